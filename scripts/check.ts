@@ -1,0 +1,26 @@
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
+
+const project = join(import.meta.dirname, '..');
+const tool = (...path: string[]) => join(project, 'node_modules', ...path);
+
+const checks: [name: string, ...words: string[]][] = [
+  ['format', tool('oxfmt', 'bin', 'oxfmt'), '--check'],
+  ['lint', tool('oxlint', 'bin', 'oxlint'), '--deny-warnings'],
+  ['route types', tool('@react-router', 'dev', 'bin.cjs'), 'typegen'],
+  ['types', tool('typescript', 'bin', 'tsc')],
+  ['architecture', '--test', 'test/architecture.test.ts'],
+];
+
+/** Format, lint, types, architecture: all of them, so that one run shows everything to mend. */
+const failed = checks.filter(([name, ...words]) => {
+  const result = spawnSync(process.execPath, words, { cwd: project, encoding: 'utf8' });
+  if (result.status === 0) return false;
+  console.error(`✖ ${name}\n${result.stdout}${result.stderr}`);
+  return true;
+});
+
+console.log(
+  failed.length === 0 ? '✔ format, lint, types, architecture' : `${failed.length} failed`,
+);
+process.exit(failed.length === 0 ? 0 : 1);
