@@ -1,0 +1,37 @@
+import { z } from 'zod';
+
+const JsonSchema = z.record(z.string(), z.unknown());
+const Content = z.record(z.string(), z.object({ schema: JsonSchema }));
+
+const Call = z.object({
+  operationId: z.string(),
+  summary: z.string(),
+  parameters: z.array(
+    z.object({
+      name: z.string(),
+      in: z.enum(['path', 'query']),
+      required: z.boolean(),
+      schema: JsonSchema,
+      description: z.string().optional(),
+    }),
+  ),
+  responses: z.record(
+    z.string(),
+    z.object({
+      description: z.string(),
+      content: Content,
+      headers: z.record(z.string(), JsonSchema).optional(),
+    }),
+  ),
+});
+
+/** The part of OpenAPI 3.1 that we speak. */
+export const ApiDescription = z.object({
+  openapi: z.literal('3.1.0'),
+  info: z.record(z.string(), z.unknown()),
+  servers: z.array(z.object({ url: z.string() })),
+  paths: z.record(z.string(), z.record(z.string(), Call)),
+  components: z.object({ schemas: z.record(z.string(), JsonSchema) }),
+});
+export type ApiDescription = z.infer<typeof ApiDescription>;
+export type ApiCall = z.infer<typeof Call>;

@@ -1,0 +1,50 @@
+import { z } from 'zod';
+import { genres } from './options.ts';
+
+export const Genre = z.enum(genres).meta({ id: 'Genre', description: 'The genre of a game.' });
+export type Genre = z.infer<typeof Genre>;
+
+/** A game as the catalogue's files and imports give it. */
+export const CatalogueGame = z.strictObject({
+  slug: z
+    .string()
+    .max(100)
+    .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'small letters, digits and single hyphens'),
+  name: z.string().trim().min(1).max(200),
+  releaseYear: z.int().min(1950).max(2100),
+  gameGenre: Genre,
+  manufacturer_name: z.string().trim().min(1).max(200),
+  price: z.number().min(0).max(10_000).multipleOf(0.01, 'at most two decimals'),
+  game_detail: z.string().trim().min(1).max(5_000),
+});
+export type CatalogueGame = z.infer<typeof CatalogueGame>;
+
+/** A game as the API answers it. */
+export const Game = z
+  .object({
+    _id: z.uuid(),
+    name: z.string(),
+    gameTitle: z.string(),
+    photo: z.string().meta({ description: 'Address of the cover, or "" where there is none.' }),
+    price: z.number().meta({ description: 'US dollars.' }),
+    game_detail: z.string(),
+    manufacturer_name: z.string(),
+    releaseYear: z.int(),
+    gameGenre: Genre,
+  })
+  .meta({
+    id: 'Game',
+    description: 'A game of the catalogue.',
+    example: {
+      _id: '0199a1f0-7c3e-7d1a-9b52-3f6f0c1d2e4a',
+      name: 'Portal 2',
+      gameTitle: 'Portal 2',
+      photo: '/art/covers/portal-2.1a2b3c4d.webp',
+      price: 9.99,
+      game_detail: 'A test chamber, two linked doors and a voice that hopes you fail.',
+      manufacturer_name: 'Valve',
+      releaseYear: 2011,
+      gameGenre: 'Puzzle',
+    },
+  });
+export type Game = z.infer<typeof Game>;

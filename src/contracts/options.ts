@@ -1,0 +1,27 @@
+// The lists people choose from. Plain values, so that pages can show them without the contracts' code.
+
+export const genres = [
+  'Action',
+  'Adventure',
+  'Role-Playing',
+  'Sports',
+  'Strategy',
+  'Simulation',
+  'Fighting',
+  'Racing',
+  'Puzzle',
+  'Sci-fi',
+  'Survival',
+  'Horror',
+  'Other',
+] as const;
+
+export const ratings = ['1', '2', '3', '4', '5'] as const;
+export const years = [
+  '2001-2005',
+  '2006-2010',
+  '2011-2015',
+  '2016-2020',
+  '2021-2024',
+  'Other',
+] as const;

@@ -1,0 +1,22 @@
+import { z } from 'zod';
+
+export const maximumPageSize = 1_000;
+
+export const PageQuery = z.object({
+  limit: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(maximumPageSize)
+    .default(maximumPageSize)
+    .meta({ description: 'How many rows at the most.' }),
+  cursor: z
+    .string()
+    .max(200)
+    .optional()
+    .meta({ description: 'Where to go on; taken from the Link header of the page before.' }),
+});
+export type PageQuery = z.infer<typeof PageQuery>;
+
+/** One page of a list, and the cursor of the next one where there is more. */
+export type Page<Row> = { rows: Row[]; next: string | undefined };

@@ -1,0 +1,24 @@
+import { z } from 'zod';
+
+/** An error as every call answers it: problem details of RFC 9457. */
+export const ProblemDetails = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string(),
+    requestId: z.string().meta({ description: "The request's id, as the server's log has it." }),
+    errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
+  })
+  .meta({
+    id: 'Problem',
+    description: 'What went wrong, for people and for programs (RFC 9457).',
+    example: {
+      type: 'about:blank',
+      title: 'Not Found',
+      status: 404,
+      detail: 'There is no such game.',
+      requestId: '0199a1f0-91b3-7a52-a4a3-0d4c2f7be118',
+    },
+  });
+export type ProblemDetails = z.infer<typeof ProblemDetails>;

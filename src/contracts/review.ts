@@ -1,0 +1,69 @@
+import { z } from 'zod';
+import { Genre } from './game.ts';
+import { ratings, years } from './options.ts';
+
+/** The options may be left empty: a note without a rating is allowed, a wrong rating is not. */
+export const Rating = z.enum(['', ...ratings]).meta({ id: 'Rating' });
+export type Rating = z.infer<typeof Rating>;
+export const YearRange = z.enum(['', ...years]).meta({ id: 'YearRange' });
+export type YearRange = z.infer<typeof YearRange>;
+const GenreOrNone = z.union([z.literal(''), Genre]);
+
+/** The range of publishing years that a release year falls into. */
+export function yearRangeOf(releaseYear: number): (typeof years)[number] {
+  const range = years.find((option) => {
+    const [first, last] = option.split('-').map(Number);
+    return first !== undefined && last !== undefined && releaseYear >= first && releaseYear <= last;
+  });
+  return range ?? 'Other';
+}
+
+/** A review as the API answers it. `email` is there for its owner only. */
+export const Review = z
+  .object({
+    _id: z.uuid(),
+    name: z.string(),
+    gameTitle: z.string(),
+    email: z.email().optional(),
+    photo: z.string(),
+    rating: Rating,
+    year: YearRange,
+    gameGenre: GenreOrNone,
+    text: z.string(),
+    gameId: z.uuid().nullable().meta({ description: 'The game it is about, where it names one.' }),
+    sample: z.boolean().meta({ description: 'Whether it came with Playshelf as a sample.' }),
+    createdAt: z.iso.datetime(),
+    updatedAt: z.iso.datetime(),
+  })
+  .meta({
+    id: 'Review',
+    description: 'A review.',
+    example: {
+      _id: '0199a1f0-8d20-7c44-8f0e-5b1a9c3d7e61',
+      name: 'Mara Okafor',
+      gameTitle: 'Portal 2',
+      photo: '/art/covers/portal-2.1a2b3c4d.webp',
+      rating: '5',
+      year: '2011-2015',
+      gameGenre: 'Puzzle',
+      text: 'The only game whose voice I still hear when I fail a test.',
+      gameId: '0199a1f0-7c3e-7d1a-9b52-3f6f0c1d2e4a',
+      sample: false,
+      createdAt: '2026-03-01T18:20:00.000Z',
+      updatedAt: '2026-03-01T18:20:00.000Z',
+    },
+  });
+export type Review = z.infer<typeof Review>;
+
+/** A sample review as the catalogue's file gives it. */
+export const SampleReview = z.strictObject({
+  game: z.string(),
+  name: z.string().trim().min(1).max(100),
+  rating: Rating,
+  hoursAgo: z
+    .number()
+    .positive()
+    .max(24 * 365),
+  text: z.string().trim().min(1).max(10_000),
+});
+export type SampleReview = z.infer<typeof SampleReview>;

@@ -1,0 +1,47 @@
+import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { secureHeaders } from 'hono/secure-headers';
+import { join } from 'node:path';
+import { endpoints } from '../contracts/endpoints.ts';
+import type { Database } from './db/schema.ts';
+import { artRoutes } from './games/art.ts';
+import { gameRoutes } from './games/routes.ts';
+import { compress } from './http/compress.ts';
+import { route } from './http/endpoint.ts';
+import type { AppEnvironment } from './http/environment.ts';
+import { healthRoutes } from './http/health.ts';
+import { createMetrics, observe } from './http/observe.ts';
+import { describeApi } from './http/openapi.ts';
+import { answerError, Problem } from './http/problems.ts';
+import type { Logger } from './log.ts';
+import type { Pages } from './pages.ts';
+import { reviewRoutes } from './reviews/routes.ts';
+
+export type Services = { db: Database; log: Logger; pages: Pages; catalogueDirectory: string };
+
+const largestBody = 64 * 1024;
+
+/** The way of one request: noted, compressed, limited, answered by the API or else by a page. */
+export function createApp({ db, log, pages, catalogueDirectory }: Services): Hono<AppEnvironment> {
+  const app = new Hono<AppEnvironment>();
+  const metrics = createMetrics();
+  const description = describeApi();
+
+  app.use(observe(log, metrics));
+  app.onError(answerError);
+  app.use(secureHeaders());
+  app.use(compress());
+  app.use(bodyLimit({ maxSize: largestBody, onError: refuseLargeBody }));
+
+  healthRoutes(app, db, metrics);
+  route(app, endpoints.describeApi, { may: 'anyone' }, async () => description);
+  artRoutes(app, join(catalogueDirectory, 'art'));
+  gameRoutes(app, db);
+  reviewRoutes(app, db);
+  pages.mount(app);
+  return app;
+}
+
+function refuseLargeBody(): never {
+  throw new Problem(413, 'That is more than 64 KiB.');
+}

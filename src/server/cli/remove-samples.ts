@@ -1,0 +1,21 @@
+import { readConfig } from '../config.ts';
+import { connect } from '../db/connect.ts';
+import { inStartLock, migrate } from '../db/migrate.ts';
+import { createLog } from '../log.ts';
+import { removeSamples } from '../reviews/samples.ts';
+import { StartRefused } from '../stop.ts';
+
+/** Removes the sample reviews from the database that the environment names. */
+async function main(): Promise<void> {
+  const config = readConfig();
+  const db = await connect(config, createLog(config.logLevel));
+  await migrate(db);
+  const count = await inStartLock(db, removeSamples);
+  await db.destroy();
+  console.log(`Removed ${count} sample reviews; they do not come back by themselves.`);
+}
+
+main().catch((error: unknown) => {
+  console.error(error instanceof StartRefused ? error.message : error);
+  process.exit(1);
+});

@@ -1,0 +1,101 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import {
+  emptyDatabase,
+  onEachDatabase,
+  openDatabase,
+  type DatabaseEnvironment,
+} from '../../../test/support/databases.ts';
+import { StartRefused } from '../stop.ts';
+import { migrate } from './migrate.ts';
+import type { Database } from './schema.ts';
+
+const starter = join(import.meta.dirname, '../../../test/fault/migrate-process.ts');
+
+/** Starts a process that migrates with one planted step, which says so in its middle. */
+function startMigrating(environment: DatabaseEnvironment, pause: number) {
+  const child = spawn(process.execPath, [starter, String(pause)], {
+    env: { ...process.env, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  child.stdout.setEncoding('utf8');
+  return child;
+}
+
+async function appliedSteps(db: Database): Promise<string[]> {
+  const rows = await db.selectFrom('migrations').select('name').orderBy('name').execute();
+  return rows.map((row) => row.name);
+}
+
+async function countPlanted(db: Database): Promise<number> {
+  const result = await sql<{ count: number }>`select count(*) as count from planted`.execute(db);
+  return Number(result.rows[0]?.count);
+}
+
+onEachDatabase('migrations', (fresh) => {
+  test('a second start finds nothing to do', async () => {
+    const db = await emptyDatabase(fresh);
+    const before = await appliedSteps(db);
+    await migrate(db);
+    assert.deepEqual(await appliedSteps(db), before);
+    assert.equal(before[0], '0001-first-tables');
+  });
+
+  test('five processes that start at once apply each step once', async () => {
+    const environment = await fresh();
+    const children = Array.from({ length: 5 }, () => startMigrating(environment, 150));
+    const codes = await Promise.all(children.map((child) => once(child, 'exit')));
+    assert.deepEqual(
+      codes.map(([code]) => code),
+      [0, 0, 0, 0, 0],
+    );
+    const db = await openDatabase(environment);
+    assert.deepEqual(await appliedSteps(db), ['0001-first-tables', '9999-planted']);
+    assert.equal(await countPlanted(db), 1);
+  });
+
+  test('a process killed in the middle of a step leaves nothing of it behind', async () => {
+    const environment = await fresh();
+    const child = startMigrating(environment, 60_000);
+    const [said] = await once(child.stdout, 'data');
+    assert.match(said, /in the middle/);
+    child.kill('SIGKILL');
+    await once(child, 'exit');
+
+    const db = await openDatabase(environment);
+    assert.deepEqual(await appliedSteps(db), ['0001-first-tables']);
+    await assert.rejects(countPlanted(db));
+    const [code] = await once(startMigrating(environment, 0), 'exit');
+    assert.equal(code, 0);
+    assert.equal(await countPlanted(db), 1);
+  });
+
+  test('a step that fails is undone, and the ones before it stay', async () => {
+    const db = await openDatabase(await fresh());
+    const fails = async (transaction: Database) => {
+      await sql`create table half (id integer)`.execute(transaction);
+      throw new Error('planted');
+    };
+    const steps = [
+      { name: '1', up: async () => undefined },
+      { name: '2', up: fails },
+    ];
+    await assert.rejects(migrate(db, steps), /planted/);
+    assert.deepEqual(await appliedSteps(db), ['1']);
+    await assert.rejects(sql`select * from half`.execute(db));
+  });
+
+  test('a database of a newer version is refused with a line that says so', async () => {
+    const db = await emptyDatabase(fresh);
+    await db.insertInto('migrations').values({ name: '9998-later', applied_at: 1 }).execute();
+    await assert.rejects(migrate(db), (error) => {
+      assert.ok(error instanceof StartRefused);
+      assert.match(error.message, /newer Playshelf \(it holds 9998-later\)/);
+      return true;
+    });
+  });
+});

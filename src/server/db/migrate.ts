@@ -1,0 +1,60 @@
+import { now } from '../clock.ts';
+import { StartRefused } from '../stop.ts';
+import { differencesOf } from './differences.ts';
+import * as firstTables from './migrations/0001-first-tables.ts';
+import type { Database } from './schema.ts';
+
+export type Migration = { name: string; up: (db: Database) => Promise<void> };
+
+export const migrations: Migration[] = [{ name: '0001-first-tables', up: firstTables.up }];
+
+/**
+ * Brings the tables up to date: forward only, each step in a transaction of its own. Processes that
+ * start together wait for each other; one that is killed midway leaves its step undone as a whole.
+ */
+export async function migrate(db: Database, steps: Migration[] = migrations): Promise<void> {
+  await inStartLock(db, createMigrationsTable);
+  await refuseNewerDatabase(db, steps);
+  for (const step of steps) await inStartLock(db, (transaction) => applyOnce(transaction, step));
+}
+
+/** Runs work in a transaction that no other starting process runs at the same time. */
+export function inStartLock<Result>(
+  db: Database,
+  work: (transaction: Database) => Promise<Result>,
+): Promise<Result> {
+  return db.transaction().execute(async (transaction) => {
+    await differencesOf(transaction).lockStart.execute(transaction);
+    return work(transaction);
+  });
+}
+
+async function createMigrationsTable(db: Database): Promise<void> {
+  await db.schema
+    .createTable('migrations')
+    .ifNotExists()
+    .addColumn('name', 'text', (column) => column.primaryKey())
+    .addColumn('applied_at', differencesOf(db).time, (column) => column.notNull())
+    .execute();
+}
+
+async function refuseNewerDatabase(db: Database, steps: Migration[]): Promise<void> {
+  const known = new Set(steps.map((step) => step.name));
+  const applied = await db.selectFrom('migrations').select('name').orderBy('name').execute();
+  const unknown = applied.find((row) => !known.has(row.name));
+  if (unknown) {
+    throw new StartRefused(
+      `The database was written by a newer Playshelf (it holds ${unknown.name}): start that version, or name another database.`,
+    );
+  }
+}
+
+async function applyOnce(db: Database, step: Migration): Promise<void> {
+  const claimed = await db
+    .insertInto('migrations')
+    .values({ name: step.name, applied_at: now() })
+    .onConflict((conflict) => conflict.column('name').doNothing())
+    .returning('name')
+    .executeTakeFirst();
+  if (claimed) await step.up(db);
+}

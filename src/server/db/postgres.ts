@@ -1,0 +1,25 @@
+import { PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Logger } from '../log.ts';
+
+const poolSize = 10;
+const connectWithin = 5_000;
+const answerWithin = 10_000;
+
+/** A cluster that many processes share. */
+export function postgresDialect(url: string, log: Logger): PostgresDialect {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: poolSize,
+    connectionTimeoutMillis: connectWithin,
+    statement_timeout: answerWithin,
+    types: { getTypeParser },
+  });
+  // Without a listener, a connection that breaks while idle would end the process.
+  pool.on('error', (error) => log.warn({ error }, 'an idle database connection broke'));
+  return new PostgresDialect({ pool });
+}
+
+/** Eight-byte integers (our times) come as text by default; they fit a number until the year 287396. */
+const getTypeParser: typeof pg.types.getTypeParser = (oid, format) =>
+  oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format);

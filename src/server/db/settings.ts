@@ -1,0 +1,21 @@
+import type { Database } from './schema.ts';
+
+/** What the site remembers of itself, such as which catalogue it was filled with. */
+type Setting = 'catalogue' | 'samples';
+
+export async function readSetting(db: Database, name: Setting): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('settings')
+    .select('value')
+    .where('name', '=', name)
+    .executeTakeFirst();
+  return row?.value;
+}
+
+export async function writeSetting(db: Database, name: Setting, value: string): Promise<void> {
+  await db
+    .insertInto('settings')
+    .values({ name, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+}

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { sql } from 'kysely';
+import { openDatabase, scratchDirectory } from '../../../test/support/databases.ts';
+import { StartRefused } from '../stop.ts';
+import { sqliteDialect } from './sqlite.ts';
+import type { Database } from './schema.ts';
+
+const openSqlite = () => openDatabase({ DATA_DIR: scratchDirectory(), DATABASE_URL: '' });
+
+async function pragma(db: Database, name: string): Promise<unknown> {
+  const result = await sql.raw<Record<string, unknown>>(`pragma ${name}`).execute(db);
+  return Object.values(result.rows[0] ?? {})[0];
+}
+
+test('an acknowledged write survives a power cut: WAL, and fsync at every commit', async () => {
+  const db = await openSqlite();
+  assert.equal(await pragma(db, 'journal_mode'), 'wal');
+  assert.equal(await pragma(db, 'synchronous'), 2);
+  assert.equal(await pragma(db, 'foreign_keys'), 1);
+});
+
+test('two transactions at once do not mix on the one connection', async () => {
+  const db = await openSqlite();
+  await sql`create table notes (text text)`.execute(db);
+  const rolledBack = db.transaction().execute(async (transaction) => {
+    await sql`insert into notes values ('lost')`.execute(transaction);
+    await new Promise((resolve) => setTimeout(resolve, 30));
+    throw new Error('planted');
+  });
+  const kept = sql`insert into notes values ('kept')`.execute(db);
+  await assert.rejects(rolledBack, /planted/);
+  await kept;
+  const { rows } = await sql`select text from notes`.execute(db);
+  assert.deepEqual(
+    rows.map((row) => ({ ...(row as object) })),
+    [{ text: 'kept' }],
+  );
+});
+
+test('a data folder that cannot be written to is refused with a line that names the mend', () => {
+  const file = join(scratchDirectory(), 'not-a-folder');
+  writeFileSync(file, '');
+  assert.throws(
+    () => sqliteDialect(file),
+    (error) => error instanceof StartRefused && /set DATA_DIR to a folder/.test(error.message),
+  );
+});

@@ -1,0 +1,58 @@
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { SqliteDialect, type SqliteDatabase } from 'kysely';
+import { StartRefused } from '../stop.ts';
+
+const pragmas = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1, busy_timeout: 10_000 };
+
+/** The embedded database. It has one connection; Kysely lets one query or transaction in at a time. */
+export function sqliteDialect(dataDirectory: string): SqliteDialect {
+  return new SqliteDialect({ database: forKysely(open(dataDirectory)) });
+}
+
+function open(dataDirectory: string): DatabaseSync {
+  try {
+    mkdirSync(dataDirectory, { recursive: true });
+    const database = new DatabaseSync(join(dataDirectory, 'playshelf.db'));
+    for (const [name, value] of Object.entries(pragmas)) {
+      database.exec(`pragma ${name} = ${value}`);
+      assertPragma(database, name, value);
+    }
+    return database;
+  } catch (error) {
+    throw new StartRefused(
+      `DATA_DIR ${dataDirectory} cannot hold the database (${reason(error)}): set DATA_DIR to a folder that can be written to.`,
+      { cause: error },
+    );
+  }
+}
+
+/** SQLite ignores a pragma that it cannot follow; a lost one would mean lost writes. */
+function assertPragma(database: DatabaseSync, name: string, expected: string | number): void {
+  const row = database.prepare(`pragma ${name}`).get() ?? {};
+  const [actual] = Object.values(row);
+  if (actual !== expected) throw new Error(`pragma ${name} is ${actual}, not ${expected}`);
+}
+
+function reason(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** The few calls of its driver that Kysely makes, made of node:sqlite's. */
+function forKysely(database: DatabaseSync): SqliteDatabase {
+  return {
+    close: () => database.close(),
+    prepare(sql) {
+      // A transaction that reads first and writes later fails when another process wrote between;
+      // one that takes the write lock at its beginning waits its turn.
+      const statement = database.prepare(sql === 'begin' ? 'begin immediate' : sql);
+      return {
+        reader: statement.columns().length > 0,
+        all: (parameters) => statement.all(...(parameters as SQLInputValue[])),
+        run: (parameters) => statement.run(...(parameters as SQLInputValue[])),
+        iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])),
+      };
+    },
+  };
+}

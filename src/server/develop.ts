@@ -1,0 +1,18 @@
+import type { ServerBuild } from 'react-router';
+import { createServer } from 'vite';
+import { mountBuild, type Pages } from './pages.ts';
+
+/** The pages straight from their sources, with reload on change, for development only. */
+export async function startVite(project: string) {
+  const vite = await createServer({
+    root: project,
+    // Without a bundled copy of the configuration, whose writing would look like a change.
+    configLoader: 'native',
+    server: { middlewareMode: true },
+    appType: 'custom',
+  });
+  const load = () =>
+    vite.ssrLoadModule('virtual:react-router/server-build') as Promise<ServerBuild>;
+  const pages: Pages = { mount: (app) => mountBuild(app, load, 'development') };
+  return { pages, before: vite.middlewares, close: () => vite.close() };
+}

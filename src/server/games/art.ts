@@ -1,0 +1,24 @@
+import { globSync } from 'node:fs';
+import type { Hono } from 'hono';
+import type { AppEnvironment } from '../http/environment.ts';
+import { immutableFiles } from '../http/files.ts';
+import { Problem } from '../http/problems.ts';
+
+const hashed = /^(?<name>.+)\.[0-9a-f]{8}(?<size>(-\d+)?\.\w+)$/;
+
+/** Covers and banners. An address whose hash is out of date leads on to today's painting. */
+export function artRoutes(app: Hono<AppEnvironment>, folder: string): void {
+  immutableFiles(app, '/art', folder);
+  const files = globSync('{covers,banners}/*', { cwd: folder });
+  const today = new Map(files.map((file) => [withoutHash(file), `/art/${file}`]));
+  app.get('/art/*', (context) => {
+    const current = today.get(withoutHash(context.req.path.slice('/art/'.length)));
+    if (!current) throw new Problem(404, 'There is no such picture.');
+    return context.redirect(current, 302);
+  });
+}
+
+function withoutHash(file: string): string {
+  const { name, size } = hashed.exec(file)?.groups ?? {};
+  return name && size ? name + size : file;
+}

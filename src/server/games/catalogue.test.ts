@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { catalogueOf, exampleGame, manyGames } from '../../../test/support/app.ts';
+import { emptyDatabase, onEachDatabase } from '../../../test/support/databases.ts';
+import { genres, years } from '../../contracts/options.ts';
+import { yearRangeOf } from '../../contracts/review.ts';
+import { StartRefused } from '../stop.ts';
+import { fillCatalogue, parseShelf } from './catalogue.ts';
+import { listGames } from './queries.ts';
+
+const catalogue = join(import.meta.dirname, '..', '..', '..', 'catalogue');
+const shelves = globSync('games/*.json', { cwd: catalogue });
+const games = shelves.flatMap((file) =>
+  parseShelf(file, readFileSync(join(catalogue, file), 'utf8')),
+);
+
+test('a newcomer finds at least 150 games, in every genre and from every range of years', () => {
+  assert.ok(games.length >= 150, `only ${games.length}`);
+  for (const genre of genres) {
+    const count = games.filter((game) => game.gameGenre === genre).length;
+    assert.ok(count >= 8, `${genre}: only ${count}`);
+  }
+  for (const range of years) {
+    const count = games.filter((game) => yearRangeOf(game.releaseYear) === range).length;
+    assert.ok(count >= 12, `${range}: only ${count}`);
+  }
+});
+
+test('no game stands in the catalogue twice', () => {
+  assert.equal(new Set(games.map((game) => game.slug)).size, games.length);
+  assert.equal(new Set(games.map((game) => game.name.toLowerCase())).size, games.length);
+});
+
+test('every description has 40 to 90 words', () => {
+  const wrong = games.filter(({ game_detail }) => {
+    const words = game_detail.split(/\s+/).length;
+    return words < 40 || words > 90;
+  });
+  assert.deepEqual(
+    wrong.map((game) => game.slug),
+    [],
+  );
+});
+
+onEachDatabase('filling the database with the catalogue', (fresh) => {
+  test('neighbours come from different files', async () => {
+    const db = await emptyDatabase(fresh);
+    const other = { ...exampleGame, gameGenre: 'Racing' };
+    await fillCatalogue(
+      db,
+      catalogueOf({
+        a: [exampleGame, { ...exampleGame, slug: 'a-two', name: 'A two' }],
+        b: [{ ...other, slug: 'b-one', name: 'B one' }],
+      }),
+    );
+    const { rows } = await listGames(db, { limit: 10 });
+    assert.deepEqual(
+      rows.map((game) => game.name),
+      ['Example Quest', 'B one', 'A two'],
+    );
+  });
+
+  test('a person edits a file: the game changes and keeps its id', async () => {
+    const db = await emptyDatabase(fresh);
+    await fillCatalogue(db, catalogueOf({ a: [exampleGame] }));
+    const before = await listGames(db, { limit: 10 });
+    await fillCatalogue(db, catalogueOf({ a: [{ ...exampleGame, price: 4.35 }] }));
+    const after = await listGames(db, { limit: 10 });
+    assert.deepEqual(after.rows, [{ ...before.rows[0], price: 4.35 }]);
+  });
+
+  test('two processes that fill at once do not fill twice', async () => {
+    const db = await emptyDatabase(fresh);
+    const directory = catalogueOf({ a: manyGames(50) });
+    await Promise.all([fillCatalogue(db, directory), fillCatalogue(db, directory)]);
+    const { rows } = await listGames(db, { limit: 1000 });
+    assert.equal(rows.length, 50);
+  });
+});
+
+const wrong: [string, string, RegExp][] = [
+  ['no JSON', '[{', /^catalogue\/games\/a\.json is not JSON: /],
+  ['no list', '{}', /^catalogue\/games\/a\.json, entry 1: the entry is not right: /],
+  ['a price of three decimals', price(1.234), /entry 1: price is not right: at most two decimals/],
+  ['a negative price', price(-1), /entry 1: price is not right/],
+  ['a field too many', JSON.stringify([{ ...exampleGame, colour: 'red' }]), /colour/],
+  ['a genre outside the list', JSON.stringify([{ ...exampleGame, gameGenre: 'RPG' }]), /gameGenre/],
+];
+
+function price(value: number): string {
+  return JSON.stringify([{ ...exampleGame, price: value }]);
+}
+
+for (const [title, text, line] of wrong) {
+  test(`a file with ${title} is refused with a line that says where`, () => {
+    assert.throws(
+      () => parseShelf('games/a.json', text),
+      (error) => error instanceof StartRefused && line.test(error.message),
+    );
+  });
+}
+
+test('a price of every cent is allowed', () => {
+  for (let cents = 0; cents < 10_000; cents += 1) parseShelf('games/a.json', price(cents / 100));
+});

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import { CatalogueGame } from '../../contracts/game.ts';
+import { now } from '../clock.ts';
+import { inStartLock } from '../db/migrate.ts';
+import { newId } from '../db/new-id.ts';
+import type { Database } from '../db/schema.ts';
+import { readSetting, writeSetting } from '../db/settings.ts';
+import { StartRefused } from '../stop.ts';
+import { upsertGames } from './queries.ts';
+
+const ArtManifest = z.object({
+  covers: z.record(z.string(), z.object({ file: z.string() })),
+});
+
+/** Fills the database with the catalogue's files, when they changed since the last time. */
+export async function fillCatalogue(db: Database, directory: string): Promise<void> {
+  const { games, photos, version } = readCatalogue(directory);
+  await inStartLock(db, async (transaction) => {
+    if ((await readSetting(transaction, 'catalogue')) === version) return;
+    const time = now();
+    const rows = games.map((game) => ({
+      id: newId(),
+      slug: game.slug,
+      name: game.name,
+      photo: photos(game.slug),
+      price_cents: Math.round(game.price * 100),
+      game_detail: game.game_detail,
+      manufacturer_name: game.manufacturer_name,
+      release_year: game.releaseYear,
+      genre: game.gameGenre,
+      created_at: time,
+      updated_at: time,
+    }));
+    await upsertGames(transaction, rows);
+    await writeSetting(transaction, 'catalogue', version);
+  });
+}
+
+function readCatalogue(directory: string) {
+  const gamesDirectory = join(directory, 'games');
+  const files = readdirSync(gamesDirectory)
+    .filter((file) => file.endsWith('.json'))
+    .toSorted();
+  const texts = files.map((file) => readFileSync(join(gamesDirectory, file), 'utf8'));
+  const manifest = join(directory, 'art', 'manifest.json');
+  const art = existsSync(manifest) ? readFileSync(manifest, 'utf8') : '{"covers":{}}';
+  const { covers } = ArtManifest.parse(JSON.parse(art));
+
+  const shelves = texts.map((text, index) => parseShelf(`games/${files[index]}`, text));
+  const hash = createHash('sha256');
+  for (const text of [...texts, art]) hash.update(text);
+  return {
+    games: refuseTwins(interleave(shelves)),
+    photos: (slug: string) => (covers[slug] ? `/art/covers/${covers[slug].file}` : ''),
+    version: hash.digest('hex'),
+  };
+}
+
+export function parseShelf(file: string, text: string): CatalogueGame[] {
+  let entries: unknown;
+  try {
+    entries = JSON.parse(text);
+  } catch (error) {
+    throw new StartRefused(`catalogue/${file} is not JSON: ${(error as Error).message}`);
+  }
+  const result = z.array(CatalogueGame).safeParse(entries);
+  if (result.success) return result.data;
+  const issue = result.error.issues[0]!;
+  const [index, ...field] = issue.path;
+  throw new StartRefused(
+    `catalogue/${file}, entry ${Number(index ?? 0) + 1}: ${field.join('.') || 'the entry'} is not right: ${issue.message}.`,
+  );
+}
+
+/** First of every genre, then second of every genre: neighbours on the wall differ. */
+function interleave<Item>(shelves: Item[][]): Item[] {
+  const longest = Math.max(0, ...shelves.map((shelf) => shelf.length));
+  const rounds = Array.from({ length: longest }, (_, place) =>
+    shelves.flatMap((shelf) => shelf.slice(place, place + 1)),
+  );
+  return rounds.flat();
+}
+
+function refuseTwins(games: CatalogueGame[]): CatalogueGame[] {
+  const seen = new Set<string>();
+  for (const { slug } of games) {
+    if (seen.has(slug)) throw new StartRefused(`The catalogue holds "${slug}" twice: rename one.`);
+    seen.add(slug);
+  }
+  return games;
+}

@@ -1,0 +1,68 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Game } from '../../contracts/game.ts';
+import type { Page } from '../../contracts/paging.ts';
+import type { Database, Schema } from '../db/schema.ts';
+import { cut } from '../http/paging.ts';
+
+type GameRow = Selectable<Schema['games']>;
+
+/** Games in the order of the catalogue: ids sort by their time of making. */
+export async function listGames(
+  db: Database,
+  { limit, after }: { limit: number; after?: string | undefined },
+): Promise<Page<Game>> {
+  const rows = await db
+    .selectFrom('games')
+    .selectAll()
+    .$if(after !== undefined, (query) => query.where('id', '>', after!))
+    .orderBy('id')
+    .limit(limit + 1)
+    .execute();
+  const page = cut(rows, limit, (last) => [last.id]);
+  return { ...page, rows: page.rows.map(toGame) };
+}
+
+export async function readGame(db: Database, id: string): Promise<Game | undefined> {
+  const row = await db.selectFrom('games').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && toGame(row);
+}
+
+export async function readGamesBySlug(db: Database, slugs: string[]): Promise<Map<string, Game>> {
+  const rows = await db.selectFrom('games').selectAll().where('slug', 'in', slugs).execute();
+  return new Map(rows.map((row) => [row.slug, toGame(row)]));
+}
+
+/** Adds games and brings those already there (by their slug) up to date; their ids stay. */
+export async function upsertGames(db: Database, games: Insertable<Schema['games']>[]) {
+  if (games.length === 0) return;
+  await db
+    .insertInto('games')
+    .values(games)
+    .onConflict((conflict) =>
+      conflict.column('slug').doUpdateSet((row) => ({
+        name: row.ref('excluded.name'),
+        photo: row.ref('excluded.photo'),
+        price_cents: row.ref('excluded.price_cents'),
+        game_detail: row.ref('excluded.game_detail'),
+        manufacturer_name: row.ref('excluded.manufacturer_name'),
+        release_year: row.ref('excluded.release_year'),
+        genre: row.ref('excluded.genre'),
+        updated_at: row.ref('excluded.updated_at'),
+      })),
+    )
+    .execute();
+}
+
+function toGame(row: GameRow): Game {
+  return {
+    _id: row.id,
+    name: row.name,
+    gameTitle: row.name,
+    photo: row.photo,
+    price: row.price_cents / 100,
+    game_detail: row.game_detail,
+    manufacturer_name: row.manufacturer_name,
+    releaseYear: row.release_year,
+    gameGenre: row.genre as Game['gameGenre'],
+  };
+}

@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { appOn, catalogueOf, exampleGame, manyGames, nextPage } from '../../../test/support/app.ts';
+import { emptyDatabase, onEachDatabase } from '../../../test/support/databases.ts';
+import { Game } from '../../contracts/game.ts';
+import { ProblemDetails } from '../../contracts/problem.ts';
+import { fillCatalogue } from './catalogue.ts';
+
+onEachDatabase('the game catalogue', (fresh) => {
+  async function appWith(games: object[]) {
+    const db = await emptyDatabase(fresh);
+    await fillCatalogue(db, catalogueOf({ shelf: games }));
+    return appOn(db);
+  }
+
+  test('a visitor reads all games as a plain list', async () => {
+    const app = await appWith([exampleGame]);
+    const response = await app.request('/default');
+    assert.equal(response.status, 200);
+    const [game, ...others] = await response.json();
+    assert.equal(others.length, 0);
+    const { _id, ...fields } = Game.parse(game);
+    assert.match(_id, /^[0-9a-f]{8}-[0-9a-f]{4}-7/);
+    assert.deepEqual(fields, {
+      name: 'Example Quest',
+      gameTitle: 'Example Quest',
+      photo: '',
+      price: 19.99,
+      game_detail: exampleGame.game_detail,
+      manufacturer_name: 'Example Works',
+      releaseYear: 2012,
+      gameGenre: 'Adventure',
+    });
+  });
+
+  test('a visitor reads one game by its id', async () => {
+    const app = await appWith([exampleGame]);
+    const [game] = await (await app.request('/default')).json();
+    const response = await app.request(`/default/${game._id}`);
+    assert.deepEqual(await response.json(), game);
+  });
+
+  for (const id of ['01890a5d-ac96-774b-bcce-b302099a8057', 'nonsense', '%00', "'"]) {
+    test(`a visitor who asks for a game that is not there is told so: ${id}`, async () => {
+      const app = await appWith([exampleGame]);
+      const response = await app.request(`/default/${id}`);
+      assert.equal(response.status, 404);
+      assert.equal(response.headers.get('content-type'), 'application/problem+json');
+      const problem = ProblemDetails.parse(await response.json());
+      assert.equal(problem.detail, 'There is no such game.');
+      assert.equal(problem.requestId, response.headers.get('x-request-id'));
+    });
+  }
+
+  test('a visitor pages through all games and sees each once', async () => {
+    const app = await appWith(manyGames(25));
+    const names: string[] = [];
+    let address: string | undefined = '/default?limit=10';
+    const sizes: number[] = [];
+    while (address) {
+      const response: Response = await app.request(address);
+      const games = await response.json();
+      sizes.push(games.length);
+      names.push(...games.map((game: Game) => game.name));
+      address = nextPage(response);
+    }
+    assert.deepEqual(sizes, [10, 10, 5]);
+    assert.deepEqual(
+      names,
+      manyGames(25).map((game) => game.name),
+    );
+  });
+
+  test('a page that holds exactly the rest has no next one', async () => {
+    const app = await appWith(manyGames(10));
+    assert.equal(nextPage(await app.request('/default?limit=10')), undefined);
+  });
+
+  for (const query of ['limit=0', 'limit=1001', 'limit=ten', 'cursor=nonsense', 'cursor=WyJ4Il0']) {
+    test(`a wrong question is refused with the field that is wrong: ${query}`, async () => {
+      const app = await appWith([]);
+      const response = await app.request(`/default?${query}`);
+      assert.equal(response.status, 422);
+      const { errors } = ProblemDetails.parse(await response.json());
+      assert.equal(errors?.[0]?.field, query.split('=')[0]);
+    });
+  }
+});

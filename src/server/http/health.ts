@@ -1,0 +1,29 @@
+import type { Hono } from 'hono';
+import { ping } from '../db/connect.ts';
+import type { Database } from '../db/schema.ts';
+import type { AppEnvironment } from './environment.ts';
+import type { Metrics } from './observe.ts';
+import { Problem } from './problems.ts';
+
+/** What the machines around us ask: alive, ready, how much. */
+export function healthRoutes(app: Hono<AppEnvironment>, db: Database, metrics: Metrics): void {
+  app.get('/healthz', (context) => {
+    context.set('route', '/healthz');
+    return context.json({ status: 'alive' });
+  });
+
+  app.get('/readyz', async (context) => {
+    context.set('route', '/readyz');
+    await ping(db).catch((error: unknown) => {
+      context.var.log.warn({ error }, 'the database does not answer');
+      throw new Problem(503, 'The database does not answer.');
+    });
+    return context.json({ status: 'ready' });
+  });
+
+  app.get('/metrics', async (context) => {
+    context.set('route', '/metrics');
+    const text = await metrics.registry.metrics();
+    return context.text(text, 200, { 'content-type': metrics.registry.contentType });
+  });
+}

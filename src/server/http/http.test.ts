@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { test } from 'node:test';
+import { appOn, catalogueOf, manyGames } from '../../../test/support/app.ts';
+import { emptyDatabase, onEachDatabase } from '../../../test/support/databases.ts';
+import { ApiDescription } from '../../contracts/api-description.ts';
+import { endpoints, type Endpoint } from '../../contracts/endpoints.ts';
+import { ProblemDetails } from '../../contracts/problem.ts';
+import { fillCatalogue } from '../games/catalogue.ts';
+
+onEachDatabase('every answer', (fresh, name) => {
+  async function site() {
+    const db = await emptyDatabase(fresh);
+    await fillCatalogue(db, catalogueOf({ shelf: manyGames(30) }));
+    return { db, app: await appOn(db) };
+  }
+
+  test('the machines around us learn that we are alive and ready', async () => {
+    const { app } = await site();
+    assert.deepEqual(await (await app.request('/healthz')).json(), { status: 'alive' });
+    assert.deepEqual(await (await app.request('/readyz')).json(), { status: 'ready' });
+  });
+
+  test('with its database gone, the site is alive, not ready, and says so without a stack', async () => {
+    const { app, db } = await site();
+    await db.destroy();
+    assert.equal((await app.request('/healthz')).status, 200);
+    const notReady = await app.request('/readyz');
+    assert.equal(notReady.status, 503);
+    assert.equal(
+      ProblemDetails.parse(await notReady.json()).detail,
+      'The database does not answer.',
+    );
+    const failed = await app.request('/default');
+    assert.equal(failed.status, 500);
+    const text = await failed.text();
+    assert.doesNotMatch(text, /destroyed|closed|at .*\.ts/);
+    const page = await app.request('/');
+    assert.equal(page.status, 500);
+    assert.match(await page.text(), /Oops\.\.\./);
+  });
+
+  test('an operator reads counts and latencies by route, event-loop delay and memory', async () => {
+    const { app } = await site();
+    const { _id } = (await (await app.request('/default?limit=1')).json())[0];
+    await app.request(`/default/${_id}`);
+    await app.request(`/details/${_id}`);
+    await app.request('/no/such/page');
+    const text = await (await app.request('/metrics')).text();
+    for (const route of ['/default', '/default/{id}', '/details/:id', '*']) {
+      assert.ok(
+        text.includes(`http_request_duration_seconds_count{method="GET",route="${route}",`),
+        route,
+      );
+    }
+    assert.match(text, /nodejs_eventloop_lag_seconds \d/);
+    assert.match(text, /process_resident_memory_bytes \d/);
+    assert.ok(!text.includes(_id), 'an id in a label would make the metrics grow without bounds');
+  });
+
+  test('a client that takes brotli gets brotli, one that takes gzip gets gzip', async () => {
+    const { app } = await site();
+    const plain = await (await app.request('/default')).text();
+    const ask = (encoding: string) =>
+      app.request('/default', { headers: { 'accept-encoding': encoding } });
+    const brotli = await ask('gzip, deflate, br, zstd');
+    assert.equal(brotli.headers.get('content-encoding'), 'br');
+    assert.match(brotli.headers.get('vary') ?? '', /accept-encoding/i);
+    const unpacked = brotliDecompressSync(await brotli.arrayBuffer());
+    assert.equal(unpacked.toString(), plain);
+    const gzip = await ask('gzip, br;q=0');
+    assert.equal(gzip.headers.get('content-encoding'), 'gzip');
+    assert.equal(gunzipSync(await gzip.arrayBuffer()).toString(), plain);
+    assert.equal((await ask('identity')).headers.get('content-encoding'), null);
+  });
+
+  test('a body of more than 64 KiB is refused', async () => {
+    const { app } = await site();
+    const body = 'x'.repeat(64 * 1024 + 1);
+    const headers = { 'content-length': String(body.length) };
+    const response = await app.request('/review', { method: 'POST', body, headers });
+    assert.equal(response.status, 413);
+    assert.equal(ProblemDetails.parse(await response.json()).status, 413);
+  });
+
+  test('a program reads a description of every call', async () => {
+    const { app } = await site();
+    const response = await app.request('/openapi.json');
+    const description = ApiDescription.parse(await response.json());
+    for (const [id, { path, method }] of Object.entries<Endpoint>(endpoints)) {
+      assert.equal(description.paths[path]?.[method.toLowerCase()]?.operationId, id);
+    }
+    const text = JSON.stringify(description);
+    for (const [, reference] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
+      assert.ok(description.components.schemas[reference!], `${reference} leads nowhere`);
+    }
+  });
+
+  test(`a stranger gets "Page Not Found" for any other address`, async () => {
+    const { app } = await site();
+    for (const path of ['/nowhere', '/details/nonsense', '/default/a/b']) {
+      const response = await app.request(path);
+      assert.equal(response.status, 404, path);
+      assert.match(await response.text(), /Page Not Found/);
+    }
+  });
+
+  test(`every answer carries a request id and is not guessed at, on ${name}`, async () => {
+    const { app } = await site();
+    const [one, other] = await Promise.all([app.request('/default'), app.request('/')]);
+    assert.notEqual(one.headers.get('x-request-id'), other.headers.get('x-request-id'));
+    assert.equal(other.headers.get('x-content-type-options'), 'nosniff');
+  });
+});

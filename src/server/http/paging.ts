@@ -1,0 +1,38 @@
+import { z } from 'zod';
+import type { Page } from '../../contracts/paging.ts';
+import { Problem } from './problems.ts';
+
+/** Cuts the one row too many that a query fetched to learn whether there is a next page. */
+export function cut<Row>(
+  rows: Row[],
+  limit: number,
+  place: (last: Row) => (string | number)[],
+): Page<Row> {
+  const last = rows.length > limit ? rows[limit - 1] : undefined;
+  return { rows: rows.slice(0, limit), next: last && encodeCursor(place(last)) };
+}
+
+function encodeCursor(place: (string | number)[]): string {
+  return Buffer.from(JSON.stringify(place)).toString('base64url');
+}
+
+/** The place in a list that a cursor stands for; undefined where none was given. */
+export function decodeCursor<Place extends z.ZodType>(
+  place: Place,
+  cursor: string | undefined,
+): z.infer<Place> | undefined {
+  if (cursor === undefined) return undefined;
+  const result = place.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
+  if (result.success) return result.data;
+  throw new Problem(422, 'Some values are not right.', [
+    { field: 'cursor', message: 'Take the cursor from the Link header of the page before.' },
+  ]);
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,47 @@
+import type { Context } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import { STATUS_CODES } from 'node:http';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { ProblemDetails } from '../../contracts/problem.ts';
+import type { AppEnvironment } from './environment.ts';
+
+type FieldError = { field: string; message: string };
+
+/** A refusal that we expect: shown to the person as it is. Any other error is a bug. */
+export class Problem extends Error {
+  status: ContentfulStatusCode;
+  errors: FieldError[] | undefined;
+
+  constructor(status: ContentfulStatusCode, detail: string, errors?: FieldError[]) {
+    super(detail);
+    this.status = status;
+    this.errors = errors;
+  }
+}
+
+/** The one way from an error to an answer. */
+export function answerError(error: unknown, context: Context<AppEnvironment>): Response {
+  const problem = toProblem(error);
+  if (problem.status >= 500) context.var.log.error({ error }, 'request failed');
+  return answerProblem(problem, context);
+}
+
+export function answerProblem(problem: Problem, context: Context<AppEnvironment>): Response {
+  const details: ProblemDetails = {
+    type: 'about:blank',
+    title: STATUS_CODES[problem.status] ?? 'Error',
+    status: problem.status,
+    detail: problem.message,
+    requestId: context.var.requestId,
+    ...(problem.errors && { errors: problem.errors }),
+  };
+  const headers = { 'content-type': 'application/problem+json', 'cache-control': 'no-store' };
+  return context.body(JSON.stringify(details), problem.status, headers);
+}
+
+function toProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  if (error instanceof HTTPException)
+    return new Problem(error.status as ContentfulStatusCode, error.message);
+  return new Problem(500, 'Something went wrong on our side. Please try again.');
+}

@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { z } from 'zod';
+import { appOn, catalogueOf, exampleGame } from '../../../test/support/app.ts';
+import { emptyDatabase, onEachDatabase } from '../../../test/support/databases.ts';
+import { Review, SampleReview } from '../../contracts/review.ts';
+import { fillCatalogue } from '../games/catalogue.ts';
+import { inStartLock } from '../db/migrate.ts';
+import { listReviews } from './queries.ts';
+import { keepSamples, removeSamples } from './samples.ts';
+
+const sample = {
+  game: exampleGame.slug,
+  name: 'Ada Sample',
+  rating: '4',
+  hoursAgo: 2,
+  text: 'I stayed for the lantern.',
+};
+
+test('the samples that come with Playshelf are about sixty, on many games', () => {
+  const file = join(import.meta.dirname, '../../../catalogue/sample-reviews.json');
+  const samples = z.array(SampleReview).parse(JSON.parse(readFileSync(file, 'utf8')));
+  assert.ok(samples.length >= 55 && samples.length <= 70, String(samples.length));
+  assert.ok(new Set(samples.map((review) => review.game)).size >= 40);
+});
+
+onEachDatabase('sample reviews', (fresh) => {
+  async function siteWithSamples() {
+    const db = await emptyDatabase(fresh);
+    const directory = catalogueOf({ shelf: [exampleGame] }, [sample, { ...sample, rating: '' }]);
+    await fillCatalogue(db, directory);
+    const keep = (wish: Parameters<typeof keepSamples>[1]) => keepSamples(db, wish, directory);
+    const count = async () => (await listReviews(db, { limit: 10 })).rows.length;
+    return { db, keep, count };
+  }
+
+  test('a newcomer sees them, marked as samples', async () => {
+    const { db, keep } = await siteWithSamples();
+    await keep('unless removed');
+    const app = await appOn(db);
+    const reviews = z.array(Review).parse(await (await app.request('/review')).json());
+    assert.equal(reviews.length, 2);
+    for (const review of reviews) {
+      assert.equal(review.sample, true);
+      assert.equal(review.gameTitle, 'Example Quest');
+      assert.equal(review.year, '2011-2015');
+      assert.equal(review.gameGenre, 'Adventure');
+      assert.equal(review.email, undefined);
+    }
+    assert.deepEqual(reviews.map((review) => review.rating).toSorted(), ['', '4']);
+  });
+
+  test('a second start does not add them twice', async () => {
+    const { keep, count } = await siteWithSamples();
+    await keep('unless removed');
+    await keep('unless removed');
+    assert.equal(await count(), 2);
+  });
+
+  test('two processes that start at once do not add them twice', async () => {
+    const { keep, count } = await siteWithSamples();
+    await Promise.all([keep('on'), keep('on')]);
+    assert.equal(await count(), 2);
+  });
+
+  test('off takes them away, on brings them back', async () => {
+    const { keep, count } = await siteWithSamples();
+    await keep('off');
+    assert.equal(await count(), 0);
+    await keep('on');
+    assert.equal(await count(), 2);
+    await keep('off');
+    assert.equal(await count(), 0);
+  });
+
+  test('once removed by command they stay away until somebody asks for them', async () => {
+    const { db, keep, count } = await siteWithSamples();
+    await keep('unless removed');
+    assert.equal(await inStartLock(db, removeSamples), 2);
+    await keep('unless removed');
+    assert.equal(await count(), 0);
+    await keep('on');
+    assert.equal(await count(), 2);
+  });
+});

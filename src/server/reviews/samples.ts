@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Game } from '../../contracts/game.ts';
+import { SampleReview, yearRangeOf } from '../../contracts/review.ts';
+import { now } from '../clock.ts';
+import { inStartLock } from '../db/migrate.ts';
+import { newId } from '../db/new-id.ts';
+import type { Database } from '../db/schema.ts';
+import { readSetting, writeSetting } from '../db/settings.ts';
+import { readGamesBySlug } from '../games/queries.ts';
+import { deleteSampleReviews, insertReviews } from './queries.ts';
+
+const hour = 3_600_000;
+
+/** Lets the sample reviews be there or not, as it was asked. */
+export async function keepSamples(
+  db: Database,
+  wish: 'on' | 'off' | 'unless removed',
+  directory: string,
+): Promise<void> {
+  await inStartLock(db, async (transaction) => {
+    const state = await readSetting(transaction, 'samples');
+    const wanted = wish === 'on' || (wish === 'unless removed' && state !== 'removed');
+    if (wanted && state !== 'there') await addSamples(transaction, directory);
+    if (!wanted && state === 'there') await removeSamples(transaction);
+  });
+}
+
+async function addSamples(db: Database, directory: string): Promise<void> {
+  const text = readFileSync(join(directory, 'sample-reviews.json'), 'utf8');
+  const samples = z.array(SampleReview).parse(JSON.parse(text));
+  const games = await readGamesBySlug(
+    db,
+    samples.map((sample) => sample.game),
+  );
+  const rows = samples.map((sample) => toRow(sample, games.get(sample.game)));
+  await insertReviews(db, rows);
+  await writeSetting(db, 'samples', 'there');
+}
+
+function toRow(sample: SampleReview, game: Game | undefined) {
+  if (!game) throw new Error(`The sample reviews name "${sample.game}", which is not there.`);
+  const time = now() - Math.round(sample.hoursAgo * hour);
+  return {
+    id: newId(),
+    member_id: null,
+    game_id: game._id,
+    name: sample.name,
+    game_title: game.gameTitle,
+    photo: game.photo,
+    rating: sample.rating === '' ? null : Number(sample.rating),
+    year: yearRangeOf(game.releaseYear),
+    genre: game.gameGenre,
+    text: sample.text,
+    origin: 'sample' as const,
+    created_at: time,
+    updated_at: time,
+  };
+}
+
+/** Takes the samples away for good: a later start does not bring them back by itself. */
+export async function removeSamples(db: Database): Promise<number> {
+  const count = await deleteSampleReviews(db);
+  await writeSetting(db, 'samples', 'removed');
+  return count;
+}
