@@ -1,0 +1,82 @@
+type JsonSchema = Record<string, unknown>;
+
+/** A schema in a few words, with a link where it has a name. */
+export function SchemaText({ schema }: { schema: JsonSchema }) {
+  const name = nameOf(schema);
+  if (name) {
+    return (
+      <a href={`#${name}`} className="text-accent underline underline-offset-4">
+        {name}
+      </a>
+    );
+  }
+  if (schema.type === 'array') {
+    return (
+      <>
+        a list of <SchemaText schema={schema.items as JsonSchema} />
+      </>
+    );
+  }
+  const alternatives = schema.anyOf as JsonSchema[] | undefined;
+  if (alternatives) {
+    return alternatives.map((alternative, index) => (
+      <span key={JSON.stringify(alternative)}>
+        {index > 0 && ' or '}
+        <SchemaText schema={alternative} />
+      </span>
+    ));
+  }
+  return <code className="text-sm">{plainText(schema)}</code>;
+}
+
+function nameOf({ $ref }: JsonSchema): string | undefined {
+  return typeof $ref === 'string' ? $ref.split('/').at(-1) : undefined;
+}
+
+function plainText(schema: JsonSchema): string {
+  if ('const' in schema) return JSON.stringify(schema.const);
+  if (Array.isArray(schema.enum)) return schema.enum.map((one) => JSON.stringify(one)).join(' | ');
+  const kind = [schema.type ?? 'anything', schema.format && `(${schema.format})`];
+  const bounds = ['minimum', 'maximum', 'maxLength', 'default']
+    .filter((bound) => bound in schema)
+    .map((bound) => `${bound} ${schema[bound]}`);
+  return [...kind, ...bounds].filter(Boolean).join(' ');
+}
+
+/** A named schema with its fields and an example. */
+export function NamedSchema({ name, schema }: { name: string; schema: JsonSchema }) {
+  const fields = Object.entries((schema.properties ?? {}) as Record<string, JsonSchema>);
+  const required = new Set((schema.required ?? []) as string[]);
+  return (
+    <article id={name} className="min-w-0 rounded-card border border-line bg-raised p-5">
+      <h3 className="text-2xl">{name}</h3>
+      {typeof schema.description === 'string' && (
+        <p className="mt-1 text-soft">{schema.description}</p>
+      )}
+      {fields.length === 0 && <p className="mt-3 break-words">{plainText(schema)}</p>}
+      <dl className="mt-4 grid gap-x-6 gap-y-2 sm:grid-cols-[max-content_1fr]">
+        {fields.map(([field, type]) => (
+          <div key={field} className="contents">
+            <dt>
+              <code className="font-semibold">{field}</code>
+              {!required.has(field) && <span className="text-sm text-soft"> optional</span>}
+            </dt>
+            <dd className="mb-2 break-words sm:mb-0">
+              <SchemaText schema={type} /> {type.description as string | undefined}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {schema.example !== undefined && (
+        <pre
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
+          tabIndex={0}
+          aria-label={`Example of ${name}`}
+          className="mt-4 overflow-x-auto rounded bg-ground p-3 text-sm"
+        >
+          <code>{JSON.stringify(schema.example, null, 2)}</code>
+        </pre>
+      )}
+    </article>
+  );
+}

@@ -1,0 +1,41 @@
+import { Link } from 'react-router';
+import type { Review } from '../../contracts/review.ts';
+import { Cover } from '../games/cover.tsx';
+import { Stars } from './stars.tsx';
+
+const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
+
+/** One review with the cover of its game. */
+export function ReviewCard({ review, short = false }: { review: Review; short?: boolean }) {
+  const { gameTitle, gameId, name, photo, gameGenre, rating, sample, text, createdAt } = review;
+  return (
+    <article className="flex gap-4 rounded-card border border-line bg-raised p-4 shadow-card">
+      {gameTitle && (
+        <div className="w-20 shrink-0 self-start overflow-hidden rounded-md sm:w-24">
+          <Cover game={{ name: gameTitle, photo, gameGenre }} sizes="96px" />
+        </div>
+      )}
+      <div className="min-w-0 flex-1">
+        <h3 className="line-clamp-2 text-2xl">
+          {gameId ? (
+            <Link to={`/details/${gameId}`} className="underline-offset-4 hover:underline">
+              {gameTitle}
+            </Link>
+          ) : (
+            gameTitle || 'A note'
+          )}
+        </h3>
+        <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
+          <Stars rating={rating} />
+          {sample && <span className="rounded border border-line px-1.5 text-xs">Sample</span>}
+        </p>
+        <p className={`mt-2 break-words whitespace-pre-line ${short ? 'line-clamp-4' : ''}`}>
+          {text}
+        </p>
+        <p className="mt-3 text-sm break-words text-soft">
+          {name} · <time dateTime={createdAt}>{date.format(new Date(createdAt))}</time>
+        </p>
+      </div>
+    </article>
+  );
+}

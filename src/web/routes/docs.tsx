@@ -1,0 +1,46 @@
+import { endpoints } from '../../contracts/endpoints.ts';
+import { apiContext } from '../api.ts';
+import { Call } from '../docs/call.tsx';
+import { NamedSchema } from '../docs/schema.tsx';
+import type { Route } from './+types/docs';
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'API documentation · Playshelf' },
+  { name: 'description', content: 'Every call of the Playshelf API, with its fields.' },
+];
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const description = await context.get(apiContext)(endpoints.describeApi);
+  return { description, origin: new URL(request.url).origin };
+}
+
+export default function Docs({ loaderData: { description, origin } }: Route.ComponentProps) {
+  const { paths, components } = description;
+  return (
+    <div className="mx-auto max-w-4xl px-4 pt-12 sm:px-6">
+      <h1 className="text-5xl sm:text-6xl">API documentation</h1>
+      <p className="mt-4 max-w-prose text-lg text-soft">
+        Everything the pages show comes from these calls. Answers are JSON; errors are problem
+        details (RFC 9457). The same description for machines:{' '}
+        <a href="/openapi.json" className="text-accent underline underline-offset-4">
+          openapi.json
+        </a>
+        .
+      </p>
+      <h2 className="mt-12 mb-4 text-4xl">Calls</h2>
+      <div className="grid gap-4">
+        {Object.entries(paths).flatMap(([path, methods]) =>
+          Object.entries(methods).map(([method, call]) => (
+            <Call key={call.operationId} method={method} path={path} call={call} origin={origin} />
+          )),
+        )}
+      </div>
+      <h2 className="mt-12 mb-4 text-4xl">Shapes</h2>
+      <div className="grid gap-4">
+        {Object.entries(components.schemas).map(([name, schema]) => (
+          <NamedSchema key={name} name={name} schema={schema} />
+        ))}
+      </div>
+    </div>
+  );
+}
