@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { globSync, readFileSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
+import { test } from 'node:test';
+
+const project = join(import.meta.dirname, '..');
+
+type Rule = { imports: string[]; packages?: string[] };
+
+const base = ['contracts', 'server/config', 'server/log', 'server/clock', 'server/stop'];
+
+/** Folder or file → what it may import of ours, and, where it matters, which packages. */
+const table: Record<string, Rule> = {
+  contracts: { imports: [], packages: ['zod'] },
+  'server/stop': { imports: [] },
+  'server/clock': { imports: [] },
+  'server/log': { imports: [] },
+  'server/config': { imports: ['contracts', 'server/stop'] },
+  'server/db': { imports: base },
+  'server/http': { imports: [...base, 'server/db'] },
+  'server/games': { imports: [...base, 'server/db', 'server/http'] },
+  'server/reviews': { imports: [...base, 'server/db', 'server/http', 'server/games'] },
+  'server/listen': { imports: base },
+  'server/pages': { imports: [...base, 'server/http'] },
+  'server/develop': { imports: ['server/pages'] },
+  'server/app': { imports: ['contracts', 'server'] },
+  'server/main': { imports: ['contracts', 'server'] },
+  'server/cli': { imports: ['contracts', 'server'] },
+  'web/ui': { imports: [], packages: ['react', 'react-router'] },
+  'web/api': { imports: ['contracts'] },
+  'web/games': { imports: ['contracts', 'web/api', 'web/ui'] },
+  'web/reviews': { imports: ['contracts', 'web/api', 'web/ui', 'web/games'] },
+  'web/docs': { imports: ['contracts', 'web/ui'] },
+  'web/routes': { imports: ['contracts', 'web'] },
+  'web/routes.ts': { imports: [] },
+  'web/root': { imports: ['web'] },
+  'web/entry.server': { imports: ['web'] },
+  'web/entry.client': { imports: ['web'] },
+  art: { imports: ['contracts'] },
+};
+
+const importing =
+  /(?:^|\n)\s*(?:import|export)\s[^'"]*?from\s*['"]([^'"]+)['"]|\bimport\s*\(?\s*['"]([^'"]+)['"]/g;
+
+/** Every import that the table does not allow, as a sentence. */
+function findViolations(sources: Map<string, string>): string[] {
+  return [...sources].flatMap(([file, source]) => {
+    const home = homeOf(file);
+    if (!home) return [`${file} stands in no folder of the table`];
+    return importsOf(source).flatMap((name) => judge(file, home, name));
+  });
+}
+
+function judge(file: string, home: string, name: string): string[] {
+  const rule = table[home]!;
+  if (!name.startsWith('.')) {
+    const allowed =
+      !rule.packages || rule.packages.some((one) => name === one || name.startsWith(`${one}/`));
+    return allowed ? [] : [`${file} may not use the package ${name}`];
+  }
+  const target = posix.join(dirname(file), name);
+  if (target.split('/').includes('+types')) return [];
+  const within = [home, ...rule.imports].some((place) => isIn(target, place));
+  return within ? [] : [`${file} may not import ${target}`];
+}
+
+/** The longest entry of the table that the file belongs to. */
+function homeOf(file: string): string | undefined {
+  const entries = Object.keys(table).filter((place) => isIn(file, place));
+  return entries.toSorted((one, other) => other.length - one.length)[0];
+}
+
+function isIn(file: string, place: string): boolean {
+  return (
+    file === place ||
+    file.startsWith(`${place}/`) ||
+    (/^\.tsx?$/.test(file.slice(place.length)) && file.startsWith(place))
+  );
+}
+
+function importsOf(source: string): string[] {
+  return [...source.matchAll(importing)].map(([, named, bare]) => (named ?? bare)!);
+}
+
+function readSources(): Map<string, string> {
+  const folder = join(project, 'src');
+  const files = globSync('**/*.{ts,tsx}', { cwd: folder }).filter(
+    (file) => !file.includes('.test.'),
+  );
+  return new Map(
+    files.map((file) => [file.replaceAll('\\', '/'), readFileSync(join(folder, file), 'utf8')]),
+  );
+}
+
+test('imports go one way only', () => {
+  const sources = readSources();
+  assert.ok(sources.size > 40, `only ${sources.size} source files were found`);
+  assert.deepEqual(findViolations(sources), []);
+});
+
+const planted: [file: string, source: string][] = [
+  ['web/games/cover.tsx', "import { connect } from '../../server/db/connect.ts';"],
+  ['web/ui/button.tsx', "import type { Game } from '../../contracts/game.ts';"],
+  ['web/ui/button.tsx', "import { z } from 'zod';"],
+  ['server/db/schema.ts', "import {\n  listGames,\n} from '../games/queries.ts';"],
+  ['server/games/routes.ts', "export { listReviews } from '../reviews/queries.ts';"],
+  ['server/http/endpoint.ts', "const app = await import('../app.ts');"],
+  ['contracts/game.ts', "import 'node:fs';"],
+  ['utils/helpers.ts', ''],
+];
+
+for (const [file, source] of planted) {
+  test(`a wrong import is found: ${file}, ${source.replaceAll('\n', ' ') || 'a folder of its own'}`, () => {
+    assert.equal(findViolations(new Map([[file, source]])).length, 1);
+  });
+}

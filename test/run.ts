@@ -1,0 +1,66 @@
+import { availableParallelism } from 'node:os';
+import { globSync, mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { run } from 'node:test';
+import { spec } from 'node:test/reporters';
+import { buildPages } from '../scripts/build.ts';
+import { findChromium } from './support/chromium.ts';
+import { startPostgres } from './support/postgres.ts';
+
+const project = join(import.meta.dirname, '..');
+const scratch = join(project, '.cache', 'test');
+process.chdir(project);
+process.env.NODE_OPTIONS = '--disable-warning=ExperimentalWarning';
+
+/** All tests, or those whose path holds one of the words given: `npm test -- catalogue`. */
+function findTests(words: string[]): string[] {
+  const all = globSync(['src/**/*.test.ts', 'test/**/*.test.ts'], { cwd: project }).toSorted();
+  return all.filter((file) => words.length === 0 || words.some((word) => file.includes(word)));
+}
+
+async function runTests(files: string[]): Promise<{ passed: number; failed: number }> {
+  const counts = { passed: 0, failed: 0 };
+  const events = run({ files, concurrency: Math.max(2, availableParallelism()) });
+  const isTest = (event: { details: { type?: string } }) => event.details.type !== 'suite';
+  events.on('test:pass', (event) => {
+    // A test that was skipped or left to do has shown nothing: it counts as failed.
+    const empty = event.skip !== undefined || event.todo !== undefined;
+    if (isTest(event)) counts[empty ? 'failed' : 'passed'] += 1;
+  });
+  events.on('test:fail', (event) => {
+    if (isTest(event)) counts.failed += 1;
+  });
+  for await (const text of events.compose(spec)) process.stdout.write(text);
+  return counts;
+}
+
+async function main(): Promise<number> {
+  const files = findTests(process.argv.slice(2));
+  if (files.length === 0) throw new Error('No test file has such a name.');
+  rmSync(scratch, { recursive: true, force: true });
+  mkdirSync(scratch, { recursive: true });
+  buildPages();
+  process.env.CHROMIUM_PATH = await findChromium();
+  console.log('Starting PostgreSQL …');
+  const postgres = await startPostgres();
+  const stop = () => postgres.stop().finally(() => process.exit(1));
+  process.once('SIGINT', stop).once('SIGTERM', stop);
+  process.env.TEST_POSTGRES_URL = postgres.url;
+  try {
+    const { passed, failed } = await runTests(files);
+    console.log(`${passed} passed, ${failed} failed`);
+    return failed === 0 && passed > 0 ? 0 : 1;
+  } finally {
+    await postgres.stop();
+    rmSync(scratch, { recursive: true, force: true });
+  }
+}
+
+main().then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    console.log('0 passed, 1 failed');
+    process.exit(1);
+  },
+);

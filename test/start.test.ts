@@ -1,0 +1,92 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
+import { onEachDatabase, scratchDirectory } from './support/databases.ts';
+import { refusedStart, startSite, stopSite } from './support/site.ts';
+
+onEachDatabase('a start', (fresh, name) => {
+  test('fills the database, serves pages and data, and says its address last', async () => {
+    const { address, output } = await startSite(await fresh());
+    assert.equal(output().trimEnd().split('\n').at(-1), `Playshelf is ready: ${address}`);
+    const games = await (await fetch(`${address}/default`)).json();
+    assert.ok(games.length >= 150);
+    assert.match(await (await fetch(address)).text(), /Game collection/);
+  });
+
+  test('a second start on the same data keeps every id', async () => {
+    const environment = await fresh();
+    const idsOf = async () => {
+      const site = await startSite(environment);
+      const games = await (await fetch(`${site.address}/default`)).json();
+      assert.equal(await stopSite(site.process), 0);
+      return games.map((game: { _id: string }) => game._id);
+    };
+    assert.deepEqual(await idsOf(), await idsOf());
+  });
+
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    test(`ends with 0 on ${signal}, also when it is sent twice`, async () => {
+      const { process: child } = await startSite(await fresh());
+      child.kill(signal);
+      assert.equal(await stopSite(child, signal), 0);
+    });
+  }
+
+  test('sample reviews are there by default on the embedded database only', async () => {
+    const count = async (environment: NodeJS.ProcessEnv) => {
+      const { address, process: child } = await startSite(environment);
+      const reviews = await (await fetch(`${address}/review`)).json();
+      await stopSite(child);
+      return reviews.length;
+    };
+    const environment = await fresh();
+    assert.equal((await count(environment)) > 50, name === 'SQLite');
+    assert.ok((await count({ ...environment, SAMPLE_REVIEWS: 'on' })) > 50);
+    assert.equal(await count({ ...environment, SAMPLE_REVIEWS: 'off' }), 0);
+  });
+});
+
+async function occupiedPort(): Promise<string> {
+  const server = createServer().listen(0, '127.0.0.1');
+  after(() => server.close());
+  await once(server, 'listening');
+  return String((server.address() as AddressInfo).port);
+}
+
+function fileInsteadOfFolder(): string {
+  const file = join(scratchDirectory(), 'taken');
+  writeFileSync(file, '');
+  return file;
+}
+
+function notADatabase(): string {
+  const folder = join(scratchDirectory(), 'odd');
+  mkdirSync(folder);
+  writeFileSync(join(folder, 'playshelf.db'), 'this is no database file, and we must not touch it');
+  return folder;
+}
+
+const refusals: [string, RegExp, () => Promise<NodeJS.ProcessEnv>][] = [
+  ['a busy port', /^PORT \d+ is busy: /, async () => ({ PORT: await occupiedPort() })],
+  ['a wrong variable', /^PORT is not right: /, async () => ({ PORT: 'soon' })],
+  ['an unwritable data folder', /^DATA_DIR /, async () => ({ DATA_DIR: fileInsteadOfFolder() })],
+  ['a file that is no database', /^DATA_DIR /, async () => ({ DATA_DIR: notADatabase() })],
+  [
+    'a database out of reach',
+    /^DATABASE_URL leads to no database/,
+    async () => ({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }),
+  ],
+];
+
+for (const [title, line, environment] of refusals) {
+  test(`${title} stops the start with one plain line`, async () => {
+    const data = { DATA_DIR: scratchDirectory(), DATABASE_URL: '' };
+    const { code, said } = await refusedStart({ ...data, ...(await environment()) });
+    assert.equal(code, 1);
+    assert.match(said, line);
+    assert.equal(said.trimEnd().split('\n').length, 1, said);
+  });
+}

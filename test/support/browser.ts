@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { after } from 'node:test';
+import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright';
+
+const flags = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-quic',
+  '--no-first-run',
+];
+
+/** The machine's Chromium, closed after the tests. */
+export async function openBrowser(): Promise<Browser> {
+  const executablePath = process.env.CHROMIUM_PATH;
+  if (!executablePath) throw new Error('Run the tests with npm test: it finds a Chromium.');
+  const browser = await chromium.launch({ executablePath, args: flags });
+  after(() => browser.close());
+  return browser;
+}
+
+type Visit = { page: Page; complaints: string[] };
+
+/** A person's window. What a person would not want to happen in it is noted in `complaints`. */
+export async function visit(
+  browser: Browser,
+  address: string,
+  options: BrowserContextOptions = {},
+): Promise<Visit> {
+  const context = await browser.newContext(options);
+  after(() => context.close());
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  const host = new URL(address).host;
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  page.on('requestfailed', (request) => complaints.push(`failed: ${request.url()}`));
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.protocol.startsWith('http') && url.host !== host) {
+      complaints.push(`another host: ${request.url()}`);
+    }
+  });
+  await page.goto(address, { waitUntil: 'networkidle' });
+  return { page, complaints };
+}
+
+export async function assertNoSidewaysScroll(page: Page): Promise<void> {
+  const [content, window] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ]);
+  assert.ok(content! <= window!, `${page.url()} is ${content} wide in a window of ${window}`);
+}

@@ -1,0 +1,57 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { after } from 'node:test';
+
+const main = join(import.meta.dirname, '..', '..', 'src', 'server', 'main.ts');
+
+type Site = { address: string; process: ChildProcess; output: () => string };
+
+/** Starts the real server in a process of its own, on a free port, and stops it after the tests. */
+export async function startSite(environment: NodeJS.ProcessEnv): Promise<Site> {
+  const child = spawn(process.execPath, [main], {
+    env: { ...process.env, PORT: '0', LOG_LEVEL: 'warn', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  after(() => stopSite(child));
+  let output = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  }
+  const address = await new Promise<string>((resolve, reject) => {
+    child.stdout.on('data', () => {
+      const found = /ready: (http:\S+)/.exec(output)?.[1];
+      if (found) resolve(found);
+    });
+    child.once('exit', () => reject(new Error(`The site did not start:\n${output}`)));
+  });
+  return { address, process: child, output: () => output };
+}
+
+/** Asks it to stop, and gives its exit code. */
+export async function stopSite(
+  child: ChildProcess,
+  signal: NodeJS.Signals = 'SIGTERM',
+): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) {
+    child.kill(signal);
+    await once(child, 'exit');
+  }
+  return child.exitCode;
+}
+
+/** Starts the server where it should refuse, and gives its exit code and all it said. */
+export async function refusedStart(
+  environment: NodeJS.ProcessEnv,
+): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.execPath, [main], {
+    env: { ...process.env, PORT: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => (said += text));
+  }
+  await once(child, 'close');
+  return { code: child.exitCode, said };
+}
