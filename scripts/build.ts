@@ -9,6 +9,7 @@ const stamp = join(project, 'build', '.sources');
 const sources = [
   'src/web/**/*',
   'src/contracts/**/*',
+  'catalogue/art/manifest.json',
   'package-lock.json',
   'vite.config.ts',
   'react-router.config.ts',

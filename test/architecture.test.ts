@@ -31,7 +31,7 @@ const table: Record<string, Rule> = {
   'web/games': { imports: ['contracts', 'web/api', 'web/ui'] },
   'web/reviews': { imports: ['contracts', 'web/api', 'web/ui', 'web/games'] },
   'web/docs': { imports: ['contracts', 'web/ui'] },
-  'web/routes': { imports: ['contracts', 'web'] },
+  'web/routes': { imports: ['contracts', 'web', '../catalogue'] },
   'web/routes.ts': { imports: [] },
   'web/root': { imports: ['web'] },
   'web/entry.server': { imports: ['web'] },

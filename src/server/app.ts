@@ -7,7 +7,7 @@ import type { Database } from './db/schema.ts';
 import { artRoutes } from './games/art.ts';
 import { gameRoutes } from './games/routes.ts';
 import { compress } from './http/compress.ts';
-import { route } from './http/endpoint.ts';
+import { refuseOtherMethods, route } from './http/endpoint.ts';
 import type { AppEnvironment } from './http/environment.ts';
 import { healthRoutes } from './http/health.ts';
 import { createMetrics, observe } from './http/observe.ts';
@@ -29,7 +29,8 @@ export function createApp({ db, log, pages, catalogueDirectory }: Services): Hon
 
   app.use(observe(log, metrics));
   app.onError(answerError);
-  app.use(secureHeaders());
+  // Whether a site is to be reached by https alone is for its operator to say.
+  app.use(secureHeaders({ strictTransportSecurity: false }));
   app.use(compress());
   app.use(bodyLimit({ maxSize: largestBody, onError: refuseLargeBody }));
 
@@ -38,6 +39,7 @@ export function createApp({ db, log, pages, catalogueDirectory }: Services): Hon
   artRoutes(app, join(catalogueDirectory, 'art'));
   gameRoutes(app, db);
   reviewRoutes(app, db);
+  refuseOtherMethods(app, Object.values(endpoints));
   pages.mount(app);
   return app;
 }

@@ -23,6 +23,8 @@ export type Pages = { mount: (app: Hono<AppEnvironment>) => void };
 export async function loadPages(buildDirectory: string): Promise<Pages> {
   const file = join(buildDirectory, 'server', 'index.js');
   if (!existsSync(file)) throw new StartRefused('The pages are not built: run npm start.');
+  // React looks here, when it is first loaded, for which of its two builds to be: the quick one.
+  process.env.NODE_ENV = 'production';
   const build: ServerBuild = await import(pathToFileURL(file).href);
   return {
     mount(app) {

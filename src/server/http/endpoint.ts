@@ -23,8 +23,7 @@ export function route<E extends Endpoint>(
   _rules: Rules,
   answer: (asked: Asked<E>) => Promise<Answer<E>>,
 ): void {
-  const path = endpoint.path.replaceAll(/\{(\w+)\}/g, ':$1');
-  app.on(endpoint.method, path, async (context) => {
+  app.on(endpoint.method, patternOf(endpoint), async (context) => {
     context.set('route', endpoint.path);
     const result = await answer({
       parameters: parse(endpoint.parameters, context.req.param()) as Asked<E>['parameters'],
@@ -34,6 +33,22 @@ export function route<E extends Endpoint>(
   });
 }
 
+/** Answers a known path asked with a method it does not have; comes after all routes. */
+export function refuseOtherMethods(app: Hono<AppEnvironment>, endpoints: Endpoint[]): void {
+  for (const endpoint of endpoints) {
+    app.all(patternOf(endpoint), (context) => {
+      context.set('route', endpoint.path);
+      const methods = endpoints.filter(({ path }) => path === endpoint.path);
+      const allow = methods.map(({ method }) => method).join(', ');
+      throw new Problem(405, `This address takes ${allow} only.`, { headers: { allow } });
+    });
+  }
+}
+
+function patternOf({ path }: Endpoint): string {
+  return path.replaceAll(/\{(\w+)\}/g, ':$1');
+}
+
 function parse<Schema extends z.ZodType>(schema: Schema, given: unknown): z.infer<Schema> {
   const result = schema.safeParse(given);
   if (result.success) return result.data;
@@ -41,7 +56,7 @@ function parse<Schema extends z.ZodType>(schema: Schema, given: unknown): z.infe
     field: issue.path.join('.'),
     message: issue.message,
   }));
-  throw new Problem(422, 'Some values are not right.', errors);
+  throw new Problem(422, 'Some values are not right.', { errors });
 }
 
 function answerPage(context: Context, { rows, next }: Page<unknown>): Response {

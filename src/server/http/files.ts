@@ -1,8 +1,7 @@
 import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono } from 'hono';
+import { readdirSync } from 'node:fs';
 import type { AppEnvironment } from './environment.ts';
-
-const immutable = 'public, max-age=31536000, immutable';
 
 /** Serves a folder whose file names carry a hash of their content, for browsers to keep for ever. */
 export function immutableFiles(
@@ -10,28 +9,24 @@ export function immutableFiles(
   path: `/${string}`,
   folder: string,
 ): void {
-  app.use(
-    `${path}/*`,
-    (context, next) => {
-      context.set('route', `${path}/*`);
-      return next();
-    },
-    serveStatic({
-      root: folder,
-      precompressed: true,
-      rewriteRequestPath: (address) => address.slice(path.length),
-      onFound: (_file, context) => context.header('cache-control', immutable),
-    }),
-  );
+  app.use(`${path}/*`, async (context, next) => {
+    context.set('route', `${path}/*`);
+    await next();
+    if (context.res.ok) context.header('cache-control', 'public, max-age=31536000, immutable');
+  });
+  const rewriteRequestPath = (address: string) => address.slice(path.length);
+  app.use(`${path}/*`, serveStatic({ root: folder, precompressed: true, rewriteRequestPath }));
 }
 
 /** Serves the few files whose names must stay as they are, such as the icon. */
 export function looseFiles(app: Hono<AppEnvironment>, folder: string): void {
-  app.use(
-    '*',
-    serveStatic({
-      root: folder,
-      onFound: (_file, context) => context.header('cache-control', 'public, max-age=3600'),
-    }),
-  );
+  const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile());
+  for (const { name } of files) {
+    app.use(`/${name}`, async (context, next) => {
+      context.set('route', `/${name}`);
+      await next();
+      context.header('cache-control', 'public, max-age=3600');
+    });
+    app.get(`/${name}`, serveStatic({ root: folder }));
+  }
 }

@@ -83,6 +83,29 @@ onEachDatabase('every answer', (fresh, name) => {
     assert.equal(ProblemDetails.parse(await response.json()).status, 413);
   });
 
+  test('an address asked with a method it does not have says which it has', async () => {
+    const { app } = await site();
+    const response = await app.request('/default', { method: 'DELETE' });
+    assert.equal(response.status, 405);
+    assert.equal(response.headers.get('allow'), 'GET');
+    assert.equal(ProblemDetails.parse(await response.json()).status, 405);
+  });
+
+  test('browsers keep hashed scripts, styles and fonts for ever', async () => {
+    const { app } = await site();
+    const page = await (await app.request('/')).text();
+    const assets = new Set(page.match(/\/assets\/[\w.-]+\.(js|css|woff2)/g));
+    assert.ok(assets.size > 4, [...assets].join());
+    for (const asset of assets) {
+      const response = await app.request(asset, { headers: { 'accept-encoding': 'br' } });
+      assert.equal(response.status, 200, asset);
+      assert.equal(response.headers.get('cache-control'), 'public, max-age=31536000, immutable');
+      const packed = asset.endsWith('.woff2') ? null : 'br';
+      assert.equal(response.headers.get('content-encoding'), packed, asset);
+    }
+    assert.equal((await app.request('/assets/gone.js')).status, 404);
+  });
+
   test('a program reads a description of every call', async () => {
     const { app } = await site();
     const response = await app.request('/openapi.json');

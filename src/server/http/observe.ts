@@ -39,14 +39,12 @@ export function observe(log: Logger, metrics: Metrics): MiddlewareHandler<AppEnv
     const milliseconds = performance.now() - start;
     context.header('x-request-id', requestId);
 
-    const { method, path } = context.req;
+    const { method } = context.req;
     const { route } = context.var;
     const { status } = context.res;
     metrics.requests.observe({ method, route, status }, milliseconds / 1000);
-    const level = quiet.has(path) ? 'debug' : 'info';
-    requestLog[level](
-      { method, path, route, status, ms: Math.round(milliseconds * 10) / 10 },
-      'request',
-    );
+    const level = quiet.has(route) ? 'debug' : 'info';
+    // The route, not the path: a path may hold somebody's address.
+    requestLog[level]({ method, route, status, ms: Math.round(milliseconds * 10) / 10 }, 'request');
   };
 }

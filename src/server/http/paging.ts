@@ -24,9 +24,8 @@ export function decodeCursor<Place extends z.ZodType>(
   if (cursor === undefined) return undefined;
   const result = place.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
   if (result.success) return result.data;
-  throw new Problem(422, 'Some values are not right.', [
-    { field: 'cursor', message: 'Take the cursor from the Link header of the page before.' },
-  ]);
+  const message = 'Take the cursor from the Link header of the page before.';
+  throw new Problem(422, 'Some values are not right.', { errors: [{ field: 'cursor', message }] });
 }
 
 function parseJson(text: string): unknown {

@@ -11,11 +11,17 @@ type FieldError = { field: string; message: string };
 export class Problem extends Error {
   status: ContentfulStatusCode;
   errors: FieldError[] | undefined;
+  headers: Record<string, string>;
 
-  constructor(status: ContentfulStatusCode, detail: string, errors?: FieldError[]) {
+  constructor(
+    status: ContentfulStatusCode,
+    detail: string,
+    { errors, headers = {} }: { errors?: FieldError[]; headers?: Record<string, string> } = {},
+  ) {
     super(detail);
     this.status = status;
     this.errors = errors;
+    this.headers = headers;
   }
 }
 
@@ -35,8 +41,11 @@ export function answerProblem(problem: Problem, context: Context<AppEnvironment>
     requestId: context.var.requestId,
     ...(problem.errors && { errors: problem.errors }),
   };
-  const headers = { 'content-type': 'application/problem+json', 'cache-control': 'no-store' };
-  return context.body(JSON.stringify(details), problem.status, headers);
+  return context.body(JSON.stringify(details), problem.status, {
+    ...problem.headers,
+    'content-type': 'application/problem+json',
+    'cache-control': 'no-store',
+  });
 }
 
 function toProblem(error: unknown): Problem {

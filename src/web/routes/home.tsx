@@ -1,3 +1,4 @@
+import art from '../../../catalogue/art/manifest.json';
 import { endpoints } from '../../contracts/endpoints.ts';
 import { apiContext } from '../api.ts';
 import { GameGrid } from '../games/game-grid.tsx';
@@ -24,17 +25,23 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     api(endpoints.listGames, { query: { limit: gamesOnAPage, cursor } }),
     api(endpoints.listReviews, { query: { limit: 3 } }),
   ]);
-  return { games, reviews: reviews.rows, further: cursor !== undefined };
+  return {
+    banner: art.banners[0],
+    games,
+    reviews: reviews.rows,
+    further: cursor !== undefined,
+  };
 }
 
-export default function Home({ loaderData: { games, reviews, further } }: Route.ComponentProps) {
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { banner, games, reviews, further } = loaderData;
   return (
     <>
-      <Hero />
+      <Hero banner={banner} />
       <div className="mx-auto max-w-7xl px-4 sm:px-6">
         {reviews.length > 0 && (
           <section aria-labelledby="fresh" className="mt-12">
-            <div className="flex items-end justify-between gap-4">
+            <div className="flex flex-wrap items-end justify-between gap-4">
               <h2 id="fresh" className="text-4xl">
                 Fresh reviews
               </h2>

@@ -14,7 +14,7 @@ export function ButtonLink({
   return (
     <Link
       {...rest}
-      className={`inline-flex min-h-11 items-center justify-center rounded-full px-6 font-semibold transition ${looks[look]}`}
+      className={`inline-flex min-h-11 items-center justify-center rounded-full px-6 font-semibold whitespace-nowrap transition ${looks[look]}`}
     />
   );
 }

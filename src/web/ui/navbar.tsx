@@ -22,7 +22,7 @@ export function Navbar() {
               <NavLink
                 to={to}
                 end
-                className="flex min-h-11 items-center rounded-full px-3 text-soft hover:text-ink aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-accent aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8 sm:px-4"
+                className="flex min-h-11 items-center rounded-full px-2.5 whitespace-nowrap text-soft hover:text-ink aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-accent aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8 sm:px-4"
               >
                 {label}
               </NavLink>

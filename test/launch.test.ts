@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { scratchDirectory } from './support/databases.ts';
+
+const project = join(import.meta.dirname, '..');
+
+/** Runs `npm start` as a person would in a terminal: in a process group of its own. */
+async function npmStart(environment: NodeJS.ProcessEnv = {}) {
+  const child = spawn('npm', ['start'], {
+    cwd: project,
+    detached: true,
+    env: {
+      ...process.env,
+      PORT: '0',
+      DATA_DIR: scratchDirectory(),
+      DATABASE_URL: '',
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let said = '';
+  child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text));
+  const ended = once(child, 'exit');
+  const ready = new Promise<string>((resolve) => {
+    child.stdout.on('data', () => {
+      const address = /ready: (http:\S+)/.exec(said)?.[1];
+      if (address) resolve(address);
+    });
+  });
+  const address = await Promise.race([ready, ended.then(() => '')]);
+  return { pid: child.pid!, address, ended, said: () => said };
+}
+
+const signals: [string, (pid: number) => void][] = [
+  ['Ctrl-C in the terminal', (pid) => process.kill(-pid, 'SIGINT')],
+  ['SIGTERM to npm alone', (pid) => process.kill(pid, 'SIGTERM')],
+];
+
+for (const [title, send] of signals) {
+  test(`npm start ends with 0 on ${title}, and nothing is left running`, async () => {
+    const { pid, address, ended, said } = await npmStart();
+    assert.equal(said().trimEnd().split('\n').at(-1), `Playshelf is ready: ${address}`);
+    assert.equal((await fetch(`${address}/healthz`)).status, 200);
+    send(pid);
+    const [code] = await ended;
+    assert.equal(code, 0);
+    await assert.rejects(fetch(`${address}/healthz`));
+  });
+}
+
+test('npm start with a wrong variable ends with an error', async () => {
+  const { address, ended } = await npmStart({ PORT: 'soon' });
+  assert.equal(address, '');
+  const [code] = await ended;
+  assert.equal(code, 1);
+});
