@@ -17,7 +17,7 @@ const sources = [
 ];
 
 /** Builds the pages, unless they are built from the very sources that are here. */
-export function buildPages(): void {
+function buildPages(): void {
   const wanted = hashSources();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log('Building the pages (only when their sources changed) …');
@@ -54,11 +54,9 @@ function compressAssets(): void {
   }
 }
 
-if (import.meta.main) {
-  try {
-    buildPages();
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exit(1);
-  }
+try {
+  buildPages();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
 }

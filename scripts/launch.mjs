@@ -1,10 +1,11 @@
 // Every command begins here, on whatever Node the machine has (20 or newer): it installs what the
 // lock file names, when that is missing or has changed, and goes on with the project's own Node 24.
 // Plain JavaScript, because an older Node cannot run TypeScript as it is.
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const project = fileURLToPath(new URL('..', import.meta.url));
@@ -13,17 +14,18 @@ const nodeFlags = ['--disable-warning=ExperimentalWarning'];
 /** Restarts the server when its sources change; the pages' own are reloaded in place by Vite. */
 const watch = ['--watch-path=src/server', '--watch-path=src/contracts', '--watch-preserve-output'];
 
-/** What each command runs, one after the other, and whether it needs the tools of development. */
+/**
+ * What each command runs, whether it needs the tools of development, and whether built pages.
+ * @type {Record<string, { run: string[], tools?: true, pages?: true }>}
+ */
 const commands = {
-  start: { tools: false, steps: [['scripts/build.ts'], ['src/server/main.ts']] },
-  dev: {
-    tools: true,
-    steps: [[...watch, '--conditions=development', 'src/server/main.ts', '--dev']],
-  },
-  test: { tools: true, steps: [['test/run.ts']] },
-  check: { tools: true, steps: [['scripts/check.ts']] },
-  art: { tools: true, steps: [['src/art/main.ts']] },
-  'samples:remove': { tools: false, steps: [['src/server/cli/remove-samples.ts']] },
+  start: { run: ['src/server/main.ts'], pages: true },
+  dev: { run: [...watch, '--conditions=development', 'src/server/main.ts', '--dev'], tools: true },
+  test: { run: ['test/run.ts'], tools: true, pages: true },
+  check: { run: ['scripts/check.ts'], tools: true },
+  format: { run: ['node_modules/oxfmt/bin/oxfmt'], tools: true },
+  art: { run: ['src/art/main.ts'], tools: true },
+  'samples:remove': { run: ['src/server/cli/remove-samples.ts'] },
 };
 
 /** @type {import('node:child_process').ChildProcess | undefined} */
@@ -41,12 +43,52 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
  * @param {string[]} words
  * @returns {Promise<number>} its exit code
  */
-function run(program, words) {
+async function run(program, words) {
+  if (stopped) return 1;
   return new Promise((resolve) => {
     child = spawn(program, words, { cwd: project, stdio: 'inherit' });
     child.on('error', (error) => refuse(`${program} cannot be started: ${error.message}`));
     child.on('exit', (code, signal) => resolve(signal ? 1 : (code ?? 1)));
   });
+}
+
+/**
+ * Two commands started together must not install or build into the same folders at once.
+ * @param {() => Promise<void>} work
+ */
+async function alone(work) {
+  const lock = join(project, '.cache', 'launch.lock');
+  mkdirSync(join(project, '.cache'), { recursive: true });
+  while (!claim(lock)) {
+    if (stopped) process.exit(1);
+    await setTimeout(200);
+  }
+  const free = () => rmSync(lock, { force: true });
+  process.once('exit', free);
+  await work();
+  process.off('exit', free);
+  free();
+}
+
+/** @param {string} lock */
+function claim(lock) {
+  try {
+    writeFileSync(lock, String(process.pid), { flag: 'wx' });
+    return true;
+  } catch {
+    const owner = existsSync(lock) ? Number(readFileSync(lock, 'utf8')) : 0;
+    if (owner && !isRunning(owner)) rmSync(lock, { force: true });
+    return false;
+  }
+}
+
+/** @param {number} pid */
+function isRunning(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
 }
 
 /** @param {boolean} tools */
@@ -69,17 +111,15 @@ async function install(tools) {
 }
 
 function findNode() {
-  const places = [
-    `node-${process.platform}-${process.arch}`,
-    `node-bin-${process.platform}-${process.arch}`,
-  ];
-  const found = places
-    .map((name) => join(project, 'node_modules', name, 'bin', 'node'))
-    .find((path) => existsSync(path));
-  if (found) return found;
-  if (Number(process.versions.node.split('.')[0]) >= 24) return process.execPath;
-  return refuse(
-    'There is no packaged Node 24 for this machine: install Node 24 or newer, then try again.',
+  const packaged = `node_modules/node-${process.platform}-${process.arch}/bin/node`;
+  const candidates = [join(project, packaged), process.execPath];
+  const found = candidates.find((program) => {
+    const { stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' });
+    return Number(/^v(\d+)/.exec(stdout ?? '')?.[1]) >= 24;
+  });
+  return (
+    found ??
+    refuse('There is no packaged Node 24 for this machine: install Node 24, then try again.')
   );
 }
 
@@ -93,12 +133,14 @@ function refuse(line) {
 }
 
 const [name = '', ...rest] = process.argv.slice(2);
-const command = commands[/** @type {keyof typeof commands} */ (name)];
+const command = commands[name];
 if (!command) refuse(`Say one of: ${Object.keys(commands).join(', ')}.`);
-await install(command.tools);
-const node = findNode();
-for (const [index, step] of command.steps.entries()) {
-  const last = index === command.steps.length - 1;
-  const code = stopped ? 1 : await run(node, [...nodeFlags, ...step, ...(last ? rest : [])]);
-  if (code !== 0 || last) process.exit(code);
-}
+
+let node = process.execPath;
+await alone(async () => {
+  await install(command.tools ?? false);
+  node = findNode();
+  const code = command.pages ? await run(node, [...nodeFlags, 'scripts/build.ts']) : 0;
+  if (code !== 0) process.exitCode = code;
+});
+process.exit(process.exitCode ?? (await run(node, [...nodeFlags, ...command.run, ...rest])));

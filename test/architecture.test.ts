@@ -9,6 +9,14 @@ type Rule = { imports: string[]; packages?: string[] };
 
 const base = ['contracts', 'server/config', 'server/log', 'server/clock', 'server/stop'];
 
+const pagePackages = [
+  'react',
+  'react-dom',
+  'react-router',
+  '@react-router/dev',
+  '@fontsource-variable',
+];
+
 /** Folder or file → what it may import of ours, and, where it matters, which packages. */
 const table: Record<string, Rule> = {
   contracts: { imports: [], packages: ['zod'] },
@@ -27,15 +35,18 @@ const table: Record<string, Rule> = {
   'server/main': { imports: ['contracts', 'server'] },
   'server/cli': { imports: ['contracts', 'server'] },
   'web/ui': { imports: [], packages: ['react', 'react-router'] },
-  'web/api': { imports: ['contracts'] },
-  'web/games': { imports: ['contracts', 'web/api', 'web/ui'] },
-  'web/reviews': { imports: ['contracts', 'web/api', 'web/ui', 'web/games'] },
-  'web/docs': { imports: ['contracts', 'web/ui'] },
-  'web/routes': { imports: ['contracts', 'web', '../catalogue'] },
-  'web/routes.ts': { imports: [] },
-  'web/root': { imports: ['web'] },
-  'web/entry.server': { imports: ['web'] },
-  'web/entry.client': { imports: ['web'] },
+  'web/api': { imports: ['contracts'], packages: ['react-router', 'zod'] },
+  'web/games': { imports: ['contracts', 'web/api', 'web/ui'], packages: pagePackages },
+  'web/reviews': {
+    imports: ['contracts', 'web/api', 'web/ui', 'web/games'],
+    packages: pagePackages,
+  },
+  'web/docs': { imports: ['contracts', 'web/ui'], packages: pagePackages },
+  'web/routes': { imports: ['contracts', 'web', '../catalogue'], packages: pagePackages },
+  'web/routes.ts': { imports: [], packages: pagePackages },
+  'web/root': { imports: ['web'], packages: pagePackages },
+  'web/entry.server': { imports: ['web'], packages: pagePackages },
+  'web/entry.client': { imports: ['web'], packages: pagePackages },
   art: { imports: ['contracts'] },
 };
 
@@ -102,6 +113,7 @@ const planted: [file: string, source: string][] = [
   ['web/games/cover.tsx', "import { connect } from '../../server/db/connect.ts';"],
   ['web/ui/button.tsx', "import type { Game } from '../../contracts/game.ts';"],
   ['web/ui/button.tsx', "import { z } from 'zod';"],
+  ['web/games/cover.tsx', "import { readFileSync } from 'node:fs';"],
   ['server/db/schema.ts', "import {\n  listGames,\n} from '../games/queries.ts';"],
   ['server/games/routes.ts', "export { listReviews } from '../reviews/queries.ts';"],
   ['server/http/endpoint.ts', "const app = await import('../app.ts');"],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
 import { scratchDirectory } from './support/databases.ts';
 
 const project = join(import.meta.dirname, '..');
@@ -21,6 +21,8 @@ async function npmStart(environment: NodeJS.ProcessEnv = {}) {
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  after(() => killGroup(child.pid!));
+  process.once('exit', () => killGroup(child.pid!));
   let said = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text));
   const ended = once(child, 'exit');
@@ -32,6 +34,15 @@ async function npmStart(environment: NodeJS.ProcessEnv = {}) {
   });
   const address = await Promise.race([ready, ended.then(() => '')]);
   return { pid: child.pid!, address, ended, said: () => said };
+}
+
+/** Whatever is left of it. */
+function killGroup(pid: number): void {
+  try {
+    process.kill(-pid, 'SIGKILL');
+  } catch {
+    // Nothing is.
+  }
 }
 
 const signals: [string, (pid: number) => void][] = [

@@ -1,16 +1,18 @@
 import { availableParallelism } from 'node:os';
-import { globSync, mkdirSync, rmSync } from 'node:fs';
+import { globSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
-import { buildPages } from '../scripts/build.ts';
 import { findChromium } from './support/chromium.ts';
 import { startPostgres } from './support/postgres.ts';
 
 const project = join(import.meta.dirname, '..');
-const scratch = join(project, '.cache', 'test');
-process.chdir(project);
-process.env.NODE_OPTIONS = '--disable-warning=ExperimentalWarning';
+const cache = join(project, '.cache');
+const longest = 5 * 60_000;
+
+/** A signal ends the tests under way; what was started for them is stopped all the same. */
+const stopping = new AbortController();
+process.on('SIGINT', () => stopping.abort()).on('SIGTERM', () => stopping.abort());
 
 /** All tests, or those whose path holds one of the words given: `npm test -- catalogue`. */
 function findTests(words: string[]): string[] {
@@ -20,7 +22,8 @@ function findTests(words: string[]): string[] {
 
 async function runTests(files: string[]): Promise<{ passed: number; failed: number }> {
   const counts = { passed: 0, failed: 0 };
-  const events = run({ files, concurrency: Math.max(2, availableParallelism()) });
+  const concurrency = Math.max(2, availableParallelism());
+  const events = run({ files, concurrency, timeout: longest, signal: stopping.signal });
   const isTest = (event: { details: { type?: string } }) => event.details.type !== 'suite';
   events.on('test:pass', (event) => {
     // A test that was skipped or left to do has shown nothing: it counts as failed.
@@ -34,22 +37,26 @@ async function runTests(files: string[]): Promise<{ passed: number; failed: numb
   return counts;
 }
 
-async function main(): Promise<number> {
+async function main(): Promise<boolean> {
+  process.chdir(project);
   const files = findTests(process.argv.slice(2));
   if (files.length === 0) throw new Error('No test file has such a name.');
-  rmSync(scratch, { recursive: true, force: true });
-  mkdirSync(scratch, { recursive: true });
-  buildPages();
-  process.env.CHROMIUM_PATH = await findChromium();
+  mkdirSync(cache, { recursive: true });
+  const chromium = await findChromium();
   console.log('Starting PostgreSQL …');
   const postgres = await startPostgres();
-  const stop = () => postgres.stop().finally(() => process.exit(1));
-  process.once('SIGINT', stop).once('SIGTERM', stop);
-  process.env.TEST_POSTGRES_URL = postgres.url;
+  const scratch = mkdtempSync(join(cache, 'test-'));
+  Object.assign(process.env, {
+    NODE_ENV: 'production',
+    NODE_OPTIONS: '--disable-warning=ExperimentalWarning',
+    CHROMIUM_PATH: chromium,
+    TEST_POSTGRES_URL: postgres.url,
+    TEST_SCRATCH: scratch,
+  });
   try {
     const { passed, failed } = await runTests(files);
     console.log(`${passed} passed, ${failed} failed`);
-    return failed === 0 && passed > 0 ? 0 : 1;
+    return failed === 0 && passed > 0;
   } finally {
     await postgres.stop();
     rmSync(scratch, { recursive: true, force: true });
@@ -57,7 +64,7 @@ async function main(): Promise<number> {
 }
 
 main().then(
-  (code) => process.exit(code),
+  (good) => process.exit(good && !stopping.signal.aborted ? 0 : 1),
   (error: unknown) => {
     console.error(error instanceof Error ? error.message : error);
     console.log('0 passed, 1 failed');

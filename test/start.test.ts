@@ -16,6 +16,18 @@ onEachDatabase('a start', (fresh, name) => {
     assert.match(await (await fetch(address)).text(), /Game collection/);
   });
 
+  test('three processes started at once on an empty database fill it once', async () => {
+    const environment = { ...(await fresh()), SAMPLE_REVIEWS: 'on' };
+    const sites = await Promise.all([1, 2, 3].map(() => startSite(environment)));
+    for (const { address } of sites) {
+      const games = await (await fetch(`${address}/default`)).json();
+      assert.equal(new Set(games.map((game: { name: string }) => game.name)).size, games.length);
+      const reviews = await (await fetch(`${address}/review`)).json();
+      assert.equal(new Set(reviews.map((review: { text: string }) => review.text)).size, 60);
+      assert.equal(reviews.length, 60);
+    }
+  });
+
   test('a second start on the same data keeps every id', async () => {
     const environment = await fresh();
     const idsOf = async () => {

@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { ApiDescription } from './api-description.ts';
 import { Game } from './game.ts';
-import { PageQuery } from './paging.ts';
+import { Id } from './id.ts';
+import { PageQuery, type Page } from './paging.ts';
 import { Review } from './review.ts';
 
-const IdPath = z.object({ id: z.string() });
+const IdPath = z.object({ id: z.string().toLowerCase() });
 const Nothing = z.object({});
 
 /** The API as one table: the server mounts it, the pages call it, the documentation prints it. */
@@ -33,7 +34,7 @@ export const endpoints = {
     summary: 'All reviews, newest first',
     parameters: Nothing,
     query: PageQuery.extend({
-      game: z.uuid().optional().meta({ description: 'Only reviews of this game.' }),
+      game: Id.optional().meta({ description: 'Only reviews of this game.' }),
     }),
     answer: z.array(Review),
     paged: true,
@@ -58,3 +59,8 @@ export type Endpoint = {
   answer: z.ZodType;
   paged: boolean;
 };
+
+/** What a call gives: the thing asked for or, of a list, one page. */
+export type AnswerOf<E extends Endpoint> = E['paged'] extends true
+  ? Page<z.infer<E['answer']> extends (infer Row)[] ? Row : never>
+  : z.infer<E['answer']>;

@@ -17,15 +17,22 @@ import type { Logger } from './log.ts';
 import type { Pages } from './pages.ts';
 import { reviewRoutes } from './reviews/routes.ts';
 
-export type Services = { db: Database; log: Logger; pages: Pages; catalogueDirectory: string };
+export type Services = {
+  db: Database;
+  log: Logger;
+  pages: Pages;
+  catalogueDirectory: string;
+  publicUrl?: string | undefined;
+};
 
 const largestBody = 64 * 1024;
 
 /** The way of one request: noted, compressed, limited, answered by the API or else by a page. */
-export function createApp({ db, log, pages, catalogueDirectory }: Services): Hono<AppEnvironment> {
+export function createApp(services: Services): Hono<AppEnvironment> {
+  const { db, log, pages, catalogueDirectory, publicUrl } = services;
   const app = new Hono<AppEnvironment>();
   const metrics = createMetrics();
-  const description = describeApi();
+  const description = describeApi(publicUrl);
 
   app.use(observe(log, metrics));
   app.onError(answerError);
@@ -35,15 +42,20 @@ export function createApp({ db, log, pages, catalogueDirectory }: Services): Hon
   app.use(bodyLimit({ maxSize: largestBody, onError: refuseLargeBody }));
 
   healthRoutes(app, db, metrics);
-  route(app, endpoints.describeApi, { may: 'anyone' }, async () => description);
+  route(app, endpoints.describeApi, async () => description);
   artRoutes(app, join(catalogueDirectory, 'art'));
   gameRoutes(app, db);
   reviewRoutes(app, db);
   refuseOtherMethods(app, Object.values(endpoints));
   pages.mount(app);
+  app.all('*', refuseMethod);
   return app;
 }
 
 function refuseLargeBody(): never {
   throw new Problem(413, 'That is more than 64 KiB.');
+}
+
+function refuseMethod(): never {
+  throw new Problem(405, 'This address is only for reading.', { headers: { allow: 'GET, HEAD' } });
 }

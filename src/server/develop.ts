@@ -1,14 +1,17 @@
+import type { Server } from 'node:http';
 import type { ServerBuild } from 'react-router';
 import { createServer } from 'vite';
 import { mountBuild, type Pages } from './pages.ts';
 
 /** The pages straight from their sources, with reload on change, for development only. */
-export async function startVite(project: string) {
+export async function startVite(project: string, server: Server) {
   const vite = await createServer({
     root: project,
-    // Without a bundled copy of the configuration, whose writing would look like a change.
-    configLoader: 'native',
-    server: { middlewareMode: true },
+    server: {
+      middlewareMode: true,
+      hmr: { server },
+      fs: { deny: ['**/data/**', '**/.cache/**', '**/.git/**', '.env*'] },
+    },
     appType: 'custom',
   });
   const load = () =>

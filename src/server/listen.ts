@@ -1,7 +1,7 @@
 import { getRequestListener } from '@hono/node-server';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { StartRefused } from './stop.ts';
+import type { AddressInfo, Socket } from 'node:net';
+import { reasonOf, StartRefused } from './stop.ts';
 
 export type Fetch = Parameters<typeof getRequestListener>[0];
 type Before = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
@@ -14,19 +14,26 @@ const limits = {
 };
 const patience = 8_000;
 
+/** A server that does not listen yet, with its limits. */
+export function createHttpServer(): Server {
+  return createServer(limits);
+}
+
 /** Listens, and gives back the address and a way to stop that lets requests in flight finish. */
 export async function listen(
+  server: Server,
   fetch: Fetch,
   { host, port, before }: { host: string; port: number; before?: Before | undefined },
-): Promise<{ address: string; server: Server; stop: () => Promise<void> }> {
-  const answer = getRequestListener(fetch, { overrideGlobalObjects: false });
-  const server = createServer(limits, (request, response) =>
+): Promise<{ address: string; stop: () => Promise<void> }> {
+  const answer = getRequestListener(fetch);
+  server.on('request', (request, response) =>
     before
       ? before(request, response, () => void answer(request, response))
       : answer(request, response),
   );
+  const letGo = trackConnections(server);
   await opened(server, host, port);
-  return { address: addressOf(server, host), server, stop: () => close(server) };
+  return { address: addressOf(server, host), stop: () => close(server, letGo) };
 }
 
 function opened(server: Server, host: string, port: number): Promise<void> {
@@ -44,27 +51,49 @@ function explain(error: NodeJS.ErrnoException, host: string, port: number): Erro
       );
     case 'EACCES':
       return new StartRefused(`PORT ${port} is not allowed for this user: set one above 1023.`);
-    case 'EADDRNOTAVAIL':
-    case 'ENOTFOUND':
-      return new StartRefused(`HOST ${host} is no address of this machine: set HOST=127.0.0.1.`);
     default:
-      return error;
+      return new StartRefused(
+        `HOST ${host} cannot be listened on (${reasonOf(error)}): set HOST=127.0.0.1.`,
+      );
   }
 }
 
 /** The address to open in a browser; "every address" (0.0.0.0, ::) is reached by this machine's own. */
 function addressOf(server: Server, host: string): string {
   const { port } = server.address() as AddressInfo;
-  const name =
-    { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[host] ?? (host.includes(':') ? `[${host}]` : host);
-  return `http://${name}:${port}`;
+  const own = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[host];
+  return `http://${own ?? (host.includes(':') ? `[${host}]` : host)}:${port}`;
 }
 
-async function close(server: Server): Promise<void> {
+/**
+ * Gives a function that ends every connection without a request, and from then on each of the others
+ * after its answer. Node's own way leaves those open that never asked or that are kept alive.
+ */
+function trackConnections(server: Server): () => void {
+  const idle = new Set<Socket>();
+  let leaving = false;
+  server.on('connection', (socket) => {
+    idle.add(socket);
+    socket.once('close', () => idle.delete(socket));
+  });
+  server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
+    idle.delete(socket);
+    response.once('close', () => {
+      if (leaving) socket.end();
+      else if (!socket.destroyed) idle.add(socket);
+    });
+  });
+  return () => {
+    leaving = true;
+    for (const socket of idle) socket.destroy();
+  };
+}
+
+async function close(server: Server, letGo: () => void): Promise<void> {
   const tooLong = setTimeout(() => server.closeAllConnections(), patience);
   await new Promise<void>((resolve) => {
     server.close(() => resolve());
-    server.closeIdleConnections();
+    letGo();
   });
   clearTimeout(tooLong);
 }

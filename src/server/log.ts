@@ -9,9 +9,15 @@ export function createLog(level: string): Logger {
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      redact: ['*.password', '*.authorization', '*.cookie', '*.token', '*.email'],
-      serializers: { error: pino.stdSerializers.err },
+      serializers: { error: describeError },
     },
     destination({ dest: 2, sync: false }),
   );
+}
+
+/** These four fields only: a database's error may carry the very row it complains about. */
+function describeError(error: unknown) {
+  if (!(error instanceof Error)) return { message: String(error) };
+  const { name, message, stack } = error;
+  return { name, message, stack, code: 'code' in error ? error.code : undefined };
 }

@@ -4,14 +4,15 @@ import { readConfig, type Config } from './config.ts';
 import { connect } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import { fillCatalogue } from './games/catalogue.ts';
-import { listen } from './listen.ts';
+import { createHttpServer, listen } from './listen.ts';
 import { createLog, type Logger } from './log.ts';
-import { loadPages } from './pages.ts';
 import { keepSamples } from './reviews/samples.ts';
 import { StartRefused } from './stop.ts';
 
 const project = join(import.meta.dirname, '..', '..');
 const catalogueDirectory = join(project, 'catalogue');
+const development = process.argv.includes('--dev');
+const patience = 9_000;
 
 /** Configuration, then database, then app, then listening; a signal undoes what is done by then. */
 async function main(): Promise<void> {
@@ -24,19 +25,14 @@ async function main(): Promise<void> {
   const log = createLog(config.logLevel);
   const db = await openDatabase(config, log);
   opened.push(() => db.destroy());
-  const vite = process.argv.includes('--dev') ? await startDevelopment() : undefined;
-  if (vite) opened.push(vite.close);
-  const pages = vite?.pages ?? (await loadPages(join(project, 'build')));
-  const app = createApp({ db, log, pages, catalogueDirectory });
-  const { address, stop } = await listen(app.fetch, { ...config, before: vite?.before });
+  const server = createHttpServer();
+  const { pages, before, close } = development ? await developed(server) : await built();
+  opened.push(close);
+  const { publicUrl } = config;
+  const app = createApp({ db, log, pages, catalogueDirectory, publicUrl });
+  const { address, stop } = await listen(server, app.fetch, { ...config, before });
   opened.push(stop);
   console.log(`Playshelf is ready: ${address}`);
-}
-
-/** Only development needs Vite at run time. */
-async function startDevelopment() {
-  const { startVite } = await import('./develop.ts');
-  return startVite(project);
 }
 
 async function openDatabase(config: Config, log: Logger) {
@@ -48,11 +44,27 @@ async function openDatabase(config: Config, log: Logger) {
   return db;
 }
 
+/** React looks at NODE_ENV when it is first loaded, which is why the pages are imported after it. */
+async function built() {
+  process.env.NODE_ENV = 'production';
+  const { loadPages } = await import('./pages.ts');
+  const pages = await loadPages(join(project, 'build'));
+  return { pages, before: undefined, close: async () => undefined };
+}
+
+async function developed(server: ReturnType<typeof createHttpServer>) {
+  process.env.NODE_ENV = 'development';
+  const { startVite } = await import('./develop.ts');
+  return startVite(project, server);
+}
+
 /** The first signal stops us; those that follow it (a shell may send it twice) change nothing. */
 function onSignal(close: () => Promise<void>): void {
   let closing: Promise<void> | undefined;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
+      // A database that hangs must not keep us.
+      setTimeout(() => process.exit(0), patience).unref();
       closing ??= close().then(() => process.exit(0), fail);
     });
   }

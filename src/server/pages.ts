@@ -12,10 +12,13 @@ import type { AppEnvironment } from './http/environment.ts';
 import { immutableFiles, looseFiles } from './http/files.ts';
 import { StartRefused } from './stop.ts';
 
-type Fetch = (request: Request) => Promise<Response>;
-
 /** What the pages' own entry gives us beside its render function. */
-type PagesEntry = { provideApi: (fetch: Fetch) => RouterContextProvider };
+type PagesEntry = {
+  provideContext: (surroundings: {
+    fetch: (request: Request) => Promise<Response>;
+    report: (error: unknown) => void;
+  }) => RouterContextProvider;
+};
 
 export type Pages = { mount: (app: Hono<AppEnvironment>) => void };
 
@@ -23,8 +26,6 @@ export type Pages = { mount: (app: Hono<AppEnvironment>) => void };
 export async function loadPages(buildDirectory: string): Promise<Pages> {
   const file = join(buildDirectory, 'server', 'index.js');
   if (!existsSync(file)) throw new StartRefused('The pages are not built: run npm start.');
-  // React looks here, when it is first loaded, for which of its two builds to be: the quick one.
-  process.env.NODE_ENV = 'production';
   const build: ServerBuild = await import(pathToFileURL(file).href);
   return {
     mount(app) {
@@ -42,15 +43,28 @@ export function mountBuild(
   mode: 'production' | 'development',
 ): void {
   const handle = createRequestHandler(build, mode);
-  app.all('*', async (context) => {
+  app.get('*', async (context) => {
     const { routes, entry } = await build();
     context.set('route', routeOf(routes, context.req.path));
-    const { provideApi } = entry.module as unknown as PagesEntry;
-    // The page's own calls stay in this process; they go through every rule of the API all the same.
-    const callApi: Fetch = async (request) =>
-      app.fetch(request, { ...context.env, within: context.var.requestId });
-    return handle(context.req.raw, provideApi(callApi));
+    const { provideContext } = entry.module as unknown as PagesEntry;
+    const { log, requestId } = context.var;
+    const surroundings = provideContext({
+      // Within this process, and through every rule of the API all the same.
+      fetch: async (request) => app.fetch(request, { ...context.env, within: requestId }),
+      report: (error) => log.error({ error }, 'a page failed'),
+    });
+    return handle(readable(context.req.raw), surroundings);
   });
+}
+
+/** An address that cannot be decoded is nobody's page; React Router would complain on the console. */
+function readable(request: Request): Request {
+  try {
+    decodeURIComponent(new URL(request.url).pathname);
+    return request;
+  } catch {
+    return new Request(new URL('/unreadable', request.url), { headers: request.headers });
+  }
 }
 
 function routeOf(routes: ServerBuild['routes'], path: string): string {
@@ -59,6 +73,6 @@ function routeOf(routes: ServerBuild['routes'], path: string): string {
       ? [{ path: route.path === '*' ? '*' : `/${route.path ?? ''}`, id: route.id }]
       : [],
   );
-  const page = path.replace(/\.data$/, '').replace(/^\/_root$/, '/');
+  const page = path.replace(/\.data$/, '').replaceAll('%', '');
   return matchRoutes(flat, page)?.[0]?.route.path ?? 'none';
 }

@@ -1,7 +1,6 @@
 import { createContext, data, RouterContextProvider } from 'react-router';
 import type { z } from 'zod';
-import type { Endpoint } from '../contracts/endpoints.ts';
-import type { Page } from '../contracts/paging.ts';
+import type { AnswerOf, Endpoint } from '../contracts/endpoints.ts';
 import type { ProblemDetails } from '../contracts/problem.ts';
 
 type Asked<E extends Endpoint> = {
@@ -9,25 +8,32 @@ type Asked<E extends Endpoint> = {
   query?: z.input<E['query']>;
 };
 
-type Answer<E extends Endpoint> = E['paged'] extends true
-  ? Page<z.infer<E['answer']> extends (infer Row)[] ? Row : never>
-  : z.infer<E['answer']>;
-
-export type Api = <E extends Endpoint>(endpoint: E, asked?: Asked<E>) => Promise<Answer<E>>;
+export type Api = <E extends Endpoint>(endpoint: E, asked?: Asked<E>) => Promise<AnswerOf<E>>;
 
 /** How loaders and actions reach the data: `context.get(apiContext)`. */
 export const apiContext = createContext<Api>();
 
-/** The context of one page: its calls go through the given fetch. */
-export function provideApi(fetch: (request: Request) => Promise<Response>): RouterContextProvider {
+/** Where an error that nobody expected is reported. */
+export const reportContext = createContext<(error: unknown) => void>();
+
+type Surroundings = {
+  fetch: (request: Request) => Promise<Response>;
+  report: (error: unknown) => void;
+};
+
+/** The context of one page, from what the server gives it. */
+export function provideContext({ fetch, report }: Surroundings): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(apiContext, createApi(fetch));
+  context.set(reportContext, report);
   return context;
 }
 
-function createApi(fetch: (request: Request) => Promise<Response>): Api {
+const base = 'http://playshelf.invalid';
+
+function createApi(fetch: Surroundings['fetch']): Api {
   return async (endpoint, asked = {}) => {
-    const url = new URL(pathOf(endpoint, asked.parameters ?? {}), 'http://playshelf.invalid');
+    const url = new URL(pathOf(endpoint, asked.parameters ?? {}), base);
     for (const [name, value] of Object.entries(asked.query ?? {})) {
       if (value !== undefined) url.searchParams.set(name, String(value));
     }
@@ -35,7 +41,7 @@ function createApi(fetch: (request: Request) => Promise<Response>): Api {
     const answer: unknown = await response.json();
     if (!response.ok) throw data(answer as ProblemDetails, { status: response.status });
     const result = endpoint.paged ? { rows: answer, next: nextCursor(response) } : answer;
-    return result as Answer<typeof endpoint>;
+    return result as AnswerOf<typeof endpoint>;
   };
 }
 
@@ -47,9 +53,5 @@ function pathOf(endpoint: Endpoint, parameters: Record<string, unknown>): string
 
 function nextCursor(response: Response): string | undefined {
   const [, address] = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '') ?? [];
-  return (
-    address &&
-    (new URL(address, response.url || 'http://playshelf.invalid').searchParams.get('cursor') ??
-      undefined)
-  );
+  return (address && new URL(address, base).searchParams.get('cursor')) || undefined;
 }

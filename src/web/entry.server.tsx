@@ -1,7 +1,13 @@
 import { renderToReadableStream } from 'react-dom/server';
-import { ServerRouter, type EntryContext } from 'react-router';
+import {
+  isRouteErrorResponse,
+  ServerRouter,
+  type EntryContext,
+  type HandleErrorFunction,
+} from 'react-router';
+import { reportContext } from './api.ts';
 
-export { provideApi } from './api.ts';
+export { provideContext } from './api.ts';
 
 /** Whole pages: their status is known before the first byte, and they can be compressed and kept. */
 export default async function renderPage(
@@ -16,3 +22,9 @@ export default async function renderPage(
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Response(stream, { status, headers });
 }
+
+/** Refusals are answers, and a visitor who leaves is no error; all else is reported. */
+export const handleError: HandleErrorFunction = (error, { context, request }) => {
+  if (isRouteErrorResponse(error) || request.signal.aborted) return;
+  context.get(reportContext)(error);
+};

@@ -67,6 +67,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       </Message>
     );
   }
+  if (isRouteErrorResponse(error) && error.status < 500) {
+    return <Message title="Oops...">{error.data?.detail ?? error.statusText}</Message>;
+  }
   return (
     <Message title="Oops...">
       Something went wrong on our side. Please try again in a moment; nothing of yours is lost.

@@ -8,7 +8,6 @@ import { connect } from '../../src/server/db/connect.ts';
 import { migrate } from '../../src/server/db/migrate.ts';
 import type { Database } from '../../src/server/db/schema.ts';
 
-const project = join(import.meta.dirname, '..', '..');
 const silent = pino({ level: 'silent' });
 
 /** What a process needs in its environment to use one fresh database. */
@@ -24,14 +23,16 @@ export function onEachDatabase(
 }
 
 export function scratchDirectory(): string {
-  return mkdtempSync(join(project, '.cache', 'test', 'data-'));
+  const scratch = process.env.TEST_SCRATCH;
+  if (!scratch) throw new Error('Run the tests with npm test: it makes the folder they need.');
+  return mkdtempSync(join(scratch, 'data-'));
 }
 
 async function freshSqlite(): Promise<DatabaseEnvironment> {
   return { DATA_DIR: scratchDirectory(), DATABASE_URL: '' };
 }
 
-async function freshPostgres(): Promise<DatabaseEnvironment> {
+export async function freshPostgres(): Promise<DatabaseEnvironment> {
   const address = process.env.TEST_POSTGRES_URL;
   if (!address) throw new Error('Run the tests with npm test: it starts the PostgreSQL they need.');
   const name = `test_${randomBytes(8).toString('hex')}`;

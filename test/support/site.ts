@@ -5,6 +5,10 @@ import { after } from 'node:test';
 
 const main = join(import.meta.dirname, '..', '..', 'src', 'server', 'main.ts');
 
+/** Where the tests are cut short, `after` does not come. */
+const running = new Set<ChildProcess>();
+process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')));
+
 type Site = { address: string; process: ChildProcess; output: () => string };
 
 /** Starts the real server in a process of its own, on a free port, and stops it after the tests. */
@@ -14,6 +18,7 @@ export async function startSite(environment: NodeJS.ProcessEnv): Promise<Site> {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   after(() => stopSite(child));
+  running.add(child);
   let output = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => (output += text));

@@ -1,6 +1,7 @@
 import { readConfig } from '../config.ts';
 import { connect } from '../db/connect.ts';
-import { inStartLock, migrate } from '../db/migrate.ts';
+import { migrate } from '../db/migrate.ts';
+import { inStartLock } from '../db/start-lock.ts';
 import { createLog } from '../log.ts';
 import { removeSamples } from '../reviews/samples.ts';
 import { StartRefused } from '../stop.ts';

@@ -1,7 +1,7 @@
 import { Kysely, sql } from 'kysely';
 import type { Config } from '../config.ts';
 import type { Logger } from '../log.ts';
-import { StartRefused } from '../stop.ts';
+import { reasonOf, StartRefused } from '../stop.ts';
 import { postgresDialect } from './postgres.ts';
 import type { Database, Schema } from './schema.ts';
 import { sqliteDialect } from './sqlite.ts';
@@ -20,7 +20,7 @@ export async function connect(
   } catch (error) {
     await db.destroy();
     throw new StartRefused(
-      `DATABASE_URL leads to no database (${reason(error)}): start PostgreSQL, or correct the address.`,
+      `DATABASE_URL leads to no database (${reasonOf(error)}): start PostgreSQL, or correct the address.`,
       { cause: error },
     );
   }
@@ -29,10 +29,4 @@ export async function connect(
 /** Resolves when the database answers. */
 export async function ping(db: Database): Promise<void> {
   await sql`select 1`.execute(db);
-}
-
-/** Node reports a refused connection as a group of errors with an empty message of its own. */
-function reason(error: unknown): string {
-  if (error instanceof AggregateError && error.errors[0]) return reason(error.errors[0]);
-  return error instanceof Error ? error.message : String(error);
 }

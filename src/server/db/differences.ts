@@ -1,29 +1,49 @@
 import { PostgresAdapter, sql, type RawBuilder } from 'kysely';
 import type { Database } from './schema.ts';
 
-/** All that differs between the two databases; everywhere else one query serves both. */
+/** All that differs between the two databases in queries; how each is opened is its own file's. */
 type Differences = {
   /** Column type of an id. */
   id: RawBuilder<unknown>;
   /** Column type of a time in milliseconds. */
   time: RawBuilder<unknown>;
-  /** Holds other processes back until the transaction ends. */
-  lockStart: RawBuilder<unknown>;
+  /** Holds other starting processes back until the transaction ends, however long it takes. */
+  lockStart: RawBuilder<unknown>[];
+  /** Whether an error says only that somebody else is writing just now. */
+  isBusy: (error: unknown) => boolean;
+  /** The mend for an error that comes of missing rights, where it is one. */
+  mendOf: (error: unknown) => string | undefined;
 };
 
 const sqlite: Differences = {
   id: sql`text`,
   time: sql`integer`,
   // Every transaction holds the one write lock from its first moment (see sqlite.ts).
-  lockStart: sql`select 1`,
+  lockStart: [],
+  isBusy: (error) => primaryCode(error) === 5,
+  mendOf: (error) =>
+    primaryCode(error) === 8 ? 'set DATA_DIR to a folder that can be written to' : undefined,
 };
 
 const postgres: Differences = {
   id: sql`uuid`,
   time: sql`bigint`,
-  lockStart: sql`select pg_advisory_xact_lock(hashtext('playshelf start'))`,
+  lockStart: [
+    sql`set local statement_timeout = 0`,
+    sql`select pg_advisory_xact_lock(hashtext('playshelf start'))`,
+  ],
+  isBusy: () => false,
+  mendOf: (error) =>
+    (error as { code?: unknown }).code === '42501'
+      ? "let the role in DATABASE_URL create tables, for example as the database's owner"
+      : undefined,
 };
 
 export function differencesOf(db: Database): Differences {
   return db.getExecutor().adapter instanceof PostgresAdapter ? postgres : sqlite;
+}
+
+/** SQLite's own code of an error; what it adds above the lowest byte is a nuance. */
+function primaryCode(error: unknown): number {
+  return Number((error as { errcode?: unknown }).errcode) & 0xff;
 }

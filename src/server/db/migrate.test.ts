@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import {
   emptyDatabase,
+  freshPostgres,
   onEachDatabase,
   openDatabase,
   type DatabaseEnvironment,
@@ -58,6 +59,19 @@ onEachDatabase('migrations', (fresh) => {
     assert.equal(await countPlanted(db), 1);
   });
 
+  test('a process waits for another that takes longer than any query may', async () => {
+    const environment = await fresh();
+    const first = startMigrating(environment, 11_000);
+    await once(first.stdout, 'data');
+    const codes = await Promise.all(
+      [first, startMigrating(environment, 0)].map((child) => once(child, 'exit')),
+    );
+    assert.deepEqual(
+      codes.map(([code]) => code),
+      [0, 0],
+    );
+  });
+
   test('a process killed in the middle of a step leaves nothing of it behind', async () => {
     const environment = await fresh();
     const child = startMigrating(environment, 60_000);
@@ -97,5 +111,19 @@ onEachDatabase('migrations', (fresh) => {
       assert.match(error.message, /newer Playshelf \(it holds 9998-later\)/);
       return true;
     });
+  });
+});
+
+test('on PostgreSQL, a role that may not create tables is refused with the mend', async () => {
+  const environment = await freshPostgres();
+  const owner = await openDatabase(environment);
+  const role = `reader_${process.pid}`;
+  await sql.raw(`create role ${role} login`).execute(owner);
+  const address = environment.DATABASE_URL.replace('postgres@', `${role}@`);
+  const db = await openDatabase({ ...environment, DATABASE_URL: address });
+  await assert.rejects(migrate(db), (error) => {
+    assert.ok(error instanceof StartRefused);
+    assert.match(error.message, /let the role in DATABASE_URL create tables/);
+    return true;
   });
 });

@@ -3,6 +3,7 @@ import { StartRefused } from '../stop.ts';
 import { differencesOf } from './differences.ts';
 import * as firstTables from './migrations/0001-first-tables.ts';
 import type { Database } from './schema.ts';
+import { inStartLock } from './start-lock.ts';
 
 export type Migration = { name: string; up: (db: Database) => Promise<void> };
 
@@ -16,17 +17,6 @@ export async function migrate(db: Database, steps: Migration[] = migrations): Pr
   await inStartLock(db, createMigrationsTable);
   await refuseNewerDatabase(db, steps);
   for (const step of steps) await inStartLock(db, (transaction) => applyOnce(transaction, step));
-}
-
-/** Runs work in a transaction that no other starting process runs at the same time. */
-export function inStartLock<Result>(
-  db: Database,
-  work: (transaction: Database) => Promise<Result>,
-): Promise<Result> {
-  return db.transaction().execute(async (transaction) => {
-    await differencesOf(transaction).lockStart.execute(transaction);
-    return work(transaction);
-  });
 }
 
 async function createMigrationsTable(db: Database): Promise<void> {

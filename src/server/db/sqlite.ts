@@ -1,10 +1,13 @@
-import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { SqliteDialect, type SqliteDatabase } from 'kysely';
-import { StartRefused } from '../stop.ts';
+import { reasonOf, StartRefused } from '../stop.ts';
 
-const pragmas = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1, busy_timeout: 10_000 };
+const pragmas = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1 };
+
+/** How long a write waits for another process's; the whole process waits with it. */
+const timeout = 5_000;
 
 /** The embedded database. It has one connection; Kysely lets one query or transaction in at a time. */
 export function sqliteDialect(dataDirectory: string): SqliteDialect {
@@ -14,29 +17,22 @@ export function sqliteDialect(dataDirectory: string): SqliteDialect {
 function open(dataDirectory: string): DatabaseSync {
   try {
     mkdirSync(dataDirectory, { recursive: true });
-    const database = new DatabaseSync(join(dataDirectory, 'playshelf.db'));
-    for (const [name, value] of Object.entries(pragmas)) {
-      database.exec(`pragma ${name} = ${value}`);
-      assertPragma(database, name, value);
-    }
+    const database = new DatabaseSync(join(dataDirectory, 'playshelf.db'), { timeout });
+    for (const [name, value] of Object.entries(pragmas)) setPragma(database, name, value);
     return database;
   } catch (error) {
     throw new StartRefused(
-      `DATA_DIR ${dataDirectory} cannot hold the database (${reason(error)}): set DATA_DIR to a folder that can be written to.`,
+      `DATA_DIR ${dataDirectory} cannot hold the database (${reasonOf(error)}): set DATA_DIR to a folder that can be written to.`,
       { cause: error },
     );
   }
 }
 
 /** SQLite ignores a pragma that it cannot follow; a lost one would mean lost writes. */
-function assertPragma(database: DatabaseSync, name: string, expected: string | number): void {
-  const row = database.prepare(`pragma ${name}`).get() ?? {};
-  const [actual] = Object.values(row);
-  if (actual !== expected) throw new Error(`pragma ${name} is ${actual}, not ${expected}`);
-}
-
-function reason(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
+function setPragma(database: DatabaseSync, name: string, wanted: string | number): void {
+  database.exec(`pragma ${name} = ${wanted}`);
+  const [actual] = Object.values(database.prepare(`pragma ${name}`).get() ?? {});
+  if (actual !== wanted) throw new Error(`pragma ${name} is ${actual}, not ${wanted}`);
 }
 
 /** The few calls of its driver that Kysely makes, made of node:sqlite's. */

@@ -1,4 +1,5 @@
 import { globSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Hono } from 'hono';
 import type { AppEnvironment } from '../http/environment.ts';
 import { immutableFiles } from '../http/files.ts';
@@ -8,10 +9,13 @@ const hashed = /^(?<name>.+)\.[0-9a-f]{8}(?<size>(-\d+)?\.\w+)$/;
 
 /** Covers and banners. An address whose hash is out of date leads on to today's painting. */
 export function artRoutes(app: Hono<AppEnvironment>, folder: string): void {
-  immutableFiles(app, '/art', folder);
+  for (const kind of ['covers', 'banners']) {
+    immutableFiles(app, `/art/${kind}`, join(folder, kind));
+  }
   const files = globSync('{covers,banners}/*', { cwd: folder });
   const today = new Map(files.map((file) => [withoutHash(file), `/art/${file}`]));
   app.get('/art/*', (context) => {
+    context.set('route', '/art/*');
     const current = today.get(withoutHash(context.req.path.slice('/art/'.length)));
     if (!current) throw new Problem(404, 'There is no such picture.');
     return context.redirect(current, 302);

@@ -71,7 +71,14 @@ onEachDatabase('filling the database with the catalogue', (fresh) => {
     assert.deepEqual(after.rows, [{ ...before.rows[0], price: 4.35 }]);
   });
 
-  test('two processes that fill at once do not fill twice', async () => {
+  test('a large catalogue is filled as well', async () => {
+    const db = await emptyDatabase(fresh);
+    await fillCatalogue(db, catalogueOf({ a: manyGames(7_000) }));
+    const count = db.selectFrom('games').select(db.fn.countAll().as('all'));
+    assert.equal(Number((await count.executeTakeFirst())?.all), 7_000);
+  });
+
+  test('filling twice at once does not fill twice', async () => {
     const db = await emptyDatabase(fresh);
     const directory = catalogueOf({ a: manyGames(50) });
     await Promise.all([fillCatalogue(db, directory), fillCatalogue(db, directory)]);

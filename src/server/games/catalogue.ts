@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { CatalogueGame } from '../../contracts/game.ts';
 import { now } from '../clock.ts';
-import { inStartLock } from '../db/migrate.ts';
+import { inStartLock } from '../db/start-lock.ts';
 import { newId } from '../db/new-id.ts';
 import type { Database } from '../db/schema.ts';
 import { readSetting, writeSetting } from '../db/settings.ts';

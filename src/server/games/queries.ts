@@ -4,6 +4,9 @@ import type { Page } from '../../contracts/paging.ts';
 import type { Database, Schema } from '../db/schema.ts';
 import { cut } from '../http/paging.ts';
 
+/** Databases bound how many values one statement may carry. */
+const upsertAtOnce = 1_000;
+
 type GameRow = Selectable<Schema['games']>;
 
 /** Games in the order of the catalogue: ids sort by their time of making. */
@@ -28,12 +31,20 @@ export async function readGame(db: Database, id: string): Promise<Game | undefin
 }
 
 export async function readGamesBySlug(db: Database, slugs: string[]): Promise<Map<string, Game>> {
+  if (slugs.length === 0) return new Map();
   const rows = await db.selectFrom('games').selectAll().where('slug', 'in', slugs).execute();
   return new Map(rows.map((row) => [row.slug, toGame(row)]));
 }
 
 /** Adds games and brings those already there (by their slug) up to date; their ids stay. */
-export async function upsertGames(db: Database, games: Insertable<Schema['games']>[]) {
+export async function upsertGames(
+  db: Database,
+  games: Insertable<Schema['games']>[],
+): Promise<void> {
+  if (games.length > upsertAtOnce) {
+    await upsertGames(db, games.slice(0, upsertAtOnce));
+    return upsertGames(db, games.slice(upsertAtOnce));
+  }
   if (games.length === 0) return;
   await db
     .insertInto('games')

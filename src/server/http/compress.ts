@@ -18,6 +18,7 @@ export function compress(): MiddlewareHandler {
     const { headers } = context.res;
     const type = headers.get('content-type') ?? '';
     if (!context.res.body || headers.has('content-encoding') || !compressible.test(type)) return;
+    if (context.res.status === 206) return;
     context.header('vary', 'Accept-Encoding', { append: true });
     const encoding = chooseEncoding(context.req.header('accept-encoding') ?? '');
     if (!encoding || context.req.method === 'HEAD') return;

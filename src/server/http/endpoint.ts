@@ -1,27 +1,20 @@
 import type { Context, Hono } from 'hono';
 import type { z } from 'zod';
-import type { Endpoint } from '../../contracts/endpoints.ts';
+import type { AnswerOf, Endpoint } from '../../contracts/endpoints.ts';
 import type { Page } from '../../contracts/paging.ts';
 import type { AppEnvironment } from './environment.ts';
 import { Problem } from './problems.ts';
-
-type Rules = { may: 'anyone' };
 
 type Asked<E extends Endpoint> = {
   parameters: z.infer<E['parameters']>;
   query: z.infer<E['query']>;
 };
 
-type Answer<E extends Endpoint> = E['paged'] extends true
-  ? Page<z.infer<E['answer']> extends (infer Row)[] ? Row : never>
-  : z.infer<E['answer']>;
-
-/** An endpoint, who may call it, and the function behind it become a route. */
+/** An endpoint and the function behind it become a route. */
 export function route<E extends Endpoint>(
   app: Hono<AppEnvironment>,
   endpoint: E,
-  _rules: Rules,
-  answer: (asked: Asked<E>) => Promise<Answer<E>>,
+  answer: (asked: Asked<E>) => Promise<AnswerOf<E>>,
 ): void {
   app.on(endpoint.method, patternOf(endpoint), async (context) => {
     context.set('route', endpoint.path);
@@ -39,7 +32,7 @@ export function refuseOtherMethods(app: Hono<AppEnvironment>, endpoints: Endpoin
     app.all(patternOf(endpoint), (context) => {
       context.set('route', endpoint.path);
       const methods = endpoints.filter(({ path }) => path === endpoint.path);
-      const allow = methods.map(({ method }) => method).join(', ');
+      const allow = methods.map(({ method }) => method.replace('GET', 'GET, HEAD')).join(', ');
       throw new Problem(405, `This address takes ${allow} only.`, { headers: { allow } });
     });
   }

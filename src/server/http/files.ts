@@ -25,7 +25,7 @@ export function looseFiles(app: Hono<AppEnvironment>, folder: string): void {
     app.use(`/${name}`, async (context, next) => {
       context.set('route', `/${name}`);
       await next();
-      context.header('cache-control', 'public, max-age=3600');
+      if (context.res.ok) context.header('cache-control', 'public, max-age=3600');
     });
     app.get(`/${name}`, serveStatic({ root: folder }));
   }

@@ -87,8 +87,16 @@ onEachDatabase('every answer', (fresh, name) => {
     const { app } = await site();
     const response = await app.request('/default', { method: 'DELETE' });
     assert.equal(response.status, 405);
-    assert.equal(response.headers.get('allow'), 'GET');
+    assert.equal(response.headers.get('allow'), 'GET, HEAD');
     assert.equal(ProblemDetails.parse(await response.json()).status, 405);
+  });
+
+  test('a game without a picture is shown with a drawn cover', async () => {
+    const { app } = await site();
+    const page = await (await app.request('/')).text();
+    const drawings = page.match(/<svg role="img" aria-label="Cover of Game \d+"/g);
+    assert.equal(drawings?.length, 24);
+    assert.doesNotMatch(page, /NaN|r="-/);
   });
 
   test('browsers keep hashed scripts, styles and fonts for ever', async () => {

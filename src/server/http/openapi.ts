@@ -1,12 +1,11 @@
 import { z } from 'zod';
+import project from '../../../package.json' with { type: 'json' };
 import type { ApiDescription } from '../../contracts/api-description.ts';
 import { endpoints, type Endpoint } from '../../contracts/endpoints.ts';
 import { ProblemDetails } from '../../contracts/problem.ts';
 
-const version = '0.1.0';
-
 /** The API's description in OpenAPI 3.1, made of the same contracts that check every call. */
-export function describeApi(): ApiDescription {
+export function describeApi(publicUrl = '/'): ApiDescription {
   const paths: ApiDescription['paths'] = {};
   for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
     paths[endpoint.path] ??= {};
@@ -16,11 +15,11 @@ export function describeApi(): ApiDescription {
     openapi: '3.1.0',
     info: {
       title: 'Playshelf',
-      version,
+      version: project.version,
       description: 'Games, reviews and watch lists. Errors come as problem details (RFC 9457).',
       license: { name: 'MIT', identifier: 'MIT' },
     },
-    servers: [{ url: '/' }],
+    servers: [{ url: publicUrl }],
     paths,
     components: { schemas: describeSchemas() },
   };

@@ -32,7 +32,7 @@ export function answerError(error: unknown, context: Context<AppEnvironment>): R
   return answerProblem(problem, context);
 }
 
-export function answerProblem(problem: Problem, context: Context<AppEnvironment>): Response {
+function answerProblem(problem: Problem, context: Context<AppEnvironment>): Response {
   const details: ProblemDetails = {
     type: 'about:blank',
     title: STATUS_CODES[problem.status] ?? 'Error',

@@ -7,7 +7,8 @@ import { appOn, catalogueOf, exampleGame } from '../../../test/support/app.ts';
 import { emptyDatabase, onEachDatabase } from '../../../test/support/databases.ts';
 import { Review, SampleReview } from '../../contracts/review.ts';
 import { fillCatalogue } from '../games/catalogue.ts';
-import { inStartLock } from '../db/migrate.ts';
+import { inStartLock } from '../db/start-lock.ts';
+import { StartRefused } from '../stop.ts';
 import { listReviews } from './queries.ts';
 import { keepSamples, removeSamples } from './samples.ts';
 
@@ -59,7 +60,7 @@ onEachDatabase('sample reviews', (fresh) => {
     assert.equal(await count(), 2);
   });
 
-  test('two processes that start at once do not add them twice', async () => {
+  test('adding them twice at once adds them once', async () => {
     const { keep, count } = await siteWithSamples();
     await Promise.all([keep('on'), keep('on')]);
     assert.equal(await count(), 2);
@@ -73,6 +74,30 @@ onEachDatabase('sample reviews', (fresh) => {
     assert.equal(await count(), 2);
     await keep('off');
     assert.equal(await count(), 0);
+    await keep('unless removed');
+    assert.equal(await count(), 2);
+  });
+
+  test('a sample of a game that somebody took out of the catalogue is left out', async () => {
+    const db = await emptyDatabase(fresh);
+    const directory = catalogueOf({ shelf: [exampleGame] }, [sample, { ...sample, game: 'gone' }]);
+    await fillCatalogue(db, directory);
+    await keepSamples(db, 'on', directory);
+    assert.equal((await listReviews(db, { limit: 10 })).rows.length, 1);
+  });
+
+  test('a catalogue without samples is fine, one with broken samples is refused in a line', async () => {
+    const db = await emptyDatabase(fresh);
+    await keepSamples(db, 'on', catalogueOf({}));
+    await keepSamples(db, 'off', catalogueOf({}));
+    await assert.rejects(
+      keepSamples(db, 'on', catalogueOf({}, [{ ...sample, rating: '6' }])),
+      (error) => {
+        assert.ok(error instanceof StartRefused);
+        assert.match(error.message, /^catalogue\/sample-reviews\.json is not right: .*rating.*\.$/);
+        return true;
+      },
+    );
   });
 
   test('once removed by command they stay away until somebody asks for them', async () => {

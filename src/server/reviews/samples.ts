@@ -4,14 +4,17 @@ import { z } from 'zod';
 import type { Game } from '../../contracts/game.ts';
 import { SampleReview, yearRangeOf } from '../../contracts/review.ts';
 import { now } from '../clock.ts';
-import { inStartLock } from '../db/migrate.ts';
+import { inStartLock } from '../db/start-lock.ts';
 import { newId } from '../db/new-id.ts';
 import type { Database } from '../db/schema.ts';
 import { readSetting, writeSetting } from '../db/settings.ts';
+import { reasonOf, StartRefused } from '../stop.ts';
 import { readGamesBySlug } from '../games/queries.ts';
 import { deleteSampleReviews, insertReviews } from './queries.ts';
 
 const hour = 3_600_000;
+
+const file = 'sample-reviews.json';
 
 /** Lets the sample reviews be there or not, as it was asked. */
 export async function keepSamples(
@@ -23,24 +26,36 @@ export async function keepSamples(
     const state = await readSetting(transaction, 'samples');
     const wanted = wish === 'on' || (wish === 'unless removed' && state !== 'removed');
     if (wanted && state !== 'there') await addSamples(transaction, directory);
-    if (!wanted && state === 'there') await removeSamples(transaction);
+    if (!wanted && state === 'there') await takeSamplesAway(transaction, 'absent');
   });
 }
 
+/** Samples of games that are not in the catalogue (any more) are left out. */
 async function addSamples(db: Database, directory: string): Promise<void> {
-  const text = readFileSync(join(directory, 'sample-reviews.json'), 'utf8');
-  const samples = z.array(SampleReview).parse(JSON.parse(text));
+  const samples = readSamples(join(directory, file));
   const games = await readGamesBySlug(
     db,
     samples.map((sample) => sample.game),
   );
-  const rows = samples.map((sample) => toRow(sample, games.get(sample.game)));
+  const rows = samples.flatMap((sample) => {
+    const game = games.get(sample.game);
+    return game ? [toRow(sample, game)] : [];
+  });
   await insertReviews(db, rows);
   await writeSetting(db, 'samples', 'there');
 }
 
-function toRow(sample: SampleReview, game: Game | undefined) {
-  if (!game) throw new Error(`The sample reviews name "${sample.game}", which is not there.`);
+function readSamples(path: string): SampleReview[] {
+  try {
+    return z.array(SampleReview).parse(JSON.parse(readFileSync(path, 'utf8')));
+  } catch (error) {
+    const reason = error instanceof z.ZodError ? z.prettifyError(error) : reasonOf(error);
+    const line = reason.replaceAll(/\s+/g, ' ');
+    throw new StartRefused(`catalogue/${file} is not right: ${line}.`, { cause: error });
+  }
+}
+
+function toRow(sample: SampleReview, game: Game) {
   const time = now() - Math.round(sample.hoursAgo * hour);
   return {
     id: newId(),
@@ -60,8 +75,12 @@ function toRow(sample: SampleReview, game: Game | undefined) {
 }
 
 /** Takes the samples away for good: a later start does not bring them back by itself. */
-export async function removeSamples(db: Database): Promise<number> {
+export function removeSamples(db: Database): Promise<number> {
+  return takeSamplesAway(db, 'removed');
+}
+
+async function takeSamplesAway(db: Database, state: 'absent' | 'removed'): Promise<number> {
   const count = await deleteSampleReviews(db);
-  await writeSetting(db, 'samples', 'removed');
+  await writeSetting(db, 'samples', state);
   return count;
 }

@@ -1,10 +1,10 @@
 import type { ApiCall } from '../../contracts/api-description.ts';
 import { SchemaText } from './schema.tsx';
 
-type CallProps = { method: string; path: string; call: ApiCall; origin: string };
+type CallProps = { method: string; path: string; call: ApiCall; address: string };
 
 /** One call: what it takes, what it answers, and a line to try it with. */
-export function Call({ method, path, call, origin }: CallProps) {
+export function Call({ method, path, call, address }: CallProps) {
   const answer = call.responses['200']?.content['application/json']?.schema;
   return (
     <article
@@ -47,7 +47,7 @@ export function Call({ method, path, call, origin }: CallProps) {
         aria-label={`Try ${method.toUpperCase()} ${path}`}
         className="mt-4 overflow-x-auto rounded bg-ground p-3 text-sm"
       >
-        <code>{`curl '${origin}${path}'`}</code>
+        <code>{`curl '${address}${path}'`}</code>
       </pre>
     </article>
   );

@@ -9,13 +9,16 @@ export const meta: Route.MetaFunction = () => [
   { name: 'description', content: 'Every call of the Playshelf API, with its fields.' },
 ];
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const description = await context.get(apiContext)(endpoints.describeApi);
-  return { description, origin: new URL(request.url).origin };
+export async function loader({ context }: Route.LoaderArgs) {
+  return context.get(apiContext)(endpoints.describeApi);
 }
 
-export default function Docs({ loaderData: { description, origin } }: Route.ComponentProps) {
-  const { paths, components } = description;
+/** Where it was not said under which address the site is reached, the usual one stands for it. */
+const usualAddress = 'http://127.0.0.1:3000';
+
+export default function Docs({ loaderData }: Route.ComponentProps) {
+  const { paths, components, servers } = loaderData;
+  const address = servers.find(({ url }) => url !== '/')?.url ?? usualAddress;
   return (
     <div className="mx-auto max-w-4xl px-4 pt-12 sm:px-6">
       <h1 className="text-5xl sm:text-6xl">API documentation</h1>
@@ -31,7 +34,13 @@ export default function Docs({ loaderData: { description, origin } }: Route.Comp
       <div className="grid gap-4">
         {Object.entries(paths).flatMap(([path, methods]) =>
           Object.entries(methods).map(([method, call]) => (
-            <Call key={call.operationId} method={method} path={path} call={call} origin={origin} />
+            <Call
+              key={call.operationId}
+              method={method}
+              path={path}
+              call={call}
+              address={address}
+            />
           )),
         )}
       </div>

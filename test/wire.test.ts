@@ -1,0 +1,77 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { test } from 'node:test';
+import { ProblemDetails } from '../src/contracts/problem.ts';
+import { scratchDirectory } from './support/databases.ts';
+import { startSite } from './support/site.ts';
+
+// What only a real server on a real connection can show.
+
+const { address, output } = await startSite({
+  DATA_DIR: scratchDirectory(),
+  DATABASE_URL: '',
+  LOG_LEVEL: 'info',
+});
+
+/** Sends bytes as they are, and gives all that comes back. */
+async function exchange(text: string): Promise<string> {
+  const socket = connect(Number(new URL(address).port), '127.0.0.1').setEncoding('utf8');
+  let answer = '';
+  socket.on('data', (part: string) => (answer += part));
+  socket.write(text);
+  await once(socket, 'close');
+  return answer;
+}
+
+const requests: [string, number, RequestInit & { path: string }][] = [
+  ['a list asked with DELETE and no body', 405, { path: '/default', method: 'DELETE' }],
+  ['a page asked with POST and no body', 405, { path: '/', method: 'POST' }],
+  ['a health check asked with OPTIONS', 405, { path: '/healthz', method: 'OPTIONS' }],
+  ['a picture asked with PUT', 405, { path: '/icon.svg', method: 'PUT', body: 'x' }],
+];
+
+for (const [title, status, { path, ...init }] of requests) {
+  test(`${title} is refused in words`, async () => {
+    const response = await fetch(address + path, init);
+    assert.equal(response.status, status);
+    assert.match(response.headers.get('allow') ?? '', /GET, HEAD/);
+    assert.equal(response.headers.get('content-type'), 'application/problem+json');
+    assert.equal(ProblemDetails.parse(await response.json()).status, status);
+  });
+}
+
+test('a body of more than 64 KiB is refused, also when its length was not announced', async () => {
+  const body = new Blob(['x'.repeat(70_000)]).stream();
+  const response = await fetch(`${address}/review`, {
+    method: 'POST',
+    body,
+    duplex: 'half',
+  } as RequestInit);
+  assert.equal(response.status, 413);
+});
+
+test('an address that cannot be decoded is a page that is not found', async () => {
+  const answer = await exchange(
+    'GET /myReview/ann%40example.org%ff HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
+  );
+  assert.match(answer, /^HTTP\/1\.1 404 /);
+  assert.match(answer, /Page Not Found/);
+});
+
+test('HEAD is answered like GET, without the body', async () => {
+  const response = await fetch(`${address}/default?limit=1`, { method: 'HEAD' });
+  assert.equal(response.status, 200);
+  assert.equal(await response.text(), '');
+});
+
+test('every request is one line of JSON in the log, and no address of a person is in it', async () => {
+  const { status } = await fetch(`${address}/myReview/ann@example.org?secret=1`);
+  assert.equal(status, 404);
+  await exchange('TRACE / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  const [, ...lines] = output().trimEnd().split('\n');
+  assert.ok(lines.length > 5);
+  for (const line of lines) assert.ok(JSON.parse(line).requestId, line);
+  assert.doesNotMatch(output(), /ann|secret/);
+});
