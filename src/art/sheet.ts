@@ -1,0 +1,92 @@
+// A contact sheet for looking at: node src/art/sheet.ts <folder> <genre> [motif] [count]
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import type { OverlayOptions } from 'sharp';
+import { directAll } from './directions.ts';
+import type { Direction } from './directions.ts';
+import { paintBanner, paintCover } from './paint.ts';
+import type { Picture } from './paint.ts';
+import { paletteNames } from './palette.ts';
+import { loadScene } from './scene.ts';
+
+const names = [
+  'Ico',
+  'Hollow Signal',
+  'The Last of the Lanterns',
+  'Orbit: Decay of the Seventh Sun',
+  'Portal 2',
+  'Nightfall',
+  'The Very Long Title of a Game That Nobody Would Ever Print on a Box',
+  'Outer Reaches: Echoes',
+  'Dead Harbour',
+  'Control',
+  'Metro: Exodus',
+  'Silent Valley 4',
+];
+
+const [folder = '.', genre = 'Sci-fi', motif = 'all', amount = '12'] = process.argv.slice(2);
+mkdirSync(folder, { recursive: true });
+const scene = await loadScene(genre);
+const directions = await chooseDirections();
+const raw = ({ width, height }: Picture) => ({ raw: { width, height, channels: 3 as const } });
+
+if (motif === 'banners') await bannerSheet();
+else await coverSheet();
+
+async function chooseDirections(): Promise<[string, Direction][]> {
+  const count = Number(amount);
+  const games = Array.from({ length: count }, (_, index) => ({
+    slug: `sheet-${index}`,
+    name: names[index % names.length]!,
+    gameGenre: genre,
+  }));
+  const all = await directAll(games);
+  return games.map((game, index) => {
+    const direction = all.get(game.slug)!;
+    if (scene.motifs[motif]) {
+      direction.motif = motif;
+      direction.palette = scene.palettes[index % scene.palettes.length]!;
+    }
+    return [game.name, direction];
+  });
+}
+
+async function coverSheet(): Promise<void> {
+  const columns = Math.min(6, directions.length);
+  const rows = Math.ceil(directions.length / columns);
+  const tiles = [];
+  for (const [index, [name, direction]] of directions.entries()) {
+    const started = performance.now();
+    const picture = await paintCover({ slug: `sheet-${index}`, name }, direction);
+    const time = Math.round(performance.now() - started);
+    console.log(`${index}  ${direction.motif}  ${direction.palette}  ${time} ms`);
+    const image = sharp(picture.pixels, raw(picture));
+    if (directions.length <= 2)
+      await image
+        .clone()
+        .png()
+        .toFile(join(folder, `${genre}-${index}.png`));
+    const input = await image.resize(300, 400).png().toBuffer();
+    tiles.push({ input, left: (index % columns) * 308, top: Math.floor(index / columns) * 408 });
+  }
+  await save(columns * 308 - 8, rows * 408 - 8, tiles, `${genre}-${motif}.png`);
+}
+
+async function bannerSheet(): Promise<void> {
+  const motifs = Object.keys(scene.motifs);
+  const tiles = [];
+  for (const [index, name] of motifs.entries()) {
+    const palette = scene.palettes[index % scene.palettes.length] ?? paletteNames[0]!;
+    const picture = await paintBanner(`banner ${name}`, { genre, motif: name, palette });
+    const input = await sharp(picture.pixels, raw(picture)).resize(800, 350).png().toBuffer();
+    tiles.push({ input, left: (index % 2) * 808, top: Math.floor(index / 2) * 358 });
+  }
+  await save(1608, Math.ceil(motifs.length / 2) * 358 - 8, tiles, `${genre}-banners.png`);
+}
+
+async function save(width: number, height: number, tiles: OverlayOptions[], file: string) {
+  const ground = { create: { width, height, channels: 3 as const, background: '#111' } };
+  await sharp(ground).composite(tiles).png().toFile(join(folder, file));
+  console.log(join(folder, file));
+}
