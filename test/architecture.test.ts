@@ -25,7 +25,7 @@ const table: Record<string, Rule> = {
   'server/log': { imports: [] },
   'server/config': { imports: ['contracts', 'server/stop'] },
   'server/db': { imports: base },
-  'server/http': { imports: [...base, 'server/db'] },
+  'server/http': { imports: [...base, 'server/db', '../package.json'] },
   'server/games': { imports: [...base, 'server/db', 'server/http'] },
   'server/reviews': { imports: [...base, 'server/db', 'server/http', 'server/games'] },
   'server/listen': { imports: base },
