@@ -1,3 +1,4 @@
+import type { CSSProperties } from 'react';
 import { ButtonLink } from './button-link.tsx';
 
 export type Banner = {
@@ -13,8 +14,8 @@ export type Banner = {
 export function Hero({ banner }: { banner: Banner | undefined }) {
   return (
     <section
-      className="relative isolate overflow-hidden bg-black text-white"
-      style={{ backgroundColor: banner?.tint }}
+      className="relative isolate overflow-hidden bg-(--tint) text-white"
+      style={{ '--tint': banner?.tint ?? '#0c0e13' } as CSSProperties}
     >
       {banner && (
         <img
@@ -25,11 +26,11 @@ export function Hero({ banner }: { banner: Banner | undefined }) {
           height={banner.height}
           alt={banner.alt}
           fetchPriority="high"
-          className="absolute inset-0 -z-10 size-full object-cover object-[72%_50%]"
+          className="absolute inset-x-0 top-0 -z-10 h-80 w-full object-cover object-[68%_40%] lg:h-full lg:object-[72%_50%]"
         />
       )}
-      <div className="absolute inset-0 -z-10 bg-linear-to-t from-black/80 via-black/35 to-black/10 md:bg-linear-to-r md:from-black/80 md:via-black/40 md:to-transparent" />
-      <div className="mx-auto flex min-h-[26rem] max-w-7xl flex-col items-start justify-end gap-5 px-4 py-12 sm:px-6 md:min-h-[34rem] md:justify-center">
+      <div className="absolute inset-x-0 top-0 -z-10 h-80 bg-linear-to-t from-(--tint) to-transparent lg:h-full lg:bg-linear-to-r lg:from-black/80 lg:via-black/40 lg:via-50%" />
+      <div className="mx-auto flex max-w-7xl flex-col items-start gap-5 px-4 pt-64 pb-12 sm:px-6 lg:min-h-[34rem] lg:justify-center lg:pt-12">
         <h1 className="max-w-2xl text-5xl leading-[0.98] font-black sm:text-7xl lg:text-8xl">
           Find the game your next evening is for.
         </h1>
