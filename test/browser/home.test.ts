@@ -40,7 +40,7 @@ test('a visitor sees the collection with covers that load, and opens a game', as
   assert.equal(await cover.getAttribute('alt'), `Cover of ${name}`);
   await cards.first().getByRole('link').click();
   await page.waitForURL(/\/details\//);
-  assert.equal(await page.locator('h1').innerText(), name);
+  await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
   assert.deepEqual(complaints, []);
 });
 
