@@ -1,6 +1,7 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { once } from 'node:events';
+import { existsSync, globSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
@@ -17,20 +18,23 @@ const sources = [
 ];
 
 /** Builds the pages, unless they are built from the very sources that are here. */
-function buildPages(): void {
+async function buildPages(): Promise<void> {
   const wanted = hashSources();
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log('Building the pages (only when their sources changed) …');
   rmSync(join(project, 'build'), { recursive: true, force: true });
   const bundler = join(project, 'node_modules', '@react-router', 'dev', 'bin.cjs');
   const words = [bundler, 'build', '--logLevel', 'warn'];
-  const { status } = spawnSync(process.execPath, words, {
+  const bundling = spawn(process.execPath, words, {
     cwd: project,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+  // Who stops us stops the bundler: it must not go on writing when the next build begins.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const)
+    process.on(signal, () => bundling.kill(signal));
+  const [status] = await once(bundling, 'exit');
   if (status !== 0) throw new Error('The pages could not be built: see the lines above.');
   compressAssets();
-  mkdirSync(join(project, 'build'), { recursive: true });
   writeFileSync(stamp, wanted);
 }
 
@@ -55,7 +59,7 @@ function compressAssets(): void {
 }
 
 try {
-  buildPages();
+  await buildPages();
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);

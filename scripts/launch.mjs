@@ -3,8 +3,8 @@
 // Plain JavaScript, because an older Node cannot run TypeScript as it is.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
@@ -58,9 +58,9 @@ async function run(program, words) {
  */
 async function alone(work) {
   const lock = join(project, '.cache', 'launch.lock');
-  mkdirSync(join(project, '.cache'), { recursive: true });
-  while (!claim(lock)) {
+  for (let tries = 0; !claim(lock); tries += 1) {
     if (stopped) process.exit(1);
+    if (tries === 5) console.log('Another command is installing or building: waiting for it …');
     await setTimeout(200);
   }
   const free = () => rmSync(lock, { force: true });
@@ -73,11 +73,28 @@ async function alone(work) {
 /** @param {string} lock */
 function claim(lock) {
   try {
+    mkdirSync(dirname(lock), { recursive: true });
     writeFileSync(lock, String(process.pid), { flag: 'wx' });
     return true;
+  } catch (error) {
+    const { code, message } = /** @type {NodeJS.ErrnoException} */ (error);
+    if (code !== 'EEXIST') refuse(`The project's folder cannot be written to: ${message}`);
+    if (isStale(lock)) rmSync(lock, { force: true });
+    return false;
+  }
+}
+
+/**
+ * Whether nobody holds the lock any more. Not yet written, it is young; with our own number in it,
+ * it was left by a process that had that number before us.
+ * @param {string} lock
+ */
+function isStale(lock) {
+  try {
+    const owner = Number(readFileSync(lock, 'utf8'));
+    if (!owner) return Date.now() - statSync(lock).mtimeMs > 5_000;
+    return owner === process.pid || !isRunning(owner);
   } catch {
-    const owner = existsSync(lock) ? Number(readFileSync(lock, 'utf8')) : 0;
-    if (owner && !isRunning(owner)) rmSync(lock, { force: true });
     return false;
   }
 }
@@ -86,8 +103,9 @@ function claim(lock) {
 function isRunning(pid) {
   try {
     return process.kill(pid, 0);
-  } catch {
-    return false;
+  } catch (error) {
+    // A process of another user may not be asked, but it is there.
+    return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
   }
 }
 
@@ -106,6 +124,7 @@ async function install(tools) {
   const code = npm?.endsWith('.js')
     ? await run(process.execPath, [npm, ...words])
     : await run('npm', words);
+  if (stopped) process.exit(1);
   if (code !== 0) refuse('The packages could not be installed: see the lines above.');
   writeFileSync(note, `${wanted} ${tools ? 'all' : 'run'}`);
 }

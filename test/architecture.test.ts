@@ -17,6 +17,12 @@ const pagePackages = [
   '@fontsource-variable',
 ];
 
+const art = join(project, 'src', 'art');
+const artCore = globSync('*.ts', { cwd: art }).map((file) => `art/${file.slice(0, -3)}`);
+const scenes = globSync('scenes/*/', { cwd: art }).map(
+  (folder) => `art/${folder.replace(/\/$/, '')}`,
+);
+
 /** Folder or file → what it may import of ours, and, where it matters, which packages. */
 const table: Record<string, Rule> = {
   contracts: { imports: [], packages: ['zod'] },
@@ -48,6 +54,7 @@ const table: Record<string, Rule> = {
   'web/entry.server': { imports: ['web'], packages: pagePackages },
   'web/entry.client': { imports: ['web'], packages: pagePackages },
   art: { imports: ['contracts'] },
+  ...Object.fromEntries(scenes.map((scene) => [scene, { imports: artCore }])),
 };
 
 const importing =
@@ -118,6 +125,7 @@ const planted: [file: string, source: string][] = [
   ['server/games/routes.ts', "export { listReviews } from '../reviews/queries.ts';"],
   ['server/http/endpoint.ts', "const app = await import('../app.ts');"],
   ['contracts/game.ts', "import 'node:fs';"],
+  ['art/scenes/other/crew.ts', "import { planet } from '../sci-fi/space.ts';"],
   ['utils/helpers.ts', ''],
 ];
 

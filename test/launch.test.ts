@@ -22,7 +22,7 @@ async function npmStart(environment: NodeJS.ProcessEnv = {}) {
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   after(() => killGroup(child.pid!));
-  process.once('exit', () => killGroup(child.pid!));
+  process.once('exit', () => killGroup(child.pid!)).once('SIGTERM', () => process.exit(1));
   let said = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text));
   const ended = once(child, 'exit');

@@ -44,8 +44,8 @@ async function main(): Promise<boolean> {
   mkdirSync(cache, { recursive: true });
   const chromium = await findChromium();
   console.log('Starting PostgreSQL …');
-  const postgres = await startPostgres();
   const scratch = mkdtempSync(join(cache, 'test-'));
+  const postgres = await startPostgres();
   Object.assign(process.env, {
     NODE_ENV: 'production',
     NODE_OPTIONS: '--disable-warning=ExperimentalWarning',

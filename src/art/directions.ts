@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import type { PaletteName } from './palette.ts';
 import { Random } from './random.ts';
 import { loadScene } from './scene.ts';
@@ -18,9 +18,18 @@ export type Game = { slug: string; name: string; gameGenre: string };
 
 type Wish = Partial<Direction>;
 
-const wishes = JSON.parse(
-  readFileSync(new URL('./directions.json', import.meta.url), 'utf8'),
-) as Record<string, Wish>;
+const file = new URL('./directions.json', import.meta.url);
+const wishes = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Wish>;
+
+/** Notes what was chosen for games without a wish, so that later games do not change it. */
+export function keepDirections(chosen: { slug: string; direction: Direction }[]): void {
+  const added = chosen.filter(({ slug }) => !wishes[slug]);
+  if (added.length === 0) return;
+  for (const { slug, direction } of added) {
+    wishes[slug] = { motif: direction.motif, palette: direction.palette };
+  }
+  writeFileSync(file, `${JSON.stringify(wishes, null, 2)}\n`);
+}
 
 /**
  * A direction for every game. Those with a wish of their own in directions.json get it; the others

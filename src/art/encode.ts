@@ -10,7 +10,7 @@ sharp.concurrency(1);
 
 const limits = { lowest: 30, highest: 82, tries: 5 };
 
-/** The best quality that stays within the limit, at the width asked for. */
+/** The best quality within the limit that a few tries find, at the width asked for. */
 export async function encode(picture: Picture, width: number, limit: number): Promise<Buffer> {
   const image = await resized(picture, width);
   let low = limits.lowest;
@@ -34,8 +34,8 @@ export async function encode(picture: Picture, width: number, limit: number): Pr
   return best;
 }
 
-export function fingerprint(bytes: Buffer): string {
-  return createHash('sha256').update(bytes).digest('hex').slice(0, 8);
+export function fingerprint(...files: Buffer[]): string {
+  return createHash('sha256').update(Buffer.concat(files)).digest('hex').slice(0, 8);
 }
 
 type Raw = { data: Buffer | Uint8Array; width: number; height: number };

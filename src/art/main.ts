@@ -2,7 +2,9 @@
 // npm run art -- hades ico  paints those only
 import { existsSync, mkdirSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { directAll } from './directions.ts';
+import { z } from 'zod';
+import { CatalogueGame } from '../contracts/game.ts';
+import { directAll, keepDirections } from './directions.ts';
 import type { Direction, Game } from './directions.ts';
 import { readManifest, removeUnnamed, writeManifest } from './manifest.ts';
 import type { Manifest } from './manifest.ts';
@@ -12,7 +14,7 @@ import type { Task } from './worker.ts';
 
 type Banner = { slug: string; alt: string; direction: Direction };
 
-const catalogue = process.env.CATALOGUE ?? 'catalogue';
+const catalogue = 'catalogue';
 const folder = join(catalogue, 'art');
 const bannerList = readFileSync(new URL('./banners.json', import.meta.url), 'utf8');
 const banners = JSON.parse(bannerList) as Banner[];
@@ -24,10 +26,12 @@ if (unknown.length > 0) stop(`Neither a game nor a banner: ${unknown.join(', ')}
 if (games.length === 0) stop(`No games in ${join(catalogue, 'games')}`);
 
 mkdirSync(folder, { recursive: true });
+const before = readManifest(folder);
 const tasks = (await allTasks()).filter(isWanted);
 const started = performance.now();
 const results = await performAll(tasks, folder, showProgress);
-const manifest = updated(readManifest(folder), results);
+const manifest = updated(before, results);
+keepDirections(tasks.filter(({ kind }) => kind === 'covers'));
 writeManifest(folder, manifest);
 const removed = removeUnnamed(folder, manifest);
 report(removed);
@@ -41,7 +45,15 @@ function readGames(place: string): Game[] {
   return readdirSync(place)
     .filter((file) => file.endsWith('.json'))
     .toSorted()
-    .flatMap((file) => JSON.parse(readFileSync(join(place, file), 'utf8')) as Game[]);
+    .flatMap((file) => readShelf(join(place, file)));
+}
+
+function readShelf(path: string): Game[] {
+  try {
+    return z.array(CatalogueGame).parse(JSON.parse(readFileSync(path, 'utf8')));
+  } catch (error) {
+    return stop(`${path} is not right: ${error instanceof Error ? error.message : error}`);
+  }
 }
 
 async function allTasks(): Promise<Task[]> {
@@ -62,7 +74,7 @@ function updated(old: Manifest, { done }: Results): Manifest {
   const covers: Manifest['covers'] = {};
   for (const { slug } of games) {
     const made = done.get(slug);
-    if (made) covers[slug] = { file: made.file, card: made.small, tint: made.tint };
+    if (made) covers[slug] = { file: made.file, card: made.small };
     else if (old.covers[slug]) covers[slug] = old.covers[slug];
   }
   const wide = banners.flatMap(({ slug, alt }) => {

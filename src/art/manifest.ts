@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-export type CoverEntry = { file: string; card: string; tint: string };
+export type CoverEntry = { file: string; card: string };
 
 export type BannerEntry = {
   file: string;

@@ -14,8 +14,8 @@ import { layOutTitle } from './title.ts';
 /** A finished picture: three bytes to the pixel, and a dark colour to stand in for it. */
 export type Picture = { width: number; height: number; pixels: Uint8Array; tint: string };
 
-export const coverSize = { width: 600, height: 800 };
-export const bannerSize = { width: 1600, height: 700 };
+const coverSize = { width: 600, height: 800 };
+const bannerSize = { width: 1600, height: 700 };
 
 const grainAmount = 5;
 

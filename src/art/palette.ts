@@ -4,7 +4,6 @@ import type { Random } from './random.ts';
 
 /** The colours of one picture, from dark to light, and two that answer them. */
 export type Palette = {
-  name: PaletteName;
   /** Nearly black: the nearest silhouettes, the title's ground. */
   night: Colour;
   /** Dark: the top of a sky, near hills. */
@@ -53,8 +52,6 @@ const schemes = {
   lagoon: [225, 200, 182, 100, 28, 1.1],
 } as const satisfies Record<string, Scheme>;
 
-export const paletteNames = Object.keys(schemes) as PaletteName[];
-
 export function makePalette(name: PaletteName, random: Random): Palette {
   const [shadow, middle, bright, lamp, answer, strength] = schemes[name];
   const turn = random.between(-9, 9);
@@ -71,5 +68,5 @@ export function makePalette(name: PaletteName, random: Random): Palette {
     const index = Math.min(3, Math.floor(place));
     return mix(steps[index]!, steps[index + 1]!, place - index);
   };
-  return { name, night, deep, mid, haze, light, accent, depth: ramp(steps), at };
+  return { night, deep, mid, haze, light, accent, depth: ramp(steps), at };
 }

@@ -7,7 +7,6 @@ import { directAll } from './directions.ts';
 import type { Direction } from './directions.ts';
 import { paintBanner, paintCover } from './paint.ts';
 import type { Picture } from './paint.ts';
-import { paletteNames } from './palette.ts';
 import { loadScene } from './scene.ts';
 
 const names = [
@@ -28,6 +27,9 @@ const names = [
 const [folder = '.', genre = 'Sci-fi', motif = 'all', amount = '12'] = process.argv.slice(2);
 mkdirSync(folder, { recursive: true });
 const scene = await loadScene(genre);
+if (!['all', 'banners', ...Object.keys(scene.motifs)].includes(motif)) {
+  throw new Error(`${genre} has no motif "${motif}": ${Object.keys(scene.motifs).join(', ')}`);
+}
 const directions = await chooseDirections();
 const raw = ({ width, height }: Picture) => ({ raw: { width, height, channels: 3 as const } });
 
@@ -77,7 +79,7 @@ async function bannerSheet(): Promise<void> {
   const motifs = Object.keys(scene.motifs);
   const tiles = [];
   for (const [index, name] of motifs.entries()) {
-    const palette = scene.palettes[index % scene.palettes.length] ?? paletteNames[0]!;
+    const palette = scene.palettes[index % scene.palettes.length]!;
     const picture = await paintBanner(`banner ${name}`, { genre, motif: name, palette });
     const input = await sharp(picture.pixels, raw(picture)).resize(800, 350).png().toBuffer();
     tiles.push({ input, left: (index % 2) * 808, top: Math.floor(index / 2) * 358 });

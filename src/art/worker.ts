@@ -28,7 +28,7 @@ async function perform({ kind, slug, name, direction }: Task, folder: string): P
   const { limit, smallWidth, smallLimit } = sizes[kind];
   const big = await encode(picture, picture.width, limit);
   const little = await encode(picture, smallWidth, smallLimit);
-  const stem = `${slug}.${fingerprint(big)}`;
+  const stem = `${slug}.${fingerprint(big, little)}`;
   const file = `${stem}.${extension}`;
   const small = `${stem}-${smallWidth}.${extension}`;
   await mkdir(join(folder, kind), { recursive: true });

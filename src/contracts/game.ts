@@ -39,7 +39,7 @@ export const Game = z
       _id: '0199a1f0-7c3e-7d1a-9b52-3f6f0c1d2e4a',
       name: 'Portal 2',
       gameTitle: 'Portal 2',
-      photo: '/art/covers/portal-2.1a2b3c4d.webp',
+      photo: '/art/covers/portal-2.1a2b3c4d.avif',
       price: 9.99,
       game_detail: 'A test chamber, two linked doors and a voice that hopes you fail.',
       manufacturer_name: 'Valve',

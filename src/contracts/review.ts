@@ -42,7 +42,7 @@ export const Review = z
       _id: '0199a1f0-8d20-7c44-8f0e-5b1a9c3d7e61',
       name: 'Mara Okafor',
       gameTitle: 'Portal 2',
-      photo: '/art/covers/portal-2.1a2b3c4d.webp',
+      photo: '/art/covers/portal-2.1a2b3c4d.avif',
       rating: '5',
       year: '2011-2015',
       gameGenre: 'Puzzle',

@@ -60,7 +60,7 @@ const variables = {
   ],
   AUTH_SECRET: [
     z.string().min(32).optional(),
-    'set at least 32 random characters, or leave it out to have one made and kept in DATA_DIR',
+    'set at least 32 random characters, or leave it out',
   ],
   TRUST_PROXY: [
     ProxyList.optional(),

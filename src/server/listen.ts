@@ -67,25 +67,27 @@ function addressOf(server: Server, host: string): string {
 
 /**
  * Gives a function that ends every connection without a request, and from then on each of the others
- * after its answer. Node's own way leaves those open that never asked or that are kept alive.
+ * after its last answer. Node's own way leaves those open that never asked or that are kept alive.
  */
 function trackConnections(server: Server): () => void {
-  const idle = new Set<Socket>();
+  const requests = new Map<Socket, number>();
   let leaving = false;
+  const count = (socket: Socket, change: number) => {
+    const open = (requests.get(socket) ?? 0) + change;
+    requests.set(socket, open);
+    if (leaving && open === 0) socket.end();
+  };
   server.on('connection', (socket) => {
-    idle.add(socket);
-    socket.once('close', () => idle.delete(socket));
+    requests.set(socket, 0);
+    socket.once('close', () => requests.delete(socket));
   });
   server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-    idle.delete(socket);
-    response.once('close', () => {
-      if (leaving) socket.end();
-      else if (!socket.destroyed) idle.add(socket);
-    });
+    count(socket, 1);
+    response.once('close', () => requests.has(socket) && count(socket, -1));
   });
   return () => {
     leaving = true;
-    for (const socket of idle) socket.destroy();
+    for (const [socket, open] of requests) if (open === 0) socket.destroy();
   };
 }
 

@@ -73,6 +73,7 @@ function routeOf(routes: ServerBuild['routes'], path: string): string {
       ? [{ path: route.path === '*' ? '*' : `/${route.path ?? ''}`, id: route.id }]
       : [],
   );
-  const page = path.replace(/\.data$/, '').replaceAll('%', '');
+  if (path === '/__manifest') return path;
+  const page = path.replace(/\/?_?\.data$/, '').replaceAll('%', '') || '/';
   return matchRoutes(flat, page)?.[0]?.route.path ?? 'none';
 }

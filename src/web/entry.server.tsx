@@ -17,7 +17,11 @@ export default async function renderPage(
   context: EntryContext,
 ): Promise<Response> {
   const page = <ServerRouter context={context} url={request.url} />;
-  const stream = await renderToReadableStream(page, { signal: request.signal });
+  const stream = await renderToReadableStream(page, {
+    signal: request.signal,
+    // The error itself comes out of the promise and is reported below; React would print it as well.
+    onError: () => undefined,
+  });
   await stream.allReady;
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Response(stream, { status, headers });

@@ -41,6 +41,7 @@ test('a visitor sees the collection with covers that load, and opens a game', as
   await cards.first().getByRole('link').click();
   await page.waitForURL(/\/details\//);
   await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+  assert.equal(await page.evaluate(() => document.activeElement?.id), 'content');
   assert.deepEqual(complaints, []);
 });
 

@@ -8,6 +8,7 @@ const main = join(import.meta.dirname, '..', '..', 'src', 'server', 'main.ts');
 /** Where the tests are cut short, `after` does not come. */
 const running = new Set<ChildProcess>();
 process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')));
+process.once('SIGTERM', () => process.exit(1));
 
 type Site = { address: string; process: ChildProcess; output: () => string };
 
@@ -53,6 +54,7 @@ export async function refusedStart(
     env: { ...process.env, PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
+  running.add(child);
   let said = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => (said += text));

@@ -13,6 +13,7 @@ export function postgresDialect(url: string, log: Logger): PostgresDialect {
     max: poolSize,
     connectionTimeoutMillis: connectWithin,
     statement_timeout: answerWithin,
+    keepAlive: true,
     types: { getTypeParser },
   });
   // Without a listener, a connection that breaks while idle would end the process.

@@ -30,6 +30,7 @@ export function compress(): MiddlewareHandler {
       response.headers.set('content-encoding', encoding);
       response.headers.delete('content-length');
     }
+    // Hono would otherwise merge the old headers into the new ones.
     context.res = undefined;
     context.res = response;
   };

@@ -44,10 +44,11 @@ export function Call({ method, path, call, address }: CallProps) {
         // The line may be wider than the screen; the keyboard must be able to scroll it.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
+        role="region"
         aria-label={`Try ${method.toUpperCase()} ${path}`}
         className="mt-4 overflow-x-auto rounded bg-ground p-3 text-sm"
       >
-        <code>{`curl '${address}${path}'`}</code>
+        <code>{`curl -g '${address}${path}'`}</code>
       </pre>
     </article>
   );

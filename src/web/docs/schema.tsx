@@ -54,23 +54,26 @@ export function NamedSchema({ name, schema }: { name: string; schema: JsonSchema
         <p className="mt-1 text-soft">{schema.description}</p>
       )}
       {fields.length === 0 && <p className="mt-3 break-words">{plainText(schema)}</p>}
-      <dl className="mt-4 grid gap-x-6 gap-y-2 sm:grid-cols-[max-content_1fr]">
-        {fields.map(([field, type]) => (
-          <div key={field} className="contents">
-            <dt>
-              <code className="font-semibold">{field}</code>
-              {!required.has(field) && <span className="text-sm text-soft"> optional</span>}
-            </dt>
-            <dd className="mb-2 break-words sm:mb-0">
-              <SchemaText schema={type} /> {type.description as string | undefined}
-            </dd>
-          </div>
-        ))}
-      </dl>
+      {fields.length > 0 && (
+        <dl className="mt-4 grid gap-x-6 gap-y-2 sm:grid-cols-[max-content_1fr]">
+          {fields.map(([field, type]) => (
+            <div key={field} className="contents">
+              <dt>
+                <code className="font-semibold">{field}</code>
+                {!required.has(field) && <span className="text-sm text-soft"> optional</span>}
+              </dt>
+              <dd className="mb-2 break-words sm:mb-0">
+                <SchemaText schema={type} /> {type.description as string | undefined}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
       {schema.example !== undefined && (
         <pre
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
+          role="region"
           aria-label={`Example of ${name}`}
           className="mt-4 overflow-x-auto rounded bg-ground p-3 text-sm"
         >

@@ -5,8 +5,15 @@ import { Stars } from './stars.tsx';
 
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
+type ReviewCardProps = {
+  review: Review;
+  /** The first lines only. */
+  short?: boolean;
+  heading?: 'h2' | 'h3';
+};
+
 /** One review with the cover of its game. */
-export function ReviewCard({ review, short = false }: { review: Review; short?: boolean }) {
+export function ReviewCard({ review, short = false, heading: Heading = 'h3' }: ReviewCardProps) {
   const { gameTitle, gameId, name, photo, gameGenre, rating, sample, text, createdAt } = review;
   return (
     <article className="flex gap-4 rounded-card border border-line bg-raised p-4 shadow-card">
@@ -16,7 +23,7 @@ export function ReviewCard({ review, short = false }: { review: Review; short?: 
         </div>
       )}
       <div className="min-w-0 flex-1">
-        <h3 className="line-clamp-2 text-2xl">
+        <Heading className="line-clamp-2 text-2xl">
           {gameId ? (
             <Link to={`/details/${gameId}`} className="underline-offset-4 hover:underline">
               {gameTitle}
@@ -24,7 +31,7 @@ export function ReviewCard({ review, short = false }: { review: Review; short?: 
           ) : (
             gameTitle || 'A note'
           )}
-        </h3>
+        </Heading>
         <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
           <Stars rating={rating} />
           {sample && <span className="rounded border border-line px-1.5 text-xs">Sample</span>}

@@ -28,7 +28,7 @@ export default function AllReview({ loaderData: { rows, next } }: Route.Componen
       )}
       <div className="mt-8 grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
         {rows.map((review) => (
-          <ReviewCard key={review._id} review={review} />
+          <ReviewCard key={review._id} review={review} heading="h2" />
         ))}
       </div>
       {next && (

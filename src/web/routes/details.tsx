@@ -25,7 +25,7 @@ export default function Details({ loaderData: { game, reviews } }: Route.Compone
     <div className="mx-auto max-w-7xl px-4 pt-12 sm:px-6">
       <div className="grid gap-8 md:grid-cols-[minmax(0,22rem)_1fr] md:gap-12">
         <div className="mx-auto w-full max-w-88 self-start overflow-hidden rounded-card shadow-card">
-          <Cover game={game} sizes="(min-width: 768px) 352px, 90vw" eager />
+          <Cover key={game.photo} game={game} sizes="(min-width: 768px) 352px, 90vw" eager />
         </div>
         <div>
           <p className="font-semibold text-accent">

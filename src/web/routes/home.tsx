@@ -37,9 +37,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const { banner, games, reviews, further } = loaderData;
   return (
     <>
-      <Hero banner={banner} />
+      {!further && <Hero banner={banner} />}
       <div className="mx-auto max-w-7xl px-4 sm:px-6">
-        {reviews.length > 0 && (
+        {!further && reviews.length > 0 && (
           <section aria-labelledby="fresh" className="mt-12">
             <div className="flex flex-wrap items-end justify-between gap-4">
               <h2 id="fresh" className="text-4xl">

@@ -6,7 +6,8 @@ import type { Motif } from '../../scene.ts';
 import { strokePath } from '../../shapes.ts';
 import { stars } from '../../specks.ts';
 import { animals, bloomBranch, perch, town } from './animals.ts';
-import { moon, nearest, sun } from '../../parts.ts';
+import { moon, sun } from '../../discs.ts';
+import { nearest } from '../../parts.ts';
 
 const beast = (kind: keyof typeof animals): Motif => ({
   titles: ['bottom-left', 'bottom'],

@@ -5,7 +5,8 @@ import { rimLight, sky } from '../../light.ts';
 import type { Motif } from '../../scene.ts';
 import { specks, stars } from '../../specks.ts';
 import { arches, dune, goal, pillars, ribs } from './desert.ts';
-import { nearest, sun, wanderer } from '../../parts.ts';
+import { sun } from '../../discs.ts';
+import { nearest, wanderer } from '../../parts.ts';
 
 export const dunes: Motif = {
   titles: ['bottom-left', 'bottom', 'top'],

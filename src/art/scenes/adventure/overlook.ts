@@ -6,7 +6,8 @@ import { glow, rimLight, sky } from '../../light.ts';
 import type { Motif } from '../../scene.ts';
 import { stars } from '../../specks.ts';
 import { landmark, ledge } from './landmark.ts';
-import { nearest, sun, wanderer } from '../../parts.ts';
+import { sun } from '../../discs.ts';
+import { nearest, wanderer } from '../../parts.ts';
 
 export const overlook: Motif = {
   titles: ['bottom-left', 'bottom'],

@@ -6,7 +6,8 @@ import { glow, rays, rimLight, sky } from '../../light.ts';
 import type { Motif } from '../../scene.ts';
 import { dust, stars } from '../../specks.ts';
 import { brim, cactus, cloak, country, hood, horse, rifle, saddle } from './horse.ts';
-import { moon, nearest, sun } from '../../parts.ts';
+import { moon, sun } from '../../discs.ts';
+import { nearest } from '../../parts.ts';
 
 export const rider: Motif = {
   titles: ['bottom-left', 'bottom'],

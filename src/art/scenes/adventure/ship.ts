@@ -6,7 +6,8 @@ import { sky } from '../../light.ts';
 import type { Motif } from '../../scene.ts';
 import { stars } from '../../specks.ts';
 import { galleon, paintShip, sloop } from './craft.ts';
-import { moon, sun, water } from '../../parts.ts';
+import { moon, sun } from '../../discs.ts';
+import { water } from '../../parts.ts';
 
 export const ship: Motif = {
   titles: ['bottom-left', 'bottom'],

@@ -6,7 +6,7 @@ import { smooth } from '../../noise.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { box, circle, placed } from '../../shapes.ts';
 import { embers, stars } from '../../specks.ts';
-import { sun } from '../../plain-sun.ts';
+import { plainSun } from '../../discs.ts';
 import { blows, silhouette, stage, standoffs, swords } from './pair.ts';
 import { brazier } from './temple-things.ts';
 
@@ -85,7 +85,7 @@ export const arena: Motif = {
     };
     sky(painting, ramp([palette.night, palette.deep, palette.mid, palette.haze]), horizon, 1.2);
     stars(painting, palette.light, horizon * 0.6, 140);
-    await sun(painting, {
+    await plainSun(painting, {
       ...light,
       radius: random.between(60, 130) * unit,
       face: mix(palette.haze, palette.light, 0.8),

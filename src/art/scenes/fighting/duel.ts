@@ -7,7 +7,7 @@ import { glow, rays, sky } from '../../light.ts';
 import { smooth } from '../../noise.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { dust, embers, stars } from '../../specks.ts';
-import { sun } from '../../plain-sun.ts';
+import { plainSun } from '../../discs.ts';
 import { blows, silhouette, stage, standoffs } from './pair.ts';
 
 /** Bars of haze across the lower half of a great sun. */
@@ -51,7 +51,7 @@ export const duel: Motif = {
         opacity: 0.85,
         stretch: 2.6,
       });
-    await sun(painting, {
+    await plainSun(painting, {
       ...light,
       radius,
       halo: 0.6,

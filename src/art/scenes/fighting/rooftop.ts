@@ -5,7 +5,7 @@ import { glow, rays, rimLight, shine, sky } from '../../light.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { box, circle, limb, polygon, stroke } from '../../shapes.ts';
 import { rain, snow } from '../../specks.ts';
-import { sun } from '../../plain-sun.ts';
+import { plainSun } from '../../discs.ts';
 import { blows, silhouette, stage, standoffs } from './pair.ts';
 
 /** A row of houses with lit windows, and room for a sign on each. */
@@ -92,7 +92,7 @@ export const rooftop: Motif = {
       y: floor - random.between(230, 330) * unit,
     };
     sky(painting, ramp([palette.night, palette.deep, palette.mid, palette.haze]), floor, 1.15);
-    await sun(painting, { ...light, radius: random.between(50, 105) * unit });
+    await plainSun(painting, { ...light, radius: random.between(50, 105) * unit });
     clouds(painting, {
       ...light,
       top: -40,

@@ -7,7 +7,7 @@ import { smooth } from '../../noise.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { placed } from '../../shapes.ts';
 import { dust, snow, stars } from '../../specks.ts';
-import { sun } from '../../plain-sun.ts';
+import { plainSun } from '../../discs.ts';
 import { silhouette, stage, standoffs, swords } from './pair.ts';
 import { bough, gateway, pagoda, petals, stoneLantern } from './temple-things.ts';
 
@@ -44,7 +44,7 @@ export const temple: Motif = {
     };
     sky(painting, ramp([palette.night, palette.deep, palette.mid, palette.haze]), horizon, 1.15);
     if (random.chance(0.5)) stars(painting, palette.light, horizon * 0.7, 170);
-    await sun(painting, {
+    await plainSun(painting, {
       ...light,
       radius: random.between(gated ? 100 : 70, gated ? 150 : 120) * unit,
       face: mix(palette.haze, palette.light, 0.75),

@@ -7,7 +7,7 @@ import type { Motif, Painting } from '../../scene.ts';
 import { box, circle, polygon } from '../../shapes.ts';
 import type { Point } from '../../shapes.ts';
 import { dust, stars } from '../../specks.ts';
-import { nebula, planet } from '../sci-fi/space.ts';
+import { nebula, planet } from '../../space.ts';
 
 type Frame = { pane: string; bars: string; seams: string };
 

@@ -7,7 +7,8 @@ import { smooth } from '../../noise.ts';
 import type { Motif } from '../../scene.ts';
 import { polygon } from '../../shapes.ts';
 import { stars } from '../../specks.ts';
-import { moon, nearest, sun, wanderer } from '../../parts.ts';
+import { moon, sun } from '../../discs.ts';
+import { nearest, wanderer } from '../../parts.ts';
 import { crag, fortress, viaduct } from './fortress.ts';
 
 export const castle: Motif = {

@@ -5,7 +5,8 @@ import { glow, rimLight, sky } from '../../light.ts';
 import { smooth } from '../../noise.ts';
 import type { Motif } from '../../scene.ts';
 import { embers, stars } from '../../specks.ts';
-import { moon, nearest, sun, wanderer } from '../../parts.ts';
+import { moon, sun } from '../../discs.ts';
+import { nearest, wanderer } from '../../parts.ts';
 import { fortress } from './fortress.ts';
 import { breath, fires, paintDragon } from './wyrm.ts';
 

@@ -5,7 +5,8 @@ import { rays, rimLight, shine, sky } from '../../light.ts';
 import type { Motif } from '../../scene.ts';
 import { box, polygon } from '../../shapes.ts';
 import { rain, stars } from '../../specks.ts';
-import { moon, nearest, sun, wanderer } from '../../parts.ts';
+import { moon, sun } from '../../discs.ts';
+import { nearest, wanderer } from '../../parts.ts';
 import { landmark, street } from './houses.ts';
 
 export const rooftops: Motif = {

@@ -82,7 +82,9 @@ export function whirl(painting: Painting, x: number, y: number): void {
 }
 
 /** Forked lightning from a cloud to a point. */
-export function bolt({ random, unit }: Painting, from: Point, to: Point, width: number): string {
+type Sparks = Pick<Painting, 'random' | 'unit'>;
+
+export function bolt({ random, unit }: Sparks, from: Point, to: Point, width: number): string {
   const points: Point[] = [from];
   let svg = '';
   for (let step = 1; step < 14; step++) {
@@ -94,7 +96,7 @@ export function bolt({ random, unit }: Painting, from: Point, to: Point, width: 
     points.push(next);
     if (width > 2 * unit && random.chance(0.3))
       svg += bolt(
-        { random, unit } as Painting,
+        { random, unit },
         next,
         [next[0] + random.bell() * 130 * unit, next[1] + random.between(50, 130) * unit],
         width * 0.45,

@@ -3,7 +3,7 @@ import { glow } from '../../light.ts';
 import { clamp, smooth } from '../../noise.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { stars } from '../../specks.ts';
-import { nebula } from './space.ts';
+import { nebula } from '../../space.ts';
 
 const inner = 2.6;
 const outer = 11;

@@ -6,7 +6,7 @@ import type { Motif, Painting } from '../../scene.ts';
 import { box, circle, ellipse, polygon, stroke } from '../../shapes.ts';
 import type { Point } from '../../shapes.ts';
 import { specks } from '../../specks.ts';
-import { nebula, planet } from './space.ts';
+import { nebula, planet } from '../../space.ts';
 
 /** What lies ahead: a world, a field of rocks, or the streaks of great speed. */
 async function ahead(painting: Painting, x: number, y: number): Promise<void> {

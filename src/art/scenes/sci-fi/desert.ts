@@ -6,7 +6,7 @@ import { glow, rays, rimLight, shine, sky } from '../../light.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { box, circle, ellipse, placed, polygon, stroke } from '../../shapes.ts';
 import { specks, stars } from '../../specks.ts';
-import { planet } from './space.ts';
+import { planet } from '../../space.ts';
 
 type Thing = { dark: string; lit: string };
 

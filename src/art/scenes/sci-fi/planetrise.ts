@@ -3,7 +3,7 @@ import { mountains } from '../../land.ts';
 import { rimLight, shine } from '../../light.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { box, circle, polygon } from '../../shapes.ts';
-import { nebula, planet } from './space.ts';
+import { nebula, planet } from '../../space.ts';
 
 /** A masted station on the last ridge, with its lights. */
 async function outpost(painting: Painting, x: number, y: number, side: -1 | 1): Promise<void> {

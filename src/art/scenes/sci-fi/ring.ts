@@ -4,7 +4,7 @@ import { clamp, smooth } from '../../noise.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { box, polygon, stroke } from '../../shapes.ts';
 import { specks } from '../../specks.ts';
-import { nebula, planet } from './space.ts';
+import { nebula, planet } from '../../space.ts';
 
 type Hoop = { x: number; y: number; radius: number; squash: number; tilt: number; thick: number };
 

@@ -5,7 +5,7 @@ import type { Motif, Painting } from '../../scene.ts';
 import { box, polygon } from '../../shapes.ts';
 import type { Point } from '../../shapes.ts';
 import { stars } from '../../specks.ts';
-import { planet } from './space.ts';
+import { planet } from '../../space.ts';
 
 /** A hull drawn around the origin, its nose at (1, 0) and its engines at (-1, 0). */
 function hull({ random, noise }: Painting): { body: string; decks: string; windows: string } {

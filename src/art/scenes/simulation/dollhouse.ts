@@ -7,7 +7,7 @@ import { smooth } from '../../noise.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { box, circle, ellipse, limb, polygon, stroke } from '../../shapes.ts';
 import { dust, stars } from '../../specks.ts';
-import { sun } from '../../plain-sun.ts';
+import { plainSun } from '../../discs.ts';
 import { roundTree } from './farm-things.ts';
 import { furnish } from './furniture.ts';
 import type { Inside } from './furniture.ts';
@@ -241,7 +241,7 @@ function cutaway(kind: Inside): Motif {
         1.15,
       );
       stars(painting, palette.light, surface, 200);
-      await sun(painting, { ...moon, radius: random.between(26, 54) * unit, halo: 0.7 });
+      await plainSun(painting, { ...moon, radius: random.between(26, 54) * unit, halo: 0.7 });
       clouds(painting, {
         ...moon,
         top: -40,

@@ -6,7 +6,7 @@ import type { Motif, Painting } from '../../scene.ts';
 import { circle, placed, stroke } from '../../shapes.ts';
 import type { Point } from '../../shapes.ts';
 import { dust, stars } from '../../specks.ts';
-import { sun } from '../../plain-sun.ts';
+import { plainSun } from '../../discs.ts';
 import { buildTrack, layTrack, tent, train, wheel } from './rides.ts';
 import { roundTree } from './farm-things.ts';
 
@@ -173,7 +173,7 @@ export const fair: Motif = {
       1.1,
     );
     if (late) stars(painting, palette.light, floor * 0.6, 150);
-    await sun(painting, { ...light, radius: random.between(70, 120) * unit, halo: 0.8 });
+    await plainSun(painting, { ...light, radius: random.between(70, 120) * unit, halo: 0.8 });
     clouds(painting, {
       ...light,
       top: -30,

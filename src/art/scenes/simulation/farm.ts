@@ -8,7 +8,7 @@ import { smooth } from '../../noise.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { placed, stroke } from '../../shapes.ts';
 import { dust, snow, stars } from '../../specks.ts';
-import { sun } from '../../plain-sun.ts';
+import { plainSun } from '../../discs.ts';
 import { barn, crop, farmhouse, roundTree, silo, windmill } from './farm-things.ts';
 
 /** Ploughed rows that run to the horizon, a path between them, light along their ridges. */
@@ -142,7 +142,7 @@ export const farm: Motif = {
       0.95,
     );
     if (random.chance(0.4)) stars(painting, palette.light, horizon * 0.5, 110);
-    await sun(painting, { ...light, radius: random.between(60, 115) * unit });
+    await plainSun(painting, { ...light, radius: random.between(60, 115) * unit });
     clouds(painting, {
       ...light,
       top: -30,

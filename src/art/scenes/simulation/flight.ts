@@ -6,7 +6,7 @@ import { smooth } from '../../noise.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { placed, stroke } from '../../shapes.ts';
 import { stars } from '../../specks.ts';
-import { sun } from '../../plain-sun.ts';
+import { plainSun } from '../../discs.ts';
 import { airliner, balloon, propeller } from './aircraft.ts';
 import type { Aircraft } from './aircraft.ts';
 
@@ -157,7 +157,7 @@ function aloft(drifting: boolean): Motif {
         night ? 1.3 : 1,
       );
       if (night) stars(painting, palette.light, base * 0.7, 220);
-      await sun(painting, { ...light, radius: random.between(52, 110) * unit });
+      await plainSun(painting, { ...light, radius: random.between(52, 110) * unit });
       const sea = { ...light, lit: scale(palette.light, 1.05), cover: 0.72, stretch: 2.4 };
       clouds(painting, {
         ...sea,

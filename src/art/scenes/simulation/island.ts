@@ -10,7 +10,7 @@ import type { Motif, Painting } from '../../scene.ts';
 import { box, circle, curve, limb, placed, polygon, stroke, strokePath } from '../../shapes.ts';
 import type { Point } from '../../shapes.ts';
 import { dust, stars } from '../../specks.ts';
-import { sun } from '../../plain-sun.ts';
+import { plainSun } from '../../discs.ts';
 import { roundTree } from './farm-things.ts';
 
 type Light = { x: number; y: number };
@@ -173,7 +173,7 @@ function shore(stilts: boolean): Motif {
         1.1,
       );
       if (night) stars(painting, palette.light, line * 0.8, 200);
-      await sun(painting, { ...light, radius: random.between(55, 120) * unit });
+      await plainSun(painting, { ...light, radius: random.between(55, 120) * unit });
       clouds(painting, {
         ...light,
         top: -30,

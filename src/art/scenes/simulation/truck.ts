@@ -8,7 +8,7 @@ import { smooth } from '../../noise.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { box, circle, placed, polygon, stroke } from '../../shapes.ts';
 import { rain, snow, stars } from '../../specks.ts';
-import { sun } from '../../plain-sun.ts';
+import { plainSun } from '../../discs.ts';
 
 const tyre = (x: number) => circle(x, -11, 11);
 
@@ -267,7 +267,7 @@ export const truck: Motif = {
       1.15,
     );
     if (night) stars(painting, palette.light, horizon * 0.7, 200);
-    await sun(painting, { ...light, radius: random.between(60, 125) * unit });
+    await plainSun(painting, { ...light, radius: random.between(60, 125) * unit });
     clouds(painting, {
       ...light,
       top: -30,

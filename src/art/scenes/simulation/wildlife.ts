@@ -8,7 +8,7 @@ import { smooth } from '../../noise.ts';
 import type { Motif } from '../../scene.ts';
 import { placed } from '../../shapes.ts';
 import { dust } from '../../specks.ts';
-import { sun } from '../../plain-sun.ts';
+import { plainSun } from '../../discs.ts';
 import { acacia, antelope, elephant, giraffe } from './animals.ts';
 
 /** Animals at a water hole before a low sun. */
@@ -28,7 +28,7 @@ export const wildlife: Motif = {
       floor,
       1.05,
     );
-    await sun(painting, {
+    await plainSun(painting, {
       ...light,
       radius: random.between(110, 165) * unit,
       face: mix(palette.haze, palette.light, 0.8),

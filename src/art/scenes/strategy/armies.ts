@@ -11,7 +11,7 @@ import { dust, specks } from '../../specks.ts';
 import { banner, bannerKinds } from './banner.ts';
 import type { Banner } from './banner.ts';
 import { helmets, rank } from './soldier.ts';
-import { sun } from '../../plain-sun.ts';
+import { plainSun } from '../../discs.ts';
 
 /** The plain between the armies, bright where the low sun strikes it. */
 function plain(painting: Painting, horizon: number, light: { x: number }): void {
@@ -157,7 +157,7 @@ export const armies: Motif = {
       stretch: 2.8,
       size: 120 * unit,
     });
-    await sun(painting, { ...light, radius: sunRadius });
+    await plainSun(painting, { ...light, radius: sunRadius });
     if (random.chance(0.65))
       mountains(painting, {
         layers: 2,

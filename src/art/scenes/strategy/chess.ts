@@ -9,7 +9,7 @@ import { placed } from '../../shapes.ts';
 import { dust } from '../../specks.ts';
 import { heights, pieces } from './chess-pieces.ts';
 import type { Piece } from './chess-pieces.ts';
-import { sun } from '../../plain-sun.ts';
+import { plainSun } from '../../discs.ts';
 
 type Stand = {
   piece: Piece;
@@ -92,7 +92,7 @@ async function backdrop(painting: Painting, line: number, light: { x: number; y:
       size: 140 * unit,
       stretch: 2.4,
     });
-    await sun(painting, { ...light, radius: random.between(95, 140) * unit });
+    await plainSun(painting, { ...light, radius: random.between(95, 140) * unit });
     return;
   }
   sky(painting, ramp([palette.night, palette.deep, mix(palette.deep, palette.mid, 0.7)]), line);

@@ -10,7 +10,7 @@ import type { Point } from '../../shapes.ts';
 import { embers, snow, stars } from '../../specks.ts';
 import { castle, roofs, trebuchet } from './castle.ts';
 import { helmets, rank } from './soldier.ts';
-import { sun } from '../../plain-sun.ts';
+import { plainSun } from '../../discs.ts';
 
 /** Torches that wind from the foreground up to the gate. */
 async function road(painting: Painting, gate: Point, bottom: number, side: number): Promise<void> {
@@ -99,7 +99,7 @@ export const citadel: Motif = {
     };
     sky(painting, ramp([palette.night, palette.deep, palette.mid, palette.haze]), foot * 1.1, 1.15);
     if (!siege) stars(painting, palette.light, foot, 170);
-    await sun(painting, { ...light, radius: random.between(70, 150) * unit });
+    await plainSun(painting, { ...light, radius: random.between(70, 150) * unit });
     clouds(painting, {
       ...light,
       top: -40,

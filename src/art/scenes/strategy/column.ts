@@ -7,7 +7,7 @@ import type { Motif, Painting } from '../../scene.ts';
 import { circle, placed, polygon } from '../../shapes.ts';
 import { dust, embers, rain } from '../../specks.ts';
 import { bomber, crawler, crawlerEye, tank, tankGaps, walker, walkerEye } from './machines.ts';
-import { sun } from '../../plain-sun.ts';
+import { plainSun } from '../../discs.ts';
 
 type Machine = { body: string; lamp: string; gaps?: string; scale: number };
 
@@ -152,7 +152,7 @@ function march(kinds: readonly (keyof typeof fleet)[]): Motif {
         horizon * 1.1,
         1.15,
       );
-      await sun(painting, { ...light, radius: random.between(85, 135) * unit });
+      await plainSun(painting, { ...light, radius: random.between(85, 135) * unit });
       clouds(painting, {
         ...light,
         top: -40,

@@ -10,7 +10,7 @@ import { circle, placed, polygon } from '../../shapes.ts';
 import { embers, snow, stars } from '../../specks.ts';
 import { banner, bannerKinds } from './banner.ts';
 import { rider, riderPoses } from './rider.ts';
-import { sun } from '../../plain-sun.ts';
+import { plainSun } from '../../discs.ts';
 
 /** A camp in the valley: rows of tents and fires, smaller towards the horizon. */
 async function camp(painting: Painting, horizon: number, bottom: number): Promise<void> {
@@ -109,7 +109,7 @@ export const commander: Motif = {
       stretch: 2.6,
       size: 130 * unit,
     });
-    await sun(painting, { ...light, radius: random.between(115, 160) * unit });
+    await plainSun(painting, { ...light, radius: random.between(115, 160) * unit });
     mountains(painting, {
       layers: 2,
       from: horizon + 4 * unit,

@@ -7,7 +7,7 @@ import { polygon, stroke } from '../../shapes.ts';
 import type { Point } from '../../shapes.ts';
 import { dust, stars } from '../../specks.ts';
 import { decorate } from './hex-things.ts';
-import { sun } from '../../plain-sun.ts';
+import { plainSun } from '../../discs.ts';
 
 export type Land = 'sea' | 'plain' | 'forest' | 'hill' | 'peak' | 'town';
 export type Tile = { x: number; y: number; land: Land; marked: boolean };
@@ -172,7 +172,7 @@ export const hexes: Motif = {
       x: light[0],
       y: island ? height * 0.16 : horizon - random.between(10, 50) * unit,
     };
-    await sun(painting, { ...lamp, radius: random.between(34, 80) * unit, halo: 0.8 });
+    await plainSun(painting, { ...lamp, radius: random.between(34, 80) * unit, halo: 0.8 });
     clouds(painting, {
       ...lamp,
       top: -40,

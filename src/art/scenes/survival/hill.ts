@@ -8,7 +8,8 @@ import type { Motif } from '../../scene.ts';
 import { box, stroke } from '../../shapes.ts';
 import type { Point } from '../../shapes.ts';
 import { stars } from '../../specks.ts';
-import { moon, nearest, warmest } from '../../parts.ts';
+import { moon } from '../../discs.ts';
+import { nearest, warmest } from '../../parts.ts';
 import { blockTree, eyes, facets, home, terrain } from './terrain.ts';
 
 /** A lit home on a hill at dusk, with eyes around it: all in blocks, or crooked and bare. */

@@ -9,7 +9,8 @@ import type { Motif } from '../../scene.ts';
 import { polygon, stroke, strokePath } from '../../shapes.ts';
 import type { Point } from '../../shapes.ts';
 import { snow, stars } from '../../specks.ts';
-import { moon, nearest, sun } from '../../parts.ts';
+import { moon, sun } from '../../discs.ts';
+import { nearest } from '../../parts.ts';
 import { climbing, reaching, standing, wall } from './climbers.ts';
 
 export const peak: Motif = {

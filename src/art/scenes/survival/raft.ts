@@ -7,7 +7,8 @@ import { smooth } from '../../noise.ts';
 import type { Motif } from '../../scene.ts';
 import { box, polygon } from '../../shapes.ts';
 import { specks, stars } from '../../specks.ts';
-import { moon, nearest, sun, wanderer } from '../../parts.ts';
+import { moon, sun } from '../../discs.ts';
+import { nearest, wanderer } from '../../parts.ts';
 import { beneath, craft, depths } from './depths.ts';
 
 export const raft: Motif = {

@@ -8,7 +8,8 @@ import { smooth } from '../../noise.ts';
 import type { Motif } from '../../scene.ts';
 import { circle, polygon, stroke, strokePath } from '../../shapes.ts';
 import { dust, rain, snow } from '../../specks.ts';
-import { nearest, sun, wanderer } from '../../parts.ts';
+import { sun } from '../../discs.ts';
+import { nearest, wanderer } from '../../parts.ts';
 import { block, car, fallen } from './street.ts';
 
 export const ruins: Motif = {

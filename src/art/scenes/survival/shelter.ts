@@ -5,7 +5,8 @@ import { glow, rimLight, shine, sky } from '../../light.ts';
 import type { Motif } from '../../scene.ts';
 import { placed } from '../../shapes.ts';
 import { snow, specks, stars } from '../../specks.ts';
-import { moon, nearest, wanderer, warmest } from '../../parts.ts';
+import { moon } from '../../discs.ts';
+import { nearest, wanderer, warmest } from '../../parts.ts';
 import { huts, smoke, wood } from './huts.ts';
 import { aurora, drifts } from './snow.ts';
 

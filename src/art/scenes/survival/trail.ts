@@ -6,7 +6,7 @@ import { beam, glow, shine, sky } from '../../light.ts';
 import type { Motif } from '../../scene.ts';
 import { polygon } from '../../shapes.ts';
 import { dust, rain, stars } from '../../specks.ts';
-import { sun } from '../../parts.ts';
+import { sun } from '../../discs.ts';
 import { drive, roll } from './vehicles.ts';
 
 /** A lone vehicle in a wide land: a car on a forest road, or a wagon on the plains. */

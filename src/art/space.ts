@@ -1,8 +1,8 @@
-import { mix, ramp } from '../../colour.ts';
-import { glow, sky } from '../../light.ts';
-import { clamp, smooth } from '../../noise.ts';
-import type { Painting } from '../../scene.ts';
-import { stars } from '../../specks.ts';
+import { mix, ramp } from './colour.ts';
+import { glow, sky } from './light.ts';
+import { clamp, smooth } from './noise.ts';
+import type { Painting } from './scene.ts';
+import { stars } from './specks.ts';
 
 /** Clouds of gas, bent by their own wind, with the stars between them. */
 export function nebula(painting: Painting, strength = 1): void {
