@@ -32,7 +32,8 @@ async function buildPages(): Promise<void> {
   // Who stops us stops the bundler: it must not go on writing when the next build begins.
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.on(signal, () => bundling.kill(signal));
-  const [status] = await once(bundling, 'exit');
+  const [status, signal] = await once(bundling, 'exit');
+  if (signal) process.exit(1);
   if (status !== 0) throw new Error('The pages could not be built: see the lines above.');
   compressAssets();
   writeFileSync(stamp, wanted);

@@ -31,10 +31,13 @@ const commands = {
 /** @type {import('node:child_process').ChildProcess | undefined} */
 let child;
 let stopped = false;
+let preparing = true;
 for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
   process.on(signal, () => {
     stopped = true;
     child?.kill(signal);
+    // npm takes its time to give up; the server has its own way to end, and may.
+    if (preparing) globalThis.setTimeout(() => child?.kill('SIGKILL'), 2_000).unref();
   });
 }
 
@@ -162,4 +165,5 @@ await alone(async () => {
   const code = command.pages ? await run(node, [...nodeFlags, 'scripts/build.ts']) : 0;
   if (code !== 0) process.exitCode = code;
 });
+preparing = false;
 process.exit(process.exitCode ?? (await run(node, [...nodeFlags, ...command.run, ...rest])));

@@ -85,6 +85,7 @@ const refusals: [string, RegExp, () => Promise<NodeJS.ProcessEnv>][] = [
   ['a busy port', /^PORT \d+ is busy: /, async () => ({ PORT: await occupiedPort() })],
   ['a wrong variable', /^PORT is not right: /, async () => ({ PORT: 'soon' })],
   ['an unwritable data folder', /^DATA_DIR /, async () => ({ DATA_DIR: fileInsteadOfFolder() })],
+  ['a folder that cannot be', /^DATA_DIR /, async () => ({ DATA_DIR: '/proc/here/there' })],
   ['a file that is no database', /^DATA_DIR /, async () => ({ DATA_DIR: notADatabase() })],
   [
     'a database out of reach',

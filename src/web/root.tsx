@@ -63,13 +63,14 @@ export default function Root() {
 
 /** On a new page, the keyboard and the screen reader begin at its content, as after a full load. */
 function useFocusOnNewPage(): void {
-  const { pathname } = useLocation();
-  const shown = useRef(pathname);
+  const { pathname, search } = useLocation();
+  const page = pathname + search;
+  const shown = useRef(page);
   useEffect(() => {
-    if (shown.current === pathname) return;
-    shown.current = pathname;
+    if (shown.current === page) return;
+    shown.current = page;
     document.getElementById('content')?.focus({ preventScroll: true });
-  }, [pathname]);
+  }, [page]);
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -50,6 +50,7 @@ test('a visitor walks to the end of the collection and meets each game once', as
   const names: string[] = [];
   for (;;) {
     names.push(...(await page.locator('section[aria-labelledby=collection] h3').allInnerTexts()));
+    assert.equal(await page.locator('h1').count(), 1);
     const more = page.getByRole('link', { name: 'More games' });
     if ((await more.count()) === 0) break;
     await page.goto(new URL((await more.getAttribute('href'))!, address).href);

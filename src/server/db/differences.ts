@@ -25,6 +25,11 @@ const sqlite: Differences = {
     primaryCode(error) === 8 ? 'set DATA_DIR to a folder that can be written to' : undefined,
 };
 
+const postgresMends: Record<string, string> = {
+  42501: "let the role in DATABASE_URL create tables, for example as the database's owner",
+  '42P07': 'name an empty database in DATABASE_URL, this one holds something else',
+};
+
 const postgres: Differences = {
   id: sql`uuid`,
   time: sql`bigint`,
@@ -33,10 +38,7 @@ const postgres: Differences = {
     sql`select pg_advisory_xact_lock(hashtext('playshelf start'))`,
   ],
   isBusy: () => false,
-  mendOf: (error) =>
-    (error as { code?: unknown }).code === '42501'
-      ? "let the role in DATABASE_URL create tables, for example as the database's owner"
-      : undefined,
+  mendOf: (error) => postgresMends[String((error as { code?: unknown }).code)],
 };
 
 export function differencesOf(db: Database): Differences {

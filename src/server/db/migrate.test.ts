@@ -127,3 +127,13 @@ test('on PostgreSQL, a role that may not create tables is refused with the mend'
     return true;
   });
 });
+
+test("on PostgreSQL, somebody else's database is refused with the mend", async () => {
+  const db = await openDatabase(await freshPostgres());
+  await sql`create table games (x integer)`.execute(db);
+  await assert.rejects(migrate(db), (error) => {
+    assert.ok(error instanceof StartRefused);
+    assert.match(error.message, /name an empty database in DATABASE_URL/);
+    return true;
+  });
+});

@@ -1,5 +1,5 @@
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { SqliteDialect, type SqliteDatabase } from 'kysely';
 import { reasonOf, StartRefused } from '../stop.ts';
@@ -16,7 +16,7 @@ export function sqliteDialect(dataDirectory: string): SqliteDialect {
 
 function open(dataDirectory: string): DatabaseSync {
   try {
-    mkdirSync(dataDirectory, { recursive: true });
+    createFolder(dataDirectory);
     const database = new DatabaseSync(join(dataDirectory, 'playshelf.db'), { timeout });
     for (const [name, value] of Object.entries(pragmas)) setPragma(database, name, value);
     return database;
@@ -25,6 +25,18 @@ function open(dataDirectory: string): DatabaseSync {
       `DATA_DIR ${dataDirectory} cannot hold the database (${reasonOf(error)}): set DATA_DIR to a folder that can be written to.`,
       { cause: error },
     );
+  }
+}
+
+/** Node's own way to make a folder with its parents never ends where a parent cannot hold any. */
+function createFolder(path: string): void {
+  if (existsSync(path)) return;
+  createFolder(dirname(path));
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    // Another process that starts with us may have been quicker.
+    if (!existsSync(path)) throw error;
   }
 }
 

@@ -92,6 +92,11 @@ const wrong: [string, string, RegExp][] = [
   ['no list', '{}', /^catalogue\/games\/a\.json, entry 1: the entry is not right: /],
   ['a price of three decimals', price(1.234), /entry 1: price is not right: at most two decimals/],
   ['a negative price', price(-1), /entry 1: price is not right/],
+  [
+    'a field too few',
+    JSON.stringify([{ ...exampleGame, name: undefined }]),
+    /name .* it is missing/,
+  ],
   ['a field too many', JSON.stringify([{ ...exampleGame, colour: 'red' }]), /colour/],
   ['a genre outside the list', JSON.stringify([{ ...exampleGame, gameGenre: 'RPG' }]), /gameGenre/],
 ];

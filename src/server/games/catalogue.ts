@@ -8,7 +8,7 @@ import { inStartLock } from '../db/start-lock.ts';
 import { newId } from '../db/new-id.ts';
 import type { Database } from '../db/schema.ts';
 import { readSetting, writeSetting } from '../db/settings.ts';
-import { StartRefused } from '../stop.ts';
+import { reasonOf, StartRefused } from '../stop.ts';
 import { upsertGames } from './queries.ts';
 
 const ArtManifest = z.object({
@@ -62,16 +62,21 @@ function readCatalogue(directory: string) {
 export function parseShelf(file: string, text: string): CatalogueGame[] {
   let entries: unknown;
   try {
-    entries = JSON.parse(text);
+    // Some editors put an invisible mark at the beginning.
+    entries = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
-    throw new StartRefused(`catalogue/${file} is not JSON: ${(error as Error).message}`);
+    throw new StartRefused(`catalogue/${file} is not JSON: ${reasonOf(error)}`);
   }
   const result = z.array(CatalogueGame).safeParse(entries);
   if (result.success) return result.data;
   const issue = result.error.issues[0]!;
   const [index, ...field] = issue.path;
+  const fault = issue.message.replace(
+    /^Invalid input: expected .*, received undefined$/,
+    'it is missing',
+  );
   throw new StartRefused(
-    `catalogue/${file}, entry ${Number(index ?? 0) + 1}: ${field.join('.') || 'the entry'} is not right: ${issue.message}.`,
+    `catalogue/${file}, entry ${Number(index ?? 0) + 1}: ${field.join('.') || 'the entry'} is not right: ${fault}.`,
   );
 }
 

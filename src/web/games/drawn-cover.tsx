@@ -7,6 +7,7 @@ const margin = 22;
 /** A light cover for a game without a picture: sky, a light, three ridges, the title. */
 export function DrawnCover({ name, genre }: { name: string; genre: string }) {
   const seed = hash(name);
+  const { size, lines } = setTitle(name);
   const hue = (genres.indexOf(genre as (typeof genres)[number]) * 28 + (seed % 40) + 360) % 360;
   const colour = (lightness: number, chroma: number, turn = 0) =>
     `oklch(${lightness}% ${chroma} ${(hue + turn) % 360})`;
@@ -38,13 +39,14 @@ export function DrawnCover({ name, genre }: { name: string; genre: string }) {
           fill={colour(40 - layer * 13, 0.1 - layer * 0.02, 20)}
         />
       ))}
-      {linesOf(name).map(({ line, y }) => (
+      {lines.map(({ line, y }) => (
         <text
           key={y}
           x={margin}
           y={y}
           fill="#fff"
-          className="font-display text-[34px] font-extrabold"
+          fontSize={size}
+          className="font-display font-extrabold"
           textLength={line.length > 18 ? width - 2 * margin : undefined}
           lengthAdjust="spacingAndGlyphs"
         >
@@ -74,8 +76,21 @@ function ridge(seed: number, layer: number): string {
   return `M0 ${height}${points.join('')}V${height}Z`;
 }
 
-/** The name in at most four lines of some fifteen letters, standing on the lower margin. */
-function linesOf(name: string): { line: string; y: number }[] {
+type Title = { size: number; lines: { line: string; y: number }[] };
+
+/** The name in at most four lines, as large as they allow, standing on the lower margin. */
+function setTitle(name: string): Title {
+  const lines = breakName(name);
+  const longest = Math.max(...lines.map((line) => line.length));
+  const size = Math.min(64, Math.max(34, 560 / longest));
+  const fromBelow = (index: number) => (lines.length - 1 - index) * size;
+  return {
+    size,
+    lines: lines.map((line, index) => ({ line, y: height - margin - fromBelow(index) })),
+  };
+}
+
+function breakName(name: string): string[] {
   const lines: string[] = [];
   for (const word of name.split(/\s+/)) {
     const last = lines.at(-1);
@@ -83,9 +98,5 @@ function linesOf(name: string): { line: string; y: number }[] {
     if (last !== undefined && joined.length <= 15) lines[lines.length - 1] = joined;
     else lines.push(word.length > 24 ? `${word.slice(0, 23)}…` : word);
   }
-  const shown = lines.length <= 4 ? lines : [...lines.slice(0, 3), `${lines[3]}…`];
-  return shown.map((line, index) => ({
-    line,
-    y: height - margin - (shown.length - 1 - index) * 34,
-  }));
+  return lines.length <= 4 ? lines : [...lines.slice(0, 3), `${lines[3]}…`];
 }

@@ -11,7 +11,7 @@ export function GameGrid({ games }: { games: Game[] }) {
     <ul className="grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3 md:grid-cols-4 xl:grid-cols-6 xl:gap-x-5">
       {games.map((game) => (
         <li key={game._id} className="group relative flex flex-col">
-          <div className="overflow-hidden rounded-card shadow-card transition duration-200 group-hover:-translate-y-1 group-hover:ring-2 group-hover:ring-accent motion-reduce:transform-none">
+          <div className="overflow-hidden rounded-card shadow-card transition duration-200 group-focus-within:ring-2 group-focus-within:ring-accent group-hover:-translate-y-1 group-hover:ring-2 group-hover:ring-accent motion-reduce:transform-none">
             <Cover game={game} sizes={sizes} />
           </div>
           <h3 className="mt-3 line-clamp-2 font-sans text-base leading-snug font-semibold">

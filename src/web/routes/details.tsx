@@ -27,7 +27,7 @@ export default function Details({ loaderData: { game, reviews } }: Route.Compone
         <div className="mx-auto w-full max-w-88 self-start overflow-hidden rounded-card shadow-card">
           <Cover key={game.photo} game={game} sizes="(min-width: 768px) 352px, 90vw" eager />
         </div>
-        <div>
+        <div className="min-w-0">
           <p className="font-semibold text-accent">
             {game.gameGenre} · {game.releaseYear}
           </p>
@@ -58,7 +58,7 @@ export default function Details({ loaderData: { game, reviews } }: Route.Compone
         )}
         <div className="mt-6 grid items-start gap-4 md:grid-cols-2">
           {reviews.map((review) => (
-            <ReviewCard key={review._id} review={review} />
+            <ReviewCard key={review._id} review={review} withGame={false} />
           ))}
         </div>
       </section>

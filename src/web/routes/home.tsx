@@ -35,6 +35,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { banner, games, reviews, further } = loaderData;
+  // On a later page the collection is all there is, and its heading the first.
+  const CollectionHeading = further ? 'h1' : 'h2';
   return (
     <>
       {!further && <Hero banner={banner} />}
@@ -57,9 +59,9 @@ export default function Home({ loaderData }: Route.ComponentProps) {
           </section>
         )}
         <section aria-labelledby="collection" className="mt-16">
-          <h2 id="collection" className="mb-6 text-4xl">
+          <CollectionHeading id="collection" className="mb-6 text-4xl">
             Game collection
-          </h2>
+          </CollectionHeading>
           {games.rows.length > 0 ? (
             <GameGrid games={games.rows} />
           ) : (
