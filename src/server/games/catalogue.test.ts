@@ -71,6 +71,16 @@ onEachDatabase('filling the database with the catalogue', (fresh) => {
     assert.deepEqual(after.rows, [{ ...before.rows[0], price: 4.35 }]);
   });
 
+  test('a game that stands in two files is refused with both of them', async () => {
+    const db = await emptyDatabase(fresh);
+    const twice = catalogueOf({ a: [exampleGame], b: manyGames(1).concat(exampleGame) });
+    await assert.rejects(fillCatalogue(db, twice), {
+      message:
+        'catalogue/games/b.json, entry 2: slug "example-quest" stands in catalogue/games/a.json already: change one of them.',
+    });
+    assert.deepEqual((await listGames(db, { limit: 1 })).rows, []);
+  });
+
   test('a large catalogue is filled as well', async () => {
     const db = await emptyDatabase(fresh);
     await fillCatalogue(db, catalogueOf({ a: manyGames(7_000) }));

@@ -50,10 +50,11 @@ function readCatalogue(directory: string) {
   const { covers } = ArtManifest.parse(JSON.parse(art));
 
   const shelves = texts.map((text, index) => parseShelf(`games/${files[index]}`, text));
+  refuseTwins(shelves, files);
   const hash = createHash('sha256');
   for (const text of [...texts, art]) hash.update(text);
   return {
-    games: refuseTwins(interleave(shelves)),
+    games: interleave(shelves),
     photos: (slug: string) => (covers[slug] ? `/art/covers/${covers[slug].file}` : ''),
     version: hash.digest('hex'),
   };
@@ -89,11 +90,18 @@ function interleave<Item>(shelves: Item[][]): Item[] {
   return rounds.flat();
 }
 
-function refuseTwins(games: CatalogueGame[]): CatalogueGame[] {
-  const seen = new Set<string>();
-  for (const { slug } of games) {
-    if (seen.has(slug)) throw new StartRefused(`The catalogue holds "${slug}" twice: rename one.`);
-    seen.add(slug);
+function refuseTwins(shelves: CatalogueGame[][], files: string[]): void {
+  const homes = new Map<string, string>();
+  for (const [index, shelf] of shelves.entries()) {
+    const file = `catalogue/games/${files[index]}`;
+    for (const [entry, { slug }] of shelf.entries()) {
+      const other = homes.get(slug);
+      if (other) {
+        throw new StartRefused(
+          `${file}, entry ${entry + 1}: slug "${slug}" stands in ${other} already: change one of them.`,
+        );
+      }
+      homes.set(slug, file);
+    }
   }
-  return games;
 }

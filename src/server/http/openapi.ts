@@ -85,11 +85,9 @@ function refOf(id: string): string {
 }
 
 /** Leaves out zod's own notes, and bounds that only say "a number that JavaScript can count to". */
-function tidy(schema: Record<string, unknown>): Record<string, unknown> {
-  const text = JSON.stringify(schema, (key, value: unknown) =>
-    noise.has(key) || Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER ? undefined : value,
+function tidy({ $schema: _schema, $id: _id, id: _name, ...schema }: Record<string, unknown>) {
+  const text = JSON.stringify(schema, (_key, value: unknown) =>
+    Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER ? undefined : value,
   );
-  return JSON.parse(text);
+  return JSON.parse(text) as Record<string, unknown>;
 }
-
-const noise = new Set(['$schema', '$id', 'id']);
