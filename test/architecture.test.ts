@@ -7,7 +7,14 @@ const project = join(import.meta.dirname, '..');
 
 type Rule = { imports: string[]; packages?: string[] };
 
-const base = ['contracts', 'server/config', 'server/log', 'server/clock', 'server/stop'];
+const base = [
+  'contracts',
+  'server/config',
+  'server/log',
+  'server/clock',
+  'server/stop',
+  'server/folder',
+];
 
 const pagePackages = [
   'react',
@@ -27,13 +34,16 @@ const scenes = globSync('scenes/*/', { cwd: art }).map(
 const table: Record<string, Rule> = {
   contracts: { imports: [], packages: ['zod'] },
   'server/stop': { imports: [] },
+  'server/folder': { imports: [] },
   'server/clock': { imports: [] },
   'server/log': { imports: [] },
   'server/config': { imports: ['contracts', 'server/stop'] },
   'server/db': { imports: base },
   'server/http': { imports: [...base, 'server/db', '../package.json'] },
+  'server/identity': { imports: [...base, 'server/db', 'server/http'] },
   'server/games': { imports: [...base, 'server/db', 'server/http'] },
   'server/reviews': { imports: [...base, 'server/db', 'server/http', 'server/games'] },
+  'server/watch-list': { imports: [...base, 'server/db', 'server/http', 'server/games'] },
   'server/listen': { imports: base },
   'server/pages': { imports: [...base, 'server/http'] },
   'server/develop': { imports: ['server/pages'] },

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { PostgresAdapter, sql, type CompiledQuery } from 'kysely';
 import type { Database } from '../src/server/db/schema.ts';
-import { listGames } from '../src/server/games/queries.ts';
+import { listGames, readGameByName } from '../src/server/games/queries.ts';
 import { listReviews } from '../src/server/reviews/queries.ts';
+import { listEntries } from '../src/server/watch-list/queries.ts';
 import { emptyDatabase, onEachDatabase } from './support/databases.ts';
 
 const id = '01890a5d-ac96-774b-bcce-b302099a8057';
@@ -17,6 +18,11 @@ const lists: Record<string, (db: Database) => Promise<unknown>> = {
   'all reviews, later': (db) => listReviews(db, { limit: 24, before }),
   'the reviews of a game': (db) => listReviews(db, { limit: 24, gameId: id }),
   'the reviews of a game, later': (db) => listReviews(db, { limit: 24, gameId: id, before }),
+  'the reviews of a member': (db) => listReviews(db, { limit: 24, memberId: id }),
+  'the reviews of a member, later': (db) => listReviews(db, { limit: 24, memberId: id, before }),
+  'a watch list': (db) => listEntries(db, { limit: 24, memberId: id }),
+  'a watch list, later': (db) => listEntries(db, { limit: 24, memberId: id, before }),
+  'the game of a name': (db) => readGameByName(db, 'Portal 2'),
 };
 
 /** The queries that a function sends. */

@@ -1,25 +1,31 @@
 import { z } from 'zod';
 
 const JsonSchema = z.record(z.string(), z.unknown());
-const Content = z.record(z.string(), z.object({ schema: JsonSchema }));
+const Content = z.record(
+  z.string(),
+  z.object({ schema: JsonSchema, example: z.unknown().optional() }),
+);
 
 const Call = z.object({
   operationId: z.string(),
   summary: z.string(),
+  description: z.string(),
+  security: z.array(z.record(z.string(), z.array(z.string()))),
   parameters: z.array(
     z.object({
       name: z.string(),
-      in: z.enum(['path', 'query']),
+      in: z.enum(['path', 'query', 'header']),
       required: z.boolean(),
       schema: JsonSchema,
       description: z.string().optional(),
     }),
   ),
+  requestBody: z.object({ required: z.boolean(), content: Content }).optional(),
   responses: z.record(
     z.string(),
     z.object({
       description: z.string(),
-      content: Content,
+      content: Content.optional(),
       headers: z.record(z.string(), JsonSchema).optional(),
     }),
   ),
@@ -31,7 +37,10 @@ export const ApiDescription = z.object({
   info: z.record(z.string(), z.unknown()),
   servers: z.array(z.object({ url: z.string() })),
   paths: z.record(z.string(), z.record(z.string(), Call)),
-  components: z.object({ schemas: z.record(z.string(), JsonSchema) }),
+  components: z.object({
+    schemas: z.record(z.string(), JsonSchema),
+    securitySchemes: z.record(z.string(), JsonSchema),
+  }),
 });
 export type ApiDescription = z.infer<typeof ApiDescription>;
 export type ApiCall = z.infer<typeof Call>;

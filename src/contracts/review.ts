@@ -1,13 +1,14 @@
 import { z } from 'zod';
-import { Genre } from './game.ts';
-import { ratings, years } from './options.ts';
+import { Email } from './member.ts';
+import { genres, ratings, years } from './options.ts';
+import { line, paragraphs, PhotoAddress } from './text.ts';
 
 /** The options may be left empty: a note without a rating is allowed, a wrong rating is not. */
 export const Rating = z.enum(['', ...ratings]).meta({ id: 'Rating' });
 export type Rating = z.infer<typeof Rating>;
 export const YearRange = z.enum(['', ...years]).meta({ id: 'YearRange' });
 export type YearRange = z.infer<typeof YearRange>;
-const GenreOrNone = z.union([z.literal(''), Genre]);
+const GenreOrNone = z.enum(['', ...genres]).meta({ id: 'GenreOrNone' });
 
 /** The range of publishing years that a release year falls into. */
 export function yearRangeOf(releaseYear: number): (typeof years)[number] {
@@ -54,6 +55,57 @@ export const Review = z
     },
   });
 export type Review = z.infer<typeof Review>;
+
+/** What a member writes. Everything may be left empty; what is given must be valid. */
+const fields = {
+  name: line(100),
+  gameTitle: line(200).meta({ description: 'The name of a game in the catalogue, or "".' }),
+  email: Email.optional(),
+  photo: PhotoAddress,
+  rating: Rating,
+  year: YearRange,
+  gameGenre: GenreOrNone,
+  text: paragraphs(10_000),
+};
+
+const writtenExample = {
+  name: 'Mara Okafor',
+  gameTitle: 'Portal 2',
+  email: 'mara@example.org',
+  photo: '/art/covers/portal-2.1a2b3c4d.avif',
+  rating: '5',
+  year: '2011-2015',
+  gameGenre: 'Puzzle',
+  text: 'The only game whose voice I still hear when I fail a test.',
+};
+
+export const NewReview = z
+  .object({
+    ...fields,
+    name: fields.name.default('').meta({ description: "Left empty: the member's name." }),
+    gameTitle: fields.gameTitle.default(''),
+    photo: fields.photo.default(''),
+    rating: fields.rating.default(''),
+    year: fields.year.default(''),
+    gameGenre: fields.gameGenre.default(''),
+    text: fields.text.default(''),
+  })
+  .meta({
+    id: 'NewReview',
+    description: 'A review to add. Whatever is left out is empty.',
+    example: writtenExample,
+  });
+export type NewReview = z.infer<typeof NewReview>;
+
+export const ReviewChange = z
+  .object(fields)
+  .partial()
+  .meta({
+    id: 'ReviewChange',
+    description: 'What to change in a review; whatever is left out stays.',
+    example: { rating: '4', text: 'Second time through: still a masterpiece, a little shorter.' },
+  });
+export type ReviewChange = z.infer<typeof ReviewChange>;
 
 /** A sample review as the catalogue's file gives it. */
 export const SampleReview = z.strictObject({

@@ -2,51 +2,71 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { secureHeaders } from 'hono/secure-headers';
 import { join } from 'node:path';
-import { endpoints } from '../contracts/endpoints.ts';
+import { endpoints, type Endpoint } from '../contracts/endpoints.ts';
+import type { Config } from './config.ts';
 import type { Database } from './db/schema.ts';
 import { artRoutes } from './games/art.ts';
 import { gameRoutes } from './games/routes.ts';
+import { clientAddressReader } from './http/client-address.ts';
 import { compress } from './http/compress.ts';
-import { refuseOtherMethods, route } from './http/endpoint.ts';
+import { allowOtherSites, refuseOtherMethods, route } from './http/endpoint.ts';
 import type { AppEnvironment } from './http/environment.ts';
 import { healthRoutes } from './http/health.ts';
 import { createMetrics, observe } from './http/observe.ts';
 import { describeApi } from './http/openapi.ts';
 import { answerError, Problem } from './http/problems.ts';
+import { refuseOtherSites } from './http/same-site.ts';
+import { createIdentity } from './identity/identity.ts';
+import { identityRoutes } from './identity/routes.ts';
+import { memberReader } from './identity/session.ts';
 import type { Logger } from './log.ts';
 import type { Pages } from './pages.ts';
 import { reviewRoutes } from './reviews/routes.ts';
+import { watchListRoutes } from './watch-list/routes.ts';
 
 export type Services = {
   db: Database;
   log: Logger;
   pages: Pages;
   catalogueDirectory: string;
-  publicUrl?: string | undefined;
-};
+  secret: string;
+} & Partial<Pick<Config, 'publicUrl' | 'trustedProxies' | 'google' | 'openIdConnect'>>;
 
 const largestBody = 64 * 1024;
 
 /** The way of one request: noted, compressed, limited, answered by the API or else by a page. */
 export function createApp(services: Services): Hono<AppEnvironment> {
-  const { db, log, pages, catalogueDirectory, publicUrl } = services;
+  const { db, log, pages, catalogueDirectory, publicUrl, trustedProxies = [] } = services;
   const app = new Hono<AppEnvironment>();
   const metrics = createMetrics();
   const description = describeApi(publicUrl);
+  const identity = createIdentity(services);
+  const api = { app, db, memberOf: memberReader(identity) };
+  const calls = Object.values<Endpoint>(endpoints);
 
-  app.use(observe(log, metrics));
+  app.use(observe(log, metrics, clientAddressReader(trustedProxies)));
   app.onError(answerError);
-  // Whether a site is to be reached by https alone is for its operator to say.
-  app.use(secureHeaders({ strictTransportSecurity: false }));
+  // Whether a site is to be reached by https alone is for its operator to say. A window that a page
+  // opens to sign in with a provider has to stay in its sight.
+  app.use(
+    secureHeaders({
+      strictTransportSecurity: false,
+      crossOriginOpenerPolicy: 'same-origin-allow-popups',
+    }),
+  );
   app.use(compress());
   app.use(bodyLimit({ maxSize: largestBody, onError: refuseLargeBody }));
+  app.use(refuseOtherSites(publicUrl));
+  allowOtherSites(app, calls);
 
   healthRoutes(app, db, metrics);
-  route(app, endpoints.describeApi, async () => description);
+  route(api, endpoints.describeApi, async () => description);
   artRoutes(app, join(catalogueDirectory, 'art'));
-  gameRoutes(app, db);
-  reviewRoutes(app, db);
-  refuseOtherMethods(app, Object.values(endpoints));
+  identityRoutes(api, identity);
+  gameRoutes(api);
+  reviewRoutes(api);
+  watchListRoutes(api);
+  refuseOtherMethods(app, calls);
   pages.mount(app);
   app.all('*', refuseMethod);
   return app;

@@ -4,6 +4,7 @@ import { readConfig, type Config } from './config.ts';
 import { connect } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import { fillCatalogue } from './games/catalogue.ts';
+import { readSecret } from './identity/secret.ts';
 import { createHttpServer, listen } from './listen.ts';
 import { createLog, type Logger } from './log.ts';
 import { keepSamples } from './reviews/samples.ts';
@@ -28,8 +29,8 @@ async function main(): Promise<void> {
   const server = createHttpServer();
   const { pages, before, close } = development ? await developed(server) : await built();
   opened.push(close);
-  const { publicUrl } = config;
-  const app = createApp({ db, log, pages, catalogueDirectory, publicUrl });
+  const secret = readSecret(config);
+  const app = createApp({ ...config, db, log, pages, catalogueDirectory, secret });
   const { address, stop } = await listen(server, app.fetch, { ...config, before });
   opened.push(stop);
   console.log(`Playshelf is ready: ${address}`);

@@ -47,10 +47,11 @@ export function mountBuild(
     const { routes, entry } = await build();
     context.set('route', routeOf(routes, context.req.path));
     const { provideContext } = entry.module as unknown as PagesEntry;
-    const { log, requestId } = context.var;
+    const { log, requestId, address } = context.var;
+    const env = { ...context.env, within: { requestId, address } };
     const surroundings = provideContext({
       // Within this process, and through every rule of the API all the same.
-      fetch: async (request) => app.fetch(request, { ...context.env, within: requestId }),
+      fetch: async (request) => app.fetch(request, env),
       report: (error) => log.error({ error }, 'a page failed'),
     });
     return handle(readable(context.req.raw), surroundings);

@@ -2,18 +2,89 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pino } from 'pino';
 import type { CatalogueGame } from '../../src/contracts/game.ts';
-import { createApp } from '../../src/server/app.ts';
+import { createApp, type Services } from '../../src/server/app.ts';
 import type { Database } from '../../src/server/db/schema.ts';
 import { loadPages } from '../../src/server/pages.ts';
 import { scratchDirectory } from './databases.ts';
+import { assertDescribed } from './description.ts';
 
 const project = join(import.meta.dirname, '..', '..');
 
-/** The real app with the built pages, on the given database. */
-export async function appOn(db: Database, catalogueDirectory = join(project, 'catalogue')) {
+/**
+ * The real app with the built pages, on the given database. Every answer that a test gets from it is
+ * held against the API's description.
+ */
+export async function appOn(db: Database, options: Partial<Services> = {}) {
   const pages = await loadPages(join(project, 'build'));
-  const log = pino({ level: 'silent' });
-  return createApp({ db, log, pages, catalogueDirectory });
+  const app = createApp({
+    db,
+    pages,
+    log: pino({ level: 'silent' }),
+    catalogueDirectory: join(project, 'catalogue'),
+    secret: 'a secret that only the tests know, and long enough',
+    ...options,
+  });
+  const request = async (path: string, init: RequestInit = {}, remoteAddress = '127.0.0.1') => {
+    const env = { incoming: { socket: { remoteAddress } } };
+    const response = await app.request(path, init, env);
+    await assertDescribed(init.method ?? 'GET', path, response);
+    return response;
+  };
+  return { request, routes: app.routes };
+}
+
+export type TestApp = Awaited<ReturnType<typeof appOn>>;
+
+export type Call = {
+  method?: string;
+  body?: unknown;
+  headers?: Record<string, string>;
+  address?: string;
+};
+
+/** A program that calls the app and keeps its cookies, as a browser does. */
+export class Caller {
+  cookies = new Map<string, string>();
+  email = '';
+  id = '';
+  app: TestApp;
+
+  constructor(app: TestApp) {
+    this.app = app;
+  }
+
+  async call(path: string, { method, body, headers = {}, address }: Call = {}): Promise<Response> {
+    const cookie = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const init: RequestInit = {
+      method: method ?? (body === undefined ? 'GET' : 'POST'),
+      headers: {
+        ...(cookie && { cookie }),
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    };
+    const response = await this.app.request(path, init, address);
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      if (value === '' || /max-age=0/i.test(line)) this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+    return response;
+  }
+}
+
+export const goodPassword = 'Lantern-7-valley';
+
+/** Somebody who has registered and is signed in. */
+export async function member(app: TestApp, name = 'Mara Okafor'): Promise<Caller> {
+  const caller = new Caller(app);
+  const email = `${name.toLowerCase().replaceAll(/[^a-z]+/g, '.')}@example.org`;
+  const body = { name, email, password: goodPassword };
+  const response = await caller.call('/api/auth/sign-up/email', { body });
+  if (!response.ok) throw new Error(`${name} could not register: ${await response.text()}`);
+  const { user } = await response.json();
+  return Object.assign(caller, { email: user.email, id: user.id });
 }
 
 export const exampleGame: CatalogueGame = {

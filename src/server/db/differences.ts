@@ -9,6 +9,8 @@ type Differences = {
   time: RawBuilder<unknown>;
   /** Holds other starting processes back until the transaction ends, however long it takes. */
   lockStart: RawBuilder<unknown>[];
+  /** Whether a row must be locked to stay as it was read; where one writes at a time, it stays so. */
+  locksRows: boolean;
   /** Whether an error says only that somebody else is writing just now. */
   isBusy: (error: unknown) => boolean;
   /** The mend for an error that comes of missing rights, where it is one. */
@@ -20,6 +22,7 @@ const sqlite: Differences = {
   time: sql`integer`,
   // Every transaction holds the one write lock from its first moment (see sqlite.ts).
   lockStart: [],
+  locksRows: false,
   isBusy: (error) => primaryCode(error) === 5,
   mendOf: (error) =>
     primaryCode(error) === 8 ? 'set DATA_DIR to a folder that can be written to' : undefined,
@@ -37,6 +40,7 @@ const postgres: Differences = {
     sql`set local statement_timeout = 0`,
     sql`select pg_advisory_xact_lock(hashtext('playshelf start'))`,
   ],
+  locksRows: true,
   isBusy: () => false,
   mendOf: (error) => postgresMends[String((error as { code?: unknown }).code)],
 };

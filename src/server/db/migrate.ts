@@ -2,12 +2,16 @@ import { now } from '../clock.ts';
 import { StartRefused } from '../stop.ts';
 import { differencesOf } from './differences.ts';
 import * as firstTables from './migrations/0001-first-tables.ts';
+import * as identity from './migrations/0002-identity.ts';
 import type { Database } from './schema.ts';
 import { inStartLock } from './start-lock.ts';
 
 export type Migration = { name: string; up: (db: Database) => Promise<void> };
 
-export const migrations: Migration[] = [{ name: '0001-first-tables', up: firstTables.up }];
+export const migrations: Migration[] = [
+  { name: '0001-first-tables', up: firstTables.up },
+  { name: '0002-identity', up: identity.up },
+];
 
 /**
  * Brings the tables up to date: forward only, each step in a transaction of its own. Processes that

@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import type { Generated, Kysely } from 'kysely';
 
 /** Ids are UUIDv7; times are milliseconds since 1970, the same number in both databases. */
 export type Schema = {
@@ -20,8 +20,61 @@ export type Schema = {
     email: string;
     name: string;
     photo: string;
+    /** 1 where a provider said that the address is theirs. */
+    email_verified: Generated<number>;
     created_at: number;
+    updated_at: Generated<number>;
     last_sign_in_at: number | null;
+  };
+  sessions: {
+    id: string;
+    token: string;
+    member_id: string;
+    expires_at: number;
+    ip_address: string | null;
+    user_agent: string | null;
+    created_at: number;
+    updated_at: number;
+  };
+  /** How a member may sign in: by a password of ours, or as somebody whom a provider knows. */
+  accounts: {
+    id: string;
+    provider_id: string;
+    account_id: string;
+    member_id: string;
+    access_token: string | null;
+    refresh_token: string | null;
+    id_token: string | null;
+    access_token_expires_at: number | null;
+    refresh_token_expires_at: number | null;
+    scope: string | null;
+    password: string | null;
+    created_at: number;
+    updated_at: number;
+  };
+  verifications: {
+    id: string;
+    identifier: string;
+    value: string;
+    expires_at: number;
+    created_at: number;
+    updated_at: number;
+  };
+  limits: {
+    name: string;
+    taken: number;
+    ends_at: number;
+  };
+  remembered_answers: {
+    member_id: string;
+    key: string;
+    request: string;
+    answer: string;
+    created_at: number;
+  };
+  versions: {
+    name: string;
+    value: number;
   };
   reviews: {
     id: string;
@@ -36,6 +89,8 @@ export type Schema = {
     genre: string;
     text: string;
     origin: 'member' | 'sample';
+    /** Counts its changes. */
+    version: Generated<number>;
     created_at: number;
     updated_at: number;
   };

@@ -1,7 +1,7 @@
-import { existsSync, mkdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { SqliteDialect, type SqliteDatabase } from 'kysely';
+import { createFolder } from '../folder.ts';
 import { reasonOf, StartRefused } from '../stop.ts';
 
 const pragmas = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1 };
@@ -25,18 +25,6 @@ function open(dataDirectory: string): DatabaseSync {
       `DATA_DIR ${dataDirectory} cannot hold the database (${reasonOf(error)}): set DATA_DIR to a folder that can be written to.`,
       { cause: error },
     );
-  }
-}
-
-/** Node's own way to make a folder with its parents never ends where a parent cannot hold any. */
-function createFolder(path: string): void {
-  if (existsSync(path)) return;
-  createFolder(dirname(path));
-  try {
-    mkdirSync(path);
-  } catch (error) {
-    // Another process that starts with us may have been quicker.
-    if (!existsSync(path)) throw error;
   }
 }
 

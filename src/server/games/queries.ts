@@ -2,6 +2,7 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Game } from '../../contracts/game.ts';
 import type { Page } from '../../contracts/paging.ts';
 import type { Database, Schema } from '../db/schema.ts';
+import { raiseVersions, versionOf } from '../db/versions.ts';
 import { cut } from '../http/paging.ts';
 
 /** Databases bound how many values one statement may carry. */
@@ -27,6 +28,18 @@ export async function listGames(
 
 export async function readGame(db: Database, id: string): Promise<Game | undefined> {
   const row = await db.selectFrom('games').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && toGame(row);
+}
+
+/** The game of that name; of several, the one that came first. */
+export async function readGameByName(db: Database, name: string): Promise<Game | undefined> {
+  const row = await db
+    .selectFrom('games')
+    .selectAll()
+    .where('name', '=', name)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
   return row && toGame(row);
 }
 
@@ -62,6 +75,7 @@ export async function upsertGames(
       })),
     )
     .execute();
+  await raiseVersions(db, [versionOf.games]);
 }
 
 function toGame(row: GameRow): Game {

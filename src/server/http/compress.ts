@@ -1,6 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { tagOfEncoded } from './etag.ts';
 
 const compressible =
   /^(text\/(?!event-stream)|application\/([\w.+-]*json|javascript|xml)|image\/svg)/;
@@ -29,6 +30,8 @@ export function compress(): MiddlewareHandler {
     if (!small) {
       response.headers.set('content-encoding', encoding);
       response.headers.delete('content-length');
+      const tag = headers.get('etag');
+      if (tag) response.headers.set('etag', tagOfEncoded(tag, encoding));
     }
     // Hono would otherwise merge the old headers into the new ones.
     context.res = undefined;

@@ -1,61 +1,177 @@
 import type { Context, Hono } from 'hono';
 import type { z } from 'zod';
 import type { AnswerOf, Endpoint } from '../../contracts/endpoints.ts';
+import type { Member } from '../../contracts/member.ts';
 import type { Page } from '../../contracts/paging.ts';
+import type { Database } from '../db/schema.ts';
+import { readVersions } from '../db/versions.ts';
+import { parse, readBody } from './body.ts';
 import type { AppEnvironment } from './environment.ts';
+import { findTag, tagOf } from './etag.ts';
 import { Problem } from './problems.ts';
+import { once } from './remembered-answer.ts';
 
-type Asked<E extends Endpoint> = {
-  parameters: z.infer<E['parameters']>;
-  query: z.infer<E['query']>;
+type AppContext = Context<AppEnvironment>;
+
+/** What routes are made with. */
+export type Api = {
+  app: Hono<AppEnvironment>;
+  db: Database;
+  /** Who asks, by the session of the request. */
+  memberOf: (context: AppContext) => Promise<Member | undefined>;
 };
 
-/** An endpoint and the function behind it become a route. */
+type Asked<E extends Endpoint> = {
+  /** For a write: the transaction that it all goes into. */
+  db: Database;
+  parameters: z.infer<E['parameters']>;
+  query: z.infer<E['query']>;
+  body: E['body'] extends z.ZodType ? z.infer<E['body']> : undefined;
+  member: E['may'] extends 'anyone' ? undefined : Member;
+  context: AppContext;
+};
+
+/** An endpoint with its rules, and the function behind it, become a route. */
 export function route<E extends Endpoint>(
-  app: Hono<AppEnvironment>,
+  api: Api,
   endpoint: E,
   answer: (asked: Asked<E>) => Promise<AnswerOf<E>>,
+  /** The versions that the answer is made from: while they stay, so does the answer. */
+  madeFrom?: (asked: Asked<E>) => string[],
 ): void {
-  app.on(endpoint.method, patternOf(endpoint), async (context) => {
-    context.set('route', endpoint.path);
-    const result = await answer({
-      parameters: parse(endpoint.parameters, context.req.param()) as Asked<E>['parameters'],
-      query: parse(endpoint.query, context.req.query()) as Asked<E>['query'],
-    });
-    return endpoint.paged ? answerPage(context, result as Page<unknown>) : context.json(result);
-  });
-}
-
-/** Answers a known path asked with a method it does not have; comes after all routes. */
-export function refuseOtherMethods(app: Hono<AppEnvironment>, endpoints: Endpoint[]): void {
-  for (const endpoint of endpoints) {
-    app.all(patternOf(endpoint), (context) => {
+  for (const pattern of patternsOf(endpoint)) {
+    api.app.on(endpoint.method, pattern, async (context) => {
       context.set('route', endpoint.path);
-      const methods = endpoints.filter(({ path }) => path === endpoint.path);
-      const allow = methods.map(({ method }) => method.replace('GET', 'GET, HEAD')).join(', ');
-      throw new Problem(405, `This address takes ${allow} only.`, { headers: { allow } });
+      const asked = await readRequest(api, endpoint, context);
+      if (endpoint.method !== 'GET') return answerWrite(endpoint, asked, answer);
+      context.header('cache-control', endpoint.otherSites ? 'no-cache' : 'private, no-cache');
+      if (madeFrom) context.header('etag', await tagFor(asked, madeFrom(asked)));
+      if (isKnown(context)) return context.body(null, 304);
+      const result = await answer(asked);
+      // Some answers are tagged only when they are made.
+      if (isKnown(context)) return context.body(null, 304);
+      return endpoint.paged ? answerPage(context, result as Page<unknown>) : context.json(result);
     });
   }
+  if (endpoint.otherSites) openToOtherSites(api.app, endpoint);
 }
 
-function patternOf({ path }: Endpoint): string {
-  return path.replaceAll(/\{(\w+)\}/g, ':$1');
+/** The rules in their order: signed in, the right person, the right shape. */
+async function readRequest<E extends Endpoint>(
+  { db, memberOf }: Api,
+  endpoint: E,
+  context: AppContext,
+): Promise<Asked<E>> {
+  const member = endpoint.may === 'anyone' ? undefined : await requireMember(memberOf, context);
+  const parameters = parse(endpoint.parameters, context.req.param());
+  if (endpoint.may === 'owner' && parameters.email !== member?.email) refuseStranger();
+  const query = parse(endpoint.query, context.req.query());
+  const body = endpoint.body && (await readBody(context, endpoint.body));
+  if (member && body?.email !== undefined && body.email !== member.email) refuseStranger();
+  return { db, parameters, query, body, member, context } as Asked<E>;
 }
 
-function parse<Schema extends z.ZodType>(schema: Schema, given: unknown): z.infer<Schema> {
-  const result = schema.safeParse(given);
-  if (result.success) return result.data;
-  const errors = result.error.issues.map((issue) => ({
-    field: issue.path.join('.'),
-    message: issue.message,
-  }));
-  throw new Problem(422, 'Some values are not right.', { errors });
+async function requireMember(memberOf: Api['memberOf'], context: AppContext): Promise<Member> {
+  const member = await memberOf(context);
+  if (!member) throw new Problem(401, 'Please sign in first.');
+  return member;
 }
 
-function answerPage(context: Context, { rows, next }: Page<unknown>): Response {
+function refuseStranger(): never {
+  throw new Problem(403, 'This email is not the one you are signed in with.');
+}
+
+async function answerWrite<E extends Endpoint>(
+  endpoint: E,
+  asked: Asked<E>,
+  answer: (asked: Asked<E>) => Promise<AnswerOf<E>>,
+): Promise<Response> {
+  const { context, db, member, body } = asked;
+  context.header('cache-control', 'no-store');
+  const status = endpoint.status ?? 200;
+  // Who is not signed in writes through the identity service, which has transactions of its own.
+  if (!member) return context.json(await answer(asked), status);
+  const key = context.req.header('idempotency-key');
+  const result = await db.transaction().execute((transaction) => {
+    const write = () => answer({ ...asked, db: transaction });
+    if (key === undefined) return write();
+    const request = JSON.stringify([endpoint.method, context.req.path, body]);
+    return once(transaction, { memberId: member.id, key, request }, write);
+  });
+  return context.json(result, status);
+}
+
+async function tagFor({ db, context, member }: Asked<Endpoint>, names: string[]): Promise<string> {
+  const { pathname, search } = new URL(context.req.url);
+  return tagOf(pathname, search, (member as Member | undefined)?.id, await readVersions(db, names));
+}
+
+/** Whether the caller has this very answer already; if so, it gets the tag that it knows it by. */
+function isKnown(context: AppContext): boolean {
+  const tag = context.res.headers.get('etag');
+  const known = tag && findTag(context.req.header('if-none-match'), tag);
+  if (known) context.header('etag', known);
+  return Boolean(known);
+}
+
+function answerPage(context: AppContext, { rows, next }: Page<unknown>): Response {
   if (next) {
     const query = new URLSearchParams({ ...context.req.query(), cursor: next });
     context.header('link', `<${context.req.path}?${query}>; rel="next"`);
   }
   return context.json(rows);
+}
+
+/** Public reads may be called by scripts of any site, without anybody's cookie. */
+function openToOtherSites(app: Api['app'], endpoint: Endpoint): void {
+  for (const pattern of patternsOf(endpoint)) {
+    app.options(pattern, (context) => {
+      context.set('route', endpoint.path);
+      context.header('access-control-allow-origin', '*');
+      context.header('access-control-allow-methods', 'GET, HEAD');
+      context.header('access-control-allow-headers', 'If-None-Match');
+      context.header('access-control-max-age', '86400');
+      return context.body(null, 204);
+    });
+  }
+}
+
+/** Lets scripts of other sites read the answers of public reads, refusals among them. */
+export function allowOtherSites(app: Api['app'], endpoints: Endpoint[]): void {
+  for (const endpoint of endpoints.filter(({ otherSites }) => otherSites)) {
+    for (const pattern of patternsOf(endpoint)) {
+      app.on(['GET'], pattern, async (context, next) => {
+        await next();
+        context.header('access-control-allow-origin', '*');
+        context.header('access-control-expose-headers', 'ETag, Link, X-Request-Id');
+      });
+    }
+  }
+}
+
+/** Answers a known path asked with a method it does not have; comes after all routes. */
+export function refuseOtherMethods(app: Api['app'], endpoints: Endpoint[]): void {
+  for (const endpoint of endpoints) {
+    for (const pattern of patternsOf(endpoint)) {
+      app.all(pattern, (context) => {
+        context.set('route', endpoint.path);
+        const same = endpoints.filter((other) => shapesOf(other).includes(shapeOf(pattern)));
+        const allow = same.map(({ method }) => method.replace('GET', 'GET, HEAD')).join(', ');
+        throw new Problem(405, `This address takes ${allow} only.`, { headers: { allow } });
+      });
+    }
+  }
+}
+
+function patternsOf({ path, also }: Endpoint): string[] {
+  return (also ? [path, also] : [path]).map((one) => one.replaceAll(/\{(\w+)\}/g, ':$1'));
+}
+
+/** A pattern without the names of its parts: those differ between endpoints of one path. */
+function shapeOf(pattern: string): string {
+  return pattern.replaceAll(/:\w+/g, ':');
+}
+
+function shapesOf(endpoint: Endpoint): string[] {
+  return patternsOf(endpoint).map(shapeOf);
 }

@@ -4,12 +4,14 @@ import type { Logger } from '../log.ts';
 /** What every request carries through the app. */
 export type AppEnvironment = {
   Bindings: Partial<HttpBindings> & {
-    /** Set where a page calls the API from within: the id of the request that asked for the page. */
-    within?: string;
+    /** Set where a page calls the API from within: what is known of the request for the page. */
+    within?: { requestId: string; address: string };
   };
   Variables: {
     requestId: string;
     log: Logger;
+    /** The network address that asks; of a proxy that we trust, the one behind it. */
+    address: string;
     /** The pattern that answered, for the metrics: never the address itself, which has no bounds. */
     route: string;
   };

@@ -32,11 +32,12 @@ onEachDatabase('every answer', (fresh, name) => {
       'The database does not answer.',
     );
     const failed = await app.request('/default');
-    assert.equal(failed.status, 500);
+    assert.equal(failed.status, 503);
+    assert.equal(failed.headers.get('retry-after'), '5');
     const text = await failed.text();
     assert.doesNotMatch(text, /destroyed|closed|at .*\.ts/);
     const page = await app.request('/');
-    assert.equal(page.status, 500);
+    assert.equal(page.status, 503);
     assert.match(await page.text(), /Oops\.\.\./);
   });
 

@@ -1,4 +1,4 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { newId } from '../db/new-id.ts';
 import type { Logger } from '../log.ts';
@@ -25,14 +25,19 @@ export function createMetrics(): Metrics {
  * Gives each request an id and a logger, and counts and logs it when it is answered.
  * A call that a page makes from within belongs to the page's own request.
  */
-export function observe(log: Logger, metrics: Metrics): MiddlewareHandler<AppEnvironment> {
+export function observe(
+  log: Logger,
+  metrics: Metrics,
+  addressOf: (context: Context<AppEnvironment>) => string,
+): MiddlewareHandler<AppEnvironment> {
   return async (context, next) => {
     const within = context.env?.within;
-    const requestId = within ?? newId();
+    const requestId = within?.requestId ?? newId();
     const requestLog = log.child({ requestId });
     context.set('requestId', requestId);
     context.set('log', requestLog);
     context.set('route', 'none');
+    context.set('address', addressOf(context));
     const start = performance.now();
     await next();
     if (within) return;

@@ -3,6 +3,7 @@ import { HTTPException } from 'hono/http-exception';
 import { STATUS_CODES } from 'node:http';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ProblemDetails } from '../../contracts/problem.ts';
+import { isDatabaseAway } from '../db/away.ts';
 import type { AppEnvironment } from './environment.ts';
 
 type FieldError = { field: string; message: string };
@@ -52,5 +53,9 @@ function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof HTTPException)
     return new Problem(error.status as ContentfulStatusCode, error.message);
+  if (isDatabaseAway(error)) {
+    const detail = 'The database does not answer just now. Please try again in a moment.';
+    return new Problem(503, detail, { headers: { 'retry-after': '5' } });
+  }
   return new Problem(500, 'Something went wrong on our side. Please try again.');
 }

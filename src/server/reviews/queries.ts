@@ -1,23 +1,30 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Page } from '../../contracts/paging.ts';
 import type { Rating, Review, YearRange } from '../../contracts/review.ts';
+import { differencesOf } from '../db/differences.ts';
 import type { Database, Schema } from '../db/schema.ts';
+import { raiseVersions, versionOf } from '../db/versions.ts';
 import { cut } from '../http/paging.ts';
 
-type ReviewRow = Selectable<Schema['reviews']>;
+export type ReviewRow = Selectable<Schema['reviews']>;
 
 type Place = { createdAt: number; id: string };
 
-/** All reviews, or those of one game, newest first. */
-export async function listReviews(
-  db: Database,
-  asked: { limit: number; before?: Place | undefined; gameId?: string | undefined },
-): Promise<Page<Review>> {
-  const { limit, before, gameId } = asked;
+type Wanted = {
+  limit: number;
+  before?: Place | undefined;
+  gameId?: string | undefined;
+  memberId?: string | undefined;
+};
+
+/** All reviews, or those of one game or of one member, newest first. */
+export async function listReviews(db: Database, wanted: Wanted): Promise<Page<ReviewRow>> {
+  const { limit, before, gameId, memberId } = wanted;
   const rows = await db
     .selectFrom('reviews')
     .selectAll()
     .$if(gameId !== undefined, (query) => query.where('game_id', '=', gameId!))
+    .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId!))
     .$if(before !== undefined, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
         eb(refTuple('created_at', 'id'), '<', tuple(before!.createdAt, before!.id)),
@@ -28,24 +35,67 @@ export async function listReviews(
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute();
-  const page = cut(rows, limit, (last) => [last.created_at, last.id]);
-  return { ...page, rows: page.rows.map(toReview) };
+  return cut(rows, limit, (last) => [last.created_at, last.id]);
+}
+
+export async function readReview(db: Database, id: string): Promise<ReviewRow | undefined> {
+  return db.selectFrom('reviews').selectAll().where('id', '=', id).executeTakeFirst();
+}
+
+/** Reads a review that is about to be changed: until then nobody else changes it. */
+export async function holdReview(db: Database, id: string): Promise<ReviewRow | undefined> {
+  return db
+    .selectFrom('reviews')
+    .selectAll()
+    .where('id', '=', id)
+    .$if(differencesOf(db).locksRows, (query) => query.forUpdate())
+    .executeTakeFirst();
 }
 
 export async function insertReviews(db: Database, reviews: Insertable<Schema['reviews']>[]) {
-  if (reviews.length > 0) await db.insertInto('reviews').values(reviews).execute();
+  if (reviews.length === 0) return;
+  await db.insertInto('reviews').values(reviews).execute();
+  await raiseVersionsOf(db, reviews);
+}
+
+export async function updateReview(
+  db: Database,
+  review: ReviewRow,
+  values: Updateable<Schema['reviews']>,
+): Promise<void> {
+  const changed = { ...values, version: review.version + 1 };
+  await db.updateTable('reviews').set(changed).where('id', '=', review.id).execute();
+  await raiseVersionsOf(db, [review, { ...review, ...values }]);
+}
+
+export async function deleteReview(db: Database, review: ReviewRow): Promise<void> {
+  await db.deleteFrom('reviews').where('id', '=', review.id).execute();
+  await raiseVersionsOf(db, [review]);
 }
 
 export async function deleteSampleReviews(db: Database): Promise<number> {
-  const result = await db
+  const gone = await db
     .deleteFrom('reviews')
     .where('origin', '=', 'sample')
-    .executeTakeFirstOrThrow();
-  return Number(result.numDeletedRows);
+    .returning(['game_id', 'member_id'])
+    .execute();
+  await raiseVersionsOf(db, gone);
+  return gone.length;
+}
+
+type Touched = { game_id?: string | null | undefined; member_id?: string | null | undefined };
+
+/** Every list that shows the given reviews is another one now. */
+async function raiseVersionsOf(db: Database, reviews: Touched[]): Promise<void> {
+  const names = reviews.flatMap(({ game_id, member_id }) => [
+    ...(game_id ? [versionOf.reviewsOfGame(game_id)] : []),
+    ...(member_id ? [versionOf.reviewsOfMember(member_id)] : []),
+  ]);
+  await raiseVersions(db, [versionOf.reviews, ...names]);
 }
 
 /** What everybody may see of a review: the owner's address is not in it. */
-function toReview(row: ReviewRow): Review {
+export function toReview(row: ReviewRow): Review {
   return {
     _id: row.id,
     name: row.name,

@@ -1,21 +1,100 @@
-import type { Hono } from 'hono';
 import { z } from 'zod';
 import { endpoints } from '../../contracts/endpoints.ts';
 import { Id } from '../../contracts/id.ts';
+import type { Member } from '../../contracts/member.ts';
+import type { Page } from '../../contracts/paging.ts';
+import type { Review } from '../../contracts/review.ts';
 import type { Database } from '../db/schema.ts';
-import { route } from '../http/endpoint.ts';
-import type { AppEnvironment } from '../http/environment.ts';
+import { versionOf } from '../db/versions.ts';
+import { route, type Api } from '../http/endpoint.ts';
+import { refuseOutdated, tagOf } from '../http/etag.ts';
 import { decodeCursor } from '../http/paging.ts';
-import { listReviews } from './queries.ts';
+import { Problem } from '../http/problems.ts';
+import {
+  deleteReview,
+  holdReview,
+  listReviews,
+  readReview,
+  toReview,
+  type ReviewRow,
+} from './queries.ts';
+import { addReview, changeReview } from './writing.ts';
 
 const ReviewPlace = z.tuple([z.int(), Id]).transform(([createdAt, id]) => ({ createdAt, id }));
 
-export function reviewRoutes(app: Hono<AppEnvironment>, db: Database): void {
-  route(app, endpoints.listReviews, ({ query }) =>
-    listReviews(db, {
-      limit: query.limit,
-      before: decodeCursor(ReviewPlace, query.cursor),
-      gameId: query.game,
-    }),
+export function reviewRoutes(api: Api): void {
+  route(
+    api,
+    endpoints.listReviews,
+    async ({ db, query }) => {
+      const before = decodeCursor(ReviewPlace, query.cursor);
+      const wanted = { limit: query.limit, before, gameId: query.game };
+      return mapRows(await listReviews(db, wanted), toReview);
+    },
+    ({ query }) => [query.game ? versionOf.reviewsOfGame(query.game) : versionOf.reviews],
   );
+
+  route(
+    api,
+    endpoints.listOwnReviews,
+    async ({ db, query, member }) => {
+      const before = decodeCursor(ReviewPlace, query.cursor);
+      const wanted = { limit: query.limit, before, memberId: member.id };
+      return mapRows(await listReviews(db, wanted), (row) => toOwnReview(row, member));
+    },
+    ({ member }) => [versionOf.reviewsOfMember(member.id)],
+  );
+
+  route(api, endpoints.readOwnReview, async ({ db, parameters, member, context }) => {
+    const review = await requireOwn(readReview, db, parameters.id, member);
+    context.header('etag', tagOfReview(review));
+    return toOwnReview(review, member);
+  });
+
+  route(api, endpoints.addReview, async ({ db, body, member }) => ({
+    insertedId: await addReview(db, member, body),
+  }));
+
+  route(api, endpoints.changeReview, async ({ db, parameters, body, member, context }) => {
+    const review = await requireOwn(holdReview, db, parameters.id, member);
+    refuseOutdated(context.req.header('if-match'), tagOfReview(review));
+    const changed = await changeReview(db, member, review, body);
+    const version = review.version + Number(changed);
+    context.header('etag', tagOfReview({ ...review, version }));
+    return { matchedCount: 1, modifiedCount: Number(changed) };
+  });
+
+  route(api, endpoints.deleteReview, async ({ db, parameters, member, context }) => {
+    const review = await requireOwn(holdReview, db, parameters.id, member);
+    refuseOutdated(context.req.header('if-match'), tagOfReview(review));
+    await deleteReview(db, review);
+    return { deletedCount: 1 as const };
+  });
+}
+
+/** A member's own review; nobody else's is theirs to see here or to change. */
+async function requireOwn(
+  read: (db: Database, id: string) => Promise<ReviewRow | undefined>,
+  db: Database,
+  id: string,
+  member: Member,
+): Promise<ReviewRow> {
+  const review = Id.safeParse(id).success ? await read(db, id) : undefined;
+  if (!review) throw new Problem(404, 'There is no such review.');
+  if (review.member_id !== member.id) {
+    throw new Problem(403, 'This review is not yours.');
+  }
+  return review;
+}
+
+function tagOfReview({ id, version }: ReviewRow): string {
+  return tagOf('review', id, String(version));
+}
+
+function toOwnReview(row: ReviewRow, { email }: Member): Review {
+  return { ...toReview(row), email };
+}
+
+function mapRows<Row, Shown>({ rows, next }: Page<Row>, show: (row: Row) => Shown): Page<Shown> {
+  return { rows: rows.map(show), next };
 }

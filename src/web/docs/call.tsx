@@ -5,7 +5,8 @@ type CallProps = { method: string; path: string; call: ApiCall; address: string 
 
 /** One call: what it takes, what it answers, and a line to try it with. */
 export function Call({ method, path, call, address }: CallProps) {
-  const answer = call.responses['200']?.content['application/json']?.schema;
+  const answer = (call.responses['200'] ?? call.responses['201'])?.content?.['application/json']
+    ?.schema;
   return (
     <article
       id={call.operationId}

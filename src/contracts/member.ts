@@ -1,0 +1,156 @@
+import { z } from 'zod';
+import { line, OwnPath, paragraphs, PhotoAddress } from './text.ts';
+
+/** The words are the product's own; the rule behind them asks for seven. */
+export const passwordMessage =
+  '!!! Password should be contain one uppercase,lowercase,digit,special charecter and 6 or more charecter!!!';
+
+const passwordRules = [/\p{Lu}/u, /\p{Ll}/u, /\p{Nd}/u, /[^\p{L}\p{N}\s]/u, /^.{7,128}$/su];
+
+/** Addresses are one and the same in small and in capital letters. */
+export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());
+
+export const MemberName = line(100).pipe(z.string().min(1));
+
+export const NewPassword = z
+  .string()
+  .max(128)
+  .refine(
+    (password) => password.isWellFormed() && passwordRules.every((rule) => rule.test(password)),
+    {
+      message: passwordMessage,
+    },
+  )
+  .meta({
+    description:
+      'At least 7 characters, among them a capital and a small letter, a digit and a special character.',
+  });
+
+const exampleMember = {
+  id: '0199a1f0-6a11-7e0c-8d3b-7c5e9f2a1b40',
+  name: 'Mara Okafor',
+  email: 'mara@example.org',
+  image: 'https://example.org/mara.jpg',
+};
+
+/** What the signed-in person may know of themselves. */
+export const Member = z
+  .object({
+    id: z.uuid(),
+    name: z.string(),
+    email: z.email(),
+    image: z.string().meta({ description: 'Address of the photo, or "" where there is none.' }),
+  })
+  .meta({
+    id: 'Member',
+    description: 'The signed-in person.',
+    example: exampleMember,
+  });
+export type Member = z.infer<typeof Member>;
+
+export const SignUp = z
+  .object({
+    name: MemberName,
+    email: Email,
+    password: NewPassword,
+    image: PhotoAddress.default(''),
+  })
+  .meta({
+    id: 'SignUp',
+    description: 'What it takes to register.',
+    example: {
+      name: 'Mara Okafor',
+      email: 'mara@example.org',
+      password: 'Lantern-7-valley',
+      image: 'https://example.org/mara.jpg',
+    },
+  });
+
+export const SignIn = z.object({ email: Email, password: z.string().min(1).max(128) }).meta({
+  id: 'SignIn',
+  description: 'What it takes to sign in.',
+  example: { email: 'mara@example.org', password: 'Lantern-7-valley' },
+});
+
+export const SignedIn = z.object({ user: Member }).meta({
+  id: 'SignedIn',
+  description: 'Who is signed in now; the session itself is in the cookie.',
+  example: { user: exampleMember },
+});
+
+export const Session = SignedIn.nullable().meta({
+  id: 'Session',
+  description: 'The signed-in person, or null.',
+  example: { user: exampleMember },
+});
+
+export const SignedOut = z.object({ success: z.boolean() }).meta({
+  id: 'SignedOut',
+  description: 'The session is over.',
+  example: { success: true },
+});
+
+export const providerIds = ['google', 'oidc'] as const;
+
+export const Provider = z
+  .object({
+    id: z.enum(providerIds),
+    name: z.string(),
+    configured: z.boolean().meta({ description: 'Whether this site can use it.' }),
+  })
+  .meta({
+    id: 'Provider',
+    description: 'Somebody else who can say who a person is.',
+    example: { id: 'google', name: 'Google', configured: true },
+  });
+export type Provider = z.infer<typeof Provider>;
+
+export const ProviderSignIn = z
+  .object({
+    provider: z.enum(providerIds),
+    callbackURL: OwnPath.default('/'),
+    errorCallbackURL: OwnPath.optional(),
+  })
+  .meta({
+    id: 'ProviderSignIn',
+    description: 'With whom to sign in, and where to go afterwards.',
+    example: { provider: 'google', callbackURL: '/', errorCallbackURL: '/auth/login' },
+  });
+
+export const ProviderAddress = z.object({ url: z.string() }).meta({
+  id: 'ProviderAddress',
+  description: 'Where the person goes to sign in.',
+  example: { url: 'https://accounts.google.com/o/oauth2/v2/auth?client_id=…' },
+});
+
+/** Any way of writing a time that JavaScript reads. */
+const Time = paragraphs(100)
+  .refine((text) => !Number.isNaN(Date.parse(text)), { message: 'Must be a time.' })
+  .meta({ description: 'A time, for example 2026-03-01T18:20:00Z.' });
+
+export const MemberRecord = z
+  .object({
+    name: MemberName.optional(),
+    email: Email.optional(),
+    photo: PhotoAddress.optional(),
+    creationTime: Time.optional(),
+  })
+  .meta({
+    id: 'MemberRecord',
+    description:
+      "The signed-in person's record. It is made at registration; name and photo are brought up to date.",
+    example: {
+      name: 'Mara Okafor',
+      email: 'mara@example.org',
+      photo: 'https://example.org/mara.jpg',
+      creationTime: '2026-03-01T18:20:00.000Z',
+    },
+  });
+
+export const MemberSignIn = z
+  .object({ email: Email.optional(), lastSignInTime: Time.optional() })
+  .meta({
+    id: 'MemberSignIn',
+    description: 'A later sign-in of the signed-in person.',
+    example: { email: 'mara@example.org', lastSignInTime: '2026-03-02T19:05:00.000Z' },
+  });

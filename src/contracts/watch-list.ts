@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { Email } from './member.ts';
+import { line, PhotoAddress } from './text.ts';
+
+/** A game on somebody's watch list (the GameList), as its owner sees it. */
+export const WatchListEntry = z
+  .object({
+    _id: z.uuid(),
+    name: z.string(),
+    gameTitle: z.string(),
+    photo: z.string(),
+    email: z.email(),
+    gameId: z.uuid().nullable().meta({ description: 'The game, while it is in the catalogue.' }),
+    createdAt: z.iso.datetime(),
+  })
+  .meta({
+    id: 'WatchListEntry',
+    description: 'A game on the watch list.',
+    example: {
+      _id: '0199a1f0-9c02-7f5d-b1a4-2e8d6c0f3b75',
+      name: 'Mara Okafor',
+      gameTitle: 'Portal 2',
+      photo: '/art/covers/portal-2.1a2b3c4d.avif',
+      email: 'mara@example.org',
+      gameId: '0199a1f0-7c3e-7d1a-9b52-3f6f0c1d2e4a',
+      createdAt: '2026-03-01T18:20:00.000Z',
+    },
+  });
+export type WatchListEntry = z.infer<typeof WatchListEntry>;
+
+export const NewWatchListEntry = z
+  .object({
+    name: line(100).default('').meta({ description: "Left empty: the member's name." }),
+    gameTitle: line(200).pipe(z.string().min(1)),
+    photo: PhotoAddress.default(''),
+    email: Email.optional(),
+  })
+  .meta({
+    id: 'NewWatchListEntry',
+    description: "A game for the watch list. Left empty, the photo is the game's.",
+    example: { name: 'Mara Okafor', gameTitle: 'Portal 2', photo: '', email: 'mara@example.org' },
+  });

@@ -1,0 +1,14 @@
+import { existsSync, mkdirSync } from 'node:fs';
+import { dirname } from 'node:path';
+
+/** Node's own way to make a folder with its parents never ends where a parent cannot hold any. */
+export function createFolder(path: string): void {
+  if (existsSync(path)) return;
+  createFolder(dirname(path));
+  try {
+    mkdirSync(path);
+  } catch (error) {
+    // Another process that starts with us may have been quicker.
+    if (!existsSync(path)) throw error;
+  }
+}

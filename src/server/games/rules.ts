@@ -1,0 +1,14 @@
+import type { Game } from '../../contracts/game.ts';
+import type { Database } from '../db/schema.ts';
+import { Problem } from '../http/problems.ts';
+import { readGameByName } from './queries.ts';
+
+/** The game of the catalogue that a title names; refuses one that nobody knows. */
+export async function requireGame(db: Database, gameTitle: string): Promise<Game> {
+  const game = await readGameByName(db, gameTitle);
+  if (game) return game;
+  const message = 'There is no game of this name in the catalogue.';
+  throw new Problem(422, 'Some values are not right.', {
+    errors: [{ field: 'gameTitle', message }],
+  });
+}

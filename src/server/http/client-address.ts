@@ -1,0 +1,47 @@
+import type { Context } from 'hono';
+import { BlockList, isIP } from 'node:net';
+import type { AppEnvironment } from './environment.ts';
+
+/** Finds out who asks. What `X-Forwarded-For` says is believed of trusted proxies alone. */
+export function clientAddressReader(trustedProxies: string[]) {
+  const trusted = new BlockList();
+  for (const entry of trustedProxies) {
+    const [address = '', prefix] = entry.split('/');
+    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
+    if (prefix === undefined) trusted.addAddress(address, family);
+    else trusted.addSubnet(address, Number(prefix), family);
+  }
+  const isTrusted = (address: string) =>
+    isIP(address) !== 0 && trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+
+  return ({ env, req }: Context<AppEnvironment>): string => {
+    if (env?.within) return env.within.address;
+    const hops = (req.header('x-forwarded-for') ?? '').split(',').map((hop) => plain(hop.trim()));
+    let address = plain(env?.incoming?.socket.remoteAddress ?? '');
+    // From us outwards: each proxy that we trust vouches for the hop before it.
+    for (const hop of hops.toReversed()) {
+      if (!isTrusted(address) || isIP(hop) === 0) break;
+      address = hop;
+    }
+    return address;
+  };
+}
+
+/** An IPv4 address as it is, also where it came written as an IPv6 one. */
+function plain(address: string): string {
+  return address.replace(/^::ffff:(?=\d+\.)/i, '');
+}
+
+/** Whom a limit is for: one address or, with IPv6, the network that one household or server has. */
+export function networkOf(address: string): string {
+  if (isIP(address) !== 6) return address;
+  const [head = '', tail] = address.replace(/%.*$/, '').split('::');
+  const groups = (text: string | undefined) => (text ? text.split(':') : []);
+  const missing = 8 - groups(head).length - groups(tail).length;
+  const zeros = tail === undefined ? [] : Array.from({ length: missing }, () => '0');
+  const all = [...groups(head), ...zeros, ...groups(tail)];
+  return `${all
+    .slice(0, 4)
+    .map((group) => Number.parseInt(group, 16).toString(16))
+    .join(':')}::/64`;
+}

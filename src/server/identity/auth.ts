@@ -1,0 +1,122 @@
+import { betterAuth } from 'better-auth';
+import { genericOAuth, type GenericOAuthConfig } from 'better-auth/plugins/generic-oauth';
+import { now } from '../clock.ts';
+import { newId } from '../db/new-id.ts';
+import type { Database } from '../db/schema.ts';
+import type { Logger } from '../log.ts';
+import { plainColumns } from './columns.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
+import { deleteExpiredSessions, noteSignIn } from './queries.ts';
+
+const day = 24 * 3_600;
+
+type Options = {
+  db: Database;
+  log: Logger;
+  secret: string;
+  publicUrl?: string | undefined;
+  provider?: GenericOAuthConfig | undefined;
+};
+
+export type Auth = ReturnType<typeof createAuth>;
+
+/** better-auth on our tables, with one provider or none. */
+export function createAuth({ db, log, secret, publicUrl, provider }: Options) {
+  const secure = publicUrl?.startsWith('https://') ?? false;
+  return betterAuth({
+    appName: 'Playshelf',
+    // Where the site's address is not configured, it is the one it was asked under.
+    baseURL: publicUrl ?? { allowedHosts: ['*'], protocol: 'http' },
+    secret,
+    telemetry: { enabled: false },
+    logger: { level: 'warn', log: (level, message) => log[level](message) },
+    // Both databases speak as PostgreSQL does, once the columns are translated.
+    database: { db: db.withPlugin(plainColumns), type: 'postgres', transaction: true },
+    user: {
+      modelName: 'members',
+      fields: {
+        emailVerified: 'email_verified',
+        image: 'photo',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
+      },
+    },
+    session: {
+      modelName: 'sessions',
+      fields: {
+        userId: 'member_id',
+        expiresAt: 'expires_at',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
+      },
+      expiresIn: 30 * day,
+      updateAge: day,
+      cookieCache: { enabled: false },
+    },
+    account: {
+      modelName: 'accounts',
+      fields: {
+        userId: 'member_id',
+        providerId: 'provider_id',
+        accountId: 'account_id',
+        accessToken: 'access_token',
+        refreshToken: 'refresh_token',
+        idToken: 'id_token',
+        accessTokenExpiresAt: 'access_token_expires_at',
+        refreshTokenExpiresAt: 'refresh_token_expires_at',
+        createdAt: 'created_at',
+        updatedAt: 'updated_at',
+      },
+      updateAccountOnSignIn: false,
+      // An address that nobody confirmed, here or there, joins no accounts.
+      accountLinking: { enabled: true, trustedProviders: [], requireLocalEmailVerified: true },
+    },
+    verification: {
+      modelName: 'verifications',
+      fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
+      storeIdentifier: 'hashed',
+    },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: 7,
+      maxPasswordLength: 128,
+      password: { hash: hashPassword, verify: verifyPassword },
+    },
+    plugins: provider ? [genericOAuth({ config: [provider] })] : [],
+    databaseHooks: {
+      user: {
+        create: { before: async (user) => ({ data: { ...user, image: user.image ?? '' } }) },
+      },
+      account: {
+        create: {
+          // We never call the provider in the person's name, so its keys are not ours to keep.
+          before: async (account) => ({
+            data: { ...account, accessToken: null, refreshToken: null, idToken: null },
+          }),
+        },
+      },
+      session: {
+        create: {
+          after: async (session) => {
+            await noteSignIn(db, session.userId, now());
+            await deleteExpiredSessions(db, now());
+          },
+        },
+      },
+    },
+    // Refusals come to us as errors, and take the one way of all errors.
+    onAPIError: { throw: true, errorURL: '/auth/done' },
+    // Limits and the check of where a call comes from are our own, the same for every call.
+    rateLimit: { enabled: false },
+    advanced: {
+      cookiePrefix: secure ? '__Host-playshelf' : 'playshelf',
+      useSecureCookies: false,
+      defaultCookieAttributes: { secure, httpOnly: true, sameSite: 'lax', path: '/' },
+      disableCSRFCheck: true,
+      ipAddress: { disableIpTracking: true },
+      database: { generateId: () => newId(), validateSchema: false },
+    },
+  });
+}

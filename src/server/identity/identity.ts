@@ -1,0 +1,86 @@
+import { setTimeout } from 'node:timers/promises';
+import type { Member, Provider } from '../../contracts/member.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/schema.ts';
+import { Problem } from '../http/problems.ts';
+import type { Logger } from '../log.ts';
+import { createAuth, type Auth } from './auth.ts';
+import { discover } from './discovery.ts';
+import { providerOptions, type ProviderConfig, type ProviderId } from './provider.ts';
+
+export type Identity = ReturnType<typeof createIdentity>;
+
+type Options = {
+  db: Database;
+  log: Logger;
+  secret: string;
+} & Partial<Pick<Config, 'publicUrl' | 'google' | 'openIdConnect'>>;
+
+/** The identity service: better-auth, and with it the providers that are configured. */
+export function createIdentity({ google, openIdConnect, ...options }: Options) {
+  const auth = createAuth(options);
+  const configs: Partial<Record<ProviderId, ProviderConfig>> = {
+    ...(google && { google }),
+    ...(openIdConnect && { oidc: openIdConnect }),
+  };
+  const known = new Map<ProviderId, { text: string; auth: Auth }>();
+
+  /** better-auth with the provider in it, which is asked each time: it may be away, or have moved. */
+  async function authWith(id: ProviderId): Promise<Auth> {
+    const config = configs[id];
+    if (!config) throw new Problem(404, `This site has no ${nameOf(id)} sign-in yet.`);
+    const discovery = await discover(config.issuer).catch((error: unknown) => {
+      options.log.warn({ error, provider: id }, 'a provider is out of reach');
+      throw new Problem(503, `${config.name} is out of reach just now. Please try again later.`);
+    });
+    const text = JSON.stringify(discovery);
+    const same = known.get(id);
+    if (same?.text === text) return same.auth;
+    const provider = providerOptions(id, config, discovery);
+    const made = { text, auth: createAuth({ ...options, provider }) };
+    known.set(id, made);
+    return made.auth;
+  }
+
+  const nameOf = (id: ProviderId) => (id === 'google' ? 'Google' : (openIdConnect?.name ?? 'such'));
+
+  return {
+    /** What a call to better-auth itself answers. */
+    call: (request: Request) => auth.handler(request),
+    beginWith: async (id: ProviderId, request: Request) => (await authWith(id)).handler(request),
+    /** A person comes back from the provider. */
+    finishWith: async (id: ProviderId, request: Request) => {
+      const { handler } = known.get(id)?.auth ?? (await authWith(id));
+      return Promise.race([handler(request), tooLate(id)]);
+    },
+    providers: (): Provider[] => [
+      { id: 'google', name: 'Google', configured: google !== undefined },
+      ...(openIdConnect
+        ? [{ id: 'oidc' as const, name: openIdConnect.name, configured: true }]
+        : []),
+    ],
+    readSession: async (headers: Headers) => {
+      const { headers: answer, response } = await auth.api.getSession({
+        headers,
+        returnHeaders: true,
+      });
+      return {
+        member: response ? toMember(response.user) : undefined,
+        cookies: answer.getSetCookie(),
+      };
+    },
+    hasCookie: (headers: Headers) =>
+      headers.get('cookie')?.includes('playshelf.session_token=') ?? false,
+  };
+}
+
+async function tooLate(id: ProviderId): Promise<never> {
+  await setTimeout(8_000, undefined, { ref: false });
+  throw new Problem(503, `The provider ${id} did not answer in time.`);
+}
+
+type User = { id: string; name: string; email: string; image?: string | null | undefined };
+
+export function toMember({ id, name, email, image }: User): Member {
+  return { id, name, email, image: image ?? '' };
+}

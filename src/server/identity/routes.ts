@@ -1,0 +1,142 @@
+import { isAPIError } from 'better-auth/api';
+import type { Context } from 'hono';
+import { z } from 'zod';
+import { endpoints } from '../../contracts/endpoints.ts';
+import { Member, ProviderAddress, providerIds, SignedOut } from '../../contracts/member.ts';
+import { now } from '../clock.ts';
+import type { Database } from '../db/schema.ts';
+import { networkOf } from '../http/client-address.ts';
+import { route, type Api } from '../http/endpoint.ts';
+import type { AppEnvironment } from '../http/environment.ts';
+import { giveBack, take, type Limit } from '../http/limits.ts';
+import { Problem } from '../http/problems.ts';
+import type { Identity } from './identity.ts';
+import { isRegistered, noteSignIn, updateMember } from './queries.ts';
+
+type AppContext = Context<AppEnvironment>;
+
+const minutes = 60_000;
+
+/** Wrong tries count, rightful sign-ins do not; of registrations, each counts. */
+const limitsOf = {
+  signIn: (email: string, address: string): Limit[] => [
+    { name: `sign-in of ${email}`, times: 10, within: 10 * minutes },
+    { name: `sign-in from ${networkOf(address)}`, times: 50, within: 10 * minutes },
+  ],
+  signUp: (email: string, address: string): Limit[] => [
+    { name: `sign-up of ${email}`, times: 10, within: 10 * minutes },
+    { name: `sign-up from ${networkOf(address)}`, times: 60, within: 10 * minutes },
+  ],
+  provider: (address: string): Limit[] => [
+    { name: `provider sign-in from ${networkOf(address)}`, times: 60, within: 10 * minutes },
+  ],
+};
+
+const Answer = z.object({ user: Member.extend({ image: z.string().nullish().transform(String) }) });
+
+export function identityRoutes(api: Api, identity: Identity): void {
+  route(api, endpoints.signUp, async ({ body, context, db }) => {
+    await take(db, limitsOf.signUp(body.email, context.var.address));
+    const response = await identity
+      .call(onward(context, body))
+      .catch((error: unknown) => explain(error, db, body.email));
+    return { user: memberIn(await read(context, response)) };
+  });
+
+  route(api, endpoints.signIn, async ({ body, context, db }) => {
+    const limits = limitsOf.signIn(body.email, context.var.address);
+    await take(db, limits);
+    const response = await identity
+      .call(onward(context, body))
+      .catch((error: unknown) => explain(error, db, body.email));
+    await giveBack(db, limits);
+    return { user: memberIn(await read(context, response)) };
+  });
+
+  route(api, endpoints.signOut, async ({ context }) => {
+    const answer = await read(context, await identity.call(onward(context, {})));
+    return SignedOut.parse(answer);
+  });
+
+  route(api, endpoints.readSession, async ({ context }) => {
+    const member = await api.memberOf(context);
+    return member ? { user: member } : null;
+  });
+
+  route(api, endpoints.listProviders, async () => identity.providers());
+
+  route(api, endpoints.signInWith, async ({ body, context, db }) => {
+    await take(db, limitsOf.provider(context.var.address));
+    const request = onward(context, { ...body, disableRedirect: true });
+    return ProviderAddress.parse(
+      await read(context, await identity.beginWith(body.provider, request)),
+    );
+  });
+
+  for (const id of providerIds) {
+    api.app.get(`/api/auth/callback/${id}`, async (context) => {
+      context.set('route', `/api/auth/callback/${id}`);
+      const response = await identity.finishWith(id, context.req.raw).catch((error: unknown) => {
+        context.var.log.error({ error }, 'a sign-in with a provider failed');
+        return context.redirect('/auth/done?error=unavailable');
+      });
+      return new Response(response.body, response);
+    });
+  }
+
+  route(api, endpoints.recordMember, async ({ db, body, member }) => {
+    const { name, photo } = body;
+    await updateMember(db, member.id, { name, photo, updated_at: now() });
+    return { insertedId: member.id };
+  });
+
+  route(api, endpoints.recordSignIn, async ({ db, body, member }) => {
+    const time = body.lastSignInTime === undefined ? now() : Date.parse(body.lastSignInTime);
+    // Nobody signs in tomorrow.
+    const count = await noteSignIn(db, member.id, Math.min(time, now()));
+    return { insertedId: member.id, matchedCount: count, modifiedCount: count };
+  });
+}
+
+/** The call as it goes on to better-auth: with the body that was read and found good. */
+function onward(context: AppContext, body: object): Request {
+  const { url, method, headers } = context.req.raw;
+  const kept = new Headers(headers);
+  kept.set('content-type', 'application/json');
+  kept.delete('content-length');
+  return new Request(url, { method, headers: kept, body: JSON.stringify(body) });
+}
+
+/** better-auth's answer: its cookies go to the caller, its JSON is ours to choose from. */
+async function read(context: AppContext, response: Response): Promise<unknown> {
+  for (const cookie of response.headers.getSetCookie()) {
+    context.header('set-cookie', cookie, { append: true });
+  }
+  return response.json();
+}
+
+/** The member in an answer, without the session's token that stands beside it. */
+function memberIn(answer: unknown): Member {
+  const { user } = Answer.parse(answer);
+  return Member.parse(user);
+}
+
+/** A refusal of better-auth's in our words. */
+async function explain(error: unknown, db: Database, email: string): Promise<never> {
+  if (!isAPIError(error)) throw error;
+  switch (error.body?.code) {
+    case 'INVALID_EMAIL_OR_PASSWORD':
+      throw new Problem(401, 'The email or the password is not right.');
+    case 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL':
+      throw taken();
+    case 'FAILED_TO_CREATE_USER':
+      // Two registrations of one address at once: the database let one of them in.
+      throw (await isRegistered(db, email)) ? taken() : error;
+    default:
+      throw error;
+  }
+}
+
+function taken(): Problem {
+  return new Problem(409, 'This email is registered already. Sign in with it instead.');
+}

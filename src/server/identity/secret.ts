@@ -1,0 +1,40 @@
+import { randomBytes } from 'node:crypto';
+import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import { createFolder } from '../folder.ts';
+import { reasonOf, StartRefused } from '../stop.ts';
+
+/** The secret that signs cookies: the one configured, or one made once and kept with the data. */
+export function readSecret({
+  authSecret,
+  dataDirectory,
+}: Pick<Config, 'authSecret' | 'dataDirectory'>): string {
+  if (authSecret) return authSecret;
+  const file = join(dataDirectory, 'auth-secret');
+  try {
+    createFolder(dataDirectory);
+    makeOnce(file);
+    const secret = readFileSync(file, 'utf8').trim();
+    if (secret.length < 32) throw new Error('it is too short');
+    return secret;
+  } catch (error) {
+    throw new StartRefused(
+      `AUTH_SECRET cannot be kept in ${file} (${reasonOf(error)}): set AUTH_SECRET, or remove that file and set DATA_DIR to a folder that can be written to.`,
+      { cause: error },
+    );
+  }
+}
+
+/** Written whole before it gets its name: of processes that start together, one makes it. */
+function makeOnce(file: string): void {
+  const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
+  try {
+    writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600 });
+    linkSync(draft, file);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}

@@ -1,0 +1,65 @@
+import type { Member } from '../../contracts/member.ts';
+import type { NewReview, Rating, ReviewChange } from '../../contracts/review.ts';
+import { now } from '../clock.ts';
+import { newId } from '../db/new-id.ts';
+import type { Database } from '../db/schema.ts';
+import { requireGame } from '../games/rules.ts';
+import { insertReviews, updateReview, type ReviewRow } from './queries.ts';
+
+/** Adds a member's review and gives its id. */
+export async function addReview(db: Database, member: Member, review: NewReview): Promise<string> {
+  const game = review.gameTitle ? await requireGame(db, review.gameTitle) : undefined;
+  const id = newId();
+  const time = now();
+  await insertReviews(db, [
+    {
+      id,
+      member_id: member.id,
+      game_id: game?._id ?? null,
+      name: review.name || member.name,
+      game_title: review.gameTitle,
+      photo: review.photo,
+      rating: toNumber(review.rating),
+      year: review.year,
+      genre: review.gameGenre,
+      text: review.text,
+      origin: 'member',
+      created_at: time,
+      updated_at: time,
+    },
+  ]);
+  return id;
+}
+
+/** Changes the fields that were sent; gives whether any of them differed. */
+export async function changeReview(
+  db: Database,
+  member: Member,
+  review: ReviewRow,
+  change: ReviewChange,
+): Promise<boolean> {
+  const sent = {
+    name: change.name === '' ? member.name : change.name,
+    game_title: change.gameTitle,
+    photo: change.photo,
+    rating: change.rating === undefined ? undefined : toNumber(change.rating),
+    year: change.year,
+    genre: change.gameGenre,
+    text: change.text,
+  };
+  const differing = Object.entries(sent).filter(
+    ([field, value]) => value !== undefined && value !== review[field as keyof typeof sent],
+  );
+  if (differing.length === 0) return false;
+  const values: Partial<ReviewRow> = { ...Object.fromEntries(differing), updated_at: now() };
+  // The game it is about changes with the title alone: an old title may have left the catalogue.
+  if (values.game_title !== undefined) {
+    values.game_id = values.game_title ? (await requireGame(db, values.game_title))._id : null;
+  }
+  await updateReview(db, review, values);
+  return true;
+}
+
+function toNumber(rating: Rating): number | null {
+  return rating === '' ? null : Number(rating);
+}

@@ -1,0 +1,68 @@
+import type { Insertable, Selectable } from 'kysely';
+import type { Page } from '../../contracts/paging.ts';
+import type { Database, Schema } from '../db/schema.ts';
+import { raiseVersions, versionOf } from '../db/versions.ts';
+import { cut } from '../http/paging.ts';
+
+export type EntryRow = Selectable<Schema['watch_list']>;
+
+type Wanted = {
+  memberId: string;
+  limit: number;
+  before?: { createdAt: number; id: string } | undefined;
+};
+
+/** A member's watch list, newest first. */
+export async function listEntries(db: Database, wanted: Wanted): Promise<Page<EntryRow>> {
+  const { memberId, limit, before } = wanted;
+  const rows = await db
+    .selectFrom('watch_list')
+    .selectAll()
+    .where('member_id', '=', memberId)
+    .$if(before !== undefined, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('created_at', 'id'), '<', tuple(before!.createdAt, before!.id)),
+      ),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit + 1)
+    .execute();
+  return cut(rows, limit, (last) => [last.created_at, last.id]);
+}
+
+/** Adds an entry, or finds the one that is there for the same game; gives its id. */
+export async function addEntry(
+  db: Database,
+  entry: Insertable<Schema['watch_list']>,
+): Promise<string> {
+  const added = await db
+    .insertInto('watch_list')
+    .values(entry)
+    .onConflict((conflict) => conflict.columns(['member_id', 'game_title']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (added) {
+    await raiseVersions(db, [versionOf.watchListOf(entry.member_id)]);
+    return added.id;
+  }
+  const there = await db
+    .selectFrom('watch_list')
+    .select('id')
+    .where('member_id', '=', entry.member_id)
+    .where('game_title', '=', entry.game_title)
+    .executeTakeFirstOrThrow();
+  return there.id;
+}
+
+/** Takes an entry off its owner's list; gives whether it was there. */
+export async function deleteEntry(db: Database, memberId: string, id: string): Promise<boolean> {
+  const result = await db
+    .deleteFrom('watch_list')
+    .where('id', '=', id)
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  if (result.numDeletedRows === 0n) return false;
+  await raiseVersions(db, [versionOf.watchListOf(memberId)]);
+  return true;
+}

@@ -1,0 +1,61 @@
+import { z } from 'zod';
+import { endpoints } from '../../contracts/endpoints.ts';
+import { Id } from '../../contracts/id.ts';
+import type { WatchListEntry } from '../../contracts/watch-list.ts';
+import { now } from '../clock.ts';
+import { newId } from '../db/new-id.ts';
+import { versionOf } from '../db/versions.ts';
+import { requireGame } from '../games/rules.ts';
+import { route, type Api } from '../http/endpoint.ts';
+import { decodeCursor } from '../http/paging.ts';
+import { Problem } from '../http/problems.ts';
+import { addEntry, deleteEntry, listEntries, type EntryRow } from './queries.ts';
+
+const EntryPlace = z.tuple([z.int(), Id]).transform(([createdAt, id]) => ({ createdAt, id }));
+
+export function watchListRoutes(api: Api): void {
+  route(
+    api,
+    endpoints.listWatchList,
+    async ({ db, query, member }) => {
+      const before = decodeCursor(EntryPlace, query.cursor);
+      const wanted = { memberId: member.id, limit: query.limit, before };
+      const { rows, next } = await listEntries(db, wanted);
+      return { rows: rows.map((row) => toEntry(row, member.email)), next };
+    },
+    ({ member }) => [versionOf.watchListOf(member.id)],
+  );
+
+  route(api, endpoints.addToWatchList, async ({ db, body, member }) => {
+    const game = await requireGame(db, body.gameTitle);
+    const insertedId = await addEntry(db, {
+      id: newId(),
+      member_id: member.id,
+      game_id: game._id,
+      name: body.name || member.name,
+      game_title: game.gameTitle,
+      photo: body.photo || game.photo,
+      created_at: now(),
+    });
+    return { insertedId };
+  });
+
+  route(api, endpoints.takeOffWatchList, async ({ db, parameters, member }) => {
+    const known = Id.safeParse(parameters.id).success;
+    const gone = known && (await deleteEntry(db, member.id, parameters.id));
+    if (!gone) throw new Problem(404, 'There is no such game on your list.');
+    return { deletedCount: 1 as const };
+  });
+}
+
+function toEntry(row: EntryRow, email: string): WatchListEntry {
+  return {
+    _id: row.id,
+    name: row.name,
+    gameTitle: row.game_title,
+    photo: row.photo,
+    email,
+    gameId: row.game_id,
+    createdAt: new Date(row.created_at).toISOString(),
+  };
+}

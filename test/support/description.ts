@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import type { ApiDescription } from '../../src/contracts/api-description.ts';
+import { describeApi } from '../../src/server/http/openapi.ts';
+
+const description = describeApi();
+
+const ajv = new Ajv2020({ strict: false, validateFormats: false });
+ajv.addSchema({ $id: 'playshelf', components: description.components });
+
+/** Holds a real answer against the API's own description; what the description leaves out is wrong. */
+export async function assertDescribed(method: string, path: string, response: Response) {
+  const call = findCall(description, method, path);
+  if (!call || response.status === 405) return;
+  const status = String(response.status);
+  const described = call.responses[status] ?? (response.status >= 500 && call.responses.default);
+  assert.ok(described, `${method} ${path} answers ${status}, which is not described`);
+  const type = (response.headers.get('content-type') ?? '').replace(/;.*/, '');
+  if (!described.content || method === 'HEAD') return;
+  const content = described.content[type];
+  assert.ok(content, `${method} ${path} answers ${status} as ${type || 'nothing'}`);
+  if (!response.headers.has('content-encoding')) {
+    assertFits(content.schema, await response.clone().json(), `${method} ${path} ${status}`);
+  }
+  for (const name of Object.keys(described.headers ?? {}).filter((one) => one === 'ETag')) {
+    assert.ok(response.headers.get(name), `${method} ${path} has no ${name}`);
+  }
+}
+
+/** Holds a value against a schema of the description. */
+export function assertFits(schema: object, value: unknown, title: string): void {
+  const text = JSON.stringify(schema).replaceAll('"#/components', '"playshelf#/components');
+  const validate = ajv.compile(JSON.parse(text));
+  assert.ok(
+    validate(value),
+    `${title}: ${ajv.errorsText(validate.errors)}\n${JSON.stringify(value)}`,
+  );
+}
+
+function findCall({ paths }: ApiDescription, method: string, path: string) {
+  const verb = method.replace('HEAD', 'GET').toLowerCase();
+  const [plain = ''] = path.split('?');
+  const found = Object.entries(paths).find(
+    ([template, calls]) =>
+      verb in calls && new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(plain),
+  );
+  return found?.[1][verb];
+}
