@@ -52,6 +52,7 @@ const table: Record<string, Rule> = {
   'server/cli': { imports: ['contracts', 'server'] },
   'web/ui': { imports: [], packages: ['react', 'react-router'] },
   'web/api': { imports: ['contracts'], packages: ['react-router', 'zod'] },
+  'web/identity': { imports: ['contracts', 'web/api', 'web/ui'], packages: pagePackages },
   'web/games': { imports: ['contracts', 'web/api', 'web/ui'], packages: pagePackages },
   'web/reviews': {
     imports: ['contracts', 'web/api', 'web/ui', 'web/games'],
@@ -60,7 +61,7 @@ const table: Record<string, Rule> = {
   'web/docs': { imports: ['contracts', 'web/ui'], packages: pagePackages },
   'web/routes': { imports: ['contracts', 'web', '../catalogue'], packages: pagePackages },
   'web/routes.ts': { imports: [], packages: pagePackages },
-  'web/root': { imports: ['web'], packages: pagePackages },
+  'web/root': { imports: ['contracts', 'web'], packages: pagePackages },
   'web/entry.server': { imports: ['web'], packages: pagePackages },
   'web/entry.client': { imports: ['web'], packages: pagePackages },
   art: { imports: ['contracts'] },

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isOwnPath } from './own-path.ts';
 
 /** Half of a character; the other half never came. */
 const broken = /\p{Surrogate}/u;
@@ -37,11 +38,6 @@ export const PhotoAddress = line(2_000)
 
 /** A path of this site, to go to after something is done. */
 export const OwnPath = line(2_000).refine(isOwnPath, { message: 'Must be a path of this site.' });
-
-/** Browsers read a second slash, or a backslash, as the beginning of another site's name. */
-export function isOwnPath(address: string): boolean {
-  return /^\/(?![/\\])/.test(address) && !/[\\\p{Control}]/u.test(address);
-}
 
 function isHttps(address: string): boolean {
   return /^https:\/\//i.test(address) && URL.canParse(address);

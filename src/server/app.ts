@@ -46,12 +46,14 @@ export function createApp(services: Services): Hono<AppEnvironment> {
 
   app.use(observe(log, metrics, clientAddressReader(trustedProxies)));
   app.onError(answerError);
-  // Whether a site is to be reached by https alone is for its operator to say. A window that a page
-  // opens to sign in with a provider has to stay in its sight.
   app.use(
     secureHeaders({
+      // Whether a site is to be reached by https alone is for its operator to say.
       strictTransportSecurity: false,
+      // A window that a page opens to sign in with a provider has to stay in its sight.
       crossOriginOpenerPolicy: 'same-origin-allow-popups',
+      // Without any, a browser would not say of our own forms that they are ours.
+      referrerPolicy: 'same-origin',
     }),
   );
   app.use(compress());

@@ -1,4 +1,4 @@
-import type { Hono } from 'hono';
+import type { Context, Hono } from 'hono';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -43,19 +43,39 @@ export function mountBuild(
   mode: 'production' | 'development',
 ): void {
   const handle = createRequestHandler(build, mode);
-  app.get('*', async (context) => {
+  app.on(['GET', 'POST'], '*', async (context, next) => {
     const { routes, entry } = await build();
-    context.set('route', routeOf(routes, context.req.path));
+    const { pattern, takesForms } = pageAt(routes, context.req.path);
+    context.set('route', pattern);
+    if (context.req.method === 'POST' && !takesForms) return next();
     const { provideContext } = entry.module as unknown as PagesEntry;
-    const { log, requestId, address } = context.var;
-    const env = { ...context.env, within: { requestId, address } };
-    const surroundings = provideContext({
-      // Within this process, and through every rule of the API all the same.
-      fetch: async (request) => app.fetch(request, env),
-      report: (error) => log.error({ error }, 'a page failed'),
-    });
-    return handle(readable(context.req.raw), surroundings);
+    const { fetch, cookies } = callsFrom(app, context);
+    const report = (error: unknown) => context.var.log.error({ error }, 'a page failed');
+    const page = await handle(readable(context.req.raw), provideContext({ fetch, report }));
+    const response = new Response(page.body, page);
+    for (const cookie of cookies) response.headers.append('set-cookie', cookie);
+    return response;
   });
+}
+
+/**
+ * How a page calls the API: within this process, through every rule of it all the same, in the name
+ * of whoever asked for the page. Cookies that the API sets go out with the page.
+ */
+function callsFrom(app: Hono<AppEnvironment>, { req, env, var: known }: Context<AppEnvironment>) {
+  const { requestId, address } = known;
+  const within = { ...env, within: { requestId, address } };
+  const cookie = req.header('cookie');
+  const cookies: string[] = [];
+  const fetch = async (request: Request) => {
+    const url = new URL(request.url);
+    const own = new Request(new URL(url.pathname + url.search, req.url), request);
+    if (cookie) own.headers.set('cookie', cookie);
+    const response = await app.fetch(own, within);
+    cookies.push(...response.headers.getSetCookie());
+    return response;
+  };
+  return { fetch, cookies };
 }
 
 /** An address that cannot be decoded is nobody's page; React Router would complain on the console. */
@@ -68,13 +88,18 @@ function readable(request: Request): Request {
   }
 }
 
-function routeOf(routes: ServerBuild['routes'], path: string): string {
-  const flat = Object.values(routes).flatMap((route) =>
+/** The page at an address: its pattern, and whether it takes forms. */
+function pageAt(routes: ServerBuild['routes'], path: string) {
+  if (path === '/__manifest') return { pattern: path, takesForms: false };
+  const pages = Object.values(routes).flatMap((route) =>
     route && route.id !== 'root'
-      ? [{ path: route.path === '*' ? '*' : `/${route.path ?? ''}`, id: route.id }]
+      ? [{ path: route.path === '*' ? '*' : `/${route.path ?? ''}`, route }]
       : [],
   );
-  if (path === '/__manifest') return path;
-  const page = path.replace(/\/?_?\.data$/, '').replaceAll('%', '') || '/';
-  return matchRoutes(flat, page)?.[0]?.route.path ?? 'none';
+  const address = path.replace(/\/?_?\.data$/, '').replaceAll('%', '') || '/';
+  const page = matchRoutes(pages, address)?.[0]?.route as (typeof pages)[number] | undefined;
+  return {
+    pattern: page?.path ?? 'none',
+    takesForms: page?.route.module.action !== undefined,
+  };
 }

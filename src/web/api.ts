@@ -6,6 +6,8 @@ import type { ProblemDetails } from '../contracts/problem.ts';
 type Asked<E extends Endpoint> = {
   parameters?: z.input<E['parameters']>;
   query?: z.input<E['query']>;
+  /** Forms send what people wrote, right or wrong: the API is to judge it. */
+  body?: Record<string, unknown>;
 };
 
 export type Api = <E extends Endpoint>(endpoint: E, asked?: Asked<E>) => Promise<AnswerOf<E>>;
@@ -37,12 +39,27 @@ function createApi(fetch: Surroundings['fetch']): Api {
     for (const [name, value] of Object.entries(asked.query ?? {})) {
       if (value !== undefined) url.searchParams.set(name, String(value));
     }
-    const response = await fetch(new Request(url, { method: endpoint.method }));
+    const response = await fetch(requestFor(endpoint, url, asked.body));
     const answer: unknown = await response.json();
     if (!response.ok) throw data(answer as ProblemDetails, { status: response.status });
     const result = endpoint.paged ? { rows: answer, next: nextCursor(response) } : answer;
     return result as AnswerOf<typeof endpoint>;
   };
+}
+
+function requestFor({ method }: Endpoint, url: URL, body: object | undefined): Request {
+  const headers = { 'content-type': 'application/json' };
+  return body
+    ? new Request(url, { method, headers, body: JSON.stringify(body) })
+    : new Request(url, { method });
+}
+
+/** The API's refusal in an error, where it is one; any other error is thrown on. */
+export function refusalIn(error: unknown): ProblemDetails {
+  if (error instanceof Object && 'data' in error && 'init' in error) {
+    return error.data as ProblemDetails;
+  }
+  throw error;
 }
 
 function pathOf(endpoint: Endpoint, parameters: Record<string, unknown>): string {

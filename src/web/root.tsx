@@ -7,10 +7,14 @@ import {
   Scripts,
   ScrollRestoration,
   useLocation,
+  useRouteLoaderData,
 } from 'react-router';
 import displayFont from '@fontsource-variable/big-shoulders/files/big-shoulders-latin-wght-normal.woff2?url';
 import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
+import { endpoints } from '../contracts/endpoints.ts';
 import type { Route } from './+types/root';
+import { apiContext } from './api.ts';
+import { MemberMenu } from './identity/member-menu.tsx';
 import styles from './styles.css?url';
 import { Footer } from './ui/footer.tsx';
 import { Message } from './ui/message.tsx';
@@ -26,7 +30,14 @@ export const links: Route.LinksFunction = () => [
   { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
 ];
 
+export async function loader({ context }: Route.LoaderArgs) {
+  const session = await context.get(apiContext)(endpoints.readSession);
+  return { member: session?.user };
+}
+
 export function Layout({ children }: { children: ReactNode }) {
+  // Where the page could not be loaded, nobody knows who asked.
+  const member = useRouteLoaderData<typeof loader>('root')?.member;
   return (
     <html lang="en">
       <head>
@@ -44,7 +55,9 @@ export function Layout({ children }: { children: ReactNode }) {
         >
           Skip to content
         </a>
-        <Navbar />
+        <Navbar>
+          <MemberMenu member={member} />
+        </Navbar>
         <main id="content" tabIndex={-1} className="flex-1 pt-16 outline-none">
           {children}
         </main>

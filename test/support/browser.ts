@@ -24,6 +24,9 @@ export async function openBrowser(): Promise<Browser> {
   return browser;
 }
 
+/** Long for a person, short for a test that will fail. */
+const patience = 15_000;
+
 type Visit = { page: Page; complaints: string[] };
 
 /** A person's window. What a person would not want to happen in it is noted in `complaints`. */
@@ -34,6 +37,7 @@ export async function visit(
 ): Promise<Visit> {
   const context = await browser.newContext(options);
   after(() => context.close());
+  context.setDefaultTimeout(patience);
   const page = await context.newPage();
   const complaints: string[] = [];
   const host = new URL(address).host;

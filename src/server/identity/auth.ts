@@ -26,7 +26,7 @@ export function createAuth({ db, log, secret, publicUrl, provider }: Options) {
   return betterAuth({
     appName: 'Playshelf',
     // Where the site's address is not configured, it is the one it was asked under.
-    baseURL: publicUrl ?? { allowedHosts: ['*'], protocol: 'http' },
+    baseURL: publicUrl ?? { allowedHosts: ['*'], protocol: 'http', fallback: 'http://localhost' },
     secret,
     telemetry: { enabled: false },
     logger: { level: 'warn', log: (level, message) => log[level](message) },

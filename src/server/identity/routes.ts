@@ -1,16 +1,14 @@
-import { isAPIError } from 'better-auth/api';
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { endpoints } from '../../contracts/endpoints.ts';
 import { Member, ProviderAddress, providerIds, SignedOut } from '../../contracts/member.ts';
 import { now } from '../clock.ts';
-import type { Database } from '../db/schema.ts';
 import { networkOf } from '../http/client-address.ts';
 import { route, type Api } from '../http/endpoint.ts';
 import type { AppEnvironment } from '../http/environment.ts';
 import { giveBack, take, type Limit } from '../http/limits.ts';
 import { Problem } from '../http/problems.ts';
-import type { Identity } from './identity.ts';
+import { toMember, type Identity } from './identity.ts';
 import { isRegistered, noteSignIn, updateMember } from './queries.ts';
 
 type AppContext = Context<AppEnvironment>;
@@ -32,30 +30,35 @@ const limitsOf = {
   ],
 };
 
-const Answer = z.object({ user: Member.extend({ image: z.string().nullish().transform(String) }) });
+/** What better-auth answers, as far as we read it; a refusal has a code. */
+const Answer = z.looseObject({
+  user: Member.extend({ image: z.string().nullish() }).optional(),
+  code: z.string().optional(),
+  message: z.string().optional(),
+});
+type Answer = z.infer<typeof Answer>;
 
 export function identityRoutes(api: Api, identity: Identity): void {
   route(api, endpoints.signUp, async ({ body, context, db }) => {
     await take(db, limitsOf.signUp(body.email, context.var.address));
-    const response = await identity
-      .call(onward(context, body))
-      .catch((error: unknown) => explain(error, db, body.email));
-    return { user: memberIn(await read(context, response)) };
+    const answer = await read(context, await identity.call(onward(context, body)));
+    if (answer.code === 'FAILED_TO_CREATE_USER' && (await isRegistered(db, body.email))) {
+      // Two registrations of one address at once: the database let one of them in.
+      throw emailTaken();
+    }
+    return { user: memberIn(answer) };
   });
 
   route(api, endpoints.signIn, async ({ body, context, db }) => {
     const limits = limitsOf.signIn(body.email, context.var.address);
     await take(db, limits);
-    const response = await identity
-      .call(onward(context, body))
-      .catch((error: unknown) => explain(error, db, body.email));
+    const user = memberIn(await read(context, await identity.call(onward(context, body))));
     await giveBack(db, limits);
-    return { user: memberIn(await read(context, response)) };
+    return { user };
   });
 
   route(api, endpoints.signOut, async ({ context }) => {
-    const answer = await read(context, await identity.call(onward(context, {})));
-    return SignedOut.parse(answer);
+    return SignedOut.parse(await read(context, await identity.call(onward(context, {}))));
   });
 
   route(api, endpoints.readSession, async ({ context }) => {
@@ -108,35 +111,28 @@ function onward(context: AppContext, body: object): Request {
 }
 
 /** better-auth's answer: its cookies go to the caller, its JSON is ours to choose from. */
-async function read(context: AppContext, response: Response): Promise<unknown> {
+async function read(context: AppContext, response: Response): Promise<Answer> {
   for (const cookie of response.headers.getSetCookie()) {
     context.header('set-cookie', cookie, { append: true });
   }
-  return response.json();
+  const answer = Answer.parse(await response.json());
+  const refusal = refusals[answer.code ?? ''];
+  if (refusal) throw refusal();
+  return answer;
 }
 
 /** The member in an answer, without the session's token that stands beside it. */
-function memberIn(answer: unknown): Member {
-  const { user } = Answer.parse(answer);
-  return Member.parse(user);
+function memberIn({ user, message }: Answer): Member {
+  if (!user) throw new Error(`better-auth refuses: ${message}`);
+  return toMember(user);
 }
 
-/** A refusal of better-auth's in our words. */
-async function explain(error: unknown, db: Database, email: string): Promise<never> {
-  if (!isAPIError(error)) throw error;
-  switch (error.body?.code) {
-    case 'INVALID_EMAIL_OR_PASSWORD':
-      throw new Problem(401, 'The email or the password is not right.');
-    case 'USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL':
-      throw taken();
-    case 'FAILED_TO_CREATE_USER':
-      // Two registrations of one address at once: the database let one of them in.
-      throw (await isRegistered(db, email)) ? taken() : error;
-    default:
-      throw error;
-  }
-}
-
-function taken(): Problem {
+function emailTaken(): Problem {
   return new Problem(409, 'This email is registered already. Sign in with it instead.');
 }
+
+/** better-auth's refusals in our words. */
+const refusals: Record<string, () => Problem> = {
+  INVALID_EMAIL_OR_PASSWORD: () => new Problem(401, 'The email or the password is not right.'),
+  USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: emailTaken,
+};

@@ -3,10 +3,34 @@ import { SchemaText } from './schema.tsx';
 
 type CallProps = { method: string; path: string; call: ApiCall; address: string };
 
+const json = 'application/json';
+
+/** A line for the shell that makes the call; the cookie comes from signing in, and is kept in a file. */
+function tryLine({ method, path, call, address }: CallProps): string {
+  const body = call.requestBody?.content[json]?.example;
+  const sets = path.startsWith('/api/auth/sign-');
+  const words = [
+    'curl -g',
+    ...(sets ? ['-c cookies.txt'] : []),
+    ...(sets || call.security.length > 0 ? ['-b cookies.txt'] : []),
+    ...(method === 'get' || (method === 'post' && body) ? [] : [`-X ${method.toUpperCase()}`]),
+    ...(body ? [`-H 'content-type: ${json}' -d ${quoted(JSON.stringify(body))}`] : []),
+    quoted(address + path.replace('{email}', 'mara@example.org')),
+  ];
+  return words.join(' ');
+}
+
+/** As the shell takes it, apostrophes and all. */
+function quoted(text: string): string {
+  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
+}
+
 /** One call: what it takes, what it answers, and a line to try it with. */
-export function Call({ method, path, call, address }: CallProps) {
-  const answer = (call.responses['200'] ?? call.responses['201'])?.content?.['application/json']
-    ?.schema;
+export function Call(props: CallProps) {
+  const { method, path, call } = props;
+  const body = call.requestBody?.content[json]?.schema;
+  const answer = (call.responses['200'] ?? call.responses['201'])?.content?.[json]?.schema;
+  const refusals = Object.entries(call.responses).filter(([status]) => Number(status) >= 400);
   return (
     <article
       id={call.operationId}
@@ -18,7 +42,9 @@ export function Call({ method, path, call, address }: CallProps) {
         </span>
         <code className="break-all">{path}</code>
       </h3>
-      <p className="mt-2 text-soft">{call.summary}</p>
+      <p className="mt-2 text-soft">
+        {call.summary}. {call.description}
+      </p>
       {call.parameters.length > 0 && (
         <dl className="mt-4 grid gap-x-6 gap-y-2 sm:grid-cols-[max-content_1fr]">
           {call.parameters.map((parameter) => (
@@ -36,11 +62,26 @@ export function Call({ method, path, call, address }: CallProps) {
           ))}
         </dl>
       )}
+      {body && (
+        <p className="mt-4">
+          Takes <SchemaText schema={body} />
+        </p>
+      )}
       {answer && (
         <p className="mt-4">
           Answers <SchemaText schema={answer} />
         </p>
       )}
+      <details className="mt-4">
+        <summary className="cursor-pointer py-2 text-soft">How it may be refused</summary>
+        <ul className="mt-1 grid gap-1">
+          {refusals.map(([status, { description }]) => (
+            <li key={status}>
+              <code className="font-semibold">{status}</code> {description}
+            </li>
+          ))}
+        </ul>
+      </details>
       <pre
         // The line may be wider than the screen; the keyboard must be able to scroll it.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -49,7 +90,7 @@ export function Call({ method, path, call, address }: CallProps) {
         aria-label={`Try ${method.toUpperCase()} ${path}`}
         className="mt-4 overflow-x-auto rounded bg-ground p-3 text-sm"
       >
-        <code>{`curl -g '${address}${path}'`}</code>
+        <code>{tryLine(props)}</code>
       </pre>
     </article>
   );

@@ -1,5 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
 import type { Game } from '../../contracts/game.ts';
+import { useFailedImage } from '../ui/use-failed-image.ts';
 import { DrawnCover } from './drawn-cover.tsx';
 
 type CoverProps = {
@@ -12,19 +12,11 @@ type CoverProps = {
 
 /** A game's cover; where there is no picture, or it fails to load, one drawn on the spot. */
 export function Cover({ game, sizes, eager = false }: CoverProps) {
-  const [failed, setFailed] = useState(false);
-  const image = useRef<HTMLImageElement>(null);
-
-  // A picture may have failed before the script was there to hear of it.
-  useEffect(() => {
-    const { current } = image;
-    if (current?.complete && current.naturalWidth === 0) setFailed(true);
-  }, []);
-
+  const { failed, watched } = useFailedImage();
   if (!game.photo || failed) return <DrawnCover name={game.name} genre={game.gameGenre} />;
   return (
     <img
-      ref={image}
+      {...watched}
       src={game.photo}
       srcSet={sourcesOf(game.photo)}
       sizes={sizes}
@@ -34,7 +26,6 @@ export function Cover({ game, sizes, eager = false }: CoverProps) {
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : 'auto'}
       decoding="async"
-      onError={() => setFailed(true)}
       className="aspect-3/4 h-auto w-full bg-linear-to-b from-line to-raised object-cover font-display text-xl text-ink"
     />
   );

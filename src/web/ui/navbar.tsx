@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
 
 const places = [
@@ -5,7 +6,11 @@ const places = [
   { to: '/allReview', label: 'All Review' },
 ];
 
-export function Navbar() {
+export const navigationLook =
+  'flex min-h-11 items-center rounded-full px-2.5 font-medium whitespace-nowrap text-soft hover:text-ink aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-accent aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8 lg:px-4';
+
+/** The places to go, and behind them whatever belongs to the person. */
+export function Navbar({ children }: { children: ReactNode }) {
   return (
     <header className="fixed inset-x-0 top-0 z-40 border-b border-line bg-ground/90 backdrop-blur">
       <nav
@@ -16,20 +21,28 @@ export function Navbar() {
           <img src="/icon.svg" alt="" width="28" height="28" />
           Playshelf
         </Link>
-        <ul className="flex gap-1 font-medium">
-          {places.map(({ to, label }) => (
-            <li key={to}>
-              <NavLink
-                to={to}
-                end
-                className="flex min-h-11 items-center rounded-full px-2.5 whitespace-nowrap text-soft hover:text-ink aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-accent aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8 sm:px-4"
-              >
-                {label}
-              </NavLink>
-            </li>
-          ))}
+        <ul className="hidden items-center gap-1 sm:flex">
+          <Places />
+          {children}
         </ul>
+        <details className="relative sm:hidden">
+          <summary className={`${navigationLook} cursor-pointer list-none`}>Menu</summary>
+          <ul className="absolute top-full right-0 grid min-w-44 gap-1 rounded-card border border-line bg-raised p-2 shadow-card">
+            <Places />
+            {children}
+          </ul>
+        </details>
       </nav>
     </header>
   );
+}
+
+function Places() {
+  return places.map(({ to, label }) => (
+    <li key={to}>
+      <NavLink to={to} end className={navigationLook}>
+        {label}
+      </NavLink>
+    </li>
+  ));
 }

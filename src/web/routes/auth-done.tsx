@@ -1,0 +1,51 @@
+import { useEffect } from 'react';
+import { redirect } from 'react-router';
+import { endpoints } from '../../contracts/endpoints.ts';
+import { apiContext } from '../api.ts';
+import { nextIn, withNext } from '../identity/next.ts';
+import { channelOf, type LastWord } from '../identity/popup.ts';
+import { sentenceFor } from '../identity/sentences.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+import type { Route } from './+types/auth-done';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Sign-in · Playshelf' }];
+
+/** The last page of a sign-in with a provider. Where it has no window of its own, it goes on at once. */
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const { searchParams } = new URL(request.url);
+  const error = searchParams.get('error') ?? '';
+  const flow = searchParams.get('flow') ?? '';
+  const next = nextIn(request);
+  if (!error && !flow) throw redirect(next);
+  const providers = await context.get(apiContext)(endpoints.listProviders);
+  const provider = providers.find(({ id }) => id === searchParams.get('provider'));
+  return { error, flow, next, name: provider?.name ?? 'The provider' };
+}
+
+export default function AuthDone({
+  loaderData: { error, flow, next, name },
+}: Route.ComponentProps) {
+  useEffect(() => {
+    if (!flow) return;
+    const channel = channelOf(flow);
+    channel.postMessage({ error } satisfies LastWord);
+    channel.close();
+    window.close();
+  }, [error, flow]);
+
+  return (
+    <section className="mx-auto flex max-w-xl flex-col items-center gap-5 px-4 py-24 text-center">
+      <h1 className="text-5xl">{error ? 'Oops...' : 'You are signed in'}</h1>
+      <p className="text-lg text-soft">
+        {error ? sentenceFor(error, name) : 'This window closes by itself; if not, close it.'}
+      </p>
+      {error ? (
+        <ButtonLink to={withNext('/auth/login', next)}>Back to the login</ButtonLink>
+      ) : (
+        <ButtonLink to={next} reloadDocument>
+          Go on
+        </ButtonLink>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,28 @@
+import { data, redirect } from 'react-router';
+import { endpoints } from '../../contracts/endpoints.ts';
+import { apiContext, refusalIn } from '../api.ts';
+import { nextIn } from '../identity/next.ts';
+import type { Route } from './+types/auth-start';
+
+const errors: Record<number, string> = {
+  404: 'not_configured',
+  429: 'too_many',
+  503: 'unreachable',
+};
+
+/** Sends a person on to the provider; whatever comes of it is told at /auth/done. */
+export async function loader({ context, request, params }: Route.LoaderArgs) {
+  const { provider } = params;
+  if (provider !== 'google' && provider !== 'oidc') throw data(null, { status: 404 });
+  const flow = new URL(request.url).searchParams.get('flow') ?? '';
+  const query = new URLSearchParams({ provider, next: nextIn(request), flow });
+  const done = `/auth/done?${query}`;
+  try {
+    const body = { provider, callbackURL: done, errorCallbackURL: done };
+    const { url } = await context.get(apiContext)(endpoints.signInWith, { body });
+    return redirect(url);
+  } catch (error) {
+    const { status } = refusalIn(error);
+    return redirect(`${done}&error=${errors[status] ?? 'unavailable'}`);
+  }
+}

@@ -1,0 +1,71 @@
+import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { endpoints } from '../../contracts/endpoints.ts';
+import { apiContext, refusalIn } from '../api.ts';
+import { Frame, Or } from '../identity/frame.tsx';
+import { nextIn, withNext } from '../identity/next.ts';
+import { ProviderButtons } from '../identity/provider-buttons.tsx';
+import { RefusalDialog } from '../identity/refusal-dialog.tsx';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import type { Route } from './+types/login';
+
+export const meta: Route.MetaFunction = () => [
+  { title: 'Login now · Playshelf' },
+  { name: 'description', content: 'Sign in to write reviews and keep a watch list.' },
+];
+
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const next = nextIn(request);
+  if (await api(endpoints.readSession)) throw redirect(next);
+  return { next, providers: await api(endpoints.listProviders) };
+}
+
+export async function action({ context, request }: Route.ActionArgs) {
+  const { email, password } = Object.fromEntries(await request.formData());
+  try {
+    await context.get(apiContext)(endpoints.signIn, { body: { email, password } });
+  } catch (error) {
+    const refusal = refusalIn(error);
+    return data({ refusal, email: String(email) }, { status: refusal.status });
+  }
+  throw redirect(nextIn(request));
+}
+
+export default function Login({ loaderData, actionData }: Route.ComponentProps) {
+  const { next, providers } = loaderData;
+  const busy = useNavigation().state !== 'idle';
+  return (
+    <Frame title="Login now">
+      <Form method="post" className="grid gap-5">
+        <Field
+          label="Email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          defaultValue={actionData?.email}
+          required
+        />
+        <Field
+          label="Password"
+          name="password"
+          type="password"
+          autoComplete="current-password"
+          required
+        />
+        <Button type="submit" busy={busy}>
+          {busy ? 'Signing in …' : 'Login'}
+        </Button>
+      </Form>
+      <Or />
+      <ProviderButtons providers={providers} verb="Login With" next={next} />
+      <p>
+        New to Playshelf?{' '}
+        <Link to={withNext('/signUp', next)} className="text-accent underline underline-offset-4">
+          Register Now
+        </Link>
+      </p>
+      <RefusalDialog refusal={actionData?.refusal} />
+    </Frame>
+  );
+}

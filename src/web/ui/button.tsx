@@ -1,0 +1,20 @@
+import type { ComponentProps } from 'react';
+import { buttonLook, type Look } from './looks.ts';
+
+type ButtonProps = ComponentProps<'button'> & {
+  look?: Look;
+  /** While what it asked for is on its way; it says so, and takes no second press. */
+  busy?: boolean;
+};
+
+export function Button({ look = 'strong', busy = false, className = '', ...rest }: ButtonProps) {
+  return (
+    <button
+      {...rest}
+      aria-busy={busy}
+      aria-disabled={busy}
+      onClick={busy ? (event) => event.preventDefault() : rest.onClick}
+      className={`${buttonLook(look)} ${className}`}
+    />
+  );
+}
