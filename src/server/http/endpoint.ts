@@ -45,11 +45,13 @@ export function route<E extends Endpoint>(
       const asked = await readRequest(api, endpoint, context);
       if (endpoint.method !== 'GET') return answerWrite(endpoint, asked, answer);
       context.header('cache-control', endpoint.otherSites ? 'no-cache' : 'private, no-cache');
-      if (madeFrom) context.header('etag', await tagFor(asked, madeFrom(asked)));
-      if (isKnown(context)) return context.body(null, 304);
+      const tag = madeFrom && (await tagFor(asked, madeFrom(asked)));
+      if (tag && isKnown(context, tag)) return context.body(null, 304);
       const result = await answer(asked);
       // Some answers are tagged only when they are made.
-      if (isKnown(context)) return context.body(null, 304);
+      const made = context.res.headers.get('etag');
+      if (made && isKnown(context, made)) return context.body(null, 304);
+      if (tag) context.header('etag', tag);
       return endpoint.paged ? answerPage(context, result as Page<unknown>) : context.json(result);
     });
   }
@@ -107,11 +109,10 @@ async function tagFor({ db, context, member }: Asked<Endpoint>, names: string[])
 }
 
 /** Whether the caller has this very answer already; if so, it gets the tag that it knows it by. */
-function isKnown(context: AppContext): boolean {
-  const tag = context.res.headers.get('etag');
-  const known = tag && findTag(context.req.header('if-none-match'), tag);
+function isKnown(context: AppContext, tag: string): boolean {
+  const known = findTag(context.req.header('if-none-match'), tag);
   if (known) context.header('etag', known);
-  return Boolean(known);
+  return known !== undefined;
 }
 
 function answerPage(context: AppContext, { rows, next }: Page<unknown>): Response {

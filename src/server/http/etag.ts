@@ -13,14 +13,16 @@ export function tagOfEncoded(tag: string, encoding: string): string {
   return tag.replace(/"$/, `-${encoding}"`);
 }
 
-/** The one of the caller's tags that stands for the given one, compressed or not. */
+/** The one of the caller's tags that stands for the given one, compressed or not, weakened or not. */
 export function findTag(header: string | undefined, tag: string): string | undefined {
   const given = header?.match(/(W\/)?"[^"]*"/g) ?? [];
-  return given.find((one) => one.replace(/-(br|gzip)"$/, '"') === tag);
+  return given.find((one) => one.replace(/^W\//, '').replace(/-(br|gzip)"$/, '"') === tag);
 }
 
 /** Refuses a change of something that was changed since the caller saw it. */
 export function refuseOutdated(ifMatch: string | undefined, tag: string): void {
-  if (ifMatch === undefined || ifMatch.trim() === '*' || findTag(ifMatch, tag)) return;
+  if (ifMatch === undefined || ifMatch.trim() === '*') return;
+  // A weakened tag does not stand for the very thing.
+  if (findTag(ifMatch.replaceAll(/W\/"[^"]*"/g, ''), tag)) return;
   throw new Problem(412, 'It was changed in the meantime. Load it again, then change it.');
 }

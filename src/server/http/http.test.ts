@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { test } from 'node:test';
-import { appOn, catalogueOf, manyGames } from '../../../test/support/app.ts';
+import { appOn, catalogueOf, goodPassword, manyGames, member } from '../../../test/support/app.ts';
 import { emptyDatabase, onEachDatabase } from '../../../test/support/databases.ts';
-import { ApiDescription } from '../../contracts/api-description.ts';
-import { endpoints, type Endpoint } from '../../contracts/endpoints.ts';
 import { ProblemDetails } from '../../contracts/problem.ts';
 import { fillCatalogue } from '../games/catalogue.ts';
 
@@ -39,6 +37,23 @@ onEachDatabase('every answer', (fresh, name) => {
     const page = await app.request('/');
     assert.equal(page.status, 503);
     assert.match(await page.text(), /Oops\.\.\./);
+  });
+
+  test('with its database gone, a member is told to try again, whatever they ask for', async () => {
+    const { app, db } = await site();
+    const mara = await member(app);
+    await db.destroy();
+    const calls = [
+      mara.call(`/review/${mara.email}`),
+      mara.call('/review', { body: { text: 'Not lost, only refused.' } }),
+      mara.call('/api/auth/get-session'),
+      mara.call('/api/auth/sign-out', { body: {} }),
+      mara.call('/api/auth/sign-in/email', { body: { email: mara.email, password: goodPassword } }),
+    ];
+    for (const response of await Promise.all(calls)) {
+      assert.equal(response.status, 503, response.url);
+      assert.match(ProblemDetails.parse(await response.json()).detail, /try again/);
+    }
   });
 
   test('an operator reads counts and latencies by route, event-loop delay and memory', async () => {
@@ -113,19 +128,6 @@ onEachDatabase('every answer', (fresh, name) => {
       assert.equal(response.headers.get('content-encoding'), packed, asset);
     }
     assert.equal((await app.request('/assets/gone.js')).status, 404);
-  });
-
-  test('a program reads a description of every call', async () => {
-    const { app } = await site();
-    const response = await app.request('/openapi.json');
-    const description = ApiDescription.parse(await response.json());
-    for (const [id, { path, method }] of Object.entries<Endpoint>(endpoints)) {
-      assert.equal(description.paths[path]?.[method.toLowerCase()]?.operationId, id);
-    }
-    const text = JSON.stringify(description);
-    for (const [, reference] of text.matchAll(/"#\/components\/schemas\/(\w+)"/g)) {
-      assert.ok(description.components.schemas[reference!], `${reference} leads nowhere`);
-    }
   });
 
   test(`a stranger gets "Page Not Found" for any other address`, async () => {

@@ -14,9 +14,13 @@ const Discovery = z.object({
 });
 export type Discovery = z.infer<typeof Discovery>;
 
+export function discoveryAddress(issuer: string): string {
+  return `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+}
+
 /** Asks a provider for its addresses; fails where it is out of reach or not who it should be. */
 export async function discover(issuer: string): Promise<Discovery> {
-  const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`;
+  const address = discoveryAddress(issuer);
   const response = await fetch(address, { signal: AbortSignal.timeout(patience) });
   if (!response.ok) throw new Error(`${address} answers ${response.status}`);
   const discovery = Discovery.parse(await response.json());

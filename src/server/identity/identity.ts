@@ -1,12 +1,16 @@
 import { setTimeout } from 'node:timers/promises';
 import type { Member, Provider } from '../../contracts/member.ts';
 import type { Config } from '../config.ts';
+import { ping } from '../db/connect.ts';
 import type { Database } from '../db/schema.ts';
 import { Problem } from '../http/problems.ts';
 import type { Logger } from '../log.ts';
 import { createAuth, type Auth } from './auth.ts';
 import { discover } from './discovery.ts';
 import { providerOptions, type ProviderConfig, type ProviderId } from './provider.ts';
+
+/** How long a provider may take. */
+const patience = 8_000;
 
 export type Identity = ReturnType<typeof createIdentity>;
 
@@ -29,29 +33,36 @@ export function createIdentity({ google, openIdConnect, ...options }: Options) {
   async function authWith(id: ProviderId): Promise<Auth> {
     const config = configs[id];
     if (!config) throw new Problem(404, `This site has no ${nameOf(id)} sign-in yet.`);
-    const discovery = await discover(config.issuer).catch((error: unknown) => {
+    return prepare(id, config).catch((error: unknown) => {
       options.log.warn({ error, provider: id }, 'a provider is out of reach');
       throw new Problem(503, `${config.name} is out of reach just now. Please try again later.`);
     });
+  }
+
+  async function prepare(id: ProviderId, config: ProviderConfig): Promise<Auth> {
+    const discovery = await discover(config.issuer);
     const text = JSON.stringify(discovery);
     const same = known.get(id);
     if (same?.text === text) return same.auth;
     const provider = providerOptions(id, config, discovery);
-    const made = { text, auth: createAuth({ ...options, provider }) };
-    known.set(id, made);
-    return made.auth;
+    const made = createAuth({ ...options, provider });
+    // It asks the provider once more, and without a limit of its own.
+    const { socialProviders } = await Promise.race([made.$context, tooLate()]);
+    if (socialProviders.length === 0) throw new Error('the provider was left out');
+    known.set(id, { text, auth: made });
+    return made;
   }
 
   const nameOf = (id: ProviderId) => (id === 'google' ? 'Google' : (openIdConnect?.name ?? 'such'));
 
   return {
     /** What a call to better-auth itself answers. */
-    call: (request: Request) => auth.handler(request),
+    call: (request: Request) => honest(options.db, auth.handler(request)),
     beginWith: async (id: ProviderId, request: Request) => (await authWith(id)).handler(request),
     /** A person comes back from the provider. */
     finishWith: async (id: ProviderId, request: Request) => {
       const { handler } = known.get(id)?.auth ?? (await authWith(id));
-      return Promise.race([handler(request), tooLate(id)]);
+      return Promise.race([handler(request), tooLate()]);
     },
     providers: (): Provider[] => [
       { id: 'google', name: 'Google', configured: google !== undefined },
@@ -60,10 +71,8 @@ export function createIdentity({ google, openIdConnect, ...options }: Options) {
         : []),
     ],
     readSession: async (headers: Headers) => {
-      const { headers: answer, response } = await auth.api.getSession({
-        headers,
-        returnHeaders: true,
-      });
+      const asked = auth.api.getSession({ headers, returnHeaders: true });
+      const { headers: answer, response } = await honest(options.db, asked);
       return {
         member: response ? toMember(response.user) : undefined,
         cookies: answer.getSetCookie(),
@@ -74,9 +83,21 @@ export function createIdentity({ google, openIdConnect, ...options }: Options) {
   };
 }
 
-async function tooLate(id: ProviderId): Promise<never> {
-  await setTimeout(8_000, undefined, { ref: false });
-  throw new Problem(503, `The provider ${id} did not answer in time.`);
+/** better-auth does not say why it fails; where the database is away, that is why. */
+async function honest<Answer>(db: Database, asked: Promise<Answer>): Promise<Answer> {
+  try {
+    const answer = await asked;
+    if (answer instanceof Response && answer.status >= 500) await ping(db);
+    return answer;
+  } catch (error) {
+    await ping(db);
+    throw error;
+  }
+}
+
+async function tooLate(): Promise<never> {
+  await setTimeout(patience, undefined, { ref: false });
+  throw new Error('the provider did not answer in time');
 }
 
 type User = { id: string; name: string; email: string; image?: string | null | undefined };

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { Email, MemberName, type providerIds } from '../../contracts/member.ts';
 import { PhotoAddress } from '../../contracts/text.ts';
 import type { Config } from '../config.ts';
-import type { Discovery } from './discovery.ts';
+import { discoveryAddress, type Discovery } from './discovery.ts';
 
 const patience = 5_000;
 
@@ -15,7 +15,8 @@ export type ProviderConfig = NonNullable<Config['google']>;
 const Claims = z.object({
   sub: z.string().min(1),
   email: Email.optional(),
-  email_verified: z.boolean().optional(),
+  // Some providers write it as text.
+  email_verified: z.union([z.boolean(), z.stringbool()]).optional().catch(false),
   name: z.string().optional(),
   picture: z.string().optional(),
 });
@@ -24,21 +25,20 @@ type Claims = z.infer<typeof Claims>;
 /** A provider as better-auth's plugin for OpenID Connect takes it. */
 export function providerOptions(
   providerId: ProviderId,
-  { clientId, clientSecret }: ProviderConfig,
+  { clientId, clientSecret, issuer }: ProviderConfig,
   discovery: Discovery,
 ): GenericOAuthConfig {
   return {
     providerId,
     clientId,
     clientSecret,
-    // The plugin would ask the provider itself, without a time limit; we did, and hand it the answer.
-    discoveryUrl: `data:application/json,${encodeURIComponent(JSON.stringify(discovery))}`,
+    discoveryUrl: discoveryAddress(issuer),
     requireIdTokenVerification: true,
     scopes: ['openid', 'email', 'profile'],
     pkce: true,
-    authentication: discovery.token_endpoint_auth_methods_supported.includes('client_secret_post')
-      ? 'post'
-      : 'basic',
+    authentication: discovery.token_endpoint_auth_methods_supported.includes('client_secret_basic')
+      ? 'basic'
+      : 'post',
     getUserInfo: async ({ idToken, accessToken }) => {
       // By now the plugin has verified the token's signature, issuer, audience and nonce.
       if (!idToken) return null;

@@ -58,7 +58,11 @@ export function identityRoutes(api: Api, identity: Identity): void {
   });
 
   route(api, endpoints.signOut, async ({ context }) => {
-    return SignedOut.parse(await read(context, await identity.call(onward(context, {}))));
+    const response = await identity.call(onward(context, {}));
+    // better-auth says yes even where the session could not be ended.
+    const { member } = await identity.readSession(context.req.raw.headers);
+    if (member) throw new Problem(503, 'You could not be signed out just now. Please try again.');
+    return SignedOut.parse(await read(context, response));
   });
 
   route(api, endpoints.readSession, async ({ context }) => {

@@ -30,6 +30,17 @@ export default function Docs({ loaderData }: Route.ComponentProps) {
         </a>
         .
       </p>
+      <p className="mt-4 max-w-prose text-lg text-soft">
+        Calls about what is yours need a session:{' '}
+        <a href="#signUp" className="text-accent underline underline-offset-4">
+          register
+        </a>{' '}
+        or{' '}
+        <a href="#signIn" className="text-accent underline underline-offset-4">
+          sign in
+        </a>{' '}
+        first. The lines to try keep its cookie in a file, cookies.txt.
+      </p>
       <h2 className="mt-12 mb-4 text-4xl">Calls</h2>
       <div className="grid gap-4">
         {Object.entries(paths).flatMap(([path, methods]) =>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { Link, NavLink } from 'react-router';
+import { Link, NavLink, useLocation } from 'react-router';
 
 const places = [
   { to: '/', label: 'Home' },
@@ -11,6 +11,7 @@ export const navigationLook =
 
 /** The places to go, and behind them whatever belongs to the person. */
 export function Navbar({ children }: { children: ReactNode }) {
+  const { key } = useLocation();
   return (
     <header className="fixed inset-x-0 top-0 z-40 border-b border-line bg-ground/90 backdrop-blur">
       <nav
@@ -25,7 +26,8 @@ export function Navbar({ children }: { children: ReactNode }) {
           <Places />
           {children}
         </ul>
-        <details className="relative sm:hidden">
+        {/* On a new page it is folded again. */}
+        <details key={key} className="relative sm:hidden">
           <summary className={`${navigationLook} cursor-pointer list-none`}>Menu</summary>
           <ul className="absolute top-full right-0 grid min-w-44 gap-1 rounded-card border border-line bg-raised p-2 shadow-card">
             <Places />

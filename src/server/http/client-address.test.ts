@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Hono } from 'hono';
+import { clientAddressReader, networkOf } from './client-address.ts';
+import type { AppEnvironment } from './environment.ts';
+
+/** Whom we take somebody for, by the connection's address and what the header says. */
+async function addressOf(remoteAddress: string | undefined, forwarded?: string, trusted = proxies) {
+  const read = clientAddressReader(trusted);
+  const app = new Hono<AppEnvironment>();
+  app.get('/', (context) => context.text(read(context)));
+  const headers: HeadersInit = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
+  const env = { incoming: { socket: { remoteAddress } } };
+  return (await app.request('/', { headers }, env)).text();
+}
+
+const proxies = ['10.0.0.0/8', '127.0.0.1', '2001:db8:aaaa::/48', '::1'];
+
+const networks: [address: string, network: string][] = [
+  ['192.0.2.1', '192.0.2.1'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
+  ['2001:db8:1:2::', '2001:db8:1:2::/64'],
+  ['2001:DB8:0001:0002::1', '2001:db8:1:2::/64'],
+  ['2001:db8::1', '2001:db8:0:0::/64'],
+  ['2001:db8::1:2:3:4:5', '2001:db8:0:1::/64'],
+  ['::', '0:0:0:0::/64'],
+  ['::1', '0:0:0:0::/64'],
+  ['1::', '1:0:0:0::/64'],
+  ['::2:3:4:5:6:7:8', '0:2:3:4::/64'],
+  ['64:ff9b::192.0.2.1', '64:ff9b:0:0::/64'],
+  ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['fe80::1:2:3:4%en0.1', 'fe80:0:0:0::/64'],
+  ['', ''],
+];
+
+for (const [address, network] of networks) {
+  test(`somebody at "${address}" is limited as ${network || 'nobody in particular'}`, () => {
+    assert.equal(networkOf(address), network);
+  });
+}
+
+const people: [
+  title: string,
+  remote: string | undefined,
+  forwarded: string | undefined,
+  address: string,
+][] = [
+  ['comes to us directly', '192.0.2.1', undefined, '192.0.2.1'],
+  ['comes to us directly and lies', '192.0.2.1', '198.51.100.1', '192.0.2.1'],
+  ['comes by IPv4 to a server that listens on IPv6', '::ffff:192.0.2.1', undefined, '192.0.2.1'],
+  ['comes by a proxy of ours', '10.0.0.1', '192.0.2.1', '192.0.2.1'],
+  ['comes by a proxy of ours, over IPv6', '::ffff:10.0.0.1', '192.0.2.1', '192.0.2.1'],
+  ['comes by our IPv6 proxy', '2001:db8:aaaa::1', '2001:db8:1::1', '2001:db8:1::1'],
+  ['comes by two proxies of ours', '10.0.0.1', '192.0.2.1, 10.0.0.2', '192.0.2.1'],
+  ['has no blanks in the list', '10.0.0.1', '192.0.2.1,10.0.0.2', '192.0.2.1'],
+  ['forges what is before them', '10.0.0.1', '198.51.100.1, 192.0.2.1', '192.0.2.1'],
+  ['pretends to be a proxy of ours', '10.0.0.1', '198.51.100.1, 10.0.0.9, 192.0.2.1', '192.0.2.1'],
+  ['has another proxy between', '10.0.0.1', '192.0.2.1, 203.0.113.1, 10.0.0.2', '203.0.113.1'],
+  ['is written as an IPv6 address', '10.0.0.1', '::FFFF:192.0.2.1', '192.0.2.1'],
+  ['sends nonsense', '10.0.0.1', 'nonsense', '10.0.0.1'],
+  ['sends nothing at all', '10.0.0.1', '', '10.0.0.1'],
+  ['sends an empty list', '10.0.0.1', ', ,', '10.0.0.1'],
+  ['has a port in the list', '10.0.0.1', '198.51.100.1, 192.0.2.1:5555', '10.0.0.1'],
+  ['is a proxy itself', '10.0.0.1', '10.0.0.2', '10.0.0.2'],
+  ['has a zone', 'fe80::1%eth0', '198.51.100.1', 'fe80::1%eth0'],
+  ['has gone meanwhile', undefined, '198.51.100.1', ''],
+];
+
+for (const [title, remote, forwarded, address] of people) {
+  test(`somebody who ${title} is taken for ${address || 'nobody in particular'}`, async () => {
+    assert.equal(await addressOf(remote, forwarded), address);
+  });
+}
+
+test('where no proxy is trusted, nothing that a header says is believed', async () => {
+  for (const remote of ['127.0.0.1', '10.0.0.1', '::1']) {
+    assert.equal(await addressOf(remote, '192.0.2.1', []), remote);
+  }
+});
+
+test('a page that calls from within speaks for whoever asked for the page', async () => {
+  const read = clientAddressReader(proxies);
+  const app = new Hono<AppEnvironment>();
+  app.get('/', (context) => context.text(read(context)));
+  const env = { within: { requestId: 'one', address: '192.0.2.1' } };
+  const headers = { 'x-forwarded-for': '198.51.100.1' };
+  assert.equal(await (await app.request('/', { headers }, env)).text(), '192.0.2.1');
+});

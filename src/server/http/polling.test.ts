@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { appOn, catalogueOf, Caller, manyGames, member } from '../../../test/support/app.ts';
+import { emptyDatabase, onEachDatabase } from '../../../test/support/databases.ts';
+import { endpoints, type Endpoint } from '../../contracts/endpoints.ts';
+import type { Database } from '../db/schema.ts';
+import { fillCatalogue } from '../games/catalogue.ts';
+
+type EndpointName = keyof typeof endpoints;
+
+const tagged = Object.entries<Endpoint>(endpoints)
+  .filter(([, endpoint]) => endpoint.tagged)
+  .map(([name]) => name);
+
+/** The same database, and the tables that each query to it names. */
+function watched(db: Database) {
+  const tables: string[] = [];
+  const executor = db.getExecutor();
+  const listening = db.withPlugin({
+    transformQuery({ node, queryId }) {
+      const { sql } = executor.compileQuery(node, queryId);
+      for (const [, table] of sql.matchAll(/\b(?:from|join|into|update) "(\w+)"/g)) {
+        tables.push(table!);
+      }
+      return node;
+    },
+    transformResult: async ({ result }) => result,
+  });
+  return { listening, tables };
+}
+
+onEachDatabase('polling', (fresh) => {
+  async function site() {
+    const db = await emptyDatabase(fresh);
+    await fillCatalogue(db, catalogueOf({ shelf: manyGames(30) }));
+    const { listening, tables } = watched(db);
+    const app = await appOn(listening);
+    const mara = await member(app);
+    const otto = await member(app, 'Otto Lind');
+    const games: { _id: string }[] = await (await app.request('/default')).json();
+    const text = 'x'.repeat(2_000);
+    const added = await mara.call('/review', { body: { gameTitle: 'Game 0', text } });
+    const { insertedId: id } = await added.json();
+    await mara.call('/gamelist', { body: { gameTitle: 'Game 0' } });
+    const own = `/review/${mara.email}/${id}`;
+    const addresses: Partial<Record<EndpointName, string>> = {
+      listGames: '/default',
+      readGame: `/default/${games[0]!._id}`,
+      listReviews: '/review',
+      listOwnReviews: `/review/${mara.email}`,
+      readOwnReview: own,
+      listWatchList: `/gamelist/${mara.email}`,
+    };
+    const ask = (path: string, tag: string, headers = {}) =>
+      mara.call(path, { headers: { 'if-none-match': tag, ...headers } });
+    const tagAt = async (path: string, caller: Caller = mara) =>
+      (await caller.call(path)).headers.get('etag')!;
+    return { db, app, tables, mara, otto, games, id, own, addresses, ask, tagAt };
+  }
+
+  test('a program that has the newest answer is told so, for every list and every one thing', async () => {
+    const { addresses, ask, tagAt } = await site();
+    assert.deepEqual(Object.keys(addresses).toSorted(), tagged.toSorted());
+    for (const path of Object.values(addresses)) {
+      const tag = await tagAt(path);
+      assert.match(tag, /^"[\w-]+"$/, `${path} has no strong tag`);
+      for (const header of [tag, `"other", ${tag}`]) {
+        const again = await ask(path, header);
+        assert.equal(again.status, 304, path);
+        assert.equal(again.headers.get('etag'), tag);
+        assert.equal(await again.text(), '');
+      }
+      assert.equal((await ask(path, '"other"')).status, 200, path);
+    }
+    const tags = await Promise.all(Object.values(addresses).map((path) => tagAt(path)));
+    assert.equal(new Set(tags).size, tags.length);
+  });
+
+  test('a program behind a proxy that weakens tags is told so, too', async () => {
+    const { ask, tagAt } = await site();
+    assert.equal((await ask('/review', `W/${await tagAt('/review')}`)).status, 304);
+  });
+
+  test('a program whose question is refused gets no tag, and the same refusal again', async () => {
+    const { mara, ask } = await site();
+    for (const path of ['/default/nonsense', '/default?cursor=x', '/review?cursor=x']) {
+      const refused = await mara.call(path);
+      const tag = refused.headers.get('etag');
+      assert.equal((await ask(path, tag ?? '"none"')).status, refused.status, path);
+      assert.equal(tag, null, path);
+      assert.equal(refused.headers.get('cache-control'), 'no-store', path);
+    }
+  });
+
+  test('pages of one list, and lists of two games, have tags of their own', async () => {
+    const { games, tagAt } = await site();
+    const filters = games.slice(0, 2).map(({ _id }) => `/review?game=${_id}`);
+    const paths = ['/review', '/review?limit=1', '/review?limit=2', ...filters];
+    const tags = await Promise.all(paths.map((path) => tagAt(path)));
+    assert.equal(new Set(tags).size, paths.length);
+  });
+
+  test('a compressed answer has a tag of its own, which is known as well', async () => {
+    const { addresses, mara, ask, tagAt } = await site();
+    for (const path of [addresses.listGames!, addresses.listReviews!, addresses.readOwnReview!]) {
+      for (const encoding of ['br', 'gzip']) {
+        const headers = { 'accept-encoding': encoding };
+        const packed = await mara.call(path, { headers });
+        assert.equal(packed.headers.get('content-encoding'), encoding, path);
+        const tag = packed.headers.get('etag')!;
+        assert.notEqual(tag, await tagAt(path));
+        const again = await ask(path, tag, headers);
+        assert.equal(again.status, 304);
+        assert.equal(again.headers.get('etag'), tag);
+      }
+    }
+  });
+
+  test('what is added, edited and deleted changes the tags of what shows it, and no other', async () => {
+    const { mara, otto, games, id, own, tagAt } = await site();
+    const [g0, g1, g2] = games.map(({ _id }) => `/review?game=${_id}`) as [string, string, string];
+    const lists = [mara, otto].flatMap((caller) => [
+      { caller, path: `/review/${caller.email}` },
+      { caller, path: `/gamelist/${caller.email}` },
+    ]);
+    const places = [
+      ...['/default', '/review', g0, g1, g2, own].map((path) => ({ caller: mara, path })),
+      ...lists,
+    ];
+    const tags = () => Promise.all(places.map(({ caller, path }) => tagAt(path, caller)));
+
+    async function assertChanges(title: string, act: () => Promise<unknown>, expected: string[]) {
+      const before = await tags();
+      await act();
+      const after = await tags();
+      const changed = places.filter((_, index) => before[index] !== after[index]);
+      assert.deepEqual(changed.map(({ path }) => path).toSorted(), expected.toSorted(), title);
+    }
+    const change = (body: object) => () => mara.call(own, { method: 'PATCH', body });
+    const add = (path: string, body: object, caller: Caller) => () => caller.call(path, { body });
+    const hers = `/review/${mara.email}`;
+    const his = `/review/${otto.email}`;
+
+    await assertChanges('another adds', add('/review', { gameTitle: 'Game 2' }, otto), [
+      '/review',
+      g2,
+      his,
+    ]);
+    await assertChanges('one adds without a game', add('/review', {}, mara), ['/review', hers]);
+    await assertChanges('edit', change({ rating: '1' }), ['/review', g0, hers, own]);
+    await assertChanges('no difference', change({ rating: '1' }), []);
+    await assertChanges('refused', change({ rating: '6' }), []);
+    await assertChanges('moved', change({ gameTitle: 'Game 1' }), ['/review', g0, g1, hers, own]);
+    const watch = `/gamelist/${mara.email}`;
+    const wish = { gameTitle: 'Game 1' };
+    await assertChanges('wish', add('/gamelist', wish, mara), [watch]);
+    await assertChanges('same wish', add('/gameList', wish, mara), []);
+    const [{ _id }] = await (await mara.call(watch)).json();
+    const remove = (path: string) => () => mara.call(path, { method: 'DELETE' });
+    await assertChanges('taken off', remove(`${watch}/${_id}`), [watch]);
+    // Once deleted, the review itself has no tag any more.
+    places.splice(
+      places.findIndex(({ path }) => path === own),
+      1,
+    );
+    await assertChanges('deleted', remove(`/review/${id}`), ['/review', g1, hers]);
+  });
+
+  test('a program that has the newest list costs no look at the rows', async () => {
+    const { addresses, tables, mara, ask, tagAt } = await site();
+    const lists = { ...addresses, byGame: `/review?game=${mara.id}`, later: '/review?limit=1' };
+    delete lists.readOwnReview;
+    const identity = new Set(['sessions', 'members']);
+    for (const path of Object.values(lists)) {
+      const tag = await tagAt(path);
+      const rows = tables.filter((table) => ['games', 'reviews', 'watch_list'].includes(table));
+      assert.ok(rows.length > 0, 'the queries are watched');
+      tables.length = 0;
+      assert.equal((await ask(path, tag)).status, 304);
+      const read = tables.filter((table) => !path.includes('@') || !identity.has(table));
+      assert.deepEqual(read, ['versions'], path);
+    }
+  });
+});

@@ -1,0 +1,213 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { appOn, Caller, goodPassword, member, type TestApp } from '../../../test/support/app.ts';
+import {
+  emptyDatabase,
+  onEachDatabase,
+  openDatabase,
+  type DatabaseEnvironment,
+} from '../../../test/support/databases.ts';
+import { ProblemDetails } from '../../contracts/problem.ts';
+import type { Services } from '../app.ts';
+import { now } from '../clock.ts';
+import { migrate } from '../db/migrate.ts';
+import type { Database } from '../db/schema.ts';
+
+const wrong = 'Wrong-7-valley';
+
+type Try = { email?: string; password?: string; address?: string; forwarded?: string };
+
+/** Somebody without a cookie tries to sign in; gives the answer. */
+function attempt(app: TestApp, { email, password = wrong, address, forwarded }: Try) {
+  return new Caller(app).call('/api/auth/sign-in/email', {
+    body: { email: email ?? 'mara.okafor@example.org', password },
+    headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
+    ...(address !== undefined && { address }),
+  });
+}
+
+/** So many tries one after the other; gives their statuses. */
+async function attempts(app: TestApp, count: number, each: (index: number) => Try) {
+  const statuses: number[] = [];
+  for (let index = 0; index < count; index += 1) {
+    statuses.push((await attempt(app, each(index))).status);
+  }
+  return statuses;
+}
+
+const times = (count: number, status: number) => Array.from({ length: count }, () => status);
+
+/** Uses up what one network has: a few tries in earnest, and the rest noted in the table. */
+async function exhaust(db: Database, app: TestApp, from: (index: number) => Try): Promise<void> {
+  const each = (index: number) => ({ email: `nobody${index}@example.org`, ...from(index) });
+  assert.deepEqual(await attempts(app, 3, each), times(3, 401));
+  await db
+    .updateTable('limits')
+    .set((row) => ({ taken: row('taken', '+', 47) }))
+    .where('name', 'like', 'sign-in from %')
+    .execute();
+}
+
+/** As if the time of all limits had passed. */
+async function endLimits(db: Database): Promise<void> {
+  await db.updateTable('limits').set({ ends_at: now() }).execute();
+}
+
+onEachDatabase('limits', (fresh) => {
+  async function site(options: Partial<Services> = {}) {
+    const db = await emptyDatabase(fresh);
+    const app = await appOn(db, options);
+    const mara = await member(app);
+    return { db, app, mara };
+  }
+
+  test('20 wrong passwords from 20 addresses: ten are answered, then nobody gets in, not even with the right one', async () => {
+    const { app, mara } = await site();
+    const otto = await member(app, 'Otto Lind');
+    const from = (index: number) => ({ address: `192.0.2.${index}` });
+    assert.deepEqual(await attempts(app, 20, from), [...times(10, 401), ...times(10, 429)]);
+    const right = { email: mara.email.toUpperCase(), password: goodPassword };
+    const refused = await attempt(app, { ...right, address: '192.0.2.99' });
+    assert.equal(refused.status, 429);
+    const seconds = Number(refused.headers.get('retry-after'));
+    assert.ok(Number.isInteger(seconds) && seconds > 0 && seconds <= 600, String(seconds));
+    assert.match(
+      ProblemDetails.parse(await refused.json()).detail,
+      /^Too many tries\. Please wait (a minute|\d+ minutes) and try again\.$/,
+    );
+    assert.deepEqual(refused.headers.getSetCookie(), []);
+    const other = await attempt(app, { email: otto.email, password: goodPassword });
+    assert.equal(other.status, 200);
+    assert.equal((await mara.call(`/review/${mara.email}`)).status, 200);
+  });
+
+  test('20 wrong passwords at the same time: ten are answered', async () => {
+    const { app } = await site();
+    const tries = Array.from({ length: 20 }, (_, index) =>
+      attempt(app, { address: `192.0.2.${index}` }),
+    );
+    const statuses = (await Promise.all(tries)).map(({ status }) => status).toSorted();
+    assert.deepEqual(statuses, [...times(10, 401), ...times(10, 429)]);
+  });
+
+  test('an address that nobody has registered has the same limit', async () => {
+    const { app } = await site();
+    const statuses = await attempts(app, 11, () => ({ email: 'nobody@example.org' }));
+    assert.deepEqual(statuses, [...times(10, 401), 429]);
+  });
+
+  test('a member who waits gets in again', async () => {
+    const { db, app, mara } = await site();
+    await attempts(app, 11, () => ({}));
+    const right = { email: mara.email, password: goodPassword };
+    assert.equal((await attempt(app, right)).status, 429);
+    await endLimits(db);
+    assert.equal((await attempt(app, right)).status, 200);
+    assert.deepEqual(await attempts(app, 10, () => ({})), times(10, 401));
+  });
+
+  test('a member who signs in rightfully, however often, uses nothing up', async () => {
+    const { app, mara } = await site();
+    const right = { email: mara.email, password: goodPassword };
+    assert.deepEqual(await attempts(app, 12, () => right), times(12, 200));
+    assert.deepEqual(await attempts(app, 9, () => ({})), times(9, 401));
+    assert.deepEqual(await attempts(app, 3, () => right), times(3, 200));
+    assert.deepEqual(await attempts(app, 2, () => ({})), [401, 429]);
+  });
+
+  test('a network that tries many accounts is stopped, and no other network', async () => {
+    const { app, mara } = await site();
+    const each = (index: number) => ({ email: `nobody${index}@example.org`, address: '192.0.2.1' });
+    assert.deepEqual(await attempts(app, 50, each), times(50, 401));
+    const right = { email: mara.email, password: goodPassword };
+    for (const address of ['192.0.2.1', '::ffff:192.0.2.1']) {
+      assert.equal((await attempt(app, { ...right, address })).status, 429, address);
+    }
+    assert.equal((await attempt(app, { ...right, address: '192.0.2.2' })).status, 200);
+  });
+
+  test('with IPv6, all addresses of one /64 are one network', async () => {
+    const { db, app, mara } = await site();
+    const from = (index: number) => ({ address: `2001:db8:0:1::${index.toString(16)}` });
+    await exhaust(db, app, from);
+    const right = { email: mara.email, password: goodPassword };
+    const ask = async (address: string) => (await attempt(app, { ...right, address })).status;
+    assert.equal(await ask('2001:db8:0:1:ffff:ffff:ffff:ffff'), 429);
+    assert.equal(await ask('2001:0DB8::1:1:2:3:4'), 429);
+    assert.equal(await ask('2001:db8:0:2::1'), 200);
+  });
+
+  test('limits hold across processes on one database', async () => {
+    const environment: DatabaseEnvironment = await fresh();
+    const first = await openDatabase(environment);
+    await migrate(first);
+    const apps = [await appOn(first), await appOn(await openDatabase(environment))] as const;
+    const mara = await member(apps[0]);
+    for (const app of apps) assert.deepEqual(await attempts(app, 5, () => ({})), times(5, 401));
+    for (const app of apps) {
+      const right = { email: mara.email, password: goodPassword };
+      assert.equal((await attempt(app, right)).status, 429);
+    }
+  });
+
+  test('a stranger cannot dodge a limit with an X-Forwarded-For of their own', async () => {
+    const { db, app, mara } = await site();
+    const address = '192.0.2.1';
+    await exhaust(db, app, (index) => ({ address, forwarded: `198.51.100.${index}` }));
+    const right = { email: mara.email, password: goodPassword };
+    const refused = await attempt(app, { ...right, address, forwarded: '198.51.100.99' });
+    assert.equal(refused.status, 429);
+    const elsewhere = await attempt(app, { ...right, address: '198.51.100.1' });
+    assert.equal(elsewhere.status, 200);
+  });
+
+  test('behind a proxy that we trust, each person behind it has a limit of their own', async () => {
+    const { db, app, mara } = await site({ trustedProxies: ['10.0.0.0/8'] });
+    const address = '10.1.2.3';
+    // What the stranger wrote stands to the left of what our proxy saw.
+    const forged = (index: number) => `198.51.100.${index}, 192.0.2.1, 10.9.9.9`;
+    await exhaust(db, app, (index) => ({ address, forwarded: forged(index) }));
+    const right = { email: mara.email, password: goodPassword };
+    const ask = async (one: Try) => (await attempt(app, { ...right, ...one })).status;
+    assert.equal(await ask({ address, forwarded: forged(99) }), 429);
+    assert.equal(await ask({ address: '192.0.2.1' }), 429);
+    assert.equal(await ask({ address, forwarded: '192.0.2.2' }), 200);
+    assert.equal(await ask({ address: '192.0.2.9', forwarded: '192.0.2.1' }), 200);
+  });
+
+  test('registrations are limited by network and by address, and end with their time', async () => {
+    const { db, app } = await site();
+    const register = async (email: string, address: string) => {
+      const body = { name: 'Mara', email, password: goodPassword };
+      return (await new Caller(app).call('/api/auth/sign-up/email', { body, address })).status;
+    };
+    const taken = 'mara.okafor@example.org';
+    const answers: number[] = [];
+    for (let index = 0; index < 11; index += 1) {
+      answers.push(await register(taken, `192.0.2.${index}`));
+    }
+    // Mara's own registration was the first of ten.
+    assert.deepEqual(answers, [...times(9, 409), 429, 429]);
+    const network = 'sign-up from 192.0.2.200';
+    await db
+      .insertInto('limits')
+      .values({ name: network, taken: 60, ends_at: now() + 60_000 })
+      .execute();
+    assert.equal(await register('one@example.org', '192.0.2.200'), 429);
+    assert.equal(await register('one@example.org', '192.0.2.201'), 200);
+    await endLimits(db);
+    assert.equal(await register('two@example.org', '192.0.2.200'), 200);
+  });
+
+  test('beginnings of a sign-in with a provider are limited by network', async () => {
+    const { db, app } = await site();
+    const begin = async (address: string) => {
+      const call = { body: { provider: 'google' }, address };
+      return (await new Caller(app).call('/api/auth/sign-in/social', call)).status;
+    };
+    assert.equal(await begin('192.0.2.1'), 404);
+    await db.updateTable('limits').set({ taken: 60 }).where('name', 'like', 'provider%').execute();
+    assert.equal(await begin('192.0.2.1'), 429);
+    assert.equal(await begin('192.0.2.2'), 404);
+  });
+});

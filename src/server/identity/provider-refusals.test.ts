@@ -1,0 +1,165 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { appOn, Caller } from '../../../test/support/app.ts';
+import { emptyDatabase, onEachDatabase } from '../../../test/support/databases.ts';
+import {
+  begin,
+  clientOf,
+  finish,
+  goAndReturn,
+  refusal,
+  signInWith,
+  startProvider,
+  whoIs,
+  type TestProvider,
+} from '../../../test/support/oidc.ts';
+
+const google = await startProvider();
+const clubId = await startProvider();
+
+/** Providers whose ID tokens are wrong, and what a test says of such a token. */
+const forgers = await Promise.all(
+  (
+    [
+      ['nonce', 'was made for another sign-in'],
+      ['alg-none', 'is not signed'],
+      ['key', 'is signed by somebody else'],
+      ['audience', 'was made for another site'],
+      ['issuer', 'was made by another provider'],
+      ['expired', 'is too old'],
+      ['missing', 'does not come'],
+    ] as const
+  ).map(async ([wrong, title]) => ({ title, provider: await startProvider({ wrong }) })),
+);
+
+onEachDatabase('a sign-in with a provider that fails', (fresh) => {
+  async function site(provider: TestProvider = google) {
+    const db = await emptyDatabase(fresh);
+    const app = await appOn(db, {
+      google: clientOf(provider),
+      openIdConnect: clientOf(clubId, 'Club ID'),
+    });
+    const count = async (table: 'members' | 'accounts' | 'sessions') =>
+      (await db.selectFrom(table).select('id').execute()).length;
+    const rows = async () => [
+      await count('members'),
+      await count('accounts'),
+      await count('sessions'),
+    ];
+    return { app, rows };
+  }
+
+  /** Where the person is sent, and with what error. */
+  function errorAt(address: string): string | null {
+    const { pathname, searchParams } = new URL(address, 'http://localhost');
+    assert.equal(pathname, '/auth/done');
+    return searchParams.get('error');
+  }
+
+  test('a person who refuses at the provider is told so, and is not signed in', async () => {
+    const { app, rows } = await site();
+    const person = new Caller(app);
+    const address = await signInWith(person, refusal);
+    assert.equal(errorAt(address), 'access_denied');
+    assert.match(address, /[?&]next=\/x(&|$)/);
+    assert.equal(await whoIs(person), undefined);
+    assert.deepEqual(await rows(), [0, 0, 0]);
+  });
+
+  test('a person may refuse first and agree later', async () => {
+    const { app } = await site();
+    const person = new Caller(app);
+    await signInWith(person, refusal);
+    await signInWith(person, 'gina');
+    assert.equal((await whoIs(person))?.email, 'gina@example.org');
+  });
+
+  test('a person who goes back to the address that signed them in is not signed in twice', async () => {
+    const { app, rows } = await site();
+    const gina = new Caller(app);
+    const callback = await goAndReturn(gina, 'gina');
+    await finish(gina, callback);
+    assert.equal(errorAt(await finish(gina, callback)), 'state_mismatch');
+    assert.deepEqual(await rows(), [1, 1, 1]);
+  });
+
+  test('a thief who has the address and all cookies of a sign-in that is done gets nothing', async () => {
+    const { app, rows } = await site();
+    const [gina, thief] = [new Caller(app), new Caller(app)];
+    const callback = await goAndReturn(gina, 'gina');
+    thief.cookies = new Map(gina.cookies);
+    await finish(gina, callback);
+    assert.equal(errorAt(await finish(thief, callback)), 'state_mismatch');
+    assert.equal(await whoIs(thief), undefined);
+    assert.deepEqual(await rows(), [1, 1, 1]);
+  });
+
+  test('a person is not signed in by an address that another browser brought from the provider', async () => {
+    const { app, rows } = await site();
+    const [attacker, person, busyPerson] = [new Caller(app), new Caller(app), new Caller(app)];
+    const callback = await goAndReturn(attacker, 'mallory');
+    assert.equal(errorAt(await finish(person, callback)), 'state_mismatch');
+    assert.equal(await whoIs(person), undefined);
+    await begin(busyPerson);
+    assert.equal(errorAt(await finish(busyPerson, callback)), 'state_mismatch');
+    assert.equal(await whoIs(busyPerson), undefined);
+    assert.deepEqual(await rows(), [0, 0, 0]);
+  });
+
+  test('a person is not signed in by a code that belongs to no sign-in', async () => {
+    const { app, rows } = await site();
+    const person = new Caller(app);
+    await begin(person);
+    const callback = '/api/auth/callback/google';
+    assert.equal(errorAt(await finish(person, `${callback}?code=stolen`)), 'state_not_found');
+    assert.equal(errorAt(await finish(person, callback)), 'state_not_found');
+    assert.equal(
+      errorAt(await finish(person, `${callback}?code=stolen&state=invented`)),
+      'state_mismatch',
+    );
+    assert.deepEqual(await rows(), [0, 0, 0]);
+  });
+
+  test('a person is not signed in with one provider by the code of the other', async () => {
+    const { app, rows } = await site();
+    const person = new Caller(app);
+    await begin(new Caller(app), 'oidc');
+    const callback = await goAndReturn(person, 'gina', 'google');
+    const other = callback.replace('/callback/google', '/callback/oidc');
+    assert.equal(errorAt(await finish(person, other)), 'issuer_mismatch');
+    assert.equal(await whoIs(person), undefined);
+    assert.deepEqual(await rows(), [0, 0, 0]);
+  });
+
+  for (const { title, provider } of forgers) {
+    test(`a person whose ID token ${title} is not signed in`, async () => {
+      const { app, rows } = await site(provider);
+      const person = new Caller(app);
+      assert.equal(errorAt(await signInWith(person, 'gina')), 'unable_to_get_user_info');
+      assert.equal(await whoIs(person), undefined);
+      assert.deepEqual(await rows(), [0, 0, 0]);
+    });
+  }
+
+  test('a person of whom the provider tells no address is not signed in', async () => {
+    const { app, rows } = await site();
+    const person = new Caller(app);
+    assert.equal(errorAt(await signInWith(person, 'nomail')), 'email_not_found');
+    assert.equal(await whoIs(person), undefined);
+    assert.deepEqual(await rows(), [0, 0, 0]);
+  });
+
+  test('a person is not led to another site after a sign-in', async () => {
+    const { app } = await site();
+    const person = new Caller(app);
+    for (const address of ['https://evil.example', '//evil.example', '/\\evil.example']) {
+      for (const field of ['callbackURL', 'errorCallbackURL']) {
+        const body = { provider: 'google', [field]: address };
+        const response = await person.call('/api/auth/sign-in/social', { body });
+        assert.equal(response.status, 422);
+        const { errors } = await response.json();
+        assert.deepEqual(errors, [{ field, message: 'Must be a path of this site.' }]);
+      }
+    }
+  });
+});

@@ -1,0 +1,213 @@
+import assert from 'node:assert/strict';
+import { createHook } from 'node:async_hooks';
+import { test } from 'node:test';
+import { pino } from 'pino';
+import { appOn, Caller, goodPassword, member } from '../../../test/support/app.ts';
+import { emptyDatabase, onEachDatabase } from '../../../test/support/databases.ts';
+import type { Services } from '../app.ts';
+import { now } from '../clock.ts';
+import { newId } from '../db/new-id.ts';
+import { createAuth } from './auth.ts';
+
+const day = 24 * 3_600_000;
+const cookieName = 'playshelf.session_token';
+
+/** How many passwords are hashed meanwhile, counted in the operations that Node begins. */
+async function countHashes(act: () => Promise<unknown>): Promise<number> {
+  let count = 0;
+  const hook = createHook({ init: (_id, type) => (count += Number(type === 'ARGON2REQUEST')) });
+  hook.enable();
+  await act();
+  hook.disable();
+  return count;
+}
+
+onEachDatabase('signing in', (fresh) => {
+  async function site(options: Partial<Services> = {}) {
+    const db = await emptyDatabase(fresh);
+    const app = await appOn(db, options);
+    const mara = await member(app);
+    const signIn = (email: string, password = goodPassword, caller = new Caller(app)) =>
+      caller.call('/api/auth/sign-in/email', { body: { email, password } });
+    const sessions = () => db.selectFrom('sessions').selectAll().orderBy('id').execute();
+    /** Whether whoever holds these cookies is somebody. */
+    const isSignedIn = async (cookies: Map<string, string>) => {
+      const caller = Object.assign(new Caller(app), { cookies: new Map(cookies) });
+      const session = await (await caller.call('/api/auth/get-session')).json();
+      const { status } = await caller.call(`/review/${mara.email}`);
+      assert.equal(status, session === null ? 401 : 200);
+      return session !== null;
+    };
+    return { db, app, mara, signIn, sessions, isSignedIn };
+  }
+
+  test('a member signs in, whatever the capitals of the address, and is known from then on', async () => {
+    const { app, mara, signIn } = await site();
+    for (const email of [mara.email, ` ${mara.email.toUpperCase()}`]) {
+      const caller = new Caller(app);
+      const answer = await signIn(email, goodPassword, caller);
+      assert.equal(answer.status, 200);
+      const { user } = await answer.json();
+      assert.deepEqual(user, { id: mara.id, name: 'Mara Okafor', email: mara.email, image: '' });
+      assert.deepEqual(await (await caller.call('/api/auth/get-session')).json(), { user });
+    }
+    const visitor = await new Caller(app).call('/api/auth/get-session');
+    assert.equal(await visitor.json(), null);
+  });
+
+  test("a member's cookie is out of reach of scripts and of other sites", async () => {
+    const { mara, signIn } = await site();
+    const [cookie = '', ...others] = (await signIn(mara.email)).headers.getSetCookie();
+    assert.deepEqual(others, []);
+    const [pair = '', ...attributes] = cookie.split('; ');
+    assert.match(pair, /^playshelf\.session_token=./);
+    assert.deepEqual(attributes.toSorted(), [
+      'HttpOnly',
+      'Max-Age=2592000',
+      'Path=/',
+      'SameSite=Lax',
+    ]);
+  });
+
+  test('under https, the cookie is for https and this host alone', async () => {
+    const { mara, signIn, isSignedIn } = await site({ publicUrl: 'https://games.example.org' });
+    const [cookie = ''] = (await signIn(mara.email)).headers.getSetCookie();
+    const [pair = '', ...attributes] = cookie.split('; ');
+    assert.match(pair, /^__Host-playshelf\.session_token=./);
+    for (const attribute of ['Secure', 'HttpOnly', 'SameSite=Lax', 'Path=/']) {
+      assert.ok(attributes.includes(attribute), cookie);
+    }
+    assert.doesNotMatch(cookie, /domain/i);
+    assert.equal(await isSignedIn(mara.cookies), true);
+  });
+
+  test('a member gets a new session at every sign-in, and its token in the cookie alone', async () => {
+    const { mara, signIn, sessions } = await site();
+    for (const expected of [2, 3]) {
+      const answer = await signIn(mara.email, goodPassword, mara);
+      const text = await answer.text();
+      const rows = await sessions();
+      assert.equal(new Set(rows.map(({ token }) => token)).size, expected);
+      const token = mara.cookies.get(cookieName)!.split('.')[0]!;
+      assert.equal(rows.at(-1)!.token, token);
+      const session = await (await mara.call('/api/auth/get-session')).text();
+      for (const { token: one } of rows) assert.ok(!text.includes(one) && !session.includes(one));
+    }
+  });
+
+  test('a member who signs out is out at once, here and not elsewhere', async () => {
+    const { app, mara, signIn, sessions, isSignedIn } = await site();
+    const elsewhere = new Caller(app);
+    await signIn(mara.email, goodPassword, elsewhere);
+    const before = new Map(mara.cookies);
+    assert.equal(await isSignedIn(before), true);
+    const answer = await mara.call('/api/auth/sign-out', { method: 'POST' });
+    assert.deepEqual(await answer.json(), { success: true });
+    assert.equal(mara.cookies.size, 0);
+    assert.equal(await isSignedIn(before), false);
+    assert.equal((await sessions()).length, 1);
+    assert.equal(await isSignedIn(elsewhere.cookies), true);
+    assert.equal((await mara.call('/api/auth/sign-out', { method: 'POST' })).status, 200);
+  });
+
+  test('nobody is let in with a cookie that is forged or altered', async () => {
+    const { db, mara, sessions, isSignedIn } = await site();
+    const good = mara.cookies.get(cookieName)!;
+    const { token } = (await sessions())[0]!;
+    const elsewhere = await appOn(db, { secret: 'another secret, of another site altogether' });
+    const stranger = await member(elsewhere, 'Otto Lind');
+    const forged = [
+      token,
+      `${token}.`,
+      good.replace(/.(?=\.)/, (last) => (last === 'a' ? 'b' : 'a')),
+      good.replace(/(?<=\.)./, (first) => (first === 'a' ? 'b' : 'a')),
+      `${token}.${stranger.cookies.get(cookieName)!.split('.')[1]}`,
+      stranger.cookies.get(cookieName)!,
+      good.slice(0, -8),
+      '%',
+      '',
+    ];
+    for (const value of forged) {
+      assert.equal(await isSignedIn(new Map([[cookieName, value]])), false, value);
+    }
+    assert.equal(await isSignedIn(mara.cookies), true);
+  });
+
+  test('a member whose session has expired is nobody', async () => {
+    const { db, mara, isSignedIn } = await site();
+    await db.updateTable('sessions').set({ expires_at: now() }).execute();
+    assert.equal(await isSignedIn(mara.cookies), false);
+  });
+
+  test("what is left of members' expired sessions goes with the next sign-in", async () => {
+    const { db, mara, signIn, sessions } = await site();
+    await signIn(mara.email);
+    await db.updateTable('sessions').set({ expires_at: now() }).execute();
+    await signIn(mara.email);
+    assert.equal((await sessions()).length, 1);
+  });
+
+  test('a member who comes back within the month stays signed in for another', async () => {
+    const { db, mara, sessions } = await site();
+    await db
+      .updateTable('sessions')
+      .set({ expires_at: now() + day })
+      .execute();
+    const answer = await mara.call(`/review/${mara.email}`);
+    assert.equal(answer.headers.getSetCookie().length, 1);
+    const [session] = await sessions();
+    assert.ok(session!.expires_at > now() + 29 * day);
+  });
+
+  test('a stranger does not learn whether an address is registered', async () => {
+    const { db, mara, signIn } = await site();
+    const time = now();
+    const provided = { id: newId(), email: 'otto@example.org', name: 'Otto', photo: '' };
+    await db
+      .insertInto('members')
+      .values({ ...provided, created_at: time })
+      .execute();
+    const emails = [mara.email, 'nobody@example.org', provided.email];
+    const seen = new Set<string>();
+    for (const email of emails) {
+      const hashes = await countHashes(async () => {
+        const answer = await signIn(email, 'Wrong-7-valley');
+        assert.equal(answer.status, 401);
+        const id = answer.headers.get('x-request-id')!;
+        const headers = JSON.stringify([...answer.headers]);
+        seen.add((headers + (await answer.text())).replaceAll(id, 'id'));
+      });
+      assert.equal(hashes, 1, email);
+    }
+    assert.equal(seen.size, 1, [...seen].join('\n'));
+    assert.match([...seen][0]!, /The email or the password is not right\./);
+  });
+
+  test('a stranger who sends no address or no password is told what is wrong', async () => {
+    const { signIn } = await site();
+    assert.equal((await signIn('not an address')).status, 422);
+    assert.equal((await signIn('mara@example.org', '')).status, 422);
+  });
+
+  test('nothing of the identity service is to be reached that the API does not have', async () => {
+    const { db, app, mara, sessions, isSignedIn } = await site();
+    const auth = createAuth({ db, log: pino({ level: 'silent' }), secret: 'x'.repeat(32) });
+    const ours = new Set(app.routes.map(({ method, path }) => `${method} ${path}`));
+    const calls = Object.values(auth.api).flatMap(({ path, options }) =>
+      [options.method].flat().map((method) => ({ method, path: `/api/auth${path}` })),
+    );
+    const hidden = calls.filter(({ method, path }) => !ours.has(`${method} ${path}`));
+    for (const name of ['update-user', 'change-password', 'delete-user', 'list-sessions']) {
+      assert.ok(hidden.some(({ path }) => path === `/api/auth/${name}`));
+    }
+    const members = () => db.selectFrom('members').selectAll().execute();
+    const before = [await members(), await sessions()];
+    for (const { method, path } of hidden) {
+      const body = method === 'GET' ? undefined : { name: 'Changed', email: mara.email };
+      const { status } = await mara.call(path, { method, body });
+      assert.ok(status === 404 || status === 405, `${method} ${path} answers ${status}`);
+    }
+    assert.deepEqual([await members(), await sessions()], before);
+    assert.equal(await isSignedIn(mara.cookies), true);
+  });
+});

@@ -1,0 +1,176 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  appOn,
+  catalogueOf,
+  Caller,
+  manyGames,
+  member,
+  nextPage,
+} from '../../../test/support/app.ts';
+import { emptyDatabase, onEachDatabase } from '../../../test/support/databases.ts';
+import { ProblemDetails } from '../../contracts/problem.ts';
+import type { WatchListEntry } from '../../contracts/watch-list.ts';
+import { fillCatalogue } from '../games/catalogue.ts';
+
+const spellings = ['gameList', 'gamelist'];
+
+onEachDatabase('the watch list', (fresh) => {
+  async function site() {
+    const db = await emptyDatabase(fresh);
+    await fillCatalogue(db, catalogueOf({ shelf: manyGames(5) }));
+    await db.updateTable('games').set({ photo: '/art/covers/game.avif' }).execute();
+    const app = await appOn(db);
+    const mara = await member(app);
+    const add = (body: object, caller: Caller = mara) => caller.call('/gameList', { body });
+    const addTitle = async (gameTitle: string, caller?: Caller): Promise<string> =>
+      (await (await add({ gameTitle }, caller)).json()).insertedId;
+    const list = async (caller = mara): Promise<WatchListEntry[]> =>
+      (await caller.call(`/gamelist/${caller.email}`)).json();
+    const takeOff = (id: string, caller = mara, email = caller.email) =>
+      caller.call(`/gamelist/${email}/${id}`, { method: 'DELETE' });
+    return { db, app, mara, add, addTitle, list, takeOff };
+  }
+
+  for (const spelling of spellings) {
+    test(`a member adds a game, reads the list and takes it off, under /${spelling}`, async () => {
+      const { mara } = await site();
+      const body = { gameTitle: 'Game 1', email: mara.email.toUpperCase() };
+      const added = await mara.call(`/${spelling}`, { body });
+      assert.equal(added.status, 201);
+      const { insertedId } = await added.json();
+      const read = () => mara.call(`/${spelling}/${mara.email}`);
+      const [entry, ...others] = await (await read()).json();
+      assert.deepEqual(others, []);
+      assert.equal(entry._id, insertedId);
+      const gone = await mara.call(`/${spelling}/${mara.email}/${insertedId}`, {
+        method: 'DELETE',
+      });
+      assert.deepEqual(await gone.json(), { deletedCount: 1 });
+      assert.deepEqual(await (await read()).json(), []);
+    });
+  }
+
+  test("a member who names a game alone gets their own name and the game's photo beside it", async () => {
+    const { app, mara, addTitle, list } = await site();
+    const games = await (await app.request('/default')).json();
+    await addTitle(' Game 2 ');
+    const [{ _id, createdAt, ...entry }] = (await list()) as [WatchListEntry];
+    assert.deepEqual(entry, {
+      name: 'Mara Okafor',
+      gameTitle: 'Game 2',
+      photo: '/art/covers/game.avif',
+      email: mara.email,
+      gameId: games[2]._id,
+    });
+    assert.ok(!Number.isNaN(Date.parse(createdAt)), _id);
+  });
+
+  test('a member who gives a name and a photo keeps them', async () => {
+    const { add, list } = await site();
+    await add({ gameTitle: 'Game 0', name: 'M.', photo: 'https://example.org/a.jpg' });
+    const [entry] = await list();
+    assert.equal(entry?.name, 'M.');
+    assert.equal(entry?.photo, 'https://example.org/a.jpg');
+  });
+
+  test('a member who adds a game twice, or ten times at once, has it once', async () => {
+    const { mara, addTitle, add, list } = await site();
+    const first = await addTitle('Game 0');
+    const again = await add({ gameTitle: 'Game 0', photo: 'https://example.org/other.jpg' });
+    assert.equal(again.status, 201);
+    assert.equal((await again.json()).insertedId, first);
+    const [entry, ...others] = await list();
+    assert.deepEqual(others, []);
+    assert.equal(entry?.photo, '/art/covers/game.avif');
+    const ids = await Promise.all(Array.from({ length: 10 }, () => addTitle('Game 1')));
+    assert.equal(new Set(ids).size, 1);
+    assert.equal((await list(mara)).length, 2);
+  });
+
+  test('two members have the same game, each on their own list', async () => {
+    const { app, mara, addTitle, list } = await site();
+    const otto = await member(app, 'Otto Lind');
+    const hers = await addTitle('Game 0');
+    const his = await addTitle('Game 0', otto);
+    assert.notEqual(hers, his);
+    assert.deepEqual(
+      [...(await list(mara)), ...(await list(otto))].map(({ _id }) => _id),
+      [hers, his],
+    );
+  });
+
+  test('a member who names no game, or a wrong one, is told so, and nothing is stored', async () => {
+    const { db, add } = await site();
+    const wrong: [field: string, body: object][] = [
+      ['gameTitle', { gameTitle: 'A game that nobody knows' }],
+      ['gameTitle', { gameTitle: '' }],
+      ['gameTitle', { gameTitle: '  ' }],
+      ['gameTitle', {}],
+      ['gameTitle', { gameTitle: 'Game\0 0' }],
+      ['photo', { gameTitle: 'Game 0', photo: 'javascript:alert(1)' }],
+      ['photo', { gameTitle: 'Game 0', photo: '//evil.example/a.jpg' }],
+      ['name', { gameTitle: 'Game 0', name: '\ud800' }],
+    ];
+    for (const [field, body] of wrong) {
+      const response = await add(body);
+      assert.equal(response.status, 422, JSON.stringify(body));
+      const { errors } = ProblemDetails.parse(await response.json());
+      assert.equal(errors?.[0]?.field, field, JSON.stringify(body));
+    }
+    assert.equal((await add({ gameTitle: 'Game 0', email: 'otto@example.org' })).status, 403);
+    assert.deepEqual(await db.selectFrom('watch_list').selectAll().execute(), []);
+  });
+
+  test('a member pages through the list, newest first', async () => {
+    const { mara, addTitle } = await site();
+    for (const number of [0, 1, 2, 3, 4]) await addTitle(`Game ${number}`);
+    const titles: string[] = [];
+    let address: string | undefined = `/gameList/${mara.email}?limit=2`;
+    while (address) {
+      const page: Response = await mara.call(address);
+      titles.push(...(await page.json()).map((entry: WatchListEntry) => entry.gameTitle));
+      address = nextPage(page);
+    }
+    assert.deepEqual(titles, ['Game 4', 'Game 3', 'Game 2', 'Game 1', 'Game 0']);
+    const wrong = await mara.call(`/gamelist/${mara.email}?cursor=nonsense`);
+    assert.equal(wrong.status, 422);
+  });
+
+  test('a member takes off one game, once, and the others stay', async () => {
+    const { addTitle, list, takeOff } = await site();
+    const [first, second] = [await addTitle('Game 0'), await addTitle('Game 1')];
+    assert.equal((await takeOff(first)).status, 200);
+    for (const id of [first, 'nonsense', '%00']) assert.equal((await takeOff(id)).status, 404, id);
+    assert.deepEqual(
+      (await list()).map(({ _id }) => _id),
+      [second],
+    );
+  });
+
+  test("nobody sees another's list, or takes a game off it", async () => {
+    const { app, mara, addTitle, list, takeOff } = await site();
+    const id = await addTitle('Game 0');
+    const otto = await member(app, 'Otto Lind');
+    const visitor = new Caller(app);
+    assert.equal((await otto.call(`/gamelist/${mara.email}`)).status, 403);
+    assert.equal((await takeOff(id, otto, mara.email)).status, 403);
+    assert.equal((await takeOff(id, otto)).status, 404);
+    assert.equal((await takeOff(id, visitor, mara.email)).status, 401);
+    assert.equal((await visitor.call(`/gamelist/${mara.email}`)).status, 401);
+    const body = { gameTitle: 'Game 1', email: mara.email };
+    assert.equal((await visitor.call('/gamelist', { body })).status, 401);
+    assert.equal((await otto.call('/gamelist', { body })).status, 403);
+    assert.equal((await list(mara)).length, 1);
+    assert.deepEqual(await list(otto), []);
+  });
+
+  test('a game that leaves the catalogue stays on the list by its title', async () => {
+    const { db, addTitle, list } = await site();
+    await addTitle('Game 0');
+    await db.deleteFrom('games').where('name', '=', 'Game 0').execute();
+    const [entry] = await list();
+    assert.equal(entry?.gameTitle, 'Game 0');
+    assert.equal(entry?.gameId, null);
+  });
+});

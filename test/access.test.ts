@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { fillCatalogue } from '../src/server/games/catalogue.ts';
+import { appOn, catalogueOf, Caller, goodPassword, manyGames, member } from './support/app.ts';
+import { emptyDatabase, onEachDatabase } from './support/databases.ts';
+
+type Statuses = [visitor: number, owner: number, another: number];
+
+const email = 'mara.okafor@example.org';
+const wish = { gameTitle: 'Game 0', email };
+const registration = { name: 'Mara', email, password: goodPassword };
+const anyone: Statuses = [200, 200, 200];
+const preflight: Statuses = [204, 204, 204];
+const ownerOnly: Statuses = [401, 200, 403];
+
+/**
+ * Who may do what: every route of the API, and how it answers a visitor, the member whose address
+ * and rows are in the path or the body, and another member who asks for the same.
+ */
+const table: Record<string, { body?: object; statuses: Statuses }> = {
+  'GET /healthz': { statuses: anyone },
+  'GET /readyz': { statuses: anyone },
+  'GET /metrics': { statuses: anyone },
+  'GET /openapi.json': { statuses: anyone },
+  'OPTIONS /openapi.json': { statuses: preflight },
+  'GET /default': { statuses: anyone },
+  'OPTIONS /default': { statuses: preflight },
+  'GET /default/:id': { statuses: anyone },
+  'OPTIONS /default/:id': { statuses: preflight },
+  'GET /review': { statuses: anyone },
+  'OPTIONS /review': { statuses: preflight },
+  'POST /review': { body: { email }, statuses: [401, 201, 403] },
+  'GET /review/:email': { statuses: ownerOnly },
+  'GET /review/:email/:id': { statuses: ownerOnly },
+  'PATCH /review/:email/:id': { body: { rating: '1' }, statuses: ownerOnly },
+  'DELETE /review/:id': { statuses: ownerOnly },
+  'POST /gameList': { body: wish, statuses: [401, 201, 403] },
+  'POST /gamelist': { body: wish, statuses: [401, 201, 403] },
+  'GET /gamelist/:email': { statuses: ownerOnly },
+  'GET /gameList/:email': { statuses: ownerOnly },
+  'DELETE /gamelist/:email/:id': { statuses: ownerOnly },
+  'DELETE /gameList/:email/:id': { statuses: ownerOnly },
+  'POST /users': { body: { email }, statuses: ownerOnly },
+  'PATCH /users': { body: { email }, statuses: ownerOnly },
+  'POST /api/auth/sign-up/email': { body: registration, statuses: [409, 409, 409] },
+  'POST /api/auth/sign-in/email': { body: registration, statuses: anyone },
+  'POST /api/auth/sign-in/social': { body: { provider: 'google' }, statuses: [404, 404, 404] },
+  'GET /api/auth/callback/google': { statuses: [302, 302, 302] },
+  'GET /api/auth/callback/oidc': { statuses: [302, 302, 302] },
+  'GET /api/auth/get-session': { statuses: anyone },
+  'GET /api/auth/providers': { statuses: anyone },
+  // Last, for nobody is signed in after it.
+  'POST /api/auth/sign-out': { statuses: anyone },
+};
+
+const paths = new Set(Object.keys(table).map((name) => name.split(' ')[1]!));
+
+const client = join(import.meta.dirname, '..', 'build', 'client');
+const files = readdirSync(client, { withFileTypes: true }).filter((entry) => entry.isFile());
+
+/** What every request passes, the pages that take whatever is left, pictures and the pages' files. */
+const notOfTheApi = new Set([
+  '/*',
+  '/art/*',
+  '/art/covers/*',
+  '/art/banners/*',
+  '/assets/*',
+  ...files.map(({ name }) => `/${name}`),
+]);
+
+type Route = { method: string; path: string };
+
+/** The routes of the API that the table lacks. One for all methods refuses those a path lacks. */
+function findMissing(routes: Route[]): string[] {
+  return routes
+    .filter(({ path }) => !notOfTheApi.has(path))
+    .filter(({ method, path }) => !(method === 'ALL' && paths.has(path)))
+    .map(({ method, path }) => `${method} ${path}`)
+    .filter((name) => !(name in table));
+}
+
+onEachDatabase('access', (fresh) => {
+  async function site() {
+    const db = await emptyDatabase(fresh);
+    await fillCatalogue(db, catalogueOf({ shelf: manyGames(1) }));
+    const app = await appOn(db);
+    const people = {
+      visitor: new Caller(app),
+      owner: await member(app),
+      another: await member(app, 'Otto Lind'),
+    };
+    assert.equal(people.owner.email, email);
+    return { app, people };
+  }
+
+  type People = Awaited<ReturnType<typeof site>>['people'];
+
+  /** An address with the owner's name in it, and the id of something that is theirs. */
+  async function addressOf(path: string, { owner }: People): Promise<string> {
+    const add = async (to: string, body: object): Promise<string> =>
+      (await (await owner.call(to, { body })).json()).insertedId;
+    const idOf = async () => {
+      if (path.startsWith('/default')) return (await (await owner.call('/default')).json())[0]._id;
+      return path.startsWith('/game') ? add('/gameList', wish) : add('/review', {});
+    };
+    const address = path.replace(':email', email);
+    return address.includes(':id') ? address.replace(':id', await idOf()) : address;
+  }
+
+  /** How each of them is answered; the owner comes last, for it may be gone afterwards. */
+  async function ask(people: People, method: string, path: string, body?: object) {
+    const address = await addressOf(path, people);
+    const statusFor = async (person: Caller) => {
+      // A copy: nobody goes on with a session that one of these calls began.
+      const copy = Object.assign(new Caller(person.app), { cookies: new Map(person.cookies) });
+      return (await copy.call(address, { method, body })).status;
+    };
+    const [visitor, another] = [await statusFor(people.visitor), await statusFor(people.another)];
+    return [visitor, await statusFor(people.owner), another];
+  }
+
+  test('no route of the API is missing from the table, and none is in it that is gone', async () => {
+    const { app } = await site();
+    assert.deepEqual(findMissing(app.routes), []);
+    const names = new Set(app.routes.map(({ method, path }) => `${method} ${path}`));
+    assert.deepEqual(
+      Object.keys(table).filter((name) => !names.has(name)),
+      [],
+    );
+  });
+
+  test('a visitor, an owner and another member are each answered as the table says', async () => {
+    const { people } = await site();
+    for (const [name, { body, statuses }] of Object.entries(table)) {
+      const [method = '', path = ''] = name.split(' ');
+      for (const verb of method === 'GET' ? ['GET', 'HEAD'] : [method]) {
+        assert.deepEqual(await ask(people, verb, path, body), statuses, `${verb} ${path}`);
+      }
+    }
+  });
+
+  test('nobody is answered by a method that an address does not have', async () => {
+    const { people } = await site();
+    for (const path of paths) {
+      const answers = await ask(people, 'PUT', path, {});
+      assert.deepEqual(answers, [405, 405, 405], path);
+    }
+  });
+});
+
+test('a new route that the table lacks is found', () => {
+  const planted = [
+    { method: 'GET', path: '/admin' },
+    { method: 'ALL', path: '/api/auth/*' },
+    { method: 'POST', path: '/review/:id' },
+  ];
+  assert.deepEqual(findMissing(planted), ['GET /admin', 'ALL /api/auth/*', 'POST /review/:id']);
+});

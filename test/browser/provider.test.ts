@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright';
+import { goodPassword } from '../support/app.ts';
+import { openBrowser, visit } from '../support/browser.ts';
+import { scratchDirectory } from '../support/databases.ts';
+import { startProvider } from '../support/oidc.ts';
+import { startSite } from '../support/site.ts';
+
+const browser = await openBrowser();
+// One as Google is today; one whose pages cut every tie to the window that opened them.
+const google = await startProvider({ host: 'localhost' });
+const club = await startProvider({ host: 'localhost', openerPolicy: true });
+const { address } = await startSite({
+  DATA_DIR: scratchDirectory(),
+  DATABASE_URL: '',
+  GOOGLE_CLIENT_ID: 'playshelf',
+  GOOGLE_CLIENT_SECRET: 'only-for-tests',
+  GOOGLE_ISSUER: google.issuer,
+  OIDC_ISSUER: club.issuer,
+  OIDC_CLIENT_ID: 'playshelf',
+  OIDC_CLIENT_SECRET: 'only-for-tests',
+  OIDC_NAME: 'Club ID',
+});
+
+const loginAddress = `${address}/signIn?next=/allReview`;
+
+/** Presses a provider's button and gives the window that opens. */
+async function openPopup(page: Page, button: string): Promise<Page> {
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: button }).click(),
+  ]);
+  return popup;
+}
+
+async function signInAtProvider(popup: Page, account: string): Promise<void> {
+  await popup.getByLabel('Account').fill(account);
+  await popup.getByRole('button', { name: 'Sign in' }).click();
+}
+
+/** Waits until the page in the frame answers to its script, and not only as a plain form. */
+async function scriptsLoaded(page: Page): Promise<void> {
+  await page.waitForFunction(() => {
+    const button = document.querySelector('iframe')?.contentDocument?.querySelector('button');
+    return button && Object.keys(button).some((key) => key.startsWith('__reactProps'));
+  });
+}
+
+const oops = (page: Page) => page.getByRole('dialog', { name: 'Oops...' });
+const signedIn = (page: Page) => page.getByRole('button', { name: 'Log Out' });
+
+for (const [button, account] of [
+  ['Login With Google', 'gina'],
+  ['Login With Club ID', 'clara'],
+] as const) {
+  test(`a person signs in by "${button}", whose window closes, and is at the page first asked for`, async () => {
+    const { page } = await visit(browser, loginAddress);
+    const popup = await openPopup(page, button);
+    const closed = popup.waitForEvent('close');
+    await signInAtProvider(popup, account);
+    await closed;
+    await page.waitForURL(`${address}/allReview`);
+    await signedIn(page).waitFor();
+  });
+
+  test(`a person who refuses at "${button}" is told so and can go on`, async () => {
+    const { page } = await visit(browser, loginAddress);
+    const popup = await openPopup(page, button);
+    await popup.getByRole('button', { name: 'Refuse' }).click();
+    await oops(page).getByText('because it was refused there').waitFor();
+    await oops(page).getByRole('button', { name: 'OK' }).click();
+    await oops(page).waitFor({ state: 'detached' });
+    assert.equal(page.url(), loginAddress);
+  });
+
+  test(`a person who closes the window of "${button}" is told so and can try again`, async () => {
+    const { page } = await visit(browser, loginAddress);
+    const popup = await openPopup(page, button);
+    await popup.getByLabel('Account').waitFor();
+    await popup.close();
+    await oops(page).getByText('was closed before you were signed in').waitFor();
+    await oops(page).getByRole('button', { name: 'OK' }).click();
+    const second = await openPopup(page, button);
+    await signInAtProvider(second, account);
+    await page.waitForURL(`${address}/allReview`);
+  });
+}
+
+test('from the registration page a newcomer comes in by Google too', async () => {
+  const { page } = await visit(browser, `${address}/signUp`);
+  const popup = await openPopup(page, 'Sign In With Google');
+  await signInAtProvider(popup, 'newcomer');
+  await page.waitForURL(`${address}/`);
+  await signedIn(page).waitFor();
+  const session = await page.request.get(`${address}/api/auth/get-session`);
+  assert.equal((await session.json()).user.email, 'newcomer@example.org');
+});
+
+test('a person whose browser blocks the window is told how to let it open', async () => {
+  const { page } = await visit(browser, `${address}/nowhere`);
+  // A frame without the right to open windows: no tool can switch this blocker off.
+  await page.evaluate((source) => {
+    const frame = document.createElement('iframe');
+    frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms');
+    frame.src = source;
+    document.querySelector('main')!.replaceChildren(frame);
+  }, loginAddress);
+  const frame = page.frameLocator('iframe');
+  const dialog = frame.getByRole('dialog', { name: 'Oops...' });
+  await scriptsLoaded(page);
+  await frame.getByRole('button', { name: 'Login With Google' }).click();
+  await dialog.getByText('kept the Google window from opening').waitFor();
+});
+
+test('a provider in other words than "verified" does not get at a member who registered here', async () => {
+  const { page } = await visit(browser, loginAddress);
+  const body = { name: 'Uma Own', email: 'uma@example.org', password: goodPassword };
+  const own = await fetch(`${address}/api/auth/sign-up/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  assert.equal(own.status, 200);
+  const popup = await openPopup(page, 'Login With Google');
+  await signInAtProvider(popup, 'uma');
+  await oops(page).getByText('Your email is registered here in another way already').waitFor();
+  const session = await page.request.get(`${address}/api/auth/get-session`);
+  assert.equal(await session.json(), null);
+});
+
+test('without JavaScript the provider is reached and left in the same window', async () => {
+  const { page } = await visit(browser, loginAddress, { javaScriptEnabled: false });
+  await page.getByRole('button', { name: 'Login With Google' }).click();
+  await signInAtProvider(page, 'gina');
+  await page.waitForURL(`${address}/allReview`);
+  await signedIn(page).waitFor();
+});
+
+test('a provider that is away is told as such, and works again when it is back', async () => {
+  await google.stop();
+  const { page } = await visit(browser, loginAddress);
+  await page.getByRole('button', { name: 'Login With Google' }).click();
+  await oops(page).getByText('Google is out of reach just now').waitFor();
+  await oops(page).getByRole('button', { name: 'OK' }).click();
+  await google.startAgain();
+  const popup = await openPopup(page, 'Login With Google');
+  await signInAtProvider(popup, 'gina');
+  await page.waitForURL(`${address}/allReview`);
+});

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { fork, type ChildProcess } from 'node:child_process';
+import { join } from 'node:path';
+import { after } from 'node:test';
+import type { Member } from '../../src/contracts/member.ts';
+import type { Caller } from './app.ts';
+import type { ProviderOptions, Ready } from './oidc-provider.ts';
+import { stopSite } from './site.ts';
+
+const program = join(import.meta.dirname, 'oidc-provider.ts');
+
+export type TestProvider = {
+  issuer: string;
+  process: ChildProcess;
+  stop: () => Promise<unknown>;
+  /** Once it is stopped: the same provider at the same address, with the same key. */
+  startAgain: () => Promise<TestProvider>;
+};
+
+/** Starts a real provider in a process of its own, on a free port, and stops it after the tests. */
+export async function startProvider(options: ProviderOptions = {}): Promise<TestProvider> {
+  const child = fork(program, [JSON.stringify(options)], { execArgv: [], silent: true });
+  const stop = () => stopSite(child);
+  after(stop);
+  let output = '';
+  for (const stream of [child.stdout!, child.stderr!]) {
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  }
+  const { issuer, key } = await new Promise<Ready>((resolve, reject) => {
+    child.once('message', (message) => resolve(message as Ready));
+    child.once('exit', () => reject(new Error(`The provider did not start:\n${output}`)));
+  });
+  const startAgain = () => startProvider({ ...options, key, port: Number(new URL(issuer).port) });
+  return { issuer, process: child, stop, startAgain };
+}
+
+/** How a site is set up for a provider. */
+export function clientOf({ issuer }: { issuer: string }, name = 'Google') {
+  return { clientId: 'playshelf', clientSecret: 'only-for-tests', issuer, name };
+}
+
+/** Instead of an account's name: the person says no. */
+export const refusal = Symbol('refusal');
+type Account = string | typeof refusal;
+
+/** Goes through a provider's pages as a browser does, and gives the address they lead back to. */
+export async function passProvider(start: string, account: Account): Promise<string> {
+  const { origin } = new URL(start);
+  const cookies = new Map<string, string>();
+  let address = new URL(start);
+  let form: URLSearchParams | undefined;
+  while (address.origin === origin) {
+    const response = await fetch(address, {
+      redirect: 'manual',
+      headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+      ...(form && { method: 'POST', body: form }),
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      cookies.set(name, value);
+    }
+    const page = await response.text();
+    const location = response.headers.get('location');
+    assert.ok(location || (response.ok && !form), `${address} answers ${response.status}: ${page}`);
+    form = location ? undefined : filledIn(account);
+    if (location) address = new URL(location, address);
+  }
+  return address.pathname + address.search;
+}
+
+function filledIn(account: Account): URLSearchParams {
+  return new URLSearchParams(
+    account === refusal ? { choice: 'refuse' } : { choice: 'sign-in', account },
+  );
+}
+
+/** Asks the site to begin a sign-in with a provider. */
+export function begin(caller: Caller, provider: 'google' | 'oidc' = 'google'): Promise<Response> {
+  const done = '/auth/done?next=/x';
+  const body = { provider, callbackURL: done, errorCallbackURL: done };
+  return caller.call('/api/auth/sign-in/social', { body });
+}
+
+/** The way to the provider and back, up to the site's own address that finishes the sign-in. */
+export async function goAndReturn(
+  caller: Caller,
+  account: Account,
+  provider: 'google' | 'oidc' = 'google',
+): Promise<string> {
+  const response = await begin(caller, provider);
+  assert.equal(response.status, 200);
+  return passProvider((await response.json()).url, account);
+}
+
+/** A whole sign-in; gives the address that the person ends up at. */
+export async function signInWith(
+  caller: Caller,
+  account: Account,
+  provider: 'google' | 'oidc' = 'google',
+): Promise<string> {
+  return finish(caller, await goAndReturn(caller, account, provider));
+}
+
+/** The last step of a sign-in; gives the address that the person ends up at. */
+export async function finish(caller: Caller, callback: string): Promise<string> {
+  const response = await caller.call(callback);
+  assert.equal(response.status, 302);
+  return response.headers.get('location') ?? '';
+}
+
+/** Who the site says is signed in. */
+export async function whoIs(caller: Caller): Promise<Member | undefined> {
+  const response = await caller.call('/api/auth/get-session');
+  assert.equal(response.status, 200);
+  return (await response.json())?.user;
+}
