@@ -88,7 +88,7 @@ async function answerWrite<E extends Endpoint>(
   asked: Asked<E>,
   answer: (asked: Asked<E>) => Promise<AnswerOf<E>>,
 ): Promise<Response> {
-  const { context, db, member, body } = asked;
+  const { context, db, member, parameters, body } = asked;
   context.header('cache-control', 'no-store');
   const status = endpoint.status ?? 200;
   // Who is not signed in writes through the identity service, which has transactions of its own.
@@ -97,7 +97,7 @@ async function answerWrite<E extends Endpoint>(
   const result = await db.transaction().execute((transaction) => {
     const write = () => answer({ ...asked, db: transaction });
     if (key === undefined) return write();
-    const request = JSON.stringify([endpoint.method, context.req.path, body]);
+    const request = JSON.stringify([endpoint.method, endpoint.path, parameters, body]);
     return once(transaction, { memberId: member.id, key, request }, write);
   });
   return context.json(result, status);

@@ -26,7 +26,7 @@ export function describeApi(publicUrl = '/'): ApiDescription {
     servers: [{ url: publicUrl }],
     paths,
     components: {
-      schemas: describeSchemas(),
+      schemas,
       securitySchemes: {
         session: { type: 'apiKey', in: 'cookie', name: cookieName(publicUrl) },
       },
@@ -143,7 +143,12 @@ const sent = new Set(
   }),
 );
 
-/** Named contracts stand once under components, and are referred to from everywhere else. */
+/**
+ * Named contracts stand once under components, and are referred to from everywhere else. Made when
+ * this file is loaded: the built pages bring a copy of the contracts, under the same names.
+ */
+const schemas = describeSchemas();
+
 function describeSchemas() {
   const [input, output] = (['input', 'output'] as const).map((io) =>
     z.toJSONSchema(z.globalRegistry, { uri: refOf, io }),

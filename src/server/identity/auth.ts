@@ -5,7 +5,7 @@ import { newId } from '../db/new-id.ts';
 import type { Database } from '../db/schema.ts';
 import type { Logger } from '../log.ts';
 import { plainColumns } from './columns.ts';
-import { hashPassword, verifyPassword } from './passwords.ts';
+import { readyHash, verifyPassword } from './passwords.ts';
 import { deleteExpiredSessions, noteSignIn } from './queries.ts';
 
 const day = 24 * 3_600;
@@ -82,7 +82,7 @@ export function createAuth({ db, log, secret, publicUrl, provider }: Options) {
       enabled: true,
       minPasswordLength: 7,
       maxPasswordLength: 128,
-      password: { hash: hashPassword, verify: verifyPassword },
+      password: { hash: readyHash, verify: verifyPassword },
     },
     plugins: provider ? [genericOAuth({ config: [provider] })] : [],
     databaseHooks: {

@@ -1,3 +1,4 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto';
 import { promisify } from 'node:util';
 
@@ -17,6 +18,24 @@ export async function hashPassword(password: string): Promise<string> {
   const tag = await derive('argon2id', { message: bytesOf(password), nonce, tagLength, ...cost });
   const { memory, passes, parallelism } = cost;
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(nonce)}$${encode(tag)}`;
+}
+
+const ready = new AsyncLocalStorage<string>();
+
+/**
+ * Hashes a password, then does the work that stores it. better-auth would hash it within the
+ * transaction that makes the member, and on SQLite everybody would wait for that.
+ */
+export async function withHashReady<Result>(
+  password: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  return ready.run(await hashPassword(password), work);
+}
+
+/** The hash that is ready, or else one made now. */
+export async function readyHash(password: string): Promise<string> {
+  return ready.getStore() ?? hashPassword(password);
 }
 
 const kept = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;

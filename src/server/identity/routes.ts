@@ -9,6 +9,7 @@ import type { AppEnvironment } from '../http/environment.ts';
 import { giveBack, take, type Limit } from '../http/limits.ts';
 import { Problem } from '../http/problems.ts';
 import { toMember, type Identity } from './identity.ts';
+import { withHashReady } from './passwords.ts';
 import { isRegistered, noteSignIn, updateMember } from './queries.ts';
 
 type AppContext = Context<AppEnvironment>;
@@ -41,7 +42,8 @@ type Answer = z.infer<typeof Answer>;
 export function identityRoutes(api: Api, identity: Identity): void {
   route(api, endpoints.signUp, async ({ body, context, db }) => {
     await take(db, limitsOf.signUp(body.email, context.var.address));
-    const answer = await read(context, await identity.call(onward(context, body)));
+    const response = await withHashReady(body.password, () => identity.call(onward(context, body)));
+    const answer = await read(context, response);
     if (answer.code === 'FAILED_TO_CREATE_USER' && (await isRegistered(db, body.email))) {
       // Two registrations of one address at once: the database let one of them in.
       throw emailTaken();
