@@ -3,41 +3,16 @@ import { test } from 'node:test';
 import type { Page } from 'playwright';
 import { goodPassword } from '../support/app.ts';
 import { openBrowser, visit } from '../support/browser.ts';
-import { scratchDirectory } from '../support/databases.ts';
 import { startProvider } from '../support/oidc.ts';
-import { startSite } from '../support/site.ts';
+import { oops, openPopup, signedIn, signInAtProvider, siteWith } from '../support/popup.ts';
 
 const browser = await openBrowser();
 // One as Google is today; one whose pages cut every tie to the window that opened them.
 const google = await startProvider({ host: 'localhost' });
 const club = await startProvider({ host: 'localhost', openerPolicy: true });
-const { address } = await startSite({
-  DATA_DIR: scratchDirectory(),
-  DATABASE_URL: '',
-  GOOGLE_CLIENT_ID: 'playshelf',
-  GOOGLE_CLIENT_SECRET: 'only-for-tests',
-  GOOGLE_ISSUER: google.issuer,
-  OIDC_ISSUER: club.issuer,
-  OIDC_CLIENT_ID: 'playshelf',
-  OIDC_CLIENT_SECRET: 'only-for-tests',
-  OIDC_NAME: 'Club ID',
-});
+const address = await siteWith(google, club);
 
 const loginAddress = `${address}/signIn?next=/allReview`;
-
-/** Presses a provider's button and gives the window that opens. */
-async function openPopup(page: Page, button: string): Promise<Page> {
-  const [popup] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.getByRole('button', { name: button }).click(),
-  ]);
-  return popup;
-}
-
-async function signInAtProvider(popup: Page, account: string): Promise<void> {
-  await popup.getByLabel('Account').fill(account);
-  await popup.getByRole('button', { name: 'Sign in' }).click();
-}
 
 /** Waits until the page in the frame answers to its script, and not only as a plain form. */
 async function scriptsLoaded(page: Page): Promise<void> {
@@ -46,9 +21,6 @@ async function scriptsLoaded(page: Page): Promise<void> {
     return button && Object.keys(button).some((key) => key.startsWith('__reactProps'));
   });
 }
-
-const oops = (page: Page) => page.getByRole('dialog', { name: 'Oops...' });
-const signedIn = (page: Page) => page.getByRole('button', { name: 'Log Out' });
 
 for (const [button, account] of [
   ['Login With Google', 'gina'],

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright';
+import { openBrowser, visit } from '../support/browser.ts';
+import { startProvider } from '../support/oidc.ts';
+import { oops, openPopup, signedIn, signInAtProvider, siteWith } from '../support/popup.ts';
+
+const browser = await openBrowser();
+
+async function sessionOf(page: Page): Promise<unknown> {
+  const response = await page.request.get(new URL('/api/auth/get-session', page.url()).href);
+  return response.json();
+}
+
+test('a provider that forges its word gets nobody in', async () => {
+  const [google, club] = await Promise.all([
+    startProvider({ host: 'localhost', wrong: 'nonce' }),
+    startProvider({ host: 'localhost', wrong: 'alg-none' }),
+  ]);
+  const login = `${await siteWith(google, club)}/signIn?next=/allReview`;
+  for (const name of ['Google', 'Club ID']) {
+    const { page } = await visit(browser, login);
+    const popup = await openPopup(page, `Login With ${name}`);
+    await signInAtProvider(popup, 'gina');
+    await oops(page).getByText(`${name} could not sign you in.`).waitFor();
+    assert.equal(await sessionOf(page), null);
+    assert.equal(page.url(), login);
+  }
+});
+
+test('providers that are down when the site starts work as soon as they are up, without a restart', async () => {
+  const [google, club] = await Promise.all([
+    startProvider({ host: 'localhost' }),
+    startProvider({ host: 'localhost' }),
+  ]);
+  await Promise.all([google.stop(), club.stop()]);
+  const login = `${await siteWith(google, club)}/signIn?next=/allReview`;
+  const { page } = await visit(browser, login);
+  for (const name of ['Google', 'Club ID']) {
+    await page.getByRole('button', { name: `Login With ${name}` }).click();
+    await oops(page).getByText(`${name} is out of reach just now.`).waitFor();
+    await oops(page).getByRole('button', { name: 'OK' }).click();
+  }
+  await Promise.all([google.startAgain(), club.startAgain()]);
+  for (const name of ['Google', 'Club ID']) {
+    const { page: own } = await visit(browser, login);
+    const popup = await openPopup(own, `Login With ${name}`);
+    await signInAtProvider(popup, 'gina');
+    await own.waitForURL(/\/allReview$/);
+    await signedIn(own).waitFor();
+  }
+});
+
+test('the way back from a provider is good for one sign-in', async () => {
+  const [google, club] = await Promise.all([
+    startProvider({ host: 'localhost' }),
+    startProvider({ host: 'localhost' }),
+  ]);
+  const login = `${await siteWith(google, club)}/signIn?next=/allReview`;
+  for (const name of ['Google', 'Club ID']) {
+    const { page } = await visit(browser, login);
+    const wayBack = page
+      .context()
+      .waitForEvent('request', (request) => request.url().includes('/api/auth/callback/'));
+    const popup = await openPopup(page, `Login With ${name}`);
+    await signInAtProvider(popup, 'gina');
+    await signedIn(page).waitFor();
+    await signedIn(page).click();
+    await page.getByRole('link', { name: 'Sign In' }).waitFor();
+    await page.goto((await wayBack).url());
+    await page.getByRole('heading', { name: 'Oops...' }).waitFor();
+    assert.equal(await sessionOf(page), null);
+  }
+});
