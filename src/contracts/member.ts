@@ -1,27 +1,33 @@
 import { z } from 'zod';
-import { line, OwnPath, paragraphs, PhotoAddress } from './text.ts';
+import { isShowable, line, OwnPath, paragraphs, PhotoAddress, unshowable } from './text.ts';
 
 /** The words are the product's own; the rule behind them asks for seven. */
 export const passwordMessage =
   '!!! Password should be contain one uppercase,lowercase,digit,special charecter and 6 or more charecter!!!';
 
-const passwordRules = [/\p{Lu}/u, /\p{Ll}/u, /\p{Nd}/u, /[^\p{L}\p{N}\s]/u, /^.{7,128}$/su];
+const passwordRules = [/\p{Lu}/u, /\p{Ll}/u, /\p{Nd}/u, /[^\p{L}\p{N}\s]/u, /^.{7,}$/su];
 
-/** Addresses are one and the same in small and in capital letters. */
-export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());
+/**
+ * Addresses are one and the same in small and in capital letters. They are checked before they are
+ * folded: folding makes a plain k of the Kelvin sign, and so of one person's address another's.
+ */
+export const Email = z.string().trim().max(254).pipe(z.email().toLowerCase());
 
-export const MemberName = line(100).pipe(z.string().min(1));
+export const MemberName = line(100)
+  .min(1)
+  .refine((name) => name === '' || /[\p{L}\p{N}\p{P}\p{S}]/u.test(name), {
+    message: 'Has nothing to see.',
+  });
 
 export const NewPassword = z
   .string()
   .max(128)
-  .refine(
-    (password) => password.isWellFormed() && passwordRules.every((rule) => rule.test(password)),
-    {
-      message: passwordMessage,
-    },
-  )
+  .refine((password) => passwordRules.every((rule) => rule.test(password)), {
+    message: passwordMessage,
+  })
+  .refine(isShowable, { message: unshowable })
   .meta({
+    minLength: 7,
     description:
       'At least 7 characters, among them a capital and a small letter, a digit and a special character.',
   });
@@ -32,6 +38,9 @@ const exampleMember = {
   email: 'mara@example.org',
   image: 'https://example.org/mara.jpg',
 };
+
+/** In a body: nobody writes in the name of another address. */
+export const OwnEmail = Email.optional().meta({ description: 'Your own, or left out.' });
 
 /** What the signed-in person may know of themselves. */
 export const Member = z
@@ -131,7 +140,7 @@ const Time = paragraphs(100)
 export const MemberRecord = z
   .object({
     name: MemberName.optional(),
-    email: Email.optional(),
+    email: OwnEmail,
     photo: PhotoAddress.optional(),
     creationTime: Time.optional(),
   })
@@ -147,10 +156,8 @@ export const MemberRecord = z
     },
   });
 
-export const MemberSignIn = z
-  .object({ email: Email.optional(), lastSignInTime: Time.optional() })
-  .meta({
-    id: 'MemberSignIn',
-    description: 'A later sign-in of the signed-in person.',
-    example: { email: 'mara@example.org', lastSignInTime: '2026-03-02T19:05:00.000Z' },
-  });
+export const MemberSignIn = z.object({ email: OwnEmail, lastSignInTime: Time.optional() }).meta({
+  id: 'MemberSignIn',
+  description: 'A later sign-in of the signed-in person.',
+  example: { email: 'mara@example.org', lastSignInTime: '2026-03-02T19:05:00.000Z' },
+});

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Email } from './member.ts';
+import { OwnEmail } from './member.ts';
 import { genres, ratings, years } from './options.ts';
 import { line, paragraphs, PhotoAddress } from './text.ts';
 
@@ -25,7 +25,7 @@ export const Review = z
     _id: z.uuid(),
     name: z.string(),
     gameTitle: z.string(),
-    email: z.email().optional(),
+    email: z.email().optional().meta({ description: 'In answers to its owner only.' }),
     photo: z.string(),
     rating: Rating,
     year: YearRange,
@@ -60,7 +60,7 @@ export type Review = z.infer<typeof Review>;
 const fields = {
   name: line(100),
   gameTitle: line(200).meta({ description: 'The name of a game in the catalogue, or "".' }),
-  email: Email.optional(),
+  email: OwnEmail,
   photo: PhotoAddress,
   rating: Rating,
   year: YearRange,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Email } from './member.ts';
+import { OwnEmail } from './member.ts';
 import { line, PhotoAddress } from './text.ts';
 
 /** A game on somebody's watch list (the GameList), as its owner sees it. */
@@ -31,9 +31,9 @@ export type WatchListEntry = z.infer<typeof WatchListEntry>;
 export const NewWatchListEntry = z
   .object({
     name: line(100).default('').meta({ description: "Left empty: the member's name." }),
-    gameTitle: line(200).pipe(z.string().min(1)),
+    gameTitle: line(200).min(1),
     photo: PhotoAddress.default(''),
-    email: Email.optional(),
+    email: OwnEmail,
   })
   .meta({
     id: 'NewWatchListEntry',

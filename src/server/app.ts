@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { Hono, type Context } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { secureHeaders } from 'hono/secure-headers';
 import { join } from 'node:path';
@@ -78,6 +78,7 @@ function refuseLargeBody(): never {
   throw new Problem(413, 'That is more than 64 KiB.');
 }
 
-function refuseMethod(): never {
+function refuseMethod({ var: { route: pattern } }: Context<AppEnvironment>): never {
+  if (pattern === '*') throw new Problem(404, 'There is nothing at this address.');
   throw new Problem(405, 'This address is only for reading.', { headers: { allow: 'GET, HEAD' } });
 }

@@ -6,7 +6,8 @@ export function createFolder(path: string): void {
   if (existsSync(path)) return;
   createFolder(dirname(path));
   try {
-    mkdirSync(path);
+    // What is in it is nobody else's.
+    mkdirSync(path, { mode: 0o700 });
   } catch (error) {
     // Another process that starts with us may have been quicker.
     if (!existsSync(path)) throw error;

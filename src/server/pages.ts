@@ -53,6 +53,8 @@ export function mountBuild(
     const report = (error: unknown) => context.var.log.error({ error }, 'a page failed');
     const page = await handle(readable(context.req.raw), provideContext({ fetch, report }));
     const response = new Response(page.body, page);
+    // A page may be about whoever asked for it, and a cookie is theirs alone.
+    response.headers.set('cache-control', cookies.length > 0 ? 'no-store' : 'private, no-cache');
     for (const cookie of cookies) response.headers.append('set-cookie', cookie);
     return response;
   });
@@ -65,17 +67,27 @@ export function mountBuild(
 function callsFrom(app: Hono<AppEnvironment>, { req, env, var: known }: Context<AppEnvironment>) {
   const { requestId, address } = known;
   const within = { ...env, within: { requestId, address } };
-  const cookie = req.header('cookie');
+  const jar = cookiesIn(req.header('cookie'));
   const cookies: string[] = [];
   const fetch = async (request: Request) => {
     const url = new URL(request.url);
     const own = new Request(new URL(url.pathname + url.search, req.url), request);
-    if (cookie) own.headers.set('cookie', cookie);
+    own.headers.set('cookie', [...jar].map((pair) => pair.join('=')).join('; '));
     const response = await app.fetch(own, within);
-    cookies.push(...response.headers.getSetCookie());
+    const changed = response.headers.getSetCookie();
+    cookies.push(...changed);
+    // The calls that follow know already who signed in.
+    for (const line of changed) {
+      for (const [name, value] of cookiesIn(line.replace(/;.*/s, ''))) jar.set(name, value);
+    }
     return response;
   };
   return { fetch, cookies };
+}
+
+function cookiesIn(header = ''): Map<string, string> {
+  const pairs = header.split('; ').map((pair) => /^([^=]+)=(.*)$/s.exec(pair));
+  return new Map(pairs.flatMap((pair) => (pair ? [[pair[1]!, pair[2]!]] : [])));
 }
 
 /** An address that cannot be decoded is nobody's page; React Router would complain on the console. */

@@ -54,6 +54,15 @@ function requestFor({ method }: Endpoint, url: URL, body: object | undefined): R
     : new Request(url, { method });
 }
 
+/** What a form sent; whatever else comes is refused. */
+export async function readForm(request: Request): Promise<Record<string, FormDataEntryValue>> {
+  try {
+    return Object.fromEntries(await request.formData());
+  } catch {
+    throw data({ detail: 'This address takes what its form sends.' }, { status: 415 });
+  }
+}
+
 /** The API's refusal in an error, where it is one; any other error is thrown on. */
 export function refusalIn(error: unknown): ProblemDetails {
   if (error instanceof Object && 'data' in error && 'init' in error) {

@@ -41,7 +41,9 @@ for (const javaScriptEnabled of [true, false]) {
     await register(page, { name: 'Ada Example', email: email('ada') });
     const dialog = page.getByRole('dialog', { name: 'Registration Done Successfully!' });
     await dialog.waitFor();
-    await dialog.getByRole('link', { name: 'Go on' }).click();
+    await logOut(page).first().waitFor({ state: 'attached' });
+    const onward = javaScriptEnabled ? 'OK' : 'Go on';
+    await dialog.getByRole(javaScriptEnabled ? 'button' : 'link', { name: onward }).click();
     await page.waitForURL(`${address}/allReview`);
     await logOut(page).click();
     await page.getByRole('link', { name: 'Sign In' }).waitFor();

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Page } from 'playwright';
 import { goodPassword } from '../support/app.ts';
-import { openBrowser, visit } from '../support/browser.ts';
+import { openBrowser, scriptsReady, visit } from '../support/browser.ts';
 import { startProvider } from '../support/oidc.ts';
 import { oops, openPopup, signedIn, signInAtProvider, siteWith } from '../support/popup.ts';
 
@@ -13,14 +12,6 @@ const club = await startProvider({ host: 'localhost', openerPolicy: true });
 const address = await siteWith(google, club);
 
 const loginAddress = `${address}/signIn?next=/allReview`;
-
-/** Waits until the page in the frame answers to its script, and not only as a plain form. */
-async function scriptsLoaded(page: Page): Promise<void> {
-  await page.waitForFunction(() => {
-    const button = document.querySelector('iframe')?.contentDocument?.querySelector('button');
-    return button && Object.keys(button).some((key) => key.startsWith('__reactProps'));
-  });
-}
 
 for (const [button, account] of [
   ['Login With Google', 'gina'],
@@ -80,7 +71,8 @@ test('a person whose browser blocks the window is told how to let it open', asyn
   }, loginAddress);
   const frame = page.frameLocator('iframe');
   const dialog = frame.getByRole('dialog', { name: 'Oops...' });
-  await scriptsLoaded(page);
+  await frame.locator('main').waitFor();
+  await scriptsReady(page);
   await frame.getByRole('button', { name: 'Login With Google' }).click();
   await dialog.getByText('kept the Google window from opening').waitFor();
 });

@@ -62,7 +62,7 @@ export class Caller {
         ...(body !== undefined && { 'content-type': 'application/json' }),
         ...headers,
       },
-      ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      ...(body !== undefined && { body: isRaw(body) ? body : JSON.stringify(body) }),
     };
     const response = await this.app.request(path, init, address);
     for (const line of response.headers.getSetCookie()) {
@@ -72,6 +72,10 @@ export class Caller {
     }
     return response;
   }
+}
+
+function isRaw(body: unknown): body is string | Uint8Array<ArrayBuffer> {
+  return typeof body === 'string' || body instanceof Uint8Array;
 }
 
 export const goodPassword = 'Lantern-7-valley';

@@ -57,7 +57,22 @@ export async function visit(
     }
   });
   await page.goto(address, { waitUntil: 'networkidle' });
+  if (options.javaScriptEnabled !== false) await scriptsReady(page);
   return { page, complaints };
+}
+
+/** Whether React has taken the page over: before that, a button is a plain form's. */
+function answersToScripts(): boolean {
+  const pages = [document, document.querySelector('iframe')?.contentDocument ?? document];
+  return pages.every((page) => {
+    const content = page.querySelector('main');
+    return content && Object.keys(content).some((key) => key.startsWith('__reactProps'));
+  });
+}
+
+/** Waits until the page, and one in a frame of it, answer to their scripts. */
+export async function scriptsReady(page: Page): Promise<void> {
+  await page.waitForFunction(answersToScripts);
 }
 
 export async function assertNoSidewaysScroll(page: Page): Promise<void> {

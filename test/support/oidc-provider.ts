@@ -6,11 +6,12 @@ import { text } from 'node:stream/consumers';
 import { decodeJwt, importJWK, SignJWT, UnsecuredJWT, type JWK, type JWTPayload } from 'jose';
 import { Provider, type Context } from 'oidc-provider';
 
+/** Providers say odd things at times. */
 export type Claims = {
   email?: string;
-  email_verified?: boolean;
-  name?: string;
-  picture?: string;
+  email_verified?: boolean | string;
+  name?: string | null;
+  picture?: string | number;
 };
 
 export type ProviderOptions = {

@@ -74,7 +74,7 @@ export type Schema = {
   };
   versions: {
     name: string;
-    value: number;
+    value: string;
   };
   reviews: {
     id: string;
@@ -89,8 +89,8 @@ export type Schema = {
     genre: string;
     text: string;
     origin: 'member' | 'sample';
-    /** Counts its changes. */
-    version: Generated<number>;
+    /** Another with each change. */
+    version: Generated<string>;
     created_at: number;
     updated_at: number;
   };

@@ -1,3 +1,4 @@
+import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { SqliteDialect, type SqliteDatabase } from 'kysely';
@@ -17,7 +18,10 @@ export function sqliteDialect(dataDirectory: string): SqliteDialect {
 function open(dataDirectory: string): DatabaseSync {
   try {
     createFolder(dataDirectory);
-    const database = new DatabaseSync(join(dataDirectory, 'playshelf.db'), { timeout });
+    const file = join(dataDirectory, 'playshelf.db');
+    // Where it is made now, it is made for us alone to read; SQLite would let everybody.
+    closeSync(openSync(file, 'a', 0o600));
+    const database = new DatabaseSync(file, { timeout });
     for (const [name, value] of Object.entries(pragmas)) setPragma(database, name, value);
     return database;
   } catch (error) {

@@ -1,8 +1,11 @@
 import type { Context } from 'hono';
 import type { z } from 'zod';
+import { inWords } from './in-words.ts';
 import { Problem } from './problems.ts';
 
-const json = /^application\/([\w.+-]+\+)?json\s*(;|$)/i;
+const json = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i;
+
+const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /** The body of a call: JSON, in the shape of the contract. */
 export async function readBody<Schema extends z.ZodType>(
@@ -12,24 +15,24 @@ export async function readBody<Schema extends z.ZodType>(
   if (!json.test(context.req.header('content-type') ?? '')) {
     throw new Problem(415, 'Send JSON, with the header Content-Type: application/json.');
   }
-  return parse(schema, parseJson(await context.req.text()));
+  return parse(schema, parseJson(await context.req.arrayBuffer()));
 }
 
-function parseJson(text: string): unknown {
+function parseJson(bytes: ArrayBuffer): unknown {
   try {
-    return JSON.parse(text);
+    return JSON.parse(decoder.decode(bytes));
   } catch {
-    throw new Problem(400, 'The body is not JSON.');
+    throw new Problem(400, 'The body is not JSON in UTF-8.');
   }
 }
 
 /** A value in the shape of the contract, or a refusal that names each wrong field. */
 export function parse<Schema extends z.ZodType>(schema: Schema, given: unknown): z.infer<Schema> {
-  const result = schema.safeParse(given);
+  const result = schema.safeParse(given, { reportInput: true });
   if (result.success) return result.data;
   const errors = result.error.issues.map((issue) => ({
     field: issue.path.join('.'),
-    message: issue.message,
+    message: inWords(issue),
   }));
   throw new Problem(422, 'Some values are not right.', { errors });
 }

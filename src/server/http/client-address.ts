@@ -27,9 +27,12 @@ export function clientAddressReader(trustedProxies: string[]) {
   };
 }
 
-/** An IPv4 address as it is, also where it came written as an IPv6 one. */
+/** An address without quotes, brackets and port, and an IPv4 one not written as an IPv6 one. */
 function plain(address: string): string {
-  return address.replace(/^::ffff:(?=\d+\.)/i, '');
+  const [, bracketed, four] =
+    /^"?(?:\[([^\]]*)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?"?$/.exec(address) ?? [];
+  const bare = bracketed ?? four ?? address.replaceAll('"', '');
+  return bare.replace(/^::ffff:(?=\d+\.)/i, '');
 }
 
 /** Whom a limit is for: one address or, with IPv6, the network that one household or server has. */

@@ -49,9 +49,9 @@ export function route<E extends Endpoint>(
       if (tag && isKnown(context, tag)) return context.body(null, 304);
       const result = await answer(asked);
       // Some answers are tagged only when they are made.
-      const made = context.res.headers.get('etag');
+      const made = tag ?? context.res.headers.get('etag');
+      if (made) context.header('etag', made);
       if (made && isKnown(context, made)) return context.body(null, 304);
-      if (tag) context.header('etag', tag);
       return endpoint.paged ? answerPage(context, result as Page<unknown>) : context.json(result);
     });
   }
@@ -94,12 +94,17 @@ async function answerWrite<E extends Endpoint>(
   // Who is not signed in writes through the identity service, which has transactions of its own.
   if (!member) return context.json(await answer(asked), status);
   const key = context.req.header('idempotency-key');
-  const result = await db.transaction().execute((transaction) => {
-    const write = () => answer({ ...asked, db: transaction });
+  const { result, tag } = await db.transaction().execute((transaction) => {
+    const write = async () => ({
+      result: await answer({ ...asked, db: transaction }),
+      tag: context.res.headers.get('etag'),
+    });
     if (key === undefined) return write();
-    const request = JSON.stringify([endpoint.method, endpoint.path, parameters, body]);
+    const condition = context.req.header('if-match');
+    const request = JSON.stringify([endpoint.method, endpoint.path, parameters, body, condition]);
     return once(transaction, { memberId: member.id, key, request }, write);
   });
+  if (tag) context.header('etag', tag);
   return context.json(result, status);
 }
 
@@ -110,9 +115,11 @@ async function tagFor({ db, context, member }: Asked<Endpoint>, names: string[])
 
 /** Whether the caller has this very answer already; if so, it gets the tag that it knows it by. */
 function isKnown(context: AppContext, tag: string): boolean {
-  const known = findTag(context.req.header('if-none-match'), tag);
+  const asked = context.req.header('if-none-match');
+  const known = findTag(asked, tag);
   if (known) context.header('etag', known);
-  return known !== undefined;
+  // An asterisk stands for whatever there is, once it is there.
+  return known !== undefined || (asked?.trim() === '*' && context.res.headers.has('etag'));
 }
 
 function answerPage(context: AppContext, { rows, next }: Page<unknown>): Response {

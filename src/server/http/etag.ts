@@ -16,7 +16,8 @@ export function tagOfEncoded(tag: string, encoding: string): string {
 /** The one of the caller's tags that stands for the given one, compressed or not, weakened or not. */
 export function findTag(header: string | undefined, tag: string): string | undefined {
   const given = header?.match(/(W\/)?"[^"]*"/g) ?? [];
-  return given.find((one) => one.replace(/^W\//, '').replace(/-(br|gzip)"$/, '"') === tag);
+  const strong = given.map((one) => one.replace(/^W\//, ''));
+  return strong.find((one) => one.replace(/-(br|gzip)"$/, '"') === tag);
 }
 
 /** Refuses a change of something that was changed since the caller saw it. */

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { appOn, catalogueOf, goodPassword, manyGames, member } from '../../../test/support/app.ts';
 import { emptyDatabase, onEachDatabase } from '../../../test/support/databases.ts';
 import { ProblemDetails } from '../../contracts/problem.ts';
+import { now } from '../clock.ts';
 import { fillCatalogue } from '../games/catalogue.ts';
 
 onEachDatabase('every answer', (fresh, name) => {
@@ -105,6 +106,56 @@ onEachDatabase('every answer', (fresh, name) => {
     assert.equal(response.status, 405);
     assert.equal(response.headers.get('allow'), 'GET, HEAD');
     assert.equal(ProblemDetails.parse(await response.json()).status, 405);
+  });
+
+  test('a form that sends something else than a form is refused, and nobody is blamed', async () => {
+    const { app } = await site();
+    for (const path of ['/auth/login', '/auth/registration']) {
+      for (const type of ['application/json', 'text/plain', 'multipart/form-data']) {
+        const headers = { 'content-type': type };
+        const response = await app.request(path, { method: 'POST', body: '{}', headers });
+        assert.equal(response.status, 415, `${path} ${type}`);
+        assert.match(await response.text(), /This address takes what its form sends/);
+      }
+    }
+  });
+
+  test('a page may be kept by nobody but the person who asked for it, and not with a new cookie', async () => {
+    const { app, db } = await site();
+    const mara = await member(app);
+    const kept = (await mara.call('/allReview')).headers;
+    assert.equal(kept.get('cache-control'), 'private, no-cache');
+    await db
+      .updateTable('sessions')
+      .set({ expires_at: now() + 3_600_000 })
+      .execute();
+    const prolonged = (await mara.call('/allReview')).headers;
+    assert.match(prolonged.getSetCookie().join(), /session_token=/);
+    assert.equal(prolonged.get('cache-control'), 'no-store');
+  });
+
+  test('whatever error a sign-in is said to have ended with, the page has a sentence for it', async () => {
+    const { app } = await site();
+    for (const error of ['__proto__', 'constructor', 'toString', 'access_denied', '<b>']) {
+      const response = await app.request(`/auth/done?${new URLSearchParams({ error })}`);
+      assert.equal(response.status, 200, error);
+      assert.match(await response.text(), /try again/, error);
+    }
+  });
+
+  test('a picture that points to the beginning of a sign-in begins none', async () => {
+    const { app } = await site();
+    const headers = { 'sec-fetch-dest': 'image' };
+    const response = await app.request('/auth/start/google', { headers });
+    assert.equal(response.status, 403);
+    assert.deepEqual(response.headers.getSetCookie(), []);
+  });
+
+  test('nothing can be sent to an address where there is nothing', async () => {
+    const { app } = await site();
+    const response = await app.request('/nothing', { method: 'POST', body: '{}' });
+    assert.equal(response.status, 404);
+    assert.equal(ProblemDetails.parse(await response.json()).status, 404);
   });
 
   test('a game without a picture is shown with a drawn cover', async () => {

@@ -36,6 +36,21 @@ onEachDatabase('a call with an Idempotency-Key', (fresh) => {
     assert.deepEqual(await texts(), ['once', 'once']);
   });
 
+  test('a member who edits twice with one key gets the same tag, and another condition is another call', async () => {
+    const { mara } = await site();
+    const { insertedId } = await (await mara.call('/review', { body: {} })).json();
+    const edit = (headers = {}) =>
+      mara.call(`/review/${mara.email}/${insertedId}`, {
+        method: 'PATCH',
+        body: { rating: '3' },
+        headers: { 'idempotency-key': 'e', ...headers },
+      });
+    const [first, second] = [await edit(), await edit()];
+    assert.ok(first.headers.get('etag'));
+    assert.equal(second.headers.get('etag'), first.headers.get('etag'));
+    assert.equal((await edit({ 'if-match': '"another"' })).status, 422);
+  });
+
   test('a member whose program sends ten at the same time has one, and ten same answers', async () => {
     const { add, texts } = await site();
     const calls = Array.from({ length: 10 }, () => add({ text: 'once' }, 'a'));

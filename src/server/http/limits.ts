@@ -5,13 +5,20 @@ import { Problem } from './problems.ts';
 /** How often something may be done within a while; kept in the database, for all processes. */
 export type Limit = { name: string; times: number; within: number };
 
-/** Counts one try under each limit; refuses it where one of them is used up. */
+/**
+ * Counts one try under each limit, and refuses it at the first that is used up. The ones after that
+ * are not counted: who has no tries left must not use up those of others.
+ */
 export async function take(db: Database, limits: Limit[]): Promise<void> {
   await db.deleteFrom('limits').where('ends_at', '<=', now()).execute();
-  const used = await Promise.all(limits.map((limit) => count(db, limit)));
-  const refused = used.filter(({ taken }, index) => taken > limits[index]!.times);
-  if (refused.length === 0) return;
-  const seconds = Math.ceil((Math.max(...refused.map((row) => row.ends_at)) - now()) / 1000);
+  for (const limit of limits) {
+    const { taken, ends_at } = await count(db, limit);
+    if (taken > limit.times) refuse(ends_at);
+  }
+}
+
+function refuse(until: number): never {
+  const seconds = Math.ceil((until - now()) / 1000);
   const minutes = Math.ceil(seconds / 60);
   throw new Problem(
     429,

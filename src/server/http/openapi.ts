@@ -66,10 +66,11 @@ const whoMay = {
   owner: 'For the signed-in person whose email is in the path.',
 };
 
-function describeAnswer({ answer, paged, tagged }: Endpoint) {
+function describeAnswer({ answer, paged, tagged, guarded, body }: Endpoint) {
   const headers = {
     ...(paged && { Link: header('Where there are more rows: the next page, with rel="next".') }),
     ...(tagged && { ETag: header('Send it as If-None-Match to learn whether anything changed.') }),
+    ...(guarded && body && { ETag: header('Of what it is now; send it as If-Match.') }),
   };
   return {
     description: paged ? 'One page of the list.' : 'As asked.',
@@ -84,7 +85,12 @@ function header(description: string) {
 
 function problem(status: keyof typeof refusalTexts) {
   const content = { 'application/problem+json': { schema: schemaOf(ProblemDetails) } };
-  return { description: refusalTexts[status], content };
+  const headers = { 'Retry-After': header('How many seconds to wait.') };
+  return {
+    description: refusalTexts[status],
+    content,
+    ...((status === 429 || status === 503) && { headers }),
+  };
 }
 
 function describeContent(type: z.ZodType, io: 'input' | 'output') {
@@ -130,7 +136,7 @@ function describeHeaders({ method, may, tagged, guarded }: Endpoint) {
     name,
     in: 'header' as const,
     required: false,
-    schema: { type: 'string' },
+    schema: { type: 'string', ...(name === 'Idempotency-Key' && { minLength: 1, maxLength: 255 }) },
     description: headers[name],
   }));
 }

@@ -76,6 +76,19 @@ onEachDatabase('polling', (fresh) => {
     assert.equal(new Set(tags).size, tags.length);
   });
 
+  test('a program that takes whatever there is for known is told so where there is something', async () => {
+    const { ask } = await site();
+    assert.equal((await ask('/review', '*')).status, 304);
+    assert.equal((await ask('/default/nonsense', '*')).status, 404);
+  });
+
+  test('a program that asks another site with the same rows gets no tag of this one', async () => {
+    const [one, other] = [await site(), await site()];
+    for (const path of ['/default', '/review']) {
+      assert.notEqual(await one.tagAt(path), await other.tagAt(path), path);
+    }
+  });
+
   test('a program behind a proxy that weakens tags is told so, too', async () => {
     const { ask, tagAt } = await site();
     assert.equal((await ask('/review', `W/${await tagAt('/review')}`)).status, 304);

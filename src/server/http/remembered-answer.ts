@@ -47,7 +47,10 @@ export async function once<Answer>(
     .where(isMine)
     .executeTakeFirstOrThrow();
   if (remembered.request !== fingerprint) {
-    throw new Problem(422, 'This Idempotency-Key was used for another call: choose a new one.');
+    const message = 'Was used for another call: choose a new one.';
+    throw new Problem(422, 'Some values are not right.', {
+      errors: [{ field: 'Idempotency-Key', message }],
+    });
   }
   return JSON.parse(remembered.answer) as Answer;
 }

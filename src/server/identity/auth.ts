@@ -29,7 +29,10 @@ export function createAuth({ db, log, secret, publicUrl, provider }: Options) {
     baseURL: publicUrl ?? { allowedHosts: ['*'], protocol: 'http', fallback: 'http://localhost' },
     secret,
     telemetry: { enabled: false },
-    logger: { level: 'warn', log: (level, message) => log[level](message) },
+    logger: {
+      level: 'error',
+      log: (level, message, ...rest) => log[level]({ error: rest[0] }, message),
+    },
     // Both databases speak as PostgreSQL does, once the columns are translated.
     database: { db: db.withPlugin(plainColumns), type: 'postgres', transaction: true },
     user: {
@@ -99,6 +102,7 @@ export function createAuth({ db, log, secret, publicUrl, provider }: Options) {
       },
       session: {
         create: {
+          before: async (session) => ({ data: { ...session, ipAddress: null, userAgent: null } }),
           after: async (session) => {
             await noteSignIn(db, session.userId, now());
             await deleteExpiredSessions(db, now());

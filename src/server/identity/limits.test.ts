@@ -123,6 +123,8 @@ onEachDatabase('limits', (fresh) => {
     for (const address of ['192.0.2.1', '::ffff:192.0.2.1']) {
       assert.equal((await attempt(app, { ...right, address })).status, 429, address);
     }
+    const more = await attempts(app, 11, () => ({ ...right, address: '192.0.2.1' }));
+    assert.deepEqual(more, times(11, 429));
     assert.equal((await attempt(app, { ...right, address: '192.0.2.2' })).status, 200);
   });
 

@@ -13,7 +13,7 @@ const derive = promisify(argon2) as (
 ) => Promise<Buffer>;
 
 /** A password as it is kept: argon2id, with its cost and salt beside it. */
-export async function hashPassword(password: string): Promise<string> {
+async function hashPassword(password: string): Promise<string> {
   const nonce = randomBytes(saltLength);
   const tag = await derive('argon2id', { message: bytesOf(password), nonce, tagLength, ...cost });
   const { memory, passes, parallelism } = cost;

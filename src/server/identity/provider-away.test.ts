@@ -100,7 +100,7 @@ onEachDatabase('a provider that is not there', (fresh) => {
       const finishing = finish(gina, callback).finally(() => (waiting = false));
       await assertAllElseWorks(app);
       assert.equal(waiting, true);
-      assert.equal(await finishing, '/auth/done?error=unavailable');
+      assert.equal(await finishing, `${done}&error=invalid_code`);
       assert.equal(await whoIs(gina), undefined);
     } finally {
       provider.process.kill('SIGCONT');
@@ -136,7 +136,7 @@ onEachDatabase('a provider that is not there', (fresh) => {
     const providers = await (await visitor.call('/api/auth/providers')).json();
     assert.deepEqual(providers, [{ id: 'google', name: 'Google', configured: false }]);
     const back = await visitor.call('/api/auth/callback/google?code=x&state=y');
-    assert.equal(back.headers.get('location'), '/auth/done?error=unavailable');
+    assert.equal(back.headers.get('location'), '/auth/done?provider=google&error=not_configured');
     await assertAllElseWorks(app);
   });
 });

@@ -14,7 +14,9 @@ import {
   type TestProvider,
 } from '../../../test/support/oidc.ts';
 
-const google = await startProvider();
+const google = await startProvider({
+  accounts: { kelvin: { email: 'mi\u212Ae@example.org', email_verified: true } },
+});
 const clubId = await startProvider();
 
 /** Providers whose ID tokens are wrong, and what a test says of such a token. */
@@ -55,6 +57,16 @@ onEachDatabase('a sign-in with a provider that fails', (fresh) => {
     assert.equal(pathname, '/auth/done');
     return searchParams.get('error');
   }
+
+  test("a person whose address only looks like a member's is not that member", async () => {
+    const { app, rows } = await site();
+    await signInWith(new Caller(app), 'mike');
+    const before = await rows();
+    const kelvin = new Caller(app);
+    assert.equal(errorAt(await signInWith(kelvin, 'kelvin')), 'email_not_found');
+    assert.equal(await whoIs(kelvin), undefined);
+    assert.deepEqual(await rows(), before);
+  });
 
   test('a person who refuses at the provider is told so, and is not signed in', async () => {
     const { app, rows } = await site();

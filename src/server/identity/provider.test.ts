@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { appOn, Caller, member } from '../../../test/support/app.ts';
 import { emptyDatabase, onEachDatabase } from '../../../test/support/databases.ts';
 import {
+  begin,
   clientOf,
   finish,
   goAndReturn,
@@ -18,6 +19,7 @@ const accounts = {
     name: 'Hector Example',
     picture: 'http://example.org/hector.jpg',
   },
+  odd: { email: 'odd@example.org', email_verified: 'true', name: null, picture: 7 },
   nameless: { email: 'nameless@example.org', email_verified: true },
   // The other provider has this address unconfirmed, as every account 'uma' there.
   uma: { email: 'uma@example.org', email_verified: true, name: 'Uma Example' },
@@ -115,8 +117,36 @@ onEachDatabase('signing in with a provider', (fresh) => {
     const [account, ...others] = await accountsOf();
     assert.deepEqual(others, []);
     const { provider_id, account_id, access_token, refresh_token, id_token, password } = account!;
-    assert.deepEqual([provider_id, account_id], ['google', 'gina']);
+    assert.deepEqual([provider_id, account_id], ['google', `${google.issuer} gina`]);
     assert.deepEqual([access_token, refresh_token, id_token, password], [null, null, null, null]);
+  });
+
+  test("a person's number at one provider is nobody's at another that takes its place", async () => {
+    const { app, db, membersOf } = await site();
+    await signInWith(new Caller(app), 'gina');
+    await db.updateTable('members').set({ email: 'gina.lind@example.org' }).execute();
+    const moved = await appOn(db, { google: clientOf(clubId) });
+    const other = new Caller(moved);
+    assert.equal(await signInWith(other, 'gina'), done);
+    assert.equal((await whoIs(other))?.email, 'gina@example.org');
+    assert.equal((await membersOf()).length, 2);
+  });
+
+  test('a person of whom the provider says odd things is let in all the same', async () => {
+    const { app } = await site();
+    const odd = new Caller(app);
+    assert.equal(await signInWith(odd, 'odd'), done);
+    const { name, image, email } = (await whoIs(odd))!;
+    assert.deepEqual([name, image, email], ['New player', '', 'odd@example.org']);
+  });
+
+  test('what a sign-in is known by on its way is not to be read in the database', async () => {
+    const { app, db } = await site();
+    const state = new URL((await (await begin(new Caller(app))).json()).url).searchParams.get(
+      'state',
+    );
+    const [row] = await db.selectFrom('verifications').selectAll().execute();
+    assert.ok(state && row && !row.identifier.includes(state));
   });
 
   test('a person whose photo is not at an https address has none', async () => {

@@ -1,5 +1,7 @@
 import type { GenericOAuthConfig } from 'better-auth/plugins/generic-oauth';
+import { validateAuthorizationCode } from 'better-auth/oauth2';
 import { decodeJwt } from 'jose';
+import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import { Email, MemberName, type providerIds } from '../../contracts/member.ts';
 import { PhotoAddress } from '../../contracts/text.ts';
@@ -11,14 +13,14 @@ const patience = 5_000;
 export type ProviderId = (typeof providerIds)[number];
 export type ProviderConfig = NonNullable<Config['google']>;
 
-/** What a provider says of a person. */
+/** What a provider says of a person; what cannot be read is as good as not said. */
 const Claims = z.object({
   sub: z.string().min(1),
-  email: Email.optional(),
+  email: Email.optional().catch(undefined),
   // Some providers write it as text.
   email_verified: z.union([z.boolean(), z.stringbool()]).optional().catch(false),
-  name: z.string().optional(),
-  picture: z.string().optional(),
+  name: z.string().optional().catch(undefined),
+  picture: z.string().optional().catch(undefined),
 });
 type Claims = z.infer<typeof Claims>;
 
@@ -28,6 +30,8 @@ export function providerOptions(
   { clientId, clientSecret, issuer }: ProviderConfig,
   discovery: Discovery,
 ): GenericOAuthConfig {
+  const methods = discovery.token_endpoint_auth_methods_supported;
+  const authentication = methods.includes('client_secret_basic') ? 'basic' : 'post';
   return {
     providerId,
     clientId,
@@ -36,17 +40,42 @@ export function providerOptions(
     requireIdTokenVerification: true,
     scopes: ['openid', 'email', 'profile'],
     pkce: true,
-    authentication: discovery.token_endpoint_auth_methods_supported.includes('client_secret_basic')
-      ? 'basic'
-      : 'post',
-    getUserInfo: async ({ idToken, accessToken }) => {
+    authentication,
+    getToken: ({ code, redirectURI, codeVerifier }) =>
+      withinPatience(
+        validateAuthorizationCode({
+          code,
+          redirectURI,
+          ...(codeVerifier !== undefined && { codeVerifier }),
+          options: { clientId, clientSecret },
+          tokenEndpoint: discovery.token_endpoint,
+          authentication,
+        }),
+      ),
+    // A number that one provider gave a person may be another person's at another provider.
+    accountSubject: ({ profile }) => `${discovery.issuer} ${profile.sub}`,
+    getUserInfo: ({ idToken, accessToken }) =>
       // By now the plugin has verified the token's signature, issuer, audience and nonce.
-      if (!idToken) return null;
-      const claims = Claims.parse(decodeJwt(idToken));
-      const more = claims.email ? {} : await askForMore(discovery, accessToken, claims.sub);
-      return toProfile({ ...claims, ...more });
-    },
+      profileIn(discovery, idToken, accessToken).catch(() => null),
   };
+}
+
+async function profileIn(
+  discovery: Discovery,
+  idToken: string | undefined,
+  accessToken: string | undefined,
+) {
+  if (!idToken) return null;
+  const claims = Claims.parse(decodeJwt(idToken));
+  const more = claims.email ? {} : await askForMore(discovery, accessToken, claims.sub);
+  return toProfile({ ...claims, ...more });
+}
+
+async function withinPatience<Answer>(asked: Promise<Answer>): Promise<Answer> {
+  const late = setTimeout(patience, undefined, { ref: false }).then((): never => {
+    throw new Error('the provider did not answer in time');
+  });
+  return Promise.race([asked, late]);
 }
 
 /** Some providers leave the address out of the token and tell it on demand. */

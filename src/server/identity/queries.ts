@@ -1,11 +1,12 @@
 import type { Database } from '../db/schema.ts';
 
-/** Notes a sign-in in the member's record; gives how many records there were. */
+/** Notes a sign-in in the member's record; gives how many records it changed. */
 export async function noteSignIn(db: Database, memberId: string, time: number): Promise<number> {
   const result = await db
     .updateTable('members')
     .set({ last_sign_in_at: time })
     .where('id', '=', memberId)
+    .where((row) => row('last_sign_in_at', 'is distinct from', time))
     .executeTakeFirstOrThrow();
   return Number(result.numUpdatedRows);
 }

@@ -54,6 +54,8 @@ onEachDatabase("a member's record", (fresh) => {
       assert.deepEqual(await answer.json(), { insertedId: mara.id, ...counts });
     }
     await patch({ lastSignInTime: time });
+    const again = await (await patch({ lastSignInTime: time })).json();
+    assert.deepEqual(again, { insertedId: mara.id, matchedCount: 1, modifiedCount: 0 });
     assert.deepEqual(await read(), { ...before, last_sign_in_at: Date.parse(time) });
   });
 

@@ -16,15 +16,20 @@ type AppContext = Context<AppEnvironment>;
 
 const minutes = 60_000;
 
-/** Wrong tries count, rightful sign-ins do not; of registrations, each counts. */
+/** The network's limit comes first: one that is used up costs the account nothing. */
 const limitsOf = {
-  signIn: (email: string, address: string): Limit[] => [
-    { name: `sign-in of ${email}`, times: 10, within: 10 * minutes },
+  /** Of wrong passwords; a rightful sign-in is given back. */
+  guessing: (email: string, address: string): Limit[] => [
     { name: `sign-in from ${networkOf(address)}`, times: 50, within: 10 * minutes },
+    { name: `sign-in of ${email}`, times: 10, within: 10 * minutes },
+  ],
+  /** Of all sign-ins, which make sessions. */
+  signIn: (email: string): Limit[] => [
+    { name: `session of ${email}`, times: 100, within: 10 * minutes },
   ],
   signUp: (email: string, address: string): Limit[] => [
-    { name: `sign-up of ${email}`, times: 10, within: 10 * minutes },
     { name: `sign-up from ${networkOf(address)}`, times: 60, within: 10 * minutes },
+    { name: `sign-up of ${email}`, times: 10, within: 10 * minutes },
   ],
   provider: (address: string): Limit[] => [
     { name: `provider sign-in from ${networkOf(address)}`, times: 60, within: 10 * minutes },
@@ -52,8 +57,8 @@ export function identityRoutes(api: Api, identity: Identity): void {
   });
 
   route(api, endpoints.signIn, async ({ body, context, db }) => {
-    const limits = limitsOf.signIn(body.email, context.var.address);
-    await take(db, limits);
+    const limits = limitsOf.guessing(body.email, context.var.address);
+    await take(db, [...limits, ...limitsOf.signIn(body.email)]);
     const user = memberIn(await read(context, await identity.call(onward(context, body))));
     await giveBack(db, limits);
     return { user };
@@ -85,9 +90,11 @@ export function identityRoutes(api: Api, identity: Identity): void {
   for (const id of providerIds) {
     api.app.get(`/api/auth/callback/${id}`, async (context) => {
       context.set('route', `/api/auth/callback/${id}`);
+      const done = `/auth/done?provider=${id}`;
       const response = await identity.finishWith(id, context.req.raw).catch((error: unknown) => {
+        if (isNotConfigured(error)) return context.redirect(`${done}&error=not_configured`);
         context.var.log.error({ error }, 'a sign-in with a provider failed');
-        return context.redirect('/auth/done?error=unavailable');
+        return context.redirect(`${done}&error=unavailable`);
       });
       return new Response(response.body, response);
     });
@@ -102,9 +109,13 @@ export function identityRoutes(api: Api, identity: Identity): void {
   route(api, endpoints.recordSignIn, async ({ db, body, member }) => {
     const time = body.lastSignInTime === undefined ? now() : Date.parse(body.lastSignInTime);
     // Nobody signs in tomorrow.
-    const count = await noteSignIn(db, member.id, Math.min(time, now()));
-    return { insertedId: member.id, matchedCount: count, modifiedCount: count };
+    const modifiedCount = await noteSignIn(db, member.id, Math.min(time, now()));
+    return { insertedId: member.id, matchedCount: 1, modifiedCount };
   });
+}
+
+function isNotConfigured(error: unknown): boolean {
+  return error instanceof Problem && error.status === 404;
 }
 
 /** The call as it goes on to better-auth: with the body that was read and found good. */
@@ -122,9 +133,12 @@ async function read(context: AppContext, response: Response): Promise<Answer> {
     context.header('set-cookie', cookie, { append: true });
   }
   const answer = Answer.parse(await response.json());
+  if (response.ok || answer.code === 'FAILED_TO_CREATE_USER') return answer;
   const refusal = refusals[answer.code ?? ''];
   if (refusal) throw refusal();
-  return answer;
+  const { status } = response;
+  if (status === 403 || status === 404) throw new Problem(status, answer.message ?? 'Refused.');
+  throw new Error(`better-auth answers ${status}: ${answer.message}`);
 }
 
 /** The member in an answer, without the session's token that stands beside it. */

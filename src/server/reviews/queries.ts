@@ -2,6 +2,7 @@ import type { Insertable, Selectable, Updateable } from 'kysely';
 import type { Page } from '../../contracts/paging.ts';
 import type { Rating, Review, YearRange } from '../../contracts/review.ts';
 import { differencesOf } from '../db/differences.ts';
+import { newId } from '../db/new-id.ts';
 import type { Database, Schema } from '../db/schema.ts';
 import { raiseVersions, versionOf } from '../db/versions.ts';
 import { cut } from '../http/paging.ts';
@@ -62,10 +63,15 @@ export async function updateReview(
   db: Database,
   review: ReviewRow,
   values: Updateable<Schema['reviews']>,
-): Promise<void> {
-  const changed = { ...values, version: review.version + 1 };
-  await db.updateTable('reviews').set(changed).where('id', '=', review.id).execute();
-  await raiseVersionsOf(db, [review, { ...review, ...values }]);
+): Promise<ReviewRow> {
+  const changed = await db
+    .updateTable('reviews')
+    .set({ ...values, version: newId() })
+    .where('id', '=', review.id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  await raiseVersionsOf(db, [review, changed]);
+  return changed;
 }
 
 export async function deleteReview(db: Database, review: ReviewRow): Promise<void> {

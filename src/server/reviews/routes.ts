@@ -59,9 +59,8 @@ export function reviewRoutes(api: Api): void {
     const review = await requireOwn(holdReview, db, parameters.id, member);
     refuseOutdated(context.req.header('if-match'), tagOfReview(review));
     const changed = await changeReview(db, member, review, body);
-    const version = review.version + Number(changed);
-    context.header('etag', tagOfReview({ ...review, version }));
-    return { matchedCount: 1, modifiedCount: Number(changed) };
+    context.header('etag', tagOfReview(changed));
+    return { matchedCount: 1, modifiedCount: changed === review ? 0 : 1 };
   });
 
   route(api, endpoints.deleteReview, async ({ db, parameters, member, context }) => {
@@ -88,7 +87,7 @@ async function requireOwn(
 }
 
 function tagOfReview({ id, version }: ReviewRow): string {
-  return tagOf('review', id, String(version));
+  return tagOf('review', id, version);
 }
 
 function toOwnReview(row: ReviewRow, { email }: Member): Review {

@@ -63,6 +63,8 @@ const foreignPhotos = [
   '/\\evil.example/a.jpg',
   '\\\\evil.example',
   'https://',
+  '/auth/start/google',
+  '/API/auth/callback/google',
   'a.jpg',
 ];
 
@@ -178,11 +180,21 @@ onEachDatabase('adding a review', (fresh) => {
       assert.equal((await send(body)).status, 400, body);
     }
     for (const body of ['null', '[]', '"5"']) assert.equal((await send(body)).status, 422, body);
-    const types = ['text/plain', 'application/x-www-form-urlencoded', 'application/jsonx', ''];
+    const types = [
+      'text/plain',
+      'application/x-www-form-urlencoded',
+      'application/merge-patch+json',
+      'application/json; charset=latin1',
+      '',
+    ];
     for (const type of types) {
       const response = await send(JSON.stringify(written), { 'content-type': type });
       assert.equal(response.status, 415, type);
     }
+    const headers = { 'content-type': 'application/json; charset=UTF-8' };
+    assert.equal((await send('{"rating": "9"}', headers)).status, 422);
+    const notUtf8 = new Uint8Array([...Buffer.from('{"text":"'), 0xff, 0xfe, ...Buffer.from('"}')]);
+    assert.equal((await mara.call('/review', { body: notUtf8 })).status, 400);
     const large = JSON.stringify({ ...written, more: 'x'.repeat(64 * 1024) });
     assert.equal((await send(large)).status, 413);
     assert.equal((await send(large, { 'content-length': String(large.length) })).status, 413);

@@ -31,13 +31,13 @@ export async function addReview(db: Database, member: Member, review: NewReview)
   return id;
 }
 
-/** Changes the fields that were sent; gives whether any of them differed. */
+/** Changes the fields that were sent; where none of them differed, the review stays the same. */
 export async function changeReview(
   db: Database,
   member: Member,
   review: ReviewRow,
   change: ReviewChange,
-): Promise<boolean> {
+): Promise<ReviewRow> {
   const sent = {
     name: change.name === '' ? member.name : change.name,
     game_title: change.gameTitle,
@@ -50,14 +50,13 @@ export async function changeReview(
   const differing = Object.entries(sent).filter(
     ([field, value]) => value !== undefined && value !== review[field as keyof typeof sent],
   );
-  if (differing.length === 0) return false;
+  if (differing.length === 0) return review;
   const values: Partial<ReviewRow> = { ...Object.fromEntries(differing), updated_at: now() };
   // The game it is about changes with the title alone: an old title may have left the catalogue.
   if (values.game_title !== undefined) {
     values.game_id = values.game_title ? (await requireGame(db, values.game_title))._id : null;
   }
-  await updateReview(db, review, values);
-  return true;
+  return updateReview(db, review, values);
 }
 
 function toNumber(rating: Rating): number | null {

@@ -36,23 +36,19 @@ export async function addEntry(
   db: Database,
   entry: Insertable<Schema['watch_list']>,
 ): Promise<string> {
-  const added = await db
+  const { id } = await db
     .insertInto('watch_list')
     .values(entry)
-    .onConflict((conflict) => conflict.columns(['member_id', 'game_title']).doNothing())
+    // Changes nothing, and so finds the row that is there, in one statement.
+    .onConflict((conflict) =>
+      conflict
+        .columns(['member_id', 'game_title'])
+        .doUpdateSet((row) => ({ member_id: row.ref('excluded.member_id') })),
+    )
     .returning('id')
-    .executeTakeFirst();
-  if (added) {
-    await raiseVersions(db, [versionOf.watchListOf(entry.member_id)]);
-    return added.id;
-  }
-  const there = await db
-    .selectFrom('watch_list')
-    .select('id')
-    .where('member_id', '=', entry.member_id)
-    .where('game_title', '=', entry.game_title)
     .executeTakeFirstOrThrow();
-  return there.id;
+  if (id === entry.id) await raiseVersions(db, [versionOf.watchListOf(entry.member_id)]);
+  return id;
 }
 
 /** Takes an entry off its owner's list; gives whether it was there. */

@@ -8,11 +8,11 @@ const json = 'application/json';
 /** A line for the shell that makes the call; the cookie comes from signing in, and is kept in a file. */
 function tryLine({ method, path, call, address }: CallProps): string {
   const body = call.requestBody?.content[json]?.example;
-  const sets = path.startsWith('/api/auth/sign-');
+  const about = path.startsWith('/api/auth/');
   const words = [
     'curl -g',
-    ...(sets ? ['-c cookies.txt'] : []),
-    ...(sets || call.security.length > 0 ? ['-b cookies.txt'] : []),
+    ...(about && method === 'post' ? ['-c cookies.txt'] : []),
+    ...(about || call.security.length > 0 ? ['-b cookies.txt'] : []),
     ...(method === 'get' || (method === 'post' && body) ? [] : [`-X ${method.toUpperCase()}`]),
     ...(body ? [`-H 'content-type: ${json}' -d ${quoted(JSON.stringify(body))}`] : []),
     quoted(address + path.replace('{email}', 'mara@example.org')),
@@ -29,8 +29,9 @@ function quoted(text: string): string {
 export function Call(props: CallProps) {
   const { method, path, call } = props;
   const body = call.requestBody?.content[json]?.schema;
-  const answer = (call.responses['200'] ?? call.responses['201'])?.content?.[json]?.schema;
-  const refusals = Object.entries(call.responses).filter(([status]) => Number(status) >= 400);
+  const status = '201' in call.responses ? '201' : '200';
+  const answer = call.responses[status]?.content?.[json]?.schema;
+  const refusals = Object.entries(call.responses).filter(([code]) => Number(code) >= 400);
   return (
     <article
       id={call.operationId}
@@ -69,27 +70,20 @@ export function Call(props: CallProps) {
       )}
       {answer && (
         <p className="mt-4">
-          Answers <SchemaText schema={answer} />
+          Answers {status} and <SchemaText schema={answer} />
         </p>
       )}
       <details className="mt-4">
         <summary className="cursor-pointer py-2 text-soft">How it may be refused</summary>
         <ul className="mt-1 grid gap-1">
-          {refusals.map(([status, { description }]) => (
-            <li key={status}>
-              <code className="font-semibold">{status}</code> {description}
+          {refusals.map(([code, { description }]) => (
+            <li key={code}>
+              <code className="font-semibold">{code}</code> {description}
             </li>
           ))}
         </ul>
       </details>
-      <pre
-        // The line may be wider than the screen; the keyboard must be able to scroll it.
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-        tabIndex={0}
-        role="region"
-        aria-label={`Try ${method.toUpperCase()} ${path}`}
-        className="mt-4 overflow-x-auto rounded bg-ground p-3 text-sm"
-      >
+      <pre className="mt-4 rounded bg-ground p-3 text-sm wrap-anywhere whitespace-pre-wrap">
         <code>{tryLine(props)}</code>
       </pre>
     </article>

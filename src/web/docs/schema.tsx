@@ -37,9 +37,9 @@ function plainText(schema: JsonSchema): string {
   if ('const' in schema) return JSON.stringify(schema.const);
   if (Array.isArray(schema.enum)) return schema.enum.map((one) => JSON.stringify(one)).join(' | ');
   const kind = [schema.type ?? 'anything', schema.format && `(${schema.format})`];
-  const bounds = ['minimum', 'maximum', 'maxLength', 'default']
+  const bounds = ['minimum', 'maximum', 'minLength', 'maxLength', 'default']
     .filter((bound) => bound in schema)
-    .map((bound) => `${bound} ${schema[bound]}`);
+    .map((bound) => `${bound} ${JSON.stringify(schema[bound])}`);
   return [...kind, ...bounds].filter(Boolean).join(' ');
 }
 
@@ -53,7 +53,11 @@ export function NamedSchema({ name, schema }: { name: string; schema: JsonSchema
       {typeof schema.description === 'string' && (
         <p className="mt-1 text-soft">{schema.description}</p>
       )}
-      {fields.length === 0 && <p className="mt-3 break-words">{plainText(schema)}</p>}
+      {fields.length === 0 && (
+        <p className="mt-3 break-words">
+          <SchemaText schema={schema} />
+        </p>
+      )}
       {fields.length > 0 && (
         <dl className="mt-4 grid gap-x-6 gap-y-2 sm:grid-cols-[max-content_1fr]">
           {fields.map(([field, type]) => (

@@ -10,11 +10,6 @@ export function channelOf(flow: string): BroadcastChannel {
 /** What the window says before it closes: an error's name, or "" when all went well. */
 export type LastWord = { error: string };
 
-/** Where to begin a sign-in with a provider, and where to go after it. */
-export function startAddress(provider: string, next: string, flow = ''): string {
-  return `/auth/start/${provider}?${new URLSearchParams({ next, flow })}`;
-}
-
 /**
  * Opens a provider's sign-in in a window of its own and tells how it went, perhaps twice: the
  * provider's pages may cut the tie to the window, which then looks closed while it is not. Its last
@@ -28,7 +23,7 @@ export function signInByPopup(
   const flow = crypto.getRandomValues(new Uint32Array(4)).join('-');
   const channel = channelOf(flow);
   const popup = window.open(
-    startAddress(provider, next, flow),
+    `/auth/start/${provider}?${new URLSearchParams({ next, flow })}`,
     '_blank',
     'popup,width=520,height=680',
   );

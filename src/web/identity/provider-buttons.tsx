@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { Provider } from '../../contracts/member.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { signInByPopup, startAddress } from './popup.ts';
+import { signInByPopup } from './popup.ts';
 import { sentenceFor } from './sentences.ts';
 
 type ProviderButtonsProps = {
@@ -45,22 +45,24 @@ function ProviderButton({ provider: { id, name, configured }, verb, next }: Prov
   };
 
   return (
-    <form
-      action={startAddress(id, next).replace(/\?.*/, '')}
-      onSubmit={(event) => {
-        event.preventDefault();
-        begin();
-      }}
-    >
-      <input type="hidden" name="next" value={next} />
-      <Button type="submit" look="quiet" className="w-full">
-        {waiting ? `Waiting for ${name} …` : `${verb} ${name}`}
-      </Button>
+    <>
+      <form
+        action={`/auth/start/${id}`}
+        onSubmit={(event) => {
+          event.preventDefault();
+          begin();
+        }}
+      >
+        <input type="hidden" name="next" value={next} />
+        <Button type="submit" look="quiet" className="w-full">
+          {waiting ? `Waiting for ${name} …` : `${verb} ${name}`}
+        </Button>
+      </form>
       {error && (
         <Dialog title="Oops..." onClose={() => setError('')}>
           {sentenceFor(error, name)}
         </Dialog>
       )}
-    </form>
+    </>
   );
 }

@@ -1,24 +1,23 @@
 /** What can go wrong on the way to a provider and back, in words for the person. */
-const sentences: Record<string, (provider: string) => string> = {
-  not_configured: (provider) => `This site has no ${provider} sign-in yet.`,
-  unreachable: (provider) => `${provider} is out of reach just now. Please try again in a while.`,
-  popup_blocked: (provider) =>
-    `Your browser kept the ${provider} window from opening. Allow pop-ups for this site and try again.`,
-  popup_closed: (provider) =>
-    `The ${provider} window was closed before you were signed in. You can try again.`,
-  access_denied: (provider) =>
-    `${provider} did not sign you in, because it was refused there. You can try again.`,
-  account_not_linked: (provider) =>
-    `Your email is registered here in another way already. Sign in as you did then, not with ${provider}.`,
-  email_not_found: (provider) => `${provider} did not tell us your email, and we need one.`,
-  state_mismatch: () => 'This sign-in was begun elsewhere or took too long. Please begin again.',
-  please_restart_the_process: () => 'This sign-in is over already. Please begin again.',
-  too_many: () => 'Too many tries. Please wait a few minutes and try again.',
-  offline: () => 'You seem to be offline. Check your connection and try again.',
-};
+const sentences = new Map<string, (provider: string) => string>(
+  Object.entries({
+    not_configured: (provider) => `This site has no ${provider} sign-in yet.`,
+    unreachable: (provider) => `${provider} is out of reach just now. Please try again in a while.`,
+    popup_blocked: (provider) =>
+      `Your browser kept the ${provider} window from opening. Allow pop-ups for this site and try again.`,
+    popup_closed: (provider) =>
+      `The ${provider} window was closed before you were signed in. You can try again.`,
+    access_denied: (provider) =>
+      `${provider} did not sign you in, because it was refused there. You can try again.`,
+    account_not_linked: (provider) =>
+      `Your email is registered here in another way already. Sign in as you did then, not with ${provider}.`,
+    email_not_found: (provider) => `${provider} did not tell us your email, and we need one.`,
+    state_mismatch: () => 'This sign-in was begun elsewhere or took too long. Please begin again.',
+    too_many: () => 'Too many tries. Please wait a few minutes and try again.',
+  }),
+);
 
 export function sentenceFor(error: string, provider: string): string {
-  const sentence =
-    sentences[error] ?? (() => `${provider} could not sign you in. Please try again.`);
-  return sentence(provider);
+  const sentence = sentences.get(error);
+  return sentence?.(provider) ?? `${provider} could not sign you in. Please try again.`;
 }

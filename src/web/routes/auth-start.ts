@@ -13,6 +13,9 @@ const errors: Record<number, string> = {
 /** Sends a person on to the provider; whatever comes of it is told at /auth/done. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { provider } = params;
+  // A picture or a script that points here is nobody's wish to sign in.
+  const purpose = request.headers.get('sec-fetch-dest') ?? 'document';
+  if (purpose !== 'document') throw data({ detail: 'Open this in a window.' }, { status: 403 });
   if (provider !== 'google' && provider !== 'oidc') throw data(null, { status: 404 });
   const flow = new URL(request.url).searchParams.get('flow') ?? '';
   const query = new URLSearchParams({ provider, next: nextIn(request), flow });

@@ -9,16 +9,18 @@ export const meta: Route.MetaFunction = () => [
   { name: 'description', content: 'Every call of the Playshelf API, with its fields.' },
 ];
 
-export async function loader({ context }: Route.LoaderArgs) {
-  return context.get(apiContext)(endpoints.describeApi);
+export async function loader({ context, request }: Route.LoaderArgs) {
+  const description = await context.get(apiContext)(endpoints.describeApi);
+  // Where it was not said under which address the site is reached, it is the one it was asked under.
+  const stated = description.servers.find(({ url }) => url !== '/');
+  return { ...description, address: stated?.url ?? new URL(request.url).origin };
 }
 
-/** Where it was not said under which address the site is reached, the usual one stands for it. */
-const usualAddress = 'http://127.0.0.1:3000';
-
 export default function Docs({ loaderData }: Route.ComponentProps) {
-  const { paths, components, servers } = loaderData;
-  const address = servers.find(({ url }) => url !== '/')?.url ?? usualAddress;
+  const { paths, components, address } = loaderData;
+  const calls = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, call]) => ({ path, method, call })),
+  );
   return (
     <div className="mx-auto max-w-4xl px-4 pt-12 sm:px-6">
       <h1 className="text-5xl sm:text-6xl">API documentation</h1>
@@ -41,19 +43,28 @@ export default function Docs({ loaderData }: Route.ComponentProps) {
         </a>{' '}
         first. The lines to try keep its cookie in a file, cookies.txt.
       </p>
+      <nav aria-label="Calls" className="mt-8">
+        <ul className="grid gap-x-6 sm:grid-cols-2">
+          {calls.map(({ path, method, call }) => (
+            <li key={call.operationId}>
+              <a
+                href={`#${call.operationId}`}
+                className="flex min-h-11 items-center gap-2 underline-offset-4 hover:underline"
+              >
+                <code className="w-16 shrink-0 text-sm font-bold text-accent">
+                  {method.toUpperCase()}
+                </code>
+                <code className="text-sm wrap-anywhere">{path}</code>
+              </a>
+            </li>
+          ))}
+        </ul>
+      </nav>
       <h2 className="mt-12 mb-4 text-4xl">Calls</h2>
       <div className="grid gap-4">
-        {Object.entries(paths).flatMap(([path, methods]) =>
-          Object.entries(methods).map(([method, call]) => (
-            <Call
-              key={call.operationId}
-              method={method}
-              path={path}
-              call={call}
-              address={address}
-            />
-          )),
-        )}
+        {calls.map((one) => (
+          <Call key={one.call.operationId} {...one} address={address} />
+        ))}
       </div>
       <h2 className="mt-12 mb-4 text-4xl">Shapes</h2>
       <div className="grid gap-4">

@@ -1,6 +1,6 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
 import { endpoints } from '../../contracts/endpoints.ts';
-import { apiContext, refusalIn } from '../api.ts';
+import { apiContext, readForm, refusalIn } from '../api.ts';
 import { Frame, Or } from '../identity/frame.tsx';
 import { nextIn, withNext } from '../identity/next.ts';
 import { ProviderButtons } from '../identity/provider-buttons.tsx';
@@ -22,7 +22,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { email, password } = Object.fromEntries(await request.formData());
+  const { email, password } = await readForm(request);
   try {
     await context.get(apiContext)(endpoints.signIn, { body: { email, password } });
   } catch (error) {

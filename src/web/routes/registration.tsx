@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { data, Form, Link, useNavigate, useNavigation } from 'react-router';
 import { endpoints } from '../../contracts/endpoints.ts';
-import { apiContext, refusalIn } from '../api.ts';
+import { apiContext, readForm, refusalIn } from '../api.ts';
 import { Frame, Or } from '../identity/frame.tsx';
 import { nextIn, withNext } from '../identity/next.ts';
 import { ProviderButtons } from '../identity/provider-buttons.tsx';
@@ -23,7 +23,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export async function action({ context, request }: Route.ActionArgs) {
-  const { name, email, image, password } = Object.fromEntries(await request.formData());
+  const { name, email, image, password } = await readForm(request);
   try {
     await context.get(apiContext)(endpoints.signUp, { body: { name, email, image, password } });
     return { refusal: undefined, given: {} };
@@ -100,10 +100,13 @@ export default function Registration({ loaderData, actionData }: Route.Component
       <RefusalDialog refusal={actionData?.refusal} />
       {actionData && !actionData.refusal && (
         <Dialog title="Registration Done Successfully!" onClose={() => void navigate(next)}>
-          Welcome to the shelf.{' '}
-          <Link to={next} className="text-accent underline underline-offset-4">
-            Go on
-          </Link>
+          Welcome to the shelf.
+          <noscript>
+            {' '}
+            <a href={next} className="text-accent underline underline-offset-4">
+              Go on
+            </a>
+          </noscript>
         </Dialog>
       )}
     </Frame>

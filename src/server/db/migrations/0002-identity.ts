@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import { differencesOf } from '../differences.ts';
 import type { Database } from '../schema.ts';
 
@@ -18,7 +17,7 @@ export async function up(db: Database): Promise<void> {
     .execute();
   await db.schema
     .alterTable('reviews')
-    .addColumn('version', 'integer', (column) => column.notNull().defaultTo(1))
+    .addColumn('version', 'text', (column) => column.notNull().defaultTo(''))
     .execute();
   await index('games_by_name', 'games', ['name', 'id']);
 
@@ -95,6 +94,6 @@ export async function up(db: Database): Promise<void> {
   await db.schema
     .createTable('versions')
     .addColumn('name', 'text', (column) => column.primaryKey().notNull())
-    .addColumn('value', time, (column) => column.notNull().defaultTo(sql`0`))
+    .addColumn('value', 'text', (column) => column.notNull())
     .execute();
 }
