@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import type { ServerBuild } from 'react-router';
 import { fillCatalogue } from '../src/server/games/catalogue.ts';
 import { appOn, catalogueOf, Caller, goodPassword, manyGames, member } from './support/app.ts';
 import { emptyDatabase, onEachDatabase } from './support/databases.ts';
@@ -55,9 +57,28 @@ const table: Record<string, { body?: object; statuses: Statuses }> = {
   'POST /api/auth/sign-out': { statuses: anyone },
 };
 
+const onward: Statuses = [302, 302, 302];
+
+/** The same for the pages; the id of a game is in the path where it asks for one. */
+const pages: Record<string, Statuses> = {
+  '/': anyone,
+  '/allReview': anyone,
+  '/details/:id': anyone,
+  '/docs': anyone,
+  '/auth/login': [200, 302, 302],
+  '/signIn': [200, 302, 302],
+  '/auth/registration': anyone,
+  '/signUp': anyone,
+  '/auth/start/:provider': onward,
+  '/auth/done': onward,
+  '/auth/logout': onward,
+  '/*': [404, 404, 404],
+};
+
 const paths = new Set(Object.keys(table).map((name) => name.split(' ')[1]!));
 
-const client = join(import.meta.dirname, '..', 'build', 'client');
+const build = join(import.meta.dirname, '..', 'build', 'server');
+const client = join(build, '..', 'client');
 const files = readdirSync(client, { withFileTypes: true }).filter((entry) => entry.isFile());
 
 /** What every request passes, the pages that take whatever is left, pictures and the pages' files. */
@@ -138,6 +159,20 @@ onEachDatabase('access', (fresh) => {
       for (const verb of method === 'GET' ? ['GET', 'HEAD'] : [method]) {
         assert.deepEqual(await ask(people, verb, path, body), statuses, `${verb} ${path}`);
       }
+    }
+  });
+
+  test('every page is in the table of pages, and answers each of them as it says', async () => {
+    const { app, people } = await site();
+    const { routes }: ServerBuild = await import(pathToFileURL(join(build, 'index.js')).href);
+    const built = Object.values(routes).flatMap((page) =>
+      page && page.id !== 'root' ? [`/${page.path ?? ''}`] : [],
+    );
+    assert.deepEqual(built.toSorted(), Object.keys(pages).toSorted());
+    const [game] = await (await app.request('/default')).json();
+    for (const [path, statuses] of Object.entries(pages)) {
+      const address = path.replace(':id', game._id).replace(':provider', 'google');
+      assert.deepEqual(await ask(people, 'GET', address.replace('*', 'nowhere')), statuses, path);
     }
   });
 
