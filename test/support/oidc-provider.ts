@@ -28,6 +28,8 @@ export type ProviderOptions = {
   clientAuthentication?: 'client_secret_post' | 'client_secret_basic';
   /** What is wrong with its ID tokens. */
   wrong?: 'nonce' | 'alg-none' | 'key' | 'audience' | 'issuer' | 'expired' | 'missing';
+  /** Whether what it tells on demand is about somebody else. */
+  confusesPeople?: boolean;
   /** Whether its pages cut themselves off from the window that opened them. */
   openerPolicy?: boolean;
 };
@@ -160,6 +162,9 @@ async function main(options: ProviderOptions): Promise<void> {
     if (options.openerPolicy) context.set('cross-origin-opener-policy', 'same-origin');
     if (context.path.startsWith('/interaction/')) return answerLogin(provider, context);
     await next();
+    if (context.path === '/me' && options.confusesPeople) {
+      context.body = { ...(context.body as Claims), sub: 'somebody-else' };
+    }
     const answer = context.body as { id_token?: string } | undefined;
     if (context.path === '/token' && answer?.id_token && options.wrong) {
       context.body = { ...answer, id_token: await spoil(answer.id_token, key, options.wrong) };

@@ -18,6 +18,7 @@ const google = await startProvider({
   accounts: { kelvin: { email: 'mi\u212Ae@example.org', email_verified: true } },
 });
 const clubId = await startProvider();
+const confused = await startProvider({ claimsIn: 'userinfo', confusesPeople: true });
 
 /** Providers whose ID tokens are wrong, and what a test says of such a token. */
 const forgers = await Promise.all(
@@ -57,6 +58,14 @@ onEachDatabase('a sign-in with a provider that fails', (fresh) => {
     assert.equal(pathname, '/auth/done');
     return searchParams.get('error');
   }
+
+  test('what a provider tells on demand of somebody else is not taken for the person', async () => {
+    const { app, rows } = await site(confused);
+    const gina = new Caller(app);
+    assert.equal(errorAt(await signInWith(gina, 'gina')), 'email_not_found');
+    assert.equal(await whoIs(gina), undefined);
+    assert.deepEqual(await rows(), [0, 0, 0]);
+  });
 
   test("a person whose address only looks like a member's is not that member", async () => {
     const { app, rows } = await site();
