@@ -14,6 +14,7 @@ const base = [
   'server/clock',
   'server/stop',
   'server/folder',
+  'server/patience',
 ];
 
 const pagePackages = [
@@ -35,6 +36,7 @@ const table: Record<string, Rule> = {
   contracts: { imports: [], packages: ['zod'] },
   'server/stop': { imports: [] },
   'server/folder': { imports: [] },
+  'server/patience': { imports: [] },
   'server/clock': { imports: [] },
   'server/log': { imports: [] },
   'server/config': { imports: ['contracts', 'server/stop'] },

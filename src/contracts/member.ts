@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isShowable, line, OwnPath, paragraphs, PhotoAddress, unshowable } from './text.ts';
+import { isShowable, line, OwnPath, PhotoAddress, unshowable } from './text.ts';
 
 /** The words are the product's own; the rule behind them asks for seven. */
 export const passwordMessage =
@@ -133,7 +133,7 @@ export const ProviderAddress = z.object({ url: z.string() }).meta({
 });
 
 /** Any way of writing a time that JavaScript reads. */
-const Time = paragraphs(100)
+const Time = line(100)
   .refine((text) => !Number.isNaN(Date.parse(text)), { message: 'Must be a time.' })
   .meta({ description: 'A time, for example 2026-03-01T18:20:00Z.' });
 

@@ -86,7 +86,7 @@ function callsFrom(app: Hono<AppEnvironment>, { req, env, var: known }: Context<
 }
 
 function cookiesIn(header = ''): Map<string, string> {
-  const pairs = header.split('; ').map((pair) => /^([^=]+)=(.*)$/s.exec(pair));
+  const pairs = header.split(/;\s*/).map((pair) => /^([^=]+)=(.*)$/s.exec(pair));
   return new Map(pairs.flatMap((pair) => (pair ? [[pair[1]!, pair[2]!]] : [])));
 }
 

@@ -8,6 +8,7 @@ import { readVersions } from '../db/versions.ts';
 import { parse, readBody } from './body.ts';
 import type { AppEnvironment } from './environment.ts';
 import { findTag, tagOf } from './etag.ts';
+import { isAt, patternsOf } from './patterns.ts';
 import { Problem } from './problems.ts';
 import { once } from './remembered-answer.ts';
 
@@ -55,7 +56,6 @@ export function route<E extends Endpoint>(
       return endpoint.paged ? answerPage(context, result as Page<unknown>) : context.json(result);
     });
   }
-  if (endpoint.otherSites) openToOtherSites(api.app, endpoint);
 }
 
 /** The rules in their order: signed in, the right person, the right shape. */
@@ -130,56 +130,16 @@ function answerPage(context: AppContext, { rows, next }: Page<unknown>): Respons
   return context.json(rows);
 }
 
-/** Public reads may be called by scripts of any site, without anybody's cookie. */
-function openToOtherSites(app: Api['app'], endpoint: Endpoint): void {
-  for (const pattern of patternsOf(endpoint)) {
-    app.options(pattern, (context) => {
-      context.set('route', endpoint.path);
-      context.header('access-control-allow-origin', '*');
-      context.header('access-control-allow-methods', 'GET, HEAD');
-      context.header('access-control-allow-headers', 'If-None-Match');
-      context.header('access-control-max-age', '86400');
-      return context.body(null, 204);
-    });
-  }
-}
-
-/** Lets scripts of other sites read the answers of public reads, refusals among them. */
-export function allowOtherSites(app: Api['app'], endpoints: Endpoint[]): void {
-  for (const endpoint of endpoints.filter(({ otherSites }) => otherSites)) {
-    for (const pattern of patternsOf(endpoint)) {
-      app.on(['GET'], pattern, async (context, next) => {
-        await next();
-        context.header('access-control-allow-origin', '*');
-        context.header('access-control-expose-headers', 'ETag, Link, X-Request-Id');
-      });
-    }
-  }
-}
-
 /** Answers a known path asked with a method it does not have; comes after all routes. */
 export function refuseOtherMethods(app: Api['app'], endpoints: Endpoint[]): void {
   for (const endpoint of endpoints) {
     for (const pattern of patternsOf(endpoint)) {
       app.all(pattern, (context) => {
         context.set('route', endpoint.path);
-        const same = endpoints.filter((other) => shapesOf(other).includes(shapeOf(pattern)));
+        const same = endpoints.filter((other) => isAt(other, pattern));
         const allow = same.map(({ method }) => method.replace('GET', 'GET, HEAD')).join(', ');
         throw new Problem(405, `This address takes ${allow} only.`, { headers: { allow } });
       });
     }
   }
-}
-
-function patternsOf({ path, also }: Endpoint): string[] {
-  return (also ? [path, also] : [path]).map((one) => one.replaceAll(/\{(\w+)\}/g, ':$1'));
-}
-
-/** A pattern without the names of its parts: those differ between endpoints of one path. */
-function shapeOf(pattern: string): string {
-  return pattern.replaceAll(/:\w+/g, ':');
-}
-
-function shapesOf(endpoint: Endpoint): string[] {
-  return patternsOf(endpoint).map(shapeOf);
 }

@@ -1,18 +1,12 @@
 import type { Hono } from 'hono';
-import { setTimeout } from 'node:timers/promises';
 import { ping } from '../db/connect.ts';
 import type { Database } from '../db/schema.ts';
+import { within } from '../patience.ts';
 import type { AppEnvironment } from './environment.ts';
 import type { Metrics } from './observe.ts';
 import { Problem } from './problems.ts';
 
 const patience = 3_000;
-
-/** A database may also hang, and then it does not even refuse. */
-async function tooLate(): Promise<never> {
-  await setTimeout(patience, undefined, { ref: false });
-  throw new Error(`no answer within ${patience} ms`);
-}
 
 /** What the machines around us ask: alive, ready, how much. */
 export function healthRoutes(app: Hono<AppEnvironment>, db: Database, metrics: Metrics): void {
@@ -23,7 +17,7 @@ export function healthRoutes(app: Hono<AppEnvironment>, db: Database, metrics: M
 
   app.get('/readyz', async (context) => {
     context.set('route', '/readyz');
-    await Promise.race([ping(db), tooLate()]).catch((error: unknown) => {
+    await within(patience, ping(db)).catch((error: unknown) => {
       context.var.log.warn({ error }, 'the database does not answer');
       throw new Problem(503, 'The database does not answer.');
     });

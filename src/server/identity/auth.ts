@@ -110,7 +110,7 @@ export function createAuth({ db, log, secret, publicUrl, provider }: Options) {
         },
       },
     },
-    // Refusals come to us as errors, and take the one way of all errors.
+    // What fails comes to us as an error, and takes the one way of all errors.
     onAPIError: { throw: true, errorURL: '/auth/done' },
     // Limits and the check of where a call comes from are our own, the same for every call.
     rateLimit: { enabled: false },

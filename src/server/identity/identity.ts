@@ -1,10 +1,10 @@
-import { setTimeout } from 'node:timers/promises';
 import type { Member, Provider } from '../../contracts/member.ts';
 import type { Config } from '../config.ts';
 import { ping } from '../db/connect.ts';
 import type { Database } from '../db/schema.ts';
 import { Problem } from '../http/problems.ts';
 import type { Logger } from '../log.ts';
+import { within } from '../patience.ts';
 import { createAuth, type Auth } from './auth.ts';
 import { discover } from './discovery.ts';
 import { providerOptions, type ProviderConfig, type ProviderId } from './provider.ts';
@@ -47,7 +47,7 @@ export function createIdentity({ google, openIdConnect, ...options }: Options) {
     const provider = providerOptions(id, config, discovery);
     const made = createAuth({ ...options, provider });
     // It asks the provider once more, and without a limit of its own.
-    const { socialProviders } = await Promise.race([made.$context, tooLate()]);
+    const { socialProviders } = await within(patience, made.$context);
     if (socialProviders.length === 0) throw new Error('the provider was left out');
     known.set(id, { text, auth: made });
     return made;
@@ -62,7 +62,7 @@ export function createIdentity({ google, openIdConnect, ...options }: Options) {
     /** A person comes back from the provider. */
     finishWith: async (id: ProviderId, request: Request) => {
       const { handler } = known.get(id)?.auth ?? (await authWith(id));
-      return Promise.race([handler(request), tooLate()]);
+      return within(patience, handler(request));
     },
     providers: (): Provider[] => [
       { id: 'google', name: 'Google', configured: google !== undefined },
@@ -93,11 +93,6 @@ async function honest<Answer>(db: Database, asked: Promise<Answer>): Promise<Ans
     await ping(db);
     throw error;
   }
-}
-
-async function tooLate(): Promise<never> {
-  await setTimeout(patience, undefined, { ref: false });
-  throw new Error('the provider did not answer in time');
 }
 
 type User = { id: string; name: string; email: string; image?: string | null | undefined };

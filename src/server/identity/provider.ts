@@ -1,11 +1,11 @@
 import type { GenericOAuthConfig } from 'better-auth/plugins/generic-oauth';
 import { validateAuthorizationCode } from 'better-auth/oauth2';
 import { decodeJwt } from 'jose';
-import { setTimeout } from 'node:timers/promises';
 import { z } from 'zod';
 import { Email, MemberName, type providerIds } from '../../contracts/member.ts';
 import { PhotoAddress } from '../../contracts/text.ts';
 import type { Config } from '../config.ts';
+import { within } from '../patience.ts';
 import { discoveryAddress, type Discovery } from './discovery.ts';
 
 const patience = 5_000;
@@ -42,7 +42,8 @@ export function providerOptions(
     pkce: true,
     authentication,
     getToken: ({ code, redirectURI, codeVerifier }) =>
-      withinPatience(
+      within(
+        patience,
         validateAuthorizationCode({
           code,
           redirectURI,
@@ -69,13 +70,6 @@ async function profileIn(
   const claims = Claims.parse(decodeJwt(idToken));
   const more = claims.email ? {} : await askForMore(discovery, accessToken, claims.sub);
   return toProfile({ ...claims, ...more });
-}
-
-async function withinPatience<Answer>(asked: Promise<Answer>): Promise<Answer> {
-  const late = setTimeout(patience, undefined, { ref: false }).then((): never => {
-    throw new Error('the provider did not answer in time');
-  });
-  return Promise.race([asked, late]);
 }
 
 /** Some providers leave the address out of the token and tell it on demand. */
