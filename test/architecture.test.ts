@@ -22,6 +22,7 @@ const pagePackages = [
   'react-dom',
   'react-router',
   '@react-router/dev',
+  'lucide-react',
   '@fontsource-variable',
 ];
 
@@ -52,7 +53,7 @@ const table: Record<string, Rule> = {
   'server/app': { imports: ['contracts', 'server'] },
   'server/main': { imports: ['contracts', 'server'] },
   'server/cli': { imports: ['contracts', 'server'] },
-  'web/ui': { imports: [], packages: ['react', 'react-router'] },
+  'web/ui': { imports: [], packages: ['react', 'react-router', 'lucide-react'] },
   'web/api': { imports: ['contracts'], packages: ['react-router', 'zod'] },
   'web/identity': { imports: ['contracts', 'web/api', 'web/ui'], packages: pagePackages },
   'web/games': { imports: ['contracts', 'web/api', 'web/ui'], packages: pagePackages },
@@ -60,6 +61,12 @@ const table: Record<string, Rule> = {
     imports: ['contracts', 'web/api', 'web/ui', 'web/games'],
     packages: pagePackages,
   },
+  'web/watch-list': {
+    imports: ['contracts', 'web/api', 'web/ui', 'web/games'],
+    packages: pagePackages,
+  },
+  'web/home': { imports: ['contracts', 'web/ui', 'web/games'], packages: pagePackages },
+  'web/found': { imports: ['contracts'], packages: pagePackages },
   'web/docs': { imports: ['contracts', 'web/ui'], packages: pagePackages },
   'web/routes': { imports: ['contracts', 'web', '../catalogue'], packages: pagePackages },
   'web/routes.ts': { imports: [], packages: pagePackages },
