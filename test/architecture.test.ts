@@ -58,11 +58,11 @@ const table: Record<string, Rule> = {
   'web/identity': { imports: ['contracts', 'web/api', 'web/ui'], packages: pagePackages },
   'web/games': { imports: ['contracts', 'web/api', 'web/ui'], packages: pagePackages },
   'web/reviews': {
-    imports: ['contracts', 'web/api', 'web/ui', 'web/games'],
+    imports: ['contracts', 'web/api', 'web/ui', 'web/identity', 'web/games'],
     packages: pagePackages,
   },
   'web/watch-list': {
-    imports: ['contracts', 'web/api', 'web/ui', 'web/games'],
+    imports: ['contracts', 'web/api', 'web/ui', 'web/identity', 'web/games'],
     packages: pagePackages,
   },
   'web/home': { imports: ['contracts', 'web/ui', 'web/games'], packages: pagePackages },

@@ -92,7 +92,7 @@ export const endpoints = {
     may: 'anyone',
     otherSites: true,
     summary: 'The game catalogue, in the order of the catalogue',
-    query: PageQuery,
+    query: PageQuery.extend({ q: z.string().optional() }),
     answer: z.array(Game),
     paged: true,
   },

@@ -25,3 +25,12 @@ export const years = [
   '2021-2024',
   'Other',
 ] as const;
+
+/** The range of publishing years that a release year falls into. */
+export function yearRangeOf(releaseYear: number): (typeof years)[number] {
+  const range = years.find((option) => {
+    const [first, last] = option.split('-').map(Number);
+    return first !== undefined && last !== undefined && releaseYear >= first && releaseYear <= last;
+  });
+  return range ?? 'Other';
+}

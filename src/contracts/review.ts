@@ -10,15 +10,6 @@ export const YearRange = z.enum(['', ...years]).meta({ id: 'YearRange' });
 export type YearRange = z.infer<typeof YearRange>;
 const GenreOrNone = z.enum(['', ...genres]).meta({ id: 'GenreOrNone' });
 
-/** The range of publishing years that a release year falls into. */
-export function yearRangeOf(releaseYear: number): (typeof years)[number] {
-  const range = years.find((option) => {
-    const [first, last] = option.split('-').map(Number);
-    return first !== undefined && last !== undefined && releaseYear >= first && releaseYear <= last;
-  });
-  return range ?? 'Other';
-}
-
 /** A review as the API answers it. `email` is there for its owner only. */
 export const Review = z
   .object({

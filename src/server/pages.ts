@@ -102,7 +102,6 @@ function readable(request: Request): Request {
 
 /** The page at an address: its pattern, and whether it takes forms. */
 function pageAt(routes: ServerBuild['routes'], path: string) {
-  if (path === '/__manifest') return { pattern: path, takesForms: false };
   const pages = Object.values(routes).flatMap((route) =>
     route && route.id !== 'root'
       ? [{ path: route.path === '*' ? '*' : `/${route.path ?? ''}`, route }]

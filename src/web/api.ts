@@ -1,4 +1,4 @@
-import { createContext, data, RouterContextProvider } from 'react-router';
+import { createContext, data, isRouteErrorResponse, RouterContextProvider } from 'react-router';
 import type { z } from 'zod';
 import type { AnswerOf, Endpoint } from '../contracts/endpoints.ts';
 import type { ProblemDetails } from '../contracts/problem.ts';
@@ -8,6 +8,8 @@ type Asked<E extends Endpoint> = {
   query?: z.input<E['query']>;
   /** Forms send what people wrote, right or wrong: the API is to judge it. */
   body?: Record<string, unknown>;
+  /** Chosen once for a form: however often it is sent, what it asks for is done once. */
+  key?: string | undefined;
 };
 
 export type Api = <E extends Endpoint>(endpoint: E, asked?: Asked<E>) => Promise<AnswerOf<E>>;
@@ -39,7 +41,7 @@ function createApi(fetch: Surroundings['fetch']): Api {
     for (const [name, value] of Object.entries(asked.query ?? {})) {
       if (value !== undefined) url.searchParams.set(name, String(value));
     }
-    const response = await fetch(requestFor(endpoint, url, asked.body));
+    const response = await fetch(requestFor(endpoint, url, asked));
     const answer: unknown = await response.json();
     if (!response.ok) throw data(answer as ProblemDetails, { status: response.status });
     const result = endpoint.paged ? { rows: answer, next: nextCursor(response) } : answer;
@@ -47,17 +49,18 @@ function createApi(fetch: Surroundings['fetch']): Api {
   };
 }
 
-function requestFor({ method }: Endpoint, url: URL, body: object | undefined): Request {
-  const headers = { 'content-type': 'application/json' };
-  return body
-    ? new Request(url, { method, headers, body: JSON.stringify(body) })
-    : new Request(url, { method });
+function requestFor({ method }: Endpoint, url: URL, { body, key }: Asked<Endpoint>): Request {
+  const request = new Request(url, { method, ...(body && { body: JSON.stringify(body) }) });
+  if (body) request.headers.set('content-type', 'application/json');
+  if (key) request.headers.set('idempotency-key', key);
+  return request;
 }
 
-/** What a form sent; whatever else comes is refused. */
-export async function readForm(request: Request): Promise<Record<string, FormDataEntryValue>> {
+/** What a form sent, as text; whatever else comes is refused. */
+export async function readForm(request: Request): Promise<Record<string, string>> {
   try {
-    return Object.fromEntries(await request.formData());
+    const fields = [...(await request.formData())];
+    return Object.fromEntries(fields.map(([name, value]) => [name, String(value)]));
   } catch {
     throw data({ detail: 'This address takes what its form sends.' }, { status: 415 });
   }
@@ -70,6 +73,44 @@ export function refusalIn(error: unknown): ProblemDetails {
   }
   throw error;
 }
+
+/** Why something was not done; with most calls, in the API's own words. */
+export type Refusal = Pick<ProblemDetails, 'status' | 'detail' | 'errors'>;
+
+/**
+ * For the `clientAction` of a page with a form: where the server cannot be reached, or fails, the
+ * page stays as it is, with all that was typed, and says so.
+ */
+export async function tellFailure<Outcome extends { refusal?: Refusal | undefined } | undefined>({
+  serverAction,
+}: {
+  serverAction: () => Promise<Outcome>;
+}): Promise<Outcome> {
+  try {
+    return await serverAction();
+  } catch (error) {
+    if (error instanceof Response) throw error;
+    const refusal: Refusal = failureIn(error);
+    return data({ refusal }, { status: refusal.status }) as unknown as Outcome;
+  }
+}
+
+/** What happened and what to do, in words, when a page or a form could not be answered. */
+export function failureIn(error: unknown): { status: number; detail: string } {
+  if (isRouteErrorResponse(error) && (error.status < 500 || error.data?.detail)) {
+    return { status: error.status, detail: error.data?.detail ?? error.statusText };
+  }
+  if (globalThis.navigator?.onLine === false) {
+    return { status: 503, detail: 'You are offline. Try again once you are connected.' };
+  }
+  if (error instanceof TypeError && unreached.test(error.message)) {
+    return { status: 503, detail: 'Playshelf cannot be reached. Please try again in a moment.' };
+  }
+  return { status: 500, detail: 'Something went wrong on our side. Please try again in a moment.' };
+}
+
+/** How browsers say that nobody answered. */
+const unreached = /fetch|network|load failed/i;
 
 function pathOf(endpoint: Endpoint, parameters: Record<string, unknown>): string {
   return endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>

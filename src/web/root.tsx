@@ -1,6 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import {
-  isRouteErrorResponse,
   Links,
   Meta,
   Outlet,
@@ -13,12 +12,14 @@ import displayFont from '@fontsource-variable/big-shoulders/files/big-shoulders-
 import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
 import { endpoints } from '../contracts/endpoints.ts';
 import type { Route } from './+types/root';
-import { apiContext } from './api.ts';
+import { apiContext, failureIn } from './api.ts';
+import { FailurePage } from './identity/failure-page.tsx';
 import { MemberMenu } from './identity/member-menu.tsx';
 import styles from './styles.css?url';
 import { Footer } from './ui/footer.tsx';
-import { Message } from './ui/message.tsx';
 import { Navbar } from './ui/navbar.tsx';
+import { Progress } from './ui/progress.tsx';
+import { ThemeHead } from './ui/theme.tsx';
 
 const fontLink = (href: string) =>
   ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }) as const;
@@ -39,12 +40,12 @@ export function Layout({ children }: { children: ReactNode }) {
   // Where the page could not be loaded, nobody knows who asked.
   const member = useRouteLoaderData<typeof loader>('root')?.member;
   return (
-    <html lang="en">
+    // The script in ThemeHead may have put a theme on it before React comes.
+    <html lang="en" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <meta name="theme-color" media="(prefers-color-scheme: light)" content="#f5f3ee" />
-        <meta name="theme-color" media="(prefers-color-scheme: dark)" content="#0c0e13" />
+        <ThemeHead />
         <Meta />
         <Links />
       </head>
@@ -55,10 +56,11 @@ export function Layout({ children }: { children: ReactNode }) {
         >
           Skip to content
         </a>
+        <Progress />
         <Navbar>
           <MemberMenu member={member} />
         </Navbar>
-        <main id="content" tabIndex={-1} className="flex-1 pt-16 outline-none">
+        <main id="content" tabIndex={-1} className="flex-1 pt-(--navbar) outline-none">
           {children}
         </main>
         <Footer />
@@ -87,19 +89,6 @@ function useFocusOnNewPage(): void {
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  if (isRouteErrorResponse(error) && error.status === 404) {
-    return (
-      <Message title="Page Not Found">
-        Nothing stands at this address. Perhaps it was moved, or the link was mistyped.
-      </Message>
-    );
-  }
-  if (isRouteErrorResponse(error) && error.status < 500) {
-    return <Message title="Oops...">{error.data?.detail ?? error.statusText}</Message>;
-  }
-  return (
-    <Message title="Oops...">
-      Something went wrong on our side. Please try again in a moment; nothing of yours is lost.
-    </Message>
-  );
+  const member = useRouteLoaderData<typeof loader>('root')?.member;
+  return <FailurePage failure={failureIn(error)} member={member} />;
 }

@@ -1,7 +1,13 @@
 import assert from 'node:assert/strict';
 import { after } from 'node:test';
 import { scratchDirectory } from './databases.ts';
-import { chromium, type Browser, type BrowserContextOptions, type Page } from 'playwright';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from 'playwright';
 
 const flags = [
   '--no-sandbox',
@@ -34,8 +40,10 @@ export async function visit(
   browser: Browser,
   address: string,
   options: BrowserContextOptions = {},
+  prepare: (context: BrowserContext) => Promise<void> = async () => undefined,
 ): Promise<Visit> {
   const context = await browser.newContext(options);
+  await prepare(context);
   after(() => context.close());
   context.setDefaultTimeout(patience);
   const page = await context.newPage();

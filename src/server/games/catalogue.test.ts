@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { catalogueOf, exampleGame, manyGames } from '../../../test/support/app.ts';
 import { emptyDatabase, onEachDatabase } from '../../../test/support/databases.ts';
 import { genres, years } from '../../contracts/options.ts';
-import { yearRangeOf } from '../../contracts/review.ts';
+import { yearRangeOf } from '../../contracts/options.ts';
 import { StartRefused } from '../stop.ts';
 import { fillCatalogue, parseShelf } from './catalogue.ts';
 import { listGames } from './queries.ts';

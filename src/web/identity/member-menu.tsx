@@ -2,33 +2,46 @@ import { Form, NavLink } from 'react-router';
 import type { Member } from '../../contracts/member.ts';
 import { navigationLook } from '../ui/navbar.tsx';
 import { Avatar } from './avatar.tsx';
+import { ownPaths } from './own-paths.ts';
 
-/** The end of the navbar: who is signed in and the way out, or the ways in. */
+/** The end of the navbar: what belongs to whoever is signed in and the way out, or the ways in. */
 export function MemberMenu({ member }: { member: Member | undefined }) {
-  if (!member) {
-    return (
-      <>
-        <li>
-          <NavLink to="/auth/login" className={navigationLook}>
-            Sign In
-          </NavLink>
-        </li>
-        <li>
-          <NavLink to="/auth/registration" className={navigationLook}>
-            Sign Up
-          </NavLink>
-        </li>
-      </>
-    );
-  }
+  const places = member
+    ? [
+        { to: ownPaths.addReview, label: 'Add Review' },
+        { to: ownPaths.myReview(member), label: 'My Review' },
+        { to: ownPaths.watchList(member), label: 'Game Watch List' },
+      ]
+    : [
+        { to: '/auth/login', label: 'Sign In' },
+        { to: '/auth/registration', label: 'Sign Up' },
+      ];
   return (
     <>
-      <li className="flex min-h-11 items-center px-2.5">
+      {places.map(({ to, label }) => (
+        <li key={to}>
+          <NavLink to={to} className={navigationLook}>
+            {label}
+          </NavLink>
+        </li>
+      ))}
+      {member && <Person member={member} />}
+    </>
+  );
+}
+
+function Person({ member }: { member: Member }) {
+  return (
+    <>
+      <li className="flex min-h-11 min-w-0 items-center gap-3 px-3">
         <Avatar key={member.image} name={member.name} image={member.image} />
+        <span aria-hidden dir="auto" className="truncate lg:hidden">
+          {member.name}
+        </span>
       </li>
       <li>
         <Form method="post" action="/auth/logout">
-          <button type="submit" className={`${navigationLook} w-full cursor-pointer`}>
+          <button type="submit" className={`${navigationLook} cursor-pointer`}>
             Log Out
           </button>
         </Form>

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Review } from '../../contracts/review.ts';
 import { Cover } from '../games/cover.tsx';
@@ -12,6 +13,7 @@ type ReviewCardProps = {
   /** Whether to name the game and show its cover; on the game's own page both are there already. */
   withGame?: boolean;
   heading?: 'h2' | 'h3';
+  children?: ReactNode;
 };
 
 /** One review with the cover of its game. */
@@ -44,6 +46,7 @@ export function ReviewCard(props: ReviewCardProps) {
           {withGame && `${name} · `}
           <time dateTime={createdAt}>{date.format(new Date(createdAt))}</time>
         </p>
+        {props.children && <div className="mt-4">{props.children}</div>}
       </div>
     </article>
   );

@@ -1,12 +1,13 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
 import { endpoints } from '../../contracts/endpoints.ts';
-import { apiContext, readForm, refusalIn } from '../api.ts';
+import { apiContext, readForm, refusalIn, tellFailure, type Refusal } from '../api.ts';
 import { Frame, Or } from '../identity/frame.tsx';
 import { nextIn, withNext } from '../identity/next.ts';
 import { ProviderButtons } from '../identity/provider-buttons.tsx';
-import { RefusalDialog } from '../identity/refusal-dialog.tsx';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
+import { linkLook } from '../ui/looks.ts';
+import { RefusalDialog } from '../ui/refusal-dialog.tsx';
 import type { Route } from './+types/login';
 
 export const meta: Route.MetaFunction = () => [
@@ -21,16 +22,20 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { next, providers: await api(endpoints.listProviders) };
 }
 
+type Outcome = { refusal?: Refusal; email?: string | undefined };
+
 export async function action({ context, request }: Route.ActionArgs) {
   const { email, password } = await readForm(request);
   try {
     await context.get(apiContext)(endpoints.signIn, { body: { email, password } });
   } catch (error) {
     const refusal = refusalIn(error);
-    return data({ refusal, email: String(email) }, { status: refusal.status });
+    return data<Outcome>({ refusal, email }, { status: refusal.status });
   }
   throw redirect(nextIn(request));
 }
+
+export const clientAction = (asked: Route.ClientActionArgs) => tellFailure(asked);
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { next, providers } = loaderData;
@@ -61,11 +66,11 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       <ProviderButtons providers={providers} verb="Login With" next={next} />
       <p>
         New to Playshelf?{' '}
-        <Link to={withNext('/signUp', next)} className="text-accent underline underline-offset-4">
+        <Link to={withNext('/signUp', next)} className={linkLook}>
           Register Now
         </Link>
       </p>
-      <RefusalDialog refusal={actionData?.refusal} />
+      <RefusalDialog refusal={actionData?.refusal} labels={{ email: 'Email' }} />
     </Frame>
   );
 }

@@ -1,14 +1,15 @@
 import { useEffect, useRef } from 'react';
-import { data, Form, Link, useNavigate, useNavigation } from 'react-router';
+import { data, Form, Link, useNavigation } from 'react-router';
 import { endpoints } from '../../contracts/endpoints.ts';
-import { apiContext, readForm, refusalIn } from '../api.ts';
+import { apiContext, readForm, refusalIn, tellFailure, type Refusal } from '../api.ts';
 import { Frame, Or } from '../identity/frame.tsx';
 import { nextIn, withNext } from '../identity/next.ts';
 import { ProviderButtons } from '../identity/provider-buttons.tsx';
-import { RefusalDialog } from '../identity/refusal-dialog.tsx';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { DoneDialog } from '../ui/done-dialog.tsx';
 import { Field } from '../ui/field.tsx';
+import { linkLook } from '../ui/looks.ts';
+import { RefusalDialog } from '../ui/refusal-dialog.tsx';
 import type { Route } from './+types/registration';
 
 export const meta: Route.MetaFunction = () => [
@@ -16,38 +17,46 @@ export const meta: Route.MetaFunction = () => [
   { name: 'description', content: 'Register to write reviews and keep a watch list.' },
 ];
 
+/** What the fields are called; the password's message speaks for itself. */
+const labels = { name: 'Name', email: 'Email', image: 'Photo URL' };
+
 export async function loader({ context, request }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const next = nextIn(request);
   return { next, providers: await api(endpoints.listProviders) };
 }
 
+type Outcome = { done?: boolean; refusal?: Refusal; given?: Record<string, string | undefined> };
+
 export async function action({ context, request }: Route.ActionArgs) {
   const { name, email, image, password } = await readForm(request);
   try {
     await context.get(apiContext)(endpoints.signUp, { body: { name, email, image, password } });
-    return { refusal: undefined, given: {} };
+    return data<Outcome>({ done: true });
   } catch (error) {
     const refusal = refusalIn(error);
-    // A password against the rule empties the whole form; so the product was specified.
-    const emptied = refusal.errors?.some(({ field }) => field === 'password');
-    const given = emptied ? {} : { name, email, image };
-    return data({ refusal, given }, { status: refusal.status });
+    const given = isEmptying(refusal) ? {} : { name, email, image };
+    return data<Outcome>({ refusal, given }, { status: refusal.status });
   }
+}
+
+export const clientAction = (asked: Route.ClientActionArgs) => tellFailure(asked);
+
+/** A password against the rule empties the whole form; so the product was specified. */
+function isEmptying(refusal: Refusal): boolean {
+  return refusal.errors?.some(({ field }) => field === 'password') ?? false;
 }
 
 export default function Registration({ loaderData, actionData }: Route.ComponentProps) {
   const { next, providers } = loaderData;
   const busy = useNavigation().state !== 'idle';
   const form = useRef<HTMLFormElement>(null);
-  const given: Record<string, unknown> = actionData?.given ?? {};
-  const emptiedBy = Object.keys(given).length === 0 ? actionData?.refusal?.requestId : undefined;
+  const refusal = actionData?.refusal;
   useEffect(() => {
-    if (emptiedBy) form.current?.reset();
-  }, [emptiedBy]);
+    if (refusal && isEmptying(refusal)) form.current?.reset();
+  }, [refusal]);
 
-  const navigate = useNavigate();
-  const kept = (field: string) => given[field] as string | undefined;
+  const given = actionData?.given ?? {};
   return (
     <Frame title="Register now">
       <Form ref={form} method="post" className="grid gap-5">
@@ -56,7 +65,7 @@ export default function Registration({ loaderData, actionData }: Route.Component
           name="name"
           autoComplete="name"
           maxLength={100}
-          defaultValue={kept('name')}
+          defaultValue={given.name}
           required
         />
         <Field
@@ -64,7 +73,7 @@ export default function Registration({ loaderData, actionData }: Route.Component
           name="email"
           type="email"
           autoComplete="email"
-          defaultValue={kept('email')}
+          defaultValue={given.email}
           required
         />
         <Field
@@ -73,7 +82,7 @@ export default function Registration({ loaderData, actionData }: Route.Component
           type="url"
           autoComplete="photo"
           hint="An address that begins with https://"
-          defaultValue={kept('image')}
+          defaultValue={given.image}
           required
         />
         <Field
@@ -93,21 +102,15 @@ export default function Registration({ loaderData, actionData }: Route.Component
       <ProviderButtons providers={providers} verb="Sign In With" next={next} />
       <p>
         Registered already?{' '}
-        <Link to={withNext('/signIn', next)} className="text-accent underline underline-offset-4">
+        <Link to={withNext('/signIn', next)} className={linkLook}>
           Login
         </Link>
       </p>
-      <RefusalDialog refusal={actionData?.refusal} />
-      {actionData && !actionData.refusal && (
-        <Dialog title="Registration Done Successfully!" onClose={() => void navigate(next)}>
+      <RefusalDialog refusal={refusal} labels={labels} />
+      {actionData?.done && (
+        <DoneDialog title="Registration Done Successfully!" next={next}>
           Welcome to the shelf.
-          <noscript>
-            {' '}
-            <a href={next} className="text-accent underline underline-offset-4">
-              Go on
-            </a>
-          </noscript>
-        </Dialog>
+        </DoneDialog>
       )}
     </Frame>
   );

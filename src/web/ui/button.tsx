@@ -1,3 +1,4 @@
+import { LoaderCircle } from 'lucide-react';
 import type { ComponentProps } from 'react';
 import { buttonLook, type Look } from './looks.ts';
 
@@ -7,7 +8,8 @@ type ButtonProps = ComponentProps<'button'> & {
   busy?: boolean;
 };
 
-export function Button({ look = 'strong', busy = false, className = '', ...rest }: ButtonProps) {
+export function Button(props: ButtonProps) {
+  const { look = 'strong', busy = false, className = '', children, ...rest } = props;
   return (
     <button
       {...rest}
@@ -15,6 +17,9 @@ export function Button({ look = 'strong', busy = false, className = '', ...rest 
       aria-disabled={busy}
       onClick={busy ? (event) => event.preventDefault() : rest.onClick}
       className={`${buttonLook(look)} ${className}`}
-    />
+    >
+      {busy && <LoaderCircle aria-hidden className="size-4 animate-spin" />}
+      {children}
+    </button>
   );
 }

@@ -4,15 +4,17 @@ import { Button } from './button.tsx';
 type DialogProps = {
   title: string;
   children?: ReactNode;
-  /** What happens when it is closed, by its button or by Escape. */
-  onClose: () => void;
+  /** Submit buttons; each closes the dialog with its value. */
+  buttons?: ReactNode;
+  /** What happens when it is closed, by a button (with its value) or by Escape (with ""). */
+  onClose: (value: string) => void;
 };
 
 /**
  * Something a person has to know before they go on. Without JavaScript it stands open in the page;
  * with it, it takes the focus, keeps it, and gives it back.
  */
-export function Dialog({ title, children, onClose }: DialogProps) {
+export function Dialog({ title, children, buttons, onClose }: DialogProps) {
   const id = useId();
   const ref = useRef<HTMLDialogElement>(null);
 
@@ -28,18 +30,23 @@ export function Dialog({ title, children, onClose }: DialogProps) {
       ref={ref}
       open
       aria-labelledby={id}
-      onClose={(event) => {
+      aria-describedby={children ? `${id}-text` : undefined}
+      onClose={({ currentTarget: { open, returnValue } }) => {
         // React calls this also when we close it ourselves to open it as a modal one.
-        if (!event.currentTarget.open) onClose();
+        if (!open) onClose(returnValue);
       }}
-      className="fixed inset-x-0 top-24 z-50 m-auto w-[min(28rem,calc(100vw-2rem))] rounded-card border border-line bg-raised p-6 text-ink shadow-card backdrop:bg-black/60"
+      className="fixed inset-x-0 top-24 z-50 m-auto max-h-[calc(100dvh-8rem)] w-[min(28rem,calc(100vw-2rem))] overflow-y-auto rounded-card border border-line bg-raised p-6 text-ink shadow-raised backdrop:bg-black/60 modal:animate-rise"
     >
       <h2 id={id} className="text-3xl">
         {title}
       </h2>
-      {children && <div className="mt-3 text-lg">{children}</div>}
-      <form method="dialog" className="mt-6 flex justify-end">
-        <Button type="submit">OK</Button>
+      {children && (
+        <div id={`${id}-text`} className="mt-3 text-lg wrap-anywhere">
+          {children}
+        </div>
+      )}
+      <form method="dialog" className="mt-6 flex flex-wrap justify-end gap-3">
+        {buttons ?? <Button type="submit">OK</Button>}
       </form>
     </dialog>
   );

@@ -2,10 +2,18 @@
 const looks = {
   strong: 'bg-accent text-on-accent hover:brightness-110',
   quiet: 'border border-edge bg-raised text-ink hover:border-accent',
+  /** For what cannot be undone. */
+  danger: 'border border-danger bg-raised text-danger hover:bg-danger hover:text-ground',
 };
 
 export type Look = keyof typeof looks;
 
 export function buttonLook(look: Look): string {
-  return `inline-flex min-h-11 items-center justify-center rounded-full px-6 font-semibold whitespace-nowrap transition aria-busy:opacity-60 ${looks[look]}`;
+  return `inline-flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-full px-6 font-semibold whitespace-nowrap transition aria-busy:cursor-progress aria-busy:opacity-70 ${looks[look]}`;
 }
+
+/** Lines to write into, boxes to choose from. */
+export const fieldLook =
+  'min-h-11 w-full rounded-field border border-edge bg-ground px-3 text-ink transition hover:border-accent [&[readonly]]:border-dashed [&[readonly]]:border-line [&[readonly]]:text-soft';
+
+export const linkLook = 'text-accent underline underline-offset-4';

@@ -1,14 +1,16 @@
 import type { ReactNode } from 'react';
-import { ButtonLink } from './button-link.tsx';
 
-/** A page that says one thing and offers the way back. */
-export function Message({ title, children }: { title: string; children: ReactNode }) {
+type MessageProps = { title: string; children: ReactNode; ways: ReactNode };
+
+/** A page that says one thing and offers ways on. */
+export function Message({ title, children, ways }: MessageProps) {
   return (
     <section className="mx-auto flex max-w-xl flex-col items-center gap-5 px-4 py-24 text-center">
       <title>{`${title} · Playshelf`}</title>
+      <meta name="robots" content="noindex" />
       <h1 className="text-5xl sm:text-6xl">{title}</h1>
       <p className="text-lg text-soft">{children}</p>
-      <ButtonLink to="/">Back to the shelf</ButtonLink>
+      <div className="flex flex-wrap justify-center gap-3">{ways}</div>
     </section>
   );
 }

@@ -1,5 +1,7 @@
-import type { ReactNode } from 'react';
+import { Menu } from 'lucide-react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
+import { ThemeSwitch } from './theme.tsx';
 
 const places = [
   { to: '/', label: 'Home' },
@@ -7,33 +9,32 @@ const places = [
 ];
 
 export const navigationLook =
-  'flex min-h-11 items-center rounded-full px-2.5 font-medium whitespace-nowrap text-soft hover:text-ink aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-accent aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8 lg:px-4';
+  'flex min-h-11 w-full items-center rounded-full px-3 font-medium whitespace-nowrap text-soft transition hover:text-ink aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-accent aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8';
 
 /** The places to go, and behind them whatever belongs to the person. */
 export function Navbar({ children }: { children: ReactNode }) {
-  const { key } = useLocation();
   return (
     <header className="fixed inset-x-0 top-0 z-40 border-b border-line bg-ground/90 backdrop-blur">
       <nav
         aria-label="Main"
-        className="mx-auto flex h-16 max-w-7xl items-center justify-between gap-4 px-4 sm:px-6"
+        className="mx-auto flex h-(--navbar) max-w-7xl items-center gap-1 px-4 sm:px-6"
       >
-        <Link to="/" className="flex min-h-11 items-center gap-2 font-display text-2xl font-black">
+        <Link
+          to="/"
+          className="mr-auto flex min-h-11 items-center gap-2 font-display text-2xl font-black"
+        >
           <img src="/icon.svg" alt="" width="28" height="28" />
           Playshelf
         </Link>
-        <ul className="hidden items-center gap-1 sm:flex">
+        <ul className="hidden items-center lg:flex">
           <Places />
           {children}
         </ul>
-        {/* On a new page it is folded again. */}
-        <details key={key} className="relative sm:hidden">
-          <summary className={`${navigationLook} cursor-pointer list-none`}>Menu</summary>
-          <ul className="absolute top-full right-0 grid min-w-44 gap-1 rounded-card border border-line bg-raised p-2 shadow-card">
-            <Places />
-            {children}
-          </ul>
-        </details>
+        <ThemeSwitch />
+        <FoldedMenu>
+          <Places />
+          {children}
+        </FoldedMenu>
       </nav>
     </header>
   );
@@ -47,4 +48,42 @@ function Places() {
       </NavLink>
     </li>
   ));
+}
+
+/** The same on a narrow screen. It folds by itself on a new page, by Escape, and by a press elsewhere. */
+function FoldedMenu({ children }: { children: ReactNode }) {
+  const { key } = useLocation();
+  const ref = useRef<HTMLDetailsElement>(null);
+  useFolding(ref);
+  return (
+    <details key={key} ref={ref} className="relative lg:hidden">
+      <summary className="flex size-11 cursor-pointer list-none items-center justify-center rounded-full text-ink [&::-webkit-details-marker]:hidden">
+        <Menu className="size-6" />
+        <span className="sr-only">Menu</span>
+      </summary>
+      <ul className="absolute top-full right-0 mt-2 grid w-64 max-w-[calc(100vw-2rem)] gap-1 rounded-card border border-line bg-raised p-3 shadow-raised">
+        {children}
+      </ul>
+    </details>
+  );
+}
+
+function useFolding(ref: { current: HTMLDetailsElement | null }): void {
+  useEffect(() => {
+    const fold = (event: Event) => {
+      const menu = ref.current;
+      if (!menu?.open) return;
+      const escaped = event instanceof KeyboardEvent && event.key === 'Escape';
+      if (escaped) menu.querySelector('summary')?.focus();
+      if (escaped || (event.type === 'pointerdown' && !menu.contains(event.target as Node))) {
+        menu.open = false;
+      }
+    };
+    document.addEventListener('keydown', fold);
+    document.addEventListener('pointerdown', fold);
+    return () => {
+      document.removeEventListener('keydown', fold);
+      document.removeEventListener('pointerdown', fold);
+    };
+  }, [ref]);
 }

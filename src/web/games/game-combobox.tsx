@@ -1,0 +1,47 @@
+import type { ComponentProps } from 'react';
+import type { Game } from '../../contracts/game.ts';
+import { Combobox, type Option } from '../ui/combobox.tsx';
+import { Cover } from './cover.tsx';
+
+const atOnce = 20;
+
+type GameOption = Option & Game;
+
+type GameComboboxProps = Pick<
+  ComponentProps<typeof Combobox<GameOption>>,
+  'label' | 'name' | 'hint' | 'defaultValue' | 'onPick'
+>;
+
+/** A game of the catalogue, picked by its name. */
+export function GameCombobox(props: GameComboboxProps) {
+  return (
+    <Combobox
+      {...props}
+      placeholder="Begin to write its name"
+      nothing="No game of this name."
+      search={searchGames}
+      show={showGame}
+    />
+  );
+}
+
+function showGame(game: GameOption) {
+  return (
+    <>
+      <span className="w-8 shrink-0 overflow-hidden rounded-sm" aria-hidden>
+        <Cover game={game} sizes="32px" />
+      </span>
+      <span className="min-w-0 wrap-anywhere">
+        {game.name} <span className="text-soft">{game.releaseYear}</span>
+      </span>
+    </>
+  );
+}
+
+async function searchGames(text: string, signal: AbortSignal): Promise<GameOption[]> {
+  const query = new URLSearchParams({ q: text.trim().slice(0, 100), limit: String(atOnce) });
+  const response = await fetch(`/default?${query}`, { signal });
+  if (!response.ok) throw new Error(response.statusText);
+  const games: Game[] = await response.json();
+  return games.map((game) => ({ ...game, id: game._id, label: game.name }));
+}

@@ -1,0 +1,38 @@
+import { createContext, redirect, type RouterContextProvider } from 'react-router';
+import { endpoints } from '../../contracts/endpoints.ts';
+import type { Member } from '../../contracts/member.ts';
+import { apiContext } from '../api.ts';
+import { withNext } from './next.ts';
+
+type Asked = { request: Request; context: Readonly<RouterContextProvider> };
+
+/**
+ * Set by an action that was refused because nobody is signed in any more: the page that follows it
+ * is then shown all the same, or what was typed into it would be gone.
+ */
+export const signedOutContext = createContext(false);
+
+/** Who asks for a protected page; a guest is sent to sign in, and comes back to it. */
+export async function memberOrSignIn({ request, context }: Asked): Promise<Member> {
+  const session = await context.get(apiContext)(endpoints.readSession);
+  if (!session) throw toSignIn(request);
+  return session.user;
+}
+
+/** What a protected page is about; a guest is sent to sign in, and comes back to it. */
+export async function orSignIn<Answer>(request: Request, asked: Promise<Answer>): Promise<Answer> {
+  try {
+    return await asked;
+  } catch (error) {
+    throw isSignedOut(error) ? toSignIn(request) : error;
+  }
+}
+
+function toSignIn(request: Request): Response {
+  const { pathname, search } = new URL(request.url);
+  return redirect(withNext('/signIn', pathname + search));
+}
+
+function isSignedOut(error: unknown): boolean {
+  return error instanceof Object && 'init' in error && (error.init as ResponseInit).status === 401;
+}

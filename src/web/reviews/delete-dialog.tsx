@@ -1,0 +1,35 @@
+import { useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+
+type DeleteDialogProps = { onDelete: () => void; onClose: () => void };
+
+/** Asks before a review is gone; whatever is not a plain yes counts as no. */
+export function DeleteDialog({ onDelete, onClose }: DeleteDialogProps) {
+  const [refused, setRefused] = useState(false);
+  if (refused) return <Dialog title="File is note deleted" onClose={onClose} />;
+  return (
+    <Dialog
+      title="Do you want to Delete the item??"
+      buttons={<DeleteButtons />}
+      onClose={(value) => {
+        if (value !== 'delete') return setRefused(true);
+        onClose();
+        onDelete();
+      }}
+    />
+  );
+}
+
+export function DeleteButtons() {
+  return (
+    <>
+      <Button type="submit" name="intent" value="delete" look="danger">
+        Delete
+      </Button>
+      <Button type="submit" name="intent" value="keep" look="quiet">
+        Don't Delete
+      </Button>
+    </>
+  );
+}

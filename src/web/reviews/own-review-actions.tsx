@@ -1,0 +1,59 @@
+import { BookmarkPlus, Pencil, Trash2 } from 'lucide-react';
+import type { FetcherWithComponents } from 'react-router';
+import type { Review } from '../../contracts/review.ts';
+import { ownPaths } from '../identity/own-paths.ts';
+import { Button } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
+
+type OwnReviewActionsProps = {
+  review: Review;
+  owner: { email: string };
+  fetcher: FetcherWithComponents<unknown>;
+  onDelete: () => void;
+};
+
+/** What a member can do with a review of theirs. Without a script, each is a form of its own. */
+export function OwnReviewActions(props: OwnReviewActionsProps) {
+  const { review, owner, fetcher, onDelete } = props;
+  const busyWith = fetcher.formData?.get('id') === review._id ? fetcher.formData.get('intent') : '';
+  const subject = review.gameTitle || 'your note';
+  return (
+    <div className="flex flex-wrap gap-2">
+      <fetcher.Form method="post" action={ownPaths.myReview(owner)}>
+        <input type="hidden" name="id" value={review._id} />
+        <Button
+          type="submit"
+          look="quiet"
+          name="intent"
+          value="list"
+          busy={busyWith === 'list'}
+          aria-description={subject}
+        >
+          <BookmarkPlus className="size-4" /> Add to Gamelist
+        </Button>
+      </fetcher.Form>
+      <ButtonLink
+        look="quiet"
+        to={ownPaths.editReview(owner, review._id)}
+        aria-description={subject}
+      >
+        <Pencil className="size-4" /> Update
+      </ButtonLink>
+      <form action={ownPaths.myReview(owner)}>
+        <input type="hidden" name="delete" value={review._id} />
+        <Button
+          type="submit"
+          look="danger"
+          busy={busyWith === 'delete'}
+          aria-description={subject}
+          onClick={(event) => {
+            event.preventDefault();
+            onDelete();
+          }}
+        >
+          <Trash2 className="size-4" /> Delete
+        </Button>
+      </form>
+    </div>
+  );
+}

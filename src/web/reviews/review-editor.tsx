@@ -1,0 +1,82 @@
+import { useEffect } from 'react';
+import { DoneDialog } from '../ui/done-dialog.tsx';
+import { fillForm } from '../ui/form-values.ts';
+import { linkLook } from '../ui/looks.ts';
+import { RefusalDialog } from '../ui/refusal-dialog.tsx';
+import { useDraft } from '../ui/use-draft.ts';
+import type { ReviewFields } from './review-fields.ts';
+import { ReviewForm } from './review-form.tsx';
+import type { Outcome } from './send-review.ts';
+
+/** What the fields are called on the page. */
+const labels = {
+  name: 'Name',
+  email: 'Email',
+  gameTitle: 'Game title',
+  photo: 'Thumbnail',
+  thumbnail: 'Thumbnail',
+  rating: 'Rating',
+  year: 'Publishing year',
+  gameGenre: 'Genre',
+  text: 'Review',
+};
+
+type ReviewEditorProps = {
+  title: string;
+  fields: ReviewFields;
+  outcome: Outcome | undefined;
+  /** Under which name a draft is kept on the device. */
+  draftName: string;
+  send: string;
+  done: string;
+  /** Where to go when it is done. */
+  next: string;
+};
+
+/** The page on which a review is written: its form, and what came of sending it. */
+export function ReviewEditor(props: ReviewEditorProps) {
+  const { title, outcome, send, done, next } = props;
+  const draft = useDraft(props.draftName);
+  const { form, forget } = draft;
+  const finished = outcome?.done === true;
+  useEffect(() => {
+    if (finished) forget();
+  }, [finished, forget]);
+
+  // A game picked by a button, with the script at work: the fields are there already.
+  const filled = outcome?.refusal ? undefined : outcome?.fields;
+  useEffect(() => {
+    if (form.current && filled) fillForm(form.current, filled);
+  }, [form, filled]);
+
+  return (
+    <div className="mx-auto max-w-5xl px-4 pt-12 sm:px-6">
+      <h1 className="text-5xl sm:text-6xl">{title}</h1>
+      <div className="mt-8">
+        <ReviewForm
+          fields={outcome?.fields ?? props.fields}
+          draft={draft}
+          found={outcome?.found}
+          send={send}
+        />
+      </div>
+      <RefusalDialog refusal={outcome?.refusal} labels={labels}>
+        {outcome?.refusal?.status === 401 && <SignInAgain />}
+      </RefusalDialog>
+      {finished && <DoneDialog title={done} next={next} />}
+    </div>
+  );
+}
+
+/** In another tab, so that this one stays as it is. */
+function SignInAgain() {
+  return (
+    <p className="mt-3">
+      What you wrote stays here.{' '}
+      <a href="/signIn" target="_blank" rel="noopener" className={linkLook}>
+        Sign in in a new tab
+      </a>
+      , then send it again.
+    </p>
+  );
+}

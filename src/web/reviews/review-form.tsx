@@ -1,0 +1,139 @@
+import { useRef, useState } from 'react';
+import { Form, useNavigation } from 'react-router';
+import type { Game } from '../../contracts/game.ts';
+import { genres, years } from '../../contracts/options.ts';
+import { Cover } from '../games/cover.tsx';
+import { GameCombobox } from '../games/game-combobox.tsx';
+import { Button } from '../ui/button.tsx';
+import { Choice, Field } from '../ui/field.tsx';
+import { fillForm, valuesOf } from '../ui/form-values.ts';
+import { DraftNote } from './draft-note.tsx';
+import { FoundGames } from './found-games.tsx';
+import { proposalsOf, type ReviewFields } from './review-fields.ts';
+import { RatingField } from './rating-field.tsx';
+import { TextField } from './text-field.tsx';
+import type { useDraft } from '../ui/use-draft.ts';
+
+type ReviewFormProps = {
+  /** What stands in the fields at first. */
+  fields: ReviewFields;
+  draft: ReturnType<typeof useDraft>;
+  /** Games that fit a name nobody knows, to choose from without a script. */
+  found?: Game[] | undefined;
+  send: string;
+};
+
+/** A review to write or to change. It is a plain form: the script only makes it quicker to fill in. */
+export function ReviewForm({ fields, draft, found, send }: ReviewFormProps) {
+  const { form, since, attach, keep, forget } = draft;
+  const busy = useNavigation().formMethod === 'POST';
+  const [shown, setShown] = useState<Partial<ReviewFields>>(fields);
+  const proposed = useRef<Partial<ReviewFields>>({});
+
+  const fill = (values: Partial<ReviewFields>) => form.current && fillForm(form.current, values);
+  const pickGame = (game: Game) => {
+    const before = form.current ? valuesOf(form.current) : {};
+    const proposal = proposalsOf(game, before, proposed.current);
+    proposed.current = { ...proposed.current, ...proposal };
+    fill(proposal);
+  };
+  const discard = () => {
+    form.current?.reset();
+    fill(fields);
+    forget();
+  };
+
+  return (
+    <Form
+      ref={attach}
+      method="post"
+      // Letters beyond the Latin ones take a third of the room that they take in the usual encoding.
+      encType="multipart/form-data"
+      onInput={(event) => {
+        setShown(valuesOf(event.currentTarget));
+        keep();
+      }}
+      className="grid gap-8 md:grid-cols-[1fr_16rem] lg:gap-12"
+    >
+      <div className="grid min-w-0 gap-6">
+        {since && <DraftNote since={since} onDiscard={discard} />}
+        <div className="grid gap-6 sm:grid-cols-2">
+          <GameCombobox
+            label="Game title"
+            name="gameTitle"
+            defaultValue={fields.gameTitle}
+            onPick={pickGame}
+          />
+          <GameCombobox
+            label="Thumbnail"
+            name="thumbnail"
+            hint="The cover of a game, by its name."
+            defaultValue={fields.thumbnail}
+            onPick={(game) => fill({ photo: game.photo, photoOf: game.name })}
+          />
+          <Kept name="photo" value={fields.photo} />
+          <Kept name="photoOf" value={fields.photoOf} />
+          <Kept name="key" value={fields.key} />
+        </div>
+        <FoundGames games={found} />
+        <RatingField defaultValue={fields.rating} />
+        <TextField defaultValue={fields.text} />
+        <div className="grid gap-6 sm:grid-cols-2">
+          <Choice
+            label="Publishing year"
+            name="year"
+            placeholder="Choose a year"
+            options={years}
+            defaultValue={fields.year}
+          />
+          <Choice
+            label="Genre"
+            name="gameGenre"
+            placeholder="Choose a genre"
+            options={genres}
+            defaultValue={fields.gameGenre}
+          />
+          <Field
+            label="Name"
+            name="name"
+            autoComplete="name"
+            maxLength={100}
+            dir="auto"
+            defaultValue={fields.name}
+          />
+          <Field
+            label="Email"
+            name="email"
+            type="email"
+            readOnly
+            hint="Shown to nobody but you."
+            defaultValue={fields.email}
+          />
+        </div>
+        <Button type="submit" busy={busy} className="justify-self-start">
+          {busy ? 'Sending …' : send}
+        </Button>
+      </div>
+      <Preview fields={shown} />
+    </Form>
+  );
+}
+
+/** A value that the form keeps and the script may change; React would set one of type "hidden" back. */
+function Kept({ name, value }: { name: keyof ReviewFields; value: string }) {
+  return <input hidden type="text" name={name} defaultValue={value} />;
+}
+
+/** The cover as it will stand beside the review; on a narrow screen the form needs the room. */
+function Preview({ fields }: { fields: Partial<ReviewFields> }) {
+  const { thumbnail, gameTitle, photo = '', gameGenre = '' } = fields;
+  return (
+    <div className="hidden self-start overflow-hidden rounded-card shadow-card md:block">
+      <Cover
+        key={photo}
+        game={{ name: thumbnail || gameTitle || 'Your game', photo, gameGenre }}
+        sizes="256px"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+import { useEffect, useRef, useState } from 'react';
+import { Labelled } from '../ui/field.tsx';
+import { fieldLook } from '../ui/looks.ts';
+
+const longest = 10_000;
+const number = new Intl.NumberFormat('en-US');
+
+/**
+ * The words of a review, with their count. More than fits can be written, and is told: cutting what
+ * somebody pasted would lose it.
+ */
+export function TextField({ defaultValue }: { defaultValue: string }) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [length, setLength] = useState(defaultValue.length);
+  useEffect(() => {
+    const { current } = area;
+    const count = () => setLength(current?.value.trim().length ?? 0);
+    count();
+    // The form also hears of drafts that are put back.
+    current?.form?.addEventListener('input', count);
+    return () => current?.form?.removeEventListener('input', count);
+  }, []);
+
+  const over = length - longest;
+  const hint = (
+    <span className={over > 0 ? 'font-semibold text-danger' : ''}>
+      {over > 0
+        ? `${number.format(over)} characters too many: up to ${number.format(longest)} fit.`
+        : `Optional. ${number.format(length)} of ${number.format(longest)} characters.`}
+    </span>
+  );
+  return (
+    <Labelled label="Review" hint={hint}>
+      {(ids) => (
+        <textarea
+          {...ids}
+          ref={area}
+          name="text"
+          rows={8}
+          dir="auto"
+          defaultValue={defaultValue}
+          className={`${fieldLook} py-2 leading-relaxed`}
+        />
+      )}
+    </Labelled>
+  );
+}

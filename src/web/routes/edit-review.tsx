@@ -1,0 +1,43 @@
+import { endpoints } from '../../contracts/endpoints.ts';
+import { apiContext, tellFailure } from '../api.ts';
+import { orSignIn, signedOutContext } from '../identity/guard.ts';
+import { ownPaths } from '../identity/own-paths.ts';
+import { ReviewEditor } from '../reviews/review-editor.tsx';
+import { emptyFields, fieldsOf } from '../reviews/review-fields.ts';
+import { takeReview } from '../reviews/send-review.ts';
+import type { Route } from './+types/edit-review';
+
+export const meta: Route.MetaFunction = () => [{ title: 'Update Review · Playshelf' }];
+
+export async function loader({ request, context, params: parameters }: Route.LoaderArgs) {
+  const api = context.get(apiContext);
+  const key = crypto.randomUUID();
+  if (context.get(signedOutContext))
+    return { fields: emptyFields({ ...parameters, name: '' }, key) };
+  const review = await orSignIn(request, api(endpoints.readOwnReview, { parameters }));
+  const game = review.gameId
+    ? await api(endpoints.readGame, { parameters: { id: review.gameId } })
+    : undefined;
+  return { fields: fieldsOf(review, game?.photo, key) };
+}
+
+export function action(asked: Route.ActionArgs) {
+  const { params: parameters } = asked;
+  return takeReview(asked, (api, body) => api(endpoints.changeReview, { parameters, body }));
+}
+
+export const clientAction = (asked: Route.ClientActionArgs) => tellFailure(asked);
+
+export default function EditReview({ loaderData, actionData, params }: Route.ComponentProps) {
+  return (
+    <ReviewEditor
+      title="Update Review"
+      fields={loaderData.fields}
+      outcome={actionData}
+      draftName={`${params.email} ${params.id}`}
+      send="Update Review"
+      done="Review edited Successfully!"
+      next={ownPaths.myReview(params)}
+    />
+  );
+}

@@ -1,0 +1,59 @@
+import { useFetcher } from 'react-router';
+import { endpoints } from '../../contracts/endpoints.ts';
+import { apiContext, readForm, tellFailure } from '../api.ts';
+import { orSignIn } from '../identity/guard.ts';
+import { ownPaths } from '../identity/own-paths.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { RefusalDialog } from '../ui/refusal-dialog.tsx';
+import { changeWatchList } from '../watch-list/change-watch-list.ts';
+import { TakenOff } from '../watch-list/taken-off.tsx';
+import { WatchListGrid } from '../watch-list/watch-list-grid.tsx';
+import type { Route } from './+types/game-watch-list';
+
+const gamesOnAPage = 48;
+
+export const meta: Route.MetaFunction = () => [{ title: 'Game Watch List · Playshelf' }];
+
+export async function loader({ request, context, params: parameters }: Route.LoaderArgs) {
+  const cursor = new URL(request.url).searchParams.get('cursor') ?? undefined;
+  const query = { limit: gamesOnAPage, cursor };
+  const asked = context.get(apiContext)(endpoints.listWatchList, { parameters, query });
+  return orSignIn(request, asked);
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const sent = await readForm(request);
+  return orSignIn(request, changeWatchList(context.get(apiContext), params.email, sent));
+}
+
+export const clientAction = (asked: Route.ClientActionArgs) => tellFailure(asked);
+
+export default function GameWatchList({ loaderData, actionData, params }: Route.ComponentProps) {
+  const { rows, next } = loaderData;
+  const fetcher = useFetcher<typeof action>();
+  const outcome = fetcher.data ?? actionData;
+  const own = ownPaths.watchList(params);
+  return (
+    <div className="mx-auto max-w-7xl px-4 pt-12 sm:px-6">
+      <h1 className="text-5xl sm:text-6xl">Game Watch List</h1>
+      <TakenOff title={outcome?.takenOff} fetcher={fetcher} action={own} />
+      {rows.length === 0 ? (
+        <Empty
+          title="Nothing waits for you yet"
+          way={<ButtonLink to="/#collection">Browse the collection</ButtonLink>}
+        >
+          Games you want to come back to stand here: press Add to Gamelist at one of your reviews.
+        </Empty>
+      ) : (
+        <WatchListGrid entries={rows} fetcher={fetcher} action={own} />
+      )}
+      {next && (
+        <p className="mt-10 text-center">
+          <ButtonLink to={`${own}?cursor=${next}`}>Earlier games</ButtonLink>
+        </p>
+      )}
+      <RefusalDialog refusal={outcome?.refusal} />
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+/** What a form would send. */
+export function valuesOf(form: HTMLFormElement): Record<string, string> {
+  const fields = [...new FormData(form)];
+  return Object.fromEntries(fields.map(([name, value]) => [name, String(value)]));
+}
+
+/** Puts values into a form's fields by their names, as if they were typed. */
+export function fillForm(form: HTMLFormElement, values: Record<string, string>): void {
+  for (const [name, value] of Object.entries(values)) {
+    const field = form.elements.namedItem(name);
+    if (field && 'value' in field) field.value = value;
+  }
+  form.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** Whether anybody has changed anything in it. */
+export function isTouched(form: HTMLFormElement): boolean {
+  return [...form.elements].some((field) => {
+    if (field instanceof HTMLSelectElement) {
+      return [...field.options].some(
+        (option) => option.selected && !option.defaultSelected && option.value !== '',
+      );
+    }
+    if (field instanceof HTMLInputElement && field.type === 'radio') {
+      return field.checked !== field.defaultChecked;
+    }
+    return (
+      (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) &&
+      field.value !== field.defaultValue
+    );
+  });
+}

@@ -1,0 +1,128 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright';
+import { openBrowser, visit } from '../support/browser.ts';
+import { scratchDirectory } from '../support/databases.ts';
+import {
+  button,
+  close,
+  dialog,
+  goOn,
+  keyboardOf,
+  link,
+  pointer,
+  register,
+  type Hands,
+} from '../support/journey.ts';
+import { startSite } from '../support/site.ts';
+
+const browser = await openBrowser();
+const { address } = await startSite({
+  DATA_DIR: scratchDirectory(),
+  DATABASE_URL: '',
+  SAMPLE_REVIEWS: 'off',
+});
+
+const text = 'I still hear her voice.';
+
+type Way = { script: boolean; handsOf: (page: Page) => Hands };
+
+const ways: Record<string, Way> = {
+  'with JavaScript': { script: true, handsOf: () => pointer },
+  'without JavaScript': { script: false, handsOf: () => pointer },
+  'with the keyboard alone': { script: true, handsOf: keyboardOf },
+};
+
+/** Picks a game in the form: from the list that opens, or by the buttons that stand in for it. */
+async function pickGame(page: Page, hands: Hands, script: boolean): Promise<void> {
+  const field = page.getByRole('combobox', { name: 'Game title' });
+  await hands.write(field, 'portal');
+  if (!script) {
+    await hands.press(button(page, 'Find games of this name'));
+    return hands.press(button(page, 'Portal 2'));
+  }
+  if (hands === pointer) return page.getByRole('option', { name: /^Portal 2/ }).click();
+  await page.getByRole('option', { name: /^Portal 2/ }).waitFor();
+  while ((await page.getByRole('option', { selected: true }).count()) === 0) {
+    await page.keyboard.press('ArrowDown');
+  }
+  while (!(await page.getByRole('option', { selected: true }).innerText()).startsWith('Portal 2')) {
+    await page.keyboard.press('ArrowDown');
+  }
+  await page.keyboard.press('Enter');
+}
+
+/** Chooses a rating; among radio buttons the keyboard moves by arrows. */
+async function rate(page: Page, hands: Hands, rating: string): Promise<void> {
+  const star = page.getByRole('radio', { name: `${rating} out of 5` });
+  if (hands === pointer) return star.check();
+  await page.getByRole('radio', { checked: true }).focus();
+  while (!(await star.isChecked())) await page.keyboard.press('ArrowRight');
+}
+
+for (const [way, { script, handsOf }] of Object.entries(ways)) {
+  test(`a person registers, adds, edits, lists and deletes a review and signs out, ${way}`, async () => {
+    const email = `ada.${way.replaceAll(/\W+/g, '.')}@example.org`;
+    const { page, complaints } = await visit(browser, `${address}/signUp`, {
+      javaScriptEnabled: script,
+    });
+    const hands = handsOf(page);
+    await register(page, hands, email);
+    await goOn(page, hands, 'Registration Done Successfully!');
+
+    await hands.press(link(page, 'Add Review').first());
+    await page.getByRole('heading', { level: 1, name: 'Add Review' }).waitFor();
+    assert.equal(await page.getByLabel('Name', { exact: true }).inputValue(), 'Ada Example');
+    assert.equal(await page.getByLabel('Email').inputValue(), email);
+    await pickGame(page, hands, script);
+    await page.waitForFunction(
+      () => document.querySelector<HTMLInputElement>('[name=thumbnail]')?.value === 'Portal 2',
+    );
+    assert.equal(await page.getByLabel('Game title').inputValue(), 'Portal 2');
+    assert.equal(await page.getByLabel('Genre').inputValue(), 'Puzzle');
+    await rate(page, hands, '5');
+    await hands.write(page.getByRole('textbox', { name: 'Review' }), text);
+    await hands.press(button(page, 'Add Review'));
+    await goOn(page, hands, 'Review Added Successfully!');
+    await page.waitForURL(`${address}/myReview/${email}`);
+
+    const card = page.getByRole('article');
+    await card.getByText(text).waitFor();
+    await card.getByRole('img', { name: '5 out of 5' }).waitFor();
+    await hands.press(link(card, 'Update'));
+    await page.getByRole('heading', { level: 1, name: 'Update Review' }).waitFor();
+    assert.equal(await page.getByLabel('Game title').inputValue(), 'Portal 2');
+    assert.equal(await page.getByLabel('Thumbnail').inputValue(), 'Portal 2');
+    assert.equal(await page.getByRole('textbox', { name: 'Review' }).inputValue(), text);
+    await rate(page, hands, '4');
+    await hands.press(button(page, 'Update Review'));
+    await goOn(page, hands, 'Review edited Successfully!');
+
+    await card.getByRole('img', { name: '4 out of 5' }).waitFor();
+    await hands.press(button(card, 'Add to Gamelist'));
+    await close(page, hands, 'Added to GameList Successfully!');
+    await hands.press(link(page, 'Game Watch List').first());
+    await page.getByRole('heading', { level: 2, name: 'Portal 2' }).waitFor();
+
+    await hands.press(link(page, 'My Review').first());
+    await hands.press(button(card, 'Delete'));
+    await page.getByRole('heading', { name: 'Do you want to Delete the item??' }).waitFor();
+    await hands.press(button(page, "Don't Delete"));
+    await close(page, hands, 'File is note deleted');
+    await card.getByText(text).waitFor();
+    await hands.press(button(card, 'Delete'));
+    const question = page.getByRole('heading', { name: 'Do you want to Delete the item??' });
+    await question.waitFor();
+    const place = script ? dialog(page, 'Do you want to Delete the item??') : page;
+    await hands.press(button(place, 'Delete'));
+    await close(page, hands, 'Deleted Successfully!');
+    await page.getByRole('heading', { name: 'Your shelf of opinions is still empty' }).waitFor();
+
+    await hands.press(button(page, 'Log Out').first());
+    await link(page, 'Sign In').first().waitFor();
+    assert.deepEqual(
+      complaints.filter((line) => !/photos\.invalid|ERR_NAME_NOT_RESOLVED/.test(line)),
+      [],
+    );
+  });
+}

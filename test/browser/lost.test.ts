@@ -1,0 +1,201 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { BrowserContextOptions, Page } from 'playwright';
+import { goodPassword } from '../support/app.ts';
+import { openBrowser, scriptsReady, visit } from '../support/browser.ts';
+import { scratchDirectory } from '../support/databases.ts';
+import { button, close, dialog, goOn, pointer } from '../support/journey.ts';
+import { startSite } from '../support/site.ts';
+
+const browser = await openBrowser();
+const { address } = await startSite({ DATA_DIR: scratchDirectory(), DATABASE_URL: '' });
+
+let count = 0;
+
+/** Somebody signed in, with the form open and a review typed into it. */
+async function writing(options: BrowserContextOptions = {}) {
+  const email = `writer.${(count += 1)}@example.org`;
+  const { page } = await visit(browser, address, options);
+  const body = { name: 'Rosa Writer', email, password: goodPassword };
+  const context = page.context();
+  await context.request.post(`${address}/api/auth/sign-up/email`, { data: body });
+  await open(page, options);
+  await type(page);
+  const stored = async () => (await context.request.get(`${address}/review/${email}`)).json();
+  return { page, email, stored };
+}
+
+async function open(page: Page, options: BrowserContextOptions = {}): Promise<void> {
+  await page.goto(`${address}/addReview`);
+  if (options.javaScriptEnabled !== false) await scriptsReady(page);
+}
+
+const words = 'Two lines of it,\nand an emoji 🎮.';
+
+async function type(page: Page): Promise<void> {
+  await page.getByLabel('Game title').fill('Portal 2');
+  await page.keyboard.press('Escape');
+  await page.getByRole('radio', { name: '4 out of 5' }).check();
+  await page.getByRole('textbox', { name: 'Review' }).fill(words);
+}
+
+async function assertAllThere(page: Page): Promise<void> {
+  assert.equal(await page.getByLabel('Game title').inputValue(), 'Portal 2');
+  assert.equal(await page.getByRole('radio', { name: '4 out of 5' }).isChecked(), true);
+  const text = await page.getByRole('textbox', { name: 'Review' }).inputValue();
+  assert.equal(text.replaceAll('\r', ''), words);
+}
+
+async function sendAndSee(page: Page): Promise<void> {
+  await button(page, 'Add Review').click();
+  await goOn(page, pointer, 'Review Added Successfully!');
+}
+
+const both = { 'with JavaScript': true, 'without JavaScript': false };
+
+test('a writer who loses the connection is told so, loses nothing, and sends it later', async () => {
+  const { page, stored } = await writing();
+  await page.context().setOffline(true);
+  await button(page, 'Add Review').click();
+  await dialog(page, 'Oops...').getByText('You are offline.').waitFor();
+  await close(page, pointer, 'Oops...');
+  await assertAllThere(page);
+  await page.context().setOffline(false);
+  await sendAndSee(page);
+  assert.equal((await stored()).length, 1);
+});
+
+test('a writer whose answer is lost on the way sends again and has one review', async () => {
+  const { page, stored } = await writing();
+  await page.route('**/addReview.data*', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await button(page, 'Add Review').click();
+  await dialog(page, 'Oops...').getByText('Playshelf cannot be reached.').waitFor();
+  await close(page, pointer, 'Oops...');
+  assert.equal((await stored()).length, 1);
+  await page.unroute('**/addReview.data*');
+  await page.reload();
+  await scriptsReady(page);
+  await assertAllThere(page);
+  await sendAndSee(page);
+  assert.equal((await stored()).length, 1);
+});
+
+test('a writer whose stored review is changed before it is sent again is told where it is', async () => {
+  const { page, stored } = await writing();
+  await page.route('**/addReview.data*', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await button(page, 'Add Review').click();
+  await close(page, pointer, 'Oops...');
+  await page.unroute('**/addReview.data*');
+  await page.getByRole('textbox', { name: 'Review' }).fill('Something else.');
+  await button(page, 'Add Review').click();
+  await dialog(page, 'Oops...').getByText('Open My Review to change it.').waitFor();
+  assert.equal((await stored()).length, 1);
+});
+
+test('a writer who meets a failing server is told so and loses nothing', async () => {
+  const { page } = await writing();
+  await page.route('**/addReview.data*', (route) => route.fulfill({ status: 500, body: 'no' }));
+  await button(page, 'Add Review').click();
+  await dialog(page, 'Oops...').getByText('Something went wrong on our side.').waitFor();
+  await close(page, pointer, 'Oops...');
+  await assertAllThere(page);
+});
+
+for (const [way, javaScriptEnabled] of Object.entries(both)) {
+  test(`a writer whose session has ended keeps the review and sends it after signing in, ${way}`, async () => {
+    const { page, email, stored } = await writing({ javaScriptEnabled });
+    await page.context().clearCookies();
+    await button(page, 'Add Review').click();
+    await dialog(page, 'Oops...').getByText('Sign in in a new tab').waitFor();
+    await close(page, pointer, 'Oops...');
+    await assertAllThere(page);
+    const data = { email, password: goodPassword };
+    await page.context().request.post(`${address}/api/auth/sign-in/email`, { data });
+    await sendAndSee(page);
+    assert.equal((await stored())[0].text, words);
+  });
+
+  test(`a writer of a game nobody knows is told, chooses a known one, and loses nothing, ${way}`, async () => {
+    const { page, stored } = await writing({ javaScriptEnabled });
+    await page.getByLabel('Game title').fill('porta');
+    await page.getByRole('textbox', { name: 'Review' }).click();
+    await button(page, 'Add Review').click();
+    const oops = dialog(page, 'Oops...');
+    await oops.getByText('Game title: There is no game of this name in the catalogue.').waitFor();
+    await close(page, pointer, 'Oops...');
+    await button(page, 'Portal 2').click();
+    await page.waitForFunction(
+      () => document.querySelector<HTMLInputElement>('[name=gameTitle]')?.value === 'Portal 2',
+    );
+    await assertAllThere(page);
+    await sendAndSee(page);
+    assert.equal((await stored())[0].gameTitle, 'Portal 2');
+  });
+
+  test(`a writer of too long a text is told, and it stays whole, ${way}`, async () => {
+    const { page, stored } = await writing({ javaScriptEnabled });
+    const long = '語'.repeat(10_001);
+    const field = page.getByRole('textbox', { name: 'Review' });
+    await field.fill(long);
+    if (javaScriptEnabled) await page.getByText('1 characters too many').waitFor();
+    await button(page, 'Add Review').click();
+    await dialog(page, 'Oops...')
+      .getByText(/^Review: .*10,?000/)
+      .waitFor();
+    await close(page, pointer, 'Oops...');
+    assert.equal(await field.inputValue(), long);
+    await field.fill(long.slice(1));
+    await sendAndSee(page);
+    assert.equal((await stored())[0].text.length, 10_000);
+  });
+}
+
+test('a draft is back after a reload, can be discarded, and is for its writer alone', async () => {
+  const { page } = await writing();
+  await page.reload();
+  await scriptsReady(page);
+  await page.getByText(/Your draft of .* is back\./).waitFor();
+  await assertAllThere(page);
+  const other = { name: 'Otto Other', email: 'otto.other@example.org', password: goodPassword };
+  await page.context().request.post(`${address}/api/auth/sign-up/email`, { data: other });
+  await open(page);
+  assert.equal(await page.getByLabel('Game title').inputValue(), '');
+});
+
+test('a draft that is discarded, or sent, is gone', async () => {
+  const { page } = await writing();
+  await page.reload();
+  await scriptsReady(page);
+  await button(page, 'Discard it').click();
+  assert.equal(await page.getByRole('textbox', { name: 'Review' }).inputValue(), '');
+  assert.equal(await page.getByRole('radio', { name: 'No rating' }).isChecked(), true);
+  await page.reload();
+  await scriptsReady(page);
+  assert.equal(await page.getByLabel('Game title').inputValue(), '');
+  await type(page);
+  await sendAndSee(page);
+  await open(page);
+  assert.equal(await page.getByLabel('Game title').inputValue(), '');
+});
+
+test('a slow server shows a bar and a busy button, and takes no second press', async () => {
+  const { page, stored } = await writing();
+  await page.route('**/addReview.data*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    await route.continue();
+  });
+  await button(page, 'Add Review').click();
+  const busy = button(page, 'Sending …');
+  await busy.waitFor();
+  assert.equal(await busy.getAttribute('aria-busy'), 'true');
+  await page.getByText('Loading …').waitFor({ state: 'attached' });
+  await busy.click({ force: true });
+  await goOn(page, pointer, 'Review Added Successfully!');
+  assert.equal((await stored()).length, 1);
+});
