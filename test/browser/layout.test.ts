@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright';
+import { goodPassword } from '../support/app.ts';
+import { openBrowser, scriptsReady, visit } from '../support/browser.ts';
+import { scratchDirectory } from '../support/databases.ts';
+import { button, link } from '../support/journey.ts';
+import { startSite } from '../support/site.ts';
+
+const browser = await openBrowser();
+const { address } = await startSite({ DATA_DIR: scratchDirectory(), DATABASE_URL: '' });
+const member = { name: 'Nora Member', email: 'nora@example.org', password: goodPassword };
+const own = encodeURIComponent(member.email).replace('%40', '@');
+
+const registered = await fetch(`${address}/api/auth/sign-up/email`, {
+  method: 'POST',
+  headers: { 'content-type': 'application/json' },
+  body: JSON.stringify(member),
+});
+assert.equal(registered.status, 200);
+
+async function signIn(page: Page): Promise<void> {
+  const { email, password } = member;
+  const data = { email, password };
+  await page.context().request.post(`${address}/api/auth/sign-in/email`, { data });
+}
+
+const groundOf = (page: Page) =>
+  page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+
+test('a person switches to light, and it is light from the first paint on every page after', async () => {
+  const { page } = await visit(browser, address, { colorScheme: 'dark' });
+  const dark = await groundOf(page);
+  const control = page.getByRole('switch', { name: 'Dark theme' });
+  assert.equal(await control.getAttribute('aria-checked'), 'true');
+  await control.click();
+  const light = await groundOf(page);
+  assert.notEqual(light, dark);
+  // The body's first colour, read before anything else of the page runs.
+  await page.addInitScript(() => {
+    new MutationObserver((_, observer) => {
+      if (!document.body) return;
+      Object.assign(window, { first: document.documentElement.dataset.theme });
+      observer.disconnect();
+    }).observe(document, { childList: true, subtree: true });
+  });
+  await page.goto(`${address}/allReview`);
+  const first = await page.evaluate(() => (window as unknown as { first: string }).first);
+  assert.equal(first, 'light');
+  assert.equal(await groundOf(page), light);
+  await scriptsReady(page);
+  await control.click();
+  assert.equal(await groundOf(page), dark);
+  assert.equal(await page.evaluate(() => localStorage.getItem('theme')), null);
+});
+
+test('without JavaScript the theme is the system’s, and no switch stands there that does nothing', async () => {
+  const { page } = await visit(browser, address, { javaScriptEnabled: false, colorScheme: 'dark' });
+  assert.equal(await page.getByRole('switch').count(), 0);
+  await page.locator('h1').first().waitFor();
+});
+
+const phone = { viewport: { width: 360, height: 740 }, hasTouch: true };
+
+for (const javaScriptEnabled of [true, false]) {
+  const way = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript';
+
+  test(`on a phone the menu opens by touch and by keyboard and leads on, ${way}`, async () => {
+    const { page } = await visit(browser, address, { ...phone, javaScriptEnabled });
+    assert.equal(await link(page, 'All Review').count(), 0);
+    await page.getByText('Menu').locator('..').tap();
+    await link(page, 'All Review').tap();
+    await page.waitForURL(`${address}/allReview`);
+    if (javaScriptEnabled) await link(page, 'Sign In').waitFor({ state: 'hidden' });
+    await page.locator('summary').first().focus();
+    await page.keyboard.press('Enter');
+    await link(page, 'Sign In').focus();
+    await page.keyboard.press('Enter');
+    await page.waitForURL(`${address}/auth/login`);
+  });
+}
+
+test('on a phone the menu folds by Escape, which gives the focus back, and by a press elsewhere', async () => {
+  const { page } = await visit(browser, address, phone);
+  const menu = page.locator('header details');
+  const isOpen = () => menu.evaluate((element) => (element as HTMLDetailsElement).open);
+  await menu.locator('summary').press('Enter');
+  await link(page, 'Home').focus();
+  await page.keyboard.press('Escape');
+  assert.equal(await isOpen(), false);
+  assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'SUMMARY');
+  await page.keyboard.press('Enter');
+  assert.equal(await isOpen(), true);
+  await page.touchscreen.tap(40, 500);
+  assert.equal(await isOpen(), false);
+});
+
+test('the first Tab leads past the menu to the content', async () => {
+  const { page } = await visit(browser, address);
+  await page.keyboard.press('Tab');
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Skip to content');
+  await page.keyboard.press('Enter');
+  assert.equal(await page.evaluate(() => document.activeElement?.id), 'content');
+});
+
+test('a member finds their places, photo and way out in the menu; a visitor the ways in', async () => {
+  const { page } = await visit(browser, address);
+  const menu = page.getByRole('navigation', { name: 'Main' });
+  const labels = () => menu.getByRole('link').allInnerTexts();
+  assert.deepEqual(await labels(), ['Playshelf', 'Home', 'All Review', 'Sign In', 'Sign Up']);
+  await signIn(page);
+  await page.reload();
+  const places = ['Home', 'All Review', 'Add Review', 'My Review', 'Game Watch List'];
+  assert.deepEqual(await labels(), ['Playshelf', ...places]);
+  await menu.getByRole('img', { name: member.name }).waitFor();
+  await button(menu, 'Log Out').waitFor();
+});
+
+for (const path of ['/addReview?game=Portal+2', `/myReview/${own}`, `/gameWatchList/${own}`]) {
+  for (const javaScriptEnabled of [true, false]) {
+    const way = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript';
+    test(`a guest at ${path} signs in first and then stands there, ${way}`, async () => {
+      const { page } = await visit(browser, address + path, { javaScriptEnabled });
+      const { pathname, searchParams } = new URL(page.url());
+      assert.equal(pathname, '/signIn');
+      assert.equal(searchParams.get('next'), path);
+      await page.getByLabel('Email').fill(member.email);
+      await page.getByLabel('Password').fill(member.password);
+      await button(page, 'Login').click();
+      await page.waitForURL(address + path);
+      if (path.startsWith('/addReview')) {
+        assert.equal(await page.getByLabel('Game title').inputValue(), 'Portal 2');
+      }
+    });
+  }
+}
+
+for (const path of ['myReview', 'gameWatchList', 'editmyreview']) {
+  test(`a member at somebody else's /${path} is told that it is not theirs`, async () => {
+    const { page } = await visit(browser, address);
+    await signIn(page);
+    const id = path === 'editmyreview' ? '/01890a5d-ac96-774b-bcce-b302099a8057' : '';
+    const response = await page.goto(`${address}/${path}/other@example.org${id}`);
+    assert.equal(response?.status(), 403);
+    await page.getByRole('heading', { name: 'Not your page' }).waitFor();
+    await link(page, 'To my own reviews').click();
+    await page.waitForURL(`${address}/myReview/${own}`);
+  });
+}
+
+test('who goes on while offline is told so, and tries again', async () => {
+  const { page } = await visit(browser, address);
+  // The code of the other pages comes when this one has been there for a moment.
+  await page.waitForFunction(() =>
+    performance.getEntriesByType('resource').some(({ name }) => name.includes('/all-review-')),
+  );
+  await page.context().setOffline(true);
+  await link(page, 'All Review').click();
+  await page.getByRole('heading', { name: 'Oops...' }).waitFor();
+  await page.getByText('You are offline.').waitFor();
+  await page.context().setOffline(false);
+  await link(page, 'Try again').click();
+  await page.getByRole('heading', { level: 1, name: 'All reviews' }).waitFor();
+});
+
+test('who goes on while the server fails is told so, and tries again', async () => {
+  const { page } = await visit(browser, address);
+  await page.route('**/allReview.data*', (route) => route.fulfill({ status: 500, body: 'no' }));
+  await link(page, 'All Review').click();
+  await page.getByRole('heading', { name: 'Oops...' }).waitFor();
+  await page.getByText('Something went wrong on our side.').waitFor();
+  await link(page, 'Try again').click();
+  await page.getByRole('heading', { level: 1, name: 'All reviews' }).waitFor();
+});
+
+test('who waits for a slow page sees a bar at the top, and the page that was there', async () => {
+  const { page } = await visit(browser, address);
+  await page.route('**/allReview.data*', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    await route.continue();
+  });
+  await link(page, 'All Review').click();
+  const bar = page.getByRole('status').filter({ hasText: 'Loading …' });
+  await bar.waitFor();
+  await page.waitForFunction(
+    () => document.querySelector('[role=status] > div')!.getBoundingClientRect().width > 100,
+  );
+  assert.equal(await page.locator('#collection').count(), 1);
+  await page.getByRole('heading', { level: 1, name: 'All reviews' }).waitFor();
+  await bar.waitFor({ state: 'detached' });
+});
