@@ -3,21 +3,23 @@ import type { Game } from '../../contracts/game.ts';
 import { Cover } from './cover.tsx';
 import { priceText } from './price.ts';
 
-const sizes = '(min-width: 1280px) 190px, (min-width: 768px) 22vw, 46vw';
+const sizes = '(min-width: 1280px) 190px, (min-width: 768px) 22vw, 30vw';
 
-/** The collection as a wall of covers. */
+/** The collection as it stands on its shelves: covers above the board, names and prices below. */
 export function GameGrid({ games }: { games: Game[] }) {
   return (
-    <ul className="grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3 md:grid-cols-4 xl:grid-cols-6 xl:gap-x-5">
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(6.25rem,1fr))] gap-x-3 gap-y-8 sm:grid-cols-3 sm:gap-x-5 md:grid-cols-4 xl:grid-cols-6">
       {games.map((game) => (
         <li key={game._id} className="group relative flex flex-col">
-          <div className="overflow-hidden rounded-card shadow-card transition duration-200 group-focus-within:ring-2 group-focus-within:ring-accent group-hover:-translate-y-1 group-hover:ring-2 group-hover:ring-accent motion-reduce:transform-none">
+          <div className="origin-bottom overflow-hidden rounded-t-card shadow-card transition group-focus-within:-translate-y-2 group-hover:-translate-y-2 motion-reduce:transform-none">
             <Cover game={game} sizes={sizes} />
           </div>
-          <h3 className="mt-3 line-clamp-2 font-sans text-base leading-snug font-semibold">
+          {/* The board: each card carries its piece, and they meet in the middle of the gap. */}
+          <div className="-mx-1.5 h-2 border-t border-edge bg-line shadow-card sm:-mx-2.5" />
+          <h3 className="mt-3 line-clamp-2 font-sans text-sm leading-snug font-semibold sm:text-base">
             {game.name}
           </h3>
-          <div className="mt-auto flex items-center justify-between gap-2 text-sm text-soft">
+          <div className="mt-auto flex flex-wrap items-center justify-between gap-x-2 text-sm text-soft">
             <span>{priceText(game.price)}</span>
             <Link
               to={`/details/${game._id}`}

@@ -1,10 +1,17 @@
+import { ArrowRight } from 'lucide-react';
+import { Link, useRouteLoaderData } from 'react-router';
 import art from '../../../catalogue/art/manifest.json';
 import { endpoints } from '../../contracts/endpoints.ts';
+import type { Review } from '../../contracts/review.ts';
 import { apiContext } from '../api.ts';
-import { GameGrid } from '../games/game-grid.tsx';
+import { Collection } from '../home/collection.tsx';
+import { Features } from '../home/features.tsx';
+import { Introduction } from '../home/introduction.tsx';
+import { Invitation } from '../home/invitation.tsx';
+import { PromoCarousel } from '../home/promo-carousel.tsx';
+import { Testimonials } from '../home/testimonials.tsx';
 import { ReviewCard } from '../reviews/review-card.tsx';
-import { ButtonLink } from '../ui/button-link.tsx';
-import { Hero } from '../ui/hero.tsx';
+import type { loader as rootLoader } from '../root.tsx';
 import type { Route } from './+types/home';
 
 const gamesOnAPage = 24;
@@ -26,7 +33,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     api(endpoints.listReviews, { query: { limit: 3 } }),
   ]);
   return {
-    banner: art.banners[0],
+    banners: art.banners,
     games,
     reviews: reviews.rows,
     further: cursor !== undefined,
@@ -34,53 +41,42 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { banner, games, reviews, further } = loaderData;
-  // On a later page the collection is all there is, and its heading the first.
-  const CollectionHeading = further ? 'h1' : 'h2';
+  const { banners, games, reviews, further } = loaderData;
+  const member = useRouteLoaderData<typeof rootLoader>('root')?.member;
+  const collection = <Collection games={games.rows} next={games.next} further={further} />;
+  if (further) return collection;
   return (
     <>
-      {!further && <Hero banner={banner} />}
-      <div className="mx-auto max-w-7xl px-4 sm:px-6">
-        {!further && reviews.length > 0 && (
-          <section aria-labelledby="fresh" className="mt-12">
-            <div className="flex flex-wrap items-end justify-between gap-4">
-              <h2 id="fresh" className="text-4xl">
-                Fresh reviews
-              </h2>
-              <ButtonLink to="/allReview" look="quiet">
-                All reviews
-              </ButtonLink>
-            </div>
-            <div className="mt-6 grid gap-4 lg:grid-cols-3">
-              {reviews.map((review) => (
-                <ReviewCard key={review._id} review={review} short />
-              ))}
-            </div>
-          </section>
-        )}
-        <section aria-labelledby="collection" className="mt-16">
-          <CollectionHeading id="collection" className="mb-6 text-4xl">
-            Game collection
-          </CollectionHeading>
-          {games.rows.length > 0 ? (
-            <GameGrid games={games.rows} />
-          ) : (
-            <p className="text-soft">
-              The shelf is empty. Games appear here as soon as there are any.
-            </p>
-          )}
-          <p className="mt-10 flex flex-wrap justify-center gap-3">
-            {further && (
-              <ButtonLink to="/#collection" look="quiet">
-                Back to the first games
-              </ButtonLink>
-            )}
-            {games.next && (
-              <ButtonLink to={`/?cursor=${games.next}#collection`}>More games</ButtonLink>
-            )}
-          </p>
-        </section>
-      </div>
+      <PromoCarousel banners={banners} />
+      <Introduction />
+      {collection}
+      {reviews.length > 0 && <FreshReviews reviews={reviews} />}
+      <Features banners={banners} />
+      <Testimonials />
+      <Invitation member={member} games={games.rows} />
     </>
+  );
+}
+
+function FreshReviews({ reviews }: { reviews: Review[] }) {
+  return (
+    <section aria-labelledby="fresh" className="mx-auto mt-24 max-w-7xl px-4 sm:px-6">
+      <div className="flex flex-wrap items-end justify-between gap-x-4">
+        <h2 id="fresh" className="text-4xl sm:text-5xl">
+          Fresh reviews
+        </h2>
+        <Link
+          to="/allReview"
+          className="flex min-h-11 items-center gap-1.5 font-semibold text-accent underline-offset-4 hover:underline"
+        >
+          All reviews <ArrowRight className="size-5" />
+        </Link>
+      </div>
+      <div className="mt-6 grid gap-4 lg:grid-cols-3">
+        {reviews.map((review) => (
+          <ReviewCard key={review._id} review={review} short />
+        ))}
+      </div>
+    </section>
   );
 }

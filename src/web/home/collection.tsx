@@ -1,0 +1,35 @@
+import type { Game } from '../../contracts/game.ts';
+import { GameGrid } from '../games/game-grid.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
+
+type CollectionProps = {
+  games: Game[];
+  /** Where the next games begin, if there are more. */
+  next: string | undefined;
+  /** Whether this is a later page. There the collection is all there is, and its heading the first. */
+  further: boolean;
+};
+
+export function Collection({ games, next, further }: CollectionProps) {
+  const Heading = further ? 'h1' : 'h2';
+  return (
+    <section aria-labelledby="collection" className="mx-auto mt-16 max-w-7xl px-4 sm:px-6">
+      <Heading id="collection" className="mb-6 text-4xl sm:text-5xl">
+        Game collection
+      </Heading>
+      {games.length > 0 ? (
+        <GameGrid games={games} />
+      ) : (
+        <p className="text-soft">The shelf is empty. Games appear here as soon as there are any.</p>
+      )}
+      <p className="mt-10 flex flex-wrap justify-center gap-3">
+        {further && (
+          <ButtonLink to="/#collection" look="quiet">
+            Back to the first games
+          </ButtonLink>
+        )}
+        {next && <ButtonLink to={`/?cursor=${next}#collection`}>More games</ButtonLink>}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,20 @@
+import { Carousel } from '../ui/carousel.tsx';
+import { PromoSlide, type Banner } from './promo-slide.tsx';
+import { promos } from './promos.ts';
+
+/** Four games in the shop window, each before its banner. */
+export function PromoCarousel({ banners }: { banners: Banner[] }) {
+  const slides = promos.map((promo, position) => ({
+    id: `promo-${position + 1}`,
+    title: promo.title,
+    note: promo.genre,
+    content: (
+      <PromoSlide
+        promo={promo}
+        banner={banners.find(({ file }) => file.startsWith(`${promo.picture}.`))}
+        first={position === 0}
+      />
+    ),
+  }));
+  return <Carousel label="Promoted games" slides={slides} />;
+}

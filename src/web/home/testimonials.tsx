@@ -1,0 +1,78 @@
+import { Star } from 'lucide-react';
+import { voices } from './texts.ts';
+
+/** What people make of the place itself. */
+export function Testimonials() {
+  const [first, ...others] = voices;
+  return (
+    <section aria-labelledby="testimonials" className="night mt-24 bg-ground text-ink">
+      <div className="mx-auto grid max-w-7xl gap-10 px-4 py-16 sm:px-6 lg:grid-cols-[auto_1fr] lg:gap-16 lg:py-20">
+        <div className="flex flex-col gap-5 self-start rounded-card bg-accent p-6 text-on-accent sm:flex-row sm:items-end sm:justify-between sm:p-8 lg:flex-col lg:items-start">
+          <h2 id="testimonials" className="text-5xl font-black">
+            <span className="block text-[9rem] leading-[0.85] tracking-tight sm:text-[13rem]">
+              4.8
+            </span>{' '}
+            out of 5
+          </h2>
+          <div>
+            <FiveStars />
+            <p className="mt-3 max-w-60 font-medium">
+              from the people who spend their evenings here
+            </p>
+          </div>
+        </div>
+        <div className="flex flex-col justify-between gap-10">
+          <Voice {...first!} large />
+          <div className="grid gap-8 border-t border-line pt-8 sm:grid-cols-3">
+            {others.map((voice) => (
+              <Voice key={voice.name} {...voice} />
+            ))}
+          </div>
+        </div>
+      </div>
+    </section>
+  );
+}
+
+type VoiceProps = { words: string; name: string; who: string; large?: boolean };
+
+function Voice({ words, name, who, large = false }: VoiceProps) {
+  return (
+    <figure className="flex flex-col gap-4">
+      <blockquote>
+        <p
+          className={
+            large ? 'font-display text-4xl leading-tight font-bold lg:text-5xl' : 'text-lg'
+          }
+        >
+          “{words}”
+        </p>
+      </blockquote>
+      <figcaption className="text-sm text-soft">
+        <span className="font-semibold text-ink">{name}</span>, {who}
+      </figcaption>
+    </figure>
+  );
+}
+
+/** Five stars, the last not quite full. */
+function FiveStars() {
+  return (
+    <div role="img" aria-label="4.8 out of 5 stars" className="relative w-max">
+      <StarRow />
+      <div className="absolute inset-y-0 left-0 w-[96%] overflow-hidden">
+        <StarRow full />
+      </div>
+    </div>
+  );
+}
+
+function StarRow({ full = false }: { full?: boolean }) {
+  return (
+    <div className="flex w-max gap-1">
+      {[1, 2, 3, 4, 5].map((star) => (
+        <Star key={star} className={`size-8 ${full ? 'fill-current' : ''}`} strokeWidth={1.5} />
+      ))}
+    </div>
+  );
+}

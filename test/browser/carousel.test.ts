@@ -1,0 +1,289 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { BrowserContextOptions, Page } from 'playwright';
+import { promos } from '../../src/web/home/promos.ts';
+import { goodPassword } from '../support/app.ts';
+import { assertNoSidewaysScroll, openBrowser, scriptsReady, visit } from '../support/browser.ts';
+import { scratchDirectory } from '../support/databases.ts';
+import { startSite } from '../support/site.ts';
+
+const browser = await openBrowser();
+const { address } = await startSite({ DATA_DIR: scratchDirectory(), DATABASE_URL: '' });
+
+const carousel = (page: Page) => page.getByRole('region', { name: 'Promoted games' });
+const track = (page: Page) => page.getByRole('group', { name: 'Slides' });
+const button = (page: Page, name: string) =>
+  carousel(page).getByRole('button', { name, exact: true });
+
+/** Waits until this slide, counted from 1, has come to rest in the window. */
+async function slideIsShown(page: Page, number: number): Promise<void> {
+  const slide = page.locator(`#promo-${number}`);
+  const deadline = Date.now() + 10_000;
+  // Asked from here, as a page without JavaScript cannot wait for anything.
+  for (;;) {
+    const left = await slide.evaluate((one) => one.getBoundingClientRect().left);
+    if (Math.abs(left) < 1) return;
+    if (Date.now() > deadline) assert.fail(`Slide ${number} stands ${left} pixels aside`);
+    await setTimeout(50);
+  }
+}
+
+/** The same; the buttons say so, and no other slide can be reached. */
+async function slideIsCurrent(page: Page, number: number): Promise<void> {
+  await slideIsShown(page, number);
+  const current = carousel(page).locator('[aria-current=true]');
+  assert.match(await current.innerText(), new RegExp(`Slide ${number}:`));
+  const reachable = carousel(page).locator('[aria-roledescription=slide]:not([inert])');
+  assert.equal(await reachable.count(), 1);
+  assert.equal(await reachable.getAttribute('id'), `promo-${number}`);
+}
+
+/** A window whose timers go by only as the test lets them. */
+async function visitInOwnTime(options: BrowserContextOptions = {}): Promise<Page> {
+  const context = await browser.newContext(options);
+  after(() => context.close());
+  context.setDefaultTimeout(10_000);
+  const page = await context.newPage();
+  await page.clock.install({ time: '2026-03-01T18:00:00Z' });
+  await page.clock.pauseAt('2026-03-01T18:00:01Z');
+  await page.goto(address, { waitUntil: 'networkidle' });
+  await scriptsReady(page);
+  await movesByItself(page, options.reducedMotion !== 'reduce');
+  return page;
+}
+
+/** The slides are announced only while they do not move by themselves. */
+async function movesByItself(page: Page, expected: boolean): Promise<void> {
+  await page.waitForFunction(
+    (live) => document.querySelector('[aria-label=Slides]')?.getAttribute('aria-live') === live,
+    expected ? 'off' : 'polite',
+  );
+}
+
+async function staysThough(page: Page, number: number): Promise<void> {
+  await movesByItself(page, false);
+  await page.clock.runFor(30_000);
+  await slideIsCurrent(page, number);
+}
+
+test('a visitor sees four promoted games, each with its price a month', async () => {
+  const { page, complaints } = await visit(browser, address);
+  const slides = carousel(page).locator('[aria-roledescription=slide]');
+  const prices = await slides.getByText(/^From \$[\d.]+ a month$/).allTextContents();
+  assert.deepEqual(prices, [
+    'From $19.99 a month',
+    'From $14.99 a month',
+    'From $14.99 a month',
+    'From $24.99 a month',
+  ]);
+  for (const [position, { title }] of promos.entries()) {
+    const slide = slides.nth(position);
+    assert.equal(await slide.getAttribute('aria-label'), `${position + 1} of 4: ${title}`);
+    assert.match((await slide.getByText(title).first().textContent())!, new RegExp(title, 'i'));
+    assert.equal(await slide.locator('a').getAttribute('href'), '/#collection');
+    const eagerness = position === 0 ? 'eager' : 'lazy';
+    assert.equal(await slide.locator('img').getAttribute('loading'), eagerness);
+  }
+  assert.deepEqual(complaints, []);
+});
+
+test('on a small phone the first screen holds picture, price and buttons', async () => {
+  const { page } = await visit(browser, address, { viewport: { width: 360, height: 640 } });
+  const parts = [page.getByText('From $19.99 a month'), button(page, 'Next slide')];
+  for (const part of parts) {
+    const box = (await part.boundingBox())!;
+    assert.ok(box.y + box.height <= 640, JSON.stringify(box));
+    assert.ok(box.x >= 0 && box.x + box.width <= 360, JSON.stringify(box));
+  }
+});
+
+test('a visitor turns the slides with buttons and comes round again', async () => {
+  const { page } = await visit(browser, address);
+  await button(page, 'Next slide').click();
+  await slideIsCurrent(page, 2);
+  await button(page, 'Previous slide').click();
+  await slideIsCurrent(page, 1);
+  await button(page, 'Previous slide').click();
+  await slideIsCurrent(page, 4);
+  await carousel(page).getByRole('button', { name: 'Slide 3:' }).click();
+  await slideIsCurrent(page, 3);
+  assert.equal(await button(page, 'Play').count(), 1);
+});
+
+test('a visitor turns the slides with the arrow keys and keeps the focus', async () => {
+  const { page } = await visit(browser, address);
+  await page.locator('#promo-1 a').focus();
+  await page.keyboard.press('ArrowRight');
+  await slideIsCurrent(page, 2);
+  assert.equal(await page.evaluate(() => document.activeElement?.ariaLabel), 'Slides');
+  await page.keyboard.press('Tab');
+  assert.equal(await page.locator('#promo-2 a').evaluate((link) => link.matches(':focus')), true);
+  await page.keyboard.press('ArrowLeft');
+  await slideIsCurrent(page, 1);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  assert.equal(await carousel(page).evaluate((one) => one.matches(':focus-within')), false);
+});
+
+test('a visitor scrolls the slides sideways, and they stay where they were put', async () => {
+  const page = await visitInOwnTime();
+  await track(page).hover();
+  await page.mouse.wheel(700, 0);
+  await slideIsShown(page, 2);
+  await button(page, 'Play').waitFor();
+  await page.mouse.move(0, 0);
+  await staysThough(page, 2);
+});
+
+test('the slides move by themselves, all the way round', async () => {
+  const page = await visitInOwnTime();
+  await page.clock.runFor(6_900);
+  await slideIsCurrent(page, 1);
+  for (const number of [2, 3, 4, 1]) {
+    await page.clock.runFor(7_000);
+    await slideIsCurrent(page, number);
+  }
+  assert.equal(await button(page, 'Pause').count(), 1);
+});
+
+test('the slides wait while a visitor points at them, has the focus in them or touches them', async () => {
+  const page = await visitInOwnTime({ hasTouch: true });
+  await track(page).hover();
+  await staysThough(page, 1);
+  await page.mouse.move(0, 0);
+  await movesByItself(page, true);
+
+  await page.locator('#promo-1 a').focus();
+  await staysThough(page, 1);
+  await page.locator('#promo-1 a').blur();
+  await movesByItself(page, true);
+
+  const hand = await page.context().newCDPSession(page);
+  const touchPoints = [{ x: 300, y: 300 }];
+  await hand.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
+  await staysThough(page, 1);
+  await hand.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+});
+
+test('the slides wait while they are out of sight or in a hidden tab', async () => {
+  const page = await visitInOwnTime();
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+  await staysThough(page, 1);
+  await page.evaluate(() => window.scrollTo(0, 0));
+  await movesByItself(page, true);
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'hidden', { value: true });
+    document.dispatchEvent(new Event('visibilitychange'));
+  });
+  await staysThough(page, 1);
+});
+
+test('a visitor pauses the slides, and lets them go on', async () => {
+  const page = await visitInOwnTime();
+  await button(page, 'Pause').click();
+  await page.mouse.move(0, 0);
+  await staysThough(page, 1);
+  await button(page, 'Play').click();
+  await movesByItself(page, true);
+  await page.clock.runFor(7_000);
+  await slideIsCurrent(page, 2);
+});
+
+test('a move of their own stops the slides for good', async () => {
+  const page = await visitInOwnTime();
+  await button(page, 'Next slide').click();
+  await slideIsCurrent(page, 2);
+  await page.mouse.move(0, 0);
+  await page.evaluate(() => (document.activeElement as HTMLElement).blur());
+  await staysThough(page, 2);
+  assert.equal(await button(page, 'Play').count(), 1);
+});
+
+test('who asked for less motion sees the slides stand still', async () => {
+  const page = await visitInOwnTime({ reducedMotion: 'reduce' });
+  await staysThough(page, 1);
+  assert.equal(await button(page, 'Pause').count(), 0);
+  await button(page, 'Next slide').click();
+  await slideIsCurrent(page, 2);
+});
+
+test('without JavaScript every slide is reached by its link and by the arrow keys', async () => {
+  const { page } = await visit(browser, address, { javaScriptEnabled: false });
+  assert.equal(await carousel(page).getByRole('button').count(), 0);
+  for (const number of [4, 2, 3, 1]) {
+    await carousel(page)
+      .getByRole('link', { name: `Slide ${number}:` })
+      .click();
+    await slideIsShown(page, number);
+    assert.equal(await page.evaluate(() => window.scrollY), 0);
+  }
+  await track(page).focus();
+  await page.keyboard.press('ArrowRight');
+  await slideIsShown(page, 2);
+});
+
+for (const width of [360, 1440]) {
+  test(`nothing shifts while the page comes up in a window of ${width} pixels`, async () => {
+    const context = await browser.newContext({ viewport: { width, height: 800 } });
+    after(() => context.close());
+    const page = await context.newPage();
+    await page.addInitScript(() => {
+      Object.assign(window, { shifts: [] });
+      new PerformanceObserver((list) => {
+        const shifts = list.getEntries().map((entry) => JSON.stringify(entry));
+        (window as unknown as { shifts: string[] }).shifts.push(...shifts);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await page.goto(address, { waitUntil: 'networkidle' });
+    await scriptsReady(page);
+    await button(page, 'Next slide').waitFor();
+    const shifts = await page.evaluate(async () => {
+      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      return (window as unknown as { shifts: string[] }).shifts;
+    });
+    assert.deepEqual(shifts, []);
+  });
+}
+
+test('a narrow window holds every slide', async () => {
+  const { page } = await visit(browser, address, { viewport: { width: 320, height: 568 } });
+  for (const number of [2, 3, 4]) {
+    await button(page, 'Next slide').click();
+    await slideIsCurrent(page, number);
+    await assertNoSidewaysScroll(page);
+  }
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`nobody is shut out of the home page in its ${colorScheme} colours`, async () => {
+    const { page } = await visit(browser, address, { colorScheme, reducedMotion: 'reduce' });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    assert.deepEqual(
+      violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
+      [],
+    );
+  });
+}
+
+test('a visitor reads what others make of the place, and is invited in', async () => {
+  const { page } = await visit(browser, address);
+  await page.getByRole('heading', { name: '4.8 out of 5', exact: true }).waitFor();
+  assert.equal(await page.getByText('4.8 out of 5', { exact: true }).count(), 1);
+  assert.equal(await page.getByRole('img', { name: '4.8 out of 5 stars' }).count(), 1);
+  const invitation = page.locator('section[aria-labelledby=invitation]');
+  assert.deepEqual(await invitation.getByRole('link').allTextContents(), ['Sign Up', 'Sign In']);
+});
+
+test('a member is invited to write and to look into their watch list', async () => {
+  const { page } = await visit(browser, address);
+  const data = { name: 'Ada', email: 'ada+games@example.org', password: goodPassword };
+  await page.request.post(`${address}/api/auth/sign-up/email`, { data });
+  await page.reload({ waitUntil: 'networkidle' });
+  const links = page.locator('section[aria-labelledby=invitation]').getByRole('link');
+  assert.deepEqual(await links.allTextContents(), ['Add Review', 'Game Watch List']);
+  assert.equal(await links.first().getAttribute('href'), '/addReview');
+  const list = decodeURIComponent((await links.last().getAttribute('href'))!);
+  assert.equal(list, '/gameWatchList/ada+games@example.org');
+});
