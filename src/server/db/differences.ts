@@ -7,6 +7,10 @@ type Differences = {
   id: RawBuilder<unknown>;
   /** Column type of a time in milliseconds. */
   time: RawBuilder<unknown>;
+  /** Column type of a text that sorts by its bytes, whatever language the database speaks. */
+  bytewise: RawBuilder<unknown>;
+  /** The objects of a JSON list as a table with one column, `value`. */
+  rowsOf: (json: string) => RawBuilder<unknown>;
   /** Holds other starting processes back until the transaction ends, however long it takes. */
   lockStart: RawBuilder<unknown>[];
   /** Whether a row must be locked to stay as it was read; where one writes at a time, it stays so. */
@@ -20,6 +24,8 @@ type Differences = {
 const sqlite: Differences = {
   id: sql`text`,
   time: sql`integer`,
+  bytewise: sql`text`,
+  rowsOf: (json) => sql`json_each(${json})`,
   // Every transaction holds the one write lock from its first moment (see sqlite.ts).
   lockStart: [],
   locksRows: false,
@@ -36,6 +42,8 @@ const postgresMends: Record<string, string> = {
 const postgres: Differences = {
   id: sql`uuid`,
   time: sql`bigint`,
+  bytewise: sql`text collate "C"`,
+  rowsOf: (json) => sql`json_array_elements(${json}::json)`,
   lockStart: [
     sql`set local statement_timeout = 0`,
     sql`select pg_advisory_xact_lock(hashtext('playshelf start'))`,

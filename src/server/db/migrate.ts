@@ -3,6 +3,7 @@ import { StartRefused } from '../stop.ts';
 import { differencesOf } from './differences.ts';
 import * as firstTables from './migrations/0001-first-tables.ts';
 import * as identity from './migrations/0002-identity.ts';
+import * as gameNameParts from './migrations/0003-game-name-parts.ts';
 import type { Database } from './schema.ts';
 import { inStartLock } from './start-lock.ts';
 
@@ -11,6 +12,7 @@ export type Migration = { name: string; up: (db: Database) => Promise<void> };
 export const migrations: Migration[] = [
   { name: '0001-first-tables', up: firstTables.up },
   { name: '0002-identity', up: identity.up },
+  { name: '0003-game-name-parts', up: gameNameParts.up },
 ];
 
 /**

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Game } from '../../contracts/game.ts';
 import type { Page } from '../../contracts/paging.ts';
+import { replaceNameParts } from '../db/name-parts.ts';
 import type { Database, Schema } from '../db/schema.ts';
 import { raiseVersions, versionOf } from '../db/versions.ts';
 import { cut } from '../http/paging.ts';
@@ -59,7 +60,8 @@ export async function upsertGames(
     return upsertGames(db, games.slice(upsertAtOnce));
   }
   if (games.length === 0) return;
-  await db
+  const names = await readNames(db, games);
+  const stored = await db
     .insertInto('games')
     .values(games)
     .onConflict((conflict) =>
@@ -74,11 +76,25 @@ export async function upsertGames(
         updated_at: row.ref('excluded.updated_at'),
       })),
     )
+    .returning(['id', 'slug', 'name'])
     .execute();
+  const renamed = stored.filter(({ slug, name }) => names.get(slug) !== name);
+  await replaceNameParts(db, renamed);
   await raiseVersions(db, [versionOf.games]);
 }
 
-function toGame(row: GameRow): Game {
+/** The names that games have had so far, by their slugs. */
+async function readNames(db: Database, games: { slug: string }[]): Promise<Map<string, string>> {
+  const slugs = games.map(({ slug }) => slug);
+  const rows = await db
+    .selectFrom('games')
+    .select(['slug', 'name'])
+    .where('slug', 'in', slugs)
+    .execute();
+  return new Map(rows.map(({ slug, name }) => [slug, name]));
+}
+
+export function toGame(row: GameRow): Game {
   return {
     _id: row.id,
     name: row.name,

@@ -1,0 +1,41 @@
+import { differencesOf } from '../differences.ts';
+import { addNameParts } from '../name-parts.ts';
+import type { Database } from '../schema.ts';
+
+const gamesAtOnce = 1_000;
+
+/** The parts of names that searches find, those of the games that are there already among them. */
+export async function up(db: Database): Promise<void> {
+  const { id, bytewise } = differencesOf(db);
+  // No reference to the games: PostgreSQL would take as long to check it as for all the rest, and a
+  // part whose game is gone is never found.
+  await db.schema
+    .createTable('game_name_parts')
+    .addColumn('game_id', id, (column) => column.notNull())
+    .addColumn('rank', 'smallint', (column) => column.notNull())
+    .addColumn('finds_from', 'smallint', (column) => column.notNull())
+    .addColumn('part', bytewise, (column) => column.notNull())
+    .execute();
+  await fill(db);
+
+  // After the rows: to sort them once is quicker than to find each its place.
+  const index = (name: string, columns: string[]) =>
+    db.schema.createIndex(name).on('game_name_parts').columns(columns).execute();
+  await index('game_name_parts_in_order', ['rank', 'part', 'game_id', 'finds_from']);
+  await index('game_name_parts_of_game', ['game_id']);
+}
+
+async function fill(db: Database): Promise<void> {
+  let after: string | undefined;
+  do {
+    const games = await db
+      .selectFrom('games')
+      .select(['id', 'name'])
+      .$if(after !== undefined, (query) => query.where('id', '>', after!))
+      .orderBy('id')
+      .limit(gamesAtOnce)
+      .execute();
+    await addNameParts(db, games);
+    after = games.at(-1)?.id;
+  } while (after);
+}

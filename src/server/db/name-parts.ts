@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import { searchLength } from '../../contracts/game.ts';
+import { differencesOf } from './differences.ts';
+import { foldName } from './fold-name.ts';
+import type { Database, Schema } from './schema.ts';
+
+type NamePart = Omit<Schema['game_name_parts'], 'game_id'>;
+
+/**
+ * The parts of a name that a search may begin with, in the order in which searches list them. After
+ * two blanks, which no search has, comes what stands before in the name: so those that end alike are
+ * in the order of their names. A search is to find a game once, in the first of the parts that begin
+ * with it: so each part says how long a search must be not to fit one before.
+ */
+export function namePartsOf(name: string): NamePart[] {
+  const letters = [...foldName(name)];
+  const places = letters.flatMap((letter, place) => {
+    if (letter === ' ') return [];
+    const rest = letters.slice(place, place + searchLength);
+    const part = [...rest, ' ', ' ', ...letters.slice(0, place)].slice(0, searchLength);
+    return [{ rank: rankAt(letters, place), rest: rest.join(''), part: part.join('') }];
+  });
+  places.sort((one, other) => one.rank - other.rank || (one.rest < other.rest ? -1 : 1));
+  return places.flatMap(({ rank, rest, part }, index) => {
+    const shared = places.slice(0, index).map((before) => sharedLength(rest, before.rest));
+    const finds_from = Math.max(0, ...shared) + 1;
+    return finds_from > rest.length ? [] : [{ rank, part, finds_from }];
+  });
+}
+
+function rankAt(letters: string[], place: number): number {
+  if (place === 0) return 0;
+  return /[\p{L}\p{N}]/u.test(letters[place - 1]!) ? 2 : 1;
+}
+
+function sharedLength(one: string, other: string): number {
+  let length = 0;
+  while (length < one.length && one[length] === other[length]) length += 1;
+  return length;
+}
+
+type Named = { id: string; name: string };
+
+/** Lets searches find games that they did not find before. */
+export async function addNameParts(db: Database, games: Named[]): Promise<void> {
+  const rows = games.flatMap(({ id, name }) =>
+    namePartsOf(name).map((part) => ({ game_id: id, ...part })),
+  );
+  const { id, rowsOf } = differencesOf(db);
+  // As one value: databases take long over a statement of many, and refuse one of very many.
+  await sql`
+    insert into game_name_parts (game_id, rank, finds_from, part)
+    select cast(value ->> 'game_id' as ${id}), cast(value ->> 'rank' as smallint),
+      cast(value ->> 'finds_from' as smallint), value ->> 'part'
+    from ${rowsOf(JSON.stringify(rows))}`.execute(db);
+}
+
+/** Lets searches find games by the names that they have now, and by no other. */
+export async function replaceNameParts(db: Database, games: Named[]): Promise<void> {
+  if (games.length === 0) return;
+  const ids = games.map(({ id }) => id);
+  await db.deleteFrom('game_name_parts').where('game_id', 'in', ids).execute();
+  await addNameParts(db, games);
+}
