@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { ApiDescription } from './api-description.ts';
-import { Game } from './game.ts';
+import { Game, searchLength } from './game.ts';
 import { Id } from './id.ts';
 import {
   MemberRecord,
@@ -91,8 +91,15 @@ export const endpoints = {
     path: '/default',
     may: 'anyone',
     otherSites: true,
-    summary: 'The game catalogue, in the order of the catalogue',
-    query: PageQuery.extend({ q: z.string().optional() }),
+    summary: 'The game catalogue, in its order; or a search in it, what fits best first',
+    query: PageQuery.extend({
+      q: z
+        .string()
+        .trim()
+        .max(searchLength)
+        .optional()
+        .meta({ description: 'Only games whose name has this in it, accents and case aside.' }),
+    }),
     answer: z.array(Game),
     paged: true,
   },

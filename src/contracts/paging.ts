@@ -12,7 +12,7 @@ export const PageQuery = z.object({
     .meta({ description: 'How many rows at the most.' }),
   cursor: z
     .string()
-    .max(200)
+    .max(1_000)
     .optional()
     .meta({ description: 'Where to go on; taken from the Link header of the page before.' }),
 });

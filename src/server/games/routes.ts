@@ -6,6 +6,7 @@ import { route, type Api } from '../http/endpoint.ts';
 import { decodeCursor } from '../http/paging.ts';
 import { Problem } from '../http/problems.ts';
 import { listGames, readGame } from './queries.ts';
+import { placeIn, searchGames } from './search.ts';
 
 const GamePlace = z.tuple([Id]);
 
@@ -16,8 +17,10 @@ export function gameRoutes(api: Api): void {
     api,
     endpoints.listGames,
     ({ db, query }) => {
-      const [after] = decodeCursor(GamePlace, query.cursor) ?? [];
-      return listGames(db, { limit: query.limit, after });
+      const { q, limit, cursor } = query;
+      if (q) return searchGames(db, { text: q, limit, after: decodeCursor(placeIn(q), cursor) });
+      const [after] = decodeCursor(GamePlace, cursor) ?? [];
+      return listGames(db, { limit, after });
     },
     madeFrom,
   );
