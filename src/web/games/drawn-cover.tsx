@@ -96,7 +96,13 @@ function breakName(name: string): string[] {
     const last = lines.at(-1);
     const joined = `${last} ${word}`;
     if (last !== undefined && joined.length <= 15) lines[lines.length - 1] = joined;
-    else lines.push(word.length > 24 ? `${word.slice(0, 23)}…` : word);
+    else lines.push(shorten(word));
   }
   return lines.length <= 4 ? lines : [...lines.slice(0, 3), `${lines[3]}…`];
+}
+
+/** Cut between characters: half an emoji is nothing that a page can carry. */
+function shorten(word: string): string {
+  const characters = [...word];
+  return characters.length > 24 ? `${characters.slice(0, 23).join('')}…` : word;
 }
