@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Review } from '../../contracts/review.ts';
-import { Cover } from '../games/cover.tsx';
+import { ReviewCover } from './review-cover.tsx';
+import { ReviewText } from './review-text.tsx';
 import { Stars } from './stars.tsx';
 
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
@@ -13,41 +14,65 @@ type ReviewCardProps = {
   /** Whether to name the game and show its cover; on the game's own page both are there already. */
   withGame?: boolean;
   heading?: 'h2' | 'h3';
+  /** What one can do with it. */
   children?: ReactNode;
 };
 
-/** One review with the cover of its game. */
+/** One review with the cover of its game. It fits itself to the width that it is given. */
 export function ReviewCard(props: ReviewCardProps) {
-  const { review, short = false, withGame = true, heading: Heading = 'h3' } = props;
-  const { gameTitle, gameId, name, photo, gameGenre, rating, sample, text, createdAt } = review;
+  const { review, short = false, withGame = true, heading: Heading = 'h3', children } = props;
+  const { _id, gameTitle, gameId, name, text, createdAt } = review;
   return (
-    <article className="flex gap-4 rounded-card border border-line bg-raised p-4 shadow-card">
-      {withGame && gameTitle && (
-        <div className="w-20 shrink-0 self-start overflow-hidden rounded-md sm:w-24">
-          <Cover game={{ name: gameTitle, photo, gameGenre }} sizes="96px" />
+    <article className="@container flex flex-col rounded-card border border-line bg-raised shadow-card">
+      <div
+        className={`grid flex-1 grid-rows-[auto_1fr] gap-x-4 gap-y-3 p-4 @2xl:gap-x-7 @2xl:p-6 ${withGame ? 'grid-cols-[auto_minmax(0,1fr)]' : ''}`}
+      >
+        {withGame && <ReviewCover review={review} />}
+        <div className="min-w-0">
+          <Heading dir="auto" className={withGame ? 'text-2xl @2xl:text-4xl' : 'text-2xl'}>
+            {!withGame && name}
+            {withGame && !gameId && (gameTitle || 'A note')}
+            {withGame && gameId && (
+              <Link
+                to={`/details/${gameId}`}
+                prefetch="intent"
+                className="-my-2.5 block w-fit max-w-full py-2.5 underline-offset-4 hover:underline"
+              >
+                <span className="line-clamp-3 pb-[0.1em]">{gameTitle}</span>
+              </Link>
+            )}
+          </Heading>
+          <Particulars review={review} withGame={withGame} />
         </div>
-      )}
-      <div className="min-w-0 flex-1">
-        <Heading className="line-clamp-2 text-2xl">
-          {!withGame && name}
-          {withGame && !gameId && (gameTitle || 'A note')}
-          {withGame && gameId && (
-            <Link to={`/details/${gameId}`} className="underline-offset-4 hover:underline">
-              {gameTitle}
-            </Link>
-          )}
-        </Heading>
-        <p className="mt-1 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
-          <Stars rating={rating} />
-          {sample && <span className="rounded border border-line px-1.5 text-xs">Sample</span>}
-        </p>
-        <p className={`mt-2 whitespace-pre-line ${short ? 'line-clamp-4' : ''}`}>{text}</p>
-        <p className="mt-3 text-sm text-soft">
-          {withGame && `${name} · `}
-          <time dateTime={createdAt}>{date.format(new Date(createdAt))}</time>
-        </p>
-        {props.children && <div className="mt-4">{props.children}</div>}
+        <div
+          className={`flex min-w-0 flex-col ${withGame ? 'col-span-2 @2xl:col-span-1 @2xl:col-start-2' : ''}`}
+        >
+          {text && <ReviewText id={_id} text={text} short={short} />}
+          <p className="mt-auto pt-3 text-sm text-soft">
+            {withGame && (
+              <>
+                <bdi className="font-semibold text-ink">{name}</bdi> ·{' '}
+              </>
+            )}
+            <time dateTime={createdAt} className="whitespace-nowrap">
+              {date.format(new Date(createdAt))}
+            </time>
+          </p>
+          {children}
+        </div>
       </div>
     </article>
+  );
+}
+
+function Particulars({ review, withGame }: { review: Review; withGame: boolean }) {
+  const { rating, gameGenre, year, sample } = review;
+  const kind = [gameGenre, year].filter((one) => one && one !== 'Other').join(' · ');
+  return (
+    <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
+      <Stars rating={rating} />
+      {sample && <span className="rounded border border-line px-1.5 text-xs">Sample</span>}
+      {withGame && kind && <span>{kind}</span>}
+    </p>
   );
 }

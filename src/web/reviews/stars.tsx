@@ -8,7 +8,7 @@ export function Stars({ rating }: { rating: Rating }) {
     <span
       role="img"
       aria-label={`${rating} out of 5`}
-      className="tracking-wide whitespace-nowrap text-star"
+      className="text-base tracking-wide whitespace-nowrap text-star @2xl:text-xl"
     >
       {'★'.repeat(full)}
       <span className="opacity-30">{'★'.repeat(5 - full)}</span>

@@ -1,0 +1,52 @@
+import { ChevronDown } from 'lucide-react';
+
+/** Which texts stand open: who comes back to a page finds it as it was. */
+const unfolded = new Set<string>();
+
+const mostLines = 9;
+
+/** How many characters fit on a line, about, of a narrow card and of a wide one (28rem and more). */
+const narrow = 46;
+const wide = 70;
+
+type ReviewTextProps = { id: string; text: string; short: boolean };
+
+/** What somebody wrote. A long text is folded; it unfolds without a script, too. */
+export function ReviewText({ id, text, short }: ReviewTextProps) {
+  const look = 'max-w-[56ch] leading-relaxed whitespace-pre-line @2xl:text-[1.0625rem]';
+  if (short || linesOf(text, narrow) <= mostLines) {
+    return (
+      <p dir="auto" className={`${look} ${short ? 'line-clamp-4' : ''}`}>
+        {text}
+      </p>
+    );
+  }
+  const always = linesOf(text, wide) > mostLines;
+  return (
+    <div className="group/text">
+      <p
+        dir="auto"
+        className={`${look} supports-[selector(:has(a))]:line-clamp-8 group-has-[details[open]]/text:line-clamp-none ${always ? '' : '@md:line-clamp-none'}`}
+      >
+        {text}
+      </p>
+      <details
+        open={unfolded.has(id)}
+        onToggle={({ currentTarget }) => unfolded[currentTarget.open ? 'add' : 'delete'](id)}
+        className={`group ${always ? '' : '@md:hidden'}`}
+      >
+        <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-1 font-semibold text-accent hover:underline">
+          <span className="group-open:hidden">Read on</span>
+          <span className="hidden group-open:inline">Show less</span>
+          <ChevronDown size={18} className="transition group-open:rotate-180" />
+        </summary>
+      </details>
+    </div>
+  );
+}
+
+/** About how many lines a text takes; what comes out need not be right to the line. */
+function linesOf(text: string, width: number): number {
+  const lines = text.split('\n').map((line) => Math.max(1, Math.ceil(line.length / width)));
+  return lines.reduce((sum, count) => sum + count, 0);
+}

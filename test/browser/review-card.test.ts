@@ -1,0 +1,121 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright';
+import { fillCatalogue } from '../../src/server/games/catalogue.ts';
+import { catalogueOf, exampleGame } from '../support/app.ts';
+import { assertNoSidewaysScroll, openBrowser, visit } from '../support/browser.ts';
+import { emptyDatabase, scratchDirectory } from '../support/databases.ts';
+import { startSite } from '../support/site.ts';
+import { writerOn } from '../support/writer.ts';
+
+const browser = await openBrowser();
+const environment = { DATA_DIR: scratchDirectory(), DATABASE_URL: '' };
+
+const word = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
+const titles = [
+  word.repeat(3).slice(0, 200),
+  'Die unendliche Geschichte von der Lampe im Tal und von denen, die sie trugen, '
+    .repeat(3)
+    .slice(0, 198),
+  'مغامرة الفانوس في الوادي البعيد',
+  '🏰🐉👩‍👩‍👧‍👦'.repeat(12),
+];
+
+// A catalogue with such titles, before the site adds its own.
+const games = titles.map((name, index) => ({ ...exampleGame, slug: `extreme-${index}`, name }));
+await fillCatalogue(await emptyDatabase(async () => environment), catalogueOf({ games }));
+const { address } = await startSite({ ...environment, SAMPLE_REVIEWS: 'off' });
+
+const mara = await writerOn(address);
+const long = 'It rained, and I went on. '.repeat(120);
+for (const [index, gameTitle] of titles.entries()) {
+  await mara.write({
+    gameTitle,
+    name: [word.slice(0, 100), 'دانيال '.repeat(14), '🦊'.repeat(50), 'W'.repeat(100)][index],
+    rating: String(index + 1),
+    year: '2011-2015',
+    gameGenre: 'Role-Playing',
+    text: [word.repeat(20), long, 'سطر أول.\n\nسطر ثان.', '🎮'.repeat(400)][index],
+  });
+}
+await mara.write({ text: 'About nothing in particular.' });
+await mara.write({ photo: '/art/covers/none.avif', rating: '3' });
+await mara.write({});
+
+/** The parts of cards that reach over the edge of their card. */
+async function overflowing(page: Page): Promise<string[]> {
+  return page.locator('article').evaluateAll((cards) =>
+    cards.flatMap((card) => {
+      const { left, right, bottom } = card.getBoundingClientRect();
+      const seen = [...card.querySelectorAll('*')].filter((part) => part.checkVisibility());
+      const parts = seen.filter((part) => {
+        const box = part.getBoundingClientRect();
+        return box.left < left - 1 || box.right > right + 1 || box.bottom > bottom + 1;
+      });
+      return parts.map((part) => `${part.tagName} in ${card.textContent?.slice(0, 40)}`);
+    }),
+  );
+}
+
+for (const width of [320, 768, 1440]) {
+  test(`titles, names and texts of any kind stay in their cards at ${width} pixels`, async () => {
+    const viewport = { width, height: 800 };
+    const { page, complaints } = await visit(browser, `${address}/allReview`, { viewport });
+    assert.equal(await page.locator('article').count(), 7);
+    // The one picture that does not exist.
+    assert.deepEqual(
+      complaints.filter((line) => !line.includes('404')),
+      [],
+    );
+    assert.deepEqual(await overflowing(page), []);
+    await assertNoSidewaysScroll(page);
+    const shelf: { _id: string; name: string }[] = await (
+      await fetch(`${address}/default?limit=4`)
+    ).json();
+    assert.deepEqual(
+      shelf.map(({ name }) => name),
+      titles,
+    );
+    for (const { _id } of shelf) {
+      await page.goto(`${address}/details/${_id}`);
+      assert.deepEqual(await overflowing(page), []);
+      await assertNoSidewaysScroll(page);
+    }
+  });
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  const way = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript';
+  test(`a reader unfolds a long text and folds it again, ${way}`, async () => {
+    const { page } = await visit(browser, `${address}/allReview`, { javaScriptEnabled });
+    const card = page.locator('article').filter({ hasText: 'It rained' });
+    const text = card.getByText('It rained');
+    const height = async () => (await text.boundingBox())!.height;
+    const folded = await height();
+    await card.getByText('Read on').click();
+    assert.ok((await height()) > folded * 2);
+    await card.getByText('Show less').click();
+    assert.equal(await height(), folded);
+  });
+}
+
+test('a text of a few lines is not folded', async () => {
+  const { page } = await visit(browser, `${address}/allReview`);
+  const card = page.locator('article').filter({ hasText: 'About nothing in particular.' });
+  assert.equal(await card.getByText('Read on').count(), 0);
+  await card.getByRole('heading', { name: 'A note' }).waitFor();
+  await card.getByText('No rating').waitFor();
+});
+
+test('what people wrote from right to left is shown from right to left', async () => {
+  const { page } = await visit(browser, `${address}/allReview`);
+  const direction = (text: string) =>
+    page
+      .getByText(text)
+      .first()
+      .evaluate((element) => getComputedStyle(element).direction);
+  assert.equal(await direction(titles[2]!), 'rtl');
+  assert.equal(await direction('سطر أول.'), 'rtl');
+  assert.equal(await direction('دانيال'), 'rtl');
+  assert.equal(await direction('About nothing'), 'ltr');
+});
