@@ -118,7 +118,8 @@ function pathOf(endpoint: Endpoint, parameters: Record<string, unknown>): string
   );
 }
 
-function nextCursor(response: Response): string | undefined {
+/** The cursor of the next page, where the answer names one. */
+export function nextCursor(response: Response): string | undefined {
   const [, address] = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '') ?? [];
   return (address && new URL(address, base).searchParams.get('cursor')) || undefined;
 }

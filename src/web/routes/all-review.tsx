@@ -1,10 +1,19 @@
+import { useRef } from 'react';
+import { flushSync } from 'react-dom';
+import { useRouteLoaderData, useSearchParams } from 'react-router';
 import { endpoints } from '../../contracts/endpoints.ts';
 import { apiContext } from '../api.ts';
+import { NewReviews } from '../reviews/new-reviews.tsx';
+import { NoReviews } from '../reviews/no-reviews.tsx';
+import { OlderReviews } from '../reviews/older-reviews.tsx';
+import { readReviews, reviewsOnAPage } from '../reviews/read-reviews.ts';
 import { ReviewCard } from '../reviews/review-card.tsx';
+import { begin } from '../reviews/shown-reviews.ts';
+import { useNewReviews } from '../reviews/use-new-reviews.ts';
+import { useShownReviews } from '../reviews/use-shown-reviews.ts';
+import type { loader as rootLoader } from '../root.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import type { Route } from './+types/all-review';
-
-const reviewsOnAPage = 24;
 
 export const meta: Route.MetaFunction = () => [
   { title: 'All reviews · Playshelf' },
@@ -17,25 +26,52 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return context.get(apiContext)(endpoints.listReviews, { query });
 }
 
-export default function AllReview({ loaderData: { rows, next } }: Route.ComponentProps) {
+export default function AllReview({ loaderData }: Route.ComponentProps) {
+  const further = useSearchParams()[0].has('cursor');
+  const member = useRouteLoaderData<typeof rootLoader>('root')?.member;
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [shown, setShown] = useShownReviews(loaderData);
+  const count = useNewReviews(shown.rows, loaderData.rows, !further);
+
+  async function showNew(): Promise<void> {
+    const page = await readReviews();
+    flushSync(() => setShown(begin(page)));
+    window.scrollTo(0, 0);
+    heading.current?.focus({ preventScroll: true });
+  }
+
   return (
-    <div className="mx-auto max-w-7xl px-4 pt-12 sm:px-6">
-      <h1 className="text-5xl sm:text-6xl">All reviews</h1>
-      {rows.length === 0 && (
-        <p className="mt-6 text-lg text-soft">
-          Nobody has written a review yet. The first one will stand here.
+    <div className="mx-auto max-w-4xl gap-12 px-4 pt-12 sm:px-6 xl:grid xl:max-w-7xl xl:grid-cols-[17rem_minmax(0,1fr)]">
+      <header className="xl:sticky xl:top-28 xl:self-start">
+        <h1 ref={heading} tabIndex={-1} className="text-6xl font-black outline-none sm:text-7xl">
+          All reviews
+        </h1>
+        <p className="mt-3 max-w-prose text-lg text-soft">
+          What players made of their games, newest first.
         </p>
-      )}
-      <div className="mt-8 grid items-start gap-4 md:grid-cols-2 xl:grid-cols-3">
-        {rows.map((review) => (
-          <ReviewCard key={review._id} review={review} heading="h2" />
-        ))}
+        <p className="mt-5 flex flex-wrap gap-3">
+          {further && (
+            <ButtonLink to="/allReview" look="quiet">
+              Newest reviews
+            </ButtonLink>
+          )}
+          <ButtonLink to="/addReview" look="quiet">
+            Write a review
+          </ButtonLink>
+        </p>
+      </header>
+      <NewReviews count={count} onShow={showNew} />
+      <div className="mt-8 grid gap-4 xl:mt-0">
+        {shown.rows.length === 0 && <NoReviews signedIn={member !== undefined} />}
+        <ol className="grid gap-4">
+          {shown.rows.map((review) => (
+            <li key={review._id} id={review._id} tabIndex={-1} className="rounded-card">
+              <ReviewCard review={review} heading="h2" />
+            </li>
+          ))}
+        </ol>
+        {shown.rows.length > 0 && <OlderReviews shown={shown} setShown={setShown} />}
       </div>
-      {next && (
-        <p className="mt-10 text-center">
-          <ButtonLink to={`/allReview?cursor=${next}`}>Older reviews</ButtonLink>
-        </p>
-      )}
     </div>
   );
 }

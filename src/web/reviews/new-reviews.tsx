@@ -1,0 +1,42 @@
+import { ArrowUp } from 'lucide-react';
+import { useState } from 'react';
+import { Button } from '../ui/button.tsx';
+import { reviewsOnAPage } from './read-reviews.ts';
+
+type NewReviewsProps = { count: number; onShow: () => Promise<void> };
+
+/** Says that there are new reviews, over the page and not in it: what is being read stays in place. */
+export function NewReviews({ count, onShow }: NewReviewsProps) {
+  const [state, setState] = useState<'waiting' | 'loading' | 'failed'>('waiting');
+  const show = async () => {
+    setState('loading');
+    try {
+      await onShow();
+      setState('waiting');
+    } catch {
+      setState('failed');
+    }
+  };
+  return (
+    <div
+      role="status"
+      className="pointer-events-none fixed inset-x-4 top-(--navbar) z-30 flex justify-center pt-3"
+    >
+      {count > 0 && (
+        <Button
+          busy={state === 'loading'}
+          onClick={show}
+          className="pointer-events-auto gap-2 shadow-raised aria-busy:opacity-100 starting:-translate-y-3 starting:opacity-0"
+        >
+          <ArrowUp size={18} />
+          {state === 'failed' ? 'Not loaded. Try again' : wordsFor(count)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function wordsFor(count: number): string {
+  if (count >= reviewsOnAPage) return `${reviewsOnAPage}+ new reviews`;
+  return count === 1 ? '1 new review' : `${count} new reviews`;
+}

@@ -1,0 +1,322 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { AxeBuilder } from '@axe-core/playwright';
+import type { Page } from 'playwright';
+import { openBrowser, visit } from '../support/browser.ts';
+import { scratchDirectory } from '../support/databases.ts';
+import { startSite } from '../support/site.ts';
+import { writerOn } from '../support/writer.ts';
+
+const browser = await openBrowser();
+const { address } = await startSite({
+  DATA_DIR: scratchDirectory(),
+  DATABASE_URL: '',
+  SAMPLE_REVIEWS: 'on',
+});
+const mara = await writerOn(address);
+for (let number = 1; number <= 108; number += 1) {
+  await mara.write({ gameTitle: 'Portal 2', rating: '4', text: `Evening ${number}.` });
+}
+
+const start = `${address}/allReview`;
+const older = (page: Page) => page.getByRole('link', { name: 'Older reviews' });
+const cards = (page: Page) => page.locator('ol > li');
+const newReviews = (page: Page) => page.getByRole('status').getByRole('button');
+
+/** What comes after the first page; what asks for new reviews has no cursor. */
+const furtherPages = /\/review\?.*cursor=/;
+
+async function shownIds(page: Page): Promise<string[]> {
+  return cards(page).evaluateAll((all) => all.map(({ id }) => id));
+}
+
+async function allIds(): Promise<string[]> {
+  const reviews: { _id: string }[] = await (await fetch(`${address}/review`)).json();
+  return reviews.map(({ _id }) => _id);
+}
+
+const toTheEnd = (page: Page) =>
+  page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+
+async function haveCards(page: Page, count: number): Promise<void> {
+  await page.waitForFunction(
+    (wanted) => document.querySelectorAll('ol > li').length === wanted,
+    count,
+  );
+}
+
+/** What the page does when somebody comes back to its tab. */
+const lookAgain = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
+
+test('a visitor scrolls, after five pages presses the link, and meets every review once', async () => {
+  const { page, complaints } = await visit(browser, start);
+  for (const count of [48, 72, 96, 120, 144]) {
+    await toTheEnd(page);
+    await haveCards(page, count);
+  }
+  await toTheEnd(page);
+  await page.waitForLoadState('networkidle');
+  assert.equal(await cards(page).count(), 144);
+  assert.ok(await page.getByRole('contentinfo').isVisible());
+  await older(page).click();
+  await page.getByText('That is all of them.').waitFor();
+  assert.equal(await older(page).count(), 0);
+  assert.deepEqual(await shownIds(page), await allIds());
+  assert.equal(page.url(), start);
+  assert.deepEqual(complaints, []);
+});
+
+test('without JavaScript, a visitor follows the link to the end and meets every review once', async () => {
+  const { page } = await visit(browser, start, { javaScriptEnabled: false });
+  const met = await shownIds(page);
+  while ((await older(page).count()) > 0) {
+    await older(page).click();
+    await page.getByRole('link', { name: 'Newest reviews' }).waitFor();
+    met.push(...(await shownIds(page)));
+  }
+  assert.deepEqual(met, await allIds());
+});
+
+test('the link opens the older reviews in a tab of their own for whoever asks for one', async () => {
+  const { page } = await visit(browser, start);
+  const opening = page.context().waitForEvent('page');
+  await older(page).click({ modifiers: ['ControlOrMeta'] });
+  const tab = await opening;
+  await tab.waitForURL(/\/allReview\?cursor=/);
+  const place = (await allIds()).indexOf((await shownIds(tab))[0]!);
+  assert.ok(place > 0 && place % 24 === 0, `it begins at ${place}`);
+});
+
+test('the keyboard goes on at the first of the reviews that it asked for', async () => {
+  const { page } = await visit(browser, start);
+  await older(page).focus();
+  await page.keyboard.press('Enter');
+  await page.waitForFunction(() => document.activeElement?.matches('ol > li'));
+  const focused = await page.evaluate(() => document.activeElement!.id);
+  const place = (await allIds()).indexOf(focused);
+  assert.ok(place > 0 && place % 24 === 0, `it goes on at ${place}`);
+});
+
+test('a reader who looks at a game comes back to the same place, and hears what is new', async () => {
+  const long = await mara.write({ gameTitle: 'Portal 2', text: 'A long evening. '.repeat(200) });
+  const { page, complaints } = await visit(browser, start);
+  await page.getByText('Read on').first().click();
+  await toTheEnd(page);
+  await haveCards(page, 48);
+  await toTheEnd(page);
+  await haveCards(page, 72);
+  const card = cards(page).nth(60);
+  await card.getByRole('heading').scrollIntoViewIfNeeded();
+  const before = await card.boundingBox();
+  await card.getByRole('link').click();
+  await page.waitForURL(/\/details\//);
+  await mara.write({ text: 'Written meanwhile.' });
+  await page.goBack();
+  await haveCards(page, 72);
+  await page.waitForFunction(() => window.scrollY > 2_000);
+  assert.deepEqual(await card.boundingBox(), before);
+  assert.equal(await newReviews(page).innerText(), '1 new review');
+  assert.deepEqual(complaints, []);
+  await mara.call('DELETE', `/review/${long}`);
+});
+
+test('a reader who comes back sees what was changed and misses what was deleted meanwhile', async () => {
+  const changed = await mara.write({ gameTitle: 'Portal', text: 'At first.' });
+  const deleted = await mara.write({ gameTitle: 'Portal', text: 'Not for long.' });
+  const { page } = await visit(browser, start);
+  await toTheEnd(page);
+  await haveCards(page, 48);
+  await cards(page).first().getByRole('link').click();
+  await page.waitForURL(/\/details\//);
+  await mara.call('PATCH', `/review/${mara.email}/${changed}`, { text: 'On second thoughts.' });
+  await mara.call('DELETE', `/review/${deleted}`);
+  await page.goBack();
+  await haveCards(page, 47);
+  await page.getByText('On second thoughts.').waitFor();
+  assert.deepEqual(await shownIds(page), (await allIds()).slice(0, 47));
+});
+
+/** Adds up how much the page moved by itself. */
+async function watchShifts(page: Page): Promise<() => Promise<number>> {
+  await page.evaluate(() => {
+    const seen = { shift: 0 };
+    Object.assign(window, { seen });
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        seen.shift += (entry as unknown as { value: number }).value;
+    }).observe({ type: 'layout-shift', buffered: false });
+  });
+  return () => page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift);
+}
+
+test('new reviews are announced and nothing moves; pressed, they stand on top', async () => {
+  const { page, complaints } = await visit(browser, start);
+  await page.evaluate(() => window.scrollTo(0, 900));
+  const shift = await watchShifts(page);
+  const card = cards(page).nth(5);
+  const before = await card.boundingBox();
+  const written: string[] = [];
+  for (const text of ['One.', 'Two.', 'Three.']) written.unshift(await mara.write({ text }));
+  await lookAgain(page);
+  await page.getByRole('button', { name: '3 new reviews' }).waitFor();
+  assert.deepEqual(await card.boundingBox(), before);
+  assert.equal(await shift(), 0);
+  await newReviews(page).click();
+  await newReviews(page).waitFor({ state: 'detached' });
+  assert.deepEqual((await shownIds(page)).slice(0, 3), written);
+  assert.equal(await page.evaluate(() => window.scrollY), 0);
+  assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'H1');
+  assert.deepEqual(complaints, []);
+});
+
+test('new reviews that do not come when pressed are told as such, and come when tried again', async () => {
+  const { page } = await visit(browser, start);
+  const written = await mara.write({ text: 'Hard to get.' });
+  await lookAgain(page);
+  await newReviews(page).waitFor();
+  await page.route(/\/review\?limit=24$/, (route) => route.abort());
+  await newReviews(page).click();
+  const again = page.getByRole('status').getByRole('button', { name: 'Not loaded. Try again' });
+  await again.waitFor();
+  assert.equal(await cards(page).count(), 24);
+  await page.unroute(/\/review\?limit=24$/);
+  await again.click();
+  await page.getByText('Hard to get.').waitFor();
+  assert.equal((await shownIds(page))[0], written);
+});
+
+test('more new reviews than a page holds are not counted to the end', async () => {
+  const { page } = await visit(browser, start);
+  for (let number = 0; number < 25; number += 1) await mara.write({ text: `Burst ${number}.` });
+  await lookAgain(page);
+  await page.getByRole('button', { name: '24+ new reviews' }).click();
+  await newReviews(page).waitFor({ state: 'detached' });
+  assert.deepEqual(await shownIds(page), (await allIds()).slice(0, 24));
+});
+
+test('the page asks for new reviews every ten seconds while it is seen, and not while it is hidden', async () => {
+  const { page } = await visit(browser, `${address}/docs`);
+  await page.clock.install();
+  await page.goto(start, { waitUntil: 'networkidle' });
+  let asked = 0;
+  page.on('request', (request) => (asked += request.url().endsWith('/review?limit=24') ? 1 : 0));
+  const see = (state: string) =>
+    page.evaluate(
+      (value) => Object.defineProperty(document, 'visibilityState', { value, configurable: true }),
+      state,
+    );
+  await see('hidden');
+  await page.clock.runFor(60_000);
+  assert.equal(asked, 0);
+  await see('visible');
+  await mara.write({ text: 'Ten seconds later.' });
+  await page.clock.runFor(10_000);
+  await page.getByRole('button', { name: '1 new review' }).waitFor();
+  assert.equal(asked, 1);
+});
+
+test('nobody is told when asking for new reviews fails, nor asked on an older page', async () => {
+  const { page, complaints } = await visit(browser, start);
+  await page.route(/\/review\?limit=24$/, (route) => route.fulfill({ status: 503 }));
+  const answered = page.waitForResponse(/\/review\?limit=24$/);
+  await lookAgain(page);
+  await answered;
+  assert.equal(await page.getByRole('alert').count(), 0);
+  assert.equal(await newReviews(page).count(), 0);
+  await page.goto(new URL((await older(page).getAttribute('href'))!, address).href, {
+    waitUntil: 'networkidle',
+  });
+  complaints.length = 0;
+  await lookAgain(page);
+  await page.waitForLoadState('networkidle');
+  assert.deepEqual(complaints, []);
+});
+
+const faults = { 'breaks off': 'abort', 'is refused': 'refuse' } as const;
+
+for (const [way, fault] of Object.entries(faults)) {
+  test(`older reviews whose loading ${way} are told as such, and come when tried again`, async () => {
+    const { page } = await visit(browser, start);
+    let asked = 0;
+    await page.route(furtherPages, (route) => {
+      asked += 1;
+      return fault === 'abort' ? route.abort() : route.fulfill({ status: 500 });
+    });
+    await toTheEnd(page);
+    const alert = page.getByRole('alert');
+    await alert.waitFor();
+    assert.equal(await alert.innerText(), 'Older reviews could not be loaded.');
+    await page.evaluate(() => window.scrollTo(0, 0));
+    await toTheEnd(page);
+    const again = page.getByRole('button', { name: 'Try again' });
+    const asking = page.waitForRequest(furtherPages);
+    await again.press('Enter');
+    await asking;
+    await page.waitForFunction(() => document.activeElement?.ariaBusy === 'false');
+    assert.equal(asked, 2);
+    assert.equal(await cards(page).count(), 24);
+    await page.unroute(furtherPages);
+    await again.press('Enter');
+    await haveCards(page, 48);
+    assert.equal(await alert.count(), 0);
+    const focused = await page.evaluate(() => document.activeElement?.id);
+    assert.equal(focused, (await allIds())[24]);
+  });
+}
+
+test('a reader without a network is told that they are offline', async () => {
+  const { page } = await visit(browser, start);
+  await page.context().setOffline(true);
+  await toTheEnd(page);
+  await page.getByText('You are offline. Older reviews could not be loaded.').waitFor();
+  assert.equal(await cards(page).count(), 24);
+  await page.context().setOffline(false);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await haveCards(page, 48);
+});
+
+test('while older reviews are slow to come, their shapes stand in their place', async () => {
+  const { page } = await visit(browser, start);
+  await page.route(furtherPages, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    await route.continue();
+  });
+  await toTheEnd(page);
+  await page.getByRole('status').getByText('Loading older reviews').waitFor();
+  const shape = page.locator('ol ~ [aria-hidden=true]').first();
+  const [skeleton, card] = [await shape.boundingBox(), await cards(page).last().boundingBox()];
+  assert.equal(skeleton?.width, card?.width);
+  assert.ok(skeleton!.y > card!.y + card!.height);
+  await haveCards(page, 48);
+  await shape.waitFor({ state: 'detached' });
+  assert.equal(await page.getByText('Loading older reviews').count(), 0);
+});
+
+test('where nobody has written, a visitor is invited, and sees the first review come', async () => {
+  const empty = await startSite({
+    DATA_DIR: scratchDirectory(),
+    DATABASE_URL: '',
+    SAMPLE_REVIEWS: 'off',
+  });
+  const { page } = await visit(browser, `${empty.address}/allReview`);
+  const invitation = page.getByRole('main').getByRole('link', { name: 'Sign In' });
+  assert.equal(await invitation.getAttribute('href'), '/signIn?next=/addReview');
+  const writer = await writerOn(empty.address);
+  await writer.write({ text: 'First.' });
+  await lookAgain(page);
+  await newReviews(page).click();
+  await page.getByText('First.', { exact: true }).waitFor();
+  assert.equal(await invitation.count(), 0);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`all reviews can be used by everybody, in ${colorScheme} colours`, async () => {
+    const { page } = await visit(browser, start, { colorScheme });
+    await mara.write({ text: 'For everybody.' });
+    await lookAgain(page);
+    await newReviews(page).waitFor();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    assert.deepEqual(violations, []);
+  });
+}
