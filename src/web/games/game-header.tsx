@@ -1,0 +1,91 @@
+import type { Game } from '../../contracts/game.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { buttonLook } from '../ui/looks.ts';
+import { Cover } from './cover.tsx';
+import { priceText } from './price.ts';
+
+const sizes = '(min-width: 768px) 384px, 70vw';
+
+/** A game as a poster: its cover, on a light of its own colours, and all there is to know about it. */
+export function GameHeader({ game }: { game: Game }) {
+  return (
+    <div className="relative isolate overflow-hidden bg-black text-white [&_:focus-visible]:outline-white">
+      {/* The same picture in the same size, so that it is fetched once. */}
+      <div
+        aria-hidden="true"
+        className="absolute inset-0 -z-20 scale-125 opacity-50 blur-3xl saturate-150 *:size-full *:bg-none"
+      >
+        <Cover key={game.photo} game={game} sizes={sizes} />
+      </div>
+      <div className="absolute inset-0 -z-10 bg-linear-to-t from-black/60 to-black/30" />
+      <div className="mx-auto grid max-w-7xl gap-8 px-4 py-10 sm:px-6 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] md:gap-12 lg:grid-cols-[24rem_minmax(0,1fr)] lg:gap-16 lg:py-16">
+        <div className="mx-auto w-[70vw] max-w-96 self-start overflow-hidden rounded-card shadow-raised ring-1 ring-white/15 md:w-full">
+          <Cover key={game.photo} game={game} sizes={sizes} eager />
+        </div>
+        <div className="min-w-0 self-center">
+          <h1 dir="auto" className={`font-black ${titleSize(game.name)}`}>
+            {game.name}
+          </h1>
+          <p dir="auto" className="mt-6 max-w-[56ch] text-lg leading-relaxed">
+            {game.game_detail}
+          </p>
+          <Facts game={game} />
+          <div className="mt-8 flex flex-wrap items-center gap-3">
+            <OrderNow />
+            <ButtonLink to={`/addReview?game=${encodeURIComponent(game.name)}`} look="quiet">
+              Write a review
+            </ButtonLink>
+          </div>
+        </div>
+      </div>
+    </div>
+  );
+}
+
+/** Long names get smaller letters: a title is to be seen whole. */
+function titleSize(name: string): string {
+  if (name.length > 80) return 'text-3xl sm:text-4xl';
+  return name.length > 24 ? 'text-5xl lg:text-7xl' : 'text-6xl lg:text-8xl';
+}
+
+function Facts({ game }: { game: Game }) {
+  const facts = [
+    ['Made by', game.manufacturer_name],
+    ['Genre', game.gameGenre],
+    ['Published', game.releaseYear],
+    ['Price', priceText(game.price)],
+  ] as const;
+  return (
+    <dl className="mt-8 grid grid-cols-2 gap-x-8 gap-y-5 border-t border-white/20 pt-6 lg:flex lg:gap-x-12">
+      {facts.map(([name, value]) => (
+        <div key={name} className="min-w-0">
+          <dt className="text-sm text-white/85">{name}</dt>
+          <dd dir="auto" className="mt-0.5 font-display text-2xl font-extrabold sm:text-3xl">
+            {value}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const orderNote = 'Ordering is not open yet; this button does nothing.';
+
+function OrderNow() {
+  return (
+    <>
+      <button
+        type="button"
+        aria-disabled="true"
+        aria-describedby="order-note"
+        title={orderNote}
+        className={`${buttonLook('strong')} cursor-not-allowed`}
+      >
+        Order Now
+      </button>
+      <span id="order-note" className="sr-only">
+        {orderNote}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,70 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { AxeBuilder } from '@axe-core/playwright';
+import { openBrowser, visit } from '../support/browser.ts';
+import { scratchDirectory } from '../support/databases.ts';
+import { startSite } from '../support/site.ts';
+import { writerOn } from '../support/writer.ts';
+
+const browser = await openBrowser();
+const { address } = await startSite({
+  DATA_DIR: scratchDirectory(),
+  DATABASE_URL: '',
+  SAMPLE_REVIEWS: 'on',
+});
+const mara = await writerOn(address);
+
+type Listed = { _id: string; name: string; photo: string };
+const games: Listed[] = await (await fetch(`${address}/default`)).json();
+const game = games.find(({ name }) => name === 'Sonic & All-Stars Racing Transformed')!;
+const start = `${address}/details/${game._id}`;
+
+test('a visitor finds all that is known of a game, and that Order Now does nothing', async () => {
+  const { page, complaints } = await visit(browser, start);
+  await page.getByRole('heading', { level: 1, name: game.name }).waitFor();
+  const facts = await page.locator('dl').innerText();
+  assert.match(facts, /Made by\s+Sumo Digital/);
+  assert.match(facts, /Price\s+\$19\.99/);
+  const order = page.getByRole('button', { name: 'Order Now' });
+  const note = 'Ordering is not open yet; this button does nothing.';
+  assert.equal(await order.getAttribute('title'), note);
+  assert.equal(
+    await page.locator(`#${await order.getAttribute('aria-describedby')}`).innerText(),
+    note,
+  );
+  await order.click({ force: true });
+  assert.equal(page.url(), start);
+  const write = page.getByRole('link', { name: 'Write a review' });
+  const target = new URL((await write.getAttribute('href'))!, address);
+  assert.equal(target.pathname, '/addReview');
+  assert.equal(target.searchParams.get('game'), game.name);
+  assert.deepEqual(complaints, []);
+});
+
+test("a game's cover is fetched once, for itself and for the light behind it", async () => {
+  const { page } = await visit(browser, `${address}/docs`);
+  const fetched: string[] = [];
+  page.on('request', (request) => {
+    if (request.resourceType() === 'image') fetched.push(new URL(request.url()).pathname);
+  });
+  await page.goto(start, { waitUntil: 'networkidle' });
+  assert.equal(fetched.filter((path) => path.startsWith('/art/covers/')).length, 1, fetched.join());
+});
+
+test('a game with many reviews leads on to all of them', async () => {
+  for (let number = 1; number <= 7; number += 1) {
+    await mara.write({ gameTitle: game.name, rating: '5', text: `Combo ${number}.` });
+  }
+  const { page } = await visit(browser, start);
+  assert.equal(await page.locator('article').count(), 6);
+  await page.getByRole('main').getByRole('link', { name: 'All reviews' }).click();
+  await page.waitForURL(`${address}/allReview`);
+});
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`the details of a game can be used by everybody, in ${colorScheme} colours`, async () => {
+    const { page } = await visit(browser, start, { colorScheme });
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    assert.deepEqual(violations, []);
+  });
+}
