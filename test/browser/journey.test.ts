@@ -41,12 +41,10 @@ async function pickGame(page: Page, hands: Hands, script: boolean): Promise<void
     await hands.press(button(page, 'Find games of this name'));
     return hands.press(button(page, 'Portal 2'));
   }
-  if (hands === pointer) return page.getByRole('option', { name: /^Portal 2/ }).click();
-  await page.getByRole('option', { name: /^Portal 2/ }).waitFor();
-  while ((await page.getByRole('option', { selected: true }).count()) === 0) {
-    await page.keyboard.press('ArrowDown');
-  }
-  while (!(await page.getByRole('option', { selected: true }).innerText()).startsWith('Portal 2')) {
+  const option = page.getByRole('option', { name: 'Portal 2 2011' });
+  if (hands === pointer) return option.click();
+  await option.waitFor();
+  while ((await option.getAttribute('aria-selected')) === 'false') {
     await page.keyboard.press('ArrowDown');
   }
   await page.keyboard.press('Enter');
@@ -62,7 +60,7 @@ async function rate(page: Page, hands: Hands, rating: string): Promise<void> {
 
 for (const [way, { script, handsOf }] of Object.entries(ways)) {
   test(`a person registers, adds, edits, lists and deletes a review and signs out, ${way}`, async () => {
-    const email = `ada.${way.replaceAll(/\W+/g, '.')}@example.org`;
+    const email = `ada.${way.toLowerCase().replaceAll(/\W+/g, '.')}@example.org`;
     const { page, complaints } = await visit(browser, `${address}/signUp`, {
       javaScriptEnabled: script,
     });
@@ -120,8 +118,11 @@ for (const [way, { script, handsOf }] of Object.entries(ways)) {
 
     await hands.press(button(page, 'Log Out').first());
     await link(page, 'Sign In').first().waitFor();
+    // The photo is nowhere, and a browser without scripts gives up those it was to fetch ahead.
+    const lostPhoto = /photos\.invalid|ERR_NAME_NOT_RESOLVED/;
+    const expected = (line: string) => lostPhoto.test(line) || (!script && line.includes('/assets/'));
     assert.deepEqual(
-      complaints.filter((line) => !/photos\.invalid|ERR_NAME_NOT_RESOLVED/.test(line)),
+      complaints.filter((line) => !expected(line)),
       [],
     );
   });

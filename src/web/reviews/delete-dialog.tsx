@@ -7,9 +7,10 @@ type DeleteDialogProps = { onDelete: () => void; onClose: () => void };
 /** Asks before a review is gone; whatever is not a plain yes counts as no. */
 export function DeleteDialog({ onDelete, onClose }: DeleteDialogProps) {
   const [refused, setRefused] = useState(false);
-  if (refused) return <Dialog title="File is note deleted" onClose={onClose} />;
+  if (refused) return <Dialog key="refused" title="File is note deleted" onClose={onClose} />;
   return (
     <Dialog
+      key="question"
       title="Do you want to Delete the item??"
       buttons={<DeleteButtons />}
       onClose={(value) => {

@@ -18,7 +18,7 @@ export function OwnReviewActions(props: OwnReviewActionsProps) {
   const busyWith = fetcher.formData?.get('id') === review._id ? fetcher.formData.get('intent') : '';
   const subject = review.gameTitle || 'your note';
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="mt-4 flex flex-wrap gap-2">
       <fetcher.Form method="post" action={ownPaths.myReview(owner)}>
         <input type="hidden" name="id" value={review._id} />
         <Button
