@@ -31,6 +31,8 @@ const table: Record<string, { body?: object; statuses: Statuses }> = {
   'OPTIONS /default': { statuses: preflight },
   'GET /default/:id': { statuses: anyone },
   'OPTIONS /default/:id': { statuses: preflight },
+  'GET /default/:id/ratings': { statuses: anyone },
+  'OPTIONS /default/:id/ratings': { statuses: preflight },
   'GET /review': { statuses: anyone },
   'OPTIONS /review': { statuses: preflight },
   'POST /review': { body: { email }, statuses: [401, 201, 403] },

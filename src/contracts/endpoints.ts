@@ -15,7 +15,7 @@ import {
   SignUp,
 } from './member.ts';
 import { PageQuery, type Page } from './paging.ts';
-import { NewReview, Review, ReviewChange } from './review.ts';
+import { NewReview, Ratings, Review, ReviewChange } from './review.ts';
 import { NewWatchListEntry, WatchListEntry } from './watch-list.ts';
 import { Changed, Deleted, Inserted, MemberChanged } from './written.ts';
 
@@ -112,6 +112,16 @@ export const endpoints = {
     summary: 'One game',
     parameters: IdPath,
     answer: Game,
+  },
+  readRatings: {
+    ...read,
+    tagged: true,
+    path: '/default/{id}/ratings',
+    may: 'anyone',
+    otherSites: true,
+    summary: 'How a game is rated: the average, and how many gave each rating',
+    parameters: IdPath,
+    answer: Ratings,
   },
   listReviews: {
     ...read,

@@ -47,6 +47,27 @@ export const Review = z
   });
 export type Review = z.infer<typeof Review>;
 
+/** How a game is rated: by how many, how well, and how many gave it each rating. */
+export const Ratings = z
+  .object({
+    count: z.int().min(0).meta({ description: 'How many reviews rate it.' }),
+    average: z
+      .number()
+      .min(1)
+      .max(5)
+      .nullable()
+      .meta({ description: 'Rounded to two decimals; null where nobody rated it.' }),
+    spread: z
+      .record(z.enum(ratings), z.int().min(0))
+      .meta({ description: 'How many reviews give it each rating.' }),
+  })
+  .meta({
+    id: 'Ratings',
+    description: 'How a game is rated.',
+    example: { count: 4, average: 4.25, spread: { 1: 0, 2: 0, 3: 1, 4: 1, 5: 2 } },
+  });
+export type Ratings = z.infer<typeof Ratings>;
+
 /** What a member writes. Everything may be left empty; what is given must be valid. */
 const fields = {
   name: line(100),

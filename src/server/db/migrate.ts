@@ -4,6 +4,7 @@ import { differencesOf } from './differences.ts';
 import * as firstTables from './migrations/0001-first-tables.ts';
 import * as identity from './migrations/0002-identity.ts';
 import * as gameNameParts from './migrations/0003-game-name-parts.ts';
+import * as ratings from './migrations/0004-ratings.ts';
 import type { Database } from './schema.ts';
 import { inStartLock } from './start-lock.ts';
 
@@ -13,6 +14,7 @@ export const migrations: Migration[] = [
   { name: '0001-first-tables', up: firstTables.up },
   { name: '0002-identity', up: identity.up },
   { name: '0003-game-name-parts', up: gameNameParts.up },
+  { name: '0004-ratings', up: ratings.up },
 ];
 
 /**

@@ -103,6 +103,12 @@ export type Schema = {
     created_at: number;
     updated_at: number;
   };
+  /** How many reviews give a game each rating; kept by every write of a review. */
+  game_ratings: {
+    game_id: string;
+    rating: number;
+    count: number;
+  };
   watch_list: {
     id: string;
     member_id: string;

@@ -4,8 +4,8 @@ import { Id } from '../../contracts/id.ts';
 import { versionOf } from '../db/versions.ts';
 import { route, type Api } from '../http/endpoint.ts';
 import { decodeCursor } from '../http/paging.ts';
-import { Problem } from '../http/problems.ts';
-import { listGames, readGame } from './queries.ts';
+import { listGames } from './queries.ts';
+import { requireGameWithId } from './rules.ts';
 import { placeIn, searchGames } from './search.ts';
 
 const GamePlace = z.tuple([Id]);
@@ -28,12 +28,7 @@ export function gameRoutes(api: Api): void {
   route(
     api,
     endpoints.readGame,
-    async ({ db, parameters }) => {
-      const known = Id.safeParse(parameters.id).success;
-      const game = known ? await readGame(db, parameters.id) : undefined;
-      if (!game) throw new Problem(404, 'There is no such game.');
-      return game;
-    },
+    ({ db, parameters }) => requireGameWithId(db, parameters.id),
     madeFrom,
   );
 }

@@ -1,7 +1,15 @@
 import type { Game } from '../../contracts/game.ts';
+import { Id } from '../../contracts/id.ts';
 import type { Database } from '../db/schema.ts';
 import { Problem } from '../http/problems.ts';
-import { readGameByName } from './queries.ts';
+import { readGame, readGameByName } from './queries.ts';
+
+/** The game of that id; refuses one that is not there, and what is no id. */
+export async function requireGameWithId(db: Database, id: string): Promise<Game> {
+  const game = Id.safeParse(id).success ? await readGame(db, id) : undefined;
+  if (!game) throw new Problem(404, 'There is no such game.');
+  return game;
+}
 
 /** The game of the catalogue that a title names; refuses one that nobody knows. */
 export async function requireGame(db: Database, gameTitle: string): Promise<Game> {

@@ -84,7 +84,7 @@ onEachDatabase('another site', (fresh) => {
 
   test("its pages read the catalogue, the reviews and the description, refusals among them, without anybody's cookie", async () => {
     const { app, gamePath } = await site();
-    const paths = ['/default', '/review', '/openapi.json', gamePath];
+    const paths = ['/default', '/review', '/openapi.json', gamePath, `${gamePath}/ratings`];
     assert.equal(paths.length, publicReads.length);
     const refusals = ['/default/nonsense', '/default?limit=0', '/review?game=nonsense'];
     for (const path of [...paths, ...refusals]) {

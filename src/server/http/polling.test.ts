@@ -46,6 +46,7 @@ onEachDatabase('polling', (fresh) => {
     const addresses: Partial<Record<EndpointName, string>> = {
       listGames: '/default',
       readGame: `/default/${games[0]!._id}`,
+      readRatings: `/default/${games[0]!._id}/ratings`,
       listReviews: '/review',
       listOwnReviews: `/review/${mara.email}`,
       readOwnReview: own,

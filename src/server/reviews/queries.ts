@@ -6,6 +6,7 @@ import { newId } from '../db/new-id.ts';
 import type { Database, Schema } from '../db/schema.ts';
 import { raiseVersions, versionOf } from '../db/versions.ts';
 import { cut } from '../http/paging.ts';
+import { countRatings, type Rated } from './ratings.ts';
 
 export type ReviewRow = Selectable<Schema['reviews']>;
 
@@ -56,7 +57,7 @@ export async function holdReview(db: Database, id: string): Promise<ReviewRow | 
 export async function insertReviews(db: Database, reviews: Insertable<Schema['reviews']>[]) {
   if (reviews.length === 0) return;
   await db.insertInto('reviews').values(reviews).execute();
-  await raiseVersionsOf(db, reviews);
+  await note(db, { come: reviews });
 }
 
 export async function updateReview(
@@ -70,30 +71,38 @@ export async function updateReview(
     .where('id', '=', review.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await raiseVersionsOf(db, [review, changed]);
+  await note(db, { gone: [review], come: [changed] });
   return changed;
 }
 
 export async function deleteReview(db: Database, review: ReviewRow): Promise<void> {
-  await db.deleteFrom('reviews').where('id', '=', review.id).execute();
-  await raiseVersionsOf(db, [review]);
+  const gone = await db
+    .deleteFrom('reviews')
+    .where('id', '=', review.id)
+    .returning(['game_id', 'member_id', 'rating'])
+    .execute();
+  await note(db, { gone });
 }
 
 export async function deleteSampleReviews(db: Database): Promise<number> {
   const gone = await db
     .deleteFrom('reviews')
     .where('origin', '=', 'sample')
-    .returning(['game_id', 'member_id'])
+    .returning(['game_id', 'member_id', 'rating'])
     .execute();
-  await raiseVersionsOf(db, gone);
+  await note(db, { gone });
   return gone.length;
 }
 
-type Touched = { game_id?: string | null | undefined; member_id?: string | null | undefined };
+type Touched = Rated & { member_id?: string | null | undefined };
 
-/** Every list that shows the given reviews is another one now. */
-async function raiseVersionsOf(db: Database, reviews: Touched[]): Promise<void> {
-  const names = reviews.flatMap(({ game_id, member_id }) => [
+/** A game is rated otherwise now, and every list that shows the given reviews is another one. */
+async function note(
+  db: Database,
+  { gone = [], come = [] }: { gone?: Touched[]; come?: Touched[] },
+): Promise<void> {
+  await countRatings(db, gone, come);
+  const names = [...gone, ...come].flatMap(({ game_id, member_id }) => [
     ...(game_id ? [versionOf.reviewsOfGame(game_id)] : []),
     ...(member_id ? [versionOf.reviewsOfMember(member_id)] : []),
   ]);

@@ -10,6 +10,7 @@ import { route, type Api } from '../http/endpoint.ts';
 import { refuseOutdated, tagOf } from '../http/etag.ts';
 import { decodeCursor } from '../http/paging.ts';
 import { Problem } from '../http/problems.ts';
+import { requireGameWithId } from '../games/rules.ts';
 import {
   deleteReview,
   holdReview,
@@ -18,6 +19,7 @@ import {
   toReview,
   type ReviewRow,
 } from './queries.ts';
+import { readRatings } from './ratings.ts';
 import { addReview, changeReview } from './writing.ts';
 
 const ReviewPlace = z.tuple([z.int(), Id]).transform(([createdAt, id]) => ({ createdAt, id }));
@@ -32,6 +34,19 @@ export function reviewRoutes(api: Api): void {
       return mapRows(await listReviews(db, wanted), toReview);
     },
     ({ query }) => [query.game ? versionOf.reviewsOfGame(query.game) : versionOf.reviews],
+  );
+
+  route(
+    api,
+    endpoints.readRatings,
+    async ({ db, parameters }) => {
+      const game = await requireGameWithId(db, parameters.id);
+      return readRatings(db, game._id);
+    },
+    // What is no id names no game, and may hold what no database takes.
+    ({ parameters: { id } }) => [
+      Id.safeParse(id).success ? versionOf.reviewsOfGame(id) : versionOf.games,
+    ],
   );
 
   route(
