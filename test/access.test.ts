@@ -25,6 +25,9 @@ const table: Record<string, { body?: object; statuses: Statuses }> = {
   'GET /healthz': { statuses: anyone },
   'GET /readyz': { statuses: anyone },
   'GET /metrics': { statuses: anyone },
+  'GET /robots.txt': { statuses: anyone },
+  'GET /sitemap.xml': { statuses: anyone },
+  'GET /:part{sitemap-[0-9a-f-]+\\.xml}': { statuses: anyone },
   'GET /openapi.json': { statuses: anyone },
   'OPTIONS /openapi.json': { statuses: preflight },
   'GET /default': { statuses: anyone },
@@ -134,7 +137,9 @@ onEachDatabase('access', (fresh) => {
       if (ofGame) return (await (await owner.call('/default')).json())[0]._id;
       return path.startsWith('/game') ? add('/gameList', wish) : add('/review', {});
     };
-    const address = path.replace(':email', email);
+    const id = '01890a5d-ac96-774b-bcce-b302099a8057';
+    const part = `sitemap-${id}-${id}.xml`;
+    const address = path.replace(':email', email).replace(/:part\{.*\}/, part);
     return address.includes(':id') ? address.replace(':id', await idOf()) : address;
   }
 

@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql, type CompiledQuery } from 'kysely';
 import type { Database } from '../src/server/db/schema.ts';
-import { listGames, readGameByName } from '../src/server/games/queries.ts';
+import { findCuts, listChanges, listGames, readGameByName } from '../src/server/games/queries.ts';
 import { searchGames } from '../src/server/games/search.ts';
 import { listReviews } from '../src/server/reviews/queries.ts';
+import { readRatings } from '../src/server/reviews/ratings.ts';
 import { listEntries } from '../src/server/watch-list/queries.ts';
 import { emptyDatabase, onEachDatabase } from './support/databases.ts';
 import { isPostgres, planOf, queriesOf } from './support/plans.ts';
@@ -27,6 +28,10 @@ const lists: Record<string, (db: Database) => Promise<unknown>> = {
   'a watch list, later': (db) => listEntries(db, { limit: 24, memberId: id, before }),
   'a search': (db) => searchGames(db, { limit: 24, text: 'zel' }),
   'a search, later': (db) => searchGames(db, { limit: 24, text: 'zel', after: found }),
+  'a part of the sitemap': (db) => listChanges(db, { after: id, to: `f${id.slice(1)}` }, 24),
+  'where the sitemap is cut': (db) => findCuts(db, 24, []),
+  'where the sitemap is cut, later': (db) => findCuts(db, 24, [id]),
+  'the ratings of a game': (db) => readRatings(db, id),
   'the game of a name': (db) => readGameByName(db, 'Portal 2'),
 };
 

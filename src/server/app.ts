@@ -7,6 +7,7 @@ import type { Config } from './config.ts';
 import type { Database } from './db/schema.ts';
 import { artRoutes } from './games/art.ts';
 import { gameRoutes } from './games/routes.ts';
+import { sitemapRoutes } from './games/sitemap.ts';
 import { clientAddressReader } from './http/client-address.ts';
 import { compress } from './http/compress.ts';
 import { refuseOtherMethods, route } from './http/endpoint.ts';
@@ -15,6 +16,7 @@ import { healthRoutes } from './http/health.ts';
 import { createMetrics, observe } from './http/observe.ts';
 import { allowOtherSites, refuseOtherSites } from './http/other-sites.ts';
 import { describeApi } from './http/openapi.ts';
+import { noteOrigin } from './http/origin.ts';
 import { answerError, Problem } from './http/problems.ts';
 import { createIdentity } from './identity/identity.ts';
 import { identityRoutes } from './identity/routes.ts';
@@ -45,6 +47,7 @@ export function createApp(services: Services): Hono<AppEnvironment> {
   const calls = Object.values<Endpoint>(endpoints);
 
   app.use(observe(log, metrics, clientAddressReader(trustedProxies)));
+  app.use(noteOrigin(publicUrl));
   app.onError(answerError);
   app.use(
     secureHeaders({
@@ -64,6 +67,7 @@ export function createApp(services: Services): Hono<AppEnvironment> {
   healthRoutes(app, db, metrics);
   route(api, endpoints.describeApi, async () => description);
   artRoutes(app, join(catalogueDirectory, 'art'));
+  sitemapRoutes(app, db);
   identityRoutes(api, identity);
   gameRoutes(api);
   reviewRoutes(api);

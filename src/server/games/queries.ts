@@ -50,6 +50,38 @@ export async function readGamesBySlug(db: Database, slugs: string[]): Promise<Ma
   return new Map(rows.map((row) => [row.slug, toGame(row)]));
 }
 
+/** Games of ids after the one and up to the other. */
+export type Range = { after: string; to: string };
+
+/** The games of a range, and when each was last changed. */
+export async function listChanges(db: Database, { after, to }: Range, limit: number) {
+  return db
+    .selectFrom('games')
+    .select(['id', 'updated_at'])
+    .where('id', '>', after)
+    .where('id', '<=', to)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+}
+
+/**
+ * The ids at which a walk through all games is cut into parts of a size, from the last known cut on:
+ * since ids grow with time, a part once full stays as it is, and the walk goes on where it ended.
+ */
+export async function findCuts(db: Database, size: number, known: string[]): Promise<string[]> {
+  const after = known.at(-1);
+  const [cutAt, following] = await db
+    .selectFrom('games')
+    .select('id')
+    .$if(after !== undefined, (query) => query.where('id', '>', after!))
+    .orderBy('id')
+    .offset(size - 1)
+    .limit(2)
+    .execute();
+  return cutAt && following ? findCuts(db, size, [...known, cutAt.id]) : known;
+}
+
 /** Adds games and brings those already there (by their slug) up to date; their ids stay. */
 export async function upsertGames(
   db: Database,

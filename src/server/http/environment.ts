@@ -12,6 +12,8 @@ export type AppEnvironment = {
     log: Logger;
     /** The network address that asks; of a proxy that we trust, the one behind it. */
     address: string;
+    /** The address under which people reach us, without a path. */
+    origin: string;
     /** The pattern that answered, for the metrics: never the address itself, which has no bounds. */
     route: string;
   };

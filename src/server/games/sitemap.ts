@@ -1,0 +1,117 @@
+import type { Context, Hono } from 'hono';
+import { Id } from '../../contracts/id.ts';
+import type { Database } from '../db/schema.ts';
+import { readVersions, versionOf } from '../db/versions.ts';
+import type { AppEnvironment } from '../http/environment.ts';
+import { findTag, tagOf } from '../http/etag.ts';
+import { Problem } from '../http/problems.ts';
+import { findCuts, listChanges, type Range } from './queries.ts';
+
+type AppContext = Context<AppEnvironment>;
+
+const pages = ['/', '/allReview'];
+const ownPages = [
+  '/addReview',
+  '/myReview/',
+  '/editmyreview/',
+  '/gameWatchList/',
+  '/auth/',
+  '/api/',
+  '/signIn',
+  '/signUp',
+];
+
+/** Before the first game, and after the last one that there will ever be. */
+const nil = '00000000-0000-0000-0000-000000000000';
+const max = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+
+/** What search engines ask: where they may go, and every address worth going to. */
+export function sitemapRoutes(app: Hono<AppEnvironment>, db: Database, partSize = 10_000): void {
+  let known: { version: string; cuts: string[] } = { version: 'none', cuts: [] };
+  // A game may come late, with an id of a moment ago, into a part that was full.
+  const list = async (range: Range, origin: string) =>
+    listOf(range, await listChanges(db, range, partSize * 2), origin);
+
+  app.get('/robots.txt', (context) => {
+    context.set('route', '/robots.txt');
+    context.header('cache-control', 'public, max-age=3600');
+    return context.text(robots(context.var.origin));
+  });
+
+  app.get('/sitemap.xml', (context) => {
+    context.set('route', '/sitemap.xml');
+    return answer(context, db, async (version) => {
+      if (known.version !== version)
+        known = { version, cuts: await findCuts(db, partSize, known.cuts) };
+      const { cuts } = known;
+      const { origin } = context.var;
+      return cuts.length === 0 ? list({ after: nil, to: max }, origin) : indexOf(cuts, origin);
+    });
+  });
+
+  app.get('/:part{sitemap-[0-9a-f-]+\\.xml}', (context) => {
+    context.set('route', '/sitemap-*.xml');
+    const range = rangeIn(context.req.param('part'));
+    return answer(context, db, () => list(range, context.var.origin));
+  });
+}
+
+async function answer(
+  context: AppContext,
+  db: Database,
+  make: (version: string) => Promise<string>,
+): Promise<Response> {
+  const version = await readVersions(db, [versionOf.games]);
+  const tag = tagOf(context.req.path, context.var.origin, version);
+  const seen = findTag(context.req.header('if-none-match'), tag);
+  const headers = { 'cache-control': 'public, max-age=3600', etag: seen ?? tag };
+  if (seen) return context.body(null, 304, headers);
+  return context.body(await make(version), 200, {
+    ...headers,
+    'content-type': 'application/xml; charset=utf-8',
+  });
+}
+
+function robots(origin: string): string {
+  const closed = ownPages.map((path) => `Disallow: ${path}`);
+  return ['User-agent: *', ...closed, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
+}
+
+/** The parts, each named by where it begins and ends: so any process can answer for it, at any time. */
+function indexOf(cuts: string[], origin: string): string {
+  const parts = [...cuts, max].map((to, index) => {
+    const after = cuts[index - 1] ?? nil;
+    return `<sitemap><loc>${escape(`${origin}/sitemap-${after}-${to}.xml`)}</loc></sitemap>`;
+  });
+  return xml('sitemapindex', parts);
+}
+
+function rangeIn(file: string): Range {
+  const [, after = '', to = ''] = /^sitemap-(.{36})-(.{36})\.xml$/.exec(file) ?? [];
+  if (Id.safeParse(after).success && Id.safeParse(to).success) return { after, to };
+  throw new Problem(404, 'There is no such list of addresses.');
+}
+
+function listOf(
+  { after }: Range,
+  games: Awaited<ReturnType<typeof listChanges>>,
+  origin: string,
+): string {
+  const fixed = (after === nil ? pages : []).map(
+    (path) => `<url><loc>${escape(origin + path)}</loc></url>`,
+  );
+  const changing = games.map(({ id, updated_at }) => {
+    const changed = new Date(updated_at).toISOString();
+    return `<url><loc>${escape(`${origin}/details/${id}`)}</loc><lastmod>${changed}</lastmod></url>`;
+  });
+  return xml('urlset', [...fixed, ...changing]);
+}
+
+function xml(root: string, lines: string[]): string {
+  const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9';
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${schema}">\n${lines.join('\n')}\n</${root}>\n`;
+}
+
+function escape(text: string): string {
+  return text.replaceAll(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
+}
