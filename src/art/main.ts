@@ -74,7 +74,7 @@ function updated(old: Manifest, { done }: Results): Manifest {
   const covers: Manifest['covers'] = {};
   for (const { slug } of games) {
     const made = done.get(slug);
-    if (made) covers[slug] = { file: made.file, card: made.small };
+    if (made) covers[slug] = { file: made.file, card: made.small, share: made.share };
     else if (old.covers[slug]) covers[slug] = old.covers[slug];
   }
   const wide = banners.flatMap(({ slug, alt }) => {

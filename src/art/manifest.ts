@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-export type CoverEntry = { file: string; card: string };
+export type CoverEntry = { file: string; card: string; share: string };
 
 export type BannerEntry = {
   file: string;
@@ -31,7 +31,9 @@ export function writeManifest(folder: string, { covers, banners }: Manifest): vo
 /** Removes pictures that the manifest does not name; tells how many. */
 export function removeUnnamed(folder: string, { covers, banners }: Manifest): number {
   const named = new Set([
-    ...Object.values(covers).flatMap(({ file, card }) => [`covers/${file}`, `covers/${card}`]),
+    ...Object.values(covers).flatMap((cover) =>
+      Object.values(cover).map((file) => `covers/${file}`),
+    ),
     ...banners.flatMap(({ file, small }) => [`banners/${file}`, `banners/${small}`]),
   ]);
   let removed = 0;

@@ -4,6 +4,7 @@ import { parentPort, workerData } from 'node:worker_threads';
 import type { Direction } from './directions.ts';
 import { encode, extension, fingerprint } from './encode.ts';
 import { paintBanner, paintCover } from './paint.ts';
+import { paintShare } from './share.ts';
 
 export type Task = {
   kind: 'covers' | 'banners';
@@ -12,7 +13,14 @@ export type Task = {
   direction: Direction;
 };
 
-export type Done = { file: string; small: string; tint: string; width: number; height: number };
+export type Done = {
+  file: string;
+  small: string;
+  share: string;
+  tint: string;
+  width: number;
+  height: number;
+};
 
 export type Answer = { slug: string; done: Done } | { slug: string; error: string };
 
@@ -34,7 +42,12 @@ async function perform({ kind, slug, name, direction }: Task, folder: string): P
   await mkdir(join(folder, kind), { recursive: true });
   await writeFile(join(folder, kind, file), big);
   await writeFile(join(folder, kind, small), little);
-  return { file, small, tint: picture.tint, width: picture.width, height: picture.height };
+  const share = kind === 'covers' ? `${stem}-share.jpg` : '';
+  if (share) {
+    await writeFile(join(folder, kind, share), await paintShare(join(folder, kind, file), name));
+  }
+  const { tint, width, height } = picture;
+  return { file, small, share, tint, width, height };
 }
 
 parentPort?.on('message', async (task: Task) => {

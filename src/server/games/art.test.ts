@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { readFileSync, statSync } from 'node:fs';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import sharp from 'sharp';
@@ -10,7 +10,7 @@ import { fillCatalogue } from './catalogue.ts';
 const catalogue = join(import.meta.dirname, '..', '..', '..', 'catalogue');
 const art = join(catalogue, 'art');
 const manifest = JSON.parse(readFileSync(join(art, 'manifest.json'), 'utf8'));
-const covers: { file: string; card: string }[] = Object.values(manifest.covers);
+const covers: { file: string; card: string; share: string }[] = Object.values(manifest.covers);
 
 async function sizeOf(...path: string[]) {
   const { width, height } = await sharp(join(art, ...path)).metadata();
@@ -24,6 +24,21 @@ test('every painting has its size and weighs little', async () => {
     const weight = statSync(join(art, 'covers', file)).size;
     assert.ok(weight <= 25_000, `${file} weighs ${weight} bytes`);
   }
+});
+
+test('every cover has a picture for link previews, all of them together below 5 MB', async () => {
+  let total = 0;
+  for (const { file, share } of covers) {
+    assert.equal(share, file.replace(/\.avif$/, '-share.jpg'));
+    assert.equal(await sizeOf('covers', share), '1200 x 630');
+    total += statSync(join(art, 'covers', share)).size;
+  }
+  assert.ok(total < 5_000_000, `${total} bytes`);
+});
+
+test('the manifest names every painting that is there, and none that is not', () => {
+  const named = covers.flatMap((cover) => Object.values(cover));
+  assert.deepEqual(readdirSync(join(art, 'covers')).toSorted(), named.toSorted());
 });
 
 test('there are four wide banners, each with words for those who do not see it', () => {
@@ -47,10 +62,14 @@ onEachDatabase('covers', (fresh) => {
     const { app, games } = await site();
     assert.equal(new Set(games.map((game) => game.photo)).size, games.length);
     for (const { photo, name } of games) {
-      for (const address of [photo, photo.replace(/(\.\w+)$/, '-300$1')]) {
+      for (const [address, type] of [
+        [photo, 'image/avif'],
+        [photo.replace(/(\.\w+)$/, '-300$1'), 'image/avif'],
+        [photo.replace(/\.\w+$/, '-share.jpg'), 'image/jpeg'],
+      ] as const) {
         const response = await app.request(address);
         assert.equal(response.status, 200, `${name}: ${address}`);
-        assert.match(response.headers.get('content-type') ?? '', /^image\/avif$/);
+        assert.equal(response.headers.get('content-type'), type);
         assert.match(response.headers.get('cache-control') ?? '', /immutable/);
       }
     }
@@ -59,9 +78,11 @@ onEachDatabase('covers', (fresh) => {
   test("an older painting's address leads to today's", async () => {
     const { app, games } = await site();
     const { photo } = games[0]!;
-    const response = await app.request(photo.replace(/\.[0-9a-f]{8}\./, '.00000000.'));
-    assert.equal(response.status, 302);
-    assert.equal(response.headers.get('location'), photo);
+    for (const address of [photo, photo.replace(/\.\w+$/, '-share.jpg')]) {
+      const response = await app.request(address.replace(/\.[0-9a-f]{8}/, '.00000000'));
+      assert.equal(response.status, 302);
+      assert.equal(response.headers.get('location'), address);
+    }
   });
 
   for (const path of ['/art/covers/none.avif', '/art/', '/art/..%2f..%2fpackage.json']) {

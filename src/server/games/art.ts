@@ -5,7 +5,7 @@ import type { AppEnvironment } from '../http/environment.ts';
 import { immutableFiles } from '../http/files.ts';
 import { Problem } from '../http/problems.ts';
 
-const hashed = /^(?<name>.+)\.[0-9a-f]{8}(?<size>(-\d+)?\.\w+)$/;
+const hashed = /^(?<name>.+)\.[0-9a-f]{8}(?<size>(-\w+)?\.\w+)$/;
 
 /** Covers and banners. An address whose hash is out of date leads on to today's painting. */
 export function artRoutes(app: Hono<AppEnvironment>, folder: string): void {
