@@ -15,6 +15,7 @@ import { StartRefused } from './stop.ts';
 /** What the pages' own entry gives us beside its render function. */
 type PagesEntry = {
   provideContext: (surroundings: {
+    origin: string;
     fetch: (request: Request) => Promise<Response>;
     report: (error: unknown) => void;
   }) => RouterContextProvider;
@@ -51,7 +52,8 @@ export function mountBuild(
     const { provideContext } = entry.module as unknown as PagesEntry;
     const { fetch, cookies } = callsFrom(app, context);
     const report = (error: unknown) => context.var.log.error({ error }, 'a page failed');
-    const page = await handle(readable(context.req.raw), provideContext({ fetch, report }));
+    const surroundings = { origin: context.var.origin, fetch, report };
+    const page = await handle(readable(context.req.raw), provideContext(surroundings));
     const response = new Response(page.body, page);
     // A page may be about whoever asked for it, and a cookie is theirs alone.
     response.headers.set('cache-control', cookies.length > 0 ? 'no-store' : 'private, no-cache');

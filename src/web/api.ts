@@ -20,16 +20,21 @@ export const apiContext = createContext<Api>();
 /** Where an error that nobody expected is reported. */
 export const reportContext = createContext<(error: unknown) => void>();
 
+/** The address under which people reach the site, without a path. */
+export const originContext = createContext<string>();
+
 type Surroundings = {
+  origin: string;
   fetch: (request: Request) => Promise<Response>;
   report: (error: unknown) => void;
 };
 
 /** The context of one page, from what the server gives it. */
-export function provideContext({ fetch, report }: Surroundings): RouterContextProvider {
+export function provideContext({ origin, fetch, report }: Surroundings): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(apiContext, createApi(fetch));
   context.set(reportContext, report);
+  context.set(originContext, origin);
   return context;
 }
 

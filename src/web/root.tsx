@@ -12,7 +12,8 @@ import displayFont from '@fontsource-variable/big-shoulders/files/big-shoulders-
 import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
 import { endpoints } from '../contracts/endpoints.ts';
 import type { Route } from './+types/root';
-import { apiContext, failureIn } from './api.ts';
+import { apiContext, failureIn, originContext } from './api.ts';
+import { noIndex } from './found/page-meta.ts';
 import { FailurePage } from './identity/failure-page.tsx';
 import { MemberMenu } from './identity/member-menu.tsx';
 import styles from './styles.css?url';
@@ -28,12 +29,18 @@ export const links: Route.LinksFunction = () => [
   fontLink(displayFont),
   fontLink(textFont),
   { rel: 'stylesheet', href: styles },
+  { rel: 'icon', href: '/favicon.ico', sizes: '32x32' },
   { rel: 'icon', href: '/icon.svg', type: 'image/svg+xml' },
+  { rel: 'apple-touch-icon', href: '/apple-touch-icon.png' },
+  { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
+
+/** For errors, and for pages that say nothing of themselves. */
+export const meta: Route.MetaFunction = () => [noIndex];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const session = await context.get(apiContext)(endpoints.readSession);
-  return { member: session?.user };
+  return { member: session?.user, origin: context.get(originContext) };
 }
 
 export function Layout({ children }: { children: ReactNode }) {

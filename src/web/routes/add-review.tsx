@@ -1,5 +1,6 @@
 import { endpoints } from '../../contracts/endpoints.ts';
 import { apiContext, tellFailure } from '../api.ts';
+import { noIndex } from '../found/page-meta.ts';
 import { memberOrSignIn, signedOutContext } from '../identity/guard.ts';
 import { ownPaths } from '../identity/own-paths.ts';
 import { ReviewEditor } from '../reviews/review-editor.tsx';
@@ -7,7 +8,7 @@ import { emptyFields, withGame } from '../reviews/review-fields.ts';
 import { findGame, takeReview } from '../reviews/send-review.ts';
 import type { Route } from './+types/add-review';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Add Review · Playshelf' }];
+export const meta: Route.MetaFunction = () => [{ title: 'Add Review · Playshelf' }, noIndex];
 
 /** An empty form, or one that is about the game named in the address. */
 export async function loader(asked: Route.LoaderArgs) {

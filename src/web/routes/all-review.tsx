@@ -3,6 +3,8 @@ import { flushSync } from 'react-dom';
 import { useRouteLoaderData, useSearchParams } from 'react-router';
 import { endpoints } from '../../contracts/endpoints.ts';
 import { apiContext } from '../api.ts';
+import { pageMeta } from '../found/page-meta.ts';
+import { reviewsData } from '../found/structured-data.ts';
 import { NewReviews } from '../reviews/new-reviews.tsx';
 import { NoReviews } from '../reviews/no-reviews.tsx';
 import { OlderReviews } from '../reviews/older-reviews.tsx';
@@ -15,10 +17,14 @@ import type { loader as rootLoader } from '../root.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import type { Route } from './+types/all-review';
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'All reviews · Playshelf' },
-  { name: 'description', content: 'Every review on Playshelf, newest first.' },
-];
+export const meta: Route.MetaFunction = (asked) =>
+  pageMeta(asked, {
+    path: '/allReview',
+    title: 'All reviews · Playshelf',
+    description:
+      'Every review on Playshelf, newest first: what players made of the games they played.',
+    data: (origin) => reviewsData(origin, asked.loaderData?.rows ?? []),
+  });
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const cursor = new URL(request.url).searchParams.get('cursor') ?? undefined;

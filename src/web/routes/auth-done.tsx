@@ -2,13 +2,14 @@ import { useEffect } from 'react';
 import { redirect } from 'react-router';
 import { endpoints } from '../../contracts/endpoints.ts';
 import { apiContext } from '../api.ts';
+import { noIndex } from '../found/page-meta.ts';
 import { nextIn, withNext } from '../identity/next.ts';
 import { channelOf, type LastWord } from '../identity/popup.ts';
 import { sentenceFor } from '../identity/sentences.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import type { Route } from './+types/auth-done';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Sign-in · Playshelf' }];
+export const meta: Route.MetaFunction = () => [{ title: 'Sign-in · Playshelf' }, noIndex];
 
 /** The last page of a sign-in with a provider. Where it has no window of its own, it goes on at once. */
 export async function loader({ context, request }: Route.LoaderArgs) {

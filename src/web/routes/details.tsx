@@ -1,5 +1,7 @@
 import { endpoints } from '../../contracts/endpoints.ts';
 import { apiContext } from '../api.ts';
+import { pageMeta } from '../found/page-meta.ts';
+import { gameData, pictureOf } from '../found/structured-data.ts';
 import { GameHeader } from '../games/game-header.tsx';
 import { ReviewCard } from '../reviews/review-card.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
@@ -8,19 +10,25 @@ import type { Route } from './+types/details';
 /** As many as the loader asks for; where there are so many, there may be more. */
 const reviewsShown = 6;
 
-export const meta: Route.MetaFunction = ({ loaderData }) =>
+export const meta: Route.MetaFunction = ({ loaderData, ...asked }) =>
   loaderData
-    ? [
-        { title: `${loaderData.game.name} · Playshelf` },
-        { name: 'description', content: loaderData.game.game_detail },
-      ]
+    ? pageMeta(asked, {
+        path: `/details/${loaderData.game._id}`,
+        title: `${loaderData.game.name} · Playshelf`,
+        description: loaderData.game.game_detail,
+        picture: pictureOf(loaderData.game),
+        data: (origin) => gameData(origin, loaderData),
+      })
     : [];
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const game = await api(endpoints.readGame, { parameters: { id: params.id } });
-  const reviews = await api(endpoints.listReviews, { query: { limit: 6, game: game._id } });
-  return { game, reviews: reviews.rows };
+  const [reviews, ratings] = await Promise.all([
+    api(endpoints.listReviews, { query: { limit: 6, game: game._id } }),
+    api(endpoints.readRatings, { parameters: { id: game._id } }),
+  ]);
+  return { game, reviews: reviews.rows, ratings };
 }
 
 export default function Details({ loaderData: { game, reviews } }: Route.ComponentProps) {

@@ -2,12 +2,15 @@ import { endpoints } from '../../contracts/endpoints.ts';
 import { apiContext } from '../api.ts';
 import { Call } from '../docs/call.tsx';
 import { NamedSchema } from '../docs/schema.tsx';
+import { pageMeta } from '../found/page-meta.ts';
 import type { Route } from './+types/docs';
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'API documentation · Playshelf' },
-  { name: 'description', content: 'Every call of the Playshelf API, with its fields.' },
-];
+export const meta: Route.MetaFunction = (asked) =>
+  pageMeta(asked, {
+    path: '/docs',
+    title: 'API documentation · Playshelf',
+    description: 'Every call of the Playshelf API, with its fields and a line to try it.',
+  });
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const description = await context.get(apiContext)(endpoints.describeApi);

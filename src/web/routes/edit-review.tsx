@@ -1,5 +1,6 @@
 import { endpoints } from '../../contracts/endpoints.ts';
 import { apiContext, tellFailure } from '../api.ts';
+import { noIndex } from '../found/page-meta.ts';
 import { orSignIn, signedOutContext } from '../identity/guard.ts';
 import { ownPaths } from '../identity/own-paths.ts';
 import { ReviewEditor } from '../reviews/review-editor.tsx';
@@ -7,7 +8,7 @@ import { emptyFields, fieldsOf } from '../reviews/review-fields.ts';
 import { takeReview } from '../reviews/send-review.ts';
 import type { Route } from './+types/edit-review';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Update Review · Playshelf' }];
+export const meta: Route.MetaFunction = () => [{ title: 'Update Review · Playshelf' }, noIndex];
 
 export async function loader({ request, context, params: parameters }: Route.LoaderArgs) {
   const api = context.get(apiContext);

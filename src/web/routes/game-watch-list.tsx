@@ -1,6 +1,7 @@
 import { useFetcher } from 'react-router';
 import { endpoints } from '../../contracts/endpoints.ts';
 import { apiContext, readForm, tellFailure } from '../api.ts';
+import { noIndex } from '../found/page-meta.ts';
 import { orSignIn } from '../identity/guard.ts';
 import { ownPaths } from '../identity/own-paths.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
@@ -13,7 +14,7 @@ import type { Route } from './+types/game-watch-list';
 
 const gamesOnAPage = 48;
 
-export const meta: Route.MetaFunction = () => [{ title: 'Game Watch List · Playshelf' }];
+export const meta: Route.MetaFunction = () => [{ title: 'Game Watch List · Playshelf' }, noIndex];
 
 export async function loader({ request, context, params: parameters }: Route.LoaderArgs) {
   const cursor = new URL(request.url).searchParams.get('cursor') ?? undefined;

@@ -4,6 +4,7 @@ import art from '../../../catalogue/art/manifest.json';
 import { endpoints } from '../../contracts/endpoints.ts';
 import type { Review } from '../../contracts/review.ts';
 import { apiContext } from '../api.ts';
+import { pageMeta } from '../found/page-meta.ts';
 import { Collection } from '../home/collection.tsx';
 import { Features } from '../home/features.tsx';
 import { Introduction } from '../home/introduction.tsx';
@@ -16,14 +17,13 @@ import type { Route } from './+types/home';
 
 const gamesOnAPage = 24;
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Playshelf · games, and what players made of them' },
-  {
-    name: 'description',
-    content:
+export const meta: Route.MetaFunction = (asked) =>
+  pageMeta(asked, {
+    path: '/',
+    title: 'Playshelf · games, and what players made of them',
+    description:
       'Browse a shelf of games worth your evenings and read honest reviews by the people who played them.',
-  },
-];
+  });
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const api = context.get(apiContext);

@@ -1,6 +1,7 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
 import { endpoints } from '../../contracts/endpoints.ts';
 import { apiContext, readForm, refusalIn, tellFailure, type Refusal } from '../api.ts';
+import { pageMeta } from '../found/page-meta.ts';
 import { Frame, Or } from '../identity/frame.tsx';
 import { nextIn, withNext } from '../identity/next.ts';
 import { ProviderButtons } from '../identity/provider-buttons.tsx';
@@ -10,10 +11,13 @@ import { linkLook } from '../ui/looks.ts';
 import { RefusalDialog } from '../ui/refusal-dialog.tsx';
 import type { Route } from './+types/login';
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Login now · Playshelf' },
-  { name: 'description', content: 'Sign in to write reviews and keep a watch list.' },
-];
+export const meta: Route.MetaFunction = (asked) =>
+  pageMeta(asked, {
+    path: '/auth/login',
+    title: 'Login now · Playshelf',
+    description: 'Sign in to write reviews and keep a watch list.',
+    hidden: true,
+  });
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const api = context.get(apiContext);

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useFetcher } from 'react-router';
 import { endpoints } from '../../contracts/endpoints.ts';
 import { apiContext, readForm, tellFailure } from '../api.ts';
+import { noIndex } from '../found/page-meta.ts';
 import { orSignIn } from '../identity/guard.ts';
 import { ownPaths } from '../identity/own-paths.ts';
 import { actOnReview } from '../reviews/act-on-review.ts';
@@ -16,7 +17,7 @@ import type { Route } from './+types/my-review';
 
 const reviewsOnAPage = 24;
 
-export const meta: Route.MetaFunction = () => [{ title: 'My Review · Playshelf' }];
+export const meta: Route.MetaFunction = () => [{ title: 'My Review · Playshelf' }, noIndex];
 
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const api = context.get(apiContext);

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { data, Form, Link, useNavigation } from 'react-router';
 import { endpoints } from '../../contracts/endpoints.ts';
 import { apiContext, readForm, refusalIn, tellFailure, type Refusal } from '../api.ts';
+import { pageMeta } from '../found/page-meta.ts';
 import { Frame, Or } from '../identity/frame.tsx';
 import { nextIn, withNext } from '../identity/next.ts';
 import { ProviderButtons } from '../identity/provider-buttons.tsx';
@@ -12,10 +13,13 @@ import { linkLook } from '../ui/looks.ts';
 import { RefusalDialog } from '../ui/refusal-dialog.tsx';
 import type { Route } from './+types/registration';
 
-export const meta: Route.MetaFunction = () => [
-  { title: 'Register now · Playshelf' },
-  { name: 'description', content: 'Register to write reviews and keep a watch list.' },
-];
+export const meta: Route.MetaFunction = (asked) =>
+  pageMeta(asked, {
+    path: '/auth/registration',
+    title: 'Register now · Playshelf',
+    description: 'Register to write reviews and keep a watch list.',
+    hidden: true,
+  });
 
 /** What the fields are called; the password's message speaks for itself. */
 const labels = { name: 'Name', email: 'Email', image: 'Photo URL' };
