@@ -1,12 +1,7 @@
 import { Star } from 'lucide-react';
+import type { Ratings } from '../../contracts/review.ts';
 
 const grades = [5, 4, 3, 2, 1] as const;
-
-export type Ratings = {
-  count: number;
-  average: number | null;
-  spread: Record<(typeof grades)[number], number>;
-};
 
 /** What all ratings of a game come to, and how far they are apart. */
 export function RatingSummary({ ratings }: { ratings: Ratings }) {

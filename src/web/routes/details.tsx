@@ -3,12 +3,12 @@ import { apiContext } from '../api.ts';
 import { pageMeta } from '../found/page-meta.ts';
 import { gameData, pictureOf } from '../found/structured-data.ts';
 import { GameHeader } from '../games/game-header.tsx';
+import { RatingSummary } from '../reviews/rating-summary.tsx';
 import { ReviewCard } from '../reviews/review-card.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import type { Route } from './+types/details';
 
-/** As many as the loader asks for; where there are so many, there may be more. */
-const reviewsShown = 6;
+const reviewsOnAPage = 6;
 
 export const meta: Route.MetaFunction = ({ loaderData, ...asked }) =>
   loaderData
@@ -21,17 +21,19 @@ export const meta: Route.MetaFunction = ({ loaderData, ...asked }) =>
       })
     : [];
 
-export async function loader({ context, params }: Route.LoaderArgs) {
+export async function loader({ request, context, params }: Route.LoaderArgs) {
   const api = context.get(apiContext);
+  const cursor = new URL(request.url).searchParams.get('cursor') ?? undefined;
   const game = await api(endpoints.readGame, { parameters: { id: params.id } });
   const [reviews, ratings] = await Promise.all([
-    api(endpoints.listReviews, { query: { limit: 6, game: game._id } }),
+    api(endpoints.listReviews, { query: { limit: reviewsOnAPage, game: game._id, cursor } }),
     api(endpoints.readRatings, { parameters: { id: game._id } }),
   ]);
-  return { game, reviews: reviews.rows, ratings };
+  return { game, reviews: reviews.rows, next: reviews.next, ratings };
 }
 
-export default function Details({ loaderData: { game, reviews } }: Route.ComponentProps) {
+export default function Details({ loaderData }: Route.ComponentProps) {
+  const { game, reviews, next, ratings } = loaderData;
   return (
     <>
       <GameHeader game={game} />
@@ -43,6 +45,11 @@ export default function Details({ loaderData: { game, reviews } }: Route.Compone
           <h2 id="reviews" className="text-4xl sm:text-5xl">
             What players say
           </h2>
+          {reviews.length > 0 && (
+            <div className="mt-6">
+              <RatingSummary ratings={ratings} />
+            </div>
+          )}
         </div>
         <div className="mt-6 xl:mt-0">
           {reviews.length === 0 && (
@@ -55,10 +62,10 @@ export default function Details({ loaderData: { game, reviews } }: Route.Compone
               <ReviewCard key={review._id} review={review} withGame={false} />
             ))}
           </div>
-          {reviews.length === reviewsShown && (
+          {next && (
             <p className="mt-8">
-              <ButtonLink to="/allReview" look="quiet">
-                All reviews
+              <ButtonLink to={`/details/${game._id}?cursor=${next}#reviews`} look="quiet">
+                Older reviews
               </ButtonLink>
             </p>
           )}
