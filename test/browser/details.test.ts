@@ -48,6 +48,7 @@ test("a game's cover is fetched once, for itself and for the light behind it", a
     if (request.resourceType() === 'image') fetched.push(new URL(request.url()).pathname);
   });
   await page.goto(start, { waitUntil: 'networkidle' });
+  await page.waitForFunction(() => [...document.images].every((image) => image.naturalWidth > 0));
   assert.equal(fetched.filter((path) => path.startsWith('/art/covers/')).length, 1, fetched.join());
 });
 

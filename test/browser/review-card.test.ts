@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import type { Page } from 'playwright';
 import { fillCatalogue } from '../../src/server/games/catalogue.ts';
@@ -118,4 +119,31 @@ test('what people wrote from right to left is shown from right to left', async (
   assert.equal(await direction('سطر أول.'), 'rtl');
   assert.equal(await direction('دانيال'), 'rtl');
   assert.equal(await direction('About nothing'), 'ltr');
+});
+
+test('a text is folded only where something is left to read', async () => {
+  const samples: { text: string }[] = JSON.parse(
+    readFileSync('catalogue/sample-reviews.json', 'utf8'),
+  );
+  const words = samples.map(({ text }) => text.replaceAll('\n', ' ')).join(' ');
+  for (let length = 360; length <= 800; length += 20) {
+    const text = words.slice(length * 10, length * 11);
+    await mara.write({ gameTitle: titles[2]!, text });
+  }
+  const { page } = await visit(browser, `${address}/allReview`);
+  for (const width of [320, 375, 430, 500, 560, 640, 768, 1024, 1440]) {
+    await page.setViewportSize({ width, height: 800 });
+    const folds = await page
+      .locator('p:has(+ details)')
+      .evaluateAll((all) =>
+        all
+          .filter((text) => text.nextElementSibling?.checkVisibility())
+          .map((text) => text.scrollHeight - text.clientHeight),
+      );
+    assert.ok(folds.length > 0 && folds.every((hidden) => hidden > 0), `${width}: ${folds}`);
+    const tallest = await page
+      .locator('article p[dir]')
+      .evaluateAll((all) => Math.max(...all.map((text) => text.clientHeight)));
+    assert.ok(tallest < 14 * 28, `${width}: a text is ${tallest} high`);
+  }
 });

@@ -5,35 +5,42 @@ const unfolded = new Set<string>();
 
 const mostLines = 9;
 
-/** How many characters fit on a line, about, of a narrow card and of a wide one (28rem and more). */
-const narrow = 46;
-const wide = 70;
+/**
+ * The most characters that a line takes on cards under 24rem, under 32rem and of any width; a text
+ * that is too long only there stands whole on wider ones.
+ */
+const steps = [
+  { characters: 46, text: '@sm:line-clamp-none', control: '@sm:hidden' },
+  { characters: 62, text: '@lg:line-clamp-none', control: '@lg:hidden' },
+  { characters: 73, text: '', control: '' },
+];
+
+const look = 'max-w-[56ch] leading-relaxed whitespace-pre-line @2xl:text-[1.0625rem]';
 
 type ReviewTextProps = { id: string; text: string; short: boolean };
 
 /** What somebody wrote. A long text is folded; it unfolds without a script, too. */
 export function ReviewText({ id, text, short }: ReviewTextProps) {
-  const look = 'max-w-[56ch] leading-relaxed whitespace-pre-line @2xl:text-[1.0625rem]';
-  if (short || linesOf(text, narrow) <= mostLines) {
+  const step = steps.findLast(({ characters }) => linesOf(text, characters) > mostLines);
+  if (short || !step) {
     return (
       <p dir="auto" className={`${look} ${short ? 'line-clamp-4' : ''}`}>
         {text}
       </p>
     );
   }
-  const always = linesOf(text, wide) > mostLines;
   return (
     <div className="group/text">
       <p
         dir="auto"
-        className={`${look} supports-[selector(:has(a))]:line-clamp-8 group-has-[details[open]]/text:line-clamp-none ${always ? '' : '@md:line-clamp-none'}`}
+        className={`${look} supports-[selector(:has(a))]:line-clamp-8 group-has-[details[open]]/text:line-clamp-none ${step.text}`}
       >
         {text}
       </p>
       <details
         open={unfolded.has(id)}
         onToggle={({ currentTarget }) => unfolded[currentTarget.open ? 'add' : 'delete'](id)}
-        className={`group ${always ? '' : '@md:hidden'}`}
+        className={`group ${step.control}`}
       >
         <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-1 font-semibold text-accent hover:underline">
           <span className="group-open:hidden">Read on</span>
