@@ -317,8 +317,8 @@ test('where nobody has written, a visitor is invited, and sees the first review 
     SAMPLE_REVIEWS: 'off',
   });
   const { page } = await visit(browser, `${empty.address}/allReview`);
-  const invitation = page.getByRole('main').getByRole('link', { name: 'Sign In' });
-  assert.equal(await invitation.getAttribute('href'), '/signIn?next=/addReview');
+  const invitation = page.getByRole('main').getByRole('link', { name: 'Write the first one' });
+  assert.equal(await invitation.getAttribute('href'), '/addReview');
   const writer = await writerOn(empty.address);
   await writer.write({ text: 'First.' });
   await lookAgain(page);

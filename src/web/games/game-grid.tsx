@@ -8,9 +8,10 @@ const sizes = '(min-width: 1280px) 190px, (min-width: 768px) 22vw, 30vw';
 /** The collection as it stands on its shelves: covers above the board, names and prices below. */
 export function GameGrid({ games }: { games: Game[] }) {
   return (
-    <ul className="grid grid-cols-[repeat(auto-fill,minmax(6.25rem,1fr))] gap-x-3 gap-y-8 sm:grid-cols-3 sm:gap-x-5 md:grid-cols-4 xl:grid-cols-6">
+    <ul className="grid grid-cols-[repeat(auto-fill,minmax(6.25rem,1fr))] gap-x-3 sm:grid-cols-3 sm:gap-x-5 md:grid-cols-4 xl:grid-cols-6">
       {games.map((game) => (
-        <li key={game._id} className="group relative flex flex-col">
+        // The cards of a row share its lines, so that the board is one.
+        <li key={game._id} className="group relative row-span-4 mb-8 grid grid-rows-subgrid">
           <div className="origin-bottom overflow-hidden rounded-t-card shadow-card transition group-focus-within:-translate-y-2 group-hover:-translate-y-2 motion-reduce:transform-none">
             <Cover game={game} sizes={sizes} />
           </div>
@@ -19,7 +20,7 @@ export function GameGrid({ games }: { games: Game[] }) {
           <h3 className="mt-3 line-clamp-2 font-sans text-sm leading-snug font-semibold sm:text-base">
             {game.name}
           </h3>
-          <div className="mt-auto flex flex-wrap items-center justify-between gap-x-2 text-sm text-soft">
+          <div className="flex flex-wrap items-center justify-between gap-x-2 text-sm text-soft">
             <span>{priceText(game.price)}</span>
             <Link
               to={`/details/${game._id}`}

@@ -22,7 +22,7 @@ export function Collection({ games, next, further }: CollectionProps) {
       ) : (
         <p className="text-soft">The shelf is empty. Games appear here as soon as there are any.</p>
       )}
-      <p className="mt-10 flex flex-wrap justify-center gap-3">
+      <p className="mt-2 flex flex-wrap justify-center gap-3">
         {further && (
           <ButtonLink to="/#collection" look="quiet">
             Back to the first games

@@ -26,8 +26,8 @@ export function Features({ banners }: { banners: Banner[] }) {
               <li key={title} className="flex gap-5 border-t border-line py-7">
                 <Icon className="mt-0.5 size-10 shrink-0 text-accent" strokeWidth={1.5} />
                 <div>
-                  <h3 className="text-3xl">{title}</h3>
-                  <p className="mt-2 text-lg text-soft">{text}</p>
+                  <h3 className="text-3xl text-balance">{title}</h3>
+                  <p className="mt-2 text-lg text-pretty text-soft">{text}</p>
                 </div>
               </li>
             ))}

@@ -31,9 +31,9 @@ export function Invitation({ member, games }: InvitationProps) {
 function VisitorLinks() {
   return (
     <>
-      <ButtonLink to="/auth/registration">Sign Up</ButtonLink>
+      <ButtonLink to="/auth/registration">Join the shelf</ButtonLink>
       <ButtonLink to="/auth/login" look="quiet">
-        Sign In
+        I have been here before
       </ButtonLink>
     </>
   );
@@ -42,9 +42,9 @@ function VisitorLinks() {
 function MemberLinks({ email }: { email: string }) {
   return (
     <>
-      <ButtonLink to="/addReview">Add Review</ButtonLink>
+      <ButtonLink to="/addReview">Write a review</ButtonLink>
       <ButtonLink to={`/gameWatchList/${encodeURIComponent(email)}`} look="quiet">
-        Game Watch List
+        See my list
       </ButtonLink>
     </>
   );
@@ -56,10 +56,10 @@ function Shelf({ games }: { games: Game[] }) {
   return (
     <div
       aria-hidden="true"
-      className="flex items-end gap-2 overflow-hidden border-b-12 border-line pt-6 sm:gap-4"
+      className="flex gap-2 overflow-hidden border-b-12 border-line pt-6 sm:gap-4 lg:grid lg:grid-cols-7"
     >
       {standing.slice(0, 2).map(standingCover)}
-      <div className="grid aspect-3/4 w-24 shrink-0 place-items-center rounded-t-card border-2 border-b-0 border-dashed border-edge text-soft sm:w-40 lg:w-auto lg:flex-1">
+      <div className="grid aspect-3/4 w-24 shrink-0 place-items-center rounded-t-card border-2 border-b-0 border-dashed border-edge text-soft sm:w-40 lg:w-auto">
         <Plus className="size-8" />
       </div>
       {standing.slice(2).map(standingCover)}
@@ -71,7 +71,7 @@ function standingCover(game: Game) {
   return (
     <div
       key={game._id}
-      className="w-24 shrink-0 overflow-hidden rounded-t-card shadow-card sm:w-40 lg:w-auto lg:flex-1 nth-2:origin-bottom-right nth-2:rotate-6"
+      className="w-24 shrink-0 overflow-hidden rounded-t-card shadow-card sm:w-40 lg:w-auto nth-2:origin-bottom-right nth-2:rotate-6"
     >
       <Cover game={game} sizes="160px" />
     </div>

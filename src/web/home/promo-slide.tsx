@@ -30,7 +30,8 @@ export function PromoSlide({ promo, banner, first }: PromoSlideProps) {
         <img
           src={`/art/banners/${banner.file}`}
           srcSet={`/art/banners/${banner.small} 960w, /art/banners/${banner.file} ${banner.width}w`}
-          sizes="(min-width: 64rem) 100vw, max(100vw, 46rem)"
+          // Narrow windows show less of its width, and its height in full.
+          sizes="(min-width: 64rem) 100vw, (min-width: 40rem) max(100vw, 66rem), 46rem"
           width={banner.width}
           height={banner.height}
           alt={banner.alt}

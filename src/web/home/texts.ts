@@ -26,7 +26,7 @@ export const features = [
 export const onTheBox = [
   { name: 'Players', value: 'One, or a whole club' },
   { name: 'Runs on', value: 'A laptop, or a cluster' },
-  { name: 'Adverts', value: 'None' },
+  { name: 'Trackers', value: 'None' },
   { name: 'Saves', value: 'Every word' },
 ];
 

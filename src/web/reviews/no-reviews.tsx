@@ -1,7 +1,7 @@
 import { ButtonLink } from '../ui/button-link.tsx';
 
 /** Where nobody has written yet: an invitation. */
-export function NoReviews({ signedIn }: { signedIn: boolean }) {
+export function NoReviews() {
   return (
     <div className="grid justify-items-start gap-5 rounded-card border border-dashed border-edge p-6 sm:p-10">
       <p className="max-w-xl font-display text-3xl font-extrabold sm:text-4xl">
@@ -10,11 +10,7 @@ export function NoReviews({ signedIn }: { signedIn: boolean }) {
       <p className="max-w-prose text-lg text-soft">
         You have played something lately. Was it worth the evening?
       </p>
-      {signedIn ? (
-        <ButtonLink to="/addReview">Add Review</ButtonLink>
-      ) : (
-        <ButtonLink to="/signIn?next=/addReview">Sign In</ButtonLink>
-      )}
+      <ButtonLink to="/addReview">Write the first one</ButtonLink>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { useRouteLoaderData, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import { endpoints } from '../../contracts/endpoints.ts';
 import { apiContext } from '../api.ts';
 import { pageMeta } from '../found/page-meta.ts';
@@ -13,7 +13,6 @@ import { ReviewCard } from '../reviews/review-card.tsx';
 import { begin } from '../reviews/shown-reviews.ts';
 import { useNewReviews } from '../reviews/use-new-reviews.ts';
 import { useShownReviews } from '../reviews/use-shown-reviews.ts';
-import type { loader as rootLoader } from '../root.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import type { Route } from './+types/all-review';
 
@@ -34,7 +33,6 @@ export async function loader({ context, request }: Route.LoaderArgs) {
 
 export default function AllReview({ loaderData }: Route.ComponentProps) {
   const further = useSearchParams()[0].has('cursor');
-  const member = useRouteLoaderData<typeof rootLoader>('root')?.member;
   const heading = useRef<HTMLHeadingElement>(null);
   const [shown, setShown] = useShownReviews(loaderData);
   const count = useNewReviews(shown.rows, loaderData.rows, !further);
@@ -68,7 +66,7 @@ export default function AllReview({ loaderData }: Route.ComponentProps) {
       </header>
       <NewReviews count={count} onShow={showNew} />
       <div className="mt-8 grid gap-4 xl:mt-0">
-        {shown.rows.length === 0 && <NoReviews signedIn={member !== undefined} />}
+        {shown.rows.length === 0 && <NoReviews />}
         <ol className="grid gap-4">
           {shown.rows.map((review) => (
             <li key={review._id} id={review._id} tabIndex={-1} className="rounded-card">

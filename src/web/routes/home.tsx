@@ -69,7 +69,7 @@ function FreshReviews({ reviews }: { reviews: Review[] }) {
           to="/allReview"
           className="flex min-h-11 items-center gap-1.5 font-semibold text-accent underline-offset-4 hover:underline"
         >
-          All reviews <ArrowRight className="size-5" />
+          Read them all <ArrowRight className="size-5" />
         </Link>
       </div>
       <div className="mt-6 grid gap-4 lg:grid-cols-3">

@@ -50,12 +50,12 @@ export default function MyReview({ loaderData, actionData, params }: Route.Compo
     <div className="mx-auto max-w-4xl px-4 pt-12 sm:px-6">
       <div className="flex flex-wrap items-end justify-between gap-4">
         <h1 className="text-5xl sm:text-6xl">My Review</h1>
-        {rows.length > 0 && <ButtonLink to={ownPaths.addReview}>Add Review</ButtonLink>}
+        {rows.length > 0 && <ButtonLink to={ownPaths.addReview}>Write a review</ButtonLink>}
       </div>
       {rows.length === 0 && (
         <Empty
           title="Your shelf of opinions is still empty"
-          way={<ButtonLink to={ownPaths.addReview}>Add Review</ButtonLink>}
+          way={<ButtonLink to={ownPaths.addReview}>Write a review</ButtonLink>}
         >
           What did you play last, and what did it do to you? A line is enough.
         </Empty>

@@ -8,7 +8,8 @@ type ControlsProps = {
   shown: number | undefined;
   onShow: (slide: number) => void;
   playing: boolean;
-  onPlay: (play: boolean) => void;
+  /** Pauses, or plays again. */
+  onPlay: () => void;
   /** The time in which the next slide comes by itself, if it does. */
   filling: number | undefined;
 };
@@ -21,7 +22,7 @@ export function CarouselControls(props: ControlsProps) {
     <div className="mx-auto flex w-full max-w-7xl items-center px-1.5 sm:px-6 lg:gap-4">
       <IconButton
         aria-label={playing ? 'Pause' : 'Play'}
-        onClick={() => onPlay(!playing)}
+        onClick={onPlay}
         className={`motion-reduce:hidden lg:-ml-3 ${waiting}`}
       >
         <Turn className="size-5" />
@@ -58,7 +59,7 @@ function Pick({ slides, shown, onShow, filling, position }: ControlsProps & { po
           <span
             key={String(filling)}
             className={`block h-full origin-left rounded-full bg-accent ${filling ? 'animate-fill' : ''}`}
-            style={{ animationDuration: `${filling}ms` }}
+            style={{ animationDuration: filling ? `${filling}ms` : undefined }}
           />
         )}
       </span>

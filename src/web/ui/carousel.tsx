@@ -1,7 +1,6 @@
-import { useEffect, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { CarouselControls } from './carousel-controls.tsx';
-import { useAttention } from './use-attention.ts';
-import { useCalm } from './use-calm.ts';
+import { useMotion } from './use-motion.ts';
 import { useSlides } from './use-slides.ts';
 
 export type Slide = { id: string; title: string; note: string; content: ReactNode };
@@ -15,23 +14,19 @@ const pause = 7_000;
  */
 export function Carousel({ label, slides }: { label: string; slides: Slide[] }) {
   const section = useRef<HTMLElement>(null);
-  const { seen, busy } = useAttention(section);
-  const calm = useCalm();
-  const [motion, setMotion] = useState<'on' | 'asked for' | 'off'>('on');
-  const stop = () => setMotion('off');
-  const { shown, show, trackProps } = useSlides(slides.length, stop);
-  // Who pressed Play sees it move, with the pointer still there.
-  const free = motion === 'asked for' || (motion === 'on' && !busy);
-  const moving = shown !== undefined && seen && !calm && free;
+  const motion = useMotion(section);
+  const { shown, show, trackProps } = useSlides(slides.length, motion.stop);
+  const moving = motion.moving && shown !== undefined;
+  const showNext = useEffectEvent(() => show(shown! + 1));
 
   useEffect(() => {
     if (!moving) return undefined;
-    const timer = setTimeout(() => show(shown + 1), pause);
-    return () => clearTimeout(timer);
-  });
+    const timer = setInterval(showNext, pause);
+    return () => clearInterval(timer);
+  }, [moving]);
 
   function showByHand(slide: number): void {
-    stop();
+    motion.stop();
     show(slide);
   }
 
@@ -56,8 +51,8 @@ export function Carousel({ label, slides }: { label: string; slides: Slide[] }) 
         slides={slides}
         shown={shown}
         onShow={showByHand}
-        playing={motion !== 'off'}
-        onPlay={(play) => setMotion(play ? 'asked for' : 'off')}
+        playing={motion.on}
+        onPlay={motion.on ? motion.stop : motion.play}
         filling={moving ? pause : undefined}
       />
       <div
