@@ -46,6 +46,7 @@ export async function loader({ context }: Route.LoaderArgs) {
 export function Layout({ children }: { children: ReactNode }) {
   // Where the page could not be loaded, nobody knows who asked.
   const member = useRouteLoaderData<typeof loader>('root')?.member;
+  useFocusOnNewPage();
   return (
     // The script in ThemeHead may have put a theme on it before React comes.
     <html lang="en" suppressHydrationWarning>
@@ -79,20 +80,21 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  useFocusOnNewPage();
   return <Outlet />;
 }
 
 /** On a new page, the keyboard and the screen reader begin at its content, as after a full load. */
 function useFocusOnNewPage(): void {
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const page = pathname + search;
   const shown = useRef(page);
   useEffect(() => {
     if (shown.current === page) return;
     shown.current = page;
+    // To a part of a page the browser leads by itself.
+    if (hash) return;
     document.getElementById('content')?.focus({ preventScroll: true });
-  }, [page]);
+  }, [page, hash]);
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

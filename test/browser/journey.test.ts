@@ -54,7 +54,10 @@ async function pickGame(page: Page, hands: Hands, script: boolean): Promise<void
 async function rate(page: Page, hands: Hands, rating: string): Promise<void> {
   const star = page.getByRole('radio', { name: `${rating} out of 5` });
   if (hands === pointer) return star.check();
-  await page.getByRole('radio', { checked: true }).focus();
+  const chosen = page.getByRole('radio', { checked: true });
+  while (!(await chosen.evaluate((radio) => radio === document.activeElement))) {
+    await page.keyboard.press('Tab');
+  }
   while (!(await star.isChecked())) await page.keyboard.press('ArrowRight');
 }
 

@@ -135,6 +135,18 @@ for (const path of ['/addReview?game=Portal+2', `/myReview/${own}`, `/gameWatchL
   }
 }
 
+test('a guest who follows a link to write a review signs in and stands at its form', async () => {
+  const { page } = await visit(browser, `${address}/allReview`);
+  await link(page, 'Write a review').click();
+  await page.waitForURL(/\/signIn/);
+  assert.equal(new URL(page.url()).searchParams.get('next'), '/addReview');
+  await page.getByLabel('Email').fill(member.email);
+  await page.getByLabel('Password').fill(member.password);
+  await button(page, 'Login').click();
+  await page.waitForURL(`${address}/addReview`);
+  await page.getByRole('heading', { level: 1, name: 'Add Review' }).waitFor();
+});
+
 for (const path of ['myReview', 'gameWatchList', 'editmyreview']) {
   test(`a member at somebody else's /${path} is told that it is not theirs`, async () => {
     const { page } = await visit(browser, address);

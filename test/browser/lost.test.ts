@@ -94,8 +94,11 @@ test('a writer whose stored review is changed before it is sent again is told wh
   await page.unroute('**/addReview.data*');
   await page.getByRole('textbox', { name: 'Review' }).fill('Something else.');
   await button(page, 'Add Review').click();
-  await dialog(page, 'Oops...').getByText('Open My Review to change it.').waitFor();
+  await dialog(page, 'Oops...').getByText('Open My Review to change it').waitFor();
+  await close(page, pointer, 'Oops...');
   assert.equal((await stored()).length, 1);
+  await sendAndSee(page);
+  assert.equal((await stored()).length, 2);
 });
 
 test('a writer who meets a failing server is told so and loses nothing', async () => {
@@ -198,4 +201,48 @@ test('a slow server shows a bar and a busy button, and takes no second press', a
   await busy.click({ force: true });
   await goOn(page, pointer, 'Review Added Successfully!');
   assert.equal((await stored()).length, 1);
+});
+
+const valueOf = (page: Page, label: string) => page.getByLabel(label, { exact: true }).inputValue();
+
+async function pick(page: Page, name: string): Promise<void> {
+  await page.getByLabel('Game title').fill(name);
+  await page.getByRole('listbox').getByRole('option', { name }).first().click();
+}
+
+test('a second pick brings its own cover, genre and year, but not over what the writer chose', async () => {
+  const { page } = await writing();
+  await page.goto(`${address}/addReview?game=Portal+2`);
+  await scriptsReady(page);
+  await pick(page, 'Elden Ring');
+  assert.equal(await valueOf(page, 'Thumbnail'), 'Elden Ring');
+  assert.equal(await valueOf(page, 'Genre'), 'Role-Playing');
+  await page.getByLabel('Genre').selectOption('Horror');
+  await pick(page, 'Minecraft');
+  assert.equal(await valueOf(page, 'Thumbnail'), 'Minecraft');
+  assert.equal(await valueOf(page, 'Genre'), 'Horror');
+});
+
+test('a writer who presses Enter in the title sends nothing yet', async () => {
+  const { page, stored } = await writing();
+  await page.getByLabel('Game title').fill('Portal 2');
+  await page.keyboard.press('Enter');
+  await page.waitForTimeout(500);
+  assert.equal((await stored()).length, 0);
+  assert.equal(await page.getByRole('dialog').count(), 0);
+});
+
+test('a writer who goes from one form to another finds an empty one', async () => {
+  const { page } = await writing();
+  await page.goto(`${address}/addReview?game=Elden+Ring`);
+  await scriptsReady(page);
+  await page.getByRole('textbox', { name: 'Review' }).fill('About the ring.');
+  await page.evaluate(() => localStorage.clear());
+  await page.getByRole('link', { name: 'Add Review' }).click();
+  await page.waitForURL(`${address}/addReview`);
+  await page.waitForFunction(
+    () => document.querySelector<HTMLInputElement>('[name=gameTitle]')?.value === '',
+  );
+  assert.equal(await valueOf(page, 'Genre'), '');
+  assert.equal(await page.getByRole('textbox', { name: 'Review' }).inputValue(), '');
 });

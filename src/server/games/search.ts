@@ -23,12 +23,15 @@ export async function searchGames(
   db: Database,
   { text, limit, after }: { text: string; limit: number; after?: Place | undefined },
 ): Promise<Page<Game>> {
+  const letters = lettersOf(text);
+  // Of a text of marks alone nothing is left to look for.
+  if (letters === '') return { rows: [], next: undefined };
   const rows: Awaited<ReturnType<typeof findInRank>> = [];
   for (const rank of ranks.slice(after?.rank)) {
     const missing = limit + 1 - rows.length;
     if (missing === 0) break;
     const from = after?.rank === rank ? after : undefined;
-    rows.push(...(await findInRank(db, { letters: lettersOf(text), rank, limit: missing, from })));
+    rows.push(...(await findInRank(db, { letters, rank, limit: missing, from })));
   }
   const page = cut(rows, limit, ({ rank, part, id }) => [rank, part, id]);
   return { ...page, rows: page.rows.map(toGame) };

@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router';
 import type { Member } from '../../contracts/member.ts';
+import { isOwnPath } from '../../contracts/own-path.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Message } from '../ui/message.tsx';
 import { ownPaths } from './own-paths.ts';
@@ -30,7 +31,7 @@ export function FailurePage({ failure: { status, detail }, member }: FailurePage
     );
   }
   const again = (
-    <ButtonLink to={pathname + search} reloadDocument>
+    <ButtonLink to={isOwnPath(pathname) ? pathname + search : '/'} reloadDocument>
       Try again
     </ButtonLink>
   );

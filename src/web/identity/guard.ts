@@ -4,7 +4,8 @@ import type { Member } from '../../contracts/member.ts';
 import { apiContext } from '../api.ts';
 import { withNext } from './next.ts';
 
-type Asked = { request: Request; context: Readonly<RouterContextProvider> };
+/** `url` is the page's address; that of the request may be the one by which its data is fetched. */
+type Asked = { url: URL; context: Readonly<RouterContextProvider> };
 
 /**
  * Set by an action that was refused because nobody is signed in any more: the page that follows it
@@ -13,23 +14,22 @@ type Asked = { request: Request; context: Readonly<RouterContextProvider> };
 export const signedOutContext = createContext(false);
 
 /** Who asks for a protected page; a guest is sent to sign in, and comes back to it. */
-export async function memberOrSignIn({ request, context }: Asked): Promise<Member> {
+export async function memberOrSignIn({ url, context }: Asked): Promise<Member> {
   const session = await context.get(apiContext)(endpoints.readSession);
-  if (!session) throw toSignIn(request);
+  if (!session) throw toSignIn(url);
   return session.user;
 }
 
 /** What a protected page is about; a guest is sent to sign in, and comes back to it. */
-export async function orSignIn<Answer>(request: Request, asked: Promise<Answer>): Promise<Answer> {
+export async function orSignIn<Answer>(url: URL, asked: Promise<Answer>): Promise<Answer> {
   try {
     return await asked;
   } catch (error) {
-    throw isSignedOut(error) ? toSignIn(request) : error;
+    throw isSignedOut(error) ? toSignIn(url) : error;
   }
 }
 
-function toSignIn(request: Request): Response {
-  const { pathname, search } = new URL(request.url);
+function toSignIn({ pathname, search }: URL): Response {
   return redirect(withNext('/signIn', pathname + search));
 }
 

@@ -43,11 +43,12 @@ export function ReviewEditor(props: ReviewEditorProps) {
     if (finished) forget();
   }, [finished, forget]);
 
-  // A game picked by a button, with the script at work: the fields are there already.
-  const filled = outcome?.refusal ? undefined : outcome?.fields;
+  // With the script at work the fields are there already: what the server changed is put into them.
   useEffect(() => {
-    if (form.current && filled) fillForm(form.current, filled);
-  }, [form, filled]);
+    if (!form.current || !outcome?.fields) return;
+    const { fields, refusal } = outcome;
+    fillForm(form.current, refusal ? { key: fields.key } : fields);
+  }, [form, outcome]);
 
   return (
     <div className="mx-auto max-w-5xl px-4 pt-12 sm:px-6">

@@ -16,6 +16,8 @@ export type ReviewFields = {
   year: string;
   gameGenre: string;
   text: string;
+  /** What the last picked game proposed for other fields, as JSON. */
+  proposed: string;
   /** Chosen for this form: sent twice, it is done once. */
   key: string;
 };
@@ -29,6 +31,7 @@ const none = {
   year: '',
   gameGenre: '',
   text: '',
+  proposed: '',
 };
 
 export function emptyFields(member: { name: string; email: string }, key: string): ReviewFields {
@@ -36,32 +39,47 @@ export function emptyFields(member: { name: string; email: string }, key: string
 }
 
 /** A review in the form; a picture that is not its game's cover goes by a name of its own. */
-export function fieldsOf(review: Review, cover: string | undefined, key: string): ReviewFields {
-  const name = review.photo === cover ? review.gameTitle : 'Its present picture';
+export function fieldsOf(review: Review, game: Game | undefined, key: string): ReviewFields {
+  const name = review.photo === game?.photo ? review.gameTitle : 'Its present picture';
   const photoOf = review.photo === '' ? '' : name;
   const { email = '', name: author, gameTitle, photo, rating, year, gameGenre, text } = review;
   const rest = { name: author, email, gameTitle, photo, rating, year, gameGenre, text };
-  return { ...rest, thumbnail: photoOf, photoOf, key };
+  const proposed = game ? JSON.stringify(proposalOf(game)) : '';
+  return { ...rest, thumbnail: photoOf, photoOf, proposed, key };
 }
 
-/**
- * What a picked game proposes for the other fields: only for those that are empty, or hold what an
- * earlier pick proposed.
- */
-export function proposalsOf(
-  game: Game,
-  fields: Partial<ReviewFields>,
-  before: Partial<ReviewFields> = {},
-): Partial<ReviewFields> {
-  const open = (name: keyof ReviewFields) => !fields[name] || fields[name] === before[name];
+function proposalOf(game: Game) {
+  const { name: thumbnail, gameGenre, releaseYear } = game;
+  return { thumbnail, gameGenre, year: yearRangeOf(releaseYear) };
+}
+
+/** It came with the form, and so may be anything. */
+function lastProposal(proposed: string | undefined): Partial<ReviewFields> {
+  try {
+    return Object(JSON.parse(proposed ?? ''));
+  } catch {
+    return {};
+  }
+}
+
+/** The form after a game was picked: fields that are empty, or hold the last proposal, get the new one. */
+export function withGame<Fields extends Partial<ReviewFields>>(
+  fields: Fields,
+  game: Game | undefined,
+): Fields {
+  if (!game) return fields;
+  const before = lastProposal(fields.proposed);
+  const proposal = proposalOf(game);
+  const open = Object.entries(proposal).filter(([field]) => {
+    const value = fields[field as keyof typeof proposal];
+    return !value || value === before[field as keyof typeof proposal];
+  });
+  const cover = open.some(([field]) => field === 'thumbnail');
   return {
-    ...(open('thumbnail') && { thumbnail: game.name, photo: game.photo, photoOf: game.name }),
-    ...(open('gameGenre') && { gameGenre: game.gameGenre }),
-    ...(open('year') && { year: yearRangeOf(game.releaseYear) }),
+    ...fields,
+    ...Object.fromEntries(open),
+    ...(cover && { photo: game.photo, photoOf: game.name }),
+    gameTitle: game.name,
+    proposed: JSON.stringify(proposal),
   };
-}
-
-/** The form as it is after a game was picked in it. */
-export function withGame(fields: ReviewFields, game: Game | undefined): ReviewFields {
-  return game ? { ...fields, gameTitle: game.name, ...proposalsOf(game, fields) } : fields;
 }

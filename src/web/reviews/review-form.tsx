@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { Form, useNavigation } from 'react-router';
 import type { Game } from '../../contracts/game.ts';
 import { genres, years } from '../../contracts/options.ts';
@@ -9,7 +9,7 @@ import { Choice, Field } from '../ui/field.tsx';
 import { fillForm, valuesOf } from '../ui/form-values.ts';
 import { DraftNote } from './draft-note.tsx';
 import { FoundGames } from './found-games.tsx';
-import { proposalsOf, type ReviewFields } from './review-fields.ts';
+import { withGame, type ReviewFields } from './review-fields.ts';
 import { RatingField } from './rating-field.tsx';
 import { TextField } from './text-field.tsx';
 import type { useDraft } from '../ui/use-draft.ts';
@@ -28,14 +28,10 @@ export function ReviewForm({ fields, draft, found, send }: ReviewFormProps) {
   const { form, since, attach, keep, forget } = draft;
   const busy = useNavigation().formMethod === 'POST';
   const [shown, setShown] = useState<Partial<ReviewFields>>(fields);
-  const proposed = useRef<Partial<ReviewFields>>({});
 
   const fill = (values: Partial<ReviewFields>) => form.current && fillForm(form.current, values);
   const pickGame = (game: Game) => {
-    const before = form.current ? valuesOf(form.current) : {};
-    const proposal = proposalsOf(game, before, proposed.current);
-    proposed.current = { ...proposed.current, ...proposal };
-    fill(proposal);
+    if (form.current) fill(withGame<Partial<ReviewFields>>(valuesOf(form.current), game));
   };
   const discard = () => {
     form.current?.reset();
@@ -56,6 +52,10 @@ export function ReviewForm({ fields, draft, found, send }: ReviewFormProps) {
       className="grid gap-8 md:grid-cols-[1fr_16rem] lg:gap-12"
     >
       <div className="grid min-w-0 gap-6">
+        {/* Enter in any field presses the first button there is: it is to be this one. */}
+        <button type="submit" hidden>
+          {send}
+        </button>
         {since && <DraftNote since={since} onDiscard={discard} />}
         <div className="grid gap-6 sm:grid-cols-2">
           <GameCombobox
@@ -73,6 +73,7 @@ export function ReviewForm({ fields, draft, found, send }: ReviewFormProps) {
           />
           <Kept name="photo" value={fields.photo} />
           <Kept name="photoOf" value={fields.photoOf} />
+          <Kept name="proposed" value={fields.proposed} />
           <Kept name="key" value={fields.key} />
         </div>
         <FoundGames games={found} />

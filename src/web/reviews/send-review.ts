@@ -7,7 +7,7 @@ import { emptyFields, withGame, type ReviewFields } from './review-fields.ts';
 
 const atOnce = 20;
 
-type Body = Omit<ReviewFields, 'thumbnail' | 'photoOf' | 'key'>;
+type Body = Omit<ReviewFields, 'thumbnail' | 'photoOf' | 'proposed' | 'key'>;
 
 /** What came of a review that was sent. */
 export type Outcome = {
@@ -26,22 +26,30 @@ export async function takeReview(
   const api = context.get(apiContext);
   const { intent, pick, ...sent } = await readForm(request);
   const fields = { ...emptyFields({ name: '', email: '' }, ''), ...sent };
-  const { game, games } = await findGame(api, pick ?? fields.gameTitle);
-  if (pick !== undefined) return answer({ fields: withGame(fields, game) });
-  if (intent === 'find') return answer({ fields, found: games });
-  const cover = await findCover(api, fields);
-  if (cover === undefined) return answer({ fields, refusal: unknownCover });
-  const { thumbnail: _name, photoOf: _of, key, ...body } = fields;
+  let games: Game[] = [];
   try {
-    await send(api, { ...body, gameTitle: game?.name ?? fields.gameTitle, photo: cover }, key);
+    const found = await findGame(api, pick ?? fields.gameTitle);
+    games = found.games;
+    if (pick !== undefined) return answer({ fields: withGame(fields, found.game) });
+    if (intent === 'find') return answer({ fields, found: games });
+    const photo = await findCover(api, fields);
+    if (photo === undefined) return answer({ fields, refusal: unknownCover });
+    const { thumbnail: _name, photoOf: _of, proposed: _proposed, key, ...body } = fields;
+    const gameTitle = found.game?.name ?? fields.gameTitle;
+    await send(api, { ...body, gameTitle, photo }, key);
     return answer({ done: true });
   } catch (error) {
     const refusal = refusalIn(error);
     const wrong = (name: string) => refusal.errors?.some(({ field }) => field === name);
     if (refusal.status === 401) context.set(signedOutContext, true);
-    if (wrong('Idempotency-Key')) return answer({ fields, refusal: sentBefore });
+    if (wrong('Idempotency-Key')) return answer({ fields: renewed(fields), refusal: sentBefore });
     return answer({ fields, refusal, ...(wrong('gameTitle') && { found: games }) });
   }
+}
+
+/** What is sent next is another review. */
+function renewed(fields: ReviewFields): ReviewFields {
+  return { ...fields, key: crypto.randomUUID() };
 }
 
 function answer(outcome: Outcome) {
@@ -52,7 +60,7 @@ function answer(outcome: Outcome) {
 const sentBefore = {
   status: 409,
   detail:
-    'This review was stored when you sent it before, though the answer did not reach you. Open My Review to change it.',
+    'This review was stored when you sent it before, though the answer did not reach you. Open My Review to change it; sent again, this one is added beside it.',
 };
 
 const unknownCover = {

@@ -12,10 +12,10 @@ export const meta: Route.MetaFunction = () => [{ title: 'Add Review · Playshelf
 
 /** An empty form, or one that is about the game named in the address. */
 export async function loader(asked: Route.LoaderArgs) {
-  const { request, context } = asked;
+  const { url, context } = asked;
   const nobody = context.get(signedOutContext) ? { name: '', email: '' } : undefined;
   const member = nobody ?? (await memberOrSignIn(asked));
-  const name = new URL(request.url).searchParams.get('game') ?? '';
+  const name = url.searchParams.get('game') ?? '';
   const { game } = await findGame(context.get(apiContext), name);
   const fields = withGame(emptyFields(member, crypto.randomUUID()), game);
   return { fields, about: game?.name ?? '' };
@@ -31,6 +31,7 @@ export default function AddReview({ loaderData, actionData }: Route.ComponentPro
   const { fields, about } = loaderData;
   return (
     <ReviewEditor
+      key={about}
       title="Add Review"
       fields={fields}
       outcome={actionData}

@@ -10,16 +10,16 @@ import type { Route } from './+types/edit-review';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Update Review · Playshelf' }, noIndex];
 
-export async function loader({ request, context, params: parameters }: Route.LoaderArgs) {
+export async function loader({ url, context, params: parameters }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const key = crypto.randomUUID();
   if (context.get(signedOutContext))
     return { fields: emptyFields({ ...parameters, name: '' }, key) };
-  const review = await orSignIn(request, api(endpoints.readOwnReview, { parameters }));
+  const review = await orSignIn(url, api(endpoints.readOwnReview, { parameters }));
   const game = review.gameId
     ? await api(endpoints.readGame, { parameters: { id: review.gameId } })
     : undefined;
-  return { fields: fieldsOf(review, game?.photo, key) };
+  return { fields: fieldsOf(review, game, key) };
 }
 
 export function action(asked: Route.ActionArgs) {
@@ -32,6 +32,7 @@ export const clientAction = (asked: Route.ClientActionArgs) => tellFailure(asked
 export default function EditReview({ loaderData, actionData, params }: Route.ComponentProps) {
   return (
     <ReviewEditor
+      key={params.id}
       title="Update Review"
       fields={loaderData.fields}
       outcome={actionData}

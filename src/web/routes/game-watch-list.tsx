@@ -1,4 +1,4 @@
-import { useFetcher } from 'react-router';
+import { redirect, useFetcher, useSearchParams } from 'react-router';
 import { endpoints } from '../../contracts/endpoints.ts';
 import { apiContext, readForm, tellFailure } from '../api.ts';
 import { noIndex } from '../found/page-meta.ts';
@@ -16,16 +16,18 @@ const gamesOnAPage = 48;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Game Watch List · Playshelf' }, noIndex];
 
-export async function loader({ request, context, params: parameters }: Route.LoaderArgs) {
-  const cursor = new URL(request.url).searchParams.get('cursor') ?? undefined;
+export async function loader({ url, context, params: parameters }: Route.LoaderArgs) {
+  const cursor = url.searchParams.get('cursor') ?? undefined;
   const query = { limit: gamesOnAPage, cursor };
   const asked = context.get(apiContext)(endpoints.listWatchList, { parameters, query });
-  return orSignIn(request, asked);
+  const page = await orSignIn(url, asked);
+  if (cursor && page.rows.length === 0) throw redirect(ownPaths.watchList(parameters));
+  return page;
 }
 
-export async function action({ request, context, params }: Route.ActionArgs) {
+export async function action({ request, url, context, params }: Route.ActionArgs) {
   const sent = await readForm(request);
-  return orSignIn(request, changeWatchList(context.get(apiContext), params.email, sent));
+  return orSignIn(url, changeWatchList(context.get(apiContext), params.email, sent));
 }
 
 export const clientAction = (asked: Route.ClientActionArgs) => tellFailure(asked);
@@ -33,12 +35,13 @@ export const clientAction = (asked: Route.ClientActionArgs) => tellFailure(asked
 export default function GameWatchList({ loaderData, actionData, params }: Route.ComponentProps) {
   const { rows, next } = loaderData;
   const fetcher = useFetcher<typeof action>();
+  const further = useSearchParams()[0].has('cursor');
   const outcome = fetcher.data ?? actionData;
   const own = ownPaths.watchList(params);
   return (
     <div className="mx-auto max-w-7xl px-4 pt-12 sm:px-6">
       <h1 className="text-5xl sm:text-6xl">Game Watch List</h1>
-      <TakenOff title={outcome?.takenOff} fetcher={fetcher} action={own} />
+      <TakenOff game={outcome?.takenOff} fetcher={fetcher} action={own} />
       {rows.length === 0 ? (
         <Empty
           title="Nothing waits for you yet"
@@ -49,11 +52,14 @@ export default function GameWatchList({ loaderData, actionData, params }: Route.
       ) : (
         <WatchListGrid entries={rows} fetcher={fetcher} action={own} />
       )}
-      {next && (
-        <p className="mt-10 text-center">
-          <ButtonLink to={`${own}?cursor=${next}`}>Earlier games</ButtonLink>
-        </p>
-      )}
+      <p className="mt-10 flex flex-wrap justify-center gap-3">
+        {further && (
+          <ButtonLink to={own} look="quiet">
+            Latest games
+          </ButtonLink>
+        )}
+        {next && <ButtonLink to={`${own}?cursor=${next}`}>Earlier games</ButtonLink>}
+      </p>
       <RefusalDialog refusal={outcome?.refusal} />
     </div>
   );

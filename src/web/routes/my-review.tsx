@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useFetcher } from 'react-router';
+import { redirect, useFetcher, useSearchParams } from 'react-router';
 import { endpoints } from '../../contracts/endpoints.ts';
 import { apiContext, readForm, tellFailure } from '../api.ts';
 import { noIndex } from '../found/page-meta.ts';
@@ -19,23 +19,25 @@ const reviewsOnAPage = 24;
 
 export const meta: Route.MetaFunction = () => [{ title: 'My Review · Playshelf' }, noIndex];
 
-export async function loader({ request, context, params }: Route.LoaderArgs) {
+export async function loader({ url, context, params }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const { searchParams } = new URL(request.url);
+  const { searchParams } = url;
   const id = searchParams.get('delete');
   if (id) {
     const parameters = { ...params, id };
-    const doomed = await orSignIn(request, api(endpoints.readOwnReview, { parameters }));
+    const doomed = await orSignIn(url, api(endpoints.readOwnReview, { parameters }));
     return { doomed, rows: [], next: undefined };
   }
   const query = { limit: reviewsOnAPage, cursor: searchParams.get('cursor') ?? undefined };
   const asked = api(endpoints.listOwnReviews, { parameters: params, query });
-  return { doomed: undefined, ...(await orSignIn(request, asked)) };
+  const page = await orSignIn(url, asked);
+  if (query.cursor && page.rows.length === 0) throw redirect(ownPaths.myReview(params));
+  return { doomed: undefined, ...page };
 }
 
-export async function action({ request, context, params }: Route.ActionArgs) {
+export async function action({ request, url, context, params }: Route.ActionArgs) {
   const sent = await readForm(request);
-  return orSignIn(request, actOnReview(context.get(apiContext), params.email, sent));
+  return orSignIn(url, actOnReview(context.get(apiContext), params.email, sent));
 }
 
 export const clientAction = (asked: Route.ClientActionArgs) => tellFailure(asked);
@@ -44,6 +46,7 @@ export default function MyReview({ loaderData, actionData, params }: Route.Compo
   const { rows, next, doomed } = loaderData;
   const [doomedId, setDoomed] = useState<string>();
   const fetcher = useFetcher<typeof action>();
+  const further = useSearchParams()[0].has('cursor');
   if (doomed) return <DeletePage review={doomed} owner={params} />;
   const own = ownPaths.myReview(params);
   return (
@@ -72,11 +75,14 @@ export default function MyReview({ loaderData, actionData, params }: Route.Compo
           </ReviewCard>
         ))}
       </div>
-      {next && (
-        <p className="mt-10 text-center">
-          <ButtonLink to={`${own}?cursor=${next}`}>Older reviews</ButtonLink>
-        </p>
-      )}
+      <p className="mt-10 flex flex-wrap justify-center gap-3">
+        {further && (
+          <ButtonLink to={own} look="quiet">
+            Newest reviews
+          </ButtonLink>
+        )}
+        {next && <ButtonLink to={`${own}?cursor=${next}`}>Older reviews</ButtonLink>}
+      </p>
       {doomedId && (
         <DeleteDialog
           onClose={() => setDoomed(undefined)}

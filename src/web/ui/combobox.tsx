@@ -54,14 +54,14 @@ export function Combobox<Item extends Option>(props: ComboboxProps<Item>) {
     const arrow = key === 'ArrowDown' || key === 'ArrowUp';
     // A list that is still on its way is not wanted any more.
     if (key === 'Escape' && !open) close();
-    // While the list is open these are its keys, not the form's.
-    if (!arrow && !(open && (key === 'Enter' || key === 'Escape'))) return;
+    // Enter picks from the list, also from one that is still on its way; it does not send the form.
+    if (!arrow && key !== 'Enter' && !(open && key === 'Escape')) return;
     event.preventDefault();
     const chosen = options[active];
     if (arrow && !open) look(currentTarget.value);
     else if (arrow) move(key === 'ArrowDown');
     else if (key === 'Enter' && chosen) pick(chosen);
-    else fold();
+    else if (open) fold();
   };
 
   return (

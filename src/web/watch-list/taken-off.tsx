@@ -1,24 +1,34 @@
+import { useEffect, useRef } from 'react';
 import type { FetcherWithComponents } from 'react-router';
 import { linkLook } from '../ui/looks.ts';
+import type { Changed } from './change-watch-list.ts';
 
 type TakenOffProps = {
   /** The game that was just taken off, where one was. */
-  title: string | undefined;
+  game: Changed['takenOff'];
   fetcher: FetcherWithComponents<unknown>;
   action: string;
 };
 
 /** Says which game is off the list, and offers to put it back. */
-export function TakenOff({ title, fetcher, action }: TakenOffProps) {
+export function TakenOff({ game, fetcher, action }: TakenOffProps) {
+  const back = useRef<HTMLButtonElement>(null);
+  // The button that was pressed is gone with its game.
+  useEffect(() => {
+    if (document.activeElement !== document.body) return;
+    if (game) back.current?.focus();
+  }, [game]);
   return (
     <div role="status" className="mt-4 min-h-11">
-      {title && (
+      {game && (
         <fetcher.Form method="post" action={action} className="flex flex-wrap items-center gap-x-3">
           <span className="min-w-0 wrap-anywhere">
-            <bdi>{title}</bdi> is off your list.
+            <bdi>{game.gameTitle}</bdi> is off your list.
           </span>
-          <input type="hidden" name="gameTitle" value={title} />
+          <input type="hidden" name="gameTitle" value={game.gameTitle} />
+          <input type="hidden" name="photo" value={game.photo} />
           <button
+            ref={back}
             type="submit"
             name="intent"
             value="put back"

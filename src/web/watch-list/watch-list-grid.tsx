@@ -44,6 +44,7 @@ export function WatchListGrid({ entries, fetcher, action }: WatchListGridProps) 
           <fetcher.Form method="post" action={action} className="mt-auto pt-2">
             <input type="hidden" name="id" value={entry._id} />
             <input type="hidden" name="gameTitle" value={entry.gameTitle} />
+            <input type="hidden" name="photo" value={entry.photo} />
             <Button
               type="submit"
               look="quiet"
