@@ -132,6 +132,10 @@ for (const [way, javaScriptEnabled] of Object.entries(both)) {
     const oops = dialog(page, 'Oops...');
     await oops.getByText('Game title: There is no game of this name in the catalogue.').waitFor();
     await close(page, pointer, 'Oops...');
+    if (javaScriptEnabled) {
+      const focused = await page.evaluate(() => document.activeElement?.getAttribute('name'));
+      assert.equal(focused, 'gameTitle');
+    }
     await button(page, 'Portal 2').click();
     await page.waitForFunction(
       () => document.querySelector<HTMLInputElement>('[name=gameTitle]')?.value === 'Portal 2',

@@ -83,9 +83,9 @@ function OrderNow() {
       >
         Order Now
       </button>
-      <span id="order-note" className="sr-only">
+      <p id="order-note" className="order-last w-full text-sm text-white/85">
         {orderNote}
-      </span>
+      </p>
     </>
   );
 }

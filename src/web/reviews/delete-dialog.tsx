@@ -25,11 +25,12 @@ export function DeleteDialog({ onDelete, onClose }: DeleteDialogProps) {
 export function DeleteButtons() {
   return (
     <>
-      <Button type="submit" name="intent" value="delete" look="danger">
-        Delete
-      </Button>
+      {/* First, so that it has the focus: who presses Enter too often deletes nothing. */}
       <Button type="submit" name="intent" value="keep" look="quiet">
         Don't Delete
+      </Button>
+      <Button type="submit" name="intent" value="delete" look="danger">
+        Delete
       </Button>
     </>
   );

@@ -50,6 +50,13 @@ export function ReviewEditor(props: ReviewEditorProps) {
     fillForm(form.current, refusal ? { key: fields.key } : fields);
   }, [form, outcome]);
 
+  /** Leads to the field that was refused, where one was. */
+  const focusWrong = () => {
+    const [wrong] = outcome?.refusal?.errors ?? [];
+    const field = wrong && form.current?.elements.namedItem(wrong.field);
+    if (field instanceof HTMLElement) field.focus();
+  };
+
   return (
     <div className="mx-auto max-w-5xl px-4 pt-12 sm:px-6">
       <h1 className="text-5xl sm:text-6xl">{title}</h1>
@@ -61,7 +68,7 @@ export function ReviewEditor(props: ReviewEditorProps) {
           send={send}
         />
       </div>
-      <RefusalDialog refusal={outcome?.refusal} labels={labels}>
+      <RefusalDialog refusal={outcome?.refusal} labels={labels} onClose={focusWrong}>
         {outcome?.refusal?.status === 401 && <SignInAgain />}
       </RefusalDialog>
       {finished && <DoneDialog title={done} next={next} />}

@@ -9,8 +9,10 @@ export function ToldDialog({ outcome }: { outcome: Told | undefined }) {
   if (!outcome?.told || outcome === seen) return <RefusalDialog refusal={outcome?.refusal} />;
   const close = () => {
     setSeen(outcome);
-    // The button that was pressed may be gone with its review.
-    if (document.activeElement === document.body) document.getElementById('content')?.focus();
+    requestAnimationFrame(() => {
+      // The button that was pressed may be gone with its review.
+      if (document.activeElement === document.body) document.getElementById('content')?.focus();
+    });
   };
   return <Dialog title={outcome.told} onClose={close} />;
 }

@@ -45,7 +45,7 @@ export default function GameWatchList({ loaderData, actionData, params }: Route.
       {rows.length === 0 ? (
         <Empty
           title="Nothing waits for you yet"
-          way={<ButtonLink to="/#collection">Browse the collection</ButtonLink>}
+          way={<ButtonLink to={ownPaths.myReview(params)}>To my reviews</ButtonLink>}
         >
           Games you want to come back to stand here: press Add to Gamelist at one of your reviews.
         </Empty>

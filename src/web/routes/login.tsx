@@ -43,7 +43,7 @@ export const clientAction = (asked: Route.ClientActionArgs) => tellFailure(asked
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { next, providers } = loaderData;
-  const busy = useNavigation().state !== 'idle';
+  const busy = useNavigation().formMethod === 'POST';
   return (
     <Frame title="Login now">
       <Form method="post" className="grid gap-5">

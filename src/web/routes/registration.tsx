@@ -53,7 +53,7 @@ function isEmptying(refusal: Refusal): boolean {
 
 export default function Registration({ loaderData, actionData }: Route.ComponentProps) {
   const { next, providers } = loaderData;
-  const busy = useNavigation().state !== 'idle';
+  const busy = useNavigation().formMethod === 'POST';
   const form = useRef<HTMLFormElement>(null);
   const refusal = actionData?.refusal;
   useEffect(() => {

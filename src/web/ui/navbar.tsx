@@ -50,7 +50,7 @@ function Places() {
   ));
 }
 
-/** The same on a narrow screen. It folds by itself on a new page, by Escape, and by a press elsewhere. */
+/** The same on a narrow screen. It folds when a link in it is followed, by Escape, and by a press elsewhere. */
 function FoldedMenu({ children }: { children: ReactNode }) {
   const { key } = useLocation();
   const ref = useRef<HTMLDetailsElement>(null);
@@ -73,17 +73,20 @@ function useFolding(ref: { current: HTMLDetailsElement | null }): void {
     const fold = (event: Event) => {
       const menu = ref.current;
       if (!menu?.open) return;
+      const target = event.target as Element;
       const escaped = event instanceof KeyboardEvent && event.key === 'Escape';
       if (escaped) menu.querySelector('summary')?.focus();
-      if (escaped || (event.type === 'pointerdown' && !menu.contains(event.target as Node))) {
-        menu.open = false;
-      }
+      const elsewhere = event.type === 'pointerdown' && !menu.contains(target);
+      const followed = event.type === 'click' && menu.contains(target) && target.closest('a');
+      if (escaped || elsewhere || followed) menu.open = false;
     };
     document.addEventListener('keydown', fold);
     document.addEventListener('pointerdown', fold);
+    document.addEventListener('click', fold);
     return () => {
       document.removeEventListener('keydown', fold);
       document.removeEventListener('pointerdown', fold);
+      document.removeEventListener('click', fold);
     };
   }, [ref]);
 }

@@ -9,17 +9,24 @@ type RefusalDialogProps = {
   labels?: Record<string, string>;
   /** What to do about it, where the sentence alone does not say. */
   children?: ReactNode;
+  onClose?: () => void;
 };
 
 /** Says why something was refused or failed; once for each time. */
-export function RefusalDialog({ refusal, labels, children }: RefusalDialogProps) {
+export function RefusalDialog({ refusal, labels, children, onClose }: RefusalDialogProps) {
   const [seen, setSeen] = useState<Refusal>();
   if (!refusal || refusal === seen) return null;
   const messages = refusal.errors?.map(({ field, message }) =>
     labels?.[field] ? `${labels[field]}: ${message}` : message,
   );
   return (
-    <Dialog title="Oops..." onClose={() => setSeen(refusal)}>
+    <Dialog
+      title="Oops..."
+      onClose={() => {
+        setSeen(refusal);
+        onClose?.();
+      }}
+    >
       {messages ? (
         <ul className="grid gap-2">
           {messages.map((message) => (

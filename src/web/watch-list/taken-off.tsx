@@ -13,10 +13,12 @@ type TakenOffProps = {
 /** Says which game is off the list, and offers to put it back. */
 export function TakenOff({ game, fetcher, action }: TakenOffProps) {
   const back = useRef<HTMLButtonElement>(null);
-  // The button that was pressed is gone with its game.
+  const had = useRef(game);
+  // The button that was pressed goes with its game, or is this one.
   useEffect(() => {
-    if (document.activeElement !== document.body) return;
-    if (game) back.current?.focus();
+    if (game === had.current) return;
+    had.current = game;
+    (game ? back.current : document.getElementById('content'))?.focus();
   }, [game]);
   return (
     <div role="status" className="mt-4 min-h-11">
