@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from 'playwright';
 import { openBrowser, scriptsReady, visit } from '../support/browser.ts';
 import { scratchDirectory } from '../support/databases.ts';
+import { findBarriers } from '../support/screen.ts';
 import { startSite } from '../support/site.ts';
 import { writerOn } from '../support/writer.ts';
 
@@ -327,13 +327,10 @@ test('where nobody has written, a visitor is invited, and sees the first review 
   assert.equal(await invitation.count(), 0);
 });
 
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`all reviews can be used by everybody, in ${colorScheme} colours`, async () => {
-    const { page } = await visit(browser, start, { colorScheme });
-    await mara.write({ text: 'For everybody.' });
-    await lookAgain(page);
-    await newReviews(page).waitFor();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    assert.deepEqual(violations, []);
-  });
-}
+test('the notice of new reviews can be used by everybody', async () => {
+  const { page } = await visit(browser, start, { colorScheme: 'dark' });
+  await mara.write({ text: 'For everybody.' });
+  await lookAgain(page);
+  await newReviews(page).waitFor();
+  assert.deepEqual(await findBarriers(page), []);
+});

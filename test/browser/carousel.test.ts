@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
-import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContextOptions, Page } from 'playwright';
 import { promos } from '../../src/web/home/promos.ts';
 import { goodPassword } from '../support/app.ts';
@@ -258,18 +257,6 @@ test('a narrow window holds every slide', async () => {
     await assertNoSidewaysScroll(page);
   }
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`nobody is shut out of the home page in its ${colorScheme} colours`, async () => {
-    const { page } = await visit(browser, address, { colorScheme });
-    await button(page, 'Pause').click();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    assert.deepEqual(
-      violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)]),
-      [],
-    );
-  });
-}
 
 test('a visitor reads what others make of the place, and is invited in', async () => {
   const { page } = await visit(browser, address);

@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { AxeBuilder } from '@axe-core/playwright';
 import { openBrowser, visit } from '../support/browser.ts';
 import { scratchDirectory } from '../support/databases.ts';
 import { startSite } from '../support/site.ts';
@@ -68,11 +67,3 @@ test('a game with many reviews leads on to the older ones, each once', async () 
     [],
   );
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the details of a game can be used by everybody, in ${colorScheme} colours`, async () => {
-    const { page } = await visit(browser, start, { colorScheme });
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    assert.deepEqual(violations, []);
-  });
-}

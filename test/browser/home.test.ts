@@ -1,30 +1,11 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { assertNoSidewaysScroll, openBrowser, visit } from '../support/browser.ts';
+import { openBrowser, visit } from '../support/browser.ts';
 import { scratchDirectory } from '../support/databases.ts';
 import { startSite } from '../support/site.ts';
 
 const browser = await openBrowser();
 const { address } = await startSite({ DATA_DIR: scratchDirectory(), DATABASE_URL: '' });
-
-const paths = ['/', '/allReview', '/docs', '/nowhere'];
-
-for (const path of paths) {
-  test(`nothing goes wrong and nothing is fetched from elsewhere on ${path}`, async () => {
-    const { page, complaints } = await visit(browser, address + path);
-    const expected = path === '/nowhere' ? [/404/] : [];
-    const others = complaints.filter((line) => !expected.some((one) => one.test(line)));
-    assert.deepEqual(others, []);
-    assert.equal(await page.locator('h1').count(), 1);
-  });
-
-  for (const width of [320, 360, 768, 1440]) {
-    test(`${path} fits a window of ${width} pixels`, async () => {
-      const { page } = await visit(browser, address + path, { viewport: { width, height: 800 } });
-      await assertNoSidewaysScroll(page);
-    });
-  }
-}
 
 test('a visitor sees the collection with covers that load, and opens a game', async () => {
   const { page, complaints } = await visit(browser, address);

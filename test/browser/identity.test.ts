@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright';
 import { passwordMessage } from '../../src/contracts/member.ts';
 import { goodPassword } from '../support/app.ts';
-import { assertNoSidewaysScroll, openBrowser, visit } from '../support/browser.ts';
+import { openBrowser, visit } from '../support/browser.ts';
 import { scratchDirectory } from '../support/databases.ts';
 import { startSite } from '../support/site.ts';
 
@@ -121,14 +121,3 @@ test('without JavaScript, the button of a provider that is not there says so too
   await page.getByRole('button', { name: 'Login With Google' }).click();
   await page.getByText('This site has no Google sign-in yet.').waitFor();
 });
-
-for (const path of ['/auth/login', '/auth/registration', '/auth/done?error=access_denied']) {
-  for (const width of [320, 768]) {
-    test(`${path} fits a window of ${width} pixels`, async () => {
-      const viewport = { width, height: 800 };
-      const { page, complaints } = await visit(browser, address + path, { viewport });
-      await assertNoSidewaysScroll(page);
-      assert.deepEqual(complaints, []);
-    });
-  }
-}

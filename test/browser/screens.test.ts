@@ -105,6 +105,8 @@ for (const [name, { path, signedIn = false, status = 200 }] of Object.entries(sc
     assert.equal(await page.locator('h1').count(), 1);
     assert.deepEqual(await findBarriers(page), []);
     await page.emulateMedia({ colorScheme: 'dark' });
+    await page.setViewportSize({ width: 768, height: 900 });
+    await assertNoSidewaysScroll(page);
     await page.setViewportSize({ width: 1440, height: 900 });
     await assertNoSidewaysScroll(page);
     await assertCardsHold(page);
