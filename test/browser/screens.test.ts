@@ -99,6 +99,7 @@ for (const [name, { path, signedIn = false, status = 200 }] of Object.entries(sc
       ...(signedIn && { storageState: shelf.storageState }),
     };
     const { page, complaints } = await visit(browser, address + path, options, watchShifts);
+    await page.waitForLoadState('networkidle');
     await assertStill(page);
     await assertNoSidewaysScroll(page);
     await assertCardsHold(page);

@@ -101,6 +101,7 @@ for (const javaScriptEnabled of [true, false]) {
     assert.deepEqual(await titles(), ['Elden Ring', 'Portal 2']);
     await button(page, 'Take off').first().click();
     await page.getByText('Elden Ring is off your list.').waitFor();
+    await page.getByRole('heading', { name: 'Elden Ring' }).waitFor({ state: 'detached' });
     assert.deepEqual(await titles(), ['Portal 2']);
     const back = button(page, 'Put it back');
     if (javaScriptEnabled) {

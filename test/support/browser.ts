@@ -64,7 +64,7 @@ export async function visit(
       complaints.push(`another host: ${request.url()}`);
     }
   });
-  await page.goto(address, { waitUntil: 'networkidle' });
+  await page.goto(address, { waitUntil: 'load' });
   if (options.javaScriptEnabled !== false) await scriptsReady(page);
   return { page, complaints };
 }
