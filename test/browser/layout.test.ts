@@ -71,7 +71,8 @@ for (const javaScriptEnabled of [true, false]) {
     await page.getByText('Menu').locator('..').tap();
     await link(page, 'All Review').tap();
     await page.waitForURL(`${address}/allReview`);
-    if (javaScriptEnabled) await link(page, 'Sign In').waitFor({ state: 'hidden' });
+    await page.getByRole('heading', { level: 1, name: 'All reviews' }).waitFor();
+    assert.equal(await link(page, 'Sign In').count(), 0);
     await page.locator('summary').first().focus();
     await page.keyboard.press('Enter');
     await link(page, 'Sign In').focus();

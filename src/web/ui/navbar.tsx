@@ -1,6 +1,6 @@
 import { Menu } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Link, NavLink, useLocation } from 'react-router';
+import { Link, NavLink } from 'react-router';
 import { ThemeSwitch } from './theme.tsx';
 
 const places = [
@@ -52,11 +52,10 @@ function Places() {
 
 /** The same on a narrow screen. It folds when a link in it is followed, by Escape, and by a press elsewhere. */
 function FoldedMenu({ children }: { children: ReactNode }) {
-  const { key } = useLocation();
   const ref = useRef<HTMLDetailsElement>(null);
   useFolding(ref);
   return (
-    <details key={key} ref={ref} className="relative lg:hidden">
+    <details ref={ref} className="relative lg:hidden">
       <summary className="flex size-11 cursor-pointer list-none items-center justify-center rounded-full text-ink [&::-webkit-details-marker]:hidden">
         <Menu className="size-6" />
         <span className="sr-only">Menu</span>
@@ -77,7 +76,8 @@ function useFolding(ref: { current: HTMLDetailsElement | null }): void {
       const escaped = event instanceof KeyboardEvent && event.key === 'Escape';
       if (escaped) menu.querySelector('summary')?.focus();
       const elsewhere = event.type === 'pointerdown' && !menu.contains(target);
-      const followed = event.type === 'click' && menu.contains(target) && target.closest('a');
+      const followed =
+        event.type === 'click' && menu.contains(target) && target.closest('a, [type=submit]');
       if (escaped || elsewhere || followed) menu.open = false;
     };
     document.addEventListener('keydown', fold);
