@@ -68,6 +68,9 @@ export const Ratings = z
   });
 export type Ratings = z.infer<typeof Ratings>;
 
+/** How many characters the words of a review may have. */
+export const longestText = 10_000;
+
 /** What a member writes. Everything may be left empty; what is given must be valid. */
 const fields = {
   name: line(100),
@@ -77,7 +80,7 @@ const fields = {
   rating: Rating,
   year: YearRange,
   gameGenre: GenreOrNone,
-  text: paragraphs(10_000),
+  text: paragraphs(longestText),
 };
 
 const writtenExample = {
@@ -128,6 +131,6 @@ export const SampleReview = z.strictObject({
     .number()
     .positive()
     .max(24 * 365),
-  text: z.string().trim().min(1).max(10_000),
+  text: z.string().trim().min(1).max(longestText),
 });
 export type SampleReview = z.infer<typeof SampleReview>;

@@ -10,6 +10,10 @@ type Asked<E extends Endpoint> = {
   body?: Record<string, unknown>;
   /** Chosen once for a form: however often it is sent, what it asks for is done once. */
   key?: string | undefined;
+  /** The tag of what is to be changed, as it was seen: it is changed only if it is still so. */
+  version?: string;
+  /** Hears the tag of what was read. */
+  onVersion?: (tag: string) => void;
 };
 
 export type Api = <E extends Endpoint>(endpoint: E, asked?: Asked<E>) => Promise<AnswerOf<E>>;
@@ -48,16 +52,19 @@ function createApi(fetch: Surroundings['fetch']): Api {
     }
     const response = await fetch(requestFor(endpoint, url, asked));
     const answer: unknown = await response.json();
+    asked.onVersion?.(response.headers.get('etag') ?? '');
     if (!response.ok) throw data(answer as ProblemDetails, { status: response.status });
     const result = endpoint.paged ? { rows: answer, next: nextCursor(response) } : answer;
     return result as AnswerOf<typeof endpoint>;
   };
 }
 
-function requestFor({ method }: Endpoint, url: URL, { body, key }: Asked<Endpoint>): Request {
+function requestFor({ method }: Endpoint, url: URL, asked: Asked<Endpoint>): Request {
+  const { body, key, version } = asked;
   const request = new Request(url, { method, ...(body && { body: JSON.stringify(body) }) });
   if (body) request.headers.set('content-type', 'application/json');
   if (key) request.headers.set('idempotency-key', key);
+  if (version) request.headers.set('if-match', version);
   return request;
 }
 

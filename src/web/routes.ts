@@ -1,20 +1,24 @@
 import { index, route, type RouteConfig } from '@react-router/dev/routes';
 
+/** Addresses are what they are, letter for letter: another spelling is another address. */
+const page = (path: string, file: string, id?: string) =>
+  route(path, file, { caseSensitive: true, ...(id && { id }) });
+
 export default [
   index('routes/home.tsx'),
-  route('allReview', 'routes/all-review.tsx'),
-  route('details/:id', 'routes/details.tsx'),
-  route('addReview', 'routes/add-review.tsx'),
-  route('myReview/:email', 'routes/my-review.tsx'),
-  route('editmyreview/:email/:id', 'routes/edit-review.tsx'),
-  route('gameWatchList/:email', 'routes/game-watch-list.tsx'),
-  route('auth/login', 'routes/login.tsx'),
-  route('signIn', 'routes/login.tsx', { id: 'signIn' }),
-  route('auth/registration', 'routes/registration.tsx'),
-  route('signUp', 'routes/registration.tsx', { id: 'signUp' }),
-  route('auth/start/:provider', 'routes/auth-start.ts'),
-  route('auth/done', 'routes/auth-done.tsx'),
-  route('auth/logout', 'routes/logout.ts'),
-  route('docs', 'routes/docs.tsx'),
-  route('*', 'routes/not-found.tsx'),
+  page('allReview', 'routes/all-review.tsx'),
+  page('details/:id', 'routes/details.tsx'),
+  page('addReview', 'routes/add-review.tsx'),
+  page('myReview/:email', 'routes/my-review.tsx'),
+  page('editmyreview/:email/:id', 'routes/edit-review.tsx'),
+  page('gameWatchList/:email', 'routes/game-watch-list.tsx'),
+  page('auth/login', 'routes/login.tsx'),
+  page('signIn', 'routes/login.tsx', 'signIn'),
+  page('auth/registration', 'routes/registration.tsx'),
+  page('signUp', 'routes/registration.tsx', 'signUp'),
+  page('auth/start/:provider', 'routes/auth-start.ts'),
+  page('auth/done', 'routes/auth-done.tsx'),
+  page('auth/logout', 'routes/logout.ts'),
+  page('docs', 'routes/docs.tsx'),
+  page('*', 'routes/not-found.tsx'),
 ] satisfies RouteConfig;

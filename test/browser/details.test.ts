@@ -59,7 +59,8 @@ test('a game with many reviews leads on to the older ones, each once', async () 
   const newest = await page.locator('article').allInnerTexts();
   assert.equal(newest.length, 6);
   await page.getByRole('link', { name: 'Older reviews' }).click();
-  await page.waitForURL(/cursor=/);
+  await page.getByText('Combo 1.').waitFor();
+  assert.match(page.url(), /cursor=/);
   const older = await page.locator('article').allInnerTexts();
   assert.ok(older.length > 0);
   assert.deepEqual(

@@ -28,6 +28,14 @@ async function signIn(page: Page): Promise<void> {
 const groundOf = (page: Page) =>
   page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 
+/** What the browser's own bars are to look like: the first that fits the system's setting. */
+const barsOf = (page: Page) =>
+  page
+    .locator('meta[name=theme-color]')
+    .evaluateAll(
+      (all: HTMLMetaElement[]) => all.find(({ media }) => matchMedia(media).matches)?.content,
+    );
+
 test('a person switches to light, and it is light from the first paint on every page after', async () => {
   const { page } = await visit(browser, address, { colorScheme: 'dark' });
   const dark = await groundOf(page);
@@ -36,6 +44,7 @@ test('a person switches to light, and it is light from the first paint on every 
   await control.click();
   const light = await groundOf(page);
   assert.notEqual(light, dark);
+  assert.equal(await barsOf(page), '#f5f3ee');
   // The body's first colour, read before anything else of the page runs.
   await page.addInitScript(() => {
     new MutationObserver((_, observer) => {
@@ -48,9 +57,11 @@ test('a person switches to light, and it is light from the first paint on every 
   const first = await page.evaluate(() => (window as unknown as { first: string }).first);
   assert.equal(first, 'light');
   assert.equal(await groundOf(page), light);
+  assert.equal(await barsOf(page), '#f5f3ee');
   await scriptsReady(page);
   await control.click();
   assert.equal(await groundOf(page), dark);
+  assert.equal(await barsOf(page), '#0c0e13');
   assert.equal(await page.evaluate(() => localStorage.getItem('theme')), null);
 });
 
@@ -166,6 +177,9 @@ test('who goes on while offline is told so, and tries again', async () => {
   // The code of the other pages comes when this one has been there for a moment.
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/all-review-')),
+  );
+  await page.evaluate(
+    () => import(window.__reactRouterManifest!.routes['routes/all-review']!.module),
   );
   await page.context().setOffline(true);
   await link(page, 'All Review').click();

@@ -136,6 +136,10 @@ for (const [way, javaScriptEnabled] of Object.entries(both)) {
       const focused = await page.evaluate(() => document.activeElement?.getAttribute('name'));
       assert.equal(focused, 'gameTitle');
     }
+    const title = page.getByLabel('Game title');
+    assert.equal(await title.getAttribute('aria-invalid'), 'true');
+    const note = page.locator(`[id="${await title.getAttribute('aria-describedby')}"]`);
+    assert.equal(await note.innerText(), 'There is no game of this name in the catalogue.');
     await button(page, 'Portal 2').click();
     await page.waitForFunction(
       () => document.querySelector<HTMLInputElement>('[name=gameTitle]')?.value === 'Portal 2',
@@ -151,24 +155,93 @@ for (const [way, javaScriptEnabled] of Object.entries(both)) {
     const field = page.getByRole('textbox', { name: 'Review' });
     await field.fill(long);
     if (javaScriptEnabled) await page.getByText('1 characters too many').waitFor();
+    if (javaScriptEnabled) assert.equal(await field.getAttribute('aria-invalid'), 'true');
     await button(page, 'Add Review').click();
     await dialog(page, 'Oops...')
       .getByText(/^Review: .*10,?000/)
       .waitFor();
     await close(page, pointer, 'Oops...');
     assert.equal(await field.inputValue(), long);
+    assert.equal(await field.getAttribute('aria-invalid'), 'true');
     await field.fill(long.slice(1));
+    if (javaScriptEnabled) assert.equal(await field.getAttribute('aria-invalid'), null);
     await sendAndSee(page);
     assert.equal((await stored())[0].text.length, 10_000);
   });
 }
 
+for (const [way, javaScriptEnabled] of Object.entries(both)) {
+  test(`a writer who writes another name over a picked one gets that game's cover, ${way}`, async () => {
+    const { page, stored } = await writing({ javaScriptEnabled });
+    await page.goto(`${address}/addReview?game=Elden+Ring`);
+    if (javaScriptEnabled) await scriptsReady(page);
+    await page.getByLabel('Genre').selectOption('Horror');
+    await page.getByLabel('Game title').fill('portal 2');
+    await sendAndSee(page);
+    const [{ gameTitle, photo, gameGenre, year }] = await stored();
+    assert.match(photo, /\/portal-2\./);
+    assert.deepEqual([gameTitle, gameGenre, year], ['Portal 2', 'Horror', '2011-2015']);
+  });
+
+  test(`a review that was changed elsewhere is not overwritten unknowingly, ${way}`, async () => {
+    const { page, email, stored } = await writing({ javaScriptEnabled });
+    await sendAndSee(page);
+    const [{ _id: id }] = await stored();
+    await page.goto(`${address}/editmyreview/${email}/${id}`);
+    if (javaScriptEnabled) await scriptsReady(page);
+    await page.getByRole('textbox', { name: 'Review' }).fill('Written here.');
+    const data = { text: 'Written elsewhere.' };
+    await page.context().request.patch(`${address}/review/${email}/${id}`, { data });
+    await button(page, 'Update Review').click();
+    await dialog(page, 'Oops...').getByText('changed after you opened it here').waitFor();
+    await close(page, pointer, 'Oops...');
+    assert.equal((await stored())[0].text, 'Written elsewhere.');
+    await button(page, 'Update Review').click();
+    await goOn(page, pointer, 'Review edited Successfully!');
+    assert.equal((await stored())[0].text, 'Written here.');
+  });
+}
+
+test('without JavaScript a message stands in the page, above what it is about', async () => {
+  const { page } = await writing({ javaScriptEnabled: false });
+  await page.getByLabel('Game title').fill('porta');
+  await button(page, 'Add Review').click();
+  const message = (await dialog(page, 'Oops...').boundingBox())!;
+  const heading = (await page.getByRole('heading', { level: 1 }).boundingBox())!;
+  const bar = (await page.getByRole('banner').boundingBox())!;
+  assert.ok(message.y >= bar.y + bar.height, 'below the navbar');
+  assert.ok(heading.y >= message.y + message.height, 'above the page');
+});
+
+test('a writer whose changed review was stored, but not the answer, sends it again', async () => {
+  const { page, email, stored } = await writing();
+  await sendAndSee(page);
+  const [{ _id: id }] = await stored();
+  await page.goto(`${address}/editmyreview/${email}/${id}`);
+  await scriptsReady(page);
+  await page.getByRole('textbox', { name: 'Review' }).fill('Second thoughts.');
+  await page.route('**/editmyreview/**', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await button(page, 'Update Review').click();
+  await close(page, pointer, 'Oops...');
+  await page.unroute('**/editmyreview/**');
+  await button(page, 'Update Review').click();
+  await goOn(page, pointer, 'Review edited Successfully!');
+  assert.equal((await stored())[0].text, 'Second thoughts.');
+});
+
 test('a draft is back after a reload, can be discarded, and is for its writer alone', async () => {
   const { page } = await writing();
   await page.reload();
   await scriptsReady(page);
-  await page.getByText(/Your draft of .* is back\./).waitFor();
+  const since = page.getByText(/Your draft of .* is back\./).locator('time');
+  const written = await since.getAttribute('datetime');
   await assertAllThere(page);
+  await page.reload();
+  await scriptsReady(page);
+  assert.equal(await since.getAttribute('datetime'), written);
   const other = { name: 'Otto Other', email: 'otto.other@example.org', password: goodPassword };
   await page.context().request.post(`${address}/api/auth/sign-up/email`, { data: other });
   await open(page);

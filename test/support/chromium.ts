@@ -1,4 +1,4 @@
-import { execFileSync, spawnSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
@@ -24,7 +24,15 @@ export async function findChromium(): Promise<string> {
 }
 
 function systemChromium(): string | undefined {
-  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+  // Without windows of its own, a Chromium does the same with half the work.
+  const names = [
+    'chromium-headless-shell',
+    'chromium',
+    'chromium-browser',
+    'google-chrome',
+    'google-chrome-stable',
+    'chrome',
+  ];
   const folders = (process.env.PATH ?? '').split(delimiter);
   const places = [
     ...names.flatMap((name) => folders.map((folder) => join(folder, name))),
@@ -61,15 +69,16 @@ async function download(): Promise<string | undefined> {
 
 function installFromDebian(): string | undefined {
   if (process.getuid?.() !== 0 || !isProgram('/usr/bin/apt-get')) return undefined;
-  console.log('Installing chromium with apt-get …');
-  const options = { stdio: 'ignore', timeout: 10 * minutes } as const;
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  try {
-    execFileSync('apt-get', ['update'], options);
-    const words = ['install', '-y', '--no-install-recommends', 'chromium'];
-    execFileSync('apt-get', words, { ...options, env: environment });
-  } catch {
-    return undefined;
+  const apt = (...words: string[]) =>
+    spawnSync('apt-get', words, { stdio: 'ignore', timeout: 10 * minutes, env: environment });
+  apt('update');
+  // Older systems have no package of the first name.
+  for (const name of ['chromium-headless-shell', 'chromium']) {
+    console.log(`Installing ${name} with apt-get …`);
+    apt('install', '-y', '--no-install-recommends', name);
+    const found = systemChromium();
+    if (found) return found;
   }
-  return systemChromium();
+  return undefined;
 }

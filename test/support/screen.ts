@@ -2,6 +2,9 @@ import assert from 'node:assert/strict';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Page } from 'playwright';
 
+/** A long list is looked at to here: what follows is made alike, and axe is slow. */
+const further = 'main li:nth-child(n + 9)';
+
 /** What axe finds wrong with a page, a line for each; the animations are waited for. */
 export async function findBarriers(page: Page): Promise<string[]> {
   await page.evaluate(() =>
@@ -12,7 +15,7 @@ export async function findBarriers(page: Page): Promise<string[]> {
         .map((animation) => animation.finished),
     ),
   );
-  const { violations } = await new AxeBuilder({ page }).analyze();
+  const { violations } = await new AxeBuilder({ page }).exclude(further).analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
   );

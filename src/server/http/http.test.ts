@@ -183,7 +183,7 @@ onEachDatabase('every answer', (fresh, name) => {
 
   test(`a stranger gets "Page Not Found" for any other address`, async () => {
     const { app } = await site();
-    for (const path of ['/nowhere', '/details/nonsense', '/default/a/b']) {
+    for (const path of ['/nowhere', '/details/nonsense', '/default/a/b', '/ALLREVIEW', '/signin']) {
       const response = await app.request(path);
       assert.equal(response.status, 404, path);
       assert.match(await response.text(), /Page Not Found/);

@@ -2,8 +2,7 @@ import type { ComponentProps } from 'react';
 import type { Game } from '../../contracts/game.ts';
 import { Combobox, type Option } from '../ui/combobox.tsx';
 import { Cover } from './cover.tsx';
-
-const atOnce = 20;
+import { namedLike } from './named-like.ts';
 
 type GameOption = Option & Game;
 
@@ -39,7 +38,9 @@ function showGame(game: GameOption) {
 }
 
 async function searchGames(text: string, signal: AbortSignal): Promise<GameOption[]> {
-  const query = new URLSearchParams({ q: text.trim().slice(0, 100), limit: String(atOnce) });
+  const query = new URLSearchParams(
+    Object.entries(namedLike(text)).map(([name, value]) => [name, String(value)]),
+  );
   const response = await fetch(`/default?${query}`, { signal });
   if (!response.ok) throw new Error(response.statusText);
   const games: Game[] = await response.json();

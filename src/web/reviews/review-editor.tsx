@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { DoneDialog } from '../ui/done-dialog.tsx';
+import { WrongContext } from '../ui/field.tsx';
 import { fillForm } from '../ui/form-values.ts';
 import { linkLook } from '../ui/looks.ts';
 import { RefusalDialog } from '../ui/refusal-dialog.tsx';
@@ -47,7 +48,8 @@ export function ReviewEditor(props: ReviewEditorProps) {
   useEffect(() => {
     if (!form.current || !outcome?.fields) return;
     const { fields, refusal } = outcome;
-    fillForm(form.current, refusal ? { key: fields.key } : fields);
+    const { key, version } = fields;
+    fillForm(form.current, refusal ? { key, version } : fields);
   }, [form, outcome]);
 
   /** Leads to the field that was refused, where one was. */
@@ -59,19 +61,21 @@ export function ReviewEditor(props: ReviewEditorProps) {
 
   return (
     <div className="mx-auto max-w-5xl px-4 pt-12 sm:px-6">
-      <h1 className="text-5xl sm:text-6xl">{title}</h1>
-      <div className="mt-8">
-        <ReviewForm
-          fields={outcome?.fields ?? props.fields}
-          draft={draft}
-          found={outcome?.found}
-          send={send}
-        />
-      </div>
       <RefusalDialog refusal={outcome?.refusal} labels={labels} onClose={focusWrong}>
         {outcome?.refusal?.status === 401 && <SignInAgain />}
       </RefusalDialog>
       {finished && <DoneDialog title={done} next={next} />}
+      <h1 className="text-5xl sm:text-6xl">{title}</h1>
+      <div className="mt-8">
+        <WrongContext value={outcome?.refusal?.errors ?? []}>
+          <ReviewForm
+            fields={outcome?.fields ?? props.fields}
+            draft={draft}
+            found={outcome?.found}
+            send={send}
+          />
+        </WrongContext>
+      </div>
     </div>
   );
 }

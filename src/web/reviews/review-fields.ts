@@ -20,6 +20,8 @@ export type ReviewFields = {
   proposed: string;
   /** Chosen for this form: sent twice, it is done once. */
   key: string;
+  /** The review as it was when it came into the form, by its tag; "" for a new one. */
+  version: string;
 };
 
 const none = {
@@ -32,6 +34,7 @@ const none = {
   gameGenre: '',
   text: '',
   proposed: '',
+  version: '',
 };
 
 export function emptyFields(member: { name: string; email: string }, key: string): ReviewFields {
@@ -39,13 +42,17 @@ export function emptyFields(member: { name: string; email: string }, key: string
 }
 
 /** A review in the form; a picture that is not its game's cover goes by a name of its own. */
-export function fieldsOf(review: Review, game: Game | undefined, key: string): ReviewFields {
+export function fieldsOf(
+  review: Review,
+  game: Game | undefined,
+  form: Pick<ReviewFields, 'key' | 'version'>,
+): ReviewFields {
   const name = review.photo === game?.photo ? review.gameTitle : 'Its present picture';
   const photoOf = review.photo === '' ? '' : name;
   const { email = '', name: author, gameTitle, photo, rating, year, gameGenre, text } = review;
   const rest = { name: author, email, gameTitle, photo, rating, year, gameGenre, text };
   const proposed = game ? JSON.stringify(proposalOf(game)) : '';
-  return { ...rest, thumbnail: photoOf, photoOf, proposed, key };
+  return { ...rest, thumbnail: photoOf, photoOf, proposed, ...form };
 }
 
 function proposalOf(game: Game) {
@@ -67,18 +74,35 @@ export function withGame<Fields extends Partial<ReviewFields>>(
   fields: Fields,
   game: Game | undefined,
 ): Fields {
+  return propose(fields, game, (value, before) => !value || value === before);
+}
+
+/** The form with a game that was written, not picked: what another game proposed is not for it. */
+export function withTypedGame(fields: ReviewFields, game: Game | undefined): ReviewFields {
+  const noCover = fields.thumbnail === '';
+  const settled = propose(fields, game, (value, before) => value !== '' && value === before);
+  return noCover && game ? { ...settled, thumbnail: game.name, ...coverOf(game) } : settled;
+}
+
+const coverOf = ({ name, photo }: Game) => ({ photo, photoOf: name });
+
+function propose<Fields extends Partial<ReviewFields>>(
+  fields: Fields,
+  game: Game | undefined,
+  isOpen: (value: string | undefined, before: string | undefined) => boolean,
+): Fields {
   if (!game) return fields;
   const before = lastProposal(fields.proposed);
   const proposal = proposalOf(game);
-  const open = Object.entries(proposal).filter(([field]) => {
-    const value = fields[field as keyof typeof proposal];
-    return !value || value === before[field as keyof typeof proposal];
+  const open = Object.entries(proposal).filter(([name]) => {
+    const field = name as keyof typeof proposal;
+    return isOpen(fields[field], before[field]);
   });
   const cover = open.some(([field]) => field === 'thumbnail');
   return {
     ...fields,
     ...Object.fromEntries(open),
-    ...(cover && { photo: game.photo, photoOf: game.name }),
+    ...(cover && coverOf(game)),
     gameTitle: game.name,
     proposed: JSON.stringify(proposal),
   };

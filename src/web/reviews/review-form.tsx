@@ -75,6 +75,7 @@ export function ReviewForm({ fields, draft, found, send }: ReviewFormProps) {
           <Kept name="photoOf" value={fields.photoOf} />
           <Kept name="proposed" value={fields.proposed} />
           <Kept name="key" value={fields.key} />
+          <Kept name="version" value={fields.version} />
         </div>
         <FoundGames games={found} />
         <RatingField defaultValue={fields.rating} />

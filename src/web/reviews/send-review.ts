@@ -3,11 +3,11 @@ import { endpoints } from '../../contracts/endpoints.ts';
 import type { Game } from '../../contracts/game.ts';
 import { apiContext, readForm, refusalIn, type Api, type Refusal } from '../api.ts';
 import { signedOutContext } from '../identity/guard.ts';
-import { emptyFields, withGame, type ReviewFields } from './review-fields.ts';
+import { namedLike } from '../games/named-like.ts';
+import { emptyFields, withGame, withTypedGame, type ReviewFields } from './review-fields.ts';
 
-const atOnce = 20;
-
-type Body = Omit<ReviewFields, 'thumbnail' | 'photoOf' | 'proposed' | 'key'>;
+type Form = Pick<ReviewFields, 'key' | 'version'>;
+type Body = Omit<ReviewFields, 'thumbnail' | 'photoOf' | 'proposed' | keyof Form>;
 
 /** What came of a review that was sent. */
 export type Outcome = {
@@ -21,7 +21,7 @@ export type Outcome = {
 /** Takes what the review form sent: a wish to find a game, the pick of one, or the review itself. */
 export async function takeReview(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
-  send: (api: Api, body: Body, key: string) => Promise<unknown>,
+  send: (api: Api, body: Body, form: Form) => Promise<unknown>,
 ) {
   const api = context.get(apiContext);
   const { intent, pick, ...sent } = await readForm(request);
@@ -32,24 +32,28 @@ export async function takeReview(
     games = found.games;
     if (pick !== undefined) return answer({ fields: withGame(fields, found.game) });
     if (intent === 'find') return answer({ fields, found: games });
-    const photo = await findCover(api, fields);
+    const settled = withTypedGame(fields, found.game);
+    const photo = await findCover(api, settled);
     if (photo === undefined) return answer({ fields, refusal: unknownCover });
-    const { thumbnail: _name, photoOf: _of, proposed: _proposed, key, ...body } = fields;
-    const gameTitle = found.game?.name ?? fields.gameTitle;
-    await send(api, { ...body, gameTitle, photo }, key);
+    const { thumbnail: _name, photoOf: _of, proposed: _proposed, key, version, ...body } = settled;
+    await send(api, { ...body, photo }, { key, version });
     return answer({ done: true });
   } catch (error) {
     const refusal = refusalIn(error);
     const wrong = (name: string) => refusal.errors?.some(({ field }) => field === name);
     if (refusal.status === 401) context.set(signedOutContext, true);
-    if (wrong('Idempotency-Key')) return answer({ fields: renewed(fields), refusal: sentBefore });
+    if (wrong('Idempotency-Key') || refusal.status === 412) return answer(knowingly(fields));
     return answer({ fields, refusal, ...(wrong('gameTitle') && { found: games }) });
   }
 }
 
-/** What is sent next is another review. */
-function renewed(fields: ReviewFields): ReviewFields {
-  return { ...fields, key: crypto.randomUUID() };
+/** Something was stored that this form knew nothing of; who sends it again has been told. */
+function knowingly(fields: ReviewFields): Outcome {
+  const isNew = fields.version === '';
+  return {
+    fields: { ...fields, key: crypto.randomUUID(), version: isNew ? '' : '*' },
+    refusal: { status: 409, detail: isNew ? storedBefore : changedBefore },
+  };
 }
 
 function answer(outcome: Outcome) {
@@ -57,11 +61,11 @@ function answer(outcome: Outcome) {
 }
 
 /** The answer to the first sending was lost, and the review was changed before the second. */
-const sentBefore = {
-  status: 409,
-  detail:
-    'This review was stored when you sent it before, though the answer did not reach you. Open My Review to change it; sent again, this one is added beside it.',
-};
+const storedBefore =
+  'This review was stored when you sent it before, though the answer did not reach you. Open My Review to change it; sent again, this one is added beside it.';
+
+const changedBefore =
+  'This review was changed after you opened it here. Open My Review to see it as it is now; sent again, what stands here takes its place.';
 
 const unknownCover = {
   status: 422,
@@ -79,9 +83,9 @@ async function findCover(api: Api, fields: ReviewFields): Promise<string | undef
 
 /** The game of a name, however its letters are cased, and those whose names hold it. */
 export async function findGame(api: Api, name: string) {
-  const q = name.trim().slice(0, 100);
-  if (q === '') return { game: undefined, games: [] };
-  const { rows } = await api(endpoints.listGames, { query: { q, limit: atOnce } });
+  const query = namedLike(name);
+  if (query.q === '') return { game: undefined, games: [] };
+  const { rows } = await api(endpoints.listGames, { query });
   const same = (game: Game) => game.name.toLowerCase() === name.trim().toLowerCase();
   return { game: rows.find((game) => game.name === name.trim()) ?? rows.find(same), games: rows };
 }

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import { longestText } from '../../contracts/review.ts';
 import { Labelled } from '../ui/field.tsx';
 import { fieldLook } from '../ui/looks.ts';
 
-const longest = 10_000;
 const number = new Intl.NumberFormat('en-US');
 
 /**
@@ -21,19 +21,20 @@ export function TextField({ defaultValue }: { defaultValue: string }) {
     return () => current?.form?.removeEventListener('input', count);
   }, []);
 
-  const over = length - longest;
+  const over = length - longestText;
   const hint = (
     <span className={over > 0 ? 'font-semibold text-danger' : ''}>
       {over > 0
-        ? `${number.format(over)} characters too many: up to ${number.format(longest)} fit.`
-        : `Optional. ${number.format(length)} of ${number.format(longest)} characters.`}
+        ? `${number.format(over)} characters too many: up to ${number.format(longestText)} fit.`
+        : `Optional. ${number.format(length)} of ${number.format(longestText)} characters.`}
     </span>
   );
   return (
-    <Labelled label="Review" hint={hint}>
+    <Labelled label="Review" name="text" hint={hint}>
       {(ids) => (
         <textarea
           {...ids}
+          aria-invalid={over > 0 || ids['aria-invalid']}
           ref={area}
           name="text"
           rows={8}

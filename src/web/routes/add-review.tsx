@@ -22,7 +22,7 @@ export async function loader(asked: Route.LoaderArgs) {
 }
 
 export function action(asked: Route.ActionArgs) {
-  return takeReview(asked, (api, body, key) => api(endpoints.addReview, { body, key }));
+  return takeReview(asked, (api, body, { key }) => api(endpoints.addReview, { body, key }));
 }
 
 export const clientAction = (asked: Route.ClientActionArgs) => tellFailure(asked);

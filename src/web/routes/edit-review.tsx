@@ -15,16 +15,20 @@ export async function loader({ url, context, params: parameters }: Route.LoaderA
   const key = crypto.randomUUID();
   if (context.get(signedOutContext))
     return { fields: emptyFields({ ...parameters, name: '' }, key) };
-  const review = await orSignIn(url, api(endpoints.readOwnReview, { parameters }));
+  let version = '';
+  const onVersion = (tag: string) => (version = tag);
+  const review = await orSignIn(url, api(endpoints.readOwnReview, { parameters, onVersion }));
   const game = review.gameId
     ? await api(endpoints.readGame, { parameters: { id: review.gameId } })
     : undefined;
-  return { fields: fieldsOf(review, game, key) };
+  return { fields: fieldsOf(review, game, { key, version }) };
 }
 
 export function action(asked: Route.ActionArgs) {
   const { params: parameters } = asked;
-  return takeReview(asked, (api, body) => api(endpoints.changeReview, { parameters, body }));
+  return takeReview(asked, (api, body, form) =>
+    api(endpoints.changeReview, { parameters, body, ...form }),
+  );
 }
 
 export const clientAction = (asked: Route.ClientActionArgs) => tellFailure(asked);

@@ -40,6 +40,7 @@ export default function GameWatchList({ loaderData, actionData, params }: Route.
   const own = ownPaths.watchList(params);
   return (
     <div className="mx-auto max-w-7xl px-4 pt-12 sm:px-6">
+      <RefusalDialog refusal={outcome?.refusal} />
       <h1 className="text-5xl sm:text-6xl">Game Watch List</h1>
       <TakenOff game={outcome?.takenOff} fetcher={fetcher} action={own} />
       {rows.length === 0 ? (
@@ -60,7 +61,6 @@ export default function GameWatchList({ loaderData, actionData, params }: Route.
         )}
         {next && <ButtonLink to={`${own}?cursor=${next}`}>Earlier games</ButtonLink>}
       </p>
-      <RefusalDialog refusal={outcome?.refusal} />
     </div>
   );
 }

@@ -6,7 +6,7 @@ import { Frame, Or } from '../identity/frame.tsx';
 import { nextIn, withNext } from '../identity/next.ts';
 import { ProviderButtons } from '../identity/provider-buttons.tsx';
 import { Button } from '../ui/button.tsx';
-import { Field } from '../ui/field.tsx';
+import { Field, WrongContext } from '../ui/field.tsx';
 import { linkLook } from '../ui/looks.ts';
 import { RefusalDialog } from '../ui/refusal-dialog.tsx';
 import type { Route } from './+types/login';
@@ -46,26 +46,29 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const busy = useNavigation().formMethod === 'POST';
   return (
     <Frame title="Login now">
-      <Form method="post" className="grid gap-5">
-        <Field
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="email"
-          defaultValue={actionData?.email}
-          required
-        />
-        <Field
-          label="Password"
-          name="password"
-          type="password"
-          autoComplete="current-password"
-          required
-        />
-        <Button type="submit" busy={busy}>
-          {busy ? 'Signing in …' : 'Login'}
-        </Button>
-      </Form>
+      <RefusalDialog refusal={actionData?.refusal} labels={{ email: 'Email' }} />
+      <WrongContext value={actionData?.refusal?.errors ?? []}>
+        <Form method="post" className="grid gap-5">
+          <Field
+            label="Email"
+            name="email"
+            type="email"
+            autoComplete="email"
+            defaultValue={actionData?.email}
+            required
+          />
+          <Field
+            label="Password"
+            name="password"
+            type="password"
+            autoComplete="current-password"
+            required
+          />
+          <Button type="submit" busy={busy}>
+            {busy ? 'Signing in …' : 'Login'}
+          </Button>
+        </Form>
+      </WrongContext>
       <Or />
       <ProviderButtons providers={providers} verb="Login With" next={next} />
       <p>
@@ -74,7 +77,6 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           Register Now
         </Link>
       </p>
-      <RefusalDialog refusal={actionData?.refusal} labels={{ email: 'Email' }} />
     </Frame>
   );
 }

@@ -51,6 +51,7 @@ export default function MyReview({ loaderData, actionData, params }: Route.Compo
   const own = ownPaths.myReview(params);
   return (
     <div className="mx-auto max-w-4xl px-4 pt-12 sm:px-6">
+      <ToldDialog outcome={fetcher.data ?? actionData} />
       <div className="flex flex-wrap items-end justify-between gap-4">
         <h1 className="text-5xl sm:text-6xl">My Review</h1>
         {rows.length > 0 && <ButtonLink to={ownPaths.addReview}>Write a review</ButtonLink>}
@@ -91,7 +92,6 @@ export default function MyReview({ loaderData, actionData, params }: Route.Compo
           }
         />
       )}
-      <ToldDialog outcome={fetcher.data ?? actionData} />
     </div>
   );
 }

@@ -8,7 +8,7 @@ import { nextIn, withNext } from '../identity/next.ts';
 import { ProviderButtons } from '../identity/provider-buttons.tsx';
 import { Button } from '../ui/button.tsx';
 import { DoneDialog } from '../ui/done-dialog.tsx';
-import { Field } from '../ui/field.tsx';
+import { Field, WrongContext } from '../ui/field.tsx';
 import { linkLook } from '../ui/looks.ts';
 import { RefusalDialog } from '../ui/refusal-dialog.tsx';
 import type { Route } from './+types/registration';
@@ -63,45 +63,53 @@ export default function Registration({ loaderData, actionData }: Route.Component
   const given = actionData?.given ?? {};
   return (
     <Frame title="Register now">
-      <Form ref={form} method="post" className="grid gap-5">
-        <Field
-          label="Name"
-          name="name"
-          autoComplete="name"
-          maxLength={100}
-          defaultValue={given.name}
-          required
-        />
-        <Field
-          label="Email"
-          name="email"
-          type="email"
-          autoComplete="email"
-          defaultValue={given.email}
-          required
-        />
-        <Field
-          label="Photo URL"
-          name="image"
-          type="url"
-          autoComplete="photo"
-          hint="An address that begins with https://"
-          defaultValue={given.image}
-          required
-        />
-        <Field
-          label="Password"
-          name="password"
-          type="password"
-          autoComplete="new-password"
-          maxLength={128}
-          hint="At least 7 characters, with a capital and a small letter, a digit and a special character"
-          required
-        />
-        <Button type="submit" busy={busy}>
-          {busy ? 'Registering …' : 'Register'}
-        </Button>
-      </Form>
+      <RefusalDialog refusal={refusal} labels={labels} />
+      {actionData?.done && (
+        <DoneDialog title="Registration Done Successfully!" next={next}>
+          Welcome to the shelf.
+        </DoneDialog>
+      )}
+      <WrongContext value={refusal?.errors ?? []}>
+        <Form ref={form} method="post" className="grid gap-5">
+          <Field
+            label="Name"
+            name="name"
+            autoComplete="name"
+            maxLength={100}
+            defaultValue={given.name}
+            required
+          />
+          <Field
+            label="Email"
+            name="email"
+            type="email"
+            autoComplete="email"
+            defaultValue={given.email}
+            required
+          />
+          <Field
+            label="Photo URL"
+            name="image"
+            type="url"
+            autoComplete="photo"
+            hint="An address that begins with https://"
+            defaultValue={given.image}
+            required
+          />
+          <Field
+            label="Password"
+            name="password"
+            type="password"
+            autoComplete="new-password"
+            maxLength={128}
+            hint="At least 7 characters, with a capital and a small letter, a digit and a special character"
+            required
+          />
+          <Button type="submit" busy={busy}>
+            {busy ? 'Registering …' : 'Register'}
+          </Button>
+        </Form>
+      </WrongContext>
       <Or />
       <ProviderButtons providers={providers} verb="Sign In With" next={next} />
       <p>
@@ -110,12 +118,6 @@ export default function Registration({ loaderData, actionData }: Route.Component
           Login
         </Link>
       </p>
-      <RefusalDialog refusal={refusal} labels={labels} />
-      {actionData?.done && (
-        <DoneDialog title="Registration Done Successfully!" next={next}>
-          Welcome to the shelf.
-        </DoneDialog>
-      )}
     </Frame>
   );
 }

@@ -26,6 +26,8 @@ type ComboboxProps<Item extends Option> = {
 export function Combobox<Item extends Option>(props: ComboboxProps<Item>) {
   const { label, hint, nothing, search, show, onPick, ...rest } = props;
   const input = useRef<HTMLInputElement>(null);
+  /** Whether the text was typed since something was picked. */
+  const written = useRef(false);
   const list = useId();
   const { options, message, ask, close, open } = useSuggestions(search, nothing);
   const [active, setActive] = useState(-1);
@@ -66,7 +68,7 @@ export function Combobox<Item extends Option>(props: ComboboxProps<Item>) {
 
   return (
     <div className="relative">
-      <Labelled label={label} hint={hint}>
+      <Labelled label={label} hint={hint} name={rest.name}>
         {(ids) => (
           <input
             {...rest}
@@ -80,11 +82,18 @@ export function Combobox<Item extends Option>(props: ComboboxProps<Item>) {
             aria-controls={list}
             aria-activedescendant={options[active] && `${list}-${active}`}
             onInput={(event) => {
-              if (event.nativeEvent.isTrusted) look(event.currentTarget.value);
+              written.current = event.nativeEvent.isTrusted;
+              if (written.current) look(event.currentTarget.value);
             }}
             onClick={(event) => look(event.currentTarget.value)}
             onKeyDown={onKeyDown}
-            onBlur={fold}
+            onBlur={(event) => {
+              // Who wrote the whole name has picked.
+              const text = event.currentTarget.value.trim().toLowerCase();
+              const same = options.find((option) => option.label.toLowerCase() === text);
+              if (written.current && same) pick(same);
+              else fold();
+            }}
             className={fieldLook}
           />
         )}

@@ -1,4 +1,4 @@
-import { useEffect, useId, useRef, type ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Button } from './button.tsx';
 
 type DialogProps = {
@@ -11,14 +11,15 @@ type DialogProps = {
 };
 
 /**
- * Something a person has to know before they go on. Without JavaScript it stands open in the page;
+ * Something a person has to know before they go on. Without JavaScript it is a message in the page;
  * with it, it takes the focus, keeps it, and gives it back.
  */
 export function Dialog({ title, children, buttons, onClose }: DialogProps) {
   const id = useId();
   const ref = useRef<HTMLDialogElement>(null);
 
-  useEffect(() => {
+  // Before anything is painted: as a message it would move the page.
+  useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.close();
     dialog?.showModal();
@@ -35,7 +36,7 @@ export function Dialog({ title, children, buttons, onClose }: DialogProps) {
         // React calls this also when we close it ourselves to open it as a modal one.
         if (!open) onClose(returnValue);
       }}
-      className="fixed inset-x-0 top-24 z-50 m-auto max-h-[calc(100dvh-8rem)] w-[min(28rem,calc(100vw-2rem))] overflow-y-auto rounded-card border border-line bg-raised p-6 text-ink shadow-raised backdrop:bg-black/60 modal:animate-rise"
+      className="static mb-6 w-full overflow-y-auto rounded-card border border-line bg-raised p-6 text-ink shadow-raised backdrop:bg-black/60 modal:fixed modal:m-auto modal:max-h-[calc(100dvh-8rem)] modal:w-[min(28rem,calc(100vw-2rem))] modal:animate-rise"
     >
       <h2 id={id} className="text-3xl">
         {title}

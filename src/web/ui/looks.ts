@@ -14,6 +14,6 @@ export function buttonLook(look: Look): string {
 
 /** Lines to write into, boxes to choose from. */
 export const fieldLook =
-  'min-h-11 w-full rounded-field border border-edge bg-ground px-3 text-ink transition hover:border-accent [&[readonly]]:border-dashed [&[readonly]]:border-line [&[readonly]]:text-soft';
+  'min-h-11 w-full rounded-field border border-edge bg-ground px-3 text-ink transition hover:border-accent [&[readonly]]:border-dashed [&[readonly]]:border-line [&[readonly]]:text-soft aria-invalid:border-danger';
 
 export const linkLook = 'text-accent underline underline-offset-4';

@@ -1,8 +1,10 @@
 import { Moon, Sun } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 
-type Theme = 'light' | 'dark';
+const themes = ['light', 'dark'] as const;
+type Theme = (typeof themes)[number];
 
+/** The colour of the ground, for the browser's own bars. */
 const grounds = { light: '#f5f3ee', dark: '#0c0e13' };
 
 /**
@@ -12,14 +14,25 @@ const grounds = { light: '#f5f3ee', dark: '#0c0e13' };
 const chosenTheme = `{
   let theme;
   try { theme = localStorage.theme } catch {}
-  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
+  const ground = (${JSON.stringify(grounds)})[theme];
+  if (ground) {
+    document.documentElement.dataset.theme = theme;
+    const bars = { name: 'theme-color', content: ground };
+    document.head.prepend(Object.assign(document.createElement('meta'), bars));
+  }
 }`;
 
 export function ThemeHead() {
   return (
     <>
-      <meta name="theme-color" media="(prefers-color-scheme: light)" content={grounds.light} />
-      <meta name="theme-color" media="(prefers-color-scheme: dark)" content={grounds.dark} />
+      {themes.map((theme) => (
+        <meta
+          key={theme}
+          name="theme-color"
+          media={`(prefers-color-scheme: ${theme})`}
+          content={grounds[theme]}
+        />
+      ))}
       <script dangerouslySetInnerHTML={{ __html: chosenTheme }} />
     </>
   );
@@ -75,5 +88,8 @@ function choose(theme: Theme): void {
   } catch {
     // A browser that keeps nothing: the choice holds for this page.
   }
+  document.querySelector('meta[name=theme-color]:not([media])')?.remove();
+  const bars = { name: 'theme-color', content: grounds[theme] };
+  if (!usual) document.head.prepend(Object.assign(document.createElement('meta'), bars));
   for (const listener of listeners) listener();
 }

@@ -42,6 +42,8 @@ function read(name: string): Draft | undefined {
 
 function write(name: string, values: Record<string, string> | undefined): void {
   try {
+    // One that is put back, and not changed, is as old as it was.
+    if (values && JSON.stringify(values) === JSON.stringify(read(name)?.values)) return;
     const draft = values && ({ values, at: new Date().toISOString() } satisfies Draft);
     if (draft) localStorage.setItem(place(name), JSON.stringify(draft));
     else localStorage.removeItem(place(name));
