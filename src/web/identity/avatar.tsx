@@ -2,30 +2,30 @@ import { useFailedImage } from '../ui/use-failed-image.ts';
 
 type AvatarProps = { name: string; image: string };
 
-/** A member's photo; without one, or where it fails, their initials on a colour of their own. */
+/** A member's photo over their initials, which show where there is none or it fails. */
 export function Avatar({ name, image }: AvatarProps) {
   const { failed, watched } = useFailedImage();
-  if (image && !failed) {
-    return (
-      <img
-        {...watched}
-        src={image}
-        alt={name}
-        width={36}
-        height={36}
-        referrerPolicy="no-referrer"
-        decoding="async"
-        className="size-9 rounded-full bg-line object-cover"
-      />
-    );
-  }
   return (
-    <svg role="img" aria-label={name} viewBox="0 0 36 36" className="size-9 rounded-full">
-      <rect width="36" height="36" fill={`oklch(42% 0.1 ${hueOf(name)})`} />
-      <text x="18" y="23.5" textAnchor="middle" className="fill-white text-[15px] font-bold">
-        {initialsOf(name)}
-      </text>
-    </svg>
+    <span
+      role="img"
+      aria-label={name}
+      style={{ backgroundColor: `oklch(42% 0.1 ${hueOf(name)})` }}
+      className="relative grid size-9 shrink-0 place-items-center overflow-hidden rounded-full text-[15px] font-bold text-white"
+    >
+      <span aria-hidden>{initialsOf(name)}</span>
+      {image && !failed && (
+        <img
+          {...watched}
+          src={image}
+          alt=""
+          width={36}
+          height={36}
+          referrerPolicy="no-referrer"
+          decoding="async"
+          className="absolute inset-0 size-full object-cover"
+        />
+      )}
+    </span>
   );
 }
 

@@ -79,12 +79,8 @@ export function withGame<Fields extends Partial<ReviewFields>>(
 
 /** The form with a game that was written, not picked: what another game proposed is not for it. */
 export function withTypedGame(fields: ReviewFields, game: Game | undefined): ReviewFields {
-  const noCover = fields.thumbnail === '';
-  const settled = propose(fields, game, (value, before) => value !== '' && value === before);
-  return noCover && game ? { ...settled, thumbnail: game.name, ...coverOf(game) } : settled;
+  return propose(fields, game, (value, before) => value !== '' && value === before);
 }
-
-const coverOf = ({ name, photo }: Game) => ({ photo, photoOf: name });
 
 function propose<Fields extends Partial<ReviewFields>>(
   fields: Fields,
@@ -102,7 +98,7 @@ function propose<Fields extends Partial<ReviewFields>>(
   return {
     ...fields,
     ...Object.fromEntries(open),
-    ...(cover && coverOf(game)),
+    ...(cover && { photo: game.photo, photoOf: game.name }),
     gameTitle: game.name,
     proposed: JSON.stringify(proposal),
   };
