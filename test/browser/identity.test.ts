@@ -100,7 +100,9 @@ test('after signing in a person is never sent to another site', async () => {
 test('a member whose photo does not load is shown by their initials', async () => {
   const { page } = await visit(browser, `${address}/auth/login`);
   await login(page, 'ada.js@example.org');
-  await page.getByRole('navigation').locator('svg[aria-label="Ada Example"]').first().waitFor();
+  const avatar = page.getByRole('navigation').getByRole('img', { name: 'Ada Example' }).first();
+  assert.equal(await avatar.innerText(), 'AE');
+  await avatar.locator('img').waitFor({ state: 'detached' });
 });
 
 test('with Escape a dialog closes and the focus is back where it was', async () => {
