@@ -22,7 +22,7 @@ function findTests(words: string[]): string[] {
 
 async function runTests(files: string[]): Promise<{ passed: number; failed: number }> {
   const counts = { passed: 0, failed: 0 };
-  // A test waits about as long as it works, for a browser or a database.
+  // One more than there are cores: tests wait a good part of their time.
   const concurrency = availableParallelism() + 1;
   const events = run({ files, concurrency, timeout: longest, signal: stopping.signal });
   const isTest = (event: { details: { type?: string } }) => event.details.type !== 'suite';

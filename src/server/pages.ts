@@ -105,8 +105,8 @@ function readable(request: Request): Request {
 /** The page at an address: its pattern, and whether it takes forms. */
 function pageAt(routes: ServerBuild['routes'], path: string) {
   const pages = Object.values(routes).flatMap((route) =>
-    route && route.id !== 'root'
-      ? [{ path: route.path === '*' ? '*' : `/${route.path ?? ''}`, route }]
+    route && (route.path || route.index)
+      ? [{ path: route.path === '*' ? '*' : `/${route.path ?? ''}`, caseSensitive: true, route }]
       : [],
   );
   const address = path.replace(/\/?_?\.data$/, '').replaceAll('%', '') || '/';

@@ -52,8 +52,8 @@ function createApi(fetch: Surroundings['fetch']): Api {
     }
     const response = await fetch(requestFor(endpoint, url, asked));
     const answer: unknown = await response.json();
-    asked.onVersion?.(response.headers.get('etag') ?? '');
     if (!response.ok) throw data(answer as ProblemDetails, { status: response.status });
+    asked.onVersion?.(response.headers.get('etag') ?? '');
     const result = endpoint.paged ? { rows: answer, next: nextCursor(response) } : answer;
     return result as AnswerOf<typeof endpoint>;
   };
@@ -63,10 +63,13 @@ function requestFor({ method }: Endpoint, url: URL, asked: Asked<Endpoint>): Req
   const { body, key, version } = asked;
   const request = new Request(url, { method, ...(body && { body: JSON.stringify(body) }) });
   if (body) request.headers.set('content-type', 'application/json');
-  if (key) request.headers.set('idempotency-key', key);
-  if (version) request.headers.set('if-match', version);
+  if (key) request.headers.set('idempotency-key', inHeader(key));
+  if (version) request.headers.set('if-match', inHeader(version));
   return request;
 }
+
+/** A form may send anything; of what cannot stand in a header, the API is to say that it is wrong. */
+const inHeader = (value: string) => value.replaceAll(/[^\x21-\x7e]/g, '?');
 
 /** What a form sent, as text; whatever else comes is refused. */
 export async function readForm(request: Request): Promise<Record<string, string>> {

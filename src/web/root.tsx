@@ -7,14 +7,14 @@ import {
   ScrollRestoration,
   useLocation,
   useRouteLoaderData,
+  type ShouldRevalidateFunctionArgs,
 } from 'react-router';
 import displayFont from '@fontsource-variable/big-shoulders/files/big-shoulders-latin-wght-normal.woff2?url';
 import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
 import { endpoints } from '../contracts/endpoints.ts';
 import type { Route } from './+types/root';
-import { apiContext, failureIn, originContext } from './api.ts';
+import { apiContext, originContext } from './api.ts';
 import { noIndex } from './found/page-meta.ts';
-import { FailurePage } from './identity/failure-page.tsx';
 import { MemberMenu } from './identity/member-menu.tsx';
 import styles from './styles.css?url';
 import { Footer } from './ui/footer.tsx';
@@ -41,6 +41,13 @@ export const meta: Route.MetaFunction = () => [noIndex];
 export async function loader({ context }: Route.LoaderArgs) {
   const session = await context.get(apiContext)(endpoints.readSession);
   return { member: session?.user, origin: context.get(originContext) };
+}
+
+/** Who is signed in changes with forms, and is asked anew where one signs in: not at every step. */
+export function shouldRevalidate(step: ShouldRevalidateFunctionArgs): boolean {
+  const { formMethod, nextUrl, defaultShouldRevalidate } = step;
+  const writes = formMethod !== undefined && formMethod !== 'GET';
+  return defaultShouldRevalidate && (writes || /^\/(signIn|signUp|auth)\b/.test(nextUrl.pathname));
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -97,7 +104,5 @@ function useFocusOnNewPage(): void {
   }, [page, hash]);
 }
 
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const member = useRouteLoaderData<typeof loader>('root')?.member;
-  return <FailurePage failure={failureIn(error)} member={member} />;
-}
+// For the rare failure of the frame itself.
+export { ErrorBoundary } from './routes/frame.tsx';

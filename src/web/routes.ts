@@ -1,24 +1,27 @@
-import { index, route, type RouteConfig } from '@react-router/dev/routes';
+import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
 
 /** Addresses are what they are, letter for letter: another spelling is another address. */
 const page = (path: string, file: string, id?: string) =>
   route(path, file, { caseSensitive: true, ...(id && { id }) });
 
 export default [
-  index('routes/home.tsx'),
-  page('allReview', 'routes/all-review.tsx'),
-  page('details/:id', 'routes/details.tsx'),
-  page('addReview', 'routes/add-review.tsx'),
-  page('myReview/:email', 'routes/my-review.tsx'),
-  page('editmyreview/:email/:id', 'routes/edit-review.tsx'),
-  page('gameWatchList/:email', 'routes/game-watch-list.tsx'),
-  page('auth/login', 'routes/login.tsx'),
-  page('signIn', 'routes/login.tsx', 'signIn'),
-  page('auth/registration', 'routes/registration.tsx'),
-  page('signUp', 'routes/registration.tsx', 'signUp'),
-  page('auth/start/:provider', 'routes/auth-start.ts'),
-  page('auth/done', 'routes/auth-done.tsx'),
-  page('auth/logout', 'routes/logout.ts'),
-  page('docs', 'routes/docs.tsx'),
-  page('*', 'routes/not-found.tsx'),
+  // Where a page fails, its frame stays.
+  layout('routes/frame.tsx', [
+    index('routes/home.tsx'),
+    page('allReview', 'routes/all-review.tsx'),
+    page('details/:id', 'routes/details.tsx'),
+    page('addReview', 'routes/add-review.tsx'),
+    page('myReview/:email', 'routes/my-review.tsx'),
+    page('editmyreview/:email/:id', 'routes/edit-review.tsx'),
+    page('gameWatchList/:email', 'routes/game-watch-list.tsx'),
+    page('auth/login', 'routes/login.tsx'),
+    page('signIn', 'routes/login.tsx', 'signIn'),
+    page('auth/registration', 'routes/registration.tsx'),
+    page('signUp', 'routes/registration.tsx', 'signUp'),
+    page('auth/start/:provider', 'routes/auth-start.ts'),
+    page('auth/done', 'routes/auth-done.tsx'),
+    page('auth/logout', 'routes/logout.ts'),
+    page('docs', 'routes/docs.tsx'),
+    page('*', 'routes/not-found.tsx'),
+  ]),
 ] satisfies RouteConfig;

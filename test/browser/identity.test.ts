@@ -99,7 +99,11 @@ test('after signing in a person is never sent to another site', async () => {
 
 test('a member whose photo does not load is shown by their initials', async () => {
   const { page } = await visit(browser, `${address}/auth/login`);
+  const lost = page.waitForEvent('requestfailed', (request) =>
+    /^https:.*icon\.svg/.test(request.url()),
+  );
   await login(page, 'ada.js@example.org');
+  await lost;
   const avatar = page.getByRole('navigation').getByRole('img', { name: 'Ada Example' }).first();
   assert.equal(await avatar.innerText(), 'AE');
   await avatar.locator('img').waitFor({ state: 'detached' });

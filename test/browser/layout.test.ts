@@ -57,12 +57,29 @@ test('a person switches to light, and it is light from the first paint on every 
   const first = await page.evaluate(() => (window as unknown as { first: string }).first);
   assert.equal(first, 'light');
   assert.equal(await groundOf(page), light);
-  assert.equal(await barsOf(page), '#f5f3ee');
   await scriptsReady(page);
+  assert.equal(await barsOf(page), '#f5f3ee');
   await control.click();
   assert.equal(await groundOf(page), dark);
   assert.equal(await barsOf(page), '#0c0e13');
   assert.equal(await page.evaluate(() => localStorage.getItem('theme')), null);
+});
+
+test('a chosen theme stays when a page cannot be shown', async () => {
+  const { page } = await visit(browser, address, { colorScheme: 'dark' });
+  const control = page.getByRole('switch', { name: 'Dark theme' });
+  await control.click();
+  const light = await groundOf(page);
+  await page.reload();
+  await scriptsReady(page);
+  // There and back, so that what the first script did is undone.
+  await control.click();
+  await control.click();
+  await page.route('**/allReview.data*', (route) => route.fulfill({ status: 500, body: 'no' }));
+  await link(page, 'All Review').click();
+  await page.getByRole('heading', { name: 'Oops...' }).waitFor();
+  assert.equal(await groundOf(page), light);
+  assert.equal(await barsOf(page), '#f5f3ee');
 });
 
 test('without JavaScript the theme is the system’s, and no switch stands there that does nothing', async () => {
@@ -188,6 +205,17 @@ test('who goes on while offline is told so, and tries again', async () => {
   await page.context().setOffline(false);
   await link(page, 'Try again').click();
   await page.getByRole('heading', { level: 1, name: 'All reviews' }).waitFor();
+});
+
+test('a member stays one before their eyes when a page cannot be shown', async () => {
+  const { page } = await visit(browser, address);
+  await signIn(page);
+  await page.reload();
+  await scriptsReady(page);
+  await page.route('**/allReview.data*', (route) => route.fulfill({ status: 500, body: 'no' }));
+  await link(page, 'All Review').click();
+  await page.getByRole('heading', { name: 'Oops...' }).waitFor();
+  await page.getByRole('navigation').getByRole('img', { name: member.name }).first().waitFor();
 });
 
 test('who goes on while the server fails is told so, and tries again', async () => {

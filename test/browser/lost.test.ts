@@ -196,11 +196,54 @@ for (const [way, javaScriptEnabled] of Object.entries(both)) {
     await dialog(page, 'Oops...').getByText('changed after you opened it here').waitFor();
     await close(page, pointer, 'Oops...');
     assert.equal((await stored())[0].text, 'Written elsewhere.');
+    const later = { text: 'And once more.' };
+    await page.context().request.patch(`${address}/review/${email}/${id}`, { data: later });
+    await button(page, 'Update Review').click();
+    await dialog(page, 'Oops...').getByText('changed after you opened it here').waitFor();
+    await close(page, pointer, 'Oops...');
     await button(page, 'Update Review').click();
     await goOn(page, pointer, 'Review edited Successfully!');
     assert.equal((await stored())[0].text, 'Written here.');
   });
 }
+
+for (const [way, javaScriptEnabled] of Object.entries(both)) {
+  test(`a writer whose review was deleted meanwhile keeps the words, ${way}`, async () => {
+    const { page, email, stored } = await writing({ javaScriptEnabled });
+    await sendAndSee(page);
+    const [{ _id: id }] = await stored();
+    await page.goto(`${address}/editmyreview/${email}/${id}`);
+    if (javaScriptEnabled) await scriptsReady(page);
+    const field = page.getByRole('textbox', { name: 'Review' });
+    await field.fill('Not to be lost.');
+    await page.context().request.delete(`${address}/review/${id}`);
+    await button(page, 'Update Review').click();
+    await dialog(page, 'Oops...').getByText('There is no such review.').waitFor();
+    await close(page, pointer, 'Oops...');
+    assert.equal(await field.inputValue(), 'Not to be lost.');
+  });
+}
+
+test('an old draft that was refused can be discarded for the review as it is', async () => {
+  const { page, email, stored } = await writing();
+  await sendAndSee(page);
+  const [{ _id: id }] = await stored();
+  const openIt = async () => {
+    await page.goto(`${address}/editmyreview/${email}/${id}`);
+    await scriptsReady(page);
+  };
+  await openIt();
+  const field = page.getByRole('textbox', { name: 'Review' });
+  await field.fill('An old thought.');
+  const data = { text: 'Written elsewhere.' };
+  await page.context().request.patch(`${address}/review/${email}/${id}`, { data });
+  await openIt();
+  assert.equal(await field.inputValue(), 'An old thought.');
+  await button(page, 'Update Review').click();
+  await close(page, pointer, 'Oops...');
+  await button(page, 'Discard it').click();
+  assert.equal(await field.inputValue(), 'Written elsewhere.');
+});
 
 test('without JavaScript a message stands in the page, above what it is about', async () => {
   const { page } = await writing({ javaScriptEnabled: false });

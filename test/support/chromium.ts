@@ -24,7 +24,7 @@ export async function findChromium(): Promise<string> {
 }
 
 function systemChromium(): string | undefined {
-  // Without windows of its own, a Chromium does the same with half the work.
+  // Without windows of its own, a Chromium does the same with much less work.
   const names = [
     'chromium-headless-shell',
     'chromium',
@@ -72,7 +72,7 @@ function installFromDebian(): string | undefined {
   const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const apt = (...words: string[]) =>
     spawnSync('apt-get', words, { stdio: 'ignore', timeout: 10 * minutes, env: environment });
-  apt('update');
+  if (apt('update').status !== 0) return undefined;
   // Older systems have no package of the first name.
   for (const name of ['chromium-headless-shell', 'chromium']) {
     console.log(`Installing ${name} with apt-get …`);

@@ -188,6 +188,7 @@ onEachDatabase('every answer', (fresh, name) => {
       assert.equal(response.status, 404, path);
       assert.match(await response.text(), /Page Not Found/);
     }
+    assert.equal((await app.request('/ADDREVIEW', { method: 'POST' })).status, 404);
   });
 
   test(`every answer carries a request id and is not guessed at, on ${name}`, async () => {

@@ -8,10 +8,10 @@ import { withNext } from './next.ts';
 type Asked = { url: URL; context: Readonly<RouterContextProvider> };
 
 /**
- * Set by an action that was refused because nobody is signed in any more: the page that follows it
- * is then shown all the same, or what was typed into it would be gone.
+ * Set by an action that was refused because nobody is signed in any more, or because what it was to
+ * change is gone: its page is then shown all the same, or what was typed into it would be gone too.
  */
-export const signedOutContext = createContext(false);
+export const stayContext = createContext(false);
 
 /** Who asks for a protected page; a guest is sent to sign in, and comes back to it. */
 export async function memberOrSignIn({ url, context }: Asked): Promise<Member> {

@@ -37,7 +37,7 @@ type ReviewEditorProps = {
 /** The page on which a review is written: its form, and what came of sending it. */
 export function ReviewEditor(props: ReviewEditorProps) {
   const { title, outcome, send, done, next } = props;
-  const draft = useDraft(props.draftName);
+  const draft = useDraft(props.draftName, { unless: outcome?.fields !== undefined });
   const { form, forget } = draft;
   const finished = outcome?.done === true;
   useEffect(() => {
@@ -70,6 +70,7 @@ export function ReviewEditor(props: ReviewEditorProps) {
         <WrongContext value={outcome?.refusal?.errors ?? []}>
           <ReviewForm
             fields={outcome?.fields ?? props.fields}
+            blank={props.fields}
             draft={draft}
             found={outcome?.found}
             send={send}

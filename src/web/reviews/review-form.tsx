@@ -17,6 +17,8 @@ import type { useDraft } from '../ui/use-draft.ts';
 type ReviewFormProps = {
   /** What stands in the fields at first. */
   fields: ReviewFields;
+  /** What stands in them once a draft is discarded. */
+  blank: ReviewFields;
   draft: ReturnType<typeof useDraft>;
   /** Games that fit a name nobody knows, to choose from without a script. */
   found?: Game[] | undefined;
@@ -24,7 +26,7 @@ type ReviewFormProps = {
 };
 
 /** A review to write or to change. It is a plain form: the script only makes it quicker to fill in. */
-export function ReviewForm({ fields, draft, found, send }: ReviewFormProps) {
+export function ReviewForm({ fields, blank, draft, found, send }: ReviewFormProps) {
   const { form, since, attach, keep, forget } = draft;
   const busy = useNavigation().formMethod === 'POST';
   const [shown, setShown] = useState<Partial<ReviewFields>>(fields);
@@ -34,8 +36,7 @@ export function ReviewForm({ fields, draft, found, send }: ReviewFormProps) {
     if (form.current) fill(withGame<Partial<ReviewFields>>(valuesOf(form.current), game));
   };
   const discard = () => {
-    form.current?.reset();
-    fill(fields);
+    fill(blank);
     forget();
   };
 
@@ -128,7 +129,8 @@ function Kept({ name, value }: { name: keyof ReviewFields; value: string }) {
 
 /** The cover as it will stand beside the review; on a narrow screen the form needs the room. */
 function Preview({ fields }: { fields: Partial<ReviewFields> }) {
-  const { thumbnail, gameTitle, photo = '', gameGenre = '' } = fields;
+  const { thumbnail, gameTitle, photoOf, gameGenre = '' } = fields;
+  const photo = thumbnail && thumbnail === photoOf ? (fields.photo ?? '') : '';
   return (
     <div className="hidden self-start overflow-hidden rounded-card shadow-card md:block">
       <Cover

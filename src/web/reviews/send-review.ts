@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from 'react-router';
 import { endpoints } from '../../contracts/endpoints.ts';
 import type { Game } from '../../contracts/game.ts';
 import { apiContext, readForm, refusalIn, type Api, type Refusal } from '../api.ts';
-import { signedOutContext } from '../identity/guard.ts';
+import { stayContext } from '../identity/guard.ts';
 import { namedLike } from '../games/named-like.ts';
 import { emptyFields, withGame, withTypedGame, type ReviewFields } from './review-fields.ts';
 
@@ -18,10 +18,16 @@ export type Outcome = {
   found?: Game[];
 };
 
+type Way = {
+  send: (api: Api, body: Body, form: Form) => Promise<unknown>;
+  /** The tag of the review as it is now, where one is changed. */
+  versionNow?: (api: Api) => Promise<string>;
+};
+
 /** Takes what the review form sent: a wish to find a game, the pick of one, or the review itself. */
 export async function takeReview(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
-  send: (api: Api, body: Body, form: Form) => Promise<unknown>,
+  { send, versionNow }: Way,
 ) {
   const api = context.get(apiContext);
   const { intent, pick, ...sent } = await readForm(request);
@@ -41,19 +47,15 @@ export async function takeReview(
   } catch (error) {
     const refusal = refusalIn(error);
     const wrong = (name: string) => refusal.errors?.some(({ field }) => field === name);
-    if (refusal.status === 401) context.set(signedOutContext, true);
-    if (wrong('Idempotency-Key') || refusal.status === 412) return answer(knowingly(fields));
+    if (refusal.status === 401 || refusal.status === 404) context.set(stayContext, true);
+    if (wrong('Idempotency-Key') || refusal.status === 412) {
+      // Who sends it once more has been told: for what is stored now, that is a knowing change.
+      const known = { key: crypto.randomUUID(), version: (await versionNow?.(api)) ?? '' };
+      const detail = versionNow ? changedBefore : storedBefore;
+      return answer({ fields: { ...fields, ...known }, refusal: { status: 409, detail } });
+    }
     return answer({ fields, refusal, ...(wrong('gameTitle') && { found: games }) });
   }
-}
-
-/** Something was stored that this form knew nothing of; who sends it again has been told. */
-function knowingly(fields: ReviewFields): Outcome {
-  const isNew = fields.version === '';
-  return {
-    fields: { ...fields, key: crypto.randomUUID(), version: isNew ? '' : '*' },
-    refusal: { status: 409, detail: isNew ? storedBefore : changedBefore },
-  };
 }
 
 function answer(outcome: Outcome) {
@@ -64,8 +66,9 @@ function answer(outcome: Outcome) {
 const storedBefore =
   'This review was stored when you sent it before, though the answer did not reach you. Open My Review to change it; sent again, this one is added beside it.';
 
+/** It was changed elsewhere, or here, by a sending whose answer was lost. */
 const changedBefore =
-  'This review was changed after you opened it here. Open My Review to see it as it is now; sent again, what stands here takes its place.';
+  'This review was changed after you opened it here. Open My Review in a new tab to see it as it is now; sent again, what stands here takes its place.';
 
 const unknownCover = {
   status: 422,

@@ -1,7 +1,7 @@
 import { endpoints } from '../../contracts/endpoints.ts';
 import { apiContext, tellFailure } from '../api.ts';
 import { noIndex } from '../found/page-meta.ts';
-import { memberOrSignIn, signedOutContext } from '../identity/guard.ts';
+import { memberOrSignIn, stayContext } from '../identity/guard.ts';
 import { ownPaths } from '../identity/own-paths.ts';
 import { ReviewEditor } from '../reviews/review-editor.tsx';
 import { emptyFields, withGame } from '../reviews/review-fields.ts';
@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Add Review · Playshelf
 /** An empty form, or one that is about the game named in the address. */
 export async function loader(asked: Route.LoaderArgs) {
   const { url, context } = asked;
-  const nobody = context.get(signedOutContext) ? { name: '', email: '' } : undefined;
+  const nobody = context.get(stayContext) ? { name: '', email: '' } : undefined;
   const member = nobody ?? (await memberOrSignIn(asked));
   const name = url.searchParams.get('game') ?? '';
   const { game } = await findGame(context.get(apiContext), name);
@@ -22,7 +22,9 @@ export async function loader(asked: Route.LoaderArgs) {
 }
 
 export function action(asked: Route.ActionArgs) {
-  return takeReview(asked, (api, body, { key }) => api(endpoints.addReview, { body, key }));
+  return takeReview(asked, {
+    send: (api, body, { key }) => api(endpoints.addReview, { body, key }),
+  });
 }
 
 export const clientAction = (asked: Route.ClientActionArgs) => tellFailure(asked);

@@ -1,7 +1,7 @@
 import { endpoints } from '../../contracts/endpoints.ts';
-import { apiContext, tellFailure } from '../api.ts';
+import { apiContext, tellFailure, type Api } from '../api.ts';
 import { noIndex } from '../found/page-meta.ts';
-import { orSignIn, signedOutContext } from '../identity/guard.ts';
+import { orSignIn, stayContext } from '../identity/guard.ts';
 import { ownPaths } from '../identity/own-paths.ts';
 import { ReviewEditor } from '../reviews/review-editor.tsx';
 import { emptyFields, fieldsOf } from '../reviews/review-fields.ts';
@@ -13,11 +13,8 @@ export const meta: Route.MetaFunction = () => [{ title: 'Update Review · Playsh
 export async function loader({ url, context, params: parameters }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const key = crypto.randomUUID();
-  if (context.get(signedOutContext))
-    return { fields: emptyFields({ ...parameters, name: '' }, key) };
-  let version = '';
-  const onVersion = (tag: string) => (version = tag);
-  const review = await orSignIn(url, api(endpoints.readOwnReview, { parameters, onVersion }));
+  if (context.get(stayContext)) return { fields: emptyFields({ ...parameters, name: '' }, key) };
+  const { review, version } = await orSignIn(url, readReview(api, parameters));
   const game = review.gameId
     ? await api(endpoints.readGame, { parameters: { id: review.gameId } })
     : undefined;
@@ -26,9 +23,18 @@ export async function loader({ url, context, params: parameters }: Route.LoaderA
 
 export function action(asked: Route.ActionArgs) {
   const { params: parameters } = asked;
-  return takeReview(asked, (api, body, form) =>
-    api(endpoints.changeReview, { parameters, body, ...form }),
-  );
+  return takeReview(asked, {
+    send: (api, body, form) => api(endpoints.changeReview, { parameters, body, ...form }),
+    versionNow: async (api) => (await readReview(api, parameters)).version,
+  });
+}
+
+/** A review, and the tag by which it is known whether it was changed since. */
+async function readReview(api: Api, parameters: Route.LoaderArgs['params']) {
+  let version = '';
+  const onVersion = (tag: string) => (version = tag);
+  const review = await api(endpoints.readOwnReview, { parameters, onVersion });
+  return { review, version };
 }
 
 export const clientAction = (asked: Route.ClientActionArgs) => tellFailure(asked);

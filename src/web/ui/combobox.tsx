@@ -26,8 +26,6 @@ type ComboboxProps<Item extends Option> = {
 export function Combobox<Item extends Option>(props: ComboboxProps<Item>) {
   const { label, hint, nothing, search, show, onPick, ...rest } = props;
   const input = useRef<HTMLInputElement>(null);
-  /** Whether the text was typed since something was picked. */
-  const written = useRef(false);
   const list = useId();
   const { options, message, ask, close, open } = useSuggestions(search, nothing);
   const [active, setActive] = useState(-1);
@@ -82,18 +80,11 @@ export function Combobox<Item extends Option>(props: ComboboxProps<Item>) {
             aria-controls={list}
             aria-activedescendant={options[active] && `${list}-${active}`}
             onInput={(event) => {
-              written.current = event.nativeEvent.isTrusted;
-              if (written.current) look(event.currentTarget.value);
+              if (event.nativeEvent.isTrusted) look(event.currentTarget.value);
             }}
             onClick={(event) => look(event.currentTarget.value)}
             onKeyDown={onKeyDown}
-            onBlur={(event) => {
-              // Who wrote the whole name has picked.
-              const text = event.currentTarget.value.trim().toLowerCase();
-              const same = options.find((option) => option.label.toLowerCase() === text);
-              if (written.current && same) pick(same);
-              else fold();
-            }}
+            onBlur={fold}
             className={fieldLook}
           />
         )}

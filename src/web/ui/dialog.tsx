@@ -18,7 +18,7 @@ export function Dialog({ title, children, buttons, onClose }: DialogProps) {
   const id = useId();
   const ref = useRef<HTMLDialogElement>(null);
 
-  // Before anything is painted: as a message it would move the page.
+  // Before a new one is painted: as a message it would move the page.
   useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.close();

@@ -8,7 +8,10 @@ export function valuesOf(form: HTMLFormElement): Record<string, string> {
 export function fillForm(form: HTMLFormElement, values: Record<string, string>): void {
   for (const [name, value] of Object.entries(values)) {
     const field = form.elements.namedItem(name);
-    if (field && 'value' in field) field.value = value;
+    if (field instanceof RadioNodeList) {
+      for (const radio of field as NodeListOf<HTMLInputElement>)
+        radio.checked = radio.value === value;
+    } else if (field && 'value' in field) field.value = value;
   }
   form.dispatchEvent(new Event('input', { bubbles: true }));
 }

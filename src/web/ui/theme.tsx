@@ -1,5 +1,5 @@
 import { Moon, Sun } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { useLayoutEffect, useSyncExternalStore } from 'react';
 
 const themes = ['light', 'dark'] as const;
 type Theme = (typeof themes)[number];
@@ -14,15 +14,29 @@ const grounds = { light: '#f5f3ee', dark: '#0c0e13' };
 const chosenTheme = `{
   let theme;
   try { theme = localStorage.theme } catch {}
-  const ground = (${JSON.stringify(grounds)})[theme];
-  if (ground) {
-    document.documentElement.dataset.theme = theme;
-    const bars = { name: 'theme-color', content: ground };
-    document.head.prepend(Object.assign(document.createElement('meta'), bars));
-  }
+  if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
 }`;
 
+/** What holds now, where it is not the system's. */
+let chosen: Theme | undefined;
+
+function show(theme: Theme | undefined): void {
+  chosen = theme;
+  if (theme) document.documentElement.dataset.theme = theme;
+  else delete document.documentElement.dataset.theme;
+  document.querySelector('meta[property=chosen]')?.remove();
+  if (!theme) return;
+  const bars = document.createElement('meta');
+  // By its property React knows that it is none of its own.
+  bars.setAttribute('property', 'chosen');
+  bars.name = 'theme-color';
+  bars.content = grounds[theme];
+  document.head.prepend(bars);
+}
+
 export function ThemeHead() {
+  // Where React makes the whole document anew, as for an error, the script's work is gone with it.
+  useLayoutEffect(() => show((document.documentElement.dataset.theme as Theme) ?? chosen), []);
   return (
     <>
       {themes.map((theme) => (
@@ -78,18 +92,13 @@ function themeNow(): Theme {
 
 /** Who chooses what the system says anyway follows the system again. */
 function choose(theme: Theme): void {
-  const { dataset } = document.documentElement;
   const usual = theme === (system().matches ? 'dark' : 'light');
-  if (usual) delete dataset.theme;
-  else dataset.theme = theme;
+  show(usual ? undefined : theme);
   try {
     if (usual) localStorage.removeItem('theme');
     else localStorage.setItem('theme', theme);
   } catch {
     // A browser that keeps nothing: the choice holds for this page.
   }
-  document.querySelector('meta[name=theme-color]:not([media])')?.remove();
-  const bars = { name: 'theme-color', content: grounds[theme] };
-  if (!usual) document.head.prepend(Object.assign(document.createElement('meta'), bars));
   for (const listener of listeners) listener();
 }

@@ -5,9 +5,11 @@ type Draft = { values: Record<string, string>; at: string };
 
 /**
  * Keeps what is typed into a form on this device until it is sent, whatever happens to the page.
- * Says since when it was kept, where an earlier draft was put back.
+ * Says since when it was kept, where an earlier draft was put back; which is done unless the page
+ * came with something newer in its form.
  */
-export function useDraft(name: string) {
+export function useDraft(name: string, { unless }: { unless: boolean }) {
+  const newer = useRef(unless);
   const [since, setSince] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
 
@@ -16,7 +18,7 @@ export function useDraft(name: string) {
       form.current = element;
       const draft = read(name);
       // What was typed before the script came is newer than any draft.
-      if (!draft || !element || isTouched(element)) return;
+      if (!draft || !element || newer.current || isTouched(element)) return;
       fillForm(element, draft.values);
       setSince(draft.at);
     },
