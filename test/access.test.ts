@@ -179,7 +179,7 @@ onEachDatabase('access', (fresh) => {
     const { people } = await site();
     const { routes }: ServerBuild = await import(pathToFileURL(join(build, 'index.js')).href);
     const built = Object.values(routes).flatMap((page) =>
-      page && page.id !== 'root' ? [`/${page.path ?? ''}`] : [],
+      page && (page.path || page.index) ? [`/${page.path ?? ''}`] : [],
     );
     assert.deepEqual(built.toSorted(), Object.keys(pages).toSorted());
     for (const [path, statuses] of Object.entries(pages)) {

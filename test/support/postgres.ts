@@ -20,7 +20,7 @@ const cache = join(project, '.cache');
 export type Postgres = { url: string; stop: () => Promise<void> };
 
 /** A real PostgreSQL on a free port, in a folder of its own that goes with it. */
-export async function startPostgres(): Promise<Postgres> {
+export async function startPostgres({ durable = false } = {}): Promise<Postgres> {
   const owner = unprivilegedUser();
   const { folder, home } = await prepareFolders(owner);
   const remove = () => rmSync(home, { recursive: true, force: true });
@@ -33,7 +33,9 @@ export async function startPostgres(): Promise<Postgres> {
     execFileSync(program('initdb'), [...initialise, '--no-sync'], { ...options, stdio: 'pipe' });
     const port = await freePort();
     const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories='];
-    settings.push('fsync=off', 'max_connections=200', 'timezone=UTC');
+    settings.push('max_connections=200', 'timezone=UTC');
+    // What tests write need not outlive a power cut.
+    if (!durable) settings.push('fsync=off');
     const words = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])];
     server = spawn(program('postgres'), words, { ...options, stdio: 'ignore' });
     const url = `postgres://postgres@127.0.0.1:${port}/postgres`;

@@ -1,0 +1,107 @@
+import type { Request } from './load.ts';
+
+export type Case = Request & {
+  name: string;
+  /** The part of the limit that is to be reached. */
+  goal: number;
+  /** Whether it is among the few of a quick run. */
+  quick?: boolean;
+};
+
+/** How a browser asks. */
+const browser = { 'accept-encoding': 'gzip, deflate, br, zstd' };
+
+type Known = { email: string; cookie: string; gameId: string; gameTitle: string; later: string };
+
+/** A person of the bench and what they look at; asks the site where it must. */
+export async function lookAround(address: string): Promise<Known> {
+  const [game] = await ask(`${address}/default?limit=1`);
+  const { email, cookie } = await register(address);
+  for (const gameTitle of [game.name, game.name]) {
+    await ask(`${address}/review`, cookie, { ...review, gameTitle, email });
+  }
+  await ask(`${address}/gameList`, cookie, { gameTitle: game.name, email });
+  return { email, cookie, gameId: game._id, gameTitle: game.name, later: await laterPage(address) };
+}
+
+export const review = {
+  name: 'Bench Writer',
+  photo: '',
+  rating: '4',
+  year: '2011-2015',
+  gameGenre: 'Puzzle',
+  text: 'It took three tries before the first boss made sense, and I would not miss one of them.',
+};
+
+async function register(address: string) {
+  const email = `bench.${Date.now()}@example.org`;
+  const body = { name: 'Bench Writer', email, password: 'Bench-2026' };
+  const response = await fetch(`${address}/api/auth/sign-up/email`, post(body));
+  if (!response.ok) throw new Error(await response.text());
+  const cookie = response.headers
+    .getSetCookie()
+    .map((line) => line.replace(/;.*/s, ''))
+    .join('; ');
+  return { email, cookie };
+}
+
+const post = (body: object, cookie = '') => ({
+  method: 'POST',
+  headers: { 'content-type': 'application/json', cookie },
+  body: JSON.stringify(body),
+});
+
+async function ask(url: string, cookie?: string, body?: object) {
+  const response = await fetch(url, body && post(body, cookie));
+  if (!response.ok) throw new Error(`${url}: ${await response.text()}`);
+  return response.json();
+}
+
+/** The address of the thousandth page of 24 reviews, or of the last one. */
+async function laterPage(address: string): Promise<string> {
+  let path = '/review?limit=1000';
+  for (let reviews = 0; reviews < 24_000; reviews += 1_000) {
+    const response = await fetch(address + path);
+    await response.arrayBuffer();
+    const next = /<([^>]+)>; rel="next"/.exec(response.headers.get('link') ?? '')?.[1];
+    if (!next) break;
+    path = next;
+  }
+  return path.replace('limit=1000', 'limit=24');
+}
+
+export function casesOf({ email, cookie, gameId, gameTitle, later }: Known): Case[] {
+  const member = { ...browser, cookie };
+  const page = (path: string, quick = false) => [
+    { name: `${path}, a visitor`, path, headers: browser, goal: 0.8, quick: true },
+    { name: `${path}, a member`, path, headers: member, goal: 0.5, quick },
+  ];
+  const read = (path: string, quick = false) => {
+    return { name: path, path, headers: browser, goal: 0.8, quick };
+  };
+  const own = (path: string, quick = false) => {
+    return { name: path, path, headers: member, goal: 0.3, quick };
+  };
+  return [
+    ...page('/'),
+    ...page('/allReview', true),
+    ...page(`/details/${gameId}`),
+    read('/review?limit=24', true),
+    { ...read(later), name: 'GET /review, page 1,000' },
+    read('/default?limit=24'),
+    read(`/default/${gameId}`),
+    { ...read('/review'), name: 'polling GET /review', goal: 0.9, quick: true },
+    own(`/myReview/${email}`, true),
+    own(`/gameWatchList/${email}`),
+    own(`/review/${email}`, true),
+    own(`/gamelist/${email}`),
+    {
+      name: 'POST /review, durable',
+      path: '/review',
+      headers: { ...member, 'content-type': 'application/json' },
+      body: JSON.stringify({ ...review, gameTitle, email }),
+      goal: 0.5,
+      quick: true,
+    },
+  ];
+}

@@ -1,0 +1,76 @@
+import { get, request as httpRequest, type IncomingMessage } from 'node:http';
+import type { Case } from './cases.ts';
+import { load, type Load, type Request } from './load.ts';
+import type { Answer, Limit } from './programs.ts';
+
+export type Result = Pick<Case, 'name' | 'goal'> &
+  Load & {
+    bytes: number;
+    /** The median over the rounds of our rate against the bare server's in the same round. */
+    ratio: number;
+  };
+
+type Rounds = { rounds: number; seconds: number };
+
+/** Measures a case and the bare server with the very same answer, by turns. */
+export async function measure(
+  address: string,
+  limit: Limit,
+  asked: Case,
+  { rounds, seconds }: Rounds,
+): Promise<Result> {
+  const answer = await fetchAnswer(address, asked);
+  const request = asked.name.startsWith('polling') ? withTag(asked, answer) : asked;
+  const same = request === asked ? answer : await fetchAnswer(address, request);
+  await limit.send(same);
+  // Once each before it counts: programs are compiled as they run.
+  for (const target of [address, limit.address]) await load(target, request, 1);
+  const pairs: { ours: Load; bare: Load }[] = [];
+  for (let round = 0; round < rounds; round += 1) {
+    const bare = await load(limit.address, request, seconds);
+    pairs.push({ bare, ours: await load(address, request, seconds) });
+  }
+  const middle = (value: (pair: (typeof pairs)[number]) => number) => median(pairs.map(value));
+  return {
+    name: asked.name,
+    goal: asked.goal,
+    bytes: Buffer.from(same.body, 'base64').length,
+    rate: middle(({ ours }) => ours.rate),
+    p50: middle(({ ours }) => ours.p50),
+    p99: middle(({ ours }) => ours.p99),
+    failed: pairs.reduce((sum, { ours }) => sum + ours.failed, 0),
+    ratio: middle(({ ours, bare }) => ours.rate / bare.rate),
+  };
+}
+
+export function median(values: number[]): number {
+  return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]!;
+}
+
+function withTag(asked: Case, { headers }: Answer): Case {
+  const [, tag = ''] = headers.find(([name]) => name.toLowerCase() === 'etag') ?? [];
+  return { ...asked, headers: { ...asked.headers, 'if-none-match': tag } };
+}
+
+/** Headers that every Node server adds by itself. */
+const ownHeaders = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
+
+/** What the site answers, byte for byte. */
+async function fetchAnswer(address: string, { path, headers, body }: Request): Promise<Answer> {
+  const response = await new Promise<IncomingMessage>((resolve, reject) => {
+    const url = address + path;
+    const sent =
+      body === undefined
+        ? get(url, { headers }, resolve)
+        : httpRequest(url, { headers, method: 'POST' }, resolve).end(body);
+    sent.once('error', reject);
+  });
+  const parts: Buffer[] = await response.toArray();
+  const raw = response.rawHeaders;
+  const pairs = raw.flatMap((name, index): [string, string][] =>
+    index % 2 === 0 && !ownHeaders.has(name.toLowerCase()) ? [[name, raw[index + 1]!]] : [],
+  );
+  const status = response.statusCode!;
+  if (status >= 400) throw new Error(`${path} is answered with ${status}`);
+  return { status, headers: pairs, body: Buffer.concat(parts).toString('base64') };
+}
