@@ -4,6 +4,7 @@ import { secureHeaders } from 'hono/secure-headers';
 import { join } from 'node:path';
 import { endpoints, type Endpoint } from '../contracts/endpoints.ts';
 import type { Config } from './config.ts';
+import { followChanges } from './db/changes.ts';
 import type { Database } from './db/schema.ts';
 import { artRoutes } from './games/art.ts';
 import { gameRoutes } from './games/routes.ts';
@@ -13,7 +14,9 @@ import { compress } from './http/compress.ts';
 import { refuseOtherMethods, route } from './http/endpoint.ts';
 import type { AppEnvironment } from './http/environment.ts';
 import { healthRoutes } from './http/health.ts';
-import { createMetrics, observe } from './http/observe.ts';
+import { keepAnswers } from './http/kept-answers.ts';
+import { answerFrom, keepAnswersOf } from './http/keeping.ts';
+import { createRecord, observe } from './http/observe.ts';
 import { allowOtherSites, refuseOtherSites } from './http/other-sites.ts';
 import { describeApi } from './http/openapi.ts';
 import { noteOrigin } from './http/origin.ts';
@@ -34,19 +37,33 @@ export type Services = {
   secret: string;
 } & Partial<Pick<Config, 'publicUrl' | 'trustedProxies' | 'google' | 'openIdConnect'>>;
 
+export type App = {
+  app: Hono<AppEnvironment>;
+  /** Answers what needs no making, and gives whether it did. */
+  answerKept: ReturnType<typeof answerFrom>;
+  /** Hears of what other processes have changed by now. */
+  catchUp: () => Promise<void>;
+  close: () => void;
+};
+
 const largestBody = 64 * 1024;
+/** How much memory finished answers may take. */
+const keptMegabytes = 32;
 
 /** The way of one request: noted, compressed, limited, answered by the API or else by a page. */
-export function createApp(services: Services): Hono<AppEnvironment> {
+export function createApp(services: Services): App {
   const { db, log, pages, catalogueDirectory, publicUrl, trustedProxies = [] } = services;
   const app = new Hono<AppEnvironment>();
-  const metrics = createMetrics();
+  const { registry, record } = createRecord(log);
+  const kept = keepAnswers(keptMegabytes * 1024 * 1024);
+  const changes = followChanges(db, log, kept.drop);
   const description = describeApi(publicUrl);
   const identity = createIdentity(services);
-  const api = { app, db, memberOf: memberReader(identity) };
+  const api = { app, db, changes, memberOf: memberReader(identity) };
   const calls = Object.values<Endpoint>(endpoints);
 
-  app.use(observe(log, metrics, clientAddressReader(trustedProxies)));
+  app.use(observe(log, record, clientAddressReader(trustedProxies)));
+  app.use(keepAnswersOf({ kept, changes }));
   app.use(noteOrigin(publicUrl));
   app.onError(answerError);
   app.use(
@@ -64,8 +81,13 @@ export function createApp(services: Services): Hono<AppEnvironment> {
   app.use(refuseOtherSites(publicUrl));
   allowOtherSites(app, calls);
 
-  healthRoutes(app, db, metrics);
-  route(api, endpoints.describeApi, async () => description);
+  healthRoutes(app, db, registry);
+  route(
+    api,
+    endpoints.describeApi,
+    async () => description,
+    () => [],
+  );
   artRoutes(app, join(catalogueDirectory, 'art'));
   sitemapRoutes(app, db);
   identityRoutes(api, identity);
@@ -75,7 +97,8 @@ export function createApp(services: Services): Hono<AppEnvironment> {
   refuseOtherMethods(app, calls);
   pages.mount(app);
   app.all('*', refuseMethod);
-  return app;
+  const answerKept = answerFrom({ kept, changes }, record);
+  return { app, answerKept, catchUp: changes.catchUp, close: changes.stop };
 }
 
 function refuseLargeBody(): never {

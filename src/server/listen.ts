@@ -4,6 +4,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { reasonOf, StartRefused } from './stop.ts';
 
 export type Fetch = Parameters<typeof getRequestListener>[0];
+type AnswerKept = (request: IncomingMessage, response: ServerResponse) => boolean;
 type Before = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 const limits = {
@@ -19,19 +20,26 @@ export function createHttpServer(): Server {
   return createServer(limits);
 }
 
+type Options = {
+  host: string;
+  port: number;
+  before?: Before | undefined;
+  answerKept?: AnswerKept;
+};
+
 /** Listens, and gives back the address and a way to stop that lets requests in flight finish. */
 export async function listen(
   server: Server,
   fetch: Fetch,
-  { host, port, before }: { host: string; port: number; before?: Before | undefined },
+  { host, port, before, answerKept }: Options,
 ): Promise<{ address: string; stop: () => Promise<void> }> {
   const answer = getRequestListener(fetch);
-  server.on('request', (request, response) =>
-    before
-      ? before(request, response, () => void answer(request, response))
-      : answer(request, response),
-  );
-  const letGo = trackConnections(server);
+  const { heard, letGo } = trackConnections(server);
+  server.on('request', (request, response) => {
+    heard(request.socket);
+    if (before) return before(request, response, () => void answer(request, response));
+    if (!answerKept?.(request, response)) void answer(request, response);
+  });
   await opened(server, host, port);
   return { address: addressOf(server, host), stop: () => close(server, letGo) };
 }
@@ -65,37 +73,35 @@ function addressOf(server: Server, host: string): string {
   return `http://${own ?? (host.includes(':') ? `[${host}]` : host)}:${port}`;
 }
 
-/**
- * Gives a function that ends every connection without a request, and from then on each of the others
- * after its last answer. Node's own way leaves those open that never asked or that are kept alive.
- */
-function trackConnections(server: Server): () => void {
-  const requests = new Map<Socket, number>();
-  let leaving = false;
-  const count = (socket: Socket, change: number) => {
-    const open = (requests.get(socket) ?? 0) + change;
-    requests.set(socket, open);
-    if (leaving && open === 0) socket.end();
-  };
+/** How often connections that have got their last answer are looked for, once we stop. */
+const pause = 20;
+
+/** Gives a function that ends every connection as soon as it has no request, and what that needs. */
+function trackConnections(server: Server) {
+  // Node's own way forgets those that never asked for anything.
+  const silent = new Set<Socket>();
   server.on('connection', (socket) => {
-    requests.set(socket, 0);
-    socket.once('close', () => requests.delete(socket));
+    silent.add(socket);
+    socket.once('close', () => silent.delete(socket));
   });
-  server.prependListener('request', ({ socket }: IncomingMessage, response: ServerResponse) => {
-    count(socket, 1);
-    response.once('close', () => requests.has(socket) && count(socket, -1));
-  });
-  return () => {
-    leaving = true;
-    for (const [socket, open] of requests) if (open === 0) socket.destroy();
+  return {
+    /** To be told of every request. */
+    heard: (socket: Socket) => void silent.delete(socket),
+    letGo: () => {
+      for (const socket of silent) socket.destroy();
+      const timer = setInterval(() => server.closeIdleConnections(), pause);
+      return () => clearInterval(timer);
+    },
   };
 }
 
-async function close(server: Server, letGo: () => void): Promise<void> {
+async function close(server: Server, letGo: () => () => void): Promise<void> {
   const tooLong = setTimeout(() => server.closeAllConnections(), patience);
+  let rest: (() => void) | undefined;
   await new Promise<void>((resolve) => {
     server.close(() => resolve());
-    letGo();
+    rest = letGo();
   });
+  rest?.();
   clearTimeout(tooLong);
 }

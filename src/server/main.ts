@@ -30,8 +30,10 @@ async function main(): Promise<void> {
   const { pages, before, close } = development ? await developed(server) : await built();
   opened.push(close);
   const secret = readSecret(config);
-  const app = createApp({ ...config, db, log, pages, catalogueDirectory, secret });
-  const { address, stop } = await listen(server, app.fetch, { ...config, before });
+  const services = { ...config, db, log, pages, catalogueDirectory, secret };
+  const { app, answerKept, close: closeApp } = createApp(services);
+  opened.push(async () => closeApp());
+  const { address, stop } = await listen(server, app.fetch, { ...config, before, answerKept });
   opened.push(stop);
   console.log(`Playshelf is ready: ${address}`);
 }

@@ -9,6 +9,7 @@ import {
   type ServerBuild,
 } from 'react-router';
 import type { AppEnvironment } from './http/environment.ts';
+import { tagOf } from './http/etag.ts';
 import { immutableFiles, looseFiles } from './http/files.ts';
 import { StartRefused } from './stop.ts';
 
@@ -46,14 +47,20 @@ export function mountBuild(
   const handle = createRequestHandler(build, mode);
   app.on(['GET', 'POST'], '*', async (context, next) => {
     const { routes, entry } = await build();
-    const { pattern, takesForms } = pageAt(routes, context.req.path);
+    const { pattern, takesForms, isKept } = pageAt(routes, context.req.path);
     context.set('route', pattern);
     if (context.req.method === 'POST' && !takesForms) return next();
     const { provideContext } = entry.module as unknown as PagesEntry;
-    const { fetch, cookies } = callsFrom(app, context);
+    const { fetch, cookies, topics } = callsFrom(app, context);
     const report = (error: unknown) => context.var.log.error({ error }, 'a page failed');
     const surroundings = { origin: context.var.origin, fetch, report };
-    const page = await handle(readable(context.req.raw), provideContext(surroundings));
+    let page = await handle(readable(context.req.raw), provideContext(surroundings));
+    if (isKept && page.status === 200) {
+      context.set('topics', topics());
+      const body = await page.text();
+      page.headers.set('etag', tagOf(context.req.path, body));
+      page = new Response(body, page);
+    }
     const response = new Response(page.body, page);
     // A page may be about whoever asked for it, and a cookie is theirs alone.
     response.headers.set('cache-control', cookies.length > 0 ? 'no-store' : 'private, no-cache');
@@ -68,7 +75,13 @@ export function mountBuild(
  */
 function callsFrom(app: Hono<AppEnvironment>, { req, env, var: known }: Context<AppEnvironment>) {
   const { requestId, address } = known;
-  const within = { ...env, within: { requestId, address } };
+  const sources = new Set<string>();
+  let whole = true;
+  const madeFrom = (topics: string[] | undefined) => {
+    if (!topics) whole = false;
+    for (const topic of topics ?? []) sources.add(topic);
+  };
+  const within = { ...env, within: { requestId, address, madeFrom } };
   const jar = cookiesIn(req.header('cookie'));
   const cookies: string[] = [];
   const fetch = async (request: Request) => {
@@ -84,7 +97,7 @@ function callsFrom(app: Hono<AppEnvironment>, { req, env, var: known }: Context<
     }
     return response;
   };
-  return { fetch, cookies };
+  return { fetch, cookies, topics: () => (whole ? [...sources] : undefined) };
 }
 
 function cookiesIn(header = ''): Map<string, string> {
@@ -114,5 +127,7 @@ function pageAt(routes: ServerBuild['routes'], path: string) {
   return {
     pattern: page?.path ?? 'none',
     takesForms: page?.route.module.action !== undefined,
+    /** Whether the page is the same for everybody who asks with the same cookies. */
+    isKept: (page?.route.module.handle as { kept?: boolean } | undefined)?.kept ?? false,
   };
 }

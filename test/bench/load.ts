@@ -34,8 +34,8 @@ async function loadWithWrk(address: string, request: Request, seconds: number): 
   const failed = /Non-2xx or 3xx responses: (\d+)/.exec(text)?.[1] ?? '0';
   return {
     rate: Number(/Requests\/sec:\s+([\d.]+)/.exec(text)?.[1]),
-    p50: milliseconds(/50%\s+(\S+)/.exec(text)?.[1]),
-    p99: milliseconds(/99%\s+(\S+)/.exec(text)?.[1]),
+    p50: milliseconds(/^ +50% +(\S+)/m.exec(text)?.[1]),
+    p99: milliseconds(/^ +99% +(\S+)/m.exec(text)?.[1]),
     failed: Number(failed) + (/Socket errors/.test(text) ? 1 : 0),
   };
 }

@@ -16,7 +16,7 @@ const project = join(import.meta.dirname, '..', '..');
  */
 export async function appOn(db: Database, options: Partial<Services> = {}) {
   const pages = await loadPages(join(project, 'build'));
-  const app = createApp({
+  const { app, catchUp } = createApp({
     db,
     pages,
     log: pino({ level: 'silent' }),
@@ -30,7 +30,8 @@ export async function appOn(db: Database, options: Partial<Services> = {}) {
     await assertDescribed(init.method ?? 'GET', path, response);
     return response;
   };
-  return { request, routes: app.routes };
+  /** Lets the app hear of what a test wrote past it, as another process does. */
+  return { request, routes: app.routes, catchUp };
 }
 
 export type TestApp = Awaited<ReturnType<typeof appOn>>;

@@ -5,6 +5,8 @@ import type { Database } from './schema.ts';
 type Differences = {
   /** Column type of an id. */
   id: RawBuilder<unknown>;
+  /** Column type of a number that counts rows as they come, the table's key. */
+  counter: RawBuilder<unknown>;
   /** Column type of a time in milliseconds. */
   time: RawBuilder<unknown>;
   /** Column type of a text that sorts by its bytes, whatever language the database speaks. */
@@ -13,6 +15,8 @@ type Differences = {
   rowsOf: (json: string) => RawBuilder<unknown>;
   /** Holds other starting processes back until the transaction ends, however long it takes. */
   lockStart: RawBuilder<unknown>[];
+  /** Holds other writers back, from here until the transaction ends. */
+  lockChanges: RawBuilder<unknown>[];
   /** Whether a row must be locked to stay as it was read; where one writes at a time, it stays so. */
   locksRows: boolean;
   /** Whether an error says only that somebody else is writing just now. */
@@ -23,11 +27,13 @@ type Differences = {
 
 const sqlite: Differences = {
   id: sql`text`,
+  counter: sql`integer primary key autoincrement`,
   time: sql`integer`,
   bytewise: sql`text`,
   rowsOf: (json) => sql`json_each(${json})`,
   // Every transaction holds the one write lock from its first moment (see sqlite.ts).
   lockStart: [],
+  lockChanges: [],
   locksRows: false,
   isBusy: (error) => primaryCode(error) === 5,
   mendOf: (error) =>
@@ -41,6 +47,7 @@ const postgresMends: Record<string, string> = {
 
 const postgres: Differences = {
   id: sql`uuid`,
+  counter: sql`bigint generated always as identity primary key`,
   time: sql`bigint`,
   bytewise: sql`text collate "C"`,
   rowsOf: (json) => sql`json_array_elements(${json}::json)`,
@@ -48,6 +55,7 @@ const postgres: Differences = {
     sql`set local statement_timeout = 0`,
     sql`select pg_advisory_xact_lock(hashtext('playshelf start'))`,
   ],
+  lockChanges: [sql`select pg_advisory_xact_lock(hashtext('playshelf changes'))`],
   locksRows: true,
   isBusy: () => false,
   mendOf: (error) => postgresMends[String((error as { code?: unknown }).code)],

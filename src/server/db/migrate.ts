@@ -5,6 +5,7 @@ import * as firstTables from './migrations/0001-first-tables.ts';
 import * as identity from './migrations/0002-identity.ts';
 import * as gameNameParts from './migrations/0003-game-name-parts.ts';
 import * as ratings from './migrations/0004-ratings.ts';
+import * as changes from './migrations/0005-changes.ts';
 import type { Database } from './schema.ts';
 import { inStartLock } from './start-lock.ts';
 
@@ -15,6 +16,7 @@ export const migrations: Migration[] = [
   { name: '0002-identity', up: identity.up },
   { name: '0003-game-name-parts', up: gameNameParts.up },
   { name: '0004-ratings', up: ratings.up },
+  { name: '0005-changes', up: changes.up },
 ];
 
 /**

@@ -81,9 +81,12 @@ export type Schema = {
     answer: string;
     created_at: number;
   };
-  versions: {
-    name: string;
-    value: string;
+  /** What was changed, in the order in which it can be seen; kept for an hour. */
+  changes: {
+    id: Generated<number>;
+    /** A JSON list of the things that are other ones now. */
+    topics: string;
+    created_at: number;
   };
   reviews: {
     id: string;

@@ -3,7 +3,7 @@ import type { Game } from '../../contracts/game.ts';
 import type { Page } from '../../contracts/paging.ts';
 import { replaceNameParts } from '../db/name-parts.ts';
 import type { Database, Schema } from '../db/schema.ts';
-import { raiseVersions, versionOf } from '../db/versions.ts';
+import { noteChange, topicOf } from '../db/changes.ts';
 import { cut } from '../http/paging.ts';
 
 /** Databases bound how many values one statement may carry. */
@@ -112,7 +112,7 @@ export async function upsertGames(
     .execute();
   const renamed = stored.filter(({ slug, name }) => names.get(slug) !== name);
   await replaceNameParts(db, renamed);
-  await raiseVersions(db, [versionOf.games]);
+  await noteChange(db, [topicOf.games]);
 }
 
 /** The names that games have had so far, by their slugs. */

@@ -125,6 +125,7 @@ onEachDatabase('what search engines ask', (fresh) => {
     const ask = () => app.request('/sitemap.xml', { headers: { 'if-none-match': tag } });
     assert.equal((await ask()).status, 304);
     await add(db, newId(), 'another');
+    await app.catchUp();
     const later = await ask();
     assert.equal(later.status, 200);
     assert.match(await later.text(), /<url>(.|\n)*<url>/);

@@ -1,9 +1,9 @@
 import type { Context, Hono } from 'hono';
 import { Id } from '../../contracts/id.ts';
 import type { Database } from '../db/schema.ts';
-import { readVersions, versionOf } from '../db/versions.ts';
+import { topicOf } from '../db/changes.ts';
 import type { AppEnvironment } from '../http/environment.ts';
-import { findTag, tagOf } from '../http/etag.ts';
+import { tagOf } from '../http/etag.ts';
 import { Problem } from '../http/problems.ts';
 import { findCuts, listChanges, type Range } from './queries.ts';
 
@@ -27,7 +27,7 @@ const max = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /** What search engines ask: where they may go, and every address worth going to. */
 export function sitemapRoutes(app: Hono<AppEnvironment>, db: Database, partSize = 10_000): void {
-  let known: { version: string; cuts: string[] } = { version: 'none', cuts: [] };
+  let cuts: string[] = [];
   // A game may come late, with an id of a moment ago, into a part that was full.
   const list = async (range: Range, origin: string) =>
     listOf(range, await listChanges(db, range, partSize * 2), origin);
@@ -40,10 +40,8 @@ export function sitemapRoutes(app: Hono<AppEnvironment>, db: Database, partSize 
 
   app.get('/sitemap.xml', (context) => {
     context.set('route', '/sitemap.xml');
-    return answer(context, db, async (version) => {
-      if (known.version !== version)
-        known = { version, cuts: await findCuts(db, partSize, known.cuts) };
-      const { cuts } = known;
+    return answer(context, async () => {
+      cuts = await findCuts(db, partSize, cuts);
       const { origin } = context.var;
       return cuts.length === 0 ? list({ after: nil, to: max }, origin) : indexOf(cuts, origin);
     });
@@ -52,23 +50,17 @@ export function sitemapRoutes(app: Hono<AppEnvironment>, db: Database, partSize 
   app.get('/:part{sitemap-[0-9a-f-]+\\.xml}', (context) => {
     context.set('route', '/sitemap-*.xml');
     const range = rangeIn(context.req.param('part'));
-    return answer(context, db, () => list(range, context.var.origin));
+    return answer(context, () => list(range, context.var.origin));
   });
 }
 
-async function answer(
-  context: AppContext,
-  db: Database,
-  make: (version: string) => Promise<string>,
-): Promise<Response> {
-  const version = await readVersions(db, [versionOf.games]);
-  const tag = tagOf(context.req.path, context.var.origin, version);
-  const seen = findTag(context.req.header('if-none-match'), tag);
-  const headers = { 'cache-control': 'public, max-age=3600', etag: seen ?? tag };
-  if (seen) return context.body(null, 304, headers);
-  return context.body(await make(version), 200, {
-    ...headers,
+async function answer(context: AppContext, make: () => Promise<string>): Promise<Response> {
+  context.set('topics', [topicOf.games]);
+  const text = await make();
+  return context.body(text, 200, {
+    'cache-control': 'public, max-age=3600',
     'content-type': 'application/xml; charset=utf-8',
+    etag: tagOf(context.req.path, text),
   });
 }
 

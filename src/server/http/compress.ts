@@ -39,7 +39,18 @@ export function compress(): MiddlewareHandler {
   };
 }
 
-function chooseEncoding(accepted: string): 'br' | 'gzip' | undefined {
+/** Browsers have few ways to ask; each is read once. */
+const chosen = new Map<string, 'br' | 'gzip' | undefined>();
+const mostChosen = 100;
+
+export function chooseEncoding(accepted: string): 'br' | 'gzip' | undefined {
+  if (chosen.has(accepted)) return chosen.get(accepted);
+  const encoding = readEncoding(accepted);
+  if (chosen.size < mostChosen) chosen.set(accepted, encoding);
+  return encoding;
+}
+
+function readEncoding(accepted: string): 'br' | 'gzip' | undefined {
   const refused = (name: string) =>
     new RegExp(`\\b${name}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(accepted);
   const takes = (name: string) => new RegExp(`\\b${name}\\b`).test(accepted) && !refused(name);

@@ -4,10 +4,10 @@ import type { AnswerOf, Endpoint } from '../../contracts/endpoints.ts';
 import type { Member } from '../../contracts/member.ts';
 import type { Page } from '../../contracts/paging.ts';
 import type { Database } from '../db/schema.ts';
-import { readVersions } from '../db/versions.ts';
+import type { Changes } from '../db/changes.ts';
 import { parse, readBody } from './body.ts';
 import type { AppEnvironment } from './environment.ts';
-import { findTag, tagOf } from './etag.ts';
+import { tagOf } from './etag.ts';
 import { isAt, patternsOf } from './patterns.ts';
 import { Problem } from './problems.ts';
 import { once } from './remembered-answer.ts';
@@ -20,6 +20,7 @@ export type Api = {
   db: Database;
   /** Who asks, by the session of the request. */
   memberOf: (context: AppContext) => Promise<Member | undefined>;
+  changes: Changes;
 };
 
 type Asked<E extends Endpoint> = {
@@ -37,23 +38,26 @@ export function route<E extends Endpoint>(
   api: Api,
   endpoint: E,
   answer: (asked: Asked<E>) => Promise<AnswerOf<E>>,
-  /** The versions that the answer is made from: while they stay, so does the answer. */
-  madeFrom?: (asked: Asked<E>) => string[],
+  /** What the answer is made from: while that stays, so does the answer. */
+  madeFrom?: (asked: Asked<E>) => string[] | undefined,
 ): void {
   for (const pattern of patternsOf(endpoint)) {
     api.app.on(endpoint.method, pattern, async (context) => {
       context.set('route', endpoint.path);
       const asked = await readRequest(api, endpoint, context);
-      if (endpoint.method !== 'GET') return answerWrite(endpoint, asked, answer);
+      if (endpoint.method !== 'GET') return answerWrite(api, endpoint, asked, answer);
       context.header('cache-control', endpoint.otherSites ? 'no-cache' : 'private, no-cache');
-      const tag = madeFrom && (await tagFor(asked, madeFrom(asked)));
-      if (tag && isKnown(context, tag)) return context.body(null, 304);
+      const topics = madeFrom?.(asked);
+      context.set('topics', topics);
+      context.env?.within?.madeFrom(topics);
       const result = await answer(asked);
-      // Some answers are tagged only when they are made.
-      const made = tag ?? context.res.headers.get('etag');
-      if (made) context.header('etag', made);
-      if (made && isKnown(context, made)) return context.body(null, 304);
-      return endpoint.paged ? answerPage(context, result as Page<unknown>) : context.json(result);
+      const rows = endpoint.paged ? listed(context, result as Page<unknown>) : result;
+      const text = JSON.stringify(rows);
+      // Some answers are tagged by what they show, for changes to refer to.
+      if (endpoint.tagged && !context.res.headers.has('etag')) {
+        context.header('etag', tagOf(context.req.url, text));
+      }
+      return context.body(text, 200, { 'content-type': 'application/json' });
     });
   }
 }
@@ -84,6 +88,7 @@ function refuseStranger(): never {
 }
 
 async function answerWrite<E extends Endpoint>(
+  { changes }: Api,
   endpoint: E,
   asked: Asked<E>,
   answer: (asked: Asked<E>) => Promise<AnswerOf<E>>,
@@ -104,30 +109,19 @@ async function answerWrite<E extends Endpoint>(
     const request = JSON.stringify([endpoint.method, endpoint.path, parameters, body, condition]);
     return once(transaction, { memberId: member.id, key, request }, write);
   });
+  // Whoever asks from now on, and first of all the writer, is to see it.
+  await changes.catchUp();
   if (tag) context.header('etag', tag);
   return context.json(result, status);
 }
 
-async function tagFor({ db, context, member }: Asked<Endpoint>, names: string[]): Promise<string> {
-  const { pathname, search } = new URL(context.req.url);
-  return tagOf(pathname, search, (member as Member | undefined)?.id, await readVersions(db, names));
-}
-
-/** Whether the caller has this very answer already; if so, it gets the tag that it knows it by. */
-function isKnown(context: AppContext, tag: string): boolean {
-  const asked = context.req.header('if-none-match');
-  const known = findTag(asked, tag);
-  if (known) context.header('etag', known);
-  // An asterisk stands for whatever there is, once it is there.
-  return known !== undefined || (asked?.trim() === '*' && context.res.headers.has('etag'));
-}
-
-function answerPage(context: AppContext, { rows, next }: Page<unknown>): Response {
+/** The rows of a page, and in the headers where the next one is. */
+function listed(context: AppContext, { rows, next }: Page<unknown>): unknown[] {
   if (next) {
     const query = new URLSearchParams({ ...context.req.query(), cursor: next });
     context.header('link', `<${context.req.path}?${query}>; rel="next"`);
   }
-  return context.json(rows);
+  return rows;
 }
 
 /** Answers a known path asked with a method it does not have; comes after all routes. */

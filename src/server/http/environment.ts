@@ -5,7 +5,12 @@ import type { Logger } from '../log.ts';
 export type AppEnvironment = {
   Bindings: Partial<HttpBindings> & {
     /** Set where a page calls the API from within: what is known of the request for the page. */
-    within?: { requestId: string; address: string };
+    within?: {
+      requestId: string;
+      address: string;
+      /** Hears what each answer was made from. */
+      madeFrom: (topics: string[] | undefined) => void;
+    };
   };
   Variables: {
     requestId: string;
@@ -14,6 +19,8 @@ export type AppEnvironment = {
     address: string;
     /** The address under which people reach us, without a path. */
     origin: string;
+    /** What the answer was made from: while that stays, so does the answer. */
+    topics: string[] | undefined;
     /** The pattern that answered, for the metrics: never the address itself, which has no bounds. */
     route: string;
   };

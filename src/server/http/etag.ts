@@ -17,7 +17,8 @@ export function tagOfEncoded(tag: string, encoding: string): string {
 export function findTag(header: string | undefined, tag: string): string | undefined {
   const given = header?.match(/(W\/)?"[^"]*"/g) ?? [];
   const strong = given.map((one) => one.replace(/^W\//, ''));
-  return strong.find((one) => one.replace(/-(br|gzip)"$/, '"') === tag);
+  const plain = (one: string) => one.replace(/-(br|gzip)"$/, '"');
+  return strong.find((one) => plain(one) === plain(tag));
 }
 
 /** Refuses a change of something that was changed since the caller saw it. */

@@ -1,15 +1,15 @@
 import type { Hono } from 'hono';
+import type { Registry } from 'prom-client';
 import { ping } from '../db/connect.ts';
 import type { Database } from '../db/schema.ts';
 import { within } from '../patience.ts';
 import type { AppEnvironment } from './environment.ts';
-import type { Metrics } from './observe.ts';
 import { Problem } from './problems.ts';
 
 const patience = 3_000;
 
 /** What the machines around us ask: alive, ready, how much. */
-export function healthRoutes(app: Hono<AppEnvironment>, db: Database, metrics: Metrics): void {
+export function healthRoutes(app: Hono<AppEnvironment>, db: Database, registry: Registry): void {
   app.get('/healthz', (context) => {
     context.set('route', '/healthz');
     return context.json({ status: 'alive' });
@@ -26,7 +26,7 @@ export function healthRoutes(app: Hono<AppEnvironment>, db: Database, metrics: M
 
   app.get('/metrics', async (context) => {
     context.set('route', '/metrics');
-    const text = await metrics.registry.metrics();
-    return context.text(text, 200, { 'content-type': metrics.registry.contentType });
+    const text = await registry.metrics();
+    return context.text(text, 200, { 'content-type': registry.contentType });
   });
 }

@@ -1,24 +1,45 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import { newId } from '../db/new-id.ts';
-import type { Logger } from '../log.ts';
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import { requestLines, type Logger } from '../log.ts';
 import type { AppEnvironment } from './environment.ts';
+import { newRequestId } from './request-id.ts';
+import { requestTimes } from './request-times.ts';
 
 const quiet = new Set(['/healthz', '/readyz', '/metrics']);
 
-export type Metrics = { registry: Registry; requests: Histogram<'method' | 'route' | 'status'> };
+type Kind = { method: string; route: string; status: number };
 
-export function createMetrics(): Metrics {
+/** Counts and logs requests of one kind. */
+type Note = (requestId: string, milliseconds: number) => void;
+
+export type Record = (kind: Kind) => Note;
+
+/** Counts and logs requests when they are answered. */
+export function createRecord(log: Logger): { registry: Registry; record: Record } {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
-  const requests = new Histogram({
-    name: 'http_request_duration_seconds',
-    help: 'Requests by route, with their latencies.',
-    labelNames: ['method', 'route', 'status'],
-    buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
-    registers: [registry],
-  });
-  return { registry, requests };
+  const timesOf = requestTimes(registry);
+  const notes = new Map<string, Note>();
+
+  function noteOf(kind: Kind): Note {
+    const count = timesOf(kind);
+    // The route, not the path: a path may hold somebody's address.
+    const write = requestLines(log, quiet.has(kind.route) ? 'debug' : 'info', kind);
+    return (requestId, milliseconds) => {
+      count(milliseconds / 1000);
+      write(requestId, milliseconds);
+    };
+  }
+
+  const record: Record = (kind) => {
+    const key = `${kind.status} ${kind.method} ${kind.route}`;
+    const known = notes.get(key);
+    if (known) return known;
+    const note = noteOf(kind);
+    notes.set(key, note);
+    return note;
+  };
+  return { registry, record };
 }
 
 /**
@@ -27,15 +48,14 @@ export function createMetrics(): Metrics {
  */
 export function observe(
   log: Logger,
-  metrics: Metrics,
+  record: Record,
   addressOf: (context: Context<AppEnvironment>) => string,
 ): MiddlewareHandler<AppEnvironment> {
   return async (context, next) => {
     const within = context.env?.within;
-    const requestId = within?.requestId ?? newId();
-    const requestLog = log.child({ requestId });
+    const requestId = within?.requestId ?? newRequestId();
     context.set('requestId', requestId);
-    context.set('log', requestLog);
+    context.set('log', log.child({ requestId }));
     context.set('route', 'none');
     context.set('address', addressOf(context));
     const start = performance.now();
@@ -43,13 +63,9 @@ export function observe(
     if (within) return;
     const milliseconds = performance.now() - start;
     context.header('x-request-id', requestId);
-
     const { method } = context.req;
     const { route } = context.var;
     const { status } = context.res;
-    metrics.requests.observe({ method, route, status }, milliseconds / 1000);
-    const level = quiet.has(route) ? 'debug' : 'info';
-    // The route, not the path: a path may hold somebody's address.
-    requestLog[level]({ method, route, status, ms: Math.round(milliseconds * 10) / 10 }, 'request');
+    record({ method, route, status })(requestId, milliseconds);
   };
 }

@@ -45,7 +45,7 @@ const tables = [
   'reviews',
   'watch_list',
   'limits',
-  'versions',
+  'changes',
   'remembered_answers',
 ] as const;
 

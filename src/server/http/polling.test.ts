@@ -180,19 +180,22 @@ onEachDatabase('polling', (fresh) => {
     await assertChanges('deleted', remove(`/review/${id}`), ['/review', g1, hers]);
   });
 
-  test('a program that has the newest list costs no look at the rows', async () => {
-    const { addresses, tables, mara, ask, tagAt } = await site();
-    const lists = { ...addresses, byGame: `/review?game=${mara.id}`, later: '/review?limit=1' };
-    delete lists.readOwnReview;
-    const identity = new Set(['sessions', 'members']);
-    for (const path of Object.values(lists)) {
-      const tag = await tagAt(path);
-      const rows = tables.filter((table) => ['games', 'reviews', 'watch_list'].includes(table));
-      assert.ok(rows.length > 0, 'the queries are watched');
+  test('a program that has the newest public list costs no look at the rows', async () => {
+    const { app, addresses, tables, mara } = await site();
+    const { listGames, readGame, readRatings, listReviews } = addresses;
+    const lists = [listGames!, readGame!, readRatings!, listReviews!, '/review?limit=1'];
+    const look = (path: string, tag: string) =>
+      app.request(path, { headers: { 'if-none-match': tag } });
+    for (const path of lists) {
+      const tag = (await look(path, '"none"')).headers.get('etag')!;
       tables.length = 0;
-      assert.equal((await ask(path, tag)).status, 304);
-      const read = tables.filter((table) => !path.includes('@') || !identity.has(table));
-      assert.deepEqual(read, ['versions'], path);
+      assert.equal((await look(path, tag)).status, 304);
+      const read = tables.filter((table) => table !== 'changes');
+      assert.deepEqual(read, [], path);
     }
+    await mara.call('/review', { body: { gameTitle: 'Game 0', rating: '5' } });
+    tables.length = 0;
+    assert.equal((await look('/review', '"none"')).status, 200);
+    assert.ok(tables.includes('reviews'), 'the queries are watched');
   });
 });

@@ -72,12 +72,23 @@ export function identityRoutes(api: Api, identity: Identity): void {
     return SignedOut.parse(await read(context, response));
   });
 
-  route(api, endpoints.readSession, async ({ context }) => {
-    const member = await api.memberOf(context);
-    return member ? { user: member } : null;
-  });
+  route(
+    api,
+    endpoints.readSession,
+    async ({ context }) => {
+      const member = await api.memberOf(context);
+      return member ? { user: member } : null;
+    },
+    // Who has no cookie is nobody, and stays so.
+    ({ context }) => (identity.hasCookie(context.req.raw.headers) ? undefined : []),
+  );
 
-  route(api, endpoints.listProviders, async () => identity.providers());
+  route(
+    api,
+    endpoints.listProviders,
+    async () => identity.providers(),
+    () => [],
+  );
 
   route(api, endpoints.signInWith, async ({ body, context, db }) => {
     await take(db, limitsOf.provider(context.var.address));

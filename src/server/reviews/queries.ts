@@ -4,7 +4,7 @@ import type { Rating, Review, YearRange } from '../../contracts/review.ts';
 import { differencesOf } from '../db/differences.ts';
 import { newId } from '../db/new-id.ts';
 import type { Database, Schema } from '../db/schema.ts';
-import { raiseVersions, versionOf } from '../db/versions.ts';
+import { noteChange, topicOf } from '../db/changes.ts';
 import { cut } from '../http/paging.ts';
 import { countRatings, type Rated } from './ratings.ts';
 
@@ -103,10 +103,10 @@ async function note(
 ): Promise<void> {
   await countRatings(db, gone, come);
   const names = [...gone, ...come].flatMap(({ game_id, member_id }) => [
-    ...(game_id ? [versionOf.reviewsOfGame(game_id)] : []),
-    ...(member_id ? [versionOf.reviewsOfMember(member_id)] : []),
+    ...(game_id ? [topicOf.reviewsOfGame(game_id)] : []),
+    ...(member_id ? [topicOf.reviewsOfMember(member_id)] : []),
   ]);
-  await raiseVersions(db, [versionOf.reviews, ...names]);
+  await noteChange(db, [topicOf.reviews, ...names]);
 }
 
 /** What everybody may see of a review: the owner's address is not in it. */

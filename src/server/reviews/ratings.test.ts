@@ -135,6 +135,7 @@ onEachDatabase('the ratings of a game', (fresh) => {
     await keepSamples(db, 'on', directory);
     assert.deepEqual(Object.values((await read()).spread), [0, 1, 0, 2, 0]);
     await inStartLock(db, removeSamples);
+    await app.catchUp();
     assert.deepEqual(await read(), {
       count: 0,
       average: null,
@@ -207,8 +208,14 @@ onEachDatabase('the ratings of a game', (fresh) => {
       db,
       migrations.filter(({ name }) => name < '0004'),
     );
-    await fillCatalogue(db, catalogueOf({ shelf: manyGames(1) }));
-    const { id: game_id } = await db.selectFrom('games').select('id').executeTakeFirstOrThrow();
+    const game_id = newId();
+    const game = { id: game_id, slug: 'game-0', name: 'Game 0', photo: '', price_cents: 999 };
+    const facts = { game_detail: 'A game.', manufacturer_name: 'Works', release_year: 2012 };
+    const times = { genre: 'Puzzle', created_at: 1, updated_at: 1 };
+    await db
+      .insertInto('games')
+      .values({ ...game, ...facts, ...times })
+      .execute();
     const review = { member_id: null, name: 'Ada', game_title: 'Game 0', photo: '', text: '' };
     const rest = { year: '', genre: '', origin: 'sample' as const, created_at: 1, updated_at: 1 };
     const given = [2, 2, 5, null].map((rating) => ({ rating, game_id }));

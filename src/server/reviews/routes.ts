@@ -5,7 +5,7 @@ import type { Member } from '../../contracts/member.ts';
 import type { Page } from '../../contracts/paging.ts';
 import type { Review } from '../../contracts/review.ts';
 import type { Database } from '../db/schema.ts';
-import { versionOf } from '../db/versions.ts';
+import { topicOf } from '../db/changes.ts';
 import { route, type Api } from '../http/endpoint.ts';
 import { refuseOutdated, tagOf } from '../http/etag.ts';
 import { decodeCursor } from '../http/paging.ts';
@@ -33,7 +33,7 @@ export function reviewRoutes(api: Api): void {
       const wanted = { limit: query.limit, before, gameId: query.game };
       return mapRows(await listReviews(db, wanted), toReview);
     },
-    ({ query }) => [query.game ? versionOf.reviewsOfGame(query.game) : versionOf.reviews],
+    ({ query }) => [query.game ? topicOf.reviewsOfGame(query.game) : topicOf.reviews],
   );
 
   route(
@@ -45,7 +45,7 @@ export function reviewRoutes(api: Api): void {
     },
     // What is no id names no game, and may hold what no database takes.
     ({ parameters: { id } }) => [
-      Id.safeParse(id).success ? versionOf.reviewsOfGame(id) : versionOf.games,
+      Id.safeParse(id).success ? topicOf.reviewsOfGame(id) : topicOf.games,
     ],
   );
 
@@ -57,7 +57,7 @@ export function reviewRoutes(api: Api): void {
       const wanted = { limit: query.limit, before, memberId: member.id };
       return mapRows(await listReviews(db, wanted), (row) => toOwnReview(row, member));
     },
-    ({ member }) => [versionOf.reviewsOfMember(member.id)],
+    ({ member }) => [topicOf.reviewsOfMember(member.id)],
   );
 
   route(api, endpoints.readOwnReview, async ({ db, parameters, member, context }) => {

@@ -1,7 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Page } from '../../contracts/paging.ts';
 import type { Database, Schema } from '../db/schema.ts';
-import { raiseVersions, versionOf } from '../db/versions.ts';
+import { noteChange, topicOf } from '../db/changes.ts';
 import { cut } from '../http/paging.ts';
 
 export type EntryRow = Selectable<Schema['watch_list']>;
@@ -47,7 +47,7 @@ export async function addEntry(
     )
     .returning('id')
     .executeTakeFirstOrThrow();
-  if (id === entry.id) await raiseVersions(db, [versionOf.watchListOf(entry.member_id)]);
+  if (id === entry.id) await noteChange(db, [topicOf.watchListOf(entry.member_id)]);
   return id;
 }
 
@@ -59,6 +59,6 @@ export async function deleteEntry(db: Database, memberId: string, id: string): P
     .where('member_id', '=', memberId)
     .executeTakeFirstOrThrow();
   if (result.numDeletedRows === 0n) return false;
-  await raiseVersions(db, [versionOf.watchListOf(memberId)]);
+  await noteChange(db, [topicOf.watchListOf(memberId)]);
   return true;
 }

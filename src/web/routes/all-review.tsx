@@ -16,6 +16,9 @@ import { useShownReviews } from '../reviews/use-shown-reviews.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import type { Route } from './+types/all-review';
 
+/** The server keeps this page while what it shows stays. */
+export const handle = { kept: true };
+
 export const meta: Route.MetaFunction = (asked) =>
   pageMeta(asked, {
     path: '/allReview',

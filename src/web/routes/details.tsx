@@ -10,6 +10,9 @@ import type { Route } from './+types/details';
 
 const reviewsOnAPage = 6;
 
+/** The server keeps this page while what it shows stays. */
+export const handle = { kept: true };
+
 export const meta: Route.MetaFunction = ({ loaderData, ...asked }) =>
   loaderData
     ? pageMeta(asked, {

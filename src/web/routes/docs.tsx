@@ -5,6 +5,9 @@ import { NamedSchema } from '../docs/schema.tsx';
 import { pageMeta } from '../found/page-meta.ts';
 import type { Route } from './+types/docs';
 
+/** The server keeps this page while what it shows stays. */
+export const handle = { kept: true };
+
 export const meta: Route.MetaFunction = (asked) =>
   pageMeta(asked, {
     path: '/docs',

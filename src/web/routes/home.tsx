@@ -17,6 +17,9 @@ import type { Route } from './+types/home';
 
 const gamesOnAPage = 24;
 
+/** The server keeps this page while what it shows stays. */
+export const handle = { kept: true };
+
 export const meta: Route.MetaFunction = (asked) =>
   pageMeta(asked, {
     path: '/',

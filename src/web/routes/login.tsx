@@ -11,6 +11,9 @@ import { linkLook } from '../ui/looks.ts';
 import { RefusalDialog } from '../ui/refusal-dialog.tsx';
 import type { Route } from './+types/login';
 
+/** The server keeps this page while what it shows stays. */
+export const handle = { kept: true };
+
 export const meta: Route.MetaFunction = (asked) =>
   pageMeta(asked, {
     path: '/auth/login',

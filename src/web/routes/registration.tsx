@@ -13,6 +13,9 @@ import { linkLook } from '../ui/looks.ts';
 import { RefusalDialog } from '../ui/refusal-dialog.tsx';
 import type { Route } from './+types/registration';
 
+/** The server keeps this page while what it shows stays. */
+export const handle = { kept: true };
+
 export const meta: Route.MetaFunction = (asked) =>
   pageMeta(asked, {
     path: '/auth/registration',

@@ -1,0 +1,103 @@
+import { differencesOf } from './differences.ts';
+import { now } from '../clock.ts';
+import type { Logger } from '../log.ts';
+import type { Database } from './schema.ts';
+
+/** What answers are made from. A write names what it changed, in its own transaction. */
+export const topicOf = {
+  games: 'games',
+  reviews: 'reviews',
+  reviewsOfGame: (gameId: string) => `reviews of game ${gameId}`,
+  reviewsOfMember: (memberId: string) => `reviews of member ${memberId}`,
+  watchListOf: (memberId: string) => `watch list of ${memberId}`,
+};
+
+const hour = 3_600_000;
+const rowsAtOnce = 1_000;
+
+/** How often every process looks for what the others changed. */
+const pause = 250;
+
+/**
+ * Notes that the given things are changed. It comes last in its transaction: where many write at
+ * once, each waits here until the one before is committed, so that changes are numbered in the order
+ * in which they are seen.
+ */
+export async function noteChange(db: Database, topics: string[]): Promise<void> {
+  for (const statement of differencesOf(db).lockChanges) await statement.execute(db);
+  const change = { topics: JSON.stringify([...new Set(topics)]), created_at: now() };
+  await db.insertInto('changes').values(change).execute();
+}
+
+export type Changes = ReturnType<typeof followChanges>;
+
+/** Hears of every change, by whichever process: soon by itself, at once when asked to catch up. */
+export function followChanges(db: Database, log: Logger, hear: (topics: string[]) => void) {
+  let last: number | undefined;
+  let caughtUpAt = -Infinity;
+  let current: Promise<void> = Promise.resolve();
+  let next: Promise<void> | undefined;
+
+  async function look(): Promise<void> {
+    next = undefined;
+    const begun = performance.now();
+    if (last === undefined) last = await newestChange(db);
+    for (;;) {
+      const rows = await changesAfter(db, last);
+      for (const { id, topics } of rows) {
+        hear(JSON.parse(topics));
+        last = id;
+      }
+      if (rows.length < rowsAtOnce) break;
+    }
+    caughtUpAt = begun;
+  }
+
+  /** Resolves when all that was committed before the call has been heard. */
+  function catchUp(): Promise<void> {
+    return (next ??= current = current.then(look, look));
+  }
+
+  const tryTo = () =>
+    catchUp().catch((error: unknown) => log.debug({ error }, 'changes cannot be read'));
+  void tryTo();
+  const timers = [
+    setInterval(tryTo, pause),
+    setInterval(() => void forgetOldChanges(db).catch(() => undefined), hour / 6),
+  ].map((timer) => timer.unref());
+
+  return {
+    catchUp,
+    /** How many milliseconds ago everything was known. */
+    age: () => performance.now() - caughtUpAt,
+    stop: () => timers.forEach(clearInterval),
+  };
+}
+
+async function newestChange(db: Database): Promise<number> {
+  const row = await db
+    .selectFrom('changes')
+    .select('id')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? 0;
+}
+
+async function changesAfter(db: Database, id: number) {
+  return db
+    .selectFrom('changes')
+    .select(['id', 'topics'])
+    .where('id', '>', id)
+    .orderBy('id')
+    .limit(rowsAtOnce)
+    .execute();
+}
+
+/** Every process has heard of them long since. */
+async function forgetOldChanges(db: Database): Promise<void> {
+  await db
+    .deleteFrom('changes')
+    .where('created_at', '<', now() - hour)
+    .execute();
+}
