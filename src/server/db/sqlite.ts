@@ -1,7 +1,7 @@
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { SqliteDialect, type SqliteDatabase } from 'kysely';
+import { SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
 import { createFolder } from '../folder.ts';
 import { reasonOf, StartRefused } from '../stop.ts';
 
@@ -39,20 +39,37 @@ function setPragma(database: DatabaseSync, name: string, wanted: string | number
   if (actual !== wanted) throw new Error(`pragma ${name} is ${actual}, not ${wanted}`);
 }
 
+/** More statements than the program has of fixed form; those of changing form come and go. */
+const mostPrepared = 300;
+
 /** The few calls of its driver that Kysely makes, made of node:sqlite's. */
 function forKysely(database: DatabaseSync): SqliteDatabase {
+  const prepared = new Map<string, SqliteStatement>();
+
+  function prepare(sql: string): SqliteStatement {
+    // A transaction that reads first and writes later fails when another process wrote between;
+    // one that takes the write lock at its beginning waits its turn.
+    const statement = database.prepare(sql === 'begin' ? 'begin immediate' : sql);
+    return {
+      reader: statement.columns().length > 0,
+      all: (parameters) => statement.all(...(parameters as SQLInputValue[])),
+      run: (parameters) => statement.run(...(parameters as SQLInputValue[])),
+      iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])),
+    };
+  }
+
   return {
     close: () => database.close(),
     prepare(sql) {
-      // A transaction that reads first and writes later fails when another process wrote between;
-      // one that takes the write lock at its beginning waits its turn.
-      const statement = database.prepare(sql === 'begin' ? 'begin immediate' : sql);
-      return {
-        reader: statement.columns().length > 0,
-        all: (parameters) => statement.all(...(parameters as SQLInputValue[])),
-        run: (parameters) => statement.run(...(parameters as SQLInputValue[])),
-        iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])),
-      };
+      const known = prepared.get(sql);
+      if (known) return known;
+      const statement = prepare(sql);
+      prepared.set(sql, statement);
+      for (const oldest of prepared.keys()) {
+        if (prepared.size <= mostPrepared) break;
+        prepared.delete(oldest);
+      }
+      return statement;
     },
   };
 }
