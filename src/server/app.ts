@@ -35,6 +35,8 @@ export type Services = {
   pages: Pages;
   catalogueDirectory: string;
   secret: string;
+  /** How much memory finished answers may take. */
+  keptMegabytes: number;
 } & Partial<Pick<Config, 'publicUrl' | 'trustedProxies' | 'google' | 'openIdConnect'>>;
 
 export type App = {
@@ -47,15 +49,13 @@ export type App = {
 };
 
 const largestBody = 64 * 1024;
-/** How much memory finished answers may take. */
-const keptMegabytes = 32;
 
 /** The way of one request: noted, compressed, limited, answered by the API or else by a page. */
 export function createApp(services: Services): App {
   const { db, log, pages, catalogueDirectory, publicUrl, trustedProxies = [] } = services;
   const app = new Hono<AppEnvironment>();
   const { registry, record } = createRecord(log);
-  const kept = keepAnswers(keptMegabytes * 1024 * 1024);
+  const kept = keepAnswers(services.keptMegabytes * 1024 * 1024);
   const changes = followChanges(db, log, kept.drop);
   const description = describeApi(publicUrl);
   const identity = createIdentity(services);

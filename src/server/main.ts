@@ -30,9 +30,11 @@ async function main(): Promise<void> {
   const { pages, before, close } = development ? await developed(server) : await built();
   opened.push(close);
   const secret = readSecret(config);
-  const services = { ...config, db, log, pages, catalogueDirectory, secret };
-  const { app, answerKept, close: closeApp } = createApp(services);
-  opened.push(async () => closeApp());
+  // While they are being written, pages change without any change of the data.
+  const keptMegabytes = development ? 0 : 32;
+  const services = { ...config, db, log, pages, catalogueDirectory, secret, keptMegabytes };
+  const { app, answerKept, close: stopFollowing } = createApp(services);
+  opened.push(async () => stopFollowing());
   const { address, stop } = await listen(server, app.fetch, { ...config, before, answerKept });
   opened.push(stop);
   console.log(`Playshelf is ready: ${address}`);

@@ -21,6 +21,7 @@ export async function appOn(db: Database, options: Partial<Services> = {}) {
     pages,
     log: pino({ level: 'silent' }),
     catalogueDirectory: join(project, 'catalogue'),
+    keptMegabytes: 8,
     secret: 'a secret that only the tests know, and long enough',
     ...options,
   });
