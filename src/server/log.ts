@@ -11,8 +11,33 @@ export function createLog(level: string): Logger {
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { error: describeError },
     },
-    destination({ dest: 2, sync: false, minLength: 8_192, periodicFlush: 100 }),
+    gathered(),
   );
+}
+
+/** How long, and how much, lines wait for others to be written with. */
+const longest = 100;
+const most = 8_192;
+
+/** Standard error, written to in larger pieces; what is left at the end is written then. */
+function gathered() {
+  let waiting = '';
+  const flush = () => {
+    if (waiting === '') return;
+    const text = waiting;
+    waiting = '';
+    target.write(text);
+  };
+  // Before the destination's own work at the end, which writes what it has got by then.
+  process.on('exit', flush);
+  const target = destination({ dest: 2, sync: false });
+  setInterval(flush, longest).unref();
+  return {
+    write(line: string) {
+      waiting += line;
+      if (waiting.length > most) flush();
+    },
+  };
 }
 
 /**

@@ -69,7 +69,7 @@ export function followChanges(db: Database, log: Logger, hear: (topics: string[]
   return {
     catchUp,
     /** How many milliseconds ago everything was known. */
-    age: () => performance.now() - caughtUpAt,
+    age: (at = performance.now()) => at - caughtUpAt,
     stop: () => timers.forEach(clearInterval),
   };
 }

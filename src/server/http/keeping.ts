@@ -111,8 +111,8 @@ export function answerFrom({ kept, changes }: Keeping, record: Record) {
     const header = (name: string) => headers[name] as string | undefined;
     const key = keyOf({ method, host: headers.host, url, header });
     const answer = key === undefined ? undefined : kept.find(key);
-    if (!answer || changes.age() > longestUnheard) return false;
     const begun = performance.now();
+    if (!answer || changes.age(begun) > longestUnheard) return false;
     const requestId = newRequestId();
     const known = knownTag(headers['if-none-match'], answer.tag);
     if (known) {
