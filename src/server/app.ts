@@ -15,12 +15,12 @@ import { refuseOtherMethods, route } from './http/endpoint.ts';
 import type { AppEnvironment } from './http/environment.ts';
 import { healthRoutes } from './http/health.ts';
 import { keepAnswers } from './http/kept-answers.ts';
-import { answerFrom, keepAnswersOf } from './http/keeping.ts';
 import { createRecord, observe } from './http/observe.ts';
 import { allowOtherSites, refuseOtherSites } from './http/other-sites.ts';
 import { describeApi } from './http/openapi.ts';
 import { noteOrigin } from './http/origin.ts';
 import { answerError, Problem } from './http/problems.ts';
+import { keepMade, serveKept } from './http/serve-kept.ts';
 import { createIdentity } from './identity/identity.ts';
 import { identityRoutes } from './identity/routes.ts';
 import { memberReader } from './identity/session.ts';
@@ -42,7 +42,7 @@ export type Services = {
 export type App = {
   app: Hono<AppEnvironment>;
   /** Answers what needs no making, and gives whether it did. */
-  answerKept: ReturnType<typeof answerFrom>;
+  answerKept: ReturnType<typeof serveKept>;
   /** Hears of what other processes have changed by now. */
   catchUp: () => Promise<void>;
   close: () => void;
@@ -50,7 +50,7 @@ export type App = {
 
 const largestBody = 64 * 1024;
 
-/** The way of one request: noted, compressed, limited, answered by the API or else by a page. */
+/** The way of one request: noted, kept, compressed, limited, answered by the API or else by a page. */
 export function createApp(services: Services): App {
   const { db, log, pages, catalogueDirectory, publicUrl, trustedProxies = [] } = services;
   const app = new Hono<AppEnvironment>();
@@ -63,7 +63,7 @@ export function createApp(services: Services): App {
   const calls = Object.values<Endpoint>(endpoints);
 
   app.use(observe(log, record, clientAddressReader(trustedProxies)));
-  app.use(keepAnswersOf({ kept, changes }));
+  app.use(keepMade({ kept, changes }));
   app.use(noteOrigin(publicUrl));
   app.onError(answerError);
   app.use(
@@ -97,7 +97,7 @@ export function createApp(services: Services): App {
   refuseOtherMethods(app, calls);
   pages.mount(app);
   app.all('*', refuseMethod);
-  const answerKept = answerFrom({ kept, changes }, record);
+  const answerKept = serveKept({ kept, changes }, record);
   return { app, answerKept, catchUp: changes.catchUp, close: changes.stop };
 }
 

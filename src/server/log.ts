@@ -41,8 +41,8 @@ function gathered() {
 }
 
 /**
- * Writes the line that every request gets. Put together by hand, of what is known beforehand, it takes
- * a fifth of the time: no other line is written so often.
+ * Writes the line that every request gets. No other is written so often, so it is put together by
+ * hand, of what is known beforehand.
  */
 export function requestLines(
   log: Logger,

@@ -5,33 +5,48 @@ import { after } from 'node:test';
 
 const main = join(import.meta.dirname, '..', '..', 'src', 'server', 'main.ts');
 
-/** Where the tests are cut short, `after` does not come. */
 const running = new Set<ChildProcess>();
 process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')));
-process.once('SIGTERM', () => process.exit(1));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
+/** Where we are cut short, `after` does not come; a program of ours ends with us all the same. */
+export function stopWithUs(child: ChildProcess): void {
+  running.add(child);
+}
 
 type Site = { address: string; process: ChildProcess; output: () => string };
 
 /** Starts the real server in a process of its own, on a free port, and stops it after the tests. */
 export async function startSite(environment: NodeJS.ProcessEnv): Promise<Site> {
+  const { child, site } = launch(environment);
+  after(() => stopSite(child));
+  return site;
+}
+
+/** The same outside of tests; what it logs goes nowhere. */
+export async function startQuietSite(environment: NodeJS.ProcessEnv): Promise<Site> {
+  return launch(environment, 'ignore').site;
+}
+
+function launch(environment: NodeJS.ProcessEnv, log: 'pipe' | 'ignore' = 'pipe') {
   const child = spawn(process.execPath, [main], {
     env: { ...process.env, PORT: '0', LOG_LEVEL: 'warn', ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', log],
   });
-  after(() => stopSite(child));
-  running.add(child);
+  stopWithUs(child);
   let output = '';
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  for (const stream of [child.stdout!, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
   }
-  const address = await new Promise<string>((resolve, reject) => {
-    child.stdout.on('data', () => {
+  const ready = new Promise<string>((resolve, reject) => {
+    child.stdout!.on('data', () => {
       const found = /ready: (http:\S+)/.exec(output)?.[1];
       if (found) resolve(found);
     });
     child.once('exit', () => reject(new Error(`The site did not start:\n${output}`)));
   });
-  return { address, process: child, output: () => output };
+  const site = ready.then((address): Site => ({ address, process: child, output: () => output }));
+  return { child, site };
 }
 
 /** Asks it to stop, and gives its exit code. */
@@ -54,7 +69,7 @@ export async function refusedStart(
     env: { ...process.env, PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  running.add(child);
+  stopWithUs(child);
   let said = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream.setEncoding('utf8').on('data', (text: string) => (said += text));

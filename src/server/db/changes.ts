@@ -68,6 +68,10 @@ export function followChanges(db: Database, log: Logger, hear: (topics: string[]
 
   return {
     catchUp,
+    /** Something was changed that could not be heard of: until it is, nothing is known. */
+    doubt: () => {
+      caughtUpAt = -Infinity;
+    },
     /** How many milliseconds ago everything was known. */
     age: (at = performance.now()) => at - caughtUpAt,
     stop: () => timers.forEach(clearInterval),

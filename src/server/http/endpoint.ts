@@ -109,8 +109,8 @@ async function answerWrite<E extends Endpoint>(
     const request = JSON.stringify([endpoint.method, endpoint.path, parameters, body, condition]);
     return once(transaction, { memberId: member.id, key, request }, write);
   });
-  // Whoever asks from now on, and first of all the writer, is to see it.
-  await changes.catchUp();
+  // Whoever asks from now on, and first of all the writer, is to see it. It is written in any case.
+  await changes.catchUp().catch(changes.doubt);
   if (tag) context.header('etag', tag);
   return context.json(result, status);
 }

@@ -17,6 +17,7 @@ const storm = 10;
 /** In a storm, to make an answer anew takes no more than this part of the time. */
 const mostTime = 0.1;
 const longestStale = 500;
+const mostRemembered = 10_000;
 
 export type KeptAnswers = ReturnType<typeof keepAnswers>;
 
@@ -30,7 +31,8 @@ export function keepAnswers(capacity: number) {
   /** Counts changes: an answer that was being made while its topic changed is not kept. */
   let count = 0;
   let size = 0;
-  let changedAt = new Map<string, number>();
+  const changedAt = new Map<string, number>();
+  /** What was begun before this may have missed a change that is no longer remembered. */
   let forgottenBefore = 0;
   const latest: number[] = [];
 
@@ -46,12 +48,11 @@ export function keepAnswers(capacity: number) {
     if (!entry) return;
     entries.delete(key);
     size -= sizeOf(key, entry);
-    for (const topic of entry.topics) keysOf.get(topic)?.delete(key);
-  }
-
-  function forgetChanges(): void {
-    changedAt = new Map();
-    forgottenBefore = count;
+    for (const topic of entry.topics) {
+      const keys = keysOf.get(topic);
+      keys?.delete(key);
+      if (keys?.size === 0) keysOf.delete(topic);
+    }
   }
 
   return {
@@ -80,7 +81,7 @@ export function keepAnswers(capacity: number) {
         const keys = keysOf.get(topic) ?? new Set();
         keysOf.set(topic, keys.add(key));
       }
-      // The longest unused first would be better; the oldest is nearly as good, and costs no reader anything.
+      // The oldest go, not the longest unused: to know those would cost every reader something.
       for (const oldest of entries.keys()) {
         if (size <= capacity) break;
         remove(oldest);
@@ -98,17 +99,11 @@ export function keepAnswers(capacity: number) {
           entry.stale = true;
           if (!isBearable(entry)) remove(key);
         }
-        if (keysOf.get(topic)?.size === 0) keysOf.delete(topic);
       }
-      if (changedAt.size > 10_000) forgetChanges();
-    },
-    /** Anything may be changed. */
-    clear(): void {
-      entries.clear();
-      keysOf.clear();
-      size = 0;
-      count += 1;
-      forgetChanges();
+      if (changedAt.size > mostRemembered) {
+        changedAt.clear();
+        forgottenBefore = count;
+      }
     },
   };
 }

@@ -180,6 +180,30 @@ onEachDatabase('polling', (fresh) => {
     await assertChanges('deleted', remove(`/review/${id}`), ['/review', g1, hers]);
   });
 
+  test('a write that is stored is answered so, even where its note cannot be read any more', async () => {
+    const db = await emptyDatabase(fresh);
+    await fillCatalogue(db, catalogueOf({ shelf: manyGames(1) }));
+    let broken = false;
+    const breaking = db.withPlugin({
+      transformQuery({ node }) {
+        if (broken && node.kind === 'SelectQueryNode' && JSON.stringify(node).includes('"changes"'))
+          throw new Error('the connection is gone');
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const app = await appOn(breaking);
+    const mara = await member(app);
+    const list = async () => (await (await app.request('/review')).json()).length;
+    assert.equal(await list(), 0);
+    broken = true;
+    assert.equal((await mara.call('/review', { body: { gameTitle: 'Game 0' } })).status, 201);
+    assert.equal(await list(), 1);
+    broken = false;
+    await app.catchUp();
+    assert.equal(await list(), 1);
+  });
+
   test('a program that has the newest public list costs no look at the rows', async () => {
     const { app, addresses, tables, mara } = await site();
     const { listGames, readGame, readRatings, listReviews } = addresses;

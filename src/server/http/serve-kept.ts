@@ -10,6 +10,9 @@ import { newRequestId } from './request-id.ts';
 /** Where changes were not heard of for so long, what was kept may be wrong. */
 const longestUnheard = 5_000;
 
+/** What is not said of an answer that the caller has already. */
+const aboutBody = new Set(['content-length', 'content-encoding', 'content-type']);
+
 type Asked = {
   method: string;
   host: string | undefined;
@@ -31,7 +34,7 @@ function keyOf({ method, host, url, header }: Asked): string | undefined {
 type Keeping = { kept: KeptAnswers; changes: Changes };
 
 /** Keeps what is made, and makes what many ask for at once only once. */
-export function keepAnswersOf({ kept, changes }: Keeping): MiddlewareHandler<AppEnvironment> {
+export function keepMade({ kept, changes }: Keeping): MiddlewareHandler<AppEnvironment> {
   const making = new Map<string, Promise<unknown>>();
 
   async function make(context: Context<AppEnvironment>, key: string, next: () => Promise<void>) {
@@ -96,16 +99,14 @@ function answerKnown(context: Context<AppEnvironment>): void {
   const known = knownTag(context.req.header('if-none-match'), tag);
   if (!known) return;
   const headers = new Headers(context.res.headers);
-  for (const name of ['content-length', 'content-encoding', 'content-type']) headers.delete(name);
+  for (const name of aboutBody) headers.delete(name);
   headers.set('etag', known);
   context.res = undefined;
   context.res = new Response(null, { status: 304, headers });
 }
 
-const aboutBody = new Set(['content-length', 'content-encoding', 'content-type']);
-
 /** Answers what is kept straight from Node's own server; gives whether it did. */
-export function answerFrom({ kept, changes }: Keeping, record: Record) {
+export function serveKept({ kept, changes }: Keeping, record: Record) {
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const { method = '', url = '', headers } = request;
     const header = (name: string) => headers[name] as string | undefined;
