@@ -23,7 +23,7 @@ import { answerError, Problem } from './http/problems.ts';
 import { keepMade, serveKept } from './http/serve-kept.ts';
 import { createIdentity } from './identity/identity.ts';
 import { identityRoutes } from './identity/routes.ts';
-import { memberReader } from './identity/session.ts';
+import { keepSessions, readSessions } from './identity/session.ts';
 import type { Logger } from './log.ts';
 import type { Pages } from './pages.ts';
 import { reviewRoutes } from './reviews/routes.ts';
@@ -56,14 +56,20 @@ export function createApp(services: Services): App {
   const app = new Hono<AppEnvironment>();
   const { registry, record } = createRecord(log);
   const kept = keepAnswers(services.keptMegabytes * 1024 * 1024);
-  const changes = followChanges(db, log, kept.drop);
+  const keptSessions = keepSessions();
+  const changes = followChanges(db, log, (topics) => {
+    kept.drop(topics);
+    keptSessions.drop(topics);
+  });
   const description = describeApi(publicUrl);
   const identity = createIdentity(services);
-  const api = { app, db, changes, memberOf: memberReader(identity) };
+  const { memberOf, knownAsker } = readSessions({ identity, kept: keptSessions, changes });
+  const api = { app, db, changes, memberOf };
+  const keeping = { kept, changes, knownAsker };
   const calls = Object.values<Endpoint>(endpoints);
 
   app.use(observe(log, record, clientAddressReader(trustedProxies)));
-  app.use(keepMade({ kept, changes }));
+  app.use(keepMade(keeping));
   app.use(noteOrigin(publicUrl));
   app.onError(answerError);
   app.use(
@@ -97,7 +103,7 @@ export function createApp(services: Services): App {
   refuseOtherMethods(app, calls);
   pages.mount(app);
   app.all('*', refuseMethod);
-  const answerKept = serveKept({ kept, changes }, record);
+  const answerKept = serveKept(keeping, record);
   return { app, answerKept, catchUp: changes.catchUp, close: changes.stop };
 }
 

@@ -8,7 +8,7 @@ import {
   type RouterContextProvider,
   type ServerBuild,
 } from 'react-router';
-import type { AppEnvironment } from './http/environment.ts';
+import type { AppEnvironment, Sources } from './http/environment.ts';
 import { tagOf } from './http/etag.ts';
 import { immutableFiles, looseFiles } from './http/files.ts';
 import { StartRefused } from './stop.ts';
@@ -51,12 +51,12 @@ export function mountBuild(
     context.set('route', pattern);
     if (context.req.method === 'POST' && !takesForms) return next();
     const { provideContext } = entry.module as unknown as PagesEntry;
-    const { fetch, cookies, topics } = callsFrom(app, context);
+    const { fetch, cookies, sources } = callsFrom(app, context);
     const report = (error: unknown) => context.var.log.error({ error }, 'a page failed');
     const surroundings = { origin: context.var.origin, fetch, report };
     let page = await handle(readable(context.req.raw), provideContext(surroundings));
     if (isKept && page.status === 200) {
-      context.set('topics', topics());
+      context.set('sources', sources());
       const body = await page.text();
       page.headers.set('etag', tagOf(context.req.path, body));
       page = new Response(body, page);
@@ -75,11 +75,13 @@ export function mountBuild(
  */
 function callsFrom(app: Hono<AppEnvironment>, { req, env, var: known }: Context<AppEnvironment>) {
   const { requestId, address } = known;
-  const sources = new Set<string>();
+  const topics = new Set<string>();
   let whole = true;
-  const madeFrom = (topics: string[] | undefined) => {
-    if (!topics) whole = false;
-    for (const topic of topics ?? []) sources.add(topic);
+  let personal = false;
+  const madeFrom = (sources: Sources) => {
+    if (!sources.topics) whole = false;
+    if (sources.personal) personal = true;
+    for (const topic of sources.topics ?? []) topics.add(topic);
   };
   const within = { ...env, within: { requestId, address, madeFrom } };
   const jar = cookiesIn(req.header('cookie'));
@@ -89,6 +91,7 @@ function callsFrom(app: Hono<AppEnvironment>, { req, env, var: known }: Context<
     const own = new Request(new URL(url.pathname + url.search, req.url), request);
     own.headers.set('cookie', [...jar].map((pair) => pair.join('=')).join('; '));
     const response = await app.fetch(own, within);
+    if (!response.ok) whole = false;
     const changed = response.headers.getSetCookie();
     cookies.push(...changed);
     // The calls that follow know already who signed in.
@@ -97,7 +100,8 @@ function callsFrom(app: Hono<AppEnvironment>, { req, env, var: known }: Context<
     }
     return response;
   };
-  return { fetch, cookies, topics: () => (whole ? [...sources] : undefined) };
+  const sources = () => ({ topics: whole ? [...topics] : undefined, personal });
+  return { fetch, cookies, sources };
 }
 
 function cookiesIn(header = ''): Map<string, string> {

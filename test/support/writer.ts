@@ -1,8 +1,11 @@
 import { goodPassword } from './app.ts';
 
 export type Writer = {
+  name: string;
   email: string;
-  /** Calls the site in the writer's name. */
+  /** The cookies that the writer sends now. */
+  cookie: () => string;
+  /** Calls the site, or another process of it, in the writer's name. */
   call: (method: string, path: string, body?: object) => Promise<Response>;
   /** Writes a review and gives its id. */
   write: (review: object) => Promise<string>;
@@ -11,26 +14,23 @@ export type Writer = {
 /** Somebody who has registered on a running site and writes through its API. */
 export async function writerOn(address: string, name = 'Mara Okafor'): Promise<Writer> {
   const email = `${name.toLowerCase().replaceAll(/[^a-z]+/g, '.')}@example.org`;
-  let cookie = '';
+  const cookies = new Map<string, string>();
+  const cookie = () => [...cookies].map((pair) => pair.join('=')).join('; ');
   const call: Writer['call'] = async (method, path, body) => {
-    const headers = { 'content-type': 'application/json', cookie };
+    const headers = { 'content-type': 'application/json', cookie: cookie() };
     const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
-    const response = await fetch(address + path, init);
+    const response = await fetch(new URL(path, address), init);
     if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);
+    for (const line of response.headers.getSetCookie()) {
+      const [, cookieName = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      cookies.set(cookieName, value);
+    }
     return response;
   };
-  const registered = await call('POST', '/api/auth/sign-up/email', {
-    name,
-    email,
-    password: goodPassword,
-  });
-  cookie = registered.headers
-    .getSetCookie()
-    .map((line) => line.replace(/;.*/s, ''))
-    .join('; ');
+  await call('POST', '/api/auth/sign-up/email', { name, email, password: goodPassword });
   const write = async (review: object) => {
     const { insertedId } = await (await call('POST', '/review', review)).json();
     return insertedId as string;
   };
-  return { email, call, write };
+  return { name, email, cookie, call, write };
 }

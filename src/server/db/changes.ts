@@ -10,6 +10,8 @@ export const topicOf = {
   reviewsOfGame: (gameId: string) => `reviews of game ${gameId}`,
   reviewsOfMember: (memberId: string) => `reviews of member ${memberId}`,
   watchListOf: (memberId: string) => `watch list of ${memberId}`,
+  /** Who a member is, and whether they are signed in. */
+  member: (memberId: string) => `member ${memberId}`,
 };
 
 const hour = 3_600_000;
@@ -17,6 +19,9 @@ const rowsAtOnce = 1_000;
 
 /** How often every process looks for what the others changed. */
 const pause = 250;
+
+/** Where changes were not heard of for so long, what was kept may be wrong. */
+const longestUnheard = 5_000;
 
 /**
  * Notes that the given things are changed. It comes last in its transaction: where many write at
@@ -72,8 +77,10 @@ export function followChanges(db: Database, log: Logger, hear: (topics: string[]
     doubt: () => {
       caughtUpAt = -Infinity;
     },
-    /** How many milliseconds ago everything was known. */
-    age: (at = performance.now()) => at - caughtUpAt,
+    /** Whether what was not heard to have changed can be taken as it was. */
+    areHeard: (at = performance.now()) => at - caughtUpAt < longestUnheard,
+    /** The number of the last change that was heard of. */
+    last: () => last ?? 0,
     stop: () => timers.forEach(clearInterval),
   };
 }

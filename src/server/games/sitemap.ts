@@ -55,7 +55,7 @@ export function sitemapRoutes(app: Hono<AppEnvironment>, db: Database, partSize 
 }
 
 async function answer(context: AppContext, make: () => Promise<string>): Promise<Response> {
-  context.set('topics', [topicOf.games]);
+  context.set('sources', { topics: [topicOf.games], personal: false });
   const text = await make();
   return context.body(text, 200, {
     'cache-control': 'public, max-age=3600',

@@ -11,6 +11,7 @@ import { tagOf } from './etag.ts';
 import { isAt, patternsOf } from './patterns.ts';
 import { Problem } from './problems.ts';
 import { once } from './remembered-answer.ts';
+import { noteSeen } from './seen.ts';
 
 type AppContext = Context<AppEnvironment>;
 
@@ -47,10 +48,8 @@ export function route<E extends Endpoint>(
       const asked = await readRequest(api, endpoint, context);
       if (endpoint.method !== 'GET') return answerWrite(api, endpoint, asked, answer);
       context.header('cache-control', endpoint.otherSites ? 'no-cache' : 'private, no-cache');
-      const topics = madeFrom?.(asked);
-      context.set('topics', topics);
-      context.env?.within?.madeFrom(topics);
       const result = await answer(asked);
+      noteSources(context, madeFrom?.(asked));
       const rows = endpoint.paged ? listed(context, result as Page<unknown>) : result;
       const text = JSON.stringify(rows);
       // Some answers are tagged by what they show, for changes to refer to.
@@ -60,6 +59,15 @@ export function route<E extends Endpoint>(
       return context.body(text, 200, { 'content-type': 'application/json' });
     });
   }
+}
+
+/** Notes what the answer was made from: of whoever asks as well, where that was looked at. */
+function noteSources(context: AppContext, topics: string[] | undefined): void {
+  const { asker } = context.var;
+  const all = asker ? topics && asker.topics && [...topics, ...asker.topics] : topics;
+  const sources = { topics: all, personal: asker !== undefined };
+  context.set('sources', sources);
+  context.env?.within?.madeFrom(sources);
 }
 
 /** The rules in their order: signed in, the right person, the right shape. */
@@ -109,10 +117,15 @@ async function answerWrite<E extends Endpoint>(
     const request = JSON.stringify([endpoint.method, endpoint.path, parameters, body, condition]);
     return once(transaction, { memberId: member.id, key, request }, write);
   });
-  // Whoever asks from now on, and first of all the writer, is to see it. It is written in any case.
-  await changes.catchUp().catch(changes.doubt);
+  await showWritten(changes, context);
   if (tag) context.header('etag', tag);
   return context.json(result, status);
+}
+
+/** Whoever asks from now on, and first of all the writer, is to see it. It is written in any case. */
+export async function showWritten(changes: Changes, context: AppContext): Promise<void> {
+  await changes.catchUp().catch(changes.doubt);
+  noteSeen(context, changes.last());
 }
 
 /** The rows of a page, and in the headers where the next one is. */

@@ -1,6 +1,14 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Logger } from '../log.ts';
 
+/** What an answer was made from. */
+export type Sources = {
+  /** While these stay as they are, so does the answer; undefined where nobody can say. */
+  topics: string[] | undefined;
+  /** Whether it may be another one for another person. */
+  personal: boolean;
+};
+
 /** What every request carries through the app. */
 export type AppEnvironment = {
   Bindings: Partial<HttpBindings> & {
@@ -9,7 +17,7 @@ export type AppEnvironment = {
       requestId: string;
       address: string;
       /** Hears what each answer was made from. */
-      madeFrom: (topics: string[] | undefined) => void;
+      madeFrom: (sources: Sources) => void;
     };
   };
   Variables: {
@@ -19,8 +27,9 @@ export type AppEnvironment = {
     address: string;
     /** The address under which people reach us, without a path. */
     origin: string;
-    /** What the answer was made from: while that stays, so does the answer. */
-    topics: string[] | undefined;
+    /** Set where it was looked who asks: what the answer then depends on as well. */
+    asker: Pick<Sources, 'topics'> | undefined;
+    sources: Sources | undefined;
     /** The pattern that answered, for the metrics: never the address itself, which has no bounds. */
     route: string;
   };

@@ -5,6 +5,7 @@ import { appOn, catalogueOf, goodPassword, manyGames, member } from '../../../te
 import { emptyDatabase, onEachDatabase } from '../../../test/support/databases.ts';
 import { ProblemDetails } from '../../contracts/problem.ts';
 import { now } from '../clock.ts';
+import { noteChange, topicOf } from '../db/changes.ts';
 import { fillCatalogue } from '../games/catalogue.ts';
 
 onEachDatabase('every answer', (fresh, name) => {
@@ -129,6 +130,10 @@ onEachDatabase('every answer', (fresh, name) => {
       .updateTable('sessions')
       .set({ expires_at: now() + 3_600_000 })
       .execute();
+    await db
+      .transaction()
+      .execute((transaction) => noteChange(transaction, [topicOf.member(mara.id)]));
+    await app.catchUp();
     const prolonged = (await mara.call('/allReview')).headers;
     assert.match(prolonged.getSetCookie().join(), /session_token=/);
     assert.equal(prolonged.get('cache-control'), 'no-store');

@@ -6,79 +6,102 @@ import type { AppEnvironment } from './environment.ts';
 import { knownTag, type Answer, type KeptAnswers } from './kept-answers.ts';
 import type { Record } from './observe.ts';
 import { newRequestId } from './request-id.ts';
-
-/** Where changes were not heard of for so long, what was kept may be wrong. */
-const longestUnheard = 5_000;
+import { seenIn } from './seen.ts';
 
 /** What is not said of an answer that the caller has already. */
 const aboutBody = new Set(['content-length', 'content-encoding', 'content-type']);
 
-type Asked = {
-  method: string;
-  host: string | undefined;
-  url: string;
-  header: (name: string) => string | undefined;
+type Keeping = {
+  kept: KeptAnswers;
+  changes: Changes;
+  /** The id of who asks, '' for a visitor; undefined where it has to be looked up. */
+  knownAsker: (cookie: string | undefined) => string | undefined;
 };
 
-/**
- * What a request asks for, as far as the answer depends on it; undefined where the answer is for
- * this caller alone. The host is in it because pages say under which address they are found.
- */
-function keyOf({ method, host, url, header }: Asked): string | undefined {
-  if (method !== 'GET' || header('cookie') !== undefined || header('range') !== undefined) {
-    return undefined;
-  }
-  return `${host} ${chooseEncoding(header('accept-encoding') ?? '') ?? ''} ${url}`;
+/** What a request asks for, as far as the answer depends on it. */
+type Asked = {
+  /** Pages say under which address they are found. */
+  host: string | undefined;
+  encoding: 'br' | 'gzip' | undefined;
+  url: string;
+  cookie: string | undefined;
+};
+
+const keyOf = (asker: string, { host, encoding, url }: Asked) =>
+  `${asker} ${host} ${encoding} ${url}`;
+
+/** The answer that is kept for whoever asks: everybody's, or their own. */
+function find({ kept, knownAsker }: Keeping, asked: Asked, exact: boolean): Answer | undefined {
+  const visitors = kept.find(keyOf('', asked), exact);
+  if (asked.cookie === undefined || visitors?.personal === false) return visitors;
+  const asker = knownAsker(asked.cookie);
+  if (asker === '') return visitors;
+  return asker === undefined ? undefined : kept.find(keyOf(asker, asked), exact);
 }
 
-type Keeping = { kept: KeptAnswers; changes: Changes };
-
 /** Keeps what is made, and makes what many ask for at once only once. */
-export function keepMade({ kept, changes }: Keeping): MiddlewareHandler<AppEnvironment> {
+export function keepMade(keeping: Keeping): MiddlewareHandler<AppEnvironment> {
+  const { kept, changes, knownAsker } = keeping;
   const making = new Map<string, Promise<unknown>>();
 
-  async function make(context: Context<AppEnvironment>, key: string, next: () => Promise<void>) {
+  async function make(context: Context<AppEnvironment>, asked: Asked, next: () => Promise<void>) {
     const since = kept.moment();
     const begun = performance.now();
     await next();
-    const { topics } = context.var;
+    const { sources, route } = context.var;
     const { status, headers } = context.res;
-    if (!topics || status !== 200 || headers.has('set-cookie')) return;
+    if (!sources?.topics || status !== 200 || headers.has('set-cookie')) return;
+    const { topics: from, personal } = sources;
+    // Whoever could not be told before is known by now, if they are a member.
+    const asker = personal ? knownAsker(asked.cookie) : '';
+    if (asker === undefined) return;
     const body = Buffer.from(await context.res.arrayBuffer());
     context.res = new Response(body, context.res);
     context.res.headers.set('content-length', String(body.length));
-    const answer = {
-      body,
-      headers: [...context.res.headers].flat(),
-      tag: headers.get('etag') ?? undefined,
-      route: context.var.route,
-    };
+    const tag = headers.get('etag') ?? undefined;
+    const answer = { body, headers: [...context.res.headers].flat(), tag, route, personal };
     // Pages take their time to be made; the API is always exact.
     const isPage = headers.get('content-type')?.startsWith('text/html') ?? false;
-    kept.keep(key, answer, { from: topics, since, in: isPage ? performance.now() - begun : 0 });
+    const time = isPage ? performance.now() - begun : 0;
+    kept.keep(keyOf(asker, asked), answer, { from, since, in: time });
+  }
+
+  /** Makes the answer; who asks for the same meanwhile waits for it. */
+  async function makeOnce(
+    context: Context<AppEnvironment>,
+    asked: Asked,
+    key: string,
+    next: () => Promise<void>,
+  ) {
+    const made = make(context, asked, next).finally(() => making.delete(key));
+    making.set(
+      key,
+      made.catch(() => undefined),
+    );
+    return made;
   }
 
   return async (context, next) => {
-    const { method } = context.req;
-    const { host, pathname, search } = new URL(context.req.url);
-    const header = (name: string) => context.req.header(name);
-    const asked = { method, host, url: pathname + search, header };
-    const key = context.env?.within ? undefined : keyOf(asked);
-    if (!key || changes.age() > longestUnheard) {
+    const { req, env } = context;
+    const cookie = req.header('cookie');
+    const seen = seenIn(cookie);
+    if (seen > changes.last()) await changes.catchUp().catch(changes.doubt);
+    const isKept = req.method === 'GET' && !req.header('range') && !env?.within;
+    if (!isKept || !changes.areHeard()) {
       await next();
     } else {
+      const { host, pathname, search } = new URL(req.url);
+      const encoding = chooseEncoding(req.header('accept-encoding') ?? '');
+      const asked = { host, encoding, url: pathname + search, cookie };
+      // Who is not known yet waits for nobody.
+      const key = keyOf(knownAsker(cookie) ?? newRequestId(), asked);
       await making.get(key);
-      const found = kept.find(key);
+      const found = find(keeping, asked, seen > 0);
       if (found) {
         context.set('route', found.route);
         context.res = toResponse(found);
       } else {
-        const made = make(context, key, next).finally(() => making.delete(key));
-        making.set(
-          key,
-          made.catch(() => undefined),
-        );
-        await made;
+        await makeOnce(context, asked, key, next);
       }
     }
     answerKnown(context);
@@ -106,14 +129,18 @@ function answerKnown(context: Context<AppEnvironment>): void {
 }
 
 /** Answers what is kept straight from Node's own server; gives whether it did. */
-export function serveKept({ kept, changes }: Keeping, record: Record) {
+export function serveKept(keeping: Keeping, record: Record) {
+  const { changes } = keeping;
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const { method = '', url = '', headers } = request;
-    const header = (name: string) => headers[name] as string | undefined;
-    const key = keyOf({ method, host: headers.host, url, header });
-    const answer = key === undefined ? undefined : kept.find(key);
+    if (method !== 'GET' || headers.range !== undefined) return false;
     const begun = performance.now();
-    if (!answer || changes.age(begun) > longestUnheard) return false;
+    const { host, cookie } = headers;
+    const seen = seenIn(cookie);
+    if (seen > changes.last() || !changes.areHeard(begun)) return false;
+    const encoding = chooseEncoding((headers['accept-encoding'] as string | undefined) ?? '');
+    const answer = find(keeping, { host, encoding, url, cookie }, seen > 0);
+    if (!answer) return false;
     const requestId = newRequestId();
     const known = knownTag(headers['if-none-match'], answer.tag);
     if (known) {

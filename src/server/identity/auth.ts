@@ -10,6 +10,11 @@ import { deleteExpiredSessions, noteSignIn } from './queries.ts';
 
 const day = 24 * 3_600;
 
+const sessionTimes = { expiresIn: 30 * day, updateAge: day };
+
+/** A session that ends in less than this many milliseconds is prolonged when it is used. */
+export const prolongedBefore = (sessionTimes.expiresIn - sessionTimes.updateAge) * 1_000;
+
 type Options = {
   db: Database;
   log: Logger;
@@ -54,8 +59,7 @@ export function createAuth({ db, log, secret, publicUrl, provider }: Options) {
         createdAt: 'created_at',
         updatedAt: 'updated_at',
       },
-      expiresIn: 30 * day,
-      updateAge: day,
+      ...sessionTimes,
       cookieCache: { enabled: false },
     },
     account: {

@@ -5,9 +5,11 @@ import type { Database } from '../db/schema.ts';
 import { Problem } from '../http/problems.ts';
 import type { Logger } from '../log.ts';
 import { within } from '../patience.ts';
-import { createAuth, type Auth } from './auth.ts';
+import { createAuth, prolongedBefore, type Auth } from './auth.ts';
 import { discover } from './discovery.ts';
 import { providerOptions, type ProviderConfig, type ProviderId } from './provider.ts';
+
+const sessionCookie = /(?:^|; ?)(?:__Host-)?playshelf\.session_token=([^;]*)/;
 
 /** How long a provider may take. */
 const patience = 8_000;
@@ -75,11 +77,15 @@ export function createIdentity({ google, openIdConnect, ...options }: Options) {
       const { headers: answer, response } = await honest(options.db, asked);
       return {
         member: response ? toMember(response.user) : undefined,
+        /** When it has to be read again, to be prolonged. */
+        freshUntil: response ? response.session.expiresAt.getTime() - prolongedBefore : 0,
+        /** Whether it is this token's: a request may carry several, and better-auth chooses. */
+        owns: (token: string) => token.startsWith(`${response?.session.token}.`),
         cookies: answer.getSetCookie(),
       };
     },
-    hasCookie: (headers: Headers) =>
-      headers.get('cookie')?.includes('playshelf.session_token=') ?? false,
+    /** What a request says of its session, as it says it; `''` where it says nothing. */
+    tokenIn: (cookie: string | undefined) => (cookie && sessionCookie.exec(cookie)?.[1]) ?? '',
   };
 }
 

@@ -4,7 +4,8 @@ import { endpoints } from '../../contracts/endpoints.ts';
 import { Member, ProviderAddress, providerIds, SignedOut } from '../../contracts/member.ts';
 import { now } from '../clock.ts';
 import { networkOf } from '../http/client-address.ts';
-import { route, type Api } from '../http/endpoint.ts';
+import { noteChange, topicOf } from '../db/changes.ts';
+import { route, showWritten, type Api } from '../http/endpoint.ts';
 import type { AppEnvironment } from '../http/environment.ts';
 import { giveBack, take, type Limit } from '../http/limits.ts';
 import { Problem } from '../http/problems.ts';
@@ -64,11 +65,18 @@ export function identityRoutes(api: Api, identity: Identity): void {
     return { user };
   });
 
-  route(api, endpoints.signOut, async ({ context }) => {
+  route(api, endpoints.signOut, async ({ context, db }) => {
+    const before = await api.memberOf(context);
     const response = await identity.call(onward(context, {}));
     // better-auth says yes even where the session could not be ended.
     const { member } = await identity.readSession(context.req.raw.headers);
     if (member) throw new Problem(503, 'You could not be signed out just now. Please try again.');
+    if (before) {
+      await db
+        .transaction()
+        .execute((transaction) => noteChange(transaction, [topicOf.member(before.id)]));
+      await showWritten(api.changes, context);
+    }
     return SignedOut.parse(await read(context, response));
   });
 
@@ -79,8 +87,7 @@ export function identityRoutes(api: Api, identity: Identity): void {
       const member = await api.memberOf(context);
       return member ? { user: member } : null;
     },
-    // Who has no cookie is nobody, and stays so.
-    ({ context }) => (identity.hasCookie(context.req.raw.headers) ? undefined : []),
+    () => [],
   );
 
   route(
@@ -114,6 +121,7 @@ export function identityRoutes(api: Api, identity: Identity): void {
   route(api, endpoints.recordMember, async ({ db, body, member }) => {
     const { name, photo } = body;
     await updateMember(db, member.id, { name, photo, updated_at: now() });
+    await noteChange(db, [topicOf.member(member.id)]);
     return { insertedId: member.id };
   });
 

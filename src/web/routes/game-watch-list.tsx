@@ -14,6 +14,9 @@ import type { Route } from './+types/game-watch-list';
 
 const gamesOnAPage = 48;
 
+/** The server keeps this page for its owner while what it shows stays. */
+export const handle = { kept: true };
+
 export const meta: Route.MetaFunction = () => [{ title: 'Game Watch List · Playshelf' }, noIndex];
 
 export async function loader({ url, context, params: parameters }: Route.LoaderArgs) {

@@ -17,6 +17,9 @@ import type { Route } from './+types/my-review';
 
 const reviewsOnAPage = 24;
 
+/** The server keeps this page for its owner while what it shows stays. */
+export const handle = { kept: true };
+
 export const meta: Route.MetaFunction = () => [{ title: 'My Review · Playshelf' }, noIndex];
 
 export async function loader({ url, context, params }: Route.LoaderArgs) {

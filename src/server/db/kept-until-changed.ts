@@ -1,0 +1,109 @@
+type Entry<Value> = {
+  value: Value;
+  topics: string[];
+  size: number;
+  stale: boolean;
+  madeAt: number;
+  madeIn: number;
+};
+
+/** So many changes within a second are a storm. */
+const storm = 10;
+/** In a storm, to make a thing anew takes no more than this part of the time. */
+const mostTime = 0.1;
+const longestStale = 500;
+const mostRemembered = 10_000;
+
+export type KeptUntilChanged<Value> = ReturnType<typeof keepUntilChanged<Value>>;
+
+/**
+ * Finished things in memory, each by what it is asked for with. A thing is dropped when one of the
+ * topics that it was made from is changed.
+ */
+export function keepUntilChanged<Value>(
+  capacity: number,
+  sizeOf: (key: string, value: Value) => number,
+) {
+  const entries = new Map<string, Entry<Value>>();
+  const keysOf = new Map<string, Set<string>>();
+  /** Counts changes: a thing that was being made while its topic changed is not kept. */
+  let count = 0;
+  let size = 0;
+  const changedAt = new Map<string, number>();
+  /** What was begun before this may have missed a change that is no longer remembered. */
+  let forgottenBefore = 0;
+  const latest: number[] = [];
+
+  /** Whether a thing that is no longer right will do for the moment. */
+  function isBearable({ madeAt, madeIn }: Entry<Value>): boolean {
+    const now = performance.now();
+    const calm = latest.length < storm || now - latest[0]! > 1_000;
+    return !calm && now - madeAt < Math.min(longestStale, madeIn / mostTime);
+  }
+
+  function remove(key: string): void {
+    const entry = entries.get(key);
+    if (!entry) return;
+    entries.delete(key);
+    size -= entry.size;
+    for (const topic of entry.topics) {
+      const keys = keysOf.get(topic);
+      keys?.delete(key);
+      if (keys?.size === 0) keysOf.delete(topic);
+    }
+  }
+
+  return {
+    /** The thing, where there is one that is still right; or nearly so, where that will do. */
+    find(key: string, exact = false): Value | undefined {
+      const entry = entries.get(key);
+      if (!entry || (entry.stale && (exact || !isBearable(entry)))) return undefined;
+      return entry.value;
+    },
+    /** To be taken before a thing is made, and given with it. */
+    moment: () => count,
+    keep(key: string, value: Value, made: { from: string[]; since: number; in: number }): void {
+      const missed = made.from.some((topic) => (changedAt.get(topic) ?? 0) > made.since);
+      if (missed || made.since < forgottenBefore) return;
+      remove(key);
+      const entry = {
+        value,
+        topics: made.from,
+        size: sizeOf(key, value),
+        stale: false,
+        madeAt: performance.now(),
+        madeIn: made.in,
+      };
+      if (entry.size > capacity / 10) return;
+      entries.set(key, entry);
+      size += entry.size;
+      for (const topic of made.from) {
+        const keys = keysOf.get(topic) ?? new Set();
+        keysOf.set(topic, keys.add(key));
+      }
+      // The oldest go, not the longest unused: to know those would cost every reader something.
+      for (const oldest of entries.keys()) {
+        if (size <= capacity) break;
+        remove(oldest);
+      }
+    },
+    /** These topics are changed. */
+    drop(topics: string[]): void {
+      count += 1;
+      latest.push(performance.now());
+      if (latest.length > storm) latest.shift();
+      for (const topic of topics) {
+        changedAt.set(topic, count);
+        for (const key of keysOf.get(topic) ?? []) {
+          const entry = entries.get(key)!;
+          entry.stale = true;
+          if (!isBearable(entry)) remove(key);
+        }
+      }
+      if (changedAt.size > mostRemembered) {
+        changedAt.clear();
+        forgottenBefore = count;
+      }
+    },
+  };
+}
