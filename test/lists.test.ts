@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql, type CompiledQuery } from 'kysely';
 import type { Database } from '../src/server/db/schema.ts';
-import { findCuts, listChanges, listGames, readGameByName } from '../src/server/games/queries.ts';
+import { findCuts, listChanges, listGames, findGame } from '../src/server/games/queries.ts';
 import { searchGames } from '../src/server/games/search.ts';
 import { listReviews } from '../src/server/reviews/queries.ts';
 import { readRatings } from '../src/server/reviews/ratings.ts';
@@ -32,7 +32,7 @@ const lists: Record<string, (db: Database) => Promise<unknown>> = {
   'where the sitemap is cut': (db) => findCuts(db, 24, []),
   'where the sitemap is cut, later': (db) => findCuts(db, 24, [id]),
   'the ratings of a game': (db) => readRatings(db, id),
-  'the game of a name': (db) => readGameByName(db, 'Portal 2'),
+  'the game of a name': (db) => findGame(db, 'Portal 2'),
 };
 
 /** Of a list that is several, one after the other, how many: they are read until a page is full. */

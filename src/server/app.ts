@@ -1,15 +1,16 @@
 import { Hono, type Context } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
 import { secureHeaders } from 'hono/secure-headers';
 import { join } from 'node:path';
 import { endpoints, type Endpoint } from '../contracts/endpoints.ts';
 import type { Config } from './config.ts';
 import { followChanges } from './db/changes.ts';
 import type { Database } from './db/schema.ts';
+import { createWriter } from './db/write.ts';
 import { artRoutes } from './games/art.ts';
 import { gameRoutes } from './games/routes.ts';
 import { sitemapRoutes } from './games/sitemap.ts';
 import { clientAddressReader } from './http/client-address.ts';
+import { limitBody } from './http/body.ts';
 import { compress } from './http/compress.ts';
 import { refuseOtherMethods, route } from './http/endpoint.ts';
 import type { AppEnvironment } from './http/environment.ts';
@@ -48,8 +49,6 @@ export type App = {
   close: () => void;
 };
 
-const largestBody = 64 * 1024;
-
 /** The way of one request: noted, kept, compressed, limited, answered by the API or else by a page. */
 export function createApp(services: Services): App {
   const { db, log, pages, catalogueDirectory, publicUrl, trustedProxies = [] } = services;
@@ -64,7 +63,7 @@ export function createApp(services: Services): App {
   const description = describeApi(publicUrl);
   const identity = createIdentity(services);
   const { memberOf, knownAsker } = readSessions({ identity, kept: keptSessions, changes });
-  const api = { app, db, changes, memberOf };
+  const api = { app, db, write: createWriter(db), changes, memberOf };
   const keeping = { kept, changes, knownAsker };
   const calls = Object.values<Endpoint>(endpoints);
 
@@ -83,7 +82,7 @@ export function createApp(services: Services): App {
     }),
   );
   app.use(compress());
-  app.use(bodyLimit({ maxSize: largestBody, onError: refuseLargeBody }));
+  app.use(limitBody);
   app.use(refuseOtherSites(publicUrl));
   allowOtherSites(app, calls);
 
@@ -105,10 +104,6 @@ export function createApp(services: Services): App {
   app.all('*', refuseMethod);
   const answerKept = serveKept(keeping, record);
   return { app, answerKept, catchUp: changes.catchUp, close: changes.stop };
-}
-
-function refuseLargeBody(): never {
-  throw new Problem(413, 'That is more than 64 KiB.');
 }
 
 function refuseMethod({ var: { route: pattern } }: Context<AppEnvironment>): never {

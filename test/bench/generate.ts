@@ -67,7 +67,7 @@ async function fill(db: Database, size: Size, tell: Told): Promise<void> {
 /** Drops the indexes of tables, and gives the statements that make them again. */
 async function takeIndexes(db: Database, tables: string[]): Promise<string[]> {
   const list = sql.join(tables);
-  const found = differencesOf(db).locksRows
+  const found = !differencesOf(db).writesInTurn
     ? sql<{ name: string; made: string }>`
         select indexname as name, indexdef as made from pg_indexes
         where tablename in (${list}) and indexname not like '%_pkey'`

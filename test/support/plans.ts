@@ -7,7 +7,10 @@ export async function queriesOf(db: Database, list: (db: Database) => Promise<un
   const executor = db.getExecutor();
   const listening = db.withPlugin({
     transformQuery({ node, queryId }) {
-      queries.push(executor.compileQuery(node, queryId));
+      const query = executor.compileQuery(node, queryId);
+      // A prepared statement has places where values will stand; any value does for its plan.
+      const parameters = query.parameters.map((each) => (each instanceof Object ? '' : each));
+      queries.push({ ...query, parameters });
       return node;
     },
     transformResult: async ({ result }) => result,

@@ -1,6 +1,7 @@
 import { differencesOf } from './differences.ts';
 import { now } from '../clock.ts';
 import type { Logger } from '../log.ts';
+import { prepared } from './prepared.ts';
 import type { Database } from './schema.ts';
 
 /** What answers are made from. A write names what it changed, in its own transaction. */
@@ -30,9 +31,12 @@ const longestUnheard = 5_000;
  */
 export async function noteChange(db: Database, topics: string[]): Promise<void> {
   for (const statement of differencesOf(db).lockChanges) await statement.execute(db);
-  const change = { topics: JSON.stringify([...new Set(topics)]), created_at: now() };
-  await db.insertInto('changes').values(change).execute();
+  await insertChange(db, { topics: JSON.stringify([...new Set(topics)]), created_at: now() });
 }
+
+const insertChange = prepared((db, change: { topics: string; created_at: number }) =>
+  db.insertInto('changes').values({ topics: change.topics, created_at: change.created_at }),
+);
 
 export type Changes = ReturnType<typeof followChanges>;
 
@@ -48,7 +52,7 @@ export function followChanges(db: Database, log: Logger, hear: (topics: string[]
     const begun = performance.now();
     if (last === undefined) last = await newestChange(db);
     for (;;) {
-      const rows = await changesAfter(db, last);
+      const rows = await changesAfter(db, { id: last });
       for (const { id, topics } of rows) {
         hear(JSON.parse(topics));
         last = id;
@@ -95,15 +99,14 @@ async function newestChange(db: Database): Promise<number> {
   return row?.id ?? 0;
 }
 
-async function changesAfter(db: Database, id: number) {
-  return db
+const changesAfter = prepared((db, { id }: { id: number }) =>
+  db
     .selectFrom('changes')
     .select(['id', 'topics'])
     .where('id', '>', id)
     .orderBy('id')
-    .limit(rowsAtOnce)
-    .execute();
-}
+    .limit(rowsAtOnce),
+);
 
 /** Every process has heard of them long since. */
 async function forgetOldChanges(db: Database): Promise<void> {

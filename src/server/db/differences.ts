@@ -17,8 +17,8 @@ type Differences = {
   lockStart: RawBuilder<unknown>[];
   /** Holds other writers back, from here until the transaction ends. */
   lockChanges: RawBuilder<unknown>[];
-  /** Whether a row must be locked to stay as it was read; where one writes at a time, it stays so. */
-  locksRows: boolean;
+  /** Whether one writes at a time; where many do, a row must be locked to stay as it was read. */
+  writesInTurn: boolean;
   /** Whether an error says only that somebody else is writing just now. */
   isBusy: (error: unknown) => boolean;
   /** The mend for an error that comes of missing rights, where it is one. */
@@ -34,7 +34,7 @@ const sqlite: Differences = {
   // Every transaction holds the one write lock from its first moment (see sqlite.ts).
   lockStart: [],
   lockChanges: [],
-  locksRows: false,
+  writesInTurn: true,
   isBusy: (error) => primaryCode(error) === 5,
   mendOf: (error) =>
     primaryCode(error) === 8 ? 'set DATA_DIR to a folder that can be written to' : undefined,
@@ -56,7 +56,7 @@ const postgres: Differences = {
     sql`select pg_advisory_xact_lock(hashtext('playshelf start'))`,
   ],
   lockChanges: [sql`select pg_advisory_xact_lock(hashtext('playshelf changes'))`],
-  locksRows: true,
+  writesInTurn: false,
   isBusy: () => false,
   mendOf: (error) => postgresMends[String((error as { code?: unknown }).code)],
 };

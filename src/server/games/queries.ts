@@ -2,6 +2,7 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Game } from '../../contracts/game.ts';
 import type { Page } from '../../contracts/paging.ts';
 import { replaceNameParts } from '../db/name-parts.ts';
+import { prepared } from '../db/prepared.ts';
 import type { Database, Schema } from '../db/schema.ts';
 import { noteChange, topicOf } from '../db/changes.ts';
 import { cut } from '../http/paging.ts';
@@ -32,17 +33,20 @@ export async function readGame(db: Database, id: string): Promise<Game | undefin
   return row && toGame(row);
 }
 
-/** The game of that name; of several, the one that came first. */
-export async function readGameByName(db: Database, name: string): Promise<Game | undefined> {
-  const row = await db
+/** The game of that name, in short; of several, the one that came first. */
+export async function findGame(db: Database, name: string) {
+  const [game] = await gamesNamed(db, { name });
+  return game;
+}
+
+const gamesNamed = prepared((db, { name }: { name: string }) =>
+  db
     .selectFrom('games')
-    .selectAll()
+    .select(['id', 'name', 'photo'])
     .where('name', '=', name)
     .orderBy('id')
-    .limit(1)
-    .executeTakeFirst();
-  return row && toGame(row);
-}
+    .limit(1),
+);
 
 export async function readGamesBySlug(db: Database, slugs: string[]): Promise<Map<string, Game>> {
   if (slugs.length === 0) return new Map();

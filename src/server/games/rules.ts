@@ -2,7 +2,7 @@ import type { Game } from '../../contracts/game.ts';
 import { Id } from '../../contracts/id.ts';
 import type { Database } from '../db/schema.ts';
 import { Problem } from '../http/problems.ts';
-import { readGame, readGameByName } from './queries.ts';
+import { findGame, readGame } from './queries.ts';
 
 /** The game of that id; refuses one that is not there, and what is no id. */
 export async function requireGameWithId(db: Database, id: string): Promise<Game> {
@@ -12,8 +12,8 @@ export async function requireGameWithId(db: Database, id: string): Promise<Game>
 }
 
 /** The game of the catalogue that a title names; refuses one that nobody knows. */
-export async function requireGame(db: Database, gameTitle: string): Promise<Game> {
-  const game = await readGameByName(db, gameTitle);
+export async function requireGame(db: Database, gameTitle: string) {
+  const game = await findGame(db, gameTitle);
   if (game) return game;
   const message = 'There is no game of this name in the catalogue.';
   throw new Problem(422, 'Some values are not right.', {

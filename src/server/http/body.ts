@@ -1,7 +1,26 @@
-import type { Context } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
 import type { z } from 'zod';
 import { inWords } from './in-words.ts';
 import { Problem } from './problems.ts';
+
+const largest = 64 * 1024;
+
+const limitUnknown = bodyLimit({ maxSize: largest, onError: refuseLarge });
+
+/** Refuses more than 64 KiB; the body itself is looked at only where its length is not said. */
+export const limitBody: MiddlewareHandler = async (context, next) => {
+  const { req } = context;
+  if (req.method === 'GET' || req.method === 'HEAD') return next();
+  const length = req.header('content-length');
+  if (length === undefined || req.header('transfer-encoding')) return limitUnknown(context, next);
+  if (Number(length) > largest) refuseLarge();
+  return next();
+};
+
+function refuseLarge(): never {
+  throw new Problem(413, 'That is more than 64 KiB.');
+}
 
 const json = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i;
 

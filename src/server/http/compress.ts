@@ -20,6 +20,8 @@ export function compress(): MiddlewareHandler {
     const type = headers.get('content-type') ?? '';
     if (!context.res.body || headers.has('content-encoding') || !compressible.test(type)) return;
     if (context.res.status === 206) return;
+    // What a write answers is a line or two; the page that follows a form is not.
+    if (!['GET', 'HEAD'].includes(context.req.method) && type === 'application/json') return;
     context.header('vary', 'Accept-Encoding', { append: true });
     const encoding = chooseEncoding(context.req.header('accept-encoding') ?? '');
     if (!encoding || context.req.method === 'HEAD') return;

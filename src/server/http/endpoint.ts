@@ -3,8 +3,9 @@ import type { z } from 'zod';
 import type { AnswerOf, Endpoint } from '../../contracts/endpoints.ts';
 import type { Member } from '../../contracts/member.ts';
 import type { Page } from '../../contracts/paging.ts';
-import type { Database } from '../db/schema.ts';
 import type { Changes } from '../db/changes.ts';
+import type { Database } from '../db/schema.ts';
+import type { Write } from '../db/write.ts';
 import { parse, readBody } from './body.ts';
 import type { AppEnvironment } from './environment.ts';
 import { tagOf } from './etag.ts';
@@ -19,6 +20,7 @@ type AppContext = Context<AppEnvironment>;
 export type Api = {
   app: Hono<AppEnvironment>;
   db: Database;
+  write: Write;
   /** Who asks, by the session of the request. */
   memberOf: (context: AppContext) => Promise<Member | undefined>;
   changes: Changes;
@@ -96,26 +98,26 @@ function refuseStranger(): never {
 }
 
 async function answerWrite<E extends Endpoint>(
-  { changes }: Api,
+  { changes, write }: Api,
   endpoint: E,
   asked: Asked<E>,
   answer: (asked: Asked<E>) => Promise<AnswerOf<E>>,
 ): Promise<Response> {
-  const { context, db, member, parameters, body } = asked;
+  const { context, member, parameters, body } = asked;
   context.header('cache-control', 'no-store');
   const status = endpoint.status ?? 200;
   // Who is not signed in writes through the identity service, which has transactions of its own.
   if (!member) return context.json(await answer(asked), status);
   const key = context.req.header('idempotency-key');
-  const { result, tag } = await db.transaction().execute((transaction) => {
-    const write = async () => ({
+  const { result, tag } = await write((transaction) => {
+    const work = async () => ({
       result: await answer({ ...asked, db: transaction }),
       tag: context.res.headers.get('etag'),
     });
-    if (key === undefined) return write();
+    if (key === undefined) return work();
     const condition = context.req.header('if-match');
     const request = JSON.stringify([endpoint.method, endpoint.path, parameters, body, condition]);
-    return once(transaction, { memberId: member.id, key, request }, write);
+    return once(transaction, { memberId: member.id, key, request }, work);
   });
   await showWritten(changes, context);
   if (tag) context.header('etag', tag);

@@ -65,16 +65,14 @@ export function identityRoutes(api: Api, identity: Identity): void {
     return { user };
   });
 
-  route(api, endpoints.signOut, async ({ context, db }) => {
+  route(api, endpoints.signOut, async ({ context }) => {
     const before = await api.memberOf(context);
     const response = await identity.call(onward(context, {}));
     // better-auth says yes even where the session could not be ended.
     const { member } = await identity.readSession(context.req.raw.headers);
     if (member) throw new Problem(503, 'You could not be signed out just now. Please try again.');
     if (before) {
-      await db
-        .transaction()
-        .execute((transaction) => noteChange(transaction, [topicOf.member(before.id)]));
+      await api.write((transaction) => noteChange(transaction, [topicOf.member(before.id)]));
       await showWritten(api.changes, context);
     }
     return SignedOut.parse(await read(context, response));

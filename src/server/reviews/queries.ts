@@ -1,8 +1,9 @@
-import type { Insertable, Selectable, Updateable } from 'kysely';
+import type { Selectable, Updateable } from 'kysely';
 import type { Page } from '../../contracts/paging.ts';
 import type { Rating, Review, YearRange } from '../../contracts/review.ts';
 import { differencesOf } from '../db/differences.ts';
 import { newId } from '../db/new-id.ts';
+import { prepared } from '../db/prepared.ts';
 import type { Database, Schema } from '../db/schema.ts';
 import { noteChange, topicOf } from '../db/changes.ts';
 import { cut } from '../http/paging.ts';
@@ -50,15 +51,35 @@ export async function holdReview(db: Database, id: string): Promise<ReviewRow | 
     .selectFrom('reviews')
     .selectAll()
     .where('id', '=', id)
-    .$if(differencesOf(db).locksRows, (query) => query.forUpdate())
+    .$if(!differencesOf(db).writesInTurn, (query) => query.forUpdate())
     .executeTakeFirst();
 }
 
-export async function insertReviews(db: Database, reviews: Insertable<Schema['reviews']>[]) {
+export async function insertReviews(db: Database, reviews: NewRow[]): Promise<void> {
   if (reviews.length === 0) return;
-  await db.insertInto('reviews').values(reviews).execute();
+  for (const review of reviews) await insertReview(db, review);
   await note(db, { come: reviews });
 }
+
+type NewRow = Omit<ReviewRow, 'version'>;
+
+const insertReview = prepared((db, review: NewRow) =>
+  db.insertInto('reviews').values({
+    id: review.id,
+    member_id: review.member_id,
+    game_id: review.game_id,
+    name: review.name,
+    game_title: review.game_title,
+    photo: review.photo,
+    rating: review.rating,
+    year: review.year,
+    genre: review.genre,
+    text: review.text,
+    origin: review.origin,
+    created_at: review.created_at,
+    updated_at: review.updated_at,
+  }),
+);
 
 export async function updateReview(
   db: Database,

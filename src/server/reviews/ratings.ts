@@ -1,5 +1,6 @@
 import { ratings } from '../../contracts/options.ts';
 import type { Ratings } from '../../contracts/review.ts';
+import { prepared } from '../db/prepared.ts';
 import type { Database } from '../db/schema.ts';
 
 export type Rated = {
@@ -9,21 +10,24 @@ export type Rated = {
 
 /** Keeps the counts: takes off the ratings that are gone, adds those that came. */
 export async function countRatings(db: Database, gone: Rated[], come: Rated[]): Promise<void> {
-  const changes = changesOf(gone, come);
-  if (changes.length === 0) return;
-  await db
+  for (const change of changesOf(gone, come)) await addToCount(db, change);
+}
+
+const addToCount = prepared((db, change: Change) =>
+  db
     .insertInto('game_ratings')
-    .values(changes)
+    .values({ game_id: change.game_id, rating: change.rating, count: change.count })
     .onConflict((conflict) =>
       conflict.columns(['game_id', 'rating']).doUpdateSet((row) => ({
         count: row('game_ratings.count', '+', row.ref('excluded.count')),
       })),
-    )
-    .execute();
-}
+    ),
+);
+
+type Change = { game_id: string; rating: number; count: number };
 
 function changesOf(gone: Rated[], come: Rated[]) {
-  const changes = new Map<string, { game_id: string; rating: number; count: number }>();
+  const changes = new Map<string, Change>();
   const tally = (reviews: Rated[], one: 1 | -1) => {
     for (const { game_id, rating } of reviews) {
       if (!game_id || !rating) continue;

@@ -15,7 +15,7 @@ export async function addReview(db: Database, member: Member, review: NewReview)
     {
       id,
       member_id: member.id,
-      game_id: game?._id ?? null,
+      game_id: game?.id ?? null,
       name: review.name || member.name,
       game_title: review.gameTitle,
       photo: review.photo,
@@ -54,7 +54,7 @@ export async function changeReview(
   const values: Partial<ReviewRow> = { ...Object.fromEntries(differing), updated_at: now() };
   // The game it is about changes with the title alone: an old title may have left the catalogue.
   if (values.game_title !== undefined) {
-    values.game_id = values.game_title ? (await requireGame(db, values.game_title))._id : null;
+    values.game_id = values.game_title ? (await requireGame(db, values.game_title)).id : null;
   }
   return updateReview(db, review, values);
 }

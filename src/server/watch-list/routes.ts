@@ -31,9 +31,9 @@ export function watchListRoutes(api: Api): void {
     const insertedId = await addEntry(db, {
       id: newId(),
       member_id: member.id,
-      game_id: game._id,
+      game_id: game.id,
       name: body.name || member.name,
-      game_title: game.gameTitle,
+      game_title: game.name,
       photo: body.photo || game.photo,
       created_at: now(),
     });
