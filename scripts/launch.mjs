@@ -7,6 +7,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } 
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { serverEnvironment, serverFlags } from './server-process.mjs';
 
 const project = fileURLToPath(new URL('..', import.meta.url));
 const nodeFlags = ['--disable-warning=ExperimentalWarning'];
@@ -19,7 +20,7 @@ const watch = ['--watch-path=src/server', '--watch-path=src/contracts', '--watch
  * @type {Record<string, { run: string[], tools?: true, pages?: true }>}
  */
 const commands = {
-  start: { run: ['src/server/main.ts'], pages: true },
+  start: { run: [...serverFlags, 'src/server/main.ts'], pages: true },
   dev: { run: [...watch, '--conditions=development', 'src/server/main.ts', '--dev'], tools: true },
   test: { run: ['test/run.ts'], tools: true, pages: true },
   bench: { run: ['test/bench/main.ts'], tools: true, pages: true },
@@ -50,7 +51,8 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
 async function run(program, words) {
   if (stopped) return 1;
   return new Promise((resolve) => {
-    child = spawn(program, words, { cwd: project, stdio: 'inherit' });
+    const env = { ...serverEnvironment, ...process.env };
+    child = spawn(program, words, { cwd: project, stdio: 'inherit', env });
     child.on('error', (error) => refuse(`${program} cannot be started: ${error.message}`));
     child.on('exit', (code, signal) => resolve(signal ? 1 : (code ?? 1)));
   });

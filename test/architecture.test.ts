@@ -39,7 +39,7 @@ const table: Record<string, Rule> = {
   'server/folder': { imports: [] },
   'server/patience': { imports: [] },
   'server/clock': { imports: [] },
-  'server/log': { imports: [] },
+  'server/log': { imports: ['server/clock'] },
   'server/config': { imports: ['contracts', 'server/stop'] },
   'server/db': { imports: base },
   'server/http': { imports: [...base, 'server/db', '../package.json'] },

@@ -64,7 +64,7 @@ export function createApp(services: Services): App {
   const identity = createIdentity(services);
   const { memberOf, knownAsker } = readSessions({ identity, kept: keptSessions, changes });
   const api = { app, db, write: createWriter(db), changes, memberOf };
-  const keeping = { kept, changes, knownAsker };
+  const keeping = { kept, changes, record, knownAsker };
   const calls = Object.values<Endpoint>(endpoints);
 
   app.use(observe(log, record, clientAddressReader(trustedProxies)));
@@ -102,7 +102,7 @@ export function createApp(services: Services): App {
   refuseOtherMethods(app, calls);
   pages.mount(app);
   app.all('*', refuseMethod);
-  const answerKept = serveKept(keeping, record);
+  const answerKept = serveKept(keeping);
   return { app, answerKept, catchUp: changes.catchUp, close: changes.stop };
 }
 

@@ -1,4 +1,5 @@
 import { destination, pino, symbols, type Logger } from 'pino';
+import { nearlyNow } from './clock.ts';
 
 export type { Logger };
 
@@ -17,7 +18,7 @@ export function createLog(level: string): Logger {
 
 /** How long, and how much, lines wait for others to be written with. */
 const longest = 100;
-const most = 8_192;
+const most = 65_536;
 
 /** Standard error, written to in larger pieces; what is left at the end is written then. */
 function gathered() {
@@ -67,7 +68,7 @@ let lastText = '';
 
 /** The time as text; made once a millisecond at the most. */
 function timeNow(): string {
-  const time = Date.now();
+  const time = nearlyNow();
   if (time !== lastTime) {
     lastTime = time;
     lastText = new Date(time).toISOString();

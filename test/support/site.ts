@@ -2,6 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { after } from 'node:test';
+import { serverEnvironment, serverFlags } from '../../scripts/server-process.mjs';
 
 const main = join(import.meta.dirname, '..', '..', 'src', 'server', 'main.ts');
 
@@ -29,8 +30,9 @@ export async function startQuietSite(environment: NodeJS.ProcessEnv): Promise<Si
 }
 
 function launch(environment: NodeJS.ProcessEnv, log: 'pipe' | 'ignore' = 'pipe') {
-  const child = spawn(process.execPath, [main], {
-    env: { ...process.env, PORT: '0', LOG_LEVEL: 'warn', ...environment },
+  const usual = { ...serverEnvironment, PORT: '0', LOG_LEVEL: 'warn' };
+  const child = spawn(process.execPath, [...serverFlags, main], {
+    env: { ...process.env, ...usual, ...environment },
     stdio: ['ignore', 'pipe', log],
   });
   stopWithUs(child);

@@ -44,6 +44,7 @@ export type Changes = ReturnType<typeof followChanges>;
 export function followChanges(db: Database, log: Logger, hear: (topics: string[]) => void) {
   let last: number | undefined;
   let caughtUpAt = -Infinity;
+  let areHeard = false;
   let current: Promise<void> = Promise.resolve();
   let next: Promise<void> | undefined;
 
@@ -60,6 +61,7 @@ export function followChanges(db: Database, log: Logger, hear: (topics: string[]
       if (rows.length < rowsAtOnce) break;
     }
     caughtUpAt = begun;
+    areHeard = true;
   }
 
   /** Resolves when all that was committed before the call has been heard. */
@@ -67,9 +69,11 @@ export function followChanges(db: Database, log: Logger, hear: (topics: string[]
     return (next ??= current = current.then(look, look));
   }
 
-  const tryTo = () =>
+  function tryTo(): void {
+    if (performance.now() - caughtUpAt > longestUnheard) areHeard = false;
     catchUp().catch((error: unknown) => log.debug({ error }, 'changes cannot be read'));
-  void tryTo();
+  }
+  tryTo();
   const timers = [
     setInterval(tryTo, pause),
     setInterval(() => void forgetOldChanges(db).catch(() => undefined), hour / 6),
@@ -80,9 +84,10 @@ export function followChanges(db: Database, log: Logger, hear: (topics: string[]
     /** Something was changed that could not be heard of: until it is, nothing is known. */
     doubt: () => {
       caughtUpAt = -Infinity;
+      areHeard = false;
     },
     /** Whether what was not heard to have changed can be taken as it was. */
-    areHeard: (at = performance.now()) => at - caughtUpAt < longestUnheard,
+    areHeard: () => areHeard,
     /** The number of the last change that was heard of. */
     last: () => last ?? 0,
     stop: () => timers.forEach(clearInterval),

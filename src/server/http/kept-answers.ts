@@ -1,14 +1,20 @@
 import { keepUntilChanged, type KeptUntilChanged } from '../db/kept-until-changed.ts';
 import { findTag } from './etag.ts';
+import type { Note } from './observe.ts';
 
 /** A finished answer: what goes over the wire, but for what is every request's own. */
 export type Answer = {
   /** Names and values by turns, as Node sends them. */
   headers: string[];
+  /** Those of them that are sent to who has the answer already. */
+  headersOfKnown: string[];
   body: Buffer;
   tag: string | undefined;
   /** The pattern that it was made for. */
   route: string;
+  /** Where it is noted that it was sent, and that it was known. */
+  noteSent: Note;
+  noteKnown: Note;
   /** Whether it may be another one for another person. */
   personal: boolean;
 };
@@ -23,6 +29,7 @@ export function keepAnswers(capacity: number): KeptAnswers {
 /** Whether the caller has this very answer already, and by which tag. */
 export function knownTag(asked: string | undefined, tag: string | undefined): string | undefined {
   if (asked === undefined || tag === undefined) return undefined;
+  if (asked === tag) return tag;
   // An asterisk stands for whatever there is.
   return asked.trim() === '*' ? tag : findTag(asked, tag);
 }

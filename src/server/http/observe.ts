@@ -10,7 +10,7 @@ const quiet = new Set(['/healthz', '/readyz', '/metrics']);
 type Kind = { method: string; route: string; status: number };
 
 /** Counts and logs requests of one kind. */
-type Note = (requestId: string, milliseconds: number) => void;
+export type Note = (requestId: string, milliseconds: number) => void;
 
 export type Record = (kind: Kind) => Note;
 

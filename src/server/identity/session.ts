@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { Member } from '../../contracts/member.ts';
-import { now } from '../clock.ts';
+import { nearlyNow, now } from '../clock.ts';
 import { topicOf, type Changes } from '../db/changes.ts';
 import { keepUntilChanged, type KeptUntilChanged } from '../db/kept-until-changed.ts';
 import type { AppEnvironment } from '../http/environment.ts';
@@ -24,7 +24,7 @@ type Sessions = { identity: Identity; kept: KeptSessions; changes: Changes };
 export function readSessions({ identity, kept, changes }: Sessions) {
   function find(token: string): Session | undefined {
     const session = changes.areHeard() ? kept.find(token) : undefined;
-    return session && session.until > now() ? session : undefined;
+    return session && session.until > nearlyNow() ? session : undefined;
   }
 
   async function read(token: string, context: Context<AppEnvironment>) {
