@@ -25,6 +25,8 @@ const table: Record<string, { body?: object; statuses: Statuses }> = {
   'GET /healthz': { statuses: anyone },
   'GET /readyz': { statuses: anyone },
   'GET /metrics': { statuses: anyone },
+  // Streams are opened by Node's own server, before the app is asked (see live.test.ts).
+  'GET /events': { statuses: [503, 503, 503] },
   'GET /robots.txt': { statuses: anyone },
   'GET /sitemap.xml': { statuses: anyone },
   'GET /:part{sitemap-[0-9a-f-]+\\.xml}': { statuses: anyone },

@@ -47,6 +47,7 @@ const table: Record<string, Rule> = {
   'server/games': { imports: [...base, 'server/db', 'server/http'] },
   'server/reviews': { imports: [...base, 'server/db', 'server/http', 'server/games'] },
   'server/watch-list': { imports: [...base, 'server/db', 'server/http', 'server/games'] },
+  'server/live': { imports: [...base, 'server/db', 'server/http'] },
   'server/listen': { imports: base },
   'server/pages': { imports: [...base, 'server/http'] },
   'server/develop': { imports: ['server/pages'] },

@@ -25,6 +25,8 @@ import { keepMade, serveKept } from './http/serve-kept.ts';
 import { createIdentity } from './identity/identity.ts';
 import { identityRoutes } from './identity/routes.ts';
 import { keepSessions, readSessions } from './identity/session.ts';
+import { createEventStreams } from './live/event-streams.ts';
+import { eventRoutes } from './live/routes.ts';
 import type { Logger } from './log.ts';
 import type { Pages } from './pages.ts';
 import { reviewRoutes } from './reviews/routes.ts';
@@ -42,10 +44,11 @@ export type Services = {
 
 export type App = {
   app: Hono<AppEnvironment>;
-  /** Answers what needs no making, and gives whether it did. */
-  answerKept: ReturnType<typeof serveKept>;
+  /** Answers what needs no making, and streams of events; gives whether it did. */
+  answerFirst: ReturnType<typeof serveKept>;
   /** Hears of what other processes have changed by now. */
   catchUp: () => Promise<void>;
+  closeStreams: () => void;
   close: () => void;
 };
 
@@ -56,10 +59,12 @@ export function createApp(services: Services): App {
   const { registry, record } = createRecord(log);
   const kept = keepAnswers(services.keptMegabytes * 1024 * 1024);
   const keptSessions = keepSessions();
-  const changes = followChanges(db, log, (topics) => {
+  const changes = followChanges(db, log, (topics, number) => {
     kept.drop(topics);
     keptSessions.drop(topics);
+    streams.hear(topics, number);
   });
+  const streams = createEventStreams({ db, changes, record, registry });
   const description = describeApi(publicUrl);
   const identity = createIdentity(services);
   const { memberOf, knownAsker } = readSessions({ identity, kept: keptSessions, changes });
@@ -87,6 +92,7 @@ export function createApp(services: Services): App {
   allowOtherSites(app, calls);
 
   healthRoutes(app, db, registry);
+  eventRoutes(app);
   route(
     api,
     endpoints.describeApi,
@@ -103,7 +109,13 @@ export function createApp(services: Services): App {
   pages.mount(app);
   app.all('*', refuseMethod);
   const answerKept = serveKept(keeping);
-  return { app, answerKept, catchUp: changes.catchUp, close: changes.stop };
+  return {
+    app,
+    answerFirst: (...asked) => streams.answer(...asked) || answerKept(...asked),
+    catchUp: changes.catchUp,
+    closeStreams: streams.stop,
+    close: changes.stop,
+  };
 }
 
 function refuseMethod({ var: { route: pattern } }: Context<AppEnvironment>): never {

@@ -4,7 +4,7 @@ import type { AddressInfo, Socket } from 'node:net';
 import { reasonOf, StartRefused } from './stop.ts';
 
 export type Fetch = Parameters<typeof getRequestListener>[0];
-type AnswerKept = (request: IncomingMessage, response: ServerResponse) => boolean;
+type AnswerFirst = (request: IncomingMessage, response: ServerResponse) => boolean;
 type Before = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 const limits = {
@@ -24,21 +24,22 @@ type Options = {
   host: string;
   port: number;
   before?: Before | undefined;
-  answerKept?: AnswerKept;
+  answerFirst?: AnswerFirst;
 };
 
 /** Listens, and gives back the address and a way to stop that lets requests in flight finish. */
 export async function listen(
   server: Server,
   fetch: Fetch,
-  { host, port, before, answerKept }: Options,
+  { host, port, before, answerFirst }: Options,
 ): Promise<{ address: string; stop: () => Promise<void> }> {
   const answer = getRequestListener(fetch);
   const { heard, letGo } = trackConnections(server);
   server.on('request', (request, response) => {
     heard(request.socket);
-    if (before) return before(request, response, () => void answer(request, response));
-    if (!answerKept?.(request, response)) void answer(request, response);
+    if (answerFirst?.(request, response)) return;
+    if (before) before(request, response, () => void answer(request, response));
+    else void answer(request, response);
   });
   await opened(server, host, port);
   return { address: addressOf(server, host), stop: () => close(server, letGo) };

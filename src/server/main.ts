@@ -33,10 +33,10 @@ async function main(): Promise<void> {
   // While they are being written, pages change without any change of the data.
   const keptMegabytes = development ? 0 : 32;
   const services = { ...config, db, log, pages, catalogueDirectory, secret, keptMegabytes };
-  const { app, answerKept, close: stopFollowing } = createApp(services);
-  opened.push(async () => stopFollowing());
-  const { address, stop } = await listen(server, app.fetch, { ...config, before, answerKept });
-  opened.push(stop);
+  const { app, answerFirst, ...rest } = createApp(services);
+  opened.push(async () => rest.close());
+  const { address, stop } = await listen(server, app.fetch, { ...config, before, answerFirst });
+  opened.push(stop, async () => rest.closeStreams());
   console.log(`Playshelf is ready: ${address}`);
 }
 

@@ -68,3 +68,24 @@ test('a game with many reviews leads on to the older ones, each once', async () 
     [],
   );
 });
+
+test('a reader of a game hears of its new reviews and sees its rating change, and of no other game', async () => {
+  const { page, complaints } = await visit(browser, start);
+  await page.waitForResponse(/\/default\/.*\/ratings$/);
+  const summary = page.getByText(/of \d+ ratings?|\d+ ratings?/).first();
+  const before = await summary.innerText();
+  let asked = 0;
+  page.on('request', (request) => (asked += request.url().includes('/review?') ? 1 : 0));
+  await mara.write({ gameTitle: 'Portal 2', rating: '1', text: 'Elsewhere.' });
+  await page.waitForTimeout(700);
+  assert.equal(asked, 0);
+  await mara.write({ gameTitle: game.name, rating: '1', text: 'Out of fuel.' });
+  const told = page.getByRole('button', { name: '1 new review' });
+  await told.waitFor();
+  assert.notEqual(await summary.innerText(), before);
+  assert.equal(await page.getByText('Out of fuel.').count(), 0);
+  await told.click();
+  await page.getByText('Out of fuel.').waitFor();
+  await told.waitFor({ state: 'detached' });
+  assert.deepEqual(complaints, []);
+});

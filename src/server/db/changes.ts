@@ -8,6 +8,7 @@ import type { Database } from './schema.ts';
 export const topicOf = {
   games: 'games',
   reviews: 'reviews',
+  review: (id: string) => `review ${id}`,
   reviewsOfGame: (gameId: string) => `reviews of game ${gameId}`,
   reviewsOfMember: (memberId: string) => `reviews of member ${memberId}`,
   watchListOf: (memberId: string) => `watch list of ${memberId}`,
@@ -41,7 +42,11 @@ const insertChange = prepared((db, change: { topics: string; created_at: number 
 export type Changes = ReturnType<typeof followChanges>;
 
 /** Hears of every change, by whichever process: soon by itself, at once when asked to catch up. */
-export function followChanges(db: Database, log: Logger, hear: (topics: string[]) => void) {
+export function followChanges(
+  db: Database,
+  log: Logger,
+  hear: (topics: string[], number: number) => void,
+) {
   let last: number | undefined;
   let caughtUpAt = -Infinity;
   let areHeard = false;
@@ -55,7 +60,7 @@ export function followChanges(db: Database, log: Logger, hear: (topics: string[]
     for (;;) {
       const rows = await changesAfter(db, { id: last });
       for (const { id, topics } of rows) {
-        hear(JSON.parse(topics));
+        hear(JSON.parse(topics), id);
         last = id;
       }
       if (rows.length < rowsAtOnce) break;

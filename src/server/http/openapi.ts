@@ -3,6 +3,7 @@ import project from '../../../package.json' with { type: 'json' };
 import type { ApiCall, ApiDescription } from '../../contracts/api-description.ts';
 import { endpoints, type Endpoint } from '../../contracts/endpoints.ts';
 import { ProblemDetails } from '../../contracts/problem.ts';
+import { describedEvents } from './openapi-events.ts';
 import { refusalsOf, refusalTexts } from './refusals.ts';
 
 /** The API's description in OpenAPI 3.1, made of the same contracts that check every call. */
@@ -14,6 +15,9 @@ export function describeApi(publicUrl = '/'): ApiDescription {
     const again = `${name}Also`;
     if (also) (paths[also] ??= {})[method.toLowerCase()] = describeCall(again, endpoint);
   }
+  paths['/events'] = {
+    get: { ...describedEvents, responses: { ...describedEvents.responses, default: problem(500) } },
+  };
   return {
     openapi: '3.1.0',
     info: {

@@ -100,7 +100,7 @@ export async function deleteReview(db: Database, review: ReviewRow): Promise<voi
   const gone = await db
     .deleteFrom('reviews')
     .where('id', '=', review.id)
-    .returning(['game_id', 'member_id', 'rating'])
+    .returning(['id', 'game_id', 'member_id', 'rating'])
     .execute();
   await note(db, { gone });
 }
@@ -109,13 +109,13 @@ export async function deleteSampleReviews(db: Database): Promise<number> {
   const gone = await db
     .deleteFrom('reviews')
     .where('origin', '=', 'sample')
-    .returning(['game_id', 'member_id', 'rating'])
+    .returning(['id', 'game_id', 'member_id', 'rating'])
     .execute();
   await note(db, { gone });
   return gone.length;
 }
 
-type Touched = Rated & { member_id?: string | null | undefined };
+type Touched = Rated & { id: string; member_id?: string | null | undefined };
 
 /** A game is rated otherwise now, and every list that shows the given reviews is another one. */
 async function note(
@@ -123,7 +123,8 @@ async function note(
   { gone = [], come = [] }: { gone?: Touched[]; come?: Touched[] },
 ): Promise<void> {
   await countRatings(db, gone, come);
-  const names = [...gone, ...come].flatMap(({ game_id, member_id }) => [
+  const names = [...gone, ...come].flatMap(({ id, game_id, member_id }) => [
+    topicOf.review(id),
     ...(game_id ? [topicOf.reviewsOfGame(game_id)] : []),
     ...(member_id ? [topicOf.reviewsOfMember(member_id)] : []),
   ]);

@@ -1,12 +1,16 @@
 import { ArrowUp } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../ui/button.tsx';
-import { reviewsOnAPage } from './read-reviews.ts';
 
-type NewReviewsProps = { count: number; onShow: () => Promise<void> };
+type NewReviewsProps = {
+  count: number;
+  /** As many as were looked at: there may be more. */
+  most: number;
+  onShow: () => Promise<void>;
+};
 
 /** Says that there are new reviews, over the page and not in it: what is being read stays in place. */
-export function NewReviews({ count, onShow }: NewReviewsProps) {
+export function NewReviews({ count, most, onShow }: NewReviewsProps) {
   const [state, setState] = useState<'waiting' | 'loading' | 'failed'>('waiting');
   const show = async () => {
     setState('loading');
@@ -29,14 +33,14 @@ export function NewReviews({ count, onShow }: NewReviewsProps) {
           className="pointer-events-auto gap-2 shadow-raised aria-busy:opacity-100 starting:-translate-y-3 starting:opacity-0"
         >
           <ArrowUp size={18} />
-          {state === 'failed' ? 'Not loaded. Try again' : wordsFor(count)}
+          {state === 'failed' ? 'Not loaded. Try again' : wordsFor(count, most)}
         </Button>
       )}
     </div>
   );
 }
 
-function wordsFor(count: number): string {
-  if (count >= reviewsOnAPage) return `${reviewsOnAPage}+ new reviews`;
+function wordsFor(count: number, most: number): string {
+  if (count >= most) return `${most}+ new reviews`;
   return count === 1 ? '1 new review' : `${count} new reviews`;
 }

@@ -31,6 +31,14 @@ export function refresh(shown: ShownReviews, first: Page<Review>): ShownReviews 
   return { ...shown, rows };
 }
 
+/** How many of the latest reviews are newer than those shown. */
+export function countNew(shown: Review[], latest: Review[]): number {
+  const [newest] = shown;
+  const known = new Set(shown.map(({ _id }) => _id));
+  const isNew = (review: Review) => !known.has(review._id) && (!newest || isNewer(review, newest));
+  return latest.filter(isNew).length;
+}
+
 /** Of two reviews of the same millisecond, the list puts the greater id first. */
 export function isNewer(one: Review, other: Review): boolean {
   return one.createdAt === other.createdAt ? one._id > other._id : one.createdAt > other.createdAt;

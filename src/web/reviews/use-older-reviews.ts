@@ -20,7 +20,7 @@ export function useOlderReviews(
     if (!next || underWay.current) return;
     underWay.current = true;
     setLoading(true);
-    const outcome = await readReviews(next).catch(() => undefined);
+    const outcome = await readReviews({ cursor: next }).catch(() => undefined);
     underWay.current = false;
     const focused = end.current?.contains(document.activeElement);
     flushSync(() => {

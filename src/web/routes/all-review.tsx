@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useSearchParams } from 'react-router';
 import { endpoints } from '../../contracts/endpoints.ts';
@@ -10,8 +10,8 @@ import { NoReviews } from '../reviews/no-reviews.tsx';
 import { OlderReviews } from '../reviews/older-reviews.tsx';
 import { readReviews, reviewsOnAPage } from '../reviews/read-reviews.ts';
 import { ReviewCard } from '../reviews/review-card.tsx';
-import { begin } from '../reviews/shown-reviews.ts';
-import { useNewReviews } from '../reviews/use-new-reviews.ts';
+import { begin, countNew, refresh } from '../reviews/shown-reviews.ts';
+import { useLatest } from '../reviews/use-latest.ts';
 import { useShownReviews } from '../reviews/use-shown-reviews.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import type { Route } from './+types/all-review';
@@ -38,7 +38,11 @@ export default function AllReview({ loaderData }: Route.ComponentProps) {
   const further = useSearchParams()[0].has('cursor');
   const heading = useRef<HTMLHeadingElement>(null);
   const [shown, setShown] = useShownReviews(loaderData);
-  const count = useNewReviews(shown.rows, loaderData.rows, !further);
+  const latest = useLatest({ since: loaderData, watching: !further }, readReviews);
+  useEffect(() => {
+    if (latest) setShown((now) => refresh(now, latest));
+  }, [latest, setShown]);
+  const count = countNew(shown.rows, latest?.rows ?? []);
 
   async function showNew(): Promise<void> {
     const page = await readReviews();
@@ -67,7 +71,7 @@ export default function AllReview({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
         </p>
       </header>
-      <NewReviews count={count} onShow={showNew} />
+      <NewReviews count={count} most={reviewsOnAPage} onShow={showNew} />
       <div className="mt-8 grid gap-4 xl:mt-0">
         {shown.rows.length === 0 && <NoReviews />}
         <ol className="grid gap-4">

@@ -1,10 +1,16 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
 import { endpoints } from '../../contracts/endpoints.ts';
 import { apiContext } from '../api.ts';
 import { pageMeta } from '../found/page-meta.ts';
 import { gameData, pictureOf } from '../found/structured-data.ts';
 import { GameHeader } from '../games/game-header.tsx';
 import { RatingSummary } from '../reviews/rating-summary.tsx';
+import { NewReviews } from '../reviews/new-reviews.tsx';
+import { readRatings, readReviews } from '../reviews/read-reviews.ts';
 import { ReviewCard } from '../reviews/review-card.tsx';
+import { begin, countNew, refresh } from '../reviews/shown-reviews.ts';
+import { useLatest } from '../reviews/use-latest.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import type { Route } from './+types/details';
 
@@ -35,10 +41,28 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return { game, reviews: reviews.rows, next: reviews.next, ratings };
 }
 
+type Shown = Pick<Route.ComponentProps['loaderData'], 'reviews' | 'next' | 'ratings'>;
+
 export default function Details({ loaderData }: Route.ComponentProps) {
-  const { game, reviews, next, ratings } = loaderData;
+  const { game } = loaderData;
+  const further = useSearchParams()[0].has('cursor');
+  const read = async (): Promise<Shown> => {
+    const wanted = { game: game._id, limit: String(reviewsOnAPage) };
+    const [page, ratings] = await Promise.all([readReviews(wanted), readRatings(game._id)]);
+    return { reviews: page.rows, next: page.next, ratings };
+  };
+  const [asked, setAsked] = useState<{ since: object; shown: Shown }>();
+  const opened: Shown = asked?.since === loaderData ? asked.shown : loaderData;
+  const latest = useLatest({ since: opened, game: game._id, watching: !further }, read);
+  const { ratings } = latest ?? opened;
+  const { rows: reviews, next } = withChanges(opened, latest);
   return (
     <>
+      <NewReviews
+        count={countNew(opened.reviews, latest?.reviews ?? [])}
+        most={reviewsOnAPage}
+        onShow={async () => setAsked({ since: loaderData, shown: await read() })}
+      />
       <GameHeader game={game} />
       <section
         aria-labelledby="reviews"
@@ -76,4 +100,10 @@ export default function Details({ loaderData }: Route.ComponentProps) {
       </section>
     </>
   );
+}
+
+/** What is shown, with what changed in it since; what is new waits to be asked for. */
+function withChanges({ reviews: rows, next }: Shown, latest: Shown | undefined) {
+  const shown = begin({ rows, next });
+  return latest ? refresh(shown, { rows: latest.reviews, next: latest.next }) : shown;
 }

@@ -1,0 +1,118 @@
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { Gauge, type Registry } from 'prom-client';
+import { topicOf, type Changes } from '../db/changes.ts';
+import type { Database } from '../db/schema.ts';
+import type { Record } from '../http/observe.ts';
+import { newRequestId } from '../http/request-id.ts';
+import { changedReviews } from './changed-reviews.ts';
+import { missedBetween } from './missed.ts';
+
+export const path = '/events';
+
+/** Between two events, so that a storm of changes is told in a few of them. */
+const pause = 500;
+/** A line now and then, or proxies take the silence for the end. */
+const pulse = 25_000;
+/** How long a browser waits before it comes back. */
+const retry = 2_000;
+/** So many are written to before others get their turn. */
+const atOnce = 200;
+const mostStreams = 20_000;
+/** Who does not read what is sent is let go, and may come back and ask for what they missed. */
+const mostUnread = 64 * 1024;
+
+const headers = {
+  'content-type': 'text/event-stream; charset=utf-8',
+  'cache-control': 'no-store',
+  'access-control-allow-origin': '*',
+  'x-content-type-options': 'nosniff',
+  'x-accel-buffering': 'no',
+};
+
+type Needs = { db: Database; changes: Changes; record: Record; registry: Registry };
+
+/**
+ * Streams of events that tell open pages which reviews changed, on Node's own responses: thousands of
+ * them stay open, and each should cost no more than its connection.
+ */
+export function createEventStreams({ db, changes, record, registry }: Needs) {
+  const open = new Set<ServerResponse>();
+  let topics: string[] = [];
+  let last = 0;
+  let waiting: NodeJS.Timeout | undefined;
+
+  async function sendToAll(text: string): Promise<void> {
+    let written = 0;
+    for (const response of open) {
+      if (response.writableLength > mostUnread) response.destroy();
+      else response.write(text);
+      written += 1;
+      if (written % atOnce === 0) await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+
+  function tell(): void {
+    waiting = undefined;
+    if (topics.length === 0) return;
+    void sendToAll(eventOf(last, changedReviews(topics)));
+    topics = [];
+    waiting = setTimeout(tell, pause);
+  }
+
+  async function begin(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const requestId = newRequestId();
+    const note = record({ method: 'GET', route: path, status: 200 });
+    response.writeHead(200, { ...headers, 'x-request-id': requestId });
+    response.once('close', () => open.delete(response));
+    const seen = lastSeen(request);
+    if (seen > changes.last()) await changes.catchUp();
+    const now = changes.last();
+    response.write(`retry: ${retry}\nid: ${now}\n\n`);
+    // From here on it hears all that comes; what came before, since it was here last, follows.
+    open.add(response);
+    note(requestId, 0);
+    if (!(seen < now)) return;
+    const missed = await missedBetween(db, seen, now);
+    if (!missed || missed.reviews.length > 0) response.write(eventOf(now, missed));
+  }
+
+  const beat = setInterval(() => void sendToAll(':\n\n'), pulse).unref();
+  const gauge: Gauge = new Gauge({
+    name: 'event_streams',
+    help: 'Event streams that are open.',
+    registers: [],
+    collect: () => gauge.set(open.size),
+  });
+  registry.registerMetric(gauge);
+
+  return {
+    /** These topics are changed, with this number. */
+    hear(changed: string[], number: number): void {
+      if (!changed.includes(topicOf.reviews)) return;
+      topics.push(...changed);
+      last = number;
+      waiting ??= setTimeout(tell, 0);
+    },
+    /** Answers who asks for events; gives whether it did. */
+    answer(request: IncomingMessage, response: ServerResponse): boolean {
+      if (request.url !== path || request.method !== 'GET' || open.size >= mostStreams)
+        return false;
+      begin(request, response).catch(() => response.destroy());
+      return true;
+    },
+    stop(): void {
+      clearInterval(beat);
+      clearTimeout(waiting);
+      for (const response of open) response.end();
+    },
+  };
+}
+
+/** The number of the last event that somebody got before; not a number where it is their first time. */
+function lastSeen({ headers: { 'last-event-id': text } }: IncomingMessage): number {
+  return /^\d{1,15}$/.test(String(text)) ? Number(text) : Number.NaN;
+}
+
+function eventOf(id: number, changed: object | undefined): string {
+  return `id: ${id}\nevent: reviews\ndata: ${JSON.stringify(changed ?? {})}\n\n`;
+}

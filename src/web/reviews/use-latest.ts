@@ -1,0 +1,45 @@
+import { useRef, useState } from 'react';
+import { useReviewEvents } from './use-review-events.ts';
+
+/** Pages that hear of the same change do not all ask in the same moment. */
+const spread = 250;
+
+type Watched = {
+  /** What the page was opened with: what was read for another is not given. */
+  since: object;
+  /** Of one game alone, where it is said. */
+  game?: string;
+  watching: boolean;
+};
+
+/** What a page shows of reviews, read again whenever some of them changed; undefined until then. */
+export function useLatest<Latest>(
+  { since, game, watching }: Watched,
+  read: () => Promise<Latest>,
+): Latest | undefined {
+  const [latest, setLatest] = useState<{ since: object; value: Latest }>();
+  const asking = useRef({ underWay: false, again: false });
+
+  async function ask(): Promise<void> {
+    const state = asking.current;
+    state.again = true;
+    if (state.underWay) return;
+    state.underWay = true;
+    while (state.again) {
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * spread));
+      state.again = false;
+      try {
+        setLatest({ since, value: await read() });
+      } catch {
+        // Nobody asked for it, so nobody is told; the next change brings it.
+      }
+    }
+    state.underWay = false;
+  }
+
+  useReviewEvents(watching, ({ games }) => {
+    if (!game || !games || games.includes(game)) void ask();
+  });
+
+  return latest?.since === since ? latest.value : undefined;
+}

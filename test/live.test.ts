@@ -1,0 +1,147 @@
+import assert from 'node:assert/strict';
+import type { ChildProcess } from 'node:child_process';
+import { after, before, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
+import { onEachDatabase } from './support/databases.ts';
+import { startQuietSite, stopSite } from './support/site.ts';
+import { writerOn } from './support/writer.ts';
+
+type Event = { id: string; changed: { reviews?: string[]; games?: string[] } };
+
+/** A program that reads a stream of events, as a browser does. */
+async function listen(address: string, lastEventId?: string) {
+  const stop = new AbortController();
+  const headers = lastEventId === undefined ? {} : { 'last-event-id': lastEventId };
+  const response = await fetch(`${address}/events`, { headers, signal: stop.signal });
+  const events: Event[] = [];
+  let text = '';
+  let lastId = '';
+  const reading = (async () => {
+    for await (const part of response.body!.pipeThrough(new TextDecoderStream())) {
+      text += part;
+      const blocks = text.split('\n\n');
+      text = blocks.pop()!;
+      for (const block of blocks) {
+        lastId = /^id: (.*)$/m.exec(block)?.[1] ?? lastId;
+        const data = /^event: reviews\ndata: (.*)$/m.exec(block)?.[1];
+        if (data) events.push({ id: lastId, changed: JSON.parse(data) });
+      }
+    }
+    return 'ended';
+  })().catch(() => 'broken off');
+  /** Waits until the events so far are as wanted, or a time has passed that is far too long. */
+  const until = async (enough: (events: Event[]) => boolean) => {
+    for (let tries = 0; tries < 200 && !enough(events); tries += 1) await setTimeout(50);
+    assert.ok(enough(events), `not heard; so far ${JSON.stringify(events)}`);
+  };
+  return {
+    response,
+    events,
+    reading,
+    until,
+    lastId: () => lastId,
+    leave: async () => {
+      stop.abort();
+      await reading;
+    },
+  };
+}
+
+/** Whether more changed than can be told. */
+const isAnything = ({ changed }: Event) => changed.reviews === undefined;
+
+const names = (events: Event[], id: string) =>
+  events.some(({ changed }) => changed.reviews?.includes(id));
+
+onEachDatabase('events', (fresh) => {
+  let one = '';
+  let other = '';
+  const started: ChildProcess[] = [];
+
+  before(async () => {
+    const environment = { ...(await fresh()), SAMPLE_REVIEWS: 'on' };
+    for (const _ of ['one', 'other']) {
+      const { address, process } = await startQuietSite(environment);
+      started.push(process);
+      [one, other] = [other, address];
+    }
+  });
+  after(() => Promise.all(started.map((child) => stopSite(child))));
+
+  test('whoever has a page open hears of reviews that come, change and go, through any process', async () => {
+    const mara = await writerOn(one, 'Mara Adeyemi');
+    const here = await listen(one);
+    const there = await listen(other);
+    assert.equal(here.response.headers.get('content-type'), 'text/event-stream; charset=utf-8');
+    const [game] = await (await fetch(`${one}/default?limit=1`)).json();
+    const id = await mara.write({ gameTitle: game.name, text: 'Just written.' });
+    for (const stream of [here, there]) {
+      await stream.until((events) => names(events, id));
+      assert.deepEqual(stream.events.at(-1)!.changed.games, [game._id]);
+    }
+    for (const [method, path] of [
+      ['PATCH', `/review/${mara.email}/${id}`],
+      ['DELETE', `/review/${id}`],
+    ] as const) {
+      const heard = there.events.length;
+      await mara.call(method, path, method === 'PATCH' ? { text: 'Changed.' } : undefined);
+      await there.until((events) => names(events.slice(heard), id));
+    }
+    const told = JSON.stringify([here.events, there.events]);
+    assert.ok(!told.includes('member') && !told.includes('@'), told);
+    await Promise.all([here.leave(), there.leave()]);
+  });
+
+  test('who was away for a while hears what they missed, and nothing where they missed nothing', async () => {
+    const mara = await writerOn(one, 'Mara Brandt');
+    const first = await listen(one);
+    await first.until(() => first.lastId() !== '');
+    await first.leave();
+    const missed = [await mara.write({ text: 'First.' }), await mara.write({ text: 'Second.' })];
+    const back = await listen(other, first.lastId());
+    await back.until((events) => missed.every((id) => names(events, id)));
+    const { lastId } = back;
+    await back.leave();
+    const again = await listen(other, lastId());
+    const next = await mara.write({ text: 'Third.' });
+    await again.until((events) => names(events, next));
+    assert.ok(!missed.some((id) => names(again.events, id)));
+    await again.leave();
+  });
+
+  test('who was away for longer than anybody remembers is told to read it all anew', async () => {
+    const mara = await writerOn(one, 'Mara Castillo');
+    await mara.write({ text: 'Something.' });
+    const back = await listen(one, '0');
+    await back.until((events) => events.some(isAnything));
+    await back.leave();
+    const nonsense = await listen(one, 'yesterday');
+    await nonsense.until(() => nonsense.lastId() !== '');
+    assert.ok(!nonsense.events.some(isAnything));
+    await nonsense.leave();
+  });
+
+  test('a storm of reviews is told in a few events', async () => {
+    const mara = await writerOn(one, 'Mara Duarte');
+    const stream = await listen(one);
+    await Promise.all(
+      Array.from({ length: 80 }, (_, index) => mara.write({ text: `Number ${index}.` })),
+    );
+    const id = await mara.write({ text: 'The last.' });
+    await stream.until((events) => names(events, id) || events.some(isAnything));
+    assert.ok(stream.events.length < 20, `${stream.events.length} events`);
+    await stream.leave();
+  });
+
+  test('the address of events takes no other call', async () => {
+    const response = await fetch(`${one}/events`, { method: 'POST' });
+    assert.equal(response.status, 405);
+    assert.equal(response.headers.get('allow'), 'GET, HEAD');
+  });
+
+  test('streams that are open do not keep the site from stopping', async () => {
+    const stream = await listen(other);
+    assert.equal(await stopSite(started[1]!), 0);
+    assert.equal(await stream.reading, 'ended');
+  });
+});
