@@ -79,6 +79,14 @@ const variables = {
     z.string().max(40).default('single sign-on'),
     'set at most 40 characters to show on the button',
   ],
+  KEPT_MEGABYTES: [
+    z
+      .string()
+      .regex(/^\d{1,5}$/)
+      .transform(Number)
+      .default(32),
+    'set how many megabytes finished answers may take, for example KEPT_MEGABYTES=32; 0 keeps none',
+  ],
   SAMPLE_REVIEWS: [z.enum(['on', 'off']).optional(), 'set it to on or off, or leave it out'],
   LOG_LEVEL: [z.enum(logLevels).default('info'), `set one of ${logLevels.join(', ')}`],
 } as const satisfies Record<string, readonly [z.ZodType, string]>;
@@ -101,6 +109,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     trustedProxies: values.TRUST_PROXY ?? [],
     google: providerOf(values, 'GOOGLE'),
     openIdConnect: providerOf(values, 'OIDC'),
+    keptMegabytes: values.KEPT_MEGABYTES,
     sampleReviews: values.SAMPLE_REVIEWS,
     logLevel: values.LOG_LEVEL,
   };

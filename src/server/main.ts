@@ -31,7 +31,7 @@ async function main(): Promise<void> {
   opened.push(close);
   const secret = readSecret(config);
   // While they are being written, pages change without any change of the data.
-  const keptMegabytes = development ? 0 : 32;
+  const keptMegabytes = development ? 0 : config.keptMegabytes;
   const services = { ...config, db, log, pages, catalogueDirectory, secret, keptMegabytes };
   const { app, answerFirst, ...rest } = createApp(services);
   opened.push(async () => rest.close());

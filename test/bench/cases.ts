@@ -6,6 +6,8 @@ export type Case = Request & {
   goal: number;
   /** Whether it is among the few of a quick run. */
   quick?: boolean;
+  /** Whether it is asked for with the tag of what is there. */
+  polls?: boolean;
 };
 
 /** How a browser asks. */
@@ -70,33 +72,42 @@ async function laterPage(address: string): Promise<string> {
   return path.replace('limit=1000', 'limit=24');
 }
 
+/** Cases that others refer to. */
+export const names = {
+  allReview: '`/allReview`',
+  first: '`/review?limit=24`',
+  later: '`/review?limit=24`, page 1,000',
+  post: 'durable `POST /review`',
+};
+
 export function casesOf({ email, cookie, gameId, gameTitle, later }: Known): Case[] {
   const member = { ...browser, cookie };
-  const page = (path: string, quick = false) => [
-    { name: `${path}, a visitor`, path, headers: browser, goal: 0.8, quick: true },
-    { name: `${path}, a member`, path, headers: member, goal: 0.5, quick },
+  const page = (path: string, name = `\`${path}\``, quick = false) => [
+    { name: `${name}, a visitor`, path, headers: browser, goal: 0.8, quick: true },
+    { name: `${name}, a member`, path, headers: member, goal: 0.5, quick },
   ];
-  const read = (path: string, quick = false) => {
-    return { name: path, path, headers: browser, goal: 0.8, quick };
+  const read = (path: string, name = `\`${path}\``, quick = false) => {
+    return { name, path, headers: browser, goal: 0.8, quick };
   };
   const own = (path: string, quick = false) => {
-    return { name: path, path, headers: member, goal: 0.3, quick };
+    const name = `own \`/${path.split('/')[1]}/…\``;
+    return { name, path, headers: member, goal: 0.3, quick };
   };
   return [
     ...page('/'),
-    ...page('/allReview', true),
-    ...page(`/details/${gameId}`),
-    read('/review?limit=24', true),
-    { ...read(later), name: 'GET /review, page 1,000' },
+    ...page('/allReview', names.allReview, true),
+    ...page(`/details/${gameId}`, '`/details/…`'),
+    read('/review?limit=24', names.first, true),
+    { ...read(later), name: names.later },
     read('/default?limit=24'),
-    read(`/default/${gameId}`),
-    { ...read('/review'), name: 'polling GET /review', goal: 0.9, quick: true },
+    read(`/default/${gameId}`, '`/default/…`'),
+    { ...read('/review'), name: 'polling `/review`', goal: 0.9, quick: true, polls: true },
     own(`/myReview/${email}`, true),
     own(`/gameWatchList/${email}`),
     own(`/review/${email}`, true),
     own(`/gamelist/${email}`),
     {
-      name: 'POST /review, durable',
+      name: names.post,
       path: '/review',
       headers: { ...member, 'content-type': 'application/json' },
       body: JSON.stringify({ ...review, gameTitle, email }),

@@ -3,28 +3,27 @@ import type { Case } from './cases.ts';
 import { load, type Load, type Request } from './load.ts';
 import type { Answer, Limit } from './programs.ts';
 
-export type Result = Pick<Case, 'name' | 'goal'> &
-  Load & {
-    bytes: number;
-    /** The median over the rounds of our rate against the bare server's in the same round. */
-    ratio: number;
-  };
+export type Result = Load & {
+  bytes: number;
+  /** The median over the rounds of our rate against the bare server's in the same round. */
+  ratio: number;
+};
 
-type Rounds = { rounds: number; seconds: number };
+export type Rounds = { rounds: number; seconds: number; warmUp: number };
 
 /** Measures a case and the bare server with the very same answer, by turns. */
 export async function measure(
   address: string,
   limit: Limit,
   asked: Case,
-  { rounds, seconds }: Rounds,
+  { rounds, seconds, warmUp }: Rounds,
 ): Promise<Result> {
   const answer = await fetchAnswer(address, asked);
-  const request = asked.name.startsWith('polling') ? withTag(asked, answer) : asked;
+  const request = asked.polls ? withTag(asked, answer) : asked;
   const same = request === asked ? answer : await fetchAnswer(address, request);
   await limit.send(same);
   // Once each before it counts: programs are compiled as they run.
-  for (const target of [address, limit.address]) await load(target, request, 1);
+  for (const target of [address, limit.address]) await load(target, request, warmUp);
   const pairs: { ours: Load; bare: Load }[] = [];
   for (let round = 0; round < rounds; round += 1) {
     const bare = await load(limit.address, request, seconds);
@@ -32,8 +31,6 @@ export async function measure(
   }
   const middle = (value: (pair: (typeof pairs)[number]) => number) => median(pairs.map(value));
   return {
-    name: asked.name,
-    goal: asked.goal,
     bytes: Buffer.from(same.body, 'base64').length,
     rate: middle(({ ours }) => ours.rate),
     p50: middle(({ ours }) => ours.p50),

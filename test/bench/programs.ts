@@ -6,6 +6,8 @@ import { startQuietSite, stopSite, stopWithUs } from '../support/site.ts';
 
 export type MeasuredSite = {
   address: string;
+  /** From its start until it was ready, in seconds. */
+  readyIn: number;
   /** Resident memory in megabytes. */
   memory: () => number;
   stop: () => Promise<unknown>;
@@ -14,9 +16,11 @@ export type MeasuredSite = {
 /** The production server, as an operator starts it. */
 export async function startSite(environment: NodeJS.ProcessEnv): Promise<MeasuredSite> {
   const usual = { LOG_LEVEL: 'info', SAMPLE_REVIEWS: 'off' };
+  const begun = performance.now();
   const { address, process: child } = await startQuietSite({ ...usual, ...environment });
   return {
     address,
+    readyIn: (performance.now() - begun) / 1_000,
     memory: () => residentMemory(child.pid!),
     stop: () => stopSite(child),
   };

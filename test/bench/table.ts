@@ -1,30 +1,29 @@
-import type { Result } from './measure.ts';
+/** What is measured of one thing: its name, then what each column says of it. */
+export type Row = string[];
 
-const columns = ['case', 'requests/s', 'p50 ms', 'p99 ms', 'bytes', 'of the limit', 'goal', ''];
-
-export function printResults(title: string, results: Result[]): void {
-  const rows = results.map((result) => [
-    result.name,
-    Math.round(result.rate).toLocaleString('en-US'),
-    result.p50.toFixed(2),
-    result.p99.toFixed(2),
-    result.bytes.toLocaleString('en-US'),
-    result.ratio.toFixed(2),
-    result.goal.toFixed(2),
-    remarkOn(result),
-  ]);
+/** A table as Markdown has it, with columns that stand under each other: for reading, and for docs. */
+export function tableOf(columns: string[], rows: Row[]): string {
   const widths = columns.map((name, index) =>
-    Math.max(name.length, ...rows.map((row) => row[index]!.length)),
+    Math.max(name.length, 3, ...rows.map((row) => row[index]!.length)),
   );
-  const line = (cells: string[]) =>
-    cells.map((cell, index) =>
-      index === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[index]!),
+  const line = (cells: string[]) => `| ${cells.join(' | ')} |`;
+  const pad = (row: Row) =>
+    line(
+      row.map((cell, index) =>
+        index === 0 ? cell.padEnd(widths[0]!) : cell.padStart(widths[index]!),
+      ),
     );
-  console.log(`\n${title}`);
-  for (const row of [columns, ...rows]) console.log(line(row).join('  '));
+  const rule = line(
+    widths.map((width, index) => (index === 0 ? '-'.repeat(width) : `${'-'.repeat(width - 1)}:`)),
+  );
+  return [pad(columns), rule, ...rows.map(pad)].join('\n');
 }
 
-function remarkOn({ ratio, goal, failed }: Result): string {
-  if (failed > 0) return `${failed} failed`;
-  return ratio < goal ? 'missed' : '';
+/** A figure beside its goal; what misses it says so. */
+export function against(value: number, goal: number, isReached: boolean, digits = 2): string {
+  return isReached
+    ? value.toFixed(digits)
+    : `${value.toFixed(digits)} (missed ${goal.toFixed(digits)})`;
 }
+
+export const count = (value: number) => Math.round(value).toLocaleString('en-US');

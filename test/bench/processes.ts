@@ -1,0 +1,53 @@
+import { mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
+import { startPostgres } from '../support/postgres.ts';
+import { casesOf, lookAround, names, type Case } from './cases.ts';
+import { load } from './load.ts';
+import { median, type Rounds } from './measure.ts';
+import { startSite } from './programs.ts';
+import { count, tableOf } from './table.ts';
+import { fill } from './fill.ts';
+
+/** What further processes on one PostgreSQL add: all are asked at once, as a load balancer does. */
+export async function measureProcesses(
+  processes: number,
+  scratch: string,
+  rounds: Rounds,
+): Promise<string> {
+  const postgres = await startPostgres({ durable: true });
+  const folder = mkdtempSync(join(scratch, 'data-'));
+  const environment = { DATA_DIR: folder, DATABASE_URL: postgres.url };
+  await fill({ size: 'small', database: 'PostgreSQL' }, environment);
+  const rows: string[][] = [];
+  for (const kept of ['32', '0']) {
+    const sites = [];
+    for (let number = 0; number < processes; number += 1) {
+      sites.push(await startSite({ ...environment, KEPT_MEGABYTES: kept }));
+    }
+    const addresses = sites.map(({ address }) => address);
+    const wanted = casesOf(await lookAround(addresses[0]!)).filter(
+      ({ name }) => name.startsWith(names.allReview) || name === names.post,
+    );
+    for (const each of wanted) {
+      const one = await rateOf(addresses.slice(0, 1), each, rounds);
+      const all = await rateOf(addresses, each, rounds);
+      const name = kept === '0' ? `${each.name}, not kept` : each.name;
+      rows.push([name, count(one), count(all), (all / one).toFixed(2)]);
+    }
+    for (const site of sites) await site.stop();
+  }
+  await postgres.stop();
+  return tableOf(['case', '1 process', `${processes} processes`, 'times as many'], rows);
+}
+
+/** Requests a second that all of them answer together. */
+async function rateOf(addresses: string[], asked: Case, rounds: Rounds): Promise<number> {
+  const rates: number[] = [];
+  for (let round = 0; round <= rounds.rounds; round += 1) {
+    const loads = addresses.map((address) => load(address, asked, rounds.seconds));
+    const sum = (await Promise.all(loads)).reduce((total, { rate }) => total + rate, 0);
+    // The first one is for warming up.
+    if (round > 0) rates.push(sum);
+  }
+  return median(rates);
+}

@@ -1,0 +1,70 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { cpus, totalmem } from 'node:os';
+import { join } from 'node:path';
+import { against, count, tableOf } from './table.ts';
+import type { Measured, MeasuredCase } from './target.ts';
+
+const file = join(import.meta.dirname, '..', '..', 'docs', 'benchmarks.md');
+const [begin, end] = ['<!-- measured -->', '<!-- end of measured -->'];
+
+/** What was measured of one target, beside the small set on the same database where that was too. */
+export function describe({ size, database, cases, figures }: Measured, small?: Measured): string {
+  const hasUncached = cases.some(({ uncached }) => uncached);
+  const columns = ['case', 'requests/s', 'p50 ms', 'p99 ms', 'bytes', 'of the limit', 'goal'];
+  if (hasUncached) columns.push('not kept');
+  if (small) columns.push('of the small set');
+  const rows = cases.map(({ case: asked, kept, uncached }) => {
+    const row = [
+      asked.name,
+      count(kept.rate),
+      kept.p50.toFixed(2),
+      kept.p99.toFixed(2),
+      count(kept.bytes),
+      kept.failed > 0
+        ? `${kept.failed} failed`
+        : against(kept.ratio, asked.goal, kept.ratio >= asked.goal),
+      asked.goal.toFixed(2),
+    ];
+    if (hasUncached) row.push(uncached ? uncached.ratio.toFixed(3) : '');
+    if (small) row.push(againstSmall(kept.ratio, asked.name, small.cases));
+    return row;
+  });
+  const others = figures.map(({ name, seen, goal, isReached }) => [
+    name,
+    isReached ? seen : `${seen} (missed)`,
+    goal,
+  ]);
+  return [
+    `### The ${size} set on ${database}`,
+    tableOf(columns, rows),
+    tableOf(['figure', 'seen', 'goal'], others),
+  ].join('\n\n');
+}
+
+function againstSmall(ratio: number, name: string, small: MeasuredCase[]): string {
+  const same = small.find(({ case: { name: other } }) => other === name);
+  if (!same) return '';
+  const value = ratio / same.kept.ratio;
+  return against(value, 0.9, value >= 0.9);
+}
+
+/** Puts what was measured into the page about it; what stands around it is written by hand. */
+export function writeReport(sections: string[], generator: string): void {
+  const text = readFileSync(file, 'utf8');
+  const [head, rest = ''] = text.split(begin);
+  const [, tail = ''] = rest.split(end);
+  writeFileSync(
+    file,
+    `${head}${begin}\n\n${[about(generator), ...sections].join('\n\n')}\n\n${end}${tail}`,
+  );
+}
+
+function about(generator: string): string {
+  const [processor] = cpus();
+  const commit = spawnSync('git', ['rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).stdout;
+  const memory = Math.round(totalmem() / 1024 ** 3);
+  const machine = `${cpus().length} cores (${process.arch}${processor ? `, ${processor.model}` : ''})`;
+  const date = new Date().toISOString().slice(0, 10);
+  return `Measured on ${date} at commit ${commit.trim()}, on ${machine} with ${memory} GiB, Node ${process.version}, load by ${generator}.`;
+}

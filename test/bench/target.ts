@@ -1,0 +1,193 @@
+import { mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
+import pg from 'pg';
+import { startPostgres } from '../support/postgres.ts';
+import { beginBurst } from './burst.ts';
+import { casesOf, lookAround, names, type Case } from './cases.ts';
+import { fill, say, type Environment, type Target } from './fill.ts';
+import { measure, median, type Result, type Rounds } from './measure.ts';
+import { startLimit, startSite, type Limit, type MeasuredSite } from './programs.ts';
+import { openStreams } from './streams.ts';
+
+export type MeasuredCase = { case: Case; kept: Result; uncached?: Result };
+
+/** A figure that is no case: what it is, what was seen, and whether that is enough. */
+export type Figure = { name: string; seen: string; goal: string; isReached: boolean };
+
+export type Measured = Target & { cases: MeasuredCase[]; figures: Figure[] };
+
+type Wanted = {
+  scratch: string;
+  rounds: Rounds;
+  choose: (asked: Case) => boolean;
+  /** Only the cases, and not without what is kept. */
+  brief: boolean;
+};
+
+const manyStreams = 5_000;
+
+/** Fills a database, starts the site on it and measures all that is wanted. */
+export async function measureTarget(target: Target, wanted: Wanted): Promise<Measured> {
+  const isPostgres = target.database === 'PostgreSQL';
+  const postgres = isPostgres ? await startPostgres({ durable: true }) : undefined;
+  const folder = () => mkdtempSync(join(wanted.scratch, 'data-'));
+  const environment = { DATA_DIR: folder(), DATABASE_URL: postgres?.url ?? '' };
+  await fill(target, environment);
+  const limit = await startLimit(environment.DATA_DIR);
+  const site = await startSite(environment);
+  const cases = casesOf(await lookAround(site.address)).filter(wanted.choose);
+  const measured = await measureCases(site, limit, cases, wanted.rounds);
+  const figures = wanted.brief
+    ? [memoryOf(site)]
+    : await measureOthers(site, limit, cases, wanted.rounds);
+  await site.stop();
+  if (!wanted.brief) {
+    await measureUncached(environment, limit, measured, wanted.rounds);
+    figures.push(...lateAgainstFirst(measured));
+    const emptyUrl = postgres ? await createEmpty(postgres.url) : '';
+    figures.push(await measureStart(environment, { DATA_DIR: folder(), DATABASE_URL: emptyUrl }));
+  }
+  await limit.stop();
+  await postgres?.stop();
+  return { ...target, cases: measured, figures };
+}
+
+async function measureCases(
+  site: MeasuredSite,
+  limit: Limit,
+  cases: Case[],
+  rounds: Rounds,
+): Promise<MeasuredCase[]> {
+  const measured: MeasuredCase[] = [];
+  for (const each of cases) {
+    say(`${each.name} …`);
+    measured.push({ case: each, kept: await measure(site.address, limit, each, rounds) });
+  }
+  say('');
+  return measured;
+}
+
+function memoryOf(site: MeasuredSite): Figure {
+  const memory = site.memory();
+  return {
+    name: 'resident memory after all of it',
+    seen: `${Math.round(memory)} MB`,
+    goal: 'at most 250 MB',
+    isReached: memory <= 250,
+  };
+}
+
+/** What happens to pages while much is written, and while many listen. */
+async function measureOthers(
+  site: MeasuredSite,
+  limit: Limit,
+  cases: Case[],
+  rounds: Rounds,
+): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  const post = cases.find(({ name }) => name === names.post);
+  const read = cases.filter(({ name }) => name === names.first || name.endsWith('a visitor'));
+  for (const each of post ? read : []) {
+    say(`${each.name} in a burst of writes …`);
+    const end = beginBurst(site.address, post!);
+    const { ratio } = await measure(site.address, limit, each, rounds);
+    const stored = await end();
+    figures.push({
+      name: `${each.name} in a burst of writes`,
+      seen: `${ratio.toFixed(2)} of the limit, ${Math.round(stored)} writes a second stored`,
+      goal: 'at least 0.60, at 100 writes a second',
+      isReached: ratio >= 0.6 && stored >= 90,
+    });
+  }
+  figures.push(memoryOf(site));
+  const quiet = read.at(-1);
+  if (quiet) figures.push(await measureStreams(site, limit, quiet, rounds));
+  return figures;
+}
+
+async function measureStreams(
+  site: MeasuredSite,
+  limit: Limit,
+  page: Case,
+  rounds: Rounds,
+): Promise<Figure> {
+  say(`${page.name} while many listen …`);
+  const alone = await measure(site.address, limit, page, rounds);
+  const before = site.memory();
+  const close = await openStreams(site.address, manyStreams);
+  const { ratio } = await measure(site.address, limit, page, rounds);
+  const added = site.memory() - before;
+  close();
+  say('');
+  return {
+    name: `${page.name} with 5,000 event streams open`,
+    seen: `${(ratio / alone.ratio).toFixed(2)} of without them, ${Math.round(added)} MB more`,
+    goal: 'at least 0.90, at most 150 MB',
+    isReached: ratio / alone.ratio >= 0.9 && added <= 150,
+  };
+}
+
+/** The same reads where nothing finished is kept. */
+async function measureUncached(
+  environment: Environment,
+  limit: Limit,
+  measured: MeasuredCase[],
+  rounds: Rounds,
+): Promise<void> {
+  const site = await startSite({ ...environment, KEPT_MEGABYTES: '0' });
+  for (const each of measured) {
+    if (each.case.body !== undefined) continue;
+    say(`${each.case.name}, not kept …`);
+    each.uncached = await measure(site.address, limit, each.case, { ...rounds, rounds: 3 });
+  }
+  say('');
+  await site.stop();
+}
+
+function lateAgainstFirst(measured: MeasuredCase[]): Figure[] {
+  const of = (name: string) => measured.find(({ case: each }) => each.name === name);
+  const [first, later] = [of(names.first), of(names.later)];
+  if (!first || !later) return [];
+  const kept = later.kept.ratio / first.kept.ratio;
+  const uncached = later.uncached!.ratio / first.uncached!.ratio;
+  return [
+    {
+      name: 'page 1,000 of a list against page 1',
+      seen: `${kept.toFixed(2)}; not kept, ${uncached.toFixed(2)}`,
+      goal: 'at least 0.95',
+      isReached: kept >= 0.95 && uncached >= 0.95,
+    },
+  ];
+}
+
+/** How much longer the site takes to be ready than on a database that has only its catalogue. */
+async function measureStart(full: Environment, empty: Environment): Promise<Figure> {
+  // The first time, it makes its tables and fills its catalogue.
+  await (await startSite(empty)).stop();
+  const times: { full: number; empty: number }[] = [];
+  for (let round = 0; round < 3; round += 1) {
+    times.push({ full: await startTime(full), empty: await startTime(empty) });
+  }
+  const whole = median(times.map((time) => time.full));
+  const more = whole - median(times.map((time) => time.empty));
+  return {
+    name: 'start to ready, beyond an empty database',
+    seen: `${more.toFixed(2)} s (${whole.toFixed(2)} s in all)`,
+    goal: 'at most 1.50 s',
+    isReached: more <= 1.5,
+  };
+}
+
+async function startTime(environment: Environment): Promise<number> {
+  const site = await startSite(environment);
+  await site.stop();
+  return site.readyIn;
+}
+
+async function createEmpty(url: string): Promise<string> {
+  const client = new pg.Client(url);
+  await client.connect();
+  await client.query('create database empty');
+  await client.end();
+  return url.replace(/\/postgres$/, '/empty');
+}
