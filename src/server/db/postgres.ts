@@ -16,8 +16,10 @@ export function postgresDialect(url: string, log: Logger): PostgresDialect {
     keepAlive: true,
     types: { getTypeParser },
   });
-  // Without a listener, a connection that breaks while idle would end the process.
+  // Without these listeners, a connection that breaks would end the process: while it is idle, and
+  // while it is in use, where the query that was under way fails and says so.
   pool.on('error', (error) => log.warn({ error }, 'an idle database connection broke'));
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return new PostgresDialect({ pool });
 }
 

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
+import { after, test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
+import { sql } from 'kysely';
+import { freshPostgres, openDatabase } from '../../../test/support/databases.ts';
+import { isDatabaseAway } from './away.ts';
+import { ping } from './connect.ts';
+
+/** A way to a server that can be cut. */
+async function wayTo(url: URL) {
+  const ends = new Set<Socket>();
+  const server = createServer((near) => {
+    const far = connect(Number(url.port), url.hostname);
+    for (const end of [near, far]) ends.add(end.on('error', () => undefined));
+    near.pipe(far).pipe(near);
+  }).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  after(() => server.close());
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: Object.assign(new URL(url), { port: String(port) }).href,
+    cut: () => ends.forEach((end) => end.destroy()),
+  };
+}
+
+test('whoever asks while the way to the database is cut is told so, and the next one is answered', async () => {
+  const environment = await freshPostgres();
+  const way = await wayTo(new URL(environment.DATABASE_URL));
+  const db = await openDatabase({ ...environment, DATABASE_URL: way.url });
+  const asked = Promise.all([1, 2, 3].map(() => sql`select pg_sleep(5)`.execute(db)));
+  await setTimeout(200);
+  way.cut();
+  await assert.rejects(asked, isDatabaseAway);
+  await ping(db);
+});
