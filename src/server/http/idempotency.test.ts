@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { appOn, catalogueOf, Caller, manyGames, member } from '../../../test/support/app.ts';
-import { emptyDatabase, onEachDatabase } from '../../../test/support/databases.ts';
+import { emptyDatabase, onEachDatabase, openDatabase } from '../../../test/support/databases.ts';
 import { now } from '../clock.ts';
+import { migrate } from '../db/migrate.ts';
 import { fillCatalogue } from '../games/catalogue.ts';
 
 const day = 24 * 3_600_000;
@@ -59,6 +60,24 @@ onEachDatabase('a call with an Idempotency-Key', (fresh) => {
     const bodies = await Promise.all(answers.map((answer) => answer.text()));
     assert.equal(new Set(bodies).size, 1);
     assert.deepEqual(await texts(), ['once']);
+  });
+
+  test('a member whose program sends to two processes at the same time has one, and same answers', async () => {
+    const environment = await fresh();
+    const db = await openDatabase(environment);
+    await migrate(db);
+    const apps = [await appOn(db), await appOn(await openDatabase(environment))] as const;
+    const mara = await member(apps[0]);
+    const there = Object.assign(new Caller(apps[1]), { cookies: mara.cookies });
+    const headers = { 'idempotency-key': 'a' };
+    const calls = [mara, there, mara, there].map((caller) =>
+      caller.call('/review', { body: { text: 'once' }, headers }),
+    );
+    const answers = await Promise.all(calls);
+    const bodies = await Promise.all(answers.map((answer) => answer.text()));
+    assert.ok(answers.every(({ status }) => status === 201));
+    assert.equal(new Set(bodies).size, 1);
+    assert.equal((await db.selectFrom('reviews').select('id').execute()).length, 1);
   });
 
   test('a member who deletes, edits or adds a wish twice is answered alike', async () => {
