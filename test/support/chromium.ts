@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync } from 'node:fs';
-import { delimiter, join } from 'node:path';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { findProgram, installFromDebian, isProgram } from './debian.ts';
 
 const project = join(import.meta.dirname, '..', '..');
 const minutes = 60_000;
@@ -16,7 +17,11 @@ export async function findChromium(): Promise<string> {
     throw new Error(`CHROMIUM_PATH is ${asked}, which is no program: correct it, or leave it out.`);
   }
   const found =
-    systemChromium() ?? (await downloaded()) ?? (await download()) ?? installFromDebian();
+    systemChromium() ??
+    (await downloaded()) ??
+    (await download()) ??
+    // Older systems have no package of the first name.
+    installFromDebian(['chromium-headless-shell', 'chromium'], systemChromium);
   if (found) return found;
   throw new Error(
     'No Chromium was found and none could be installed: install chromium or Google Chrome, or set CHROMIUM_PATH.',
@@ -33,22 +38,11 @@ function systemChromium(): string | undefined {
     'google-chrome-stable',
     'chrome',
   ];
-  const folders = (process.env.PATH ?? '').split(delimiter);
   const places = [
-    ...names.flatMap((name) => folders.map((folder) => join(folder, name))),
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
   ];
-  return places.find(isProgram);
-}
-
-function isProgram(path: string): boolean {
-  try {
-    accessSync(path, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
+  return findProgram(names) ?? places.find(isProgram);
 }
 
 async function downloaded(): Promise<string | undefined> {
@@ -65,20 +59,4 @@ async function download(): Promise<string | undefined> {
     timeout: 5 * minutes,
   });
   return downloaded();
-}
-
-function installFromDebian(): string | undefined {
-  if (process.getuid?.() !== 0 || !isProgram('/usr/bin/apt-get')) return undefined;
-  const environment = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const apt = (...words: string[]) =>
-    spawnSync('apt-get', words, { stdio: 'ignore', timeout: 10 * minutes, env: environment });
-  if (apt('update').status !== 0) return undefined;
-  // Older systems have no package of the first name.
-  for (const name of ['chromium-headless-shell', 'chromium']) {
-    console.log(`Installing ${name} with apt-get …`);
-    apt('install', '-y', '--no-install-recommends', name);
-    const found = systemChromium();
-    if (found) return found;
-  }
-  return undefined;
 }

@@ -48,10 +48,10 @@ export async function startPostgres({ durable = false } = {}): Promise<Postgres>
   }
 }
 
-type Owner = { uid: number; gid: number } | undefined;
+export type Owner = { uid: number; gid: number } | undefined;
 
-/** PostgreSQL refuses to run as root; there it runs as the user "nobody", which needs no set-up. */
-function unprivilegedUser(): Owner {
+/** Neither PostgreSQL nor PgBouncer runs as root; there they run as "nobody", which needs no set-up. */
+export function unprivilegedUser(): Owner {
   if (process.getuid?.() !== 0) return undefined;
   const idOf = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
   return { uid: idOf('-u'), gid: idOf('-g') };
@@ -99,7 +99,7 @@ function canRun(program: string, owner: NonNullable<Owner>): boolean {
   }
 }
 
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
   await once(probe, 'listening');
   const { port } = probe.address() as AddressInfo;
@@ -108,7 +108,8 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-async function answering(url: string, server: ChildProcess): Promise<void> {
+/** Waits until whatever was started at an address of a database answers there. */
+export async function answering(url: string, server: ChildProcess): Promise<void> {
   for (let attempt = 0; attempt < 300; attempt += 1) {
     if (server.exitCode !== null) break;
     const client = new pg.Client(url);
@@ -121,7 +122,7 @@ async function answering(url: string, server: ChildProcess): Promise<void> {
       await client.end().catch(() => undefined);
     }
   }
-  throw new Error('The PostgreSQL of the tests did not start.');
+  throw new Error(`Nothing answers at ${url}: what the tests need did not start.`);
 }
 
 /** SIGINT asks PostgreSQL to end its sessions and shut down. */

@@ -6,7 +6,12 @@ export type Writer = {
   /** The cookies that the writer sends now. */
   cookie: () => string;
   /** Calls the site, or another process of it, in the writer's name. */
-  call: (method: string, path: string, body?: object) => Promise<Response>;
+  call: (
+    method: string,
+    path: string,
+    body?: object,
+    headers?: Record<string, string>,
+  ) => Promise<Response>;
   /** Writes a review and gives its id. */
   write: (review: object) => Promise<string>;
 };
@@ -16,8 +21,8 @@ export async function writerOn(address: string, name = 'Mara Okafor'): Promise<W
   const email = `${name.toLowerCase().replaceAll(/[^a-z]+/g, '.')}@example.org`;
   const cookies = new Map<string, string>();
   const cookie = () => [...cookies].map((pair) => pair.join('=')).join('; ');
-  const call: Writer['call'] = async (method, path, body) => {
-    const headers = { 'content-type': 'application/json', cookie: cookie() };
+  const call: Writer['call'] = async (method, path, body, more) => {
+    const headers = { 'content-type': 'application/json', cookie: cookie(), ...more };
     const init = { method, headers, ...(body && { body: JSON.stringify(body) }) };
     const response = await fetch(new URL(path, address), init);
     if (!response.ok) throw new Error(`${method} ${path}: ${await response.text()}`);

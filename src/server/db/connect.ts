@@ -1,28 +1,48 @@
-import { Kysely, sql } from 'kysely';
+import { Kysely, sql, type Dialect } from 'kysely';
 import type { Config } from '../config.ts';
 import type { Logger } from '../log.ts';
 import { reasonOf, StartRefused } from '../stop.ts';
-import { postgresDialect } from './postgres.ts';
+import { postgresDialect, refusesLimit } from './postgres.ts';
 import type { Database, Schema } from './schema.ts';
 import { sqliteDialect } from './sqlite.ts';
 
 /** Opens the database that the configuration names and sees it answer. */
 export async function connect(
-  config: Pick<Config, 'databaseUrl' | 'dataDirectory'>,
+  { databaseUrl, dataDirectory }: Pick<Config, 'databaseUrl' | 'dataDirectory'>,
   log: Logger,
 ): Promise<Database> {
-  const { databaseUrl, dataDirectory } = config;
-  const dialect = databaseUrl ? postgresDialect(databaseUrl, log) : sqliteDialect(dataDirectory);
+  if (!databaseUrl) return open(sqliteDialect(dataDirectory));
+  try {
+    return await connectToPostgres(databaseUrl, log);
+  } catch (error) {
+    throw new StartRefused(
+      `DATABASE_URL leads to no database (${reasonOf(error)}): start PostgreSQL, or correct the address.`,
+      { cause: error },
+    );
+  }
+}
+
+async function connectToPostgres(url: string, log: Logger): Promise<Database> {
+  const db = await open(postgresDialect(url, log, { limited: true })).catch((error: unknown) => {
+    if (!refusesLimit(error)) throw error;
+    return open(postgresDialect(url, log, { limited: false }));
+  });
+  // Behind a pooler the limit is the operator's to set; a statement that hangs would hang for ever.
+  const { rows } = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(db);
+  if (rows[0]?.statement_timeout === '0') {
+    log.warn('statements may take for ever: set statement_timeout (see docs/running-large.md)');
+  }
+  return db;
+}
+
+async function open(dialect: Dialect): Promise<Database> {
   const db = new Kysely<Schema>({ dialect });
   try {
     await ping(db);
     return db;
   } catch (error) {
     await db.destroy();
-    throw new StartRefused(
-      `DATABASE_URL leads to no database (${reasonOf(error)}): start PostgreSQL, or correct the address.`,
-      { cause: error },
-    );
+    throw error;
   }
 }
 

@@ -6,13 +6,18 @@ const poolSize = 10;
 const connectWithin = 5_000;
 const answerWithin = 10_000;
 
+type Options = {
+  /** Whether a connection is opened with a limit to how long a statement may take. */
+  limited: boolean;
+};
+
 /** A cluster that many processes share. */
-export function postgresDialect(url: string, log: Logger): PostgresDialect {
+export function postgresDialect(url: string, log: Logger, { limited }: Options): PostgresDialect {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: connectWithin,
-    statement_timeout: answerWithin,
+    ...(limited && { statement_timeout: answerWithin }),
     keepAlive: true,
     types: { getTypeParser },
   });
@@ -21,6 +26,11 @@ export function postgresDialect(url: string, log: Logger): PostgresDialect {
   pool.on('error', (error) => log.warn({ error }, 'an idle database connection broke'));
   pool.on('connect', (client) => client.on('error', () => undefined));
   return new PostgresDialect({ pool });
+}
+
+/** Whether a pooler in between (PgBouncer) does not let us open a connection with a limit. */
+export function refusesLimit(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && /startup parameter/.test(error.message);
 }
 
 /** Eight-byte integers (our times) come as text by default; they fit a number until the year 287396. */
