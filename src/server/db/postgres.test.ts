@@ -4,9 +4,11 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { after, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { appOn, Caller, member } from '../../../test/support/app.ts';
 import { freshPostgres, openDatabase } from '../../../test/support/databases.ts';
 import { isDatabaseAway } from './away.ts';
 import { ping } from './connect.ts';
+import { migrate } from './migrate.ts';
 
 /** A way to a server that can be cut. */
 async function wayTo(url: URL) {
@@ -34,4 +36,18 @@ test('whoever asks while the way to the database is cut is told so, and the next
   way.cut();
   await assert.rejects(asked, isDatabaseAway);
   await ping(db);
+});
+
+test('a member who writes while only a standby is left is told to come later, and can still read', async () => {
+  const environment = await freshPostgres();
+  const db = await openDatabase(environment);
+  await migrate(db);
+  const mara = await member(await appOn(db));
+  const name = new URL(environment.DATABASE_URL).pathname.slice(1);
+  await sql`alter database ${sql.ref(name)} set default_transaction_read_only = on`.execute(db);
+  // It holds for the connections that are made from now on.
+  const there = new Caller(await appOn(await openDatabase(environment)));
+  there.cookies = mara.cookies;
+  assert.equal((await there.call('/review', { body: { text: 'Not now.' } })).status, 503);
+  assert.equal((await there.call(`/review/${mara.email}`)).status, 200);
 });
