@@ -66,11 +66,17 @@ describe('two processes behind a PgBouncer that lends connections for a transact
     assert.deepEqual(await reviews(one), []);
   });
 
-  test('a visitor of the one soon sees what was written through the other', async () => {
+  test('a visitor of the one soon hears of what was written through the other, and sees it', async () => {
     const newest = async () => (await read(`${other}/review?limit=1`))[0]?.text;
     const otto = await writerOn(one, 'Otto Lind');
     await newest();
-    await otto.write({ gameTitle: 'Portal 2', text: 'Soon everywhere.' });
+    const events = await fetch(`${other}/events`, { signal: AbortSignal.timeout(10_000) });
+    const id = await otto.write({ gameTitle: 'Portal 2', text: 'Soon everywhere.' });
+    let heard = '';
+    for await (const part of events.body!.pipeThrough(new TextDecoderStream())) {
+      heard += part;
+      if (heard.includes(id)) break;
+    }
     for (let tries = 0; tries < 50 && (await newest()) !== 'Soon everywhere.'; tries += 1) {
       await setTimeout(100);
     }
