@@ -26,7 +26,7 @@ export function keepUntilChanged<Value>(
 ) {
   const entries = new Map<string, Entry<Value>>();
   const keysOf = new Map<string, Set<string>>();
-  /** Counts changes: a thing that was being made while its topic changed is not kept. */
+  /** Counts changes: a thing that was being made while its topic changed is not right any more. */
   let count = 0;
   let size = 0;
   const changedAt = new Map<string, number>();
@@ -64,17 +64,18 @@ export function keepUntilChanged<Value>(
     moment: () => count,
     keep(key: string, value: Value, made: { from: string[]; since: number; in: number }): void {
       const missed = made.from.some((topic) => (changedAt.get(topic) ?? 0) > made.since);
-      if (missed || made.since < forgottenBefore) return;
-      remove(key);
       const entry = {
         value,
         topics: made.from,
         size: sizeOf(key, value),
-        stale: false,
-        madeAt: performance.now(),
+        stale: missed || made.since < forgottenBefore,
+        madeAt: performance.now() - made.in,
         madeIn: made.in,
       };
+      // In a storm, no page could be made between one change and the next.
+      if (entry.stale && !isBearable(entry)) return;
       if (entry.size > capacity / 10) return;
+      remove(key);
       entries.set(key, entry);
       size += entry.size;
       for (const topic of made.from) {
