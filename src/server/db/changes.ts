@@ -25,13 +25,23 @@ const pause = 250;
 /** Where changes were not heard of for so long, what was kept may be wrong. */
 const longestUnheard = 5_000;
 
+const locked = new WeakSet<Database>();
+
 /**
- * Notes that the given things are changed. It comes last in its transaction: where many write at
- * once, each waits here until the one before is committed, so that changes are numbered in the order
- * in which they are seen.
+ * Waits until whoever changes something is done, and holds others back until the transaction ends:
+ * changes are numbered in the order in which they are seen.
  */
+export async function lockChanges(transaction: Database): Promise<void> {
+  if (locked.has(transaction)) return;
+  for (const statement of differencesOf(transaction).lockChanges) {
+    await statement.execute(transaction);
+  }
+  if (transaction.isTransaction) locked.add(transaction);
+}
+
+/** Notes that the given things are changed; it comes last in its transaction. */
 export async function noteChange(db: Database, topics: string[]): Promise<void> {
-  for (const statement of differencesOf(db).lockChanges) await statement.execute(db);
+  await lockChanges(db);
   await insertChange(db, { topics: JSON.stringify([...new Set(topics)]), created_at: now() });
 }
 

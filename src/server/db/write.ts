@@ -1,6 +1,6 @@
 import { CompiledQuery } from 'kysely';
 import { setImmediate } from 'node:timers/promises';
-import { differencesOf } from './differences.ts';
+import { lockChanges } from './changes.ts';
 import type { Database } from './schema.ts';
 
 /** Does a write in a transaction: all of it is stored when the promise resolves, or nothing. */
@@ -20,11 +20,10 @@ const rollBack = CompiledQuery.raw('rollback to one_write');
 const mostAtOnce = 16;
 
 /**
- * Where one writes at a time, to bring a transaction onto the disk takes longer than what it does. So
- * the writes that wait there go together in the next one; one that fails is undone by itself.
+ * Writes are stored one after the other, and to bring a transaction onto the disk takes longer than
+ * what it does. So those that wait go together in the next one; one that fails is undone by itself.
  */
 export function createWriter(db: Database): Write {
-  if (!differencesOf(db).writesInTurn) return (work) => db.transaction().execute(work);
   const waiting: Waiting[] = [];
   let isBusy = false;
 
@@ -50,6 +49,8 @@ async function writeTogether(db: Database, together: Waiting[]): Promise<void> {
   try {
     const outcomes = await db.transaction().execute(async (transaction) => {
       const settle: (() => void)[] = [];
+      // At its beginning: two that wait for each other's rows in their midst would wait for ever.
+      await lockChanges(transaction);
       for (const each of together) settle.push(await attempt(transaction, each));
       return settle;
     });
@@ -67,7 +68,7 @@ async function attempt(db: Database, { work, resolve, reject }: Waiting): Promis
     await db.executeQuery(release);
     return () => resolve(result);
   } catch (error) {
-    // Where even this fails, SQLite has undone the whole transaction, and all are told so.
+    // Where even this fails, the database has undone the whole transaction, and all are told so.
     await db.executeQuery(rollBack);
     await db.executeQuery(release);
     return () => reject(error);
