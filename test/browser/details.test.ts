@@ -87,5 +87,7 @@ test('a reader of a game hears of its new reviews and sees its rating change, an
   await told.click();
   await page.getByText('Out of fuel.').waitFor();
   await told.waitFor({ state: 'detached' });
+  await page.getByText('Out of fuel.').click({ trial: true });
+  assert.equal(await page.evaluate(() => document.activeElement?.id), 'reviews');
   assert.deepEqual(complaints, []);
 });

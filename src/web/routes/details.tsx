@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useSearchParams } from 'react-router';
 import { endpoints } from '../../contracts/endpoints.ts';
 import { apiContext } from '../api.ts';
@@ -54,14 +55,23 @@ export default function Details({ loaderData }: Route.ComponentProps) {
   const [asked, setAsked] = useState<{ since: object; shown: Shown }>();
   const opened: Shown = asked?.since === loaderData ? asked.shown : loaderData;
   const latest = useLatest({ since: opened, game: game._id, watching: !further }, read);
+  const heading = useRef<HTMLHeadingElement>(null);
   const { ratings } = latest ?? opened;
   const { rows: reviews, next } = withChanges(opened, latest);
+
+  async function showNew(): Promise<void> {
+    const shown = await read();
+    flushSync(() => setAsked({ since: loaderData, shown }));
+    heading.current?.scrollIntoView();
+    heading.current?.focus({ preventScroll: true });
+  }
+
   return (
     <>
       <NewReviews
         count={countNew(opened.reviews, latest?.reviews ?? [])}
         most={reviewsOnAPage}
-        onShow={async () => setAsked({ since: loaderData, shown: await read() })}
+        onShow={showNew}
       />
       <GameHeader game={game} />
       <section
@@ -69,7 +79,12 @@ export default function Details({ loaderData }: Route.ComponentProps) {
         className="mx-auto max-w-4xl gap-12 px-4 pt-14 sm:px-6 xl:grid xl:max-w-7xl xl:grid-cols-[17rem_minmax(0,1fr)]"
       >
         <div className="xl:sticky xl:top-28 xl:self-start">
-          <h2 id="reviews" className="text-4xl sm:text-5xl">
+          <h2
+            ref={heading}
+            id="reviews"
+            tabIndex={-1}
+            className="text-4xl outline-none sm:text-5xl"
+          >
             What players say
           </h2>
           {reviews.length > 0 && (
