@@ -3,16 +3,20 @@ export function now(): number {
   return Date.now();
 }
 
-let turn: number | undefined;
-
-/**
- * The time at which the program's present turn began. To look at the clock takes longer than to find
- * a kept answer, and all that is done within one turn is done in no time.
- */
-export function nearlyNow(): number {
-  if (turn === undefined) {
-    turn = now();
-    setImmediate(() => (turn = undefined));
-  }
-  return turn;
+/** To look at a clock takes longer than to find a kept answer; in one turn of the program it is done once. */
+function onceInATurn(read: () => number): () => number {
+  let time: number | undefined;
+  return () => {
+    if (time === undefined) {
+      time = read();
+      setImmediate(() => (time = undefined));
+    }
+    return time;
+  };
 }
+
+/** The time at which the program's present turn began: what is done in one is done in no time. */
+export const nearlyNow = onceInATurn(now);
+
+/** The same on a clock that nobody sets back, for how long ago something was. */
+export const nearlyElapsed = onceInATurn(() => performance.now());

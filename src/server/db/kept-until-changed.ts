@@ -1,16 +1,18 @@
+import { nearlyElapsed } from '../clock.ts';
+
 type Entry<Value> = {
   value: Value;
   topics: string[];
   size: number;
   stale: boolean;
-  madeAt: number;
-  madeIn: number;
+  /** In a storm it will do until then, although it is stale. */
+  bearableUntil: number;
 };
 
 /** So many changes within a second are a storm. */
 const storm = 10;
 /** In a storm, to make a thing anew takes no more than this part of the time. */
-const mostTime = 0.1;
+const mostTime = 0.05;
 const longestStale = 500;
 const mostRemembered = 10_000;
 
@@ -34,12 +36,8 @@ export function keepUntilChanged<Value>(
   let forgottenBefore = 0;
   const latest: number[] = [];
 
-  /** Whether a thing that is no longer right will do for the moment. */
-  function isBearable({ madeAt, madeIn }: Entry<Value>): boolean {
-    const now = performance.now();
-    const calm = latest.length < storm || now - latest[0]! > 1_000;
-    return !calm && now - madeAt < Math.min(longestStale, madeIn / mostTime);
-  }
+  /** Whether so much changes just now that nothing could be right for long. */
+  const isStorm = () => latest.length === storm && nearlyElapsed() - latest[0]! < 1_000;
 
   function remove(key: string): void {
     const entry = entries.get(key);
@@ -57,7 +55,9 @@ export function keepUntilChanged<Value>(
     /** The thing, where there is one that is still right; or nearly so, where that will do. */
     find(key: string, exact = false): Value | undefined {
       const entry = entries.get(key);
-      if (!entry || (entry.stale && (exact || !isBearable(entry)))) return undefined;
+      if (!entry || (entry.stale && (exact || nearlyElapsed() >= entry.bearableUntil))) {
+        return undefined;
+      }
       return entry.value;
     },
     /** To be taken before a thing is made, and given with it. */
@@ -69,11 +69,10 @@ export function keepUntilChanged<Value>(
         topics: made.from,
         size: sizeOf(key, value),
         stale: missed || made.since < forgottenBefore,
-        madeAt: performance.now() - made.in,
-        madeIn: made.in,
+        bearableUntil: nearlyElapsed() - made.in + Math.min(longestStale, made.in / mostTime),
       };
       // In a storm, no page could be made between one change and the next.
-      if (entry.stale && !isBearable(entry)) return;
+      if (entry.stale && !isStorm()) return;
       if (entry.size > capacity / 10) return;
       remove(key);
       entries.set(key, entry);
@@ -91,14 +90,14 @@ export function keepUntilChanged<Value>(
     /** These topics are changed. */
     drop(topics: string[]): void {
       count += 1;
-      latest.push(performance.now());
+      latest.push(nearlyElapsed());
       if (latest.length > storm) latest.shift();
       for (const topic of topics) {
         changedAt.set(topic, count);
         for (const key of keysOf.get(topic) ?? []) {
           const entry = entries.get(key)!;
           entry.stale = true;
-          if (!isBearable(entry)) remove(key);
+          if (!isStorm()) remove(key);
         }
       }
       if (changedAt.size > mostRemembered) {
