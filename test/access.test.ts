@@ -29,6 +29,7 @@ const table: Record<string, { body?: object; statuses: Statuses }> = {
   'GET /events': { statuses: [503, 503, 503] },
   'GET /robots.txt': { statuses: anyone },
   'GET /sitemap.xml': { statuses: anyone },
+  'GET /llms.txt': { statuses: anyone },
   'GET /:part{sitemap-[0-9a-f-]+\\.xml}': { statuses: anyone },
   'GET /openapi.json': { statuses: anyone },
   'OPTIONS /openapi.json': { statuses: preflight },

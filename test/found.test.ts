@@ -65,7 +65,7 @@ onEachDatabase('a page that is found or shared', (fresh) => {
       [details, details],
       [details.toUpperCase().replace('DETAILS', 'details'), details],
       ['/docs', '/docs'],
-      ['/auth/login', '/auth/login', true],
+      ['/auth/login', '/auth/login'],
       ['/signIn?next=%2FaddReview', '/auth/login', true],
       ['/auth/registration', '/auth/registration', true],
       ['/signUp', '/auth/registration', true],

@@ -16,6 +16,7 @@ import { refuseOtherMethods, route } from './http/endpoint.ts';
 import type { AppEnvironment } from './http/environment.ts';
 import { healthRoutes } from './http/health.ts';
 import { keepAnswers } from './http/kept-answers.ts';
+import { llmsRoutes } from './http/llms.ts';
 import { createRecord, observe } from './http/observe.ts';
 import { allowOtherSites, refuseOtherSites } from './http/other-sites.ts';
 import { describeApi } from './http/openapi.ts';
@@ -101,6 +102,7 @@ export function createApp(services: Services): App {
   );
   artRoutes(app, join(catalogueDirectory, 'art'));
   sitemapRoutes(app, db);
+  llmsRoutes(app);
   identityRoutes(api, identity);
   gameRoutes(api);
   reviewRoutes(api);

@@ -104,6 +104,7 @@ onEachDatabase('what search engines ask', (fresh) => {
       assert.ok(lines.includes(`Disallow: ${path}`), path);
     }
     assert.equal(lines.filter((line) => line.startsWith('Disallow')).length, 8);
+    assert.ok(lines.includes('Allow: /auth/login'));
     assert.ok(lines.includes(`Sitemap: ${publicUrl}/sitemap.xml`));
   });
 

@@ -21,6 +21,9 @@ const ownPages = [
   '/signUp',
 ];
 
+/** Among those, what anybody may come to from a search: the way in. */
+const wayIn = '/auth/login';
+
 /** Before the first game, and after the last one that there will ever be. */
 const nil = '00000000-0000-0000-0000-000000000000';
 const max = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
@@ -66,7 +69,14 @@ async function answer(context: AppContext, make: () => Promise<string>): Promise
 
 function robots(origin: string): string {
   const closed = ownPages.map((path) => `Disallow: ${path}`);
-  return ['User-agent: *', ...closed, '', `Sitemap: ${origin}/sitemap.xml`, ''].join('\n');
+  return [
+    'User-agent: *',
+    `Allow: ${wayIn}`,
+    ...closed,
+    '',
+    `Sitemap: ${origin}/sitemap.xml`,
+    '',
+  ].join('\n');
 }
 
 /** The parts, each named by where it begins and ends: so any process can answer for it, at any time. */

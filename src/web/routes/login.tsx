@@ -19,7 +19,8 @@ export const meta: Route.MetaFunction = (asked) =>
     path: '/auth/login',
     title: 'Login now · Playshelf',
     description: 'Sign in to write reviews and keep a watch list.',
-    hidden: true,
+    // Its other address, with where to go next, is nobody else's business.
+    hidden: asked.location.pathname !== '/auth/login',
   });
 
 export async function loader({ context, request }: Route.LoaderArgs) {
