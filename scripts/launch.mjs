@@ -24,6 +24,7 @@ const commands = {
   dev: { run: [...watch, '--conditions=development', 'src/server/main.ts', '--dev'], tools: true },
   test: { run: ['test/run.ts'], tools: true, pages: true },
   bench: { run: ['test/bench/main.ts'], tools: true, pages: true },
+  'bench:browser': { run: ['test/bench/browser.ts'], tools: true, pages: true },
   check: { run: ['scripts/check.ts'], tools: true },
   format: { run: ['node_modules/oxfmt/bin/oxfmt'], tools: true },
   art: { run: ['src/art/main.ts'], tools: true },

@@ -9,7 +9,7 @@ import {
   type Page,
 } from 'playwright';
 
-const flags = [
+export const flags = [
   '--no-sandbox',
   '--disable-background-networking',
   '--disable-component-update',
