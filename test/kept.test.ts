@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { ChildProcess } from 'node:child_process';
 import { after, before, test } from 'node:test';
 import { onEachDatabase } from './support/databases.ts';
-import { startQuietSite, stopSite } from './support/site.ts';
+import { startTwoProcesses, stopSite } from './support/site.ts';
 import { writerOn } from './support/writer.ts';
 
 const pages = ['/', '/allReview', '/auth/login'];
@@ -11,15 +11,13 @@ const reads = ['/review', '/review?limit=24', '/default?limit=24', '/sitemap.xml
 onEachDatabase('what is kept to be sent again', (fresh) => {
   let one = '';
   let other = '';
-  const started: ChildProcess[] = [];
-
+  let started: ChildProcess[] = [];
   before(async () => {
     const environment = { ...(await fresh()), SAMPLE_REVIEWS: 'on' };
-    for (const _ of ['one', 'other']) {
-      const { address, process } = await startQuietSite(environment);
-      started.push(process);
-      [one, other] = [other, address];
-    }
+    ({
+      addresses: [one, other],
+      started,
+    } = await startTwoProcesses(environment));
   });
   after(() => Promise.all(started.map((child) => stopSite(child))));
 

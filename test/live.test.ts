@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { after, before, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { onEachDatabase } from './support/databases.ts';
-import { startQuietSite, stopSite } from './support/site.ts';
+import { startTwoProcesses, stopSite } from './support/site.ts';
 import { writerOn } from './support/writer.ts';
 
 type Event = { id: string; changed: { reviews?: string[]; games?: string[] } };
@@ -56,15 +56,13 @@ const names = (events: Event[], id: string) =>
 onEachDatabase('events', (fresh) => {
   let one = '';
   let other = '';
-  const started: ChildProcess[] = [];
-
+  let started: ChildProcess[] = [];
   before(async () => {
     const environment = { ...(await fresh()), SAMPLE_REVIEWS: 'on' };
-    for (const _ of ['one', 'other']) {
-      const { address, process } = await startQuietSite(environment);
-      started.push(process);
-      [one, other] = [other, address];
-    }
+    ({
+      addresses: [one, other],
+      started,
+    } = await startTwoProcesses(environment));
   });
   after(() => Promise.all(started.map((child) => stopSite(child))));
 

@@ -113,7 +113,8 @@ export function createApp(services: Services): App {
   const answerKept = serveKept(keeping);
   return {
     app,
-    answerFirst: (...asked) => streams.answer(...asked) || answerKept(...asked),
+    answerFirst: (request, response) =>
+      streams.answer(request, response) || answerKept(request, response),
     catchUp: changes.catchUp,
     closeStreams: streams.stop,
     close: changes.stop,

@@ -29,6 +29,14 @@ export async function startQuietSite(environment: NodeJS.ProcessEnv): Promise<Si
   return launch(environment, 'ignore').site;
 }
 
+/** Two processes of one site, which share a database; whoever starts them stops them. */
+export async function startTwoProcesses(environment: NodeJS.ProcessEnv) {
+  const one = await startQuietSite(environment);
+  const other = await startQuietSite(environment);
+  const addresses: [string, string] = [one.address, other.address];
+  return { addresses, started: [one.process, other.process] };
+}
+
 function launch(environment: NodeJS.ProcessEnv, log: 'pipe' | 'ignore' = 'pipe') {
   const usual = { ...serverEnvironment, PORT: '0', LOG_LEVEL: 'warn' };
   const child = spawn(process.execPath, [...serverFlags, main], {

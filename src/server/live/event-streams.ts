@@ -66,6 +66,8 @@ export function createEventStreams({ db, changes, record, registry }: Needs) {
     response.once('close', () => open.delete(response));
     const seen = lastSeen(request);
     if (seen > changes.last()) await changes.catchUp();
+    // Who left meanwhile is not to be written to for ever.
+    if (response.destroyed) return;
     const now = changes.last();
     response.write(`retry: ${retry}\nid: ${now}\n\n`);
     // From here on it hears all that comes; what came before, since it was here last, follows.
