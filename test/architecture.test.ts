@@ -24,6 +24,7 @@ const pagePackages = [
   '@react-router/dev',
   'lucide-react',
   '@fontsource-variable',
+  '@fontsource',
 ];
 
 const art = join(project, 'src', 'art');
@@ -66,6 +67,7 @@ const table: Record<string, Rule> = {
     imports: ['contracts', 'web/api', 'web/ui', 'web/identity', 'web/games'],
     packages: pagePackages,
   },
+  'web/ahead': { imports: [], packages: ['react'] },
   'web/home': { imports: ['contracts', 'web/ui', 'web/games'], packages: pagePackages },
   'web/found': { imports: ['contracts'], packages: pagePackages },
   'web/docs': { imports: ['contracts', 'web/ui'], packages: pagePackages },

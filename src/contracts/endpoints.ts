@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ApiDescription } from './api-description.ts';
-import { Game, searchLength } from './game.ts';
+import { Game } from './game.ts';
+import { searchLength } from './lengths.ts';
 import { Id } from './id.ts';
 import {
   MemberRecord,

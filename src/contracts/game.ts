@@ -19,9 +19,6 @@ export const CatalogueGame = z.strictObject({
 });
 export type CatalogueGame = z.infer<typeof CatalogueGame>;
 
-/** How many characters a search may have. */
-export const searchLength = 100;
-
 /** A game as the API answers it. */
 export const Game = z
   .object({

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { OwnEmail } from './member.ts';
+import { longestText } from './lengths.ts';
 import { genres, ratings, years } from './options.ts';
 import { line, paragraphs, PhotoAddress } from './text.ts';
 
@@ -67,9 +68,6 @@ export const Ratings = z
     example: { count: 4, average: 4.25, spread: { 1: 0, 2: 0, 3: 1, 4: 1, 5: 2 } },
   });
 export type Ratings = z.infer<typeof Ratings>;
-
-/** How many characters the words of a review may have. */
-export const longestText = 10_000;
 
 /** What a member writes. Everything may be left empty; what is given must be valid. */
 const fields = {

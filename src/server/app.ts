@@ -14,6 +14,7 @@ import { limitBody } from './http/body.ts';
 import { compress } from './http/compress.ts';
 import { refuseOtherMethods, route } from './http/endpoint.ts';
 import type { AppEnvironment } from './http/environment.ts';
+import { holdFetchedAhead } from './http/fetched-ahead.ts';
 import { healthRoutes } from './http/health.ts';
 import { keepAnswers } from './http/kept-answers.ts';
 import { llmsRoutes } from './http/llms.ts';
@@ -74,6 +75,7 @@ export function createApp(services: Services): App {
   const calls = Object.values<Endpoint>(endpoints);
 
   app.use(observe(log, record, clientAddressReader(trustedProxies)));
+  app.use(holdFetchedAhead);
   app.use(keepMade(keeping));
   app.use(noteOrigin(publicUrl));
   app.onError(answerError);

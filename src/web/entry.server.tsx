@@ -5,6 +5,7 @@ import {
   type EntryContext,
   type HandleErrorFunction,
 } from 'react-router';
+import { scriptsLast } from './ahead/scripts-last.tsx';
 import { reportContext } from './api.ts';
 
 export { provideContext } from './api.ts';
@@ -22,9 +23,9 @@ export default async function renderPage(
     // The error itself comes out of the promise and is reported below; React would print it as well.
     onError: () => undefined,
   });
-  await stream.allReady;
   headers.set('content-type', 'text/html; charset=utf-8');
-  return new Response(stream, { status, headers });
+  const html = await new Response(stream).text();
+  return new Response(scriptsLast(html), { status, headers });
 }
 
 /** Refusals are answers, and a visitor who leaves is no error; all else is reported. */

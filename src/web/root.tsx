@@ -9,10 +9,12 @@ import {
   useRouteLoaderData,
   type ShouldRevalidateFunctionArgs,
 } from 'react-router';
-import displayFont from '@fontsource-variable/big-shoulders/files/big-shoulders-latin-wght-normal.woff2?url';
+import displayFont from '@fontsource/big-shoulders/files/big-shoulders-latin-800-normal.woff2?url';
 import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
 import { endpoints } from '../contracts/endpoints.ts';
 import type { Route } from './+types/root';
+import { useLinkedPagesAhead } from './ahead/linked-pages.ts';
+import { Early, ScriptsStart } from './ahead/scripts-last.tsx';
 import { apiContext, originContext } from './api.ts';
 import { noIndex } from './found/page-meta.ts';
 import { MemberMenu } from './identity/member-menu.tsx';
@@ -53,6 +55,7 @@ export function shouldRevalidate(step: ShouldRevalidateFunctionArgs): boolean {
 export function Layout({ children }: { children: ReactNode }) {
   // Where the page could not be loaded, nobody knows who asked.
   const member = useRouteLoaderData<typeof loader>('root')?.member;
+  useLinkedPagesAhead(useLocation().pathname);
   useFocusOnNewPage();
   return (
     // The script in ThemeHead may have put a theme on it before React comes.
@@ -61,6 +64,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <ThemeHead />
+        <Early />
         <Meta />
         <Links />
       </head>
@@ -81,6 +85,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Footer />
         <ScrollRestoration />
         <Scripts />
+        <ScriptsStart />
       </body>
     </html>
   );

@@ -322,7 +322,7 @@ test('while older reviews are slow to come, their shapes stand in their place', 
   });
   await toTheEnd(page);
   await page.getByRole('status').getByText('Loading older reviews').waitFor();
-  const shape = page.locator('ol ~ [aria-hidden=true]').first();
+  const shape = page.locator('div:has(> ol) ~ [aria-hidden=true]').first();
   const [skeleton, card] = [await shape.boundingBox(), await cards(page).last().boundingBox()];
   assert.equal(skeleton?.width, card?.width);
   assert.ok(skeleton!.y > card!.y + card!.height);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { searchLength } from '../../contracts/game.ts';
+import { searchLength } from '../../contracts/lengths.ts';
 import { differencesOf } from './differences.ts';
 import { foldName } from './fold-name.ts';
 import type { Database, Schema } from './schema.ts';

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { searchLength, type Game } from '../../contracts/game.ts';
+import type { Game } from '../../contracts/game.ts';
+import { searchLength } from '../../contracts/lengths.ts';
 import { Id } from '../../contracts/id.ts';
 import type { Page } from '../../contracts/paging.ts';
 import { foldName } from '../db/fold-name.ts';

@@ -5,6 +5,7 @@ import { chooseEncoding } from './compress.ts';
 import type { AppEnvironment } from './environment.ts';
 import { knownTag, type Answer, type KeptAnswers } from './kept-answers.ts';
 import type { Record } from './observe.ts';
+import { purpose } from './fetched-ahead.ts';
 import { newRequestId } from './request-id.ts';
 import { seenIn } from './seen.ts';
 
@@ -150,7 +151,7 @@ export function serveKept(keeping: Keeping) {
   const knownKeys = rememberKeys();
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const { method = '', url = '', headers } = request;
-    if (method !== 'GET' || headers.range !== undefined) return false;
+    if (method !== 'GET' || headers.range !== undefined || headers[purpose]) return false;
     const { host, cookie } = headers;
     const seen = seenIn(cookie);
     if (seen > changes.last() || !changes.areHeard()) return false;

@@ -12,7 +12,7 @@ export function GameGrid({ games }: { games: Game[] }) {
       {games.map((game) => (
         // The cards of a row share its lines, so that the board is one.
         <li key={game._id} className="group relative row-span-4 mb-8 grid grid-rows-subgrid">
-          <div className="origin-bottom overflow-hidden rounded-t-card shadow-card transition group-focus-within:-translate-y-2 group-hover:-translate-y-2 motion-reduce:transform-none">
+          <div className="aspect-3/4 origin-bottom overflow-hidden rounded-t-card shadow-card transition group-focus-within:-translate-y-2 group-hover:-translate-y-2 motion-reduce:transform-none">
             <Cover game={game} sizes={sizes} />
           </div>
           {/* The board: each card carries its piece, and they meet in the middle of the gap. */}

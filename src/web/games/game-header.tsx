@@ -23,7 +23,7 @@ export function GameHeader({ game }: { game: Game }) {
           <Cover key={game.photo} game={game} sizes={sizes} eager />
         </div>
         <div className="min-w-0 self-center">
-          <h1 dir="auto" className={`font-black ${titleSize(game.name)}`}>
+          <h1 dir="auto" className={titleSize(game.name)}>
             {game.name}
           </h1>
           <p dir="auto" className="mt-6 max-w-[56ch] text-lg leading-relaxed">

@@ -1,4 +1,4 @@
-import { searchLength } from '../../contracts/game.ts';
+import { searchLength } from '../../contracts/lengths.ts';
 
 const atOnce = 20;
 

@@ -8,14 +8,14 @@ export function Features({ banners }: { banners: Banner[] }) {
       <div className="overflow-hidden rounded-card border border-line bg-raised shadow-raised md:flex">
         <p
           aria-hidden="true"
-          className="night flex items-center justify-between bg-accent px-5 py-2 font-display text-2xl leading-none font-black text-on-accent uppercase md:w-16 md:rotate-180 md:px-8 md:py-0 md:text-4xl md:[writing-mode:vertical-rl] lg:w-20"
+          className="night flex items-center justify-between bg-accent px-5 py-2 font-display text-2xl leading-none font-extrabold text-on-accent uppercase md:w-16 md:rotate-180 md:px-8 md:py-0 md:text-4xl md:[writing-mode:vertical-rl] lg:w-20"
         >
           Playshelf
-          <span className="text-base font-bold md:text-lg">Evening edition</span>
+          <span className="text-base md:text-lg">Evening edition</span>
         </p>
         <div className="min-w-0 flex-1 p-5 sm:p-8 lg:p-12">
           <div className="grid items-center gap-8 lg:grid-cols-[1fr_auto]">
-            <h2 id="features" className="text-5xl font-black sm:text-7xl">
+            <h2 id="features" className="text-5xl sm:text-7xl">
               On the back <br />
               of the box
             </h2>
@@ -37,7 +37,7 @@ export function Features({ banners }: { banners: Banner[] }) {
               {onTheBox.map(({ name, value }) => (
                 <div key={name}>
                   <dt className="text-sm text-soft">{name}</dt>
-                  <dd className="font-display text-2xl font-bold">{value}</dd>
+                  <dd className="font-display text-2xl font-extrabold">{value}</dd>
                 </div>
               ))}
             </dl>

@@ -4,7 +4,7 @@ import { ButtonLink } from '../ui/button-link.tsx';
 export function Introduction() {
   return (
     <div className="mx-auto max-w-7xl px-4 pt-10 sm:px-6 lg:pt-12">
-      <h1 className="text-5xl leading-[0.95] font-black sm:text-6xl lg:text-[min(5.1vw,4.375rem)]">
+      <h1 className="text-5xl leading-[0.95] sm:text-6xl lg:text-[min(5.1vw,4.375rem)]">
         Find the game your next evening is for.
       </h1>
       <div className="mt-4 flex flex-wrap items-center justify-between gap-x-12 gap-y-5">

@@ -30,15 +30,15 @@ export function PromoSlide({ promo, banner, first }: PromoSlideProps) {
         <img
           src={`/art/banners/${banner.file}`}
           srcSet={`/art/banners/${banner.small} 960w, /art/banners/${banner.file} ${banner.width}w`}
-          // Narrow windows show less of its width, and its height in full.
-          sizes="(min-width: 64rem) 100vw, (min-width: 40rem) max(100vw, 66rem), 46rem"
+          // Narrow windows show less of its width, and its height in full; phones with few pixels take the small one.
+          sizes="(min-width: 64rem) 100vw, (min-width: 40rem) max(100vw, 66rem), 34rem"
           width={banner.width}
           height={banner.height}
           alt={banner.alt}
           loading={first ? 'eager' : 'lazy'}
           fetchPriority={first ? 'high' : 'low'}
           style={{ objectPosition: focus }}
-          className="absolute inset-x-0 top-0 -z-10 h-3/5 w-full sm:h-4/5 object-cover lg:h-full"
+          className={`absolute inset-x-0 top-0 -z-10 h-3/5 w-full object-cover sm:h-4/5 lg:h-full ${first ? '' : 'later'}`}
         />
       )}
       <div className="absolute inset-x-0 top-0 -z-10 h-3/5 sm:h-4/5 bg-linear-to-t from-(--deep) to-transparent to-70% lg:h-full lg:bg-linear-to-r lg:from-(--deep) lg:via-(--deep)/70 lg:via-35% lg:to-65%" />
@@ -46,13 +46,13 @@ export function PromoSlide({ promo, banner, first }: PromoSlideProps) {
         <p className="rounded-sm bg-accent px-2 py-0.5 text-sm font-semibold text-on-accent">
           Promoted · {genre}
         </p>
-        <p className="mt-2 max-w-3xl font-display text-5xl leading-[0.92] font-black text-balance uppercase sm:text-7xl lg:mt-3 lg:text-[clamp(4.5rem,8vw,7.5rem)]">
+        <p className="mt-2 max-w-3xl font-display text-5xl leading-[0.92] font-extrabold text-balance uppercase sm:text-7xl lg:mt-3 lg:text-[clamp(4.5rem,8vw,7.5rem)]">
           {title}
         </p>
         <p className="mt-3 max-w-md text-white/90 lg:mt-5 lg:text-xl">{line}</p>
         <p className="mt-3 flex items-baseline gap-2 text-white/90 lg:mt-6 lg:text-lg">
           From{' '}
-          <strong className="font-display text-4xl leading-none font-black text-white lg:text-6xl">
+          <strong className="font-display text-4xl leading-none font-extrabold text-white lg:text-6xl">
             {priceText(price)}
           </strong>{' '}
           a month

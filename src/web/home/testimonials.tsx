@@ -8,7 +8,7 @@ export function Testimonials() {
     <section aria-labelledby="testimonials" className="night mt-24 bg-ground text-ink">
       <div className="mx-auto grid max-w-7xl gap-10 px-4 py-16 sm:px-6 lg:grid-cols-[auto_1fr] lg:gap-16 lg:py-20">
         <div className="flex flex-col gap-5 self-start rounded-card bg-accent p-6 text-on-accent sm:flex-row sm:items-end sm:justify-between sm:p-8 lg:flex-col lg:items-start lg:self-stretch">
-          <h2 id="testimonials" className="text-5xl font-black">
+          <h2 id="testimonials" className="text-5xl">
             <span className="block text-[9rem] leading-[0.85] tracking-tight sm:text-[13rem]">
               4.8
             </span>{' '}
@@ -43,7 +43,7 @@ function Voice({ words, name, who, large = false }: VoiceProps) {
         <p
           className={
             large
-              ? 'font-display text-3xl leading-tight font-bold text-balance sm:text-4xl lg:text-[3.5rem]'
+              ? 'font-display text-3xl leading-tight font-extrabold text-balance sm:text-4xl lg:text-[3.5rem]'
               : 'text-lg text-pretty'
           }
         >

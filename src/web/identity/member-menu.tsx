@@ -1,6 +1,7 @@
 import { Form, NavLink } from 'react-router';
 import type { Member } from '../../contracts/member.ts';
 import { navigationLook } from '../ui/navbar.tsx';
+import { prefetchOf } from '../ui/prefetch.ts';
 import { Avatar } from './avatar.tsx';
 import { ownPaths } from './own-paths.ts';
 
@@ -20,7 +21,7 @@ export function MemberMenu({ member }: { member: Member | undefined }) {
     <>
       {places.map(({ to, label }) => (
         <li key={to}>
-          <NavLink to={to} className={navigationLook}>
+          <NavLink to={to} prefetch={prefetchOf(to)} className={navigationLook}>
             {label}
           </NavLink>
         </li>

@@ -53,6 +53,8 @@ export function OlderReviews({ shown, setShown }: OlderReviewsProps) {
         {next && !failure && (
           <ButtonLink
             to={`/allReview?cursor=${next}`}
+            // It is followed with other buttons and keys alone; this window loads them by the API.
+            prefetch="none"
             aria-busy={loading}
             onClick={(event) => isPlain(event) && (event.preventDefault(), void load(true))}
           >

@@ -11,7 +11,7 @@ export function RatingSummary({ ratings }: { ratings: Ratings }) {
   return (
     <div className="grid gap-4">
       <p className="flex items-baseline gap-3">
-        <span className="font-display text-6xl font-black">{average.toFixed(1)}</span>
+        <span className="font-display text-6xl font-extrabold">{average.toFixed(1)}</span>
         <span className="text-sm text-soft">
           out of 5, {count} {count === 1 ? 'rating' : 'ratings'}
         </span>

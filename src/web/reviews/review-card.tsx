@@ -1,11 +1,10 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Review } from '../../contracts/review.ts';
+import { dayText } from './day-text.ts';
 import { ReviewCover } from './review-cover.tsx';
 import { ReviewText } from './review-text.tsx';
 import { Stars } from './stars.tsx';
-
-const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
 
 type ReviewCardProps = {
   review: Review;
@@ -18,8 +17,11 @@ type ReviewCardProps = {
   children?: ReactNode;
 };
 
-/** One review with the cover of its game. It fits itself to the width that it is given. */
-export function ReviewCard(props: ReviewCardProps) {
+/**
+ * One review with the cover of its game. It fits itself to the width that it is given. In a list of a
+ * thousand, only those that changed are made anew.
+ */
+export const ReviewCard = memo(function ReviewCard(props: ReviewCardProps) {
   const { review, short = false, withGame = true, heading: Heading = 'h3', children } = props;
   const { _id, gameTitle, gameId, name, text, createdAt } = review;
   return (
@@ -55,7 +57,7 @@ export function ReviewCard(props: ReviewCardProps) {
               </>
             )}
             <time dateTime={createdAt} className="whitespace-nowrap">
-              {date.format(new Date(createdAt))}
+              {dayText(createdAt)}
             </time>
           </p>
           {children}
@@ -63,7 +65,7 @@ export function ReviewCard(props: ReviewCardProps) {
       </div>
     </article>
   );
-}
+});
 
 function Particulars({ review, withGame }: { review: Review; withGame: boolean }) {
   const { rating, gameGenre, year, sample } = review;

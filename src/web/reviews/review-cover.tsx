@@ -19,7 +19,13 @@ export function ReviewCover({ review }: { review: Review }) {
   if (!gameId) return <div className={look}>{cover}</div>;
   // The title beside it says the same and leads to the same place.
   return (
-    <Link to={`/details/${gameId}`} tabIndex={-1} aria-hidden="true" className={look}>
+    <Link
+      to={`/details/${gameId}`}
+      prefetch="intent"
+      tabIndex={-1}
+      aria-hidden="true"
+      className={look}
+    >
       {cover}
     </Link>
   );

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { longestText } from '../../contracts/review.ts';
+import { longestText } from '../../contracts/lengths.ts';
 import { Labelled } from '../ui/field.tsx';
 import { fieldLook } from '../ui/looks.ts';
 
-const number = new Intl.NumberFormat('en-US');
+const numberText = (value: number) => value.toLocaleString('en-US');
 
 /**
  * The words of a review, with their count. More than fits can be written, and is told: cutting what
@@ -25,8 +25,8 @@ export function TextField({ defaultValue }: { defaultValue: string }) {
   const hint = (
     <span className={over > 0 ? 'font-semibold text-danger' : ''}>
       {over > 0
-        ? `${number.format(over)} characters too many: up to ${number.format(longestText)} fit.`
-        : `Optional. ${number.format(length)} of ${number.format(longestText)} characters.`}
+        ? `${numberText(over)} characters too many: up to ${numberText(longestText)} fit.`
+        : `Optional. ${numberText(length)} of ${numberText(longestText)} characters.`}
     </span>
   );
   return (

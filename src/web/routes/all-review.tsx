@@ -9,7 +9,7 @@ import { NewReviews } from '../reviews/new-reviews.tsx';
 import { NoReviews } from '../reviews/no-reviews.tsx';
 import { OlderReviews } from '../reviews/older-reviews.tsx';
 import { readReviews, reviewsOnAPage } from '../reviews/read-reviews.ts';
-import { ReviewCard } from '../reviews/review-card.tsx';
+import { ReviewList } from '../reviews/review-list.tsx';
 import { begin, countNew, refresh } from '../reviews/shown-reviews.ts';
 import { useLatest } from '../reviews/use-latest.ts';
 import { useShownReviews } from '../reviews/use-shown-reviews.ts';
@@ -54,7 +54,7 @@ export default function AllReview({ loaderData }: Route.ComponentProps) {
   return (
     <div className="mx-auto max-w-4xl gap-12 px-4 pt-12 sm:px-6 xl:grid xl:max-w-7xl xl:grid-cols-[17rem_minmax(0,1fr)]">
       <header className="xl:sticky xl:top-28 xl:self-start">
-        <h1 ref={heading} tabIndex={-1} className="text-6xl font-black outline-none sm:text-7xl">
+        <h1 ref={heading} tabIndex={-1} className="text-6xl outline-none sm:text-7xl">
           All reviews
         </h1>
         <p className="mt-3 max-w-prose text-lg text-soft">
@@ -74,13 +74,7 @@ export default function AllReview({ loaderData }: Route.ComponentProps) {
       <NewReviews count={count} most={reviewsOnAPage} onShow={showNew} />
       <div className="mt-8 grid gap-4 xl:mt-0">
         {shown.rows.length === 0 && <NoReviews />}
-        <ol className="grid gap-4">
-          {shown.rows.map((review) => (
-            <li key={review._id} id={review._id} tabIndex={-1} className="rounded-card">
-              <ReviewCard review={review} heading="h2" />
-            </li>
-          ))}
-        </ol>
+        <ReviewList reviews={shown.rows} />
         {shown.rows.length > 0 && <OlderReviews shown={shown} setShown={setShown} />}
       </div>
     </div>

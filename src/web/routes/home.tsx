@@ -70,6 +70,7 @@ function FreshReviews({ reviews }: { reviews: Review[] }) {
         </h2>
         <Link
           to="/allReview"
+          prefetch="intent"
           className="flex min-h-11 items-center gap-1.5 font-semibold text-accent underline-offset-4 hover:underline"
         >
           Read them all <ArrowRight className="size-5" />

@@ -64,7 +64,7 @@ function Pick({ slides, shown, onShow, filling, position }: ControlsProps & { po
         )}
       </span>
       <span className="sr-only">Slide {position + 1}: </span>
-      <span className="font-display text-xl font-bold max-lg:sr-only lg:mt-3">{title}</span>
+      <span className="font-display text-xl font-extrabold max-lg:sr-only lg:mt-3">{title}</span>
       <span className="text-sm text-soft max-lg:hidden">{note}</span>
     </>
   );

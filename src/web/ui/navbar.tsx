@@ -21,7 +21,8 @@ export function Navbar({ children }: { children: ReactNode }) {
       >
         <Link
           to="/"
-          className="mr-auto flex min-h-11 items-center gap-2 font-display text-2xl font-black"
+          prefetch="intent"
+          className="mr-auto flex min-h-11 items-center gap-2 font-display text-2xl font-extrabold"
         >
           <img src="/icon.svg" alt="" width="28" height="28" />
           Playshelf
@@ -43,7 +44,7 @@ export function Navbar({ children }: { children: ReactNode }) {
 function Places() {
   return places.map(({ to, label }) => (
     <li key={to}>
-      <NavLink to={to} end className={navigationLook}>
+      <NavLink to={to} end prefetch="intent" className={navigationLook}>
         {label}
       </NavLink>
     </li>

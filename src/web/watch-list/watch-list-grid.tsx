@@ -32,6 +32,7 @@ export function WatchListGrid({ entries, fetcher, action }: WatchListGridProps) 
               {entry.gameId ? (
                 <Link
                   to={`/details/${entry.gameId}`}
+                  prefetch="intent"
                   className="after:absolute after:inset-0 hover:underline"
                 >
                   {entry.gameTitle}

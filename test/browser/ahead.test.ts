@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright';
+import { goodPassword } from '../support/app.ts';
+import { openBrowser, scriptsReady, visit } from '../support/browser.ts';
+import { scratchDirectory } from '../support/databases.ts';
+import { link } from '../support/journey.ts';
+import { startSite } from '../support/site.ts';
+
+const browser = await openBrowser();
+const { address } = await startSite({ DATA_DIR: scratchDirectory(), DATABASE_URL: '' });
+const data = /\/allReview\.data/;
+
+/** How each asking for the data of All Review went: ahead or for the page, and the bytes that came. */
+function askings(page: Page) {
+  return page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ name }) => name.includes('/allReview.data'))
+      .map(({ initiatorType, transferSize }) => ({ initiatorType, transferSize })),
+  );
+}
+
+async function goToReviews(page: Page): Promise<void> {
+  await link(page, 'All Review').click();
+  await page.getByRole('heading', { level: 1, name: 'All reviews' }).waitFor();
+}
+
+for (const way of ['hover', 'focus'] as const) {
+  test(`a visitor has the next page before they go there, by ${way}, and it is fetched once`, async () => {
+    const { page, complaints } = await visit(browser, address);
+    const answered = page.waitForResponse(data);
+    const code = page.waitForResponse(/\/all-review-[^/]+\.js$/);
+    await link(page, 'All Review')[way]();
+    await Promise.all([(await answered).finished(), (await code).finished()]);
+    await goToReviews(page);
+    const [ahead, shown, ...others] = await askings(page);
+    assert.equal(ahead?.initiatorType, 'link');
+    assert.ok(ahead.transferSize > 0);
+    assert.deepEqual(shown, { initiatorType: 'fetch', transferSize: 0 });
+    assert.deepEqual(others, []);
+    assert.deepEqual(complaints, []);
+  });
+}
+
+/** What a plain form leads to: another page, whose scripts know nothing of the write before. */
+async function writePlainly(page: Page, text: string): Promise<void> {
+  await page.context().request.post(`${address}/review`, { data: { text } });
+  await page.reload();
+  await scriptsReady(page);
+  await passOver(page);
+}
+
+async function writeInThePage(page: Page, text: string): Promise<void> {
+  const status = await page.evaluate(async (body) => {
+    const headers = { 'content-type': 'application/json' };
+    return (await fetch('/review', { method: 'POST', headers, body })).status;
+  }, JSON.stringify({ text }));
+  assert.equal(status, 201);
+}
+
+async function passOver(page: Page): Promise<void> {
+  const [response] = await Promise.all([
+    page.waitForResponse(data),
+    link(page, 'All Review').hover(),
+  ]);
+  await response.finished();
+}
+
+for (const [how, write] of Object.entries({ writeInThePage, writePlainly })) {
+  test(`a member who writes (${how}) after their pointer passed a link finds there what they wrote`, async () => {
+    const { page } = await visit(browser, address);
+    const account = { name: 'Nora', email: `${how}@example.org`, password: goodPassword };
+    await page.context().request.post(`${address}/api/auth/sign-up/email`, { data: account });
+    await passOver(page);
+    await write(page, `Written a moment ago: ${how}.`);
+    await goToReviews(page);
+    await page.getByText(`Written a moment ago: ${how}.`).waitFor();
+  });
+}
+
+test('a form is not fetched ahead: it is to have a key of its own', async () => {
+  const { page } = await visit(browser, `${address}/allReview`);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.getByRole('main').getByRole('link', { name: 'Write a review' }).hover();
+  await page.waitForTimeout(400);
+  assert.deepEqual(
+    asked.filter((url) => url.includes('.data')),
+    [],
+  );
+});
