@@ -37,6 +37,7 @@ const scenes = globSync('scenes/*/', { cwd: art }).map(
 const table: Record<string, Rule> = {
   contracts: { imports: [], packages: ['zod'] },
   'server/stop': { imports: [] },
+  'server/settle-ticks': { imports: [] },
   'server/folder': { imports: [] },
   'server/patience': { imports: [] },
   'server/clock': { imports: [] },

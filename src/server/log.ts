@@ -55,25 +55,27 @@ export function requestLines(
     symbols.streamSym
   ];
   const known = JSON.stringify({ method, route, status }).slice(1, -1);
-  const begin = `{"level":${pino.levels.values[level]},"time":"`;
+  const begin = beginnings(`{"level":${pino.levels.values[level]},"time":"`, '","requestId":"');
+  const endAfter = (ms: number) => `",${known},"ms":${ms},"msg":"request"}\n`;
+  const endAtOnce = endAfter(0);
   return (requestId, milliseconds) => {
     const ms = Math.round(milliseconds * 10) / 10;
-    const words = `"requestId":"${requestId}",${known},"ms":${ms},"msg":"request"`;
-    stream.write(`${begin}${timeNow()}",${words}}\n`);
+    stream.write(begin() + requestId + (ms === 0 ? endAtOnce : endAfter(ms)));
   };
 }
 
-let lastTime = 0;
-let lastText = '';
-
-/** The time as text; made once a millisecond at the most. */
-function timeNow(): string {
-  const time = nearlyNow();
-  if (time !== lastTime) {
-    lastTime = time;
-    lastText = new Date(time).toISOString();
-  }
-  return lastText;
+/** Begins a line with the time, between what stands before and after it; made anew once a millisecond. */
+function beginnings(before: string, after: string): () => string {
+  let made = 0;
+  let text = '';
+  return () => {
+    const time = nearlyNow();
+    if (time !== made) {
+      made = time;
+      text = `${before}${new Date(time).toISOString()}${after}`;
+    }
+    return text;
+  };
 }
 
 /** These four fields only: a database's error may carry the very row it complains about. */

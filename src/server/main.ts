@@ -1,3 +1,4 @@
+import './settle-ticks.ts';
 import { join } from 'node:path';
 import { createApp } from './app.ts';
 import { readConfig, type Config } from './config.ts';

@@ -8,7 +8,8 @@ export type Answer = {
   headers: string[];
   /** Those of them that are sent to who has the answer already. */
   headersOfKnown: string[];
-  body: Buffer;
+  /** As text, a character a byte, where it is short: Node then sends it in one piece with the headers. */
+  body: Buffer | string;
   tag: string | undefined;
   /** The pattern that it was made for. */
   route: string;

@@ -7,5 +7,5 @@ let count = 0;
 /** An id that no other request has. */
 export function newRequestId(): string {
   count += 1;
-  return `${ours}-${count.toString(36)}`;
+  return `${ours}-${count}`;
 }
