@@ -78,6 +78,17 @@ for (const [how, write] of Object.entries({ writeInThePage, writePlainly })) {
   });
 }
 
+test('a visitor gets a page whose scripts wait until it is there, and then it answers', async () => {
+  const html = await (await fetch(address)).text();
+  assert.match(html, /<link rel="later"/);
+  assert.match(html, /<script type="later"/);
+  assert.doesNotMatch(html, /<link rel="modulepreload"|<script type="module"/);
+  const { page, complaints } = await visit(browser, address);
+  await scriptsReady(page);
+  assert.equal(await page.locator('link[rel=later], script[type=later]').count(), 0);
+  assert.deepEqual(complaints, []);
+});
+
 test('a form is not fetched ahead: it is to have a key of its own', async () => {
   const { page } = await visit(browser, `${address}/allReview`);
   const asked: string[] = [];

@@ -3,6 +3,7 @@ import type { AppEnvironment } from './environment.ts';
 
 /** By this header a browser says that nobody has asked for it yet. */
 export const purpose = 'sec-purpose';
+const askAlways = 'private, no-cache';
 
 /**
  * The data of a page that was fetched ahead of a click need not be asked for once more at the click. For
@@ -19,5 +20,3 @@ export async function holdFetchedAhead(
     res.headers.set('cache-control', 'private, max-age=10');
   }
 }
-
-const askAlways = 'private, no-cache';

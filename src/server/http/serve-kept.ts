@@ -3,14 +3,14 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Changes } from '../db/changes.ts';
 import { chooseEncoding } from './compress.ts';
 import type { AppEnvironment } from './environment.ts';
+import { purpose } from './fetched-ahead.ts';
 import { knownTag, type Answer, type KeptAnswers } from './kept-answers.ts';
 import type { Record } from './observe.ts';
-import { purpose } from './fetched-ahead.ts';
 import { newRequestId } from './request-id.ts';
 import { seenIn } from './seen.ts';
 
 /** Up to so many bytes, one piece is sent faster than two; above, its bytes are copied once too often. */
-const longestText = 8_192;
+const longestInOnePiece = 8_192;
 const encodingOfText = 'latin1';
 
 /** What is not said of an answer that the caller has already. */
@@ -72,7 +72,7 @@ export function keepMade(keeping: Keeping): MiddlewareHandler<AppEnvironment> {
     const tag = headers.get('etag') ?? undefined;
     const pairs = [...context.res.headers];
     const answer = {
-      body: body.length > longestText ? body : body.toString(encodingOfText),
+      body: body.length > longestInOnePiece ? body : body.toString(encodingOfText),
       headers: pairs.flat(),
       headersOfKnown: pairs.filter(([name]) => !aboutBody.has(name)).flat(),
       tag,

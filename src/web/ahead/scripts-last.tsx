@@ -28,14 +28,14 @@ const start = `{
     // In its very place: React is to find the document as it was sent.
     script.replaceWith(now);
   };
+  setTimeout(start, ${longest});
+  for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, start, { once: true });
   const come = () => (awaited -= 1) || start();
   addEventListener('load', come);
   new PerformanceObserver((_, observer) => {
     observer.disconnect();
     come();
   }).observe({ type: 'paint', buffered: true });
-  for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, start, { once: true });
-  setTimeout(start, ${longest});
 }`;
 
 const mark = `{

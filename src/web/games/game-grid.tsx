@@ -20,7 +20,7 @@ export function GameGrid({ games }: { games: Game[] }) {
           <h3 className="mt-3 line-clamp-2 font-sans text-sm leading-snug font-semibold sm:text-base">
             {game.name}
           </h3>
-          <div className="flex flex-wrap items-center justify-between gap-x-2 text-sm text-soft">
+          <div className="flex flex-wrap items-center justify-between gap-x-1 text-sm text-soft">
             <span>{priceText(game.price)}</span>
             <Link
               to={`/details/${game._id}`}
