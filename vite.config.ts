@@ -1,6 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 /**
  * Few files: each costs a request of its own and is compressed by itself. What every page needs stands
@@ -14,8 +14,20 @@ const groups = [
   { name: 'shared', test: /\/src\/(web|contracts)\/|lucide/, minShareCount: 2 },
 ];
 
+/**
+ * Letters that are not there for the first paint are for the next page: were they put in when they come,
+ * lines would break elsewhere, and the page would jump under its reader.
+ */
+const lettersInTime: Plugin = {
+  name: 'letters-in-time',
+  transform: {
+    filter: { id: /\/styles\.css/ },
+    handler: (css) => css.replaceAll(/font-display:\s*swap/g, 'font-display: optional'),
+  },
+};
+
 export default defineConfig({
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [tailwindcss(), lettersInTime, reactRouter()],
   publicDir: 'src/web/public',
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },

@@ -1,14 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import { goodPassword } from '../support/app.ts';
 import { openBrowser, scriptsReady, visit } from '../support/browser.ts';
 import { scratchDirectory } from '../support/databases.ts';
 import { link } from '../support/journey.ts';
+import { assertStill, watchShifts } from '../support/screen.ts';
 import { startSite } from '../support/site.ts';
 
 const browser = await openBrowser();
 const { address } = await startSite({ DATA_DIR: scratchDirectory(), DATABASE_URL: '' });
+const phone = { viewport: { width: 320, height: 720 } };
 const data = /\/allReview\.data/;
 
 /** How each asking for the data of All Review went: ahead or for the page, and the bytes that came. */
@@ -87,6 +90,20 @@ test('a visitor gets a page whose scripts wait until it is there, and then it an
   await scriptsReady(page);
   assert.equal(await page.locator('link[rel=later], script[type=later]').count(), 0);
   assert.deepEqual(complaints, []);
+});
+
+test('letters that come late move nothing under a reader', async () => {
+  for (const path of ['/allReview', '/auth/login']) {
+    const { page } = await visit(browser, address + path, phone, async (context) => {
+      await watchShifts(context);
+      await context.route(/\.woff2$/, async (route) => {
+        await delay(600);
+        await route.continue();
+      });
+    });
+    await page.evaluate(() => document.fonts.ready);
+    await assertStill(page);
+  }
 });
 
 test('a form is not fetched ahead: it is to have a key of its own', async () => {
