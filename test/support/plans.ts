@@ -1,21 +1,24 @@
 import { PostgresAdapter, type CompiledQuery } from 'kysely';
 import type { Database } from '../../src/server/db/schema.ts';
 
+/** Tells of every query that is sent to a database outside transactions, until it is stopped. */
+export function watchQueries(db: Database, tell: (query: CompiledQuery) => void): () => void {
+  const executor = db.getExecutor();
+  const executeQuery = executor.executeQuery.bind(executor);
+  executor.executeQuery = (query, ...options) => {
+    tell(query);
+    return executeQuery(query, ...options);
+  };
+  return () => {
+    executor.executeQuery = executeQuery;
+  };
+}
+
 /** The queries that a function sends. */
 export async function queriesOf(db: Database, list: (db: Database) => Promise<unknown>) {
   const queries: CompiledQuery[] = [];
-  const executor = db.getExecutor();
-  const listening = db.withPlugin({
-    transformQuery({ node, queryId }) {
-      const query = executor.compileQuery(node, queryId);
-      // A prepared statement has places where values will stand; any value does for its plan.
-      const parameters = query.parameters.map((each) => (each instanceof Object ? '' : each));
-      queries.push({ ...query, parameters });
-      return node;
-    },
-    transformResult: async ({ result }) => result,
-  });
-  await list(listening);
+  const stop = watchQueries(db, (query) => queries.push(query));
+  await list(db).finally(stop);
   return queries;
 }
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { appOn, catalogueOf, Caller, manyGames, member } from '../../../test/support/app.ts';
 import { emptyDatabase, onEachDatabase } from '../../../test/support/databases.ts';
+import { watchQueries } from '../../../test/support/plans.ts';
 import { endpoints, type Endpoint } from '../../contracts/endpoints.ts';
 import type { Database } from '../db/schema.ts';
 import { fillCatalogue } from '../games/catalogue.ts';
@@ -12,29 +13,23 @@ const tagged = Object.entries<Endpoint>(endpoints)
   .filter(([, endpoint]) => endpoint.tagged)
   .map(([name]) => name);
 
-/** The same database, and the tables that each query to it names. */
-function watched(db: Database) {
+/** The tables that each query to a database names from now on. */
+function watched(db: Database): string[] {
   const tables: string[] = [];
-  const executor = db.getExecutor();
-  const listening = db.withPlugin({
-    transformQuery({ node, queryId }) {
-      const { sql } = executor.compileQuery(node, queryId);
-      for (const [, table] of sql.matchAll(/\b(?:from|join|into|update) "(\w+)"/g)) {
-        tables.push(table!);
-      }
-      return node;
-    },
-    transformResult: async ({ result }) => result,
+  watchQueries(db, (query) => {
+    for (const [, table] of query.sql.matchAll(/\b(?:from|join|into|update) "(\w+)"/g)) {
+      tables.push(table!);
+    }
   });
-  return { listening, tables };
+  return tables;
 }
 
 onEachDatabase('polling', (fresh) => {
   async function site() {
     const db = await emptyDatabase(fresh);
     await fillCatalogue(db, catalogueOf({ shelf: manyGames(30) }));
-    const { listening, tables } = watched(db);
-    const app = await appOn(listening);
+    const tables = watched(db);
+    const app = await appOn(db);
     const mara = await member(app);
     const otto = await member(app, 'Otto Lind');
     const games: { _id: string }[] = await (await app.request('/default')).json();

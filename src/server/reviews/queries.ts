@@ -23,22 +23,39 @@ type Wanted = {
 /** All reviews, or those of one game or of one member, newest first. */
 export async function listReviews(db: Database, wanted: Wanted): Promise<Page<ReviewRow>> {
   const { limit, before, gameId, memberId } = wanted;
-  const rows = await db
-    .selectFrom('reviews')
-    .selectAll()
-    .$if(gameId !== undefined, (query) => query.where('game_id', '=', gameId!))
-    .$if(memberId !== undefined, (query) => query.where('member_id', '=', memberId!))
-    .$if(before !== undefined, (query) =>
-      query.where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('created_at', 'id'), '<', tuple(before!.createdAt, before!.id)),
-      ),
-    )
-    // Ties broken by id: two reviews in one millisecond must not swap between pages.
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute();
+  const { first, further } =
+    gameId !== undefined ? ofGame : memberId !== undefined ? ofMember : ofAll;
+  const whose = gameId ?? memberId ?? '';
+  const rows = before
+    ? await further(db, { whose, ...before, most: limit + 1 })
+    : await first(db, { whose, most: limit + 1 });
   return cut(rows, limit, (last) => [last.created_at, last.id]);
+}
+
+const ofAll = lists();
+const ofGame = lists('game_id');
+const ofMember = lists('member_id');
+
+/** The statements for a first page and for those after it. */
+function lists(owner?: 'game_id' | 'member_id') {
+  type First = { whose: string; most: number };
+  const newestFirst = (db: Database, { whose, most }: First) =>
+    db
+      .selectFrom('reviews')
+      .selectAll()
+      .$if(owner !== undefined, (query) => query.where(owner!, '=', whose))
+      // Ties broken by id: two reviews in one millisecond must not swap between pages.
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(most);
+  return {
+    first: prepared(newestFirst),
+    further: prepared((db, place: First & Place) =>
+      newestFirst(db, place).where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('created_at', 'id'), '<', tuple(place.createdAt, place.id)),
+      ),
+    ),
+  };
 }
 
 export async function readReview(db: Database, id: string): Promise<ReviewRow | undefined> {
