@@ -66,27 +66,40 @@ onEachDatabase('writing', (fresh) => {
   });
 });
 
-test('writes that SQLite itself undoes are not taken for stored', async () => {
+/** A table in which a thing can stand twice. */
+async function notes() {
   const db = await openDatabase({ DATA_DIR: scratchDirectory(), DATABASE_URL: '' });
-  await db.schema
-    .createTable('settings')
-    .addColumn('name', 'text')
-    .addColumn('value', 'text')
-    .execute();
-  const write = createWriter(db);
+  const settings = db.schema.createTable('settings');
+  await settings.addColumn('name', 'text').addColumn('value', 'text').execute();
   const put = (name: string) => (transaction: Database) =>
     transaction.insertInto('settings').values({ name, value: '' }).execute();
+  const run = (statement: string) => (transaction: Database) =>
+    transaction.executeQuery(CompiledQuery.raw(statement));
+  const stored = async () =>
+    (await db.selectFrom('settings').select('name').execute()).map(({ name }) => name);
+  const write = createWriter(db);
+  const outcomesOf = async (works: ((transaction: Database) => Promise<unknown>)[]) =>
+    (await Promise.allSettled(works.map((work) => write(work)))).map(({ status }) => status);
+  return { put, run, stored, outcomesOf };
+}
+
+test('writes that SQLite itself undoes are not taken for stored', async () => {
+  const { put, run, stored, outcomesOf } = await notes();
   // As on a full disk: SQLite then ends the transaction by itself.
   const undo = async (transaction: Database) => {
-    await transaction.executeQuery(CompiledQuery.raw('rollback'));
+    await run('rollback')(transaction);
     throw new Error('the disk is full');
   };
-  const outcomes = await Promise.allSettled([write(put('1')), write(undo), write(put('2'))]);
-  assert.deepEqual(
-    outcomes.map(({ status }) => status),
-    ['rejected', 'rejected', 'rejected'],
-  );
-  assert.deepEqual(await db.selectFrom('settings').selectAll().execute(), []);
-  await write(put('3'));
-  assert.equal((await db.selectFrom('settings').selectAll().execute()).length, 1);
+  const outcomes = await outcomesOf([put('1'), undo, put('2')]);
+  assert.deepEqual(outcomes, ['rejected', 'rejected', 'rejected']);
+  assert.deepEqual(await stored(), []);
+  assert.deepEqual(await outcomesOf([put('3')]), ['fulfilled']);
+});
+
+test('writes that may be stored or not are told so, and never stored twice', async () => {
+  const { put, run, stored, outcomesOf } = await notes();
+  // As where the connection is lost when all is stored: the transaction's own end then fails.
+  assert.deepEqual(await outcomesOf([put('1'), run('commit')]), ['rejected', 'rejected']);
+  assert.deepEqual(await stored(), ['1']);
+  assert.deepEqual(await outcomesOf([put('2')]), ['fulfilled']);
 });

@@ -1,9 +1,11 @@
-import { CompiledQuery } from 'kysely';
 import { setImmediate } from 'node:timers/promises';
 import { lockChanges } from './changes.ts';
 import type { Database } from './schema.ts';
 
-/** Does a write in a transaction: all of it is stored when the promise resolves, or nothing. */
+/**
+ * Does a write in a transaction: all of it is stored when the promise resolves, or nothing. What it does
+ * may be undone and done again, until it is stored.
+ */
 export type Write = <Result>(work: (transaction: Database) => Promise<Result>) => Promise<Result>;
 
 type Waiting = {
@@ -12,16 +14,12 @@ type Waiting = {
   reject: (error: unknown) => void;
 };
 
-const savepoint = CompiledQuery.raw('savepoint one_write');
-const release = CompiledQuery.raw('release one_write');
-const rollBack = CompiledQuery.raw('rollback to one_write');
-
 /** Readers wait for so many writes at the most. */
 const mostAtOnce = 16;
 
 /**
  * Writes are stored one after the other, and to bring a transaction onto the disk takes longer than
- * what it does. So those that wait go together in the next one; one that fails is undone by itself.
+ * what it does. So those that wait go together in the next one.
  */
 export function createWriter(db: Database): Write {
   const waiting: Waiting[] = [];
@@ -46,31 +44,28 @@ export function createWriter(db: Database): Write {
 }
 
 async function writeTogether(db: Database, together: Waiting[]): Promise<void> {
+  let failure: unknown;
   try {
-    const outcomes = await db.transaction().execute(async (transaction) => {
-      const settle: (() => void)[] = [];
+    const results = await db.transaction().execute(async (transaction) => {
       // At its beginning: two that wait for each other's rows in their midst would wait for ever.
       await lockChanges(transaction);
-      for (const each of together) settle.push(await attempt(transaction, each));
-      return settle;
+      const done: unknown[] = [];
+      try {
+        for (const { work } of together) done.push(await work(transaction));
+      } catch (error) {
+        failure = error;
+        throw error;
+      }
+      return done;
     });
-    for (const settle of outcomes) settle();
+    for (const [index, { resolve }] of together.entries()) resolve(results[index]);
   } catch (error) {
-    for (const { reject } of together) reject(error);
-  }
-}
-
-/** Gives what is to be told once everything is stored. */
-async function attempt(db: Database, { work, resolve, reject }: Waiting): Promise<() => void> {
-  await db.executeQuery(savepoint);
-  try {
-    const result = await work(db);
-    await db.executeQuery(release);
-    return () => resolve(result);
-  } catch (error) {
-    // Where even this fails, the database has undone the whole transaction, and all are told so.
-    await db.executeQuery(rollBack);
-    await db.executeQuery(release);
-    return () => reject(error);
+    if (together.length > 1 && error === failure) {
+      // One of them failed, and all is undone: each by itself, it takes nobody else with it.
+      for (const each of together) await writeTogether(db, [each]);
+    } else {
+      // It may be stored all the same where the end of it failed: nothing is done again.
+      for (const { reject } of together) reject(error);
+    }
   }
 }
