@@ -1,7 +1,7 @@
 import { get, request as httpRequest, type IncomingMessage } from 'node:http';
 import type { Case } from './cases.ts';
 import { load, type Load, type Request } from './load.ts';
-import type { Answer, Limit } from './programs.ts';
+import { startLimit, type Answer, type MeasuredSite } from './programs.ts';
 
 export type Result = Load & {
   bytes: number;
@@ -11,17 +11,16 @@ export type Result = Load & {
 
 export type Rounds = { rounds: number; seconds: number; warmUp: number };
 
-/** Measures a case and the bare server with the very same answer, by turns. */
+/** Measures a case and a bare server with the very same answer, by turns. */
 export async function measure(
-  address: string,
-  limit: Limit,
+  { address, folder }: MeasuredSite,
   asked: Case,
   { rounds, seconds, warmUp }: Rounds,
 ): Promise<Result> {
   const answer = await fetchAnswer(address, asked);
   const request = asked.polls ? withTag(asked, answer) : asked;
   const same = request === asked ? answer : await fetchAnswer(address, request);
-  await limit.send(same);
+  const limit = await startLimit(folder, same);
   // Once each before it counts: programs are compiled as they run.
   for (const target of [address, limit.address]) await load(target, request, warmUp);
   const pairs: { ours: Load; bare: Load }[] = [];
@@ -29,6 +28,7 @@ export async function measure(
     const bare = await load(limit.address, request, seconds);
     pairs.push({ bare, ours: await load(address, request, seconds) });
   }
+  await limit.stop();
   const middle = (value: (pair: (typeof pairs)[number]) => number) => median(pairs.map(value));
   return {
     bytes: Buffer.from(same.body, 'base64').length,

@@ -2,10 +2,13 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Environment } from './fill.ts';
 import { startQuietSite, stopSite, stopWithUs } from '../support/site.ts';
 
 export type MeasuredSite = {
   address: string;
+  /** Where it has its data. */
+  folder: string;
   /** From its start until it was ready, in seconds. */
   readyIn: number;
   /** Resident memory in megabytes. */
@@ -14,12 +17,15 @@ export type MeasuredSite = {
 };
 
 /** The production server, as an operator starts it. */
-export async function startSite(environment: NodeJS.ProcessEnv): Promise<MeasuredSite> {
+export async function startSite(
+  environment: Environment & NodeJS.ProcessEnv,
+): Promise<MeasuredSite> {
   const usual = { LOG_LEVEL: 'info', SAMPLE_REVIEWS: 'off' };
   const begun = performance.now();
   const { address, process: child } = await startQuietSite({ ...usual, ...environment });
   return {
     address,
+    folder: environment.DATA_DIR,
     readyIn: (performance.now() - begun) / 1_000,
     memory: () => residentMemory(child.pid!),
     stop: () => stopSite(child),
@@ -33,24 +39,13 @@ function residentMemory(pid: number): number {
 
 export type Answer = { status: number; headers: [string, string][]; body: string };
 
-export type Limit = {
-  address: string;
-  /** From now on every request gets this answer. */
-  send: (answer: Answer) => Promise<void>;
-  stop: () => Promise<unknown>;
-};
+export type Limit = { address: string; stop: () => Promise<unknown> };
 
-/** What the site is measured against: a bare server in a process of its own. */
-export async function startLimit(folder: string): Promise<Limit> {
+/** What the site is measured against: a bare server in a process of its own, which sends this answer. */
+export async function startLimit(folder: string, answer: Answer): Promise<Limit> {
   const child = fork(join(import.meta.dirname, 'limit.ts'), [folder], { stdio: 'ignore' });
   stopWithUs(child);
+  child.send(answer);
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];
-  return {
-    address: `http://127.0.0.1:${port}`,
-    send: async (answer) => {
-      child.send(answer);
-      await once(child, 'message');
-    },
-    stop: () => stopSite(child),
-  };
+  return { address: `http://127.0.0.1:${port}`, stop: () => stopSite(child) };
 }

@@ -6,7 +6,7 @@ import { beginBurst } from './burst.ts';
 import { casesOf, lookAround, names, type Case } from './cases.ts';
 import { fill, say, type Environment, type Target } from './fill.ts';
 import { measure, median, type Result, type Rounds } from './measure.ts';
-import { startLimit, startSite, type Limit, type MeasuredSite } from './programs.ts';
+import { startSite, type MeasuredSite } from './programs.ts';
 import { openStreams } from './streams.ts';
 
 export type MeasuredCase = { case: Case; kept: Result; uncached?: Result };
@@ -33,35 +33,30 @@ export async function measureTarget(target: Target, wanted: Wanted): Promise<Mea
   const folder = () => mkdtempSync(join(wanted.scratch, 'data-'));
   const environment = { DATA_DIR: folder(), DATABASE_URL: postgres?.url ?? '' };
   await fill(target, environment);
-  const limit = await startLimit(environment.DATA_DIR);
   const site = await startSite(environment);
   const cases = casesOf(await lookAround(site.address)).filter(wanted.choose);
-  const measured = await measureCases(site, limit, cases, wanted.rounds);
-  const figures = wanted.brief
-    ? [memoryOf(site)]
-    : await measureOthers(site, limit, cases, wanted.rounds);
+  const measured = await measureCases(site, cases, wanted.rounds);
+  const figures = wanted.brief ? [memoryOf(site)] : await measureOthers(site, cases, wanted.rounds);
   await site.stop();
   if (!wanted.brief) {
-    await measureUncached(environment, limit, measured, wanted.rounds);
+    await measureUncached(environment, measured, wanted.rounds);
     figures.push(...lateAgainstFirst(measured));
     const emptyUrl = postgres ? await createEmpty(postgres.url) : '';
     figures.push(await measureStart(environment, { DATA_DIR: folder(), DATABASE_URL: emptyUrl }));
   }
-  await limit.stop();
   await postgres?.stop();
   return { ...target, cases: measured, figures };
 }
 
 async function measureCases(
   site: MeasuredSite,
-  limit: Limit,
   cases: Case[],
   rounds: Rounds,
 ): Promise<MeasuredCase[]> {
   const measured: MeasuredCase[] = [];
   for (const each of cases) {
     say(`${each.name} …`);
-    measured.push({ case: each, kept: await measure(site.address, limit, each, rounds) });
+    measured.push({ case: each, kept: await measure(site, each, rounds) });
   }
   say('');
   return measured;
@@ -78,19 +73,14 @@ function memoryOf(site: MeasuredSite): Figure {
 }
 
 /** What happens to pages while much is written, and while many listen. */
-async function measureOthers(
-  site: MeasuredSite,
-  limit: Limit,
-  cases: Case[],
-  rounds: Rounds,
-): Promise<Figure[]> {
+async function measureOthers(site: MeasuredSite, cases: Case[], rounds: Rounds): Promise<Figure[]> {
   const figures: Figure[] = [];
   const post = cases.find(({ name }) => name === names.post);
   const read = cases.filter(({ name }) => name.endsWith('a visitor'));
   for (const each of post ? read : []) {
     say(`${each.name} in a burst of writes …`);
     const end = beginBurst(site.address, post!);
-    const { ratio } = await measure(site.address, limit, each, rounds);
+    const { ratio } = await measure(site, each, rounds);
     const stored = await end();
     figures.push({
       name: `${each.name} in a burst of writes`,
@@ -101,21 +91,16 @@ async function measureOthers(
   }
   figures.push(memoryOf(site));
   const quiet = read.at(-1);
-  if (quiet) figures.push(await measureStreams(site, limit, quiet, rounds));
+  if (quiet) figures.push(await measureStreams(site, quiet, rounds));
   return figures;
 }
 
-async function measureStreams(
-  site: MeasuredSite,
-  limit: Limit,
-  page: Case,
-  rounds: Rounds,
-): Promise<Figure> {
+async function measureStreams(site: MeasuredSite, page: Case, rounds: Rounds): Promise<Figure> {
   say(`${page.name} while many listen …`);
-  const alone = await measure(site.address, limit, page, rounds);
+  const alone = await measure(site, page, rounds);
   const before = site.memory();
   const close = await openStreams(site.address, manyStreams);
-  const { ratio } = await measure(site.address, limit, page, rounds);
+  const { ratio } = await measure(site, page, rounds);
   const added = site.memory() - before;
   close();
   say('');
@@ -130,7 +115,6 @@ async function measureStreams(
 /** The same reads where nothing finished is kept. */
 async function measureUncached(
   environment: Environment,
-  limit: Limit,
   measured: MeasuredCase[],
   rounds: Rounds,
 ): Promise<void> {
@@ -138,7 +122,7 @@ async function measureUncached(
   for (const each of measured) {
     if (each.case.body !== undefined) continue;
     say(`${each.case.name}, not kept …`);
-    each.uncached = await measure(site.address, limit, each.case, { ...rounds, rounds: 3 });
+    each.uncached = await measure(site, each.case, { ...rounds, rounds: 3 });
   }
   say('');
   await site.stop();

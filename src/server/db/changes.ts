@@ -1,6 +1,7 @@
 import { differencesOf } from './differences.ts';
 import { now } from '../clock.ts';
 import type { Logger } from '../log.ts';
+import { atTheEnd } from './gathered.ts';
 import { prepared } from './prepared.ts';
 import type { Database } from './schema.ts';
 
@@ -40,10 +41,10 @@ export async function lockChanges(transaction: Database): Promise<void> {
 }
 
 /** Notes that the given things are changed; it comes last in its transaction. */
-export async function noteChange(db: Database, topics: string[]): Promise<void> {
+export const noteChange = atTheEnd(async (db, topics: string[]) => {
   await lockChanges(db);
   await insertChange(db, { topics: JSON.stringify([...new Set(topics)]), created_at: now() });
-}
+});
 
 const insertChange = prepared((db, change: { topics: string; created_at: number }) =>
   db.insertInto('changes').values({ topics: change.topics, created_at: change.created_at }),

@@ -1,5 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { lockChanges } from './changes.ts';
+import { toTheEnd } from './gathered.ts';
 import type { Database } from './schema.ts';
 
 /**
@@ -45,18 +46,19 @@ export function createWriter(db: Database): Write {
 
 async function writeTogether(db: Database, together: Waiting[]): Promise<void> {
   let failure: unknown;
+  const work = async (transaction: Database) => {
+    const done: unknown[] = [];
+    for (const each of together) done.push(await each.work(transaction));
+    return done;
+  };
   try {
     const results = await db.transaction().execute(async (transaction) => {
       // At its beginning: two that wait for each other's rows in their midst would wait for ever.
       await lockChanges(transaction);
-      const done: unknown[] = [];
-      try {
-        for (const { work } of together) done.push(await work(transaction));
-      } catch (error) {
+      return toTheEnd(transaction, work).catch((error: unknown) => {
         failure = error;
         throw error;
-      }
-      return done;
+      });
     });
     for (const [index, { resolve }] of together.entries()) resolve(results[index]);
   } catch (error) {

@@ -7,7 +7,7 @@ import { prepared } from '../db/prepared.ts';
 import type { Database, Schema } from '../db/schema.ts';
 import { noteChange, topicOf } from '../db/changes.ts';
 import { cut } from '../http/paging.ts';
-import { countRatings, type Rated } from './ratings.ts';
+import { countRatings, type Counted, type Rated } from './ratings.ts';
 
 export type ReviewRow = Selectable<Schema['reviews']>;
 
@@ -139,7 +139,10 @@ async function note(
   db: Database,
   { gone = [], come = [] }: { gone?: Touched[]; come?: Touched[] },
 ): Promise<void> {
-  await countRatings(db, gone, come);
+  await countRatings(db, [
+    ...gone.map(({ game_id, rating }): Counted => ({ game_id, rating, by: -1 })),
+    ...come.map(({ game_id, rating }): Counted => ({ game_id, rating, by: 1 })),
+  ]);
   const names = [...gone, ...come].flatMap(({ id, game_id, member_id }) => [
     topicOf.review(id),
     ...(game_id ? [topicOf.reviewsOfGame(game_id)] : []),

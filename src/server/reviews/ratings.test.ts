@@ -16,7 +16,7 @@ import { newId } from '../db/new-id.ts';
 import type { Database } from '../db/schema.ts';
 import { inStartLock } from '../db/start-lock.ts';
 import { fillCatalogue } from '../games/catalogue.ts';
-import { countRatings } from './ratings.ts';
+import { countRatings, type Counted } from './ratings.ts';
 import { keepSamples, removeSamples } from './samples.ts';
 
 /** How often each rating from 1 to 5 was given, by the reviews themselves. */
@@ -166,13 +166,13 @@ onEachDatabase('the ratings of a game', (fresh) => {
   test('members who rate the same games in different orders do not wait for each other for ever', async () => {
     const { db, games, spreadOf } = await site();
     const rated = games.flatMap(({ _id }) =>
-      [1, 2, 3, 4, 5].map((rating) => ({ game_id: _id, rating })),
+      [1, 2, 3, 4, 5].map((rating): Counted => ({ game_id: _id, rating, by: 1 })),
     );
     const writes = Array.from({ length: 60 }, (_, index) =>
       db
         .transaction()
         .execute((transaction) =>
-          countRatings(transaction, [], index % 2 ? rated : rated.toReversed()),
+          countRatings(transaction, index % 2 ? rated : rated.toReversed()),
         ),
     );
     await Promise.all(writes);

@@ -1,6 +1,6 @@
 import { ratings } from '../../contracts/options.ts';
 import type { Ratings } from '../../contracts/review.ts';
-import { prepared } from '../db/prepared.ts';
+import { atTheEnd } from '../db/gathered.ts';
 import type { Database } from '../db/schema.ts';
 
 export type Rated = {
@@ -8,36 +8,34 @@ export type Rated = {
   rating?: number | null | undefined;
 };
 
-/** Keeps the counts: takes off the ratings that are gone, adds those that came. */
-export async function countRatings(db: Database, gone: Rated[], come: Rated[]): Promise<void> {
-  for (const change of changesOf(gone, come)) await addToCount(db, change);
-}
+/** A rating that came, or that is gone. */
+export type Counted = Rated & { by: 1 | -1 };
 
-const addToCount = prepared((db, change: Change) =>
-  db
+/** Keeps the counts: takes off the ratings that are gone, adds those that came. */
+export const countRatings = atTheEnd(async (db, counted: Counted[]) => {
+  const changes = changesOf(counted);
+  if (changes.length === 0) return;
+  await db
     .insertInto('game_ratings')
-    .values({ game_id: change.game_id, rating: change.rating, count: change.count })
+    .values(changes)
     .onConflict((conflict) =>
       conflict.columns(['game_id', 'rating']).doUpdateSet((row) => ({
         count: row('game_ratings.count', '+', row.ref('excluded.count')),
       })),
-    ),
-);
+    )
+    .execute();
+});
 
 type Change = { game_id: string; rating: number; count: number };
 
-function changesOf(gone: Rated[], come: Rated[]) {
+function changesOf(counted: Counted[]): Change[] {
   const changes = new Map<string, Change>();
-  const tally = (reviews: Rated[], one: 1 | -1) => {
-    for (const { game_id, rating } of reviews) {
-      if (!game_id || !rating) continue;
-      const key = `${game_id} ${rating}`;
-      const count = (changes.get(key)?.count ?? 0) + one;
-      changes.set(key, { game_id, rating, count });
-    }
-  };
-  tally(gone, -1);
-  tally(come, 1);
+  for (const { game_id, rating, by } of counted) {
+    if (!game_id || !rating) continue;
+    const key = `${game_id} ${rating}`;
+    const count = (changes.get(key)?.count ?? 0) + by;
+    changes.set(key, { game_id, rating, count });
+  }
   // In one order always: two writes that wait for each other's row would wait for ever.
   return [...changes.keys()]
     .toSorted()
