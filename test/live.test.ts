@@ -131,6 +131,14 @@ onEachDatabase('events', (fresh) => {
     await stream.leave();
   });
 
+  test('a program that adds something to the address of events hears of them, too', async () => {
+    const stop = new AbortController();
+    const { status, headers } = await fetch(`${one}/events?t=1`, { signal: stop.signal });
+    stop.abort();
+    assert.deepEqual([status, headers.get('cache-control')], [200, 'no-store']);
+    assert.equal((await fetch(`${one}/eventsful`)).status, 404);
+  });
+
   test('the address of events takes no other call', async () => {
     const response = await fetch(`${one}/events`, { method: 'POST' });
     assert.equal(response.status, 405);

@@ -97,8 +97,10 @@ export function createEventStreams({ db, changes, record, registry }: Needs) {
     },
     /** Answers who asks for events; gives whether it did. */
     answer(request: IncomingMessage, response: ServerResponse): boolean {
-      if (request.url !== path || request.method !== 'GET' || open.size >= mostStreams)
-        return false;
+      const { url = '', method } = request;
+      if (!url.startsWith(path) || method !== 'GET' || open.size >= mostStreams) return false;
+      // Whatever may stand behind a question mark, as some programs add against caches.
+      if (url !== path && url[path.length] !== '?') return false;
       begin(request, response).catch(() => response.destroy());
       return true;
     },
