@@ -53,19 +53,24 @@ function find(
 /** Keeps what is made, and makes what many ask for at once only once. */
 export function keepMade(keeping: Keeping): MiddlewareHandler<AppEnvironment> {
   const { kept, changes, record, knownAsker } = keeping;
-  const making = new Map<string, Promise<unknown>>();
+  const making = new Map<string, Promise<Answer | undefined>>();
 
-  async function make(context: Context<AppEnvironment>, asked: Asked, next: () => Promise<void>) {
+  /** Gives what was made where it is a page that may be sent to all who have asked for it meanwhile. */
+  async function make(
+    context: Context<AppEnvironment>,
+    asked: Asked,
+    next: () => Promise<void>,
+  ): Promise<Answer | undefined> {
     const since = kept.moment();
     const begun = performance.now();
     await next();
     const { sources, route } = context.var;
     const { status, headers } = context.res;
-    if (!sources?.topics || status !== 200 || headers.has('set-cookie')) return;
+    if (!sources?.topics || status !== 200 || headers.has('set-cookie')) return undefined;
     const { topics: from, personal } = sources;
     // Whoever could not be told before is known by now, if they are a member.
     const asker = personal ? knownAsker(asked.cookie) : '';
-    if (asker === undefined) return;
+    if (asker === undefined) return undefined;
     const body = Buffer.from(await context.res.arrayBuffer());
     context.res = new Response(body, context.res);
     context.res.headers.set('content-length', String(body.length));
@@ -85,6 +90,7 @@ export function keepMade(keeping: Keeping): MiddlewareHandler<AppEnvironment> {
     const isPage = headers.get('content-type')?.startsWith('text/html') ?? false;
     const time = isPage ? performance.now() - begun : 0;
     kept.keep(keyOf(asker, asked), answer, { from, since, in: time });
+    return isPage ? answer : undefined;
   }
 
   /** Makes the answer; who asks for the same meanwhile waits for it. */
@@ -93,13 +99,13 @@ export function keepMade(keeping: Keeping): MiddlewareHandler<AppEnvironment> {
     asked: Asked,
     key: string,
     next: () => Promise<void>,
-  ) {
+  ): Promise<void> {
     const made = make(context, asked, next).finally(() => making.delete(key));
     making.set(
       key,
       made.catch(() => undefined),
     );
-    return made;
+    await made;
   }
 
   return async (context, next) => {
@@ -116,8 +122,10 @@ export function keepMade(keeping: Keeping): MiddlewareHandler<AppEnvironment> {
       const asked = { host, encoding, url: pathname + search, cookie };
       // Who is not known yet waits for nobody.
       const key = keyOf(knownAsker(cookie) ?? newRequestId(), asked);
-      await making.get(key);
-      const found = find(keeping, asked, seen > 0);
+      // One that something changed under meanwhile is not kept; for who waited for it, it will do.
+      const begun = making.get(key);
+      const made = begun && (await begun);
+      const found = find(keeping, asked, seen > 0) ?? (seen > 0 ? undefined : made);
       if (found) {
         context.set('route', found.route);
         context.res = toResponse(found);

@@ -1,0 +1,61 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { Hono } from 'hono';
+import { emptyDatabase, scratchDirectory } from '../../../test/support/databases.ts';
+import { followChanges } from '../db/changes.ts';
+import { createLog } from '../log.ts';
+import type { AppEnvironment } from './environment.ts';
+import { keepAnswers } from './kept-answers.ts';
+import { createRecord } from './observe.ts';
+import { keepMade } from './serve-kept.ts';
+
+const onSqlite = async () => ({ DATA_DIR: scratchDirectory(), DATABASE_URL: '' });
+
+/** A site of one page that is being made until it is let go, each time another one. */
+async function pageInTheMaking(type = 'text/html') {
+  const log = createLog('silent');
+  const changes = followChanges(await emptyDatabase(onSqlite), log, () => undefined);
+  after(() => changes.stop());
+  await changes.catchUp();
+  const kept = keepAnswers(1_000_000);
+  const { record } = createRecord(log);
+  const app = new Hono<AppEnvironment>();
+  app.use(keepMade({ kept, changes, record, knownAsker: () => '' }));
+  const { promise: letGo, resolve: finish } = Promise.withResolvers<void>();
+  let made = 0;
+  app.get('/', async (context) => {
+    made += 1;
+    const text = `made as number ${made}`;
+    await letGo;
+    context.set('route', '/');
+    context.set('sources', { topics: ['reviews'], personal: false });
+    return context.body(text, 200, { 'content-type': type });
+  });
+  const ask = async (headers = {}) => (await app.request('/', { headers })).text();
+  /** Twenty ask, something changes, and only then is the first answer finished. */
+  const askAmidChange = async (headers = {}) => {
+    const asked = Array.from({ length: 20 }, () => ask(headers));
+    await new Promise((resolve) => setImmediate(resolve));
+    kept.drop(['reviews']);
+    finish();
+    return new Set(await Promise.all(asked)).size;
+  };
+  return { ask, askAmidChange, made: () => made };
+}
+
+test('visitors who wait for the same page get it once made, also if something changes meanwhile', async () => {
+  const { ask, askAmidChange, made } = await pageInTheMaking();
+  assert.equal(await askAmidChange(), 1);
+  assert.equal(made(), 1);
+  assert.equal(await ask(), 'made as number 2');
+  assert.equal(await ask(), 'made as number 2');
+});
+
+test('a member who has just written, and a program, get nothing that was begun before a change', async () => {
+  const writers = await pageInTheMaking();
+  await writers.askAmidChange({ cookie: 'playshelf.seen=1' });
+  assert.ok(writers.made() > 1);
+  const programs = await pageInTheMaking('application/json');
+  await programs.askAmidChange();
+  assert.ok(programs.made() > 1);
+});
