@@ -62,7 +62,8 @@ export function keepUntilChanged<Value>(
     },
     /** To be taken before a thing is made, and given with it. */
     moment: () => count,
-    keep(key: string, value: Value, made: { from: string[]; since: number; in: number }): void {
+    /** Gives whether there is room for such a thing; one that is not right any more is not kept. */
+    keep(key: string, value: Value, made: { from: string[]; since: number; in: number }): boolean {
       const missed = made.from.some((topic) => (changedAt.get(topic) ?? 0) > made.since);
       const entry = {
         value,
@@ -71,9 +72,9 @@ export function keepUntilChanged<Value>(
         stale: missed || made.since < forgottenBefore,
         bearableUntil: nearlyElapsed() - made.in + Math.min(longestStale, made.in / mostTime),
       };
+      if (entry.size > capacity / 10) return false;
       // In a storm, no page could be made between one change and the next.
-      if (entry.stale && !isStorm()) return;
-      if (entry.size > capacity / 10) return;
+      if (entry.stale && !isStorm()) return true;
       remove(key);
       entries.set(key, entry);
       size += entry.size;
@@ -86,6 +87,7 @@ export function keepUntilChanged<Value>(
         if (size <= capacity) break;
         remove(oldest);
       }
+      return true;
     },
     /** These topics are changed. */
     drop(topics: string[]): void {

@@ -12,12 +12,12 @@ import { keepMade } from './serve-kept.ts';
 const onSqlite = async () => ({ DATA_DIR: scratchDirectory(), DATABASE_URL: '' });
 
 /** A site of one page that is being made until it is let go, each time another one. */
-async function pageInTheMaking(type = 'text/html') {
+async function pageInTheMaking({ type = 'text/html', room = 1_000_000 } = {}) {
   const log = createLog('silent');
   const changes = followChanges(await emptyDatabase(onSqlite), log, () => undefined);
   after(() => changes.stop());
   await changes.catchUp();
-  const kept = keepAnswers(1_000_000);
+  const kept = keepAnswers(room);
   const { record } = createRecord(log);
   const app = new Hono<AppEnvironment>();
   app.use(keepMade({ kept, changes, record, knownAsker: () => '' }));
@@ -55,7 +55,13 @@ test('a member who has just written, and a program, get nothing that was begun b
   const writers = await pageInTheMaking();
   await writers.askAmidChange({ cookie: 'playshelf.seen=1' });
   assert.ok(writers.made() > 1);
-  const programs = await pageInTheMaking('application/json');
+  const programs = await pageInTheMaking({ type: 'application/json' });
   await programs.askAmidChange();
   assert.ok(programs.made() > 1);
+});
+
+test('where nothing is to be kept, everybody gets a page of their own', async () => {
+  const { askAmidChange, made } = await pageInTheMaking({ room: 0 });
+  assert.equal(await askAmidChange(), 20);
+  assert.equal(made(), 20);
 });

@@ -89,8 +89,8 @@ export function keepMade(keeping: Keeping): MiddlewareHandler<AppEnvironment> {
     // Pages take their time to be made; the API is always exact.
     const isPage = headers.get('content-type')?.startsWith('text/html') ?? false;
     const time = isPage ? performance.now() - begun : 0;
-    kept.keep(keyOf(asker, asked), answer, { from, since, in: time });
-    return isPage ? answer : undefined;
+    const fits = kept.keep(keyOf(asker, asked), answer, { from, since, in: time });
+    return isPage && fits ? answer : undefined;
   }
 
   /** Makes the answer; who asks for the same meanwhile waits for it. */
