@@ -1,6 +1,7 @@
 /** Codes of PostgreSQL, of the network and (as numbers) of SQLite that say: not now. */
 const awayCodes = new Set([
   '25006', // a standby, which is only to be read
+  '40P01', // waited for one who waited for us
   '53300', // too many connections
   '55P03', // a lock was not to be had
   '57014', // took too long

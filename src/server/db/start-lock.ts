@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { reasonOf, StartRefused } from '../stop.ts';
+import { lockChanges } from './changes.ts';
 import { differencesOf } from './differences.ts';
 import type { Database } from './schema.ts';
 
@@ -13,6 +14,8 @@ export async function inStartLock<Result>(
     try {
       return await db.transaction().execute(async (transaction) => {
         for (const statement of lockStart) await statement.execute(transaction);
+        // In the order of all who write, or one would wait for the other for ever.
+        await lockChanges(transaction);
         return work(transaction);
       });
     } catch (error) {

@@ -1,4 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
+import { isDatabaseAway } from './away.ts';
 import { lockChanges } from './changes.ts';
 import { toTheEnd } from './gathered.ts';
 import type { Database } from './schema.ts';
@@ -45,10 +46,12 @@ export function createWriter(db: Database): Write {
 }
 
 async function writeTogether(db: Database, together: Waiting[]): Promise<void> {
+  let current: Waiting | undefined;
   let failure: unknown;
   const work = async (transaction: Database) => {
     const done: unknown[] = [];
-    for (const each of together) done.push(await each.work(transaction));
+    for (current of together) done.push(await current.work(transaction));
+    current = undefined;
     return done;
   };
   try {
@@ -62,9 +65,15 @@ async function writeTogether(db: Database, together: Waiting[]): Promise<void> {
     });
     for (const [index, { resolve }] of together.entries()) resolve(results[index]);
   } catch (error) {
-    if (together.length > 1 && error === failure) {
-      // One of them failed, and all is undone: each by itself, it takes nobody else with it.
-      for (const each of together) await writeTogether(db, [each]);
+    const isUndone = error === failure && !isDatabaseAway(error);
+    if (current && together.length > 1 && isUndone) {
+      // By itself, it takes nobody else with it.
+      const failed = current;
+      await writeTogether(
+        db,
+        together.filter((each) => each !== failed),
+      );
+      await writeTogether(db, [failed]);
     } else {
       // It may be stored all the same where the end of it failed: nothing is done again.
       for (const { reject } of together) reject(error);

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import { setImmediate as turn } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { emptyDatabase, scratchDirectory } from '../../../test/support/databases.ts';
 import { followChanges } from '../db/changes.ts';
@@ -31,16 +32,17 @@ async function pageInTheMaking({ type = 'text/html', room = 1_000_000 } = {}) {
     context.set('sources', { topics: ['reviews'], personal: false });
     return context.body(text, 200, { 'content-type': type });
   });
+  const change = () => kept.drop(['reviews']);
   const ask = async (headers = {}) => (await app.request('/', { headers })).text();
   /** Twenty ask, something changes, and only then is the first answer finished. */
   const askAmidChange = async (headers = {}) => {
     const asked = Array.from({ length: 20 }, () => ask(headers));
-    await new Promise((resolve) => setImmediate(resolve));
-    kept.drop(['reviews']);
+    await turn();
+    change();
     finish();
     return new Set(await Promise.all(asked)).size;
   };
-  return { ask, askAmidChange, made: () => made };
+  return { ask, askAmidChange, change, finish, made: () => made };
 }
 
 test('visitors who wait for the same page get it once made, also if something changes meanwhile', async () => {
@@ -49,6 +51,19 @@ test('visitors who wait for the same page get it once made, also if something ch
   assert.equal(made(), 1);
   assert.equal(await ask(), 'made as number 2');
   assert.equal(await ask(), 'made as number 2');
+});
+
+test('visitors who ask after a change get nothing that was begun before it, and wait for one page', async () => {
+  const { ask, change, finish, made } = await pageInTheMaking();
+  const early = ask();
+  await turn();
+  change();
+  const late = Array.from({ length: 20 }, () => ask());
+  await turn();
+  finish();
+  assert.equal(await early, 'made as number 1');
+  assert.deepEqual(new Set(await Promise.all(late)), new Set(['made as number 2']));
+  assert.equal(made(), 2);
 });
 
 test('a member who has just written, and a program, get nothing that was begun before a change', async () => {

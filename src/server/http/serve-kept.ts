@@ -53,7 +53,7 @@ function find(
 /** Keeps what is made, and makes what many ask for at once only once. */
 export function keepMade(keeping: Keeping): MiddlewareHandler<AppEnvironment> {
   const { kept, changes, record, knownAsker } = keeping;
-  const making = new Map<string, Promise<Answer | undefined>>();
+  const making = new Map<string, { since: number; made: Promise<Answer | undefined> }>();
 
   /** Gives what was made where it is a page that may be sent to all who have asked for it meanwhile. */
   async function make(
@@ -100,12 +100,13 @@ export function keepMade(keeping: Keeping): MiddlewareHandler<AppEnvironment> {
     key: string,
     next: () => Promise<void>,
   ): Promise<void> {
-    const made = make(context, asked, next).finally(() => making.delete(key));
-    making.set(
-      key,
-      made.catch(() => undefined),
-    );
-    await made;
+    const since = kept.moment();
+    const made = make(context, asked, next);
+    const own = { since, made: made.catch(() => undefined) };
+    making.set(key, own);
+    await made.finally(() => {
+      if (making.get(key) === own) making.delete(key);
+    });
   }
 
   return async (context, next) => {
@@ -122,10 +123,16 @@ export function keepMade(keeping: Keeping): MiddlewareHandler<AppEnvironment> {
       const asked = { host, encoding, url: pathname + search, cookie };
       // Who is not known yet waits for nobody.
       const key = keyOf(knownAsker(cookie) ?? newRequestId(), asked);
-      // One that something changed under meanwhile is not kept; for who waited for it, it will do.
-      const begun = making.get(key);
-      const made = begun && (await begun);
-      const found = find(keeping, asked, seen > 0) ?? (seen > 0 ? undefined : made);
+      const exact = seen > 0;
+      const arrived = kept.moment();
+      let found = find(keeping, asked, exact);
+      // What was begun after all that had changed by now will do; else the first who waited begins anew.
+      for (let begun = making.get(key); begun && !found; begun = making.get(key)) {
+        const made = await begun.made;
+        found = find(keeping, asked, exact);
+        if (!made || exact) break;
+        if (begun.since >= arrived) found ??= made;
+      }
       if (found) {
         context.set('route', found.route);
         context.res = toResponse(found);
