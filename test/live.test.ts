@@ -16,6 +16,7 @@ async function listen(address: string, lastEventId?: string) {
   const events: Event[] = [];
   let text = '';
   let lastId = '';
+  let firstNumbered = '';
   const reading = (async () => {
     for await (const part of response.body!.pipeThrough(new TextDecoderStream())) {
       text += part;
@@ -23,6 +24,7 @@ async function listen(address: string, lastEventId?: string) {
       text = blocks.pop()!;
       for (const block of blocks) {
         lastId = /^id: (.*)$/m.exec(block)?.[1] ?? lastId;
+        if (lastId !== '') firstNumbered ||= block;
         const data = /^event: reviews\ndata: (.*)$/m.exec(block)?.[1];
         if (data) events.push({ id: lastId, changed: JSON.parse(data) });
       }
@@ -40,6 +42,8 @@ async function listen(address: string, lastEventId?: string) {
     reading,
     until,
     lastId: () => lastId,
+    /** What came with the first number. */
+    firstNumbered: () => firstNumbered,
     leave: async () => {
       stop.abort();
       await reading;
@@ -113,10 +117,24 @@ onEachDatabase('events', (fresh) => {
     const back = await listen(one, '0');
     await back.until((events) => events.some(isAnything));
     await back.leave();
-    const nonsense = await listen(one, 'yesterday');
-    await nonsense.until(() => nonsense.lastId() !== '');
-    assert.ok(!nonsense.events.some(isAnything));
-    await nonsense.leave();
+    // Of a database that was put back to an earlier day, and of no database of ours.
+    for (const unknown of ['999999999', 'yesterday']) {
+      const lost = await listen(one, unknown);
+      await lost.until((events) => events.some(isAnything));
+      await lost.leave();
+    }
+  });
+
+  test('who loses the connection again before they heard what they missed hears it the next time', async () => {
+    const mara = await writerOn(one, 'Mara Doyle');
+    const first = await listen(one);
+    await first.until(() => first.lastId() !== '');
+    await first.leave();
+    const missed = await mara.write({ text: 'Missed.' });
+    const back = await listen(one, first.lastId());
+    await back.until((events) => names(events, missed));
+    assert.ok(back.firstNumbered().includes(missed), 'a number came before what it stands for');
+    await back.leave();
   });
 
   test('a storm of reviews is told in a few events', async () => {

@@ -40,7 +40,7 @@ export async function lockChanges(transaction: Database): Promise<void> {
   if (transaction.isTransaction) locked.add(transaction);
 }
 
-/** Notes that the given things are changed; it comes last in its transaction. */
+/** Notes that the given things are changed, in one row for all writes of a transaction, near its end. */
 export const noteChange = atTheEnd(async (db, topics: string[]) => {
   await lockChanges(db);
   await insertChange(db, { topics: JSON.stringify([...new Set(topics)]), created_at: now() });

@@ -64,18 +64,21 @@ export function createEventStreams({ db, changes, record, registry }: Needs) {
     const note = record({ method: 'GET', route: path, status: 200 });
     response.writeHead(200, { ...headers, 'x-request-id': requestId });
     response.once('close', () => open.delete(response));
-    const seen = lastSeen(request);
-    if (seen > changes.last()) await changes.catchUp();
+    let seen = lastSeen(request);
+    if (seen !== undefined && !(seen <= changes.last())) await changes.catchUp();
+    response.write(`retry: ${retry}\n\n`);
+    // No number comes before what it stands for: the connection may break after any line.
+    for (let now = changes.last(); seen !== undefined && seen !== now; now = changes.last()) {
+      const missed = seen < now ? await missedBetween(db, seen, now) : undefined;
+      if (!missed || missed.reviews.length > 0) response.write(eventOf(now, missed));
+      seen = now;
+    }
     // Who left meanwhile is not to be written to for ever.
     if (response.destroyed) return;
-    const now = changes.last();
-    response.write(`retry: ${retry}\nid: ${now}\n\n`);
-    // From here on it hears all that comes; what came before, since it was here last, follows.
+    response.write(`id: ${changes.last()}\n\n`);
+    // From here on it hears all that comes.
     open.add(response);
     note(requestId, 0);
-    if (!(seen < now)) return;
-    const missed = await missedBetween(db, seen, now);
-    if (!missed || missed.reviews.length > 0) response.write(eventOf(now, missed));
   }
 
   const beat = setInterval(() => void sendToAll(':\n\n'), pulse).unref();
@@ -112,9 +115,13 @@ export function createEventStreams({ db, changes, record, registry }: Needs) {
   };
 }
 
-/** The number of the last event that somebody got before; not a number where it is their first time. */
-function lastSeen({ headers: { 'last-event-id': text } }: IncomingMessage): number {
-  return /^\d{1,15}$/.test(String(text)) ? Number(text) : Number.NaN;
+/**
+ * The number of the last event that somebody got before; undefined where it is their first time. What is
+ * not a number of ours is ahead of all: nobody knows what they have missed.
+ */
+function lastSeen({ headers: { 'last-event-id': text } }: IncomingMessage): number | undefined {
+  if (text === undefined) return undefined;
+  return /^\d{1,15}$/.test(String(text)) ? Number(text) : Infinity;
 }
 
 function eventOf(id: number, changed: object | undefined): string {
