@@ -31,21 +31,23 @@ const headers = {
 
 type Needs = { db: Database; changes: Changes; record: Record; registry: Registry };
 
+type Change = { number: number; topics: string[] };
+
 /**
  * Streams of events that tell open pages which reviews changed, on Node's own responses: thousands of
  * them stay open, and each should cost no more than its connection.
  */
 export function createEventStreams({ db, changes, record, registry }: Needs) {
-  const open = new Set<ServerResponse>();
-  let topics: string[] = [];
-  let last = 0;
+  /** With the number of the change that each knew of when it was opened. */
+  const open = new Map<ServerResponse, number>();
+  let untold: Change[] = [];
   let waiting: NodeJS.Timeout | undefined;
 
-  async function sendToAll(text: string): Promise<void> {
+  async function sendToAll(textFor: (known: number) => string): Promise<void> {
     let written = 0;
-    for (const response of open) {
+    for (const [response, known] of open) {
       if (response.writableLength > mostUnread) response.destroy();
-      else response.write(text);
+      else response.write(textFor(known));
       written += 1;
       if (written % atOnce === 0) await new Promise((resolve) => setImmediate(resolve));
     }
@@ -53,16 +55,28 @@ export function createEventStreams({ db, changes, record, registry }: Needs) {
 
   function tell(): void {
     waiting = undefined;
-    if (topics.length === 0) return;
-    void sendToAll(eventOf(last, changedReviews(topics)));
-    topics = [];
+    const [first] = untold;
+    if (!first) return;
+    const told = untold;
+    untold = [];
+    const all = eventOfChanges(told);
+    // Who came while they waited to be told knows some of them.
+    void sendToAll((known) =>
+      known < first.number ? all : eventOfChanges(told.filter(({ number }) => number > known)),
+    );
     waiting = setTimeout(tell, pause);
   }
 
   async function begin(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const requestId = newRequestId();
-    const note = record({ method: 'GET', route: path, status: 200 });
+    const { method = '' } = request;
+    const note = record({ method, route: path, status: 200 });
     response.writeHead(200, { ...headers, 'x-request-id': requestId });
+    if (method === 'HEAD') {
+      response.end();
+      note(requestId, 0);
+      return;
+    }
     response.once('close', () => open.delete(response));
     let seen = lastSeen(request);
     if (seen !== undefined && !(seen <= changes.last())) await changes.catchUp();
@@ -75,13 +89,14 @@ export function createEventStreams({ db, changes, record, registry }: Needs) {
     }
     // Who left meanwhile is not to be written to for ever.
     if (response.destroyed) return;
-    response.write(`id: ${changes.last()}\n\n`);
+    const known = changes.last();
+    response.write(`id: ${known}\n\n`);
     // From here on it hears all that comes.
-    open.add(response);
+    open.set(response, known);
     note(requestId, 0);
   }
 
-  const beat = setInterval(() => void sendToAll(':\n\n'), pulse).unref();
+  const beat = setInterval(() => void sendToAll(() => ':\n\n'), pulse).unref();
   const gauge: Gauge = new Gauge({
     name: 'event_streams',
     help: 'Event streams that are open.',
@@ -94,14 +109,14 @@ export function createEventStreams({ db, changes, record, registry }: Needs) {
     /** These topics are changed, with this number. */
     hear(changed: string[], number: number): void {
       if (!changed.includes(topicOf.reviews)) return;
-      topics.push(...changed);
-      last = number;
+      untold.push({ number, topics: changed });
       waiting ??= setTimeout(tell, 0);
     },
     /** Answers who asks for events; gives whether it did. */
     answer(request: IncomingMessage, response: ServerResponse): boolean {
       const { url = '', method } = request;
-      if (!url.startsWith(path) || method !== 'GET' || open.size >= mostStreams) return false;
+      if (!url.startsWith(path) || open.size >= mostStreams) return false;
+      if (method !== 'GET' && method !== 'HEAD') return false;
       // Whatever may stand behind a question mark, as some programs add against caches.
       if (url !== path && url[path.length] !== '?') return false;
       begin(request, response).catch(() => response.destroy());
@@ -110,7 +125,7 @@ export function createEventStreams({ db, changes, record, registry }: Needs) {
     stop(): void {
       clearInterval(beat);
       clearTimeout(waiting);
-      for (const response of open) response.end();
+      for (const response of open.keys()) response.end();
     },
   };
 }
@@ -122,6 +137,13 @@ export function createEventStreams({ db, changes, record, registry }: Needs) {
 function lastSeen({ headers: { 'last-event-id': text } }: IncomingMessage): number | undefined {
   if (text === undefined) return undefined;
   return /^\d{1,15}$/.test(String(text)) ? Number(text) : Infinity;
+}
+
+/** One event for some changes; nothing where there are none. */
+function eventOfChanges(changes: Change[]): string {
+  const last = changes.at(-1);
+  if (!last) return '';
+  return eventOf(last.number, changedReviews(changes.flatMap(({ topics }) => topics)));
 }
 
 function eventOf(id: number, changed: object | undefined): string {
