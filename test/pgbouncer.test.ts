@@ -127,8 +127,12 @@ describe('two processes behind a PgBouncer that lends connections for a transact
 
   test('nobody waits for ever: the pooler sets the limit that it does not take from us', async () => {
     const db = await openDatabase(environment);
-    const { rows } = await sql`show statement_timeout`.execute(db);
-    assert.deepEqual(rows, [{ statement_timeout: '10s' }]);
+    const { rows } = await sql`
+      select
+        current_setting('statement_timeout') as statement,
+        current_setting('idle_in_transaction_session_timeout') as pause
+    `.execute(db);
+    assert.deepEqual(rows, [{ statement: '10s', pause: '5s' }]);
   });
 
   test('a member who writes while the pooler is away is told so, and writes when it is back', async () => {

@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
+import { CompiledQuery } from 'kysely';
 import { pino } from 'pino';
 import { emptyDatabase, onEachDatabase } from '../../../test/support/databases.ts';
 import { followChanges, noteChange } from './changes.ts';
 
 const silent = pino({ level: 'silent' });
 
-onEachDatabase('changes', (fresh) => {
+onEachDatabase('changes', (fresh, database) => {
   async function site() {
     const db = await emptyDatabase(fresh);
     const heard: string[] = [];
@@ -33,9 +35,50 @@ onEachDatabase('changes', (fresh) => {
     const { heard, changes, write } = await site();
     await write('elsewhere');
     for (let tries = 0; tries < 20 && heard.length === 0; tries += 1) {
-      await new Promise((resolve) => setTimeout(resolve, 250));
+      await setTimeout(250);
     }
     assert.deepEqual(heard, ['elsewhere']);
+    changes.stop();
+  });
+
+  test('a process hears of all changes, in order, also where the first takes longer than the next', async () => {
+    const { db, heard, changes, write } = await site();
+    const [noted, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const slow = db.transaction().execute(async (transaction) => {
+      await noteChange(transaction, ['first']);
+      noted.resolve();
+      await end.promise;
+    });
+    await noted.promise;
+    const quick = write('second');
+    await setTimeout(300);
+    const looked = changes.catchUp();
+    await setTimeout(300);
+    end.resolve();
+    await Promise.all([slow, quick, looked]);
+    await changes.catchUp();
+    assert.deepEqual(heard, ['first', 'second']);
+    changes.stop();
+  });
+
+  test('who wrote does not wait for ever to be shown it, and until it is, nothing is taken for known', async () => {
+    const { db, changes } = await site();
+    const [held, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const holding = db.transaction().execute(async (transaction) => {
+      // On SQLite, whoever writes has the only connection.
+      if (database === 'PostgreSQL') {
+        await transaction.executeQuery(CompiledQuery.raw('lock table changes'));
+      }
+      held.resolve();
+      await end.promise;
+    });
+    await held.promise;
+    const number = await changes.catchUpSoon();
+    assert.ok(number > 1e9 && !changes.areHeard());
+    end.resolve();
+    await holding;
+    assert.equal(await changes.catchUpSoon(), 0);
+    assert.ok(changes.areHeard());
     changes.stop();
   });
 

@@ -1,6 +1,7 @@
 import { differencesOf } from './differences.ts';
 import { now } from '../clock.ts';
 import type { Logger } from '../log.ts';
+import { within } from '../patience.ts';
 import { atTheEnd } from './gathered.ts';
 import { prepared } from './prepared.ts';
 import type { Database } from './schema.ts';
@@ -25,6 +26,12 @@ const pause = 250;
 
 /** Where changes were not heard of for so long, what was kept may be wrong. */
 const longestUnheard = 5_000;
+
+/** Nobody waits longer to be shown what they wrote. */
+const patience = 3_000;
+
+/** Later than every change there will be. */
+const aheadOfAll = 999_999_999_999_999;
 
 const locked = new WeakSet<Database>();
 
@@ -60,6 +67,7 @@ export function followChanges(
 ) {
   let last: number | undefined;
   let caughtUpAt = -Infinity;
+  let doubtedAt = -Infinity;
   let areHeard = false;
   let current: Promise<void> = Promise.resolve();
   let next: Promise<void> | undefined;
@@ -77,12 +85,27 @@ export function followChanges(
       if (rows.length < rowsAtOnce) break;
     }
     caughtUpAt = begun;
-    areHeard = true;
+    areHeard = begun > doubtedAt;
   }
 
   /** Resolves when all that was committed before the call has been heard. */
   function catchUp(): Promise<void> {
     return (next ??= current = current.then(look, look));
+  }
+
+  /**
+   * Catches up, but does not wait for ever: where what was changed cannot be heard of, nothing is known
+   * until it is. Gives the number of the last change, or one ahead of all where it may be any.
+   */
+  async function catchUpSoon(): Promise<number> {
+    try {
+      await within(patience, catchUp());
+      return last!;
+    } catch {
+      doubtedAt = performance.now();
+      areHeard = false;
+      return aheadOfAll;
+    }
   }
 
   function tryTo(): void {
@@ -97,11 +120,7 @@ export function followChanges(
 
   return {
     catchUp,
-    /** Something was changed that could not be heard of: until it is, nothing is known. */
-    doubt: () => {
-      caughtUpAt = -Infinity;
-      areHeard = false;
-    },
+    catchUpSoon,
     /** Whether what was not heard to have changed can be taken as it was. */
     areHeard: () => areHeard,
     /** The number of the last change that was heard of. */

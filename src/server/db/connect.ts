@@ -27,10 +27,16 @@ async function connectToPostgres(url: string, log: Logger): Promise<Database> {
     if (!refusesLimit(error)) throw error;
     return open(postgresDialect(url, log, { limited: false }));
   });
-  // Behind a pooler the limit is the operator's to set; a statement that hangs would hang for ever.
-  const { rows } = await sql<{ statement_timeout: string }>`show statement_timeout`.execute(db);
-  if (rows[0]?.statement_timeout === '0') {
-    log.warn('statements may take for ever: set statement_timeout (see docs/running-large.md)');
+  // Behind a pooler the limits are the operator's to set; what hangs would hang for ever.
+  for (const limit of ['statement_timeout', 'idle_in_transaction_session_timeout']) {
+    const { rows } = await sql<{ value: string }>`
+      select current_setting(${limit}) as value
+    `.execute(db);
+    if (rows[0]?.value === '0') {
+      log.warn(
+        `a process that hangs may stop all others: set ${limit} (see docs/running-large.md)`,
+      );
+    }
   }
   return db;
 }

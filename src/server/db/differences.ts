@@ -53,6 +53,7 @@ const postgres: Differences = {
   rowsOf: (json) => sql`json_array_elements(${json}::json)`,
   lockStart: [
     sql`set local statement_timeout = 0`,
+    sql`set local idle_in_transaction_session_timeout = 0`,
     sql`select pg_advisory_xact_lock(hashtext('playshelf start'))`,
   ],
   lockChanges: [sql`select pg_advisory_xact_lock(hashtext('playshelf changes'))`],

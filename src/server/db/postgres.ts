@@ -5,9 +5,11 @@ import type { Logger } from '../log.ts';
 const poolSize = 10;
 const connectWithin = 5_000;
 const answerWithin = 10_000;
+/** Who hangs in the midst of a write holds back all others no longer than this. */
+const goOnWithin = 5_000;
 
 type Options = {
-  /** Whether a connection is opened with a limit to how long a statement may take. */
+  /** Whether a connection is opened with limits to how long a statement, and a pause, may take. */
   limited: boolean;
 };
 
@@ -17,7 +19,10 @@ export function postgresDialect(url: string, log: Logger, { limited }: Options):
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: connectWithin,
-    ...(limited && { statement_timeout: answerWithin }),
+    ...(limited && {
+      statement_timeout: answerWithin,
+      idle_in_transaction_session_timeout: goOnWithin,
+    }),
     keepAlive: true,
     types: { getTypeParser },
   });
@@ -28,7 +33,7 @@ export function postgresDialect(url: string, log: Logger, { limited }: Options):
   return new PostgresDialect({ pool });
 }
 
-/** Whether a pooler in between (PgBouncer) does not let us open a connection with a limit. */
+/** Whether a pooler in between (PgBouncer) does not let us open a connection with limits. */
 export function refusesLimit(error: unknown): boolean {
   return error instanceof pg.DatabaseError && /startup parameter/.test(error.message);
 }

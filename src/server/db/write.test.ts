@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { CompiledQuery } from 'kysely';
 import {
   emptyDatabase,
@@ -7,10 +8,14 @@ import {
   openDatabase,
   scratchDirectory,
 } from '../../../test/support/databases.ts';
+import { isDatabaseAway } from './away.ts';
+import { lockChanges, noteChange } from './changes.ts';
 import type { Database } from './schema.ts';
+import { readSetting, writeSetting } from './settings.ts';
+import { inStartLock } from './start-lock.ts';
 import { createWriter } from './write.ts';
 
-onEachDatabase('writing', (fresh) => {
+onEachDatabase('writing', (fresh, database) => {
   async function site() {
     const db = await emptyDatabase(fresh);
     const put = (name: string) => (transaction: Database) =>
@@ -64,6 +69,72 @@ onEachDatabase('writing', (fresh) => {
     await write(put('test 4'));
     assert.deepEqual(await stored(), ['test 4']);
   });
+
+  test('where the database is away, those who come after the first are not left waiting', async () => {
+    const { write, put, stored } = await site();
+    let tries = 0;
+    const works = Array.from({ length: 40 }, (_, index) => async (transaction: Database) => {
+      tries += 1;
+      await put(`test ${index}`)(transaction);
+      throw Object.assign(new Error('gone'), { code: 'ECONNRESET' });
+    });
+    const outcomes = await Promise.allSettled(works.map((work) => write(work)));
+    assert.ok(outcomes.every(({ status }) => status === 'rejected'));
+    assert.equal(tries, 1);
+    await write(put('test 40'));
+    assert.deepEqual(await stored(), ['test 40']);
+  });
+
+  test('more than can wait are refused at once, and those who wait get their turn', async () => {
+    const { write, stored } = await site();
+    const gate = Promise.withResolvers<void>();
+    const first = write(() => gate.promise);
+    await setTimeout(100);
+    const all = Array.from({ length: 1_001 }, () => write(async () => 'done'));
+    await assert.rejects(all.pop()!, isDatabaseAway);
+    gate.resolve();
+    await first;
+    assert.ok((await Promise.all(all)).every((result) => result === 'done'));
+    assert.deepEqual(await stored(), []);
+  });
+
+  test('a process that prepares the database and one that writes do not wait for each other for ever', async () => {
+    const { db, write } = await site();
+    const begun = Promise.withResolvers<void>();
+    const preparing = inStartLock(db, async (transaction) => {
+      await writeSetting(transaction, 'samples', 'prepared');
+      begun.resolve();
+      await setTimeout(300);
+      await noteChange(transaction, ['samples']);
+    });
+    await begun.promise;
+    await write(async (transaction) => {
+      await writeSetting(transaction, 'samples', 'written');
+      await noteChange(transaction, ['samples']);
+    });
+    await preparing;
+    assert.equal(await readSetting(db, 'samples'), 'written');
+  });
+
+  // SQLite sees that a process has ended by its file lock; one that hangs must be ended.
+  if (database === 'PostgreSQL') {
+    test('a process that hangs in the midst of a write does not hold back the others for ever', async () => {
+      const { db, write, put, stored } = await site();
+      const [locked, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+      const hanging = db.transaction().execute(async (transaction) => {
+        await lockChanges(transaction);
+        await put('test hanging')(transaction);
+        locked.resolve();
+        await end.promise;
+        await put('test too late')(transaction);
+      });
+      await locked.promise;
+      await write(put('test'));
+      end.resolve();
+      await assert.rejects(hanging, isDatabaseAway);
+      assert.deepEqual(await stored(), ['test']);
+    });
+  }
 });
 
 /** A table in which a thing can stand twice. */

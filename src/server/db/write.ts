@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { isDatabaseAway } from './away.ts';
+import { isDatabaseAway, TooManyWait } from './away.ts';
 import { lockChanges } from './changes.ts';
 import { toTheEnd } from './gathered.ts';
 import type { Database } from './schema.ts';
@@ -18,6 +18,8 @@ type Waiting = {
 
 /** Readers wait for so many writes at the most. */
 const mostAtOnce = 16;
+/** More than are written in a second; where the database hangs, they would not get their turn. */
+const mostWaiting = 1_000;
 
 /**
  * Writes are stored one after the other, and to bring a transaction onto the disk takes longer than
@@ -33,18 +35,25 @@ export function createWriter(db: Database): Write {
     while (waiting.length > 0) {
       // The requests that have arrived meanwhile are read first.
       await setImmediate();
-      await writeTogether(db, waiting.splice(0, mostAtOnce));
+      try {
+        await writeTogether(db, waiting.splice(0, mostAtOnce));
+      } catch (error) {
+        // Each lot would wait as long as this one did, to be refused as well.
+        for (const { reject } of waiting.splice(0)) reject(error);
+      }
     }
     isBusy = false;
   }
 
   return <Result>(work: (transaction: Database) => Promise<Result>) =>
     new Promise<Result>((resolve, reject) => {
+      if (waiting.length >= mostWaiting) throw new TooManyWait('too many writes wait');
       waiting.push({ work, resolve: resolve as Waiting['resolve'], reject });
       void run();
     });
 }
 
+/** Fails where the database is away; else each is told by itself how it went. */
 async function writeTogether(db: Database, together: Waiting[]): Promise<void> {
   let current: Waiting | undefined;
   let failure: unknown;
@@ -69,14 +78,16 @@ async function writeTogether(db: Database, together: Waiting[]): Promise<void> {
     if (current && together.length > 1 && isUndone) {
       // By itself, it takes nobody else with it.
       const failed = current;
-      await writeTogether(
-        db,
-        together.filter((each) => each !== failed),
-      );
+      const others = together.filter((each) => each !== failed);
+      await writeTogether(db, others).catch((away: unknown) => {
+        failed.reject(away);
+        throw away;
+      });
       await writeTogether(db, [failed]);
     } else {
       // It may be stored all the same where the end of it failed: nothing is done again.
       for (const { reject } of together) reject(error);
+      if (isDatabaseAway(error)) throw error;
     }
   }
 }

@@ -126,8 +126,7 @@ async function answerWrite<E extends Endpoint>(
 
 /** Whoever asks from now on, and first of all the writer, is to see it. It is written in any case. */
 export async function showWritten(changes: Changes, context: AppContext): Promise<void> {
-  await changes.catchUp().catch(changes.doubt);
-  noteSeen(context, changes.last());
+  noteSeen(context, await changes.catchUpSoon());
 }
 
 /** The rows of a page, and in the headers where the next one is. */

@@ -113,7 +113,7 @@ export function keepMade(keeping: Keeping): MiddlewareHandler<AppEnvironment> {
     const { req, env } = context;
     const cookie = req.header('cookie');
     const seen = seenIn(cookie);
-    if (seen > changes.last()) await changes.catchUp().catch(changes.doubt);
+    if (seen > changes.last()) await changes.catchUpSoon();
     const isKept = req.method === 'GET' && !req.header('range') && !env?.within;
     if (!isKept || !changes.areHeard()) {
       await next();
