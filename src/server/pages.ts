@@ -11,6 +11,7 @@ import {
 import type { AppEnvironment, Sources } from './http/environment.ts';
 import { tagOf } from './http/etag.ts';
 import { immutableFiles, looseFiles } from './http/files.ts';
+import { createTurns } from './http/turns.ts';
 import { StartRefused } from './stop.ts';
 
 /** What the pages' own entry gives us beside its render function. */
@@ -45,6 +46,7 @@ export function mountBuild(
   mode: 'production' | 'development',
 ): void {
   const handle = createRequestHandler(build, mode);
+  const myTurn = createTurns();
   app.on(['GET', 'POST'], '*', async (context, next) => {
     const { routes, entry } = await build();
     const { pattern, takesForms, isKept } = pageAt(routes, context.req.path);
@@ -54,6 +56,7 @@ export function mountBuild(
     const { fetch, cookies, sources } = callsFrom(app, context);
     const report = (error: unknown) => context.var.log.error({ error }, 'a page failed');
     const surroundings = { origin: context.var.origin, fetch, report };
+    await myTurn();
     let page = await handle(readable(context.req.raw), provideContext(surroundings));
     if (isKept && page.status === 200) {
       context.set('sources', sources());

@@ -6,12 +6,14 @@ const writesASecond = 100;
  * Sends so many writes a second until it is stopped; then gives how many were stored a second.
  * A write that waits for its answer does not hold the next one back.
  */
-export function beginBurst(address: string, { path, headers, body }: Case) {
+export function beginBurst(address: string, { path, headers, bodies = [] }: Case) {
   let stored = 0;
+  let turn = 0;
   const sent = new Set<Promise<void>>();
 
   async function write(): Promise<void> {
-    const response = await fetch(address + path, { method: 'POST', headers, body: body! });
+    const body = bodies[(turn += 1) % bodies.length]!;
+    const response = await fetch(address + path, { method: 'POST', headers, body });
     await response.arrayBuffer();
     if (response.ok) stored += 1;
   }

@@ -13,17 +13,18 @@ export type Case = Request & {
 /** How a browser asks. */
 const browser = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 
-type Known = { email: string; cookie: string; gameId: string; gameTitle: string; later: string };
+type Known = { email: string; cookie: string; gameId: string; titles: string[]; later: string };
 
 /** A person of the bench and what they look at; asks the site where it must. */
 export async function lookAround(address: string): Promise<Known> {
-  const [game] = await ask(`${address}/default?limit=1`);
+  const games: { _id: string; name: string }[] = await ask(`${address}/default?limit=100`);
+  const [gameId, titles] = [games[0]!._id, games.map(({ name }) => name)];
   const { email, cookie } = await register(address);
-  for (const gameTitle of [game.name, game.name]) {
+  for (const gameTitle of [titles[0], titles[0]]) {
     await ask(`${address}/review`, cookie, { ...review, gameTitle, email });
   }
-  await ask(`${address}/gameList`, cookie, { gameTitle: game.name, email });
-  return { email, cookie, gameId: game._id, gameTitle: game.name, later: await laterPage(address) };
+  await ask(`${address}/gameList`, cookie, { gameTitle: titles[0], email });
+  return { email, cookie, gameId, titles, later: await laterPage(address) };
 }
 
 export const review = {
@@ -80,7 +81,7 @@ export const names = {
   post: 'durable `POST /review`',
 };
 
-export function casesOf({ email, cookie, gameId, gameTitle, later }: Known): Case[] {
+export function casesOf({ email, cookie, gameId, titles, later }: Known): Case[] {
   const member = { ...browser, cookie };
   const page = (path: string, name = `\`${path}\``, quick = false) => [
     { name: `${name}, a visitor`, path, headers: browser, goal: 0.8, quick: true },
@@ -110,7 +111,9 @@ export function casesOf({ email, cookie, gameId, gameTitle, later }: Known): Cas
       name: names.post,
       path: '/review',
       headers: { ...member, 'content-type': 'application/json' },
-      body: JSON.stringify({ ...review, gameTitle, email }),
+      bodies: titles.map((gameTitle, index) =>
+        JSON.stringify({ ...review, gameTitle, email, rating: String((index % 5) + 1) }),
+      ),
       goal: 0.5,
       quick: true,
     },

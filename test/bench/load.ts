@@ -3,7 +3,12 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-export type Request = { path: string; headers: Record<string, string>; body?: string };
+export type Request = {
+  path: string;
+  headers: Record<string, string>;
+  /** What is posted, by turns; nothing is where there are none. */
+  bodies?: string[];
+};
 
 /** Requests a second, milliseconds, and answers that were no good ones. */
 export type Load = { rate: number; p50: number; p99: number; failed: number };
@@ -22,9 +27,9 @@ export function load(address: string, request: Request, seconds: number): Promis
 async function loadWithWrk(address: string, request: Request, seconds: number): Promise<Load> {
   const folder = mkdtempSync(join(tmpdir(), 'playshelf-load-'));
   const words = ['-t', '1', '-c', String(connections), '-d', `${seconds}s`, '--latency'];
-  if (request.body !== undefined) {
+  if (request.bodies) {
     const script = join(folder, 'post.lua');
-    writeFileSync(script, `wrk.method = "POST"\nwrk.body = [==[${request.body}]==]\n`);
+    writeFileSync(script, postingByTurns(request.bodies));
     words.push('-s', script);
   }
   for (const [name, value] of Object.entries(request.headers))
@@ -39,6 +44,17 @@ async function loadWithWrk(address: string, request: Request, seconds: number): 
     failed: Number(failed) + (/Socket errors/.test(text) ? 1 : 0),
   };
 }
+
+/** How wrk is told to post one after the other. */
+const postingByTurns = (bodies: string[]) => `
+wrk.method = "POST"
+local bodies = { ${bodies.map((body) => `[==[${body}]==]`).join(', ')} }
+local turn = 0
+request = function()
+  turn = turn % #bodies + 1
+  return wrk.format(nil, nil, nil, bodies[turn])
+end
+`;
 
 function milliseconds(text = ''): number {
   const [, amount, unit] = /^([\d.]+)(us|ms|s)$/.exec(text) ?? [];
@@ -57,7 +73,7 @@ function outputOf(program: string, words: string[]): Promise<string> {
 
 async function loadWithAutocannon(
   address: string,
-  { path, headers, body }: Request,
+  { path, headers, bodies }: Request,
   seconds: number,
 ): Promise<Load> {
   const { default: autocannon } = await import('autocannon');
@@ -66,7 +82,7 @@ async function loadWithAutocannon(
     connections,
     duration: seconds,
     headers,
-    ...(body !== undefined && { method: 'POST' as const, body }),
+    ...(bodies && { method: 'POST' as const, requests: bodies.map((body) => ({ body })) }),
   });
   return {
     rate: result.requests.average,

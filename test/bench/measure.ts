@@ -5,6 +5,8 @@ import { startLimit, type Answer, type MeasuredSite } from './programs.ts';
 
 export type Result = Load & {
   bytes: number;
+  /** The bare server's requests a second. */
+  limit: number;
   /** The median over the rounds of our rate against the bare server's in the same round. */
   ratio: number;
 };
@@ -33,6 +35,7 @@ export async function measure(
   return {
     bytes: Buffer.from(same.body, 'base64').length,
     rate: middle(({ ours }) => ours.rate),
+    limit: middle(({ bare }) => bare.rate),
     p50: middle(({ ours }) => ours.p50),
     p99: middle(({ ours }) => ours.p99),
     failed: pairs.reduce((sum, { ours }) => sum + ours.failed, 0),
@@ -53,13 +56,13 @@ function withTag(asked: Case, { headers }: Answer): Case {
 const ownHeaders = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
 
 /** What the site answers, byte for byte. */
-async function fetchAnswer(address: string, { path, headers, body }: Request): Promise<Answer> {
+async function fetchAnswer(address: string, { path, headers, bodies }: Request): Promise<Answer> {
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     const url = address + path;
     const sent =
-      body === undefined
+      bodies === undefined
         ? get(url, { headers }, resolve)
-        : httpRequest(url, { headers, method: 'POST' }, resolve).end(body);
+        : httpRequest(url, { headers, method: 'POST' }, resolve).end(bodies[0]);
     sent.once('error', reject);
   });
   const parts: Buffer[] = await response.toArray();

@@ -45,7 +45,9 @@ async function rateOf(addresses: string[], asked: Case, rounds: Rounds): Promise
   const rates: number[] = [];
   for (let round = 0; round <= rounds.rounds; round += 1) {
     const loads = addresses.map((address) => load(address, asked, rounds.seconds));
-    const sum = (await Promise.all(loads)).reduce((total, { rate }) => total + rate, 0);
+    const results = await Promise.all(loads);
+    if (results.some(({ failed }) => failed > 0)) throw new Error(`${asked.name} failed`);
+    const sum = results.reduce((total, { rate }) => total + rate, 0);
     // The first one is for warming up.
     if (round > 0) rates.push(sum);
   }

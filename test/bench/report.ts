@@ -11,7 +11,16 @@ const [begin, end] = ['<!-- measured -->', '<!-- end of measured -->'];
 /** What was measured of one target, beside the small set on the same database where that was too. */
 export function describe({ size, database, cases, figures }: Measured, small?: Measured): string {
   const hasUncached = cases.some(({ uncached }) => uncached);
-  const columns = ['case', 'requests/s', 'p50 ms', 'p99 ms', 'bytes', 'of the limit', 'goal'];
+  const columns = [
+    'case',
+    'requests/s',
+    'p50 ms',
+    'p99 ms',
+    'bytes',
+    'limit/s',
+    'of the limit',
+    'goal',
+  ];
   if (hasUncached) columns.push('not kept');
   if (small) columns.push('of the small set');
   const rows = cases.map(({ case: asked, kept, uncached }) => {
@@ -21,6 +30,7 @@ export function describe({ size, database, cases, figures }: Measured, small?: M
       kept.p50.toFixed(2),
       kept.p99.toFixed(2),
       count(kept.bytes),
+      count(kept.limit),
       kept.failed > 0
         ? `${kept.failed} failed`
         : against(kept.ratio, asked.goal, kept.ratio >= asked.goal),

@@ -21,9 +21,13 @@ export function tableOf(columns: string[], rows: Row[]): string {
 
 /** A figure beside its goal; what misses it says so. */
 export function against(value: number, goal: number, isReached: boolean, digits = 2): string {
-  return isReached
-    ? value.toFixed(digits)
-    : `${value.toFixed(digits)} (missed ${goal.toFixed(digits)})`;
+  const text = value.toFixed(digits);
+  if (isReached) return text;
+  const missed = goal.toFixed(digits);
+  // One that is just missed needs a digit more to show it.
+  return text === missed
+    ? against(value, goal, isReached, digits + 1)
+    : `${text} (missed ${missed})`;
 }
 
 export const count = (value: number) => Math.round(value).toLocaleString('en-US');

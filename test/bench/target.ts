@@ -80,13 +80,13 @@ async function measureOthers(site: MeasuredSite, cases: Case[], rounds: Rounds):
   for (const each of post ? read : []) {
     say(`${each.name} in a burst of writes …`);
     const end = beginBurst(site.address, post!);
-    const { ratio } = await measure(site, each, rounds);
+    const { ratio, failed } = await measure(site, each, rounds);
     const stored = await end();
     figures.push({
       name: `${each.name} in a burst of writes`,
       seen: `${ratio.toFixed(2)} of the limit, ${Math.round(stored)} writes a second stored`,
       goal: 'at least 0.60, at 100 writes a second',
-      isReached: ratio >= 0.6 && stored >= 90,
+      isReached: ratio >= 0.6 && stored >= 90 && failed === 0,
     });
   }
   figures.push(memoryOf(site));
@@ -100,7 +100,7 @@ async function measureStreams(site: MeasuredSite, page: Case, rounds: Rounds): P
   const alone = await measure(site, page, rounds);
   const before = site.memory();
   const close = await openStreams(site.address, manyStreams);
-  const { ratio } = await measure(site, page, rounds);
+  const { ratio, failed } = await measure(site, page, rounds);
   const added = site.memory() - before;
   close();
   say('');
@@ -108,7 +108,7 @@ async function measureStreams(site: MeasuredSite, page: Case, rounds: Rounds): P
     name: `${page.name} with 5,000 event streams open`,
     seen: `${(ratio / alone.ratio).toFixed(2)} of without them, ${Math.round(added)} MB more`,
     goal: 'at least 0.90, at most 150 MB',
-    isReached: ratio / alone.ratio >= 0.9 && added <= 150,
+    isReached: ratio / alone.ratio >= 0.9 && added <= 150 && failed === 0,
   };
 }
 
@@ -119,10 +119,13 @@ async function measureUncached(
   rounds: Rounds,
 ): Promise<void> {
   const site = await startSite({ ...environment, KEPT_MEGABYTES: '0' });
+  // Somebody who has as few reviews as the first one had before all those that were written.
+  const cases = casesOf(await lookAround(site.address));
   for (const each of measured) {
-    if (each.case.body !== undefined) continue;
+    if (each.case.bodies) continue;
     say(`${each.case.name}, not kept …`);
-    each.uncached = await measure(site, each.case, { ...rounds, rounds: 3 });
+    const same = cases.find(({ name }) => name === each.case.name)!;
+    each.uncached = await measure(site, same, { ...rounds, rounds: 3 });
   }
   say('');
   await site.stop();
@@ -156,7 +159,7 @@ async function measureStart(full: Environment, empty: Environment): Promise<Figu
   const more = whole - median(times.map((time) => time.empty));
   return {
     name: 'start to ready, beyond an empty database',
-    seen: `${more.toFixed(2)} s (${whole.toFixed(2)} s in all)`,
+    seen: `${Math.max(0, more).toFixed(2)} s (${whole.toFixed(2)} s in all)`,
     goal: 'at most 1.50 s',
     isReached: more <= 1.5,
   };
