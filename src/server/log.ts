@@ -19,6 +19,8 @@ export function createLog(level: string): Logger {
 /** How long, and how much, lines wait for others to be written with. */
 const longest = 100;
 const most = 65_536;
+/** Where nobody reads what is written, more than this is thrown away. */
+const mostUnread = 16 * 1024 * 1024;
 
 /** Standard error, written to in larger pieces; what is left at the end is written then. */
 function gathered() {
@@ -31,7 +33,7 @@ function gathered() {
   };
   // Before the destination's own work at the end, which writes what it has got by then.
   process.on('exit', flush);
-  const target = destination({ dest: 2, sync: false });
+  const target = destination({ dest: 2, sync: false, maxLength: mostUnread });
   setInterval(flush, longest).unref();
   return {
     write(line: string) {

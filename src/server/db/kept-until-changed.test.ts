@@ -61,4 +61,8 @@ test('after one change a slow page is made anew; in a storm of them the last one
   // It was begun before the last change, and is no more wrong than the one before.
   kept.keep('page', '3', late);
   assert.equal(kept.find('page'), '3');
+  // One that is right is better than any that comes late.
+  kept.keep('page', '4', slow());
+  kept.keep('page', '3', late);
+  assert.equal(kept.find('page'), '4');
 });

@@ -73,8 +73,8 @@ export function keepUntilChanged<Value>(
         bearableUntil: nearlyElapsed() - made.in + Math.min(longestStale, made.in / mostTime),
       };
       if (entry.size > capacity / 10) return false;
-      // In a storm, no page could be made between one change and the next.
-      if (entry.stale && !isStorm()) return true;
+      // In a storm, no page could be made between one change and the next; but a better one stays.
+      if (entry.stale && (!isStorm() || entries.get(key)?.stale === false)) return true;
       remove(key);
       entries.set(key, entry);
       size += entry.size;

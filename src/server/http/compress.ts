@@ -53,7 +53,8 @@ const mostChosen = 100;
 export function chooseEncoding(accepted: string): 'br' | 'gzip' | undefined {
   if (chosen.has(accepted)) return chosen.get(accepted);
   const encoding = readEncoding(accepted);
-  if (chosen.size < mostChosen) chosen.set(accepted, encoding);
+  if (chosen.size >= mostChosen) chosen.clear();
+  chosen.set(accepted, encoding);
   return encoding;
 }
 

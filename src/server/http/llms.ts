@@ -41,6 +41,7 @@ ${calls.join('\n')}
 
 Lists take \`limit\` (1,000 at most); the \`Link\` header with \`rel="next"\` leads to what follows. Answers
 carry an \`ETag\`: send it as \`If-None-Match\`, and nothing is sent again that has not changed. What belongs
-to a member is answered to that member alone.
+to a member is answered to that member alone. \`${origin}/events\` is a stream of server-sent events that
+says which reviews came, changed or went, for whoever would otherwise ask again and again.
 `;
 }

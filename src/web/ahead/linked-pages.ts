@@ -29,8 +29,8 @@ function fetchPagesLinkedFrom(page: string): void {
   paths.delete(page);
   const pages = Object.values(window.__reactRouterManifest?.routes ?? {});
   for (const { path = '', index, module, imports = [] } of pages) {
-    // What has neither is the frame around pages.
-    if (!path && !index) continue;
+    // What has neither is the frame around pages, and nobody links to what is not there.
+    if ((!path && !index) || path === '*') continue;
     const address = new RegExp(`^/${path.replaceAll(/:\w+/g, '[^/]+')}$`);
     if ([...paths].some((one) => address.test(one))) [module, ...imports].forEach(preload);
   }

@@ -18,21 +18,24 @@ export function useLatest<Latest>(
   read: () => Promise<Latest>,
 ): Latest | undefined {
   const [latest, setLatest] = useState<{ since: object; value: Latest }>();
-  const asking = useRef({ underWay: false, again: false });
+  const asking = useRef<{ underWay: boolean; wanted?: typeof readFor }>({ underWay: false });
+
+  async function readFor(): Promise<void> {
+    setLatest({ since, value: await read() });
+  }
 
   async function ask(): Promise<void> {
     const state = asking.current;
-    state.again = true;
+    // What is shown by now, which may be another game than the one that is being read.
+    state.wanted = readFor;
     if (state.underWay) return;
     state.underWay = true;
-    while (state.again) {
+    while (state.wanted) {
       await new Promise((resolve) => setTimeout(resolve, Math.random() * spread));
-      state.again = false;
-      try {
-        setLatest({ since, value: await read() });
-      } catch {
-        // Nobody asked for it, so nobody is told; the next change brings it.
-      }
+      const { wanted } = state;
+      delete state.wanted;
+      // Nobody asked for it, so nobody is told where it fails; the next change brings it.
+      await wanted().catch(() => undefined);
     }
     state.underWay = false;
   }
