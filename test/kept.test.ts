@@ -137,6 +137,29 @@ onEachDatabase('what is kept to be sent again', (fresh) => {
     }
   });
 
+  test('visitors and members who ask for a page in the same moment each get their own', async () => {
+    const [mara, otto, writer] = [
+      await writerOn(one, 'Mara Ibarra'),
+      await writerOn(one, 'Otto Falk'),
+      await writerOn(one, 'Somebody Else'),
+    ];
+    for (const path of ['/', '/allReview', '/', '/allReview']) {
+      // Nothing that was kept is right any more: all wait for pages that are being made.
+      await writer.write({ gameTitle: 'Portal 2', text: 'Again.' });
+      const asked = Array.from({ length: 8 }, () => [
+        (async () => ({ own: 'Mara Ibarra', page: await (await mara.call('GET', path)).text() }))(),
+        (async () => ({ own: 'Otto Falk', page: await (await otto.call('GET', path)).text() }))(),
+        (async () => ({ own: 'none', page: await (await fetch(one + path)).text() }))(),
+      ]);
+      for (const { own, page } of await Promise.all(asked.flat())) {
+        assert.ok(page.includes('Again.'), path);
+        for (const name of ['Mara Ibarra', 'Otto Falk']) {
+          assert.equal(page.includes(name), name === own, `${name} on the page of ${own}`);
+        }
+      }
+    }
+  });
+
   test('a cookie of another kind makes nobody of a visitor', async () => {
     const tagWith = async (cookie: string) =>
       (await fetch(`${one}/allReview`, { headers: cookie ? { cookie } : {} })).headers.get('etag');
