@@ -17,26 +17,25 @@ const chosenTheme = `{
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
 }`;
 
-/** What holds now, where it is not the system's. */
-let chosen: Theme | undefined;
+/** What was chosen, where it is not what the system says; what holds, by the document, may follow. */
+let chosen = globalThis.document?.documentElement.dataset.theme as Theme | undefined;
 
-function show(theme: Theme | undefined): void {
-  chosen = theme;
-  if (theme) document.documentElement.dataset.theme = theme;
+function showChosen(): void {
+  if (chosen) document.documentElement.dataset.theme = chosen;
   else delete document.documentElement.dataset.theme;
   document.querySelector('meta[property=chosen]')?.remove();
-  if (!theme) return;
+  if (!chosen) return;
   const bars = document.createElement('meta');
   // By its property React knows that it is none of its own.
   bars.setAttribute('property', 'chosen');
   bars.name = 'theme-color';
-  bars.content = grounds[theme];
+  bars.content = grounds[chosen];
   document.head.prepend(bars);
 }
 
 export function ThemeHead() {
   // Where React makes the whole document anew, as for an error, the script's work is gone with it.
-  useLayoutEffect(() => show((document.documentElement.dataset.theme as Theme) ?? chosen), []);
+  useLayoutEffect(showChosen, []);
   return (
     <>
       {themes.map((theme) => (
@@ -85,20 +84,19 @@ function watchTheme(listener: () => void): () => void {
   };
 }
 
-function themeNow(): Theme {
-  const { theme } = document.documentElement.dataset;
-  return (theme as Theme | undefined) ?? (system().matches ? 'dark' : 'light');
-}
+const themeNow = (): Theme => chosen ?? (system().matches ? 'dark' : 'light');
 
 /** Who chooses what the system says anyway follows the system again. */
 function choose(theme: Theme): void {
   const usual = theme === (system().matches ? 'dark' : 'light');
-  show(usual ? undefined : theme);
+  chosen = usual ? undefined : theme;
+  for (const listener of listeners) listener();
+  // The switch answers first: to put other colours on a whole page takes a slow phone a tenth of a second.
+  requestAnimationFrame(() => setTimeout(showChosen));
   try {
     if (usual) localStorage.removeItem('theme');
     else localStorage.setItem('theme', theme);
   } catch {
     // A browser that keeps nothing: the choice holds for this page.
   }
-  for (const listener of listeners) listener();
 }
