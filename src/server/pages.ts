@@ -57,6 +57,7 @@ export function mountBuild(
     const report = (error: unknown) => context.var.log.error({ error }, 'a page failed');
     const surroundings = { origin: context.var.origin, fetch, report };
     await myTurn();
+    context.var.begin?.();
     let page = await handle(readable(context.req.raw), provideContext(surroundings));
     if (isKept && page.status === 200) {
       context.set('sources', sources());

@@ -1,4 +1,6 @@
+import { randomly } from './chance.ts';
 import type { Request } from './load.ts';
+import { reviewOf } from './words.ts';
 
 export type Case = Request & {
   name: string;
@@ -21,20 +23,26 @@ export async function lookAround(address: string): Promise<Known> {
   const [gameId, titles] = [games[0]!._id, games.map(({ name }) => name)];
   const { email, cookie } = await register(address);
   for (const gameTitle of [titles[0], titles[0]]) {
-    await ask(`${address}/review`, cookie, { ...review, gameTitle, email });
+    await ask(`${address}/review`, cookie, reviewBy(email, gameTitle!, 0));
   }
   await ask(`${address}/gameList`, cookie, { gameTitle: titles[0], email });
   return { email, cookie, gameId, titles, later: await laterPage(address) };
 }
 
-export const review = {
-  name: 'Bench Writer',
-  photo: '',
-  rating: '4',
-  year: '2011-2015',
-  gameGenre: 'Puzzle',
-  text: 'It took three tries before the first boss made sense, and I would not miss one of them.',
-};
+/** As different from each other as those that were generated: pages of them are as many bytes. */
+function reviewBy(email: string, gameTitle: string, index: number) {
+  const chance = randomly(index);
+  return {
+    name: 'Bench Writer',
+    photo: '',
+    rating: String(1 + chance.upTo(5)),
+    year: '2011-2015',
+    gameGenre: 'Puzzle',
+    text: reviewOf(chance, 5 + chance.upTo(60)),
+    gameTitle,
+    email,
+  };
+}
 
 async function register(address: string) {
   const email = `bench.${Date.now()}@example.org`;
@@ -111,9 +119,7 @@ export function casesOf({ email, cookie, gameId, titles, later }: Known): Case[]
       name: names.post,
       path: '/review',
       headers: { ...member, 'content-type': 'application/json' },
-      bodies: titles.map((gameTitle, index) =>
-        JSON.stringify({ ...review, gameTitle, email, rating: String((index % 5) + 1) }),
-      ),
+      bodies: titles.map((gameTitle, index) => JSON.stringify(reviewBy(email, gameTitle, index))),
       goal: 0.5,
       quick: true,
     },

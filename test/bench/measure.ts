@@ -38,7 +38,7 @@ export async function measure(
     limit: middle(({ bare }) => bare.rate),
     p50: middle(({ ours }) => ours.p50),
     p99: middle(({ ours }) => ours.p99),
-    failed: pairs.reduce((sum, { ours }) => sum + ours.failed, 0),
+    failed: pairs.reduce((sum, { ours, bare }) => sum + ours.failed + bare.failed, 0),
     ratio: middle(({ ours, bare }) => ours.rate / bare.rate),
   };
 }

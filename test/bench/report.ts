@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { cpus, totalmem } from 'node:os';
 import { join } from 'node:path';
+import type { Result } from './measure.ts';
 import { against, count, tableOf } from './table.ts';
 import type { Measured, MeasuredCase } from './target.ts';
 
@@ -31,12 +32,10 @@ export function describe({ size, database, cases, figures }: Measured, small?: M
       kept.p99.toFixed(2),
       count(kept.bytes),
       count(kept.limit),
-      kept.failed > 0
-        ? `${kept.failed} failed`
-        : against(kept.ratio, asked.goal, kept.ratio >= asked.goal),
+      ifAll(kept, against(kept.ratio, asked.goal, kept.ratio >= asked.goal)),
       asked.goal.toFixed(2),
     ];
-    if (hasUncached) row.push(uncached ? uncached.ratio.toFixed(3) : '');
+    if (hasUncached) row.push(uncached ? ifAll(uncached, uncached.ratio.toFixed(3)) : '');
     if (small) row.push(againstSmall(kept.ratio, asked.name, small.cases));
     return row;
   });
@@ -50,6 +49,11 @@ export function describe({ size, database, cases, figures }: Measured, small?: M
     tableOf(columns, rows),
     tableOf(['figure', 'seen', 'goal'], others),
   ].join('\n\n');
+}
+
+/** A figure, where all requests were answered well. */
+function ifAll({ failed }: Result, figure: string): string {
+  return failed > 0 ? `${failed} failed` : figure;
 }
 
 function againstSmall(ratio: number, name: string, small: MeasuredCase[]): string {

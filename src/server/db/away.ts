@@ -25,6 +25,13 @@ const awayCodes = new Set([
 const awayWords =
   /timeout exceeded when trying to connect|connection terminated|connection error and is not queryable|database is not open|driver has already been destroyed|cannot use a pool after calling end/i;
 
+/** Those that say of one statement alone that somebody else held it up. */
+const heldUpCodes = new Set(['40P01', '55P03', '57014']);
+
+export function isHeldUp(error: unknown): boolean {
+  return heldUpCodes.has(String((error as { code?: unknown }).code));
+}
+
 /** As many wait already as ever should. */
 export class TooManyWait extends Error {}
 

@@ -61,24 +61,24 @@ onEachDatabase('changes', (fresh, database) => {
     changes.stop();
   });
 
-  test('who wrote does not wait for ever to be shown it, and until it is, nothing is taken for known', async () => {
+  test('who wrote does not wait for ever to be shown it', async () => {
     const { db, changes } = await site();
     const [held, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const holding = db.transaction().execute(async (transaction) => {
       // On SQLite, whoever writes has the only connection.
       if (database === 'PostgreSQL') {
-        await transaction.executeQuery(CompiledQuery.raw('lock table changes'));
+        const run = (text: string) => transaction.executeQuery(CompiledQuery.raw(text));
+        await run('set local idle_in_transaction_session_timeout = 0');
+        await run('lock table changes');
       }
       held.resolve();
       await end.promise;
     });
     await held.promise;
-    const number = await changes.catchUpSoon();
-    assert.ok(number > 1e9 && !changes.areHeard());
+    assert.equal(await changes.catchUpSoon(), undefined);
     end.resolve();
     await holding;
     assert.equal(await changes.catchUpSoon(), 0);
-    assert.ok(changes.areHeard());
     changes.stop();
   });
 

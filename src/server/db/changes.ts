@@ -30,9 +30,6 @@ const longestUnheard = 5_000;
 /** Nobody waits longer to be shown what they wrote. */
 const patience = 3_000;
 
-/** Later than every change there will be. */
-const aheadOfAll = 999_999_999_999_999;
-
 const locked = new WeakSet<Database>();
 
 /**
@@ -67,7 +64,6 @@ export function followChanges(
 ) {
   let last: number | undefined;
   let caughtUpAt = -Infinity;
-  let doubtedAt = -Infinity;
   let areHeard = false;
   let current: Promise<void> = Promise.resolve();
   let next: Promise<void> | undefined;
@@ -85,7 +81,7 @@ export function followChanges(
       if (rows.length < rowsAtOnce) break;
     }
     caughtUpAt = begun;
-    areHeard = begun > doubtedAt;
+    areHeard = true;
   }
 
   /** Resolves when all that was committed before the call has been heard. */
@@ -93,18 +89,13 @@ export function followChanges(
     return (next ??= current = current.then(look, look));
   }
 
-  /**
-   * Catches up, but does not wait for ever: where what was changed cannot be heard of, nothing is known
-   * until it is. Gives the number of the last change, or one ahead of all where it may be any.
-   */
-  async function catchUpSoon(): Promise<number> {
+  /** Catches up, but does not wait for ever; gives the number of the last change, where it did. */
+  async function catchUpSoon(): Promise<number | undefined> {
     try {
       await within(patience, catchUp());
-      return last!;
+      return last;
     } catch {
-      doubtedAt = performance.now();
-      areHeard = false;
-      return aheadOfAll;
+      return undefined;
     }
   }
 

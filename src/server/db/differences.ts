@@ -13,7 +13,7 @@ type Differences = {
   bytewise: RawBuilder<unknown>;
   /** The objects of a JSON list as a table with one column, `value`. */
   rowsOf: (json: string) => RawBuilder<unknown>;
-  /** Holds other starting processes back until the transaction ends, however long it takes. */
+  /** Holds other starting processes back until the transaction ends, however long its statements take. */
   lockStart: RawBuilder<unknown>[];
   /** Holds other writers back, from here until the transaction ends. */
   lockChanges: RawBuilder<unknown>[];
@@ -53,7 +53,7 @@ const postgres: Differences = {
   rowsOf: (json) => sql`json_array_elements(${json}::json)`,
   lockStart: [
     sql`set local statement_timeout = 0`,
-    sql`set local idle_in_transaction_session_timeout = 0`,
+    sql`set local idle_in_transaction_session_timeout = 60000`,
     sql`select pg_advisory_xact_lock(hashtext('playshelf start'))`,
   ],
   lockChanges: [sql`select pg_advisory_xact_lock(hashtext('playshelf changes'))`],

@@ -90,12 +90,29 @@ onEachDatabase('writing', (fresh, database) => {
     const gate = Promise.withResolvers<void>();
     const first = write(() => gate.promise);
     await setTimeout(100);
-    const all = Array.from({ length: 1_001 }, () => write(async () => 'done'));
+    const all = Array.from({ length: 5_001 }, () => write(async () => 'done'));
     await assert.rejects(all.pop()!, isDatabaseAway);
     gate.resolve();
     await first;
     assert.ok((await Promise.all(all)).every((result) => result === 'done'));
     assert.deepEqual(await stored(), []);
+  });
+
+  test('a write that somebody else holds up takes nobody else with it', async () => {
+    const { write, put, stored } = await site();
+    let tries = 0;
+    const heldUp = async () => {
+      tries += 1;
+      throw Object.assign(new Error('took too long'), { code: '57014' });
+    };
+    const works = [put('test 1'), heldUp, ...[2, 3, 4].map((number) => put(`test ${number}`))];
+    const outcomes = await Promise.allSettled(works.map((work) => write<unknown>(work)));
+    assert.deepEqual(
+      outcomes.map(({ status }) => status === 'fulfilled'),
+      [true, false, true, true, true],
+    );
+    assert.deepEqual([tries, await stored()], [1, ['test 1', 'test 2', 'test 3', 'test 4']]);
+    await assert.rejects(write(heldUp), /too long/);
   });
 
   test('a process that prepares the database and one that writes do not wait for each other for ever', async () => {

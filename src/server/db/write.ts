@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { isDatabaseAway, TooManyWait } from './away.ts';
+import { isDatabaseAway, isHeldUp, TooManyWait } from './away.ts';
 import { lockChanges } from './changes.ts';
 import { toTheEnd } from './gathered.ts';
 import type { Database } from './schema.ts';
@@ -18,8 +18,8 @@ type Waiting = {
 
 /** Readers wait for so many writes at the most. */
 const mostAtOnce = 16;
-/** More than are written in a second; where the database hangs, they would not get their turn. */
-const mostWaiting = 1_000;
+/** As many as are stored in a few seconds; where the database hangs, more would wait in vain. */
+const mostWaiting = 5_000;
 
 /**
  * Writes are stored one after the other, and to bring a transaction onto the disk takes longer than
@@ -74,11 +74,15 @@ async function writeTogether(db: Database, together: Waiting[]): Promise<void> {
     });
     for (const [index, { resolve }] of together.entries()) resolve(results[index]);
   } catch (error) {
-    const isUndone = error === failure && !isDatabaseAway(error);
-    if (current && together.length > 1 && isUndone) {
+    /** For whose sake all was undone. */
+    const failed = error === failure ? current : undefined;
+    const others = together.filter((each) => each !== failed);
+    if (failed && isHeldUp(error)) {
+      // It waited for long enough, and so did the others.
+      failed.reject(error);
+      if (others.length > 0) await writeTogether(db, others);
+    } else if (failed && others.length > 0 && !isDatabaseAway(error)) {
       // By itself, it takes nobody else with it.
-      const failed = current;
-      const others = together.filter((each) => each !== failed);
       await writeTogether(db, others).catch((away: unknown) => {
         failed.reject(away);
         throw away;

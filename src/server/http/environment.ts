@@ -30,6 +30,8 @@ export type AppEnvironment = {
     /** Set where it was looked who asks: what the answer then depends on as well. */
     asker: Pick<Sources, 'topics'> | undefined;
     sources: Sources | undefined;
+    /** To be called by what had to wait for its turn, when it begins; where what is made may be kept. */
+    begin: (() => void) | undefined;
     /** The pattern that answered, for the metrics: never the address itself, which has no bounds. */
     route: string;
   };

@@ -7,11 +7,14 @@ const pattern = /(?:^|; )playshelf\.seen=(\d{1,15})(?:;|$)/;
 /** Longer than any process takes to hear of a change. */
 const maxAge = 10;
 
+/** Later than every change there will be. */
+const aheadOfAll = 999_999_999_999_999;
+
 /**
  * Lets a browser say for a moment which change was made for it: whichever process it asks next, that
- * one is to know of it first.
+ * one is to know of it first. Where its number is not known, that is whatever there is by then.
  */
-export function noteSeen(context: Context, change: number): void {
+export function noteSeen(context: Context, change = aheadOfAll): void {
   const secure = context.var.origin?.startsWith('https:') ?? false;
   setCookie(context, name, String(change), { maxAge, httpOnly: true, sameSite: 'Lax', secure });
 }

@@ -33,6 +33,9 @@ type Asked = {
   cookie: string | undefined;
 };
 
+/** What had changed by the time that something was begun, and that time. */
+type Begun = { since: number; at: number };
+
 const keyOf = (asker: string, { host, encoding, url }: Asked) =>
   `${asker} ${host} ${encoding} ${url}`;
 
@@ -53,16 +56,15 @@ function find(
 /** Keeps what is made, and makes what many ask for at once only once. */
 export function keepMade(keeping: Keeping): MiddlewareHandler<AppEnvironment> {
   const { kept, changes, record, knownAsker } = keeping;
-  const making = new Map<string, { since: number; made: Promise<Answer | undefined> }>();
+  const making = new Map<string, Begun & { made: Promise<Answer | undefined> }>();
 
   /** Gives what was made where it is a page that may be sent to all who have asked for it meanwhile. */
   async function make(
     context: Context<AppEnvironment>,
     asked: Asked,
+    begun: Begun,
     next: () => Promise<void>,
   ): Promise<Answer | undefined> {
-    const since = kept.moment();
-    const begun = performance.now();
     await next();
     const { sources, route } = context.var;
     const { status, headers } = context.res;
@@ -88,8 +90,9 @@ export function keepMade(keeping: Keeping): MiddlewareHandler<AppEnvironment> {
     };
     // Pages take their time to be made; the API is always exact.
     const isPage = headers.get('content-type')?.startsWith('text/html') ?? false;
-    const time = isPage ? performance.now() - begun : 0;
-    const fits = kept.keep(keyOf(asker, asked), answer, { from, since, in: time });
+    const time = isPage ? performance.now() - begun.at : 0;
+    const made = { from, since: begun.since, in: time };
+    const fits = kept.keep(keyOf(asker, asked), answer, made);
     return isPage && fits ? answer : undefined;
   }
 
@@ -100,9 +103,13 @@ export function keepMade(keeping: Keeping): MiddlewareHandler<AppEnvironment> {
     key: string,
     next: () => Promise<void>,
   ): Promise<void> {
-    const since = kept.moment();
-    const made = make(context, asked, next);
-    const own = { since, made: made.catch(() => undefined) };
+    const begun = { since: 0, at: 0 };
+    const begin = () => Object.assign(begun, { since: kept.moment(), at: performance.now() });
+    begin();
+    // What waits for its turn begins when it has come.
+    context.set('begin', begin);
+    const made = make(context, asked, begun, next);
+    const own = Object.assign(begun, { made: made.catch(() => undefined) });
     making.set(key, own);
     await made.finally(() => {
       if (making.get(key) === own) making.delete(key);
@@ -113,9 +120,11 @@ export function keepMade(keeping: Keeping): MiddlewareHandler<AppEnvironment> {
     const { req, env } = context;
     const cookie = req.header('cookie');
     const seen = seenIn(cookie);
-    if (seen > changes.last()) await changes.catchUpSoon();
+    // What a page asks for within was waited for by the page.
+    const lacks = !env?.within && seen > changes.last();
+    const isShown = !lacks || (await changes.catchUpSoon()) !== undefined;
     const isKept = req.method === 'GET' && !req.header('range') && !env?.within;
-    if (!isKept || !changes.areHeard()) {
+    if (!isKept || !isShown || !changes.areHeard()) {
       await next();
     } else {
       const { host, pathname, search } = new URL(req.url);

@@ -42,6 +42,7 @@ export function createEventStreams({ db, changes, record, registry }: Needs) {
   const open = new Map<ServerResponse, number>();
   let untold: Change[] = [];
   let waiting: NodeJS.Timeout | undefined;
+  let isStopped = false;
 
   async function sendToAll(textFor: (known: number) => string): Promise<void> {
     let written = 0;
@@ -89,6 +90,7 @@ export function createEventStreams({ db, changes, record, registry }: Needs) {
     }
     // Who left meanwhile is not to be written to for ever.
     if (response.destroyed) return;
+    if (isStopped) return void response.end();
     const known = changes.last();
     response.write(`id: ${known}\n\n`);
     // From here on it hears all that comes.
@@ -125,7 +127,9 @@ export function createEventStreams({ db, changes, record, registry }: Needs) {
     stop(): void {
       clearInterval(beat);
       clearTimeout(waiting);
+      isStopped = true;
       for (const response of open.keys()) response.end();
+      open.clear();
     },
   };
 }
