@@ -10,9 +10,7 @@ export function askForFreshData(): void {
   const plainFetch = window.fetch;
   let written = 0;
   // Otherwise nothing is noted any more, once a few hundred things have been fetched.
-  performance.addEventListener('resourcetimingbufferfull', () =>
-    performance.clearResourceTimings(),
-  );
+  performance.onresourcetimingbufferfull = () => performance.clearResourceTimings();
   window.fetch = (input, init) => {
     const asked = input instanceof Request ? input : undefined;
     const method = init?.method ?? asked?.method ?? 'GET';
