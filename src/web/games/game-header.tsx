@@ -11,7 +11,7 @@ export function GameHeader({ game }: { game: Game }) {
   return (
     <div className="relative isolate overflow-hidden bg-black text-white [&_:focus-visible]:outline-white">
       {/* The same picture in the same size, so that it is fetched once. Blurred small and then made
-          ten times larger: to blur it whole took a phone without a good GPU a third of a second. */}
+          ten times larger: to blur it whole held Lighthouse's phone up for a third of a second. */}
       <div
         aria-hidden="true"
         className="absolute -top-[12.5%] -left-[12.5%] -z-20 size-[12.5%] origin-top-left scale-1000 opacity-50 blur-sm saturate-150 will-change-transform *:size-full *:bg-none"
