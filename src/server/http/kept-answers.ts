@@ -1,13 +1,14 @@
 import { keepUntilChanged, type KeptUntilChanged } from '../db/kept-until-changed.ts';
 import { findTag } from './etag.ts';
+import type { Head } from './head.ts';
 import type { Note } from './observe.ts';
 
 /** A finished answer: what goes over the wire, but for what is every request's own. */
 export type Answer = {
-  /** Names and values by turns, as Node sends them. */
-  headers: string[];
-  /** Those of them that are sent to who has the answer already. */
-  headersOfKnown: string[];
+  headers: [string, string][];
+  head: Head;
+  /** For who has the answer already. */
+  headOfKnown: Head;
   /** As text, a character a byte, where it is short: Node then sends it in one piece with the headers. */
   body: Buffer | string;
   tag: string | undefined;
@@ -24,7 +25,7 @@ export type KeptAnswers = KeptUntilChanged<Answer>;
 
 /** Finished answers in memory, no more than so many bytes of them. */
 export function keepAnswers(capacity: number): KeptAnswers {
-  return keepUntilChanged(capacity, (key, { body }) => body.length + key.length * 2 + 2_000);
+  return keepUntilChanged(capacity, (key, { body }) => body.length + key.length * 2 + 4_000);
 }
 
 /** Whether the caller has this very answer already, and by which tag. */

@@ -4,6 +4,7 @@ import type { Changes } from '../db/changes.ts';
 import { chooseEncoding } from './compress.ts';
 import type { AppEnvironment } from './environment.ts';
 import { purpose } from './fetched-ahead.ts';
+import { prepareHead, writeHead, type Head } from './head.ts';
 import { knownTag, type Answer, type KeptAnswers } from './kept-answers.ts';
 import type { Record } from './observe.ts';
 import { newRequestId } from './request-id.ts';
@@ -14,7 +15,7 @@ const longestInOnePiece = 8_192;
 const encodingOfText = 'latin1';
 
 /** What is not said of an answer that the caller has already. */
-const aboutBody = new Set(['content-length', 'content-encoding', 'content-type']);
+const aboutBody = ['content-length', 'content-encoding', 'content-type'];
 
 type Keeping = {
   kept: KeptAnswers;
@@ -80,8 +81,9 @@ export function keepMade(keeping: Keeping): MiddlewareHandler<AppEnvironment> {
     const pairs = [...context.res.headers];
     const answer = {
       body: body.length > longestInOnePiece ? body : body.toString(encodingOfText),
-      headers: pairs.flat(),
-      headersOfKnown: pairs.filter(([name]) => !aboutBody.has(name)).flat(),
+      headers: pairs,
+      head: prepareHead(200, pairs),
+      headOfKnown: headOfKnown(pairs),
       tag,
       route,
       noteSent: record({ method: 'GET', route, status: 200 }),
@@ -154,11 +156,8 @@ export function keepMade(keeping: Keeping): MiddlewareHandler<AppEnvironment> {
 }
 
 function toResponse({ headers, body }: Answer): Response {
-  const pairs = headers.flatMap((name, index): [string, string][] =>
-    index % 2 === 0 ? [[name, headers[index + 1]!]] : [],
-  );
   const bytes = typeof body === 'string' ? Buffer.from(body, encodingOfText) : body;
-  return new Response(new Uint8Array(bytes), { headers: pairs });
+  return new Response(new Uint8Array(bytes), { headers });
 }
 
 /** Who has this very answer already is told so, by the tag that they know it by. */
@@ -167,9 +166,7 @@ function answerKnown(context: Context<AppEnvironment>): void {
   const tag = context.res.headers.get('etag') ?? undefined;
   const known = knownTag(context.req.header('if-none-match'), tag);
   if (!known) return;
-  const headers = new Headers(context.res.headers);
-  for (const name of aboutBody) headers.delete(name);
-  headers.set('etag', known);
+  const headers = headersOfKnown(context.res.headers, known);
   context.res = undefined;
   context.res = new Response(null, { status: 304, headers });
 }
@@ -193,10 +190,15 @@ export function serveKept(keeping: Keeping) {
     const requestId = newRequestId();
     const tag = knownTag(headers['if-none-match'], answer.tag);
     if (tag) {
-      response.writeHead(304, ['x-request-id', requestId, ...withTag(answer, tag)]);
+      const isOurs = tag === answer.tag;
+      writeHead(
+        response,
+        isOurs ? answer.headOfKnown : headOfKnown(answer.headers, tag),
+        requestId,
+      );
       response.end();
     } else {
-      response.writeHead(200, ['x-request-id', requestId, ...answer.headers]);
+      writeHead(response, answer.head, requestId);
       response.end(answer.body, encodingOfText);
     }
     // It took less time than it would take to look how much.
@@ -205,11 +207,16 @@ export function serveKept(keeping: Keeping) {
   };
 }
 
-/** The headers for who knows the answer by one of its tags, which may not be the one it has here. */
-function withTag({ headersOfKnown, tag }: Answer, known: string): string[] {
-  return known === tag
-    ? headersOfKnown
-    : headersOfKnown.map((text) => (text === tag ? known : text));
+/** How it begins for who knows the answer, by its tag or by one that means the same. */
+function headOfKnown(headers: HeadersInit, tag?: string): Head {
+  return prepareHead(304, [...headersOfKnown(headers, tag)]);
+}
+
+function headersOfKnown(headers: HeadersInit, tag?: string): Headers {
+  const said = new Headers(headers);
+  for (const name of aboutBody) said.delete(name);
+  if (tag) said.set('etag', tag);
+  return said;
 }
 
 const mostRemembered = 1_000;
