@@ -10,6 +10,7 @@ import {
 } from '../../../test/support/databases.ts';
 import { isDatabaseAway } from './away.ts';
 import { lockChanges, noteChange } from './changes.ts';
+import { atTheEnd } from './gathered.ts';
 import type { Database } from './schema.ts';
 import { readSetting, writeSetting } from './settings.ts';
 import { inStartLock } from './start-lock.ts';
@@ -56,6 +57,24 @@ onEachDatabase('writing', (fresh, database) => {
     );
     assert.match(String((outcomes[1] as PromiseRejectedResult).reason), /thought better/);
     assert.deepEqual(await stored(), ['test 0', 'test 1', 'test 2']);
+  });
+
+  test('whose write fails at the end of all takes nobody else with them', async () => {
+    const { write, stored } = await site();
+    const putAll = atTheEnd(async (transaction: Database, names: string[]) => {
+      const rows = names.map((name) => ({ name, value: '' }));
+      await transaction.insertInto('settings').values(rows).execute();
+    });
+    const put = (name: string) => (transaction: Database) => putAll(transaction, [name]);
+    await write(put('test 0'));
+    const outcomes = await Promise.allSettled(
+      ['test 1', 'test 0', 'test 2', 'test 3'].map((name) => write(put(name))),
+    );
+    assert.deepEqual(
+      outcomes.map(({ status }) => status),
+      ['fulfilled', 'rejected', 'fulfilled', 'fulfilled'],
+    );
+    assert.deepEqual(await stored(), ['test 0', 'test 1', 'test 2', 'test 3']);
   });
 
   test('where nothing can be stored, all who wait are told so, and later ones are served', async () => {

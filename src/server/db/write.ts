@@ -88,10 +88,27 @@ async function writeTogether(db: Database, together: Waiting[]): Promise<void> {
         throw away;
       });
       await writeTogether(db, [failed]);
+    } else if (
+      error === failure &&
+      others.length > 1 &&
+      !isHeldUp(error) &&
+      !isDatabaseAway(error)
+    ) {
+      // What they had left for the end failed, and nobody knows for whose sake.
+      await writeOneByOne(db, together);
     } else {
       // It may be stored all the same where the end of it failed: nothing is done again.
       for (const { reject } of together) reject(error);
       if (isDatabaseAway(error)) throw error;
     }
+  }
+}
+
+async function writeOneByOne(db: Database, waiting: Waiting[]): Promise<void> {
+  for (const [index, each] of waiting.entries()) {
+    await writeTogether(db, [each]).catch((away: unknown) => {
+      for (const { reject } of waiting.slice(index + 1)) reject(away);
+      throw away;
+    });
   }
 }

@@ -3,6 +3,7 @@ import type { Page } from '../../contracts/paging.ts';
 import type { Rating, Review, YearRange } from '../../contracts/review.ts';
 import { differencesOf } from '../db/differences.ts';
 import { newId } from '../db/new-id.ts';
+import { atTheEnd } from '../db/gathered.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Database, Schema } from '../db/schema.ts';
 import { noteChange, topicOf } from '../db/changes.ts';
@@ -74,29 +75,15 @@ export async function holdReview(db: Database, id: string): Promise<ReviewRow | 
 
 export async function insertReviews(db: Database, reviews: NewRow[]): Promise<void> {
   if (reviews.length === 0) return;
-  for (const review of reviews) await insertReview(db, review);
+  await insertRows(db, reviews);
   await note(db, { come: reviews });
 }
 
 type NewRow = Omit<ReviewRow, 'version'>;
 
-const insertReview = prepared((db, review: NewRow) =>
-  db.insertInto('reviews').values({
-    id: review.id,
-    member_id: review.member_id,
-    game_id: review.game_id,
-    name: review.name,
-    game_title: review.game_title,
-    photo: review.photo,
-    rating: review.rating,
-    year: review.year,
-    genre: review.genre,
-    text: review.text,
-    origin: review.origin,
-    created_at: review.created_at,
-    updated_at: review.updated_at,
-  }),
-);
+const insertRows = atTheEnd(async (db, rows: NewRow[]) => {
+  await db.insertInto('reviews').values(rows).execute();
+});
 
 export async function updateReview(
   db: Database,
