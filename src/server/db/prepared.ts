@@ -2,29 +2,41 @@ import type { Compilable, CompiledQuery } from 'kysely';
 import { differencesOf } from './differences.ts';
 import type { Database } from './schema.ts';
 
-/** Stands in a statement where a value will. */
+/** Stands in a statement where a value of a row will. */
 class Place {
+  row: number;
   name: string;
 
-  constructor(name: string) {
+  constructor(row: number, name: string) {
+    this.row = row;
     this.name = name;
   }
 }
 
-const places = new Proxy({}, { get: (_, name) => new Place(String(name)) });
+const placesOf = (row: number) => new Proxy({}, { get: (_, name) => new Place(row, String(name)) });
 
 /** A statement that is run with every request: put together once for each kind of database. */
-export function prepared<Values extends object, Row>(
-  build: (db: Database, values: Values) => Compilable<Row>,
-): (db: Database, values: Values) => Promise<Row[]> {
-  const known = new Map<unknown, CompiledQuery<Row>>();
-  return async (db, values) => {
+export function prepared<Values extends object, Result>(
+  build: (db: Database, values: Values) => Compilable<Result>,
+): (db: Database, values: Values) => Promise<Result[]> {
+  const run = preparedForRows<Values, Result>((db, [values]) => build(db, values!));
+  return (db, values) => run(db, [values]);
+}
+
+/** The same with the values of several rows: put together once for each number of them. */
+export function preparedForRows<Row extends object, Result>(
+  build: (db: Database, rows: Row[]) => Compilable<Result>,
+): (db: Database, rows: Row[]) => Promise<Result[]> {
+  const known = new Map<unknown, CompiledQuery<Result>[]>();
+  return async (db, rows) => {
     const kind = differencesOf(db);
-    const query = known.get(kind) ?? build(db, places as Values).compile();
-    known.set(kind, query);
+    const byCount = known.get(kind) ?? [];
+    known.set(kind, byCount);
+    const places = () => rows.map((_, row) => placesOf(row) as Row);
+    const query = (byCount[rows.length] ??= build(db, places()).compile());
     const parameters = query.parameters.map((each) =>
-      each instanceof Place ? values[each.name as keyof Values] : each,
+      each instanceof Place ? rows[each.row]![each.name as keyof Row] : each,
     );
-    return (await db.executeQuery<Row>({ ...query, parameters })).rows;
+    return (await db.executeQuery<Result>({ ...query, parameters })).rows;
   };
 }

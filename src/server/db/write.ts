@@ -90,7 +90,7 @@ async function writeTogether(db: Database, together: Waiting[]): Promise<void> {
       await writeTogether(db, [failed]);
     } else if (
       error === failure &&
-      others.length > 1 &&
+      together.length > 1 &&
       !isHeldUp(error) &&
       !isDatabaseAway(error)
     ) {

@@ -4,7 +4,7 @@ import type { Rating, Review, YearRange } from '../../contracts/review.ts';
 import { differencesOf } from '../db/differences.ts';
 import { newId } from '../db/new-id.ts';
 import { atTheEnd } from '../db/gathered.ts';
-import { prepared } from '../db/prepared.ts';
+import { prepared, preparedForRows } from '../db/prepared.ts';
 import type { Database, Schema } from '../db/schema.ts';
 import { noteChange, topicOf } from '../db/changes.ts';
 import { cut } from '../http/paging.ts';
@@ -82,8 +82,28 @@ export async function insertReviews(db: Database, reviews: NewRow[]): Promise<vo
 type NewRow = Omit<ReviewRow, 'version'>;
 
 const insertRows = atTheEnd(async (db, rows: NewRow[]) => {
-  await db.insertInto('reviews').values(rows).execute();
+  await insert(db, rows);
 });
+
+const insert = preparedForRows((db, rows: NewRow[]) =>
+  db.insertInto('reviews').values(
+    rows.map((review) => ({
+      id: review.id,
+      member_id: review.member_id,
+      game_id: review.game_id,
+      name: review.name,
+      game_title: review.game_title,
+      photo: review.photo,
+      rating: review.rating,
+      year: review.year,
+      genre: review.genre,
+      text: review.text,
+      origin: review.origin,
+      created_at: review.created_at,
+      updated_at: review.updated_at,
+    })),
+  ),
+);
 
 export async function updateReview(
   db: Database,

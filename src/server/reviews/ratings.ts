@@ -1,6 +1,7 @@
 import { ratings } from '../../contracts/options.ts';
 import type { Ratings } from '../../contracts/review.ts';
 import { atTheEnd } from '../db/gathered.ts';
+import { preparedForRows } from '../db/prepared.ts';
 import type { Database } from '../db/schema.ts';
 
 export type Rated = {
@@ -14,17 +15,19 @@ export type Counted = Rated & { by: 1 | -1 };
 /** Keeps the counts: takes off the ratings that are gone, adds those that came. */
 export const countRatings = atTheEnd(async (db, counted: Counted[]) => {
   const changes = changesOf(counted);
-  if (changes.length === 0) return;
-  await db
+  if (changes.length > 0) await addCounts(db, changes);
+});
+
+const addCounts = preparedForRows((db, changes: Change[]) =>
+  db
     .insertInto('game_ratings')
-    .values(changes)
+    .values(changes.map(({ game_id, rating, count }) => ({ game_id, rating, count })))
     .onConflict((conflict) =>
       conflict.columns(['game_id', 'rating']).doUpdateSet((row) => ({
         count: row('game_ratings.count', '+', row.ref('excluded.count')),
       })),
-    )
-    .execute();
-});
+    ),
+);
 
 type Change = { game_id: string; rating: number; count: number };
 
