@@ -57,7 +57,7 @@ function Facts({ game }: { game: Game }) {
     ['Price', priceText(game.price)],
   ] as const;
   return (
-    <dl className="mt-8 grid grid-cols-2 gap-x-8 gap-y-5 border-t border-white/20 pt-6 lg:flex lg:gap-x-12">
+    <dl className="mt-8 grid grid-cols-[minmax(46%,auto)_minmax(6.5rem,1fr)] gap-x-6 gap-y-5 border-t border-white/20 pt-6 sm:grid-cols-2 sm:gap-x-8 lg:flex lg:gap-x-12">
       {facts.map(([name, value]) => (
         <div key={name} className="min-w-0">
           <dt className="text-sm text-white/85">{name}</dt>
