@@ -23,6 +23,9 @@ export function prepared<Values extends object, Result>(
   return (db, values) => run(db, [values]);
 }
 
+/** No more writes than this go together; statements for more rows are long, and rarely wanted. */
+const mostRowsKnown = 16;
+
 /** The same with the values of several rows: put together once for each number of them. */
 export function preparedForRows<Row extends object, Result>(
   build: (db: Database, rows: Row[]) => Compilable<Result>,
@@ -33,7 +36,8 @@ export function preparedForRows<Row extends object, Result>(
     const byCount = known.get(kind) ?? [];
     known.set(kind, byCount);
     const places = () => rows.map((_, row) => placesOf(row) as Row);
-    const query = (byCount[rows.length] ??= build(db, places()).compile());
+    const query = byCount[rows.length] ?? build(db, places()).compile();
+    if (rows.length <= mostRowsKnown) byCount[rows.length] = query;
     const parameters = query.parameters.map((each) =>
       each instanceof Place ? rows[each.row]![each.name as keyof Row] : each,
     );

@@ -191,11 +191,8 @@ export function serveKept(keeping: Keeping) {
     const tag = knownTag(headers['if-none-match'], answer.tag);
     if (tag) {
       const isOurs = tag === answer.tag;
-      writeHead(
-        response,
-        isOurs ? answer.headOfKnown : headOfKnown(answer.headers, tag),
-        requestId,
-      );
+      const head = isOurs ? answer.headOfKnown : headOfKnown(answer.headers, tag);
+      writeHead(response, head, requestId);
       response.end();
     } else {
       writeHead(response, answer.head, requestId);
