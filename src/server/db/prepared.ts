@@ -13,7 +13,11 @@ class Place {
   }
 }
 
-const placesOf = (row: number) => new Proxy({}, { get: (_, name) => new Place(row, String(name)) });
+function placesFor<Row extends object>(rows: Row[]): Row[] {
+  return rows.map(
+    (_, row) => new Proxy({} as Row, { get: (_row, name) => new Place(row, String(name)) }),
+  );
+}
 
 /** A statement that is run with every request: put together once for each kind of database. */
 export function prepared<Values extends object, Result>(
@@ -23,7 +27,7 @@ export function prepared<Values extends object, Result>(
   return (db, values) => run(db, [values]);
 }
 
-/** No more writes than this go together; statements for more rows are long, and rarely wanted. */
+/** As many as writes that go together (see write.ts); statements for more rows are built each time. */
 const mostRowsKnown = 16;
 
 /** The same with the values of several rows: put together once for each number of them. */
@@ -35,8 +39,7 @@ export function preparedForRows<Row extends object, Result>(
     const kind = differencesOf(db);
     const byCount = known.get(kind) ?? [];
     known.set(kind, byCount);
-    const places = () => rows.map((_, row) => placesOf(row) as Row);
-    const query = byCount[rows.length] ?? build(db, places()).compile();
+    const query = byCount[rows.length] ?? build(db, placesFor(rows)).compile();
     if (rows.length <= mostRowsKnown) byCount[rows.length] = query;
     const parameters = query.parameters.map((each) =>
       each instanceof Place ? rows[each.row]![each.name as keyof Row] : each,

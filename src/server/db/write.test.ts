@@ -134,6 +134,21 @@ onEachDatabase('writing', (fresh, database) => {
     await assert.rejects(write(heldUp), /too long/);
   });
 
+  test('a write that somebody else holds up at the end of all takes nobody else with it', async () => {
+    const { write, put, stored } = await site();
+    const waitForAll = atTheEnd(async (_, waits: boolean[]) => {
+      if (!waits.includes(true)) return;
+      throw Object.assign(new Error('took too long'), { code: '57014' });
+    });
+    const works = Array.from({ length: 40 }, (_, index) => async (transaction: Database) => {
+      await put(`test ${index}`)(transaction);
+      await waitForAll(transaction, [index === 7]);
+    });
+    const outcomes = await Promise.allSettled(works.map((work) => write(work)));
+    const refused = outcomes.flatMap(({ status }, index) => (status === 'rejected' ? [index] : []));
+    assert.deepEqual([refused, (await stored()).length], [[7], 39]);
+  });
+
   test('a process that prepares the database and one that writes do not wait for each other for ever', async () => {
     const { db, write } = await site();
     const begun = Promise.withResolvers<void>();

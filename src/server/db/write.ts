@@ -74,32 +74,31 @@ async function writeTogether(db: Database, together: Waiting[]): Promise<void> {
     });
     for (const [index, { resolve }] of together.entries()) resolve(results[index]);
   } catch (error) {
+    /** Before its end: nothing of it is stored. */
+    const isUndone = error === failure;
     /** For whose sake all was undone. */
-    const failed = error === failure ? current : undefined;
+    const failed = isUndone ? current : undefined;
     const others = together.filter((each) => each !== failed);
-    if (failed && isHeldUp(error)) {
+    const wasHeldUp = isUndone && isHeldUp(error);
+    const isAway = isDatabaseAway(error) && !wasHeldUp;
+    if (failed && wasHeldUp) {
       // It waited for long enough, and so did the others.
       failed.reject(error);
       if (others.length > 0) await writeTogether(db, others);
-    } else if (failed && others.length > 0 && !isDatabaseAway(error)) {
+    } else if (failed && others.length > 0 && !isAway) {
       // By itself, it takes nobody else with it.
       await writeTogether(db, others).catch((away: unknown) => {
         failed.reject(away);
         throw away;
       });
       await writeTogether(db, [failed]);
-    } else if (
-      error === failure &&
-      together.length > 1 &&
-      !isHeldUp(error) &&
-      !isDatabaseAway(error)
-    ) {
+    } else if (isUndone && together.length > 1 && !isAway) {
       // What they had left for the end failed, and nobody knows for whose sake.
       await writeOneByOne(db, together);
     } else {
       // It may be stored all the same where the end of it failed: nothing is done again.
       for (const { reject } of together) reject(error);
-      if (isDatabaseAway(error)) throw error;
+      if (isAway) throw error;
     }
   }
 }

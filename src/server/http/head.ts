@@ -6,25 +6,31 @@ import {
 } from 'node:http';
 
 /** How an answer begins, checked and put together once, but for the number of the request. */
-export type Head = { status: number; before: string; after: string; length: string[] };
+export type Head = { status: number; before: string; after: string; forNode: string[] };
 
 /** What Node's own `writeHead` uses when it has checked everything. */
 type Insides = { _hasBody: boolean; _storeHeader(beginning: string, headers: string[]): void };
 
-const contentLength = 'content-length';
+/** Node adds the date and how long the connection is kept, and does so by what it sees of these. */
+const seenByNode = new Set([
+  'connection',
+  'content-length',
+  'date',
+  'trailer',
+  'transfer-encoding',
+]);
 
 export function prepareHead(status: number, headers: [string, string][]): Head {
-  const lines = headers.map(([name, value]) => {
+  for (const [name, value] of headers) {
     validateHeaderName(name);
     validateHeaderValue(name, value);
-    return `${name}: ${value}\r\n`;
-  });
+  }
+  const others = headers.filter(([name]) => !seenByNode.has(name));
   return {
     status,
     before: `HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\nx-request-id: `,
-    after: `\r\n${lines.filter((line) => !line.startsWith(contentLength)).join('')}`,
-    // Node adds the date and how long the connection is kept; for that it has to see the length.
-    length: headers.find(([name]) => name === contentLength) ?? [],
+    after: `\r\n${others.map(([name, value]) => `${name}: ${value}\r\n`).join('')}`,
+    forNode: headers.filter(([name]) => seenByNode.has(name)).flat(),
   };
 }
 
@@ -36,5 +42,5 @@ export function writeHead(response: ServerResponse, head: Head, requestId: strin
   const insides = response as unknown as Insides;
   response.statusCode = head.status;
   if (head.status === 304) insides._hasBody = false;
-  insides._storeHeader(head.before + requestId + head.after, head.length);
+  insides._storeHeader(head.before + requestId + head.after, head.forNode);
 }

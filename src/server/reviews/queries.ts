@@ -73,6 +73,7 @@ export async function holdReview(db: Database, id: string): Promise<ReviewRow | 
     .executeTakeFirst();
 }
 
+/** In one statement, which takes some two thousand at the most. */
 export async function insertReviews(db: Database, reviews: NewRow[]): Promise<void> {
   if (reviews.length === 0) return;
   await insertRows(db, reviews);
