@@ -60,9 +60,15 @@ test('an address that cannot be decoded is a page that is not found', async () =
 });
 
 test('HEAD is answered like GET, without the body', async () => {
-  const response = await fetch(`${address}/default?limit=1`, { method: 'HEAD' });
-  assert.equal(response.status, 200);
-  assert.equal(await response.text(), '');
+  for (const path of ['/default?limit=1', '/', '/allReview']) {
+    const whole = await fetch(address + path, { headers: { 'accept-encoding': 'identity' } });
+    const tag = whole.headers.get('etag')!;
+    const response = await fetch(address + path, { method: 'HEAD' });
+    assert.deepEqual([response.status, await response.text()], [200, '']);
+    assert.equal(response.headers.get('etag'), tag);
+    const headers = { 'if-none-match': tag };
+    assert.equal((await fetch(address + path, { method: 'HEAD', headers })).status, 304);
+  }
 });
 
 /** What comes back for `/default?limit=1`; only a kept answer says its number before all else. */

@@ -58,7 +58,7 @@ export function mountBuild(
     const surroundings = { origin: context.var.origin, fetch, report };
     await myTurn();
     context.var.begin?.();
-    let page = await handle(readable(context.req.raw), provideContext(surroundings));
+    let page = await handle(asGet(readable(context.req.raw)), provideContext(surroundings));
     if (isKept && page.status === 200) {
       context.set('sources', sources());
       const body = await page.text();
@@ -121,6 +121,11 @@ function readable(request: Request): Request {
   } catch {
     return new Request(new URL('/unreadable', request.url), { headers: request.headers });
   }
+}
+
+/** Who asks for the headers alone gets those of the whole page, its tag among them; Hono leaves it out. */
+function asGet(request: Request): Request {
+  return request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request;
 }
 
 /** The page at an address: its pattern, and whether it takes forms. */

@@ -20,12 +20,26 @@ const { values: options } = parseArgs({
   },
 });
 
+/** Else it would measure something else than was asked for. */
+function refuseUnknown(name: string, given: string[] | undefined, known: string[]): void {
+  for (const value of given ?? []) {
+    if (known.includes(value)) continue;
+    console.error(`--${name} ${value}: there is only ${known.join(', ')}.`);
+    process.exit(1);
+  }
+}
+
+const allDatabases = ['SQLite', 'PostgreSQL'];
+refuseUnknown('size', options.size, Object.keys(sizes));
+refuseUnknown('database', options.database, allDatabases);
+refuseUnknown('processes', [options.processes ?? []].flat(), ['2', '3', '4', '5', '6', '7', '8']);
+
 const rounds = { rounds: 5, seconds: 1, warmUp: options.quick ? 1 : 2 };
 
 /** Every size on every database that was asked for; a quick run takes the small one on SQLite. */
 function targets(): Target[] {
   const wanted = options.size ?? (options.quick ? ['small'] : Object.keys(sizes));
-  const databases = options.database ?? (options.quick ? ['SQLite'] : ['SQLite', 'PostgreSQL']);
+  const databases = options.database ?? (options.quick ? ['SQLite'] : allDatabases);
   return wanted.flatMap((size) =>
     databases.map((database) => ({ size: size as Target['size'], database })),
   );

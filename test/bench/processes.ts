@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import { startPostgres } from '../support/postgres.ts';
+import { stopWithUs } from '../support/site.ts';
 import { casesOf, lookAround, names, type Case } from './cases.ts';
 import { load } from './load.ts';
 import { median, type Rounds } from './measure.ts';
@@ -15,6 +16,7 @@ export async function measureProcesses(
   rounds: Rounds,
 ): Promise<string> {
   const postgres = await startPostgres({ durable: true });
+  stopWithUs(postgres.server);
   const folder = mkdtempSync(join(scratch, 'data-'));
   const environment = { DATA_DIR: folder, DATABASE_URL: postgres.url };
   await fill({ size: 'small', database: 'PostgreSQL' }, environment);

@@ -2,6 +2,7 @@ import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { startPostgres } from '../support/postgres.ts';
+import { stopWithUs } from '../support/site.ts';
 import { beginBurst } from './burst.ts';
 import { casesOf, lookAround, names, type Case } from './cases.ts';
 import { fill, say, type Environment, type Target } from './fill.ts';
@@ -30,6 +31,7 @@ const manyStreams = 5_000;
 export async function measureTarget(target: Target, wanted: Wanted): Promise<Measured> {
   const isPostgres = target.database === 'PostgreSQL';
   const postgres = isPostgres ? await startPostgres({ durable: true }) : undefined;
+  if (postgres) stopWithUs(postgres.server);
   const folder = () => mkdtempSync(join(wanted.scratch, 'data-'));
   const environment = { DATA_DIR: folder(), DATABASE_URL: postgres?.url ?? '' };
   await fill(target, environment);

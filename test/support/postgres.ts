@@ -17,7 +17,7 @@ import pg from 'pg';
 const project = join(import.meta.dirname, '..', '..');
 const cache = join(project, '.cache');
 
-export type Postgres = { url: string; stop: () => Promise<void> };
+export type Postgres = { url: string; server: ChildProcess; stop: () => Promise<void> };
 
 /** A real PostgreSQL on a free port, in a folder of its own that goes with it. */
 export async function startPostgres({ durable = false } = {}): Promise<Postgres> {
@@ -40,7 +40,7 @@ export async function startPostgres({ durable = false } = {}): Promise<Postgres>
     server = spawn(program('postgres'), words, { ...options, stdio: 'ignore' });
     const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
     await answering(url, server);
-    return { url, stop: () => stop(server).then(remove) };
+    return { url, server, stop: () => stop(server).then(remove) };
   } catch (error) {
     server?.kill('SIGKILL');
     remove();
