@@ -100,6 +100,19 @@ onEachDatabase('what is kept to be sent again', (fresh) => {
     assert.ok((await read('/')).includes('Mara Lind'));
   });
 
+  test('a member who writes much sees it at once in every page, whatever else they send along', async () => {
+    const mara = await writerOn(one, 'Mara Hale');
+    const cookie = mara.cookie().replace(/;? ?playshelf\.seen=\d+/, '');
+    const read = async (path: string) => (await fetch(one + path, { headers: { cookie } })).text();
+    for (let number = 1; number <= 25; number += 1) {
+      const text = `Written as number ${number}.`;
+      await mara.write({ gameTitle: 'Portal 2', text });
+      for (const path of [`/myReview/${mara.email}`, '/']) {
+        assert.ok((await read(path)).includes(text), `${path} after ${number}`);
+      }
+    }
+  });
+
   test('whoever signs out through one process is signed out in all', async () => {
     const mara = await writerOn(one, 'Mara Duarte');
     const path = `${other}/gamelist/${mara.email}`;

@@ -18,6 +18,13 @@ export const topicOf = {
   member: (memberId: string) => `member ${memberId}`,
 };
 
+/** One of these changes with whatever a member writes. */
+export const topicsOfWriter = (memberId: string): string[] => [
+  topicOf.reviewsOfMember(memberId),
+  topicOf.watchListOf(memberId),
+  topicOf.member(memberId),
+];
+
 const hour = 3_600_000;
 const rowsAtOnce = 1_000;
 

@@ -66,3 +66,16 @@ test('after one change a slow page is made anew; in a storm of them the last one
   kept.keep('page', '3', late);
   assert.equal(kept.find('page'), '4');
 });
+
+test('in a storm a page is right all the same about what its reader writes', () => {
+  const kept = room(1_000_000);
+  const own = () => ({ ...from(kept, 'reviews'), exactly: ['mine'], in: 100 });
+  const begun = own();
+  for (let change = 0; change < 10; change += 1) kept.drop(['reviews']);
+  kept.keep('page', '1', begun);
+  assert.equal(kept.find('page'), '1');
+  kept.drop(['reviews', 'mine']);
+  assert.equal(kept.find('page'), undefined);
+  kept.keep('page', '1', begun);
+  assert.equal(kept.find('page'), undefined);
+});

@@ -3,6 +3,8 @@ import { nearlyElapsed } from '../clock.ts';
 type Entry<Value> = {
   value: Value;
   topics: string[];
+  /** Those of them that it is right about in a storm as well. */
+  exactly: string[];
   size: number;
   stale: boolean;
   /** In a storm it will do until then, although it is stale. */
@@ -15,6 +17,9 @@ const storm = 10;
 const mostTime = 0.05;
 const longestStale = 500;
 const mostRemembered = 10_000;
+
+/** How a thing was made: from which topics, since which moment, in how many milliseconds. */
+type Made = { from: string[]; exactly?: string[]; since: number; in: number };
 
 export type KeptUntilChanged<Value> = ReturnType<typeof keepUntilChanged<Value>>;
 
@@ -63,22 +68,26 @@ export function keepUntilChanged<Value>(
     /** To be taken before a thing is made, and given with it. */
     moment: () => count,
     /** Gives whether there is room for such a thing; one that is not right any more is not kept. */
-    keep(key: string, value: Value, made: { from: string[]; since: number; in: number }): boolean {
-      const missed = made.from.some((topic) => (changedAt.get(topic) ?? 0) > made.since);
+    keep(key: string, value: Value, made: Made): boolean {
+      const exactly = made.exactly ?? [];
+      const topics = [...made.from, ...exactly];
+      const hasMissed = (topic: string) => (changedAt.get(topic) ?? 0) > made.since;
       const entry = {
         value,
-        topics: made.from,
+        topics,
+        exactly,
         size: sizeOf(key, value),
-        stale: missed || made.since < forgottenBefore,
+        stale: topics.some(hasMissed) || made.since < forgottenBefore,
         bearableUntil: nearlyElapsed() - made.in + Math.min(longestStale, made.in / mostTime),
       };
       if (entry.size > capacity / 10) return false;
       // In a storm, no page could be made between one change and the next; but a better one stays.
-      if (entry.stale && (!isStorm() || entries.get(key)?.stale === false)) return true;
+      const isBearable = isStorm() && !exactly.some(hasMissed);
+      if (entry.stale && (!isBearable || entries.get(key)?.stale === false)) return true;
       remove(key);
       entries.set(key, entry);
       size += entry.size;
-      for (const topic of made.from) {
+      for (const topic of topics) {
         const keys = keysOf.get(topic) ?? new Set();
         keysOf.set(topic, keys.add(key));
       }
@@ -99,7 +108,7 @@ export function keepUntilChanged<Value>(
         for (const key of keysOf.get(topic) ?? []) {
           const entry = entries.get(key)!;
           entry.stale = true;
-          if (!isStorm()) remove(key);
+          if (!isStorm() || entry.exactly.includes(topic)) remove(key);
         }
       }
       if (changedAt.size > mostRemembered) {

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import type { Changes } from '../db/changes.ts';
+import { topicsOfWriter, type Changes } from '../db/changes.ts';
 import { chooseEncoding } from './compress.ts';
 import type { AppEnvironment } from './environment.ts';
 import { purpose } from './fetched-ahead.ts';
@@ -93,7 +93,9 @@ export function keepMade(keeping: Keeping): MiddlewareHandler<AppEnvironment> {
     // Pages take their time to be made; the API is always exact.
     const isPage = headers.get('content-type')?.startsWith('text/html') ?? false;
     const time = isPage ? performance.now() - begun.at : 0;
-    const made = { from, since: begun.since, in: time };
+    // Nobody is shown less than they wrote.
+    const exactly = asker === '' ? [] : topicsOfWriter(asker);
+    const made = { from, exactly, since: begun.since, in: time };
     const fits = kept.keep(keyOf(asker, asked), answer, made);
     return isPage && fits ? answer : undefined;
   }
