@@ -32,7 +32,7 @@ function refuseUnknown(name: string, given: string[] | undefined, known: string[
 const allDatabases = ['SQLite', 'PostgreSQL'];
 refuseUnknown('size', options.size, Object.keys(sizes));
 refuseUnknown('database', options.database, allDatabases);
-refuseUnknown('processes', [options.processes ?? []].flat(), ['2', '3', '4', '5', '6', '7', '8']);
+refuseUnknown('processes', options.processes ? [options.processes] : [], [...'2345678']);
 
 const rounds = { rounds: 5, seconds: 1, warmUp: options.quick ? 1 : 2 };
 
