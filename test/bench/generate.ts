@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { genres, yearRangeOf } from '../../src/contracts/options.ts';
-import { differencesOf } from '../../src/server/db/differences.ts';
+import { dialectOf } from '../../src/server/db/dialect.ts';
 import { addNameParts } from '../../src/server/db/name-parts.ts';
 import type { Database, Schema } from '../../src/server/db/schema.ts';
 import { randomly, type Chance } from './chance.ts';
@@ -67,7 +67,7 @@ async function fill(db: Database, size: Size, tell: Told): Promise<void> {
 /** Drops the indexes of tables, and gives the statements that make them again. */
 async function takeIndexes(db: Database, tables: string[]): Promise<string[]> {
   const list = sql.join(tables);
-  const found = !differencesOf(db).writesInTurn
+  const found = !dialectOf(db).serializesWrites
     ? sql<{ name: string; made: string }>`
         select indexname as name, indexdef as made from pg_indexes
         where tablename in (${list}) and indexname not like '%_pkey'`
@@ -152,10 +152,10 @@ async function insertRows(
   table: keyof Schema,
   rows: Record<string, unknown>[],
 ): Promise<void> {
-  const { id, time, rowsOf } = differencesOf(db);
+  const { id, timestamp, jsonRows } = dialectOf(db);
   const typeOf = (column: string) => {
     if (column === 'id' || column.endsWith('_id')) return id;
-    if (column.endsWith('_at')) return time;
+    if (column.endsWith('_at')) return timestamp;
     return typeof rows[0]![column] === 'number' || column === 'rating' ? sql`integer` : sql`text`;
   };
   const columns = Object.keys(rows[0]!);
@@ -164,5 +164,5 @@ async function insertRows(
   );
   await sql`
     insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
-    select ${sql.join(values)} from ${rowsOf(JSON.stringify(rows))}`.execute(db);
+    select ${sql.join(values)} from ${jsonRows(JSON.stringify(rows))}`.execute(db);
 }

@@ -1,7 +1,7 @@
 import { readConfig } from '../config.ts';
 import { connect } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
-import { inStartLock } from '../db/start-lock.ts';
+import { withStartupLock } from '../db/startup-lock.ts';
 import { createLog } from '../log.ts';
 import { removeSamples } from '../reviews/samples.ts';
 import { StartRefused } from '../stop.ts';
@@ -11,7 +11,7 @@ async function main(): Promise<void> {
   const config = readConfig();
   const db = await connect(config, createLog(config.logLevel));
   await migrate(db);
-  const count = await inStartLock(db, removeSamples);
+  const count = await withStartupLock(db, removeSamples);
   await db.destroy();
   console.log(`Removed ${count} sample reviews; they do not come back by themselves.`);
 }

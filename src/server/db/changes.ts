@@ -1,4 +1,4 @@
-import { differencesOf } from './differences.ts';
+import { dialectOf } from './dialect.ts';
 import { now } from '../clock.ts';
 import type { Logger } from '../log.ts';
 import { within } from '../patience.ts';
@@ -45,7 +45,7 @@ const locked = new WeakSet<Database>();
  */
 export async function lockChanges(transaction: Database): Promise<void> {
   if (locked.has(transaction)) return;
-  for (const statement of differencesOf(transaction).lockChanges) {
+  for (const statement of dialectOf(transaction).changeLogLock) {
     await statement.execute(transaction);
   }
   if (transaction.isTransaction) locked.add(transaction);

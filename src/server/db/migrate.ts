@@ -1,13 +1,13 @@
 import { now } from '../clock.ts';
 import { StartRefused } from '../stop.ts';
-import { differencesOf } from './differences.ts';
+import { dialectOf } from './dialect.ts';
 import * as firstTables from './migrations/0001-first-tables.ts';
 import * as identity from './migrations/0002-identity.ts';
 import * as gameNameParts from './migrations/0003-game-name-parts.ts';
 import * as ratings from './migrations/0004-ratings.ts';
 import * as changes from './migrations/0005-changes.ts';
 import type { Database } from './schema.ts';
-import { inStartLock } from './start-lock.ts';
+import { withStartupLock } from './startup-lock.ts';
 
 export type Migration = { name: string; up: (db: Database) => Promise<void> };
 
@@ -24,9 +24,10 @@ export const migrations: Migration[] = [
  * start together wait for each other; one that is killed midway leaves its step undone as a whole.
  */
 export async function migrate(db: Database, steps: Migration[] = migrations): Promise<void> {
-  await inStartLock(db, createMigrationsTable);
+  await withStartupLock(db, createMigrationsTable);
   await refuseNewerDatabase(db, steps);
-  for (const step of steps) await inStartLock(db, (transaction) => applyOnce(transaction, step));
+  for (const step of steps)
+    await withStartupLock(db, (transaction) => applyOnce(transaction, step));
 }
 
 async function createMigrationsTable(db: Database): Promise<void> {
@@ -34,7 +35,7 @@ async function createMigrationsTable(db: Database): Promise<void> {
     .createTable('migrations')
     .ifNotExists()
     .addColumn('name', 'text', (column) => column.primaryKey())
-    .addColumn('applied_at', differencesOf(db).time, (column) => column.notNull())
+    .addColumn('applied_at', dialectOf(db).timestamp, (column) => column.notNull())
     .execute();
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { searchLength } from '../../contracts/lengths.ts';
-import { differencesOf } from './differences.ts';
+import { dialectOf } from './dialect.ts';
 import { foldName } from './fold-name.ts';
 import type { Database, Schema } from './schema.ts';
 
@@ -46,13 +46,13 @@ export async function addNameParts(db: Database, games: Named[]): Promise<void> 
   const rows = games.flatMap(({ id, name }) =>
     namePartsOf(name).map((part) => ({ game_id: id, ...part })),
   );
-  const { id, rowsOf } = differencesOf(db);
+  const { id, jsonRows } = dialectOf(db);
   // As one value: databases take long over a statement of many, and refuse one of very many.
   await sql`
     insert into game_name_parts (game_id, rank, finds_from, part)
     select cast(value ->> 'game_id' as ${id}), cast(value ->> 'rank' as smallint),
       cast(value ->> 'finds_from' as smallint), value ->> 'part'
-    from ${rowsOf(JSON.stringify(rows))}`.execute(db);
+    from ${jsonRows(JSON.stringify(rows))}`.execute(db);
 }
 
 /** Lets searches find games by the names that they have now, and by no other. */

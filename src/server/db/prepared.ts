@@ -1,5 +1,5 @@
 import type { Compilable, CompiledQuery } from 'kysely';
-import { differencesOf } from './differences.ts';
+import { dialectOf } from './dialect.ts';
 import type { Database } from './schema.ts';
 
 /** Stands in a statement where a value of a row will. */
@@ -36,7 +36,7 @@ export function preparedForRows<Row extends object, Result>(
 ): (db: Database, rows: Row[]) => Promise<Result[]> {
   const known = new Map<unknown, CompiledQuery<Result>[]>();
   return async (db, rows) => {
-    const kind = differencesOf(db);
+    const kind = dialectOf(db);
     const byCount = known.get(kind) ?? [];
     known.set(kind, byCount);
     const query = byCount[rows.length] ?? build(db, placesFor(rows)).compile();

@@ -13,7 +13,7 @@ import { lockChanges, noteChange } from './changes.ts';
 import { atTheEnd } from './gathered.ts';
 import type { Database } from './schema.ts';
 import { readSetting, writeSetting } from './settings.ts';
-import { inStartLock } from './start-lock.ts';
+import { withStartupLock } from './startup-lock.ts';
 import { createWriter } from './write.ts';
 
 onEachDatabase('writing', (fresh, database) => {
@@ -152,7 +152,7 @@ onEachDatabase('writing', (fresh, database) => {
   test('a process that prepares the database and one that writes do not wait for each other for ever', async () => {
     const { db, write } = await site();
     const begun = Promise.withResolvers<void>();
-    const preparing = inStartLock(db, async (transaction) => {
+    const preparing = withStartupLock(db, async (transaction) => {
       await writeSetting(transaction, 'samples', 'prepared');
       begun.resolve();
       await setTimeout(300);

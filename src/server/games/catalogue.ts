@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { CatalogueGame } from '../../contracts/game.ts';
 import { now } from '../clock.ts';
-import { inStartLock } from '../db/start-lock.ts';
+import { withStartupLock } from '../db/startup-lock.ts';
 import { newId } from '../db/new-id.ts';
 import type { Database } from '../db/schema.ts';
 import { readSetting, writeSetting } from '../db/settings.ts';
@@ -18,7 +18,7 @@ const ArtManifest = z.object({
 /** Fills the database with the catalogue's files, when they changed since the last time. */
 export async function fillCatalogue(db: Database, directory: string): Promise<void> {
   const { games, photos, version } = readCatalogue(directory);
-  await inStartLock(db, async (transaction) => {
+  await withStartupLock(db, async (transaction) => {
     if ((await readSetting(transaction, 'catalogue')) === version) return;
     const time = now();
     const rows = games.map((game) => ({

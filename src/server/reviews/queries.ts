@@ -1,7 +1,7 @@
 import type { Selectable, Updateable } from 'kysely';
 import type { Page } from '../../contracts/paging.ts';
 import type { Rating, Review, YearRange } from '../../contracts/review.ts';
-import { differencesOf } from '../db/differences.ts';
+import { dialectOf } from '../db/dialect.ts';
 import { newId } from '../db/new-id.ts';
 import { atTheEnd } from '../db/gathered.ts';
 import { prepared, preparedForRows } from '../db/prepared.ts';
@@ -69,7 +69,7 @@ export async function holdReview(db: Database, id: string): Promise<ReviewRow | 
     .selectFrom('reviews')
     .selectAll()
     .where('id', '=', id)
-    .$if(!differencesOf(db).writesInTurn, (query) => query.forUpdate())
+    .$if(!dialectOf(db).serializesWrites, (query) => query.forUpdate())
     .executeTakeFirst();
 }
 

@@ -14,7 +14,7 @@ import type { Ratings } from '../../contracts/review.ts';
 import { migrate, migrations } from '../db/migrate.ts';
 import { newId } from '../db/new-id.ts';
 import type { Database } from '../db/schema.ts';
-import { inStartLock } from '../db/start-lock.ts';
+import { withStartupLock } from '../db/startup-lock.ts';
 import { fillCatalogue } from '../games/catalogue.ts';
 import { countRatings, type Counted } from './ratings.ts';
 import { keepSamples, removeSamples } from './samples.ts';
@@ -134,7 +134,7 @@ onEachDatabase('the ratings of a game', (fresh) => {
       (await app.request(`/default/${game._id}/ratings`)).json();
     await keepSamples(db, 'on', directory);
     assert.deepEqual(Object.values((await read()).spread), [0, 1, 0, 2, 0]);
-    await inStartLock(db, removeSamples);
+    await withStartupLock(db, removeSamples);
     await app.catchUp();
     assert.deepEqual(await read(), {
       count: 0,

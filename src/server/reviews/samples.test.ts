@@ -7,7 +7,7 @@ import { appOn, catalogueOf, exampleGame } from '../../../test/support/app.ts';
 import { emptyDatabase, onEachDatabase } from '../../../test/support/databases.ts';
 import { Review, SampleReview } from '../../contracts/review.ts';
 import { fillCatalogue } from '../games/catalogue.ts';
-import { inStartLock } from '../db/start-lock.ts';
+import { withStartupLock } from '../db/startup-lock.ts';
 import { StartRefused } from '../stop.ts';
 import { listReviews } from './queries.ts';
 import { keepSamples, removeSamples } from './samples.ts';
@@ -103,7 +103,7 @@ onEachDatabase('sample reviews', (fresh) => {
   test('once removed by command they stay away until somebody asks for them', async () => {
     const { db, keep, count } = await siteWithSamples();
     await keep('unless removed');
-    assert.equal(await inStartLock(db, removeSamples), 2);
+    assert.equal(await withStartupLock(db, removeSamples), 2);
     await keep('unless removed');
     assert.equal(await count(), 0);
     await keep('on');

@@ -5,7 +5,7 @@ import type { Game } from '../../contracts/game.ts';
 import { yearRangeOf } from '../../contracts/options.ts';
 import { SampleReview } from '../../contracts/review.ts';
 import { now } from '../clock.ts';
-import { inStartLock } from '../db/start-lock.ts';
+import { withStartupLock } from '../db/startup-lock.ts';
 import { newId } from '../db/new-id.ts';
 import type { Database } from '../db/schema.ts';
 import { readSetting, writeSetting } from '../db/settings.ts';
@@ -23,7 +23,7 @@ export async function keepSamples(
   wish: 'on' | 'off' | 'unless removed',
   directory: string,
 ): Promise<void> {
-  await inStartLock(db, async (transaction) => {
+  await withStartupLock(db, async (transaction) => {
     const state = await readSetting(transaction, 'samples');
     const wanted = wish === 'on' || (wish === 'unless removed' && state !== 'removed');
     if (wanted && state !== 'there') await addSamples(transaction, directory);

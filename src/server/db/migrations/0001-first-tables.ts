@@ -1,16 +1,16 @@
 import { sql, type CreateTableBuilder } from 'kysely';
-import { differencesOf } from '../differences.ts';
+import { dialectOf } from '../dialect.ts';
 import type { Database } from '../schema.ts';
 
 export async function up(db: Database): Promise<void> {
-  const { id, time } = differencesOf(db);
+  const { id, timestamp } = dialectOf(db);
 
   /** A table with an id of its own and a time of creation. */
   const table = (name: string): CreateTableBuilder<string, 'id' | 'created_at'> =>
     db.schema
       .createTable(name)
       .addColumn('id', id, (column) => column.primaryKey().notNull())
-      .addColumn('created_at', time, (column) => column.notNull());
+      .addColumn('created_at', timestamp, (column) => column.notNull());
 
   await table('games')
     .addColumn('slug', 'text', (column) => column.notNull().unique())
@@ -21,14 +21,14 @@ export async function up(db: Database): Promise<void> {
     .addColumn('manufacturer_name', 'text', (column) => column.notNull())
     .addColumn('release_year', 'integer', (column) => column.notNull())
     .addColumn('genre', 'text', (column) => column.notNull())
-    .addColumn('updated_at', time, (column) => column.notNull())
+    .addColumn('updated_at', timestamp, (column) => column.notNull())
     .execute();
 
   await table('members')
     .addColumn('email', 'text', (column) => column.notNull().unique())
     .addColumn('name', 'text', (column) => column.notNull())
     .addColumn('photo', 'text', (column) => column.notNull())
-    .addColumn('last_sign_in_at', time)
+    .addColumn('last_sign_in_at', timestamp)
     .execute();
 
   await table('reviews')
@@ -42,7 +42,7 @@ export async function up(db: Database): Promise<void> {
     .addColumn('genre', 'text', (column) => column.notNull())
     .addColumn('text', 'text', (column) => column.notNull())
     .addColumn('origin', 'text', (column) => column.notNull())
-    .addColumn('updated_at', time, (column) => column.notNull())
+    .addColumn('updated_at', timestamp, (column) => column.notNull())
     .addCheckConstraint(
       'reviews_origin',
       sql`(origin = 'member' and member_id is not null) or (origin = 'sample' and member_id is null)`,

@@ -1,9 +1,9 @@
-import { differencesOf } from '../differences.ts';
+import { dialectOf } from '../dialect.ts';
 import type { Database } from '../schema.ts';
 
 /** Sessions and accounts of members, limits, remembered answers, and versions of what is shown. */
 export async function up(db: Database): Promise<void> {
-  const { id, time } = differencesOf(db);
+  const { id, timestamp } = dialectOf(db);
   const index = (name: string, on: string, columns: string[]) =>
     db.schema.createIndex(name).on(on).columns(columns).execute();
 
@@ -13,7 +13,7 @@ export async function up(db: Database): Promise<void> {
     .execute();
   await db.schema
     .alterTable('members')
-    .addColumn('updated_at', time, (column) => column.notNull().defaultTo(0))
+    .addColumn('updated_at', timestamp, (column) => column.notNull().defaultTo(0))
     .execute();
   await db.schema
     .alterTable('reviews')
@@ -28,11 +28,11 @@ export async function up(db: Database): Promise<void> {
     .addColumn('member_id', id, (column) =>
       column.notNull().references('members.id').onDelete('cascade'),
     )
-    .addColumn('expires_at', time, (column) => column.notNull())
+    .addColumn('expires_at', timestamp, (column) => column.notNull())
     .addColumn('ip_address', 'text')
     .addColumn('user_agent', 'text')
-    .addColumn('created_at', time, (column) => column.notNull())
-    .addColumn('updated_at', time, (column) => column.notNull())
+    .addColumn('created_at', timestamp, (column) => column.notNull())
+    .addColumn('updated_at', timestamp, (column) => column.notNull())
     .execute();
   await index('sessions_of_member', 'sessions', ['member_id']);
   await index('sessions_by_end', 'sessions', ['expires_at']);
@@ -48,12 +48,12 @@ export async function up(db: Database): Promise<void> {
     .addColumn('access_token', 'text')
     .addColumn('refresh_token', 'text')
     .addColumn('id_token', 'text')
-    .addColumn('access_token_expires_at', time)
-    .addColumn('refresh_token_expires_at', time)
+    .addColumn('access_token_expires_at', timestamp)
+    .addColumn('refresh_token_expires_at', timestamp)
     .addColumn('scope', 'text')
     .addColumn('password', 'text')
-    .addColumn('created_at', time, (column) => column.notNull())
-    .addColumn('updated_at', time, (column) => column.notNull())
+    .addColumn('created_at', timestamp, (column) => column.notNull())
+    .addColumn('updated_at', timestamp, (column) => column.notNull())
     .addUniqueConstraint('accounts_once', ['provider_id', 'account_id'])
     .execute();
   await index('accounts_of_member', 'accounts', ['member_id']);
@@ -63,9 +63,9 @@ export async function up(db: Database): Promise<void> {
     .addColumn('id', id, (column) => column.primaryKey().notNull())
     .addColumn('identifier', 'text', (column) => column.notNull())
     .addColumn('value', 'text', (column) => column.notNull())
-    .addColumn('expires_at', time, (column) => column.notNull())
-    .addColumn('created_at', time, (column) => column.notNull())
-    .addColumn('updated_at', time, (column) => column.notNull())
+    .addColumn('expires_at', timestamp, (column) => column.notNull())
+    .addColumn('created_at', timestamp, (column) => column.notNull())
+    .addColumn('updated_at', timestamp, (column) => column.notNull())
     .execute();
   await index('verifications_by_identifier', 'verifications', ['identifier']);
   await index('verifications_by_end', 'verifications', ['expires_at']);
@@ -74,7 +74,7 @@ export async function up(db: Database): Promise<void> {
     .createTable('limits')
     .addColumn('name', 'text', (column) => column.primaryKey().notNull())
     .addColumn('taken', 'integer', (column) => column.notNull())
-    .addColumn('ends_at', time, (column) => column.notNull())
+    .addColumn('ends_at', timestamp, (column) => column.notNull())
     .execute();
   await index('limits_by_end', 'limits', ['ends_at']);
 
@@ -86,7 +86,7 @@ export async function up(db: Database): Promise<void> {
     .addColumn('key', 'text', (column) => column.notNull())
     .addColumn('request', 'text', (column) => column.notNull())
     .addColumn('answer', 'text', (column) => column.notNull())
-    .addColumn('created_at', time, (column) => column.notNull())
+    .addColumn('created_at', timestamp, (column) => column.notNull())
     .addPrimaryKeyConstraint('remembered_answers_key', ['member_id', 'key'])
     .execute();
   await index('remembered_answers_by_age', 'remembered_answers', ['created_at']);

@@ -1,4 +1,4 @@
-import { differencesOf } from '../differences.ts';
+import { dialectOf } from '../dialect.ts';
 import { addNameParts } from '../name-parts.ts';
 import type { Database } from '../schema.ts';
 
@@ -6,7 +6,7 @@ const gamesAtOnce = 1_000;
 
 /** The parts of names that searches find, those of the games that are there already among them. */
 export async function up(db: Database): Promise<void> {
-  const { id, bytewise } = differencesOf(db);
+  const { id, binaryText } = dialectOf(db);
   // No reference to the games: PostgreSQL would take as long to check it as for all the rest, and a
   // part whose game is gone is never found.
   await db.schema
@@ -14,7 +14,7 @@ export async function up(db: Database): Promise<void> {
     .addColumn('game_id', id, (column) => column.notNull())
     .addColumn('rank', 'smallint', (column) => column.notNull())
     .addColumn('finds_from', 'smallint', (column) => column.notNull())
-    .addColumn('part', bytewise, (column) => column.notNull())
+    .addColumn('part', binaryText, (column) => column.notNull())
     .execute();
   await fill(db);
 

@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
-import { differencesOf } from '../differences.ts';
+import { dialectOf } from '../dialect.ts';
 import type { Database } from '../schema.ts';
 
 /** How many reviews give a game each rating, counted once here and kept by every write from now on. */
 export async function up(db: Database): Promise<void> {
-  const { id } = differencesOf(db);
+  const { id } = dialectOf(db);
   await db.schema
     .createTable('game_ratings')
     .addColumn('game_id', id, (column) =>

@@ -1,14 +1,14 @@
-import { differencesOf } from '../differences.ts';
+import { dialectOf } from '../dialect.ts';
 import type { Database } from '../schema.ts';
 
 /** What was changed, in order, for all processes to follow; it takes the place of the versions. */
 export async function up(db: Database): Promise<void> {
-  const { counter, time } = differencesOf(db);
+  const { autoIncrement, timestamp } = dialectOf(db);
   await db.schema
     .createTable('changes')
-    .addColumn('id', counter)
+    .addColumn('id', autoIncrement)
     .addColumn('topics', 'text', (column) => column.notNull())
-    .addColumn('created_at', time, (column) => column.notNull())
+    .addColumn('created_at', timestamp, (column) => column.notNull())
     .execute();
   await db.schema.createIndex('changes_by_age').on('changes').column('created_at').execute();
   await db.schema.dropTable('versions').execute();

@@ -1,0 +1,72 @@
+import { PostgresAdapter, sql, type RawBuilder } from 'kysely';
+import type { Database } from './schema.ts';
+
+/** Everything that differs between the two databases in queries; sqlite.ts and postgres.ts open them. */
+type DialectFeatures = {
+  /** Column type of an id. */
+  id: RawBuilder<unknown>;
+  /** Column type of a primary key that the database numbers in the order of inserts. */
+  autoIncrement: RawBuilder<unknown>;
+  /** Column type of a time in milliseconds. */
+  timestamp: RawBuilder<unknown>;
+  /** Column type of a text that sorts by its bytes, independent of the database's locale. */
+  binaryText: RawBuilder<unknown>;
+  /** The objects of a JSON list as a table with one column, `value`. */
+  jsonRows: (json: string) => RawBuilder<unknown>;
+  /** Locks out other starting processes until the transaction ends, without a statement timeout. */
+  startupLock: RawBuilder<unknown>[];
+  /** Locks out other writers of the change log until the transaction ends. */
+  changeLogLock: RawBuilder<unknown>[];
+  /** True if the database has a single writer; if not, lock a row (`for update`) before read-modify-write. */
+  serializesWrites: boolean;
+  /** Whether an error means only that another connection holds the write lock. */
+  isBusy: (error: unknown) => boolean;
+  /** What the operator can do about an error of missing permissions; undefined for any other error. */
+  hintFor: (error: unknown) => string | undefined;
+};
+
+const sqlite: DialectFeatures = {
+  id: sql`text`,
+  autoIncrement: sql`integer primary key autoincrement`,
+  timestamp: sql`integer`,
+  binaryText: sql`text`,
+  jsonRows: (json) => sql`json_each(${json})`,
+  // Every transaction takes SQLite's one write lock when it begins (see sqlite.ts).
+  startupLock: [],
+  changeLogLock: [],
+  serializesWrites: true,
+  isBusy: (error) => primaryCode(error) === 5,
+  hintFor: (error) =>
+    primaryCode(error) === 8 ? 'set DATA_DIR to a folder that can be written to' : undefined,
+};
+
+const postgresHints: Record<string, string> = {
+  42501: "let the role in DATABASE_URL create tables, for example as the database's owner",
+  '42P07': 'name an empty database in DATABASE_URL, this one holds something else',
+};
+
+const postgres: DialectFeatures = {
+  id: sql`uuid`,
+  autoIncrement: sql`bigint generated always as identity primary key`,
+  timestamp: sql`bigint`,
+  binaryText: sql`text collate "C"`,
+  jsonRows: (json) => sql`json_array_elements(${json}::json)`,
+  startupLock: [
+    sql`set local statement_timeout = 0`,
+    sql`set local idle_in_transaction_session_timeout = 60000`,
+    sql`select pg_advisory_xact_lock(hashtext('playshelf start'))`,
+  ],
+  changeLogLock: [sql`select pg_advisory_xact_lock(hashtext('playshelf changes'))`],
+  serializesWrites: false,
+  isBusy: () => false,
+  hintFor: (error) => postgresHints[String((error as { code?: unknown }).code)],
+};
+
+export function dialectOf(db: Database): DialectFeatures {
+  return db.getExecutor().adapter instanceof PostgresAdapter ? postgres : sqlite;
+}
+
+/** SQLite's primary result code: the lowest byte of the extended one. */
+function primaryCode(error: unknown): number {
+  return Number((error as { errcode?: unknown }).errcode) & 0xff;
+}
