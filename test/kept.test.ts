@@ -102,7 +102,7 @@ onEachDatabase('what is kept to be sent again', (fresh) => {
 
   test('a member who writes much sees it at once in every page, whatever else they send along', async () => {
     const mara = await writerOn(one, 'Mara Hale');
-    const cookie = mara.cookie().replace(/;? ?playshelf\.seen=\d+/, '');
+    const cookie = mara.cookie().replace(/;? ?playshelf\.last-write=\d+/, '');
     const read = async (path: string) => (await fetch(one + path, { headers: { cookie } })).text();
     for (let number = 1; number <= 25; number += 1) {
       const text = `Written as number ${number}.`;
@@ -179,7 +179,7 @@ onEachDatabase('what is kept to be sent again', (fresh) => {
       (await fetch(`${one}/allReview`, { headers: cookie ? { cookie } : {} })).headers.get('etag');
     const visitors = await tagWith('');
     assert.equal(await tagWith('theme=dark'), visitors);
-    assert.equal(await tagWith('playshelf.seen=7; xplayshelf.session_token=abc'), visitors);
+    assert.equal(await tagWith('playshelf.last-write=7; xplayshelf.session_token=abc'), visitors);
   });
 
   test('each address under which the site is reached has its own pages', async () => {

@@ -3,7 +3,7 @@ import { secureHeaders } from 'hono/secure-headers';
 import { join } from 'node:path';
 import { endpoints, type Endpoint } from '../contracts/endpoints.ts';
 import type { Config } from './config.ts';
-import { followChanges } from './db/changes.ts';
+import { createChangeFeed } from './changes/change-feed.ts';
 import type { Database } from './db/schema.ts';
 import { createWriter } from './db/write.ts';
 import { artRoutes } from './games/art.ts';
@@ -61,7 +61,7 @@ export function createApp(services: Services): App {
   const { registry, record } = createRecord(log);
   const kept = keepAnswers(services.keptMegabytes * 1024 * 1024);
   const keptSessions = keepSessions();
-  const changes = followChanges(db, log, (topics, number) => {
+  const changes = createChangeFeed(db, log, (topics, number) => {
     kept.drop(topics);
     keptSessions.drop(topics);
     streams.hear(topics, number);

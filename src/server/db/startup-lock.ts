@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { reasonOf, StartRefused } from '../stop.ts';
-import { lockChanges } from './changes.ts';
+import { lockChangeLog } from './change-log.ts';
 import { dialectOf } from './dialect.ts';
 import type { Database } from './schema.ts';
 
@@ -15,7 +15,7 @@ export async function withStartupLock<Result>(
       return await db.transaction().execute(async (transaction) => {
         for (const statement of startupLock) await statement.execute(transaction);
         // In the same order as every other writer, or two could deadlock.
-        await lockChanges(transaction);
+        await lockChangeLog(transaction);
         return work(transaction);
       });
     } catch (error) {

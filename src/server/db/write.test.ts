@@ -9,7 +9,7 @@ import {
   scratchDirectory,
 } from '../../../test/support/databases.ts';
 import { isDatabaseAway } from './away.ts';
-import { lockChanges, noteChange } from './changes.ts';
+import { lockChangeLog, recordChange } from './change-log.ts';
 import { atTheEnd } from './gathered.ts';
 import type { Database } from './schema.ts';
 import { readSetting, writeSetting } from './settings.ts';
@@ -156,12 +156,12 @@ onEachDatabase('writing', (fresh, database) => {
       await writeSetting(transaction, 'samples', 'prepared');
       begun.resolve();
       await setTimeout(300);
-      await noteChange(transaction, ['samples']);
+      await recordChange(transaction, ['samples']);
     });
     await begun.promise;
     await write(async (transaction) => {
       await writeSetting(transaction, 'samples', 'written');
-      await noteChange(transaction, ['samples']);
+      await recordChange(transaction, ['samples']);
     });
     await preparing;
     assert.equal(await readSetting(db, 'samples'), 'written');
@@ -173,7 +173,7 @@ onEachDatabase('writing', (fresh, database) => {
       const { db, write, put, stored } = await site();
       const [locked, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
       const hanging = db.transaction().execute(async (transaction) => {
-        await lockChanges(transaction);
+        await lockChangeLog(transaction);
         await put('test hanging')(transaction);
         locked.resolve();
         await end.promise;

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { isDatabaseAway, isHeldUp, TooManyWait } from './away.ts';
-import { lockChanges } from './changes.ts';
+import { lockChangeLog } from './change-log.ts';
 import { toTheEnd } from './gathered.ts';
 import type { Database } from './schema.ts';
 
@@ -66,7 +66,7 @@ async function writeTogether(db: Database, together: Waiting[]): Promise<void> {
   try {
     const results = await db.transaction().execute(async (transaction) => {
       // At its beginning: two that wait for each other's rows in their midst would wait for ever.
-      await lockChanges(transaction);
+      await lockChangeLog(transaction);
       return toTheEnd(transaction, work).catch((error: unknown) => {
         failure = error;
         throw error;

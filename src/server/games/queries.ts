@@ -4,7 +4,8 @@ import type { Page } from '../../contracts/paging.ts';
 import { replaceNameParts } from '../db/name-parts.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Database, Schema } from '../db/schema.ts';
-import { noteChange, topicOf } from '../db/changes.ts';
+import { topics } from '../changes/topics.ts';
+import { recordChange } from '../db/change-log.ts';
 import { cut } from '../http/paging.ts';
 
 /** Databases bound how many values one statement may carry. */
@@ -116,7 +117,7 @@ export async function upsertGames(
     .execute();
   const renamed = stored.filter(({ slug, name }) => names.get(slug) !== name);
   await replaceNameParts(db, renamed);
-  await noteChange(db, [topicOf.games]);
+  await recordChange(db, [topics.games]);
 }
 
 /** The names that games have had so far, by their slugs. */

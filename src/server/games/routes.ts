@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoints } from '../../contracts/endpoints.ts';
 import { Id } from '../../contracts/id.ts';
-import { topicOf } from '../db/changes.ts';
+import { topics } from '../changes/topics.ts';
 import { route, type Api } from '../http/endpoint.ts';
 import { decodeCursor } from '../http/paging.ts';
 import { listGames } from './queries.ts';
@@ -11,7 +11,7 @@ import { placeIn, searchGames } from './search.ts';
 const GamePlace = z.tuple([Id]);
 
 export function gameRoutes(api: Api): void {
-  const madeFrom = () => [topicOf.games];
+  const madeFrom = () => [topics.games];
 
   route(
     api,

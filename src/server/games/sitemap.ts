@@ -1,7 +1,7 @@
 import type { Context, Hono } from 'hono';
 import { Id } from '../../contracts/id.ts';
 import type { Database } from '../db/schema.ts';
-import { topicOf } from '../db/changes.ts';
+import { topics } from '../changes/topics.ts';
 import type { AppEnvironment } from '../http/environment.ts';
 import { tagOf } from '../http/etag.ts';
 import { Problem } from '../http/problems.ts';
@@ -58,7 +58,7 @@ export function sitemapRoutes(app: Hono<AppEnvironment>, db: Database, partSize 
 }
 
 async function answer(context: AppContext, make: () => Promise<string>): Promise<Response> {
-  context.set('sources', { topics: [topicOf.games], personal: false });
+  context.set('sources', { topics: [topics.games], personal: false });
   const text = await make();
   return context.body(text, 200, {
     'cache-control': 'public, max-age=3600',

@@ -3,7 +3,8 @@ import type { z } from 'zod';
 import type { AnswerOf, Endpoint } from '../../contracts/endpoints.ts';
 import type { Member } from '../../contracts/member.ts';
 import type { Page } from '../../contracts/paging.ts';
-import type { Changes } from '../db/changes.ts';
+import type { ChangeFeed } from '../changes/change-feed.ts';
+import { setConsistencyToken } from '../changes/consistency-token.ts';
 import type { Database } from '../db/schema.ts';
 import type { Write } from '../db/write.ts';
 import { parse, readBody } from './body.ts';
@@ -12,7 +13,6 @@ import { tagOf } from './etag.ts';
 import { isAt, patternsOf } from './patterns.ts';
 import { Problem } from './problems.ts';
 import { once } from './remembered-answer.ts';
-import { noteSeen } from './seen.ts';
 
 type AppContext = Context<AppEnvironment>;
 
@@ -23,7 +23,7 @@ export type Api = {
   write: Write;
   /** Who asks, by the session of the request. */
   memberOf: (context: AppContext) => Promise<Member | undefined>;
-  changes: Changes;
+  changes: ChangeFeed;
 };
 
 type Asked<E extends Endpoint> = {
@@ -125,8 +125,8 @@ async function answerWrite<E extends Endpoint>(
 }
 
 /** Whoever asks from now on, and first of all the writer, is to see it. It is written in any case. */
-export async function showWritten(changes: Changes, context: AppContext): Promise<void> {
-  noteSeen(context, await changes.catchUpSoon());
+export async function showWritten(changes: ChangeFeed, context: AppContext): Promise<void> {
+  setConsistencyToken(context, await changes.tryCatchUp());
 }
 
 /** The rows of a page, and in the headers where the next one is. */

@@ -5,7 +5,8 @@ import { appOn, catalogueOf, goodPassword, manyGames, member } from '../../../te
 import { emptyDatabase, onEachDatabase } from '../../../test/support/databases.ts';
 import { ProblemDetails } from '../../contracts/problem.ts';
 import { now } from '../clock.ts';
-import { noteChange, topicOf } from '../db/changes.ts';
+import { topics } from '../changes/topics.ts';
+import { recordChange } from '../db/change-log.ts';
 import { fillCatalogue } from '../games/catalogue.ts';
 
 onEachDatabase('every answer', (fresh, name) => {
@@ -132,7 +133,7 @@ onEachDatabase('every answer', (fresh, name) => {
       .execute();
     await db
       .transaction()
-      .execute((transaction) => noteChange(transaction, [topicOf.member(mara.id)]));
+      .execute((transaction) => recordChange(transaction, [topics.member(mara.id)]));
     await app.catchUp();
     const prolonged = (await mara.call('/allReview')).headers;
     assert.match(prolonged.getSetCookie().join(), /session_token=/);

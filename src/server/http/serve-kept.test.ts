@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { setImmediate as turn } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { emptyDatabase, scratchDirectory } from '../../../test/support/databases.ts';
-import { followChanges } from '../db/changes.ts';
+import { createChangeFeed } from '../changes/change-feed.ts';
 import { createLog } from '../log.ts';
 import type { AppEnvironment } from './environment.ts';
 import { keepAnswers } from './kept-answers.ts';
@@ -15,7 +15,7 @@ const onSqlite = async () => ({ DATA_DIR: scratchDirectory(), DATABASE_URL: '' }
 /** A site of one page that is being made until it is let go, each time another one. */
 async function pageInTheMaking({ type = 'text/html', room = 1_000_000 } = {}) {
   const log = createLog('silent');
-  const changes = followChanges(await emptyDatabase(onSqlite), log, () => undefined);
+  const changes = createChangeFeed(await emptyDatabase(onSqlite), log, () => undefined);
   after(() => changes.stop());
   await changes.catchUp();
   const kept = keepAnswers(room);
@@ -68,7 +68,7 @@ test('visitors who ask after a change get nothing that was begun before it, and 
 
 test('a member who has just written, and a program, get nothing that was begun before a change', async () => {
   const writers = await pageInTheMaking();
-  await writers.askAmidChange({ cookie: 'playshelf.seen=1' });
+  await writers.askAmidChange({ cookie: 'playshelf.last-write=1' });
   assert.equal(writers.made(), 20);
   const programs = await pageInTheMaking({ type: 'application/json' });
   await programs.askAmidChange();

@@ -1,6 +1,8 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { topicsOfWriter, type Changes } from '../db/changes.ts';
+import type { ChangeFeed } from '../changes/change-feed.ts';
+import { readConsistencyToken } from '../changes/consistency-token.ts';
+import { topicsOwnedBy } from '../changes/topics.ts';
 import { chooseEncoding } from './compress.ts';
 import type { AppEnvironment } from './environment.ts';
 import { purpose } from './fetched-ahead.ts';
@@ -8,7 +10,6 @@ import { prepareHead, writeHead, type Head } from './head.ts';
 import { knownTag, type Answer, type KeptAnswers } from './kept-answers.ts';
 import type { Record } from './observe.ts';
 import { newRequestId } from './request-id.ts';
-import { seenIn } from './seen.ts';
 
 /** Up to so many bytes, one piece is sent faster than two; above, its bytes are copied once too often. */
 const longestInOnePiece = 8_192;
@@ -19,7 +20,7 @@ const aboutBody = ['content-length', 'content-encoding', 'content-type'];
 
 type Keeping = {
   kept: KeptAnswers;
-  changes: Changes;
+  changes: ChangeFeed;
   record: Record;
   /** The id of who asks, '' for a visitor; undefined where it has to be looked up. */
   knownAsker: (cookie: string | undefined) => string | undefined;
@@ -94,7 +95,7 @@ export function keepMade(keeping: Keeping): MiddlewareHandler<AppEnvironment> {
     const isPage = headers.get('content-type')?.startsWith('text/html') ?? false;
     const time = isPage ? performance.now() - begun.at : 0;
     // Nobody is shown less than they wrote.
-    const exactly = asker === '' ? [] : topicsOfWriter(asker);
+    const exactly = asker === '' ? [] : topicsOwnedBy(asker);
     const made = { from, exactly, since: begun.since, in: time };
     const fits = kept.keep(keyOf(asker, asked), answer, made);
     return isPage && fits ? answer : undefined;
@@ -123,12 +124,12 @@ export function keepMade(keeping: Keeping): MiddlewareHandler<AppEnvironment> {
   return async (context, next) => {
     const { req, env } = context;
     const cookie = req.header('cookie');
-    const seen = seenIn(cookie);
+    const seen = readConsistencyToken(cookie);
     // What a page asks for within was waited for by the page.
-    const lacks = !env?.within && seen > changes.last();
-    const isShown = !lacks || (await changes.catchUpSoon()) !== undefined;
+    const lacks = !env?.within && seen > changes.position();
+    const isShown = !lacks || (await changes.tryCatchUp()) !== undefined;
     const isKept = req.method === 'GET' && !req.header('range') && !env?.within;
-    if (!isKept || !isShown || !changes.areHeard()) {
+    if (!isKept || !isShown || !changes.isFresh()) {
       await next();
     } else {
       const { host, pathname, search } = new URL(req.url);
@@ -181,8 +182,8 @@ export function serveKept(keeping: Keeping) {
     const { method = '', url = '', headers } = request;
     if (method !== 'GET' || headers.range !== undefined || headers[purpose]) return false;
     const { host, cookie } = headers;
-    const seen = seenIn(cookie);
-    if (seen > changes.last() || !changes.areHeard()) return false;
+    const seen = readConsistencyToken(cookie);
+    if (seen > changes.position() || !changes.isFresh()) return false;
     const encoding = chooseEncoding((headers['accept-encoding'] as string | undefined) ?? '');
     const asked = { host, encoding, url, cookie };
     const known = knownKeys.find(asked);

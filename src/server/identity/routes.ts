@@ -4,7 +4,8 @@ import { endpoints } from '../../contracts/endpoints.ts';
 import { Member, ProviderAddress, providerIds, SignedOut } from '../../contracts/member.ts';
 import { now } from '../clock.ts';
 import { networkOf } from '../http/client-address.ts';
-import { noteChange, topicOf } from '../db/changes.ts';
+import { topics } from '../changes/topics.ts';
+import { recordChange } from '../db/change-log.ts';
 import { route, showWritten, type Api } from '../http/endpoint.ts';
 import type { AppEnvironment } from '../http/environment.ts';
 import { giveBack, take, type Limit } from '../http/limits.ts';
@@ -72,7 +73,7 @@ export function identityRoutes(api: Api, identity: Identity): void {
     const { member } = await identity.readSession(context.req.raw.headers);
     if (member) throw new Problem(503, 'You could not be signed out just now. Please try again.');
     if (before) {
-      await api.write((transaction) => noteChange(transaction, [topicOf.member(before.id)]));
+      await api.write((transaction) => recordChange(transaction, [topics.member(before.id)]));
       await showWritten(api.changes, context);
     }
     return SignedOut.parse(await read(context, response));
@@ -119,7 +120,7 @@ export function identityRoutes(api: Api, identity: Identity): void {
   route(api, endpoints.recordMember, async ({ db, body, member }) => {
     const { name, photo } = body;
     await updateMember(db, member.id, { name, photo, updated_at: now() });
-    await noteChange(db, [topicOf.member(member.id)]);
+    await recordChange(db, [topics.member(member.id)]);
     return { insertedId: member.id };
   });
 

@@ -1,7 +1,8 @@
 import type { Context } from 'hono';
 import type { Member } from '../../contracts/member.ts';
 import { nearlyNow, now } from '../clock.ts';
-import { topicOf, type Changes } from '../db/changes.ts';
+import type { ChangeFeed } from '../changes/change-feed.ts';
+import { topics } from '../changes/topics.ts';
 import { keepUntilChanged, type KeptUntilChanged } from '../db/kept-until-changed.ts';
 import type { AppEnvironment } from '../http/environment.ts';
 import type { Identity } from './identity.ts';
@@ -18,12 +19,12 @@ const longestKept = 60_000;
 /** Sessions that were read once, until they end or their member changes. */
 export const keepSessions = (): KeptSessions => keepUntilChanged(mostKept, () => 1);
 
-type Sessions = { identity: Identity; kept: KeptSessions; changes: Changes };
+type Sessions = { identity: Identity; kept: KeptSessions; changes: ChangeFeed };
 
 /** Ways to find out who asks, by the cookie. */
 export function readSessions({ identity, kept, changes }: Sessions) {
   function find(token: string): Session | undefined {
-    const session = changes.areHeard() ? kept.find(token) : undefined;
+    const session = changes.isFresh() ? kept.find(token) : undefined;
     return session && session.until > nearlyNow() ? session : undefined;
   }
 
@@ -36,7 +37,7 @@ export function readSessions({ identity, kept, changes }: Sessions) {
     for (const cookie of cookies) context.header('set-cookie', cookie, { append: true });
     if (member && cookies.length === 0 && owns(token)) {
       const until = Math.min(freshUntil, now() + longestKept);
-      kept.keep(token, { member, until }, { from: [topicOf.member(member.id)], since, in: 0 });
+      kept.keep(token, { member, until }, { from: [topics.member(member.id)], since, in: 0 });
     }
     return member;
   }
@@ -47,8 +48,8 @@ export function readSessions({ identity, kept, changes }: Sessions) {
       const token = identity.tokenIn(context.req.header('cookie'));
       const member = token && (find(token)?.member ?? (await read(token, context)));
       // Of a cookie that is nobody's, nothing tells us when it becomes somebody's.
-      const topics = token ? member && [topicOf.member(member.id)] : [];
-      context.set('asker', { topics: topics || undefined });
+      const viewerTopics = token ? member && [topics.member(member.id)] : [];
+      context.set('asker', { topics: viewerTopics || undefined });
       return member || undefined;
     },
     /** The id of the member who asks, '' for a visitor; undefined where it has to be looked up. */

@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { Gauge, type Registry } from 'prom-client';
-import { topicOf, type Changes } from '../db/changes.ts';
+import type { ChangeFeed } from '../changes/change-feed.ts';
+import { topics } from '../changes/topics.ts';
 import type { Database } from '../db/schema.ts';
 import type { Record } from '../http/observe.ts';
 import { newRequestId } from '../http/request-id.ts';
@@ -29,7 +30,7 @@ const headers = {
   'x-accel-buffering': 'no',
 };
 
-type Needs = { db: Database; changes: Changes; record: Record; registry: Registry };
+type Needs = { db: Database; changes: ChangeFeed; record: Record; registry: Registry };
 
 type Change = { number: number; topics: string[] };
 
@@ -80,10 +81,14 @@ export function createEventStreams({ db, changes, record, registry }: Needs) {
     }
     response.once('close', () => open.delete(response));
     let seen = lastSeen(request);
-    if (seen !== undefined && !(seen <= changes.last())) await changes.catchUp();
+    if (seen !== undefined && !(seen <= changes.position())) await changes.catchUp();
     response.write(`retry: ${retry}\n\n`);
     // No number comes before what it stands for: the connection may break after any line.
-    for (let now = changes.last(); seen !== undefined && seen !== now; now = changes.last()) {
+    for (
+      let now = changes.position();
+      seen !== undefined && seen !== now;
+      now = changes.position()
+    ) {
       const missed = seen < now ? await missedBetween(db, seen, now) : undefined;
       if (!missed || missed.reviews.length > 0) response.write(eventOf(now, missed));
       seen = now;
@@ -91,7 +96,7 @@ export function createEventStreams({ db, changes, record, registry }: Needs) {
     // Who left meanwhile is not to be written to for ever.
     if (response.destroyed) return;
     if (isStopped) return void response.end();
-    const known = changes.last();
+    const known = changes.position();
     response.write(`id: ${known}\n\n`);
     // From here on it hears all that comes.
     open.set(response, known);
@@ -110,7 +115,7 @@ export function createEventStreams({ db, changes, record, registry }: Needs) {
   return {
     /** These topics are changed, with this number. */
     hear(changed: string[], number: number): void {
-      if (!changed.includes(topicOf.reviews)) return;
+      if (!changed.includes(topics.reviews)) return;
       untold.push({ number, topics: changed });
       waiting ??= setTimeout(tell, 0);
     },
@@ -147,7 +152,7 @@ function lastSeen({ headers: { 'last-event-id': text } }: IncomingMessage): numb
 function eventOfChanges(changes: Change[]): string {
   const last = changes.at(-1);
   if (!last) return '';
-  return eventOf(last.number, changedReviews(changes.flatMap(({ topics }) => topics)));
+  return eventOf(last.number, changedReviews(changes.flatMap((change) => change.topics)));
 }
 
 function eventOf(id: number, changed: object | undefined): string {

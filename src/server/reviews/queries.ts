@@ -6,7 +6,8 @@ import { newId } from '../db/new-id.ts';
 import { atTheEnd } from '../db/gathered.ts';
 import { prepared, preparedForRows } from '../db/prepared.ts';
 import type { Database, Schema } from '../db/schema.ts';
-import { noteChange, topicOf } from '../db/changes.ts';
+import { topics } from '../changes/topics.ts';
+import { recordChange } from '../db/change-log.ts';
 import { cut } from '../http/paging.ts';
 import { countRatings, type Counted, type Rated } from './ratings.ts';
 
@@ -152,11 +153,11 @@ async function note(
     ...come.map(({ game_id, rating }): Counted => ({ game_id, rating, by: 1 })),
   ]);
   const names = [...gone, ...come].flatMap(({ id, game_id, member_id }) => [
-    topicOf.review(id),
-    ...(game_id ? [topicOf.reviewsOfGame(game_id)] : []),
-    ...(member_id ? [topicOf.reviewsOfMember(member_id)] : []),
+    topics.review(id),
+    ...(game_id ? [topics.reviewsOfGame(game_id)] : []),
+    ...(member_id ? [topics.reviewsOfMember(member_id)] : []),
   ]);
-  await noteChange(db, [topicOf.reviews, ...names]);
+  await recordChange(db, [topics.reviews, ...names]);
 }
 
 /** What everybody may see of a review: the owner's address is not in it. */

@@ -5,7 +5,7 @@ import type { Member } from '../../contracts/member.ts';
 import type { Page } from '../../contracts/paging.ts';
 import type { Review } from '../../contracts/review.ts';
 import type { Database } from '../db/schema.ts';
-import { topicOf } from '../db/changes.ts';
+import { topics } from '../changes/topics.ts';
 import { route, type Api } from '../http/endpoint.ts';
 import { refuseOutdated, tagOf } from '../http/etag.ts';
 import { decodeCursor } from '../http/paging.ts';
@@ -33,7 +33,7 @@ export function reviewRoutes(api: Api): void {
       const wanted = { limit: query.limit, before, gameId: query.game };
       return mapRows(await listReviews(db, wanted), toReview);
     },
-    ({ query }) => [query.game ? topicOf.reviewsOfGame(query.game) : topicOf.reviews],
+    ({ query }) => [query.game ? topics.reviewsOfGame(query.game) : topics.reviews],
   );
 
   route(
@@ -45,7 +45,7 @@ export function reviewRoutes(api: Api): void {
     },
     // What is no id names no game, and may hold what no database takes.
     ({ parameters: { id } }) => [
-      Id.safeParse(id).success ? topicOf.reviewsOfGame(id) : topicOf.games,
+      Id.safeParse(id).success ? topics.reviewsOfGame(id) : topics.games,
     ],
   );
 
@@ -57,7 +57,7 @@ export function reviewRoutes(api: Api): void {
       const wanted = { limit: query.limit, before, memberId: member.id };
       return mapRows(await listReviews(db, wanted), (row) => toOwnReview(row, member));
     },
-    ({ member }) => [topicOf.reviewsOfMember(member.id)],
+    ({ member }) => [topics.reviewsOfMember(member.id)],
   );
 
   route(api, endpoints.readOwnReview, async ({ db, parameters, member, context }) => {

@@ -1,7 +1,8 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Page } from '../../contracts/paging.ts';
 import type { Database, Schema } from '../db/schema.ts';
-import { noteChange, topicOf } from '../db/changes.ts';
+import { topics } from '../changes/topics.ts';
+import { recordChange } from '../db/change-log.ts';
 import { cut } from '../http/paging.ts';
 
 export type EntryRow = Selectable<Schema['watch_list']>;
@@ -47,7 +48,7 @@ export async function addEntry(
     )
     .returning('id')
     .executeTakeFirstOrThrow();
-  if (id === entry.id) await noteChange(db, [topicOf.watchListOf(entry.member_id)]);
+  if (id === entry.id) await recordChange(db, [topics.watchListOf(entry.member_id)]);
   return id;
 }
 
@@ -59,6 +60,6 @@ export async function deleteEntry(db: Database, memberId: string, id: string): P
     .where('member_id', '=', memberId)
     .executeTakeFirstOrThrow();
   if (result.numDeletedRows === 0n) return false;
-  await noteChange(db, [topicOf.watchListOf(memberId)]);
+  await recordChange(db, [topics.watchListOf(memberId)]);
   return true;
 }

@@ -4,7 +4,7 @@ import { Id } from '../../contracts/id.ts';
 import type { WatchListEntry } from '../../contracts/watch-list.ts';
 import { now } from '../clock.ts';
 import { newId } from '../db/new-id.ts';
-import { topicOf } from '../db/changes.ts';
+import { topics } from '../changes/topics.ts';
 import { requireGame } from '../games/rules.ts';
 import { route, type Api } from '../http/endpoint.ts';
 import { decodeCursor } from '../http/paging.ts';
@@ -23,7 +23,7 @@ export function watchListRoutes(api: Api): void {
       const { rows, next } = await listEntries(db, wanted);
       return { rows: rows.map((row) => toEntry(row, member.email)), next };
     },
-    ({ member }) => [topicOf.watchListOf(member.id)],
+    ({ member }) => [topics.watchListOf(member.id)],
   );
 
   route(api, endpoints.addToWatchList, async ({ db, body, member }) => {

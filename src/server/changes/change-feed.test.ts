@@ -4,7 +4,8 @@ import { setTimeout } from 'node:timers/promises';
 import { CompiledQuery } from 'kysely';
 import { pino } from 'pino';
 import { emptyDatabase, onEachDatabase } from '../../../test/support/databases.ts';
-import { followChanges, noteChange } from './changes.ts';
+import { recordChange } from '../db/change-log.ts';
+import { createChangeFeed } from './change-feed.ts';
 
 const silent = pino({ level: 'silent' });
 
@@ -12,10 +13,10 @@ onEachDatabase('changes', (fresh, database) => {
   async function site() {
     const db = await emptyDatabase(fresh);
     const heard: string[] = [];
-    const changes = followChanges(db, silent, (topics) => heard.push(...topics));
+    const changes = createChangeFeed(db, silent, (topics) => heard.push(...topics));
     await changes.catchUp();
     const write = (topic: string) =>
-      db.transaction().execute((transaction) => noteChange(transaction, [topic]));
+      db.transaction().execute((transaction) => recordChange(transaction, [topic]));
     return { db, heard, changes, write };
   }
 
@@ -45,7 +46,7 @@ onEachDatabase('changes', (fresh, database) => {
     const { db, heard, changes, write } = await site();
     const [noted, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const slow = db.transaction().execute(async (transaction) => {
-      await noteChange(transaction, ['first']);
+      await recordChange(transaction, ['first']);
       noted.resolve();
       await end.promise;
     });
@@ -75,17 +76,17 @@ onEachDatabase('changes', (fresh, database) => {
       await end.promise;
     });
     await held.promise;
-    assert.equal(await changes.catchUpSoon(), undefined);
+    assert.equal(await changes.tryCatchUp(), undefined);
     end.resolve();
     await holding;
-    assert.equal(await changes.catchUpSoon(), 0);
+    assert.equal(await changes.tryCatchUp(), 0);
     changes.stop();
   });
 
   test('what was undone is not heard of', async () => {
     const { db, heard, changes } = await site();
     const undone = db.transaction().execute(async (transaction) => {
-      await noteChange(transaction, ['undone']);
+      await recordChange(transaction, ['undone']);
       throw new Error('no');
     });
     await assert.rejects(undone);
