@@ -33,6 +33,15 @@ const scenes = globSync('scenes/*/', { cwd: art }).map(
   (folder) => `art/${folder.replace(/\/$/, '')}`,
 );
 
+const feature = [
+  ...base,
+  'server/db',
+  'server/changes',
+  'server/http',
+  'server/cache',
+  'server/api',
+];
+
 /** Folder or file → what it may import of ours, and, where it matters, which packages. */
 const table: Record<string, Rule> = {
   contracts: { imports: [], packages: ['zod'] },
@@ -46,18 +55,18 @@ const table: Record<string, Rule> = {
   'server/db': { imports: base },
   'server/changes': { imports: [...base, 'server/db'] },
   'server/http': { imports: [...base, 'server/db', 'server/changes', '../package.json'] },
-  'server/identity': { imports: [...base, 'server/db', 'server/changes', 'server/http'] },
-  'server/games': { imports: [...base, 'server/db', 'server/changes', 'server/http'] },
-  'server/reviews': {
-    imports: [...base, 'server/db', 'server/changes', 'server/http', 'server/games'],
+  'server/ops': { imports: [...base, 'server/db', 'server/http'] },
+  'server/cache': { imports: [...base, 'server/changes', 'server/http', 'server/ops'] },
+  'server/api': {
+    imports: [...base, 'server/db', 'server/changes', 'server/http', '../package.json'],
   },
-  'server/watch-list': {
-    imports: [...base, 'server/db', 'server/changes', 'server/http', 'server/games'],
-  },
-  'server/live': { imports: [...base, 'server/db', 'server/changes', 'server/http'] },
+  'server/identity': { imports: feature },
+  'server/games': { imports: feature },
+  'server/reviews': { imports: [...feature, 'server/games'] },
+  'server/watch-list': { imports: [...feature, 'server/games'] },
+  'server/live': { imports: [...feature, 'server/ops'] },
   'server/listen': { imports: base },
-  'server/pages': { imports: [...base, 'server/http'] },
-  'server/develop': { imports: ['server/pages'] },
+  'server/ssr': { imports: [...base, 'server/http', 'server/cache'] },
   'server/app': { imports: ['contracts', 'server'] },
   'server/main': { imports: ['contracts', 'server'] },
   'server/cli': { imports: ['contracts', 'server'] },

@@ -59,15 +59,71 @@ test('an address that cannot be decoded is a page that is not found', async () =
   assert.match(answer, /Page Not Found/);
 });
 
-test('HEAD is answered like GET, without the body', async () => {
-  for (const path of ['/default?limit=1', '/', '/allReview']) {
-    const whole = await fetch(address + path, { headers: { 'accept-encoding': 'identity' } });
-    const tag = whole.headers.get('etag')!;
-    const response = await fetch(address + path, { method: 'HEAD' });
-    assert.deepEqual([response.status, await response.text()], [200, '']);
-    assert.equal(response.headers.get('etag'), tag);
-    const headers = { 'if-none-match': tag };
-    assert.equal((await fetch(address + path, { method: 'HEAD', headers })).status, 304);
+test('HEAD is answered like GET, with the same ETag, length and encoding, and without the body', async () => {
+  for (const path of ['/default?limit=100', '/', '/allReview', '/no/such/page']) {
+    for (const encoding of ['identity', 'gzip', 'br']) {
+      const init = { headers: { 'accept-encoding': encoding } };
+      const about = ({ status, headers }: Response) => [
+        status,
+        ...['etag', 'content-length', 'content-encoding', 'content-type'].map((name) =>
+          headers.get(name),
+        ),
+      ];
+      // Before and after the GET: rendered for it, and from what the GET has left in the cache.
+      const first = await fetch(address + path, { ...init, method: 'HEAD' });
+      const whole = await fetch(address + path, init);
+      const second = await fetch(address + path, { ...init, method: 'HEAD' });
+      for (const head of [first, second]) {
+        assert.equal(await head.text(), '');
+        assert.deepEqual(about(head), about(whole), path);
+      }
+      if (whole.status !== 200) continue;
+      const headers = { ...init.headers, 'if-none-match': whole.headers.get('etag')! };
+      assert.equal((await fetch(address + path, { method: 'HEAD', headers })).status, 304);
+    }
+  }
+});
+
+test('a Range header on a page or a list is ignored', async () => {
+  for (const path of ['/default?limit=100', '/', '/allReview']) {
+    const response = await fetch(address + path, { headers: { range: 'bytes=0-9' } });
+    assert.equal(response.status, 200, path);
+    assert.equal(response.headers.get('content-range'), null);
+    assert.equal(await response.text(), await (await fetch(address + path)).text());
+  }
+});
+
+test('no request line changes the address that pages and the sitemap name', async () => {
+  const { host } = new URL(address);
+  for (const path of ['/', '/sitemap.xml']) {
+    for (const target of [
+      `https://${host}${path}`,
+      `https://evil.example${path}`,
+      `HTTP://evil.example${path}`,
+    ]) {
+      const answer = await exchange(
+        `GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
+      );
+      assert.match(answer, /^HTTP\/1\.1 200 /);
+      assert.ok(!answer.includes('evil.example') && !answer.includes(`https://${host}`), target);
+      assert.ok(answer.includes(`http://${host}/`));
+    }
+    const page = await (await fetch(address + path)).text();
+    assert.ok(page.includes(`${address}/`) && !page.includes('evil.example'));
+    assert.ok(!page.includes(`https://${host}`));
+  }
+});
+
+test('a request that names two hosts, or no path, is refused', async () => {
+  for (const head of [
+    'GET / HTTP/1.1\r\nHost: a\r\nHost: b',
+    'GET / HTTP/1.1\r\nHost: a\r\nHost: a',
+    'GET / HTTP/1.1\r\nHost: a, b',
+    'GET ftp://a/ HTTP/1.1\r\nHost: a',
+    'GET nowhere HTTP/1.1\r\nHost: a',
+  ]) {
+    const answer = await exchange(`${head}\r\nConnection: close\r\n\r\n`);
+    assert.match(answer, /^HTTP\/1\.1 400 /, head);
   }
 });
 

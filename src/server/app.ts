@@ -2,128 +2,190 @@ import { Hono, type Context } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import { join } from 'node:path';
 import { endpoints, type Endpoint } from '../contracts/endpoints.ts';
-import type { Config } from './config.ts';
+import { createOpenApiDocument } from './api/openapi.ts';
+import { honoPathsOf } from './api/paths.ts';
+import { methodNotAllowed, route } from './api/route.ts';
+import { createResponseCache } from './cache/cached-response.ts';
+import { createFastPath } from './cache/fast-path.ts';
+import {
+  createResourceResolver,
+  type CacheableRoute,
+  type ResolveResource,
+} from './cache/resource.ts';
+import { cacheResponses } from './cache/response-cache.ts';
 import { createChangeFeed } from './changes/change-feed.ts';
+import type { Config } from './config.ts';
 import type { Database } from './db/schema.ts';
 import { createWriter } from './db/write.ts';
 import { artRoutes } from './games/art.ts';
 import { gameRoutes } from './games/routes.ts';
-import { sitemapRoutes } from './games/sitemap.ts';
-import { clientAddressReader } from './http/client-address.ts';
-import { limitBody } from './http/body.ts';
-import { compress } from './http/compress.ts';
-import { refuseOtherMethods, route } from './http/endpoint.ts';
-import type { AppEnvironment } from './http/environment.ts';
-import { holdFetchedAhead } from './http/fetched-ahead.ts';
-import { healthRoutes } from './http/health.ts';
-import { keepAnswers } from './http/kept-answers.ts';
+import { cacheableSitemaps, sitemapRoutes } from './games/sitemap.ts';
+import { bodyLimit } from './http/body.ts';
+import { createClientAddressReader } from './http/client-address.ts';
+import type { AppEnv } from './http/context.ts';
+import { allowCrossOriginReads } from './http/cors.ts';
+import { rejectCrossSiteWrites } from './http/csrf.ts';
 import { llmsRoutes } from './http/llms.ts';
-import { createRecord, observe } from './http/observe.ts';
-import { allowOtherSites, refuseOtherSites } from './http/other-sites.ts';
-import { describeApi } from './http/openapi.ts';
-import { noteOrigin } from './http/origin.ts';
-import { answerError, Problem } from './http/problems.ts';
-import { keepMade, serveKept } from './http/serve-kept.ts';
+import { allowPrefetchReuse } from './http/prefetch.ts';
+import { handleError, Problem } from './http/problems.ts';
+import { inheritRequestScope, setRequestScope } from './http/request-scope.ts';
 import { createIdentity } from './identity/identity.ts';
 import { identityRoutes } from './identity/routes.ts';
-import { keepSessions, readSessions } from './identity/session.ts';
+import { createSessionCookie } from './identity/session-cookie.ts';
+import { createSessionCache, createSessions } from './identity/sessions.ts';
 import { createEventStreams } from './live/event-streams.ts';
 import { eventRoutes } from './live/routes.ts';
 import type { Logger } from './log.ts';
-import type { Pages } from './pages.ts';
+import { healthRoutes } from './ops/health.ts';
+import { newRequestId } from './ops/request-id.ts';
+import { createRequestRecorder, recordRequests } from './ops/request-recorder.ts';
 import { reviewRoutes } from './reviews/routes.ts';
+import type { SsrApp } from './ssr/mount.ts';
 import { watchListRoutes } from './watch-list/routes.ts';
 
 export type Services = {
   db: Database;
   log: Logger;
-  pages: Pages;
+  ssr: SsrApp;
   catalogueDirectory: string;
   secret: string;
-  /** How much memory finished answers may take. */
-  keptMegabytes: number;
+  responseCacheMb: number;
 } & Partial<Pick<Config, 'publicUrl' | 'trustedProxies' | 'google' | 'openIdConnect'>>;
 
 export type App = {
-  app: Hono<AppEnvironment>;
-  /** Answers what needs no making, and streams of events; gives whether it did. */
-  answerFirst: ReturnType<typeof serveKept>;
-  /** Hears of what other processes have changed by now. */
+  site: Hono<AppEnv>;
+  /** Sends cached responses and opens event streams; returns whether it did. */
+  fastPath: ReturnType<typeof createFastPath>;
+  /** Resolves when the changes of other processes, up to now, have been received. */
   catchUp: () => Promise<void>;
   closeStreams: () => void;
   close: () => void;
 };
 
-/** The way of one request: noted, kept, compressed, limited, answered by the API or else by a page. */
+/**
+ * Two apps. `api` is the endpoints with their rules and errors; pages call it within the process. `site` is
+ * what a request from outside passes: recorder, cache, headers, checks, static files, then `api`, then pages.
+ */
 export function createApp(services: Services): App {
-  const { db, log, pages, catalogueDirectory, publicUrl, trustedProxies = [] } = services;
-  const app = new Hono<AppEnvironment>();
-  const { registry, record } = createRecord(log);
-  const kept = keepAnswers(services.keptMegabytes * 1024 * 1024);
-  const keptSessions = keepSessions();
-  const changes = createChangeFeed(db, log, (topics, number) => {
-    kept.drop(topics);
-    keptSessions.drop(topics);
-    streams.hear(topics, number);
+  const { db, log, ssr, catalogueDirectory, publicUrl, trustedProxies = [] } = services;
+  const { registry, record } = createRequestRecorder(log);
+  const cache = createResponseCache(services.responseCacheMb * 1024 * 1024);
+  const held = createSessionCache();
+  const feed = createChangeFeed(db, log, (topics, id) => {
+    cache.invalidate(topics);
+    held.invalidate(topics);
+    streams.hear(topics, id);
   });
-  const streams = createEventStreams({ db, changes, record, registry });
-  const description = describeApi(publicUrl);
-  const identity = createIdentity(services);
-  const { memberOf, knownAsker } = readSessions({ identity, kept: keptSessions, changes });
-  const api = { app, db, write: createWriter(db), changes, memberOf };
-  const keeping = { kept, changes, record, knownAsker };
-  const calls = Object.values<Endpoint>(endpoints);
+  const streams = createEventStreams({ db, changes: feed, record, registry });
+  const cookie = createSessionCookie(services.secret, publicUrl?.startsWith('https:') ?? false);
+  const sessions = createSessions({ db, cookie, held, feed });
+  const endpointList = Object.values<Endpoint>(endpoints);
 
-  app.use(observe(log, record, clientAddressReader(trustedProxies)));
-  app.use(holdFetchedAhead);
-  app.use(keepMade(keeping));
-  app.use(noteOrigin(publicUrl));
-  app.onError(answerError);
-  app.use(
-    secureHeaders({
-      // Whether a site is to be reached by https alone is for its operator to say.
-      strictTransportSecurity: false,
-      // A window that a page opens to sign in with a provider has to stay in its sight.
-      crossOriginOpenerPolicy: 'same-origin-allow-popups',
-      // Without any, a browser would not say of our own forms that they are ours.
-      referrerPolicy: 'same-origin',
+  const api = new Hono<AppEnv>();
+  const deps = {
+    app: api,
+    db,
+    write: createWriter(db),
+    feed,
+    assertMemberExists: sessions.assertMemberExists,
+  };
+  api.onError(handleError);
+  api.use(inheritRequestScope);
+  openApiRoute(deps, publicUrl);
+  identityRoutes(deps, createIdentity(services), sessions);
+  gameRoutes(deps);
+  reviewRoutes(deps);
+  watchListRoutes(deps);
+  methodNotAllowed(api, endpointList);
+
+  // Known once all routes are there, and so before the first request.
+  let resolveResource: ResolveResource = () => undefined;
+  const cacheDeps = {
+    cache,
+    feed,
+    record,
+    resolveResource: (target: string) => resolveResource(target),
+    knownViewer: sessions.knownViewer,
+    hostInKey: publicUrl === undefined,
+  };
+
+  const site = new Hono<AppEnv>();
+  site.onError(handleError);
+  site.use(recordRequests(record));
+  site.use(
+    setRequestScope({
+      log,
+      createRequestId: newRequestId,
+      clientAddressOf: createClientAddressReader(trustedProxies),
+      publicUrl,
+      resolveViewer: sessions.resolve,
     }),
   );
-  app.use(compress());
-  app.use(limitBody);
-  app.use(refuseOtherSites(publicUrl));
-  allowOtherSites(app, calls);
-
-  healthRoutes(app, db, registry);
-  eventRoutes(app);
-  route(
-    api,
-    endpoints.describeApi,
-    async () => description,
-    () => [],
+  site.use(allowPrefetchReuse);
+  site.use(cacheResponses(cacheDeps));
+  site.use(securityHeaders);
+  site.use(bodyLimit);
+  site.use(rejectCrossSiteWrites(publicUrl));
+  allowCrossOriginReads(
+    site,
+    endpointList.filter(({ otherSites }) => otherSites).flatMap(honoPathsOf),
   );
-  artRoutes(app, join(catalogueDirectory, 'art'));
-  sitemapRoutes(app, db);
-  llmsRoutes(app);
-  identityRoutes(api, identity);
-  gameRoutes(api);
-  reviewRoutes(api);
-  watchListRoutes(api);
-  refuseOtherMethods(app, calls);
-  pages.mount(app);
-  app.all('*', refuseMethod);
-  const answerKept = serveKept(keeping);
+  healthRoutes(site, db, registry);
+  eventRoutes(site);
+  artRoutes(site, join(catalogueDirectory, 'art'));
+  sitemapRoutes(site, db);
+  llmsRoutes(site);
+  ssr.mountFiles(site);
+  site.route('/', api);
+  const handled = site.routes.map(({ path }) => path).filter((path) => path !== '/*');
+  resolveResource = createResourceResolver(
+    [...cacheableSitemaps, ...cacheableEndpoints(endpointList)],
+    handled,
+    ssr.matchCacheable,
+  );
+  ssr.mountPages(site, api);
+  site.all('*', methodNotFound);
+
+  const sendCached = createFastPath(cacheDeps);
   return {
-    app,
-    answerFirst: (request, response) =>
-      streams.answer(request, response) || answerKept(request, response),
-    catchUp: changes.catchUp,
+    site,
+    fastPath: (request, response) =>
+      streams.answer(request, response) || sendCached(request, response),
+    catchUp: feed.catchUp,
     closeStreams: streams.stop,
-    close: changes.stop,
+    close: feed.stop,
   };
 }
 
-function refuseMethod({ var: { route: pattern } }: Context<AppEnvironment>): never {
+const securityHeaders = secureHeaders({
+  // Whether a site is reached by https alone is the operator's decision.
+  strictTransportSecurity: false,
+  // A page must keep sight of the window that it opens for a sign-in with a provider.
+  crossOriginOpenerPolicy: 'same-origin-allow-popups',
+  // With `no-referrer`, browsers would send `Origin: null` with our own forms.
+  referrerPolicy: 'same-origin',
+});
+
+function openApiRoute(deps: Parameters<typeof route>[0], publicUrl: string | undefined): void {
+  const document = createOpenApiDocument(publicUrl);
+  route(
+    deps,
+    endpoints.describeApi,
+    async () => document,
+    () => [],
+  );
+}
+
+function cacheableEndpoints(list: Endpoint[]): CacheableRoute[] {
+  return list
+    .filter(({ method }) => method === 'GET')
+    .flatMap((endpoint) => {
+      const query = Object.keys(endpoint.query.shape);
+      return honoPathsOf(endpoint).map((path) => ({ path, route: endpoint.path, query }));
+    });
+}
+
+function methodNotFound({ var: { route: pattern } }: Context<AppEnv>): never {
   if (pattern === '*') throw new Problem(404, 'There is nothing at this address.');
   throw new Problem(405, 'This address is only for reading.', { headers: { allow: 'GET, HEAD' } });
 }

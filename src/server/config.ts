@@ -79,13 +79,13 @@ const variables = {
     z.string().max(40).default('single sign-on'),
     'set at most 40 characters to show on the button',
   ],
-  KEPT_MEGABYTES: [
+  RESPONSE_CACHE_MB: [
     z
       .string()
       .regex(/^\d{1,5}$/)
       .transform(Number)
       .default(32),
-    'set how many megabytes finished answers may take, for example KEPT_MEGABYTES=32; 0 keeps none',
+    'set how many megabytes cached responses may take, for example RESPONSE_CACHE_MB=32; 0 caches none',
   ],
   SAMPLE_REVIEWS: [z.enum(['on', 'off']).optional(), 'set it to on or off, or leave it out'],
   LOG_LEVEL: [z.enum(logLevels).default('info'), `set one of ${logLevels.join(', ')}`],
@@ -109,7 +109,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     trustedProxies: values.TRUST_PROXY ?? [],
     google: providerOf(values, 'GOOGLE'),
     openIdConnect: providerOf(values, 'OIDC'),
-    keptMegabytes: values.KEPT_MEGABYTES,
+    responseCacheMb: values.RESPONSE_CACHE_MB,
     sampleReviews: values.SAMPLE_REVIEWS,
     logLevel: values.LOG_LEVEL,
   };

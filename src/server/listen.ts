@@ -4,10 +4,12 @@ import type { AddressInfo, Socket } from 'node:net';
 import { reasonOf, StartRefused } from './stop.ts';
 
 export type Fetch = Parameters<typeof getRequestListener>[0];
-type AnswerFirst = (request: IncomingMessage, response: ServerResponse) => boolean;
+type FastPath = (request: IncomingMessage, response: ServerResponse) => boolean;
 type Before = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 const limits = {
+  // Two Host headers become one that is no host; by default Node takes the first of them.
+  joinDuplicateHeaders: true,
   headersTimeout: 5_000,
   requestTimeout: 10_000,
   keepAliveTimeout: 30_000,
@@ -24,25 +26,45 @@ type Options = {
   host: string;
   port: number;
   before?: Before | undefined;
-  answerFirst?: AnswerFirst;
+  fastPath?: FastPath;
 };
 
 /** Listens, and gives back the address and a way to stop that lets requests in flight finish. */
 export async function listen(
   server: Server,
   fetch: Fetch,
-  { host, port, before, answerFirst }: Options,
+  { host, port, before, fastPath }: Options,
 ): Promise<{ address: string; stop: () => Promise<void> }> {
   const answer = getRequestListener(fetch);
   const { heard, letGo } = trackConnections(server);
   server.on('request', (request, response) => {
     heard(request.socket);
-    if (answerFirst?.(request, response)) return;
+    if (!acceptTarget(request)) return void badRequest(response);
+    if (fastPath?.(request, response)) return;
     if (before) before(request, response, () => void answer(request, response));
     else void answer(request, response);
   });
   await opened(server, host, port);
   return { address: addressOf(server, host), stop: () => close(server, letGo) };
+}
+
+/**
+ * Whether the request names one host, and a path. A target in absolute form (`GET https://host/path`) is cut
+ * to its path: the site's origin comes from PUBLIC_URL or the Host header, never from the request line.
+ */
+function acceptTarget(request: IncomingMessage): boolean {
+  const { url = '', headers } = request;
+  if (headers.host?.includes(',')) return false;
+  if (url.startsWith('/')) return true;
+  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return request.method === 'OPTIONS';
+  const { pathname, search } = new URL(url);
+  request.url = pathname + search;
+  return true;
+}
+
+function badRequest(response: ServerResponse): void {
+  response.writeHead(400, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' });
+  response.end('The request names no path of this site, or more than one host.\n');
 }
 
 function opened(server: Server, host: string, port: number): Promise<void> {

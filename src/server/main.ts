@@ -28,15 +28,13 @@ async function main(): Promise<void> {
   const db = await openDatabase(config, log);
   opened.push(() => db.destroy());
   const server = createHttpServer();
-  const { pages, before, close } = development ? await developed(server) : await built();
+  const { ssr, before, close } = development ? await developed(server) : await built();
   opened.push(close);
   const secret = readSecret(config);
-  // While they are being written, pages change without any change of the data.
-  const keptMegabytes = development ? 0 : config.keptMegabytes;
-  const services = { ...config, db, log, pages, catalogueDirectory, secret, keptMegabytes };
-  const { app, answerFirst, ...rest } = createApp(services);
+  const services = { ...config, db, log, ssr, catalogueDirectory, secret };
+  const { site, fastPath, ...rest } = createApp(services);
   opened.push(async () => rest.close());
-  const { address, stop } = await listen(server, app.fetch, { ...config, before, answerFirst });
+  const { address, stop } = await listen(server, site.fetch, { ...config, before, fastPath });
   opened.push(stop, async () => rest.closeStreams());
   console.log(`Playshelf is ready: ${address}`);
 }
@@ -53,14 +51,14 @@ async function openDatabase(config: Config, log: Logger) {
 /** React looks at NODE_ENV when it is first loaded, which is why the pages are imported after it. */
 async function built() {
   process.env.NODE_ENV = 'production';
-  const { loadPages } = await import('./pages.ts');
-  const pages = await loadPages(join(project, 'build'));
-  return { pages, before: undefined, close: async () => undefined };
+  const { loadBuild } = await import('./ssr/mount.ts');
+  const ssr = await loadBuild(join(project, 'build'));
+  return { ssr, before: undefined, close: async () => undefined };
 }
 
 async function developed(server: ReturnType<typeof createHttpServer>) {
   process.env.NODE_ENV = 'development';
-  const { startVite } = await import('./develop.ts');
+  const { startVite } = await import('./ssr/dev-server.ts');
   return startVite(project, server);
 }
 

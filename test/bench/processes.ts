@@ -24,7 +24,7 @@ export async function measureProcesses(
   for (const kept of ['32', '0']) {
     const sites = [];
     for (let number = 0; number < processes; number += 1) {
-      sites.push(await startSite({ ...environment, KEPT_MEGABYTES: kept }));
+      sites.push(await startSite({ ...environment, RESPONSE_CACHE_MB: kept }));
     }
     const addresses = sites.map(({ address }) => address);
     const wanted = casesOf(await lookAround(addresses[0]!)).filter(

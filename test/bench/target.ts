@@ -120,7 +120,7 @@ async function measureUncached(
   measured: MeasuredCase[],
   rounds: Rounds,
 ): Promise<void> {
-  const site = await startSite({ ...environment, KEPT_MEGABYTES: '0' });
+  const site = await startSite({ ...environment, RESPONSE_CACHE_MB: '0' });
   // Somebody who has as few reviews as the first one had before all those that were written.
   const cases = casesOf(await lookAround(site.address));
   for (const each of measured) {

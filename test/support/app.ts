@@ -4,7 +4,7 @@ import { pino } from 'pino';
 import type { CatalogueGame } from '../../src/contracts/game.ts';
 import { createApp, type Services } from '../../src/server/app.ts';
 import type { Database } from '../../src/server/db/schema.ts';
-import { loadPages } from '../../src/server/pages.ts';
+import { loadBuild } from '../../src/server/ssr/mount.ts';
 import { scratchDirectory } from './databases.ts';
 import { assertDescribed } from './description.ts';
 
@@ -15,24 +15,24 @@ const project = join(import.meta.dirname, '..', '..');
  * held against the API's description.
  */
 export async function appOn(db: Database, options: Partial<Services> = {}) {
-  const pages = await loadPages(join(project, 'build'));
-  const { app, catchUp } = createApp({
+  const ssr = await loadBuild(join(project, 'build'));
+  const { site, catchUp } = createApp({
     db,
-    pages,
+    ssr,
     log: pino({ level: 'silent' }),
     catalogueDirectory: join(project, 'catalogue'),
-    keptMegabytes: 8,
+    responseCacheMb: 8,
     secret: 'a secret that only the tests know, and long enough',
     ...options,
   });
   const request = async (path: string, init: RequestInit = {}, remoteAddress = '127.0.0.1') => {
     const env = { incoming: { socket: { remoteAddress } } };
-    const response = await app.request(path, init, env);
+    const response = await site.request(path, init, env);
     await assertDescribed(init.method ?? 'GET', path, response);
     return response;
   };
   /** Lets the app hear of what a test wrote past it, as another process does. */
-  return { request, routes: app.routes, catchUp };
+  return { request, routes: site.routes, catchUp };
 }
 
 export type TestApp = Awaited<ReturnType<typeof appOn>>;

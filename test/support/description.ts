@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { Ajv2020 } from 'ajv/dist/2020.js';
 import type { ApiDescription } from '../../src/contracts/api-description.ts';
-import { describeApi } from '../../src/server/http/openapi.ts';
+import { createOpenApiDocument } from '../../src/server/api/openapi.ts';
 
-const description = describeApi();
+const description = createOpenApiDocument();
 
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
 ajv.addSchema({ $id: 'playshelf', components: description.components });

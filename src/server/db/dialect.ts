@@ -11,6 +11,8 @@ type DialectFeatures = {
   timestamp: RawBuilder<unknown>;
   /** Column type of a text that sorts by its bytes, independent of the database's locale. */
   binaryText: RawBuilder<unknown>;
+  /** The database's clock, in milliseconds since 1970. */
+  now: RawBuilder<number>;
   /** The objects of a JSON list as a table with one column, `value`. */
   jsonRows: (json: string) => RawBuilder<unknown>;
   /** Locks out other starting processes until the transaction ends, without a statement timeout. */
@@ -30,6 +32,7 @@ const sqlite: DialectFeatures = {
   autoIncrement: sql`integer primary key autoincrement`,
   timestamp: sql`integer`,
   binaryText: sql`text`,
+  now: sql<number>`cast(unixepoch('subsec') * 1000 as integer)`,
   jsonRows: (json) => sql`json_each(${json})`,
   // Every transaction takes SQLite's one write lock when it begins (see sqlite.ts).
   startupLock: [],
@@ -50,6 +53,7 @@ const postgres: DialectFeatures = {
   autoIncrement: sql`bigint generated always as identity primary key`,
   timestamp: sql`bigint`,
   binaryText: sql`text collate "C"`,
+  now: sql<number>`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`,
   jsonRows: (json) => sql`json_array_elements(${json}::json)`,
   startupLock: [
     sql`set local statement_timeout = 0`,

@@ -1,16 +1,16 @@
 import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Hono } from 'hono';
-import type { AppEnvironment } from '../http/environment.ts';
-import { immutableFiles } from '../http/files.ts';
+import type { AppEnv } from '../http/context.ts';
+import { serveImmutable } from '../http/static-files.ts';
 import { Problem } from '../http/problems.ts';
 
 const hashed = /^(?<name>.+)\.[0-9a-f]{8}(?<size>(-\w+)?\.\w+)$/;
 
 /** Covers and banners. An address whose hash is out of date leads on to today's painting. */
-export function artRoutes(app: Hono<AppEnvironment>, folder: string): void {
+export function artRoutes(app: Hono<AppEnv>, folder: string): void {
   for (const kind of ['covers', 'banners']) {
-    immutableFiles(app, `/art/${kind}`, join(folder, kind));
+    serveImmutable(app, `/art/${kind}`, join(folder, kind));
   }
   const files = globSync('{covers,banners}/*', { cwd: folder });
   const today = new Map(files.map((file) => [withoutHash(file), `/art/${file}`]));

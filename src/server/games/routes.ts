@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoints } from '../../contracts/endpoints.ts';
 import { Id } from '../../contracts/id.ts';
 import { topics } from '../changes/topics.ts';
-import { route, type Api } from '../http/endpoint.ts';
+import { route, type RouteDeps } from '../api/route.ts';
 import { decodeCursor } from '../http/paging.ts';
 import { listGames } from './queries.ts';
 import { requireGameWithId } from './rules.ts';
@@ -10,11 +10,11 @@ import { placeIn, searchGames } from './search.ts';
 
 const GamePlace = z.tuple([Id]);
 
-export function gameRoutes(api: Api): void {
-  const madeFrom = () => [topics.games];
+export function gameRoutes(deps: RouteDeps): void {
+  const dependsOn = () => [topics.games];
 
   route(
-    api,
+    deps,
     endpoints.listGames,
     ({ db, query }) => {
       const { q, limit, cursor } = query;
@@ -22,13 +22,13 @@ export function gameRoutes(api: Api): void {
       const [after] = decodeCursor(GamePlace, cursor) ?? [];
       return listGames(db, { limit, after });
     },
-    madeFrom,
+    dependsOn,
   );
 
   route(
-    api,
+    deps,
     endpoints.readGame,
     ({ db, parameters }) => requireGameWithId(db, parameters.id),
-    madeFrom,
+    dependsOn,
   );
 }

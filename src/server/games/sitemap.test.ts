@@ -6,9 +6,8 @@ import { emptyDatabase, onEachDatabase } from '../../../test/support/databases.t
 import type { Game } from '../../contracts/game.ts';
 import { newId } from '../db/new-id.ts';
 import type { Database } from '../db/schema.ts';
-import type { AppEnvironment } from '../http/environment.ts';
-import { noteOrigin } from '../http/origin.ts';
-import { answerError } from '../http/problems.ts';
+import type { AppEnv } from '../http/context.ts';
+import { handleError } from '../http/problems.ts';
 import { fillCatalogue } from './catalogue.ts';
 import { upsertGames } from './queries.ts';
 import { sitemapRoutes } from './sitemap.ts';
@@ -42,9 +41,12 @@ onEachDatabase('what search engines ask', (fresh) => {
 
   /** A site that cuts its list into parts of three. */
   function cutSite(db: Database) {
-    const app = new Hono<AppEnvironment>();
-    app.use(noteOrigin(publicUrl));
-    app.onError(answerError);
+    const app = new Hono<AppEnv>();
+    app.use(async (context, next) => {
+      context.set('origin', publicUrl);
+      await next();
+    });
+    app.onError(handleError);
     sitemapRoutes(app, db, 3);
     const index = async () =>
       parse(await (await app.request('/sitemap.xml')).text(), 'sitemapindex', 'sitemap');

@@ -2,12 +2,12 @@ import type { Context, Hono } from 'hono';
 import { Id } from '../../contracts/id.ts';
 import type { Database } from '../db/schema.ts';
 import { topics } from '../changes/topics.ts';
-import type { AppEnvironment } from '../http/environment.ts';
-import { tagOf } from '../http/etag.ts';
+import type { AppEnv } from '../http/context.ts';
+import { createEtag } from '../http/etag.ts';
 import { Problem } from '../http/problems.ts';
 import { findCuts, listChanges, type Range } from './queries.ts';
 
-type AppContext = Context<AppEnvironment>;
+type AppContext = Context<AppEnv>;
 
 const pages = ['/', '/allReview'];
 const ownPages = [
@@ -28,8 +28,14 @@ const wayIn = '/auth/login';
 const nil = '00000000-0000-0000-0000-000000000000';
 const max = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
+/** For the response cache. */
+export const cacheableSitemaps = [
+  { path: '/sitemap.xml', route: '/sitemap.xml', query: [] },
+  { path: '/:part{sitemap-[0-9a-f-]+\\.xml}', route: '/sitemap-*.xml', query: [] },
+];
+
 /** What search engines ask: where they may go, and every address worth going to. */
-export function sitemapRoutes(app: Hono<AppEnvironment>, db: Database, partSize = 10_000): void {
+export function sitemapRoutes(app: Hono<AppEnv>, db: Database, partSize = 10_000): void {
   let cuts: string[] = [];
   // A game may come late, with an id of a moment ago, into a part that was full.
   const list = async (range: Range, origin: string) =>
@@ -58,12 +64,12 @@ export function sitemapRoutes(app: Hono<AppEnvironment>, db: Database, partSize 
 }
 
 async function answer(context: AppContext, make: () => Promise<string>): Promise<Response> {
-  context.set('sources', { topics: [topics.games], personal: false });
+  context.set('cacheDependencies', { topics: [topics.games] });
   const text = await make();
   return context.body(text, 200, {
     'cache-control': 'public, max-age=3600',
     'content-type': 'application/xml; charset=utf-8',
-    etag: tagOf(context.req.path, text),
+    etag: createEtag(context.req.path, text),
   });
 }
 

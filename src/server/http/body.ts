@@ -1,24 +1,25 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { bodyLimit } from 'hono/body-limit';
+import { bodyLimit as limitStream } from 'hono/body-limit';
 import type { z } from 'zod';
 import { inWords } from './in-words.ts';
 import { Problem } from './problems.ts';
 
-const largest = 64 * 1024;
+const maxBodyBytes = 64 * 1024;
 
-const limitUnknown = bodyLimit({ maxSize: largest, onError: refuseLarge });
+const limitUnannounced = limitStream({ maxSize: maxBodyBytes, onError: payloadTooLarge });
 
-/** Refuses more than 64 KiB; the body itself is looked at only where its length is not said. */
-export const limitBody: MiddlewareHandler = async (context, next) => {
+/** Refuses more than 64 KiB; the body itself is counted only where no length is announced. */
+export const bodyLimit: MiddlewareHandler = async (context, next) => {
   const { req } = context;
   if (req.method === 'GET' || req.method === 'HEAD') return next();
   const length = req.header('content-length');
-  if (length === undefined || req.header('transfer-encoding')) return limitUnknown(context, next);
-  if (Number(length) > largest) refuseLarge();
+  if (length === undefined || req.header('transfer-encoding'))
+    return limitUnannounced(context, next);
+  if (Number(length) > maxBodyBytes) payloadTooLarge();
   return next();
 };
 
-function refuseLarge(): never {
+function payloadTooLarge(): never {
   throw new Problem(413, 'That is more than 64 KiB.');
 }
 

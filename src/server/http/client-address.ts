@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { BlockList, isIP } from 'node:net';
-import type { AppEnvironment } from './environment.ts';
+import type { AppEnv } from './context.ts';
 
 /** Finds out who asks. What `X-Forwarded-For` says is believed of trusted proxies alone. */
-export function clientAddressReader(trustedProxies: string[]) {
+export function createClientAddressReader(trustedProxies: string[]) {
   const trusted = new BlockList();
   for (const entry of trustedProxies) {
     const [address = '', prefix] = entry.split('/');
@@ -14,8 +14,7 @@ export function clientAddressReader(trustedProxies: string[]) {
   const isTrusted = (address: string) =>
     isIP(address) !== 0 && trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-  return ({ env, req }: Context<AppEnvironment>): string => {
-    if (env?.within) return env.within.address;
+  return ({ env, req }: Context<AppEnv>): string => {
     const hops = (req.header('x-forwarded-for') ?? '').split(',').map((hop) => plain(hop.trim()));
     let address = plain(env?.incoming?.socket.remoteAddress ?? '');
     // From us outwards: each proxy that we trust vouches for the hop before it.

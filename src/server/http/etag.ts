@@ -2,29 +2,29 @@ import { createHash } from 'node:crypto';
 import project from '../../../package.json' with { type: 'json' };
 import { Problem } from './problems.ts';
 
-/** A strong tag of an answer, made from what the answer is made from. */
-export function tagOf(...parts: (string | undefined)[]): string {
+/** A strong ETag, derived from whatever the response is derived from. */
+export function createEtag(...parts: (string | undefined)[]): string {
   const text = JSON.stringify([project.version, ...parts]);
   return `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
 }
 
-/** Compressed, an answer has other bytes, and so another tag. */
-export function tagOfEncoded(tag: string, encoding: string): string {
-  return tag.replace(/"$/, `-${encoding}"`);
+/** A compressed response has other bytes, and therefore another ETag. */
+export function etagForEncoding(etag: string, encoding: string): string {
+  return etag.replace(/"$/, `-${encoding}"`);
 }
 
-/** The one of the caller's tags that stands for the given one, compressed or not, weakened or not. */
-export function findTag(header: string | undefined, tag: string): string | undefined {
+/** The one of the client's ETags that stands for the given one, compressed or not, weak or not. */
+export function matchEtag(header: string | undefined, etag: string): string | undefined {
   const given = header?.match(/(W\/)?"[^"]*"/g) ?? [];
   const strong = given.map((one) => one.replace(/^W\//, ''));
   const plain = (one: string) => one.replace(/-(br|gzip)"$/, '"');
-  return strong.find((one) => plain(one) === plain(tag));
+  return strong.find((one) => plain(one) === plain(etag));
 }
 
-/** Refuses a change of something that was changed since the caller saw it. */
-export function refuseOutdated(ifMatch: string | undefined, tag: string): void {
+/** Refuses a change of something that was changed since the client read it. */
+export function assertIfMatch(ifMatch: string | undefined, etag: string): void {
   if (ifMatch === undefined || ifMatch.trim() === '*') return;
-  // A weakened tag does not stand for the very thing.
-  if (findTag(ifMatch.replaceAll(/W\/"[^"]*"/g, ''), tag)) return;
+  // If-Match compares strongly: a weak ETag never matches.
+  if (matchEtag(ifMatch.replaceAll(/W\/"[^"]*"/g, ''), etag)) return;
   throw new Problem(412, 'It was changed in the meantime. Load it again, then change it.');
 }

@@ -1,9 +1,9 @@
 import type { Hono } from 'hono';
 import { endpoints, type Endpoint } from '../../contracts/endpoints.ts';
-import type { AppEnvironment } from './environment.ts';
+import type { AppEnv } from './context.ts';
 
 /** What the site is and how to ask it, in the form that language models look for (llmstxt.org). */
-export function llmsRoutes(app: Hono<AppEnvironment>): void {
+export function llmsRoutes(app: Hono<AppEnv>): void {
   app.get('/llms.txt', (context) => {
     context.set('route', '/llms.txt');
     context.header('cache-control', 'public, max-age=3600');

@@ -4,7 +4,7 @@ import { STATUS_CODES } from 'node:http';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ProblemDetails } from '../../contracts/problem.ts';
 import { isDatabaseAway } from '../db/away.ts';
-import type { AppEnvironment } from './environment.ts';
+import type { AppEnv } from './context.ts';
 
 type FieldError = { field: string; message: string };
 
@@ -27,13 +27,13 @@ export class Problem extends Error {
 }
 
 /** The one way from an error to an answer. */
-export function answerError(error: unknown, context: Context<AppEnvironment>): Response {
+export function handleError(error: unknown, context: Context<AppEnv>): Response {
   const problem = toProblem(error);
   if (problem.status >= 500) context.var.log.error({ error }, 'request failed');
-  return answerProblem(problem, context);
+  return problemResponse(problem, context);
 }
 
-function answerProblem(problem: Problem, context: Context<AppEnvironment>): Response {
+function problemResponse(problem: Problem, context: Context<AppEnv>): Response {
   const details: ProblemDetails = {
     type: 'about:blank',
     title: STATUS_CODES[problem.status] ?? 'Error',

@@ -7,13 +7,7 @@ import type { Logger } from '../log.ts';
 import { plainColumns } from './columns.ts';
 import { readyHash, verifyPassword } from './passwords.ts';
 import { deleteExpiredSessions, noteSignIn } from './queries.ts';
-
-const day = 24 * 3_600;
-
-const sessionTimes = { expiresIn: 30 * day, updateAge: day };
-
-/** A session that ends in less than this many milliseconds is prolonged when it is used. */
-export const prolongedBefore = (sessionTimes.expiresIn - sessionTimes.updateAge) * 1_000;
+import { sessionLifetimeMs } from './session-queries.ts';
 
 type Options = {
   db: Database;
@@ -59,7 +53,7 @@ export function createAuth({ db, log, secret, publicUrl, provider }: Options) {
         createdAt: 'created_at',
         updatedAt: 'updated_at',
       },
-      ...sessionTimes,
+      expiresIn: sessionLifetimeMs / 1_000,
       cookieCache: { enabled: false },
     },
     account: {

@@ -5,11 +5,9 @@ import type { Database } from '../db/schema.ts';
 import { Problem } from '../http/problems.ts';
 import type { Logger } from '../log.ts';
 import { within } from '../patience.ts';
-import { createAuth, prolongedBefore, type Auth } from './auth.ts';
+import { createAuth, type Auth } from './auth.ts';
 import { discover } from './discovery.ts';
 import { providerOptions, type ProviderConfig, type ProviderId } from './provider.ts';
-
-const sessionCookie = /(?:^|; ?)(?:__Host-)?playshelf\.session_token=([^;]*)/;
 
 /** How long a provider may take. */
 const patience = 8_000;
@@ -72,20 +70,6 @@ export function createIdentity({ google, openIdConnect, ...options }: Options) {
         ? [{ id: 'oidc' as const, name: openIdConnect.name, configured: true }]
         : []),
     ],
-    readSession: async (headers: Headers) => {
-      const asked = auth.api.getSession({ headers, returnHeaders: true });
-      const { headers: answer, response } = await honest(options.db, asked);
-      return {
-        member: response ? toMember(response.user) : undefined,
-        /** When it has to be read again, to be prolonged. */
-        freshUntil: response ? response.session.expiresAt.getTime() - prolongedBefore : 0,
-        /** Whether it is this token's: a request may carry several, and better-auth chooses. */
-        owns: (token: string) => token.startsWith(`${response?.session.token}.`),
-        cookies: answer.getSetCookie(),
-      };
-    },
-    /** What a request says of its session, as it says it; `''` where it says nothing. */
-    tokenIn: (cookie: string | undefined) => (cookie && sessionCookie.exec(cookie)?.[1]) ?? '',
   };
 }
 

@@ -28,6 +28,11 @@ export async function isRegistered(db: Database, email: string): Promise<boolean
   return row !== undefined;
 }
 
+export async function hasMember(db: Database, id: string): Promise<boolean> {
+  const row = await db.selectFrom('members').select('id').where('id', '=', id).executeTakeFirst();
+  return row !== undefined;
+}
+
 export async function deleteExpiredSessions(db: Database, time: number): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', time).execute();
 }

@@ -1,20 +1,23 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { endpoints } from '../../contracts/endpoints.ts';
-import { Member, ProviderAddress, providerIds, SignedOut } from '../../contracts/member.ts';
+import { Member, ProviderAddress, providerIds } from '../../contracts/member.ts';
 import { now } from '../clock.ts';
 import { networkOf } from '../http/client-address.ts';
 import { topics } from '../changes/topics.ts';
 import { recordChange } from '../db/change-log.ts';
-import { route, showWritten, type Api } from '../http/endpoint.ts';
-import type { AppEnvironment } from '../http/environment.ts';
+import type { Database } from '../db/schema.ts';
+import { finishWrite, getViewer, route, type RouteDeps } from '../api/route.ts';
+import { visitor, type AppEnv, type Viewer } from '../http/context.ts';
 import { giveBack, take, type Limit } from '../http/limits.ts';
 import { Problem } from '../http/problems.ts';
 import { toMember, type Identity } from './identity.ts';
 import { withHashReady } from './passwords.ts';
-import { isRegistered, noteSignIn, updateMember } from './queries.ts';
+import { hasMember, isRegistered, noteSignIn, updateMember } from './queries.ts';
+import { deleteSession } from './session-queries.ts';
+import type { Sessions } from './sessions.ts';
 
-type AppContext = Context<AppEnvironment>;
+type AppContext = Context<AppEnv>;
 
 const minutes = 60_000;
 
@@ -46,58 +49,59 @@ const Answer = z.looseObject({
 });
 type Answer = z.infer<typeof Answer>;
 
-export function identityRoutes(api: Api, identity: Identity): void {
-  route(api, endpoints.signUp, async ({ body, context, db }) => {
-    await take(db, limitsOf.signUp(body.email, context.var.address));
+export function identityRoutes(deps: RouteDeps, identity: Identity, sessions: Sessions): void {
+  const switchViewer = createViewerSwitch(deps, sessions);
+
+  route(deps, endpoints.signUp, async ({ body, context, db }) => {
+    await take(db, limitsOf.signUp(body.email, context.var.clientAddress));
     const response = await withHashReady(body.password, () => identity.call(onward(context, body)));
     const answer = await read(context, response);
     if (answer.code === 'FAILED_TO_CREATE_USER' && (await isRegistered(db, body.email))) {
       // Two registrations of one address at once: the database let one of them in.
       throw emailTaken();
     }
-    return { user: memberIn(answer) };
-  });
-
-  route(api, endpoints.signIn, async ({ body, context, db }) => {
-    const limits = limitsOf.guessing(body.email, context.var.address);
-    await take(db, [...limits, ...limitsOf.signIn(body.email)]);
-    const user = memberIn(await read(context, await identity.call(onward(context, body))));
-    await giveBack(db, limits);
+    const user = memberIn(answer);
+    await switchViewer(context, response);
     return { user };
   });
 
-  route(api, endpoints.signOut, async ({ context }) => {
-    const before = await api.memberOf(context);
-    const response = await identity.call(onward(context, {}));
-    // better-auth says yes even where the session could not be ended.
-    const { member } = await identity.readSession(context.req.raw.headers);
-    if (member) throw new Problem(503, 'You could not be signed out just now. Please try again.');
-    if (before) {
-      await api.write((transaction) => recordChange(transaction, [topics.member(before.id)]));
-      await showWritten(api.changes, context);
-    }
-    return SignedOut.parse(await read(context, response));
+  route(deps, endpoints.signIn, async ({ body, context, db }) => {
+    const limits = limitsOf.guessing(body.email, context.var.clientAddress);
+    await take(db, [...limits, ...limitsOf.signIn(body.email)]);
+    const response = await identity.call(onward(context, body));
+    const user = memberIn(await read(context, response));
+    await giveBack(db, limits);
+    await switchViewer(context, response);
+    return { user };
+  });
+
+  route(deps, endpoints.signOut, async ({ context }) => {
+    const viewer = await context.var.viewer.get();
+    context.var.viewer.replace(visitor);
+    await endSession(deps, sessions, context, viewer);
+    context.header('set-cookie', sessions.clearCookie(), { append: true });
+    return { success: true };
   });
 
   route(
-    api,
+    deps,
     endpoints.readSession,
     async ({ context }) => {
-      const member = await api.memberOf(context);
+      const { member } = await getViewer(context);
       return member ? { user: member } : null;
     },
     () => [],
   );
 
   route(
-    api,
+    deps,
     endpoints.listProviders,
     async () => identity.providers(),
     () => [],
   );
 
-  route(api, endpoints.signInWith, async ({ body, context, db }) => {
-    await take(db, limitsOf.provider(context.var.address));
+  route(deps, endpoints.signInWith, async ({ body, context, db }) => {
+    await take(db, limitsOf.provider(context.var.clientAddress));
     const request = onward(context, { ...body, disableRedirect: true });
     return ProviderAddress.parse(
       await read(context, await identity.beginWith(body.provider, request)),
@@ -105,7 +109,7 @@ export function identityRoutes(api: Api, identity: Identity): void {
   });
 
   for (const id of providerIds) {
-    api.app.get(`/api/auth/callback/${id}`, async (context) => {
+    deps.app.get(`/api/auth/callback/${id}`, async (context) => {
       context.set('route', `/api/auth/callback/${id}`);
       const done = `/auth/done?provider=${id}`;
       const response = await identity.finishWith(id, context.req.raw).catch((error: unknown) => {
@@ -117,19 +121,51 @@ export function identityRoutes(api: Api, identity: Identity): void {
     });
   }
 
-  route(api, endpoints.recordMember, async ({ db, body, member }) => {
+  route(deps, endpoints.recordMember, async ({ db, body, member }) => {
     const { name, photo } = body;
+    await requireRecord(db, member.id);
     await updateMember(db, member.id, { name, photo, updated_at: now() });
     await recordChange(db, [topics.member(member.id)]);
     return { insertedId: member.id };
   });
 
-  route(api, endpoints.recordSignIn, async ({ db, body, member }) => {
+  route(deps, endpoints.recordSignIn, async ({ db, body, member }) => {
+    await requireRecord(db, member.id);
     const time = body.lastSignInTime === undefined ? now() : Date.parse(body.lastSignInTime);
     // Nobody signs in tomorrow.
     const modifiedCount = await noteSignIn(db, member.id, Math.min(time, now()));
     return { insertedId: member.id, matchedCount: 1, modifiedCount };
   });
+}
+
+/** An update of a record that is gone changes nothing; as any failed write, it is answered with a 401 then. */
+async function requireRecord(db: Database, memberId: string): Promise<void> {
+  if (!(await hasMember(db, memberId))) throw new Error('the record of the member is gone');
+}
+
+/** Signing in ends the session that the client had before, and the rest of the request sees the new viewer. */
+function createViewerSwitch(deps: RouteDeps, sessions: Sessions) {
+  return async (context: AppContext, response: Response): Promise<void> => {
+    const former = await context.var.viewer.get();
+    context.var.viewer.replace(await sessions.resolveCreated(response.headers.getSetCookie()));
+    await endSession(deps, sessions, context, former);
+  };
+}
+
+async function endSession(
+  { write, feed }: RouteDeps,
+  sessions: Sessions,
+  context: AppContext,
+  { member, sessionId }: Viewer,
+): Promise<void> {
+  if (!member) return;
+  await write(async (transaction) => {
+    await deleteSession(transaction, sessionId);
+    await recordChange(transaction, [topics.member(member.id)]);
+  });
+  // At once in this process, whatever becomes of the change log.
+  sessions.forget(member.id);
+  await finishWrite(feed, context);
 }
 
 function isNotConfigured(error: unknown): boolean {
@@ -142,6 +178,8 @@ function onward(context: AppContext, body: object): Request {
   const kept = new Headers(headers);
   kept.set('content-type', 'application/json');
   kept.delete('content-length');
+  // The viewer has been decided: better-auth reads no cookie for itself.
+  kept.delete('cookie');
   return new Request(url, { method, headers: kept, body: JSON.stringify(body) });
 }
 

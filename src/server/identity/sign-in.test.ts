@@ -81,15 +81,19 @@ onEachDatabase('signing in', (fresh) => {
     assert.equal(await isSignedIn(mara.cookies), true);
   });
 
-  test('a member gets a new session at every sign-in, and its token in the cookie alone', async () => {
-    const { mara, signIn, sessions } = await site();
-    for (const expected of [2, 3]) {
+  test('a member gets a new session at every sign-in, the former one ends, and the token is in the cookie alone', async () => {
+    const { mara, signIn, sessions, isSignedIn } = await site();
+    for (let time = 0; time < 2; time += 1) {
+      const former = new Map(mara.cookies);
       const answer = await signIn(mara.email, goodPassword, mara);
       const text = await answer.text();
       const rows = await sessions();
-      assert.equal(new Set(rows.map(({ token }) => token)).size, expected);
+      assert.equal(rows.length, 1);
       const token = mara.cookies.get(cookieName)!.split('.')[0]!;
-      assert.equal(rows.at(-1)!.token, token);
+      assert.notEqual(token, former.get(cookieName)!.split('.')[0]);
+      assert.equal(rows[0]!.token, token);
+      assert.equal(await isSignedIn(former), false);
+      assert.equal(await isSignedIn(mara.cookies), true);
       const session = await (await mara.call('/api/auth/get-session')).text();
       for (const { token: one } of rows) assert.ok(!text.includes(one) && !session.includes(one));
     }
@@ -157,6 +161,37 @@ onEachDatabase('signing in', (fresh) => {
     assert.equal(answer.headers.getSetCookie().length, 1);
     const [session] = await sessions();
     assert.ok(session!.expires_at > now() + 29 * day);
+  });
+
+  test('a member who keeps coming back has to sign in again after 90 days', async () => {
+    const { db, mara, sessions, isSignedIn } = await site();
+    const age = (days: number) =>
+      db
+        .updateTable('sessions')
+        .set({ created_at: now() - days * day, expires_at: now() + day })
+        .execute();
+    await age(80);
+    const answer = await mara.call(`/review/${mara.email}`);
+    const [cookie = ''] = answer.headers.getSetCookie();
+    const seconds = Number(/Max-Age=(\d+)/.exec(cookie)?.[1]);
+    assert.ok(seconds > 9 * 86_400 && seconds <= 10 * 86_400, cookie);
+    assert.ok((await sessions())[0]!.expires_at <= now() + 10 * day);
+    assert.equal(answer.headers.get('cache-control'), 'no-store');
+    await age(90);
+    assert.equal(await isSignedIn(mara.cookies), false);
+  });
+
+  test('a member whose record is gone is asked to sign in, whatever they do', async () => {
+    const { db, mara } = await site();
+    assert.equal((await mara.call(`/review/${mara.email}`)).status, 200);
+    await db.deleteFrom('members').where('id', '=', mara.id).execute();
+    const calls = [
+      mara.call('/review', { body: { text: 'Nobody wrote this.' } }),
+      mara.call('/users', { body: { name: 'Nobody' } }),
+      mara.call('/users', { method: 'PATCH', body: {} }),
+    ];
+    for (const { status } of await Promise.all(calls)) assert.equal(status, 401);
+    assert.equal((await mara.call(`/review/${mara.email}`)).status, 401);
   });
 
   test('a stranger does not learn whether an address is registered', async () => {

@@ -3,8 +3,8 @@ import { Gauge, type Registry } from 'prom-client';
 import type { ChangeFeed } from '../changes/change-feed.ts';
 import { topics } from '../changes/topics.ts';
 import type { Database } from '../db/schema.ts';
-import type { Record } from '../http/observe.ts';
-import { newRequestId } from '../http/request-id.ts';
+import type { RequestRecorder } from '../ops/request-recorder.ts';
+import { newRequestId } from '../ops/request-id.ts';
 import { changedReviews } from './changed-reviews.ts';
 import { missedBetween } from './missed.ts';
 
@@ -30,7 +30,7 @@ const headers = {
   'x-accel-buffering': 'no',
 };
 
-type Needs = { db: Database; changes: ChangeFeed; record: Record; registry: Registry };
+type Needs = { db: Database; changes: ChangeFeed; record: RequestRecorder; registry: Registry };
 
 type Change = { number: number; topics: string[] };
 

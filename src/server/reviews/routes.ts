@@ -6,8 +6,8 @@ import type { Page } from '../../contracts/paging.ts';
 import type { Review } from '../../contracts/review.ts';
 import type { Database } from '../db/schema.ts';
 import { topics } from '../changes/topics.ts';
-import { route, type Api } from '../http/endpoint.ts';
-import { refuseOutdated, tagOf } from '../http/etag.ts';
+import { route, type RouteDeps } from '../api/route.ts';
+import { assertIfMatch, createEtag } from '../http/etag.ts';
 import { decodeCursor } from '../http/paging.ts';
 import { Problem } from '../http/problems.ts';
 import { requireGameWithId } from '../games/rules.ts';
@@ -24,9 +24,9 @@ import { addReview, changeReview } from './writing.ts';
 
 const ReviewPlace = z.tuple([z.int(), Id]).transform(([createdAt, id]) => ({ createdAt, id }));
 
-export function reviewRoutes(api: Api): void {
+export function reviewRoutes(deps: RouteDeps): void {
   route(
-    api,
+    deps,
     endpoints.listReviews,
     async ({ db, query }) => {
       const before = decodeCursor(ReviewPlace, query.cursor);
@@ -37,7 +37,7 @@ export function reviewRoutes(api: Api): void {
   );
 
   route(
-    api,
+    deps,
     endpoints.readRatings,
     async ({ db, parameters }) => {
       const game = await requireGameWithId(db, parameters.id);
@@ -50,7 +50,7 @@ export function reviewRoutes(api: Api): void {
   );
 
   route(
-    api,
+    deps,
     endpoints.listOwnReviews,
     async ({ db, query, member }) => {
       const before = decodeCursor(ReviewPlace, query.cursor);
@@ -60,27 +60,27 @@ export function reviewRoutes(api: Api): void {
     ({ member }) => [topics.reviewsOfMember(member.id)],
   );
 
-  route(api, endpoints.readOwnReview, async ({ db, parameters, member, context }) => {
+  route(deps, endpoints.readOwnReview, async ({ db, parameters, member, context }) => {
     const review = await requireOwn(readReview, db, parameters.id, member);
-    context.header('etag', tagOfReview(review));
+    context.header('etag', etagOfReview(review));
     return toOwnReview(review, member);
   });
 
-  route(api, endpoints.addReview, async ({ db, body, member }) => ({
+  route(deps, endpoints.addReview, async ({ db, body, member }) => ({
     insertedId: await addReview(db, member, body),
   }));
 
-  route(api, endpoints.changeReview, async ({ db, parameters, body, member, context }) => {
+  route(deps, endpoints.changeReview, async ({ db, parameters, body, member, context }) => {
     const review = await requireOwn(holdReview, db, parameters.id, member);
-    refuseOutdated(context.req.header('if-match'), tagOfReview(review));
+    assertIfMatch(context.req.header('if-match'), etagOfReview(review));
     const changed = await changeReview(db, member, review, body);
-    context.header('etag', tagOfReview(changed));
+    context.header('etag', etagOfReview(changed));
     return { matchedCount: 1, modifiedCount: changed === review ? 0 : 1 };
   });
 
-  route(api, endpoints.deleteReview, async ({ db, parameters, member, context }) => {
+  route(deps, endpoints.deleteReview, async ({ db, parameters, member, context }) => {
     const review = await requireOwn(holdReview, db, parameters.id, member);
-    refuseOutdated(context.req.header('if-match'), tagOfReview(review));
+    assertIfMatch(context.req.header('if-match'), etagOfReview(review));
     await deleteReview(db, review);
     return { deletedCount: 1 as const };
   });
@@ -101,8 +101,8 @@ async function requireOwn(
   return review;
 }
 
-function tagOfReview({ id, version }: ReviewRow): string {
-  return tagOf('review', id, version);
+function etagOfReview({ id, version }: ReviewRow): string {
+  return createEtag('review', id, version);
 }
 
 function toOwnReview(row: ReviewRow, { email }: Member): Review {

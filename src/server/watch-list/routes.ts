@@ -6,16 +6,16 @@ import { now } from '../clock.ts';
 import { newId } from '../db/new-id.ts';
 import { topics } from '../changes/topics.ts';
 import { requireGame } from '../games/rules.ts';
-import { route, type Api } from '../http/endpoint.ts';
+import { route, type RouteDeps } from '../api/route.ts';
 import { decodeCursor } from '../http/paging.ts';
 import { Problem } from '../http/problems.ts';
 import { addEntry, deleteEntry, listEntries, type EntryRow } from './queries.ts';
 
 const EntryPlace = z.tuple([z.int(), Id]).transform(([createdAt, id]) => ({ createdAt, id }));
 
-export function watchListRoutes(api: Api): void {
+export function watchListRoutes(deps: RouteDeps): void {
   route(
-    api,
+    deps,
     endpoints.listWatchList,
     async ({ db, query, member }) => {
       const before = decodeCursor(EntryPlace, query.cursor);
@@ -26,7 +26,7 @@ export function watchListRoutes(api: Api): void {
     ({ member }) => [topics.watchListOf(member.id)],
   );
 
-  route(api, endpoints.addToWatchList, async ({ db, body, member }) => {
+  route(deps, endpoints.addToWatchList, async ({ db, body, member }) => {
     const game = await requireGame(db, body.gameTitle);
     const insertedId = await addEntry(db, {
       id: newId(),
@@ -40,7 +40,7 @@ export function watchListRoutes(api: Api): void {
     return { insertedId };
   });
 
-  route(api, endpoints.takeOffWatchList, async ({ db, parameters, member }) => {
+  route(deps, endpoints.takeOffWatchList, async ({ db, parameters, member }) => {
     const known = Id.safeParse(parameters.id).success;
     const gone = known && (await deleteEntry(db, member.id, parameters.id));
     if (!gone) throw new Problem(404, 'There is no such game on your list.');

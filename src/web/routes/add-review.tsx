@@ -8,6 +8,9 @@ import { emptyFields, withGame } from '../reviews/review-fields.ts';
 import { findGame, takeReview } from '../reviews/send-review.ts';
 import type { Route } from './+types/add-review';
 
+/** The query parameters that the page reads. */
+export const handle = { query: ['game'] };
+
 export const meta: Route.MetaFunction = () => [{ title: 'Add Review · Playshelf' }, noIndex];
 
 /** An empty form, or one that is about the game named in the address. */

@@ -16,8 +16,8 @@ import { useShownReviews } from '../reviews/use-shown-reviews.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import type { Route } from './+types/all-review';
 
-/** The server keeps this page while what it shows stays. */
-export const handle = { kept: true };
+/** For the server's response cache: the page depends on the API, the viewer and these parameters alone. */
+export const handle = { cache: true, query: ['cursor'] };
 
 export const meta: Route.MetaFunction = (asked) =>
   pageMeta(asked, {

@@ -9,6 +9,9 @@ import { sentenceFor } from '../identity/sentences.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import type { Route } from './+types/auth-done';
 
+/** The query parameters that the page reads. */
+export const handle = { query: ['error', 'flow', 'next', 'provider'] };
+
 export const meta: Route.MetaFunction = () => [{ title: 'Sign-in · Playshelf' }, noIndex];
 
 /** The last page of a sign-in with a provider. Where it has no window of its own, it goes on at once. */

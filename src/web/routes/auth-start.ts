@@ -4,6 +4,9 @@ import { apiContext, refusalIn } from '../api.ts';
 import { nextIn } from '../identity/next.ts';
 import type { Route } from './+types/auth-start';
 
+/** The query parameters that the page reads. */
+export const handle = { query: ['flow', 'next'] };
+
 const errors: Record<number, string> = {
   404: 'not_configured',
   429: 'too_many',

@@ -17,8 +17,8 @@ import type { Route } from './+types/details';
 
 const reviewsOnAPage = 6;
 
-/** The server keeps this page while what it shows stays. */
-export const handle = { kept: true };
+/** For the server's response cache: the page depends on the API, the viewer and these parameters alone. */
+export const handle = { cache: true, query: ['cursor'] };
 
 export const meta: Route.MetaFunction = ({ loaderData, ...asked }) =>
   loaderData

@@ -5,8 +5,8 @@ import { NamedSchema } from '../docs/schema.tsx';
 import { pageMeta } from '../found/page-meta.ts';
 import type { Route } from './+types/docs';
 
-/** The server keeps this page while what it shows stays. */
-export const handle = { kept: true };
+/** For the server's response cache: the page depends on the API and the viewer alone. */
+export const handle = { cache: true };
 
 export const meta: Route.MetaFunction = (asked) =>
   pageMeta(asked, {

@@ -14,8 +14,8 @@ import type { Route } from './+types/game-watch-list';
 
 const gamesOnAPage = 48;
 
-/** The server keeps this page for its owner while what it shows stays. */
-export const handle = { kept: true };
+/** For the server's response cache: the page depends on the API, the viewer and these parameters alone. */
+export const handle = { cache: true, query: ['cursor'] };
 
 export const meta: Route.MetaFunction = () => [{ title: 'Game Watch List · Playshelf' }, noIndex];
 

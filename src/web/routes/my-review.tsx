@@ -17,8 +17,8 @@ import type { Route } from './+types/my-review';
 
 const reviewsOnAPage = 24;
 
-/** The server keeps this page for its owner while what it shows stays. */
-export const handle = { kept: true };
+/** For the server's response cache: the page depends on the API, the viewer and these parameters alone. */
+export const handle = { cache: true, query: ['cursor', 'delete'] };
 
 export const meta: Route.MetaFunction = () => [{ title: 'My Review · Playshelf' }, noIndex];
 

@@ -1,5 +1,8 @@
 import { data } from 'react-router';
 
+/** For the server's response cache: one page for all unknown paths, of which there is no end. */
+export const handle = { cache: true };
+
 /** Any other address: the root's error page answers, with status 404. */
 export function loader() {
   throw data(null, { status: 404 });

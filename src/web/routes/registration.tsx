@@ -13,8 +13,8 @@ import { linkLook } from '../ui/looks.ts';
 import { RefusalDialog } from '../ui/refusal-dialog.tsx';
 import type { Route } from './+types/registration';
 
-/** The server keeps this page while what it shows stays. */
-export const handle = { kept: true };
+/** For the server's response cache: the page depends on the API, the viewer and these parameters alone. */
+export const handle = { cache: true, query: ['next'] };
 
 export const meta: Route.MetaFunction = (asked) =>
   pageMeta(asked, {

@@ -1,0 +1,40 @@
+import type { Endpoint } from '../../contracts/endpoints.ts';
+
+/** What each status means here, for whoever reads the description. */
+export const errorDescriptions = {
+  400: 'The body is not JSON, or the Idempotency-Key is not one.',
+  401: 'Nobody is signed in, or the password is not right.',
+  403: 'Not yours, or asked for by another site.',
+  404: 'There is no such thing.',
+  409: 'It is there already.',
+  412: 'It was changed in the meantime.',
+  413: 'More than 64 KiB.',
+  415: 'The body is not sent as application/json.',
+  422: 'Some values are not right; each is named.',
+  429: 'Too many tries; Retry-After says how many seconds to wait.',
+  500: 'Something went wrong on our side.',
+  503: 'The database, or a provider, does not answer just now.',
+};
+
+type Refusal = keyof typeof errorDescriptions;
+
+/** With which statuses a call may be refused, by its rules. */
+export function errorStatusesOf(endpoint: Endpoint): Refusal[] {
+  const { method, may, parameters, query, body, guarded, limited, refusals = [] } = endpoint;
+  const isWrite = method !== 'GET';
+  const takesKey = isWrite && may !== 'anyone';
+  const rules: [boolean, Refusal][] = [
+    [body !== undefined || takesKey, 400],
+    [may !== 'anyone', 401],
+    [may !== 'anyone' || isWrite, 403],
+    ['id' in parameters.shape, 404],
+    [guarded === true, 412],
+    [isWrite, 413],
+    [body !== undefined, 415],
+    [body !== undefined || takesKey || Object.keys(query.shape).length > 0, 422],
+    [limited === true, 429],
+    [true, 503],
+  ];
+  const all = [...rules.filter(([applies]) => applies).map(([, status]) => status), ...refusals];
+  return all.toSorted();
+}

@@ -1,0 +1,144 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { appOn } from '../../../test/support/app.ts';
+import { emptyDatabase, onEachDatabase } from '../../../test/support/databases.ts';
+import { assertDescribed, assertFits } from '../../../test/support/description.ts';
+import { ApiDescription } from '../../contracts/api-description.ts';
+import { endpoints, type Endpoint } from '../../contracts/endpoints.ts';
+import { createOpenApiDocument } from './openapi.ts';
+
+const description = createOpenApiDocument();
+
+const calls = Object.entries(description.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, call]) => ({ path, method, call })),
+);
+
+/** Every place of a call where JSON is sent or answered. */
+function contentsOf({ path, method, call }: (typeof calls)[number]) {
+  const answers = Object.entries(call.responses).map(([status, answer]) => ({
+    title: `${method} ${path} ${status}`,
+    content: answer.content?.['application/json'],
+  }));
+  const body = call.requestBody?.content['application/json'];
+  const sent = body ? [{ title: `${method} ${path}, its body`, content: body }] : [];
+  return [...sent, ...answers].flatMap(({ title, content }) =>
+    content ? [{ title, content }] : [],
+  );
+}
+
+onEachDatabase("the API's description", (fresh) => {
+  test('a program reads a description of every call', async () => {
+    const app = await appOn(await emptyDatabase(fresh));
+    const answer = await app.request('/openapi.json');
+    const read = ApiDescription.parse(await answer.json());
+    for (const [id, { path, also, method }] of Object.entries<Endpoint>(endpoints)) {
+      const verb = method.toLowerCase();
+      assert.equal(read.paths[path]?.[verb]?.operationId, id);
+      if (also) assert.equal(read.paths[also]?.[verb]?.operationId, `${id}Also`);
+    }
+  });
+
+  test('a program learns the address of the site and the name of its cookie', async () => {
+    const db = await emptyDatabase(fresh);
+    const app = await appOn(db, { publicUrl: 'https://games.example.org' });
+    const read = ApiDescription.parse(await (await app.request('/openapi.json')).json());
+    assert.deepEqual(read.servers, [{ url: 'https://games.example.org' }]);
+    const { name } = read.components.securitySchemes.session!;
+    assert.equal(name, '__Host-playshelf.session_token');
+  });
+});
+
+test('every reference in it leads somewhere', () => {
+  const references = [...JSON.stringify(description).matchAll(/"\$ref":"([^"]+)"/g)];
+  assert.ok(references.length > 50);
+  for (const [, reference = ''] of references) {
+    const [, name = ''] = /^#\/components\/schemas\/(\w+)$/.exec(reference) ?? [];
+    assert.ok(description.components.schemas[name], `${reference} leads nowhere`);
+  }
+});
+
+test('every part of an address in braces is described, and every call has a name of its own', () => {
+  for (const { path, call } of calls) {
+    const named = call.parameters.filter((one) => one.in === 'path').map(({ name }) => name);
+    const braced = [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name);
+    assert.deepEqual(named, braced, path);
+  }
+  assert.equal(new Set(calls.map(({ call }) => call.operationId)).size, calls.length);
+});
+
+test('every body and every good answer has an example', () => {
+  // The description is its own example.
+  const others = calls.filter(({ path }) => path !== '/openapi.json');
+  assert.ok(others.length > 20);
+  for (const { title, content } of others.flatMap(contentsOf)) {
+    assert.notEqual(content.example, undefined, title);
+  }
+});
+
+test('every example fits its schema', () => {
+  for (const { title, content } of calls.flatMap(contentsOf)) {
+    if (content.example !== undefined) assertFits(content.schema, content.example, title);
+  }
+  for (const [name, schema] of Object.entries(description.components.schemas)) {
+    if ('example' in schema) assertFits(schema, schema.example, name);
+  }
+});
+
+test('every writing call says that another site is refused, and every guarded one what it guards', () => {
+  for (const { path, method, call } of calls.filter((one) => one.method !== 'get')) {
+    for (const status of ['403', '413']) assert.ok(call.responses[status], `${method} ${path}`);
+  }
+  const guarded = Object.values<Endpoint>(endpoints).filter((endpoint) => endpoint.guarded);
+  for (const { path, method } of guarded) {
+    const call = description.paths[path]![method.toLowerCase()]!;
+    assert.ok(call.responses['412'], path);
+    assert.ok(call.parameters.some(({ name }) => name === 'If-Match'));
+  }
+});
+
+const game = description.components.schemas.Game!.example as object;
+const headers = { etag: '"a"' };
+
+test('an answer that fits its description is let pass', async () => {
+  await assertDescribed('GET', '/default', Response.json([game], { headers }));
+  await assertDescribed('GET', '/default?limit=1', Response.json([], { headers }));
+  await assertDescribed('GET', '/nowhere', new Response('a page'));
+});
+
+const planted: [title: string, method: string, path: string, answer: () => Response][] = [
+  [
+    'a field too few',
+    'GET',
+    '/default',
+    () => Response.json([{ ...game, name: undefined }], { headers }),
+  ],
+  [
+    'a wrong type',
+    'GET',
+    '/default',
+    () => Response.json([{ ...game, price: '9.99' }], { headers }),
+  ],
+  [
+    'a value outside its list',
+    'GET',
+    '/default',
+    () => Response.json([{ ...game, gameGenre: 'RPG' }], { headers }),
+  ],
+  ['no list', 'GET', '/default?limit=1', () => Response.json(game, { headers })],
+  ['no tag', 'GET', '/default', () => Response.json([game])],
+  ['another status', 'POST', '/review', () => Response.json({ insertedId: 'x' }, { status: 200 })],
+  [
+    'a status that is not described',
+    'GET',
+    '/default',
+    () => Response.json([], { status: 401, headers }),
+  ],
+  ['a page instead of JSON', 'GET', '/review', () => new Response('<!doctype html>', { headers })],
+  ['a refusal that is no problem', 'POST', '/review', () => Response.json({}, { status: 422 })],
+];
+
+for (const [title, method, path, answer] of planted) {
+  test(`an answer that breaks the description is found: ${title}`, async () => {
+    await assert.rejects(assertDescribed(method, path, answer()), assert.AssertionError);
+  });
+}

@@ -1,0 +1,185 @@
+import type { Context, Hono } from 'hono';
+import type { z } from 'zod';
+import type { AnswerOf, Endpoint } from '../../contracts/endpoints.ts';
+import type { Member } from '../../contracts/member.ts';
+import type { Page } from '../../contracts/paging.ts';
+import type { ChangeFeed } from '../changes/change-feed.ts';
+import { setConsistencyToken } from '../http/consistency-token.ts';
+import { topics as topicNames } from '../changes/topics.ts';
+import type { Database } from '../db/schema.ts';
+import type { Write } from '../db/write.ts';
+import { parse, readBody } from '../http/body.ts';
+import type { AppEnv, Viewer } from '../http/context.ts';
+import { createEtag } from '../http/etag.ts';
+import { once as withIdempotencyKey } from '../http/remembered-answer.ts';
+import { Problem } from '../http/problems.ts';
+import { readQuery } from '../http/query.ts';
+import { hasPath, honoPathsOf } from './paths.ts';
+
+type AppContext = Context<AppEnv>;
+
+/** What routes are made with. */
+export type RouteDeps = {
+  app: Hono<AppEnv>;
+  db: Database;
+  write: Write;
+  feed: ChangeFeed;
+  /** Throws a 401 where the record of a signed-in member is gone. */
+  assertMemberExists: (memberId: string) => Promise<void>;
+};
+
+export type RouteInput<E extends Endpoint> = {
+  /** For a write: the transaction that holds all of it. */
+  db: Database;
+  parameters: z.infer<E['parameters']>;
+  query: z.infer<E['query']>;
+  body: E['body'] extends z.ZodType ? z.infer<E['body']> : undefined;
+  member: E['may'] extends 'anyone' ? undefined : Member;
+  context: AppContext;
+};
+
+type Handler<E extends Endpoint> = (input: RouteInput<E>) => Promise<AnswerOf<E>>;
+
+/** Turns an endpoint with its rules, and the handler behind it, into a route. */
+export function route<E extends Endpoint>(
+  deps: RouteDeps,
+  endpoint: E,
+  handle: Handler<E>,
+  /** The topics whose change invalidates the response; without it, the response is not cached. */
+  dependsOn?: (input: RouteInput<E>) => string[],
+): void {
+  for (const path of honoPathsOf(endpoint)) {
+    deps.app.on(endpoint.method, path, async (context) => {
+      context.set('route', endpoint.path);
+      const input = await parseRequest(deps, endpoint, context);
+      if (endpoint.method !== 'GET') return handleWrite(deps, endpoint, input, handle);
+      if (dependsOn) addDependencies(context, { topics: dependsOn(input) });
+      else addDependencies(context, { topics: undefined });
+      return respond(context, endpoint, await handle(input));
+    });
+  }
+}
+
+function respond(context: AppContext, endpoint: Endpoint, result: unknown): Response {
+  context.header('cache-control', endpoint.otherSites ? 'no-cache' : 'private, no-cache');
+  const rows = endpoint.paged ? withNextLink(context, endpoint, result as Page<unknown>) : result;
+  const text = JSON.stringify(rows);
+  // Pages do not read the ETags of their own calls, but for those that a handler sets for If-Match.
+  const isInternal = context.env?.parent !== undefined;
+  if (endpoint.tagged && !isInternal && !context.res.headers.has('etag')) {
+    context.header('etag', createEtag(context.req.url, text));
+  }
+  return context.body(text, 200, { 'content-type': 'application/json' });
+}
+
+/** Records what the response depends on: for this response, and for the page that it becomes part of. */
+function addDependencies(
+  context: AppContext,
+  { topics, viewer }: { topics: string[] | undefined; viewer?: Viewer },
+): void {
+  const before = context.var.cacheDependencies;
+  const all = before ? before.topics && topics && [...before.topics, ...topics] : topics;
+  context.set('cacheDependencies', { topics: all, viewer: viewer ?? before?.viewer });
+  context.env?.parent?.addDependencies({ topics, viewer });
+}
+
+/** The viewer of the request; from here on the response is this viewer's alone. */
+export async function getViewer(context: AppContext): Promise<Viewer> {
+  const viewer = await context.var.viewer.get();
+  addDependencies(context, {
+    topics: viewer.member ? [topicNames.member(viewer.member.id)] : [],
+    viewer,
+  });
+  return viewer;
+}
+
+/** The rules in their order: signed in, the right member, the right shape. */
+async function parseRequest<E extends Endpoint>(
+  { db }: RouteDeps,
+  endpoint: E,
+  context: AppContext,
+): Promise<RouteInput<E>> {
+  const member = endpoint.may === 'anyone' ? undefined : await requireMember(context);
+  const parameters = parse(endpoint.parameters, context.req.param());
+  if (endpoint.may === 'owner' && parameters.email !== member?.email) forbidOtherMember();
+  const query = parse(endpoint.query, queryOf(context, endpoint));
+  const body = endpoint.body && (await readBody(context, endpoint.body));
+  if (member && body?.email !== undefined && body.email !== member.email) forbidOtherMember();
+  return { db, parameters, query, body, member, context } as RouteInput<E>;
+}
+
+function queryOf({ req }: AppContext, { query }: Endpoint): Record<string, string> {
+  return readQuery(new URL(req.url).search, Object.keys(query.shape));
+}
+
+async function requireMember(context: AppContext): Promise<Member> {
+  const { member } = await getViewer(context);
+  if (!member) throw new Problem(401, 'Please sign in first.');
+  return member;
+}
+
+function forbidOtherMember(): never {
+  throw new Problem(403, 'This email is not the one you are signed in with.');
+}
+
+async function handleWrite<E extends Endpoint>(
+  { feed, write, assertMemberExists }: RouteDeps,
+  endpoint: E,
+  input: RouteInput<E>,
+  handle: Handler<E>,
+): Promise<Response> {
+  const { context, member, parameters, body } = input;
+  context.header('cache-control', 'no-store');
+  const status = endpoint.status ?? 200;
+  // Signing in and registering go through the identity service, which has transactions of its own.
+  if (!member) return context.json(await handle(input), status);
+  const key = context.req.header('idempotency-key');
+  const { result, etag } = await write((transaction) => {
+    const work = async () => ({
+      result: await handle({ ...input, db: transaction }),
+      etag: context.res.headers.get('etag'),
+    });
+    if (key === undefined) return work();
+    const condition = context.req.header('if-match');
+    const request = JSON.stringify([endpoint.method, endpoint.path, parameters, body, condition]);
+    return withIdempotencyKey(transaction, { memberId: member.id, key, request }, work);
+  }).catch(async (error: unknown) => {
+    if (!(error instanceof Problem)) await assertMemberExists(member.id);
+    throw error;
+  });
+  await finishWrite(feed, context);
+  if (etag) context.header('etag', etag);
+  return context.json(result, status);
+}
+
+/** Read-your-writes: this process invalidates its caches, and others will before they answer this client. */
+export async function finishWrite(feed: ChangeFeed, context: AppContext): Promise<void> {
+  setConsistencyToken(context, await feed.tryCatchUp());
+}
+
+/** The rows of a page, and in the Link header the address of the next one. */
+function withNextLink(
+  context: AppContext,
+  endpoint: Endpoint,
+  { rows, next }: Page<unknown>,
+): unknown[] {
+  if (next) {
+    const query = new URLSearchParams({ ...queryOf(context, endpoint), cursor: next });
+    context.header('link', `<${context.req.path}?${query}>; rel="next"`);
+  }
+  return rows;
+}
+
+/** Answers 405 where a path exists and the method does not; comes after all routes. */
+export function methodNotAllowed(app: Hono<AppEnv>, endpoints: Endpoint[]): void {
+  for (const endpoint of endpoints) {
+    for (const path of honoPathsOf(endpoint)) {
+      app.all(path, (context) => {
+        context.set('route', endpoint.path);
+        const same = endpoints.filter((other) => hasPath(other, path));
+        const allow = same.map(({ method }) => method.replace('GET', 'GET, HEAD')).join(', ');
+        throw new Problem(405, `This address takes ${allow} only.`, { headers: { allow } });
+      });
+    }
+  }
+}

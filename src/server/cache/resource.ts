@@ -1,0 +1,55 @@
+import { LinearRouter } from 'hono/router/linear-router';
+import { selectQuery } from '../http/query.ts';
+
+/** What a request asks for: the part of its target that the response depends on. */
+export type Resource = {
+  key: string;
+  isPage: boolean;
+  /** The route that is to handle it. A response that another route made is not stored under its key. */
+  route: string;
+};
+
+/** Maps a request target (path and query) to its resource; undefined for what is never cached. */
+export type ResolveResource = (target: string) => Resource | undefined;
+
+/** A route whose responses may be cached, and the query parameters that it reads. */
+export type CacheableRoute = { path: string; route: string; query: readonly string[] };
+
+/** The page at a path; undefined where it is not cached. All paths of an equal page share one `path`. */
+export type MatchCacheablePage = (path: string) => CacheableRoute | undefined;
+
+/**
+ * `cacheable` are the API's routes, `handled` the paths of all routes that come before the pages: whatever
+ * matches one of those is no page, also where no page has its path.
+ */
+export function createResourceResolver(
+  cacheable: CacheableRoute[],
+  handled: string[],
+  matchPage: MatchCacheablePage,
+): ResolveResource {
+  const router = new LinearRouter<CacheableRoute | undefined>();
+  for (const route of cacheable) router.add('GET', route.path, route);
+  for (const path of handled) router.add('GET', path, undefined);
+
+  return (target) => {
+    const [path = '', search = ''] = splitTarget(target);
+    const matches = router.match('GET', path)[0];
+    const [found] = matches.find(([cacheableRoute]) => cacheableRoute) ?? [];
+    if (found) return resourceOf({ ...found, path }, search, false);
+    const page = matches.length === 0 ? matchPage(path) : undefined;
+    return page && resourceOf(page, search, true);
+  };
+}
+
+function resourceOf(
+  { path, route, query }: CacheableRoute,
+  search: string,
+  isPage: boolean,
+): Resource {
+  return { key: path + selectQuery(search, query), isPage, route };
+}
+
+function splitTarget(target: string): [path: string, search: string] {
+  const mark = target.indexOf('?');
+  return mark < 0 ? [target, ''] : [target.slice(0, mark), target.slice(mark)];
+}

@@ -1,0 +1,134 @@
+import assert from 'node:assert/strict';
+import { after, test } from 'node:test';
+import { setImmediate as tick } from 'node:timers/promises';
+import { Hono } from 'hono';
+import { pino } from 'pino';
+import { emptyDatabase, scratchDirectory } from '../../../test/support/databases.ts';
+import { createChangeFeed } from '../changes/change-feed.ts';
+import { visitor, type AppEnv, type Viewer } from '../http/context.ts';
+import { setRequestScope } from '../http/request-scope.ts';
+import { createRequestRecorder } from '../ops/request-recorder.ts';
+import { createResponseCache } from './cached-response.ts';
+import { cacheResponses } from './response-cache.ts';
+
+const onSqlite = async () => ({ DATA_DIR: scratchDirectory(), DATABASE_URL: '' });
+
+const mara: Viewer = {
+  member: { id: 'mara', name: 'Mara', email: 'mara@example.org', image: '' },
+  sessionId: '1',
+};
+
+type Options = {
+  type?: string;
+  maxBytes?: number;
+  route?: string;
+  madeFor?: Viewer;
+};
+
+/** A site of one page, each time another one, whose renders end when `finish` is called. */
+async function sitePage({
+  type = 'text/html',
+  maxBytes = 1_000_000,
+  route = '/',
+  madeFor,
+}: Options = {}) {
+  const errors: string[] = [];
+  const log = pino({ level: 'error' }, { write: (line: string) => void errors.push(line) });
+  const feed = createChangeFeed(await emptyDatabase(onSqlite), log, () => undefined);
+  after(() => feed.stop());
+  await feed.catchUp();
+  const cache = createResponseCache(maxBytes);
+  const { record } = createRequestRecorder(log);
+  const isPage = type === 'text/html';
+  const site = new Hono<AppEnv>();
+  site.use(
+    setRequestScope({
+      log,
+      createRequestId: () => 'id',
+      clientAddressOf: () => '127.0.0.1',
+      publicUrl: undefined,
+      resolveViewer: async () => ({ viewer: visitor }),
+    }),
+  );
+  site.use(
+    cacheResponses({
+      cache,
+      feed,
+      record,
+      resolveResource: () => ({ key: '/', isPage, route: '/' }),
+      knownViewer: () => visitor,
+      hostInKey: true,
+    }),
+  );
+  const { promise: end, resolve: finish } = Promise.withResolvers<void>();
+  let renders = 0;
+  site.get('/', async (context) => {
+    renders += 1;
+    const text = `render ${renders}`;
+    await end;
+    context.set('route', route);
+    context.set('cacheDependencies', { topics: ['reviews'], viewer: madeFor });
+    return context.body(text, 200, { 'content-type': type, etag: `"${renders}"` });
+  });
+  const change = () => cache.invalidate(['reviews']);
+  const get = async (headers = {}) => (await site.request('/', { headers })).text();
+  /** Twenty requests, then a change, and only then does the first render end. */
+  const getAmidChange = async (headers = {}) => {
+    const responses = Array.from({ length: 20 }, () => get(headers));
+    await tick();
+    change();
+    finish();
+    return new Set(await Promise.all(responses)).size;
+  };
+  return { get, getAmidChange, change, finish, renders: () => renders, errors };
+}
+
+test('visitors who wait for the same page share one render, also if something changes meanwhile', async () => {
+  const { get, getAmidChange, renders } = await sitePage();
+  assert.equal(await getAmidChange(), 1);
+  assert.equal(renders(), 1);
+  assert.equal(await get(), 'render 2');
+  assert.equal(await get(), 'render 2');
+});
+
+test('a request after an invalidation never joins an older render; all later ones share a new one', async () => {
+  const { get, change, finish, renders } = await sitePage();
+  const early = get();
+  await tick();
+  change();
+  const late = Array.from({ length: 20 }, () => get());
+  await tick();
+  finish();
+  assert.equal(await early, 'render 1');
+  assert.deepEqual(new Set(await Promise.all(late)), new Set(['render 2']));
+  assert.equal(renders(), 2);
+});
+
+test('a member who has just written, and a program, never get a response from before a change', async () => {
+  const writers = await sitePage();
+  await writers.getAmidChange({ cookie: 'playshelf.last-write=1' });
+  assert.equal(writers.renders(), 20);
+  const programs = await sitePage({ type: 'application/json' });
+  await programs.getAmidChange();
+  assert.equal(programs.renders(), 20);
+});
+
+test('where the cache has no room, everybody gets a render of their own', async () => {
+  const { getAmidChange, renders } = await sitePage({ maxBytes: 0 });
+  assert.equal(await getAmidChange(), 20);
+  assert.equal(renders(), 20);
+});
+
+for (const [reason, options] of [
+  ['viewer', { madeFor: mara }],
+  ['route', { route: '/another' }],
+] as const) {
+  test(`a page that was made for another ${reason} than its key says is not stored, and an error is logged`, async () => {
+    const { get, finish, errors } = await sitePage(options);
+    finish();
+    assert.equal(await get(), 'render 1');
+    assert.equal(await get(), 'render 2');
+    assert.equal(errors.length, 2);
+    assert.equal(JSON.parse(errors[0]!).reason, reason);
+  });
+}

@@ -1,0 +1,185 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import type { ChangeFeed } from '../changes/change-feed.ts';
+import { readConsistencyToken } from '../http/consistency-token.ts';
+import { topicsOwnedBy } from '../changes/topics.ts';
+import { negotiateEncoding } from '../http/compress.ts';
+import { viewerId, visitor, type AppEnv, type Viewer } from '../http/context.ts';
+import { finishResponse, replaceResponse } from '../http/finish-response.ts';
+import type { RequestRecorder } from '../ops/request-recorder.ts';
+import {
+  createCachedResponse,
+  inlineBodyEncoding,
+  matchIfNoneMatch,
+  notModifiedHeaders,
+  type CachedResponse,
+  type ResponseCache,
+} from './cached-response.ts';
+import { cacheKey, lookUp, type CacheKeyParts } from './look-up.ts';
+import type { ResolveResource } from './resource.ts';
+
+export type CacheDeps = {
+  cache: ResponseCache;
+  feed: ChangeFeed;
+  record: RequestRecorder;
+  resolveResource: ResolveResource;
+  /** The viewer by a session that is held in memory; undefined where the database has to be asked. */
+  knownViewer: (cookieHeader: string | undefined) => Viewer | undefined;
+  /** False where PUBLIC_URL fixes the address that pages name. */
+  hostInKey: boolean;
+};
+
+type AppContext = Context<AppEnv>;
+
+/** A render under way, which other requests for the same response may join. */
+type InFlight = {
+  sinceVersion: number;
+  startedAt: number;
+  /** The response, if it may be sent to every request that waits for it. */
+  rendered: Promise<CachedResponse | undefined>;
+};
+
+/** Serves cached responses, renders each one that is missing once, and stores it. */
+export function cacheResponses(deps: CacheDeps): MiddlewareHandler<AppEnv> {
+  const { feed, knownViewer } = deps;
+  const renderOnce = createSingleFlight(deps);
+
+  return async (context, next) => {
+    const { req } = context;
+    const cookie = req.header('cookie');
+    const position = readConsistencyToken(cookie);
+    const isCaughtUp = position <= feed.position() || (await feed.tryCatchUp()) !== undefined;
+    const parts = isRead(req.method) ? keyPartsOf(deps, context) : undefined;
+    if (!parts || !isCaughtUp || !feed.isFresh()) {
+      await next();
+      await finishResponse(context, parts?.resource.isPage);
+    } else {
+      const strict = position > 0;
+      const getViewer = () => knownViewer(cookie);
+      const cached = lookUp({ cache: deps.cache, parts, getViewer, strict });
+      if (cached) sendCached(context, cached);
+      else await renderOnce(context, parts, strict, next);
+    }
+    notModifiedIfMatch(context);
+  };
+}
+
+const isRead = (method: string) => method === 'GET' || method === 'HEAD';
+
+function keyPartsOf(deps: CacheDeps, { req }: AppContext): CacheKeyParts | undefined {
+  const { host, pathname, search } = new URL(req.url);
+  const resource = deps.resolveResource(pathname + search);
+  if (!resource) return undefined;
+  const encoding = negotiateEncoding(req.header('accept-encoding'));
+  return { resource, encoding, host: deps.hostInKey ? host : '' };
+}
+
+function createSingleFlight(deps: CacheDeps) {
+  const { cache } = deps;
+  const inFlight = new Map<string, InFlight>();
+
+  async function render(
+    context: AppContext,
+    key: string,
+    parts: CacheKeyParts,
+    viewer: Viewer,
+    next: () => Promise<void>,
+  ): Promise<void> {
+    const flight = { sinceVersion: cache.version(), startedAt: performance.now() };
+    // A render that has to queue reads its data, and so starts, only when its turn has come.
+    context.set('onRenderStart', () => {
+      Object.assign(flight, { sinceVersion: cache.version(), startedAt: performance.now() });
+    });
+    const rendered = renderAndStore(deps, context, parts, viewer, flight, next);
+    const own = Object.assign(flight, { rendered: rendered.catch(() => undefined) });
+    inFlight.set(key, own);
+    await rendered.finally(() => {
+      if (inFlight.get(key) === own) inFlight.delete(key);
+    });
+  }
+
+  return async (
+    context: AppContext,
+    parts: CacheKeyParts,
+    strict: boolean,
+    next: () => Promise<void>,
+  ): Promise<void> => {
+    const arrivedAt = cache.version();
+    const viewer = await context.var.viewer.get();
+    const key = cacheKey(viewerId(viewer), parts);
+    const find = () => lookUp({ cache, parts, getViewer: () => viewer, strict });
+    let found = find();
+    // Join an in-flight render only if it started after the latest invalidation; otherwise the first
+    // waiter starts a new one and the rest join that.
+    for (let flight = inFlight.get(key); flight && !found; flight = inFlight.get(key)) {
+      const rendered = await flight.rendered;
+      found = find();
+      if (!rendered || strict) break;
+      if (flight.sinceVersion >= arrivedAt) found ??= rendered;
+    }
+    if (found) sendCached(context, found);
+    else await render(context, key, parts, viewer, next);
+  };
+}
+
+/** Renders a response and stores it; resolves to a page that all who wait for it may be sent. */
+async function renderAndStore(
+  { cache, record }: CacheDeps,
+  context: AppContext,
+  parts: CacheKeyParts,
+  viewer: Viewer,
+  flight: { sinceVersion: number; startedAt: number },
+  next: () => Promise<void>,
+): Promise<CachedResponse | undefined> {
+  await next();
+  const finished = await finishResponse(context, parts.resource.isPage);
+  const { cacheDependencies: dependencies, route, log } = context.var;
+  const { status } = context.res;
+  if (!finished?.etag || !dependencies?.topics || context.res.headers.has('set-cookie'))
+    return undefined;
+  if (status !== 200 && !(status === 404 && parts.resource.isPage)) return undefined;
+  const madeFor = dependencies.viewer ?? visitor;
+  const isOtherViewer = dependencies.viewer && viewerId(madeFor) !== viewerId(viewer);
+  if (isOtherViewer || route !== parts.resource.route) {
+    const reason = isOtherViewer ? 'viewer' : 'route';
+    log.error({ route, reason }, 'a response does not belong to its cache key and is not stored');
+    return undefined;
+  }
+  const { isPage } = parts.resource;
+  const response = createCachedResponse(
+    {
+      status,
+      headers: context.res.headers,
+      body: finished.body,
+      etag: finished.etag,
+      route,
+      isPage,
+      isPerViewer: dependencies.viewer !== undefined,
+    },
+    record,
+  );
+  const isStored = cache.set(cacheKey(viewerId(madeFor), parts), response, {
+    topics: dependencies.topics,
+    // A member's response is never older than what the member wrote.
+    strictTopics: madeFor.member ? topicsOwnedBy(madeFor.member.id) : [],
+    sinceVersion: flight.sinceVersion,
+    // Only pages may be stale during a write burst; the API is always exact.
+    renderMs: isPage ? performance.now() - flight.startedAt : 0,
+  });
+  return isPage && isStored ? response : undefined;
+}
+
+function sendCached(context: AppContext, { status, headers, body, route }: CachedResponse): void {
+  context.set('route', route);
+  const bytes = typeof body === 'string' ? Buffer.from(body, inlineBodyEncoding) : body;
+  replaceResponse(context, new Response(new Uint8Array(bytes), { status, headers }));
+}
+
+/** A client that has this very response gets a 304, with the ETag that it knows. */
+function notModifiedIfMatch(context: AppContext): void {
+  if (context.res.status !== 200 || !isRead(context.req.method)) return;
+  const etag = context.res.headers.get('etag');
+  const known = etag ? matchIfNoneMatch(context.req.header('if-none-match'), etag) : undefined;
+  if (!known) return;
+  const headers = notModifiedHeaders(context.res.headers, known);
+  replaceResponse(context, new Response(null, { status: 304, headers }));
+}

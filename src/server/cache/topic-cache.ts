@@ -1,0 +1,155 @@
+import { nearlyElapsed } from '../clock.ts';
+
+type Entry<Value> = {
+  value: Value;
+  topics: string[];
+  /** Topics that must never be stale, even during a write burst: the viewer's own. */
+  strictTopics: string[];
+  bytes: number;
+  stale: boolean;
+  /** During a write burst a stale entry may be served until then. */
+  staleUntil: number;
+  /** Set by every hit, cleared by eviction as it passes: an entry in use gets a second chance. */
+  isUsed: boolean;
+};
+
+/** So many invalidations within a second are a write burst. */
+const burstThreshold = 10;
+/** During a write burst, rendering an entry anew takes at most this share of the time. */
+const maxRenderShare = 0.05;
+const maxStaleMs = 500;
+const maxRememberedTopics = 10_000;
+
+/** How a value came about. */
+export type EntryInfo = {
+  topics: string[];
+  strictTopics?: string[];
+  /** `version()` from before the value was read or rendered. */
+  sinceVersion: number;
+  renderMs: number;
+};
+
+export type TopicCache<Value> = ReturnType<typeof createTopicCache<Value>>;
+
+/**
+ * A bounded cache whose entries are invalidated by topic. A value that was being made while one of its
+ * topics changed is not stored.
+ */
+export function createTopicCache<Value>(
+  maxBytes: number,
+  bytesOf: (key: string, value: Value) => number,
+) {
+  const entries = new Map<string, Entry<Value>>();
+  const keysByTopic = new Map<string, Set<string>>();
+  /** Counts invalidations. */
+  let version = 0;
+  let totalBytes = 0;
+  const invalidatedAt = new Map<string, number>();
+  /** Values older than this may have missed an invalidation that is no longer remembered. */
+  let oldestKnownVersion = 0;
+  const recentInvalidations: number[] = [];
+
+  const isWriteBurst = () =>
+    recentInvalidations.length === burstThreshold &&
+    nearlyElapsed() - recentInvalidations[0]! < 1_000;
+
+  function remove(key: string): void {
+    const entry = entries.get(key);
+    if (!entry) return;
+    entries.delete(key);
+    totalBytes -= entry.bytes;
+    for (const topic of entry.topics) {
+      const keys = keysByTopic.get(topic);
+      keys?.delete(key);
+      if (keys?.size === 0) keysByTopic.delete(topic);
+    }
+  }
+
+  /**
+   * The clock algorithm: passes over the entries in their order and removes those that no hit has marked;
+   * a marked one loses its mark and goes to the end of the order. Thousands of new keys, each requested
+   * once, push each other out and not the entries in use.
+   */
+  function makeRoomFor(newKey: string): void {
+    for (const [key, entry] of entries) {
+      if (totalBytes <= maxBytes) return;
+      if (key === newKey) continue;
+      if (entry.isUsed) {
+        entry.isUsed = false;
+        entries.delete(key);
+        entries.set(key, entry);
+      } else {
+        remove(key);
+      }
+    }
+  }
+
+  return {
+    /** A value that is not stale; or one that is stale but servable, unless `strict`. */
+    get(key: string, strict = false): Value | undefined {
+      const entry = entries.get(key);
+      if (!entry || (entry.stale && (strict || nearlyElapsed() >= entry.staleUntil))) {
+        return undefined;
+      }
+      entry.isUsed = true;
+      return entry.value;
+    },
+    /** Take it before a value is read or rendered, and pass it to `set` as `sinceVersion`. */
+    version: () => version,
+    /** Returns whether there is room for such a value; one that is stale already is not stored. */
+    set(key: string, value: Value, info: EntryInfo): boolean {
+      const { strictTopics = [], sinceVersion, renderMs } = info;
+      const topics = [...info.topics, ...strictTopics];
+      const wasInvalidated = (topic: string) => (invalidatedAt.get(topic) ?? 0) > sinceVersion;
+      const entry = {
+        value,
+        topics,
+        strictTopics,
+        bytes: bytesOf(key, value),
+        stale: topics.some(wasInvalidated) || sinceVersion < oldestKnownVersion,
+        staleUntil: nearlyElapsed() - renderMs + Math.min(maxStaleMs, renderMs / maxRenderShare),
+        isUsed: false,
+      };
+      if (entry.bytes > maxBytes / 10) return false;
+      // During a write burst no render would finish between two invalidations; a valid entry is kept.
+      const isServable = isWriteBurst() && !strictTopics.some(wasInvalidated);
+      if (entry.stale && (!isServable || entries.get(key)?.stale === false)) return true;
+      remove(key);
+      entries.set(key, entry);
+      totalBytes += entry.bytes;
+      for (const topic of topics) {
+        const keys = keysByTopic.get(topic) ?? new Set();
+        keysByTopic.set(topic, keys.add(key));
+      }
+      makeRoomFor(key);
+      return true;
+    },
+    invalidate(topics: string[]): void {
+      version += 1;
+      recentInvalidations.push(nearlyElapsed());
+      if (recentInvalidations.length > burstThreshold) recentInvalidations.shift();
+      for (const topic of topics) {
+        invalidatedAt.set(topic, version);
+        for (const key of keysByTopic.get(topic) ?? []) {
+          const entry = entries.get(key)!;
+          entry.stale = true;
+          if (!isWriteBurst() || entry.strictTopics.includes(topic)) remove(key);
+        }
+      }
+      if (invalidatedAt.size > maxRememberedTopics) {
+        invalidatedAt.clear();
+        oldestKnownVersion = version;
+      }
+    },
+    /** Drops everything, and refuses values whose making began before. */
+    clear(): void {
+      entries.clear();
+      keysByTopic.clear();
+      invalidatedAt.clear();
+      totalBytes = 0;
+      version += 1;
+      oldestKnownVersion = version;
+    },
+    totalBytes: () => totalBytes,
+  };
+}

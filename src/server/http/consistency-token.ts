@@ -1,0 +1,31 @@
+import type { Context } from 'hono';
+import { setCookie } from 'hono/cookie';
+import { readCookie } from './cookies.ts';
+
+const name = 'playshelf.last-write';
+
+/** Longer than any process takes to receive a change. */
+const maxAgeSeconds = 10;
+
+/** Greater than the id of every change there will be. */
+const unknownPosition = 999_999_999_999_999;
+
+/**
+ * Read-your-writes. For 10 s the client sends the id of its last change; a process that has not received
+ * it catches up first. If the id is unknown, a maximum value forces a full catch-up.
+ */
+export function setConsistencyToken(context: Context, change = unknownPosition): void {
+  const secure = context.var.origin?.startsWith('https:') ?? false;
+  setCookie(context, name, String(change), {
+    maxAge: maxAgeSeconds,
+    httpOnly: true,
+    sameSite: 'Lax',
+    secure,
+  });
+}
+
+/** The id of the last change that the client made; 0 where it sends none. */
+export function readConsistencyToken(cookieHeader: string | undefined): number {
+  const value = readCookie(cookieHeader, name);
+  return value !== undefined && /^\d{1,15}$/.test(value) ? Number(value) : 0;
+}

@@ -1,0 +1,18 @@
+/** What RFC 6265 lets stand in a cookie's value, without quotes. */
+const cookieOctets = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]*$/;
+
+/**
+ * The only reader of the Cookie header. A name that occurs twice, or whose value is malformed, counts as
+ * absent: browsers and libraries disagree on which of two cookies wins, and so must nothing here.
+ */
+export function readCookie(header: string | undefined, name: string): string | undefined {
+  if (header === undefined || !header.includes(name)) return undefined;
+  let found: string | undefined;
+  for (const pair of header.split(';')) {
+    const separator = pair.indexOf('=');
+    if (separator < 0 || pair.slice(0, separator).trim() !== name) continue;
+    if (found !== undefined) return undefined;
+    found = pair.slice(separator + 1).trim();
+  }
+  return found === undefined || found === '' || !cookieOctets.test(found) ? undefined : found;
+}

@@ -1,0 +1,22 @@
+import type { Hono } from 'hono';
+import type { AppEnv } from './context.ts';
+
+/** Lets scripts of any site make public reads, refusals among them, without anybody's cookie. */
+export function allowCrossOriginReads(app: Hono<AppEnv>, paths: string[]): void {
+  for (const pattern of paths) {
+    app.get(pattern, async (context, next) => {
+      await next();
+      context.header('access-control-allow-origin', '*');
+      context.header('access-control-expose-headers', 'ETag, Link, X-Request-Id');
+    });
+    // What a browser asks beforehand, where a script sends a header of its own.
+    app.options(pattern, (context) => {
+      context.set('route', pattern);
+      context.header('access-control-allow-origin', '*');
+      context.header('access-control-allow-methods', 'GET, HEAD');
+      context.header('access-control-allow-headers', 'If-None-Match');
+      context.header('access-control-max-age', '86400');
+      return context.body(null, 204);
+    });
+  }
+}

@@ -1,0 +1,28 @@
+import type { MiddlewareHandler } from 'hono';
+import type { AppEnv } from './context.ts';
+import { Problem } from './problems.ts';
+
+const readMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/**
+ * Refuses to change anything at the wish of another site. Browsers say where a call comes from, and
+ * send our cookie along whatever the call's content type; programs other than browsers say nothing.
+ */
+export function rejectCrossSiteWrites(publicUrl?: string): MiddlewareHandler<AppEnv> {
+  return async ({ req }, next) => {
+    if (!readMethods.has(req.method)) {
+      const site = req.header('sec-fetch-site');
+      const origin = req.header('origin');
+      const own = [hostOf(publicUrl), hostOf(req.url)];
+      const foreign = site
+        ? site !== 'same-origin' && site !== 'none'
+        : origin !== undefined && !own.includes(hostOf(origin) ?? 'none');
+      if (foreign) throw new Problem(403, 'Another site may not change anything here.');
+    }
+    await next();
+  };
+}
+
+function hostOf(address: string | undefined): string | undefined {
+  return address && URL.canParse(address) ? new URL(address).host : undefined;
+}

@@ -1,0 +1,46 @@
+import type { Context } from 'hono';
+import { createHash } from 'node:crypto';
+import { compress, isCompressible, negotiateEncoding } from './compress.ts';
+import type { AppEnv } from './context.ts';
+import { createEtag, etagForEncoding } from './etag.ts';
+
+/**
+ * The one place where a finished body is read: it gets its ETag, its encoding and its length. Streams,
+ * pictures and files that are compressed already stay as they are.
+ */
+export async function finishResponse(
+  context: Context<AppEnv>,
+  addEtag = false,
+): Promise<{ body: Buffer; etag: string | undefined } | undefined> {
+  const { req, res } = context;
+  const type = res.headers.get('content-type');
+  if (!res.body || res.status === 206 || res.headers.has('content-encoding')) return undefined;
+  if (!isCompressible(type)) return undefined;
+  const isRead = req.method === 'GET' || req.method === 'HEAD';
+  // The JSON result of a write is a line or two; the page that follows a form is not.
+  if (!isRead && type === 'application/json') return undefined;
+
+  const plain = Buffer.from(await res.arrayBuffer());
+  const encoding = negotiateEncoding(req.header('accept-encoding'));
+  const compressed = encoding && (await compress(plain, encoding));
+  const body = compressed ?? plain;
+  const headers = new Headers(res.headers);
+  headers.append('vary', 'Accept-Encoding');
+  headers.set('content-length', String(body.length));
+  if (compressed) headers.set('content-encoding', encoding);
+  const plainEtag = headers.get('etag') ?? (addEtag ? etagOfBody(plain) : undefined);
+  const etag = plainEtag && compressed ? etagForEncoding(plainEtag, encoding) : plainEtag;
+  if (etag) headers.set('etag', etag);
+  replaceResponse(context, new Response(new Uint8Array(body), { status: res.status, headers }));
+  return { body, etag };
+}
+
+function etagOfBody(body: Buffer): string {
+  return createEtag(createHash('sha256').update(body).digest('base64url'));
+}
+
+/** Sets the response as it is; Hono would otherwise merge the headers of the former one into it. */
+export function replaceResponse(context: Context<AppEnv>, response: Response): void {
+  context.res = undefined;
+  context.res = response;
+}

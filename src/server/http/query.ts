@@ -1,0 +1,16 @@
+/**
+ * The declared parameters of a query string, in their declared order and each at most once: all that a
+ * handler may read, and what cache keys are made of. Undeclared parameters make no other response.
+ */
+export function selectQuery(search: string, declared: readonly string[]): string {
+  const selected = new URLSearchParams(readQuery(search, declared)).toString();
+  return selected && `?${selected}`;
+}
+
+/** The same as an object. */
+export function readQuery(search: string, declared: readonly string[]): Record<string, string> {
+  if (search === '' || declared.length === 0) return {};
+  const given = new URLSearchParams(search);
+  const pairs = declared.map((name) => [name, given.get(name)] as const);
+  return Object.fromEntries(pairs.filter((pair): pair is [string, string] => pair[1] !== null));
+}

@@ -1,0 +1,59 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Hono } from 'hono';
+import { pino } from 'pino';
+import { visitor, type AppEnv } from './context.ts';
+import { inheritRequestScope, setRequestScope } from './request-scope.ts';
+
+const log = pino({ level: 'silent' });
+
+test("a page's call to the API has the facts of the page's request, whatever headers it carries", async () => {
+  const api = new Hono<AppEnv>();
+  api.use(inheritRequestScope);
+  api.get('/', async ({ var: { requestId, clientAddress, origin, viewer }, json }) =>
+    json([requestId, clientAddress, origin, (await viewer.get()).sessionId]),
+  );
+  const member = { id: '1', name: 'Mara', email: 'mara@example.org', image: '' };
+  const parent = {
+    requestId: 'one',
+    log,
+    clientAddress: '192.0.2.1',
+    origin: 'https://games.example.org',
+    viewer: { get: async () => ({ member, sessionId: 'session' }), replace: () => undefined },
+    addDependencies: () => undefined,
+  };
+  const headers = { 'x-forwarded-for': '198.51.100.1', cookie: 'playshelf.session_token=a.b' };
+  const response = await api.request('/', { headers }, { parent });
+  const expected = ['one', '192.0.2.1', 'https://games.example.org', 'session'];
+  assert.deepEqual(await response.json(), expected);
+});
+
+test('the viewer of a request is resolved once, and only where somebody asks', async () => {
+  let resolved = 0;
+  const site = new Hono<AppEnv>();
+  site.use(
+    setRequestScope({
+      log,
+      createRequestId: () => 'id',
+      clientAddressOf: () => '',
+      publicUrl: undefined,
+      resolveViewer: async () => {
+        resolved += 1;
+        return { viewer: visitor, cookie: 'prolonged=1' };
+      },
+    }),
+  );
+  site.get('/static', (context) => context.text('static'));
+  site.get('/page', async (context) => {
+    const { viewer } = context.var;
+    await Promise.all([viewer.get(), viewer.get()]);
+    await viewer.get();
+    return context.text('page', 200, { 'cache-control': 'public, max-age=3600' });
+  });
+  assert.equal((await site.request('/static')).headers.get('set-cookie'), null);
+  assert.equal(resolved, 0);
+  const page = await site.request('/page');
+  assert.equal(resolved, 1);
+  assert.equal(page.headers.get('set-cookie'), 'prolonged=1');
+  assert.equal(page.headers.get('cache-control'), 'no-store');
+});

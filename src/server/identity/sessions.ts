@@ -1,0 +1,97 @@
+import type { ChangeFeed } from '../changes/change-feed.ts';
+import { topics } from '../changes/topics.ts';
+import { createTopicCache, type TopicCache } from '../cache/topic-cache.ts';
+import { nearlyElapsed } from '../clock.ts';
+import type { Database } from '../db/schema.ts';
+import { visitor, type Viewer } from '../http/context.ts';
+import { Problem } from '../http/problems.ts';
+import type { ResolveViewer } from '../http/request-scope.ts';
+import { tokenOf, type SessionCookie } from './session-cookie.ts';
+import { hasMember } from './queries.ts';
+import { prolongSession, readSession, type SessionRow } from './session-queries.ts';
+
+type HeldSession = { signed: string; viewer: Viewer; validUntil: number };
+
+export type SessionCache = TopicCache<HeldSession>;
+
+const maxSessions = 20_000;
+
+/** A session that was ended in the database itself, past every process, is noticed after this time. */
+const maxAgeMs = 60_000;
+
+/** Sessions held in memory, by token, until they end or their member changes. */
+export const createSessionCache = (): SessionCache => createTopicCache(maxSessions, () => 1);
+
+type Deps = { db: Database; cookie: SessionCookie; held: SessionCache; feed: ChangeFeed };
+
+export type Sessions = ReturnType<typeof createSessions>;
+
+/** Finds the viewer of a request, by the session cookie. */
+export function createSessions({ db, cookie, held, feed }: Deps) {
+  /** The viewer, where memory alone tells; undefined where the database has to be asked. */
+  function findHeld(signed: string): Viewer | undefined {
+    const session = feed.isFresh() ? held.get(tokenOf(signed)) : undefined;
+    if (!session) return cookie.verify(signed) === undefined ? visitor : undefined;
+    // Held under its token, and so once, however many forged signatures are sent with that token.
+    if (session.signed !== signed) return visitor;
+    return session.validUntil > nearlyElapsed() ? session.viewer : undefined;
+  }
+
+  async function readFromDatabase(signed: string): ReturnType<ResolveViewer> {
+    const token = tokenOf(signed);
+    const sinceVersion = held.version();
+    const session = await readSession(db, token);
+    if (!session) {
+      // A token that has ended never comes to life again.
+      hold({ signed, viewer: visitor, validUntil: nearlyElapsed() + maxAgeMs }, sinceVersion);
+      return { viewer: visitor };
+    }
+    const viewer = viewerOf(session);
+    if (session.renewalInMs <= 0) {
+      const lifetimeMs = await prolongSession(db, session);
+      return { viewer, cookie: cookie.write(token, Math.floor(lifetimeMs / 1_000)) };
+    }
+    const validMs = Math.min(maxAgeMs, session.remainingMs, session.renewalInMs);
+    hold({ signed, viewer, validUntil: nearlyElapsed() + validMs }, sinceVersion);
+    return { viewer };
+  }
+
+  function hold(session: HeldSession, sinceVersion: number): void {
+    const { member } = session.viewer;
+    const names = member ? [topics.member(member.id)] : [];
+    held.set(tokenOf(session.signed), session, { topics: names, sinceVersion, renderMs: 0 });
+  }
+
+  return {
+    /** By memory alone, for the fast path; undefined where the database has to be asked. */
+    knownViewer(cookieHeader: string | undefined): Viewer | undefined {
+      const signed = cookie.read(cookieHeader);
+      return signed === undefined ? visitor : findHeld(signed);
+    },
+    resolve: (async (cookieHeader) => {
+      const signed = cookie.read(cookieHeader);
+      const viewer = signed === undefined ? visitor : findHeld(signed);
+      return viewer ? { viewer } : readFromDatabase(signed!);
+    }) satisfies ResolveViewer,
+    /** The viewer of a session that has just been created, by its Set-Cookie headers. */
+    async resolveCreated(setCookies: string[]): Promise<Viewer> {
+      const prefix = `${cookie.name}=`;
+      const line = setCookies.find((each) => each.startsWith(prefix)) ?? '';
+      const signed = cookie.read(line.replace(/;.*/s, ''));
+      const session = signed && (await readSession(db, tokenOf(signed)));
+      return session ? viewerOf(session) : visitor;
+    },
+    /** Takes effect in this process at once, whatever becomes of the change log. */
+    forget: (memberId: string) => held.invalidate([topics.member(memberId)]),
+    clearCookie: cookie.clear,
+    async assertMemberExists(memberId: string): Promise<void> {
+      if (await hasMember(db, memberId)) return;
+      held.invalidate([topics.member(memberId)]);
+      throw new Problem(401, 'This account is gone. Please sign in with another one.');
+    },
+  };
+}
+
+function viewerOf({ id, member_id, name, email, photo }: SessionRow): Viewer {
+  return { member: { id: member_id, name, email, image: photo }, sessionId: id };
+}

@@ -1,0 +1,32 @@
+import type { Hono } from 'hono';
+import type { Registry } from 'prom-client';
+import { ping } from '../db/connect.ts';
+import type { Database } from '../db/schema.ts';
+import { within } from '../patience.ts';
+import type { AppEnv } from '../http/context.ts';
+import { Problem } from '../http/problems.ts';
+
+const patience = 3_000;
+
+/** What the machines around us ask: alive, ready, how much. */
+export function healthRoutes(app: Hono<AppEnv>, db: Database, registry: Registry): void {
+  app.get('/healthz', (context) => {
+    context.set('route', '/healthz');
+    return context.json({ status: 'alive' });
+  });
+
+  app.get('/readyz', async (context) => {
+    context.set('route', '/readyz');
+    await within(patience, ping(db)).catch((error: unknown) => {
+      context.var.log.warn({ error }, 'the database does not answer');
+      throw new Problem(503, 'The database does not answer.');
+    });
+    return context.json({ status: 'ready' });
+  });
+
+  app.get('/metrics', async (context) => {
+    context.set('route', '/metrics');
+    const text = await registry.metrics();
+    return context.text(text, 200, { 'content-type': registry.contentType });
+  });
+}

@@ -1,0 +1,58 @@
+import type { MiddlewareHandler } from 'hono';
+import { collectDefaultMetrics, Registry } from 'prom-client';
+import type { AppEnv } from '../http/context.ts';
+import { requestLines, type Logger } from '../log.ts';
+import { createRequestHistogram } from './request-histogram.ts';
+
+/** Routes that machines poll; their lines are logged at debug level. */
+const debugRoutes = new Set(['/healthz', '/readyz', '/metrics']);
+
+export type RequestLabels = { method: string; route: string; status: number };
+
+/** Counts and logs one request with known labels. */
+export type RecordRequest = (requestId: string, milliseconds: number) => void;
+
+export type RequestRecorder = (labels: RequestLabels) => RecordRequest;
+
+/** Counts and logs requests when they are answered. */
+export function createRequestRecorder(log: Logger): {
+  registry: Registry;
+  record: RequestRecorder;
+} {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const histogramFor = createRequestHistogram(registry);
+  const recorders = new Map<string, RecordRequest>();
+
+  function createRecorder(labels: RequestLabels): RecordRequest {
+    const count = histogramFor(labels);
+    // The route, not the path: a path may hold an email address.
+    const write = requestLines(log, debugRoutes.has(labels.route) ? 'debug' : 'info', labels);
+    return (requestId, milliseconds) => {
+      count(milliseconds / 1000);
+      write(requestId, milliseconds);
+    };
+  }
+
+  const record: RequestRecorder = (labels) => {
+    const key = `${labels.status} ${labels.method} ${labels.route}`;
+    const known = recorders.get(key);
+    if (known) return known;
+    const recorder = createRecorder(labels);
+    recorders.set(key, recorder);
+    return recorder;
+  };
+  return { registry, record };
+}
+
+/** Counts and logs every request that reaches the app; what the fast path sends, it records itself. */
+export function recordRequests(record: RequestRecorder): MiddlewareHandler<AppEnv> {
+  return async (context, next) => {
+    const startedAt = performance.now();
+    await next();
+    const { method } = context.req;
+    const { route, requestId } = context.var;
+    const { status } = context.res;
+    record({ method, route, status })(requestId, performance.now() - startedAt);
+  };
+}

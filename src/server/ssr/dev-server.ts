@@ -1,0 +1,29 @@
+import type { Server } from 'node:http';
+import type { ServerBuild } from 'react-router';
+import { createServer } from 'vite';
+import { createPageMatcher } from './match-page.ts';
+import { mountSsr, type SsrApp } from './mount.ts';
+
+/** The pages straight from their sources, with reload on change, for development only. */
+export async function startVite(project: string, server: Server) {
+  const vite = await createServer({
+    root: project,
+    server: {
+      middlewareMode: true,
+      hmr: { server },
+      fs: { deny: ['**/data/**', '**/.cache/**', '**/.git/**', '.env*'] },
+    },
+    appType: 'custom',
+  });
+  const load = async () => {
+    const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
+    return { build, match: createPageMatcher(build.routes) };
+  };
+  const ssr: SsrApp = {
+    mountFiles: () => undefined,
+    mountPages: (site, api) => mountSsr(site, api, load, 'development'),
+    // Pages that are being written change without any change of the data.
+    matchCacheable: () => undefined,
+  };
+  return { ssr, before: vite.middlewares, close: () => vite.close() };
+}

@@ -1,0 +1,41 @@
+import type { Context, Hono } from 'hono';
+import { viewerId, type AppEnv, type CacheDependencies, type Viewer } from '../http/context.ts';
+
+/**
+ * How a page calls the API: within this process, in the name of the page's own viewer and under every rule
+ * of the API. Cookies that the API sets go out with the page; what its responses depend on, the page does too.
+ */
+export function createInternalApi(api: Hono<AppEnv>, { var: scope }: Context<AppEnv>) {
+  const cookies: string[] = [];
+  const collected = collectDependencies();
+  const { requestId, log, clientAddress, origin, viewer } = scope;
+  const parent = { requestId, log, clientAddress, origin, viewer, addDependencies: collected.add };
+
+  async function fetch(request: Request): Promise<Response> {
+    const response = await api.fetch(request, { parent });
+    // Why it failed is not among the topics; that something does not exist is.
+    if (!response.ok && response.status !== 404) collected.add({ topics: undefined });
+    cookies.push(...response.headers.getSetCookie());
+    return response;
+  }
+  return { fetch, cookies, dependencies: collected.all };
+}
+
+/** One set of dependencies from those of several responses. */
+function collectDependencies() {
+  const topics = new Set<string>();
+  let isKnown = true;
+  let viewer: Viewer | undefined;
+  return {
+    add(dependencies: CacheDependencies): void {
+      if (!dependencies.topics) isKnown = false;
+      for (const topic of dependencies.topics ?? []) topics.add(topic);
+      // A page that was made partly for one viewer and partly for another is nobody's to cache.
+      if (viewer && dependencies.viewer && viewerId(viewer) !== viewerId(dependencies.viewer)) {
+        isKnown = false;
+      }
+      viewer ??= dependencies.viewer;
+    },
+    all: (): CacheDependencies => ({ topics: isKnown ? [...topics] : undefined, viewer }),
+  };
+}

@@ -1,0 +1,111 @@
+import type { Context, Hono } from 'hono';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
+import type { MatchCacheablePage } from '../cache/resource.ts';
+import type { AppEnv } from '../http/context.ts';
+import { Problem } from '../http/problems.ts';
+import { selectQuery } from '../http/query.ts';
+import { serveImmutable, serveRootFiles } from '../http/static-files.ts';
+import { StartRefused } from '../stop.ts';
+import { createInternalApi } from './internal-api.ts';
+import { createPageMatcher, type PageMatch } from './match-page.ts';
+import { createRenderQueue, QueueFullError } from './render-queue.ts';
+
+/** What the pages' own entry exports beside its render function. */
+type PagesEntry = {
+  provideContext: (scope: {
+    origin: string;
+    fetch: (request: Request) => Promise<Response>;
+    report: (error: unknown) => void;
+  }) => RouterContextProvider;
+};
+
+export type SsrApp = {
+  mountFiles: (site: Hono<AppEnv>) => void;
+  mountPages: (site: Hono<AppEnv>, api: Hono<AppEnv>) => void;
+  matchCacheable: MatchCacheablePage;
+};
+
+/** The built pages; they reach the data only by calling the API, as any other client would. */
+export async function loadBuild(buildDirectory: string): Promise<SsrApp> {
+  const file = join(buildDirectory, 'server', 'index.js');
+  if (!existsSync(file)) throw new StartRefused('The pages are not built: run npm start.');
+  const build: ServerBuild = await import(pathToFileURL(file).href);
+  const match = createPageMatcher(build.routes);
+  return {
+    mountFiles(site) {
+      serveImmutable(site, '/assets', join(buildDirectory, 'client', 'assets'));
+      serveRootFiles(site, join(buildDirectory, 'client'));
+    },
+    mountPages: (site, api) => mountSsr(site, api, async () => ({ build, match }), 'production'),
+    matchCacheable: (path) => {
+      const page = match(path);
+      return page.isCacheable ? page : undefined;
+    },
+  };
+}
+
+/** A page takes some 10 ms to render: more than this wait a second and longer, and are refused instead. */
+const renderLimits = { maxConcurrent: 8, maxQueued: 100 };
+
+type Load = () => Promise<{ build: ServerBuild; match: (path: string) => PageMatch }>;
+
+/** Lets React Router answer everything that no route before it answered. */
+export function mountSsr(
+  site: Hono<AppEnv>,
+  api: Hono<AppEnv>,
+  load: Load,
+  mode: 'production' | 'development',
+): void {
+  const handle = createRequestHandler(async () => (await load()).build, mode);
+  const enqueue = createRenderQueue(renderLimits);
+
+  site.on(['GET', 'POST'], '*', async (context, next) => {
+    const { build, match } = await load();
+    const page = match(new URL(context.req.url).pathname);
+    context.set('route', page.route);
+    if (context.req.method === 'POST' && !page.hasAction) return next();
+    const { provideContext } = build.entry.module as unknown as PagesEntry;
+    const { fetch, cookies, dependencies } = createInternalApi(api, context);
+    const report = (error: unknown) => context.var.log.error({ error }, 'a page failed');
+    const scope = { origin: context.var.origin, fetch, report };
+    const rendered = await enqueue(async () => {
+      context.var.onRenderStart?.();
+      return handle(pageRequest(context, page), provideContext(scope));
+    }).catch(refuseIfFull);
+    // Where React Router found a page after all, its response is not the not-found page's.
+    const isExpected = page.route !== '*' || rendered.status === 404;
+    context.set('cacheDependencies', isExpected ? dependencies() : undefined);
+    return withPageHeaders(rendered, cookies);
+  });
+}
+
+function refuseIfFull(error: unknown): never {
+  if (!(error instanceof QueueFullError)) throw error;
+  throw new Problem(503, 'Playshelf is busy just now. Please try again in a moment.', {
+    headers: { 'retry-after': '2' },
+  });
+}
+
+/** A page may be its viewer's own, and a cookie always is. */
+function withPageHeaders(rendered: Response, cookies: string[]): Response {
+  const response = new Response(rendered.body, rendered);
+  response.headers.set('cache-control', cookies.length > 0 ? 'no-store' : 'private, no-cache');
+  for (const cookie of cookies) response.headers.append('set-cookie', cookie);
+  return response;
+}
+
+/**
+ * The request as React Router gets it: under the site's own origin, which its check of forms compares with
+ * the Origin header, and with the declared query parameters only. HEAD is rendered as GET: Hono drops the
+ * body later, and the headers are the same.
+ */
+function pageRequest({ req, var: { origin } }: Context<AppEnv>, page: PageMatch): Request {
+  const { pathname, search } = new URL(req.url);
+  const path = page.isDecodable ? pathname : pathname.replace(/.*?(\.data)?$/s, '/undecodable$1');
+  const url = new URL(path + selectQuery(search, page.query), origin);
+  if (req.method === 'POST') return new Request(url, req.raw);
+  return new Request(url, { headers: req.raw.headers, signal: req.raw.signal });
+}

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
+import { createRenderQueue, QueueFullError } from './render-queue.ts';
+
+test('visitors of cached pages are answered between renders that start at the same moment', async () => {
+  const enqueue = createRenderQueue({ maxConcurrent: 5, maxQueued: 0 });
+  let order = '';
+  const renders = Array.from({ length: 5 }, () => enqueue(async () => void (order += 'R')));
+  const cached = async () => {
+    for (let count = 0; count < 5; count += 1) {
+      await setImmediate();
+      order += 'c';
+    }
+  };
+  await Promise.all([...renders, cached()]);
+  assert.match(order, /^c?(Rc)+R?$/);
+});
+
+test('renders beyond the limit wait, and those beyond the queue are refused at once', async () => {
+  const enqueue = createRenderQueue({ maxConcurrent: 2, maxQueued: 3 });
+  const { promise: end, resolve: finish } = Promise.withResolvers<void>();
+  const both = Promise.withResolvers<void>();
+  let running = 0;
+  let most = 0;
+  const render = async () => {
+    running += 1;
+    most = Math.max(most, running);
+    if (running === 2) both.resolve();
+    await end;
+    running -= 1;
+  };
+  const accepted = Array.from({ length: 5 }, () => enqueue(render));
+  await assert.rejects(enqueue(render), QueueFullError);
+  await both.promise;
+  finish();
+  await Promise.all(accepted);
+  assert.equal(most, 2);
+  assert.equal(running, 0);
+});
+
+test('a render that fails gives its place to the next one', async () => {
+  const enqueue = createRenderQueue({ maxConcurrent: 1, maxQueued: 1 });
+  const failing = enqueue(async () => {
+    throw new Error('no');
+  });
+  const next = enqueue(async () => 'rendered');
+  await assert.rejects(failing, /no/);
+  assert.equal(await next, 'rendered');
+  assert.equal(await enqueue(async () => 'again'), 'again');
+});

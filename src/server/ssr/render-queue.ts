@@ -1,0 +1,34 @@
+import { setImmediate } from 'node:timers/promises';
+
+/** Thrown where as many renders wait as may. */
+export class QueueFullError extends Error {}
+
+type Limits = { maxConcurrent: number; maxQueued: number };
+
+/**
+ * Bounds the renders that run and wait at once. Each starts in an event-loop tick of its own, so that
+ * cached responses are sent in between, however many renders wait.
+ */
+export function createRenderQueue({ maxConcurrent, maxQueued }: Limits) {
+  const queue: (() => void)[] = [];
+  let running = 0;
+  let lastStart = Promise.resolve();
+
+  return async <Result>(render: () => Promise<Result>): Promise<Result> => {
+    if (running >= maxConcurrent) {
+      if (queue.length >= maxQueued) throw new QueueFullError('Too many pages are being rendered.');
+      await new Promise<void>((resolve) => queue.push(resolve));
+    } else {
+      running += 1;
+    }
+    try {
+      await (lastStart = lastStart.then(() => setImmediate()));
+      return await render();
+    } finally {
+      // The next one takes this one's place; nobody else can come between.
+      const next = queue.shift();
+      if (next) next();
+      else running -= 1;
+    }
+  };
+}
