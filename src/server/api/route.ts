@@ -11,7 +11,7 @@ import type { Write } from '../db/write.ts';
 import { parse, readBody } from '../http/body.ts';
 import type { AppEnv, Viewer } from '../http/context.ts';
 import { createEtag } from '../http/etag.ts';
-import { once as withIdempotencyKey } from '../http/remembered-answer.ts';
+import { withIdempotencyKey } from '../http/idempotency.ts';
 import { Problem } from '../http/problems.ts';
 import { readQuery } from '../http/query.ts';
 import { hasPath, honoPathsOf } from './paths.ts';

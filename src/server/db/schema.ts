@@ -69,22 +69,24 @@ export type Schema = {
     created_at: number;
     updated_at: number;
   };
-  limits: {
+  rate_limits: {
     name: string;
     taken: number;
     ends_at: number;
   };
-  remembered_answers: {
+  idempotency_keys: {
     member_id: string;
     key: string;
     request: string;
     answer: string;
     created_at: number;
   };
-  /** What was changed, in the order in which it can be seen; kept for an hour. */
+  /** Which topics changed, numbered in commit order; kept for an hour, the newest for good. */
   changes: {
     id: Generated<number>;
-    /** A JSON list of the things that are other ones now. */
+    /** Random: tells a change from another one that got the same id after a restore. */
+    nonce: Generated<string>;
+    /** A JSON list of topics. */
     topics: string;
     created_at: number;
   };

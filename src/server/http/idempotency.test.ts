@@ -22,7 +22,7 @@ onEachDatabase('a call with an Idempotency-Key', (fresh) => {
     };
     const age = (milliseconds: number) =>
       db
-        .updateTable('remembered_answers')
+        .updateTable('idempotency_keys')
         .set({ created_at: now() - milliseconds })
         .execute();
     return { db, app, mara, add, texts, age };
@@ -135,7 +135,7 @@ onEachDatabase('a call with an Idempotency-Key', (fresh) => {
     const { db, add, texts } = await site();
     const body = { text: 'a try', gameTitle: 'Game 7' };
     assert.equal((await add(body, 'a')).status, 422);
-    assert.deepEqual(await db.selectFrom('remembered_answers').selectAll().execute(), []);
+    assert.deepEqual(await db.selectFrom('idempotency_keys').selectAll().execute(), []);
     await db.updateTable('games').set({ name: 'Game 7' }).execute();
     assert.equal((await add(body, 'a')).status, 201);
     assert.deepEqual(await texts(), ['a try']);

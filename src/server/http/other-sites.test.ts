@@ -44,9 +44,9 @@ const tables = [
   'accounts',
   'reviews',
   'watch_list',
-  'limits',
+  'rate_limits',
   'changes',
-  'remembered_answers',
+  'idempotency_keys',
 ] as const;
 
 async function everythingIn(db: Database) {

@@ -9,7 +9,7 @@ import { recordChange } from '../db/change-log.ts';
 import type { Database } from '../db/schema.ts';
 import { finishWrite, getViewer, route, type RouteDeps } from '../api/route.ts';
 import { visitor, type AppEnv, type Viewer } from '../http/context.ts';
-import { giveBack, take, type Limit } from '../http/limits.ts';
+import { consume, refund, type RateLimit } from '../http/rate-limit.ts';
 import { Problem } from '../http/problems.ts';
 import { toMember, type Identity } from './identity.ts';
 import { withHashReady } from './passwords.ts';
@@ -19,25 +19,25 @@ import type { Sessions } from './sessions.ts';
 
 type AppContext = Context<AppEnv>;
 
-const minutes = 60_000;
+const minuteMs = 60_000;
 
-/** The network's limit comes first: one that is used up costs the account nothing. */
-const limitsOf = {
-  /** Of wrong passwords; a rightful sign-in is given back. */
-  guessing: (email: string, address: string): Limit[] => [
-    { name: `sign-in from ${networkOf(address)}`, times: 50, within: 10 * minutes },
-    { name: `sign-in of ${email}`, times: 10, within: 10 * minutes },
+/** The network's limit comes first: once it is used up, its attempts do not count against the account. */
+const rateLimits = {
+  /** Of wrong passwords: a successful sign-in is refunded. */
+  failedSignIn: (email: string, address: string): RateLimit[] => [
+    { key: `sign-in from ${networkOf(address)}`, max: 50, windowMs: 10 * minuteMs },
+    { key: `sign-in of ${email}`, max: 10, windowMs: 10 * minuteMs },
   ],
-  /** Of all sign-ins, which make sessions. */
-  signIn: (email: string): Limit[] => [
-    { name: `session of ${email}`, times: 100, within: 10 * minutes },
+  /** Of all sign-ins, each of which creates a session. */
+  signIn: (email: string): RateLimit[] => [
+    { key: `session of ${email}`, max: 100, windowMs: 10 * minuteMs },
   ],
-  signUp: (email: string, address: string): Limit[] => [
-    { name: `sign-up from ${networkOf(address)}`, times: 60, within: 10 * minutes },
-    { name: `sign-up of ${email}`, times: 10, within: 10 * minutes },
+  signUp: (email: string, address: string): RateLimit[] => [
+    { key: `sign-up from ${networkOf(address)}`, max: 60, windowMs: 10 * minuteMs },
+    { key: `sign-up of ${email}`, max: 10, windowMs: 10 * minuteMs },
   ],
-  provider: (address: string): Limit[] => [
-    { name: `provider sign-in from ${networkOf(address)}`, times: 60, within: 10 * minutes },
+  provider: (address: string): RateLimit[] => [
+    { key: `provider sign-in from ${networkOf(address)}`, max: 60, windowMs: 10 * minuteMs },
   ],
 };
 
@@ -53,7 +53,7 @@ export function identityRoutes(deps: RouteDeps, identity: Identity, sessions: Se
   const switchViewer = createViewerSwitch(deps, sessions);
 
   route(deps, endpoints.signUp, async ({ body, context, db }) => {
-    await take(db, limitsOf.signUp(body.email, context.var.clientAddress));
+    await consume(db, rateLimits.signUp(body.email, context.var.clientAddress));
     const response = await withHashReady(body.password, () => identity.call(onward(context, body)));
     const answer = await read(context, response);
     if (answer.code === 'FAILED_TO_CREATE_USER' && (await isRegistered(db, body.email))) {
@@ -66,11 +66,11 @@ export function identityRoutes(deps: RouteDeps, identity: Identity, sessions: Se
   });
 
   route(deps, endpoints.signIn, async ({ body, context, db }) => {
-    const limits = limitsOf.guessing(body.email, context.var.clientAddress);
-    await take(db, [...limits, ...limitsOf.signIn(body.email)]);
+    const limits = rateLimits.failedSignIn(body.email, context.var.clientAddress);
+    await consume(db, [...limits, ...rateLimits.signIn(body.email)]);
     const response = await identity.call(onward(context, body));
     const user = memberIn(await read(context, response));
-    await giveBack(db, limits);
+    await refund(db, limits);
     await switchViewer(context, response);
     return { user };
   });
@@ -101,7 +101,7 @@ export function identityRoutes(deps: RouteDeps, identity: Identity, sessions: Se
   );
 
   route(deps, endpoints.signInWith, async ({ body, context, db }) => {
-    await take(db, limitsOf.provider(context.var.clientAddress));
+    await consume(db, rateLimits.provider(context.var.clientAddress));
     const request = onward(context, { ...body, disableRedirect: true });
     return ProviderAddress.parse(
       await read(context, await identity.beginWith(body.provider, request)),

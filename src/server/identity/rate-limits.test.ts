@@ -42,7 +42,7 @@ async function exhaust(db: Database, app: TestApp, from: (index: number) => Try)
   const each = (index: number) => ({ email: `nobody${index}@example.org`, ...from(index) });
   assert.deepEqual(await attempts(app, 3, each), times(3, 401));
   await db
-    .updateTable('limits')
+    .updateTable('rate_limits')
     .set((row) => ({ taken: row('taken', '+', 47) }))
     .where('name', 'like', 'sign-in from %')
     .execute();
@@ -50,10 +50,10 @@ async function exhaust(db: Database, app: TestApp, from: (index: number) => Try)
 
 /** As if the time of all limits had passed. */
 async function endLimits(db: Database): Promise<void> {
-  await db.updateTable('limits').set({ ends_at: now() }).execute();
+  await db.updateTable('rate_limits').set({ ends_at: now() }).execute();
 }
 
-onEachDatabase('limits', (fresh) => {
+onEachDatabase('rate_limits', (fresh) => {
   async function site(options: Partial<Services> = {}) {
     const db = await emptyDatabase(fresh);
     const app = await appOn(db, options);
@@ -192,7 +192,7 @@ onEachDatabase('limits', (fresh) => {
     assert.deepEqual(answers, [...times(9, 409), 429, 429]);
     const network = 'sign-up from 192.0.2.200';
     await db
-      .insertInto('limits')
+      .insertInto('rate_limits')
       .values({ name: network, taken: 60, ends_at: now() + 60_000 })
       .execute();
     assert.equal(await register('one@example.org', '192.0.2.200'), 429);
@@ -208,7 +208,11 @@ onEachDatabase('limits', (fresh) => {
       return (await new Caller(app).call('/api/auth/sign-in/social', call)).status;
     };
     assert.equal(await begin('192.0.2.1'), 404);
-    await db.updateTable('limits').set({ taken: 60 }).where('name', 'like', 'provider%').execute();
+    await db
+      .updateTable('rate_limits')
+      .set({ taken: 60 })
+      .where('name', 'like', 'provider%')
+      .execute();
     assert.equal(await begin('192.0.2.1'), 429);
     assert.equal(await begin('192.0.2.2'), 404);
   });

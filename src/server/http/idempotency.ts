@@ -4,53 +4,53 @@ import { now } from '../clock.ts';
 import type { Database, Schema } from '../db/schema.ts';
 import { Problem } from './problems.ts';
 
-const day = 24 * 3_600_000;
+const dayMs = 24 * 3_600_000;
 const keyShape = /^[\x21-\x7e]{1,255}$/;
 
-type Asked = { memberId: string; key: string; request: string };
+type KeyedRequest = { memberId: string; key: string; request: string };
 
 /**
- * Does a write once for each key that a member chose, and remembers its answer for a day. It all goes
- * into the transaction of the write: a second request with the same key waits for the first, then
- * finds its answer; where the first fails, nothing is remembered, and it may be tried again.
+ * Runs a write once for each idempotency key that a member sends, and stores its result for a day. The key
+ * is stored in the transaction of the write: a second request with the same key waits for the first and
+ * gets its result; if the first fails, nothing is stored and the client may retry.
  */
-export async function once<Answer>(
+export async function withIdempotencyKey<Result>(
   db: Database,
-  { memberId, key, request }: Asked,
-  write: () => Promise<Answer>,
-): Promise<Answer> {
+  { memberId, key, request }: KeyedRequest,
+  write: () => Promise<Result>,
+): Promise<Result> {
   if (!keyShape.test(key)) {
     throw new Problem(400, 'An Idempotency-Key has 1 to 255 letters, digits and signs.');
   }
   await db
-    .deleteFrom('remembered_answers')
-    .where('created_at', '<=', now() - day)
+    .deleteFrom('idempotency_keys')
+    .where('created_at', '<=', now() - dayMs)
     .execute();
   const fingerprint = createHash('sha256').update(request).digest('base64url');
   const claimed = await db
-    .insertInto('remembered_answers')
+    .insertInto('idempotency_keys')
     .values({ member_id: memberId, key, request: fingerprint, answer: '', created_at: now() })
     .onConflict((conflict) => conflict.columns(['member_id', 'key']).doNothing())
     .returning('key')
     .executeTakeFirst();
-  const isMine = (row: ExpressionBuilder<Schema, 'remembered_answers'>) =>
+  const ownKey = (row: ExpressionBuilder<Schema, 'idempotency_keys'>) =>
     row.and([row('member_id', '=', memberId), row('key', '=', key)]);
   if (claimed) {
-    const answer = await write();
-    const values = { answer: JSON.stringify(answer) };
-    await db.updateTable('remembered_answers').set(values).where(isMine).execute();
-    return answer;
+    const result = await write();
+    const values = { answer: JSON.stringify(result) };
+    await db.updateTable('idempotency_keys').set(values).where(ownKey).execute();
+    return result;
   }
-  const remembered = await db
-    .selectFrom('remembered_answers')
+  const stored = await db
+    .selectFrom('idempotency_keys')
     .select(['request', 'answer'])
-    .where(isMine)
+    .where(ownKey)
     .executeTakeFirstOrThrow();
-  if (remembered.request !== fingerprint) {
+  if (stored.request !== fingerprint) {
     const message = 'Was used for another call: choose a new one.';
     throw new Problem(422, 'Some values are not right.', {
       errors: [{ field: 'Idempotency-Key', message }],
     });
   }
-  return JSON.parse(remembered.answer) as Answer;
+  return JSON.parse(stored.answer) as Result;
 }

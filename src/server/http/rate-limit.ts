@@ -1,0 +1,50 @@
+import { now } from '../clock.ts';
+import type { Database } from '../db/schema.ts';
+import { Problem } from './problems.ts';
+
+/** How many attempts a key has within a window; counted in the database, for all processes together. */
+export type RateLimit = { key: string; max: number; windowMs: number };
+
+/**
+ * Counts one attempt under each limit and rejects it at the first that is used up. Later limits are not
+ * counted: a client without attempts left must not use up those of an account.
+ */
+export async function consume(db: Database, limits: RateLimit[]): Promise<void> {
+  await db.deleteFrom('rate_limits').where('ends_at', '<=', now()).execute();
+  for (const limit of limits) {
+    const { taken, ends_at } = await count(db, limit);
+    if (taken > limit.max) tooManyRequests(ends_at - now());
+  }
+}
+
+function tooManyRequests(remainingMs: number): never {
+  const seconds = Math.ceil(remainingMs / 1000);
+  const minutes = Math.ceil(seconds / 60);
+  throw new Problem(
+    429,
+    `Too many tries. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and try again.`,
+    { headers: { 'retry-after': String(Math.max(1, seconds)) } },
+  );
+}
+
+/** Gives one attempt back under each limit: it turned out to be legitimate. */
+export async function refund(db: Database, limits: RateLimit[]): Promise<void> {
+  const keys = limits.map(({ key }) => key);
+  await db
+    .updateTable('rate_limits')
+    .set((row) => ({ taken: row('taken', '-', 1) }))
+    .where('name', 'in', keys)
+    .where('taken', '>', 0)
+    .execute();
+}
+
+function count(db: Database, { key, windowMs }: RateLimit) {
+  return db
+    .insertInto('rate_limits')
+    .values({ name: key, taken: 1, ends_at: now() + windowMs })
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet((row) => ({ taken: row('rate_limits.taken', '+', 1) })),
+    )
+    .returning(['taken', 'ends_at'])
+    .executeTakeFirstOrThrow();
+}
