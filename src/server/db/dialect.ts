@@ -9,16 +9,24 @@ type DialectFeatures = {
   autoIncrement: RawBuilder<unknown>;
   /** Column type of a time in milliseconds. */
   timestamp: RawBuilder<unknown>;
+  /**
+   * The database's clock, in milliseconds since 1970. Times that processes compare are written and
+   * compared by this clock, in SQL: the clocks of two machines may differ, and a process's may be wrong.
+   */
+  now: RawBuilder<number>;
   /** Column type of a text that sorts by its bytes, independent of the database's locale. */
   binaryText: RawBuilder<unknown>;
-  /** The database's clock, in milliseconds since 1970. */
-  now: RawBuilder<number>;
   /** The objects of a JSON list as a table with one column, `value`. */
   jsonRows: (json: string) => RawBuilder<unknown>;
   /** Locks out other starting processes until the transaction ends, without a statement timeout. */
   startupLock: RawBuilder<unknown>[];
   /** Locks out other writers of the change log until the transaction ends. */
   changeLogLock: RawBuilder<unknown>[];
+  /**
+   * A text that is another one after the server was restarted or another server has taken its place, which
+   * is when it may have lost its last commits. SQLite has no server: its commits survive the process.
+   */
+  serverEpoch: RawBuilder<string>;
   /** True if the database has a single writer; if not, lock a row (`for update`) before read-modify-write. */
   serializesWrites: boolean;
   /** Whether an error means only that another connection holds the write lock. */
@@ -31,12 +39,13 @@ const sqlite: DialectFeatures = {
   id: sql`text`,
   autoIncrement: sql`integer primary key autoincrement`,
   timestamp: sql`integer`,
+  now: sql`cast(unixepoch('subsec') * 1000 as integer)`,
   binaryText: sql`text`,
-  now: sql<number>`cast(unixepoch('subsec') * 1000 as integer)`,
   jsonRows: (json) => sql`json_each(${json})`,
   // Every transaction takes SQLite's one write lock when it begins (see sqlite.ts).
   startupLock: [],
   changeLogLock: [],
+  serverEpoch: sql`''`,
   serializesWrites: true,
   isBusy: (error) => primaryCode(error) === 5,
   hintFor: (error) =>
@@ -52,8 +61,10 @@ const postgres: DialectFeatures = {
   id: sql`uuid`,
   autoIncrement: sql`bigint generated always as identity primary key`,
   timestamp: sql`bigint`,
+  // Not now(), the start of the transaction; and not clock_timestamp(), which changes within a
+  // statement, so that no index can be used.
+  now: sql`cast(extract(epoch from statement_timestamp()) * 1000 as bigint)`,
   binaryText: sql`text collate "C"`,
-  now: sql<number>`cast(extract(epoch from clock_timestamp()) * 1000 as bigint)`,
   jsonRows: (json) => sql`json_array_elements(${json}::json)`,
   startupLock: [
     sql`set local statement_timeout = 0`,
@@ -61,6 +72,7 @@ const postgres: DialectFeatures = {
     sql`select pg_advisory_xact_lock(hashtext('playshelf start'))`,
   ],
   changeLogLock: [sql`select pg_advisory_xact_lock(hashtext('playshelf changes'))`],
+  serverEpoch: sql`cast(extract(epoch from pg_postmaster_start_time()) as text)`,
   serializesWrites: false,
   isBusy: () => false,
   hintFor: (error) => postgresHints[String((error as { code?: unknown }).code)],
@@ -68,6 +80,11 @@ const postgres: DialectFeatures = {
 
 export function dialectOf(db: Database): DialectFeatures {
   return db.getExecutor().adapter instanceof PostgresAdapter ? postgres : sqlite;
+}
+
+/** The database's clock, to be used in a query. */
+export function databaseNow(db: Database): RawBuilder<number> {
+  return dialectOf(db).now;
 }
 
 /** SQLite's primary result code: the lowest byte of the extended one. */

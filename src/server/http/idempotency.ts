@@ -1,6 +1,6 @@
-import type { ExpressionBuilder } from 'kysely';
+import { sql, type ExpressionBuilder } from 'kysely';
 import { createHash } from 'node:crypto';
-import { now } from '../clock.ts';
+import { databaseNow } from '../db/dialect.ts';
 import type { Database, Schema } from '../db/schema.ts';
 import { Problem } from './problems.ts';
 
@@ -24,12 +24,18 @@ export async function withIdempotencyKey<Result>(
   }
   await db
     .deleteFrom('idempotency_keys')
-    .where('created_at', '<=', now() - dayMs)
+    .where('created_at', '<=', sql<number>`${databaseNow(db)} - ${dayMs}`)
     .execute();
   const fingerprint = createHash('sha256').update(request).digest('base64url');
   const claimed = await db
     .insertInto('idempotency_keys')
-    .values({ member_id: memberId, key, request: fingerprint, answer: '', created_at: now() })
+    .values({
+      member_id: memberId,
+      key,
+      request: fingerprint,
+      answer: '',
+      created_at: databaseNow(db),
+    })
     .onConflict((conflict) => conflict.columns(['member_id', 'key']).doNothing())
     .returning('key')
     .executeTakeFirst();

@@ -1,4 +1,5 @@
-import { now } from '../clock.ts';
+import { sql } from 'kysely';
+import { databaseNow } from '../db/dialect.ts';
 import type { Database } from '../db/schema.ts';
 import { Problem } from './problems.ts';
 
@@ -10,10 +11,10 @@ export type RateLimit = { key: string; max: number; windowMs: number };
  * counted: a client without attempts left must not use up those of an account.
  */
 export async function consume(db: Database, limits: RateLimit[]): Promise<void> {
-  await db.deleteFrom('rate_limits').where('ends_at', '<=', now()).execute();
+  await db.deleteFrom('rate_limits').where('ends_at', '<=', databaseNow(db)).execute();
   for (const limit of limits) {
-    const { taken, ends_at } = await count(db, limit);
-    if (taken > limit.max) tooManyRequests(ends_at - now());
+    const { taken, remainingMs } = await count(db, limit);
+    if (taken > limit.max) tooManyRequests(remainingMs);
   }
 }
 
@@ -41,10 +42,10 @@ export async function refund(db: Database, limits: RateLimit[]): Promise<void> {
 function count(db: Database, { key, windowMs }: RateLimit) {
   return db
     .insertInto('rate_limits')
-    .values({ name: key, taken: 1, ends_at: now() + windowMs })
+    .values({ name: key, taken: 1, ends_at: sql`${databaseNow(db)} + ${windowMs}` })
     .onConflict((conflict) =>
       conflict.column('name').doUpdateSet((row) => ({ taken: row('rate_limits.taken', '+', 1) })),
     )
-    .returning(['taken', 'ends_at'])
+    .returning(['taken', sql<number>`ends_at - ${databaseNow(db)}`.as('remainingMs')])
     .executeTakeFirstOrThrow();
 }

@@ -1,12 +1,11 @@
 import { betterAuth } from 'better-auth';
 import { genericOAuth, type GenericOAuthConfig } from 'better-auth/plugins/generic-oauth';
-import { now } from '../clock.ts';
 import { newId } from '../db/new-id.ts';
 import type { Database } from '../db/schema.ts';
 import type { Logger } from '../log.ts';
-import { plainColumns } from './columns.ts';
+import { columnTypesPlugin } from './column-types-plugin.ts';
 import { readyHash, verifyPassword } from './passwords.ts';
-import { deleteExpiredSessions, noteSignIn } from './queries.ts';
+import { deleteExpiredSessions, recordSignIn } from './queries.ts';
 import { sessionLifetimeMs } from './session-queries.ts';
 
 type Options = {
@@ -33,7 +32,7 @@ export function createAuth({ db, log, secret, publicUrl, provider }: Options) {
       log: (level, message, ...rest) => log[level]({ error: rest[0] }, message),
     },
     // Both databases speak as PostgreSQL does, once the columns are translated.
-    database: { db: db.withPlugin(plainColumns), type: 'postgres', transaction: true },
+    database: { db: db.withPlugin(columnTypesPlugin(db)), type: 'postgres', transaction: true },
     user: {
       modelName: 'members',
       fields: {
@@ -102,8 +101,8 @@ export function createAuth({ db, log, secret, publicUrl, provider }: Options) {
         create: {
           before: async (session) => ({ data: { ...session, ipAddress: null, userAgent: null } }),
           after: async (session) => {
-            await noteSignIn(db, session.userId, now());
-            await deleteExpiredSessions(db, now());
+            await recordSignIn(db, session.userId);
+            await deleteExpiredSessions(db);
           },
         },
       },

@@ -1,12 +1,22 @@
+import { sql } from 'kysely';
+import { databaseNow } from '../db/dialect.ts';
 import type { Database } from '../db/schema.ts';
 
-/** Notes a sign-in in the member's record; gives how many records it changed. */
-export async function noteSignIn(db: Database, memberId: string, time: number): Promise<number> {
+/**
+ * Records when a member signed in: now, or at a time that the client names, which cannot lie ahead of the
+ * database's clock. Resolves to how many rows changed.
+ */
+export async function recordSignIn(db: Database, memberId: string, time?: number): Promise<number> {
+  const clock = databaseNow(db);
+  const signedInAt =
+    time === undefined
+      ? clock
+      : sql<number>`case when ${time} < ${clock} then ${time} else ${clock} end`;
   const result = await db
     .updateTable('members')
-    .set({ last_sign_in_at: time })
+    .set({ last_sign_in_at: signedInAt })
     .where('id', '=', memberId)
-    .where((row) => row('last_sign_in_at', 'is distinct from', time))
+    .where((row) => row('last_sign_in_at', 'is distinct from', signedInAt))
     .executeTakeFirstOrThrow();
   return Number(result.numUpdatedRows);
 }
@@ -14,9 +24,13 @@ export async function noteSignIn(db: Database, memberId: string, time: number): 
 export async function updateMember(
   db: Database,
   memberId: string,
-  values: { name?: string | undefined; photo?: string | undefined; updated_at: number },
+  values: { name?: string | undefined; photo?: string | undefined },
 ): Promise<void> {
-  await db.updateTable('members').set(values).where('id', '=', memberId).execute();
+  await db
+    .updateTable('members')
+    .set({ ...values, updated_at: databaseNow(db) })
+    .where('id', '=', memberId)
+    .execute();
 }
 
 export async function isRegistered(db: Database, email: string): Promise<boolean> {
@@ -33,6 +47,6 @@ export async function hasMember(db: Database, id: string): Promise<boolean> {
   return row !== undefined;
 }
 
-export async function deleteExpiredSessions(db: Database, time: number): Promise<void> {
-  await db.deleteFrom('sessions').where('expires_at', '<=', time).execute();
+export async function deleteExpiredSessions(db: Database): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<=', databaseNow(db)).execute();
 }

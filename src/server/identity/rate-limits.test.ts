@@ -53,7 +53,7 @@ async function endLimits(db: Database): Promise<void> {
   await db.updateTable('rate_limits').set({ ends_at: now() }).execute();
 }
 
-onEachDatabase('rate_limits', (fresh) => {
+onEachDatabase('rate limits', (fresh) => {
   async function site(options: Partial<Services> = {}) {
     const db = await emptyDatabase(fresh);
     const app = await appOn(db, options);

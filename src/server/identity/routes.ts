@@ -2,7 +2,6 @@ import type { Context } from 'hono';
 import { z } from 'zod';
 import { endpoints } from '../../contracts/endpoints.ts';
 import { Member, ProviderAddress, providerIds } from '../../contracts/member.ts';
-import { now } from '../clock.ts';
 import { networkOf } from '../http/client-address.ts';
 import { topics } from '../changes/topics.ts';
 import { recordChange } from '../db/change-log.ts';
@@ -13,7 +12,7 @@ import { consume, refund, type RateLimit } from '../http/rate-limit.ts';
 import { Problem } from '../http/problems.ts';
 import { toMember, type Identity } from './identity.ts';
 import { withHashReady } from './passwords.ts';
-import { hasMember, isRegistered, noteSignIn, updateMember } from './queries.ts';
+import { hasMember, isRegistered, recordSignIn, updateMember } from './queries.ts';
 import { deleteSession } from './session-queries.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -124,16 +123,16 @@ export function identityRoutes(deps: RouteDeps, identity: Identity, sessions: Se
   route(deps, endpoints.recordMember, async ({ db, body, member }) => {
     const { name, photo } = body;
     await requireRecord(db, member.id);
-    await updateMember(db, member.id, { name, photo, updated_at: now() });
+    await updateMember(db, member.id, { name, photo });
     await recordChange(db, [topics.member(member.id)]);
     return { insertedId: member.id };
   });
 
   route(deps, endpoints.recordSignIn, async ({ db, body, member }) => {
     await requireRecord(db, member.id);
-    const time = body.lastSignInTime === undefined ? now() : Date.parse(body.lastSignInTime);
-    // Nobody signs in tomorrow.
-    const modifiedCount = await noteSignIn(db, member.id, Math.min(time, now()));
+    const { lastSignInTime } = body;
+    const time = lastSignInTime === undefined ? undefined : Date.parse(lastSignInTime);
+    const modifiedCount = await recordSignIn(db, member.id, time);
     return { insertedId: member.id, matchedCount: 1, modifiedCount };
   });
 }

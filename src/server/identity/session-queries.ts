@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { dialectOf } from '../db/dialect.ts';
+import { databaseNow } from '../db/dialect.ts';
 import type { Database } from '../db/schema.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -13,7 +13,7 @@ export type SessionRow = NonNullable<Awaited<ReturnType<typeof readSession>>>;
 
 /** A session that has not ended by the database's clock, with its member. */
 export async function readSession(db: Database, token: string) {
-  const { now } = dialectOf(db);
+  const now = databaseNow(db);
   const row = await db
     .selectFrom('sessions')
     .innerJoin('members', 'members.id', 'sessions.member_id')
@@ -39,10 +39,10 @@ export async function prolongSession(
   db: Database,
   { id, longestMs }: Pick<SessionRow, 'id' | 'longestMs'>,
 ): Promise<number> {
-  const { now } = dialectOf(db);
+  const now = databaseNow(db);
   await db
     .updateTable('sessions')
-    .set({ expires_at: sql<number>`${now} + ${longestMs}`, updated_at: sql<number>`${now}` })
+    .set({ expires_at: sql<number>`${now} + ${longestMs}`, updated_at: now })
     .where('id', '=', id)
     .execute();
   return longestMs;

@@ -1,7 +1,7 @@
-import type { Selectable, Updateable } from 'kysely';
+import { sql, type Selectable, type Updateable } from 'kysely';
 import type { Page } from '../../contracts/paging.ts';
 import type { Rating, Review, YearRange } from '../../contracts/review.ts';
-import { dialectOf } from '../db/dialect.ts';
+import { databaseNow, dialectOf } from '../db/dialect.ts';
 import { newId } from '../db/new-id.ts';
 import { atTheEnd } from '../db/gathered.ts';
 import { prepared, preparedForRows } from '../db/prepared.ts';
@@ -81,7 +81,10 @@ export async function insertReviews(db: Database, reviews: NewRow[]): Promise<vo
   await note(db, { come: reviews });
 }
 
-type NewRow = Omit<ReviewRow, 'version'>;
+/** A review whose time is null is written now. */
+type NewRow = Omit<ReviewRow, 'version' | 'created_at' | 'updated_at'> & {
+  created_at: number | null;
+};
 
 const insertRows = atTheEnd(async (db, rows: NewRow[]) => {
   await insert(db, rows);
@@ -101,8 +104,8 @@ const insert = preparedForRows((db, rows: NewRow[]) =>
       genre: review.genre,
       text: review.text,
       origin: review.origin,
-      created_at: review.created_at,
-      updated_at: review.updated_at,
+      created_at: sql`coalesce(${review.created_at}, ${databaseNow(db)})`,
+      updated_at: sql`coalesce(${review.created_at}, ${databaseNow(db)})`,
     })),
   ),
 );
@@ -114,7 +117,7 @@ export async function updateReview(
 ): Promise<ReviewRow> {
   const changed = await db
     .updateTable('reviews')
-    .set({ ...values, version: newId() })
+    .set({ ...values, updated_at: databaseNow(db), version: newId() })
     .where('id', '=', review.id)
     .returningAll()
     .executeTakeFirstOrThrow();

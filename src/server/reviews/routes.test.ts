@@ -28,7 +28,6 @@ onEachDatabase('all reviews', (fresh) => {
           text: '',
           origin: 'sample',
           created_at: time,
-          updated_at: time,
         },
       ]);
     for (const [index, time] of times.entries()) await write(time, index);

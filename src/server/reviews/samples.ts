@@ -71,7 +71,6 @@ function toRow(sample: SampleReview, game: Game) {
     text: sample.text,
     origin: 'sample' as const,
     created_at: time,
-    updated_at: time,
   };
 }
 

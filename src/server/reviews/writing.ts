@@ -1,6 +1,5 @@
 import type { Member } from '../../contracts/member.ts';
 import type { NewReview, Rating, ReviewChange } from '../../contracts/review.ts';
-import { now } from '../clock.ts';
 import { newId } from '../db/new-id.ts';
 import type { Database } from '../db/schema.ts';
 import { requireGame } from '../games/rules.ts';
@@ -10,7 +9,6 @@ import { insertReviews, updateReview, type ReviewRow } from './queries.ts';
 export async function addReview(db: Database, member: Member, review: NewReview): Promise<string> {
   const game = review.gameTitle ? await requireGame(db, review.gameTitle) : undefined;
   const id = newId();
-  const time = now();
   await insertReviews(db, [
     {
       id,
@@ -24,8 +22,7 @@ export async function addReview(db: Database, member: Member, review: NewReview)
       genre: review.gameGenre,
       text: review.text,
       origin: 'member',
-      created_at: time,
-      updated_at: time,
+      created_at: null,
     },
   ]);
   return id;
@@ -51,7 +48,7 @@ export async function changeReview(
     ([field, value]) => value !== undefined && value !== review[field as keyof typeof sent],
   );
   if (differing.length === 0) return review;
-  const values: Partial<ReviewRow> = { ...Object.fromEntries(differing), updated_at: now() };
+  const values: Partial<ReviewRow> = Object.fromEntries(differing);
   // The game it is about changes with the title alone: an old title may have left the catalogue.
   if (values.game_title !== undefined) {
     values.game_id = values.game_title ? (await requireGame(db, values.game_title)).id : null;

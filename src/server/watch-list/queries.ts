@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Page } from '../../contracts/paging.ts';
+import { databaseNow } from '../db/dialect.ts';
 import type { Database, Schema } from '../db/schema.ts';
 import { topics } from '../changes/topics.ts';
 import { recordChange } from '../db/change-log.ts';
@@ -35,11 +36,11 @@ export async function listEntries(db: Database, wanted: Wanted): Promise<Page<En
 /** Adds an entry, or finds the one that is there for the same game; gives its id. */
 export async function addEntry(
   db: Database,
-  entry: Insertable<Schema['watch_list']>,
+  entry: Omit<Insertable<Schema['watch_list']>, 'created_at'>,
 ): Promise<string> {
   const { id } = await db
     .insertInto('watch_list')
-    .values(entry)
+    .values({ ...entry, created_at: databaseNow(db) })
     // Changes nothing, and so finds the row that is there, in one statement.
     .onConflict((conflict) =>
       conflict

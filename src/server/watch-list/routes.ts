@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { endpoints } from '../../contracts/endpoints.ts';
 import { Id } from '../../contracts/id.ts';
 import type { WatchListEntry } from '../../contracts/watch-list.ts';
-import { now } from '../clock.ts';
 import { newId } from '../db/new-id.ts';
 import { topics } from '../changes/topics.ts';
 import { requireGame } from '../games/rules.ts';
@@ -35,7 +34,6 @@ export function watchListRoutes(deps: RouteDeps): void {
       name: body.name || member.name,
       game_title: game.name,
       photo: body.photo || game.photo,
-      created_at: now(),
     });
     return { insertedId };
   });

@@ -1,0 +1,91 @@
+import {
+  AliasNode,
+  IdentifierNode,
+  OperationNodeTransformer,
+  PrimitiveValueListNode,
+  ReturningNode,
+  SelectionNode,
+  SelectQueryNode,
+  sql,
+  ValueListNode,
+  ValueNode,
+  type KyselyPlugin,
+  type OperationNode,
+  type QueryId,
+  type RawBuilder,
+  type RootOperationNode,
+  type UnknownRow,
+} from 'kysely';
+import { now } from '../clock.ts';
+import { databaseNow } from '../db/dialect.ts';
+import type { Database } from '../db/schema.ts';
+
+/** The database's clock at the time of the query, selected with every row. */
+const clockColumn = 'database_now';
+
+/**
+ * Between better-auth, which works with dates and booleans, and our columns, which hold milliseconds and
+ * 0 or 1. better-auth takes dates from this process's clock, compares them with it, and deletes what looks
+ * expired; the columns hold the database's time. So each date that it sends becomes an offset from the
+ * database's clock, and each date that it reads is moved by the difference of the two clocks: a process
+ * whose clock is wrong neither ends the sessions of others nor creates ones that never end.
+ */
+export function columnTypesPlugin(db: Database): KyselyPlugin {
+  const clock = databaseNow(db);
+  const transformer = new ValueTransformer(clock);
+  return {
+    transformQuery: ({ node, queryId }) =>
+      selectClock(transformer.transformNode(node, queryId), clock),
+    transformResult: async ({ result }) => ({ ...result, rows: result.rows.map(fromColumns) }),
+  };
+}
+
+class ValueTransformer extends OperationNodeTransformer {
+  readonly #clock: RawBuilder<number>;
+
+  constructor(clock: RawBuilder<number>) {
+    super();
+    this.#clock = clock;
+  }
+
+  protected override transformNodeImpl<Node extends OperationNode>(
+    node: Node,
+    queryId?: QueryId,
+  ): Node {
+    if (ValueNode.is(node)) return this.#toColumn(node.value) as OperationNode as Node;
+    if (PrimitiveValueListNode.is(node)) {
+      const values = node.values.map((value) => this.#toColumn(value));
+      return ValueListNode.create(values) as OperationNode as Node;
+    }
+    return super.transformNodeImpl(node, queryId);
+  }
+
+  #toColumn(value: unknown): OperationNode {
+    if (value instanceof Date) {
+      return sql`${this.#clock} + ${value.getTime() - now()}`.toOperationNode();
+    }
+    return ValueNode.create(typeof value === 'boolean' ? Number(value) : value);
+  }
+}
+
+/** Adds the database's clock to the columns of a query that returns rows. */
+function selectClock(node: RootOperationNode, clock: RawBuilder<number>): RootOperationNode {
+  const alias = AliasNode.create(clock.toOperationNode(), IdentifierNode.create(clockColumn));
+  const selections = [SelectionNode.create(alias)];
+  if (SelectQueryNode.is(node)) return SelectQueryNode.cloneWithSelections(node, selections);
+  if (!('returning' in node) || !node.returning) return node;
+  return { ...node, returning: ReturningNode.cloneWithSelections(node.returning, selections) };
+}
+
+function fromColumns({ [clockColumn]: clock, ...row }: UnknownRow): UnknownRow {
+  const difference = typeof clock === 'number' ? now() - clock : 0;
+  return Object.fromEntries(
+    Object.entries(row).map(([name, value]) => [name, fromColumn(name, value, difference)]),
+  );
+}
+
+function fromColumn(name: string, value: unknown, difference: number): unknown {
+  if (typeof value !== 'number') return value;
+  if (name.endsWith('_at')) return new Date(value + difference);
+  return name.endsWith('email_verified') ? value === 1 : value;
+}
