@@ -71,10 +71,17 @@ export function createApp(services: Services): App {
   const { registry, record } = createRequestRecorder(log);
   const cache = createResponseCache(services.responseCacheMb * 1024 * 1024);
   const held = createSessionCache();
-  const feed = createChangeFeed(db, log, (topics, id) => {
-    cache.invalidate(topics);
-    held.invalidate(topics);
-    streams.hear(topics, id);
+  const feed = createChangeFeed(db, log, {
+    onChange(topics, id) {
+      cache.invalidate(topics);
+      held.invalidate(topics);
+      streams.hear(topics, id);
+    },
+    onReset(id) {
+      cache.clear();
+      held.clear();
+      streams.reset(id);
+    },
   });
   const streams = createEventStreams({ db, changes: feed, record, registry });
   const cookie = createSessionCookie(services.secret, publicUrl?.startsWith('https:') ?? false);

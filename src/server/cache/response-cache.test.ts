@@ -34,7 +34,10 @@ async function sitePage({
 }: Options = {}) {
   const errors: string[] = [];
   const log = pino({ level: 'error' }, { write: (line: string) => void errors.push(line) });
-  const feed = createChangeFeed(await emptyDatabase(onSqlite), log, () => undefined);
+  const feed = createChangeFeed(await emptyDatabase(onSqlite), log, {
+    onChange: () => undefined,
+    onReset: () => undefined,
+  });
   after(() => feed.stop());
   await feed.catchUp();
   const cache = createResponseCache(maxBytes);

@@ -1,4 +1,11 @@
-import { changeBatchSize, changesAfter, newestChange, pruneChanges } from '../db/change-log.ts';
+import { startStopwatch } from '../clock.ts';
+import {
+  changeBatchSize,
+  changesFrom,
+  newestChange,
+  pruneChanges,
+  type ChangePosition,
+} from '../db/change-log.ts';
 import type { Database } from '../db/schema.ts';
 import type { Logger } from '../log.ts';
 import { within } from '../patience.ts';
@@ -6,7 +13,7 @@ import { within } from '../patience.ts';
 /** How often a process looks for changes that other processes made. */
 const pollIntervalMs = 250;
 
-/** If no poll has succeeded for this long, cached data may be outdated and must not be served. */
+/** If the last successful poll is older than this, cached data may be outdated and must not be served. */
 const maxLagMs = 5_000;
 
 /** The longest that a write's response waits for the feed. */
@@ -14,34 +21,58 @@ const catchUpTimeoutMs = 3_000;
 
 const pruneIntervalMs = 600_000;
 
+type Listener = {
+  onChange: (topics: string[], id: number) => void;
+  /** Changes may have been lost before this one: nothing that was read before is known to be current. */
+  onReset: (id: number) => void;
+};
+
 export type ChangeFeed = ReturnType<typeof createChangeFeed>;
 
-/** Receives every change of every process: by polling, and at once when asked to catch up. */
-export function createChangeFeed(
-  db: Database,
-  log: Logger,
-  onChange: (topics: string[], id: number) => void,
-) {
-  let position: number | undefined;
-  let caughtUpAt = -Infinity;
-  let isFresh = false;
+/**
+ * Receives every change of every process: by polling, and at once when asked to catch up.
+ *
+ * No change is missed without a reset. Ids are assigned in commit order, under a lock, and pruning deletes
+ * only the beginning of the log. So if the change received last is still there, with the nonce it had, the
+ * log continues from it without a gap, although ids may be left out by transactions that were rolled back.
+ * If it is not there, it was pruned while this process was suspended, or the database was restored to an
+ * earlier state, with or without new changes under the old ids. One loss leaves the last change in place:
+ * commits of the last moments that no poll has seen, lost in a crash or a failover. Their data may have
+ * been read and cached, so a server that was restarted or replaced (`serverEpoch`) is a reset as well.
+ */
+export function createChangeFeed(db: Database, log: Logger, { onChange, onReset }: Listener) {
+  let position: ChangePosition | undefined;
+  let sinceCaughtUp = () => Infinity;
   let current: Promise<void> = Promise.resolve();
   let next: Promise<void> | undefined;
 
   async function poll(): Promise<void> {
     next = undefined;
-    const startedAt = performance.now();
-    if (position === undefined) position = await newestChange(db);
-    for (;;) {
-      const rows = await changesAfter(db, { id: position });
-      for (const { id, topics } of rows) {
-        onChange(JSON.parse(topics), id);
-        position = id;
-      }
-      if (rows.length < changeBatchSize) break;
+    const stopwatch = startStopwatch();
+    while (await receiveBatch());
+    sinceCaughtUp = stopwatch;
+  }
+
+  /** Resolves to whether there may be more. */
+  async function receiveBatch(): Promise<boolean> {
+    const [last, ...rows] = position ? await changesFrom(db, position) : [];
+    if (!position || !last || !isSame(last, position)) {
+      await reset();
+      return false;
     }
-    caughtUpAt = startedAt;
-    isFresh = true;
+    for (const { topics, ...change } of rows) {
+      onChange(JSON.parse(topics), change.id);
+      position = change;
+    }
+    return rows.length === changeBatchSize - 1;
+  }
+
+  /** Starts from the newest change: all that is read from now on is at least as new. */
+  async function reset(): Promise<void> {
+    const newest = await newestChange(db);
+    if (position) log.warn('changes were lost or pruned: everything that was cached is dropped');
+    position = newest;
+    onReset(position?.id ?? 0);
   }
 
   /** Resolves when everything that was committed before the call has been received. */
@@ -53,14 +84,13 @@ export function createChangeFeed(
   async function tryCatchUp(): Promise<number | undefined> {
     try {
       await within(catchUpTimeoutMs, catchUp());
-      return position;
+      return position?.id;
     } catch {
       return undefined;
     }
   }
 
   function pollQuietly(): void {
-    if (performance.now() - caughtUpAt > maxLagMs) isFresh = false;
     catchUp().catch((error: unknown) => log.debug({ error }, 'changes cannot be read'));
   }
   pollQuietly();
@@ -72,10 +102,17 @@ export function createChangeFeed(
   return {
     catchUp,
     tryCatchUp,
-    /** False when the feed lags more than 5 s: cached data may be outdated and must not be served. */
-    isFresh: () => isFresh,
+    /**
+     * Whether cached data may be served. It is judged by the time that has passed whenever it is asked,
+     * not by a timer: a process that was suspended answers requests before its timers run.
+     */
+    isFresh: () => sinceCaughtUp() <= maxLagMs,
     /** The id of the last change that was received. */
-    position: () => position ?? 0,
+    position: () => position?.id ?? 0,
     stop: () => timers.forEach(clearInterval),
   };
+}
+
+function isSame(one: ChangePosition, other: ChangePosition): boolean {
+  return one.id === other.id && one.nonce === other.nonce && one.serverEpoch === other.serverEpoch;
 }

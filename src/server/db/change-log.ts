@@ -1,14 +1,23 @@
-import { now } from '../clock.ts';
-import { dialectOf } from './dialect.ts';
+import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { databaseNow, dialectOf } from './dialect.ts';
 import { atTheEnd } from './gathered.ts';
 import { prepared } from './prepared.ts';
 import type { Database } from './schema.ts';
 
-/** Longer than any process takes to receive a change. */
+/** Longer than any running process takes to receive a change. */
 const retentionMs = 3_600_000;
 
 /** How many changes one read returns. */
 export const changeBatchSize = 1_000;
+
+/** A change as a reader recognises it: after a restore, another change may have the same id. */
+export type ChangePosition = {
+  id: number;
+  nonce: string;
+  /** Another one after the database server was restarted or replaced (see dialect.ts). */
+  serverEpoch: string;
+};
 
 const locked = new WeakSet<Database>();
 
@@ -27,36 +36,41 @@ export async function lockChangeLog(transaction: Database): Promise<void> {
 /** Records that topics changed: one row for all writes of a transaction, written just before it commits. */
 export const recordChange = atTheEnd(async (db, changed: string[]) => {
   await lockChangeLog(db);
-  await insertChange(db, { topics: JSON.stringify([...new Set(changed)]), created_at: now() });
+  await insertChange(db, { topics: JSON.stringify([...new Set(changed)]), nonce: randomUUID() });
 });
 
-const insertChange = prepared((db, change: { topics: string; created_at: number }) =>
-  db.insertInto('changes').values({ topics: change.topics, created_at: change.created_at }),
+const insertChange = prepared((db, { topics, nonce }: { topics: string; nonce: string }) =>
+  db.insertInto('changes').values({ topics, nonce, created_at: databaseNow(db) }),
 );
 
-export async function newestChange(db: Database): Promise<number> {
-  const row = await db
+export async function newestChange(db: Database): Promise<ChangePosition | undefined> {
+  return db
     .selectFrom('changes')
-    .select('id')
+    .select(['id', 'nonce', dialectOf(db).serverEpoch.as('serverEpoch')])
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row?.id ?? 0;
 }
 
-export const changesAfter = prepared((db, { id }: { id: number }) =>
+/** The change with this id, if it is still in the log, and those after it in their order. */
+export const changesFrom = prepared((db, { id }: { id: number }) =>
   db
     .selectFrom('changes')
-    .select(['id', 'topics'])
-    .where('id', '>', id)
+    .select(['id', 'nonce', 'topics', dialectOf(db).serverEpoch.as('serverEpoch')])
+    .where('id', '>=', id)
     .orderBy('id')
     .limit(changeBatchSize),
 );
 
-/** Deletes changes that every process has received long since. */
+/**
+ * Deletes changes that every running process has received long since. What goes is always the beginning
+ * of the log, also where the database's clock was set back in between, and the newest change stays: as
+ * long as a reader finds the change that it received last, it finds all that came after it.
+ */
 export async function pruneChanges(db: Database): Promise<void> {
-  await db
-    .deleteFrom('changes')
-    .where('created_at', '<', now() - retentionMs)
-    .execute();
+  const firstToKeep = sql<number>`coalesce(
+    (select min(id) from changes where created_at >= ${databaseNow(db)} - ${retentionMs}),
+    (select max(id) from changes)
+  )`;
+  await db.deleteFrom('changes').where('id', '<', firstToKeep).execute();
 }

@@ -119,6 +119,13 @@ export function createEventStreams({ db, changes, record, registry }: Needs) {
       untold.push({ number, topics: changed });
       waiting ??= setTimeout(tell, 0);
     },
+    /** Changes may have been lost before this one: tells every open page to reload all it shows. */
+    reset(id: number): void {
+      untold = [];
+      // Ids of changes may be lower from here on than those that the streams know.
+      for (const response of open.keys()) open.set(response, id);
+      void sendToAll(() => eventOf(id, undefined));
+    },
     /** Answers who asks for events; gives whether it did. */
     answer(request: IncomingMessage, response: ServerResponse): boolean {
       const { url = '', method } = request;
