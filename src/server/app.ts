@@ -26,6 +26,7 @@ import type { AppEnv } from './http/context.ts';
 import { allowCrossOriginReads } from './http/cors.ts';
 import { rejectCrossSiteWrites } from './http/csrf.ts';
 import { llmsRoutes } from './http/llms.ts';
+import { refuseWithoutPublicUrl } from './http/missing-public-url.ts';
 import { allowPrefetchReuse } from './http/prefetch.ts';
 import { handleError, Problem } from './http/problems.ts';
 import { inheritRequestScope, setRequestScope } from './http/request-scope.ts';
@@ -133,6 +134,7 @@ export function createApp(services: Services): App {
   site.use(securityHeaders);
   site.use(bodyLimit);
   site.use(rejectCrossSiteWrites(publicUrl));
+  refuseWithoutPublicUrl(site, writesOf(endpointList), log);
   allowCrossOriginReads(
     site,
     endpointList.filter(({ otherSites }) => otherSites).flatMap(honoPathsOf),
@@ -190,6 +192,16 @@ function cacheableEndpoints(list: Endpoint[]): CacheableRoute[] {
       const query = Object.keys(endpoint.query.shape);
       return honoPathsOf(endpoint).map((path) => ({ path, route: endpoint.path, query }));
     });
+}
+
+function writesOf(list: Endpoint[]) {
+  return list
+    .filter(({ method }) => method !== 'GET')
+    .map((endpoint) => ({
+      method: endpoint.method,
+      route: endpoint.path,
+      paths: honoPathsOf(endpoint),
+    }));
 }
 
 function methodNotFound({ var: { route: pattern } }: Context<AppEnv>): never {

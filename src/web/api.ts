@@ -27,15 +27,21 @@ export const reportContext = createContext<(error: unknown) => void>();
 /** The address under which people reach the site, without a path. */
 export const originContext = createContext<string>();
 
+/** Why the site takes no form at present; undefined where it does. */
+export const refuseFormsContext = createContext<string | undefined>(undefined);
+
 type Surroundings = {
   origin: string;
+  refuseForms: string | undefined;
   fetch: (request: Request) => Promise<Response>;
   report: (error: unknown) => void;
 };
 
 /** The context of one page, from what the server gives it. */
-export function provideContext({ origin, fetch, report }: Surroundings): RouterContextProvider {
+export function provideContext(surroundings: Surroundings): RouterContextProvider {
+  const { origin, refuseForms, fetch, report } = surroundings;
   const context = new RouterContextProvider();
+  context.set(refuseFormsContext, refuseForms);
   context.set(apiContext, createApi(fetch));
   context.set(reportContext, report);
   context.set(originContext, origin);

@@ -39,7 +39,7 @@ export type Ready = { issuer: string; key: JWK };
 
 const client = { id: 'playshelf', secret: 'only-for-tests' };
 
-const ours = /^http:\/\/(127\.0\.0\.1|localhost)(:\d+)?\/api\/auth\/callback\/(google|oidc)$/;
+const ours = /^https?:\/\/(127\.0\.0\.1|localhost)(:\d+)?\/api\/auth\/callback\/(google|oidc)$/;
 
 const loginPage = `<!doctype html>
 <html lang="en">

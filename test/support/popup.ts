@@ -4,7 +4,11 @@ import type { TestProvider } from './oidc.ts';
 import { startSite } from './site.ts';
 
 /** A site that both providers sign people in to; gives its address. */
-export async function siteWith(google: TestProvider, club: TestProvider): Promise<string> {
+export async function siteWith(
+  google: TestProvider,
+  club: TestProvider,
+  environment: NodeJS.ProcessEnv = {},
+): Promise<string> {
   const { address } = await startSite({
     DATA_DIR: scratchDirectory(),
     DATABASE_URL: '',
@@ -15,6 +19,7 @@ export async function siteWith(google: TestProvider, club: TestProvider): Promis
     OIDC_CLIENT_ID: 'playshelf',
     OIDC_CLIENT_SECRET: 'only-for-tests',
     OIDC_NAME: 'Club ID',
+    ...environment,
   });
   return address;
 }

@@ -2,7 +2,7 @@ import type { Endpoint } from '../../contracts/endpoints.ts';
 
 /** What each status means here, for whoever reads the description. */
 export const errorDescriptions = {
-  400: 'The body is not JSON, or the Idempotency-Key is not one.',
+  400: 'The body is not JSON, the Idempotency-Key is not one, or the site is reached by https without PUBLIC_URL.',
   401: 'Nobody is signed in, or the password is not right.',
   403: 'Not yours, or asked for by another site.',
   404: 'There is no such thing.',
@@ -24,7 +24,7 @@ export function errorStatusesOf(endpoint: Endpoint): Refusal[] {
   const isWrite = method !== 'GET';
   const takesKey = isWrite && may !== 'anyone';
   const rules: [boolean, Refusal][] = [
-    [body !== undefined || takesKey, 400],
+    [isWrite, 400],
     [may !== 'anyone', 401],
     [may !== 'anyone' || isWrite, 403],
     ['id' in parameters.shape, 404],

@@ -46,6 +46,8 @@ export type ParentRequest = RequestScope & {
 export type AppEnv = {
   Bindings: Partial<HttpBindings> & { parent?: ParentRequest };
   Variables: RequestScope & {
+    /** Why no form or API call may write: a sentence for the page; undefined where it may. */
+    missingPublicUrl: string | undefined;
     cacheDependencies: CacheDependencies | undefined;
     /** Called by a render that had to queue when it starts; set where the response may be cached. */
     onRenderStart: (() => void) | undefined;

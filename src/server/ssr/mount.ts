@@ -17,6 +17,7 @@ import { createRenderQueue, QueueFullError } from './render-queue.ts';
 type PagesEntry = {
   provideContext: (scope: {
     origin: string;
+    refuseForms: string | undefined;
     fetch: (request: Request) => Promise<Response>;
     report: (error: unknown) => void;
   }) => RouterContextProvider;
@@ -70,7 +71,8 @@ export function mountSsr(
     const { provideContext } = build.entry.module as unknown as PagesEntry;
     const { fetch, cookies, dependencies } = createInternalApi(api, context);
     const report = (error: unknown) => context.var.log.error({ error }, 'a page failed');
-    const scope = { origin: context.var.origin, fetch, report };
+    const { origin, missingPublicUrl: refuseForms } = context.var;
+    const scope = { origin, refuseForms, fetch, report };
     const rendered = await enqueue(async () => {
       context.var.onRenderStart?.();
       return handle(pageRequest(context, page), provideContext(scope));
@@ -98,14 +100,19 @@ function withPageHeaders(rendered: Response, cookies: string[]): Response {
 }
 
 /**
- * The request as React Router gets it: under the site's own origin, which its check of forms compares with
- * the Origin header, and with the declared query parameters only. HEAD is rendered as GET: Hono drops the
- * body later, and the headers are the same.
+ * The request as React Router gets it: under the site's own origin, and with the declared query parameters
+ * only. The Origin header is left out: csrf.ts has judged it, and React Router would refuse a form that was
+ * sent from another address of the same site. HEAD is rendered as GET: Hono drops the body later, and the
+ * headers are the same.
  */
 function pageRequest({ req, var: { origin } }: Context<AppEnv>, page: PageMatch): Request {
   const { pathname, search } = new URL(req.url);
   const path = page.isDecodable ? pathname : pathname.replace(/.*?(\.data)?$/s, '/undecodable$1');
   const url = new URL(path + selectQuery(search, page.query), origin);
-  if (req.method === 'POST') return new Request(url, req.raw);
-  return new Request(url, { headers: req.raw.headers, signal: req.raw.signal });
+  const request =
+    req.method === 'HEAD'
+      ? new Request(url, { headers: req.raw.headers })
+      : new Request(url, req.raw);
+  request.headers.delete('origin');
+  return request;
 }

@@ -8,7 +8,7 @@ export function Message({ title, children, ways }: MessageProps) {
     <section className="mx-auto flex max-w-xl flex-col items-center gap-5 px-4 py-24 text-center">
       <title>{`${title} · Playshelf`}</title>
       <h1 className="text-5xl sm:text-6xl">{title}</h1>
-      <p className="text-lg text-soft">{children}</p>
+      <p className="text-lg wrap-anywhere text-soft">{children}</p>
       <div className="flex flex-wrap justify-center gap-3">{ways}</div>
     </section>
   );

@@ -1,0 +1,98 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { pino } from 'pino';
+import { appOn, goodPassword, member } from '../../../test/support/app.ts';
+import { emptyDatabase, onEachDatabase } from '../../../test/support/databases.ts';
+import { endpoints, type Endpoint } from '../../contracts/endpoints.ts';
+import type { Services } from '../app.ts';
+
+const writes = Object.values<Endpoint>(endpoints).filter(({ method }) => method !== 'GET');
+
+const sentence = (address: string) =>
+  `This site is reached by https, but it does not know its address: set PUBLIC_URL=${address} and start it again.`;
+
+/** Requests of a client that reached the site by https, as the site sees them, and what it should say. */
+const byHttps: [address: string, headers: Record<string, string>][] = [
+  ['https://localhost', { origin: 'https://localhost' }],
+  ['https://localhost', { origin: 'https://LOCALHOST', 'sec-fetch-site': 'same-origin' }],
+  ['https://localhost', { 'x-forwarded-proto': 'https' }],
+  ['https://localhost', { 'x-forwarded-proto': 'HTTPS, http' }],
+  // A proxy that does not keep the Host header: the browser says that it is our own page all the same.
+  [
+    'https://shelf.example.org:8443',
+    { origin: 'https://shelf.example.org:8443', 'sec-fetch-site': 'same-origin' },
+  ],
+  // Nothing that is no host is repeated.
+  [
+    'https://games.example.org',
+    { origin: 'https://"><script>alert(1)</script>', 'sec-fetch-site': 'same-origin' },
+  ],
+];
+
+const form = 'application/x-www-form-urlencoded';
+
+onEachDatabase('https without PUBLIC_URL', (fresh) => {
+  async function site(options: Partial<Services> = {}) {
+    const lines: string[] = [];
+    const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) });
+    const app = await appOn(await emptyDatabase(fresh), { log, ...options });
+    return { app, lines, mara: await member(app) };
+  }
+
+  test('a client that reached the site by https may not write, and is told what to set', async () => {
+    const { mara } = await site();
+    for (const { method, path } of writes) {
+      for (const [address, headers] of byHttps) {
+        const answer = await mara.call(path, { method, body: {}, headers });
+        assert.equal(answer.status, 400, `${method} ${path} ${JSON.stringify(headers)}`);
+        assert.equal((await answer.json()).detail, sentence(address));
+        assert.deepEqual(answer.headers.getSetCookie(), []);
+      }
+    }
+    const reviews = await mara.call(`/review/${mara.email}`, { headers: byHttps[0]![1] });
+    assert.deepEqual(await reviews.json(), []);
+  });
+
+  test('a person who sends a form by https gets a page that says so, and no cookie', async () => {
+    const { mara, lines } = await site();
+    for (const [address, headers] of byHttps) {
+      const body = String(new URLSearchParams({ email: mara.email, password: goodPassword }));
+      const call = { body, headers: { ...headers, 'content-type': form } };
+      const answer = await mara.call('/auth/login', call);
+      assert.equal(answer.status, 400);
+      const page = await answer.text();
+      assert.ok(page.includes(`${sentence(address)}</p>`), page);
+      assert.ok(!page.includes('alert(1)'));
+      assert.deepEqual(answer.headers.getSetCookie(), []);
+    }
+    assert.equal(lines.length, 1, 'one warning for the process');
+    assert.match(lines[0]!, /PUBLIC_URL=https:\/\/localhost/);
+  });
+
+  test('a person who reaches the site by http writes, whatever a proxy says of other people', async () => {
+    const { mara, lines } = await site();
+    const calls: Record<string, string>[] = [
+      {},
+      { origin: 'http://localhost' },
+      { origin: 'http://localhost', 'x-forwarded-proto': 'https' },
+      { 'x-forwarded-proto': 'http' },
+    ];
+    for (const headers of calls) {
+      const answer = await mara.call('/review', { body: {}, headers });
+      assert.equal(answer.status, 201, JSON.stringify(headers));
+    }
+    assert.deepEqual(lines, []);
+  });
+
+  test('with PUBLIC_URL a form is taken from that address and from another of the same site', async () => {
+    const { mara, lines } = await site({ publicUrl: 'https://games.example.org' });
+    for (const origin of ['https://games.example.org', 'http://localhost']) {
+      const body = String(new URLSearchParams({ email: mara.email, password: goodPassword }));
+      const headers = { origin, 'content-type': form, 'x-forwarded-proto': 'https' };
+      const answer = await mara.call('/auth/login', { body, headers });
+      assert.equal(answer.status, 302, origin);
+      assert.match(answer.headers.getSetCookie().join('\n'), /__Host-playshelf.*; Secure/);
+    }
+    assert.deepEqual(lines, []);
+  });
+});

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { setTimeout } from 'node:timers/promises';
+import { test } from 'node:test';
+import type { Page } from 'playwright';
+import { openBrowser, visit } from '../support/browser.ts';
+import { scratchDirectory } from '../support/databases.ts';
+import { startHttpsProxy } from '../support/https-proxy.ts';
+import { button, close, dialog, link, pointer } from '../support/journey.ts';
+import { startSite } from '../support/site.ts';
+
+const browser = await openBrowser();
+const { address, forwardTo } = await startHttpsProxy();
+const site = await startSite({ DATA_DIR: scratchDirectory(), DATABASE_URL: '', PUBLIC_URL: '' });
+forwardTo(site);
+
+const sentence = `This site is reached by https, but it does not know its address: set PUBLIC_URL=${address} and start it again.`;
+
+async function login(page: Page): Promise<void> {
+  await page.getByLabel('Email').fill('ada@example.org');
+  await page.getByLabel('Password').fill('Lantern-7-valley');
+  await button(page, 'Login').click();
+}
+
+test('a person who sends a form by https to a site without PUBLIC_URL reads what to set, and what was typed stays', async () => {
+  const { page } = await visit(browser, `${address}/auth/login`, { ignoreHTTPSErrors: true });
+  await login(page);
+  await dialog(page, 'Oops...').getByText(sentence).waitFor();
+  await close(page, pointer, 'Oops...');
+  assert.equal(await page.getByLabel('Email').inputValue(), 'ada@example.org');
+  assert.equal(await page.getByLabel('Password').inputValue(), 'Lantern-7-valley');
+});
+
+test("without JavaScript the same sentence stands in the site's own page", async () => {
+  const options = { ignoreHTTPSErrors: true, javaScriptEnabled: false };
+  const { page } = await visit(browser, `${address}/auth/login`, options);
+  const answered = page.waitForResponse((one) => one.request().method() === 'POST');
+  const [response] = await Promise.all([answered, login(page)]);
+  assert.equal(response.status(), 400);
+  await page.getByRole('main').getByText(sentence).waitFor();
+  await link(page.getByRole('navigation'), 'All Review').first().waitFor();
+  assert.deepEqual(await page.context().cookies(), []);
+});
+
+test('the operator of the site reads it once in the log, however many forms come', async () => {
+  const advice = `set PUBLIC_URL=${address} and start it again`;
+  // The log is written in pieces.
+  for (let tries = 0; !site.output().includes(advice) && tries < 100; tries += 1) {
+    await setTimeout(50);
+  }
+  assert.equal(site.output().split(advice).length, 2, site.output());
+});

@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { BrowserContext, Page } from 'playwright';
+import { goodPassword } from '../support/app.ts';
+import { openBrowser, scriptsReady, visit } from '../support/browser.ts';
+import { startHttpsProxy } from '../support/https-proxy.ts';
+import { button, close, dialog, goOn, link, pointer, register } from '../support/journey.ts';
+import { startProvider } from '../support/oidc.ts';
+import { openPopup, signedIn, signInAtProvider, siteWith } from '../support/popup.ts';
+
+const browser = await openBrowser();
+const google = await startProvider({ host: 'localhost' });
+const club = await startProvider({ host: 'localhost' });
+const { address, forwardTo } = await startHttpsProxy();
+const proxies = { PUBLIC_URL: address, TRUST_PROXY: '127.0.0.1,::1' };
+forwardTo({ address: await siteWith(google, club, proxies) });
+
+const both = { 'with JavaScript': true, 'without JavaScript': false };
+
+/** A browser sends such cookies by https alone; `__Host-` ones cannot be planted by another host. */
+async function assertCookiesAreSecure(context: BrowserContext): Promise<void> {
+  const cookies = (await context.cookies()).filter(({ name }) => name.includes('playshelf'));
+  for (const { name, secure, httpOnly } of cookies) assert.ok(secure && httpOnly, name);
+  const session = cookies.find(({ name }) => name === '__Host-playshelf.session_token');
+  assert.equal(session?.path, '/');
+}
+
+async function logOut(page: Page): Promise<void> {
+  await button(page, 'Log Out').first().click();
+  await link(page, 'Sign In').first().waitFor();
+}
+
+for (const [way, javaScriptEnabled] of Object.entries(both)) {
+  const options = { javaScriptEnabled, ignoreHTTPSErrors: true };
+
+  test(`behind an https proxy a person registers, signs in, writes, edits and deletes a review, ${way}`, async () => {
+    const email = `ada.${javaScriptEnabled}@example.org`;
+    const { page } = await visit(browser, `${address}/signUp`, options);
+    await register(page, pointer, email);
+    await assertCookiesAreSecure(page.context());
+    await goOn(page, pointer, 'Registration Done Successfully!');
+    await logOut(page);
+
+    await page.goto(`${address}/signIn?next=/addReview`);
+    if (javaScriptEnabled) await scriptsReady(page);
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password').fill(goodPassword);
+    await button(page, 'Login').click();
+    await page.waitForURL(`${address}/addReview`);
+    await assertCookiesAreSecure(page.context());
+
+    await page.getByLabel('Game title').fill('Portal 2');
+    await page.keyboard.press('Escape');
+    const text = page.getByRole('textbox', { name: 'Review' });
+    await text.fill('Written by https.');
+    await button(page, 'Add Review').click();
+    await goOn(page, pointer, 'Review Added Successfully!');
+    await page.waitForURL(`${address}/myReview/${email}`);
+    const card = page.getByRole('article');
+    await link(card, 'Update').click();
+    await text.fill('Edited by https.');
+    await button(page, 'Update Review').click();
+    await goOn(page, pointer, 'Review edited Successfully!');
+    await card.getByText('Edited by https.').waitFor();
+
+    await button(card, 'Delete').click();
+    const question = 'Do you want to Delete the item??';
+    await page.getByRole('heading', { name: question }).waitFor();
+    await button(javaScriptEnabled ? dialog(page, question) : page, 'Delete').click();
+    await close(page, pointer, 'Deleted Successfully!');
+    await page.getByRole('heading', { name: 'Your shelf of opinions is still empty' }).waitFor();
+    await logOut(page);
+    assert.ok(page.url().startsWith(address));
+  });
+}
+
+test('behind an https proxy a person signs in by the Google popup', async () => {
+  const options = { ignoreHTTPSErrors: true };
+  const { page } = await visit(browser, `${address}/signIn?next=/allReview`, options);
+  const popup = await openPopup(page, 'Login With Google');
+  const closed = popup.waitForEvent('close');
+  await signInAtProvider(popup, 'gina');
+  await closed;
+  await page.waitForURL(`${address}/allReview`);
+  await signedIn(page).waitFor();
+  await assertCookiesAreSecure(page.context());
+});
+
+test('behind an https proxy a person signs in with Google by a redirect, without JavaScript', async () => {
+  const options = { ignoreHTTPSErrors: true, javaScriptEnabled: false };
+  const { page } = await visit(browser, `${address}/signIn?next=/allReview`, options);
+  await button(page, 'Login With Google').click();
+  await signInAtProvider(page, 'greta');
+  await page.waitForURL(`${address}/allReview`);
+  await signedIn(page).waitFor();
+  await assertCookiesAreSecure(page.context());
+});
