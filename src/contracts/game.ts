@@ -10,7 +10,8 @@ export const CatalogueGame = z.strictObject({
     .string()
     .max(100)
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'small letters, digits and single hyphens'),
-  name: z.string().trim().min(1).max(200),
+  // In the same form as the titles that reviews name it by (see text.ts).
+  name: z.string().trim().normalize('NFC').min(1).max(200),
   releaseYear: z.int().min(1950).max(2100),
   gameGenre: Genre,
   manufacturer_name: z.string().trim().min(1).max(200),

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isShowable, line, OwnPath, PhotoAddress, unshowable } from './text.ts';
+import { isPrintable, LocalPath, PhotoAddress, singleLine, unprintableMessage } from './text.ts';
 
 /** The words are the product's own; the rule behind them asks for seven. */
 export const passwordMessage =
@@ -13,11 +13,7 @@ const passwordRules = [/\p{Lu}/u, /\p{Ll}/u, /\p{Nd}/u, /[^\p{L}\p{N}\s]/u, /^.{
  */
 export const Email = z.string().trim().max(254).pipe(z.email().toLowerCase());
 
-export const MemberName = line(100)
-  .min(1)
-  .refine((name) => name === '' || /[\p{L}\p{N}\p{P}\p{S}]/u.test(name), {
-    message: 'Has nothing to see.',
-  });
+export const MemberName = singleLine(100).min(1);
 
 export const NewPassword = z
   .string()
@@ -25,7 +21,7 @@ export const NewPassword = z
   .refine((password) => passwordRules.every((rule) => rule.test(password)), {
     message: passwordMessage,
   })
-  .refine(isShowable, { message: unshowable })
+  .refine(isPrintable, { message: unprintableMessage })
   .meta({
     minLength: 7,
     description:
@@ -117,8 +113,8 @@ export type Provider = z.infer<typeof Provider>;
 export const ProviderSignIn = z
   .object({
     provider: z.enum(providerIds),
-    callbackURL: OwnPath.default('/'),
-    errorCallbackURL: OwnPath.optional(),
+    callbackURL: LocalPath.default('/'),
+    errorCallbackURL: LocalPath.optional(),
   })
   .meta({
     id: 'ProviderSignIn',
@@ -133,7 +129,7 @@ export const ProviderAddress = z.object({ url: z.string() }).meta({
 });
 
 /** Any way of writing a time that JavaScript reads. */
-const Time = line(100)
+const Time = singleLine(100)
   .refine((text) => !Number.isNaN(Date.parse(text)), { message: 'Must be a time.' })
   .meta({ description: 'A time, for example 2026-03-01T18:20:00Z.' });
 

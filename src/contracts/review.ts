@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { OwnEmail } from './member.ts';
 import { longestText } from './lengths.ts';
 import { genres, ratings, years } from './options.ts';
-import { line, paragraphs, PhotoAddress } from './text.ts';
+import { multiLine, PhotoAddress, singleLine } from './text.ts';
 
 /** The options may be left empty: a note without a rating is allowed, a wrong rating is not. */
 export const Rating = z.enum(['', ...ratings]).meta({ id: 'Rating' });
@@ -71,14 +71,14 @@ export type Ratings = z.infer<typeof Ratings>;
 
 /** What a member writes. Everything may be left empty; what is given must be valid. */
 const fields = {
-  name: line(100),
-  gameTitle: line(200).meta({ description: 'The name of a game in the catalogue, or "".' }),
+  name: singleLine(100),
+  gameTitle: singleLine(200).meta({ description: 'The name of a game in the catalogue, or "".' }),
   email: OwnEmail,
   photo: PhotoAddress,
   rating: Rating,
   year: YearRange,
   gameGenre: GenreOrNone,
-  text: paragraphs(longestText),
+  text: multiLine(longestText),
 };
 
 const writtenExample = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { OwnEmail } from './member.ts';
-import { line, PhotoAddress } from './text.ts';
+import { PhotoAddress, singleLine } from './text.ts';
 
 /** A game on somebody's watch list (the GameList), as its owner sees it. */
 export const WatchListEntry = z
@@ -30,8 +30,8 @@ export type WatchListEntry = z.infer<typeof WatchListEntry>;
 
 export const NewWatchListEntry = z
   .object({
-    name: line(100).default('').meta({ description: "Left empty: the member's name." }),
-    gameTitle: line(200).min(1),
+    name: singleLine(100).default('').meta({ description: "Left empty: the member's name." }),
+    gameTitle: singleLine(200).min(1),
     photo: PhotoAddress.default(''),
     email: OwnEmail,
   })
