@@ -37,6 +37,7 @@ import { createSessionCache, createSessions } from './identity/sessions.ts';
 import { createEventStreams } from './live/event-streams.ts';
 import { eventRoutes } from './live/routes.ts';
 import type { Logger } from './log.ts';
+import { watchClockDifference } from './ops/clock-gauge.ts';
 import { healthRoutes } from './ops/health.ts';
 import { newRequestId } from './ops/request-id.ts';
 import { createRequestRecorder, recordRequests } from './ops/request-recorder.ts';
@@ -84,6 +85,7 @@ export function createApp(services: Services): App {
       streams.reset(id);
     },
   });
+  const stopClockGauge = watchClockDifference(db, log, registry);
   const streams = createEventStreams({ db, changes: feed, record, registry });
   const cookie = createSessionCookie(services.secret, publicUrl?.startsWith('https:') ?? false);
   const sessions = createSessions({ db, cookie, held, feed });
@@ -162,7 +164,10 @@ export function createApp(services: Services): App {
       streams.answer(request, response) || sendCached(request, response),
     catchUp: feed.catchUp,
     closeStreams: streams.stop,
-    close: feed.stop,
+    close() {
+      feed.stop();
+      stopClockGauge();
+    },
   };
 }
 

@@ -2,6 +2,7 @@ import './settle-ticks.ts';
 import { join } from 'node:path';
 import { createApp } from './app.ts';
 import { readConfig, type Config } from './config.ts';
+import { assertClock } from './db/clock-difference.ts';
 import { connect } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import { fillCatalogue } from './games/catalogue.ts';
@@ -41,6 +42,7 @@ async function main(): Promise<void> {
 
 async function openDatabase(config: Config, log: Logger) {
   const db = await connect(config, log);
+  await assertClock(db, log);
   await migrate(db);
   await fillCatalogue(db, catalogueDirectory);
   const usual = config.databaseUrl ? 'off' : 'unless removed';

@@ -57,7 +57,8 @@ class ValueTransformer extends OperationNodeTransformer {
       const values = node.values.map((value) => this.#toColumn(value));
       return ValueListNode.create(values) as OperationNode as Node;
     }
-    return super.transformNodeImpl(node, queryId);
+    const transformed = super.transformNodeImpl(node, queryId);
+    return SelectQueryNode.is(transformed) ? withoutClock(transformed) : transformed;
   }
 
   #toColumn(value: unknown): OperationNode {
@@ -75,6 +76,16 @@ function selectClock(node: RootOperationNode, clock: RawBuilder<number>): RootOp
   if (SelectQueryNode.is(node)) return SelectQueryNode.cloneWithSelections(node, selections);
   if (!('returning' in node) || !node.returning) return node;
   return { ...node, returning: ReturningNode.cloneWithSelections(node.returning, selections) };
+}
+
+/** A subquery was given the clock as a query of its own; as a part of another it has none to give. */
+function withoutClock<Node extends SelectQueryNode>(node: Node): Node {
+  const isClock = ({ selection }: SelectionNode) =>
+    AliasNode.is(selection) &&
+    IdentifierNode.is(selection.alias) &&
+    selection.alias.name === clockColumn;
+  const selections = node.selections?.filter((each) => !isClock(each));
+  return selections ? { ...node, selections } : node;
 }
 
 function fromColumns({ [clockColumn]: clock, ...row }: UnknownRow): UnknownRow {

@@ -152,18 +152,16 @@ function createViewerSwitch(deps: RouteDeps, sessions: Sessions) {
 }
 
 async function endSession(
-  { write, feed }: RouteDeps,
+  { db, write, feed }: RouteDeps,
   sessions: Sessions,
   context: AppContext,
   { member, sessionId }: Viewer,
 ): Promise<void> {
   if (!member) return;
-  await write(async (transaction) => {
-    await deleteSession(transaction, sessionId);
-    await recordChange(transaction, [topics.member(member.id)]);
-  });
-  // At once in this process, whatever becomes of the change log.
+  await deleteSession(db, sessionId);
+  // At once in this process, also where the change log, by which the others are told, fails just now.
   sessions.forget(member.id);
+  await write((transaction) => recordChange(transaction, [topics.member(member.id)]));
   await finishWrite(feed, context);
 }
 

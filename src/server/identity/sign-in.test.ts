@@ -114,6 +114,17 @@ onEachDatabase('signing in', (fresh) => {
     assert.equal((await mara.call('/api/auth/sign-out', { method: 'POST' })).status, 200);
   });
 
+  test('a member who signs out is out at once, also if the change log fails just then', async () => {
+    const { db, mara, isSignedIn } = await site();
+    const before = new Map(mara.cookies);
+    // Twice: by then the session is cached.
+    for (const _ of [1, 2]) assert.equal(await isSignedIn(before), true);
+    await db.schema.alterTable('changes').renameTo('changes_away').execute();
+    await mara.call('/api/auth/sign-out', { method: 'POST' });
+    assert.equal(await isSignedIn(before), false);
+    await db.schema.alterTable('changes_away').renameTo('changes').execute();
+  });
+
   test('nobody is let in with a cookie that is forged or altered', async () => {
     const { db, mara, sessions, isSignedIn } = await site();
     const good = mara.cookies.get(cookieName)!;

@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import { now } from '../clock.ts';
+import type { Logger } from '../log.ts';
+import { StartRefused } from '../stop.ts';
+import { databaseNow } from './dialect.ts';
+import type { Database } from './schema.ts';
+
+/** Above this, logs of several machines are hard to read together, and something is wrong with a clock. */
+const maxUnnoticedMs = 2_000;
+
+/** Above this, a process does not start. */
+const maxStartMs = 30_000;
+
+const samples = 3;
+
+/** How far this process's clock is ahead of the database's, in milliseconds; negative if it is behind. */
+export async function measureClockDifference(db: Database): Promise<number> {
+  let best = { roundTripMs: Infinity, differenceMs: 0 };
+  // The quickest of a few round trips: the database's clock was read in its middle, more or less.
+  for (let sample = 0; sample < samples; sample += 1) {
+    const [time, start] = [now(), performance.now()];
+    const { rows } = await sql<{ time: number }>`select ${databaseNow(db)} as time`.execute(db);
+    const roundTripMs = performance.now() - start;
+    const differenceMs = time + roundTripMs / 2 - rows[0]!.time;
+    if (roundTripMs < best.roundTripMs) best = { roundTripMs, differenceMs };
+  }
+  return best.differenceMs;
+}
+
+export function warnOfClockDifference(log: Logger, differenceMs: number): void {
+  if (Math.abs(differenceMs) <= maxUnnoticedMs) return;
+  log.warn(`the clock of this machine is ${describe(differenceMs)} the database's: check NTP`);
+}
+
+/** Refuses to start with a clock that is far off: the times of its log and its cookies would be wrong. */
+export async function assertClock(db: Database, log: Logger): Promise<void> {
+  const differenceMs = await measureClockDifference(db);
+  if (Math.abs(differenceMs) > maxStartMs) {
+    throw new StartRefused(
+      `The clock of this machine is ${describe(differenceMs)} the database's: set it, for example with NTP (timedatectl set-ntp true).`,
+    );
+  }
+  warnOfClockDifference(log, differenceMs);
+}
+
+function describe(differenceMs: number): string {
+  const seconds = Math.round(Math.abs(differenceMs) / 1_000);
+  return `${seconds} seconds ${differenceMs > 0 ? 'ahead of' : 'behind'}`;
+}

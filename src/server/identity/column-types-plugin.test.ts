@@ -1,0 +1,64 @@
+import assert from 'node:assert/strict';
+import { mock, test } from 'node:test';
+import { pino } from 'pino';
+import { emptyDatabase, onEachDatabase } from '../../../test/support/databases.ts';
+import { databaseNow } from '../db/dialect.ts';
+import { createAuth } from './auth.ts';
+
+const minuteMs = 60_000;
+const monthMs = 31 * 24 * 60 * minuteMs;
+
+onEachDatabase('what the identity service stores with a time', (fresh) => {
+  async function site() {
+    const db = await emptyDatabase(fresh);
+    const auth = createAuth({ db, log: pino({ level: 'silent' }), secret: 'x'.repeat(32) });
+    const { internalAdapter } = await auth.$context;
+    const begin = (identifier: string) =>
+      internalAdapter.createVerificationValue({
+        identifier,
+        value: 'begun',
+        expiresAt: new Date(Date.now() + 10 * minuteMs),
+      });
+    const find = async (identifier: string) =>
+      (await internalAdapter.findVerificationValue(identifier))?.value;
+    const expire = () =>
+      db
+        .updateTable('verifications')
+        .set({ expires_at: databaseNow(db) })
+        .execute();
+    return { begin, find, expire, internalAdapter };
+  }
+
+  /** Acts while the clock of this process is wrong. */
+  async function withClock<Result>(shiftMs: number, act: () => Promise<Result>): Promise<Result> {
+    mock.timers.enable({ apis: ['Date'], now: Date.now() + shiftMs });
+    try {
+      return await act();
+    } finally {
+      mock.timers.reset();
+    }
+  }
+
+  test('a sign-in that was begun is found by a process whose clock is wrong, and by the others after it', async () => {
+    const { begin, find } = await site();
+    await begin('here');
+    for (const shiftMs of [monthMs, -monthMs]) {
+      await withClock(shiftMs, () => begin(`at ${shiftMs}`));
+      assert.equal(await withClock(shiftMs, () => find('here')), 'begun');
+      assert.equal(await find(`at ${shiftMs}`), 'begun');
+    }
+    assert.equal(await find('here'), 'begun');
+  });
+
+  test('a sign-in that took too long is refused, also by a process whose clock is behind', async () => {
+    const { begin, expire, internalAdapter } = await site();
+    for (const shiftMs of [0, -monthMs, monthMs]) {
+      await begin('here');
+      await expire();
+      const found = await withClock(shiftMs, () =>
+        internalAdapter.consumeVerificationValue('here'),
+      );
+      assert.equal(found, null);
+    }
+  });
+});
