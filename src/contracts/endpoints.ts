@@ -86,6 +86,19 @@ export const endpoints = {
     limited: true,
     refusals: [404],
   },
+  linkProvider: {
+    ...write,
+    method: 'POST',
+    path: '/api/auth/link-social',
+    may: 'member',
+    summary:
+      'Connect Google or another provider to the signed-in account, to sign in with it later',
+    body: ProviderSignIn,
+    answer: ProviderAddress,
+    limited: true,
+    refusals: [404],
+    callsOthers: true,
+  },
   listGames: {
     ...read,
     tagged: true,
@@ -272,6 +285,8 @@ export type Endpoint = {
   guarded?: boolean;
   /** Whether it may be called only so often. */
   limited?: boolean;
+  /** Whether it waits for another server, and so must not run inside the write transaction. */
+  callsOthers?: boolean;
   /** Statuses of its own that it refuses with, beside those that its rules bring. */
   refusals?: readonly (401 | 404 | 409)[];
 };

@@ -102,7 +102,7 @@ export function createApp(services: Services): App {
   api.onError(handleError);
   api.use(inheritRequestScope);
   openApiRoute(deps, publicUrl);
-  identityRoutes(deps, createIdentity(services), sessions);
+  identityRoutes(deps, createIdentity({ ...services, sessionCookie: cookie }), sessions);
   gameRoutes(deps);
   reviewRoutes(deps);
   watchListRoutes(deps);

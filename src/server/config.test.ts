@@ -49,6 +49,8 @@ const wrong: [string, NodeJS.ProcessEnv][] = [
   ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/33' }],
   ['GOOGLE_CLIENT_SECRET', { GOOGLE_CLIENT_ID: 'id' }],
   ['GOOGLE_ISSUER', { GOOGLE_ISSUER: 'accounts' }],
+  ['GOOGLE_ISSUER', { GOOGLE_ISSUER: 'http://accounts.example.org' }],
+  ['OIDC_ISSUER', { OIDC_ISSUER: 'http://127.0.0.1.example.org' }],
   ['OIDC_CLIENT_ID', { OIDC_ISSUER: 'https://id.example.org' }],
   ['SAMPLE_REVIEWS', { SAMPLE_REVIEWS: 'yes' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],

@@ -7,6 +7,16 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 const WebAddress = z.url({ protocol: /^https?$/ });
 
+/** Whether nobody on the way can read along: https, or plain http that stays on this machine. */
+export function isSecureAddress(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname } = new URL(address);
+  const isLoopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback);
+}
+
+const Issuer = WebAddress.refine(isSecureAddress);
+
 const Origin = WebAddress.refine(
   (address) => URL.canParse(address) && new URL(address).pathname === '/' && !/[?#]/.test(address),
 ).transform((address) => new URL(address).origin);
@@ -69,10 +79,13 @@ const variables = {
   GOOGLE_CLIENT_ID: [z.string().optional(), 'set the id that Google gave you'],
   GOOGLE_CLIENT_SECRET: [z.string().optional(), 'set the secret that Google gave you'],
   GOOGLE_ISSUER: [
-    WebAddress.default('https://accounts.google.com'),
+    Issuer.default('https://accounts.google.com'),
     "set an address that begins with https://, or leave it out for Google's own",
   ],
-  OIDC_ISSUER: [WebAddress.optional(), 'set the address of your OpenID Connect provider'],
+  OIDC_ISSUER: [
+    Issuer.optional(),
+    'set the address of your OpenID Connect provider, which begins with https://',
+  ],
   OIDC_CLIENT_ID: [z.string().optional(), 'set the id that your provider gave you'],
   OIDC_CLIENT_SECRET: [z.string().optional(), 'set the secret that your provider gave you'],
   OIDC_NAME: [

@@ -2,12 +2,13 @@ import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { decodeJwt, importJWK, SignJWT, UnsecuredJWT, type JWK, type JWTPayload } from 'jose';
 import { Provider, type Context } from 'oidc-provider';
 
 /** Providers say odd things at times. */
-export type Claims = {
+type Claims = {
   email?: string;
   email_verified?: boolean | string;
   name?: string | null;
@@ -27,15 +28,42 @@ export type ProviderOptions = {
   accounts?: Record<string, Claims>;
   clientAuthentication?: 'client_secret_post' | 'client_secret_basic';
   /** What is wrong with its ID tokens. */
-  wrong?: 'nonce' | 'alg-none' | 'key' | 'audience' | 'issuer' | 'expired' | 'missing';
+  wrong?:
+    | 'nonce'
+    | 'alg-none'
+    | 'alg-hs256'
+    | 'key'
+    | 'audience'
+    | 'issuer'
+    | 'expired'
+    | 'missing';
+  /** Changes to what it says in its ID tokens, at its userinfo endpoint and in its metadata. */
+  idToken?: Changes;
+  userinfo?: Changes;
+  metadata?: Changes;
+  /** How an endpoint misbehaves: with too many bytes, too slowly, or with a redirect. */
+  misbehaves?: { at: keyof typeof endpoints; how: 'large' | 'slow' | 'redirect' } | null;
   /** Whether what it tells on demand is about somebody else. */
   confusesPeople?: boolean;
   /** Whether its pages cut themselves off from the window that opened them. */
   openerPolicy?: boolean;
 };
 
+/** New values by name; null leaves the name out. */
+type Changes = Record<string, unknown>;
+
 /** What it tells those who started it. */
 export type Ready = { issuer: string; key: JWK };
+
+/** The requests it has answered so far, by endpoint. */
+export type Counts = Record<keyof typeof endpoints, number>;
+
+const endpoints = {
+  discovery: '/.well-known/openid-configuration',
+  jwks: '/jwks',
+  token: '/token',
+  userinfo: '/me',
+} as const;
 
 const client = { id: 'playshelf', secret: 'only-for-tests' };
 
@@ -124,11 +152,11 @@ async function answerLogin(provider: Provider, context: Context): Promise<void> 
 async function spoil(
   idToken: string,
   key: JWK,
-  wrong: ProviderOptions['wrong'],
+  { wrong, idToken: changes = {} }: ProviderOptions,
 ): Promise<string | undefined> {
-  const claims = decodeJwt(idToken);
-  const sign = async (changes: JWTPayload, by = key) =>
-    new SignJWT({ ...claims, ...changes })
+  const claims = apply(changes, decodeJwt(idToken));
+  const sign = async (others: JWTPayload, by = key) =>
+    new SignJWT({ ...claims, ...others })
       .setProtectedHeader({ alg: 'RS256', kid: 'tests' })
       .sign(await importJWK(by, 'RS256'));
   switch (wrong) {
@@ -136,6 +164,10 @@ async function spoil(
       return sign({ nonce: 'the nonce of another sign-in' });
     case 'alg-none':
       return new UnsecuredJWT(claims).encode();
+    case 'alg-hs256':
+      return new SignJWT(claims)
+        .setProtectedHeader({ alg: 'HS256' })
+        .sign(new TextEncoder().encode(client.secret));
     case 'key':
       return sign({}, newKey());
     case 'audience':
@@ -147,8 +179,49 @@ async function spoil(
     case 'missing':
       return undefined;
     default:
-      return idToken;
+      return sign({});
   }
+}
+
+function apply<Values extends object>(changes: Changes, values: Values): Values {
+  const entries = Object.entries({ ...values, ...changes });
+  return Object.fromEntries(entries.filter(([, value]) => value !== null)) as Values;
+}
+
+/** Spoils a whole answer. */
+function misbehave(context: Context, how: 'large' | 'slow' | 'redirect'): void {
+  const answer = context.body as object;
+  if (how === 'large') context.body = { ...answer, padding: 'x'.repeat(257 * 1024) };
+  if (how === 'slow') {
+    const timer = setInterval(() => body.push(' '), 100);
+    const body = new Readable({ read() {}, destroy: () => clearInterval(timer) });
+    context.body = body;
+  }
+  // Whoever follows it gets the right answer.
+  if (how === 'redirect' && !context.req.url?.includes('again')) {
+    context.status = 307;
+    context.redirect(`${context.path}?again`);
+  }
+}
+
+const counts: Counts = { discovery: 0, jwks: 0, token: 0, userinfo: 0 };
+
+/** Changes what an endpoint answers, as the options say. */
+async function spoilAnswer(context: Context, key: JWK, options: ProviderOptions): Promise<void> {
+  const names = Object.keys(endpoints) as (keyof typeof endpoints)[];
+  const name = names.find((one) => endpoints[one] === context.path);
+  if (!name || context.status !== 200) return;
+  counts[name] += 1;
+  const answer = context.body as { id_token?: string };
+  if (name === 'discovery') context.body = apply(options.metadata ?? {}, answer);
+  if (name === 'userinfo') {
+    const another = options.confusesPeople ? { sub: 'somebody-else' } : {};
+    context.body = apply({ ...options.userinfo, ...another }, answer);
+  }
+  if (name === 'token' && answer.id_token) {
+    context.body = { ...answer, id_token: await spoil(answer.id_token, key, options) };
+  }
+  if (options.misbehaves?.at === name) misbehave(context, options.misbehaves.how);
 }
 
 async function main(options: ProviderOptions): Promise<void> {
@@ -162,17 +235,16 @@ async function main(options: ProviderOptions): Promise<void> {
     if (options.openerPolicy) context.set('cross-origin-opener-policy', 'same-origin');
     if (context.path.startsWith('/interaction/')) return answerLogin(provider, context);
     await next();
-    if (context.path === '/me' && options.confusesPeople) {
-      context.body = { ...(context.body as Claims), sub: 'somebody-else' };
-    }
-    const answer = context.body as { id_token?: string } | undefined;
-    if (context.path === '/token' && answer?.id_token && options.wrong) {
-      context.body = { ...answer, id_token: await spoil(answer.id_token, key, options.wrong) };
-    }
+    await spoilAnswer(context, key, options);
   });
   server.on('request', provider.callback());
   console.log(`ready: ${issuer}`);
   process.send?.({ issuer, key } satisfies Ready);
+  // Tests change how it behaves while it runs; each message is answered when it holds.
+  process.on('message', (changes: Partial<ProviderOptions>) => {
+    Object.assign(options, changes);
+    process.send?.(counts);
+  });
 }
 
 if (import.meta.main) {

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import type { Member } from '../../src/contracts/member.ts';
 import type { Caller } from './app.ts';
-import type { ProviderOptions, Ready } from './oidc-provider.ts';
+import type { Counts, ProviderOptions, Ready } from './oidc-provider.ts';
 import { stopSite } from './site.ts';
 
 const program = join(import.meta.dirname, 'oidc-provider.ts');
@@ -13,6 +14,8 @@ export type TestProvider = {
   issuer: string;
   process: ChildProcess;
   stop: () => Promise<unknown>;
+  /** Changes how it behaves from now on; gives how many requests it has answered so far. */
+  change: (options: Partial<ProviderOptions>) => Promise<Counts>;
   /** Once it is stopped: the same provider at the same address, with the same key. */
   startAgain: () => Promise<TestProvider>;
 };
@@ -31,7 +34,12 @@ export async function startProvider(options: ProviderOptions = {}): Promise<Test
     child.once('exit', () => reject(new Error(`The provider did not start:\n${output}`)));
   });
   const startAgain = () => startProvider({ ...options, key, port: Number(new URL(issuer).port) });
-  return { issuer, process: child, stop, startAgain };
+  const change = async (changes: Partial<ProviderOptions>): Promise<Counts> => {
+    child.send(changes);
+    const [counts] = await once(child, 'message');
+    return counts;
+  };
+  return { issuer, process: child, stop, startAgain, change };
 }
 
 /** How a site is set up for a provider. */
@@ -76,9 +84,39 @@ function filledIn(account: Account): URLSearchParams {
 
 /** Asks the site to begin a sign-in with a provider. */
 export function begin(caller: Caller, provider: 'google' | 'oidc' = 'google'): Promise<Response> {
+  return startAt(caller, '/api/auth/sign-in/social', provider);
+}
+
+/** Asks the site to connect a provider to the account of the member who is signed in. */
+export function beginLink(
+  caller: Caller,
+  provider: 'google' | 'oidc' = 'google',
+): Promise<Response> {
+  return startAt(caller, '/api/auth/link-social', provider);
+}
+
+function startAt(caller: Caller, path: string, provider: 'google' | 'oidc'): Promise<Response> {
   const done = '/auth/done?next=/x';
   const body = { provider, callbackURL: done, errorCallbackURL: done };
-  return caller.call('/api/auth/sign-in/social', { body });
+  return caller.call(path, { body });
+}
+
+/** Connects a provider's account to the member who is signed in, up to the site's callback. */
+export async function linkAndReturn(
+  caller: Caller,
+  account: Account,
+  provider: 'google' | 'oidc' = 'google',
+): Promise<string> {
+  const response = await beginLink(caller, provider);
+  assert.equal(response.status, 200);
+  return passProvider((await response.json()).url, account);
+}
+
+/** Where the site sends the person, and with what error. */
+export function errorAt(address: string): string | null {
+  const { pathname, searchParams } = new URL(address, 'http://localhost');
+  assert.equal(pathname, '/auth/done');
+  return searchParams.get('error');
 }
 
 /** The way to the provider and back, up to the site's own address that finishes the sign-in. */

@@ -133,11 +133,11 @@ const headers = {
     'Chosen by you: a second call with it, within 24 hours, gets the answer of the first.',
 };
 
-function describeHeaders({ method, may, tagged, guarded }: Endpoint) {
+function describeHeaders({ method, may, tagged, guarded, callsOthers }: Endpoint) {
   const names: (keyof typeof headers)[] = [];
   if (tagged) names.push('If-None-Match');
   if (guarded) names.push('If-Match');
-  if (method !== 'GET' && may !== 'anyone') names.push('Idempotency-Key');
+  if (method !== 'GET' && may !== 'anyone' && !callsOthers) names.push('Idempotency-Key');
   return names.map((name) => ({
     name,
     in: 'header' as const,

@@ -132,7 +132,7 @@ async function handleWrite<E extends Endpoint>(
   context.header('cache-control', 'no-store');
   const status = endpoint.status ?? 200;
   // Signing in and registering go through the identity service, which has transactions of its own.
-  if (!member) return context.json(await handle(input), status);
+  if (!member || endpoint.callsOthers) return context.json(await handle(input), status);
   const key = context.req.header('idempotency-key');
   const { result, etag } = await write((transaction) => {
     const work = async () => ({

@@ -45,7 +45,7 @@ export function cacheResponses(deps: CacheDeps): MiddlewareHandler<AppEnv> {
 
   return async (context, next) => {
     const { req } = context;
-    const cookie = req.header('cookie');
+    const { cookieHeader: cookie } = context.var;
     const position = readConsistencyToken(cookie);
     const isCaughtUp = position <= feed.position() || (await feed.tryCatchUp()) !== undefined;
     const parts = isRead(req.method) ? keyPartsOf(deps, context) : undefined;

@@ -7,6 +7,7 @@ import * as gameNameParts from './migrations/0003-game-name-parts.ts';
 import * as ratings from './migrations/0004-ratings.ts';
 import * as changes from './migrations/0005-changes.ts';
 import * as coordinationTables from './migrations/0006-coordination-tables.ts';
+import * as accountEmail from './migrations/0007-account-email.ts';
 import type { Database } from './schema.ts';
 import { withStartupLock } from './startup-lock.ts';
 
@@ -19,6 +20,7 @@ export const migrations: Migration[] = [
   { name: '0004-ratings', up: ratings.up },
   { name: '0005-changes', up: changes.up },
   { name: '0006-coordination-tables', up: coordinationTables.up },
+  { name: '0007-account-email', up: accountEmail.up },
 ];
 
 /**

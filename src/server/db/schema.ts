@@ -51,6 +51,8 @@ export type Schema = {
     provider_id: string;
     account_id: string;
     member_id: string;
+    /** The address that the provider gave at the last sign-in; null: the member's own. */
+    email: string | null;
     access_token: string | null;
     refresh_token: string | null;
     id_token: string | null;

@@ -35,6 +35,8 @@ export type RequestScope = {
   clientAddress: string;
   /** The address under which people reach the site, without a path. */
   origin: string;
+  /** To be read by `readCookie` alone. */
+  cookieHeader: string | undefined;
   viewer: ViewerSlot;
 };
 

@@ -16,3 +16,9 @@ export function readCookie(header: string | undefined, name: string): string | u
   }
   return found === undefined || found === '' || !cookieOctets.test(found) ? undefined : found;
 }
+
+/** The names of the cookies that begin with a prefix, in the order of the header: oldest first. */
+export function cookieNames(header: string | undefined, prefix: string): string[] {
+  const names = (header ?? '').split(';').map((pair) => pair.slice(0, pair.indexOf('=')).trim());
+  return names.filter((name) => name.startsWith(prefix));
+}

@@ -20,15 +20,15 @@ export function setRequestScope(options: Options): MiddlewareHandler<AppEnv> {
   return async (context, next) => {
     const { req } = context;
     const requestId = options.createRequestId();
-    const { slot, prolongedCookie } = createViewerSlot(() =>
-      options.resolveViewer(req.header('cookie')),
-    );
+    const cookieHeader = req.header('cookie');
+    const { slot, prolongedCookie } = createViewerSlot(() => options.resolveViewer(cookieHeader));
     assignScope(context, {
       requestId,
       log: options.log.child({ requestId }),
       clientAddress: options.clientAddressOf(context),
       // The server listens on plain http; a proxy that ends TLS is known by PUBLIC_URL alone.
       origin: options.publicUrl ?? `http://${new URL(req.url).host}`,
+      cookieHeader,
       viewer: slot,
     });
     await next();
@@ -53,6 +53,7 @@ function assignScope(context: Context<AppEnv>, scope: RequestScope): void {
   context.set('log', scope.log);
   context.set('clientAddress', scope.clientAddress);
   context.set('origin', scope.origin);
+  context.set('cookieHeader', scope.cookieHeader);
   context.set('viewer', scope.viewer);
   context.set('route', 'none');
 }

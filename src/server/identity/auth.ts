@@ -1,5 +1,4 @@
 import { betterAuth } from 'better-auth';
-import { genericOAuth, type GenericOAuthConfig } from 'better-auth/plugins/generic-oauth';
 import { newId } from '../db/new-id.ts';
 import type { Database } from '../db/schema.ts';
 import type { Logger } from '../log.ts';
@@ -13,13 +12,12 @@ type Options = {
   log: Logger;
   secret: string;
   publicUrl?: string | undefined;
-  provider?: GenericOAuthConfig | undefined;
 };
 
 export type Auth = ReturnType<typeof createAuth>;
 
-/** better-auth on our tables, with one provider or none. */
-export function createAuth({ db, log, secret, publicUrl, provider }: Options) {
+/** better-auth on our tables, for email and password; providers have their own way in. */
+export function createAuth({ db, log, secret, publicUrl }: Options) {
   const secure = publicUrl?.startsWith('https://') ?? false;
   return betterAuth({
     appName: 'Playshelf',
@@ -69,9 +67,8 @@ export function createAuth({ db, log, secret, publicUrl, provider }: Options) {
         createdAt: 'created_at',
         updatedAt: 'updated_at',
       },
-      updateAccountOnSignIn: false,
-      // An address that nobody confirmed, here or there, joins no accounts.
-      accountLinking: { enabled: true, trustedProviders: [], requireLocalEmailVerified: true },
+      // Accounts are connected by provider-accounts.ts alone.
+      accountLinking: { enabled: false },
     },
     verification: {
       modelName: 'verifications',
@@ -84,18 +81,9 @@ export function createAuth({ db, log, secret, publicUrl, provider }: Options) {
       maxPasswordLength: 128,
       password: { hash: readyHash, verify: verifyPassword },
     },
-    plugins: provider ? [genericOAuth({ config: [provider] })] : [],
     databaseHooks: {
       user: {
         create: { before: async (user) => ({ data: { ...user, image: user.image ?? '' } }) },
-      },
-      account: {
-        create: {
-          // We never call the provider in the person's name, so its keys are not ours to keep.
-          before: async (account) => ({
-            data: { ...account, accessToken: null, refreshToken: null, idToken: null },
-          }),
-        },
       },
       session: {
         create: {
@@ -108,7 +96,7 @@ export function createAuth({ db, log, secret, publicUrl, provider }: Options) {
       },
     },
     // What fails comes to us as an error, and takes the one way of all errors.
-    onAPIError: { throw: true, errorURL: '/auth/done' },
+    onAPIError: { throw: true },
     // Limits and the check of where a call comes from are our own, the same for every call.
     rateLimit: { enabled: false },
     advanced: {

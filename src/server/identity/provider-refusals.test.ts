@@ -5,6 +5,7 @@ import { emptyDatabase, onEachDatabase } from '../../../test/support/databases.t
 import {
   begin,
   clientOf,
+  errorAt,
   finish,
   goAndReturn,
   refusal,
@@ -26,6 +27,7 @@ const forgers = await Promise.all(
     [
       ['nonce', 'was made for another sign-in'],
       ['alg-none', 'is not signed'],
+      ['alg-hs256', 'is signed with the secret that the site shares with the provider'],
       ['key', 'is signed by somebody else'],
       ['audience', 'was made for another site'],
       ['issuer', 'was made by another provider'],
@@ -50,13 +52,6 @@ onEachDatabase('a sign-in with a provider that fails', (fresh) => {
       await count('sessions'),
     ];
     return { app, rows };
-  }
-
-  /** Where the person is sent, and with what error. */
-  function errorAt(address: string): string | null {
-    const { pathname, searchParams } = new URL(address, 'http://localhost');
-    assert.equal(pathname, '/auth/done');
-    return searchParams.get('error');
   }
 
   test('what a provider tells on demand of somebody else is not taken for the person', async () => {

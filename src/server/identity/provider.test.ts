@@ -165,19 +165,6 @@ onEachDatabase('signing in with a provider', (fresh) => {
     assert.equal((await whoIs(nameless))?.name, 'New player');
   });
 
-  test('a person with one confirmed address at two providers is one member', async () => {
-    const { app, membersOf, accountsOf } = await site();
-    const [here, there] = [new Caller(app), new Caller(app)];
-    await signInWith(here, 'gina');
-    assert.equal(await signInWith(there, 'gina', 'oidc'), done);
-    const user = await whoIs(here);
-    assert.ok(user);
-    assert.deepEqual(await whoIs(there), user);
-    assert.equal((await membersOf()).length, 1);
-    const providers = (await accountsOf()).map(({ provider_id }) => provider_id);
-    assert.deepEqual(providers, ['google', 'oidc']);
-  });
-
   test("nobody comes into a member's account by an address that the provider has not confirmed", async () => {
     const { app, accountsOf, membersOf } = await site();
     await signInWith(new Caller(app), 'uma');

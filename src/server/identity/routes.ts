@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
 import { endpoints } from '../../contracts/endpoints.ts';
-import { Member, ProviderAddress, providerIds } from '../../contracts/member.ts';
+import { Member } from '../../contracts/member.ts';
 import { networkOf } from '../http/client-address.ts';
 import { topics } from '../changes/topics.ts';
 import { recordChange } from '../db/change-log.ts';
@@ -12,6 +12,7 @@ import { consume, refund, type RateLimit } from '../http/rate-limit.ts';
 import { Problem } from '../http/problems.ts';
 import { toMember, type Identity } from './identity.ts';
 import { withHashReady } from './passwords.ts';
+import { providerRoutes } from './provider-routes.ts';
 import { hasMember, isRegistered, recordSignIn, updateMember } from './queries.ts';
 import { deleteSession } from './session-queries.ts';
 import type { Sessions } from './sessions.ts';
@@ -35,9 +36,6 @@ const rateLimits = {
     { key: `sign-up from ${networkOf(address)}`, max: 60, windowMs: 10 * minuteMs },
     { key: `sign-up of ${email}`, max: 10, windowMs: 10 * minuteMs },
   ],
-  provider: (address: string): RateLimit[] => [
-    { key: `provider sign-in from ${networkOf(address)}`, max: 60, windowMs: 10 * minuteMs },
-  ],
 };
 
 /** What better-auth answers, as far as we read it; a refusal has a code. */
@@ -60,7 +58,7 @@ export function identityRoutes(deps: RouteDeps, identity: Identity, sessions: Se
       throw emailTaken();
     }
     const user = memberIn(answer);
-    await switchViewer(context, response);
+    await switchViewer(context, response.headers.getSetCookie());
     return { user };
   });
 
@@ -70,7 +68,7 @@ export function identityRoutes(deps: RouteDeps, identity: Identity, sessions: Se
     const response = await identity.call(onward(context, body));
     const user = memberIn(await read(context, response));
     await refund(db, limits);
-    await switchViewer(context, response);
+    await switchViewer(context, response.headers.getSetCookie());
     return { user };
   });
 
@@ -92,33 +90,7 @@ export function identityRoutes(deps: RouteDeps, identity: Identity, sessions: Se
     () => [],
   );
 
-  route(
-    deps,
-    endpoints.listProviders,
-    async () => identity.providers(),
-    () => [],
-  );
-
-  route(deps, endpoints.signInWith, async ({ body, context, db }) => {
-    await consume(db, rateLimits.provider(context.var.clientAddress));
-    const request = onward(context, { ...body, disableRedirect: true });
-    return ProviderAddress.parse(
-      await read(context, await identity.beginWith(body.provider, request)),
-    );
-  });
-
-  for (const id of providerIds) {
-    deps.app.get(`/api/auth/callback/${id}`, async (context) => {
-      context.set('route', `/api/auth/callback/${id}`);
-      const done = `/auth/done?provider=${id}`;
-      const response = await identity.finishWith(id, context.req.raw).catch((error: unknown) => {
-        if (isNotConfigured(error)) return context.redirect(`${done}&error=not_configured`);
-        context.var.log.error({ error }, 'a sign-in with a provider failed');
-        return context.redirect(`${done}&error=unavailable`);
-      });
-      return new Response(response.body, response);
-    });
-  }
+  providerRoutes(deps, identity, switchViewer);
 
   route(deps, endpoints.recordMember, async ({ db, body, member }) => {
     const { name, photo } = body;
@@ -142,11 +114,18 @@ async function requireRecord(db: Database, memberId: string): Promise<void> {
   if (!(await hasMember(db, memberId))) throw new Error('the record of the member is gone');
 }
 
-/** Signing in ends the session that the client had before, and the rest of the request sees the new viewer. */
-function createViewerSwitch(deps: RouteDeps, sessions: Sessions) {
-  return async (context: AppContext, response: Response): Promise<void> => {
+/**
+ * To be called with the cookies that a sign-in sets: it ends the session that the client had before, and
+ * the rest of the request sees the new viewer.
+ */
+export type SwitchViewer = (context: AppContext, setCookies: string[]) => Promise<void>;
+
+function createViewerSwitch(deps: RouteDeps, sessions: Sessions): SwitchViewer {
+  return async (context, setCookies) => {
+    const viewer = await sessions.resolveCreated(setCookies);
+    if (!viewer.member) return;
     const former = await context.var.viewer.get();
-    context.var.viewer.replace(await sessions.resolveCreated(response.headers.getSetCookie()));
+    context.var.viewer.replace(viewer);
     await endSession(deps, sessions, context, former);
   };
 }
@@ -163,10 +142,6 @@ async function endSession(
   sessions.forget(member.id);
   await write((transaction) => recordChange(transaction, [topics.member(member.id)]));
   await finishWrite(feed, context);
-}
-
-function isNotConfigured(error: unknown): boolean {
-  return error instanceof Problem && error.status === 404;
 }
 
 /** The call as it goes on to better-auth: with the body that was read and found good. */

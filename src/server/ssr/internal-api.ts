@@ -8,8 +8,9 @@ import { viewerId, type AppEnv, type CacheDependencies, type Viewer } from '../h
 export function createInternalApi(api: Hono<AppEnv>, { var: scope }: Context<AppEnv>) {
   const cookies: string[] = [];
   const collected = collectDependencies();
-  const { requestId, log, clientAddress, origin, viewer } = scope;
-  const parent = { requestId, log, clientAddress, origin, viewer, addDependencies: collected.add };
+  const { requestId, log, clientAddress, origin, cookieHeader, viewer } = scope;
+  const facts = { requestId, log, clientAddress, origin, cookieHeader, viewer };
+  const parent = { ...facts, addDependencies: collected.add };
 
   async function fetch(request: Request): Promise<Response> {
     const response = await api.fetch(request, { parent });

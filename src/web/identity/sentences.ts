@@ -10,7 +10,15 @@ const sentences = new Map<string, (provider: string) => string>(
     access_denied: (provider) =>
       `${provider} did not sign you in, because it was refused there. You can try again.`,
     account_not_linked: (provider) =>
-      `Your email is registered here in another way already. Sign in as you did then, not with ${provider}.`,
+      `Your email is registered here in another way already. Sign in the way you did before; once you are signed in, you can connect ${provider}.`,
+    link_interrupted: (provider) =>
+      `You are no longer signed in as the member who wanted to connect ${provider}. Sign in and try again.`,
+    linked_elsewhere: (provider) =>
+      `This ${provider} account belongs to another member already. Sign in with it, or connect another one.`,
+    not_finished: () =>
+      'The sign-in did not finish, and you are not signed in. Please begin again.',
+    issuer_mismatch: (provider) =>
+      `The answer did not come from ${provider}, where this sign-in was begun. Please begin again.`,
     email_not_found: (provider) => `${provider} did not tell us your email, and we need one.`,
     state_mismatch: () => 'This sign-in was begun elsewhere or took too long. Please begin again.',
     too_many: () => 'Too many tries. Please wait a few minutes and try again.',

@@ -14,14 +14,17 @@ export const handle = { query: ['error', 'flow', 'next', 'provider'] };
 
 export const meta: Route.MetaFunction = () => [{ title: 'Sign-in · Playshelf' }, noIndex];
 
-/** The last page of a sign-in with a provider. Where it has no window of its own, it goes on at once. */
+/** The last page of a sign-in with a provider. In a window that is not a popup it goes on at once. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
-  const error = searchParams.get('error') ?? '';
   const flow = searchParams.get('flow') ?? '';
   const next = nextIn(request);
+  const api = context.get(apiContext);
+  let error = searchParams.get('error') ?? '';
   if (!error && !flow) throw redirect(next);
-  const providers = await context.get(apiContext)(endpoints.listProviders);
+  // Anybody can open this address; only the session says whether the viewer is signed in.
+  if (!error && !(await api(endpoints.readSession))) error = 'not_finished';
+  const providers = await api(endpoints.listProviders);
   const provider = providers.find(({ id }) => id === searchParams.get('provider'));
   return { error, flow, next, name: provider?.name ?? 'The provider' };
 }

@@ -13,12 +13,17 @@ const errors: Record<number, string> = {
   503: 'unreachable',
 };
 
-/** Sends a person on to the provider; whatever comes of it is told at /auth/done. */
+/** Sends a person on to the provider; the result is explained at /auth/done. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { provider } = params;
-  // A picture or a script that points here is nobody's wish to sign in.
+  // An image or a script that points here is nobody's wish to sign in.
   const purpose = request.headers.get('sec-fetch-dest') ?? 'document';
   if (purpose !== 'document') throw data({ detail: 'Open this in a window.' }, { status: 403 });
+  // Nor is a link on another site, which could sign a person in unasked. Old browsers send no header.
+  const site = request.headers.get('sec-fetch-site') ?? 'none';
+  if (site !== 'none' && site !== 'same-origin') {
+    throw data({ detail: 'Start the sign-in from the login page.' }, { status: 403 });
+  }
   if (provider !== 'google' && provider !== 'oidc') throw data(null, { status: 404 });
   const flow = new URL(request.url).searchParams.get('flow') ?? '';
   const query = new URLSearchParams({ provider, next: nextIn(request), flow });

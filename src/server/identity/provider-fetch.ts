@@ -1,0 +1,41 @@
+const timeoutMs = 4_000;
+const maxResponseBytes = 256 * 1024;
+
+type ProviderRequest = {
+  method?: 'GET' | 'POST';
+  headers: Record<string, string>;
+  body?: URLSearchParams | null | undefined;
+};
+
+/**
+ * Sends a request to a provider and reads the whole response. A provider that is slow, sends too much
+ * or redirects fails the request: a redirect could lead it, with our client secret, to any address.
+ */
+export async function fetchFromProvider(address: string, request: ProviderRequest) {
+  const response = await fetch(address, {
+    method: request.method ?? 'GET',
+    headers: request.headers,
+    body: request.body ?? null,
+    redirect: 'manual',
+    signal: AbortSignal.timeout(timeoutMs),
+  });
+  const { status, headers } = response;
+  if (status >= 300 && status < 400) {
+    await response.body?.cancel();
+    throw new Error(`${address} redirects, which is not followed`);
+  }
+  const body = await readUpTo(maxResponseBytes, response);
+  return new Response(body.length > 0 ? body : null, { status, headers });
+}
+
+async function readUpTo(maxBytes: number, response: Response): Promise<Buffer<ArrayBuffer>> {
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.length;
+    // Leaving the loop cancels the stream and closes the connection.
+    if (size > maxBytes) throw new Error(`${response.url} sends more than ${maxBytes} bytes`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}

@@ -1,0 +1,224 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { appOn, Caller } from '../../../test/support/app.ts';
+import { emptyDatabase, onEachDatabase } from '../../../test/support/databases.ts';
+import {
+  begin,
+  clientOf,
+  errorAt,
+  finish,
+  goAndReturn,
+  refusal,
+  signInWith,
+  startProvider,
+  whoIs,
+} from '../../../test/support/oidc.ts';
+import { now } from '../clock.ts';
+
+const google = await startProvider();
+const silent = await startProvider({
+  metadata: { authorization_response_iss_parameter_supported: null },
+});
+
+const done = '/auth/done?next=/x';
+
+/** A callback with another value of a parameter, or without it. */
+function withParameter(callback: string, name: string, value?: string): string {
+  const url = new URL(callback, 'http://localhost');
+  if (value === undefined) url.searchParams.delete(name);
+  else url.searchParams.set(name, value);
+  return url.pathname + url.search;
+}
+
+const flowCookies = ({ cookies }: Caller) =>
+  [...cookies.keys()].filter((name) => name.startsWith('playshelf.flow.'));
+
+onEachDatabase('a sign-in on its way to the provider and back', (fresh) => {
+  async function site(provider = google) {
+    const db = await emptyDatabase(fresh);
+    // Both under one issuer: only the state tells them apart.
+    const app = await appOn(db, {
+      google: clientOf(provider),
+      openIdConnect: clientOf(provider, 'Club ID'),
+    });
+    const countSessions = async () =>
+      (await db.selectFrom('sessions').select('id').execute()).length;
+    return { app, db, countSessions };
+  }
+
+  test('a person who signs in in two tabs at the same time is signed in by both', async () => {
+    const { app, countSessions } = await site();
+    const gina = new Caller(app);
+    const first = await goAndReturn(gina, 'gina');
+    const second = await goAndReturn(gina, 'gina');
+    assert.equal(await finish(gina, second), done);
+    assert.equal(await finish(gina, first), done);
+    assert.equal(await countSessions(), 2);
+    assert.deepEqual(flowCookies(gina), []);
+  });
+
+  test('a person who starts a sign-in often has a bounded number of cookies, and the last one works', async () => {
+    const { app } = await site();
+    const gina = new Caller(app);
+    for (let index = 0; index < 12; index += 1) assert.equal((await begin(gina)).status, 200);
+    const callback = await goAndReturn(gina, 'gina');
+    assert.equal(flowCookies(gina).length, 8);
+    assert.equal(await finish(gina, callback), done);
+  });
+
+  test('a person who comes back twice at the same moment is signed in once', async () => {
+    const { app, countSessions } = await site();
+    const gina = new Caller(app);
+    const callback = await goAndReturn(gina, 'gina');
+    const answers = await Promise.all([1, 2, 3].map(() => finish(gina, callback)));
+    assert.equal(answers.filter((address) => address === done).length, 1);
+    assert.equal(await countSessions(), 1);
+  });
+
+  for (const [from, to] of [
+    ['google', 'oidc'],
+    ['oidc', 'google'],
+  ] as const) {
+    test(`a person who started with ${from} cannot finish with ${to}, though the issuer is the same`, async () => {
+      const { app, countSessions } = await site();
+      const gina = new Caller(app);
+      const callback = await goAndReturn(gina, 'gina', from);
+      const other = callback.replace(`/callback/${from}`, `/callback/${to}`);
+      assert.equal(errorAt(await finish(gina, other)), 'issuer_mismatch');
+      assert.equal(errorAt(await finish(gina, callback)), 'state_mismatch');
+      assert.equal(await countSessions(), 0);
+    });
+  }
+
+  test('a person whose sign-in started at another issuer than the one configured now is refused', async () => {
+    const { app, db, countSessions } = await site();
+    const gina = new Caller(app);
+    const callback = await goAndReturn(gina, 'gina');
+    gina.app = await appOn(db, { google: clientOf(silent) });
+    const before = await silent.change({});
+    assert.equal(errorAt(await finish(gina, withParameter(callback, 'iss'))), 'issuer_mismatch');
+    assert.equal((await silent.change({})).token, before.token);
+    assert.equal(await countSessions(), 0);
+  });
+
+  test('a person who comes back without the issuer that the provider announces is refused', async () => {
+    const { app } = await site();
+    const gina = new Caller(app);
+    const callback = await goAndReturn(gina, 'gina');
+    assert.ok(new URL(callback, 'http://localhost').searchParams.get('iss'));
+    assert.equal(errorAt(await finish(gina, withParameter(callback, 'iss'))), 'issuer_mismatch');
+    assert.equal(await whoIs(gina), undefined);
+  });
+
+  test('a person whose provider does not announce the issuer signs in without it', async () => {
+    const { app } = await site(silent);
+    const gina = new Caller(app);
+    const callback = await goAndReturn(gina, 'gina');
+    assert.equal(await finish(gina, withParameter(callback, 'iss')), done);
+  });
+
+  for (const issuer of ['https://another.example.org', '']) {
+    test(`a person who comes back with the issuer "${issuer}" is refused, announced or not`, async () => {
+      for (const provider of [google, silent]) {
+        const { app } = await site(provider);
+        const gina = new Caller(app);
+        const callback = withParameter(await goAndReturn(gina, 'gina'), 'iss', issuer);
+        assert.equal(errorAt(await finish(gina, callback)), 'issuer_mismatch');
+        assert.equal(await whoIs(gina), undefined);
+      }
+    });
+  }
+
+  test('a person who comes back with two codes or two states is refused', async () => {
+    const { app, countSessions } = await site();
+    for (const name of ['code', 'state']) {
+      const gina = new Caller(app);
+      const callback = `${await goAndReturn(gina, 'gina')}&${name}=another`;
+      assert.equal(errorAt(await finish(gina, callback)), 'invalid_code');
+    }
+    assert.equal(await countSessions(), 0);
+  });
+
+  test('a person who takes longer than ten minutes begins again', async () => {
+    const { app, db } = await site();
+    const gina = new Caller(app);
+    const callback = await goAndReturn(gina, 'gina');
+    const [row] = await db.selectFrom('verifications').selectAll().execute();
+    assert.equal(row!.expires_at - row!.created_at, 600_000);
+    await db
+      .updateTable('verifications')
+      .set({ expires_at: now() - 1 })
+      .execute();
+    assert.equal(errorAt(await finish(gina, callback)), 'state_mismatch');
+    await begin(gina);
+    assert.equal((await db.selectFrom('verifications').selectAll().execute()).length, 1);
+  });
+
+  test('a thief who reads the database cannot finish the sign-in of anybody', async () => {
+    const { app, db } = await site();
+    const gina = new Caller(app);
+    const { searchParams } = new URL((await (await begin(gina)).json()).url);
+    const stored = JSON.stringify(await db.selectFrom('verifications').selectAll().execute());
+    const secrets = [searchParams.get('state')!, searchParams.get('nonce')!];
+    for (const text of [...secrets, ...gina.cookies.values()]) {
+      assert.ok(text.length > 20 && !stored.includes(text));
+    }
+    assert.equal(searchParams.get('code_challenge_method'), 'S256');
+  });
+
+  test('a browser keeps the cookie of a sign-in from scripts, other sites and plain http', async () => {
+    const db = await emptyDatabase(fresh);
+    for (const [publicUrl, pattern] of [
+      [
+        undefined,
+        /^playshelf\.flow\.[\w-]{22}=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/,
+      ],
+      [
+        'https://games.example.org',
+        /^__Host-playshelf\.flow\.[\w-]{22}=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+      ],
+    ] as const) {
+      const app = await appOn(db, { google: clientOf(google), publicUrl });
+      const [line, ...others] = (await begin(new Caller(app))).headers.getSetCookie();
+      assert.match(line!, pattern);
+      assert.deepEqual(others, []);
+    }
+  });
+
+  test('no cache stores what a person is answered on the way back, be it a session or a refusal', async () => {
+    const { app } = await site();
+    const gina = new Caller(app);
+    const denied = await goAndReturn(gina, refusal);
+    const callback = await goAndReturn(gina, 'gina');
+    for (const address of [denied, callback, callback, '/api/auth/callback/oidc']) {
+      const response = await gina.call(address);
+      assert.equal(response.status, 302);
+      assert.equal(response.headers.get('cache-control'), 'no-store');
+    }
+    assert.ok(await whoIs(gina));
+  });
+
+  test('a network that comes back too often is refused, and can finish its sign-in later', async () => {
+    const { app, db } = await site();
+    const gina = new Caller(app);
+    const callback = await goAndReturn(gina, 'gina');
+    for (let index = 0; index < 3; index += 1) await finish(gina, '/api/auth/callback/google');
+    const limit = db.selectFrom('rate_limits').select('taken').where('name', 'like', 'provider%');
+    assert.equal((await limit.executeTakeFirstOrThrow()).taken, 4);
+    await db
+      .updateTable('rate_limits')
+      .set({ taken: 60 })
+      .where('name', 'like', 'provider%')
+      .execute();
+    assert.equal(errorAt(await finish(gina, callback)), 'too_many');
+    await db.deleteFrom('rate_limits').execute();
+    assert.equal(await finish(gina, callback), done);
+  });
+
+  test('a person who signs in counts once under the limit', async () => {
+    const { app, db } = await site();
+    await signInWith(new Caller(app), 'gina');
+    const limit = db.selectFrom('rate_limits').select('taken').where('name', 'like', 'provider%');
+    assert.equal((await limit.executeTakeFirstOrThrow()).taken, 1);
+  });
+});

@@ -1,0 +1,48 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { appOn, Caller, member } from '../../../test/support/app.ts';
+import { emptyDatabase, onEachDatabase } from '../../../test/support/databases.ts';
+import { clientOf, startProvider } from '../../../test/support/oidc.ts';
+
+const google = await startProvider();
+
+onEachDatabase('the pages of a sign-in with a provider', (fresh) => {
+  const site = async () => appOn(await emptyDatabase(fresh), { google: clientOf(google) });
+
+  for (const where of ['cross-site', 'same-site']) {
+    test(`nobody is sent to a provider by a link on another site (${where})`, async () => {
+      const visitor = new Caller(await site());
+      const headers = { 'sec-fetch-site': where, 'sec-fetch-dest': 'document' };
+      const response = await visitor.call('/auth/start/google', { headers });
+      assert.equal(response.status, 403);
+      assert.match(await response.text(), /Start the sign-in from the login page\./);
+      assert.deepEqual(response.headers.getSetCookie(), []);
+    });
+  }
+
+  for (const headers of [{ 'sec-fetch-site': 'same-origin' }, { 'sec-fetch-site': 'none' }, {}]) {
+    test(`a person goes to the provider from our own page, a bookmark or an old browser: ${JSON.stringify(headers)}`, async () => {
+      const visitor = new Caller(await site());
+      const response = await visitor.call('/auth/start/google', { headers });
+      assert.equal(response.status, 302);
+      assert.ok(response.headers.get('location')?.startsWith(`${google.issuer}/auth?`));
+      assert.equal(response.headers.get('cache-control'), 'no-store');
+    });
+  }
+
+  test('a visitor who opens the last page of a sign-in is told that it did not finish', async () => {
+    const visitor = new Caller(await site());
+    const page = await (
+      await visitor.call('/auth/done?provider=google&flow=1&next=/allReview')
+    ).text();
+    assert.match(page, /The sign-in did not finish, and you are not signed in\./);
+    assert.match(page, /href="\/auth\/login\?next=%2FallReview"/);
+    assert.doesNotMatch(page, /<h1[^>]*>You are signed in/);
+  });
+
+  test('a member who opens the last page of a sign-in is told that they are signed in', async () => {
+    const mara = await member(await site());
+    const page = await (await mara.call('/auth/done?provider=google&flow=1')).text();
+    assert.match(page, /<h1[^>]*>You are signed in/);
+  });
+});

@@ -1,0 +1,88 @@
+import type { Context } from 'hono';
+import { endpoints } from '../../contracts/endpoints.ts';
+import { providerIds } from '../../contracts/member.ts';
+import { networkOf } from '../http/client-address.ts';
+import { getViewer, route, type RouteDeps } from '../api/route.ts';
+import type { AppEnv } from '../http/context.ts';
+import { consume, refund, type RateLimit } from '../http/rate-limit.ts';
+import { Problem } from '../http/problems.ts';
+import type { Identity } from './identity.ts';
+import type { SwitchViewer } from './routes.ts';
+import { donePage, withError, type ProviderStart } from './provider-sign-in.ts';
+import type { ProviderId } from './provider.ts';
+
+type AppContext = Context<AppEnv>;
+
+/** Starts and callbacks are counted together: each makes the site send requests to the provider. */
+function providerLimits(address: string): RateLimit[] {
+  const key = `provider sign-in from ${networkOf(address)}`;
+  return [{ key, max: 60, windowMs: 10 * 60_000 }];
+}
+
+/** Signing in with a provider, and connecting one to an account. */
+export function providerRoutes(
+  deps: RouteDeps,
+  identity: Identity,
+  switchViewer: SwitchViewer,
+): void {
+  route(
+    deps,
+    endpoints.listProviders,
+    async () => identity.listProviders(),
+    () => [],
+  );
+
+  type Wish = Pick<ProviderStart, 'provider' | 'callbackURL' | 'errorCallbackURL' | 'linkTo'>;
+
+  async function start(context: AppContext, wish: Wish): Promise<{ url: string }> {
+    await consume(deps.db, providerLimits(context.var.clientAddress));
+    const { location, cookies } = await identity.startProviderSignIn({
+      ...wish,
+      origin: context.var.origin,
+      cookieHeader: context.var.cookieHeader,
+    });
+    setCookies(context, cookies);
+    return { url: location };
+  }
+
+  route(deps, endpoints.signInWith, async ({ body, context }) => start(context, body));
+
+  route(deps, endpoints.linkProvider, async ({ body, context, member }) =>
+    start(context, { ...body, linkTo: member.id }),
+  );
+
+  async function finish(context: AppContext, provider: ProviderId): Promise<string> {
+    const limits = providerLimits(context.var.clientAddress);
+    await consume(deps.db, limits);
+    const { location, cookies, succeeded } = await identity.finishProviderSignIn({
+      provider,
+      parameters: new URL(context.req.url).searchParams,
+      cookieHeader: context.var.cookieHeader,
+      getMember: async () => (await getViewer(context)).member,
+    });
+    setCookies(context, cookies);
+    await switchViewer(context, cookies);
+    // A sign-in that succeeds counts once, by its start.
+    if (succeeded) await refund(deps.db, limits);
+    return location;
+  }
+
+  function explain(context: AppContext, provider: ProviderId, error: unknown): string {
+    const isLimit = error instanceof Problem && error.status === 429;
+    if (!isLimit) context.var.log.error({ error }, 'a sign-in with a provider failed');
+    return withError(donePage(provider), isLimit ? 'too_many' : 'unavailable');
+  }
+
+  for (const id of providerIds) {
+    deps.app.get(`/api/auth/callback/${id}`, async (context) => {
+      context.set('route', `/api/auth/callback/${id}`);
+      context.header('cache-control', 'no-store');
+      const next = await finish(context, id).catch((error: unknown) => explain(context, id, error));
+      return context.redirect(next);
+    });
+  }
+}
+
+function setCookies(context: AppContext, lines: string[]): void {
+  for (const line of lines) context.header('set-cookie', line, { append: true });
+}

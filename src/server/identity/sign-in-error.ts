@@ -1,0 +1,24 @@
+/** A sign-in that fails in a way we expect; the code is explained to the person at /auth/done. */
+export class SignInError extends Error {
+  code: SignInErrorCode;
+
+  constructor(code: SignInErrorCode, reason: string = code) {
+    super(reason);
+    this.code = code;
+  }
+}
+
+export type SignInErrorCode =
+  | 'not_configured'
+  | 'state_not_found'
+  | 'state_mismatch'
+  | 'issuer_mismatch'
+  | 'access_denied'
+  | 'provider_error'
+  | 'unreachable'
+  | 'invalid_code'
+  | 'unable_to_get_user_info'
+  | 'email_not_found'
+  | 'account_not_linked'
+  | 'link_interrupted'
+  | 'linked_elsewhere';
