@@ -7,6 +7,12 @@ import { oops, openPopup, signedIn, signInAtProvider, siteWith } from '../suppor
 
 const browser = await openBrowser();
 
+/** A provider's button, and an account there whose address is nobody else's at the site. */
+const ways = [
+  ['Google', 'gina'],
+  ['Club ID', 'clara'],
+] as const;
+
 async function sessionOf(page: Page): Promise<unknown> {
   const response = await page.request.get(new URL('/api/auth/get-session', page.url()).href);
   return response.json();
@@ -42,10 +48,10 @@ test('providers that are down when the site starts work as soon as they are up, 
     await oops(page).getByRole('button', { name: 'OK' }).click();
   }
   await Promise.all([google.startAgain(), club.startAgain()]);
-  for (const name of ['Google', 'Club ID']) {
+  for (const [name, account] of ways) {
     const { page: own } = await visit(browser, login);
     const popup = await openPopup(own, `Login With ${name}`);
-    await signInAtProvider(popup, 'gina');
+    await signInAtProvider(popup, account);
     await own.waitForURL(/\/allReview$/);
     await signedIn(own).waitFor();
   }
@@ -57,13 +63,13 @@ test('the way back from a provider is good for one sign-in', async () => {
     startProvider({ host: 'localhost' }),
   ]);
   const login = `${await siteWith(google, club)}/signIn?next=/allReview`;
-  for (const name of ['Google', 'Club ID']) {
+  for (const [name, account] of ways) {
     const { page } = await visit(browser, login);
     const wayBack = page
       .context()
       .waitForEvent('request', (request) => request.url().includes('/api/auth/callback/'));
     const popup = await openPopup(page, `Login With ${name}`);
-    await signInAtProvider(popup, 'gina');
+    await signInAtProvider(popup, account);
     await signedIn(page).waitFor();
     await signedIn(page).click();
     await page.getByRole('link', { name: 'Sign In' }).waitFor();

@@ -1,9 +1,11 @@
 import { providerIds, type Provider } from '../../contracts/member.ts';
 import type { Config } from '../config.ts';
 import { createDiscoveryCache, type DiscoveryCache } from './discovery.ts';
-import type { ProviderConfig, ProviderId } from './provider.ts';
 
-export type ConfiguredProvider = { config: ProviderConfig; discovery: DiscoveryCache };
+export type ProviderId = (typeof providerIds)[number];
+export type ProviderConfig = NonNullable<Config['google']>;
+
+type ConfiguredProvider = { config: ProviderConfig; discovery: DiscoveryCache };
 
 export type ProviderConfigs = Partial<Pick<Config, 'google' | 'openIdConnect'>>;
 

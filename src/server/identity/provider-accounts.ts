@@ -1,7 +1,8 @@
 import { databaseNow } from '../db/dialect.ts';
 import { newId } from '../db/new-id.ts';
 import type { Database } from '../db/schema.ts';
-import type { Profile, ProviderId } from './provider.ts';
+import type { ProviderId } from './configured-providers.ts';
+import type { Profile } from './provider.ts';
 import { SignInError } from './sign-in-error.ts';
 
 /** A person at a provider. The subject is unique within its issuer only, so the key holds both. */

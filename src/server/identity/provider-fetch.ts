@@ -1,4 +1,4 @@
-const timeoutMs = 4_000;
+const timeoutMs = 5_000;
 const maxResponseBytes = 256 * 1024;
 
 type ProviderRequest = {

@@ -6,10 +6,10 @@ import { getViewer, route, type RouteDeps } from '../api/route.ts';
 import type { AppEnv } from '../http/context.ts';
 import { consume, refund, type RateLimit } from '../http/rate-limit.ts';
 import { Problem } from '../http/problems.ts';
+import type { ProviderId } from './configured-providers.ts';
 import type { Identity } from './identity.ts';
 import type { SwitchViewer } from './routes.ts';
 import { donePage, withError, type ProviderStart } from './provider-sign-in.ts';
-import type { ProviderId } from './provider.ts';
 
 type AppContext = Context<AppEnv>;
 

@@ -2,10 +2,14 @@ import type { Member } from '../../contracts/member.ts';
 import type { Database } from '../db/schema.ts';
 import { Problem } from '../http/problems.ts';
 import type { Logger } from '../log.ts';
-import { configureProviders, type ProviderConfigs } from './configured-providers.ts';
+import {
+  configureProviders,
+  type ProviderConfigs,
+  type ProviderId,
+} from './configured-providers.ts';
 import { createFlowCookies } from './flow-cookie.ts';
 import { findOrCreateMember, linkAccount } from './provider-accounts.ts';
-import { authorizationUrl, readProfile, type ProviderId } from './provider.ts';
+import { authorizationUrl, readProfile } from './provider.ts';
 import { SignInError } from './sign-in-error.ts';
 import { createFlow, secretsOf, takeFlow, type Flow, type FlowKeys } from './sign-in-flow.ts';
 

@@ -1,23 +1,12 @@
 import * as oauth from 'oauth4webapi';
 import { z } from 'zod';
-import { Email, MemberName, type providerIds } from '../../contracts/member.ts';
+import { Email, MemberName } from '../../contracts/member.ts';
 import { PhotoAddress } from '../../contracts/text.ts';
-import { now } from '../clock.ts';
-import type { Config } from '../config.ts';
+import { exchangeCode, type FlowSecrets } from './code-exchange.ts';
+import type { ProviderConfig } from './configured-providers.ts';
 import type { Discovery } from './discovery.ts';
-import { fetchFromProvider } from './provider-fetch.ts';
+import { failAs, requestOptions } from './provider-request.ts';
 import { SignInError } from './sign-in-error.ts';
-
-export type ProviderId = (typeof providerIds)[number];
-export type ProviderConfig = NonNullable<Config['google']>;
-
-/** What one sign-in sends to the provider and expects back from it. */
-export type FlowSecrets = {
-  redirectUri: string;
-  state: string;
-  nonce: string;
-  codeVerifier: string;
-};
 
 /** A person as the provider describes them. */
 export type Profile = {
@@ -27,13 +16,6 @@ export type Profile = {
   name: string;
   photo: string;
 };
-
-const clockToleranceSeconds = 60;
-/** An ID token is issued during the callback, so an older one was made for something else. */
-const maxIdTokenAgeSeconds = 10 * 60;
-
-/** OpenID Connect Core: at most 255 ASCII characters. Control characters have no place in an id. */
-const Subject = z.string().regex(/^[\x20-\x7e]{1,255}$/);
 
 /** Claims about the person; one that cannot be read counts as not sent. */
 const Claims = z.object({
@@ -76,12 +58,7 @@ export async function readProfile(
   callback: URLSearchParams,
   secrets: FlowSecrets,
 ): Promise<Profile> {
-  const client = { client_id: config.clientId, [oauth.clockTolerance]: clockToleranceSeconds };
-  const parameters = checkCallback(discovery, client, callback, secrets.state);
-  const response = await requestTokens(discovery, config, client, parameters, secrets);
-  const { claims, accessToken } = await failAs('unable_to_get_user_info', () =>
-    readIdToken(discovery, client, response, secrets.nonce),
-  );
+  const { client, claims, accessToken } = await exchangeCode(discovery, config, callback, secrets);
   const inToken = Claims.parse(claims);
   // Address and confirmation are taken from one source, never one from each.
   const source = inToken.email
@@ -95,80 +72,6 @@ export async function readProfile(
     name: source.name ?? inToken.name ?? 'New player',
     photo: source.picture ?? inToken.picture ?? '',
   };
-}
-
-/** State, `iss` (RFC 9207) and the provider's own error; `iss` is checked whenever it is sent. */
-function checkCallback(
-  discovery: Discovery,
-  client: oauth.Client,
-  callback: URLSearchParams,
-  state: string,
-): URLSearchParams {
-  const issuers = callback.getAll('iss');
-  const isMissing =
-    issuers.length === 0 && discovery.authorization_response_iss_parameter_supported;
-  if (isMissing || issuers.some((issuer) => issuer !== discovery.issuer)) {
-    throw new SignInError('issuer_mismatch');
-  }
-  try {
-    return oauth.validateAuthResponse(discovery, client, callback, state);
-  } catch (error) {
-    if (!(error instanceof oauth.AuthorizationResponseError)) {
-      throw new SignInError('invalid_code', reasonOf(error));
-    }
-    const code = error.error === 'access_denied' ? 'access_denied' : 'provider_error';
-    throw new SignInError(code, error.error);
-  }
-}
-
-async function requestTokens(
-  discovery: Discovery,
-  { clientSecret }: ProviderConfig,
-  client: oauth.Client,
-  parameters: URLSearchParams,
-  { redirectUri, codeVerifier }: FlowSecrets,
-): Promise<Response> {
-  const methods = discovery.token_endpoint_auth_methods_supported;
-  const authentication = methods.includes('client_secret_basic')
-    ? oauth.ClientSecretBasic(clientSecret)
-    : oauth.ClientSecretPost(clientSecret);
-  const response = await failAs('invalid_code', () =>
-    oauth.authorizationCodeGrantRequest(
-      discovery,
-      client,
-      authentication,
-      parameters,
-      redirectUri,
-      codeVerifier,
-      requestOptions(discovery),
-    ),
-  );
-  if (!response.ok) throw new SignInError('invalid_code', `status ${response.status}`);
-  return response;
-}
-
-/** Checks the ID token: iss, aud, exp, nonce, alg and signature by the library, the rest here. */
-async function readIdToken(
-  discovery: Discovery,
-  client: oauth.Client,
-  response: Response,
-  expectedNonce: string,
-): Promise<{ claims: oauth.IDToken; accessToken: string }> {
-  const tokens = await oauth.processAuthorizationCodeResponse(discovery, client, response, {
-    expectedNonce,
-    requireIdToken: true,
-  });
-  await oauth.validateApplicationLevelSignature(discovery, response, requestOptions(discovery));
-  const claims = oauth.getValidatedIdTokenClaims(tokens);
-  if (!claims) throw new Error('there is no ID token');
-  const ageSeconds = now() / 1000 - claims.iat;
-  if (ageSeconds < -clockToleranceSeconds) throw new Error('the ID token is from the future');
-  if (ageSeconds > maxIdTokenAgeSeconds) throw new Error('the ID token was issued long ago');
-  if (claims.azp !== undefined && claims.azp !== client.client_id) {
-    throw new Error('the ID token was issued to another client (azp)');
-  }
-  Subject.parse(claims.sub);
-  return { claims, accessToken: tokens.access_token };
 }
 
 /** Some providers leave the address out of the ID token and give it at the userinfo endpoint only. */
@@ -191,29 +94,4 @@ async function fetchUserInfo(
   return failAs('email_not_found', async () =>
     Claims.parse(await oauth.processUserInfoResponse(discovery, client, subject, response)),
   );
-}
-
-/** Every request of the library goes out by our fetch, which limits time, size and redirects. */
-function requestOptions({ issuer }: Discovery) {
-  return {
-    [oauth.customFetch]: fetchFromProvider,
-    // discovery.ts lets plain http pass for a provider on this machine alone.
-    [oauth.allowInsecureRequests]: issuer.startsWith('http:'),
-  };
-}
-
-/** Only the message of the error goes on, and into the log: its cause may hold tokens. */
-async function failAs<Result>(
-  code: SignInError['code'],
-  work: () => Promise<Result>,
-): Promise<Result> {
-  try {
-    return await work();
-  } catch (error) {
-    throw new SignInError(code, reasonOf(error));
-  }
-}
-
-function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }
