@@ -1,5 +1,6 @@
+import { attackCases } from './attack-cases.ts';
 import { randomly } from './chance.ts';
-import type { Request } from './load.ts';
+import type { Request } from './request.ts';
 import { reviewOf } from './words.ts';
 
 export type Case = Request & {
@@ -10,6 +11,10 @@ export type Case = Request & {
   quick?: boolean;
   /** Whether it is asked for with the tag of what is there. */
   polls?: boolean;
+  /** Whether it is a request that somebody sends to keep the server busy. */
+  isAttack?: boolean;
+  /** The requests per second to be reached uncached, where that is a goal. */
+  uncachedGoal?: number;
 };
 
 /** How a browser asks. */
@@ -91,7 +96,7 @@ export const names = {
 
 export function casesOf({ email, cookie, gameId, titles, later }: Known): Case[] {
   const member = { ...browser, cookie };
-  const page = (path: string, name = `\`${path}\``, quick = false) => [
+  const page = (path: string, name = `\`${path}\``, quick = false): [Case, Case] => [
     { name: `${name}, a visitor`, path, headers: browser, goal: 0.8, quick: true },
     { name: `${name}, a member`, path, headers: member, goal: 0.5, quick },
   ];
@@ -102,10 +107,14 @@ export function casesOf({ email, cookie, gameId, titles, later }: Known): Case[]
     const name = `own \`/${path.split('/')[1]}/…\``;
     return { name, path, headers: member, goal: 0.3, quick };
   };
+  const [home, membersHome] = page('/');
+  const [details, membersDetails] = page(`/details/${gameId}`, '`/details/…`');
   return [
-    ...page('/'),
+    { ...home, uncachedGoal: 90 },
+    membersHome,
     ...page('/allReview', names.allReview, true),
-    ...page(`/details/${gameId}`, '`/details/…`'),
+    { ...details, uncachedGoal: 220 },
+    membersDetails,
     read('/review?limit=24', names.first, true),
     { ...read(later), name: names.later },
     read('/default?limit=24'),
@@ -115,6 +124,7 @@ export function casesOf({ email, cookie, gameId, titles, later }: Known): Case[]
     own(`/gameWatchList/${email}`),
     own(`/review/${email}`, true),
     own(`/gamelist/${email}`),
+    ...attackCases(browser),
     {
       name: names.post,
       path: '/review',

@@ -2,13 +2,9 @@ import { spawn, spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-
-export type Request = {
-  path: string;
-  headers: Record<string, string>;
-  /** What is posted, by turns; nothing is where there are none. */
-  bodies?: string[];
-};
+import { loadHead } from './load-head.ts';
+import { nextNumbers, numbered, type Request } from './request.ts';
+import { wrkScript } from './wrk-script.ts';
 
 /** Requests a second, milliseconds, and answers that were no good ones. */
 export type Load = { rate: number; p50: number; p99: number; failed: number };
@@ -19,6 +15,7 @@ const connections = 32;
 
 /** As many requests as are answered in so many seconds. */
 export function load(address: string, request: Request, seconds: number): Promise<Load> {
+  if (request.method === 'HEAD') return loadHead(address, request, { seconds, connections });
   return generator === 'wrk'
     ? loadWithWrk(address, request, seconds)
     : loadWithAutocannon(address, request, seconds);
@@ -27,34 +24,23 @@ export function load(address: string, request: Request, seconds: number): Promis
 async function loadWithWrk(address: string, request: Request, seconds: number): Promise<Load> {
   const folder = mkdtempSync(join(tmpdir(), 'playshelf-load-'));
   const words = ['-t', '1', '-c', String(connections), '-d', `${seconds}s`, '--latency'];
-  if (request.bodies) {
-    const script = join(folder, 'post.lua');
-    writeFileSync(script, postingByTurns(request.bodies));
-    words.push('-s', script);
-  }
+  const script = join(folder, 'requests.lua');
+  writeFileSync(script, wrkScript(request, nextNumbers()));
+  words.push('-s', script);
   for (const [name, value] of Object.entries(request.headers))
     words.push('-H', `${name}: ${value}`);
   const text = await outputOf('wrk', [...words, address + request.path]);
   rmSync(folder, { recursive: true });
-  const failed = /Non-2xx or 3xx responses: (\d+)/.exec(text)?.[1] ?? '0';
+  const refused = Number(/Non-2xx or 3xx responses: (\d+)/.exec(text)?.[1] ?? 0);
+  const all = Number(/(\d+) requests in/.exec(text)?.[1]);
+  const failed = request.isNotFound ? all - refused : refused;
   return {
     rate: Number(/Requests\/sec:\s+([\d.]+)/.exec(text)?.[1]),
     p50: milliseconds(/^ +50% +(\S+)/m.exec(text)?.[1]),
     p99: milliseconds(/^ +99% +(\S+)/m.exec(text)?.[1]),
-    failed: Number(failed) + (/Socket errors/.test(text) ? 1 : 0),
+    failed: failed + (/Socket errors/.test(text) ? 1 : 0),
   };
 }
-
-/** How wrk is told to post one after the other. */
-const postingByTurns = (bodies: string[]) => `
-wrk.method = "POST"
-local bodies = { ${bodies.map((body) => `[==[${body}]==]`).join(', ')} }
-local turn = 0
-request = function()
-  turn = turn % #bodies + 1
-  return wrk.format(nil, nil, nil, bodies[turn])
-end
-`;
 
 function milliseconds(text = ''): number {
   const [, amount, unit] = /^([\d.]+)(us|ms|s)$/.exec(text) ?? [];
@@ -73,21 +59,26 @@ function outputOf(program: string, words: string[]): Promise<string> {
 
 async function loadWithAutocannon(
   address: string,
-  { path, headers, bodies }: Request,
+  request: Request,
   seconds: number,
 ): Promise<Load> {
   const { default: autocannon } = await import('autocannon');
+  const { path, headers, bodies, isNotFound } = request;
+  let number = nextNumbers();
+  const setupRequest = (sent: object) => ({ ...sent, ...numbered(request, (number += 1)) });
   const result = await autocannon({
     url: address + path,
     connections,
     duration: seconds,
     headers,
-    ...(bodies && { method: 'POST' as const, requests: bodies.map((body) => ({ body })) }),
+    method: bodies ? 'POST' : 'GET',
+    requests: bodies ? bodies.map((body) => ({ body })) : [{ setupRequest }],
   });
+  const refused = result['4xx'] + result['5xx'];
   return {
     rate: result.requests.average,
     p50: result.latency.p50,
     p99: result.latency.p99,
-    failed: result.non2xx - result['3xx'] + result.errors,
+    failed: (isNotFound ? result.requests.total - result['4xx'] : refused) + result.errors,
   };
 }
