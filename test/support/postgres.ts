@@ -17,7 +17,13 @@ import pg from 'pg';
 const project = join(import.meta.dirname, '..', '..');
 const cache = join(project, '.cache');
 
-export type Postgres = { url: string; server: ChildProcess; stop: () => Promise<void> };
+export type Postgres = {
+  url: string;
+  server: ChildProcess;
+  stop: () => Promise<void>;
+  /** Stops the server and starts it again, on the same port with the same data. */
+  restart: () => Promise<void>;
+};
 
 /** A real PostgreSQL on a free port, in a folder of its own that goes with it. */
 export async function startPostgres({ durable = false } = {}): Promise<Postgres> {
@@ -37,10 +43,21 @@ export async function startPostgres({ durable = false } = {}): Promise<Postgres>
     // What tests write need not outlive a power cut.
     if (!durable) settings.push('fsync=off');
     const words = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])];
-    server = spawn(program('postgres'), words, { ...options, stdio: 'ignore' });
     const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
-    await answering(url, server);
-    return { url, server, stop: () => stop(server).then(remove) };
+    const start = async () => {
+      server = spawn(program('postgres'), words, { ...options, stdio: 'ignore' });
+      await answering(url, server);
+      return server;
+    };
+    return {
+      url,
+      server: await start(),
+      stop: () => stop(server).then(remove),
+      restart: async () => {
+        await stop(server);
+        await start();
+      },
+    };
   } catch (error) {
     server?.kill('SIGKILL');
     remove();

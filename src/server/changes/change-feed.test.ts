@@ -3,8 +3,15 @@ import { after, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { CompiledQuery, sql } from 'kysely';
 import { pino } from 'pino';
-import { emptyDatabase, onEachDatabase } from '../../../test/support/databases.ts';
+import {
+  emptyDatabase,
+  onEachDatabase,
+  openDatabase,
+  scratchDirectory,
+} from '../../../test/support/databases.ts';
+import { startPostgres } from '../../../test/support/postgres.ts';
 import { pruneChanges, recordChange } from '../db/change-log.ts';
+import { migrate } from '../db/migrate.ts';
 import { databaseNow } from '../db/dialect.ts';
 import type { Database } from '../db/schema.ts';
 import { createChangeFeed } from './change-feed.ts';
@@ -185,6 +192,28 @@ onEachDatabase('the change feed', (fresh, database) => {
     await feed.catchUp();
     assert.deepEqual(received, []);
   });
+});
+
+test('a process whose PostgreSQL was restarted starts anew: it may have lost its last commits', async () => {
+  const postgres = await startPostgres();
+  after(() => postgres.stop());
+  const db = await openDatabase({ DATA_DIR: scratchDirectory(), DATABASE_URL: postgres.url });
+  await migrate(db);
+  const resets: number[] = [];
+  const feed = createChangeFeed(db, silent, {
+    onChange: () => undefined,
+    onReset: (id) => resets.push(id),
+  });
+  after(() => feed.stop());
+  await feed.catchUp();
+  assert.equal(resets.length, 1);
+  await postgres.restart();
+  for (let tries = 0; tries < 100 && resets.length < 2; tries += 1) {
+    await feed.tryCatchUp();
+    await setTimeout(50);
+  }
+  await feed.catchUp();
+  assert.equal(resets.length, 2);
 });
 
 function newestOf(db: Database) {
