@@ -100,13 +100,14 @@ export function createTopicCache<Value>(
     set(key: string, value: Value, info: EntryInfo): boolean {
       const { strictTopics = [], sinceVersion, renderMs } = info;
       const topics = [...info.topics, ...strictTopics];
-      const wasInvalidated = (topic: string) => (invalidatedAt.get(topic) ?? 0) > sinceVersion;
+      const wasInvalidated = (topic: string) =>
+        sinceVersion < oldestKnownVersion || (invalidatedAt.get(topic) ?? 0) > sinceVersion;
       const entry = {
         value,
         topics,
         strictTopics,
         bytes: bytesOf(key, value),
-        stale: topics.some(wasInvalidated) || sinceVersion < oldestKnownVersion,
+        stale: sinceVersion < oldestKnownVersion || topics.some(wasInvalidated),
         staleUntil: nearlyElapsed() - renderMs + Math.min(maxStaleMs, renderMs / maxRenderShare),
         isUsed: false,
       };
