@@ -16,7 +16,7 @@ import { cacheResponses } from './cache/response-cache.ts';
 import { createChangeFeed } from './changes/change-feed.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/schema.ts';
-import { createWriter } from './db/write.ts';
+import { createWriteQueue } from './db/write-queue.ts';
 import { artRoutes } from './games/art.ts';
 import { gameRoutes } from './games/routes.ts';
 import { cacheableSitemaps, sitemapRoutes } from './games/sitemap.ts';
@@ -95,7 +95,7 @@ export function createApp(services: Services): App {
   const deps = {
     app: api,
     db,
-    write: createWriter(db),
+    write: createWriteQueue(db),
     feed,
     assertMemberExists: sessions.assertMemberExists,
   };

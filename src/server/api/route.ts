@@ -7,7 +7,8 @@ import type { ChangeFeed } from '../changes/change-feed.ts';
 import { setConsistencyToken } from '../http/consistency-token.ts';
 import { topics as topicNames } from '../changes/topics.ts';
 import type { Database } from '../db/schema.ts';
-import type { Write } from '../db/write.ts';
+import type { Write } from '../db/write-queue.ts';
+import type { WriteTransaction } from '../db/write-transaction.ts';
 import { parse, readBody } from '../http/body.ts';
 import type { AppEnv, Viewer } from '../http/context.ts';
 import { createEtag } from '../http/etag.ts';
@@ -29,8 +30,14 @@ export type RouteDeps = {
 };
 
 export type RouteInput<E extends Endpoint> = {
-  /** For a write: the transaction that holds all of it. */
+  /** For a write of a member, the transaction's own: no other may be used there. */
   db: Database;
+  /** The transaction that holds all of a member's write. */
+  tx: E['method'] extends 'GET'
+    ? undefined
+    : E['may'] extends 'anyone'
+      ? undefined
+      : WriteTransaction;
   parameters: z.infer<E['parameters']>;
   query: z.infer<E['query']>;
   body: E['body'] extends z.ZodType ? z.infer<E['body']> : undefined;
@@ -134,15 +141,15 @@ async function handleWrite<E extends Endpoint>(
   // Signing in and registering go through the identity service, which has transactions of its own.
   if (!member || endpoint.callsOthers) return context.json(await handle(input), status);
   const key = context.req.header('idempotency-key');
-  const { result, etag } = await write((transaction) => {
+  const { result, etag } = await write((tx) => {
     const work = async () => ({
-      result: await handle({ ...input, db: transaction }),
+      result: await handle({ ...input, db: tx.db, tx } as RouteInput<E>),
       etag: context.res.headers.get('etag'),
     });
     if (key === undefined) return work();
     const condition = context.req.header('if-match');
     const request = JSON.stringify([endpoint.method, endpoint.path, parameters, body, condition]);
-    return withIdempotencyKey(transaction, { memberId: member.id, key, request }, work);
+    return withIdempotencyKey(tx.db, { memberId: member.id, key, request }, work);
   }).catch(async (error: unknown) => {
     if (!(error instanceof Problem)) await assertMemberExists(member.id);
     throw error;

@@ -10,7 +10,8 @@ import {
   scratchDirectory,
 } from '../../../test/support/databases.ts';
 import { startPostgres } from '../../../test/support/postgres.ts';
-import { pruneChanges, recordChange } from '../db/change-log.ts';
+import { appendChange, lockChangeLog, pruneChanges, recordChange } from '../db/change-log.ts';
+import { inWriteTransaction } from '../db/write-transaction.ts';
 import { migrate } from '../db/migrate.ts';
 import { databaseNow } from '../db/dialect.ts';
 import type { Database } from '../db/schema.ts';
@@ -32,7 +33,7 @@ onEachDatabase('the change feed', (fresh, database) => {
     // A process starts with a reset: what it read before its first poll may be outdated.
     assert.deepEqual(received.splice(0), ['reset']);
     const write = (topic: string) =>
-      db.transaction().execute((transaction) => recordChange(transaction, [topic]));
+      inWriteTransaction(db, async (tx) => recordChange(tx, [topic]));
     /** Changes the log past the feed, between two polls, and lets the feed catch up. */
     const whileSuspended = async (change: (transaction: Database) => Promise<unknown>) => {
       await feed.catchUp();
@@ -75,7 +76,8 @@ onEachDatabase('the change feed', (fresh, database) => {
     const { db, received, feed, write } = await site();
     const [recorded, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     const slow = db.transaction().execute(async (transaction) => {
-      await recordChange(transaction, ['first']);
+      await lockChangeLog(transaction);
+      await appendChange(transaction, ['first']);
       recorded.resolve();
       await end.promise;
     });
@@ -113,7 +115,7 @@ onEachDatabase('the change feed', (fresh, database) => {
   test('a change that was rolled back is not received, and the id that it leaves out is no loss', async () => {
     const { db, received, feed, write } = await site();
     const undone = db.transaction().execute(async (transaction) => {
-      await recordChange(transaction, ['undone']);
+      await appendChange(transaction, ['undone']);
       throw new Error('no');
     });
     await assert.rejects(undone);
@@ -126,8 +128,8 @@ onEachDatabase('the change feed', (fresh, database) => {
     const { feed, write, whileSuspended, received } = await site();
     await write('known');
     const seen = await whileSuspended(async (transaction) => {
-      await recordChange(transaction, ['missed']);
-      await recordChange(transaction, ['newest']);
+      await appendChange(transaction, ['missed']);
+      await appendChange(transaction, ['newest']);
       const { id } = await newestOf(transaction);
       await transaction.deleteFrom('changes').where('id', '<', id).execute();
     });

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { databaseNow, dialectOf } from './dialect.ts';
-import { atTheEnd } from './gathered.ts';
 import { prepared } from './prepared.ts';
 import type { Database } from './schema.ts';
+import type { WriteTransaction } from './write-transaction.ts';
 
 /** Longer than any running process takes to receive a change. */
 const retentionMs = 3_600_000;
@@ -19,25 +19,26 @@ export type ChangePosition = {
   serverEpoch: string;
 };
 
-const locked = new WeakSet<Database>();
-
 /**
- * Waits until every other writer has committed, and locks them out until this transaction ends: ids of
+ * To be called when a write transaction begins, before it locks any row: two that waited for each other's
+ * rows would deadlock. Waits until every other writer has committed, and locks them out until this transaction ends: ids of
  * changes are assigned in commit order, so a reader that has seen one id has seen all below it.
  */
 export async function lockChangeLog(transaction: Database): Promise<void> {
-  if (locked.has(transaction)) return;
   for (const statement of dialectOf(transaction).changeLogLock) {
     await statement.execute(transaction);
   }
-  if (transaction.isTransaction) locked.add(transaction);
 }
 
 /** Records that topics changed: one row for all writes of a transaction, written just before it commits. */
-export const recordChange = atTheEnd(async (db, changed: string[]) => {
-  await lockChangeLog(db);
-  await insertChange(db, { topics: JSON.stringify([...new Set(changed)]), nonce: randomUUID() });
-});
+export function recordChange(tx: WriteTransaction, topics: string[]): void {
+  tx.beforeCommit(appendChange, topics);
+}
+
+/** Its ids are in commit order only where the transaction holds the lock. */
+export async function appendChange(db: Database, topics: string[]): Promise<void> {
+  await insertChange(db, { topics: JSON.stringify([...new Set(topics)]), nonce: randomUUID() });
+}
 
 const insertChange = prepared((db, { topics, nonce }: { topics: string; nonce: string }) =>
   db.insertInto('changes').values({ topics, nonce, created_at: databaseNow(db) }),

@@ -63,7 +63,7 @@ const postgres: DialectFeatures = {
   timestamp: sql`bigint`,
   // Not now(), the start of the transaction; and not clock_timestamp(), which changes within a
   // statement, so that no index can be used.
-  now: sql`cast(extract(epoch from statement_timestamp()) * 1000 as bigint)`,
+  now: sql`cast(floor(extract(epoch from statement_timestamp()) * 1000) as bigint)`,
   binaryText: sql`text collate "C"`,
   jsonRows: (json) => sql`json_array_elements(${json}::json)`,
   startupLock: [

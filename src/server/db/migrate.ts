@@ -28,10 +28,9 @@ export const migrations: Migration[] = [
  * start together wait for each other; one that is killed midway leaves its step undone as a whole.
  */
 export async function migrate(db: Database, steps: Migration[] = migrations): Promise<void> {
-  await withStartupLock(db, createMigrationsTable);
+  await withStartupLock(db, (tx) => createMigrationsTable(tx.db));
   await refuseNewerDatabase(db, steps);
-  for (const step of steps)
-    await withStartupLock(db, (transaction) => applyOnce(transaction, step));
+  for (const step of steps) await withStartupLock(db, (tx) => applyOnce(tx.db, step));
 }
 
 async function createMigrationsTable(db: Database): Promise<void> {

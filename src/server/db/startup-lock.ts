@@ -3,11 +3,12 @@ import { reasonOf, StartRefused } from '../stop.ts';
 import { lockChangeLog } from './change-log.ts';
 import { dialectOf } from './dialect.ts';
 import type { Database } from './schema.ts';
+import { withBatches, type WriteTransaction } from './write-transaction.ts';
 
 /** Runs work in a transaction while no other starting process does. */
 export async function withStartupLock<Result>(
   db: Database,
-  work: (transaction: Database) => Promise<Result>,
+  work: (tx: WriteTransaction) => Promise<Result>,
 ): Promise<Result> {
   const { startupLock, isBusy, hintFor } = dialectOf(db);
   for (;;) {
@@ -16,7 +17,7 @@ export async function withStartupLock<Result>(
         for (const statement of startupLock) await statement.execute(transaction);
         // In the same order as every other writer, or two could deadlock.
         await lockChangeLog(transaction);
-        return work(transaction);
+        return withBatches(transaction, work);
       });
     } catch (error) {
       const hint = hintFor(error);

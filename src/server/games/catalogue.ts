@@ -18,8 +18,8 @@ const ArtManifest = z.object({
 /** Fills the database with the catalogue's files, when they changed since the last time. */
 export async function fillCatalogue(db: Database, directory: string): Promise<void> {
   const { games, photos, version } = readCatalogue(directory);
-  await withStartupLock(db, async (transaction) => {
-    if ((await readSetting(transaction, 'catalogue')) === version) return;
+  await withStartupLock(db, async (tx) => {
+    if ((await readSetting(tx.db, 'catalogue')) === version) return;
     const time = now();
     const rows = games.map((game) => ({
       id: newId(),
@@ -34,8 +34,8 @@ export async function fillCatalogue(db: Database, directory: string): Promise<vo
       created_at: time,
       updated_at: time,
     }));
-    await upsertGames(transaction, rows);
-    await writeSetting(transaction, 'catalogue', version);
+    await upsertGames(tx, rows);
+    await writeSetting(tx.db, 'catalogue', version);
   });
 }
 

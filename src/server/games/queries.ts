@@ -6,6 +6,7 @@ import { prepared } from '../db/prepared.ts';
 import type { Database, Schema } from '../db/schema.ts';
 import { topics } from '../changes/topics.ts';
 import { recordChange } from '../db/change-log.ts';
+import type { WriteTransaction } from '../db/write-transaction.ts';
 import { cut } from '../http/paging.ts';
 
 /** Databases bound how many values one statement may carry. */
@@ -89,16 +90,16 @@ export async function findCuts(db: Database, size: number, known: string[]): Pro
 
 /** Adds games and brings those already there (by their slug) up to date; their ids stay. */
 export async function upsertGames(
-  db: Database,
+  tx: WriteTransaction,
   games: Insertable<Schema['games']>[],
 ): Promise<void> {
   if (games.length > upsertAtOnce) {
-    await upsertGames(db, games.slice(0, upsertAtOnce));
-    return upsertGames(db, games.slice(upsertAtOnce));
+    await upsertGames(tx, games.slice(0, upsertAtOnce));
+    return upsertGames(tx, games.slice(upsertAtOnce));
   }
   if (games.length === 0) return;
-  const names = await readNames(db, games);
-  const stored = await db
+  const names = await readNames(tx.db, games);
+  const stored = await tx.db
     .insertInto('games')
     .values(games)
     .onConflict((conflict) =>
@@ -116,8 +117,8 @@ export async function upsertGames(
     .returning(['id', 'slug', 'name'])
     .execute();
   const renamed = stored.filter(({ slug, name }) => names.get(slug) !== name);
-  await replaceNameParts(db, renamed);
-  await recordChange(db, [topics.games]);
+  await replaceNameParts(tx.db, renamed);
+  recordChange(tx, [topics.games]);
 }
 
 /** The names that games have had so far, by their slugs. */

@@ -10,6 +10,7 @@ import type { AppEnv } from '../http/context.ts';
 import { handleError } from '../http/problems.ts';
 import { fillCatalogue } from './catalogue.ts';
 import { upsertGames } from './queries.ts';
+import { inWriteTransaction } from '../db/write-transaction.ts';
 import { sitemapRoutes } from './sitemap.ts';
 
 const publicUrl = 'https://games.example.org';
@@ -64,7 +65,7 @@ onEachDatabase('what search engines ask', (fresh) => {
     const { gameGenre: genre, releaseYear: release_year, name, game_detail } = exampleGame;
     const rest = { photo: '', price_cents: 1, manufacturer_name: 'Works', updated_at: 1 };
     const row = { id, slug, name, genre, release_year, game_detail, created_at: 1, ...rest };
-    return upsertGames(db, [row]);
+    return inWriteTransaction(db, (tx) => upsertGames(tx, [row]));
   }
 
   test('a crawler finds every public page, and when each game was changed', async () => {

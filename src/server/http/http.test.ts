@@ -7,6 +7,7 @@ import { ProblemDetails } from '../../contracts/problem.ts';
 import { now } from '../clock.ts';
 import { topics } from '../changes/topics.ts';
 import { recordChange } from '../db/change-log.ts';
+import { inWriteTransaction } from '../db/write-transaction.ts';
 import { fillCatalogue } from '../games/catalogue.ts';
 
 onEachDatabase('every answer', (fresh, name) => {
@@ -131,9 +132,7 @@ onEachDatabase('every answer', (fresh, name) => {
       .updateTable('sessions')
       .set({ expires_at: now() + 3_600_000 })
       .execute();
-    await db
-      .transaction()
-      .execute((transaction) => recordChange(transaction, [topics.member(mara.id)]));
+    await inWriteTransaction(db, async (tx) => recordChange(tx, [topics.member(mara.id)]));
     await app.catchUp();
     const prolonged = (await mara.call('/allReview')).headers;
     assert.match(prolonged.getSetCookie().join(), /session_token=/);

@@ -92,11 +92,11 @@ export function identityRoutes(deps: RouteDeps, identity: Identity, sessions: Se
 
   providerRoutes(deps, identity, switchViewer);
 
-  route(deps, endpoints.recordMember, async ({ db, body, member }) => {
+  route(deps, endpoints.recordMember, async ({ tx, body, member }) => {
     const { name, photo } = body;
-    await requireRecord(db, member.id);
-    await updateMember(db, member.id, { name, photo });
-    await recordChange(db, [topics.member(member.id)]);
+    await requireRecord(tx.db, member.id);
+    await updateMember(tx.db, member.id, { name, photo });
+    recordChange(tx, [topics.member(member.id)]);
     return { insertedId: member.id };
   });
 
@@ -140,7 +140,7 @@ async function endSession(
   await deleteSession(db, sessionId);
   // At once in this process, also where the change log, by which the others are told, fails just now.
   sessions.forget(member.id);
-  await write((transaction) => recordChange(transaction, [topics.member(member.id)]));
+  await write(async (tx) => recordChange(tx, [topics.member(member.id)]));
   await finishWrite(feed, context);
 }
 

@@ -3,7 +3,7 @@ import type { Page } from '../../contracts/paging.ts';
 import type { Rating, Review, YearRange } from '../../contracts/review.ts';
 import { databaseNow, dialectOf } from '../db/dialect.ts';
 import { newId } from '../db/new-id.ts';
-import { atTheEnd } from '../db/gathered.ts';
+import type { WriteTransaction } from '../db/write-transaction.ts';
 import { prepared, preparedForRows } from '../db/prepared.ts';
 import type { Database, Schema } from '../db/schema.ts';
 import { topics } from '../changes/topics.ts';
@@ -75,10 +75,10 @@ export async function holdReview(db: Database, id: string): Promise<ReviewRow | 
 }
 
 /** In one statement, which takes some two thousand at the most. */
-export async function insertReviews(db: Database, reviews: NewRow[]): Promise<void> {
+export function insertReviews(tx: WriteTransaction, reviews: NewRow[]): void {
   if (reviews.length === 0) return;
-  await insertRows(db, reviews);
-  await note(db, { come: reviews });
+  tx.beforeCommit(insertRows, reviews);
+  recordReviewChange(tx, { added: reviews });
 }
 
 /** A review whose time is null is written now. */
@@ -86,9 +86,9 @@ type NewRow = Omit<ReviewRow, 'version' | 'created_at' | 'updated_at'> & {
   created_at: number | null;
 };
 
-const insertRows = atTheEnd(async (db, rows: NewRow[]) => {
+async function insertRows(db: Database, rows: NewRow[]): Promise<void> {
   await insert(db, rows);
-});
+}
 
 const insert = preparedForRows((db, rows: NewRow[]) =>
   db.insertInto('reviews').values(
@@ -111,56 +111,56 @@ const insert = preparedForRows((db, rows: NewRow[]) =>
 );
 
 export async function updateReview(
-  db: Database,
+  tx: WriteTransaction,
   review: ReviewRow,
   values: Updateable<Schema['reviews']>,
 ): Promise<ReviewRow> {
-  const changed = await db
+  const changed = await tx.db
     .updateTable('reviews')
-    .set({ ...values, updated_at: databaseNow(db), version: newId() })
+    .set({ ...values, updated_at: databaseNow(tx.db), version: newId() })
     .where('id', '=', review.id)
     .returningAll()
     .executeTakeFirstOrThrow();
-  await note(db, { gone: [review], come: [changed] });
+  recordReviewChange(tx, { removed: [review], added: [changed] });
   return changed;
 }
 
-export async function deleteReview(db: Database, review: ReviewRow): Promise<void> {
-  const gone = await db
+export async function deleteReview(tx: WriteTransaction, review: ReviewRow): Promise<void> {
+  const removed = await tx.db
     .deleteFrom('reviews')
     .where('id', '=', review.id)
     .returning(['id', 'game_id', 'member_id', 'rating'])
     .execute();
-  await note(db, { gone });
+  recordReviewChange(tx, { removed });
 }
 
-export async function deleteSampleReviews(db: Database): Promise<number> {
-  const gone = await db
+export async function deleteSampleReviews(tx: WriteTransaction): Promise<number> {
+  const removed = await tx.db
     .deleteFrom('reviews')
     .where('origin', '=', 'sample')
     .returning(['id', 'game_id', 'member_id', 'rating'])
     .execute();
-  await note(db, { gone });
-  return gone.length;
+  recordReviewChange(tx, { removed });
+  return removed.length;
 }
 
-type Touched = Rated & { id: string; member_id?: string | null | undefined };
+type AffectedReview = Rated & { id: string; member_id?: string | null | undefined };
 
-/** A game is rated otherwise now, and every list that shows the given reviews is another one. */
-async function note(
-  db: Database,
-  { gone = [], come = [] }: { gone?: Touched[]; come?: Touched[] },
-): Promise<void> {
-  await countRatings(db, [
-    ...gone.map(({ game_id, rating }): Counted => ({ game_id, rating, by: -1 })),
-    ...come.map(({ game_id, rating }): Counted => ({ game_id, rating, by: 1 })),
+/** The rating counts of the games change, and every list that shows the reviews. */
+function recordReviewChange(
+  tx: WriteTransaction,
+  { removed = [], added = [] }: { removed?: AffectedReview[]; added?: AffectedReview[] },
+): void {
+  tx.beforeCommit(countRatings, [
+    ...removed.map(({ game_id, rating }): Counted => ({ game_id, rating, by: -1 })),
+    ...added.map(({ game_id, rating }): Counted => ({ game_id, rating, by: 1 })),
   ]);
-  const names = [...gone, ...come].flatMap(({ id, game_id, member_id }) => [
+  const names = [...removed, ...added].flatMap(({ id, game_id, member_id }) => [
     topics.review(id),
     ...(game_id ? [topics.reviewsOfGame(game_id)] : []),
     ...(member_id ? [topics.reviewsOfMember(member_id)] : []),
   ]);
-  await recordChange(db, [topics.reviews, ...names]);
+  recordChange(tx, [topics.reviews, ...names]);
 }
 
 /** What everybody may see of a review: the owner's address is not in it. */

@@ -1,6 +1,5 @@
 import { ratings } from '../../contracts/options.ts';
 import type { Ratings } from '../../contracts/review.ts';
-import { atTheEnd } from '../db/gathered.ts';
 import { preparedForRows } from '../db/prepared.ts';
 import type { Database } from '../db/schema.ts';
 
@@ -13,10 +12,10 @@ export type Rated = {
 export type Counted = Rated & { by: 1 | -1 };
 
 /** Keeps the counts: takes off the ratings that are gone, adds those that came. */
-export const countRatings = atTheEnd(async (db, counted: Counted[]) => {
+export async function countRatings(db: Database, counted: Counted[]): Promise<void> {
   const changes = changesOf(counted);
   if (changes.length > 0) await addCounts(db, changes);
-});
+}
 
 const addCounts = preparedForRows((db, changes: Change[]) =>
   db

@@ -4,6 +4,7 @@ import { appOn, catalogueOf, manyGames, nextPage } from '../../../test/support/a
 import { emptyDatabase, onEachDatabase } from '../../../test/support/databases.ts';
 import type { Review } from '../../contracts/review.ts';
 import { newId } from '../db/new-id.ts';
+import { inWriteTransaction } from '../db/write-transaction.ts';
 import { fillCatalogue } from '../games/catalogue.ts';
 import { listGames } from '../games/queries.ts';
 import { insertReviews } from './queries.ts';
@@ -14,22 +15,24 @@ onEachDatabase('all reviews', (fresh) => {
     await fillCatalogue(db, catalogueOf({ shelf: manyGames(2) }));
     const { rows: games } = await listGames(db, { limit: 2 });
     const write = (time: number, index: number) =>
-      insertReviews(db, [
-        {
-          id: newId(),
-          member_id: null,
-          game_id: games[index % 2]!._id,
-          name: `Reviewer ${index}`,
-          game_title: games[index % 2]!.name,
-          photo: '',
-          rating: (index % 5) + 1,
-          year: '2011-2015',
-          genre: 'Adventure',
-          text: '',
-          origin: 'sample',
-          created_at: time,
-        },
-      ]);
+      inWriteTransaction(db, async (tx) =>
+        insertReviews(tx, [
+          {
+            id: newId(),
+            member_id: null,
+            game_id: games[index % 2]!._id,
+            name: `Reviewer ${index}`,
+            game_title: games[index % 2]!.name,
+            photo: '',
+            rating: (index % 5) + 1,
+            year: '2011-2015',
+            genre: 'Adventure',
+            text: '',
+            origin: 'sample',
+            created_at: time,
+          },
+        ]),
+      );
     for (const [index, time] of times.entries()) await write(time, index);
     return { app: await appOn(db), games, write };
   }

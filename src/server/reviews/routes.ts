@@ -66,22 +66,22 @@ export function reviewRoutes(deps: RouteDeps): void {
     return toOwnReview(review, member);
   });
 
-  route(deps, endpoints.addReview, async ({ db, body, member }) => ({
-    insertedId: await addReview(db, member, body),
+  route(deps, endpoints.addReview, async ({ tx, body, member }) => ({
+    insertedId: await addReview(tx, member, body),
   }));
 
-  route(deps, endpoints.changeReview, async ({ db, parameters, body, member, context }) => {
-    const review = await requireOwn(holdReview, db, parameters.id, member);
+  route(deps, endpoints.changeReview, async ({ tx, parameters, body, member, context }) => {
+    const review = await requireOwn(holdReview, tx.db, parameters.id, member);
     assertIfMatch(context.req.header('if-match'), etagOfReview(review));
-    const changed = await changeReview(db, member, review, body);
+    const changed = await changeReview(tx, member, review, body);
     context.header('etag', etagOfReview(changed));
     return { matchedCount: 1, modifiedCount: changed === review ? 0 : 1 };
   });
 
-  route(deps, endpoints.deleteReview, async ({ db, parameters, member, context }) => {
-    const review = await requireOwn(holdReview, db, parameters.id, member);
+  route(deps, endpoints.deleteReview, async ({ tx, parameters, member, context }) => {
+    const review = await requireOwn(holdReview, tx.db, parameters.id, member);
     assertIfMatch(context.req.header('if-match'), etagOfReview(review));
-    await deleteReview(db, review);
+    await deleteReview(tx, review);
     return { deletedCount: 1 as const };
   });
 }

@@ -6,6 +6,7 @@ import { yearRangeOf } from '../../contracts/options.ts';
 import { SampleReview } from '../../contracts/review.ts';
 import { now } from '../clock.ts';
 import { withStartupLock } from '../db/startup-lock.ts';
+import type { WriteTransaction } from '../db/write-transaction.ts';
 import { newId } from '../db/new-id.ts';
 import type { Database } from '../db/schema.ts';
 import { readSetting, writeSetting } from '../db/settings.ts';
@@ -23,27 +24,27 @@ export async function keepSamples(
   wish: 'on' | 'off' | 'unless removed',
   directory: string,
 ): Promise<void> {
-  await withStartupLock(db, async (transaction) => {
-    const state = await readSetting(transaction, 'samples');
+  await withStartupLock(db, async (tx) => {
+    const state = await readSetting(tx.db, 'samples');
     const wanted = wish === 'on' || (wish === 'unless removed' && state !== 'removed');
-    if (wanted && state !== 'there') await addSamples(transaction, directory);
-    if (!wanted && state === 'there') await takeSamplesAway(transaction, 'absent');
+    if (wanted && state !== 'there') await addSamples(tx, directory);
+    if (!wanted && state === 'there') await takeSamplesAway(tx, 'absent');
   });
 }
 
 /** Samples of games that are not in the catalogue (any more) are left out. */
-async function addSamples(db: Database, directory: string): Promise<void> {
+async function addSamples(tx: WriteTransaction, directory: string): Promise<void> {
   const samples = readSamples(join(directory, file));
   const games = await readGamesBySlug(
-    db,
+    tx.db,
     samples.map((sample) => sample.game),
   );
   const rows = samples.flatMap((sample) => {
     const game = games.get(sample.game);
     return game ? [toRow(sample, game)] : [];
   });
-  await insertReviews(db, rows);
-  await writeSetting(db, 'samples', 'there');
+  insertReviews(tx, rows);
+  await writeSetting(tx.db, 'samples', 'there');
 }
 
 function readSamples(path: string): SampleReview[] {
@@ -75,12 +76,12 @@ function toRow(sample: SampleReview, game: Game) {
 }
 
 /** Takes the samples away for good: a later start does not bring them back by itself. */
-export function removeSamples(db: Database): Promise<number> {
-  return takeSamplesAway(db, 'removed');
+export function removeSamples(tx: WriteTransaction): Promise<number> {
+  return takeSamplesAway(tx, 'removed');
 }
 
-async function takeSamplesAway(db: Database, state: 'absent' | 'removed'): Promise<number> {
-  const count = await deleteSampleReviews(db);
-  await writeSetting(db, 'samples', state);
+async function takeSamplesAway(tx: WriteTransaction, state: 'absent' | 'removed'): Promise<number> {
+  const count = await deleteSampleReviews(tx);
+  await writeSetting(tx.db, 'samples', state);
   return count;
 }

@@ -1,15 +1,19 @@
 import type { Member } from '../../contracts/member.ts';
 import type { NewReview, Rating, ReviewChange } from '../../contracts/review.ts';
 import { newId } from '../db/new-id.ts';
-import type { Database } from '../db/schema.ts';
+import type { WriteTransaction } from '../db/write-transaction.ts';
 import { requireGame } from '../games/rules.ts';
 import { insertReviews, updateReview, type ReviewRow } from './queries.ts';
 
 /** Adds a member's review and gives its id. */
-export async function addReview(db: Database, member: Member, review: NewReview): Promise<string> {
-  const game = review.gameTitle ? await requireGame(db, review.gameTitle) : undefined;
+export async function addReview(
+  tx: WriteTransaction,
+  member: Member,
+  review: NewReview,
+): Promise<string> {
+  const game = review.gameTitle ? await requireGame(tx.db, review.gameTitle) : undefined;
   const id = newId();
-  await insertReviews(db, [
+  insertReviews(tx, [
     {
       id,
       member_id: member.id,
@@ -30,7 +34,7 @@ export async function addReview(db: Database, member: Member, review: NewReview)
 
 /** Changes the fields that were sent; where none of them differed, the review stays the same. */
 export async function changeReview(
-  db: Database,
+  tx: WriteTransaction,
   member: Member,
   review: ReviewRow,
   change: ReviewChange,
@@ -51,9 +55,9 @@ export async function changeReview(
   const values: Partial<ReviewRow> = Object.fromEntries(differing);
   // The game it is about changes with the title alone: an old title may have left the catalogue.
   if (values.game_title !== undefined) {
-    values.game_id = values.game_title ? (await requireGame(db, values.game_title)).id : null;
+    values.game_id = values.game_title ? (await requireGame(tx.db, values.game_title)).id : null;
   }
-  return updateReview(db, review, values);
+  return updateReview(tx, review, values);
 }
 
 function toNumber(rating: Rating): number | null {

@@ -2,6 +2,7 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Page } from '../../contracts/paging.ts';
 import { databaseNow } from '../db/dialect.ts';
 import type { Database, Schema } from '../db/schema.ts';
+import type { WriteTransaction } from '../db/write-transaction.ts';
 import { topics } from '../changes/topics.ts';
 import { recordChange } from '../db/change-log.ts';
 import { cut } from '../http/paging.ts';
@@ -35,12 +36,12 @@ export async function listEntries(db: Database, wanted: Wanted): Promise<Page<En
 
 /** Adds an entry, or finds the one that is there for the same game; gives its id. */
 export async function addEntry(
-  db: Database,
+  tx: WriteTransaction,
   entry: Omit<Insertable<Schema['watch_list']>, 'created_at'>,
 ): Promise<string> {
-  const { id } = await db
+  const { id } = await tx.db
     .insertInto('watch_list')
-    .values({ ...entry, created_at: databaseNow(db) })
+    .values({ ...entry, created_at: databaseNow(tx.db) })
     // Changes nothing, and so finds the row that is there, in one statement.
     .onConflict((conflict) =>
       conflict
@@ -49,18 +50,22 @@ export async function addEntry(
     )
     .returning('id')
     .executeTakeFirstOrThrow();
-  if (id === entry.id) await recordChange(db, [topics.watchListOf(entry.member_id)]);
+  if (id === entry.id) recordChange(tx, [topics.watchListOf(entry.member_id)]);
   return id;
 }
 
 /** Takes an entry off its owner's list; gives whether it was there. */
-export async function deleteEntry(db: Database, memberId: string, id: string): Promise<boolean> {
-  const result = await db
+export async function deleteEntry(
+  tx: WriteTransaction,
+  memberId: string,
+  id: string,
+): Promise<boolean> {
+  const result = await tx.db
     .deleteFrom('watch_list')
     .where('id', '=', id)
     .where('member_id', '=', memberId)
     .executeTakeFirstOrThrow();
   if (result.numDeletedRows === 0n) return false;
-  await recordChange(db, [topics.watchListOf(memberId)]);
+  recordChange(tx, [topics.watchListOf(memberId)]);
   return true;
 }

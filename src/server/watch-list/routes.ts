@@ -25,9 +25,9 @@ export function watchListRoutes(deps: RouteDeps): void {
     ({ member }) => [topics.watchListOf(member.id)],
   );
 
-  route(deps, endpoints.addToWatchList, async ({ db, body, member }) => {
-    const game = await requireGame(db, body.gameTitle);
-    const insertedId = await addEntry(db, {
+  route(deps, endpoints.addToWatchList, async ({ tx, body, member }) => {
+    const game = await requireGame(tx.db, body.gameTitle);
+    const insertedId = await addEntry(tx, {
       id: newId(),
       member_id: member.id,
       game_id: game.id,
@@ -38,9 +38,9 @@ export function watchListRoutes(deps: RouteDeps): void {
     return { insertedId };
   });
 
-  route(deps, endpoints.takeOffWatchList, async ({ db, parameters, member }) => {
+  route(deps, endpoints.takeOffWatchList, async ({ tx, parameters, member }) => {
     const known = Id.safeParse(parameters.id).success;
-    const gone = known && (await deleteEntry(db, member.id, parameters.id));
+    const gone = known && (await deleteEntry(tx, member.id, parameters.id));
     if (!gone) throw new Problem(404, 'There is no such game on your list.');
     return { deletedCount: 1 as const };
   });

@@ -10,22 +10,22 @@ import {
 } from '../../../test/support/databases.ts';
 import { isDatabaseAway } from './away.ts';
 import { lockChangeLog, recordChange } from './change-log.ts';
-import { atTheEnd } from './gathered.ts';
 import type { Database } from './schema.ts';
 import { readSetting, writeSetting } from './settings.ts';
 import { withStartupLock } from './startup-lock.ts';
-import { createWriter } from './write.ts';
+import { createWriteQueue } from './write-queue.ts';
+import type { WriteTransaction } from './write-transaction.ts';
 
 onEachDatabase('writing', (fresh, database) => {
   async function site() {
     const db = await emptyDatabase(fresh);
-    const put = (name: string) => (transaction: Database) =>
-      transaction.insertInto('settings').values({ name, value: '' }).execute();
+    const put = (name: string) => (tx: Pick<WriteTransaction, 'db'>) =>
+      tx.db.insertInto('settings').values({ name, value: '' }).execute();
     const stored = async () => {
       const rows = await db.selectFrom('settings').select('name').orderBy('name').execute();
       return rows.map(({ name }) => name).filter((name) => name.startsWith('test'));
     };
-    return { db, write: createWriter(db), put, stored };
+    return { db, write: createWriteQueue(db), put, stored };
   }
 
   test('many who write at once all find what they wrote', async () => {
@@ -40,8 +40,8 @@ onEachDatabase('writing', (fresh, database) => {
 
   test('whose write fails is told so, and takes nobody else with them', async () => {
     const { write, put, stored } = await site();
-    const half = async (transaction: Database) => {
-      await put('test half')(transaction);
+    const half = async (tx: WriteTransaction) => {
+      await put('test half')(tx);
       throw new Error('thought better of it');
     };
     await write(put('test 0'));
@@ -61,11 +61,11 @@ onEachDatabase('writing', (fresh, database) => {
 
   test('whose write fails at the end of all takes nobody else with them', async () => {
     const { write, stored } = await site();
-    const putAll = atTheEnd(async (transaction: Database, names: string[]) => {
+    const putAll = async (db: Database, names: string[]) => {
       const rows = names.map((name) => ({ name, value: '' }));
-      await transaction.insertInto('settings').values(rows).execute();
-    });
-    const put = (name: string) => (transaction: Database) => putAll(transaction, [name]);
+      await db.insertInto('settings').values(rows).execute();
+    };
+    const put = (name: string) => async (tx: WriteTransaction) => tx.beforeCommit(putAll, [name]);
     await write(put('test 0'));
     const outcomes = await Promise.allSettled(
       ['test 1', 'test 0', 'test 2', 'test 3'].map((name) => write(put(name))),
@@ -92,9 +92,9 @@ onEachDatabase('writing', (fresh, database) => {
   test('where the database is away, those who come after the first are not left waiting', async () => {
     const { write, put, stored } = await site();
     let tries = 0;
-    const works = Array.from({ length: 40 }, (_, index) => async (transaction: Database) => {
+    const works = Array.from({ length: 40 }, (_, index) => async (tx: WriteTransaction) => {
       tries += 1;
-      await put(`test ${index}`)(transaction);
+      await put(`test ${index}`)(tx);
       throw Object.assign(new Error('gone'), { code: 'ECONNRESET' });
     });
     const outcomes = await Promise.allSettled(works.map((work) => write(work)));
@@ -136,13 +136,13 @@ onEachDatabase('writing', (fresh, database) => {
 
   test('a write that somebody else holds up at the end of all takes nobody else with it', async () => {
     const { write, put, stored } = await site();
-    const waitForAll = atTheEnd(async (_, waits: boolean[]) => {
+    const waitForAll = async (_: Database, waits: boolean[]) => {
       if (!waits.includes(true)) return;
       throw Object.assign(new Error('took too long'), { code: '57014' });
-    });
-    const works = Array.from({ length: 40 }, (_, index) => async (transaction: Database) => {
-      await put(`test ${index}`)(transaction);
-      await waitForAll(transaction, [index === 7]);
+    };
+    const works = Array.from({ length: 40 }, (_, index) => async (tx: WriteTransaction) => {
+      await put(`test ${index}`)(tx);
+      tx.beforeCommit(waitForAll, [index === 7]);
     });
     const outcomes = await Promise.allSettled(works.map((work) => write(work)));
     const refused = outcomes.flatMap(({ status }, index) => (status === 'rejected' ? [index] : []));
@@ -152,16 +152,16 @@ onEachDatabase('writing', (fresh, database) => {
   test('a process that prepares the database and one that writes do not wait for each other for ever', async () => {
     const { db, write } = await site();
     const begun = Promise.withResolvers<void>();
-    const preparing = withStartupLock(db, async (transaction) => {
-      await writeSetting(transaction, 'samples', 'prepared');
+    const preparing = withStartupLock(db, async (tx) => {
+      await writeSetting(tx.db, 'samples', 'prepared');
       begun.resolve();
       await setTimeout(300);
-      await recordChange(transaction, ['samples']);
+      recordChange(tx, ['samples']);
     });
     await begun.promise;
-    await write(async (transaction) => {
-      await writeSetting(transaction, 'samples', 'written');
-      await recordChange(transaction, ['samples']);
+    await write(async (tx) => {
+      await writeSetting(tx.db, 'samples', 'written');
+      recordChange(tx, ['samples']);
     });
     await preparing;
     assert.equal(await readSetting(db, 'samples'), 'written');
@@ -174,10 +174,10 @@ onEachDatabase('writing', (fresh, database) => {
       const [locked, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
       const hanging = db.transaction().execute(async (transaction) => {
         await lockChangeLog(transaction);
-        await put('test hanging')(transaction);
+        await put('test hanging')({ db: transaction });
         locked.resolve();
         await end.promise;
-        await put('test too late')(transaction);
+        await put('test too late')({ db: transaction });
       });
       await locked.promise;
       await write(put('test'));
@@ -193,14 +193,18 @@ async function notes() {
   const db = await openDatabase({ DATA_DIR: scratchDirectory(), DATABASE_URL: '' });
   const settings = db.schema.createTable('settings');
   await settings.addColumn('name', 'text').addColumn('value', 'text').execute();
-  const put = (name: string) => (transaction: Database) =>
-    transaction.insertInto('settings').values({ name, value: '' }).execute();
-  const run = (statement: string) => (transaction: Database) =>
-    transaction.executeQuery(CompiledQuery.raw(statement));
+  const put =
+    (name: string) =>
+    ({ db: transaction }: WriteTransaction) =>
+      transaction.insertInto('settings').values({ name, value: '' }).execute();
+  const run =
+    (statement: string) =>
+    ({ db: transaction }: WriteTransaction) =>
+      transaction.executeQuery(CompiledQuery.raw(statement));
   const stored = async () =>
     (await db.selectFrom('settings').select('name').execute()).map(({ name }) => name);
-  const write = createWriter(db);
-  const outcomesOf = async (works: ((transaction: Database) => Promise<unknown>)[]) =>
+  const write = createWriteQueue(db);
+  const outcomesOf = async (works: ((tx: WriteTransaction) => Promise<unknown>)[]) =>
     (await Promise.allSettled(works.map((work) => write(work)))).map(({ status }) => status);
   return { put, run, stored, outcomesOf };
 }
@@ -208,8 +212,8 @@ async function notes() {
 test('writes that SQLite itself undoes are not taken for stored', async () => {
   const { put, run, stored, outcomesOf } = await notes();
   // As on a full disk: SQLite then ends the transaction by itself.
-  const undo = async (transaction: Database) => {
-    await run('rollback')(transaction);
+  const undo = async (tx: WriteTransaction) => {
+    await run('rollback')(tx);
     throw new Error('the disk is full');
   };
   const outcomes = await outcomesOf([put('1'), undo, put('2')]);
