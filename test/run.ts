@@ -8,7 +8,8 @@ import { startPostgres } from './support/postgres.ts';
 
 const project = join(import.meta.dirname, '..');
 const cache = join(project, '.cache');
-const longest = 5 * 60_000;
+/** For one file; longer where more cases of a property are to be tried than usual. */
+const longest = (process.env.PROPERTY_CASES ? 30 : 5) * 60_000;
 
 /** A signal ends the tests under way; what was started for them is stopped all the same. */
 const stopping = new AbortController();

@@ -1,0 +1,62 @@
+import assert from 'node:assert/strict';
+import type { ChildProcess } from 'node:child_process';
+import { after, before, test } from 'node:test';
+import { onEachDatabase } from './support/databases.ts';
+import { sendRaw } from './support/raw-http.ts';
+import { startQuietSite, stopSite } from './support/site.ts';
+import { assertNobodySeesAnother } from './support/viewer-property.ts';
+import { writerOn } from './support/writer.ts';
+
+/** `PROPERTY_CASES=10000 npm test -- viewer.property` tries that many odd Cookie headers. */
+const cases = Number(process.env.PROPERTY_CASES ?? 800);
+const seed = Number(process.env.PROPERTY_SEED ?? 20_261_116);
+
+const [plainName, secureName] = ['playshelf.session_token', '__Host-playshelf.session_token'];
+const sites = [
+  { kind: 'an http site', publicUrl: '', own: plainName, other: secureName },
+  {
+    kind: 'an https site',
+    publicUrl: 'https://playshelf.example',
+    own: secureName,
+    other: plainName,
+  },
+];
+const databases = 2;
+
+onEachDatabase('the viewer of a request', (fresh) => {
+  for (const { kind, publicUrl, own, other } of sites) {
+    let address = '';
+    let started: ChildProcess;
+    before(async () => {
+      const environment = { ...(await fresh()), SAMPLE_REVIEWS: 'off', PUBLIC_URL: publicUrl };
+      ({ address, process: started } = await startQuietSite(environment));
+    });
+    after(() => stopSite(started));
+
+    test(`whatever cookies people send to ${kind}, nobody is sent somebody else's response`, async (t) => {
+      const share = Math.ceil(cases / sites.length / databases);
+      const checked = await assertNobodySeesAnother({ address }, { cases: share, seed });
+      t.diagnostic(`${checked} Cookie headers checked`);
+    });
+
+    test(`who sends several session cookies to ${kind}, or one of another name, is a visitor`, async () => {
+      const member = await writerOn(address, 'Priya Raghunath');
+      const token = /session_token=([^;]+)/.exec(member.cookie())![1]!;
+      const nameSeen = async (...lines: string[]) => {
+        const { body } = await sendRaw(address, 'GET /api/auth/get-session', lines);
+        return JSON.parse(body)?.user.name;
+      };
+      assert.equal(await nameSeen(`Cookie: theme=dark; ${own}=${token}`), member.name);
+      const visitors = [
+        [`Cookie: ${own}=${token}; ${own}=${token}`],
+        [`Cookie: ${own}=; ${own}=${token}`],
+        [`Cookie: ${own}=${token}; ${own}=`],
+        [`Cookie: ${own}=${token}`, `Cookie: ${own}=${token}`],
+        [`Cookie: ${other}=${token}`],
+        [`Cookie: ${own.toUpperCase()}=${token}`],
+        [`Cookie: ${own}=${token}x`],
+      ];
+      for (const lines of visitors) assert.equal(await nameSeen(...lines), undefined, lines.join());
+    });
+  }
+});
