@@ -19,6 +19,7 @@ import { Early, ScriptsStart } from './ahead/scripts-last.tsx';
 import { apiContext, originContext, refuseFormsContext } from './api.ts';
 import { noIndex } from './found/page-meta.ts';
 import { MemberMenu } from './identity/member-menu.tsx';
+import { CheckOnReturn, useSessionSync } from './identity/session-sync.tsx';
 import styles from './styles.css?url';
 import { Footer } from './ui/footer.tsx';
 import { Navbar } from './ui/navbar.tsx';
@@ -54,11 +55,15 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { member: session?.user, origin: context.get(originContext) };
 }
 
-/** Who is signed in changes with forms, and is asked anew where one signs in: not at every step. */
+/** Who is signed in changes with forms and in other tabs, and is asked anew where one signs in: not at every step. */
 export function shouldRevalidate(step: ShouldRevalidateFunctionArgs): boolean {
-  const { formMethod, nextUrl, defaultShouldRevalidate } = step;
+  const { formMethod, currentUrl, nextUrl, defaultShouldRevalidate } = step;
   const writes = formMethod !== undefined && formMethod !== 'GET';
-  return defaultShouldRevalidate && (writes || /^\/(signIn|signUp|auth)\b/.test(nextUrl.pathname));
+  const stays = currentUrl.href === nextUrl.href;
+  const signsIn = [currentUrl, nextUrl].some(({ pathname }) =>
+    /^\/(signIn|signUp|auth)\b/.test(pathname),
+  );
+  return defaultShouldRevalidate && (writes || stays || signsIn);
 }
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -66,13 +71,16 @@ export function Layout({ children }: { children: ReactNode }) {
   const member = useRouteLoaderData<typeof loader>('root')?.member;
   useLinkedPagesAhead(useLocation().pathname);
   useFocusOnNewPage();
+  const viewer = member?.id ?? '';
+  useSessionSync(viewer);
   return (
     // The script in ThemeHead may have put a theme on it before React comes.
-    <html lang="en" suppressHydrationWarning>
+    <html lang="en" data-viewer={viewer} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <ThemeHead />
+        <CheckOnReturn />
         <Early />
         <Meta />
         <Links />

@@ -18,14 +18,18 @@ export const flags = [
   '--no-first-run',
 ];
 
-/** The machine's Chromium, closed after the tests. */
-export async function openBrowser(): Promise<Browser> {
+/**
+ * The machine's Chromium, closed after the tests. Playwright turns the back/forward cache off, unless it
+ * is asked for.
+ */
+export async function openBrowser({ backForwardCache = false } = {}): Promise<Browser> {
   const executablePath = process.env.CHROMIUM_PATH;
   if (!executablePath) throw new Error('Run the tests with npm test: it finds a Chromium.');
   // What a browser keeps between runs goes with the tests' own folder.
   const home = scratchDirectory();
   const env = { ...process.env, HOME: home, XDG_CONFIG_HOME: home, XDG_CACHE_HOME: home };
-  const browser = await chromium.launch({ executablePath, args: flags, env });
+  const ignoreDefaultArgs = backForwardCache ? ['--disable-back-forward-cache'] : [];
+  const browser = await chromium.launch({ executablePath, args: flags, env, ignoreDefaultArgs });
   after(() => browser.close());
   return browser;
 }

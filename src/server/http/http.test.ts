@@ -126,8 +126,12 @@ onEachDatabase('every answer', (fresh, name) => {
   test('a page may be kept by nobody but the person who asked for it, and not with a new cookie', async () => {
     const { app, db } = await site();
     const mara = await member(app);
-    const kept = (await mara.call('/allReview')).headers;
-    assert.equal(kept.get('cache-control'), 'private, no-cache');
+    const controlOf = async (asked: Promise<Response>) =>
+      (await asked).headers.get('cache-control');
+    assert.equal(await controlOf(app.request('/allReview')), 'private, no-cache');
+    assert.equal(await controlOf(mara.call('/allReview.data')), 'private, no-cache');
+    // A member's document would come back after they have signed out.
+    assert.equal(await controlOf(mara.call('/allReview')), 'no-store');
     await db
       .updateTable('sessions')
       .set({ expires_at: now() + 3_600_000 })

@@ -1,5 +1,6 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
+import { clearSiteData } from '../../contracts/clear-site-data.ts';
 import { endpoints } from '../../contracts/endpoints.ts';
 import { Member } from '../../contracts/member.ts';
 import { networkOf } from '../http/client-address.ts';
@@ -77,6 +78,7 @@ export function identityRoutes(deps: RouteDeps, identity: Identity, sessions: Se
     context.var.viewer.replace(visitor);
     await endSession(deps, sessions, context, viewer);
     context.header('set-cookie', sessions.clearCookie(), { append: true });
+    context.header('clear-site-data', clearSiteData);
     return { success: true };
   });
 

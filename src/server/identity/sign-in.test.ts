@@ -106,6 +106,7 @@ onEachDatabase('signing in', (fresh) => {
     const before = new Map(mara.cookies);
     assert.equal(await isSignedIn(before), true);
     const answer = await mara.call('/api/auth/sign-out', { method: 'POST' });
+    assert.equal(answer.headers.get('clear-site-data'), '"cache"');
     assert.deepEqual(await answer.json(), { success: true });
     assert.equal(mara.cookies.has(cookieName), false);
     assert.equal(await isSignedIn(before), false);

@@ -16,6 +16,8 @@ export type PageMatch = {
   query: readonly string[];
   hasAction: boolean;
   isCacheable: boolean;
+  /** Whether React Router asks for the page's data alone. */
+  isData: boolean;
   isDecodable: boolean;
 };
 
@@ -42,6 +44,7 @@ export function createPageMatcher(routes: ServerBuild['routes']): (path: string)
       query: [...(handle.query ?? []), ...(isData ? routerQuery.data : routerQuery.document)],
       hasAction: page?.route.module.action !== undefined,
       isCacheable: handle.cache ?? false,
+      isData,
       isDecodable,
     };
   };

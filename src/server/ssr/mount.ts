@@ -79,8 +79,10 @@ export function mountSsr(
     }).catch(refuseIfFull);
     // Where React Router found a page after all, its response is not the not-found page's.
     const isExpected = page.route !== '*' || rendered.status === 404;
-    context.set('cacheDependencies', isExpected ? dependencies() : undefined);
-    return withPageHeaders(rendered, cookies);
+    const madeFrom = dependencies();
+    context.set('cacheDependencies', isExpected ? madeFrom : undefined);
+    const isMembers = madeFrom.viewer?.member !== undefined && !page.isData;
+    return withPageHeaders(rendered, cookies, isMembers);
   });
 }
 
@@ -91,10 +93,14 @@ function refuseIfFull(error: unknown): never {
   });
 }
 
-/** A page may be its viewer's own, and a cookie always is. */
-function withPageHeaders(rendered: Response, cookies: string[]): Response {
+/**
+ * No browser stores a member's document: after a sign-out, Back would show it. The data of a page may be
+ * stored, to be prefetched, and is revalidated. A cookie is never stored with either.
+ */
+function withPageHeaders(rendered: Response, cookies: string[], isMembers: boolean): Response {
   const response = new Response(rendered.body, rendered);
-  response.headers.set('cache-control', cookies.length > 0 ? 'no-store' : 'private, no-cache');
+  const isStored = cookies.length === 0 && !isMembers;
+  response.headers.set('cache-control', isStored ? 'private, no-cache' : 'no-store');
   for (const cookie of cookies) response.headers.append('set-cookie', cookie);
   return response;
 }

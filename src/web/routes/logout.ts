@@ -1,4 +1,5 @@
-import { redirect } from 'react-router';
+import { redirect, redirectDocument } from 'react-router';
+import { clearSiteData } from '../../contracts/clear-site-data.ts';
 import { endpoints } from '../../contracts/endpoints.ts';
 import { apiContext } from '../api.ts';
 import type { Route } from './+types/logout';
@@ -8,7 +9,9 @@ export function loader() {
   return redirect('/');
 }
 
+/** Leads to a new document: of the old one, with what it knew of the member, nothing stays in memory. */
 export async function action({ context }: Route.ActionArgs) {
   await context.get(apiContext)(endpoints.signOut, { body: {} });
-  return redirect('/');
+  // The header that the API sends with its answer does not reach the browser.
+  return redirectDocument('/', { headers: { 'clear-site-data': clearSiteData } });
 }

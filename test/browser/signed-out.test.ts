@@ -1,0 +1,215 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright';
+import { goodPassword } from '../support/app.ts';
+import { openBrowser, scriptsReady, visit } from '../support/browser.ts';
+import { scratchDirectory } from '../support/databases.ts';
+import { button, link } from '../support/journey.ts';
+import { startSite } from '../support/site.ts';
+
+/** A full Chromium has a back/forward cache; the headless one takes pages from its HTTP cache for Back. */
+const browser = await openBrowser({ backForwardCache: true });
+const { address } = await startSite({
+  DATA_DIR: scratchDirectory(),
+  DATABASE_URL: '',
+  SAMPLE_REVIEWS: 'off',
+});
+
+const name = 'Wilhelmina Secret';
+/** Reviews are for everybody, under the name that they bear. */
+const review = { name: 'A Pen Name', text: 'Read by everybody.' };
+let count = 0;
+
+/** Somebody who has registered and written a review, in a window of their own, on a public page. */
+async function memberWith({ javaScriptEnabled = true } = {}) {
+  const email = `wilhelmina.${(count += 1)}@example.org`;
+  const { page } = await visit(browser, `${address}/docs`, { javaScriptEnabled });
+  const { request } = page.context();
+  const data = { name, email, password: goodPassword };
+  await request.post(`${address}/api/auth/sign-up/email`, { data });
+  await request.post(`${address}/review`, { data: review });
+  const own = {
+    'My Review': `${address}/myReview/${email}`,
+    'the watch list': `${address}/gameWatchList/${email}`,
+    'a form': `${address}/addReview`,
+    'a public page': `${address}/allReview`,
+  };
+  const signOut = () => request.post(`${address}/api/auth/sign-out`, { data: {} });
+  const signIn = () =>
+    request.post(`${address}/api/auth/sign-in/email`, { data: { email, password: goodPassword } });
+  return { page, email, own, signIn, signOut };
+}
+
+async function open(page: Page, url: string, javaScriptEnabled = true): Promise<void> {
+  await page.goto(url);
+  if (javaScriptEnabled) await scriptsReady(page);
+}
+
+/** Playwright's goBack waits for a load; a page out of the back/forward cache has none. */
+async function goBack(page: Page): Promise<void> {
+  await page.goBack({ waitUntil: 'commit' }).catch(() => undefined);
+}
+
+/** Nothing of the member is in the document, seen or unseen, but their email in addresses to go on to. */
+async function assertNothingOf(page: Page, email: string): Promise<void> {
+  await link(page, 'Sign In').first().waitFor();
+  assert.ok(!(await page.content()).includes(name));
+  assert.ok(!(await page.locator('body').innerText()).includes(email));
+  assert.equal(await link(page, 'Update').count(), 0);
+}
+
+for (const [way, javaScriptEnabled] of Object.entries({
+  'with JavaScript': true,
+  'without JavaScript': false,
+})) {
+  test(`a member signs out and presses Back: nothing of theirs is there, ${way}`, async () => {
+    const { page, email, own, signIn } = await memberWith({ javaScriptEnabled });
+    for (const [place, url] of Object.entries(own)) {
+      await open(page, url, javaScriptEnabled);
+      await button(page, 'Log Out').first().click();
+      await page.waitForURL(`${address}/`);
+      await assertNothingOf(page, email);
+      await goBack(page);
+      await page.waitForURL(place === 'a public page' ? url : /\/signIn\?next=/);
+      await assertNothingOf(page, email);
+      await signIn();
+    }
+  });
+}
+
+test('a member whose session has ended elsewhere presses Back: nothing of theirs is there', async () => {
+  const { page, email, own, signIn, signOut } = await memberWith();
+  for (const [place, url] of Object.entries(own)) {
+    await open(page, url);
+    await open(page, `${address}/docs`);
+    await signOut();
+    await goBack(page);
+    await page.waitForURL(place === 'a public page' ? url : /\/signIn\?next=/);
+    await assertNothingOf(page, email);
+    await signIn();
+  }
+});
+
+/** What a browser tells a page that it takes out of its back/forward cache. */
+async function comeBack(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    for (const type of ['pagehide', 'pageshow']) {
+      dispatchEvent(new PageTransitionEvent(type, { persisted: true }));
+    }
+  });
+}
+
+/** Holds the page's next question back, until the function that it gives is called. */
+async function holdFetch(page: Page): Promise<() => Promise<void>> {
+  await page.evaluate(() => {
+    const plainFetch = window.fetch;
+    const held = new Promise((resolve) => addEventListener('go on', resolve, { once: true }));
+    window.fetch = (...asked) => {
+      window.fetch = plainFetch;
+      return held.then(() => plainFetch(...asked));
+    };
+  });
+  return () => page.evaluate(() => void dispatchEvent(new Event('go on')));
+}
+
+test('a page out of the back/forward cache shows nothing until it knows whose it is', async () => {
+  const { page, email, own, signOut } = await memberWith();
+  await open(page, own['My Review']);
+  await link(page, 'Update').waitFor();
+  await signOut();
+  const goOn = await holdFetch(page);
+  await comeBack(page);
+  assert.equal((await page.locator('body').innerText()).trim(), '');
+  assert.equal(await link(page, 'Update').isVisible(), false);
+  await goOn();
+  await page.waitForURL(/\/signIn\?next=/);
+  await assertNothingOf(page, email);
+});
+
+test('a page whose question is not answered shows nothing, and loads anew', async () => {
+  const { page, own } = await memberWith();
+  await open(page, own['My Review']);
+  await page.route('**/api/auth/get-session', (route) => route.abort());
+  const loaded = page.waitForRequest((request) => request.isNavigationRequest());
+  await comeBack(page);
+  await loaded;
+});
+
+test('a member who is still signed in comes back to the page as it was, with what was typed', async () => {
+  const { page, own } = await memberWith();
+  await open(page, own['a form']);
+  const text = page.getByRole('textbox', { name: 'Review' });
+  await text.fill('Half a thought.');
+  await page.evaluate(() => Object.assign(window, { mark: 'the same document' }));
+  const goOn = await holdFetch(page);
+  await comeBack(page);
+  assert.equal(await text.isVisible(), false);
+  await goOn();
+  await text.waitFor();
+  assert.equal(await text.inputValue(), 'Half a thought.');
+  assert.equal(await page.evaluate(() => 'mark' in window), true);
+});
+
+test('a visitor comes back to a page that they see at once, and as a member where they are one now', async () => {
+  const { page, signIn, signOut, own } = await memberWith();
+  await signOut();
+  await open(page, own['a public page']);
+  const goOn = await holdFetch(page);
+  await comeBack(page);
+  assert.equal(await link(page, 'Sign In').first().isVisible(), true);
+  await signIn();
+  await goOn();
+  await button(page, 'Log Out').first().waitFor();
+});
+
+test('a member signs out in one tab, and the other shows nothing of theirs', async () => {
+  const { page, email, own } = await memberWith();
+  const other = await page.context().newPage();
+  for (const url of [own['My Review'], own['a public page']]) {
+    await open(other, url);
+    await open(page, `${address}/docs`);
+    await button(page, 'Log Out').first().click();
+    await other.waitForURL(url === own['My Review'] ? /\/signIn\?next=/ : url);
+    await link(other, 'Sign In').first().waitFor();
+    assert.equal(await other.getByText(email).count(), 0);
+    assert.equal(await other.getByRole('img', { name }).count(), 0);
+    await open(page, `${address}/signIn`);
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password').fill(goodPassword);
+    await button(page, 'Login').click();
+    // The other tab goes on to where it was.
+    await button(other, 'Log Out').first().waitFor();
+    await other.waitForURL(url);
+  }
+});
+
+test('a member who is writing when they sign out in another tab finds the text after signing in', async () => {
+  const { page, email, own } = await memberWith();
+  const other = await page.context().newPage();
+  await open(other, own['a form']);
+  const text = other.getByRole('textbox', { name: 'Review' });
+  await text.fill('Half a thought.');
+  await open(page, `${address}/docs`);
+  await button(page, 'Log Out').first().click();
+  await other.waitForURL(/\/signIn\?next=/);
+  assert.ok(!(await other.content()).includes('Half a thought.'));
+  await other.getByLabel('Email').fill(email);
+  await other.getByLabel('Password').fill(goodPassword);
+  await button(other, 'Login').click();
+  await other.waitForURL(own['a form']);
+  assert.equal(await text.inputValue(), 'Half a thought.');
+});
+
+test('a visitor who is registering when somebody signs in in another tab keeps what was typed', async () => {
+  const { page, email, signOut } = await memberWith();
+  await signOut();
+  const other = await page.context().newPage();
+  await open(other, `${address}/auth/registration`);
+  await other.getByLabel('Name').fill('Half a name');
+  await open(page, `${address}/signIn`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(goodPassword);
+  await button(page, 'Login').click();
+  await button(other, 'Log Out').first().waitFor();
+  assert.equal(await other.getByLabel('Name').inputValue(), 'Half a name');
+});
