@@ -54,10 +54,11 @@ const table: Record<string, { body?: object; statuses: Statuses }> = {
   'DELETE /gameList/:email/:id': { statuses: ownerOnly },
   'POST /users': { body: { email }, statuses: ownerOnly },
   'PATCH /users': { body: { email }, statuses: ownerOnly },
+  'POST /api/auth/link-social': { body: { provider: 'google' }, statuses: [401, 404, 404] },
+  // From here on the sessions that the three began with may end.
   'POST /api/auth/sign-up/email': { body: registration, statuses: [409, 409, 409] },
   'POST /api/auth/sign-in/email': { body: registration, statuses: anyone },
   'POST /api/auth/sign-in/social': { body: { provider: 'google' }, statuses: [404, 404, 404] },
-  'POST /api/auth/link-social': { body: { provider: 'google' }, statuses: [401, 404, 404] },
   'GET /api/auth/callback/google': { statuses: [302, 302, 302] },
   'GET /api/auth/callback/oidc': { statuses: [302, 302, 302] },
   'GET /api/auth/get-session': { statuses: anyone },
