@@ -89,7 +89,10 @@ const table: Record<string, Rule> = {
   'web/routes': { imports: ['contracts', 'web', '../catalogue'], packages: pagePackages },
   'web/routes.ts': { imports: [], packages: pagePackages },
   'web/root': { imports: ['contracts', 'web'], packages: pagePackages },
-  'web/entry.server': { imports: ['web'], packages: pagePackages },
+  'web/entry.server': {
+    imports: ['web'],
+    packages: [...pagePackages, 'node:stream', 'node:stream/consumers'],
+  },
   'web/entry.client': { imports: ['web'], packages: pagePackages },
   art: { imports: ['contracts'] },
   ...Object.fromEntries(scenes.map((scene) => [scene, { imports: artCore }])),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { ChildProcess } from 'node:child_process';
 import { after, before, test } from 'node:test';
-import { onEachDatabase } from './support/databases.ts';
+import { onEachDatabase, scratchDirectory } from './support/databases.ts';
 import { sendRaw } from './support/raw-http.ts';
 import { startQuietSite, stopSite } from './support/site.ts';
 import { assertNobodySeesAnother } from './support/viewer-property.ts';
@@ -59,4 +59,17 @@ onEachDatabase('the viewer of a request', (fresh) => {
       for (const lines of visitors) assert.equal(await nameSeen(...lines), undefined, lines.join());
     });
   }
+});
+
+test('the property finds the former fault, two readings of one cookie, when it is planted back', async () => {
+  const fault = new URL('support/planted-viewer-fault.ts', import.meta.url);
+  const { address, process: started } = await startQuietSite({
+    DATA_DIR: scratchDirectory(),
+    DATABASE_URL: '',
+    SAMPLE_REVIEWS: 'off',
+    NODE_OPTIONS: `${process.env.NODE_OPTIONS} --import=${fault}`,
+  });
+  after(() => stopSite(started));
+  const search = assertNobodySeesAnother({ address }, { cases: 2_000, seed, shrink: false });
+  await assert.rejects(search, ({ cause }: Error) => /is sent/.test(String(cause)));
 });

@@ -30,8 +30,12 @@ export const originContext = createContext<string>();
 /** Why the site takes no form at present; undefined where it does. */
 export const refuseFormsContext = createContext<string | undefined>(undefined);
 
+/** Takes a rendered page, in UTF-8. */
+export const documentContext = createContext<(html: Uint8Array) => void>();
+
 type Surroundings = {
   origin: string;
+  onDocument: (html: Uint8Array) => void;
   refuseForms: string | undefined;
   fetch: (request: Request) => Promise<Response>;
   report: (error: unknown) => void;
@@ -39,11 +43,12 @@ type Surroundings = {
 
 /** The context of one page, from what the server gives it. */
 export function provideContext(surroundings: Surroundings): RouterContextProvider {
-  const { origin, refuseForms, fetch, report } = surroundings;
+  const { origin, refuseForms, fetch, report, onDocument } = surroundings;
   const context = new RouterContextProvider();
   context.set(refuseFormsContext, refuseForms);
   context.set(apiContext, createApi(fetch));
   context.set(reportContext, report);
+  context.set(documentContext, onDocument);
   context.set(originContext, origin);
   return context;
 }

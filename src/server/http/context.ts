@@ -15,6 +15,8 @@ export function viewerId({ member }: Viewer): string {
 /** The viewer of one request. The cookie is read at the first `get`, and never again. */
 export type ViewerSlot = {
   get: () => Promise<Viewer>;
+  /** The viewer where it has been resolved already, for the log. */
+  resolved: () => Viewer | undefined;
   /** For a request that signs somebody in or out: later steps of the same request see the new viewer. */
   replace: (viewer: Viewer) => void;
 };
@@ -51,6 +53,8 @@ export type AppEnv = {
     /** Why no form or API call may write: a sentence for the page; undefined where it may. */
     missingPublicUrl: string | undefined;
     cacheDependencies: CacheDependencies | undefined;
+    /** The body of a page, which its Response does not have until `finishResponse` sets it. */
+    documentBytes: Uint8Array | undefined;
     /** Called by a render that had to queue when it starts; set where the response may be cached. */
     onRenderStart: (() => void) | undefined;
     /** The pattern that handled the request, for the metrics; never the path, which has no bounds. */

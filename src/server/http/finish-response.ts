@@ -14,16 +14,18 @@ export async function finishResponse(
 ): Promise<{ body: Buffer; etag: string | undefined } | undefined> {
   const { req, res } = context;
   const type = res.headers.get('content-type');
-  if (!res.body || res.status === 206 || res.headers.has('content-encoding')) return undefined;
+  const { documentBytes } = context.var;
+  const hasBody = documentBytes !== undefined || res.body !== null;
+  if (!hasBody || res.status === 206 || res.headers.has('content-encoding')) return undefined;
   if (!isCompressible(type)) return undefined;
   const isRead = req.method === 'GET' || req.method === 'HEAD';
   // The JSON result of a write is a line or two; the page that follows a form is not.
   if (!isRead && type === 'application/json') return undefined;
 
-  const plain = Buffer.from(await res.arrayBuffer());
+  const plain = documentBytes ?? new Uint8Array(await res.arrayBuffer());
   const encoding = negotiateEncoding(req.header('accept-encoding'));
   const compressed = encoding && (await compress(plain, encoding));
-  const body = compressed ?? plain;
+  const body = compressed ?? Buffer.from(plain);
   const headers = new Headers(res.headers);
   headers.append('vary', 'Accept-Encoding');
   headers.set('content-length', String(body.length));
@@ -35,7 +37,7 @@ export async function finishResponse(
   return { body, etag };
 }
 
-function etagOfBody(body: Buffer): string {
+function etagOfBody(body: Uint8Array): string {
   return createEtag(createHash('sha256').update(body).digest('base64url'));
 }
 

@@ -29,7 +29,10 @@ export class Problem extends Error {
 /** The one way from an error to an answer. */
 export function handleError(error: unknown, context: Context<AppEnv>): Response {
   const problem = toProblem(error);
-  if (problem.status >= 500) context.var.log.error({ error }, 'request failed');
+  if (problem.status >= 500) {
+    const memberId = context.var.viewer?.resolved()?.member?.id;
+    context.var.log.error({ error, memberId }, 'request failed');
+  }
   return problemResponse(problem, context);
 }
 

@@ -20,7 +20,11 @@ test("a page's call to the API has the facts of the page's request, whatever hea
     clientAddress: '192.0.2.1',
     origin: 'https://games.example.org',
     cookieHeader: undefined,
-    viewer: { get: async () => ({ member, sessionId: 'session' }), replace: () => undefined },
+    viewer: {
+      get: async () => ({ member, sessionId: 'session' }),
+      resolved: () => undefined,
+      replace: () => undefined,
+    },
     addDependencies: () => undefined,
   };
   const headers = { 'x-forwarded-for': '198.51.100.1', cookie: 'playshelf.session_token=a.b' };

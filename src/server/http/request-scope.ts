@@ -59,16 +59,19 @@ function assignScope(context: Context<AppEnv>, scope: RequestScope): void {
 }
 
 function createViewerSlot(resolve: () => ReturnType<ResolveViewer>) {
-  let resolved: Promise<Viewer> | undefined;
+  let resolving: Promise<Viewer> | undefined;
+  let resolved: Viewer | undefined;
   let prolonged: string | undefined;
   const slot: ViewerSlot = {
     get: () =>
-      (resolved ??= resolve().then(({ viewer, cookie }) => {
+      (resolving ??= resolve().then(({ viewer, cookie }) => {
         prolonged = cookie;
-        return viewer;
+        return (resolved = viewer);
       })),
+    resolved: () => resolved,
     replace(viewer) {
-      resolved = Promise.resolve(viewer);
+      resolving = Promise.resolve(viewer);
+      resolved = viewer;
       prolonged = undefined;
     },
   };

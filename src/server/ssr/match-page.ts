@@ -1,4 +1,4 @@
-import { matchRoutes, type ServerBuild } from 'react-router';
+import type { ServerBuild } from 'react-router';
 
 /** What a page's route file says to the server, as `export const handle`. */
 export type PageHandle = {
@@ -26,28 +26,35 @@ const routerQuery = { data: ['_routes'], document: ['index'] };
 
 export function createPageMatcher(routes: ServerBuild['routes']): (path: string) => PageMatch {
   const pages = Object.values(routes).flatMap((route) =>
-    route && (route.path || route.index)
-      ? [{ path: route.path === '*' ? '*' : `/${route.path ?? ''}`, caseSensitive: true, route }]
+    route && (route.path || route.index) && route.path !== '*'
+      ? [{ pattern: `/${route.path ?? ''}`, ...route.module }]
       : [],
   );
+  const notFound = Object.values(routes).find((route) => route?.path === '*');
+  const all = pages.map((page) => ({ ...page, expression: expressionOf(page.pattern) }));
 
   return (path) => {
-    const isDecodable = canDecode(path);
+    const decoded = decodePath(path);
     const isData = path.endsWith('.data');
-    const found = isDecodable ? matchRoutes(pages, pagePathOf(path))?.[0] : undefined;
-    const page = found?.route as (typeof pages)[number] | undefined;
-    const route = page?.path ?? '*';
-    const handle = (page?.route.module.handle ?? {}) as PageHandle;
+    const pagePath = decoded === undefined ? '' : pagePathOf(decoded);
+    const page = all.find(({ expression }) => expression.test(pagePath));
+    const handle = ((page ?? notFound?.module)?.handle ?? {}) as PageHandle;
     return {
-      path: route === '*' ? `* ${isData ? 'data' : 'document'}` : path,
-      route,
+      path: page ? path : `* ${isData ? 'data' : 'document'}`,
+      route: page?.pattern ?? '*',
       query: [...(handle.query ?? []), ...(isData ? routerQuery.data : routerQuery.document)],
-      hasAction: page?.route.module.action !== undefined,
+      hasAction: page?.action !== undefined,
       isCacheable: handle.cache ?? false,
       isData,
-      isDecodable,
+      isDecodable: decoded !== undefined,
     };
   };
+}
+
+/** Compiled once: React Router's own `matchRoutes` ranks and compiles all routes at every call. */
+function expressionOf(pattern: string): RegExp {
+  const source = pattern.replaceAll(/:\w+/g, '[^/]+').replace(/\/$/, '');
+  return new RegExp(`^${source}/?$`);
 }
 
 /** The path of the page whose data is asked for: React Router appends `.data`, or `_.data` to a slash. */
@@ -55,12 +62,13 @@ function pagePathOf(path: string): string {
   return path.endsWith('/_.data') ? path.slice(0, -'_.data'.length) : path.replace(/\.data$/, '');
 }
 
-/** React Router would complain on the console of a path that cannot be decoded. */
-function canDecode(path: string): boolean {
+/** Each segment decoded, as React Router does; undefined where one cannot be. */
+function decodePath(path: string): string | undefined {
+  if (!path.includes('%')) return path;
   try {
-    decodeURIComponent(path);
-    return true;
+    const segments = path.split('/').map((segment) => decodeURIComponent(segment));
+    return segments.map((segment) => segment.replaceAll('/', '%2F')).join('/');
   } catch {
-    return false;
+    return undefined;
   }
 }

@@ -9,6 +9,7 @@ import { Problem } from '../http/problems.ts';
 import { selectQuery } from '../http/query.ts';
 import { serveImmutable, serveRootFiles } from '../http/static-files.ts';
 import { StartRefused } from '../stop.ts';
+import { busyPage, retryAfterSeconds } from './busy-page.ts';
 import { createInternalApi } from './internal-api.ts';
 import { createPageMatcher, type PageMatch } from './match-page.ts';
 import { createRenderQueue, QueueFullError } from './render-queue.ts';
@@ -18,6 +19,7 @@ type PagesEntry = {
   provideContext: (scope: {
     origin: string;
     refuseForms: string | undefined;
+    onDocument: (html: Uint8Array) => void;
     fetch: (request: Request) => Promise<Response>;
     report: (error: unknown) => void;
   }) => RouterContextProvider;
@@ -72,11 +74,12 @@ export function mountSsr(
     const { fetch, cookies, dependencies } = createInternalApi(api, context);
     const report = (error: unknown) => context.var.log.error({ error }, 'a page failed');
     const { origin, missingPublicUrl: refuseForms } = context.var;
-    const scope = { origin, refuseForms, fetch, report };
+    const onDocument = (html: Uint8Array) => context.set('documentBytes', html);
+    const scope = { origin, refuseForms, onDocument, fetch, report };
     const rendered = await enqueue(async () => {
       context.var.onRenderStart?.();
       return handle(pageRequest(context, page), provideContext(scope));
-    }).catch(refuseIfFull);
+    }).catch((error: unknown) => refuseIfFull(error, context, page));
     // Where React Router found a page after all, its response is not the not-found page's.
     const isExpected = page.route !== '*' || rendered.status === 404;
     const madeFrom = dependencies();
@@ -86,10 +89,11 @@ export function mountSsr(
   });
 }
 
-function refuseIfFull(error: unknown): never {
+function refuseIfFull(error: unknown, { req }: Context<AppEnv>, { isData }: PageMatch): Response {
   if (!(error instanceof QueueFullError)) throw error;
+  if (!isData) return busyPage(req.method);
   throw new Problem(503, 'Playshelf is busy just now. Please try again in a moment.', {
-    headers: { 'retry-after': '2' },
+    headers: { 'retry-after': retryAfterSeconds },
   });
 }
 

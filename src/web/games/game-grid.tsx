@@ -5,8 +5,10 @@ import { priceText } from './price.ts';
 
 const sizes = '(min-width: 1280px) 190px, (min-width: 768px) 22vw, 30vw';
 
+export type GameCard = Pick<Game, '_id' | 'name' | 'photo' | 'price' | 'gameGenre'>;
+
 /** The collection as it stands on its shelves: covers above the board, names and prices below. */
-export function GameGrid({ games }: { games: Game[] }) {
+export function GameGrid({ games }: { games: GameCard[] }) {
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(6.25rem,1fr))] gap-x-3 sm:grid-cols-3 sm:gap-x-5 md:grid-cols-4 xl:grid-cols-6">
       {games.map((game) => (

@@ -1,9 +1,8 @@
-import type { Game } from '../../contracts/game.ts';
-import { GameGrid } from '../games/game-grid.tsx';
+import { GameGrid, type GameCard } from '../games/game-grid.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 
 type CollectionProps = {
-  games: Game[];
+  games: GameCard[];
   /** Where the next games begin, if there are more. */
   next: string | undefined;
   /** Whether this is a later page. There the collection is all there is, and its heading the first. */

@@ -1,11 +1,11 @@
 import { Plus } from 'lucide-react';
-import type { Game } from '../../contracts/game.ts';
 import type { Member } from '../../contracts/member.ts';
 import { Cover } from '../games/cover.tsx';
+import type { GameCard } from '../games/game-grid.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { invitations } from './texts.ts';
 
-type InvitationProps = { member: Member | undefined; games: Game[] };
+type InvitationProps = { member: Member | undefined; games: GameCard[] };
 
 /** A shelf with a gap in it, and the ways to fill it. */
 export function Invitation({ member, games }: InvitationProps) {
@@ -51,7 +51,7 @@ function MemberLinks({ email }: { email: string }) {
 }
 
 /** Covers that stand in the collection already: to look at only. */
-function Shelf({ games }: { games: Game[] }) {
+function Shelf({ games }: { games: GameCard[] }) {
   const standing = games.slice(-6);
   return (
     <div
@@ -67,7 +67,7 @@ function Shelf({ games }: { games: Game[] }) {
   );
 }
 
-function standingCover(game: Game) {
+function standingCover(game: GameCard) {
   return (
     <div
       key={game._id}

@@ -2,9 +2,11 @@ import { ArrowRight } from 'lucide-react';
 import { Link, useRouteLoaderData } from 'react-router';
 import art from '../../../catalogue/art/manifest.json';
 import { endpoints } from '../../contracts/endpoints.ts';
+import type { Game } from '../../contracts/game.ts';
 import type { Review } from '../../contracts/review.ts';
 import { apiContext } from '../api.ts';
 import { pageMeta } from '../found/page-meta.ts';
+import type { GameCard } from '../games/game-grid.tsx';
 import { Collection } from '../home/collection.tsx';
 import { Features } from '../home/features.tsx';
 import { Introduction } from '../home/introduction.tsx';
@@ -37,10 +39,15 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   ]);
   return {
     banners: art.banners,
-    games,
+    games: { ...games, rows: games.rows.map(toCard) },
     reviews: reviews.rows,
     further: cursor !== undefined,
   };
+}
+
+/** What the page shows of a game; all of it would double the data that goes out with the page. */
+function toCard({ _id, name, photo, price, gameGenre }: Game): GameCard {
+  return { _id, name, photo, price, gameGenre };
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {

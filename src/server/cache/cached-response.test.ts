@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { createCachedResponse, createResponseCache } from './cached-response.ts';
+
+setFlagsFromString('--expose-gc');
+const collectGarbage = runInNewContext('gc') as () => void;
+
+function usedBytes(): number {
+  collectGarbage();
+  const { heapUsed, external } = process.memoryUsage();
+  return heapUsed + external;
+}
+
+/** What our pages send. */
+const pageHeaders = {
+  'content-type': 'text/html; charset=utf-8',
+  'content-encoding': 'br',
+  'cache-control': 'private, no-cache',
+  vary: 'Accept-Encoding',
+  'cross-origin-resource-policy': 'same-origin',
+  'cross-origin-opener-policy': 'same-origin-allow-popups',
+  'origin-agent-cluster': '?1',
+  'referrer-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'x-dns-prefetch-control': 'off',
+  'x-download-options': 'noopen',
+  'x-frame-options': 'SAMEORIGIN',
+  'x-permitted-cross-domain-policies': 'none',
+  'x-xss-protection': '0',
+};
+
+const page = (number: number, size: number) => {
+  const headers = new Headers({ ...pageHeaders, etag: `"${number}"`, 'content-length': `${size}` });
+  const body = Buffer.alloc(size, number);
+  return createCachedResponse(
+    {
+      status: 200,
+      etag: `"${number}"`,
+      route: '/',
+      isPage: true,
+      isPerViewer: true,
+      headers,
+      body,
+    },
+    () => () => undefined,
+  );
+};
+
+const topicsOf = (number: number) => ['games', 'reviews', `reviews of game ${number}`];
+
+for (const size of [300, 3_000, 30_000]) {
+  test(`an operator's limit holds: pages of ${size} bytes are counted at what they take in memory`, () => {
+    const count = 2_000;
+    const cache = createResponseCache(Number.MAX_SAFE_INTEGER);
+    const before = usedBytes();
+    for (let number = 0; number < count; number += 1) {
+      const info = { topics: topicsOf(number), sinceVersion: cache.version(), renderMs: 10 };
+      cache.set(` br localhost:3000 /details/${number}`, page(number, size), info);
+    }
+    const ratio = cache.totalBytes() / (usedBytes() - before);
+    assert.ok(ratio > 0.75 && ratio < 1.35, `counted at ${ratio.toFixed(2)} of what they take`);
+  });
+}
+
+test('searches of the API never push a page out', () => {
+  const cache = createResponseCache(1_000_000);
+  const info = () => ({ topics: ['games'], sinceVersion: cache.version(), renderMs: 10 });
+  cache.set('home', page(0, 17_000), info());
+  for (let number = 0; number < 2_000; number += 1) {
+    cache.set(`search ${number}`, { ...page(number, 3_000), isPage: false }, info());
+  }
+  assert.ok(cache.get('home', true, false));
+  assert.ok(cache.totalBytes() <= 1_000_000);
+});

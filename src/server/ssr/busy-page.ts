@@ -1,0 +1,36 @@
+/** Sent where too many pages wait to be rendered: it must cost nothing, and so is no page of React's. */
+export function busyPage(method: string): Response {
+  const advice =
+    method === 'GET'
+      ? '<p><a href="">Try again</a></p>'
+      : '<p>Go back, and send it again: what you typed is still there.</p>';
+  const html = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>Playshelf is busy</title>
+    <style>
+      :root { color-scheme: light dark; font: 1.125rem/1.6 system-ui, sans-serif; }
+      body { max-width: 32rem; margin: 20vh auto; padding: 0 1rem; text-align: center; }
+      a { color: inherit; }
+    </style>
+  </head>
+  <body>
+    <h1>Playshelf is busy</h1>
+    <p>More pages are asked for than can be made just now. Please try again in a moment.</p>
+    ${advice}
+  </body>
+</html>
+`;
+  return new Response(html, {
+    status: 503,
+    headers: {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'retry-after': retryAfterSeconds,
+    },
+  });
+}
+
+export const retryAfterSeconds = '2';
