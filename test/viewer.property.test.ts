@@ -55,6 +55,8 @@ onEachDatabase('the viewer of a request', (fresh) => {
         [`Cookie: ${other}=${token}`],
         [`Cookie: ${own.toUpperCase()}=${token}`],
         [`Cookie: ${own}=${token}x`],
+        // Another name, although a trim would make it ours: a sibling subdomain may set it.
+        [`Cookie: \u00a0${own}=${token}`],
       ];
       for (const lines of visitors) assert.equal(await nameSeen(...lines), undefined, lines.join());
     });

@@ -114,6 +114,37 @@ test('no request line changes the address that pages and the sitemap name', asyn
   }
 });
 
+test('an odd path is answered the same, whatever the cache holds', async () => {
+  const { host } = new URL(address);
+  const get = async (target: string) => {
+    const answer = await exchange(
+      `GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
+    );
+    return Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]);
+  };
+  const expected: [target: string, status: number][] = [
+    ['/no/such/page', 404],
+    ['/r%65view?limit=1', 200],
+    ['/review/', 404],
+    ['/healthz/', 404],
+    ['//', 404],
+    ['//evil.example/docs', 404],
+    ['/%zz', 404],
+    ['/%zz.data', 404],
+    ['/a/../', 200],
+    ['/%2e%2e/', 200],
+    ['/?index=1', 200],
+  ];
+  for (const _ of ['cold', 'warm']) {
+    for (const [target, status] of expected) assert.equal(await get(target), status, target);
+  }
+  assert.ok(!output().includes('does not belong to its cache key'), output());
+  const docs = await exchange(
+    `GET //evil.example/docs HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
+  );
+  assert.ok(!docs.includes('evil.example'));
+});
+
 test('a request that names two hosts, or no path, is refused', async () => {
   for (const head of [
     'GET / HTTP/1.1\r\nHost: a\r\nHost: b',

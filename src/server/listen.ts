@@ -40,7 +40,7 @@ export async function listen(
   server.on('request', (request, response) => {
     heard(request.socket);
     if (!acceptTarget(request)) return void badRequest(response);
-    if (fastPath?.(request, response)) return;
+    if (tryFastPath(fastPath, request, response)) return;
     if (before) before(request, response, () => void answer(request, response));
     else void answer(request, response);
   });
@@ -55,11 +55,30 @@ export async function listen(
 function acceptTarget(request: IncomingMessage): boolean {
   const { url = '', headers } = request;
   if (headers.host?.includes(',')) return false;
-  if (url.startsWith('/')) return true;
+  if (url.startsWith('/')) {
+    // Dot segments, fragments and backslashes: the app would see another path than the fast path.
+    if (unusual.test(url)) request.url = toPath(new URL(`http://host${url}`));
+    return true;
+  }
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return request.method === 'OPTIONS';
-  const { pathname, search } = new URL(url);
-  request.url = pathname + search;
+  request.url = toPath(new URL(url));
   return true;
+}
+
+const unusual = /[#\\]|\/(\.|%2e)/i;
+const toPath = ({ pathname, search }: URL) => pathname + search;
+
+/** A fault of the fast path must not end the process: the app answers, and logs what fails there too. */
+function tryFastPath(
+  fastPath: FastPath | undefined,
+  request: IncomingMessage,
+  response: ServerResponse,
+): boolean {
+  try {
+    return fastPath?.(request, response) ?? false;
+  } catch {
+    return response.headersSent;
+  }
 }
 
 function badRequest(response: ServerResponse): void {

@@ -1,4 +1,7 @@
-import { LinearRouter } from 'hono/router/linear-router';
+import { RegExpRouter } from 'hono/router/reg-exp-router';
+import { SmartRouter } from 'hono/router/smart-router';
+import { TrieRouter } from 'hono/router/trie-router';
+import { getPath } from 'hono/utils/url';
 import { selectQuery } from '../http/query.ts';
 
 /** What a request asks for: the part of its target that the response depends on. */
@@ -18,6 +21,8 @@ export type CacheableRoute = { path: string; route: string; query: readonly stri
 /** The page at a path; undefined where it is not cached. All paths of an equal page share one `path`. */
 export type MatchCacheablePage = (path: string) => CacheableRoute | undefined;
 
+type Handled = { route?: CacheableRoute };
+
 /**
  * `cacheable` are the API's routes, `handled` the paths of all routes that come before the pages: whatever
  * matches one of those is no page, also where no page has its path.
@@ -27,14 +32,16 @@ export function createResourceResolver(
   handled: string[],
   matchPage: MatchCacheablePage,
 ): ResolveResource {
-  const router = new LinearRouter<CacheableRoute | undefined>();
-  for (const route of cacheable) router.add('GET', route.path, route);
-  for (const path of handled) router.add('GET', path, undefined);
+  // The routers that Hono itself uses, and its way to decode a path: both must find the same route.
+  const routers = [new RegExpRouter<Handled>(), new TrieRouter<Handled>()];
+  const router = new SmartRouter<Handled>({ routers });
+  for (const route of cacheable) router.add('GET', route.path, { route });
+  for (const path of handled) router.add('GET', path, {});
 
   return (target) => {
     const [path = '', search = ''] = splitTarget(target);
-    const matches = router.match('GET', path)[0];
-    const [found] = matches.find(([cacheableRoute]) => cacheableRoute) ?? [];
+    const matches = router.match('GET', getPath({ url: `http://host${path}` } as Request))[0];
+    const found = matches.map(([{ route }]) => route).find((route) => route !== undefined);
     if (found) return resourceOf({ ...found, path }, search, false);
     const page = matches.length === 0 ? matchPage(path) : undefined;
     return page && resourceOf(page, search, true);

@@ -5,6 +5,7 @@ import { Hono } from 'hono';
 import { pino } from 'pino';
 import { emptyDatabase, scratchDirectory } from '../../../test/support/databases.ts';
 import { createChangeFeed } from '../changes/change-feed.ts';
+import { topics } from '../changes/topics.ts';
 import { visitor, type AppEnv, type Viewer } from '../http/context.ts';
 import { setRequestScope } from '../http/request-scope.ts';
 import { createRequestRecorder } from '../ops/request-recorder.ts';
@@ -23,6 +24,9 @@ type Options = {
   maxBytes?: number;
   route?: string;
   madeFor?: Viewer;
+  viewer?: Viewer;
+  /** Whether the render starts only when `finish` is called. */
+  queues?: boolean;
 };
 
 /** A site of one page, each time another one, whose renders end when `finish` is called. */
@@ -31,6 +35,8 @@ async function sitePage({
   maxBytes = 1_000_000,
   route = '/',
   madeFor,
+  viewer = visitor,
+  queues = false,
 }: Options = {}) {
   const errors: string[] = [];
   const log = pino({ level: 'error' }, { write: (line: string) => void errors.push(line) });
@@ -50,7 +56,7 @@ async function sitePage({
       createRequestId: () => 'id',
       clientAddressOf: () => '127.0.0.1',
       publicUrl: undefined,
-      resolveViewer: async () => ({ viewer: visitor }),
+      resolveViewer: async () => ({ viewer }),
     }),
   );
   site.use(
@@ -59,7 +65,7 @@ async function sitePage({
       feed,
       record,
       resolveResource: () => ({ key: '/', isPage, route: '/' }),
-      knownViewer: () => visitor,
+      knownViewer: () => viewer,
       hostInKey: true,
     }),
   );
@@ -69,11 +75,13 @@ async function sitePage({
     renders += 1;
     const text = `render ${renders}`;
     await end;
+    if (queues) context.var.onRenderStart?.();
     context.set('route', route);
     context.set('cacheDependencies', { topics: ['reviews'], viewer: madeFor });
     return context.body(text, 200, { 'content-type': type, etag: `"${renders}"` });
   });
   const change = () => cache.invalidate(['reviews']);
+  const changeMember = () => cache.invalidate([topics.member('mara')]);
   const get = async (headers = {}) => (await site.request('/', { headers })).text();
   /** Twenty requests, then a change, and only then does the first render end. */
   const getAmidChange = async (headers = {}) => {
@@ -83,7 +91,7 @@ async function sitePage({
     finish();
     return new Set(await Promise.all(responses)).size;
   };
-  return { get, getAmidChange, change, finish, renders: () => renders, errors };
+  return { get, getAmidChange, change, changeMember, finish, renders: () => renders, errors };
 }
 
 test('visitors who wait for the same page share one render, also if something changes meanwhile', async () => {
@@ -135,3 +143,19 @@ for (const [reason, options] of [
     assert.equal(JSON.parse(errors[0]!).reason, reason);
   });
 }
+
+test("a member's page that had to queue is not stored if the member changed since the request came", async () => {
+  const { get, changeMember, finish, renders } = await sitePage({
+    madeFor: mara,
+    viewer: mara,
+    queues: true,
+  });
+  const early = get();
+  await tick();
+  changeMember();
+  finish();
+  assert.equal(await early, 'render 1');
+  assert.equal(await get(), 'render 2');
+  assert.equal(await get(), 'render 2');
+  assert.equal(renders(), 2);
+});

@@ -81,10 +81,10 @@ function createSingleFlight(deps: CacheDeps) {
     context: AppContext,
     key: string,
     parts: CacheKeyParts,
-    viewer: Viewer,
+    { viewer, viewerVersion }: { viewer: Viewer; viewerVersion: number },
     next: () => Promise<void>,
   ): Promise<void> {
-    const flight = { sinceVersion: cache.version(), startedAt: performance.now() };
+    const flight = { sinceVersion: cache.version(), startedAt: performance.now(), viewerVersion };
     // A render that has to queue reads its data, and so starts, only when its turn has come.
     context.set('onRenderStart', () => {
       Object.assign(flight, { sinceVersion: cache.version(), startedAt: performance.now() });
@@ -117,7 +117,7 @@ function createSingleFlight(deps: CacheDeps) {
       if (flight.sinceVersion >= arrivedAt) found ??= rendered;
     }
     if (found) sendCached(context, found);
-    else await render(context, key, parts, viewer, next);
+    else await render(context, key, parts, { viewer, viewerVersion: arrivedAt }, next);
   };
 }
 
@@ -127,7 +127,7 @@ async function renderAndStore(
   context: AppContext,
   parts: CacheKeyParts,
   viewer: Viewer,
-  flight: { sinceVersion: number; startedAt: number },
+  flight: { sinceVersion: number; startedAt: number; viewerVersion: number },
   next: () => Promise<void>,
 ): Promise<CachedResponse | undefined> {
   await next();
@@ -161,7 +161,10 @@ async function renderAndStore(
     topics: dependencies.topics,
     // A member's response is never older than what the member wrote.
     strictTopics: madeFor.member ? topicsOwnedBy(madeFor.member.id) : [],
-    sinceVersion: flight.sinceVersion,
+    // The viewer was read when the request arrived, which may be long before a queued render starts.
+    sinceVersion: madeFor.member
+      ? Math.min(flight.sinceVersion, flight.viewerVersion)
+      : flight.sinceVersion,
     // Only pages may be stale during a write burst; the API is always exact.
     renderMs: isPage ? performance.now() - flight.startedAt : 0,
   });

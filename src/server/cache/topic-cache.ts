@@ -100,18 +100,19 @@ export function createTopicCache<Value>(
     set(key: string, value: Value, info: EntryInfo): boolean {
       const { strictTopics = [], sinceVersion, renderMs } = info;
       const topics = [...info.topics, ...strictTopics];
-      const wasInvalidated = (topic: string) =>
-        sinceVersion < oldestKnownVersion || (invalidatedAt.get(topic) ?? 0) > sinceVersion;
+      const wasInvalidated = (topic: string) => (invalidatedAt.get(topic) ?? 0) > sinceVersion;
       const entry = {
         value,
         topics,
         strictTopics,
         bytes: bytesOf(key, value),
-        stale: sinceVersion < oldestKnownVersion || topics.some(wasInvalidated),
+        stale: topics.some(wasInvalidated),
         staleUntil: nearlyElapsed() - renderMs + Math.min(maxStaleMs, renderMs / maxRenderShare),
         isUsed: false,
       };
       if (entry.bytes > maxBytes / 10) return false;
+      // What was invalidated since then is no longer known.
+      if (sinceVersion < oldestKnownVersion) return true;
       // During a write burst no render would finish between two invalidations; a valid entry is kept.
       const isServable = isWriteBurst() && !strictTopics.some(wasInvalidated);
       if (entry.stale && (!isServable || entries.get(key)?.stale === false)) return true;

@@ -1,24 +1,29 @@
 /** What RFC 6265 lets stand in a cookie's value, without quotes. */
 const cookieOctets = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]*$/;
 
+/** Blanks and tabs, as RFC 9110 allows them; `trim` would strip U+00A0 too, and make another name of one. */
+const optionalWhitespace = /^[ \t]+|[ \t]+$/g;
+const strip = (text: string) => text.replaceAll(optionalWhitespace, '');
+
 /**
- * The only reader of the Cookie header. A name that occurs twice, or whose value is malformed, counts as
- * absent: browsers and libraries disagree on which of two cookies wins, and so must nothing here.
+ * With `cookieNames`, the only reader of the Cookie header. A name that occurs twice, or whose value is
+ * malformed, counts as absent: browsers and libraries disagree on which of two cookies wins.
  */
 export function readCookie(header: string | undefined, name: string): string | undefined {
   if (header === undefined || !header.includes(name)) return undefined;
   let found: string | undefined;
   for (const pair of header.split(';')) {
     const separator = pair.indexOf('=');
-    if (separator < 0 || pair.slice(0, separator).trim() !== name) continue;
+    if (separator < 0 || strip(pair.slice(0, separator)) !== name) continue;
     if (found !== undefined) return undefined;
-    found = pair.slice(separator + 1).trim();
+    found = strip(pair.slice(separator + 1));
   }
   return found === undefined || found === '' || !cookieOctets.test(found) ? undefined : found;
 }
 
 /** The names of the cookies that begin with a prefix, in the order of the header: oldest first. */
 export function cookieNames(header: string | undefined, prefix: string): string[] {
-  const names = (header ?? '').split(';').map((pair) => pair.slice(0, pair.indexOf('=')).trim());
-  return names.filter((name) => name.startsWith(prefix));
+  const pairs = (header ?? '').split(';').filter((pair) => pair.includes('='));
+  const names = pairs.map((pair) => strip(pair.slice(0, pair.indexOf('='))));
+  return names.filter((name) => name.startsWith(prefix) && /^[\w.-]+$/.test(name));
 }

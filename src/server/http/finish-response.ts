@@ -14,7 +14,7 @@ export async function finishResponse(
 ): Promise<{ body: Buffer; etag: string | undefined } | undefined> {
   const { req, res } = context;
   const type = res.headers.get('content-type');
-  const { documentBytes } = context.var;
+  const documentBytes = res.body === null ? context.var.documentBytes : undefined;
   const hasBody = documentBytes !== undefined || res.body !== null;
   if (!hasBody || res.status === 206 || res.headers.has('content-encoding')) return undefined;
   if (!isCompressible(type)) return undefined;

@@ -21,8 +21,8 @@ export type PageMatch = {
   isDecodable: boolean;
 };
 
-/** React Router's own parameters: which loaders' data is wanted, and that a form is the index page's. */
-const routerQuery = { data: ['_routes'], document: ['index'] };
+/** React Router's own parameter: which loaders' data is wanted. */
+const routerQuery = ['_routes'];
 
 export function createPageMatcher(routes: ServerBuild['routes']): (path: string) => PageMatch {
   const pages = Object.values(routes).flatMap((route) =>
@@ -36,13 +36,13 @@ export function createPageMatcher(routes: ServerBuild['routes']): (path: string)
   return (path) => {
     const decoded = decodePath(path);
     const isData = path.endsWith('.data');
-    const pagePath = decoded === undefined ? '' : pagePathOf(decoded);
-    const page = all.find(({ expression }) => expression.test(pagePath));
+    const pagePath = decoded === undefined ? undefined : pagePathOf(decoded);
+    const page = all.find(({ expression }) => pagePath !== undefined && expression.test(pagePath));
     const handle = ((page ?? notFound?.module)?.handle ?? {}) as PageHandle;
     return {
       path: page ? path : `* ${isData ? 'data' : 'document'}`,
       route: page?.pattern ?? '*',
-      query: [...(handle.query ?? []), ...(isData ? routerQuery.data : routerQuery.document)],
+      query: [...(handle.query ?? []), ...(isData ? routerQuery : [])],
       hasAction: page?.action !== undefined,
       isCacheable: handle.cache ?? false,
       isData,

@@ -103,7 +103,7 @@ function refuseIfFull(error: unknown, { req }: Context<AppEnv>, { isData }: Page
  */
 function withPageHeaders(rendered: Response, cookies: string[], isMembers: boolean): Response {
   const response = new Response(rendered.body, rendered);
-  const isStored = cookies.length === 0 && !isMembers;
+  const isStored = cookies.length === 0 && !isMembers && rendered.status < 500;
   response.headers.set('cache-control', isStored ? 'private, no-cache' : 'no-store');
   for (const cookie of cookies) response.headers.append('set-cookie', cookie);
   return response;
@@ -118,7 +118,8 @@ function withPageHeaders(rendered: Response, cookies: string[], isMembers: boole
 function pageRequest({ req, var: { origin } }: Context<AppEnv>, page: PageMatch): Request {
   const { pathname, search } = new URL(req.url);
   const path = page.isDecodable ? pathname : pathname.replace(/.*?(\.data)?$/s, '/undecodable$1');
-  const url = new URL(path + selectQuery(search, page.query), origin);
+  // Not resolved against the origin: a path that begins with two slashes would name another host.
+  const url = new URL(origin + path + selectQuery(search, page.query));
   const request =
     req.method === 'HEAD'
       ? new Request(url, { headers: req.raw.headers })

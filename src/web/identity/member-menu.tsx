@@ -21,7 +21,7 @@ export function MemberMenu({ member }: { member: Member | undefined }) {
     <>
       {places.map(({ to, label }) => (
         <li key={to}>
-          <NavLink to={to} prefetch={prefetchOf(to)} className={navigationLook}>
+          <NavLink to={to} end prefetch={prefetchOf(to)} className={navigationLook}>
             {label}
           </NavLink>
         </li>

@@ -1,5 +1,5 @@
 import { endpoints } from '../../contracts/endpoints.ts';
-import { apiContext } from '../api.ts';
+import { apiContext, originContext } from '../api.ts';
 import { Call } from '../docs/call.tsx';
 import { NamedSchema } from '../docs/schema.tsx';
 import { pageMeta } from '../found/page-meta.ts';
@@ -15,11 +15,11 @@ export const meta: Route.MetaFunction = (asked) =>
     description: 'Every call of the Playshelf API, with its fields and a line to try it.',
   });
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const description = await context.get(apiContext)(endpoints.describeApi);
   // Where it was not said under which address the site is reached, it is the one it was asked under.
   const stated = description.servers.find(({ url }) => url !== '/');
-  return { ...description, address: stated?.url ?? new URL(request.url).origin };
+  return { ...description, address: stated?.url ?? context.get(originContext) };
 }
 
 export default function Docs({ loaderData }: Route.ComponentProps) {
