@@ -1,4 +1,7 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import { connect, type AddressInfo } from 'node:net';
 import { test } from 'node:test';
 import { scratchDirectory } from './support/databases.ts';
 import { startSite } from './support/site.ts';
@@ -30,4 +33,42 @@ test('with more pages asked for than can be rendered, the rest are refused in wo
   }
   // Afterwards there is room again.
   assert.equal((await fetch(`${address}/allReview?cursor=${cursor(1_000)}`)).status, 200);
+});
+
+test('readers get their pages while others send a form slowly, or wait for a provider that says nothing', async (t) => {
+  const silent = createServer(() => undefined).listen(0, '127.0.0.1');
+  t.after(() => {
+    silent.close();
+    silent.closeAllConnections();
+  });
+  await once(silent, 'listening');
+  const { port } = silent.address() as AddressInfo;
+  const { address } = await startSite({
+    DATA_DIR: scratchDirectory(),
+    DATABASE_URL: '',
+    OIDC_ISSUER: `http://127.0.0.1:${port}`,
+    OIDC_CLIENT_ID: 'club',
+    OIDC_CLIENT_SECRET: 'club-secret',
+  });
+  const { hostname, port: sitePort, origin } = new URL(address);
+  const forms = Array.from({ length: 120 }, () => {
+    const socket = connect(Number(sitePort), hostname);
+    socket.on('error', () => undefined);
+    socket.write(
+      `POST /auth/login HTTP/1.1\r\nHost: ${hostname}:${sitePort}\r\nOrigin: ${origin}\r\n` +
+        'Content-Type: application/x-www-form-urlencoded\r\nContent-Length: 100\r\n\r\nemail=',
+    );
+    return socket;
+  });
+  const waiting = new AbortController();
+  const starts = Array.from({ length: 12 }, () =>
+    fetch(`${address}/auth/start/oidc`, { signal: waiting.signal, redirect: 'manual' }),
+  );
+  await once(silent, 'request');
+  const first = await Promise.race([...starts, fetch(`${address}/allReview`)]);
+  assert.equal(first.url, `${address}/allReview`);
+  assert.equal(first.status, 200);
+  waiting.abort();
+  await Promise.allSettled(starts);
+  for (const socket of forms) socket.destroy();
 });

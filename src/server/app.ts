@@ -29,6 +29,7 @@ import { llmsRoutes } from './http/llms.ts';
 import { refuseWithoutPublicUrl } from './http/missing-public-url.ts';
 import { allowPrefetchReuse } from './http/prefetch.ts';
 import { handleError, Problem } from './http/problems.ts';
+import { selectQuery } from './http/query.ts';
 import { inheritRequestScope, setRequestScope } from './http/request-scope.ts';
 import { createIdentity } from './identity/identity.ts';
 import { identityRoutes } from './identity/routes.ts';
@@ -194,8 +195,12 @@ function cacheableEndpoints(list: Endpoint[]): CacheableRoute[] {
   return list
     .filter(({ method }) => method === 'GET')
     .flatMap((endpoint) => {
-      const query = Object.keys(endpoint.query.shape);
-      return honoPathsOf(endpoint).map((path) => ({ path, route: endpoint.path, query }));
+      const declared = Object.keys(endpoint.query.shape);
+      return honoPathsOf(endpoint).map((path) => ({
+        path,
+        route: endpoint.path,
+        selectQuery: (search: string) => selectQuery(search, declared),
+      }));
     });
 }
 

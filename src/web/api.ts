@@ -1,6 +1,7 @@
 import { createContext, data, isRouteErrorResponse, RouterContextProvider } from 'react-router';
 import type { z } from 'zod';
 import type { AnswerOf, Endpoint } from '../contracts/endpoints.ts';
+import type { PageScope } from '../contracts/page.ts';
 import type { ProblemDetails } from '../contracts/problem.ts';
 
 type Asked<E extends Endpoint> = {
@@ -33,40 +34,29 @@ export const refuseFormsContext = createContext<string | undefined>(undefined);
 /** Takes a rendered page, in UTF-8. */
 export const documentContext = createContext<(html: Uint8Array) => void>();
 
-type Surroundings = {
-  origin: string;
-  onDocument: (html: Uint8Array) => void;
-  refuseForms: string | undefined;
-  fetch: (request: Request) => Promise<Response>;
-  report: (error: unknown) => void;
-};
-
 /** The context of one page, from what the server gives it. */
-export function provideContext(surroundings: Surroundings): RouterContextProvider {
-  const { origin, refuseForms, fetch, report, onDocument } = surroundings;
+export function provideContext(scope: PageScope): RouterContextProvider {
   const context = new RouterContextProvider();
-  context.set(refuseFormsContext, refuseForms);
-  context.set(apiContext, createApi(fetch));
-  context.set(reportContext, report);
-  context.set(documentContext, onDocument);
-  context.set(originContext, origin);
+  context.set(refuseFormsContext, scope.refuseForms);
+  context.set(apiContext, createApi(scope.callApi));
+  context.set(reportContext, scope.report);
+  context.set(documentContext, scope.onDocument);
+  context.set(originContext, scope.origin);
   return context;
 }
 
 const base = 'http://playshelf.invalid';
 
-function createApi(fetch: Surroundings['fetch']): Api {
+function createApi(callApi: PageScope['callApi']): Api {
   return async (endpoint, asked = {}) => {
     const url = new URL(pathOf(endpoint, asked.parameters ?? {}), base);
     for (const [name, value] of Object.entries(asked.query ?? {})) {
       if (value !== undefined) url.searchParams.set(name, String(value));
     }
-    const response = await fetch(requestFor(endpoint, url, asked));
-    const answer: unknown = await response.json();
-    if (!response.ok) throw data(answer as ProblemDetails, { status: response.status });
-    asked.onVersion?.(response.headers.get('etag') ?? '');
-    const result = endpoint.paged ? { rows: answer, next: nextCursor(response) } : answer;
-    return result as AnswerOf<typeof endpoint>;
+    const { status, headers, body } = await callApi(requestFor(endpoint, url, asked));
+    if (status >= 400) throw data(body as ProblemDetails, { status });
+    asked.onVersion?.(headers.get('etag') ?? '');
+    return body as AnswerOf<typeof endpoint>;
   };
 }
 

@@ -69,11 +69,14 @@ export function route<E extends Endpoint>(
 
 function respond(context: AppContext, endpoint: Endpoint, result: unknown): Response {
   context.header('cache-control', endpoint.otherSites ? 'no-cache' : 'private, no-cache');
+  const { parent } = context.env ?? {};
+  if (parent) {
+    parent.setResult(result);
+    return context.body(null, 200);
+  }
   const rows = endpoint.paged ? withNextLink(context, endpoint, result as Page<unknown>) : result;
   const text = JSON.stringify(rows);
-  // Pages do not read the ETags of their own calls, but for those that a handler sets for If-Match.
-  const isInternal = context.env?.parent !== undefined;
-  if (endpoint.tagged && !isInternal && !context.res.headers.has('etag')) {
+  if (endpoint.tagged && !context.res.headers.has('etag')) {
     context.header('etag', createEtag(context.req.url, text));
   }
   return context.body(text, 200, { 'content-type': 'application/json' });

@@ -2,7 +2,6 @@ import { RegExpRouter } from 'hono/router/reg-exp-router';
 import { SmartRouter } from 'hono/router/smart-router';
 import { TrieRouter } from 'hono/router/trie-router';
 import { getPath } from 'hono/utils/url';
-import { selectQuery } from '../http/query.ts';
 
 /** What a request asks for: the part of its target that the response depends on. */
 export type Resource = {
@@ -15,8 +14,12 @@ export type Resource = {
 /** Maps a request target (path and query) to its resource; undefined for what is never cached. */
 export type ResolveResource = (target: string) => Resource | undefined;
 
-/** A route whose responses may be cached, and the query parameters that it reads. */
-export type CacheableRoute = { path: string; route: string; query: readonly string[] };
+/** A route whose responses may be cached, and the part of the query string that it reads. */
+export type CacheableRoute = {
+  path: string;
+  route: string;
+  selectQuery: (search: string) => string;
+};
 
 /** The page at a path; undefined where it is not cached. All paths of an equal page share one `path`. */
 export type MatchCacheablePage = (path: string) => CacheableRoute | undefined;
@@ -49,11 +52,11 @@ export function createResourceResolver(
 }
 
 function resourceOf(
-  { path, route, query }: CacheableRoute,
+  { path, route, selectQuery }: CacheableRoute,
   search: string,
   isPage: boolean,
 ): Resource {
-  return { key: path + selectQuery(search, query), isPage, route };
+  return { key: path + selectQuery(search), isPage, route };
 }
 
 function splitTarget(target: string): [path: string, search: string] {

@@ -30,8 +30,8 @@ const max = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /** For the response cache. */
 export const cacheableSitemaps = [
-  { path: '/sitemap.xml', route: '/sitemap.xml', query: [] },
-  { path: '/:part{sitemap-[0-9a-f-]+\\.xml}', route: '/sitemap-*.xml', query: [] },
+  { path: '/sitemap.xml', route: '/sitemap.xml', selectQuery: () => '' },
+  { path: '/:part{sitemap-[0-9a-f-]+\\.xml}', route: '/sitemap-*.xml', selectQuery: () => '' },
 ];
 
 /** What search engines ask: where they may go, and every address worth going to. */

@@ -3,8 +3,12 @@
  * handler may read, and what cache keys are made of. Undeclared parameters make no other response.
  */
 export function selectQuery(search: string, declared: readonly string[]): string {
-  const selected = new URLSearchParams(readQuery(search, declared)).toString();
-  return selected && `?${selected}`;
+  return toSearch(readQuery(search, declared));
+}
+
+export function toSearch(query: Record<string, string>): string {
+  const text = new URLSearchParams(query).toString();
+  return text && `?${text}`;
 }
 
 /** The same as an object. */

@@ -1,5 +1,5 @@
 import type { Server } from 'node:http';
-import type { ServerBuild } from 'react-router';
+import { createRequestHandler, type ServerBuild } from 'react-router';
 import { createServer } from 'vite';
 import { createPageMatcher } from './match-page.ts';
 import { mountSsr, type SsrApp } from './mount.ts';
@@ -17,11 +17,15 @@ export async function startVite(project: string, server: Server) {
   });
   const load = async () => {
     const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
-    return { build, match: createPageMatcher(build.routes) };
+    return {
+      build,
+      match: createPageMatcher(build.routes),
+      handle: createRequestHandler(build, 'development'),
+    };
   };
   const ssr: SsrApp = {
     mountFiles: () => undefined,
-    mountPages: (site, api) => mountSsr(site, api, load, 'development'),
+    mountPages: (site, api) => mountSsr(site, api, load),
     // Pages that are being written change without any change of the data.
     matchCacheable: () => undefined,
   };

@@ -1,4 +1,5 @@
 import type { Context, Hono } from 'hono';
+import type { ApiResponse } from '../../contracts/page.ts';
 import { viewerId, type AppEnv, type CacheDependencies, type Viewer } from '../http/context.ts';
 
 /**
@@ -10,16 +11,19 @@ export function createInternalApi(api: Hono<AppEnv>, { var: scope }: Context<App
   const collected = collectDependencies();
   const { requestId, log, clientAddress, origin, cookieHeader, viewer } = scope;
   const facts = { requestId, log, clientAddress, origin, cookieHeader, viewer };
-  const parent = { ...facts, addDependencies: collected.add };
 
-  async function fetch(request: Request): Promise<Response> {
+  async function call(request: Request): Promise<ApiResponse> {
+    let result: unknown;
+    const setResult = (value: unknown) => (result = value);
+    const parent = { ...facts, addDependencies: collected.add, setResult };
     const response = await api.fetch(request, { parent });
+    const { status, headers } = response;
     // Why it failed is not among the topics; that something does not exist is.
-    if (!response.ok && response.status !== 404) collected.add({ topics: undefined });
-    cookies.push(...response.headers.getSetCookie());
-    return response;
+    if (!response.ok && status !== 404) collected.add({ topics: undefined });
+    cookies.push(...headers.getSetCookie());
+    return { status, headers, body: result === undefined ? await response.json() : result };
   }
-  return { fetch, cookies, dependencies: collected.all };
+  return { call, cookies, dependencies: collected.all };
 }
 
 /** One set of dependencies from those of several responses. */

@@ -1,52 +1,52 @@
 import type { ServerBuild } from 'react-router';
-
-/** What a page's route file says to the server, as `export const handle`. */
-export type PageHandle = {
-  /** Whether the page depends only on the API's responses, the viewer and the query parameters below. */
-  cache?: boolean;
-  /** The query parameters that the page reads; it is given no others. */
-  query?: readonly string[];
-};
+import type { PageHandle } from '../../contracts/page.ts';
+import { readQuery, selectQuery, toSearch } from '../http/query.ts';
 
 export type PageMatch = {
-  /** The path that stands for the page in cache keys: the not-found page is the same at every path. */
+  /**
+   * The path that React Router gets and cache keys are made of. Wherever no page is, it is one and the same:
+   * the not-found page depends on nothing else.
+   */
   path: string;
   /** The pattern, for the metrics. */
   route: string;
-  query: readonly string[];
+  /** The part of the query string that the page reads. */
+  selectQuery: (search: string) => string;
   hasAction: boolean;
+  /** False for routes that only redirect: they have nothing to render. */
+  hasComponent: boolean;
   isCacheable: boolean;
   /** Whether React Router asks for the page's data alone. */
   isData: boolean;
-  isDecodable: boolean;
 };
 
-/** React Router's own parameter: which loaders' data is wanted. */
-const routerQuery = ['_routes'];
+const notFoundPath = '/not-found';
 
 export function createPageMatcher(routes: ServerBuild['routes']): (path: string) => PageMatch {
+  const ids = Object.keys(routes);
   const pages = Object.values(routes).flatMap((route) =>
     route && (route.path || route.index) && route.path !== '*'
-      ? [{ pattern: `/${route.path ?? ''}`, ...route.module }]
+      ? [{ ...route, pattern: `/${route.path ?? ''}` }]
       : [],
   );
   const notFound = Object.values(routes).find((route) => route?.path === '*');
   const all = pages.map((page) => ({ ...page, expression: expressionOf(page.pattern) }));
 
   return (path) => {
-    const decoded = decodePath(path);
     const isData = path.endsWith('.data');
-    const pagePath = decoded === undefined ? undefined : pagePathOf(decoded);
+    const pagePath = decodePath(pagePathOf(path));
     const page = all.find(({ expression }) => pagePath !== undefined && expression.test(pagePath));
-    const handle = ((page ?? notFound?.module)?.handle ?? {}) as PageHandle;
+    const module = (page ?? notFound)?.module;
+    const { query = [], cache = false } = (module?.handle ?? {}) as PageHandle;
     return {
-      path: page ? path : `* ${isData ? 'data' : 'document'}`,
+      path: page ? path : notFoundPath + (isData ? '.data' : ''),
       route: page?.pattern ?? '*',
-      query: [...(handle.query ?? []), ...(isData ? routerQuery : [])],
-      hasAction: page?.action !== undefined,
-      isCacheable: handle.cache ?? false,
+      selectQuery: (search) =>
+        isData ? selectDataQuery(search, query, ids) : selectQuery(search, query),
+      hasAction: page?.module.action !== undefined,
+      hasComponent: module?.default !== undefined,
+      isCacheable: cache,
       isData,
-      isDecodable: decoded !== undefined,
     };
   };
 }
@@ -54,7 +54,7 @@ export function createPageMatcher(routes: ServerBuild['routes']): (path: string)
 /** Compiled once: React Router's own `matchRoutes` ranks and compiles all routes at every call. */
 function expressionOf(pattern: string): RegExp {
   const source = pattern.replaceAll(/:\w+/g, '[^/]+').replace(/\/$/, '');
-  return new RegExp(`^${source}/?$`);
+  return new RegExp(`^${source}/*$`);
 }
 
 /** The path of the page whose data is asked for: React Router appends `.data`, or `_.data` to a slash. */
@@ -62,8 +62,12 @@ function pagePathOf(path: string): string {
   return path.endsWith('/_.data') ? path.slice(0, -'_.data'.length) : path.replace(/\.data$/, '');
 }
 
-/** Each segment decoded, as React Router does; undefined where one cannot be. */
+/**
+ * Each segment decoded, as React Router does; undefined where one cannot be, and for a path that begins with
+ * two slashes: wherever it is resolved, it is the address of another host.
+ */
 function decodePath(path: string): string | undefined {
+  if (path.startsWith('//')) return undefined;
   if (!path.includes('%')) return path;
   try {
     const segments = path.split('/').map((segment) => decodeURIComponent(segment));
@@ -71,4 +75,12 @@ function decodePath(path: string): string | undefined {
   } catch {
     return undefined;
   }
+}
+
+/** With React Router's own parameter `_routes`, which names the routes whose data is wanted. */
+function selectDataQuery(search: string, declared: readonly string[], ids: string[]): string {
+  const { _routes, ...own } = readQuery(search, [...declared, '_routes']);
+  const wanted = new Set(_routes?.split(','));
+  const known = ids.filter((id) => wanted.has(id)).join(',');
+  return toSearch({ ...own, ...(known && { _routes: known }) });
 }

@@ -3,10 +3,10 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { createRequestHandler, type RouterContextProvider, type ServerBuild } from 'react-router';
+import type { PageScope } from '../../contracts/page.ts';
 import type { MatchCacheablePage } from '../cache/resource.ts';
 import type { AppEnv } from '../http/context.ts';
 import { Problem } from '../http/problems.ts';
-import { selectQuery } from '../http/query.ts';
 import { serveImmutable, serveRootFiles } from '../http/static-files.ts';
 import { StartRefused } from '../stop.ts';
 import { busyPage, retryAfterSeconds } from './busy-page.ts';
@@ -15,15 +15,7 @@ import { createPageMatcher, type PageMatch } from './match-page.ts';
 import { createRenderQueue, QueueFullError } from './render-queue.ts';
 
 /** What the pages' own entry exports beside its render function. */
-type PagesEntry = {
-  provideContext: (scope: {
-    origin: string;
-    refuseForms: string | undefined;
-    onDocument: (html: Uint8Array) => void;
-    fetch: (request: Request) => Promise<Response>;
-    report: (error: unknown) => void;
-  }) => RouterContextProvider;
-};
+type PagesEntry = { provideContext: (scope: PageScope) => RouterContextProvider };
 
 export type SsrApp = {
   mountFiles: (site: Hono<AppEnv>) => void;
@@ -42,7 +34,10 @@ export async function loadBuild(buildDirectory: string): Promise<SsrApp> {
       serveImmutable(site, '/assets', join(buildDirectory, 'client', 'assets'));
       serveRootFiles(site, join(buildDirectory, 'client'));
     },
-    mountPages: (site, api) => mountSsr(site, api, async () => ({ build, match }), 'production'),
+    mountPages(site, api) {
+      const pages = { build, match, handle: createRequestHandler(build, 'production') };
+      mountSsr(site, api, async () => pages);
+    },
     matchCacheable: (path) => {
       const page = match(path);
       return page.isCacheable ? page : undefined;
@@ -53,37 +48,44 @@ export async function loadBuild(buildDirectory: string): Promise<SsrApp> {
 /** A page takes some 10 ms to render: more than this wait a second and longer, and are refused instead. */
 const renderLimits = { maxConcurrent: 8, maxQueued: 100 };
 
-type Load = () => Promise<{ build: ServerBuild; match: (path: string) => PageMatch }>;
+/** The pages, and React Router's handler of them, which is costly to create. */
+export type Pages = {
+  build: ServerBuild;
+  match: (path: string) => PageMatch;
+  handle: ReturnType<typeof createRequestHandler>;
+};
 
 /** Lets React Router answer everything that no route before it answered. */
-export function mountSsr(
-  site: Hono<AppEnv>,
-  api: Hono<AppEnv>,
-  load: Load,
-  mode: 'production' | 'development',
-): void {
-  const handle = createRequestHandler(async () => (await load()).build, mode);
+export function mountSsr(site: Hono<AppEnv>, api: Hono<AppEnv>, load: () => Promise<Pages>): void {
   const enqueue = createRenderQueue(renderLimits);
 
   site.on(['GET', 'POST'], '*', async (context, next) => {
-    const { build, match } = await load();
-    const page = match(new URL(context.req.url).pathname);
+    const { build, match, handle } = await load();
+    const { pathname, search } = new URL(context.req.url);
+    const page = match(pathname);
     context.set('route', page.route);
     if (context.req.method === 'POST' && !page.hasAction) return next();
     const { provideContext } = build.entry.module as unknown as PagesEntry;
-    const { fetch, cookies, dependencies } = createInternalApi(api, context);
-    const report = (error: unknown) => context.var.log.error({ error }, 'a page failed');
-    const { origin, missingPublicUrl: refuseForms } = context.var;
-    const onDocument = (html: Uint8Array) => context.set('documentBytes', html);
-    const scope = { origin, refuseForms, onDocument, fetch, report };
-    const rendered = await enqueue(async () => {
+    const { call, cookies, dependencies } = createInternalApi(api, context);
+    const { origin, missingPublicUrl, log } = context.var;
+    const scope: PageScope = {
+      origin,
+      refuseForms: missingPublicUrl,
+      callApi: call,
+      onDocument: (html) => context.set('documentBytes', html),
+      report: (error) => log.error({ error }, 'a page failed'),
+    };
+    const request = await pageRequest(context, page, page.path + page.selectQuery(search));
+    const render = () => {
       context.var.onRenderStart?.();
-      return handle(pageRequest(context, page), provideContext(scope));
-    }).catch((error: unknown) => refuseIfFull(error, context, page));
-    // Where React Router found a page after all, its response is not the not-found page's.
-    const isExpected = page.route !== '*' || rendered.status === 404;
+      return handle(request, provideContext(scope));
+    };
+    // A route that renders nothing may wait for others, and takes no place of those that render.
+    const rendered = page.hasComponent
+      ? await enqueue(render).catch((error: unknown) => refuseIfFull(error, context, page))
+      : await render();
     const madeFrom = dependencies();
-    context.set('cacheDependencies', isExpected ? madeFrom : undefined);
+    context.set('cacheDependencies', madeFrom);
     const isMembers = madeFrom.viewer?.member !== undefined && !page.isData;
     return withPageHeaders(rendered, cookies, isMembers);
   });
@@ -109,21 +111,30 @@ function withPageHeaders(rendered: Response, cookies: string[], isMembers: boole
   return response;
 }
 
+/** The headers that pages may read; those that are cached, none. */
+const pageHeaders = ['content-type', 'sec-fetch-dest', 'sec-fetch-site'];
+
 /**
- * The request as React Router gets it: under the site's own origin, and with the declared query parameters
- * only. The Origin header is left out: csrf.ts has judged it, and React Router would refuse a form that was
- * sent from another address of the same site. HEAD is rendered as GET: Hono drops the body later, and the
- * headers are the same.
+ * The request as React Router gets it: under the site's own origin, with the declared query parameters, and
+ * without the headers that are judged elsewhere, Cookie and Origin above all. A body is read before the page
+ * waits for its place: a client that sends slowly holds up nobody. HEAD is rendered as GET: Hono drops the
+ * body later, and the headers are the same. A client that leaves does not stop the render: others may wait
+ * for the same page.
  */
-function pageRequest({ req, var: { origin } }: Context<AppEnv>, page: PageMatch): Request {
-  const { pathname, search } = new URL(req.url);
-  const path = page.isDecodable ? pathname : pathname.replace(/.*?(\.data)?$/s, '/undecodable$1');
+async function pageRequest(
+  { req, var: { origin } }: Context<AppEnv>,
+  page: PageMatch,
+  target: string,
+): Promise<Request> {
   // Not resolved against the origin: a path that begins with two slashes would name another host.
-  const url = new URL(origin + path + selectQuery(search, page.query));
-  const request =
-    req.method === 'HEAD'
-      ? new Request(url, { headers: req.raw.headers })
-      : new Request(url, req.raw);
-  request.headers.delete('origin');
-  return request;
+  const url = origin + target;
+  const isForm = req.method === 'POST';
+  if (!isForm && page.isCacheable) return new Request(url);
+  const headers = pageHeaders.flatMap((name) => {
+    const value = req.header(name);
+    return value === undefined ? [] : [[name, value] as [string, string]];
+  });
+  return isForm
+    ? new Request(url, { method: 'POST', headers, body: await req.arrayBuffer() })
+    : new Request(url, { headers });
 }

@@ -1,4 +1,5 @@
 import { endpoints } from '../../contracts/endpoints.ts';
+import type { PageHandle } from '../../contracts/page.ts';
 import { apiContext, tellFailure } from '../api.ts';
 import { noIndex } from '../found/page-meta.ts';
 import { memberOrSignIn, stayContext } from '../identity/guard.ts';
@@ -9,7 +10,7 @@ import { findGame, takeReview } from '../reviews/send-review.ts';
 import type { Route } from './+types/add-review';
 
 /** The query parameters that the page reads. */
-export const handle = { query: ['game'] };
+export const handle = { query: ['game'] } satisfies PageHandle;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Add Review · Playshelf' }, noIndex];
 

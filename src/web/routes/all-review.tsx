@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useSearchParams } from 'react-router';
 import { endpoints } from '../../contracts/endpoints.ts';
+import type { PageHandle } from '../../contracts/page.ts';
 import { apiContext } from '../api.ts';
 import { pageMeta } from '../found/page-meta.ts';
 import { reviewsData } from '../found/structured-data.ts';
@@ -17,7 +18,7 @@ import { ButtonLink } from '../ui/button-link.tsx';
 import type { Route } from './+types/all-review';
 
 /** For the server's response cache: the page depends on the API, the viewer and these parameters alone. */
-export const handle = { cache: true, query: ['cursor'] };
+export const handle = { cache: true, query: ['cursor'] } satisfies PageHandle;
 
 export const meta: Route.MetaFunction = (asked) =>
   pageMeta(asked, {

@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { redirect } from 'react-router';
 import { endpoints } from '../../contracts/endpoints.ts';
+import type { PageHandle } from '../../contracts/page.ts';
 import { apiContext } from '../api.ts';
 import { noIndex } from '../found/page-meta.ts';
 import { nextIn, withNext } from '../identity/next.ts';
@@ -10,7 +11,7 @@ import { ButtonLink } from '../ui/button-link.tsx';
 import type { Route } from './+types/auth-done';
 
 /** The query parameters that the page reads. */
-export const handle = { query: ['error', 'flow', 'next', 'provider'] };
+export const handle = { query: ['error', 'flow', 'next', 'provider'] } satisfies PageHandle;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Sign-in · Playshelf' }, noIndex];
 

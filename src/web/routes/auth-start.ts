@@ -1,11 +1,12 @@
 import { data, redirect } from 'react-router';
 import { endpoints } from '../../contracts/endpoints.ts';
+import type { PageHandle } from '../../contracts/page.ts';
 import { apiContext, refusalIn } from '../api.ts';
 import { nextIn } from '../identity/next.ts';
 import type { Route } from './+types/auth-start';
 
 /** The query parameters that the page reads. */
-export const handle = { query: ['flow', 'next'] };
+export const handle = { query: ['flow', 'next'] } satisfies PageHandle;
 
 const errors: Record<number, string> = {
   404: 'not_configured',

@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useSearchParams } from 'react-router';
 import { endpoints } from '../../contracts/endpoints.ts';
+import type { PageHandle } from '../../contracts/page.ts';
 import { apiContext } from '../api.ts';
 import { pageMeta } from '../found/page-meta.ts';
 import { gameData, pictureOf } from '../found/structured-data.ts';
@@ -18,7 +19,7 @@ import type { Route } from './+types/details';
 const reviewsOnAPage = 6;
 
 /** For the server's response cache: the page depends on the API, the viewer and these parameters alone. */
-export const handle = { cache: true, query: ['cursor'] };
+export const handle = { cache: true, query: ['cursor'] } satisfies PageHandle;
 
 export const meta: Route.MetaFunction = ({ loaderData, ...asked }) =>
   loaderData

@@ -1,4 +1,5 @@
 import { endpoints } from '../../contracts/endpoints.ts';
+import type { PageHandle } from '../../contracts/page.ts';
 import { apiContext, originContext } from '../api.ts';
 import { Call } from '../docs/call.tsx';
 import { NamedSchema } from '../docs/schema.tsx';
@@ -6,7 +7,7 @@ import { pageMeta } from '../found/page-meta.ts';
 import type { Route } from './+types/docs';
 
 /** For the server's response cache: the page depends on the API and the viewer alone. */
-export const handle = { cache: true };
+export const handle = { cache: true } satisfies PageHandle;
 
 export const meta: Route.MetaFunction = (asked) =>
   pageMeta(asked, {

@@ -1,5 +1,6 @@
 import { redirect, useFetcher, useSearchParams } from 'react-router';
 import { endpoints } from '../../contracts/endpoints.ts';
+import type { PageHandle } from '../../contracts/page.ts';
 import { apiContext, readForm, tellFailure } from '../api.ts';
 import { noIndex } from '../found/page-meta.ts';
 import { orSignIn } from '../identity/guard.ts';
@@ -15,7 +16,7 @@ import type { Route } from './+types/game-watch-list';
 const gamesOnAPage = 48;
 
 /** For the server's response cache: the page depends on the API, the viewer and these parameters alone. */
-export const handle = { cache: true, query: ['cursor'] };
+export const handle = { cache: true, query: ['cursor'] } satisfies PageHandle;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Game Watch List · Playshelf' }, noIndex];
 

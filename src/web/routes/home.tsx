@@ -3,6 +3,7 @@ import { Link, useRouteLoaderData } from 'react-router';
 import art from '../../../catalogue/art/manifest.json';
 import { endpoints } from '../../contracts/endpoints.ts';
 import type { Game } from '../../contracts/game.ts';
+import type { PageHandle } from '../../contracts/page.ts';
 import type { Review } from '../../contracts/review.ts';
 import { apiContext } from '../api.ts';
 import { pageMeta } from '../found/page-meta.ts';
@@ -20,7 +21,7 @@ import type { Route } from './+types/home';
 const gamesOnAPage = 24;
 
 /** For the server's response cache: the page depends on the API, the viewer and these parameters alone. */
-export const handle = { cache: true, query: ['cursor'] };
+export const handle = { cache: true, query: ['cursor'] } satisfies PageHandle;
 
 export const meta: Route.MetaFunction = (asked) =>
   pageMeta(asked, {

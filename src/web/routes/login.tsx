@@ -1,5 +1,6 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
 import { endpoints } from '../../contracts/endpoints.ts';
+import type { PageHandle } from '../../contracts/page.ts';
 import { apiContext, readForm, refusalIn, tellFailure, type Refusal } from '../api.ts';
 import { pageMeta } from '../found/page-meta.ts';
 import { Frame, Or } from '../identity/frame.tsx';
@@ -12,7 +13,7 @@ import { RefusalDialog } from '../ui/refusal-dialog.tsx';
 import type { Route } from './+types/login';
 
 /** For the server's response cache: the page depends on the API, the viewer and these parameters alone. */
-export const handle = { cache: true, query: ['next'] };
+export const handle = { cache: true, query: ['next'] } satisfies PageHandle;
 
 export const meta: Route.MetaFunction = (asked) =>
   pageMeta(asked, {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { redirect, useFetcher, useSearchParams } from 'react-router';
 import { endpoints } from '../../contracts/endpoints.ts';
+import type { PageHandle } from '../../contracts/page.ts';
 import { apiContext, readForm, tellFailure } from '../api.ts';
 import { noIndex } from '../found/page-meta.ts';
 import { orSignIn } from '../identity/guard.ts';
@@ -18,7 +19,7 @@ import type { Route } from './+types/my-review';
 const reviewsOnAPage = 24;
 
 /** For the server's response cache: the page depends on the API, the viewer and these parameters alone. */
-export const handle = { cache: true, query: ['cursor', 'delete'] };
+export const handle = { cache: true, query: ['cursor', 'delete'] } satisfies PageHandle;
 
 export const meta: Route.MetaFunction = () => [{ title: 'My Review · Playshelf' }, noIndex];
 

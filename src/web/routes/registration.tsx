@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { data, Form, Link, useNavigation } from 'react-router';
 import { endpoints } from '../../contracts/endpoints.ts';
+import type { PageHandle } from '../../contracts/page.ts';
 import { apiContext, readForm, refusalIn, tellFailure, type Refusal } from '../api.ts';
 import { pageMeta } from '../found/page-meta.ts';
 import { Frame, Or } from '../identity/frame.tsx';
@@ -14,7 +15,7 @@ import { RefusalDialog } from '../ui/refusal-dialog.tsx';
 import type { Route } from './+types/registration';
 
 /** For the server's response cache: the page depends on the API, the viewer and these parameters alone. */
-export const handle = { cache: true, query: ['next'] };
+export const handle = { cache: true, query: ['next'] } satisfies PageHandle;
 
 export const meta: Route.MetaFunction = (asked) =>
   pageMeta(asked, {
