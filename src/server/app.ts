@@ -30,8 +30,9 @@ import { refuseWithoutPublicUrl } from './http/missing-public-url.ts';
 import { allowPrefetchReuse } from './http/prefetch.ts';
 import { handleError, Problem } from './http/problems.ts';
 import { selectQuery } from './http/query.ts';
-import { inheritRequestScope, setRequestScope } from './http/request-scope.ts';
+import { inheritRequestScope, isHttps, setRequestScope } from './http/request-scope.ts';
 import { createIdentity } from './identity/identity.ts';
+import { signInSteps } from './identity/provider-routes.ts';
 import { identityRoutes } from './identity/routes.ts';
 import { createSessionCookie } from './identity/session-cookie.ts';
 import { createSessionCache, createSessions } from './identity/sessions.ts';
@@ -88,7 +89,7 @@ export function createApp(services: Services): App {
   });
   const stopClockGauge = watchClockDifference(db, log, registry);
   const streams = createEventStreams({ db, changes: feed, record, registry });
-  const cookie = createSessionCookie(services.secret, publicUrl?.startsWith('https:') ?? false);
+  const cookie = createSessionCookie(services.secret, isHttps(publicUrl));
   const sessions = createSessions({ db, cookie, held, feed });
   const endpointList = Object.values<Endpoint>(endpoints);
 
@@ -137,7 +138,7 @@ export function createApp(services: Services): App {
   site.use(securityHeaders);
   site.use(bodyLimit);
   site.use(rejectCrossSiteWrites(publicUrl));
-  refuseWithoutPublicUrl(site, writesOf(endpointList), log);
+  refuseWithoutPublicUrl(site, { apiWrites: writesOf(endpointList), signInSteps }, log);
   allowCrossOriginReads(
     site,
     endpointList.filter(({ otherSites }) => otherSites).flatMap(honoPathsOf),

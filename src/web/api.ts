@@ -28,7 +28,7 @@ export const reportContext = createContext<(error: unknown) => void>();
 /** The address under which people reach the site, without a path. */
 export const originContext = createContext<string>();
 
-/** Why the site takes no form at present; undefined where it does. */
+/** Why the site takes no form and starts no sign-in at present; undefined where it does. */
 export const refuseFormsContext = createContext<string | undefined>(undefined);
 
 /** Takes a rendered page, in UTF-8. */

@@ -42,7 +42,7 @@ test("without JavaScript the same sentence stands in the site's own page", async
 });
 
 test('the operator of the site reads it once in the log, however many forms come', async () => {
-  const advice = `set PUBLIC_URL=${address} and start it again`;
+  const advice = 'for example PUBLIC_URL=https://games.example.org, and start it again';
   // The log is written in pieces.
   for (let tries = 0; !site.output().includes(advice) && tries < 100; tries += 1) {
     await setTimeout(50);

@@ -3,6 +3,7 @@ import project from '../../../package.json' with { type: 'json' };
 import type { ApiCall, ApiDescription } from '../../contracts/api-description.ts';
 import { endpoints, type Endpoint } from '../../contracts/endpoints.ts';
 import { ProblemDetails } from '../../contracts/problem.ts';
+import { isHttps } from '../http/request-scope.ts';
 import { eventsOperation } from './openapi-events.ts';
 import { errorStatusesOf, errorDescriptions } from './openapi-errors.ts';
 
@@ -39,7 +40,7 @@ export function createOpenApiDocument(publicUrl = '/'): ApiDescription {
 }
 
 function cookieName(publicUrl: string): string {
-  return `${publicUrl.startsWith('https:') ? '__Host-' : ''}playshelf.session_token`;
+  return `${isHttps(publicUrl) ? '__Host-' : ''}playshelf.session_token`;
 }
 
 function describeCall(operationId: string, endpoint: Endpoint): ApiCall {

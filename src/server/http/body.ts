@@ -3,6 +3,7 @@ import { bodyLimit as limitStream } from 'hono/body-limit';
 import type { z } from 'zod';
 import { inWords } from './in-words.ts';
 import { Problem } from './problems.ts';
+import { isRead } from './request-scope.ts';
 
 const maxBodyBytes = 64 * 1024;
 
@@ -11,7 +12,7 @@ const limitUnannounced = limitStream({ maxSize: maxBodyBytes, onError: payloadTo
 /** Refuses more than 64 KiB; the body itself is counted only where no length is announced. */
 export const bodyLimit: MiddlewareHandler = async (context, next) => {
   const { req } = context;
-  if (req.method === 'GET' || req.method === 'HEAD') return next();
+  if (isRead(req.method)) return next();
   const length = req.header('content-length');
   if (length === undefined || req.header('transfer-encoding'))
     return limitUnannounced(context, next);

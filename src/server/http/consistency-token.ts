@@ -1,6 +1,8 @@
 import type { Context } from 'hono';
 import { setCookie } from 'hono/cookie';
+import type { AppEnv } from './context.ts';
 import { readCookie } from './cookies.ts';
+import { isHttps } from './request-scope.ts';
 
 const name = 'playshelf.last-write';
 
@@ -14,13 +16,12 @@ const unknownPosition = 999_999_999_999_999;
  * Read-your-writes. For 10 s the client sends the id of its last change; a process that has not received
  * it catches up first. If the id is unknown, a maximum value forces a full catch-up.
  */
-export function setConsistencyToken(context: Context, change = unknownPosition): void {
-  const secure = context.var.origin?.startsWith('https:') ?? false;
+export function setConsistencyToken(context: Context<AppEnv>, change = unknownPosition): void {
   setCookie(context, name, String(change), {
     maxAge: maxAgeSeconds,
     httpOnly: true,
     sameSite: 'Lax',
-    secure,
+    secure: isHttps(context.var.origin),
   });
 }
 

@@ -1,8 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import type { AppEnv } from './context.ts';
 import { Problem } from './problems.ts';
-
-const readMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
+import { hostOf, isSafe } from './request-scope.ts';
 
 /**
  * Refuses to change anything at the wish of another site. Browsers say where a call comes from, and
@@ -10,7 +9,7 @@ const readMethods = new Set(['GET', 'HEAD', 'OPTIONS']);
  */
 export function rejectCrossSiteWrites(publicUrl?: string): MiddlewareHandler<AppEnv> {
   return async ({ req }, next) => {
-    if (!readMethods.has(req.method)) {
+    if (!isSafe(req.method)) {
       const site = req.header('sec-fetch-site');
       const origin = req.header('origin');
       const own = [hostOf(publicUrl), hostOf(req.url)];
@@ -21,8 +20,4 @@ export function rejectCrossSiteWrites(publicUrl?: string): MiddlewareHandler<App
     }
     await next();
   };
-}
-
-function hostOf(address: string | undefined): string | undefined {
-  return address && URL.canParse(address) ? new URL(address).host : undefined;
 }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { compress, isCompressible, negotiateEncoding } from './compress.ts';
 import type { AppEnv } from './context.ts';
 import { createEtag, etagForEncoding } from './etag.ts';
+import { isRead } from './request-scope.ts';
 
 /**
  * The one place where a finished body is read: it gets its ETag, its encoding and its length. Streams,
@@ -18,9 +19,8 @@ export async function finishResponse(
   const hasBody = documentBytes !== undefined || res.body !== null;
   if (!hasBody || res.status === 206 || res.headers.has('content-encoding')) return undefined;
   if (!isCompressible(type)) return undefined;
-  const isRead = req.method === 'GET' || req.method === 'HEAD';
   // The JSON result of a write is a line or two; the page that follows a form is not.
-  if (!isRead && type === 'application/json') return undefined;
+  if (!isRead(req.method) && type === 'application/json') return undefined;
 
   const plain = documentBytes ?? new Uint8Array(await res.arrayBuffer());
   const encoding = negotiateEncoding(req.header('accept-encoding'));

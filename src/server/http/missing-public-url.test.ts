@@ -1,8 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pino } from 'pino';
-import { appOn, goodPassword, member } from '../../../test/support/app.ts';
+import { appOn, Caller, goodPassword, member } from '../../../test/support/app.ts';
 import { emptyDatabase, onEachDatabase } from '../../../test/support/databases.ts';
+import {
+  clientOf,
+  errorAt,
+  finish,
+  goAndReturn,
+  startProvider,
+} from '../../../test/support/oidc.ts';
 import { endpoints, type Endpoint } from '../../contracts/endpoints.ts';
 import type { Services } from '../app.ts';
 
@@ -28,6 +35,8 @@ const byHttps: [address: string, headers: Record<string, string>][] = [
     { origin: 'https://"><script>alert(1)</script>', 'sec-fetch-site': 'same-origin' },
   ],
 ];
+
+const google = await startProvider();
 
 const form = 'application/x-www-form-urlencoded';
 
@@ -66,7 +75,9 @@ onEachDatabase('https without PUBLIC_URL', (fresh) => {
       assert.deepEqual(answer.headers.getSetCookie(), []);
     }
     assert.equal(lines.length, 1, 'one warning for the process');
-    assert.match(lines[0]!, /PUBLIC_URL=https:\/\/localhost/);
+    // Not the host of whoever came first: anybody may send any.
+    assert.match(lines[0]!, /for example PUBLIC_URL=https:\/\/games\.example\.org, /);
+    assert.doesNotMatch(lines[0]!, /localhost/);
   });
 
   test('a person who reaches the site by http writes, whatever a proxy says of other people', async () => {
@@ -81,6 +92,51 @@ onEachDatabase('https without PUBLIC_URL', (fresh) => {
       const answer = await mara.call('/review', { body: {}, headers });
       assert.equal(answer.status, 201, JSON.stringify(headers));
     }
+    assert.deepEqual(lines, []);
+  });
+
+  test('a person who starts a sign-in with a provider by https is told what is missing, and gets no cookie', async () => {
+    const { app, lines } = await site({ google: clientOf(google) });
+    for (const headers of [
+      { 'x-forwarded-proto': 'https' },
+      // Behind a proxy that sends no header of its own, the page with the button tells.
+      { referer: 'https://localhost/auth/login', 'sec-fetch-site': 'same-origin' },
+    ]) {
+      const visitor = new Caller(app);
+      const answer = await visitor.call('/auth/start/google?flow=1&next=/x', { headers });
+      assert.equal(answer.status, 302);
+      const location = answer.headers.get('location')!;
+      assert.equal(errorAt(location), 'missing_public_url');
+      assert.equal(new URL(location, 'http://localhost').searchParams.get('flow'), '1');
+      assert.deepEqual(answer.headers.getSetCookie(), []);
+      const page = await (await visitor.call(location, { headers })).text();
+      assert.match(
+        page,
+        /This site is reached by https, but it does not know its address: set PUBLIC_URL/,
+      );
+    }
+    assert.equal(lines.length, 1, 'one warning for the process');
+  });
+
+  test('a person who comes back from a provider by https is told what is missing, and can finish by http', async () => {
+    const { app } = await site({ google: clientOf(google) });
+    const gina = new Caller(app);
+    const callback = await goAndReturn(gina, 'gina');
+    const headers = { 'x-forwarded-proto': 'https' };
+    const answer = await gina.call(callback, { headers });
+    assert.equal(errorAt(answer.headers.get('location')!), 'missing_public_url');
+    assert.deepEqual(answer.headers.getSetCookie(), []);
+    assert.equal(await finish(gina, callback), '/auth/done?next=/x');
+  });
+
+  test('a person who comes to the site by http from a page of another site that has https goes on', async () => {
+    const { app, lines } = await site({ google: clientOf(google) });
+    const headers = { referer: 'https://accounts.example.org/consent' };
+    const started = await new Caller(app).call('/auth/start/google', { headers });
+    assert.ok(started.headers.get('location')!.startsWith(google.issuer));
+    const gina = new Caller(app);
+    const answer = await gina.call(await goAndReturn(gina, 'gina'), { headers });
+    assert.equal(answer.headers.get('location'), '/auth/done?next=/x');
     assert.deepEqual(lines, []);
   });
 

@@ -27,7 +27,7 @@ export function setRequestScope(options: Options): MiddlewareHandler<AppEnv> {
       log: options.log.child({ requestId }),
       clientAddress: options.clientAddressOf(context),
       // The server listens on plain http; a proxy that ends TLS is known by PUBLIC_URL alone.
-      origin: options.publicUrl ?? `http://${new URL(req.url).host}`,
+      origin: options.publicUrl ?? `http://${hostOf(req.url)}`,
       cookieHeader,
       viewer: slot,
     });
@@ -39,6 +39,26 @@ export function setRequestScope(options: Options): MiddlewareHandler<AppEnv> {
     }
     context.header('x-request-id', requestId);
   };
+}
+
+/** Whether a method asks for something that is there: such responses have ETags and may be cached. */
+export function isRead(method: string): boolean {
+  return method === 'GET' || method === 'HEAD';
+}
+
+/** Whether a method changes nothing (RFC 9110, safe methods): the reads, and a preflight of CORS. */
+export function isSafe(method: string): boolean {
+  return isRead(method) || method === 'OPTIONS';
+}
+
+/** The host of an address, with its port; undefined for what is no address. */
+export function hostOf(address: string | undefined): string | undefined {
+  return address && URL.canParse(address) ? new URL(address).host : undefined;
+}
+
+/** Whether the site is reached by https under an address, and so whether its cookies are Secure. */
+export function isHttps(address: string | undefined): boolean {
+  return /^https:/i.test(address ?? '');
 }
 
 /** For calls that a page makes to the API: the facts are those of the page's own request. */

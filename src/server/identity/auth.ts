@@ -1,6 +1,7 @@
 import { betterAuth } from 'better-auth';
 import { newId } from '../db/new-id.ts';
 import type { Database } from '../db/schema.ts';
+import { isHttps } from '../http/request-scope.ts';
 import type { Logger } from '../log.ts';
 import { columnTypesPlugin } from './column-types-plugin.ts';
 import { readyHash, verifyPassword } from './passwords.ts';
@@ -18,7 +19,7 @@ export type Auth = ReturnType<typeof createAuth>;
 
 /** better-auth on our tables, for email and password; providers have their own way in. */
 export function createAuth({ db, log, secret, publicUrl }: Options) {
-  const secure = publicUrl?.startsWith('https://') ?? false;
+  const secure = isHttps(publicUrl);
   return betterAuth({
     appName: 'Playshelf',
     // Where the site's address is not configured, it is the one it was asked under.

@@ -13,6 +13,11 @@ import { donePage, withError, type ProviderStart } from './provider-sign-in.ts';
 
 type AppContext = Context<AppEnv>;
 
+const callbackOf = (provider: ProviderId) => `/api/auth/callback/${provider}`;
+
+/** What a browser opens on its way to a provider and back: by GET, although it changes something. */
+export const signInSteps = ['/auth/start/*', ...providerIds.map(callbackOf)];
+
 /** Starts and callbacks are counted together: each makes the site send requests to the provider. */
 function providerLimits(address: string): RateLimit[] {
   const key = `provider sign-in from ${networkOf(address)}`;
@@ -52,6 +57,7 @@ export function providerRoutes(
   );
 
   async function finish(context: AppContext, provider: ProviderId): Promise<string> {
+    if (context.var.missingPublicUrl) return withError(donePage(provider), 'missing_public_url');
     const limits = providerLimits(context.var.clientAddress);
     await consume(deps.db, limits);
     const { location, cookies, succeeded } = await identity.finishProviderSignIn({
@@ -74,8 +80,8 @@ export function providerRoutes(
   }
 
   for (const id of providerIds) {
-    deps.app.get(`/api/auth/callback/${id}`, async (context) => {
-      context.set('route', `/api/auth/callback/${id}`);
+    deps.app.get(callbackOf(id), async (context) => {
+      context.set('route', callbackOf(id));
       context.header('cache-control', 'no-store');
       const next = await finish(context, id).catch((error: unknown) => explain(context, id, error));
       return context.redirect(next);

@@ -1,6 +1,7 @@
 import type { Member } from '../../contracts/member.ts';
 import type { Database } from '../db/schema.ts';
 import { Problem } from '../http/problems.ts';
+import { isHttps } from '../http/request-scope.ts';
 import type { Logger } from '../log.ts';
 import {
   configureProviders,
@@ -46,7 +47,7 @@ type Next = { location: string; cookies: string[] };
 export function createProviderSignIn(deps: Deps) {
   const { db, log, publicUrl, startSession } = deps;
   const providers = configureProviders(deps);
-  const flowCookies = createFlowCookies(publicUrl?.startsWith('https://') ?? false);
+  const flowCookies = createFlowCookies(isHttps(publicUrl));
 
   /** Sends a person to the provider; the cookies let this browser alone come back. */
   async function start({ provider, origin, cookieHeader, ...flow }: ProviderStart): Promise<Next> {

@@ -3,6 +3,7 @@ import { Gauge, type Registry } from 'prom-client';
 import type { ChangeFeed } from '../changes/change-feed.ts';
 import { topics } from '../changes/topics.ts';
 import type { Database } from '../db/schema.ts';
+import { isRead } from '../http/request-scope.ts';
 import type { RequestRecorder } from '../ops/request-recorder.ts';
 import { newRequestId } from '../ops/request-id.ts';
 import { changedReviews } from './changed-reviews.ts';
@@ -128,9 +129,9 @@ export function createEventStreams({ db, changes, record, registry }: Needs) {
     },
     /** Answers who asks for events; gives whether it did. */
     answer(request: IncomingMessage, response: ServerResponse): boolean {
-      const { url = '', method } = request;
+      const { url = '', method = '' } = request;
       if (!url.startsWith(path) || open.size >= mostStreams) return false;
-      if (method !== 'GET' && method !== 'HEAD') return false;
+      if (!isRead(method)) return false;
       // Whatever may stand behind a question mark, as some programs add against caches.
       if (url !== path && url[path.length] !== '?') return false;
       begin(request, response).catch(() => response.destroy());

@@ -21,6 +21,8 @@ const sentences = new Map<string, (provider: string) => string>(
       `The answer did not come from ${provider}, where this sign-in was begun. Please begin again.`,
     email_not_found: (provider) => `${provider} did not tell us your email, and we need one.`,
     state_mismatch: () => 'This sign-in was begun elsewhere or took too long. Please begin again.',
+    missing_public_url: () =>
+      'This site is reached by https, but it does not know its address: set PUBLIC_URL to it and start the site again.',
     too_many: () => 'Too many tries. Please wait a few minutes and try again.',
   }),
 );

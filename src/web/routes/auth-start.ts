@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { endpoints } from '../../contracts/endpoints.ts';
 import type { PageHandle } from '../../contracts/page.ts';
-import { apiContext, refusalIn } from '../api.ts';
+import { apiContext, refusalIn, refuseFormsContext } from '../api.ts';
 import { nextIn } from '../identity/next.ts';
 import type { Route } from './+types/auth-start';
 
@@ -29,6 +29,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   const flow = new URL(request.url).searchParams.get('flow') ?? '';
   const query = new URLSearchParams({ provider, next: nextIn(request), flow });
   const done = `/auth/done?${query}`;
+  if (context.get(refuseFormsContext)) return redirect(`${done}&error=missing_public_url`);
   try {
     const body = { provider, callbackURL: done, errorCallbackURL: done };
     const { url } = await context.get(apiContext)(endpoints.signInWith, { body });
