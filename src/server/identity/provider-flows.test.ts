@@ -13,6 +13,7 @@ import {
   startProvider,
   whoIs,
 } from '../../../test/support/oidc.ts';
+import { makeUndeletable } from '../../../test/support/undeletable.ts';
 import { now } from '../clock.ts';
 
 const google = await startProvider();
@@ -65,6 +66,34 @@ onEachDatabase('a sign-in on its way to the provider and back', (fresh) => {
     const callback = await goAndReturn(gina, 'gina');
     assert.equal(flowCookies(gina).length, 8);
     assert.equal(await finish(gina, callback), done);
+  });
+
+  test('a client that makes up hundreds of such cookies gets a bounded number of lines back', async () => {
+    const { app } = await site();
+    const stranger = new Caller(app);
+    for (let index = 0; index < 300; index += 1)
+      stranger.cookies.set(`playshelf.flow.${index}`, 'x');
+    for (const start of [() => begin(stranger), () => stranger.call('/auth/start/google')]) {
+      const lines = (await start()).headers.getSetCookie();
+      assert.equal(lines.length, 9);
+      assert.equal(lines.filter((line) => line.includes('Max-Age=0')).length, 8);
+    }
+  });
+
+  test('a person whose former session cannot be ended is not signed in by a provider either', async () => {
+    const { app, db, countSessions } = await site();
+    const gina = new Caller(app);
+    await signInWith(gina, 'gina');
+    const callback = await goAndReturn(gina, 'gina');
+    const { id } = await db.selectFrom('sessions').select('id').executeTakeFirstOrThrow();
+    const release = await makeUndeletable(db, id);
+    const answer = await gina.call(callback);
+    assert.equal(errorAt(answer.headers.get('location')!), 'unavailable');
+    assert.ok(!answer.headers.getSetCookie().some((line) => line.includes('session_token')));
+    assert.equal(await countSessions(), 1);
+    await release();
+    await signInWith(gina, 'gina');
+    assert.equal(await countSessions(), 1);
   });
 
   test('a person who comes back twice at the same moment is signed in once', async () => {

@@ -46,7 +46,7 @@ export function providerRoutes(
       origin: context.var.origin,
       cookieHeader: context.var.cookieHeader,
     });
-    setCookies(context, cookies);
+    for (const line of cookies) context.header('set-cookie', line, { append: true });
     return { url: location };
   }
 
@@ -66,10 +66,9 @@ export function providerRoutes(
       cookieHeader: context.var.cookieHeader,
       getMember: async () => (await getViewer(context)).member,
     });
-    setCookies(context, cookies);
-    await switchViewer(context, cookies);
     // A sign-in that succeeds counts once, by its start.
     if (succeeded) await refund(deps.db, limits);
+    await switchViewer(context, cookies);
     return location;
   }
 
@@ -87,8 +86,4 @@ export function providerRoutes(
       return context.redirect(next);
     });
   }
-}
-
-function setCookies(context: AppContext, lines: string[]): void {
-  for (const line of lines) context.header('set-cookie', line, { append: true });
 }

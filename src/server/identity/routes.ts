@@ -53,7 +53,7 @@ export function identityRoutes(deps: RouteDeps, identity: Identity, sessions: Se
   route(deps, endpoints.signUp, async ({ body, context, db }) => {
     await consume(db, rateLimits.signUp(body.email, context.var.clientAddress));
     const response = await withHashReady(body.password, () => identity.call(onward(context, body)));
-    const answer = await read(context, response);
+    const answer = await read(response);
     if (answer.code === 'FAILED_TO_CREATE_USER' && (await isRegistered(db, body.email))) {
       // Two registrations of one address at once: the database let one of them in.
       throw emailTaken();
@@ -67,18 +67,19 @@ export function identityRoutes(deps: RouteDeps, identity: Identity, sessions: Se
     const limits = rateLimits.failedSignIn(body.email, context.var.clientAddress);
     await consume(db, [...limits, ...rateLimits.signIn(body.email)]);
     const response = await identity.call(onward(context, body));
-    const user = memberIn(await read(context, response));
+    const user = memberIn(await read(response));
     await refund(db, limits);
     await switchViewer(context, response.headers.getSetCookie());
     return { user };
   });
 
   route(deps, endpoints.signOut, async ({ context }) => {
+    // First: the browser forgets the session, also where the database fails below.
+    context.header('set-cookie', sessions.clearCookie(), { append: true });
+    context.header('clear-site-data', clearSiteData);
     const viewer = await context.var.viewer.get();
     context.var.viewer.replace(visitor);
     await endSession(deps, sessions, context, viewer);
-    context.header('set-cookie', sessions.clearCookie(), { append: true });
-    context.header('clear-site-data', clearSiteData);
     return { success: true };
   });
 
@@ -117,18 +118,26 @@ async function requireRecord(db: Database, memberId: string): Promise<void> {
 }
 
 /**
- * To be called with the cookies that a sign-in sets: it ends the session that the client had before, and
- * the rest of the request sees the new viewer.
+ * To be called as the last step, with the cookies that a sign-in sets: it ends the session that the client
+ * had before, and the rest of the request sees the new viewer. If that fails, no cookie is sent and the new
+ * session is deleted.
  */
 export type SwitchViewer = (context: AppContext, setCookies: string[]) => Promise<void>;
 
 function createViewerSwitch(deps: RouteDeps, sessions: Sessions): SwitchViewer {
   return async (context, setCookies) => {
     const viewer = await sessions.resolveCreated(setCookies);
-    if (!viewer.member) return;
-    const former = await context.var.viewer.get();
-    context.var.viewer.replace(viewer);
-    await endSession(deps, sessions, context, former);
+    if (viewer.member) {
+      try {
+        await endSession(deps, sessions, context, await context.var.viewer.get());
+      } catch (error) {
+        // Where this fails too, nobody has the token of that session.
+        await deleteSession(deps.db, viewer.sessionId).catch(() => undefined);
+        throw error;
+      }
+      context.var.viewer.replace(viewer);
+    }
+    for (const line of setCookies) context.header('set-cookie', line, { append: true });
   };
 }
 
@@ -139,10 +148,18 @@ async function endSession(
   { member, sessionId }: Viewer,
 ): Promise<void> {
   if (!member) return;
-  await deleteSession(db, sessionId);
-  // At once in this process, also where the change log, by which the others are told, fails just now.
-  sessions.forget(member.id);
-  await write(async (tx) => recordChange(tx, [topics.member(member.id)]));
+  try {
+    await write(async (tx) => {
+      await deleteSession(tx.db, sessionId);
+      recordChange(tx, [topics.member(member.id)]);
+    });
+  } catch (error) {
+    // The session ends also where the change log cannot be written; other processes notice within a minute.
+    context.var.log.warn({ error }, 'the end of a session could not be recorded');
+    await deleteSession(db, sessionId);
+  } finally {
+    sessions.forget(member.id);
+  }
   await finishWrite(feed, context);
 }
 
@@ -157,11 +174,8 @@ function onward(context: AppContext, body: object): Request {
   return new Request(url, { method, headers: kept, body: JSON.stringify(body) });
 }
 
-/** better-auth's answer: its cookies go to the caller, its JSON is ours to choose from. */
-async function read(context: AppContext, response: Response): Promise<Answer> {
-  for (const cookie of response.headers.getSetCookie()) {
-    context.header('set-cookie', cookie, { append: true });
-  }
+/** better-auth's answer: its JSON is ours to choose from, its cookies are set by `switchViewer`. */
+async function read(response: Response): Promise<Answer> {
   const answer = Answer.parse(await response.json());
   if (response.ok || answer.code === 'FAILED_TO_CREATE_USER') return answer;
   const refusal = refusals[answer.code ?? ''];

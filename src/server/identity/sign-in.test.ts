@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { pino } from 'pino';
 import { appOn, Caller, goodPassword, member } from '../../../test/support/app.ts';
 import { emptyDatabase, onEachDatabase } from '../../../test/support/databases.ts';
+import { makeUndeletable } from '../../../test/support/undeletable.ts';
 import type { Services } from '../app.ts';
 import { now } from '../clock.ts';
 import { newId } from '../db/new-id.ts';
@@ -38,7 +39,8 @@ onEachDatabase('signing in', (fresh) => {
       assert.equal(status, session === null ? 401 : 200);
       return session !== null;
     };
-    return { db, app, mara, signIn, sessions, isSignedIn };
+    const changes = () => db.selectFrom('changes').select('id').orderBy('id').execute();
+    return { db, app, mara, signIn, sessions, changes, isSignedIn };
   }
 
   test('a member signs in, whatever the capitals of the address, and is known from then on', async () => {
@@ -116,14 +118,51 @@ onEachDatabase('signing in', (fresh) => {
   });
 
   test('a member who signs out is out at once, also if the change log fails just then', async () => {
-    const { db, mara, isSignedIn } = await site();
+    const { db, mara, sessions, isSignedIn } = await site();
     const before = new Map(mara.cookies);
     // Twice: by then the session is cached.
     for (const _ of [1, 2]) assert.equal(await isSignedIn(before), true);
     await db.schema.alterTable('changes').renameTo('changes_away').execute();
-    await mara.call('/api/auth/sign-out', { method: 'POST' });
+    const answer = await mara.call('/api/auth/sign-out', { method: 'POST' });
+    assert.deepEqual(await answer.json(), { success: true });
+    assert.equal(mara.cookies.has(cookieName), false);
     assert.equal(await isSignedIn(before), false);
+    assert.deepEqual(await sessions(), []);
     await db.schema.alterTable('changes_away').renameTo('changes').execute();
+  });
+
+  test('a member whose sign-out fails is told so, their browser forgets the session, and nothing is half done', async () => {
+    const { db, mara, sessions, isSignedIn, changes } = await site();
+    const before = new Map(mara.cookies);
+    const changesBefore = await changes();
+    const release = await makeUndeletable(db, (await sessions())[0]!.id);
+    const answer = await mara.call('/api/auth/sign-out', { method: 'POST' });
+    assert.equal(answer.status, 500);
+    assert.equal(mara.cookies.has(cookieName), false);
+    assert.equal(answer.headers.get('clear-site-data'), '"cache"');
+    assert.deepEqual(await changes(), changesBefore);
+    // Somebody who still has the cookie can repeat it.
+    assert.equal(await isSignedIn(before), true);
+    await release();
+    const again = Object.assign(mara, { cookies: before });
+    assert.equal((await again.call('/api/auth/sign-out', { method: 'POST' })).status, 200);
+    assert.deepEqual(await sessions(), []);
+  });
+
+  test('a member whose former session cannot be ended gets no new one', async () => {
+    const { db, mara, signIn, sessions, isSignedIn } = await site();
+    const before = new Map(mara.cookies);
+    const rows = await sessions();
+    const release = await makeUndeletable(db, rows[0]!.id);
+    const answer = await signIn(mara.email, goodPassword, mara);
+    assert.equal(answer.status, 500);
+    assert.deepEqual(answer.headers.getSetCookie(), []);
+    assert.deepEqual(await sessions(), rows);
+    assert.equal(await isSignedIn(before), true);
+    await release();
+    assert.equal((await signIn(mara.email, goodPassword, mara)).status, 200);
+    assert.equal(await isSignedIn(before), false);
+    assert.equal(await isSignedIn(mara.cookies), true);
   });
 
   test('nobody is let in with a cookie that is forged or altered', async () => {
@@ -221,8 +260,11 @@ onEachDatabase('signing in', (fresh) => {
         const answer = await signIn(email, 'Wrong-7-valley');
         assert.equal(answer.status, 401);
         const id = answer.headers.get('x-request-id')!;
-        const headers = JSON.stringify([...answer.headers]);
-        seen.add((headers + (await answer.text())).replaceAll(id, 'id'));
+        // The id counts requests, and so gets longer now and then.
+        const headers = [...answer.headers].map(([name, value]) =>
+          name === 'content-length' ? [name, Number(value) - id.length] : [name, value],
+        );
+        seen.add((JSON.stringify(headers) + (await answer.text())).replaceAll(id, 'id'));
       });
       assert.equal(hashes, 1, email);
     }
