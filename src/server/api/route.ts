@@ -45,7 +45,27 @@ export type RouteInput<E extends Endpoint> = {
   context: AppContext;
 };
 
-type Handler<E extends Endpoint> = (input: RouteInput<E>) => Promise<AnswerOf<E>>;
+/**
+ * A result with the ETag of what it is about, for If-Match. It is returned, not set as a header: a write may
+ * be rolled back and run again, and the response of a write that failed has no ETag.
+ */
+export class WithEtag<Result> {
+  readonly result: Result;
+  readonly etag: string;
+
+  constructor(result: Result, etag: string) {
+    this.result = result;
+    this.etag = etag;
+  }
+}
+
+type HandlerResult<E extends Endpoint> = AnswerOf<E> | WithEtag<AnswerOf<E>>;
+type Handler<E extends Endpoint> = (input: RouteInput<E>) => Promise<HandlerResult<E>>;
+
+/** As plain data, which an idempotency key can store. */
+function unwrap<Result>(value: Result | WithEtag<Result>): { result: Result; etag?: string } {
+  return value instanceof WithEtag ? { ...value } : { result: value };
+}
 
 /** Turns an endpoint with its rules, and the handler behind it, into a route. */
 export function route<E extends Endpoint>(
@@ -67,8 +87,10 @@ export function route<E extends Endpoint>(
   }
 }
 
-function respond(context: AppContext, endpoint: Endpoint, result: unknown): Response {
+function respond(context: AppContext, endpoint: Endpoint, value: unknown): Response {
+  const { result, etag } = unwrap(value);
   context.header('cache-control', endpoint.otherSites ? 'no-cache' : 'private, no-cache');
+  if (etag) context.header('etag', etag);
   const { parent } = context.env ?? {};
   if (parent) {
     parent.setResult(result);
@@ -76,7 +98,7 @@ function respond(context: AppContext, endpoint: Endpoint, result: unknown): Resp
   }
   const rows = endpoint.paged ? withNextLink(context, endpoint, result as Page<unknown>) : result;
   const text = JSON.stringify(rows);
-  if (endpoint.tagged && !context.res.headers.has('etag')) {
+  if (!etag && endpoint.tagged) {
     context.header('etag', createEtag(context.req.url, text));
   }
   return context.body(text, 200, { 'content-type': 'application/json' });
@@ -142,13 +164,11 @@ async function handleWrite<E extends Endpoint>(
   context.header('cache-control', 'no-store');
   const status = endpoint.status ?? 200;
   // Signing in and registering go through the identity service, which has transactions of its own.
-  if (!member || endpoint.callsOthers) return context.json(await handle(input), status);
+  if (!member || endpoint.callsOthers)
+    return context.json(unwrap(await handle(input)).result, status);
   const key = context.req.header('idempotency-key');
   const { result, etag } = await write((tx) => {
-    const work = async () => ({
-      result: await handle({ ...input, db: tx.db, tx } as RouteInput<E>),
-      etag: context.res.headers.get('etag'),
-    });
+    const work = async () => unwrap(await handle({ ...input, db: tx.db, tx } as RouteInput<E>));
     if (key === undefined) return work();
     const condition = context.req.header('if-match');
     const request = JSON.stringify([endpoint.method, endpoint.path, parameters, body, condition]);

@@ -57,6 +57,19 @@ onEachDatabase('editing and deleting a review', (fresh) => {
     assert.ok(later > updatedAt);
   });
 
+  test('a member whose change fails before it is stored gets no version of it', async () => {
+    const { db, tag, change } = await site();
+    const before = await tag();
+    await db.schema.alterTable('changes').renameTo('changes_away').execute();
+    const response = await change({ rating: '2' });
+    assert.equal(response.status, 500);
+    assert.equal(response.headers.get('etag'), null);
+    await db.schema.alterTable('changes_away').renameTo('changes').execute();
+    assert.equal(await tag(), before);
+    const changed = await change({ rating: '2' }, { 'if-match': before });
+    assert.equal(changed.headers.get('etag'), await tag());
+  });
+
   test('a member who sends what is there already has changed nothing', async () => {
     const { mara, read, tag, change } = await site();
     const [before, seen] = [await read(), await tag()];

@@ -6,7 +6,7 @@ import type { Page } from '../../contracts/paging.ts';
 import type { Review } from '../../contracts/review.ts';
 import type { Database } from '../db/schema.ts';
 import { topics } from '../changes/topics.ts';
-import { route, type RouteDeps } from '../api/route.ts';
+import { route, WithEtag, type RouteDeps } from '../api/route.ts';
 import { assertIfMatch, createEtag } from '../http/etag.ts';
 import { decodeCursor } from '../http/paging.ts';
 import { Problem } from '../http/problems.ts';
@@ -60,10 +60,9 @@ export function reviewRoutes(deps: RouteDeps): void {
     ({ member }) => [topics.reviewsOfMember(member.id)],
   );
 
-  route(deps, endpoints.readOwnReview, async ({ db, parameters, member, context }) => {
+  route(deps, endpoints.readOwnReview, async ({ db, parameters, member }) => {
     const review = await requireOwn(readReview, db, parameters.id, member);
-    context.header('etag', etagOfReview(review));
-    return toOwnReview(review, member);
+    return new WithEtag(toOwnReview(review, member), etagOfReview(review));
   });
 
   route(deps, endpoints.addReview, async ({ tx, body, member }) => ({
@@ -74,8 +73,8 @@ export function reviewRoutes(deps: RouteDeps): void {
     const review = await requireOwn(holdReview, tx.db, parameters.id, member);
     assertIfMatch(context.req.header('if-match'), etagOfReview(review));
     const changed = await changeReview(tx, member, review, body);
-    context.header('etag', etagOfReview(changed));
-    return { matchedCount: 1, modifiedCount: changed === review ? 0 : 1 };
+    const result = { matchedCount: 1, modifiedCount: changed === review ? 0 : 1 };
+    return new WithEtag(result, etagOfReview(changed));
   });
 
   route(deps, endpoints.deleteReview, async ({ tx, parameters, member, context }) => {
