@@ -1,6 +1,5 @@
-import { now } from '../clock.ts';
 import { StartRefused } from '../stop.ts';
-import { dialectOf } from './dialect.ts';
+import { databaseNow, dialectOf } from './dialect.ts';
 import * as firstTables from './migrations/0001-first-tables.ts';
 import * as identity from './migrations/0002-identity.ts';
 import * as gameNameParts from './migrations/0003-game-name-parts.ts';
@@ -56,7 +55,7 @@ async function refuseNewerDatabase(db: Database, steps: Migration[]): Promise<vo
 async function applyOnce(db: Database, step: Migration): Promise<void> {
   const claimed = await db
     .insertInto('migrations')
-    .values({ name: step.name, applied_at: now() })
+    .values({ name: step.name, applied_at: databaseNow(db) })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .returning('name')
     .executeTakeFirst();

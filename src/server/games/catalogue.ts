@@ -3,7 +3,6 @@ import { existsSync, readFileSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { CatalogueGame } from '../../contracts/game.ts';
-import { now } from '../clock.ts';
 import { withStartupLock } from '../db/startup-lock.ts';
 import { newId } from '../db/new-id.ts';
 import type { Database } from '../db/schema.ts';
@@ -20,7 +19,6 @@ export async function fillCatalogue(db: Database, directory: string): Promise<vo
   const { games, photos, version } = readCatalogue(directory);
   await withStartupLock(db, async (tx) => {
     if ((await readSetting(tx.db, 'catalogue')) === version) return;
-    const time = now();
     const rows = games.map((game) => ({
       id: newId(),
       slug: game.slug,
@@ -31,8 +29,6 @@ export async function fillCatalogue(db: Database, directory: string): Promise<vo
       manufacturer_name: game.manufacturer_name,
       release_year: game.releaseYear,
       genre: game.gameGenre,
-      created_at: time,
-      updated_at: time,
     }));
     await upsertGames(tx, rows);
     await writeSetting(tx.db, 'catalogue', version);

@@ -1,6 +1,7 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Game } from '../../contracts/game.ts';
 import type { Page } from '../../contracts/paging.ts';
+import { databaseNow } from '../db/dialect.ts';
 import { replaceNameParts } from '../db/name-parts.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Database, Schema } from '../db/schema.ts';
@@ -88,20 +89,20 @@ export async function findCuts(db: Database, size: number, known: string[]): Pro
   return cutAt && following ? findCuts(db, size, [...known, cutAt.id]) : known;
 }
 
+type NewGame = Omit<Insertable<Schema['games']>, 'created_at' | 'updated_at'>;
+
 /** Adds games and brings those already there (by their slug) up to date; their ids stay. */
-export async function upsertGames(
-  tx: WriteTransaction,
-  games: Insertable<Schema['games']>[],
-): Promise<void> {
+export async function upsertGames(tx: WriteTransaction, games: NewGame[]): Promise<void> {
   if (games.length > upsertAtOnce) {
     await upsertGames(tx, games.slice(0, upsertAtOnce));
     return upsertGames(tx, games.slice(upsertAtOnce));
   }
   if (games.length === 0) return;
   const names = await readNames(tx.db, games);
+  const time = databaseNow(tx.db);
   const stored = await tx.db
     .insertInto('games')
-    .values(games)
+    .values(games.map((game) => ({ ...game, created_at: time, updated_at: time })))
     .onConflict((conflict) =>
       conflict.column('slug').doUpdateSet((row) => ({
         name: row.ref('excluded.name'),

@@ -63,8 +63,8 @@ onEachDatabase('what search engines ask', (fresh) => {
 
   function add(db: Database, id: string, slug: string) {
     const { gameGenre: genre, releaseYear: release_year, name, game_detail } = exampleGame;
-    const rest = { photo: '', price_cents: 1, manufacturer_name: 'Works', updated_at: 1 };
-    const row = { id, slug, name, genre, release_year, game_detail, created_at: 1, ...rest };
+    const rest = { photo: '', price_cents: 1, manufacturer_name: 'Works' };
+    const row = { id, slug, name, genre, release_year, game_detail, ...rest };
     return inWriteTransaction(db, (tx) => upsertGames(tx, [row]));
   }
 

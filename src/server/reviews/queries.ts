@@ -81,9 +81,9 @@ export function insertReviews(tx: WriteTransaction, reviews: NewRow[]): void {
   recordReviewChange(tx, { added: reviews });
 }
 
-/** A review whose time is null is written now. */
 type NewRow = Omit<ReviewRow, 'version' | 'created_at' | 'updated_at'> & {
-  created_at: number | null;
+  /** How long ago it was written, by the database's clock: 0 for now. */
+  ageMs: number;
 };
 
 async function insertRows(db: Database, rows: NewRow[]): Promise<void> {
@@ -104,8 +104,8 @@ const insert = preparedForRows((db, rows: NewRow[]) =>
       genre: review.genre,
       text: review.text,
       origin: review.origin,
-      created_at: sql`coalesce(${review.created_at}, ${databaseNow(db)})`,
-      updated_at: sql`coalesce(${review.created_at}, ${databaseNow(db)})`,
+      created_at: sql<number>`${databaseNow(db)} - ${review.ageMs}`,
+      updated_at: sql<number>`${databaseNow(db)} - ${review.ageMs}`,
     })),
   ),
 );

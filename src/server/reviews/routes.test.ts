@@ -4,10 +4,18 @@ import { appOn, catalogueOf, manyGames, nextPage } from '../../../test/support/a
 import { emptyDatabase, onEachDatabase } from '../../../test/support/databases.ts';
 import type { Review } from '../../contracts/review.ts';
 import { newId } from '../db/new-id.ts';
+import type { Database } from '../db/schema.ts';
 import { inWriteTransaction } from '../db/write-transaction.ts';
 import { fillCatalogue } from '../games/catalogue.ts';
 import { listGames } from '../games/queries.ts';
 import { insertReviews } from './queries.ts';
+
+async function setTime(db: Database, rows: { id: string; time: number }[]): Promise<void> {
+  for (const { id, time } of rows) {
+    const times = { created_at: time, updated_at: time };
+    await db.updateTable('reviews').set(times).where('id', '=', id).execute();
+  }
+}
 
 onEachDatabase('all reviews', (fresh) => {
   async function siteWithReviews(times: number[]) {
@@ -15,10 +23,11 @@ onEachDatabase('all reviews', (fresh) => {
     await fillCatalogue(db, catalogueOf({ shelf: manyGames(2) }));
     const { rows: games } = await listGames(db, { limit: 2 });
     const write = (time: number, index: number) =>
-      inWriteTransaction(db, async (tx) =>
+      inWriteTransaction(db, async (tx) => {
+        const id = newId();
         insertReviews(tx, [
           {
-            id: newId(),
+            id,
             member_id: null,
             game_id: games[index % 2]!._id,
             name: `Reviewer ${index}`,
@@ -29,10 +38,11 @@ onEachDatabase('all reviews', (fresh) => {
             genre: 'Adventure',
             text: '',
             origin: 'sample',
-            created_at: time,
+            ageMs: 0,
           },
-        ]),
-      );
+        ]);
+        tx.beforeCommit(setTime, [{ id, time }]);
+      });
     for (const [index, time] of times.entries()) await write(time, index);
     return { app: await appOn(db), games, write };
   }

@@ -53,6 +53,24 @@ onEachDatabase('sample reviews', (fresh) => {
     assert.deepEqual(reviews.map((review) => review.rating).toSorted(), ['', '4']);
   });
 
+  test('a process whose clock is wrong gives samples and games the times of the database', async (context) => {
+    const db = await emptyDatabase(fresh);
+    const realNow = Date.now;
+    const dayMs = 24 * 3_600_000;
+    context.mock.method(Date, 'now', () => realNow() + dayMs);
+    const directory = catalogueOf({ shelf: [exampleGame] }, [sample]);
+    await fillCatalogue(db, directory);
+    await keepSamples(db, 'on', directory);
+    context.mock.restoreAll();
+    const isWithinAMinute = (time: number, of: number) =>
+      assert.ok(Math.abs(time - of) < 60_000, new Date(time).toISOString());
+    const game = await db.selectFrom('games').selectAll().executeTakeFirstOrThrow();
+    const review = await db.selectFrom('reviews').selectAll().executeTakeFirstOrThrow();
+    for (const time of [game.created_at, game.updated_at]) isWithinAMinute(time, realNow());
+    const twoHoursAgo = realNow() - 2 * 3_600_000;
+    for (const time of [review.created_at, review.updated_at]) isWithinAMinute(time, twoHoursAgo);
+  });
+
   test('a second start does not add them twice', async () => {
     const { keep, count } = await siteWithSamples();
     await keep('unless removed');

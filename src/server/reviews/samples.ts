@@ -4,7 +4,6 @@ import { z } from 'zod';
 import type { Game } from '../../contracts/game.ts';
 import { yearRangeOf } from '../../contracts/options.ts';
 import { SampleReview } from '../../contracts/review.ts';
-import { now } from '../clock.ts';
 import { withStartupLock } from '../db/startup-lock.ts';
 import type { WriteTransaction } from '../db/write-transaction.ts';
 import { newId } from '../db/new-id.ts';
@@ -14,7 +13,7 @@ import { reasonOf, StartRefused } from '../stop.ts';
 import { readGamesBySlug } from '../games/queries.ts';
 import { deleteSampleReviews, insertReviews } from './queries.ts';
 
-const hour = 3_600_000;
+const hourMs = 3_600_000;
 
 const file = 'sample-reviews.json';
 
@@ -58,7 +57,6 @@ function readSamples(path: string): SampleReview[] {
 }
 
 function toRow(sample: SampleReview, game: Game) {
-  const time = now() - Math.round(sample.hoursAgo * hour);
   return {
     id: newId(),
     member_id: null,
@@ -71,7 +69,7 @@ function toRow(sample: SampleReview, game: Game) {
     genre: game.gameGenre,
     text: sample.text,
     origin: 'sample' as const,
-    created_at: time,
+    ageMs: Math.round(sample.hoursAgo * hourMs),
   };
 }
 

@@ -26,7 +26,7 @@ export async function addReview(
       genre: review.gameGenre,
       text: review.text,
       origin: 'member',
-      created_at: null,
+      ageMs: 0,
     },
   ]);
   return id;
