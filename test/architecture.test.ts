@@ -14,7 +14,8 @@ const base = [
   'server/clock',
   'server/stop',
   'server/folder',
-  'server/patience',
+  'server/timeout',
+  'server/queue-full-error',
 ];
 
 const pagePackages = [
@@ -48,7 +49,8 @@ const table: Record<string, Rule> = {
   'server/stop': { imports: [] },
   'server/settle-ticks': { imports: [] },
   'server/folder': { imports: [] },
-  'server/patience': { imports: [] },
+  'server/timeout': { imports: [] },
+  'server/queue-full-error': { imports: [] },
   'server/clock': { imports: [] },
   'server/log': { imports: ['server/clock'] },
   'server/config': { imports: ['contracts', 'server/stop'] },

@@ -15,7 +15,7 @@ export const Email = z.string().trim().max(254).pipe(z.email().toLowerCase());
 
 export const MemberName = singleLine(100).min(1);
 
-export const NewPassword = z
+const NewPassword = z
   .string()
   .max(128)
   .refine((password) => passwordRules.every((rule) => rule.test(password)), {

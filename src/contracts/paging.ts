@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-export const maximumPageSize = 1_000;
+const maximumPageSize = 1_000;
 
 export const PageQuery = z.object({
   limit: z.coerce

@@ -56,7 +56,7 @@ export type Services = {
   responseCacheMb: number;
 } & Partial<Pick<Config, 'publicUrl' | 'trustedProxies' | 'google' | 'openIdConnect'>>;
 
-export type App = {
+type App = {
   site: Hono<AppEnv>;
   /** Sends cached responses and opens event streams; returns whether it did. */
   fastPath: ReturnType<typeof createFastPath>;
@@ -74,23 +74,23 @@ export function createApp(services: Services): App {
   const { db, log, ssr, catalogueDirectory, publicUrl, trustedProxies = [] } = services;
   const { registry, record } = createRequestRecorder(log);
   const cache = createResponseCache(services.responseCacheMb * 1024 * 1024);
-  const held = createSessionCache();
+  const sessionCache = createSessionCache();
   const feed = createChangeFeed(db, log, {
     onChange(topics, id) {
       cache.invalidate(topics);
-      held.invalidate(topics);
-      streams.hear(topics, id);
+      sessionCache.invalidate(topics);
+      streams.publish(topics, id);
     },
     onReset(id) {
       cache.clear();
-      held.clear();
+      sessionCache.clear();
       streams.reset(id);
     },
   });
   const stopClockGauge = watchClockDifference(db, log, registry);
   const streams = createEventStreams({ db, changes: feed, record, registry });
   const cookie = createSessionCookie(services.secret, isHttps(publicUrl));
-  const sessions = createSessions({ db, cookie, held, feed });
+  const sessions = createSessions({ db, cookie, cache: sessionCache, feed });
   const endpointList = Object.values<Endpoint>(endpoints);
 
   const api = new Hono<AppEnv>();
@@ -163,7 +163,7 @@ export function createApp(services: Services): App {
   return {
     site,
     fastPath: (request, response) =>
-      streams.answer(request, response) || sendCached(request, response),
+      streams.handle(request, response) || sendCached(request, response),
     catchUp: feed.catchUp,
     closeStreams: streams.stop,
     close() {

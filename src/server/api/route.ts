@@ -26,18 +26,21 @@ export type RouteDeps = {
   write: Write;
   feed: ChangeFeed;
   /** Throws a 401 where the record of a signed-in member is gone. */
-  assertMemberExists: (memberId: string) => Promise<void>;
+  assertMemberExists: (db: Database, memberId: string) => Promise<void>;
 };
 
-export type RouteInput<E extends Endpoint> = {
-  /** For a write of a member, the transaction's own: no other may be used there. */
+/** The transaction that holds all of a member's write; the other calls have none, or several of their own. */
+type TransactionOf<E extends Endpoint> = E extends
+  | { method: 'GET' }
+  | { may: 'anyone' }
+  | { callsOthers: true }
+  ? undefined
+  : WriteTransaction;
+
+type RouteInput<E extends Endpoint> = {
+  /** The transaction's own where there is one: no other may be used there. */
   db: Database;
-  /** The transaction that holds all of a member's write. */
-  tx: E['method'] extends 'GET'
-    ? undefined
-    : E['may'] extends 'anyone'
-      ? undefined
-      : WriteTransaction;
+  tx: TransactionOf<E>;
   parameters: z.infer<E['parameters']>;
   query: z.infer<E['query']>;
   body: E['body'] extends z.ZodType ? z.infer<E['body']> : undefined;
@@ -155,7 +158,7 @@ function forbidOtherMember(): never {
 }
 
 async function handleWrite<E extends Endpoint>(
-  { feed, write, assertMemberExists }: RouteDeps,
+  { db, feed, write, assertMemberExists }: RouteDeps,
   endpoint: E,
   input: RouteInput<E>,
   handle: Handler<E>,
@@ -174,7 +177,7 @@ async function handleWrite<E extends Endpoint>(
     const request = JSON.stringify([endpoint.method, endpoint.path, parameters, body, condition]);
     return withIdempotencyKey(tx.db, { memberId: member.id, key, request }, work);
   }).catch(async (error: unknown) => {
-    if (!(error instanceof Problem)) await assertMemberExists(member.id);
+    if (!(error instanceof Problem)) await assertMemberExists(db, member.id);
     throw error;
   });
   await finishWrite(feed, context);

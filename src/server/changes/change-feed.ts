@@ -8,7 +8,7 @@ import {
 } from '../db/change-log.ts';
 import type { Database } from '../db/schema.ts';
 import type { Logger } from '../log.ts';
-import { within } from '../patience.ts';
+import { withTimeout } from '../timeout.ts';
 
 /** How often a process looks for changes that other processes made. */
 const pollIntervalMs = 250;
@@ -83,7 +83,7 @@ export function createChangeFeed(db: Database, log: Logger, { onChange, onReset 
   /** Catches up, but only waits so long; resolves to the id of the last change, or undefined if it failed. */
   async function tryCatchUp(): Promise<number | undefined> {
     try {
-      await within(catchUpTimeoutMs, catchUp());
+      await withTimeout(catchUp(), catchUpTimeoutMs);
       return position?.id;
     } catch {
       return undefined;

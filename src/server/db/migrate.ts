@@ -10,7 +10,7 @@ import * as accountEmail from './migrations/0007-account-email.ts';
 import type { Database } from './schema.ts';
 import { withStartupLock } from './startup-lock.ts';
 
-export type Migration = { name: string; up: (db: Database) => Promise<void> };
+type Migration = { name: string; up: (db: Database) => Promise<void> };
 
 export const migrations: Migration[] = [
   { name: '0001-first-tables', up: firstTables.up },

@@ -6,7 +6,7 @@ import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { appOn, Caller, member } from '../../../test/support/app.ts';
 import { freshPostgres, openDatabase } from '../../../test/support/databases.ts';
-import { isDatabaseAway } from './away.ts';
+import { isUnavailable } from './errors.ts';
 import { ping } from './connect.ts';
 import { migrate } from './migrate.ts';
 
@@ -34,7 +34,7 @@ test('whoever asks while the way to the database is cut is told so, and the next
   const asked = Promise.all([1, 2, 3].map(() => sql`select pg_sleep(5)`.execute(db)));
   await setTimeout(200);
   way.cut();
-  await assert.rejects(asked, isDatabaseAway);
+  await assert.rejects(asked, isUnavailable);
   await ping(db);
 });
 

@@ -8,7 +8,7 @@ import {
   openDatabase,
   scratchDirectory,
 } from '../../../test/support/databases.ts';
-import { isDatabaseAway } from './away.ts';
+import { isUnavailable } from './errors.ts';
 import { lockChangeLog, recordChange } from './change-log.ts';
 import type { Database } from './schema.ts';
 import { readSetting, writeSetting } from './settings.ts';
@@ -110,7 +110,7 @@ onEachDatabase('writing', (fresh, database) => {
     const first = write(() => gate.promise);
     await setTimeout(100);
     const all = Array.from({ length: 5_001 }, () => write(async () => 'done'));
-    await assert.rejects(all.pop()!, isDatabaseAway);
+    await assert.rejects(all.pop()!, isUnavailable);
     gate.resolve();
     await first;
     assert.ok((await Promise.all(all)).every((result) => result === 'done'));
@@ -182,7 +182,7 @@ onEachDatabase('writing', (fresh, database) => {
       await locked.promise;
       await write(put('test'));
       end.resolve();
-      await assert.rejects(hanging, isDatabaseAway);
+      await assert.rejects(hanging, isUnavailable);
       assert.deepEqual(await stored(), ['test']);
     });
   }

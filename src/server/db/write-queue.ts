@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import { isDatabaseAway, isHeldUp, TooManyWait } from './away.ts';
-import { lockChangeLog } from './change-log.ts';
+import { QueueFullError } from '../queue-full-error.ts';
+import { isLockContention, isUnavailable } from './errors.ts';
 import type { Database } from './schema.ts';
-import { withBatches, type WriteTransaction } from './write-transaction.ts';
+import { inWriteTransaction, type WriteTransaction } from './write-transaction.ts';
 
 /**
  * Runs a write in a transaction: when the promise resolves, all of it is stored, or else nothing. The work
@@ -47,7 +47,7 @@ export function createWriteQueue(db: Database): Write {
 
   return <Result>(work: (tx: WriteTransaction) => Promise<Result>) =>
     new Promise<Result>((resolve, reject) => {
-      if (queue.length >= maxQueued) throw new TooManyWait('too many writes wait');
+      if (queue.length >= maxQueued) throw new QueueFullError('too many writes wait');
       queue.push({ work, resolve: resolve as QueuedWrite['resolve'], reject });
       void run();
     });
@@ -64,13 +64,8 @@ async function commitGroup(db: Database, group: QueuedWrite[]): Promise<void> {
     return done;
   };
   try {
-    const results = await db.transaction().execute(async (transaction) => {
-      await lockChangeLog(transaction);
-      return withBatches(transaction, work).catch((error: unknown) => {
-        failure = error;
-        throw error;
-      });
-    });
+    const onRollback = (error: unknown) => (failure = error);
+    const results = await inWriteTransaction(db, work, { onRollback });
     for (const [index, { resolve }] of group.entries()) resolve(results[index]);
   } catch (error) {
     /** It failed before the commit: nothing of it is stored. */
@@ -78,26 +73,26 @@ async function commitGroup(db: Database, group: QueuedWrite[]): Promise<void> {
     /** The write that made the group fail; undefined where it was a batch or the commit. */
     const failed = isRolledBack ? current : undefined;
     const others = group.filter((each) => each !== failed);
-    const isContention = isRolledBack && isHeldUp(error);
-    const isUnavailable = isDatabaseAway(error) && !isContention;
+    const isContention = isRolledBack && isLockContention(error);
+    const isDown = isUnavailable(error) && !isContention;
     if (failed && isContention) {
       // It waited for a lock as long as it may, and so did the others.
       failed.reject(error);
       if (others.length > 0) await commitGroup(db, others);
-    } else if (failed && others.length > 0 && !isUnavailable) {
+    } else if (failed && others.length > 0 && !isDown) {
       // Alone, it cannot make other writes fail.
       await commitGroup(db, others).catch((unavailable: unknown) => {
         failed.reject(unavailable);
         throw unavailable;
       });
       await commitGroup(db, [failed]);
-    } else if (isRolledBack && group.length > 1 && !isUnavailable) {
+    } else if (isRolledBack && group.length > 1 && !isDown) {
       // A batched statement failed; any write of the group may be the cause, so retry each alone.
       await commitIndividually(db, group);
     } else {
       // A commit that failed may have stored everything all the same: nothing is retried.
       for (const { reject } of group) reject(error);
-      if (isUnavailable) throw error;
+      if (isDown) throw error;
     }
   }
 }

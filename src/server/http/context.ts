@@ -43,7 +43,7 @@ export type RequestScope = {
 };
 
 /** The request of a page, as the API sees it where the page calls the API within the process. */
-export type ParentRequest = RequestScope & {
+type ParentRequest = RequestScope & {
   addDependencies: (dependencies: CacheDependencies) => void;
   /** Takes the result of a read as it is: a page need not parse what was written as JSON for it. */
   setResult: (result: unknown) => void;

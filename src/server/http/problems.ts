@@ -3,7 +3,7 @@ import { HTTPException } from 'hono/http-exception';
 import { STATUS_CODES } from 'node:http';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ProblemDetails } from '../../contracts/problem.ts';
-import { isDatabaseAway } from '../db/away.ts';
+import { isUnavailable } from '../db/errors.ts';
 import type { AppEnv } from './context.ts';
 
 type FieldError = { field: string; message: string };
@@ -56,7 +56,7 @@ function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof HTTPException)
     return new Problem(error.status as ContentfulStatusCode, error.message);
-  if (isDatabaseAway(error)) {
+  if (isUnavailable(error)) {
     const detail = 'The database does not answer just now. Please try again in a moment.';
     return new Problem(503, detail, { headers: { 'retry-after': '5' } });
   }

@@ -15,8 +15,6 @@ type Options = {
   publicUrl?: string | undefined;
 };
 
-export type Auth = ReturnType<typeof createAuth>;
-
 /** better-auth on our tables, for email and password; providers have their own way in. */
 export function createAuth({ db, log, secret, publicUrl }: Options) {
   const secure = isHttps(publicUrl);

@@ -1,9 +1,10 @@
 import * as oauth from 'oauth4webapi';
 import { z } from 'zod';
 import { now } from '../clock.ts';
+import { reasonOf } from '../stop.ts';
 import type { ProviderConfig } from './configured-providers.ts';
 import type { Discovery } from './discovery.ts';
-import { failAs, reasonOf, requestOptions } from './provider-request.ts';
+import { failAs, requestOptions } from './provider-request.ts';
 import { SignInError } from './sign-in-error.ts';
 
 const clockToleranceSeconds = 60;

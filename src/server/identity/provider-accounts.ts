@@ -6,7 +6,7 @@ import type { Profile } from './provider.ts';
 import { SignInError } from './sign-in-error.ts';
 
 /** A person at a provider. The subject is unique within its issuer only, so the key holds both. */
-export type ProviderAccount = { provider: ProviderId; issuer: string; profile: Profile };
+type ProviderAccount = { provider: ProviderId; issuer: string; profile: Profile };
 
 /**
  * The member to whom a provider's account belongs; for an unknown account, a new member. An address

@@ -1,4 +1,5 @@
 import * as oauth from 'oauth4webapi';
+import { reasonOf } from '../stop.ts';
 import type { Discovery } from './discovery.ts';
 import { fetchFromProvider } from './provider-fetch.ts';
 import { SignInError } from './sign-in-error.ts';
@@ -22,8 +23,4 @@ export async function failAs<Result>(
   } catch (error) {
     throw new SignInError(code, reasonOf(error));
   }
-}
-
-export function reasonOf(error: unknown): string {
-  return error instanceof Error ? error.message : String(error);
 }

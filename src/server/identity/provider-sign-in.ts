@@ -33,7 +33,7 @@ export type ProviderStart = {
   linkTo?: string | undefined;
 };
 
-export type ProviderCallback = {
+type ProviderCallback = {
   provider: ProviderId;
   parameters: URLSearchParams;
   cookieHeader: string | undefined;

@@ -6,7 +6,6 @@ import { Member } from '../../contracts/member.ts';
 import { networkOf } from '../http/client-address.ts';
 import { topics } from '../changes/topics.ts';
 import { recordChange } from '../db/change-log.ts';
-import type { Database } from '../db/schema.ts';
 import { finishWrite, getViewer, route, type RouteDeps } from '../api/route.ts';
 import { visitor, type AppEnv, type Viewer } from '../http/context.ts';
 import { consume, refund, type RateLimit } from '../http/rate-limit.ts';
@@ -14,7 +13,7 @@ import { Problem } from '../http/problems.ts';
 import { toMember, type Identity } from './identity.ts';
 import { withHashReady } from './passwords.ts';
 import { providerRoutes } from './provider-routes.ts';
-import { hasMember, isRegistered, recordSignIn, updateMember } from './queries.ts';
+import { isRegistered, recordSignIn, updateMember } from './queries.ts';
 import { deleteSession } from './session-queries.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -97,24 +96,19 @@ export function identityRoutes(deps: RouteDeps, identity: Identity, sessions: Se
 
   route(deps, endpoints.recordMember, async ({ tx, body, member }) => {
     const { name, photo } = body;
-    await requireRecord(tx.db, member.id);
+    await deps.assertMemberExists(tx.db, member.id);
     await updateMember(tx.db, member.id, { name, photo });
     recordChange(tx, [topics.member(member.id)]);
     return { insertedId: member.id };
   });
 
-  route(deps, endpoints.recordSignIn, async ({ db, body, member }) => {
-    await requireRecord(db, member.id);
+  route(deps, endpoints.recordSignIn, async ({ tx, body, member }) => {
+    await deps.assertMemberExists(tx.db, member.id);
     const { lastSignInTime } = body;
     const time = lastSignInTime === undefined ? undefined : Date.parse(lastSignInTime);
-    const modifiedCount = await recordSignIn(db, member.id, time);
+    const modifiedCount = await recordSignIn(tx.db, member.id, time);
     return { insertedId: member.id, matchedCount: 1, modifiedCount };
   });
-}
-
-/** An update of a record that is gone changes nothing; as any failed write, it is answered with a 401 then. */
-async function requireRecord(db: Database, memberId: string): Promise<void> {
-  if (!(await hasMember(db, memberId))) throw new Error('the record of the member is gone');
 }
 
 /**

@@ -34,18 +34,17 @@ export async function readSession(db: Database, token: string) {
   };
 }
 
-/** Prolongs a session that is in use; returns for how long. */
+/** Prolongs a session that is in use, by as much as it may still last. */
 export async function prolongSession(
   db: Database,
   { id, longestMs }: Pick<SessionRow, 'id' | 'longestMs'>,
-): Promise<number> {
+): Promise<void> {
   const now = databaseNow(db);
   await db
     .updateTable('sessions')
     .set({ expires_at: sql<number>`${now} + ${longestMs}`, updated_at: now })
     .where('id', '=', id)
     .execute();
-  return longestMs;
 }
 
 export async function deleteSession(db: Database, id: string): Promise<void> {

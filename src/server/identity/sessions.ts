@@ -10,68 +10,68 @@ import { tokenOf, type SessionCookie } from './session-cookie.ts';
 import { hasMember } from './queries.ts';
 import { prolongSession, readSession, type SessionRow } from './session-queries.ts';
 
-type HeldSession = { signed: string; viewer: Viewer; validUntil: number };
+type CachedSession = { signed: string; viewer: Viewer; validUntil: number };
 
-export type SessionCache = TopicCache<HeldSession>;
+type SessionCache = TopicCache<CachedSession>;
 
 const maxSessions = 20_000;
 
 /** A session that was ended in the database itself, past every process, is noticed after this time. */
 const maxAgeMs = 60_000;
 
-/** Sessions held in memory, by token, until they end or their member changes. */
+/** Sessions in memory, by token, until they end or their member changes. */
 export const createSessionCache = (): SessionCache => createTopicCache(maxSessions, () => 1);
 
-type Deps = { db: Database; cookie: SessionCookie; held: SessionCache; feed: ChangeFeed };
+type Deps = { db: Database; cookie: SessionCookie; cache: SessionCache; feed: ChangeFeed };
 
 export type Sessions = ReturnType<typeof createSessions>;
 
 /** Finds the viewer of a request, by the session cookie. */
-export function createSessions({ db, cookie, held, feed }: Deps) {
-  /** The viewer, where memory alone tells; undefined where the database has to be asked. */
-  function findHeld(signed: string): Viewer | undefined {
-    const session = feed.isFresh() ? held.get(tokenOf(signed)) : undefined;
+export function createSessions({ db, cookie, cache, feed }: Deps) {
+  /** The viewer by memory alone, for the fast path; undefined where the database has to be asked. */
+  function knownViewer(cookieHeader: string | undefined): Viewer | undefined {
+    const signed = cookie.read(cookieHeader);
+    return signed === undefined ? visitor : findCached(signed);
+  }
+
+  function findCached(signed: string): Viewer | undefined {
+    const session = feed.isFresh() ? cache.get(tokenOf(signed)) : undefined;
     if (!session) return cookie.verify(signed) === undefined ? visitor : undefined;
-    // Held under its token, and so once, however many forged signatures are sent with that token.
+    // Cached under its token, and so once, however many forged signatures are sent with that token.
     if (session.signed !== signed) return visitor;
     return session.validUntil > nearlyElapsed() ? session.viewer : undefined;
   }
 
   async function readFromDatabase(signed: string): ReturnType<ResolveViewer> {
     const token = tokenOf(signed);
-    const sinceVersion = held.version();
+    const sinceVersion = cache.version();
     const session = await readSession(db, token);
     if (!session) {
       // A token that has ended never comes to life again.
-      hold({ signed, viewer: visitor, validUntil: nearlyElapsed() + maxAgeMs }, sinceVersion);
+      store({ signed, viewer: visitor, validUntil: nearlyElapsed() + maxAgeMs }, sinceVersion);
       return { viewer: visitor };
     }
     const viewer = viewerOf(session);
     if (session.renewalInMs <= 0) {
-      const lifetimeMs = await prolongSession(db, session);
-      return { viewer, cookie: cookie.write(token, Math.floor(lifetimeMs / 1_000)) };
+      await prolongSession(db, session);
+      return { viewer, cookie: cookie.write(token, Math.floor(session.longestMs / 1_000)) };
     }
     const validMs = Math.min(maxAgeMs, session.remainingMs, session.renewalInMs);
-    hold({ signed, viewer, validUntil: nearlyElapsed() + validMs }, sinceVersion);
+    store({ signed, viewer, validUntil: nearlyElapsed() + validMs }, sinceVersion);
     return { viewer };
   }
 
-  function hold(session: HeldSession, sinceVersion: number): void {
+  function store(session: CachedSession, sinceVersion: number): void {
     const { member } = session.viewer;
     const names = member ? [topics.member(member.id)] : [];
-    held.set(tokenOf(session.signed), session, { topics: names, sinceVersion, renderMs: 0 });
+    cache.set(tokenOf(session.signed), session, { topics: names, sinceVersion, renderMs: 0 });
   }
 
   return {
-    /** By memory alone, for the fast path; undefined where the database has to be asked. */
-    knownViewer(cookieHeader: string | undefined): Viewer | undefined {
-      const signed = cookie.read(cookieHeader);
-      return signed === undefined ? visitor : findHeld(signed);
-    },
+    knownViewer,
     resolve: (async (cookieHeader) => {
-      const signed = cookie.read(cookieHeader);
-      const viewer = signed === undefined ? visitor : findHeld(signed);
-      return viewer ? { viewer } : readFromDatabase(signed!);
+      const viewer = knownViewer(cookieHeader);
+      return viewer ? { viewer } : readFromDatabase(cookie.read(cookieHeader)!);
     }) satisfies ResolveViewer,
     /** The viewer of a session that has just been created, by its Set-Cookie headers. */
     async resolveCreated(setCookies: string[]): Promise<Viewer> {
@@ -82,11 +82,11 @@ export function createSessions({ db, cookie, held, feed }: Deps) {
       return session ? viewerOf(session) : visitor;
     },
     /** Takes effect in this process at once, whatever becomes of the change log. */
-    forget: (memberId: string) => held.invalidate([topics.member(memberId)]),
+    forget: (memberId: string) => cache.invalidate([topics.member(memberId)]),
     clearCookie: cookie.clear,
-    async assertMemberExists(memberId: string): Promise<void> {
-      if (await hasMember(db, memberId)) return;
-      held.invalidate([topics.member(memberId)]);
+    async assertMemberExists(database: Database, memberId: string): Promise<void> {
+      if (await hasMember(database, memberId)) return;
+      cache.invalidate([topics.member(memberId)]);
       throw new Problem(401, 'This account is gone. Please sign in with another one.');
     },
   };

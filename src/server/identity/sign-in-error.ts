@@ -8,7 +8,7 @@ export class SignInError extends Error {
   }
 }
 
-export type SignInErrorCode =
+type SignInErrorCode =
   | 'not_configured'
   | 'state_not_found'
   | 'state_mismatch'

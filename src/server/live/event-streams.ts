@@ -115,7 +115,7 @@ export function createEventStreams({ db, changes, record, registry }: Needs) {
 
   return {
     /** These topics are changed, with this number. */
-    hear(changed: string[], number: number): void {
+    publish(changed: string[], number: number): void {
       if (!changed.includes(topics.reviews)) return;
       untold.push({ number, topics: changed });
       waiting ??= setTimeout(tell, 0);
@@ -128,7 +128,7 @@ export function createEventStreams({ db, changes, record, registry }: Needs) {
       void sendToAll(() => eventOf(id, undefined));
     },
     /** Answers who asks for events; gives whether it did. */
-    answer(request: IncomingMessage, response: ServerResponse): boolean {
+    handle(request: IncomingMessage, response: ServerResponse): boolean {
       const { url = '', method = '' } = request;
       if (!url.startsWith(path) || open.size >= mostStreams) return false;
       if (!isRead(method)) return false;

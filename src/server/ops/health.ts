@@ -2,11 +2,11 @@ import type { Hono } from 'hono';
 import type { Registry } from 'prom-client';
 import { ping } from '../db/connect.ts';
 import type { Database } from '../db/schema.ts';
-import { within } from '../patience.ts';
 import type { AppEnv } from '../http/context.ts';
 import { Problem } from '../http/problems.ts';
+import { withTimeout } from '../timeout.ts';
 
-const patience = 3_000;
+const pingTimeoutMs = 3_000;
 
 /** What the machines around us ask: alive, ready, how much. */
 export function healthRoutes(app: Hono<AppEnv>, db: Database, registry: Registry): void {
@@ -17,7 +17,7 @@ export function healthRoutes(app: Hono<AppEnv>, db: Database, registry: Registry
 
   app.get('/readyz', async (context) => {
     context.set('route', '/readyz');
-    await within(patience, ping(db)).catch((error: unknown) => {
+    await withTimeout(ping(db), pingTimeoutMs).catch((error: unknown) => {
       context.var.log.warn({ error }, 'the database does not answer');
       throw new Problem(503, 'The database does not answer.');
     });

@@ -7,7 +7,7 @@ import { createRequestHistogram } from './request-histogram.ts';
 /** Routes that machines poll; their lines are logged at debug level. */
 const debugRoutes = new Set(['/healthz', '/readyz', '/metrics']);
 
-export type RequestLabels = { method: string; route: string; status: number };
+type RequestLabels = { method: string; route: string; status: number };
 
 /** Counts and logs one request with known labels. */
 export type RecordRequest = (requestId: string, milliseconds: number) => void;

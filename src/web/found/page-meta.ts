@@ -72,7 +72,7 @@ function placeIn({ location }: Asked): string {
 }
 
 /** As much as search results show, cut after a word. */
-export function shorten(text: string, longest = 155): string {
+function shorten(text: string, longest = 155): string {
   const characters = [...text.replaceAll(/\s+/g, ' ').trim()];
   if (characters.length <= longest) return characters.join('');
   const cut = characters.slice(0, longest).join('');

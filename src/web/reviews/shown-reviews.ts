@@ -40,6 +40,6 @@ export function countNew(shown: Review[], latest: Review[]): number {
 }
 
 /** Of two reviews of the same millisecond, the list puts the greater id first. */
-export function isNewer(one: Review, other: Review): boolean {
+function isNewer(one: Review, other: Review): boolean {
   return one.createdAt === other.createdAt ? one._id > other._id : one.createdAt > other.createdAt;
 }

@@ -1,0 +1,50 @@
+import { QueueFullError } from '../queue-full-error.ts';
+
+/** Errors of PostgreSQL, of the network and (as numbers) of SQLite that may pass by themselves. */
+const unavailableCodes = new Set([
+  '25006', // read-only: a standby
+  '25P03', // idle_in_transaction_session_timeout
+  '40P01', // deadlock
+  '53300', // too many connections
+  '55P03', // lock timeout
+  '57014', // statement timeout
+  '57P01', // shutting down
+  '57P02', // crashed
+  '57P03', // starting up
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  'EPIPE',
+  'ETIMEDOUT',
+  5, // SQLITE_BUSY: another process held the write lock for too long
+  10, // SQLITE_IOERR
+  13, // SQLITE_FULL
+  14, // SQLITE_CANTOPEN
+]);
+
+/** Errors of the drivers that have no code. */
+const unavailableMessages =
+  /timeout exceeded when trying to connect|connection terminated|connection error and is not queryable|database is not open|driver has already been destroyed|cannot use a pool after calling end/i;
+
+/** Errors of one statement alone, which another transaction held up. */
+const contentionCodes = new Set(['40P01', '55P03', '57014']);
+
+export function isLockContention(error: unknown): boolean {
+  return contentionCodes.has(String((error as { code?: unknown }).code));
+}
+
+/** Whether an error means that the database cannot be reached, or cannot work at present. */
+export function isUnavailable(error: unknown): boolean {
+  if (error instanceof AggregateError) return error.errors.some(isUnavailable);
+  if (!(error instanceof Error)) return false;
+  if (error instanceof QueueFullError) return true;
+  const { code, errcode } = error as { code?: string; errcode?: number };
+  return (
+    unavailableCodes.has(code ?? '') ||
+    unavailableCodes.has((errcode ?? 0) & 0xff) ||
+    code?.startsWith('08') === true ||
+    unavailableMessages.test(error.message) ||
+    isUnavailable(error.cause)
+  );
+}

@@ -1,0 +1,8 @@
+/** Rejects a promise that takes too long: a database or a disk that hangs does not even refuse. */
+export function withTimeout<Result>(promise: Promise<Result>, timeoutMs: number): Promise<Result> {
+  return new Promise((resolve, reject) => {
+    const fail = () => reject(new Error(`timed out after ${timeoutMs} ms`));
+    const timer = setTimeout(fail, timeoutMs).unref();
+    void promise.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
