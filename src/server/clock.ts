@@ -4,18 +4,18 @@ export function now(): number {
 }
 
 /**
- * Measures how long ago something was, by two clocks, of which the later counts. The monotonic clock is
- * right whatever happens to the time of day, and goes on while the process is stopped (SIGSTOP, a paused
- * container), but may stand still while the whole machine sleeps. The time of day covers that, from the
- * moment when the machine, or the host of a virtual one, has set it right again; until then nothing does.
+ * Measures elapsed time by two clocks and returns the greater result. The monotonic clock is never set, and
+ * goes on while the process is stopped (SIGSTOP, a paused container), but may stand still while the machine
+ * sleeps. The time of day covers that once the machine, or the host of a virtual one, has set it again;
+ * between waking up and that moment neither clock shows the sleep.
  */
 export function startStopwatch(): () => number {
   const [time, monotonic] = [now(), performance.now()];
   return () => Math.max(now() - time, performance.now() - monotonic);
 }
 
-/** To look at a clock takes longer than to find a kept answer; in one turn of the program it is done once. */
-function onceInATurn(read: () => number): () => number {
+/** Reading a clock costs more than a cache look-up, so it is read once in each event-loop tick. */
+function oncePerTick(read: () => number): () => number {
   let time: number | undefined;
   return () => {
     if (time === undefined) {
@@ -26,8 +26,8 @@ function onceInATurn(read: () => number): () => number {
   };
 }
 
-/** The time at which the program's present turn began: what is done in one is done in no time. */
-export const nearlyNow = onceInATurn(now);
+/** The time of day, as it was when the current event-loop tick first asked for it. */
+export const nearlyNow = oncePerTick(now);
 
-/** The same on a clock that nobody sets back, for how long ago something was. */
-export const nearlyElapsed = onceInATurn(() => performance.now());
+/** The same by the monotonic clock, which is never set back: for durations. */
+export const nearlyElapsed = oncePerTick(() => performance.now());

@@ -5,7 +5,7 @@ import { reasonOf, StartRefused } from './stop.ts';
 
 export type Fetch = Parameters<typeof getRequestListener>[0];
 type FastPath = (request: IncomingMessage, response: ServerResponse) => boolean;
-type Before = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
+type DevMiddleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 const limits = {
   // Two Host headers become one that is no host; by default Node takes the first of them.
@@ -15,7 +15,8 @@ const limits = {
   keepAliveTimeout: 30_000,
   connectionsCheckingInterval: 1_000,
 };
-const patience = 8_000;
+/** Requests that take longer than this after a stop are cut off. */
+const shutdownTimeoutMs = 8_000;
 
 /** A server that does not listen yet, with its limits. */
 export function createHttpServer(): Server {
@@ -25,27 +26,29 @@ export function createHttpServer(): Server {
 type Options = {
   host: string;
   port: number;
-  before?: Before | undefined;
+  /** Vite's, in development; it comes before the app. */
+  devMiddleware?: DevMiddleware | undefined;
   fastPath?: FastPath;
 };
 
-/** Listens, and gives back the address and a way to stop that lets requests in flight finish. */
+/** Listens; returns the address, and a function that stops and lets requests in flight finish. */
 export async function listen(
   server: Server,
   fetch: Fetch,
-  { host, port, before, fastPath }: Options,
+  { host, port, devMiddleware, fastPath }: Options,
 ): Promise<{ address: string; stop: () => Promise<void> }> {
-  const answer = getRequestListener(fetch);
-  const { heard, letGo } = trackConnections(server);
+  const handle = getRequestListener(fetch);
+  const { onRequest, closeIdle } = trackConnections(server);
   server.on('request', (request, response) => {
-    heard(request.socket);
+    onRequest(request.socket);
     if (!acceptTarget(request)) return void badRequest(response);
     if (tryFastPath(fastPath, request, response)) return;
-    if (before) before(request, response, () => void answer(request, response));
-    else void answer(request, response);
+    const runApp = () => void handle(request, response);
+    if (devMiddleware) devMiddleware(request, response, runApp);
+    else runApp();
   });
-  await opened(server, host, port);
-  return { address: addressOf(server, host), stop: () => close(server, letGo) };
+  await listening(server, host, port);
+  return { address: addressOf(server, host), stop: () => close(server, closeIdle) };
 }
 
 /**
@@ -86,14 +89,16 @@ function badRequest(response: ServerResponse): void {
   response.end('The request names no path of this site, or more than one host.\n');
 }
 
-function opened(server: Server, host: string, port: number): Promise<void> {
+function listening(server: Server, host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(explain(error, host, port)));
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      reject(toStartupError(error, host, port)),
+    );
     server.listen(port, host, resolve);
   });
 }
 
-function explain(error: NodeJS.ErrnoException, host: string, port: number): Error {
+function toStartupError(error: NodeJS.ErrnoException, host: string, port: number): Error {
   switch (error.code) {
     case 'EADDRINUSE':
       return new StartRefused(
@@ -115,35 +120,35 @@ function addressOf(server: Server, host: string): string {
   return `http://${own ?? (host.includes(':') ? `[${host}]` : host)}:${port}`;
 }
 
-/** How often connections that have got their last answer are looked for, once we stop. */
-const pause = 20;
+/** How often idle connections are closed while the server stops. */
+const idleCheckMs = 20;
 
-/** Gives a function that ends every connection as soon as it has no request, and what that needs. */
+/** Closes connections as soon as they have no request; to be told of every request. */
 function trackConnections(server: Server) {
-  // Node's own way forgets those that never asked for anything.
-  const silent = new Set<Socket>();
+  // closeIdleConnections skips connections on which no request was ever sent.
+  const unusedSockets = new Set<Socket>();
   server.on('connection', (socket) => {
-    silent.add(socket);
-    socket.once('close', () => silent.delete(socket));
+    unusedSockets.add(socket);
+    socket.once('close', () => unusedSockets.delete(socket));
   });
   return {
-    /** To be told of every request. */
-    heard: (socket: Socket) => void silent.delete(socket),
-    letGo: () => {
-      for (const socket of silent) socket.destroy();
-      const timer = setInterval(() => server.closeIdleConnections(), pause);
+    onRequest: (socket: Socket) => void unusedSockets.delete(socket),
+    /** Goes on until the function that it returns is called. */
+    closeIdle: () => {
+      for (const socket of unusedSockets) socket.destroy();
+      const timer = setInterval(() => server.closeIdleConnections(), idleCheckMs);
       return () => clearInterval(timer);
     },
   };
 }
 
-async function close(server: Server, letGo: () => () => void): Promise<void> {
-  const tooLong = setTimeout(() => server.closeAllConnections(), patience);
-  let rest: (() => void) | undefined;
+async function close(server: Server, closeIdle: () => () => void): Promise<void> {
+  const timeout = setTimeout(() => server.closeAllConnections(), shutdownTimeoutMs);
+  let stopClosing: (() => void) | undefined;
   await new Promise<void>((resolve) => {
     server.close(() => resolve());
-    rest = letGo();
+    stopClosing = closeIdle();
   });
-  rest?.();
-  clearTimeout(tooLong);
+  stopClosing?.();
+  clearTimeout(timeout);
 }

@@ -9,34 +9,40 @@ import { fillCatalogue } from './games/catalogue.ts';
 import { readSecret } from './identity/secret.ts';
 import { createHttpServer, listen } from './listen.ts';
 import { createLog, type Logger } from './log.ts';
-import { keepSamples } from './reviews/samples.ts';
+import { syncSampleReviews } from './reviews/samples.ts';
 import { StartRefused } from './stop.ts';
 
 const project = join(import.meta.dirname, '..', '..');
 const catalogueDirectory = join(project, 'catalogue');
 const development = process.argv.includes('--dev');
-const patience = 9_000;
+const forcedExitMs = 9_000;
 
 /** Configuration, then database, then app, then listening; a signal undoes what is done by then. */
 async function main(): Promise<void> {
-  const opened: (() => Promise<void>)[] = [];
+  const cleanups: (() => Promise<void>)[] = [];
   onSignal(async () => {
-    for (const close of opened.toReversed()) await close();
+    for (const cleanUp of cleanups.toReversed()) await cleanUp();
   });
 
   const config = readConfig();
   const log = createLog(config.logLevel);
   const db = await openDatabase(config, log);
-  opened.push(() => db.destroy());
+  cleanups.push(() => db.destroy());
   const server = createHttpServer();
-  const { ssr, before, close } = development ? await developed(server) : await built();
-  opened.push(close);
+  const { ssr, before, close } = development
+    ? await loadDevelopment(server)
+    : await loadProduction();
+  cleanups.push(close);
   const secret = readSecret(config);
   const services = { ...config, db, log, ssr, catalogueDirectory, secret };
   const { site, fastPath, ...rest } = createApp(services);
-  opened.push(async () => rest.close());
-  const { address, stop } = await listen(server, site.fetch, { ...config, before, fastPath });
-  opened.push(stop, async () => rest.closeStreams());
+  cleanups.push(async () => rest.close());
+  const { address, stop } = await listen(server, site.fetch, {
+    ...config,
+    devMiddleware: before,
+    fastPath,
+  });
+  cleanups.push(stop, async () => rest.closeStreams());
   console.log(`Playshelf is ready: ${address}`);
 }
 
@@ -46,19 +52,19 @@ async function openDatabase(config: Config, log: Logger) {
   await migrate(db);
   await fillCatalogue(db, catalogueDirectory);
   const usual = config.databaseUrl ? 'off' : 'unless removed';
-  await keepSamples(db, config.sampleReviews ?? usual, catalogueDirectory);
+  await syncSampleReviews(db, config.sampleReviews ?? usual, catalogueDirectory);
   return db;
 }
 
 /** React looks at NODE_ENV when it is first loaded, which is why the pages are imported after it. */
-async function built() {
+async function loadProduction() {
   process.env.NODE_ENV = 'production';
   const { loadBuild } = await import('./ssr/mount.ts');
   const ssr = await loadBuild(join(project, 'build'));
   return { ssr, before: undefined, close: async () => undefined };
 }
 
-async function developed(server: ReturnType<typeof createHttpServer>) {
+async function loadDevelopment(server: ReturnType<typeof createHttpServer>) {
   process.env.NODE_ENV = 'development';
   const { startVite } = await import('./ssr/dev-server.ts');
   return startVite(project, server);
@@ -69,8 +75,8 @@ function onSignal(close: () => Promise<void>): void {
   let closing: Promise<void> | undefined;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.on(signal, () => {
-      // A database that hangs must not keep us.
-      setTimeout(() => process.exit(0), patience).unref();
+      // A database that hangs must not delay the exit.
+      setTimeout(() => process.exit(0), forcedExitMs).unref();
       closing ??= close().then(() => process.exit(0), fail);
     });
   }

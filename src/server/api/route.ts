@@ -9,7 +9,7 @@ import { topics as topicNames } from '../changes/topics.ts';
 import type { Database } from '../db/schema.ts';
 import type { Write } from '../db/write-queue.ts';
 import type { WriteTransaction } from '../db/write-transaction.ts';
-import { parse, readBody } from '../http/body.ts';
+import { readBody, validate } from '../http/body.ts';
 import type { AppEnv, Viewer } from '../http/context.ts';
 import { createEtag } from '../http/etag.ts';
 import { withIdempotencyKey } from '../http/idempotency.ts';
@@ -135,9 +135,9 @@ async function parseRequest<E extends Endpoint>(
   context: AppContext,
 ): Promise<RouteInput<E>> {
   const member = endpoint.may === 'anyone' ? undefined : await requireMember(context);
-  const parameters = parse(endpoint.parameters, context.req.param());
+  const parameters = validate(endpoint.parameters, context.req.param());
   if (endpoint.may === 'owner' && parameters.email !== member?.email) forbidOtherMember();
-  const query = parse(endpoint.query, queryOf(context, endpoint));
+  const query = validate(endpoint.query, queryOf(context, endpoint));
   const body = endpoint.body && (await readBody(context, endpoint.body));
   if (member && body?.email !== undefined && body.email !== member.email) forbidOtherMember();
   return { db, parameters, query, body, member, context } as RouteInput<E>;

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { databaseNow, dialectOf } from './dialect.ts';
-import { prepared } from './prepared.ts';
+import { compiled } from './compiled-query.ts';
 import type { Database } from './schema.ts';
 import type { WriteTransaction } from './write-transaction.ts';
 
@@ -21,8 +21,9 @@ export type ChangePosition = {
 
 /**
  * To be called when a write transaction begins, before it locks any row: two that waited for each other's
- * rows would deadlock. Waits until every other writer has committed, and locks them out until this transaction ends: ids of
- * changes are assigned in commit order, so a reader that has seen one id has seen all below it.
+ * rows would deadlock. Waits until every other writer has committed, and locks them out until this
+ * transaction ends. So ids of changes are assigned in commit order, and a reader that has seen one id has
+ * seen all below it.
  */
 export async function lockChangeLog(transaction: Database): Promise<void> {
   for (const statement of dialectOf(transaction).changeLogLock) {
@@ -40,7 +41,7 @@ export async function appendChange(db: Database, topics: string[]): Promise<void
   await insertChange(db, { topics: JSON.stringify([...new Set(topics)]), nonce: randomUUID() });
 }
 
-const insertChange = prepared((db, { topics, nonce }: { topics: string; nonce: string }) =>
+const insertChange = compiled((db, { topics, nonce }: { topics: string; nonce: string }) =>
   db.insertInto('changes').values({ topics, nonce, created_at: databaseNow(db) }),
 );
 
@@ -54,7 +55,7 @@ export async function newestChange(db: Database): Promise<ChangePosition | undef
 }
 
 /** The change with this id, if it is still in the log, and those after it in their order. */
-export const changesFrom = prepared((db, { id }: { id: number }) =>
+export const changesFrom = compiled((db, { id }: { id: number }) =>
   db
     .selectFrom('changes')
     .select(['id', 'nonce', 'topics', dialectOf(db).serverEpoch.as('serverEpoch')])

@@ -2,11 +2,11 @@ import { Kysely, sql, type Dialect } from 'kysely';
 import type { Config } from '../config.ts';
 import type { Logger } from '../log.ts';
 import { reasonOf, StartRefused } from '../stop.ts';
-import { postgresDialect, refusesLimit } from './postgres.ts';
+import { postgresDialect, rejectsTimeoutParameters } from './postgres.ts';
 import type { Database, Schema } from './schema.ts';
 import { sqliteDialect } from './sqlite.ts';
 
-/** Opens the database that the configuration names and sees it answer. */
+/** Opens the database that the configuration names, and checks that it answers. */
 export async function connect(
   { databaseUrl, dataDirectory }: Pick<Config, 'databaseUrl' | 'dataDirectory'>,
   log: Logger,
@@ -23,11 +23,13 @@ export async function connect(
 }
 
 async function connectToPostgres(url: string, log: Logger): Promise<Database> {
-  const db = await open(postgresDialect(url, log, { limited: true })).catch((error: unknown) => {
-    if (!refusesLimit(error)) throw error;
-    return open(postgresDialect(url, log, { limited: false }));
-  });
-  // Behind a pooler the limits are the operator's to set; what hangs would hang for ever.
+  const db = await open(postgresDialect(url, log, { withTimeouts: true })).catch(
+    (error: unknown) => {
+      if (!rejectsTimeoutParameters(error)) throw error;
+      return open(postgresDialect(url, log, { withTimeouts: false }));
+    },
+  );
+  // Behind a pooler the operator sets the timeouts; without them, a statement may hang for ever.
   for (const limit of ['statement_timeout', 'idle_in_transaction_session_timeout']) {
     const { rows } = await sql<{ value: string }>`
       select current_setting(${limit}) as value

@@ -28,8 +28,8 @@ export const migrations: Migration[] = [
  */
 export async function migrate(db: Database, steps: Migration[] = migrations): Promise<void> {
   await withStartupLock(db, (tx) => createMigrationsTable(tx.db));
-  await refuseNewerDatabase(db, steps);
-  for (const step of steps) await withStartupLock(db, (tx) => applyOnce(tx.db, step));
+  await assertKnownMigrations(db, steps);
+  for (const step of steps) await withStartupLock(db, (tx) => applyMigration(tx.db, step));
 }
 
 async function createMigrationsTable(db: Database): Promise<void> {
@@ -41,7 +41,7 @@ async function createMigrationsTable(db: Database): Promise<void> {
     .execute();
 }
 
-async function refuseNewerDatabase(db: Database, steps: Migration[]): Promise<void> {
+async function assertKnownMigrations(db: Database, steps: Migration[]): Promise<void> {
   const known = new Set(steps.map((step) => step.name));
   const applied = await db.selectFrom('migrations').select('name').orderBy('name').execute();
   const unknown = applied.find((row) => !known.has(row.name));
@@ -52,7 +52,7 @@ async function refuseNewerDatabase(db: Database, steps: Migration[]): Promise<vo
   }
 }
 
-async function applyOnce(db: Database, step: Migration): Promise<void> {
+async function applyMigration(db: Database, step: Migration): Promise<void> {
   const claimed = await db
     .insertInto('migrations')
     .values({ name: step.name, applied_at: databaseNow(db) })

@@ -18,7 +18,7 @@ export function namePartsOf(name: string): NamePart[] {
     if (letter === ' ') return [];
     const rest = letters.slice(place, place + searchLength);
     const part = [...rest, ' ', ' ', ...letters.slice(0, place)].slice(0, searchLength);
-    return [{ rank: rankAt(letters, place), rest: rest.join(''), part: part.join('') }];
+    return [{ rank: rankOf(letters, place), rest: rest.join(''), part: part.join('') }];
   });
   places.sort((one, other) => one.rank - other.rank || (one.rest < other.rest ? -1 : 1));
   return places.flatMap(({ rank, rest, part }, index) => {
@@ -28,7 +28,7 @@ export function namePartsOf(name: string): NamePart[] {
   });
 }
 
-function rankAt(letters: string[], place: number): number {
+function rankOf(letters: string[], place: number): number {
   if (place === 0) return 0;
   return /[\p{L}\p{N}]/u.test(letters[place - 1]!) ? 2 : 1;
 }

@@ -3,25 +3,29 @@ import pg from 'pg';
 import type { Logger } from '../log.ts';
 
 const poolSize = 10;
-const connectWithin = 5_000;
-const answerWithin = 10_000;
-/** Who hangs in the midst of a write holds back all others no longer than this. */
-const goOnWithin = 5_000;
+const connectTimeoutMs = 5_000;
+const statementTimeoutMs = 10_000;
+/** A process that hangs in the middle of a write locks out the others for no longer than this. */
+const idleInTransactionTimeoutMs = 5_000;
 
 type Options = {
-  /** Whether a connection is opened with limits to how long a statement, and a pause, may take. */
-  limited: boolean;
+  /** Whether connections are opened with timeouts for statements and for idle transactions. */
+  withTimeouts: boolean;
 };
 
 /** A cluster that many processes share. */
-export function postgresDialect(url: string, log: Logger, { limited }: Options): PostgresDialect {
+export function postgresDialect(
+  url: string,
+  log: Logger,
+  { withTimeouts }: Options,
+): PostgresDialect {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,
-    connectionTimeoutMillis: connectWithin,
-    ...(limited && {
-      statement_timeout: answerWithin,
-      idle_in_transaction_session_timeout: goOnWithin,
+    connectionTimeoutMillis: connectTimeoutMs,
+    ...(withTimeouts && {
+      statement_timeout: statementTimeoutMs,
+      idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
     }),
     keepAlive: true,
     types: { getTypeParser },
@@ -33,8 +37,8 @@ export function postgresDialect(url: string, log: Logger, { limited }: Options):
   return new PostgresDialect({ pool });
 }
 
-/** Whether a pooler in between (PgBouncer) does not let us open a connection with limits. */
-export function refusesLimit(error: unknown): boolean {
+/** Whether a pooler in between (PgBouncer) refuses a connection with timeouts as parameters. */
+export function rejectsTimeoutParameters(error: unknown): boolean {
   return error instanceof pg.DatabaseError && /startup parameter/.test(error.message);
 }
 

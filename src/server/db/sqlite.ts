@@ -7,21 +7,21 @@ import { reasonOf, StartRefused } from '../stop.ts';
 
 const pragmas = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1 };
 
-/** How long a write waits for another process's; the whole process waits with it. */
-const timeout = 5_000;
+/** How long a write waits for that of another process; this whole process waits with it. */
+const busyTimeoutMs = 5_000;
 
 /** The embedded database. It has one connection; Kysely lets one query or transaction in at a time. */
 export function sqliteDialect(dataDirectory: string): SqliteDialect {
-  return new SqliteDialect({ database: forKysely(open(dataDirectory)) });
+  return new SqliteDialect({ database: toKyselyDatabase(open(dataDirectory)) });
 }
 
 function open(dataDirectory: string): DatabaseSync {
   try {
     createFolder(dataDirectory);
     const file = join(dataDirectory, 'playshelf.db');
-    // Where it is made now, it is made for us alone to read; SQLite would let everybody.
+    // A new file is readable by its owner alone; SQLite would make it readable by everybody.
     closeSync(openSync(file, 'a', 0o600));
-    const database = new DatabaseSync(file, { timeout });
+    const database = new DatabaseSync(file, { timeout: busyTimeoutMs });
     for (const [name, value] of Object.entries(pragmas)) setPragma(database, name, value);
     return database;
   } catch (error) {
@@ -39,12 +39,12 @@ function setPragma(database: DatabaseSync, name: string, wanted: string | number
   if (actual !== wanted) throw new Error(`pragma ${name} is ${actual}, not ${wanted}`);
 }
 
-/** More statements than the program has of fixed form; those of changing form come and go. */
-const mostPrepared = 300;
+/** More than the program has statements of fixed text; those of varying text are evicted, oldest first. */
+const maxStatements = 300;
 
-/** The few calls of its driver that Kysely makes, made of node:sqlite's. */
-function forKysely(database: DatabaseSync): SqliteDatabase {
-  const prepared = new Map<string, SqliteStatement>();
+/** node:sqlite behind the few driver functions that Kysely calls. */
+function toKyselyDatabase(database: DatabaseSync): SqliteDatabase {
+  const statements = new Map<string, SqliteStatement>();
 
   function prepare(sql: string): SqliteStatement {
     // A transaction that reads first and writes later fails when another process wrote between;
@@ -61,13 +61,13 @@ function forKysely(database: DatabaseSync): SqliteDatabase {
   return {
     close: () => database.close(),
     prepare(sql) {
-      const known = prepared.get(sql);
+      const known = statements.get(sql);
       if (known) return known;
       const statement = prepare(sql);
-      prepared.set(sql, statement);
-      for (const oldest of prepared.keys()) {
-        if (prepared.size <= mostPrepared) break;
-        prepared.delete(oldest);
+      statements.set(sql, statement);
+      for (const oldest of statements.keys()) {
+        if (statements.size <= maxStatements) break;
+        statements.delete(oldest);
       }
       return statement;
     },

@@ -3,12 +3,12 @@ import type { Game } from '../../contracts/game.ts';
 import type { Page } from '../../contracts/paging.ts';
 import { databaseNow } from '../db/dialect.ts';
 import { replaceNameParts } from '../db/name-parts.ts';
-import { prepared } from '../db/prepared.ts';
+import { compiled } from '../db/compiled-query.ts';
 import type { Database, Schema } from '../db/schema.ts';
 import { topics } from '../changes/topics.ts';
 import { recordChange } from '../db/change-log.ts';
 import type { WriteTransaction } from '../db/write-transaction.ts';
-import { cut } from '../http/paging.ts';
+import { toPage } from '../http/paging.ts';
 
 /** Databases bound how many values one statement may carry. */
 const upsertAtOnce = 1_000;
@@ -27,7 +27,7 @@ export async function listGames(
     .orderBy('id')
     .limit(limit + 1)
     .execute();
-  const page = cut(rows, limit, (last) => [last.id]);
+  const page = toPage(rows, limit, (last) => [last.id]);
   return { ...page, rows: page.rows.map(toGame) };
 }
 
@@ -42,7 +42,7 @@ export async function findGame(db: Database, name: string) {
   return game;
 }
 
-const gamesNamed = prepared((db, { name }: { name: string }) =>
+const gamesNamed = compiled((db, { name }: { name: string }) =>
   db
     .selectFrom('games')
     .select(['id', 'name', 'photo'])

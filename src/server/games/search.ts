@@ -5,7 +5,7 @@ import { Id } from '../../contracts/id.ts';
 import type { Page } from '../../contracts/paging.ts';
 import { foldName } from '../db/fold-name.ts';
 import type { Database } from '../db/schema.ts';
-import { cut } from '../http/paging.ts';
+import { toPage } from '../http/paging.ts';
 import { toGame } from './queries.ts';
 
 /** From the best on; see the schema for what they mean. */
@@ -34,7 +34,7 @@ export async function searchGames(
     const from = after?.rank === rank ? after : undefined;
     rows.push(...(await findInRank(db, { letters, rank, limit: missing, from })));
   }
-  const page = cut(rows, limit, ({ rank, part, id }) => [rank, part, id]);
+  const page = toPage(rows, limit, ({ rank, part, id }) => [rank, part, id]);
   return { ...page, rows: page.rows.map(toGame) };
 }
 

@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit as limitStream } from 'hono/body-limit';
 import type { z } from 'zod';
-import { inWords } from './in-words.ts';
+import { messageFor } from './validation-messages.ts';
 import { Problem } from './problems.ts';
 import { isRead } from './request-scope.ts';
 
@@ -36,7 +36,7 @@ export async function readBody<Schema extends z.ZodType>(
   if (!json.test(context.req.header('content-type') ?? '')) {
     throw new Problem(415, 'Send JSON, with the header Content-Type: application/json.');
   }
-  return parse(schema, parseJson(await context.req.arrayBuffer()));
+  return validate(schema, parseJson(await context.req.arrayBuffer()));
 }
 
 function parseJson(bytes: ArrayBuffer): unknown {
@@ -47,13 +47,16 @@ function parseJson(bytes: ArrayBuffer): unknown {
   }
 }
 
-/** A value in the shape of the contract, or a refusal that names each wrong field. */
-export function parse<Schema extends z.ZodType>(schema: Schema, given: unknown): z.infer<Schema> {
+/** A value in the shape of the contract, or a problem that names each wrong field. */
+export function validate<Schema extends z.ZodType>(
+  schema: Schema,
+  given: unknown,
+): z.infer<Schema> {
   const result = schema.safeParse(given, { reportInput: true });
   if (result.success) return result.data;
   const errors = result.error.issues.map((issue) => ({
     field: issue.path.join('.'),
-    message: inWords(issue),
+    message: messageFor(issue),
   }));
   throw new Problem(422, 'Some values are not right.', { errors });
 }

@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { BlockList, isIP } from 'node:net';
 import type { AppEnv } from './context.ts';
 
-/** Finds out who asks. What `X-Forwarded-For` says is believed of trusted proxies alone. */
+/** Reads the client's address. `X-Forwarded-For` counts only where a trusted proxy sent it. */
 export function createClientAddressReader(trustedProxies: string[]) {
   const trusted = new BlockList();
   for (const entry of trustedProxies) {
@@ -15,8 +15,10 @@ export function createClientAddressReader(trustedProxies: string[]) {
     isIP(address) !== 0 && trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
   return ({ env, req }: Context<AppEnv>): string => {
-    const hops = (req.header('x-forwarded-for') ?? '').split(',').map((hop) => plain(hop.trim()));
-    let address = plain(env?.incoming?.socket.remoteAddress ?? '');
+    const hops = (req.header('x-forwarded-for') ?? '')
+      .split(',')
+      .map((hop) => normalizeAddress(hop.trim()));
+    let address = normalizeAddress(env?.incoming?.socket.remoteAddress ?? '');
     // From us outwards: each proxy that we trust vouches for the hop before it.
     for (const hop of hops.toReversed()) {
       if (!isTrusted(address) || isIP(hop) === 0) break;
@@ -27,14 +29,14 @@ export function createClientAddressReader(trustedProxies: string[]) {
 }
 
 /** An address without quotes, brackets and port, and an IPv4 one not written as an IPv6 one. */
-function plain(address: string): string {
+function normalizeAddress(address: string): string {
   const [, bracketed, four] =
     /^"?(?:\[([^\]]*)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?"?$/.exec(address) ?? [];
   const bare = bracketed ?? four ?? address.replaceAll('"', '');
   return bare.replace(/^::ffff:(?=\d+\.)/i, '');
 }
 
-/** Whom a limit is for: one address or, with IPv6, the network that one household or server has. */
+/** What a rate limit is for: one address or, with IPv6, the network that one household or server has. */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;
   const [head = '', tail] = address.replace(/%.*$/, '').split('::');

@@ -12,20 +12,20 @@ export function viewerId({ member }: Viewer): string {
   return member?.id ?? '';
 }
 
-/** The viewer of one request. The cookie is read at the first `get`, and never again. */
+/** The viewer of one request. It is resolved from the cookie at the first `get`, and then stays. */
 export type ViewerSlot = {
   get: () => Promise<Viewer>;
-  /** The viewer where it has been resolved already, for the log. */
+  /** The viewer if it has been resolved, for the log. */
   resolved: () => Viewer | undefined;
   /** For a request that signs somebody in or out: later steps of the same request see the new viewer. */
   replace: (viewer: Viewer) => void;
 };
 
-/** What a response was made from. */
+/** What a response depends on. */
 export type CacheDependencies = {
   /** A change of one of these topics invalidates the response; undefined means unknown: do not cache. */
   topics: string[] | undefined;
-  /** The viewer that the response was made for; undefined where it is the same for everybody. */
+  /** The viewer that the response is for; undefined if it is the same for everybody. */
   viewer?: Viewer | undefined;
 };
 
@@ -37,12 +37,12 @@ export type RequestScope = {
   clientAddress: string;
   /** The address under which people reach the site, without a path. */
   origin: string;
-  /** To be read by `readCookie` alone. */
+  /** To be parsed by the functions of cookies.ts alone. */
   cookieHeader: string | undefined;
   viewer: ViewerSlot;
 };
 
-/** The request of a page, as the API sees it where the page calls the API within the process. */
+/** The facts of a page's request, for the calls that the page makes to the API within the process. */
 type ParentRequest = RequestScope & {
   addDependencies: (dependencies: CacheDependencies) => void;
   /** Takes the result of a read as it is: a page need not parse what was written as JSON for it. */
@@ -52,14 +52,14 @@ type ParentRequest = RequestScope & {
 export type AppEnv = {
   Bindings: Partial<HttpBindings> & { parent?: ParentRequest };
   Variables: RequestScope & {
-    /** Why no form or API call may write: a sentence for the page; undefined where it may. */
+    /** Why this request may neither write nor sign in: a sentence for the page; undefined if it may. */
     missingPublicUrl: string | undefined;
     cacheDependencies: CacheDependencies | undefined;
-    /** The body of a page, which its Response does not have until `finishResponse` sets it. */
+    /** The body of a page; its Response is empty until `finishResponse` replaces it. */
     documentBytes: Uint8Array | undefined;
-    /** Called by a render that had to queue when it starts; set where the response may be cached. */
+    /** To be called when a queued render starts; set if the response may be cached. */
     onRenderStart: (() => void) | undefined;
-    /** The pattern that handled the request, for the metrics; never the path, which has no bounds. */
+    /** The route's pattern, for the metrics; not the path, of which there is no end. */
     route: string;
   };
 };

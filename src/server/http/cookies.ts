@@ -1,12 +1,12 @@
-/** What RFC 6265 lets stand in a cookie's value, without quotes. */
+/** The characters that RFC 6265 allows in a cookie's value, without quotes. */
 const cookieOctets = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]*$/;
 
-/** Blanks and tabs, as RFC 9110 allows them; `trim` would strip U+00A0 too, and make another name of one. */
+/** Spaces and tabs (RFC 9110). `trim` strips U+00A0 as well, and would change the name of a cookie. */
 const optionalWhitespace = /^[ \t]+|[ \t]+$/g;
 const strip = (text: string) => text.replaceAll(optionalWhitespace, '');
 
 /**
- * With `cookieNames`, the only reader of the Cookie header. A name that occurs twice, or whose value is
+ * `readCookie` and `cookieNames` are the only readers of the Cookie header. A name that occurs twice, or whose value is
  * malformed, counts as absent: browsers and libraries disagree on which of two cookies wins.
  */
 export function readCookie(header: string | undefined, name: string): string | undefined {
@@ -21,7 +21,7 @@ export function readCookie(header: string | undefined, name: string): string | u
   return found === undefined || found === '' || !cookieOctets.test(found) ? undefined : found;
 }
 
-/** The names of the cookies that begin with a prefix, in the order of the header: oldest first. */
+/** The names of the cookies that begin with a prefix, in the order of the header: browsers send the oldest first. */
 export function cookieNames(header: string | undefined, prefix: string): string[] {
   const pairs = (header ?? '').split(';').filter((pair) => pair.includes('='));
   const names = pairs.map((pair) => strip(pair.slice(0, pair.indexOf('='))));

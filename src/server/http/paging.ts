@@ -2,21 +2,21 @@ import { z } from 'zod';
 import type { Page } from '../../contracts/paging.ts';
 import { Problem } from './problems.ts';
 
-/** Cuts the one row too many that a query fetched to learn whether there is a next page. */
-export function cut<Row>(
+/** A page of the rows; a query fetches one row too many, to learn whether there is a next page. */
+export function toPage<Row>(
   rows: Row[],
   limit: number,
-  place: (last: Row) => (string | number)[],
+  cursorOf: (last: Row) => (string | number)[],
 ): Page<Row> {
   const last = rows.length > limit ? rows[limit - 1] : undefined;
-  return { rows: rows.slice(0, limit), next: last && encodeCursor(place(last)) };
+  return { rows: rows.slice(0, limit), next: last && encodeCursor(cursorOf(last)) };
 }
 
 function encodeCursor(place: (string | number)[]): string {
   return Buffer.from(JSON.stringify(place)).toString('base64url');
 }
 
-/** The place in a list that a cursor stands for; undefined where none was given. */
+/** The position in a list that a cursor stands for; undefined if none was given. */
 export function decodeCursor<Place extends z.ZodType>(
   place: Place,
   cursor: string | undefined,

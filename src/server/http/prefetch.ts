@@ -1,7 +1,7 @@
 import type { Context, Next } from 'hono';
 import type { AppEnv } from './context.ts';
 
-/** By this header a browser says that nobody has asked for it yet. */
+/** Browsers send it with a request that they make ahead of a click. */
 export const secPurpose = 'sec-purpose';
 const revalidateAlways = 'private, no-cache';
 

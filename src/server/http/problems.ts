@@ -8,7 +8,7 @@ import type { AppEnv } from './context.ts';
 
 type FieldError = { field: string; message: string };
 
-/** A refusal that we expect: shown to the person as it is. Any other error is a bug. */
+/** An expected error: its message is shown to the person as it is. Any other error is a bug. */
 export class Problem extends Error {
   status: ContentfulStatusCode;
   errors: FieldError[] | undefined;
@@ -26,7 +26,7 @@ export class Problem extends Error {
   }
 }
 
-/** The one way from an error to an answer. */
+/** The one way from an error to a response. */
 export function handleError(error: unknown, context: Context<AppEnv>): Response {
   const problem = toProblem(error);
   if (problem.status >= 500) {

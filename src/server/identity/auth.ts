@@ -4,7 +4,7 @@ import type { Database } from '../db/schema.ts';
 import { isHttps } from '../http/request-scope.ts';
 import type { Logger } from '../log.ts';
 import { columnTypesPlugin } from './column-types-plugin.ts';
-import { readyHash, verifyPassword } from './passwords.ts';
+import { hashPassword, verifyPassword } from './passwords.ts';
 import { deleteExpiredSessions, recordSignIn } from './queries.ts';
 import { sessionLifetimeMs } from './session-queries.ts';
 
@@ -78,7 +78,7 @@ export function createAuth({ db, log, secret, publicUrl }: Options) {
       enabled: true,
       minPasswordLength: 7,
       maxPasswordLength: 128,
-      password: { hash: readyHash, verify: verifyPassword },
+      password: { hash: hashPassword, verify: verifyPassword },
     },
     databaseHooks: {
       user: {

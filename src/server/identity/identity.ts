@@ -30,20 +30,20 @@ export function createIdentity(options: Options) {
   });
 
   return {
-    /** What a call to better-auth itself answers. */
-    call: (request: Request) => honest(options.db, auth.handler(request)),
+    /** Lets better-auth handle a request. */
+    handle: (request: Request) => surfaceDatabaseErrors(options.db, auth.handler(request)),
     listProviders,
     startProviderSignIn: start,
     finishProviderSignIn: finish,
   };
 }
 
-/** better-auth does not say why it fails; where the database is away, that is why. */
-async function honest<Answer>(db: Database, asked: Promise<Answer>): Promise<Answer> {
+/** better-auth hides why it fails; if the database is unavailable, the ping throws that error instead. */
+async function surfaceDatabaseErrors(db: Database, handled: Promise<Response>): Promise<Response> {
   try {
-    const answer = await asked;
-    if (answer instanceof Response && answer.status >= 500) await ping(db);
-    return answer;
+    const response = await handled;
+    if (response.status >= 500) await ping(db);
+    return response;
   } catch (error) {
     await ping(db);
     throw error;

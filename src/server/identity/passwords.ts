@@ -12,36 +12,36 @@ const derive = promisify(argon2) as (
   parameters: Argon2Parameters,
 ) => Promise<Buffer>;
 
-/** A password as it is kept: argon2id, with its cost and salt beside it. */
-async function hashPassword(password: string): Promise<string> {
+/** A password as it is stored (PHC string format): argon2id, with its cost and salt beside it. */
+async function computeHash(password: string): Promise<string> {
   const nonce = randomBytes(saltLength);
   const tag = await derive('argon2id', { message: bytesOf(password), nonce, tagLength, ...cost });
   const { memory, passes, parallelism } = cost;
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(nonce)}$${encode(tag)}`;
 }
 
-const ready = new AsyncLocalStorage<string>();
+const precomputedHash = new AsyncLocalStorage<string>();
 
 /**
  * Hashes a password, then does the work that stores it. better-auth would hash it within the
  * transaction that makes the member, and on SQLite everybody would wait for that.
  */
-export async function withHashReady<Result>(
+export async function withPrecomputedHash<Result>(
   password: string,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  return ready.run(await hashPassword(password), work);
+  return precomputedHash.run(await computeHash(password), work);
 }
 
-/** The hash that is ready, or else one made now. */
-export async function readyHash(password: string): Promise<string> {
-  return ready.getStore() ?? hashPassword(password);
+/** The hash that was computed before, or else one computed now. */
+export async function hashPassword(password: string): Promise<string> {
+  return precomputedHash.getStore() ?? computeHash(password);
 }
 
-const kept = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
+const phcFormat = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 
 export async function verifyPassword(given: { hash: string; password: string }): Promise<boolean> {
-  const [, memory, passes, parallelism, salt = '', tag = ''] = kept.exec(given.hash) ?? [];
+  const [, memory, passes, parallelism, salt = '', tag = ''] = phcFormat.exec(given.hash) ?? [];
   if (!tag) return false;
   const expected = Buffer.from(tag, 'base64');
   const actual = await derive('argon2id', {

@@ -11,7 +11,7 @@ import { visitor, type AppEnv, type Viewer } from '../http/context.ts';
 import { consume, refund, type RateLimit } from '../http/rate-limit.ts';
 import { Problem } from '../http/problems.ts';
 import { toMember, type Identity } from './identity.ts';
-import { withHashReady } from './passwords.ts';
+import { withPrecomputedHash } from './passwords.ts';
 import { providerRoutes } from './provider-routes.ts';
 import { isRegistered, recordSignIn, updateMember } from './queries.ts';
 import { deleteSession } from './session-queries.ts';
@@ -38,26 +38,28 @@ const rateLimits = {
   ],
 };
 
-/** What better-auth answers, as far as we read it; a refusal has a code. */
-const Answer = z.looseObject({
+/** The JSON of better-auth's responses, as far as we read it; an error has a code. */
+const AuthResult = z.looseObject({
   user: Member.extend({ image: z.string().nullish() }).optional(),
   code: z.string().optional(),
   message: z.string().optional(),
 });
-type Answer = z.infer<typeof Answer>;
+type AuthResult = z.infer<typeof AuthResult>;
 
 export function identityRoutes(deps: RouteDeps, identity: Identity, sessions: Sessions): void {
   const switchViewer = createViewerSwitch(deps, sessions);
 
   route(deps, endpoints.signUp, async ({ body, context, db }) => {
     await consume(db, rateLimits.signUp(body.email, context.var.clientAddress));
-    const response = await withHashReady(body.password, () => identity.call(onward(context, body)));
-    const answer = await read(response);
-    if (answer.code === 'FAILED_TO_CREATE_USER' && (await isRegistered(db, body.email))) {
+    const response = await withPrecomputedHash(body.password, () =>
+      identity.handle(forwardRequest(context, body)),
+    );
+    const result = await readAuthResponse(response);
+    if (result.code === 'FAILED_TO_CREATE_USER' && (await isRegistered(db, body.email))) {
       // Two registrations of one address at once: the database let one of them in.
       throw emailTaken();
     }
-    const user = memberIn(answer);
+    const user = memberFrom(result);
     await switchViewer(context, response.headers.getSetCookie());
     return { user };
   });
@@ -65,8 +67,8 @@ export function identityRoutes(deps: RouteDeps, identity: Identity, sessions: Se
   route(deps, endpoints.signIn, async ({ body, context, db }) => {
     const limits = rateLimits.failedSignIn(body.email, context.var.clientAddress);
     await consume(db, [...limits, ...rateLimits.signIn(body.email)]);
-    const response = await identity.call(onward(context, body));
-    const user = memberIn(await read(response));
+    const response = await identity.handle(forwardRequest(context, body));
+    const user = memberFrom(await readAuthResponse(response));
     await refund(db, limits);
     await switchViewer(context, response.headers.getSetCookie());
     return { user };
@@ -157,30 +159,30 @@ async function endSession(
   await finishWrite(feed, context);
 }
 
-/** The call as it goes on to better-auth: with the body that was read and found good. */
-function onward(context: AppContext, body: object): Request {
+/** The request as better-auth gets it: with the validated body. */
+function forwardRequest(context: AppContext, body: object): Request {
   const { url, method, headers } = context.req.raw;
-  const kept = new Headers(headers);
-  kept.set('content-type', 'application/json');
-  kept.delete('content-length');
+  const forwarded = new Headers(headers);
+  forwarded.set('content-type', 'application/json');
+  forwarded.delete('content-length');
   // The viewer has been decided: better-auth reads no cookie for itself.
-  kept.delete('cookie');
-  return new Request(url, { method, headers: kept, body: JSON.stringify(body) });
+  forwarded.delete('cookie');
+  return new Request(url, { method, headers: forwarded, body: JSON.stringify(body) });
 }
 
-/** better-auth's answer: its JSON is ours to choose from, its cookies are set by `switchViewer`. */
-async function read(response: Response): Promise<Answer> {
-  const answer = Answer.parse(await response.json());
-  if (response.ok || answer.code === 'FAILED_TO_CREATE_USER') return answer;
-  const refusal = refusals[answer.code ?? ''];
-  if (refusal) throw refusal();
+/** The JSON of better-auth's response; its cookies are set by `switchViewer`. */
+async function readAuthResponse(response: Response): Promise<AuthResult> {
+  const result = AuthResult.parse(await response.json());
+  if (response.ok || result.code === 'FAILED_TO_CREATE_USER') return result;
+  const createProblem = authErrors[result.code ?? ''];
+  if (createProblem) throw createProblem();
   const { status } = response;
-  if (status === 403 || status === 404) throw new Problem(status, answer.message ?? 'Refused.');
-  throw new Error(`better-auth answers ${status}: ${answer.message}`);
+  if (status === 403 || status === 404) throw new Problem(status, result.message ?? 'Refused.');
+  throw new Error(`better-auth answers ${status}: ${result.message}`);
 }
 
-/** The member in an answer, without the session's token that stands beside it. */
-function memberIn({ user, message }: Answer): Member {
+/** The member in a result, without the session's token that stands beside it. */
+function memberFrom({ user, message }: AuthResult): Member {
   if (!user) throw new Error(`better-auth refuses: ${message}`);
   return toMember(user);
 }
@@ -189,8 +191,8 @@ function emailTaken(): Problem {
   return new Problem(409, 'This email is registered already. Sign in with it instead.');
 }
 
-/** better-auth's refusals in our words. */
-const refusals: Record<string, () => Problem> = {
+/** better-auth's errors in our words. */
+const authErrors: Record<string, () => Problem> = {
   INVALID_EMAIL_OR_PASSWORD: () => new Problem(401, 'The email or the password is not right.'),
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: emailTaken,
 };

@@ -14,7 +14,7 @@ export function readSecret({
   const file = join(dataDirectory, 'auth-secret');
   try {
     createFolder(dataDirectory);
-    makeOnce(file);
+    createIfMissing(file);
     const secret = readFileSync(file, 'utf8').trim();
     if (secret.length < 32) throw new Error('it is too short');
     return secret;
@@ -26,8 +26,8 @@ export function readSecret({
   }
 }
 
-/** Written whole before it gets its name: of processes that start together, one makes it. */
-function makeOnce(file: string): void {
+/** Written as a whole before it gets its name: of processes that start together, one creates it. */
+function createIfMissing(file: string): void {
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
   try {
     writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600 });

@@ -1,23 +1,23 @@
 import { topics } from '../changes/topics.ts';
 
-/** Which reviews are other ones now, or new, or gone, and the games that they are about. */
+/** The reviews that were added, changed or deleted, and the games that they are about. */
 export type ChangedReviews = { reviews: string[]; games: string[] };
 
 const review = topics.review('');
 const reviewsOfGame = topics.reviewsOfGame('');
 
-/** So many are named; where more changed, whoever shows some reads them anew. */
-const mostNamed = 50;
+/** Of more reviews than this, no ids are sent: pages that show reviews read them again. */
+const maxListedIds = 50;
 
-/** What the topics of changes say of reviews; of members, nothing. Undefined where it is too much. */
+/** The reviews in the topics of changes, without the members' own; undefined if there are too many to list. */
 export function changedReviews(changedTopics: string[]): ChangedReviews | undefined {
-  const after = (begin: string) => [
+  const idsAfter = (prefix: string) => [
     ...new Set(
       changedTopics
-        .filter((topic) => topic.startsWith(begin))
-        .map((topic) => topic.slice(begin.length)),
+        .filter((topic) => topic.startsWith(prefix))
+        .map((topic) => topic.slice(prefix.length)),
     ),
   ];
-  const changed = { reviews: after(review), games: after(reviewsOfGame) };
-  return changed.reviews.length > mostNamed ? undefined : changed;
+  const changed = { reviews: idsAfter(review), games: idsAfter(reviewsOfGame) };
+  return changed.reviews.length > maxListedIds ? undefined : changed;
 }

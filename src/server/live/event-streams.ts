@@ -7,21 +7,21 @@ import { isRead } from '../http/request-scope.ts';
 import type { RequestRecorder } from '../ops/request-recorder.ts';
 import { newRequestId } from '../ops/request-id.ts';
 import { changedReviews } from './changed-reviews.ts';
-import { missedBetween } from './missed.ts';
+import { changesBetween } from './replay.ts';
 
-export const path = '/events';
+export const eventsPath = '/events';
 
-/** Between two events, so that a storm of changes is told in a few of them. */
-const pause = 500;
-/** A line now and then, or proxies take the silence for the end. */
-const pulse = 25_000;
-/** How long a browser waits before it comes back. */
-const retry = 2_000;
-/** So many are written to before others get their turn. */
-const atOnce = 200;
-const mostStreams = 20_000;
-/** Who does not read what is sent is let go, and may come back and ask for what they missed. */
-const mostUnread = 64 * 1024;
+/** Between two events, so that a burst of changes is sent as a few events. */
+const eventIntervalMs = 500;
+/** Proxies close connections that are silent for longer. */
+const heartbeatMs = 25_000;
+/** How long a browser waits before it reconnects. */
+const retryMs = 2_000;
+/** After so many writes, other work of the process gets an event-loop tick. */
+const writesPerTick = 200;
+const maxStreams = 20_000;
+/** A client that does not read is disconnected; it may reconnect and ask for what it missed. */
+const maxBufferedBytes = 64 * 1024;
 
 const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
@@ -31,80 +31,81 @@ const headers = {
   'x-accel-buffering': 'no',
 };
 
-type Needs = { db: Database; changes: ChangeFeed; record: RequestRecorder; registry: Registry };
+type Deps = { db: Database; changes: ChangeFeed; record: RequestRecorder; registry: Registry };
 
-type Change = { number: number; topics: string[] };
+type Change = { id: number; topics: string[] };
 
 /**
  * Streams of events that tell open pages which reviews changed, on Node's own responses: thousands of
  * them stay open, and each should cost no more than its connection.
  */
-export function createEventStreams({ db, changes, record, registry }: Needs) {
-  /** With the number of the change that each knew of when it was opened. */
+export function createEventStreams({ db, changes, record, registry }: Deps) {
+  /** With the id of the newest change that each client knew of when its stream was opened. */
   const open = new Map<ServerResponse, number>();
-  let untold: Change[] = [];
-  let waiting: NodeJS.Timeout | undefined;
+  let pending: Change[] = [];
+  let flushTimer: NodeJS.Timeout | undefined;
   let isStopped = false;
 
-  async function sendToAll(textFor: (known: number) => string): Promise<void> {
+  async function sendToAll(textFor: (sinceId: number) => string): Promise<void> {
     let written = 0;
-    for (const [response, known] of open) {
-      if (response.writableLength > mostUnread) response.destroy();
-      else response.write(textFor(known));
+    for (const [response, sinceId] of open) {
+      if (response.writableLength > maxBufferedBytes) response.destroy();
+      else response.write(textFor(sinceId));
       written += 1;
-      if (written % atOnce === 0) await new Promise((resolve) => setImmediate(resolve));
+      if (written % writesPerTick === 0) await new Promise((resolve) => setImmediate(resolve));
     }
   }
 
-  function tell(): void {
-    waiting = undefined;
-    const [first] = untold;
+  function flush(): void {
+    flushTimer = undefined;
+    const [first] = pending;
     if (!first) return;
-    const told = untold;
-    untold = [];
-    const all = eventOfChanges(told);
-    // Who came while they waited to be told knows some of them.
-    void sendToAll((known) =>
-      known < first.number ? all : eventOfChanges(told.filter(({ number }) => number > known)),
+    const batch = pending;
+    pending = [];
+    const all = eventOfChanges(batch);
+    // A stream that was opened while the changes were pending has some of them already.
+    void sendToAll((sinceId) =>
+      sinceId < first.id ? all : eventOfChanges(batch.filter(({ id }) => id > sinceId)),
     );
-    waiting = setTimeout(tell, pause);
+    flushTimer = setTimeout(flush, eventIntervalMs);
   }
 
-  async function begin(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  async function openStream(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const requestId = newRequestId();
     const { method = '' } = request;
-    const note = record({ method, route: path, status: 200 });
+    const recordSent = record({ method, route: eventsPath, status: 200 });
     response.writeHead(200, { ...headers, 'x-request-id': requestId });
     if (method === 'HEAD') {
       response.end();
-      note(requestId, 0);
+      recordSent(requestId, 0);
       return;
     }
     response.once('close', () => open.delete(response));
-    let seen = lastSeen(request);
-    if (seen !== undefined && !(seen <= changes.position())) await changes.catchUp();
-    response.write(`retry: ${retry}\n\n`);
-    // No number comes before what it stands for: the connection may break after any line.
+    let sinceId = lastEventId(request);
+    if (sinceId !== undefined && !(sinceId <= changes.position())) await changes.catchUp();
+    response.write(`retry: ${retryMs}\n\n`);
+    // Send missed events before the id that acknowledges them: a client that drops in between would
+    // skip them.
     for (
-      let now = changes.position();
-      seen !== undefined && seen !== now;
-      now = changes.position()
+      let position = changes.position();
+      sinceId !== undefined && sinceId !== position;
+      position = changes.position()
     ) {
-      const missed = seen < now ? await missedBetween(db, seen, now) : undefined;
-      if (!missed || missed.reviews.length > 0) response.write(eventOf(now, missed));
-      seen = now;
+      const missed = sinceId < position ? await changesBetween(db, sinceId, position) : undefined;
+      if (!missed || missed.reviews.length > 0) response.write(eventOf(position, missed));
+      sinceId = position;
     }
-    // Who left meanwhile is not to be written to for ever.
+    // A client that has left by now would never be removed again.
     if (response.destroyed) return;
     if (isStopped) return void response.end();
-    const known = changes.position();
-    response.write(`id: ${known}\n\n`);
-    // From here on it hears all that comes.
-    open.set(response, known);
-    note(requestId, 0);
+    const position = changes.position();
+    response.write(`id: ${position}\n\n`);
+    // From here on it gets every change.
+    open.set(response, position);
+    recordSent(requestId, 0);
   }
 
-  const beat = setInterval(() => void sendToAll(() => ':\n\n'), pulse).unref();
+  const heartbeat = setInterval(() => void sendToAll(() => ':\n\n'), heartbeatMs).unref();
   const gauge: Gauge = new Gauge({
     name: 'event_streams',
     help: 'Event streams that are open.',
@@ -114,32 +115,32 @@ export function createEventStreams({ db, changes, record, registry }: Needs) {
   registry.registerMetric(gauge);
 
   return {
-    /** These topics are changed, with this number. */
-    publish(changed: string[], number: number): void {
-      if (!changed.includes(topics.reviews)) return;
-      untold.push({ number, topics: changed });
-      waiting ??= setTimeout(tell, 0);
+    /** Sends a change to all open streams, if it is about reviews. */
+    publish(changedTopics: string[], id: number): void {
+      if (!changedTopics.includes(topics.reviews)) return;
+      pending.push({ id, topics: changedTopics });
+      flushTimer ??= setTimeout(flush, 0);
     },
     /** Changes may have been lost before this one: tells every open page to reload all it shows. */
     reset(id: number): void {
-      untold = [];
+      pending = [];
       // Ids of changes may be lower from here on than those that the streams know.
       for (const response of open.keys()) open.set(response, id);
       void sendToAll(() => eventOf(id, undefined));
     },
-    /** Answers who asks for events; gives whether it did. */
+    /** Opens a stream if the request asks for one and there is room; returns whether it did. */
     handle(request: IncomingMessage, response: ServerResponse): boolean {
       const { url = '', method = '' } = request;
-      if (!url.startsWith(path) || open.size >= mostStreams) return false;
+      if (!url.startsWith(eventsPath) || open.size >= maxStreams) return false;
       if (!isRead(method)) return false;
-      // Whatever may stand behind a question mark, as some programs add against caches.
-      if (url !== path && url[path.length] !== '?') return false;
-      begin(request, response).catch(() => response.destroy());
+      // Any query string will do: some programs add one against caches.
+      if (url !== eventsPath && url[eventsPath.length] !== '?') return false;
+      openStream(request, response).catch(() => response.destroy());
       return true;
     },
     stop(): void {
-      clearInterval(beat);
-      clearTimeout(waiting);
+      clearInterval(heartbeat);
+      clearTimeout(flushTimer);
       isStopped = true;
       for (const response of open.keys()) response.end();
       open.clear();
@@ -148,19 +149,19 @@ export function createEventStreams({ db, changes, record, registry }: Needs) {
 }
 
 /**
- * The number of the last event that somebody got before; undefined where it is their first time. What is
- * not a number of ours is ahead of all: nobody knows what they have missed.
+ * The id of the last event that a client received; undefined for its first connection. An id that is not
+ * ours counts as greater than all: what such a client missed is unknown.
  */
-function lastSeen({ headers: { 'last-event-id': text } }: IncomingMessage): number | undefined {
+function lastEventId({ headers: { 'last-event-id': text } }: IncomingMessage): number | undefined {
   if (text === undefined) return undefined;
   return /^\d{1,15}$/.test(String(text)) ? Number(text) : Infinity;
 }
 
-/** One event for some changes; nothing where there are none. */
-function eventOfChanges(changes: Change[]): string {
-  const last = changes.at(-1);
+/** One event for all changes; empty if there are none. */
+function eventOfChanges(batch: Change[]): string {
+  const last = batch.at(-1);
   if (!last) return '';
-  return eventOf(last.number, changedReviews(changes.flatMap((change) => change.topics)));
+  return eventOf(last.id, changedReviews(batch.flatMap((change) => change.topics)));
 }
 
 function eventOf(id: number, changed: object | undefined): string {

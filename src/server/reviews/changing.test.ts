@@ -12,7 +12,7 @@ import { emptyDatabase, onEachDatabase } from '../../../test/support/databases.t
 import { ProblemDetails } from '../../contracts/problem.ts';
 import type { Review } from '../../contracts/review.ts';
 import { fillCatalogue } from '../games/catalogue.ts';
-import { keepSamples } from './samples.ts';
+import { syncSampleReviews } from './samples.ts';
 
 const written = {
   name: 'Mara O.',
@@ -32,7 +32,7 @@ onEachDatabase('editing and deleting a review', (fresh) => {
     const db = await emptyDatabase(fresh);
     const directory = catalogueOf({ shelf: manyGames(2) }, [sample]);
     await fillCatalogue(db, directory);
-    await keepSamples(db, 'on', directory);
+    await syncSampleReviews(db, 'on', directory);
     const app = await appOn(db);
     const mara = await member(app);
     const { insertedId: id } = await (await mara.call('/review', { body: written })).json();

@@ -4,57 +4,57 @@ import type { Rating, Review, YearRange } from '../../contracts/review.ts';
 import { databaseNow, dialectOf } from '../db/dialect.ts';
 import { newId } from '../db/new-id.ts';
 import type { WriteTransaction } from '../db/write-transaction.ts';
-import { prepared, preparedForRows } from '../db/prepared.ts';
+import { compiled, compiledForRows } from '../db/compiled-query.ts';
 import type { Database, Schema } from '../db/schema.ts';
 import { topics } from '../changes/topics.ts';
 import { recordChange } from '../db/change-log.ts';
-import { cut } from '../http/paging.ts';
-import { countRatings, type Counted, type Rated } from './ratings.ts';
+import { toPage } from '../http/paging.ts';
+import { adjustRatingCounts, type RatingDelta, type RatedGame } from './ratings.ts';
 
 export type ReviewRow = Selectable<Schema['reviews']>;
 
-type Place = { createdAt: number; id: string };
+type Position = { createdAt: number; id: string };
 
-type Wanted = {
+type ListOptions = {
   limit: number;
-  before?: Place | undefined;
+  before?: Position | undefined;
   gameId?: string | undefined;
   memberId?: string | undefined;
 };
 
 /** All reviews, or those of one game or of one member, newest first. */
-export async function listReviews(db: Database, wanted: Wanted): Promise<Page<ReviewRow>> {
-  const { limit, before, gameId, memberId } = wanted;
-  const { first, further } =
-    gameId !== undefined ? ofGame : memberId !== undefined ? ofMember : ofAll;
-  const whose = gameId ?? memberId ?? '';
+export async function listReviews(db: Database, options: ListOptions): Promise<Page<ReviewRow>> {
+  const { limit, before, gameId, memberId } = options;
+  const { firstPage, nextPage } =
+    gameId !== undefined ? byGame : memberId !== undefined ? byMember : all;
+  const ownerId = gameId ?? memberId ?? '';
   const rows = before
-    ? await further(db, { whose, ...before, most: limit + 1 })
-    : await first(db, { whose, most: limit + 1 });
-  return cut(rows, limit, (last) => [last.created_at, last.id]);
+    ? await nextPage(db, { ownerId, ...before, limit: limit + 1 })
+    : await firstPage(db, { ownerId, limit: limit + 1 });
+  return toPage(rows, limit, (last) => [last.created_at, last.id]);
 }
 
-const ofAll = lists();
-const ofGame = lists('game_id');
-const ofMember = lists('member_id');
+const all = listQueries();
+const byGame = listQueries('game_id');
+const byMember = listQueries('member_id');
 
-/** The statements for a first page and for those after it. */
-function lists(owner?: 'game_id' | 'member_id') {
-  type First = { whose: string; most: number };
-  const newestFirst = (db: Database, { whose, most }: First) =>
+/** The queries for a first page and for those after it. */
+function listQueries(owner?: 'game_id' | 'member_id') {
+  type First = { ownerId: string; limit: number };
+  const newestFirst = (db: Database, { ownerId, limit }: First) =>
     db
       .selectFrom('reviews')
       .selectAll()
-      .$if(owner !== undefined, (query) => query.where(owner!, '=', whose))
+      .$if(owner !== undefined, (query) => query.where(owner!, '=', ownerId))
       // Ties broken by id: two reviews in one millisecond must not swap between pages.
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
-      .limit(most);
+      .limit(limit);
   return {
-    first: prepared(newestFirst),
-    further: prepared((db, place: First & Place) =>
-      newestFirst(db, place).where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('created_at', 'id'), '<', tuple(place.createdAt, place.id)),
+    firstPage: compiled(newestFirst),
+    nextPage: compiled((db, page: First & Position) =>
+      newestFirst(db, page).where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('created_at', 'id'), '<', tuple(page.createdAt, page.id)),
       ),
     ),
   };
@@ -64,8 +64,8 @@ export async function readReview(db: Database, id: string): Promise<ReviewRow | 
   return db.selectFrom('reviews').selectAll().where('id', '=', id).executeTakeFirst();
 }
 
-/** Reads a review that is about to be changed: until then nobody else changes it. */
-export async function holdReview(db: Database, id: string): Promise<ReviewRow | undefined> {
+/** Reads a review that is about to be changed, and locks it until the transaction ends. */
+export async function lockReview(db: Database, id: string): Promise<ReviewRow | undefined> {
   return db
     .selectFrom('reviews')
     .selectAll()
@@ -74,7 +74,7 @@ export async function holdReview(db: Database, id: string): Promise<ReviewRow | 
     .executeTakeFirst();
 }
 
-/** In one statement, which takes some two thousand at the most. */
+/** In one statement, which takes some two thousand reviews at most. */
 export function insertReviews(tx: WriteTransaction, reviews: NewRow[]): void {
   if (reviews.length === 0) return;
   tx.beforeCommit(insertRows, reviews);
@@ -90,7 +90,7 @@ async function insertRows(db: Database, rows: NewRow[]): Promise<void> {
   await insert(db, rows);
 }
 
-const insert = preparedForRows((db, rows: NewRow[]) =>
+const insert = compiledForRows((db, rows: NewRow[]) =>
   db.insertInto('reviews').values(
     rows.map((review) => ({
       id: review.id,
@@ -144,16 +144,16 @@ export async function deleteSampleReviews(tx: WriteTransaction): Promise<number>
   return removed.length;
 }
 
-type AffectedReview = Rated & { id: string; member_id?: string | null | undefined };
+type AffectedReview = RatedGame & { id: string; member_id?: string | null | undefined };
 
 /** The rating counts of the games change, and every list that shows the reviews. */
 function recordReviewChange(
   tx: WriteTransaction,
   { removed = [], added = [] }: { removed?: AffectedReview[]; added?: AffectedReview[] },
 ): void {
-  tx.beforeCommit(countRatings, [
-    ...removed.map(({ game_id, rating }): Counted => ({ game_id, rating, by: -1 })),
-    ...added.map(({ game_id, rating }): Counted => ({ game_id, rating, by: 1 })),
+  tx.beforeCommit(adjustRatingCounts, [
+    ...removed.map(({ game_id, rating }): RatingDelta => ({ game_id, rating, delta: -1 })),
+    ...added.map(({ game_id, rating }): RatingDelta => ({ game_id, rating, delta: 1 })),
   ]);
   const names = [...removed, ...added].flatMap(({ id, game_id, member_id }) => [
     topics.review(id),

@@ -16,8 +16,8 @@ import { newId } from '../db/new-id.ts';
 import type { Database } from '../db/schema.ts';
 import { withStartupLock } from '../db/startup-lock.ts';
 import { fillCatalogue } from '../games/catalogue.ts';
-import { countRatings, type Counted } from './ratings.ts';
-import { keepSamples, removeSamples } from './samples.ts';
+import { adjustRatingCounts, type RatingDelta } from './ratings.ts';
+import { syncSampleReviews, removeSamples } from './samples.ts';
 
 /** How often each rating from 1 to 5 was given, by the reviews themselves. */
 async function countedAnew(db: Database, gameId: string): Promise<number[]> {
@@ -132,7 +132,7 @@ onEachDatabase('the ratings of a game', (fresh) => {
     const [game] = await (await app.request('/default')).json();
     const read = async (): Promise<Ratings> =>
       (await app.request(`/default/${game._id}/ratings`)).json();
-    await keepSamples(db, 'on', directory);
+    await syncSampleReviews(db, 'on', directory);
     assert.deepEqual(Object.values((await read()).spread), [0, 1, 0, 2, 0]);
     await withStartupLock(db, removeSamples);
     await app.catchUp();
@@ -166,13 +166,13 @@ onEachDatabase('the ratings of a game', (fresh) => {
   test('members who rate the same games in different orders do not wait for each other for ever', async () => {
     const { db, games, spreadOf } = await site();
     const rated = games.flatMap(({ _id }) =>
-      [1, 2, 3, 4, 5].map((rating): Counted => ({ game_id: _id, rating, by: 1 })),
+      [1, 2, 3, 4, 5].map((rating): RatingDelta => ({ game_id: _id, rating, delta: 1 })),
     );
     const writes = Array.from({ length: 60 }, (_, index) =>
       db
         .transaction()
         .execute((transaction) =>
-          countRatings(transaction, index % 2 ? rated : rated.toReversed()),
+          adjustRatingCounts(transaction, index % 2 ? rated : rated.toReversed()),
         ),
     );
     await Promise.all(writes);

@@ -1,23 +1,23 @@
 import { ratings } from '../../contracts/options.ts';
 import type { Ratings } from '../../contracts/review.ts';
-import { preparedForRows } from '../db/prepared.ts';
+import { compiledForRows } from '../db/compiled-query.ts';
 import type { Database } from '../db/schema.ts';
 
-export type Rated = {
+export type RatedGame = {
   game_id?: string | null | undefined;
   rating?: number | null | undefined;
 };
 
-/** A rating that came, or that is gone. */
-export type Counted = Rated & { by: 1 | -1 };
+/** A rating that was added (1) or removed (-1). */
+export type RatingDelta = RatedGame & { delta: 1 | -1 };
 
-/** Keeps the counts: takes off the ratings that are gone, adds those that came. */
-export async function countRatings(db: Database, counted: Counted[]): Promise<void> {
-  const changes = changesOf(counted);
+/** Adds the ratings that were added to the counts, and subtracts those that were removed. */
+export async function adjustRatingCounts(db: Database, deltas: RatingDelta[]): Promise<void> {
+  const changes = sumDeltas(deltas);
   if (changes.length > 0) await addCounts(db, changes);
 }
 
-const addCounts = preparedForRows((db, changes: Change[]) =>
+const addCounts = compiledForRows((db, changes: Change[]) =>
   db
     .insertInto('game_ratings')
     .values(changes.map(({ game_id, rating, count }) => ({ game_id, rating, count })))
@@ -30,15 +30,15 @@ const addCounts = preparedForRows((db, changes: Change[]) =>
 
 type Change = { game_id: string; rating: number; count: number };
 
-function changesOf(counted: Counted[]): Change[] {
+function sumDeltas(deltas: RatingDelta[]): Change[] {
   const changes = new Map<string, Change>();
-  for (const { game_id, rating, by } of counted) {
+  for (const { game_id, rating, delta } of deltas) {
     if (!game_id || !rating) continue;
     const key = `${game_id} ${rating}`;
-    const count = (changes.get(key)?.count ?? 0) + by;
+    const count = (changes.get(key)?.count ?? 0) + delta;
     changes.set(key, { game_id, rating, count });
   }
-  // In one order always: two writes that wait for each other's row would wait for ever.
+  // Always in the same order: two writes that lock rows in different orders would deadlock.
   return [...changes.keys()]
     .toSorted()
     .map((key) => changes.get(key)!)

@@ -13,25 +13,25 @@ import { Problem } from '../http/problems.ts';
 import { requireGameWithId } from '../games/rules.ts';
 import {
   deleteReview,
-  holdReview,
+  lockReview,
   listReviews,
   readReview,
   toReview,
   type ReviewRow,
 } from './queries.ts';
 import { readRatings } from './ratings.ts';
-import { addReview, changeReview } from './writing.ts';
+import { addReview, updateReviewFields } from './writing.ts';
 
-const ReviewPlace = z.tuple([z.int(), Id]).transform(([createdAt, id]) => ({ createdAt, id }));
+const ReviewPosition = z.tuple([z.int(), Id]).transform(([createdAt, id]) => ({ createdAt, id }));
 
 export function reviewRoutes(deps: RouteDeps): void {
   route(
     deps,
     endpoints.listReviews,
     async ({ db, query }) => {
-      const before = decodeCursor(ReviewPlace, query.cursor);
-      const wanted = { limit: query.limit, before, gameId: query.game };
-      return mapRows(await listReviews(db, wanted), toReview);
+      const before = decodeCursor(ReviewPosition, query.cursor);
+      const options = { limit: query.limit, before, gameId: query.game };
+      return mapRows(await listReviews(db, options), toReview);
     },
     ({ query }) => [query.game ? topics.reviewsOfGame(query.game) : topics.reviews],
   );
@@ -43,7 +43,7 @@ export function reviewRoutes(deps: RouteDeps): void {
       const game = await requireGameWithId(db, parameters.id);
       return readRatings(db, game._id);
     },
-    // What is no id names no game, and may hold what no database takes.
+    // A parameter that is no id names no game, and may hold characters that a database refuses.
     ({ parameters: { id } }) => [
       Id.safeParse(id).success ? topics.reviewsOfGame(id) : topics.games,
     ],
@@ -53,9 +53,9 @@ export function reviewRoutes(deps: RouteDeps): void {
     deps,
     endpoints.listOwnReviews,
     async ({ db, query, member }) => {
-      const before = decodeCursor(ReviewPlace, query.cursor);
-      const wanted = { limit: query.limit, before, memberId: member.id };
-      return mapRows(await listReviews(db, wanted), (row) => toOwnReview(row, member));
+      const before = decodeCursor(ReviewPosition, query.cursor);
+      const options = { limit: query.limit, before, memberId: member.id };
+      return mapRows(await listReviews(db, options), (row) => toOwnReview(row, member));
     },
     ({ member }) => [topics.reviewsOfMember(member.id)],
   );
@@ -70,22 +70,22 @@ export function reviewRoutes(deps: RouteDeps): void {
   }));
 
   route(deps, endpoints.changeReview, async ({ tx, parameters, body, member, context }) => {
-    const review = await requireOwn(holdReview, tx.db, parameters.id, member);
+    const review = await requireOwn(lockReview, tx.db, parameters.id, member);
     assertIfMatch(context.req.header('if-match'), etagOfReview(review));
-    const changed = await changeReview(tx, member, review, body);
+    const changed = await updateReviewFields(tx, member, review, body);
     const result = { matchedCount: 1, modifiedCount: changed === review ? 0 : 1 };
     return new WithEtag(result, etagOfReview(changed));
   });
 
   route(deps, endpoints.deleteReview, async ({ tx, parameters, member, context }) => {
-    const review = await requireOwn(holdReview, tx.db, parameters.id, member);
+    const review = await requireOwn(lockReview, tx.db, parameters.id, member);
     assertIfMatch(context.req.header('if-match'), etagOfReview(review));
     await deleteReview(tx, review);
     return { deletedCount: 1 as const };
   });
 }
 
-/** A member's own review; nobody else's is theirs to see here or to change. */
+/** A review of the member; those of others may not be read here or changed. */
 async function requireOwn(
   read: (db: Database, id: string) => Promise<ReviewRow | undefined>,
   db: Database,

@@ -10,7 +10,7 @@ import { fillCatalogue } from '../games/catalogue.ts';
 import { withStartupLock } from '../db/startup-lock.ts';
 import { StartRefused } from '../stop.ts';
 import { listReviews } from './queries.ts';
-import { keepSamples, removeSamples } from './samples.ts';
+import { syncSampleReviews, removeSamples } from './samples.ts';
 
 const sample = {
   game: exampleGame.slug,
@@ -32,7 +32,8 @@ onEachDatabase('sample reviews', (fresh) => {
     const db = await emptyDatabase(fresh);
     const directory = catalogueOf({ shelf: [exampleGame] }, [sample, { ...sample, rating: '' }]);
     await fillCatalogue(db, directory);
-    const keep = (wish: Parameters<typeof keepSamples>[1]) => keepSamples(db, wish, directory);
+    const keep = (wish: Parameters<typeof syncSampleReviews>[1]) =>
+      syncSampleReviews(db, wish, directory);
     const count = async () => (await listReviews(db, { limit: 10 })).rows.length;
     return { db, keep, count };
   }
@@ -60,7 +61,7 @@ onEachDatabase('sample reviews', (fresh) => {
     context.mock.method(Date, 'now', () => realNow() + dayMs);
     const directory = catalogueOf({ shelf: [exampleGame] }, [sample]);
     await fillCatalogue(db, directory);
-    await keepSamples(db, 'on', directory);
+    await syncSampleReviews(db, 'on', directory);
     context.mock.restoreAll();
     const isWithinAMinute = (time: number, of: number) =>
       assert.ok(Math.abs(time - of) < 60_000, new Date(time).toISOString());
@@ -100,16 +101,16 @@ onEachDatabase('sample reviews', (fresh) => {
     const db = await emptyDatabase(fresh);
     const directory = catalogueOf({ shelf: [exampleGame] }, [sample, { ...sample, game: 'gone' }]);
     await fillCatalogue(db, directory);
-    await keepSamples(db, 'on', directory);
+    await syncSampleReviews(db, 'on', directory);
     assert.equal((await listReviews(db, { limit: 10 })).rows.length, 1);
   });
 
   test('a catalogue without samples is fine, one with broken samples is refused in a line', async () => {
     const db = await emptyDatabase(fresh);
-    await keepSamples(db, 'on', catalogueOf({}));
-    await keepSamples(db, 'off', catalogueOf({}));
+    await syncSampleReviews(db, 'on', catalogueOf({}));
+    await syncSampleReviews(db, 'off', catalogueOf({}));
     await assert.rejects(
-      keepSamples(db, 'on', catalogueOf({}, [{ ...sample, rating: '6' }])),
+      syncSampleReviews(db, 'on', catalogueOf({}, [{ ...sample, rating: '6' }])),
       (error) => {
         assert.ok(error instanceof StartRefused);
         assert.match(error.message, /^catalogue\/sample-reviews\.json is not right: .*rating.*\.$/);

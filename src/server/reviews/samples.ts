@@ -17,8 +17,8 @@ const hourMs = 3_600_000;
 
 const file = 'sample-reviews.json';
 
-/** Lets the sample reviews be there or not, as it was asked. */
-export async function keepSamples(
+/** Adds or deletes the sample reviews, as the configuration says. */
+export async function syncSampleReviews(
   db: Database,
   wish: 'on' | 'off' | 'unless removed',
   directory: string,
@@ -27,7 +27,7 @@ export async function keepSamples(
     const state = await readSetting(tx.db, 'samples');
     const wanted = wish === 'on' || (wish === 'unless removed' && state !== 'removed');
     if (wanted && state !== 'there') await addSamples(tx, directory);
-    if (!wanted && state === 'there') await takeSamplesAway(tx, 'absent');
+    if (!wanted && state === 'there') await deleteSamples(tx, 'absent');
   });
 }
 
@@ -73,12 +73,12 @@ function toRow(sample: SampleReview, game: Game) {
   };
 }
 
-/** Takes the samples away for good: a later start does not bring them back by itself. */
+/** Deletes the samples for good: a later start does not add them again by itself. */
 export function removeSamples(tx: WriteTransaction): Promise<number> {
-  return takeSamplesAway(tx, 'removed');
+  return deleteSamples(tx, 'removed');
 }
 
-async function takeSamplesAway(tx: WriteTransaction, state: 'absent' | 'removed'): Promise<number> {
+async function deleteSamples(tx: WriteTransaction, state: 'absent' | 'removed'): Promise<number> {
   const count = await deleteSampleReviews(tx);
   await writeSetting(tx.db, 'samples', state);
   return count;

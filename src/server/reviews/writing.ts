@@ -33,7 +33,7 @@ export async function addReview(
 }
 
 /** Changes the fields that were sent; where none of them differed, the review stays the same. */
-export async function changeReview(
+export async function updateReviewFields(
   tx: WriteTransaction,
   member: Member,
   review: ReviewRow,

@@ -5,7 +5,7 @@ import type { Database, Schema } from '../db/schema.ts';
 import type { WriteTransaction } from '../db/write-transaction.ts';
 import { topics } from '../changes/topics.ts';
 import { recordChange } from '../db/change-log.ts';
-import { cut } from '../http/paging.ts';
+import { toPage } from '../http/paging.ts';
 
 export type EntryRow = Selectable<Schema['watch_list']>;
 
@@ -31,7 +31,7 @@ export async function listEntries(db: Database, wanted: Wanted): Promise<Page<En
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute();
-  return cut(rows, limit, (last) => [last.created_at, last.id]);
+  return toPage(rows, limit, (last) => [last.created_at, last.id]);
 }
 
 /** Adds an entry, or finds the one that is there for the same game; gives its id. */

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 
 /** What is wrong with a value, for the person who gave it; zod's own words are for programmers. */
-export function inWords(issue: z.core.$ZodIssue): string {
+export function messageFor(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'invalid_type':
       return issue.input === undefined
         ? 'Is missing.'
-        : `Must be ${kinds[issue.expected] ?? 'something else'}.`;
+        : `Must be ${typeNames[issue.expected] ?? 'something else'}.`;
     case 'invalid_value':
       return `Must be one of ${issue.values.map((value) => JSON.stringify(value)).join(', ')}.`;
     case 'too_small':
@@ -19,20 +19,20 @@ export function inWords(issue: z.core.$ZodIssue): string {
         ? `Must have at most ${issue.maximum} characters.`
         : `Must be at most ${issue.maximum}.`;
     case 'invalid_format':
-      return formats[issue.format] ?? issue.message;
+      return formatMessages[issue.format] ?? issue.message;
     default:
       return issue.message;
   }
 }
 
-const kinds: Record<string, string> = {
+const typeNames: Record<string, string> = {
   string: 'a text',
   number: 'a number',
   int: 'a whole number',
   object: 'an object',
 };
 
-const formats: Record<string, string> = {
+const formatMessages: Record<string, string> = {
   email: 'Is not an email address.',
   uuid: 'Is not an id.',
 };

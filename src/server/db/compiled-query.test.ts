@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { emptyDatabase, onEachDatabase } from '../../../test/support/databases.ts';
-import { preparedForRows } from './prepared.ts';
+import { compiledForRows } from './compiled-query.ts';
 
 onEachDatabase('statements put together once', (fresh) => {
   test('what several members write together is stored with the values of each, however many they are', async () => {
     const db = await emptyDatabase(fresh);
-    const put = preparedForRows((database, rows: { name: string; value: string }[]) =>
+    const put = compiledForRows((database, rows: { name: string; value: string }[]) =>
       database.insertInto('settings').values(rows.map(({ name, value }) => ({ name, value }))),
     );
     const numbers = Array.from({ length: 60 }, (_, index) => index + 10);
