@@ -65,7 +65,7 @@ export const changesFrom = compiled((db, { id }: { id: number }) =>
 );
 
 /**
- * Deletes changes that every running process has received long since. What goes is always the beginning
+ * Deletes changes that every running process has received long ago. It always deletes the beginning
  * of the log, also where the database's clock was set back in between, and the newest change stays: as
  * long as a reader finds the change that it received last, it finds all that came after it.
  */

@@ -17,7 +17,7 @@ const spellings: Record<string, string> = {
 /** Marks above and below letters. The voicing marks of kana stay: they make another letter. */
 const accents = /[\p{Script=Inherited}--[\u{3099}\u{309A}]]/gv;
 
-/** Nobody types them, nobody sees them, or they end no word: "Baldur's" is "baldurs". */
+/** Signs that people do not type or see, and signs within a word: "Baldur's" is "baldurs". */
 const trademarks = /[™℠®©´]/g;
 const invisible = /[\p{Cf}\p{Noncharacter_Code_Point}]/gu;
 const withinWords = /['’‘ʼʻ`′.]/g;
@@ -28,9 +28,9 @@ const blanks = /[\p{Z}\p{Cc}]+/gu;
 const betweenWords = /[ [\p{P}--[%_\\#@*]]]+/gv;
 
 /**
- * A name as searches see it, accents, case and punctuation aside. Each letter is folded by itself:
- * so a part of a name, folded, is a part of the name, folded. Whoever changes how, fills the table of
- * name parts anew in a migration.
+ * A name as searches see it, without accents, case and punctuation. Each letter is folded by itself, so
+ * that a folded part of a name is a part of the folded name. A change of this function needs a migration
+ * that fills the table of name parts again.
  */
 export function foldName(name: string): string {
   const letters = name

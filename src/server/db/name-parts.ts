@@ -7,10 +7,10 @@ import type { Database, Schema } from './schema.ts';
 type NamePart = Omit<Schema['game_name_parts'], 'game_id'>;
 
 /**
- * The parts of a name that a search may begin with, in the order in which searches list them. After
- * two blanks, which no search has, comes what stands before in the name: so those that end alike are
- * in the order of their names. A search is to find a game once, in the first of the parts that begin
- * with it: so each part says how long a search must be not to fit one before.
+ * The suffixes of a name, each of which a search may match the beginning of, in the order in which
+ * searches list them. Each is followed by two blanks, which no search contains, and by the beginning of
+ * the name, so that equal suffixes are sorted by the names. A search finds a game only once, by the first
+ * suffix that it matches: `finds_from` is the length from which a search matches no earlier one.
  */
 export function namePartsOf(name: string): NamePart[] {
   const letters = [...foldName(name)];
@@ -41,7 +41,7 @@ function sharedLength(one: string, other: string): number {
 
 type Named = { id: string; name: string };
 
-/** Lets searches find games that they did not find before. */
+/** Adds games to the search index. */
 export async function addNameParts(db: Database, games: Named[]): Promise<void> {
   const rows = games.flatMap(({ id, name }) =>
     namePartsOf(name).map((part) => ({ game_id: id, ...part })),
@@ -55,7 +55,7 @@ export async function addNameParts(db: Database, games: Named[]): Promise<void> 
     from ${jsonRows(JSON.stringify(rows))}`.execute(db);
 }
 
-/** Lets searches find games by the names that they have now, and by no other. */
+/** Replaces the entries of games in the search index by those of their current names. */
 export async function replaceNameParts(db: Database, games: Named[]): Promise<void> {
   if (games.length === 0) return;
   const ids = games.map(({ id }) => id);

@@ -29,7 +29,7 @@ export type Schema = {
     email: string;
     name: string;
     photo: string;
-    /** 1 where a provider said that the address is theirs. */
+    /** 1 if a provider confirmed that the address is the member's. */
     email_verified: Generated<number>;
     created_at: number;
     updated_at: Generated<number>;
@@ -45,7 +45,7 @@ export type Schema = {
     created_at: number;
     updated_at: number;
   };
-  /** How a member may sign in: by a password of ours, or as somebody whom a provider knows. */
+  /** The ways in which a member may sign in: a password here, or an account at a provider. */
   accounts: {
     id: string;
     provider_id: string;
@@ -83,7 +83,7 @@ export type Schema = {
     answer: string;
     created_at: number;
   };
-  /** Which topics changed, numbered in commit order; kept for an hour, the newest for good. */
+  /** Which topics changed, numbered in commit order; pruned after an hour, except for the newest. */
   changes: {
     id: Generated<number>;
     /** Random: tells a change from another one that got the same id after a restore. */
@@ -94,7 +94,7 @@ export type Schema = {
   };
   reviews: {
     id: string;
-    /** Nobody's where it is a sample. */
+    /** Null for a sample. */
     member_id: string | null;
     game_id: string | null;
     name: string;
@@ -110,7 +110,7 @@ export type Schema = {
     created_at: number;
     updated_at: number;
   };
-  /** How many reviews give a game each rating; kept by every write of a review. */
+  /** How many reviews give a game each rating; adjusted by every write of a review. */
   game_ratings: {
     game_id: string;
     rating: number;

@@ -1,6 +1,6 @@
 import type { Database } from './schema.ts';
 
-/** What the site remembers of itself, such as which catalogue it was filled with. */
+/** State of the site itself, such as which catalogue it was filled with. */
 type Setting = 'catalogue' | 'samples';
 
 export async function readSetting(db: Database, name: Setting): Promise<string | undefined> {

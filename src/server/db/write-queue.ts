@@ -18,12 +18,12 @@ type QueuedWrite = {
 
 /** Readers wait for at most this many writes. */
 const maxGroupSize = 16;
-/** As many as are stored in a few seconds; if the database hangs, more would wait in vain. */
+/** As many as are stored in a few seconds; more would time out before their turn. */
 const maxQueued = 5_000;
 
 /**
- * Group commit. Writes are stored one after the other, and to bring a transaction to the disk takes longer
- * than what it does; so all that wait share the next transaction.
+ * Group commit. Transactions run one after the other, and syncing one to the disk takes longer than its
+ * statements; so all writes that wait share the next transaction.
  */
 export function createWriteQueue(db: Database): Write {
   const queue: QueuedWrite[] = [];

@@ -6,8 +6,8 @@ const optionalWhitespace = /^[ \t]+|[ \t]+$/g;
 const strip = (text: string) => text.replaceAll(optionalWhitespace, '');
 
 /**
- * `readCookie` and `cookieNames` are the only readers of the Cookie header. A name that occurs twice, or whose value is
- * malformed, counts as absent: browsers and libraries disagree on which of two cookies wins.
+ * `readCookie` and `cookieNames` are the only readers of the Cookie header. A name that occurs twice, or
+ * whose value is malformed, counts as absent: browsers and libraries disagree on which of two cookies wins.
  */
 export function readCookie(header: string | undefined, name: string): string | undefined {
   if (header === undefined || !header.includes(name)) return undefined;
@@ -21,7 +21,7 @@ export function readCookie(header: string | undefined, name: string): string | u
   return found === undefined || found === '' || !cookieOctets.test(found) ? undefined : found;
 }
 
-/** The names of the cookies that begin with a prefix, in the order of the header: browsers send the oldest first. */
+/** The names of cookies with a prefix, in the order of the header: browsers send the oldest first. */
 export function cookieNames(header: string | undefined, prefix: string): string[] {
   const pairs = (header ?? '').split(';').filter((pair) => pair.includes('='));
   const names = pairs.map((pair) => strip(pair.slice(0, pair.indexOf('='))));

@@ -9,7 +9,7 @@ export function allowCrossOriginReads(app: Hono<AppEnv>, paths: string[]): void 
       context.header('access-control-allow-origin', '*');
       context.header('access-control-expose-headers', 'ETag, Link, X-Request-Id');
     });
-    // What a browser asks beforehand, where a script sends a header of its own.
+    // The preflight request, which a browser sends if a script sets a header of its own.
     app.options(pattern, (context) => {
       context.set('route', pattern);
       context.header('access-control-allow-origin', '*');

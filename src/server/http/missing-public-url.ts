@@ -6,7 +6,7 @@ import { hostOf, isHttps, isSafe } from './request-scope.ts';
 
 type Guarded = {
   apiWrites: { method: string; route: string; paths: string[] }[];
-  /** What a browser opens by GET on its way to a provider and back, and what sets cookies all the same. */
+  /** Addresses that a browser opens by GET, and that set cookies nevertheless. */
   signInSteps: string[];
 };
 

@@ -6,8 +6,8 @@ export const secPurpose = 'sec-purpose';
 const revalidateAlways = 'private, no-cache';
 
 /**
- * The data of a page that was fetched ahead of a click need not be asked for once more at the click. For
- * how long, and that it is after a write, our pages decide themselves (`web/ahead/fresh-data.ts`).
+ * Lets a browser use the data of a page that it prefetched at the click, without a second request. For how
+ * long, and that a write makes it stale, our pages decide themselves (`web/ahead/fresh-data.ts`).
  */
 export async function allowPrefetchReuse(context: Context<AppEnv>, next: Next): Promise<void> {
   await next();

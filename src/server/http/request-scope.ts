@@ -41,7 +41,7 @@ export function setRequestScope(options: Options): MiddlewareHandler<AppEnv> {
   };
 }
 
-/** Whether a method asks for something that is there: such responses have ETags and may be cached. */
+/** Whether a method reads a resource: its response may have an ETag and be cached. */
 export function isRead(method: string): boolean {
   return method === 'GET' || method === 'HEAD';
 }
@@ -51,7 +51,7 @@ export function isSafe(method: string): boolean {
   return isRead(method) || method === 'OPTIONS';
 }
 
-/** The host of an address, with its port; undefined for what is no address. */
+/** The host of an address, with its port; undefined if it is not an address. */
 export function hostOf(address: string | undefined): string | undefined {
   return address && URL.canParse(address) ? new URL(address).host : undefined;
 }

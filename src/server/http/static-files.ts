@@ -3,7 +3,7 @@ import type { Hono } from 'hono';
 import { readdirSync } from 'node:fs';
 import type { AppEnv } from './context.ts';
 
-/** Serves a folder whose file names carry a hash of their content, for browsers to keep for ever. */
+/** Serves a folder whose file names carry a hash of their content, which browsers may cache for ever. */
 export function serveImmutable(app: Hono<AppEnv>, path: `/${string}`, folder: string): void {
   app.use(`${path}/*`, async (context, next) => {
     context.set('route', `${path}/*`);

@@ -20,7 +20,7 @@ export function createAuth({ db, log, secret, publicUrl }: Options) {
   const secure = isHttps(publicUrl);
   return betterAuth({
     appName: 'Playshelf',
-    // Where the site's address is not configured, it is the one it was asked under.
+    // Without PUBLIC_URL, the site's address is the one in the request.
     baseURL: publicUrl ?? { allowedHosts: ['*'], protocol: 'http', fallback: 'http://localhost' },
     secret,
     telemetry: { enabled: false },
@@ -94,7 +94,7 @@ export function createAuth({ db, log, secret, publicUrl }: Options) {
         },
       },
     },
-    // What fails comes to us as an error, and takes the one way of all errors.
+    // Errors are thrown to us, and handled as all others are (http/problems.ts).
     onAPIError: { throw: true },
     // Limits and the check of where a call comes from are our own, the same for every call.
     rateLimit: { enabled: false },

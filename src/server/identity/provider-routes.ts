@@ -15,7 +15,7 @@ type AppContext = Context<AppEnv>;
 
 const callbackOf = (provider: ProviderId) => `/api/auth/callback/${provider}`;
 
-/** What a browser opens on its way to a provider and back: by GET, although it changes something. */
+/** The addresses that a browser opens on its way to a provider and back: by GET, but they set cookies. */
 export const signInSteps = ['/auth/start/*', ...providerIds.map(callbackOf)];
 
 /** Starts and callbacks are counted together: each makes the site send requests to the provider. */

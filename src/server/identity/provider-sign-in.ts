@@ -69,7 +69,7 @@ export function createProviderSignIn(deps: Deps) {
     return { location, cookies: flowCookies.set(cookieHeader, keys) };
   }
 
-  /** Ends a sign-in for which the provider sent the person back; a refusal is told at /auth/done. */
+  /** Ends a sign-in for which the provider sent the person back; /auth/done explains an error. */
   async function finish(callback: ProviderCallback): Promise<Next & { succeeded: boolean }> {
     const { provider } = callback;
     const cookies: string[] = [];
@@ -103,7 +103,7 @@ export function createProviderSignIn(deps: Deps) {
     return { flow, keys };
   }
 
-  /** Finds out who the provider says it is; gives the cookies of the session that starts. */
+  /** Reads the person's profile from the provider; returns the cookies of the session that starts. */
   async function complete(callback: ProviderCallback, flow: Flow, keys: FlowKeys) {
     const { provider, parameters, getMember } = callback;
     const { config, discovery } = requireProvider(provider);

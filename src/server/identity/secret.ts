@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import { createFolder } from '../folder.ts';
 import { reasonOf, StartRefused } from '../stop.ts';
 
-/** The secret that signs cookies: the one configured, or one made once and kept with the data. */
+/** The secret that signs cookies: the configured one, or one that is created once and stored with the data. */
 export function readSecret({
   authSecret,
   dataDirectory,

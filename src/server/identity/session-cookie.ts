@@ -34,7 +34,7 @@ export function createSessionCookie(secret: string, isSecure: boolean) {
   };
 }
 
-/** What stands before the signature, whether or not it is a right one. */
+/** The token in a signed one, without checking the signature. */
 export function tokenOf(signed: string): string {
   return signed.slice(0, Math.max(0, signed.lastIndexOf('.')));
 }
