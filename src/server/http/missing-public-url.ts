@@ -6,7 +6,7 @@ import { hostOf, isHttps, isSafe } from './request-scope.ts';
 
 type Guarded = {
   apiWrites: { method: string; route: string; paths: string[] }[];
-  /** Addresses that a browser opens by GET, and that set cookies nevertheless. */
+  /** How the paths begin that a browser opens by GET, and that set cookies nevertheless. */
   signInSteps: string[];
 };
 
@@ -40,15 +40,10 @@ export function refuseWithoutPublicUrl(
     warned = true;
   };
   app.use(async (context, next) => {
-    if (!isSafe(context.req.method)) check(context);
+    const { method, path } = context.req;
+    if (!isSafe(method) || signInSteps.some((prefix) => path.startsWith(prefix))) check(context);
     await next();
   });
-  for (const path of signInSteps) {
-    app.get(path, async (context, next) => {
-      check(context);
-      await next();
-    });
-  }
   for (const { method, route, paths } of apiWrites) {
     app.on(method, paths, async (context, next) => {
       context.set('route', route);

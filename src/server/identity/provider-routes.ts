@@ -13,10 +13,10 @@ import { donePage, withError, type ProviderStart } from './provider-sign-in.ts';
 
 type AppContext = Context<AppEnv>;
 
-const callbackOf = (provider: ProviderId) => `/api/auth/callback/${provider}`;
+const callbacks = '/api/auth/callback/';
 
-/** The addresses that a browser opens on its way to a provider and back: by GET, but they set cookies. */
-export const signInSteps = ['/auth/start/*', ...providerIds.map(callbackOf)];
+/** The paths that a browser opens on its way to a provider and back begin so; by GET, but they set cookies. */
+export const signInSteps = ['/auth/start/', callbacks];
 
 /** Starts and callbacks are counted together: each makes the site send requests to the provider. */
 function providerLimits(address: string): RateLimit[] {
@@ -79,8 +79,8 @@ export function providerRoutes(
   }
 
   for (const id of providerIds) {
-    deps.app.get(callbackOf(id), async (context) => {
-      context.set('route', callbackOf(id));
+    deps.app.get(callbacks + id, async (context) => {
+      context.set('route', callbacks + id);
       context.header('cache-control', 'no-store');
       const next = await finish(context, id).catch((error: unknown) => explain(context, id, error));
       return context.redirect(next);
