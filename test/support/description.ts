@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { Ajv2020 } from 'ajv/dist/2020.js';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { ApiDescription } from '../../src/contracts/api-description.ts';
 import { createOpenApiDocument } from '../../src/server/api/openapi.ts';
 
@@ -29,12 +29,19 @@ export async function assertDescribed(method: string, path: string, response: Re
 
 /** Holds a value against a schema of the description. */
 export function assertFits(schema: object, value: unknown, title: string): void {
+  const validate = compileOnce(schema);
+  if (validate(value)) return;
+  assert.fail(`${title}: ${ajv.errorsText(validate.errors)}\n${JSON.stringify(value)}`);
+}
+
+const compiled = new Map<string, ValidateFunction>();
+
+/** By its text: to compile a schema takes far longer than to use it. */
+function compileOnce(schema: object): ValidateFunction {
   const text = JSON.stringify(schema).replaceAll('"#/components', '"playshelf#/components');
-  const validate = ajv.compile(JSON.parse(text));
-  assert.ok(
-    validate(value),
-    `${title}: ${ajv.errorsText(validate.errors)}\n${JSON.stringify(value)}`,
-  );
+  const known = compiled.get(text) ?? ajv.compile(JSON.parse(text));
+  compiled.set(text, known);
+  return known;
 }
 
 function findCall({ paths }: ApiDescription, method: string, path: string) {
