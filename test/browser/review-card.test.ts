@@ -5,12 +5,12 @@ import type { Page } from 'playwright';
 import { fillCatalogue } from '../../src/server/games/catalogue.ts';
 import { catalogueOf, exampleGame } from '../support/app.ts';
 import { assertNoSidewaysScroll, openBrowser, visit } from '../support/browser.ts';
-import { emptyDatabase, scratchDirectory } from '../support/databases.ts';
+import { freshSqlite, openDatabase } from '../support/databases.ts';
 import { startSite } from '../support/site.ts';
 import { writerOn } from '../support/writer.ts';
 
 const browser = await openBrowser();
-const environment = { DATA_DIR: scratchDirectory(), DATABASE_URL: '' };
+const environment = await freshSqlite('tables');
 
 const word = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 const titles = [
@@ -24,7 +24,7 @@ const titles = [
 
 // A catalogue with such titles, before the site adds its own.
 const games = titles.map((name, index) => ({ ...exampleGame, slug: `extreme-${index}`, name }));
-await fillCatalogue(await emptyDatabase(async () => environment), catalogueOf({ games }));
+await fillCatalogue(await openDatabase(environment), catalogueOf({ games }));
 const { address } = await startSite({ ...environment, SAMPLE_REVIEWS: 'off' });
 
 const mara = await writerOn(address);

@@ -4,7 +4,7 @@ import type { Browser, BrowserContextOptions } from 'playwright';
 import { fillCatalogue } from '../../src/server/games/catalogue.ts';
 import { catalogueOf, exampleGame, goodPassword } from '../support/app.ts';
 import { assertNoSidewaysScroll, openBrowser, visit } from '../support/browser.ts';
-import { emptyDatabase, scratchDirectory } from '../support/databases.ts';
+import { freshSqlite, openDatabase } from '../support/databases.ts';
 import { assertCardsHold, assertStill, findBarriers, watchShifts } from '../support/screen.ts';
 import { startSite } from '../support/site.ts';
 
@@ -24,8 +24,8 @@ const member = {
   password: goodPassword,
 };
 
-const environment = { DATA_DIR: scratchDirectory(), DATABASE_URL: '' };
-const db = await emptyDatabase(async () => environment);
+const environment = await freshSqlite('tables');
+const db = await openDatabase(environment);
 await fillCatalogue(
   db,
   catalogueOf({

@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { setImmediate as tick } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { pino } from 'pino';
-import { emptyDatabase, scratchDirectory } from '../../../test/support/databases.ts';
+import { emptyDatabase, freshSqlite } from '../../../test/support/databases.ts';
 import { createChangeFeed } from '../changes/change-feed.ts';
 import { topics } from '../changes/topics.ts';
 import { visitor, type AppEnv, type Viewer } from '../http/context.ts';
@@ -11,8 +11,6 @@ import { setRequestScope } from '../http/request-scope.ts';
 import { createRequestRecorder } from '../ops/request-recorder.ts';
 import { createResponseCache } from './cached-response.ts';
 import { cacheResponses } from './response-cache.ts';
-
-const onSqlite = async () => ({ DATA_DIR: scratchDirectory(), DATABASE_URL: '' });
 
 const mara: Viewer = {
   member: { id: 'mara', name: 'Mara', email: 'mara@example.org', image: '' },
@@ -40,7 +38,7 @@ async function sitePage({
 }: Options = {}) {
   const errors: string[] = [];
   const log = pino({ level: 'error' }, { write: (line: string) => void errors.push(line) });
-  const feed = createChangeFeed(await emptyDatabase(onSqlite), log, {
+  const feed = createChangeFeed(await emptyDatabase(freshSqlite), log, {
     onChange: () => undefined,
     onReset: () => undefined,
   });

@@ -41,7 +41,8 @@ async function countPlanted(db: Database): Promise<number> {
 
 onEachDatabase('migrations', (fresh) => {
   test('a second start finds nothing to do', async () => {
-    const db = await emptyDatabase(fresh);
+    const db = await openDatabase(await fresh());
+    await migrate(db);
     const before = await appliedSteps(db);
     await migrate(db);
     assert.deepEqual(await appliedSteps(db), before);

@@ -8,7 +8,6 @@ import { appOn, Caller, member } from '../../../test/support/app.ts';
 import { freshPostgres, openDatabase } from '../../../test/support/databases.ts';
 import { isUnavailable } from './errors.ts';
 import { ping } from './connect.ts';
-import { migrate } from './migrate.ts';
 
 /** A way to a server that can be cut. */
 async function wayTo(url: URL) {
@@ -39,9 +38,8 @@ test('whoever asks while the way to the database is cut is told so, and the next
 });
 
 test('a member who writes while only a standby is left is told to come later, and can still read', async () => {
-  const environment = await freshPostgres();
+  const environment = await freshPostgres('tables');
   const db = await openDatabase(environment);
-  await migrate(db);
   const mara = await member(await appOn(db));
   const name = new URL(environment.DATABASE_URL).pathname.slice(1);
   await sql`alter database ${sql.ref(name)} set default_transaction_read_only = on`.execute(db);

@@ -3,7 +3,6 @@ import { test } from 'node:test';
 import { appOn, catalogueOf, Caller, manyGames, member } from '../../../test/support/app.ts';
 import { emptyDatabase, onEachDatabase, openDatabase } from '../../../test/support/databases.ts';
 import { now } from '../clock.ts';
-import { migrate } from '../db/migrate.ts';
 import { fillCatalogue } from '../games/catalogue.ts';
 
 const day = 24 * 3_600_000;
@@ -63,9 +62,8 @@ onEachDatabase('a call with an Idempotency-Key', (fresh) => {
   });
 
   test('a member whose program sends to two processes at the same time has one, and same answers', async () => {
-    const environment = await fresh();
+    const environment = await fresh('tables');
     const db = await openDatabase(environment);
-    await migrate(db);
     const apps = [await appOn(db), await appOn(await openDatabase(environment))] as const;
     const mara = await member(apps[0]);
     const there = Object.assign(new Caller(apps[1]), { cookies: mara.cookies });

@@ -10,7 +10,6 @@ import {
 import { ProblemDetails } from '../../contracts/problem.ts';
 import type { Services } from '../app.ts';
 import { now } from '../clock.ts';
-import { migrate } from '../db/migrate.ts';
 import type { Database } from '../db/schema.ts';
 
 const wrong = 'Wrong-7-valley';
@@ -140,9 +139,8 @@ onEachDatabase('rate limits', (fresh) => {
   });
 
   test('limits hold across processes on one database', async () => {
-    const environment: DatabaseEnvironment = await fresh();
+    const environment: DatabaseEnvironment = await fresh('tables');
     const first = await openDatabase(environment);
-    await migrate(first);
     const apps = [await appOn(first), await appOn(await openDatabase(environment))] as const;
     const mara = await member(apps[0]);
     for (const app of apps) assert.deepEqual(await attempts(app, 5, () => ({})), times(5, 401));
