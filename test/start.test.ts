@@ -28,30 +28,23 @@ onEachDatabase('a start', (fresh, name) => {
     }
   });
 
-  test('a second start on the same data keeps every id', async () => {
+  test('ends with 0 on a signal, also when it is sent twice, and the next one keeps every id', async () => {
     const environment = await fresh();
-    const idsOf = async () => {
-      const site = await startSite(environment);
-      const games = await (await fetch(`${site.address}/default`)).json();
-      assert.equal(await stopSite(site.process), 0);
+    const idsUntil = async (signal: NodeJS.Signals) => {
+      const { address, process: child } = await startSite(environment);
+      const games = await (await fetch(`${address}/default`)).json();
+      child.kill(signal);
+      assert.equal(await stopSite(child, signal), 0, signal);
       return games.map((game: { _id: string }) => game._id);
     };
-    assert.deepEqual(await idsOf(), await idsOf());
+    assert.deepEqual(await idsUntil('SIGINT'), await idsUntil('SIGTERM'));
   });
-
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    test(`ends with 0 on ${signal}, also when it is sent twice`, async () => {
-      const { process: child } = await startSite(await fresh());
-      child.kill(signal);
-      assert.equal(await stopSite(child, signal), 0);
-    });
-  }
 
   test('sample reviews are there by default on the embedded database only', async () => {
     const count = async (environment: NodeJS.ProcessEnv) => {
       const { address, process: child } = await startSite(environment);
       const reviews = await (await fetch(`${address}/review`)).json();
-      await stopSite(child);
+      assert.equal(await stopSite(child), 0);
       return reviews.length;
     };
     const environment = await fresh();

@@ -21,13 +21,15 @@ async function secondsOf(work: Promise<unknown>): Promise<number> {
 }
 
 test('a request in flight is answered before the server stops', async () => {
+  const begun = Promise.withResolvers<void>();
   const slow = async () => {
+    begun.resolve();
     await setTimeout(300);
     return new Response('done');
   };
   const { address, stop } = await serve(slow);
   const asked = fetch(address);
-  await setTimeout(100);
+  await begun.promise;
   assert.ok((await secondsOf(stop())) < 4, 'the connection, kept alive, held the stop back');
   assert.equal(await (await asked).text(), 'done');
   await assert.rejects(fetch(address));

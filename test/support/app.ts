@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { after } from 'node:test';
 import { pino } from 'pino';
 import type { CatalogueGame } from '../../src/contracts/game.ts';
 import { createApp, type Services } from '../../src/server/app.ts';
@@ -16,7 +17,7 @@ const project = join(import.meta.dirname, '..', '..');
  */
 export async function appOn(db: Database, options: Partial<Services> = {}) {
   const ssr = await loadBuild(join(project, 'build'));
-  const { site, catchUp } = createApp({
+  const { site, catchUp, close } = createApp({
     db,
     ssr,
     log: pino({ level: 'silent' }),
@@ -25,6 +26,8 @@ export async function appOn(db: Database, options: Partial<Services> = {}) {
     secret: 'a secret that only the tests know, and long enough',
     ...options,
   });
+  // It would look for changes four times a second for as long as the process lives.
+  after(close);
   const request = async (path: string, init: RequestInit = {}, remoteAddress = '127.0.0.1') => {
     const env = { incoming: { socket: { remoteAddress } } };
     const response = await site.request(path, init, env);

@@ -84,8 +84,6 @@ function newKey(): JWK {
   return { ...privateKey.export({ format: 'jwk' }), kid: 'tests', use: 'sig', alg: 'RS256' };
 }
 
-const strangeKey = newKey();
-
 /** What the provider knows of an account: everybody's address is confirmed, except where we say so. */
 function claimsOf(name: string, { accounts = {} }: ProviderOptions): Claims {
   if (accounts[name]) return accounts[name];
@@ -171,7 +169,7 @@ async function spoil(
         .setProtectedHeader({ alg: 'HS256' })
         .sign(new TextEncoder().encode(client.secret));
     case 'key':
-      return sign({}, strangeKey);
+      return sign({}, newKey());
     case 'audience':
       return sign({ aud: 'another-site' });
     case 'issuer':
