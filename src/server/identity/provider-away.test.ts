@@ -12,6 +12,9 @@ import {
   whoIs,
 } from '../../../test/support/oidc.ts';
 
+/** One that falls silent at times, and is never stopped. */
+const silent = await startProvider();
+
 const done = '/auth/done?next=/x';
 const outOfReach = 'Google is out of reach just now. Please try again later.';
 
@@ -73,29 +76,27 @@ onEachDatabase('a provider that is not there', (fresh) => {
   });
 
   test('nobody waits for ever for a provider that accepts and never answers', async () => {
-    const provider = await startProvider();
-    const app = await site(provider.issuer);
+    const app = await site(silent.issuer);
     const gina = new Caller(app);
     let waiting = true;
-    provider.process.kill('SIGSTOP');
+    silent.process.kill('SIGSTOP');
     try {
       const beginning = begin(gina).finally(() => (waiting = false));
       await assertAllElseWorks(app);
       assert.equal(waiting, true);
       await assertOutOfReach(await beginning);
     } finally {
-      provider.process.kill('SIGCONT');
+      silent.process.kill('SIGCONT');
     }
     assert.equal(await signInWith(gina, 'gina'), done);
   });
 
   test('nobody waits for ever for a provider that falls silent in the middle', async () => {
-    const provider = await startProvider();
-    const app = await site(provider.issuer);
+    const app = await site(silent.issuer);
     const gina = new Caller(app);
     const callback = await goAndReturn(gina, 'gina');
     let waiting = true;
-    provider.process.kill('SIGSTOP');
+    silent.process.kill('SIGSTOP');
     try {
       const finishing = finish(gina, callback).finally(() => (waiting = false));
       await assertAllElseWorks(app);
@@ -103,13 +104,13 @@ onEachDatabase('a provider that is not there', (fresh) => {
       assert.equal(await finishing, `${done}&error=invalid_code`);
       assert.equal(await whoIs(gina), undefined);
     } finally {
-      provider.process.kill('SIGCONT');
+      silent.process.kill('SIGCONT');
     }
     assert.equal(await signInWith(new Caller(app), 'hugo'), done);
   });
 
   test('nobody is sent to a provider that calls itself by another name', async () => {
-    const { issuer } = await startProvider();
+    const { issuer } = silent;
     const other = issuer.replace('127.0.0.1', 'localhost');
     const answer = await fetch(`${other}/.well-known/openid-configuration`);
     assert.equal((await answer.json()).issuer, issuer);
@@ -118,7 +119,7 @@ onEachDatabase('a provider that is not there', (fresh) => {
   });
 
   test('nobody is sent to an address where there is no provider', async () => {
-    const { issuer } = await startProvider();
+    const { issuer } = silent;
     const app = await site(`${issuer}/nowhere`);
     await assertOutOfReach(await begin(new Caller(app)));
     await assertAllElseWorks(app);
