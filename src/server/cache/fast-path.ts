@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readConsistencyToken } from '../http/consistency-token.ts';
 import { negotiateEncoding } from '../http/compress.ts';
 import { secPurpose } from '../http/prefetch.ts';
+import { isRead } from '../http/request-scope.ts';
 import { newRequestId } from '../ops/request-id.ts';
 import {
   createNotModifiedHead,
@@ -20,8 +21,8 @@ export function createFastPath(deps: CacheDeps) {
   const findResource = createResourceMemo(deps);
 
   return (request: IncomingMessage, response: ServerResponse): boolean => {
-    const { method, url = '', headers } = request;
-    if ((method !== 'GET' && method !== 'HEAD') || headers[secPurpose]) return false;
+    const { method = '', url = '', headers } = request;
+    if (!isRead(method) || headers[secPurpose]) return false;
     const { cookie } = headers;
     const position = readConsistencyToken(cookie);
     if (position > feed.position() || !feed.isFresh()) return false;

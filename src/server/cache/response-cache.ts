@@ -5,6 +5,7 @@ import { topicsOwnedBy } from '../changes/topics.ts';
 import { negotiateEncoding } from '../http/compress.ts';
 import { viewerId, visitor, type AppEnv, type Viewer } from '../http/context.ts';
 import { finishResponse, replaceResponse } from '../http/finish-response.ts';
+import { isRead } from '../http/request-scope.ts';
 import type { RequestRecorder } from '../ops/request-recorder.ts';
 import {
   createCachedResponse,
@@ -62,8 +63,6 @@ export function cacheResponses(deps: CacheDeps): MiddlewareHandler<AppEnv> {
     notModifiedIfMatch(context);
   };
 }
-
-const isRead = (method: string) => method === 'GET' || method === 'HEAD';
 
 function keyPartsOf(deps: CacheDeps, { req }: AppContext): CacheKeyParts | undefined {
   const { host, pathname, search } = new URL(req.url);

@@ -3,8 +3,8 @@ import type { ApiResponse } from '../../contracts/page.ts';
 import { viewerId, type AppEnv, type CacheDependencies, type Viewer } from '../http/context.ts';
 
 /**
- * How a page calls the API: within this process, in the name of the page's own viewer and under every rule
- * of the API. Cookies that the API sets go out with the page; what its responses depend on, the page does too.
+ * Lets a page call the API within the process: for the viewer of the page, and under all rules of the API.
+ * The page sends the cookies that the API sets, and depends on all that the API's responses depend on.
  */
 export function createInternalApi(api: Hono<AppEnv>, { var: scope }: Context<AppEnv>) {
   const cookies: string[] = [];
@@ -23,7 +23,7 @@ export function createInternalApi(api: Hono<AppEnv>, { var: scope }: Context<App
     cookies.push(...headers.getSetCookie());
     return { status, headers, body: result === undefined ? await response.json() : result };
   }
-  return { call, cookies, dependencies: collected.all };
+  return { call, cookies, getDependencies: collected.all };
 }
 
 /** One set of dependencies from those of several responses. */

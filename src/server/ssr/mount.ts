@@ -8,11 +8,12 @@ import type { MatchCacheablePage } from '../cache/resource.ts';
 import type { AppEnv } from '../http/context.ts';
 import { Problem } from '../http/problems.ts';
 import { serveImmutable, serveRootFiles } from '../http/static-files.ts';
+import { QueueFullError } from '../queue-full-error.ts';
 import { StartRefused } from '../stop.ts';
 import { busyPage, retryAfterSeconds } from './busy-page.ts';
 import { createInternalApi } from './internal-api.ts';
 import { createPageMatcher, type PageMatch } from './match-page.ts';
-import { createRenderQueue, QueueFullError } from './render-queue.ts';
+import { createRenderQueue } from './render-queue.ts';
 
 /** What the pages' own entry exports beside its render function. */
 type PagesEntry = { provideContext: (scope: PageScope) => RouterContextProvider };
@@ -66,7 +67,7 @@ export function mountSsr(site: Hono<AppEnv>, api: Hono<AppEnv>, load: () => Prom
     context.set('route', page.route);
     if (context.req.method === 'POST' && !page.hasAction) return next();
     const { provideContext } = build.entry.module as unknown as PagesEntry;
-    const { call, cookies, dependencies } = createInternalApi(api, context);
+    const { call, cookies, getDependencies } = createInternalApi(api, context);
     const { origin, missingPublicUrl, log } = context.var;
     const scope: PageScope = {
       origin,
@@ -84,9 +85,9 @@ export function mountSsr(site: Hono<AppEnv>, api: Hono<AppEnv>, load: () => Prom
     const rendered = page.hasComponent
       ? await enqueue(render).catch((error: unknown) => refuseIfFull(error, context, page))
       : await render();
-    const madeFrom = dependencies();
-    context.set('cacheDependencies', madeFrom);
-    const isMembers = madeFrom.viewer?.member !== undefined && !page.isData;
+    const dependencies = getDependencies();
+    context.set('cacheDependencies', dependencies);
+    const isMembers = dependencies.viewer?.member !== undefined && !page.isData;
     return withPageHeaders(rendered, cookies, isMembers);
   });
 }

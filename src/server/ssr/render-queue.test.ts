@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import { createRenderQueue, QueueFullError } from './render-queue.ts';
+import { QueueFullError } from '../queue-full-error.ts';
+import { createRenderQueue } from './render-queue.ts';
 
 test('visitors of cached pages are answered between renders that start at the same moment', async () => {
   const enqueue = createRenderQueue({ maxConcurrent: 5, maxQueued: 0 });

@@ -1,7 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-
-/** Thrown where as many renders wait as may. */
-export class QueueFullError extends Error {}
+import { QueueFullError } from '../queue-full-error.ts';
 
 type Limits = { maxConcurrent: number; maxQueued: number };
 

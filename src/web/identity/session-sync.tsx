@@ -5,11 +5,10 @@ import { useRevalidator } from 'react-router';
 const channelName = 'playshelf viewer';
 
 /**
- * A page that comes back by Back or Forward may have been made for a member who has signed out since: the
- * browser takes it from its back/forward cache or from its HTTP cache. So it asks who is signed in, shows
- * nothing of a member's until it knows, and loads anew where that is somebody else. It is a script in the
- * head, because it has to run before anything is painted. Where the answer does not come, the page is
- * loaded anew too: without it, nobody knows whose it is. Last, it tells the other tabs for whom it was made.
+ * On Back or Forward, the browser shows a page from its back/forward cache or its HTTP cache. It may be the
+ * page of a member who has signed out since. So the page asks the server who is signed in, hides itself
+ * until it knows, and reloads if that is somebody else, or if the server does not answer. This is a script
+ * in the head, because it has to run before the first paint. Last, it tells the other tabs whose page it is.
  */
 const checkOnReturn = `{
   const { dataset } = document.documentElement;
