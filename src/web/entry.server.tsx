@@ -31,7 +31,7 @@ export default async function renderPage(
   }
   const page = scriptsLast(html.slice(0, -end.length));
   const document = `<!DOCTYPE html>${page}${handoffScript(loaderData)}${end}`;
-  loadContext.get(documentContext)(Buffer.from(document));
+  loadContext.get(documentContext)(new TextEncoder().encode(document));
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Response(null, { status, headers });
 }

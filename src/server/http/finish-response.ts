@@ -30,13 +30,15 @@ export async function finishResponse(
   headers.append('vary', 'Accept-Encoding');
   headers.set('content-length', String(body.length));
   if (compressed) headers.set('content-encoding', encoding);
-  const plainEtag = headers.get('etag') ?? (addEtag ? etagOfBody(plain) : undefined);
-  const etag = plainEtag && compressed ? etagForEncoding(plainEtag, encoding) : plainEtag;
+  const given = headers.get('etag');
+  const ownEtag = addEtag ? etagOfBody(body) : undefined;
+  const etag = given && compressed ? etagForEncoding(given, encoding) : (given ?? ownEtag);
   if (etag) headers.set('etag', etag);
   replaceResponse(context, new Response(new Uint8Array(body), { status: res.status, headers }));
   return { body, etag };
 }
 
+/** Of the bytes that are sent: compressed ones are hashed in a fraction of the time. */
 function etagOfBody(body: Uint8Array): string {
   return createEtag(createHash('sha256').update(body).digest('base64url'));
 }
