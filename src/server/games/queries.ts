@@ -20,21 +20,25 @@ export async function listGames(
   db: Database,
   { limit, after }: { limit: number; after?: string | undefined },
 ): Promise<Page<Game>> {
-  const rows = await db
-    .selectFrom('games')
-    .selectAll()
-    .$if(after !== undefined, (query) => query.where('id', '>', after!))
-    .orderBy('id')
-    .limit(limit + 1)
-    .execute();
+  const rows = await gamesAfter(db, { after: after ?? lowestId, limit: limit + 1 });
   const page = toPage(rows, limit, (last) => [last.id]);
   return { ...page, rows: page.rows.map(toGame) };
 }
 
+const lowestId = '00000000-0000-0000-0000-000000000000';
+
+const gamesAfter = compiled((db, { after, limit }: { after: string; limit: number }) =>
+  db.selectFrom('games').selectAll().where('id', '>', after).orderBy('id').limit(limit),
+);
+
 export async function readGame(db: Database, id: string): Promise<Game | undefined> {
-  const row = await db.selectFrom('games').selectAll().where('id', '=', id).executeTakeFirst();
+  const [row] = await gameWithId(db, { id });
   return row && toGame(row);
 }
+
+const gameWithId = compiled((db, { id }: { id: string }) =>
+  db.selectFrom('games').selectAll().where('id', '=', id),
+);
 
 /** The game of that name, in short; of several, the one that came first. */
 export async function findGame(db: Database, name: string) {

@@ -1,6 +1,6 @@
 import { ratings } from '../../contracts/options.ts';
 import type { Ratings } from '../../contracts/review.ts';
-import { compiledForRows } from '../db/compiled-query.ts';
+import { compiled, compiledForRows } from '../db/compiled-query.ts';
 import type { Database } from '../db/schema.ts';
 
 export type RatedGame = {
@@ -47,11 +47,7 @@ function sumDeltas(deltas: RatingDelta[]): Change[] {
 
 /** How a game is rated, from the counts: five rows at the most, however many the reviews. */
 export async function readRatings(db: Database, gameId: string): Promise<Ratings> {
-  const rows = await db
-    .selectFrom('game_ratings')
-    .select(['rating', 'count'])
-    .where('game_id', '=', gameId)
-    .execute();
+  const rows = await countsOfGame(db, { gameId });
   const counts = new Map(rows.map((row) => [row.rating, row.count]));
   const spread = Object.fromEntries(
     ratings.map((rating) => [rating, counts.get(Number(rating)) ?? 0]),
@@ -60,3 +56,7 @@ export async function readRatings(db: Database, gameId: string): Promise<Ratings
   const total = rows.reduce((sum, row) => sum + row.rating * row.count, 0);
   return { count, average: count === 0 ? null : Math.round((total / count) * 100) / 100, spread };
 }
+
+const countsOfGame = compiled((db, { gameId }: { gameId: string }) =>
+  db.selectFrom('game_ratings').select(['rating', 'count']).where('game_id', '=', gameId),
+);

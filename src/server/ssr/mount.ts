@@ -88,7 +88,8 @@ export function mountSsr(site: Hono<AppEnv>, api: Hono<AppEnv>, load: () => Prom
     const dependencies = getDependencies();
     context.set('cacheDependencies', dependencies);
     const isMembers = dependencies.viewer?.member !== undefined && !page.isData;
-    return withPageHeaders(rendered, cookies, isMembers);
+    setPageHeaders(rendered, cookies, isMembers);
+    return rendered;
   });
 }
 
@@ -104,12 +105,14 @@ function refuseIfFull(error: unknown, { req }: Context<AppEnv>, { isData }: Page
  * No browser stores a member's document: after a sign-out, Back would show it. The data of a page may be
  * stored, to be prefetched, and is revalidated. A cookie is never stored with either.
  */
-function withPageHeaders(rendered: Response, cookies: string[], isMembers: boolean): Response {
-  const response = new Response(rendered.body, rendered);
-  const isStored = cookies.length === 0 && !isMembers && rendered.status < 500;
-  response.headers.set('cache-control', isStored ? 'private, no-cache' : 'no-store');
-  for (const cookie of cookies) response.headers.append('set-cookie', cookie);
-  return response;
+function setPageHeaders(
+  { status, headers }: Response,
+  cookies: string[],
+  isMembers: boolean,
+): void {
+  const isStored = cookies.length === 0 && !isMembers && status < 500;
+  headers.set('cache-control', isStored ? 'private, no-cache' : 'no-store');
+  for (const cookie of cookies) headers.append('set-cookie', cookie);
 }
 
 /** The headers that pages may read; those that are cached, none. */
