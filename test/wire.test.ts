@@ -41,6 +41,22 @@ for (const [title, status, { path, ...init }] of requests) {
   });
 }
 
+test('a page that takes a form says so to other methods, and an unknown address is unknown to all', async () => {
+  const login = await fetch(`${address}/auth/login`, { method: 'PUT' });
+  assert.equal(login.status, 405);
+  assert.equal(login.headers.get('allow'), 'GET, HEAD, POST');
+  for (const method of ['DELETE', 'POST', 'PUT', 'OPTIONS']) {
+    assert.equal((await fetch(`${address}/nowhere`, { method })).status, 404, method);
+  }
+});
+
+test('a file is refused where a form sends text', async () => {
+  const body = new FormData();
+  body.set('email', new Blob(['x']), 'email.txt');
+  const response = await fetch(`${address}/auth/login`, { method: 'POST', body });
+  assert.equal(response.status, 415);
+});
+
 test('a body of more than 64 KiB is refused, also when its length was not announced', async () => {
   const body = new Blob(['x'.repeat(70_000)]).stream();
   const response = await fetch(`${address}/review`, {

@@ -256,6 +256,7 @@ export const endpoints = {
     ...read,
     path: '/openapi.json',
     may: 'anyone',
+    tagged: true,
     otherSites: true,
     summary: 'This description, in OpenAPI 3.1',
     answer: ApiDescription,
@@ -295,3 +296,8 @@ export type Endpoint = {
 export type AnswerOf<E extends Endpoint> = E['paged'] extends true
   ? Page<z.infer<E['answer']> extends (infer Row)[] ? Row : never>
   : z.infer<E['answer']>;
+
+/** Writes of a member that are one transaction: the key is stored in it, with the result. */
+export function takesIdempotencyKey({ method, may, callsOthers }: Endpoint): boolean {
+  return method !== 'GET' && may !== 'anyone' && !callsOthers;
+}

@@ -1,4 +1,4 @@
-import { Hono, type Context } from 'hono';
+import { Hono } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import { join } from 'node:path';
 import { endpoints, type Endpoint } from '../contracts/endpoints.ts';
@@ -30,7 +30,7 @@ import { refuseWithoutPublicUrl } from './http/missing-public-url.ts';
 import { allowPrefetchReuse } from './http/prefetch.ts';
 import { handleError, Problem } from './http/problems.ts';
 import { selectQuery } from './http/query.ts';
-import { inheritRequestScope, isHttps, setRequestScope } from './http/request-scope.ts';
+import { inheritRequestScope, isHttps, isRead, setRequestScope } from './http/request-scope.ts';
 import { createIdentity } from './identity/identity.ts';
 import { signInSteps } from './identity/provider-routes.ts';
 import { identityRoutes } from './identity/routes.ts';
@@ -88,7 +88,7 @@ export function createApp(services: Services): App {
     },
   });
   const stopClockGauge = watchClockDifference(db, log, registry);
-  const streams = createEventStreams({ db, changes: feed, record, registry });
+  const streams = createEventStreams({ db, log, changes: feed, record, registry });
   const cookie = createSessionCookie(services.secret, isHttps(publicUrl));
   const sessions = createSessions({ db, cookie, cache: sessionCache, feed });
   const endpointList = Object.values<Endpoint>(endpoints);
@@ -103,12 +103,13 @@ export function createApp(services: Services): App {
   };
   api.onError(handleError);
   api.use(inheritRequestScope);
-  openApiRoute(deps, publicUrl);
+  openApiRoute(deps, publicUrl, cookie.name);
   identityRoutes(deps, createIdentity({ ...services, sessionCookie: cookie }), sessions);
   gameRoutes(deps);
   reviewRoutes(deps);
   watchListRoutes(deps);
   methodNotAllowed(api, endpointList);
+  api.notFound(nothingHere);
 
   // Known once all routes are there, and so before the first request.
   let resolveResource: ResolveResource = () => undefined;
@@ -137,7 +138,7 @@ export function createApp(services: Services): App {
   site.use(cacheResponses(cacheDeps));
   site.use(securityHeaders);
   site.use(bodyLimit);
-  site.use(rejectCrossSiteWrites(publicUrl));
+  site.use(rejectCrossSiteWrites);
   refuseWithoutPublicUrl(site, { apiWrites: writesOf(endpointList), signInSteps }, log);
   allowCrossOriginReads(
     site,
@@ -156,8 +157,8 @@ export function createApp(services: Services): App {
     handled,
     ssr.matchCacheable,
   );
+  refuseOtherMethods(site);
   ssr.mountPages(site, api);
-  site.all('*', methodNotFound);
 
   const sendCached = createFastPath(cacheDeps);
   return {
@@ -182,8 +183,12 @@ const securityHeaders = secureHeaders({
   referrerPolicy: 'same-origin',
 });
 
-function openApiRoute(deps: Parameters<typeof route>[0], publicUrl: string | undefined): void {
-  const document = createOpenApiDocument(publicUrl);
+function openApiRoute(
+  deps: Parameters<typeof route>[0],
+  publicUrl: string | undefined,
+  cookieName: string,
+): void {
+  const document = createOpenApiDocument(cookieName, publicUrl);
   route(
     deps,
     endpoints.describeApi,
@@ -194,7 +199,7 @@ function openApiRoute(deps: Parameters<typeof route>[0], publicUrl: string | und
 
 function cacheableEndpoints(list: Endpoint[]): CacheableRoute[] {
   return list
-    .filter(({ method }) => method === 'GET')
+    .filter(({ method, tagged }) => method === 'GET' && tagged)
     .flatMap((endpoint) => {
       const declared = Object.keys(endpoint.query.shape);
       return honoPathsOf(endpoint).map((path) => ({
@@ -215,7 +220,20 @@ function writesOf(list: Endpoint[]) {
     }));
 }
 
-function methodNotFound({ var: { route: pattern } }: Context<AppEnv>): never {
-  if (pattern === '*') throw new Problem(404, 'There is nothing at this address.');
-  throw new Problem(405, 'This address is only for reading.', { headers: { allow: 'GET, HEAD' } });
+function nothingHere(): never {
+  throw new Problem(404, 'There is nothing at this address.');
+}
+
+/** Answers 405 where a path can only be read; the API's own paths are answered before. */
+function refuseOtherMethods(site: Hono<AppEnv>): void {
+  const readOnly = site.routes.filter(({ method, path }) => method === 'GET' && path !== '/*');
+  for (const { path } of readOnly) {
+    site.all(path, (context, next) => {
+      if (isRead(context.req.method)) return next();
+      context.set('route', path);
+      throw new Problem(405, 'This address is only for reading.', {
+        headers: { allow: 'GET, HEAD' },
+      });
+    });
+  }
 }

@@ -1,6 +1,7 @@
 import { getRequestListener } from '@hono/node-server';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import type { Logger } from './log.ts';
 import { reasonOf, StartRefused } from './stop.ts';
 
 export type Fetch = Parameters<typeof getRequestListener>[0];
@@ -29,20 +30,21 @@ type Options = {
   /** Vite's, in development; it comes before the app. */
   devMiddleware?: DevMiddleware | undefined;
   fastPath?: FastPath;
+  log?: Logger;
 };
 
 /** Listens; returns the address, and a function that stops and lets requests in flight finish. */
 export async function listen(
   server: Server,
   fetch: Fetch,
-  { host, port, devMiddleware, fastPath }: Options,
+  { host, port, devMiddleware, ...rest }: Options,
 ): Promise<{ address: string; stop: () => Promise<void> }> {
   const handle = getRequestListener(fetch);
   const { onRequest, closeIdle } = trackConnections(server);
   server.on('request', (request, response) => {
     onRequest(request.socket);
     if (!acceptTarget(request)) return void badRequest(response);
-    if (tryFastPath(fastPath, request, response)) return;
+    if (tryFastPath(rest, request, response)) return;
     const runApp = () => void handle(request, response);
     if (devMiddleware) devMiddleware(request, response, runApp);
     else runApp();
@@ -71,15 +73,17 @@ function acceptTarget(request: IncomingMessage): boolean {
 const unusual = /[#\\]|\/(\.|%2e)/i;
 const toPath = ({ pathname, search }: URL) => pathname + search;
 
-/** A fault of the fast path must not end the process: the app answers, and logs what fails there too. */
+/** A fault of the fast path must not end the process: the app answers, if nothing was sent yet. */
 function tryFastPath(
-  fastPath: FastPath | undefined,
+  { fastPath, log }: Pick<Options, 'fastPath' | 'log'>,
   request: IncomingMessage,
   response: ServerResponse,
 ): boolean {
   try {
     return fastPath?.(request, response) ?? false;
-  } catch {
+  } catch (error) {
+    log?.error({ error }, 'the fast path failed');
+    if (response.headersSent) response.destroy();
     return response.headersSent;
   }
 }

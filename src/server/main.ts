@@ -41,6 +41,7 @@ async function main(): Promise<void> {
     ...config,
     devMiddleware: before,
     fastPath,
+    log,
   });
   cleanups.push(stop, async () => rest.closeStreams());
   console.log(`Playshelf is ready: ${address}`);

@@ -74,12 +74,12 @@ const inHeader = (value: string) => value.replaceAll(/[^\x21-\x7e]/g, '?');
 
 /** What a form sent, as text; whatever else comes is refused. */
 export async function readForm(request: Request): Promise<Record<string, string>> {
-  try {
-    const fields = [...(await request.formData())];
-    return Object.fromEntries(fields.map(([name, value]) => [name, String(value)]));
-  } catch {
-    throw data({ detail: 'This address takes what its form sends.' }, { status: 415 });
-  }
+  const fields = await request.formData().catch(() => undefined);
+  const pairs = [...(fields ?? [])].filter(
+    (pair): pair is [string, string] => typeof pair[1] === 'string',
+  );
+  if (fields && pairs.length === [...fields].length) return Object.fromEntries(pairs);
+  throw data({ detail: 'This address takes what its form sends.' }, { status: 415 });
 }
 
 /** The API's refusal in an error, where it is one; any other error is thrown on. */
@@ -129,9 +129,13 @@ export function failureIn(error: unknown): { status: number; detail: string } {
 const unreached = /fetch|network|load failed/i;
 
 function pathOf(endpoint: Endpoint, parameters: Record<string, unknown>): string {
-  return endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) =>
-    encodeURIComponent(String(parameters[name])),
-  );
+  return endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = encodeURIComponent(String(parameters[name]));
+    // Of these, an address would be made of another call.
+    if (/^\.{0,2}$/.test(value))
+      throw data({ status: 404, detail: 'There is no such thing.' }, { status: 404 });
+    return value;
+  });
 }
 
 /** The cursor of the next page, where the answer names one. */

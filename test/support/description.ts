@@ -3,7 +3,7 @@ import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
 import type { ApiDescription } from '../../src/contracts/api-description.ts';
 import { createOpenApiDocument } from '../../src/server/api/openapi.ts';
 
-const description = createOpenApiDocument();
+const description = createOpenApiDocument('playshelf.session_token');
 
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
 ajv.addSchema({ $id: 'playshelf', components: description.components });

@@ -1,4 +1,4 @@
-import type { Endpoint } from '../../contracts/endpoints.ts';
+import { takesIdempotencyKey, type Endpoint } from '../../contracts/endpoints.ts';
 
 /** What each status means here, for whoever reads the description. */
 export const errorDescriptions = {
@@ -22,7 +22,6 @@ type Refusal = keyof typeof errorDescriptions;
 export function errorStatusesOf(endpoint: Endpoint): Refusal[] {
   const { method, may, parameters, query, body, guarded, limited, refusals = [] } = endpoint;
   const isWrite = method !== 'GET';
-  const takesKey = isWrite && may !== 'anyone';
   const rules: [boolean, Refusal][] = [
     [isWrite, 400],
     [may !== 'anyone', 401],
@@ -31,7 +30,10 @@ export function errorStatusesOf(endpoint: Endpoint): Refusal[] {
     [guarded === true, 412],
     [isWrite, 413],
     [body !== undefined, 415],
-    [body !== undefined || takesKey || Object.keys(query.shape).length > 0, 422],
+    [
+      body !== undefined || takesIdempotencyKey(endpoint) || Object.keys(query.shape).length > 0,
+      422,
+    ],
     [limited === true, 429],
     [true, 503],
   ];

@@ -7,7 +7,7 @@ import { ApiDescription } from '../../contracts/api-description.ts';
 import { endpoints, type Endpoint } from '../../contracts/endpoints.ts';
 import { createOpenApiDocument } from './openapi.ts';
 
-const description = createOpenApiDocument();
+const description = createOpenApiDocument('playshelf.session_token');
 
 const calls = Object.entries(description.paths).flatMap(([path, methods]) =>
   Object.entries(methods).map(([method, call]) => ({ path, method, call })),

@@ -1,14 +1,13 @@
 import { z } from 'zod';
 import project from '../../../package.json' with { type: 'json' };
 import type { ApiCall, ApiDescription } from '../../contracts/api-description.ts';
-import { endpoints, type Endpoint } from '../../contracts/endpoints.ts';
+import { endpoints, takesIdempotencyKey, type Endpoint } from '../../contracts/endpoints.ts';
 import { ProblemDetails } from '../../contracts/problem.ts';
-import { isHttps } from '../http/request-scope.ts';
 import { eventsOperation } from './openapi-events.ts';
 import { errorStatusesOf, errorDescriptions } from './openapi-errors.ts';
 
 /** The API's description in OpenAPI 3.1, made of the same contracts that check every call. */
-export function createOpenApiDocument(publicUrl = '/'): ApiDescription {
+export function createOpenApiDocument(cookieName: string, publicUrl = '/'): ApiDescription {
   const paths: ApiDescription['paths'] = {};
   for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
     const { path, also, method } = endpoint;
@@ -33,14 +32,10 @@ export function createOpenApiDocument(publicUrl = '/'): ApiDescription {
     components: {
       schemas,
       securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: cookieName(publicUrl) },
+        session: { type: 'apiKey', in: 'cookie', name: cookieName },
       },
     },
   };
-}
-
-function cookieName(publicUrl: string): string {
-  return `${isHttps(publicUrl) ? '__Host-' : ''}playshelf.session_token`;
 }
 
 function describeCall(operationId: string, endpoint: Endpoint): ApiCall {
@@ -134,11 +129,11 @@ const headers = {
     'Chosen by you: a second call with it, within 24 hours, gets the answer of the first.',
 };
 
-function describeHeaders({ method, may, tagged, guarded, callsOthers }: Endpoint) {
+function describeHeaders(endpoint: Endpoint) {
   const names: (keyof typeof headers)[] = [];
-  if (tagged) names.push('If-None-Match');
-  if (guarded) names.push('If-Match');
-  if (method !== 'GET' && may !== 'anyone' && !callsOthers) names.push('Idempotency-Key');
+  if (endpoint.tagged) names.push('If-None-Match');
+  if (endpoint.guarded) names.push('If-Match');
+  if (takesIdempotencyKey(endpoint)) names.push('Idempotency-Key');
   return names.map((name) => ({
     name,
     in: 'header' as const,

@@ -1,20 +1,23 @@
 import type { Context, Hono } from 'hono';
 import type { z } from 'zod';
-import type { AnswerOf, Endpoint } from '../../contracts/endpoints.ts';
+import { takesIdempotencyKey, type AnswerOf, type Endpoint } from '../../contracts/endpoints.ts';
 import type { Member } from '../../contracts/member.ts';
 import type { Page } from '../../contracts/paging.ts';
 import type { ChangeFeed } from '../changes/change-feed.ts';
 import { setConsistencyToken } from '../http/consistency-token.ts';
 import { topics as topicNames } from '../changes/topics.ts';
+import { isUnavailable } from '../db/errors.ts';
 import type { Database } from '../db/schema.ts';
 import type { Write } from '../db/write-queue.ts';
 import type { WriteTransaction } from '../db/write-transaction.ts';
 import { readBody, validate } from '../http/body.ts';
 import type { AppEnv, Viewer } from '../http/context.ts';
 import { createEtag } from '../http/etag.ts';
-import { withIdempotencyKey } from '../http/idempotency.ts';
+import { readIdempotencyKey, withIdempotencyKey } from '../http/idempotency.ts';
+import { revalidateAlways } from '../http/prefetch.ts';
 import { Problem } from '../http/problems.ts';
-import { readQuery } from '../http/query.ts';
+import { QueueFullError } from '../queue-full-error.ts';
+import { readQuery, toSearch } from '../http/query.ts';
 import { hasPath, honoPathsOf } from './paths.ts';
 
 type AppContext = Context<AppEnv>;
@@ -92,7 +95,7 @@ export function route<E extends Endpoint>(
 
 function respond(context: AppContext, endpoint: Endpoint, value: unknown): Response {
   const { result, etag } = unwrap(value);
-  context.header('cache-control', endpoint.otherSites ? 'no-cache' : 'private, no-cache');
+  context.header('cache-control', endpoint.otherSites ? 'no-cache' : revalidateAlways);
   if (etag) context.header('etag', etag);
   const { parent } = context.env ?? {};
   if (parent) {
@@ -102,7 +105,7 @@ function respond(context: AppContext, endpoint: Endpoint, value: unknown): Respo
   const rows = endpoint.paged ? withNextLink(context, endpoint, result as Page<unknown>) : result;
   const text = JSON.stringify(rows);
   if (!etag && endpoint.tagged) {
-    context.header('etag', createEtag(context.req.url, text));
+    context.header('etag', createEtag(context.req.path, selectedQuery(context, endpoint), text));
   }
   return context.body(text, 200, { 'content-type': 'application/json' });
 }
@@ -147,6 +150,11 @@ function queryOf({ req }: AppContext, { query }: Endpoint): Record<string, strin
   return readQuery(new URL(req.url).search, Object.keys(query.shape));
 }
 
+/** As in the cache key: undeclared parameters make no other ETag. */
+function selectedQuery(context: AppContext, endpoint: Endpoint): string {
+  return toSearch(queryOf(context, endpoint));
+}
+
 async function requireMember(context: AppContext): Promise<Member> {
   const { member } = await getViewer(context);
   if (!member) throw new Problem(401, 'Please sign in first.');
@@ -167,9 +175,9 @@ async function handleWrite<E extends Endpoint>(
   context.header('cache-control', 'no-store');
   const status = endpoint.status ?? 200;
   // Signing in and registering go through the identity service, which has transactions of its own.
-  if (!member || endpoint.callsOthers)
+  if (!member || !takesIdempotencyKey(endpoint))
     return context.json(unwrap(await handle(input)).result, status);
-  const key = context.req.header('idempotency-key');
+  const key = readIdempotencyKey(context);
   const { result, etag } = await write((tx) => {
     const work = async () => unwrap(await handle({ ...input, db: tx.db, tx } as RouteInput<E>));
     if (key === undefined) return work();
@@ -177,7 +185,8 @@ async function handleWrite<E extends Endpoint>(
     const request = JSON.stringify([endpoint.method, endpoint.path, parameters, body, condition]);
     return withIdempotencyKey(tx.db, { memberId: member.id, key, request }, work);
   }).catch(async (error: unknown) => {
-    if (!(error instanceof Problem)) await assertMemberExists(db, member.id);
+    const isKnown = error instanceof Problem || error instanceof QueueFullError;
+    if (!isKnown && !isUnavailable(error)) await assertMemberExists(db, member.id);
     throw error;
   });
   await finishWrite(feed, context);

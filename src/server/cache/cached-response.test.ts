@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
+import { compress } from '../http/compress.ts';
 import { createCachedResponse, createResponseCache } from './cached-response.ts';
 
 setFlagsFromString('--expose-gc');
@@ -73,4 +75,16 @@ test('searches of the API never push a page out', () => {
   }
   assert.ok(cache.get('home', true, false));
   assert.ok(cache.totalBytes() <= 1_000_000);
+});
+
+test('a page holds no more memory than its bytes, though zlib gives a slice of a larger buffer', async () => {
+  const text = randomBytes(10_000).toString('hex');
+  const body = await compress(Buffer.from(text), 'br');
+  assert.ok(body!.length > 8_192 && body!.buffer.byteLength > body!.length);
+  const { headers: pairs, ...rest } = page(1, 1);
+  const cached = createCachedResponse(
+    { ...rest, headers: new Headers(pairs), body: body! },
+    () => () => undefined,
+  );
+  assert.equal((cached.body as Buffer).buffer.byteLength, body!.length);
 });

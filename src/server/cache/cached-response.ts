@@ -41,7 +41,8 @@ export function createCachedResponse(finished: Finished, record: RequestRecorder
     headers: pairs,
     head: createRawHead(status, pairs),
     notModifiedHead: createNotModifiedHead(pairs),
-    body: body.length > maxInlineBodyBytes ? body : body.toString(inlineBodyEncoding),
+    // A copy: what zlib gives is a slice of a larger buffer, which would stay in memory with it.
+    body: body.length > maxInlineBodyBytes ? Buffer.from(body) : body.toString(inlineBodyEncoding),
     recordSent: record({ method: 'GET', route, status }),
     recordNotModified: record({ method: 'GET', route, status: 304 }),
   };

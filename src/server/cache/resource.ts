@@ -21,7 +21,7 @@ export type CacheableRoute = {
   selectQuery: (search: string) => string;
 };
 
-/** The page at a path; undefined where it is not cached. All paths of an equal page share one `path`. */
+/** The page at a path; undefined where it is not cached. All unknown paths get the path of the not-found page. */
 export type MatchCacheablePage = (path: string) => CacheableRoute | undefined;
 
 type Handled = { route?: CacheableRoute };

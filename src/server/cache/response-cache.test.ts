@@ -157,3 +157,20 @@ test("a member's page that had to queue is not stored if the member changed sinc
   assert.equal(await get(), 'render 2');
   assert.equal(renders(), 2);
 });
+
+test('a member who changed their name on one device is not shown the old one on another, from a render that had queued', async () => {
+  const { get, changeMember, finish, renders } = await sitePage({
+    madeFor: mara,
+    viewer: mara,
+    queues: true,
+  });
+  const early = get();
+  await tick();
+  changeMember();
+  const late = get();
+  await tick();
+  finish();
+  assert.equal(await early, 'render 1');
+  assert.equal(await late, 'render 2');
+  assert.equal(renders(), 2);
+});

@@ -5,7 +5,7 @@ import { topicsOwnedBy } from '../changes/topics.ts';
 import { negotiateEncoding } from '../http/compress.ts';
 import { viewerId, visitor, type AppEnv, type Viewer } from '../http/context.ts';
 import { finishResponse, replaceResponse } from '../http/finish-response.ts';
-import { isRead } from '../http/request-scope.ts';
+import { hostOf, isRead } from '../http/request-scope.ts';
 import type { RequestRecorder } from '../ops/request-recorder.ts';
 import {
   createCachedResponse,
@@ -33,6 +33,7 @@ type AppContext = Context<AppEnv>;
 
 /** A render under way, which other requests for the same response may join. */
 type InFlight = {
+  /** The version of the cache when the page, or its viewer, was read: what changed since is not in it. */
   sinceVersion: number;
   startedAt: number;
   /** The response, if it may be sent to every request that waits for it. */
@@ -64,12 +65,13 @@ export function cacheResponses(deps: CacheDeps): MiddlewareHandler<AppEnv> {
   };
 }
 
-function keyPartsOf(deps: CacheDeps, { req }: AppContext): CacheKeyParts | undefined {
-  const { host, pathname, search } = new URL(req.url);
+function keyPartsOf(deps: CacheDeps, context: AppContext): CacheKeyParts | undefined {
+  const { req } = context;
+  const { pathname, search } = new URL(req.url);
   const resource = deps.resolveResource(pathname + search);
   if (!resource) return undefined;
   const encoding = negotiateEncoding(req.header('accept-encoding'));
-  return { resource, encoding, host: deps.hostInKey ? host : '' };
+  return { resource, encoding, host: deps.hostInKey ? (hostOf(context.var.origin) ?? '') : '' };
 }
 
 function createSingleFlight(deps: CacheDeps) {
@@ -83,16 +85,19 @@ function createSingleFlight(deps: CacheDeps) {
     { viewer, viewerVersion }: { viewer: Viewer; viewerVersion: number },
     next: () => Promise<void>,
   ): Promise<void> {
-    const flight = { sinceVersion: cache.version(), startedAt: performance.now(), viewerVersion };
-    // A render that has to queue reads its data, and so starts, only when its turn has come.
-    context.set('onRenderStart', () => {
-      Object.assign(flight, { sinceVersion: cache.version(), startedAt: performance.now() });
+    // A member was read when the request arrived, which may be long before a queued render starts.
+    const now = () => ({
+      sinceVersion: viewer.member ? viewerVersion : cache.version(),
+      startedAt: performance.now(),
     });
-    const rendered = renderAndStore(deps, context, parts, viewer, flight, next);
-    const own = Object.assign(flight, { rendered: rendered.catch(() => undefined) });
-    inFlight.set(key, own);
+    const start = now();
+    // A render that has to queue reads its data only when its turn has come.
+    context.set('onRenderStart', () => Object.assign(start, now()));
+    const rendered = renderAndStore(deps, context, parts, viewer, start, next);
+    const flight: InFlight = Object.assign(start, { rendered: rendered.catch(() => undefined) });
+    inFlight.set(key, flight);
     await rendered.finally(() => {
-      if (inFlight.get(key) === own) inFlight.delete(key);
+      if (inFlight.get(key) === flight) inFlight.delete(key);
     });
   }
 
@@ -126,7 +131,7 @@ async function renderAndStore(
   context: AppContext,
   parts: CacheKeyParts,
   viewer: Viewer,
-  flight: { sinceVersion: number; startedAt: number; viewerVersion: number },
+  start: Pick<InFlight, 'sinceVersion' | 'startedAt'>,
   next: () => Promise<void>,
 ): Promise<CachedResponse | undefined> {
   await next();
@@ -156,18 +161,15 @@ async function renderAndStore(
     },
     record,
   );
-  const isStored = cache.set(cacheKey(viewerId(madeFor), parts), response, {
+  const hasRoom = cache.set(cacheKey(viewerId(madeFor), parts), response, {
     topics: dependencies.topics,
     // A member's response is never older than what the member wrote.
     strictTopics: madeFor.member ? topicsOwnedBy(madeFor.member.id) : [],
-    // The viewer was read when the request arrived, which may be long before a queued render starts.
-    sinceVersion: madeFor.member
-      ? Math.min(flight.sinceVersion, flight.viewerVersion)
-      : flight.sinceVersion,
+    sinceVersion: start.sinceVersion,
     // Only pages may be stale during a write burst; the API is always exact.
-    renderMs: isPage ? performance.now() - flight.startedAt : 0,
+    renderMs: isPage ? performance.now() - start.startedAt : 0,
   });
-  return isPage && isStored ? response : undefined;
+  return isPage && hasRoom ? response : undefined;
 }
 
 function sendCached(context: AppContext, { status, headers, body, route }: CachedResponse): void {

@@ -32,8 +32,8 @@ export type EntryInfo = {
 export type TopicCache<Value> = ReturnType<typeof createTopicCache<Value>>;
 
 /**
- * A bounded cache whose entries are invalidated by topic. A value that was being made while one of its
- * topics changed is not stored.
+ * A bounded cache whose entries are invalidated by topic. A value whose topics changed while it was rendered
+ * is not stored, except during a write burst, in which it may be served stale for a moment.
  */
 export function createTopicCache<Value>(
   maxBytes: number,

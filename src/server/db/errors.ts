@@ -1,5 +1,3 @@
-import { QueueFullError } from '../queue-full-error.ts';
-
 /** Errors of PostgreSQL, of the network and (as numbers) of SQLite that may pass by themselves. */
 const unavailableCodes = new Set([
   '25006', // read-only: a standby
@@ -38,7 +36,6 @@ export function isLockContention(error: unknown): boolean {
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isUnavailable);
   if (!(error instanceof Error)) return false;
-  if (error instanceof QueueFullError) return true;
   const { code, errcode } = error as { code?: string; errcode?: number };
   return (
     unavailableCodes.has(code ?? '') ||

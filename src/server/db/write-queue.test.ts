@@ -8,6 +8,7 @@ import {
   openDatabase,
   scratchDirectory,
 } from '../../../test/support/databases.ts';
+import { QueueFullError } from '../queue-full-error.ts';
 import { isUnavailable } from './errors.ts';
 import { lockChangeLog, recordChange } from './change-log.ts';
 import type { Database } from './schema.ts';
@@ -110,7 +111,7 @@ onEachDatabase('writing', (fresh, database) => {
     const first = write(() => gate.promise);
     await setTimeout(100);
     const all = Array.from({ length: 5_001 }, () => write(async () => 'done'));
-    await assert.rejects(all.pop()!, isUnavailable);
+    await assert.rejects(all.pop()!, QueueFullError);
     gate.resolve();
     await first;
     assert.ok((await Promise.all(all)).every((result) => result === 'done'));

@@ -1,11 +1,20 @@
+import type { Context } from 'hono';
 import { sql, type ExpressionBuilder } from 'kysely';
 import { createHash } from 'node:crypto';
 import { databaseNow } from '../db/dialect.ts';
 import type { Database, Schema } from '../db/schema.ts';
+import type { AppEnv } from './context.ts';
 import { Problem } from './problems.ts';
 
 const dayMs = 24 * 3_600_000;
 const keyShape = /^[\x21-\x7e]{1,255}$/;
+
+/** Read before the transaction: a malformed key must not roll back the other writes of its group. */
+export function readIdempotencyKey({ req }: Context<AppEnv>): string | undefined {
+  const key = req.header('idempotency-key');
+  if (key === undefined || keyShape.test(key)) return key;
+  throw new Problem(400, 'An Idempotency-Key has 1 to 255 letters, digits and signs.');
+}
 
 type KeyedRequest = { memberId: string; key: string; request: string };
 
@@ -19,9 +28,6 @@ export async function withIdempotencyKey<Result>(
   { memberId, key, request }: KeyedRequest,
   write: () => Promise<Result>,
 ): Promise<Result> {
-  if (!keyShape.test(key)) {
-    throw new Problem(400, 'An Idempotency-Key has 1 to 255 letters, digits and signs.');
-  }
   await db
     .deleteFrom('idempotency_keys')
     .where('created_at', '<=', sql<number>`${databaseNow(db)} - ${dayMs}`)

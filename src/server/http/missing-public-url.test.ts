@@ -24,6 +24,10 @@ const byHttps: [address: string, headers: Record<string, string>][] = [
   ['https://localhost', { origin: 'https://LOCALHOST', 'sec-fetch-site': 'same-origin' }],
   ['https://localhost', { 'x-forwarded-proto': 'https' }],
   ['https://localhost', { 'x-forwarded-proto': 'HTTPS, http' }],
+  [
+    'https://localhost',
+    { origin: 'null', 'sec-fetch-site': 'same-origin', 'x-forwarded-proto': 'https' },
+  ],
   // A proxy that does not keep the Host header: the browser says that it is our own page all the same.
   [
     'https://shelf.example.org:8443',

@@ -72,9 +72,10 @@ function addressInBrowser({ req }: Context<AppEnv>): string {
   const [protocol] = (req.header('x-forwarded-proto') ?? 'http').split(',');
   const referrer = req.header('referer') ?? '';
   const isOwnPage = hostOf(referrer) === host;
-  return (
-    req.header('origin') ?? (isOwnPage ? new URL(referrer).origin : `${protocol?.trim()}://${host}`)
-  );
+  const origin = req.header('origin') ?? 'null';
+  // Browsers send `null` where they hide it.
+  if (origin !== 'null') return origin;
+  return isOwnPage ? new URL(referrer).origin : `${protocol?.trim()}://${host}`;
 }
 
 /** A host that may be repeated in a page; anything else is replaced by an example. */

@@ -46,6 +46,7 @@ onEachDatabase('polling', (fresh) => {
       listOwnReviews: `/review/${mara.email}`,
       readOwnReview: own,
       listWatchList: `/gamelist/${mara.email}`,
+      describeApi: '/openapi.json',
     };
     const ask = (path: string, tag: string, headers = {}) =>
       mara.call(path, { headers: { 'if-none-match': tag, ...headers } });

@@ -3,7 +3,8 @@ import type { AppEnv } from './context.ts';
 
 /** Browsers send it with a request that they make ahead of a click. */
 export const secPurpose = 'sec-purpose';
-const revalidateAlways = 'private, no-cache';
+/** A browser may store it, for itself alone, and asks each time whether it is still the same. */
+export const revalidateAlways = 'private, no-cache';
 
 /**
  * Lets a browser use the data of a page that it prefetched at the click, without a second request. For how

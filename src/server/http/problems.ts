@@ -4,7 +4,11 @@ import { STATUS_CODES } from 'node:http';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ProblemDetails } from '../../contracts/problem.ts';
 import { isUnavailable } from '../db/errors.ts';
+import { QueueFullError } from '../queue-full-error.ts';
 import type { AppEnv } from './context.ts';
+
+/** What `Retry-After` says where too many requests wait. */
+export const busyRetrySeconds = '2';
 
 type FieldError = { field: string; message: string };
 
@@ -29,7 +33,8 @@ export class Problem extends Error {
 /** The one way from an error to a response. */
 export function handleError(error: unknown, context: Context<AppEnv>): Response {
   const problem = toProblem(error);
-  if (problem.status >= 500) {
+  // A full queue is no fault, and the line of the request says 503.
+  if (problem.status >= 500 && !(error instanceof QueueFullError)) {
     const memberId = context.var.viewer?.resolved()?.member?.id;
     context.var.log.error({ error, memberId }, 'request failed');
   }
@@ -56,6 +61,10 @@ function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof HTTPException)
     return new Problem(error.status as ContentfulStatusCode, error.message);
+  if (error instanceof QueueFullError) {
+    const detail = 'Playshelf is busy just now. Please try again in a moment.';
+    return new Problem(503, detail, { headers: { 'retry-after': busyRetrySeconds } });
+  }
   if (isUnavailable(error)) {
     const detail = 'The database does not answer just now. Please try again in a moment.';
     return new Problem(503, detail, { headers: { 'retry-after': '5' } });

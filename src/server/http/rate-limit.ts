@@ -19,12 +19,12 @@ export async function consume(db: Database, limits: RateLimit[]): Promise<void> 
 }
 
 function tooManyRequests(remainingMs: number): never {
-  const seconds = Math.ceil(remainingMs / 1000);
+  const seconds = Math.max(1, Math.ceil(remainingMs / 1000));
   const minutes = Math.ceil(seconds / 60);
   throw new Problem(
     429,
     `Too many tries. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and try again.`,
-    { headers: { 'retry-after': String(Math.max(1, seconds)) } },
+    { headers: { 'retry-after': String(seconds) } },
   );
 }
 

@@ -4,6 +4,7 @@ import type { ChangeFeed } from '../changes/change-feed.ts';
 import { topics } from '../changes/topics.ts';
 import type { Database } from '../db/schema.ts';
 import { isRead } from '../http/request-scope.ts';
+import type { Logger } from '../log.ts';
 import type { RequestRecorder } from '../ops/request-recorder.ts';
 import { newRequestId } from '../ops/request-id.ts';
 import { changedReviews } from './changed-reviews.ts';
@@ -31,7 +32,13 @@ const headers = {
   'x-accel-buffering': 'no',
 };
 
-type Deps = { db: Database; changes: ChangeFeed; record: RequestRecorder; registry: Registry };
+type Deps = {
+  db: Database;
+  log: Logger;
+  changes: ChangeFeed;
+  record: RequestRecorder;
+  registry: Registry;
+};
 
 type Change = { id: number; topics: string[] };
 
@@ -39,9 +46,11 @@ type Change = { id: number; topics: string[] };
  * Streams of events that tell open pages which reviews changed, on Node's own responses: thousands of
  * them stay open, and each should cost no more than its connection.
  */
-export function createEventStreams({ db, changes, record, registry }: Deps) {
+export function createEventStreams({ db, log, changes, record, registry }: Deps) {
   /** With the id of the newest change that each client knew of when its stream was opened. */
   const open = new Map<ServerResponse, number>();
+  /** Streams that are being opened: they wait for the database. */
+  let opening = 0;
   let pending: Change[] = [];
   let flushTimer: NodeJS.Timeout | undefined;
   let isStopped = false;
@@ -82,7 +91,7 @@ export function createEventStreams({ db, changes, record, registry }: Deps) {
     }
     response.once('close', () => open.delete(response));
     let sinceId = lastEventId(request);
-    if (sinceId !== undefined && !(sinceId <= changes.position())) await changes.catchUp();
+    if (sinceId !== undefined && !(sinceId <= changes.position())) await changes.tryCatchUp();
     response.write(`retry: ${retryMs}\n\n`);
     // Send missed events before the id that acknowledges them: a client that drops in between would
     // skip them.
@@ -131,11 +140,17 @@ export function createEventStreams({ db, changes, record, registry }: Deps) {
     /** Opens a stream if the request asks for one and there is room; returns whether it did. */
     handle(request: IncomingMessage, response: ServerResponse): boolean {
       const { url = '', method = '' } = request;
-      if (!url.startsWith(eventsPath) || open.size >= maxStreams) return false;
+      if (!url.startsWith(eventsPath) || open.size + opening >= maxStreams) return false;
       if (!isRead(method)) return false;
       // Any query string will do: some programs add one against caches.
       if (url !== eventsPath && url[eventsPath.length] !== '?') return false;
-      openStream(request, response).catch(() => response.destroy());
+      opening += 1;
+      openStream(request, response)
+        .catch((error: unknown) => {
+          log.warn({ error }, 'an event stream could not be opened');
+          response.destroy();
+        })
+        .finally(() => (opening -= 1));
       return true;
     },
     stop(): void {

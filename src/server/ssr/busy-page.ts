@@ -1,3 +1,5 @@
+import { busyRetrySeconds } from '../http/problems.ts';
+
 /** Sent where too many pages wait to be rendered: it must cost nothing, and so is no page of React's. */
 export function busyPage(method: string): Response {
   const advice =
@@ -18,7 +20,7 @@ export function busyPage(method: string): Response {
   </head>
   <body>
     <h1>Playshelf is busy</h1>
-    <p>More pages are asked for than can be made just now. Please try again in a moment.</p>
+    <p>Too many pages are requested at once. Please try again in a moment.</p>
     ${advice}
   </body>
 </html>
@@ -27,10 +29,7 @@ export function busyPage(method: string): Response {
     status: 503,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'cache-control': 'no-store',
-      'retry-after': retryAfterSeconds,
+      'retry-after': busyRetrySeconds,
     },
   });
 }
-
-export const retryAfterSeconds = '2';

@@ -30,6 +30,7 @@ const handle = createRequestHandler(
 async function routeOfReactRouter(path: string): Promise<string> {
   const response = await handle(new Request(origin + path));
   const body = await response.text();
+  assert.ok(response.status < 500, path);
   return /\\?"pattern\\?"[:,]\\?"([^"\\]*)/.exec(body)?.[1] ?? '*';
 }
 
@@ -63,7 +64,7 @@ test('readers get the page that their address names, by our reading and by React
       const isRefused = /^\/\/|%(?![\da-f]{2})/i.test(asked);
       if (!isRefused) assert.equal(await routeOfReactRouter(asked), page.route);
     }),
-    { numRuns: 500 },
+    { numRuns: 500, seed: 20_261_116 },
   );
 });
 

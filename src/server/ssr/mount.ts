@@ -7,10 +7,12 @@ import type { PageScope } from '../../contracts/page.ts';
 import type { MatchCacheablePage } from '../cache/resource.ts';
 import type { AppEnv } from '../http/context.ts';
 import { Problem } from '../http/problems.ts';
+import { revalidateAlways } from '../http/prefetch.ts';
+import { isRead } from '../http/request-scope.ts';
 import { serveImmutable, serveRootFiles } from '../http/static-files.ts';
 import { QueueFullError } from '../queue-full-error.ts';
 import { StartRefused } from '../stop.ts';
-import { busyPage, retryAfterSeconds } from './busy-page.ts';
+import { busyPage } from './busy-page.ts';
 import { createInternalApi } from './internal-api.ts';
 import { createPageMatcher, type PageMatch } from './match-page.ts';
 import { createRenderQueue } from './render-queue.ts';
@@ -60,12 +62,12 @@ export type Pages = {
 export function mountSsr(site: Hono<AppEnv>, api: Hono<AppEnv>, load: () => Promise<Pages>): void {
   const enqueue = createRenderQueue(renderLimits);
 
-  site.on(['GET', 'POST'], '*', async (context, next) => {
+  site.all('*', async (context) => {
     const { build, match, handle } = await load();
     const { pathname, search } = new URL(context.req.url);
     const page = match(pathname);
     context.set('route', page.route);
-    if (context.req.method === 'POST' && !page.hasAction) return next();
+    assertMethod(context.req.method, page);
     const { provideContext } = build.entry.module as unknown as PagesEntry;
     const { call, cookies, getDependencies } = createInternalApi(api, context);
     const { origin, missingPublicUrl, log } = context.var;
@@ -87,18 +89,22 @@ export function mountSsr(site: Hono<AppEnv>, api: Hono<AppEnv>, load: () => Prom
       : await render();
     const dependencies = getDependencies();
     context.set('cacheDependencies', dependencies);
-    const isMembers = dependencies.viewer?.member !== undefined && !page.isData;
-    setPageHeaders(rendered, cookies, isMembers);
+    const isMemberDocument = dependencies.viewer?.member !== undefined && !page.isData;
+    setPageHeaders(rendered, cookies, isMemberDocument);
     return rendered;
   });
 }
 
+function assertMethod(method: string, { route, hasAction }: PageMatch): void {
+  if (isRead(method) || (method === 'POST' && hasAction)) return;
+  if (route === '*') throw new Problem(404, 'There is nothing at this address.');
+  const allow = hasAction ? 'GET, HEAD, POST' : 'GET, HEAD';
+  throw new Problem(405, `This address takes ${allow} only.`, { headers: { allow } });
+}
+
 function refuseIfFull(error: unknown, { req }: Context<AppEnv>, { isData }: PageMatch): Response {
-  if (!(error instanceof QueueFullError)) throw error;
-  if (!isData) return busyPage(req.method);
-  throw new Problem(503, 'Playshelf is busy just now. Please try again in a moment.', {
-    headers: { 'retry-after': retryAfterSeconds },
-  });
+  if (error instanceof QueueFullError && !isData) return busyPage(req.method);
+  throw error;
 }
 
 /**
@@ -108,10 +114,10 @@ function refuseIfFull(error: unknown, { req }: Context<AppEnv>, { isData }: Page
 function setPageHeaders(
   { status, headers }: Response,
   cookies: string[],
-  isMembers: boolean,
+  isMemberDocument: boolean,
 ): void {
-  const isStored = cookies.length === 0 && !isMembers && status < 500;
-  headers.set('cache-control', isStored ? 'private, no-cache' : 'no-store');
+  const mayStore = cookies.length === 0 && !isMemberDocument && status < 500;
+  headers.set('cache-control', mayStore ? revalidateAlways : 'no-store');
   for (const cookie of cookies) headers.append('set-cookie', cookie);
 }
 

@@ -32,6 +32,21 @@ onEachDatabase('the watch list', (fresh) => {
     return { db, app, mara, add, addTitle, list, takeOff };
   }
 
+  test('a form that names no game, or a path in place of one, is told so', async () => {
+    const { mara, addTitle, list } = await site();
+    await addTitle('Game 1');
+    for (const id of ['', '.', '..', undefined]) {
+      const fields = new URLSearchParams({ intent: 'take off', ...(id !== undefined && { id }) });
+      const response = await mara.call(`/gameWatchList/${mara.email}`, {
+        body: String(fields),
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      });
+      assert.equal(response.status, 404, id);
+      assert.match(await response.text(), /There is no such thing/);
+    }
+    assert.equal((await list()).length, 1);
+  });
+
   for (const spelling of spellings) {
     test(`a member adds a game, reads the list and takes it off, under /${spelling}`, async () => {
       const { mara } = await site();
