@@ -41,11 +41,15 @@ export function createCachedResponse(finished: Finished, record: RequestRecorder
     headers: pairs,
     head: createRawHead(status, pairs),
     notModifiedHead: createNotModifiedHead(pairs),
-    // A copy: what zlib gives is a slice of a larger buffer, which would stay in memory with it.
-    body: body.length > maxInlineBodyBytes ? Buffer.from(body) : body.toString(inlineBodyEncoding),
+    body: body.length > maxInlineBodyBytes ? copyOf(body) : body.toString(inlineBodyEncoding),
     recordSent: record({ method: 'GET', route, status }),
     recordNotModified: record({ method: 'GET', route, status: 304 }),
   };
+}
+
+/** In memory of its own: a Buffer is mostly a slice of a larger one, all of which would be held with it. */
+function copyOf(body: Buffer): Buffer {
+  return Buffer.from(new Uint8Array(body).buffer);
 }
 
 export function createNotModifiedHead(headers: HeadersInit, etag?: string): RawHead {

@@ -57,10 +57,7 @@ onEachDatabase('connecting a provider to an account', (fresh) => {
     const other = new Caller(app);
     const error = errorAt(await signInWith(other, 'gina', 'oidc'));
     assert.equal(await whoIs(other), undefined);
-    assert.match(
-      sentenceFor(error!, 'Club ID'),
-      /Sign in the way you did before; once you are signed in, you can connect Club ID\.$/,
-    );
+    assert.match(sentenceFor(error!, 'Club ID'), /Please sign in the way you did before\.$/);
     assert.deepEqual(await accountsOf((await whoIs(gina))!.id), ['google']);
   });
 

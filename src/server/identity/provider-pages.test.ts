@@ -14,9 +14,13 @@ onEachDatabase('the pages of a sign-in with a provider', (fresh) => {
       const visitor = new Caller(await site());
       const headers = { 'sec-fetch-site': where, 'sec-fetch-dest': 'document' };
       const response = await visitor.call('/auth/start/google', { headers });
-      assert.equal(response.status, 403);
-      assert.match(await response.text(), /Start the sign-in from the login page\./);
+      assert.equal(response.status, 302);
       assert.deepEqual(response.headers.getSetCookie(), []);
+      const page = await (await visitor.call(response.headers.get('location')!)).text();
+      assert.match(
+        page,
+        /A link on another site cannot sign you in\. Please start from the login page\./,
+      );
     });
   }
 

@@ -5,7 +5,7 @@ export function busyPage(method: string): Response {
   const advice =
     method === 'GET'
       ? '<p><a href="">Try again</a></p>'
-      : '<p>Go back, and send it again: what you typed is still there.</p>';
+      : '<p>Nothing was saved. Go back, and send it again.</p>';
   const html = `<!doctype html>
 <html lang="en">
   <head>

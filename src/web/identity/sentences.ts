@@ -9,8 +9,8 @@ const sentences = new Map<string, (provider: string) => string>(
       `The ${provider} window was closed before you were signed in. You can try again.`,
     access_denied: (provider) =>
       `${provider} did not sign you in, because it was refused there. You can try again.`,
-    account_not_linked: (provider) =>
-      `Your email is registered here in another way already. Sign in the way you did before; once you are signed in, you can connect ${provider}.`,
+    account_not_linked: () =>
+      'Your email is registered here in another way already. Please sign in the way you did before.',
     link_interrupted: (provider) =>
       `You are no longer signed in as the member who wanted to connect ${provider}. Sign in and try again.`,
     linked_elsewhere: (provider) =>
@@ -19,6 +19,8 @@ const sentences = new Map<string, (provider: string) => string>(
       'The sign-in did not finish, and you are not signed in. Please begin again.',
     issuer_mismatch: (provider) =>
       `The answer did not come from ${provider}, where this sign-in was begun. Please begin again.`,
+    other_site: () =>
+      'A link on another site cannot sign you in. Please start from the login page.',
     email_not_found: (provider) => `${provider} did not tell us your email, and we need one.`,
     state_mismatch: () => 'This sign-in was begun elsewhere or took too long. Please begin again.',
     missing_public_url: () =>

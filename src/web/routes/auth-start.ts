@@ -20,15 +20,13 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   // An image or a script that points here is nobody's wish to sign in.
   const purpose = request.headers.get('sec-fetch-dest') ?? 'document';
   if (purpose !== 'document') throw data({ detail: 'Open this in a window.' }, { status: 403 });
-  // Nor is a link on another site, which could sign a person in unasked. Old browsers send no header.
-  const site = request.headers.get('sec-fetch-site') ?? 'none';
-  if (site !== 'none' && site !== 'same-origin') {
-    throw data({ detail: 'Start the sign-in from the login page.' }, { status: 403 });
-  }
   if (provider !== 'google' && provider !== 'oidc') throw data(null, { status: 404 });
   const flow = new URL(request.url).searchParams.get('flow') ?? '';
   const query = new URLSearchParams({ provider, next: nextIn(request), flow });
   const done = `/auth/done?${query}`;
+  // Nor is a link on another site, which could sign a person in unasked. Old browsers send no header.
+  const site = request.headers.get('sec-fetch-site') ?? 'none';
+  if (site !== 'none' && site !== 'same-origin') return redirect(`${done}&error=other_site`);
   if (context.get(refuseFormsContext)) return redirect(`${done}&error=missing_public_url`);
   try {
     const body = { provider, callbackURL: done, errorCallbackURL: done };
