@@ -19,7 +19,8 @@ test('with more pages asked for than can be rendered, the rest are refused in wo
     { length: 300 },
     (_, number) => `/allReview${number % 2 ? '.data' : ''}?cursor=${cursor(number)}`,
   );
-  const burst = sendAtOnce(address, targets);
+  const parts = Array.from({ length: 10 }, (_, part) => targets.slice(part * 30, part * 30 + 30));
+  const burst = Promise.all(parts.map((part) => sendAtOnce(address, part)));
   let isOver = false;
   void burst.then(() => (isOver = true));
   const visitors = [];
@@ -29,7 +30,7 @@ test('with more pages asked for than can be rendered, the rest are refused in wo
     assert.equal(response.status, 200);
     assert.equal(await response.text(), home);
   }
-  const responses = await burst;
+  const responses = (await burst).flat();
   assert.equal(responses.length, 300);
   const refused = responses.filter((response) => response.startsWith('HTTP/1.1 503'));
   // Eight run and a hundred wait; while the burst is read, a few may finish.
@@ -44,7 +45,7 @@ test('with more pages asked for than can be rendered, the rest are refused in wo
   assert.equal((await fetch(`${address}/allReview?cursor=${cursor(1_000)}`)).status, 200);
 });
 
-/** Sends all requests in one piece, over one connection: the server has read them before it renders any. */
+/** Sends requests in one piece, over one connection: the server reads all of them before it renders any. */
 async function sendAtOnce(address: string, targets: string[]): Promise<string[]> {
   const { hostname, port, host } = new URL(address);
   const socket = connect(Number(port), hostname);

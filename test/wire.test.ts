@@ -235,6 +235,20 @@ test('a program that sends many requests at once gets the answers one after the 
   );
 });
 
+test('a program that sends hundreds of requests without reading is disconnected', async () => {
+  const { hostname, port, host } = new URL(address);
+  for (const path of ['/', '/events']) {
+    const socket = connect(Number(port), hostname);
+    socket.on('error', () => undefined);
+    const closed = once(socket, 'close');
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(500));
+    socket.resume();
+    await closed;
+  }
+  const metrics = await (await fetch(`${address}/metrics`)).text();
+  assert.match(metrics, /^event_streams 0$/m);
+});
+
 test('every request is one line of JSON in the log, and no address of a person is in it', async () => {
   const asked = `${address}/myReview/ann@example.org?secret=1`;
   assert.equal((await fetch(asked, { redirect: 'manual' })).status, 302);

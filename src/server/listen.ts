@@ -21,7 +21,10 @@ const shutdownTimeoutMs = 8_000;
 
 /** A server that does not listen yet, with its limits. */
 export function createHttpServer(): Server {
-  return createServer(limits);
+  const server = createServer(limits);
+  // Without any traffic, which is also how a client looks that does not read. Event streams send heartbeats.
+  server.timeout = 60_000;
+  return server;
 }
 
 type Options = {
@@ -43,6 +46,7 @@ export async function listen(
   const { onRequest, closeIdle } = trackConnections(server);
   server.on('request', (request, response) => {
     onRequest(request.socket);
+    if (isPipelinedFlood(request, response)) return void request.socket.destroy();
     if (!acceptTarget(request)) return void badRequest(response);
     if (tryFastPath(rest, request, response)) return;
     const runApp = () => void handle(request, response);
@@ -51,6 +55,25 @@ export async function listen(
   });
   await listening(server, host, port);
   return { address: addressOf(server, host), stop: () => close(server, closeIdle) };
+}
+
+/** Browsers send the next request of a connection when they have the response; some programs send a few. */
+const maxPipelined = 32;
+const pipelined = new WeakMap<Socket, number>();
+
+/**
+ * Whether so many requests of one connection wait for their turn that more are an attack: Node reads and
+ * starts them all, and holds their responses in memory.
+ */
+function isPipelinedFlood({ socket }: IncomingMessage, response: ServerResponse): boolean {
+  // A response gets the socket when those before it have been sent.
+  if (response.socket) {
+    pipelined.delete(socket);
+    return false;
+  }
+  const count = (pipelined.get(socket) ?? 0) + 1;
+  pipelined.set(socket, count);
+  return count > maxPipelined;
 }
 
 /**

@@ -33,8 +33,9 @@ export class Problem extends Error {
 /** The one way from an error to a response. */
 export function handleError(error: unknown, context: Context<AppEnv>): Response {
   const problem = toProblem(error);
-  // A full queue is no fault, and the line of the request says 503.
-  if (problem.status >= 500 && !(error instanceof QueueFullError)) {
+  // What is expected, a full queue for example, is no fault: the line of the request says 503.
+  const isExpected = error instanceof Problem || error instanceof QueueFullError;
+  if (problem.status >= 500 && !isExpected) {
     const memberId = context.var.viewer?.resolved()?.member?.id;
     context.var.log.error({ error, memberId }, 'request failed');
   }

@@ -50,7 +50,7 @@ onEachDatabase('connecting a provider to an account', (fresh) => {
     assert.equal(await countMembers(), 1);
   });
 
-  test('a person who comes with the address of a member from another provider is told how to connect it', async () => {
+  test('a person who comes with the address of a member from another provider is told to sign in as before', async () => {
     const { app, accountsOf } = await site();
     const gina = new Caller(app);
     await signInWith(gina, 'gina');

@@ -144,6 +144,11 @@ export function createEventStreams({ db, log, changes, record, registry }: Deps)
       if (!isRead(method)) return false;
       // Any query string will do: some programs add one against caches.
       if (url !== eventsPath && url[eventsPath.length] !== '?') return false;
+      // A stream has no end: a response that waits behind another would never be sent.
+      if (!response.socket) {
+        request.socket.destroy();
+        return true;
+      }
       opening += 1;
       openStream(request, response)
         .catch((error: unknown) => {

@@ -68,8 +68,10 @@ test('readers get the page that their address names, by our reading and by React
   );
 });
 
-test('readers of an address with slashes at its end get the page, and of an unknown one all the same page', () => {
+test('readers of one page share it, however they spell its address; so do those of unknown addresses', () => {
   assert.equal(match('/details/zzz//').route, '/details/:id');
+  assert.equal(match('/details/zzz//').path, '/details/zzz');
+  assert.equal(match('/%61llReview/_.data').path, match('/allReview.data').path);
   assert.equal(match('/allReview%2Edata').route, '*');
   assert.equal(match('/nowhere').path, match('/somewhere/else').path);
   assert.notEqual(match('/nowhere').path, match('/nowhere.data').path);
@@ -80,7 +82,7 @@ test('what is asked of React Router beyond the routes that it has makes no other
   const known = selectQuery('?_routes=routes%2Fdetails');
   assert.equal(known, '?_routes=routes%2Fdetails');
   assert.equal(selectQuery('?_routes=made-up,routes%2Fdetails,routes%2Fdetails&x=1'), known);
-  assert.equal(selectQuery('?_routes=made-up'), '');
+  assert.equal(selectQuery('?_routes=made-up,routes%2Fhome'), '');
   assert.equal(
     selectQuery('?_routes=routes%2Fdetails,root'),
     selectQuery('?_routes=root,routes%2Fdetails'),

@@ -23,32 +23,52 @@ export type PageMatch = {
 const notFoundPath = '/not-found';
 
 export function createPageMatcher(routes: ServerBuild['routes']): (path: string) => PageMatch {
-  const ids = Object.keys(routes);
   const pages = Object.values(routes).flatMap((route) =>
     route && (route.path || route.index) && route.path !== '*'
       ? [{ ...route, pattern: `/${route.path ?? ''}` }]
       : [],
   );
   const notFound = Object.values(routes).find((route) => route?.path === '*');
-  const all = pages.map((page) => ({ ...page, expression: expressionOf(page.pattern) }));
+  const all = pages.map((page) => ({
+    ...page,
+    expression: expressionOf(page.pattern),
+    ids: branchOf(routes, page.id),
+  }));
 
   return (path) => {
     const isData = path.endsWith('.data');
-    const pagePath = decodePath(pagePathOf(path));
+    const givenPath = pagePathOf(path);
+    const pagePath = decodePath(givenPath);
     const page = all.find(({ expression }) => pagePath !== undefined && expression.test(pagePath));
     const module = (page ?? notFound)?.module;
     const { query = [], cache = false } = (module?.handle ?? {}) as PageHandle;
     return {
-      path: page ? path : notFoundPath + (isData ? '.data' : ''),
+      path: withData(page ? canonicalPath(page.pattern, givenPath) : notFoundPath, isData),
       route: page?.pattern ?? '*',
       selectQuery: (search) =>
-        isData ? selectDataQuery(search, query, ids) : selectQuery(search, query),
+        isData ? selectDataQuery(search, query, page?.ids ?? []) : selectQuery(search, query),
       hasAction: page?.module.action !== undefined,
       hasComponent: module?.default !== undefined,
       isCacheable: cache,
       isData,
     };
   };
+}
+
+/** The route, and those that it stands in. */
+function branchOf(routes: ServerBuild['routes'], id: string | undefined): string[] {
+  const route = id === undefined ? undefined : routes[id];
+  return route ? [...branchOf(routes, route.parentId), route.id] : [];
+}
+
+/** One spelling of the path of a page: slashes at its end, and encoded letters of its name, are left out. */
+function canonicalPath(pattern: string, path: string): string {
+  return pattern.includes(':') ? path.replace(/\/+$/, '') : pattern;
+}
+
+function withData(path: string, isData: boolean): string {
+  if (!isData) return path;
+  return path === '/' ? '/_.data' : `${path}.data`;
 }
 
 /** Compiled once: React Router's own `matchRoutes` ranks and compiles all routes at every call. */

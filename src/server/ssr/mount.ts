@@ -48,8 +48,11 @@ export async function loadBuild(buildDirectory: string): Promise<SsrApp> {
   };
 }
 
-/** A page takes some 10 ms to render: more than this wait a second and longer, and are refused instead. */
-const renderLimits = { maxConcurrent: 8, maxQueued: 100 };
+/**
+ * A page takes some 10 ms to render: more than this wait a second and longer, and are refused instead. A
+ * query that hangs for ever must not take a place for ever.
+ */
+const renderLimits = { maxConcurrent: 8, maxQueued: 100, maxRenderMs: 30_000 };
 
 /** The pages, and React Router's handler of them, which is costly to create. */
 export type Pages = {

@@ -5,7 +5,7 @@ import { QueueFullError } from '../queue-full-error.ts';
 import { createRenderQueue } from './render-queue.ts';
 
 test('visitors of cached pages are answered between renders that start at the same moment', async () => {
-  const enqueue = createRenderQueue({ maxConcurrent: 5, maxQueued: 0 });
+  const enqueue = createRenderQueue({ maxConcurrent: 5, maxQueued: 0, maxRenderMs: 10_000 });
   let order = '';
   const renders = Array.from({ length: 5 }, () => enqueue(async () => void (order += 'R')));
   const cached = async () => {
@@ -19,7 +19,7 @@ test('visitors of cached pages are answered between renders that start at the sa
 });
 
 test('renders beyond the limit wait, and those beyond the queue are refused at once', async () => {
-  const enqueue = createRenderQueue({ maxConcurrent: 2, maxQueued: 3 });
+  const enqueue = createRenderQueue({ maxConcurrent: 2, maxQueued: 3, maxRenderMs: 10_000 });
   const { promise: end, resolve: finish } = Promise.withResolvers<void>();
   const both = Promise.withResolvers<void>();
   let running = 0;
@@ -41,7 +41,7 @@ test('renders beyond the limit wait, and those beyond the queue are refused at o
 });
 
 test('a render that fails gives its place to the next one', async () => {
-  const enqueue = createRenderQueue({ maxConcurrent: 1, maxQueued: 1 });
+  const enqueue = createRenderQueue({ maxConcurrent: 1, maxQueued: 1, maxRenderMs: 10_000 });
   const failing = enqueue(async () => {
     throw new Error('no');
   });
@@ -49,4 +49,12 @@ test('a render that fails gives its place to the next one', async () => {
   await assert.rejects(failing, /no/);
   assert.equal(await next, 'rendered');
   assert.equal(await enqueue(async () => 'again'), 'again');
+});
+
+test('a render that never ends fails in the end, and gives its place to the next one', async () => {
+  const enqueue = createRenderQueue({ maxConcurrent: 1, maxQueued: 1, maxRenderMs: 20 });
+  const hanging = enqueue(() => new Promise(() => undefined));
+  const next = enqueue(async () => 'rendered');
+  await assert.rejects(hanging);
+  assert.equal(await next, 'rendered');
 });

@@ -1,13 +1,19 @@
 import { setImmediate } from 'node:timers/promises';
 import { QueueFullError } from '../queue-full-error.ts';
+import { withTimeout } from '../timeout.ts';
 
-type Limits = { maxConcurrent: number; maxQueued: number };
+type Limits = {
+  maxConcurrent: number;
+  maxQueued: number;
+  /** A render that takes longer fails, and gives its place to the next one. */
+  maxRenderMs: number;
+};
 
 /**
  * Bounds the renders that run and wait at once. Each starts in an event-loop tick of its own, so that
  * cached responses are sent in between, however many renders wait.
  */
-export function createRenderQueue({ maxConcurrent, maxQueued }: Limits) {
+export function createRenderQueue({ maxConcurrent, maxQueued, maxRenderMs }: Limits) {
   const queue: (() => void)[] = [];
   let running = 0;
   let lastStart = Promise.resolve();
@@ -21,7 +27,7 @@ export function createRenderQueue({ maxConcurrent, maxQueued }: Limits) {
     }
     try {
       await (lastStart = lastStart.then(() => setImmediate()));
-      return await render();
+      return await withTimeout(render(), maxRenderMs);
     } finally {
       // The next one takes this one's place; nobody else can come between.
       const next = queue.shift();
