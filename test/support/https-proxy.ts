@@ -22,9 +22,12 @@ export async function startHttpsProxy() {
   const { private: key, cert } = createCertificate();
   let target = '';
   const server = createServer({ key, cert }, (incoming, outgoing) => {
+    const { remoteAddress } = incoming.socket;
+    // A browser that has left meanwhile.
+    if (!remoteAddress) return void outgoing.destroy();
     const headers = {
       ...incoming.headers,
-      'x-forwarded-for': incoming.socket.remoteAddress,
+      'x-forwarded-for': remoteAddress,
       'x-forwarded-proto': 'https',
     };
     const { method, url } = incoming;
