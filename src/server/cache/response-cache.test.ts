@@ -142,12 +142,10 @@ for (const [reason, options] of [
   });
 }
 
+const queuedPageOfMara = () => sitePage({ madeFor: mara, viewer: mara, queues: true });
+
 test("a member's page that had to queue is not stored if the member changed since the request came", async () => {
-  const { get, changeMember, finish, renders } = await sitePage({
-    madeFor: mara,
-    viewer: mara,
-    queues: true,
-  });
+  const { get, changeMember, finish, renders } = await queuedPageOfMara();
   const early = get();
   await tick();
   changeMember();
@@ -159,11 +157,7 @@ test("a member's page that had to queue is not stored if the member changed sinc
 });
 
 test('a member who changed their name on one device is not shown the old one on another, from a render that had queued', async () => {
-  const { get, changeMember, finish, renders } = await sitePage({
-    madeFor: mara,
-    viewer: mara,
-    queues: true,
-  });
+  const { get, changeMember, finish, renders } = await queuedPageOfMara();
   const early = get();
   await tick();
   changeMember();

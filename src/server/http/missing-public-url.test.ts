@@ -79,7 +79,7 @@ onEachDatabase('https without PUBLIC_URL', (fresh) => {
       assert.deepEqual(answer.headers.getSetCookie(), []);
     }
     assert.equal(lines.length, 1, 'one warning for the process');
-    // Not the host of whoever came first: anybody may send any.
+    // Any client can forge the Host header, so the log names an example.
     assert.match(lines[0]!, /for example PUBLIC_URL=https:\/\/games\.example\.org, /);
     assert.doesNotMatch(lines[0]!, /localhost/);
   });

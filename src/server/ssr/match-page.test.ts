@@ -60,6 +60,7 @@ test('readers get the page that their address names, by our reading and by React
   await fc.assert(
     fc.asyncProperty(path, async (asked) => {
       const page = match(asked);
+      assert.equal(page.path.endsWith('.data'), page.isData);
       assert.equal(await routeOfReactRouter(page.path), page.route);
       const isRefused = /^\/\/|%(?![\da-f]{2})/i.test(asked);
       if (!isRefused) assert.equal(await routeOfReactRouter(asked), page.route);

@@ -63,7 +63,10 @@ function branchOf(routes: ServerBuild['routes'], id: string | undefined): string
 
 /** One spelling of the path of a page: slashes at its end, and encoded letters of its name, are left out. */
 function canonicalPath(pattern: string, path: string): string {
-  return pattern.includes(':') ? path.replace(/\/+$/, '') : pattern;
+  if (!pattern.includes(':')) return pattern;
+  const bare = path.replace(/\/+$/, '');
+  // Without its slash, this path would ask for the data of another page.
+  return bare.endsWith('.data') ? path : bare;
 }
 
 function withData(path: string, isData: boolean): string {
