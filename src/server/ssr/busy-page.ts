@@ -1,6 +1,9 @@
 import { busyRetrySeconds } from '../http/problems.ts';
 
-/** Sent where too many pages wait to be rendered: it must cost nothing, and so is no page of React's. */
+/**
+ * Sent where too many pages wait to be rendered: it must cost nothing, so React does not render it. The
+ * colours are those of styles.css.
+ */
 export function busyPage(method: string): Response {
   const advice =
     method === 'GET'
@@ -14,8 +17,16 @@ export function busyPage(method: string): Response {
     <title>Playshelf is busy</title>
     <style>
       :root { color-scheme: light dark; font: 1.125rem/1.6 system-ui, sans-serif; }
-      body { max-width: 32rem; margin: 20vh auto; padding: 0 1rem; text-align: center; }
-      a { color: inherit; }
+      body {
+        max-width: 32rem;
+        margin: 20vh auto;
+        padding: 0 1rem;
+        text-align: center;
+        text-wrap: balance;
+        background: light-dark(#f5f3ee, #0c0e13);
+        color: light-dark(#15171c, #f1f2f5);
+      }
+      a { color: light-dark(#a8410a, #ffb04d); }
     </style>
   </head>
   <body>
