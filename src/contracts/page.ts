@@ -10,8 +10,6 @@ export type PageHandle = {
 export type PageScope = {
   /** The address under which people reach the site, without a path. */
   origin: string;
-  /** Why the site takes no form at present; undefined where it does. */
-  refuseForms: string | undefined;
   /** Calls the API within the process, for the viewer of the page. */
   callApi: (request: Request) => Promise<ApiResponse>;
   /** Takes the rendered page, in UTF-8. */

@@ -26,13 +26,12 @@ import type { AppEnv } from './http/context.ts';
 import { allowCrossOriginReads } from './http/cors.ts';
 import { rejectCrossSiteWrites } from './http/csrf.ts';
 import { llmsRoutes } from './http/llms.ts';
-import { refuseWithoutPublicUrl } from './http/missing-public-url.ts';
+import { createPublicUrlCheck } from './http/missing-public-url.ts';
 import { allowPrefetchReuse } from './http/prefetch.ts';
 import { handleError, Problem } from './http/problems.ts';
 import { selectQuery } from './http/query.ts';
 import { inheritRequestScope, isHttps, isRead, setRequestScope } from './http/request-scope.ts';
 import { createIdentity } from './identity/identity.ts';
-import { signInSteps } from './identity/provider-routes.ts';
 import { identityRoutes } from './identity/routes.ts';
 import { createSessionCookie } from './identity/session-cookie.ts';
 import { createSessionCache, createSessions } from './identity/sessions.ts';
@@ -131,6 +130,7 @@ export function createApp(services: Services): App {
       createRequestId: newRequestId,
       clientAddressOf: createClientAddressReader(trustedProxies),
       publicUrl,
+      missingPublicUrl: createPublicUrlCheck(publicUrl, log),
       resolveViewer: sessions.resolve,
     }),
   );
@@ -139,7 +139,6 @@ export function createApp(services: Services): App {
   site.use(securityHeaders);
   site.use(bodyLimit);
   site.use(rejectCrossSiteWrites);
-  refuseWithoutPublicUrl(site, { apiWrites: writesOf(endpointList), signInSteps }, log);
   allowCrossOriginReads(
     site,
     endpointList.filter(({ otherSites }) => otherSites).flatMap(honoPathsOf),
@@ -208,16 +207,6 @@ function cacheableEndpoints(list: Endpoint[]): CacheableRoute[] {
         selectQuery: (search: string) => selectQuery(search, declared),
       }));
     });
-}
-
-function writesOf(list: Endpoint[]) {
-  return list
-    .filter(({ method }) => method !== 'GET')
-    .map((endpoint) => ({
-      method: endpoint.method,
-      route: endpoint.path,
-      paths: honoPathsOf(endpoint),
-    }));
 }
 
 function nothingHere(): never {

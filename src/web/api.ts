@@ -28,16 +28,12 @@ export const reportContext = createContext<(error: unknown) => void>();
 /** The address under which people reach the site, without a path. */
 export const originContext = createContext<string>();
 
-/** Why the site takes no form and starts no sign-in at present; undefined where it does. */
-export const refuseFormsContext = createContext<string | undefined>(undefined);
-
 /** Takes a rendered page, in UTF-8. */
 export const documentContext = createContext<(html: Uint8Array) => void>();
 
 /** The context of one page, from what the server gives it. */
 export function provideContext(scope: PageScope): RouterContextProvider {
   const context = new RouterContextProvider();
-  context.set(refuseFormsContext, scope.refuseForms);
   context.set(apiContext, createApi(scope.callApi));
   context.set(reportContext, scope.report);
   context.set(documentContext, scope.onDocument);

@@ -1,6 +1,5 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import {
-  data,
   Links,
   Meta,
   Outlet,
@@ -16,7 +15,7 @@ import { endpoints } from '../contracts/endpoints.ts';
 import type { Route } from './+types/root';
 import { useLinkedPagesAhead } from './ahead/linked-pages.ts';
 import { Early, ScriptsStart } from './ahead/scripts-last.tsx';
-import { apiContext, originContext, refuseFormsContext } from './api.ts';
+import { apiContext, originContext } from './api.ts';
 import { noIndex } from './found/page-meta.ts';
 import { MemberMenu } from './identity/member-menu.tsx';
 import { CheckOnReturn, useSessionSync } from './identity/session-sync.tsx';
@@ -41,14 +40,6 @@ export const links: Route.LinksFunction = () => [
 
 /** For errors, and for pages that say nothing of themselves. */
 export const meta: Route.MetaFunction = () => [noIndex];
-
-/** Refuses forms before any action runs, where the server says why; the page's frame shows the reason. */
-export const middleware: Route.MiddlewareFunction[] = [
-  ({ request, context }) => {
-    const detail = context.get(refuseFormsContext);
-    if (detail && request.method !== 'GET') throw data({ detail }, { status: 400 });
-  },
-];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const session = await context.get(apiContext)(endpoints.readSession);

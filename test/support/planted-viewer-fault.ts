@@ -11,7 +11,7 @@ const edits: Record<string, [from: string, to: string][]> = {
     ['if (isOtherViewer || route', 'if (route'],
     [
       'cache.set(cacheKey(viewerId(madeFor), parts)',
-      'cache.set(cacheKey(firstCookie(context.var.cookieHeader) ? viewerId(madeFor) : "", parts)',
+      'cache.set(cacheKey(firstCookie(context.get("scope").cookieHeader) ? viewerId(madeFor) : "", parts)',
     ],
     [
       'function sendCached(',

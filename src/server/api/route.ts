@@ -84,6 +84,8 @@ export function route<E extends Endpoint>(
   for (const path of honoPathsOf(endpoint)) {
     deps.app.on(endpoint.method, path, async (context) => {
       context.set('route', endpoint.path);
+      const { missingPublicUrl } = context.get('scope');
+      if (missingPublicUrl && endpoint.method !== 'GET') throw new Problem(400, missingPublicUrl);
       const input = await parseRequest(deps, endpoint, context);
       if (endpoint.method !== 'GET') return handleWrite(deps, endpoint, input, handle);
       if (dependsOn) addDependencies(context, { topics: dependsOn(input) });
@@ -115,7 +117,7 @@ function addDependencies(
   context: AppContext,
   { topics, viewer }: { topics: string[] | undefined; viewer?: Viewer },
 ): void {
-  const before = context.var.cacheDependencies;
+  const before = context.get('cacheDependencies');
   const all = before ? before.topics && topics && [...before.topics, ...topics] : topics;
   context.set('cacheDependencies', { topics: all, viewer: viewer ?? before?.viewer });
   context.env?.parent?.addDependencies({ topics, viewer });
@@ -123,7 +125,7 @@ function addDependencies(
 
 /** The viewer of the request; from here on the response is this viewer's alone. */
 export async function getViewer(context: AppContext): Promise<Viewer> {
-  const viewer = await context.var.viewer.get();
+  const viewer = await context.get('scope').viewer.get();
   addDependencies(context, {
     topics: viewer.member ? [topicNames.member(viewer.member.id)] : [],
     viewer,

@@ -54,6 +54,7 @@ async function sitePage({
       createRequestId: () => 'id',
       clientAddressOf: () => '127.0.0.1',
       publicUrl: undefined,
+      missingPublicUrl: () => undefined,
       resolveViewer: async () => ({ viewer }),
     }),
   );
@@ -73,7 +74,7 @@ async function sitePage({
     renders += 1;
     const text = `render ${renders}`;
     await end;
-    if (queues) context.var.onRenderStart?.();
+    if (queues) context.get('onRenderStart')?.();
     context.set('route', route);
     context.set('cacheDependencies', { topics: ['reviews'], viewer: madeFor });
     return context.body(text, 200, { 'content-type': type, etag: `"${renders}"` });

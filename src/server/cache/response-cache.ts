@@ -47,7 +47,7 @@ export function cacheResponses(deps: CacheDeps): MiddlewareHandler<AppEnv> {
 
   return async (context, next) => {
     const { req } = context;
-    const { cookieHeader: cookie } = context.var;
+    const cookie = context.get('scope').cookieHeader;
     const position = readConsistencyToken(cookie);
     const isCaughtUp = position <= feed.position() || (await feed.tryCatchUp()) !== undefined;
     const parts = isRead(req.method) ? keyPartsOf(deps, context) : undefined;
@@ -71,7 +71,11 @@ function keyPartsOf(deps: CacheDeps, context: AppContext): CacheKeyParts | undef
   const resource = deps.resolveResource(pathname + search);
   if (!resource) return undefined;
   const encoding = negotiateEncoding(req.header('accept-encoding'));
-  return { resource, encoding, host: deps.hostInKey ? (hostOf(context.var.origin) ?? '') : '' };
+  return {
+    resource,
+    encoding,
+    host: deps.hostInKey ? (hostOf(context.get('scope').origin) ?? '') : '',
+  };
 }
 
 function createSingleFlight(deps: CacheDeps) {
@@ -108,7 +112,7 @@ function createSingleFlight(deps: CacheDeps) {
     next: () => Promise<void>,
   ): Promise<void> => {
     const arrivedAt = cache.version();
-    const viewer = await context.var.viewer.get();
+    const viewer = await context.get('scope').viewer.get();
     const key = cacheKey(viewerId(viewer), parts);
     const find = () => lookUp({ cache, parts, getViewer: () => viewer, strict });
     let found = find();
@@ -136,7 +140,8 @@ async function renderAndStore(
 ): Promise<CachedResponse | undefined> {
   await next();
   const finished = await finishResponse(context, parts.resource.isPage);
-  const { cacheDependencies: dependencies, route, log } = context.var;
+  const dependencies = context.get('cacheDependencies');
+  const route = context.get('route');
   const { status } = context.res;
   if (!finished?.etag || !dependencies?.topics || context.res.headers.has('set-cookie'))
     return undefined;
@@ -145,6 +150,7 @@ async function renderAndStore(
   const isOtherViewer = dependencies.viewer && viewerId(madeFor) !== viewerId(viewer);
   if (isOtherViewer || route !== parts.resource.route) {
     const reason = isOtherViewer ? 'viewer' : 'route';
+    const { log } = context.get('scope');
     log.error({ route, reason }, 'a response does not belong to its cache key and is not stored');
     return undefined;
   }

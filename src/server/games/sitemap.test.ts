@@ -6,7 +6,7 @@ import { emptyDatabase, onEachDatabase } from '../../../test/support/databases.t
 import type { Game } from '../../contracts/game.ts';
 import { newId } from '../db/new-id.ts';
 import type { Database } from '../db/schema.ts';
-import type { AppEnv } from '../http/context.ts';
+import type { AppEnv, RequestScope } from '../http/context.ts';
 import { handleError } from '../http/problems.ts';
 import { fillCatalogue } from './catalogue.ts';
 import { upsertGames } from './queries.ts';
@@ -44,7 +44,7 @@ onEachDatabase('what search engines ask', (fresh) => {
   function cutSite(db: Database) {
     const app = new Hono<AppEnv>();
     app.use(async (context, next) => {
-      context.set('origin', publicUrl);
+      context.set('scope', { origin: publicUrl } as RequestScope);
       await next();
     });
     app.onError(handleError);

@@ -44,14 +44,14 @@ export function sitemapRoutes(app: Hono<AppEnv>, db: Database, partSize = 10_000
   app.get('/robots.txt', (context) => {
     context.set('route', '/robots.txt');
     context.header('cache-control', 'public, max-age=3600');
-    return context.text(robots(context.var.origin));
+    return context.text(robots(context.get('scope').origin));
   });
 
   app.get('/sitemap.xml', (context) => {
     context.set('route', '/sitemap.xml');
     return answer(context, async () => {
       cuts = await findCuts(db, partSize, cuts);
-      const { origin } = context.var;
+      const origin = context.get('scope').origin;
       return cuts.length === 0 ? list({ after: nil, to: max }, origin) : indexOf(cuts, origin);
     });
   });
@@ -59,7 +59,7 @@ export function sitemapRoutes(app: Hono<AppEnv>, db: Database, partSize = 10_000
   app.get('/:part{sitemap-[0-9a-f-]+\\.xml}', (context) => {
     context.set('route', '/sitemap-*.xml');
     const range = rangeIn(context.req.param('part'));
-    return answer(context, () => list(range, context.var.origin));
+    return answer(context, () => list(range, context.get('scope').origin));
   });
 }
 

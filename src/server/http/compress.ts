@@ -14,8 +14,12 @@ const minBytes = 1024;
 const brotliOptions = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 },
 };
-const brotli = (body: Uint8Array) => promisify(brotliCompress)(body, brotliOptions);
-const encoders = { br: brotli, gzip: (body: Uint8Array) => promisify(gzip)(body) };
+const brotliAsync = promisify(brotliCompress);
+const gzipAsync = promisify(gzip);
+const encoders = {
+  br: (body: Uint8Array) => brotliAsync(body, brotliOptions),
+  gzip: (body: Uint8Array) => gzipAsync(body),
+};
 
 /** Whether a response of this kind is compressed for clients that accept it. */
 export function isCompressible(contentType: string | null): boolean {

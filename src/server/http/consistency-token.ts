@@ -21,7 +21,7 @@ export function setConsistencyToken(context: Context<AppEnv>, change = unknownPo
     maxAge: maxAgeSeconds,
     httpOnly: true,
     sameSite: 'Lax',
-    secure: isHttps(context.var.origin),
+    secure: isHttps(context.get('scope').origin),
   });
 }
 

@@ -37,13 +37,16 @@ export type RequestScope = {
   clientAddress: string;
   /** The address under which people reach the site, without a path. */
   origin: string;
+  /** What to set before this request may write or sign in, as a sentence for the page; undefined if it may. */
+  missingPublicUrl: string | undefined;
   /** To be parsed by the functions of cookies.ts alone. */
   cookieHeader: string | undefined;
   viewer: ViewerSlot;
 };
 
 /** The facts of a page's request, for the calls that the page makes to the API within the process. */
-type ParentRequest = RequestScope & {
+type ParentRequest = {
+  scope: RequestScope;
   addDependencies: (dependencies: CacheDependencies) => void;
   /** Takes the result of a read as it is: a page need not parse what was written as JSON for it. */
   setResult: (result: unknown) => void;
@@ -51,9 +54,8 @@ type ParentRequest = RequestScope & {
 
 export type AppEnv = {
   Bindings: Partial<HttpBindings> & { parent?: ParentRequest };
-  Variables: RequestScope & {
-    /** Why this request may neither write nor sign in: a sentence for the page; undefined if it may. */
-    missingPublicUrl: string | undefined;
+  Variables: {
+    scope: RequestScope;
     cacheDependencies: CacheDependencies | undefined;
     /** The body of a page; its Response is empty until `finishResponse` replaces it. */
     documentBytes: Uint8Array | undefined;

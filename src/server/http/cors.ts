@@ -6,8 +6,9 @@ export function allowCrossOriginReads(app: Hono<AppEnv>, paths: string[]): void 
   for (const pattern of paths) {
     app.get(pattern, async (context, next) => {
       await next();
-      context.header('access-control-allow-origin', '*');
-      context.header('access-control-expose-headers', 'ETag, Link, X-Request-Id');
+      const { headers } = context.res;
+      headers.set('access-control-allow-origin', '*');
+      headers.set('access-control-expose-headers', 'ETag, Link, X-Request-Id');
     });
     // The preflight request, which a browser sends if a script sets a header of its own.
     app.options(pattern, (context) => {

@@ -1,7 +1,7 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler } from 'hono';
 import type { AppEnv } from './context.ts';
 import { Problem } from './problems.ts';
-import { hostOf, isSafe } from './request-scope.ts';
+import { hostOf, isSafe, originOf } from './request-scope.ts';
 
 /**
  * Refuses to change anything at the wish of another site. Browsers say where a call comes from, and
@@ -12,11 +12,24 @@ export const rejectCrossSiteWrites: MiddlewareHandler<AppEnv> = async (context, 
   if (!isSafe(req.method)) {
     const site = req.header('sec-fetch-site');
     const origin = req.header('origin');
-    const own = [hostOf(context.var.origin), hostOf(req.url)];
     const foreign = site
       ? site !== 'same-origin' && site !== 'none'
-      : origin !== undefined && !own.includes(hostOf(origin) ?? 'none');
+      : origin !== undefined && !ownOrigins(context).includes(originOf(origin) ?? 'none');
     if (foreign) throw new Problem(403, 'Another site may not change anything here.');
   }
   await next();
 };
+
+/**
+ * For browsers that send no Sec-Fetch-Site. A page of our own host under http is another site where we have
+ * https: anybody on the way could have written it.
+ */
+function ownOrigins(context: Context<AppEnv>): string[] {
+  const { origin, missingPublicUrl } = context.get('scope');
+  const host = hostOf(context.req.url);
+  // The site may also be reached without its proxy.
+  const direct = host === hostOf(origin) ? [] : [`http://${host}`];
+  // Such a form is our own; it is refused elsewhere, with a sentence that says what is missing.
+  const unknownHttps = missingPublicUrl ? [`https://${host}`] : [];
+  return [origin, ...direct, ...unknownHttps];
+}

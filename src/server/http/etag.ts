@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import project from '../../../package.json' with { type: 'json' };
 import { Problem } from './problems.ts';
 
 /** A strong ETag, derived from whatever the response is derived from. */
 export function createEtag(...parts: (string | undefined)[]): string {
   const text = JSON.stringify([project.version, ...parts]);
-  return `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+  return `"${hash('sha256', text, 'base64url').slice(0, 22)}"`;
 }
 
 /** A compressed response has other bytes, and therefore another ETag. */

@@ -1,5 +1,5 @@
 import type { Context } from 'hono';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { compress, isCompressible, negotiateEncoding } from './compress.ts';
 import type { AppEnv } from './context.ts';
 import { createEtag, etagForEncoding } from './etag.ts';
@@ -15,7 +15,8 @@ export async function finishResponse(
 ): Promise<{ body: Buffer; etag: string | undefined } | undefined> {
   const { req, res } = context;
   const type = res.headers.get('content-type');
-  const documentBytes = res.body === null ? context.var.documentBytes : undefined;
+  const documentBytes = context.get('documentBytes');
+  // node-server makes a stream of the body as soon as it is looked at.
   const hasBody = documentBytes !== undefined || res.body !== null;
   if (!hasBody || res.status === 206 || res.headers.has('content-encoding')) return undefined;
   if (!isCompressible(type)) return undefined;
@@ -40,7 +41,7 @@ export async function finishResponse(
 
 /** Of the bytes that are sent: compressed ones are hashed in a fraction of the time. */
 function etagOfBody(body: Uint8Array): string {
-  return createEtag(createHash('sha256').update(body).digest('base64url'));
+  return createEtag(hash('sha256', body, 'base64url'));
 }
 
 /** Sets the response as it is; Hono would otherwise merge the headers of the former one into it. */

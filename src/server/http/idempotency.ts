@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { sql, type ExpressionBuilder } from 'kysely';
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { databaseNow } from '../db/dialect.ts';
 import type { Database, Schema } from '../db/schema.ts';
 import type { AppEnv } from './context.ts';
@@ -32,7 +32,7 @@ export async function withIdempotencyKey<Result>(
     .deleteFrom('idempotency_keys')
     .where('created_at', '<=', sql<number>`${databaseNow(db)} - ${dayMs}`)
     .execute();
-  const fingerprint = createHash('sha256').update(request).digest('base64url');
+  const fingerprint = hash('sha256', request, 'base64url');
   const claimed = await db
     .insertInto('idempotency_keys')
     .values({

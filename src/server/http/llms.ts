@@ -7,7 +7,7 @@ export function llmsRoutes(app: Hono<AppEnv>): void {
   app.get('/llms.txt', (context) => {
     context.set('route', '/llms.txt');
     context.header('cache-control', 'public, max-age=3600');
-    return context.text(llmsText(context.var.origin));
+    return context.text(llmsText(context.get('scope').origin));
   });
 }
 

@@ -67,14 +67,14 @@ onEachDatabase('https without PUBLIC_URL', (fresh) => {
   });
 
   test('a person who sends a form by https gets a page that says so, and no cookie', async () => {
-    const { mara, lines } = await site();
+    const { app, mara, lines } = await site();
     for (const [address, headers] of byHttps) {
       const body = String(new URLSearchParams({ email: mara.email, password: goodPassword }));
       const call = { body, headers: { ...headers, 'content-type': form } };
-      const answer = await mara.call('/auth/login', call);
+      const answer = await new Caller(app).call('/auth/login', call);
       assert.equal(answer.status, 400);
       const page = await answer.text();
-      assert.ok(page.includes(`${sentence(address)}</p>`), page);
+      assert.ok(page.includes(`>${sentence(address)}</`), page);
       assert.ok(!page.includes('alert(1)'));
       assert.deepEqual(answer.headers.getSetCookie(), []);
     }
@@ -82,6 +82,24 @@ onEachDatabase('https without PUBLIC_URL', (fresh) => {
     // Any client can forge the Host header, so the log names an example.
     assert.match(lines[0]!, /for example PUBLIC_URL=https:\/\/games\.example\.org, /);
     assert.doesNotMatch(lines[0]!, /localhost/);
+  });
+
+  test('a member who signs out by https without JavaScript gets a page that says so', async () => {
+    const { mara } = await site();
+    const headers = { 'x-forwarded-proto': 'https', 'content-type': form };
+    const answer = await mara.call('/auth/logout', { body: '', headers });
+    assert.equal(answer.status, 400);
+    assert.equal(answer.headers.get('content-type'), 'text/html; charset=utf-8');
+    assert.ok((await answer.text()).includes(`${sentence('https://localhost')}</p>`));
+  });
+
+  test('the operator is warned by the first page that somebody opens by https, not by readers of other sites', async () => {
+    const { app, lines } = await site();
+    const visitor = new Caller(app);
+    await visitor.call('/review', { headers: { origin: 'https://other.example' } });
+    assert.deepEqual(lines, []);
+    await visitor.call('/', { headers: { 'x-forwarded-proto': 'https' } });
+    assert.equal(lines.length, 1);
   });
 
   test('a person who reaches the site by http writes, whatever a proxy says of other people', async () => {

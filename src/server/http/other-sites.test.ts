@@ -203,4 +203,12 @@ onEachDatabase('another site', (fresh) => {
     assert.equal((await send('https://games.example.org')).status, 201);
     assert.equal((await send('https://games.example.com')).status, 403);
   });
+
+  test('a page that was served by http under the host of an https site changes nothing there', async () => {
+    const { mara } = await site({ publicUrl: 'https://games.example.org' });
+    const address = 'http://games.example.org/review';
+    const send = (origin: string) => mara.call(address, { body: {}, headers: { origin } });
+    assert.equal((await send('http://games.example.org')).status, 403);
+    assert.equal((await send('https://games.example.org')).status, 201);
+  });
 });

@@ -36,8 +36,8 @@ export function handleError(error: unknown, context: Context<AppEnv>): Response 
   // What is expected, a full queue for example, is no fault: the line of the request says 503.
   const isExpected = error instanceof Problem || error instanceof QueueFullError;
   if (problem.status >= 500 && !isExpected) {
-    const memberId = context.var.viewer?.resolved()?.member?.id;
-    context.var.log.error({ error, memberId }, 'request failed');
+    const memberId = context.get('scope').viewer?.resolved()?.member?.id;
+    context.get('scope').log.error({ error, memberId }, 'request failed');
   }
   return problemResponse(problem, context);
 }
@@ -48,7 +48,7 @@ function problemResponse(problem: Problem, context: Context<AppEnv>): Response {
     title: STATUS_CODES[problem.status] ?? 'Error',
     status: problem.status,
     detail: problem.message,
-    requestId: context.var.requestId,
+    requestId: context.get('scope').requestId,
     ...(problem.errors && { errors: problem.errors }),
   };
   return context.body(JSON.stringify(details), problem.status, {

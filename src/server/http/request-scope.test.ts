@@ -10,23 +10,25 @@ const log = pino({ level: 'silent' });
 test("a page's call to the API has the facts of the page's request, whatever headers it carries", async () => {
   const api = new Hono<AppEnv>();
   api.use(inheritRequestScope);
-  api.get('/', async ({ var: { requestId, clientAddress, origin, viewer }, json }) =>
-    json([requestId, clientAddress, origin, (await viewer.get()).sessionId]),
-  );
+  api.get('/', async (context) => {
+    const { requestId, clientAddress, origin, viewer } = context.get('scope');
+    return context.json([requestId, clientAddress, origin, (await viewer.get()).sessionId]);
+  });
   const member = { id: '1', name: 'Mara', email: 'mara@example.org', image: '' };
-  const parent = {
+  const scope = {
     requestId: 'one',
     log,
     clientAddress: '192.0.2.1',
     origin: 'https://games.example.org',
+    missingPublicUrl: undefined,
     cookieHeader: undefined,
     viewer: {
       get: async () => ({ member, sessionId: 'session' }),
       resolved: () => undefined,
       replace: () => undefined,
     },
-    addDependencies: () => undefined,
   };
+  const parent = { scope, addDependencies: () => undefined, setResult: () => undefined };
   const headers = { 'x-forwarded-for': '198.51.100.1', cookie: 'playshelf.session_token=a.b' };
   const response = await api.request('/', { headers }, { parent });
   const expected = ['one', '192.0.2.1', 'https://games.example.org', 'session'];
@@ -42,6 +44,7 @@ test('the viewer of a request is resolved once, and only where somebody asks', a
       createRequestId: () => 'id',
       clientAddressOf: () => '',
       publicUrl: undefined,
+      missingPublicUrl: () => undefined,
       resolveViewer: async () => {
         resolved += 1;
         return { viewer: visitor, cookie: 'prolonged=1' };
@@ -50,7 +53,7 @@ test('the viewer of a request is resolved once, and only where somebody asks', a
   );
   site.get('/static', (context) => context.text('static'));
   site.get('/page', async (context) => {
-    const { viewer } = context.var;
+    const { viewer } = context.get('scope');
     await Promise.all([viewer.get(), viewer.get()]);
     await viewer.get();
     return context.text('page', 200, { 'cache-control': 'public, max-age=3600' });

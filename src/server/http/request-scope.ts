@@ -1,6 +1,6 @@
-import type { Context, MiddlewareHandler } from 'hono';
+import type { Context, HonoRequest, MiddlewareHandler } from 'hono';
 import type { Logger } from '../log.ts';
-import type { AppEnv, RequestScope, Viewer, ViewerSlot } from './context.ts';
+import type { AppEnv, Viewer, ViewerSlot } from './context.ts';
 
 /** The viewer by the Cookie header, and a cookie to send where the session was prolonged. */
 export type ResolveViewer = (
@@ -12,6 +12,7 @@ type Options = {
   createRequestId: () => string;
   clientAddressOf: (context: Context<AppEnv>) => string;
   publicUrl: string | undefined;
+  missingPublicUrl: (request: HonoRequest) => string | undefined;
   resolveViewer: ResolveViewer;
 };
 
@@ -22,22 +23,26 @@ export function setRequestScope(options: Options): MiddlewareHandler<AppEnv> {
     const requestId = options.createRequestId();
     const cookieHeader = req.header('cookie');
     const { slot, prolongedCookie } = createViewerSlot(() => options.resolveViewer(cookieHeader));
-    assignScope(context, {
+    context.set('route', 'none');
+    context.set('scope', {
       requestId,
       log: options.log.child({ requestId }),
       clientAddress: options.clientAddressOf(context),
       // The server listens on plain http; a proxy that ends TLS is known by PUBLIC_URL alone.
       origin: options.publicUrl ?? `http://${hostOf(req.url)}`,
+      missingPublicUrl: options.missingPublicUrl(req),
       cookieHeader,
       viewer: slot,
     });
     await next();
+    // Not by `context.header`, which creates the response anew, its body as a stream.
+    const { headers } = context.res;
     const cookie = prolongedCookie();
     if (cookie) {
-      context.header('set-cookie', cookie, { append: true });
-      context.header('cache-control', 'no-store');
+      headers.append('set-cookie', cookie);
+      headers.set('cache-control', 'no-store');
     }
-    context.header('x-request-id', requestId);
+    headers.set('x-request-id', requestId);
   };
 }
 
@@ -53,7 +58,12 @@ export function isSafe(method: string): boolean {
 
 /** The host of an address, with its port; undefined if it is not an address. */
 export function hostOf(address: string | undefined): string | undefined {
-  return address && URL.canParse(address) ? new URL(address).host : undefined;
+  return (address && URL.parse(address)?.host) || undefined;
+}
+
+/** The origin of an address, in the form in which browsers send it; undefined if it is not an address. */
+export function originOf(address: string | undefined): string | undefined {
+  return address ? URL.parse(address)?.origin : undefined;
 }
 
 /** Whether the site is reached by https under an address, and so whether its cookies are Secure. */
@@ -64,19 +74,9 @@ export function isHttps(address: string | undefined): boolean {
 /** For calls that a page makes to the API: the facts are those of the page's own request. */
 export const inheritRequestScope: MiddlewareHandler<AppEnv> = async (context, next) => {
   const { parent } = context.env ?? {};
-  if (parent) assignScope(context, parent);
+  if (parent) context.set('scope', parent.scope);
   await next();
 };
-
-function assignScope(context: Context<AppEnv>, scope: RequestScope): void {
-  context.set('requestId', scope.requestId);
-  context.set('log', scope.log);
-  context.set('clientAddress', scope.clientAddress);
-  context.set('origin', scope.origin);
-  context.set('cookieHeader', scope.cookieHeader);
-  context.set('viewer', scope.viewer);
-  context.set('route', 'none');
-}
 
 function createViewerSlot(resolve: () => ReturnType<ResolveViewer>) {
   let resolving: Promise<Viewer> | undefined;

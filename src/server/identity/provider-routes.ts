@@ -15,9 +15,6 @@ type AppContext = Context<AppEnv>;
 
 const callbacks = '/api/auth/callback/';
 
-/** The paths that a browser opens on its way to a provider and back begin so; by GET, but they set cookies. */
-export const signInSteps = ['/auth/start/', callbacks];
-
 /** Starts and callbacks are counted together: each makes the site send requests to the provider. */
 function providerLimits(address: string): RateLimit[] {
   const key = `provider sign-in from ${networkOf(address)}`;
@@ -40,11 +37,11 @@ export function providerRoutes(
   type Wish = Pick<ProviderStart, 'provider' | 'callbackURL' | 'errorCallbackURL' | 'linkTo'>;
 
   async function start(context: AppContext, wish: Wish): Promise<{ url: string }> {
-    await consume(deps.db, providerLimits(context.var.clientAddress));
+    await consume(deps.db, providerLimits(context.get('scope').clientAddress));
     const { location, cookies } = await identity.startProviderSignIn({
       ...wish,
-      origin: context.var.origin,
-      cookieHeader: context.var.cookieHeader,
+      origin: context.get('scope').origin,
+      cookieHeader: context.get('scope').cookieHeader,
     });
     for (const line of cookies) context.header('set-cookie', line, { append: true });
     return { url: location };
@@ -57,13 +54,14 @@ export function providerRoutes(
   );
 
   async function finish(context: AppContext, provider: ProviderId): Promise<string> {
-    if (context.var.missingPublicUrl) return withError(donePage(provider), 'missing_public_url');
-    const limits = providerLimits(context.var.clientAddress);
+    if (context.get('scope').missingPublicUrl)
+      return withError(donePage(provider), 'missing_public_url');
+    const limits = providerLimits(context.get('scope').clientAddress);
     await consume(deps.db, limits);
     const { location, cookies, succeeded } = await identity.finishProviderSignIn({
       provider,
       parameters: new URL(context.req.url).searchParams,
-      cookieHeader: context.var.cookieHeader,
+      cookieHeader: context.get('scope').cookieHeader,
       getMember: async () => (await getViewer(context)).member,
     });
     // A sign-in that succeeds counts once, by its start.
@@ -74,7 +72,7 @@ export function providerRoutes(
 
   function explain(context: AppContext, provider: ProviderId, error: unknown): string {
     const isLimit = error instanceof Problem && error.status === 429;
-    if (!isLimit) context.var.log.error({ error }, 'a sign-in with a provider failed');
+    if (!isLimit) context.get('scope').log.error({ error }, 'a sign-in with a provider failed');
     return withError(donePage(provider), isLimit ? 'too_many' : 'unavailable');
   }
 

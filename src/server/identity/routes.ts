@@ -50,7 +50,7 @@ export function identityRoutes(deps: RouteDeps, identity: Identity, sessions: Se
   const switchViewer = createViewerSwitch(deps, sessions);
 
   route(deps, endpoints.signUp, async ({ body, context, db }) => {
-    await consume(db, rateLimits.signUp(body.email, context.var.clientAddress));
+    await consume(db, rateLimits.signUp(body.email, context.get('scope').clientAddress));
     const response = await withPrecomputedHash(body.password, () =>
       identity.handle(forwardRequest(context, body)),
     );
@@ -65,7 +65,7 @@ export function identityRoutes(deps: RouteDeps, identity: Identity, sessions: Se
   });
 
   route(deps, endpoints.signIn, async ({ body, context, db }) => {
-    const limits = rateLimits.failedSignIn(body.email, context.var.clientAddress);
+    const limits = rateLimits.failedSignIn(body.email, context.get('scope').clientAddress);
     await consume(db, [...limits, ...rateLimits.signIn(body.email)]);
     const response = await identity.handle(forwardRequest(context, body));
     const user = memberFrom(await readAuthResponse(response));
@@ -78,8 +78,8 @@ export function identityRoutes(deps: RouteDeps, identity: Identity, sessions: Se
     // First: the browser forgets the session, also where the database fails below.
     context.header('set-cookie', sessions.clearCookie(), { append: true });
     context.header('clear-site-data', clearSiteData);
-    const viewer = await context.var.viewer.get();
-    context.var.viewer.replace(visitor);
+    const viewer = await context.get('scope').viewer.get();
+    context.get('scope').viewer.replace(visitor);
     await endSession(deps, sessions, context, viewer);
     return { success: true };
   });
@@ -125,13 +125,13 @@ function createViewerSwitch(deps: RouteDeps, sessions: Sessions): SwitchViewer {
     const viewer = await sessions.resolveCreated(setCookies);
     if (viewer.member) {
       try {
-        await endSession(deps, sessions, context, await context.var.viewer.get());
+        await endSession(deps, sessions, context, await context.get('scope').viewer.get());
       } catch (error) {
         // Where this fails too, nobody has the token of that session.
         await deleteSession(deps.db, viewer.sessionId).catch(() => undefined);
         throw error;
       }
-      context.var.viewer.replace(viewer);
+      context.get('scope').viewer.replace(viewer);
     }
     for (const line of setCookies) context.header('set-cookie', line, { append: true });
   };
@@ -151,7 +151,7 @@ async function endSession(
     });
   } catch (error) {
     // The session ends also where the change log cannot be written; other processes notice within a minute.
-    context.var.log.warn({ error }, 'the end of a session could not be recorded');
+    context.get('scope').log.warn({ error }, 'the end of a session could not be recorded');
     await deleteSession(db, sessionId);
   } finally {
     sessions.forget(member.id);

@@ -18,7 +18,7 @@ export function healthRoutes(app: Hono<AppEnv>, db: Database, registry: Registry
   app.get('/readyz', async (context) => {
     context.set('route', '/readyz');
     await withTimeout(ping(db), pingTimeoutMs).catch((error: unknown) => {
-      context.var.log.warn({ error }, 'the database does not answer');
+      context.get('scope').log.warn({ error }, 'the database does not answer');
       throw new Problem(503, 'The database does not answer.');
     });
     return context.json({ status: 'ready' });

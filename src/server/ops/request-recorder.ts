@@ -50,9 +50,11 @@ export function recordRequests(record: RequestRecorder): MiddlewareHandler<AppEn
   return async (context, next) => {
     const startedAt = performance.now();
     await next();
-    const { method } = context.req;
-    const { route, requestId } = context.var;
-    const { status } = context.res;
-    record({ method, route, status })(requestId, performance.now() - startedAt);
+    const labels = {
+      method: context.req.method,
+      route: context.get('route'),
+      status: context.res.status,
+    };
+    record(labels)(context.get('scope').requestId, performance.now() - startedAt);
   };
 }

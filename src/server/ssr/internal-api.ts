@@ -6,16 +6,15 @@ import { viewerId, type AppEnv, type CacheDependencies, type Viewer } from '../h
  * Lets a page call the API within the process: for the viewer of the page, and under all rules of the API.
  * The page sends the cookies that the API sets, and depends on all that the API's responses depend on.
  */
-export function createInternalApi(api: Hono<AppEnv>, { var: scope }: Context<AppEnv>) {
+export function createInternalApi(api: Hono<AppEnv>, context: Context<AppEnv>) {
+  const scope = context.get('scope');
   const cookies: string[] = [];
   const collected = collectDependencies();
-  const { requestId, log, clientAddress, origin, cookieHeader, viewer } = scope;
-  const facts = { requestId, log, clientAddress, origin, cookieHeader, viewer };
 
   async function call(request: Request): Promise<ApiResponse> {
     let result: unknown;
     const setResult = (value: unknown) => (result = value);
-    const parent = { ...facts, addDependencies: collected.add, setResult };
+    const parent = { scope, addDependencies: collected.add, setResult };
     const response = await api.fetch(request, { parent });
     const { status, headers } = response;
     // Why it failed is not among the topics; that something does not exist is.

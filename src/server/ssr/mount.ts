@@ -73,17 +73,19 @@ export function mountSsr(site: Hono<AppEnv>, api: Hono<AppEnv>, load: () => Prom
     assertMethod(context.req.method, page);
     const { provideContext } = build.entry.module as unknown as PagesEntry;
     const { call, cookies, getDependencies } = createInternalApi(api, context);
-    const { origin, missingPublicUrl, log } = context.var;
+    const { origin, log } = context.get('scope');
+    let document: Uint8Array | undefined;
     const scope: PageScope = {
       origin,
-      refuseForms: missingPublicUrl,
       callApi: call,
-      onDocument: (html) => context.set('documentBytes', html),
+      onDocument: (html) => (document = html),
       report: (error) => log.error({ error }, 'a page failed'),
     };
-    const request = await pageRequest(context, page, page.path + page.selectQuery(search));
+    // Not resolved against the origin: a path that begins with two slashes would name another host.
+    const url = origin + page.path + page.selectQuery(search);
+    const request = await pageRequest(context, page, url);
     const render = () => {
-      context.var.onRenderStart?.();
+      context.get('onRenderStart')?.();
       return handle(request, provideContext(scope));
     };
     // A route that renders nothing may wait for others, and takes no place of those that render.
@@ -94,6 +96,7 @@ export function mountSsr(site: Hono<AppEnv>, api: Hono<AppEnv>, load: () => Prom
     context.set('cacheDependencies', dependencies);
     const isMemberDocument = dependencies.viewer?.member !== undefined && !page.isData;
     setPageHeaders(rendered, cookies, isMemberDocument);
+    context.set('documentBytes', document);
     return rendered;
   });
 }
@@ -135,12 +138,10 @@ const pageHeaders = ['content-type', 'sec-fetch-dest', 'sec-fetch-site'];
  * for the same page.
  */
 async function pageRequest(
-  { req, var: { origin } }: Context<AppEnv>,
+  { req }: Context<AppEnv>,
   page: PageMatch,
-  target: string,
+  url: string,
 ): Promise<Request> {
-  // Not resolved against the origin: a path that begins with two slashes would name another host.
-  const url = origin + target;
   const isForm = req.method === 'POST';
   if (!isForm && page.isCacheable) return new Request(url);
   const headers = pageHeaders.flatMap((name) => {

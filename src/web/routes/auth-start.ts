@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import { endpoints } from '../../contracts/endpoints.ts';
 import type { PageHandle } from '../../contracts/page.ts';
-import { apiContext, refusalIn, refuseFormsContext } from '../api.ts';
+import { apiContext, refusalIn } from '../api.ts';
 import { nextIn } from '../identity/next.ts';
 import type { Route } from './+types/auth-start';
 
@@ -9,6 +9,7 @@ import type { Route } from './+types/auth-start';
 export const handle = { query: ['flow', 'next'] } satisfies PageHandle;
 
 const errors: Record<number, string> = {
+  400: 'missing_public_url',
   404: 'not_configured',
   429: 'too_many',
   503: 'unreachable',
@@ -27,7 +28,6 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   // Nor is a link on another site, which could sign a person in unasked. Old browsers send no header.
   const site = request.headers.get('sec-fetch-site') ?? 'none';
   if (site !== 'none' && site !== 'same-origin') return redirect(`${done}&error=other_site`);
-  if (context.get(refuseFormsContext)) return redirect(`${done}&error=missing_public_url`);
   try {
     const body = { provider, callbackURL: done, errorCallbackURL: done };
     const { url } = await context.get(apiContext)(endpoints.signInWith, { body });

@@ -15,3 +15,8 @@ export async function action({ context }: Route.ActionArgs) {
   // The header that the API sends with its answer does not reach the browser.
   return redirectDocument('/', { headers: { 'clear-site-data': clearSiteData } });
 }
+
+/** Never shown; but a route with a component has its failures shown as a page. */
+export default function Logout() {
+  return null;
+}
