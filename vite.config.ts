@@ -29,6 +29,8 @@ const lettersInTime: Plugin = {
 export default defineConfig({
   plugins: [tailwindcss(), lettersInTime, reactRouter()],
   publicDir: 'src/web/public',
+  // How long each plugin took is for who mends the build, not for who starts the site.
+  build: { rolldownOptions: { checks: { bundlerTimings: false } } },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
   },

@@ -31,11 +31,12 @@ export default async function renderPage(
   }
   const page = scriptsLast(html.slice(0, -end.length));
   const document = `<!DOCTYPE html>${page}${handoffScript(loaderData)}${end}`;
-  loadContext.get(documentContext)(new TextEncoder().encode(document));
+  loadContext.get(documentContext)(encoder.encode(document));
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Response(null, { status, headers });
 }
 
+const encoder = new TextEncoder();
 const end = '</body></html>';
 /** What React writes where a Suspense boundary has to wait, or fails. */
 const suspended = '<!--$!-->';

@@ -1,6 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { measureAgainst } from './against.ts';
 import type { Target } from './fill.ts';
 import { sizes } from './generate.ts';
 import { generator } from './load.ts';
@@ -17,6 +18,7 @@ const { values: options } = parseArgs({
     database: { type: 'string', multiple: true },
     only: { type: 'string' },
     processes: { type: 'string' },
+    against: { type: 'string' },
   },
 });
 
@@ -54,6 +56,7 @@ async function main(): Promise<void> {
   if (options.processes) {
     return console.log(await measureProcesses(Number(options.processes), scratch, rounds));
   }
+  if (options.against) return console.log(await measureAgainst(resolve(options.against), scratch));
   const brief = options.quick || options.only !== undefined;
   const choose = ({ name, quick = false }: { name: string; quick?: boolean }) =>
     (!options.quick || quick) && name.includes(options.only ?? '');

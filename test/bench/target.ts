@@ -26,6 +26,8 @@ type Wanted = {
 };
 
 const manyStreams = 5_000;
+/** In seconds. A page that is rendered a hundred times a second takes so long until its code is compiled. */
+export const uncachedWarmUp = 15;
 
 /** Fills a database, starts the site on it and measures all that is wanted. */
 export async function measureTarget(target: Target, wanted: Wanted): Promise<Measured> {
@@ -131,7 +133,8 @@ async function measureUncached(
   for (const each of measured) {
     say(`${each.case.name}, uncached …`);
     const same = cases.find(({ name }) => name === each.case.name)!;
-    each.uncached = await measure(site, same, { ...rounds, rounds: 3 });
+    const warmUp = same.uncachedGoal === undefined ? rounds.warmUp : uncachedWarmUp;
+    each.uncached = await measure(site, same, { ...rounds, rounds: 3, warmUp });
   }
   say('');
   await site.stop();

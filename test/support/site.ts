@@ -4,7 +4,8 @@ import { join } from 'node:path';
 import { after } from 'node:test';
 import { serverEnvironment, serverFlags } from '../../scripts/server-process.mjs';
 
-const main = join(import.meta.dirname, '..', '..', 'src', 'server', 'main.ts');
+const project = join(import.meta.dirname, '..', '..');
+const mainOf = (folder: string) => join(folder, 'src', 'server', 'main.ts');
 
 const running = new Set<ChildProcess>();
 process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')));
@@ -24,9 +25,12 @@ export async function startSite(environment: NodeJS.ProcessEnv): Promise<Site> {
   return site;
 }
 
-/** The same outside of tests; what it logs goes nowhere. */
-export async function startQuietSite(environment: NodeJS.ProcessEnv): Promise<Site> {
-  return launch(environment, 'ignore').site;
+/** The same outside of tests, of this checkout or another; what it logs goes nowhere. */
+export async function startQuietSite(
+  environment: NodeJS.ProcessEnv,
+  checkout = project,
+): Promise<Site> {
+  return launch(environment, 'ignore', checkout).site;
 }
 
 /** Two processes of one site, which share a database; whoever starts them stops them. */
@@ -37,9 +41,13 @@ export async function startTwoProcesses(environment: NodeJS.ProcessEnv) {
   return { addresses, started: [one.process, other.process] };
 }
 
-function launch(environment: NodeJS.ProcessEnv, log: 'pipe' | 'ignore' = 'pipe') {
+function launch(
+  environment: NodeJS.ProcessEnv,
+  log: 'pipe' | 'ignore' = 'pipe',
+  checkout = project,
+) {
   const usual = { ...serverEnvironment, PORT: '0', LOG_LEVEL: 'warn' };
-  const child = spawn(process.execPath, [...serverFlags, main], {
+  const child = spawn(process.execPath, [...serverFlags, mainOf(checkout)], {
     env: { ...process.env, ...usual, ...environment },
     stdio: ['ignore', 'pipe', log],
   });
@@ -75,7 +83,7 @@ export async function stopSite(
 export async function refusedStart(
   environment: NodeJS.ProcessEnv,
 ): Promise<{ code: number | null; said: string }> {
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [mainOf(project)], {
     env: { ...process.env, PORT: '0', ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
