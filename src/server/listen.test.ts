@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
-import { connect } from 'node:net';
+import { connect, type Socket } from 'node:net';
 import { after, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { createHttpServer, listen, type Fetch } from './listen.ts';
@@ -53,6 +53,33 @@ test('somebody who sends headers by the drop is cut off', async () => {
   socket.write('GET / HTTP/1.1\r\nHost: local\r\n');
   const [answer] = await once(socket.setEncoding('utf8'), 'data');
   assert.match(answer, /^HTTP\/1\.1 408 /);
+});
+
+test('somebody who does not read their response is cut off, and somebody who reads slowly gets all', async () => {
+  const size = 32 * 1024 * 1024;
+  const large = async () => new Response(new Uint8Array(size));
+  const server = createHttpServer(400);
+  const { address, stop } = await listen(server, large, { host: '127.0.0.1', port: 0 });
+  after(stop);
+  const ask = () => {
+    const socket = connect(Number(new URL(address).port), '127.0.0.1');
+    socket.write('GET / HTTP/1.1\r\nHost: local\r\nConnection: close\r\n\r\n');
+    return socket;
+  };
+  const connected = once(server, 'connection') as Promise<[Socket]>;
+  const deaf = ask().pause();
+  after(() => deaf.destroy());
+  const [deafAtServer] = await connected;
+  const disconnected = once(deafAtServer, 'close');
+  const slow = ask();
+  let received = 0;
+  slow.on('data', (part: Buffer) => {
+    received += part.length;
+    slow.pause();
+    void setTimeout(1).then(() => slow.resume());
+  });
+  await Promise.all([once(slow, 'close'), disconnected]);
+  assert.ok(received > size);
 });
 
 test('a busy port stops the start with a line that names the mend', async () => {

@@ -19,12 +19,34 @@ const limits = {
 /** Requests that take longer than this after a stop are cut off. */
 const shutdownTimeoutMs = 8_000;
 
+/** A client that reads nothing of its response for so long is disconnected. */
+const maxStallMs = 60_000;
+
 /** A server that does not listen yet, with its limits. */
-export function createHttpServer(): Server {
+export function createHttpServer(stallMs = maxStallMs): Server {
   const server = createServer(limits);
-  // Without any traffic, which is also how a client looks that does not read. Event streams send heartbeats.
-  server.timeout = 60_000;
+  disconnectStalled(server, stallMs);
   return server;
+}
+
+/**
+ * `server.timeout` would do the same, but it sets a timer twice for each request: all responses would take a
+ * sixth longer. So it is set only for connections that have something to send when they are looked at.
+ */
+function disconnectStalled(server: Server, stallMs: number): void {
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  const setTimeouts = () => {
+    for (const socket of sockets) {
+      // Where a timeout is set, Node's or this one, it runs; each part that the client reads starts it anew.
+      if (socket.writableLength > 0 && !socket.timeout) socket.setTimeout(stallMs);
+    }
+  };
+  const timer = setInterval(setTimeouts, stallMs / 4).unref();
+  server.once('close', () => clearInterval(timer));
 }
 
 type Options = {

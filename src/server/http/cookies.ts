@@ -1,9 +1,15 @@
 /** The characters that RFC 6265 allows in a cookie's value, without quotes. */
 const cookieOctets = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]*$/;
 
-/** Spaces and tabs (RFC 9110). `trim` strips U+00A0 as well, and would change the name of a cookie. */
-const optionalWhitespace = /^[ \t]+|[ \t]+$/g;
-const strip = (text: string) => text.replaceAll(optionalWhitespace, '');
+/** Without spaces and tabs (RFC 9110). `trim` strips U+00A0 as well, and would change the name of a cookie. */
+function strip(text: string): string {
+  let [start, end] = [0, text.length];
+  while (start < end && isBlank(text[start])) start += 1;
+  while (end > start && isBlank(text[end - 1])) end -= 1;
+  return text.slice(start, end);
+}
+
+const isBlank = (character: string | undefined) => character === ' ' || character === '\t';
 
 /**
  * `readCookie` and `cookieNames` are the only readers of the Cookie header. A name that occurs twice, or
@@ -13,6 +19,7 @@ export function readCookie(header: string | undefined, name: string): string | u
   if (header === undefined || !header.includes(name)) return undefined;
   let found: string | undefined;
   for (const pair of header.split(';')) {
+    if (!pair.includes(name)) continue;
     const separator = pair.indexOf('=');
     if (separator < 0 || strip(pair.slice(0, separator)) !== name) continue;
     if (found !== undefined) return undefined;
