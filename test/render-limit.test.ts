@@ -4,12 +4,14 @@ import { createServer } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
+import { goodPassword } from './support/app.ts';
 import { scratchDirectory } from './support/databases.ts';
 import { startSite } from './support/site.ts';
 
-test('with more pages asked for than can be rendered, the rest are refused in words, and cached pages are served', async () => {
+test('with more pages asked for than can be rendered, the rest are refused in words, cached pages are served and members sign out', async () => {
   const { address } = await startSite({ DATA_DIR: scratchDirectory(), DATABASE_URL: '' });
   const home = await (await fetch(`${address}/`)).text();
+  const cookie = await register(address);
   /** Every cursor is another page, and none is cached. */
   const cursor = (number: number) =>
     Buffer.from(JSON.stringify([number, '0199a1f0-6a11-7e0c-8d3b-7c5e9f2a1b40'])).toString(
@@ -23,6 +25,11 @@ test('with more pages asked for than can be rendered, the rest are refused in wo
   const burst = Promise.all(parts.map((part) => sendAtOnce(address, part)));
   let isOver = false;
   void burst.then(() => (isOver = true));
+  const form = { cookie, 'content-type': 'application/x-www-form-urlencoded' };
+  const signOut = { method: 'POST', headers: form, redirect: 'manual' } as const;
+  const signedOut = await fetch(`${address}/auth/logout`, signOut);
+  assert.equal(signedOut.status, 302);
+  assert.match(signedOut.headers.getSetCookie().join('\n'), /session_token=; Max-Age=0/);
   const visitors = [];
   for (let count = 0; count < 20; count += 1) visitors.push(await fetch(`${address}/`));
   assert.equal(isOver, false);
@@ -44,6 +51,19 @@ test('with more pages asked for than can be rendered, the rest are refused in wo
   // Afterwards there is room again.
   assert.equal((await fetch(`${address}/allReview?cursor=${cursor(1_000)}`)).status, 200);
 });
+
+/** Somebody who is signed in, by their cookie. */
+async function register(address: string): Promise<string> {
+  const response = await fetch(`${address}/api/auth/sign-up/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ name: 'Mara', email: 'mara@example.org', password: goodPassword }),
+  });
+  return response.headers
+    .getSetCookie()
+    .map((line) => line.replace(/;.*/s, ''))
+    .join('; ');
+}
 
 /** Sends requests in one piece, over one connection: the server reads all of them before it renders any. */
 async function sendAtOnce(address: string, targets: string[]): Promise<string[]> {

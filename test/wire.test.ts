@@ -235,7 +235,24 @@ test('a program that sends many requests at once gets the answers one after the 
   );
 });
 
-test('a program that sends hundreds of requests without reading is disconnected', async () => {
+test('a program that always has a second request under way gets all of its responses', async () => {
+  const { hostname, port, host } = new URL(address);
+  const socket = connect(Number(port), hostname).setEncoding('utf8');
+  const request = `GET /healthz HTTP/1.1\r\nHost: ${host}\r\n\r\n`;
+  const wanted = 100;
+  let received = 0;
+  // Each response is followed by another request, while the one before is still to be answered.
+  socket.write(request.repeat(2));
+  for await (const part of socket as AsyncIterable<string>) {
+    const responses = part.match(/HTTP\/1\.1 200/g)?.length ?? 0;
+    received += responses;
+    if (received >= wanted) break;
+    socket.write(request.repeat(responses));
+  }
+  assert.ok(received >= wanted, `${received} responses`);
+});
+
+test('a program that sends hundreds of requests at once is disconnected', async () => {
   const { hostname, port, host } = new URL(address);
   for (const path of ['/', '/events']) {
     const socket = connect(Number(port), hostname);

@@ -28,7 +28,7 @@ import { rejectCrossSiteWrites } from './http/csrf.ts';
 import { llmsRoutes } from './http/llms.ts';
 import { createPublicUrlCheck } from './http/missing-public-url.ts';
 import { allowPrefetchReuse } from './http/prefetch.ts';
-import { handleError, Problem } from './http/problems.ts';
+import { handleError, nothingHere, Problem } from './http/problems.ts';
 import { selectQuery } from './http/query.ts';
 import { inheritRequestScope, isHttps, isRead, setRequestScope } from './http/request-scope.ts';
 import { createIdentity } from './identity/identity.ts';
@@ -108,7 +108,9 @@ export function createApp(services: Services): App {
   reviewRoutes(deps);
   watchListRoutes(deps);
   methodNotAllowed(api, endpointList);
-  api.notFound(nothingHere);
+  api.notFound(() => {
+    throw nothingHere();
+  });
 
   // Known once all routes are there, and so before the first request.
   let resolveResource: ResolveResource = () => undefined;
@@ -141,7 +143,9 @@ export function createApp(services: Services): App {
   site.use(rejectCrossSiteWrites);
   allowCrossOriginReads(
     site,
-    endpointList.filter(({ otherSites }) => otherSites).flatMap(honoPathsOf),
+    endpointList
+      .filter(({ otherSites }) => otherSites)
+      .map((endpoint) => ({ route: endpoint.path, paths: honoPathsOf(endpoint) })),
   );
   healthRoutes(site, db, registry);
   eventRoutes(site);
@@ -207,10 +211,6 @@ function cacheableEndpoints(list: Endpoint[]): CacheableRoute[] {
         selectQuery: (search: string) => selectQuery(search, declared),
       }));
     });
-}
-
-function nothingHere(): never {
-  throw new Problem(404, 'There is nothing at this address.');
 }
 
 /** Answers 405 where a path can only be read; the API's own paths are answered before. */

@@ -19,7 +19,7 @@ const limits = {
 /** Requests that take longer than this after a stop are cut off. */
 const shutdownTimeoutMs = 8_000;
 
-/** A client that reads nothing of its response for so long is disconnected. */
+/** A client that reads nothing of its response is disconnected after so long, or twice that. */
 const maxStallMs = 60_000;
 
 /** A server that does not listen yet, with its limits. */
@@ -89,12 +89,10 @@ const pipelined = new WeakMap<Socket, number>();
  */
 function isPipelinedFlood({ socket }: IncomingMessage, response: ServerResponse): boolean {
   // A response gets the socket when those before it have been sent.
-  if (response.socket) {
-    pipelined.delete(socket);
-    return false;
-  }
+  if (response.socket) return false;
   const count = (pipelined.get(socket) ?? 0) + 1;
   pipelined.set(socket, count);
+  response.once('close', () => pipelined.set(socket, pipelined.get(socket)! - 1));
   return count > maxPipelined;
 }
 

@@ -29,7 +29,7 @@ async function main(): Promise<void> {
   const db = await openDatabase(config, log);
   cleanups.push(() => db.destroy());
   const server = createHttpServer();
-  const { ssr, before, close } = development
+  const { ssr, devMiddleware, close } = development
     ? await loadDevelopment(server)
     : await loadProduction();
   cleanups.push(close);
@@ -39,7 +39,7 @@ async function main(): Promise<void> {
   cleanups.push(async () => rest.close());
   const { address, stop } = await listen(server, site.fetch, {
     ...config,
-    devMiddleware: before,
+    devMiddleware,
     fastPath,
     log,
   });
@@ -62,7 +62,7 @@ async function loadProduction() {
   process.env.NODE_ENV = 'production';
   const { loadBuild } = await import('./ssr/mount.ts');
   const ssr = await loadBuild(join(project, 'build'));
-  return { ssr, before: undefined, close: async () => undefined };
+  return { ssr, devMiddleware: undefined, close: async () => undefined };
 }
 
 async function loadDevelopment(server: ReturnType<typeof createHttpServer>) {

@@ -1,7 +1,9 @@
+export class TimeoutError extends Error {}
+
 /** Rejects a promise that takes too long: a database or a disk that hangs does not even refuse. */
 export function withTimeout<Result>(promise: Promise<Result>, timeoutMs: number): Promise<Result> {
   return new Promise((resolve, reject) => {
-    const fail = () => reject(new Error(`timed out after ${timeoutMs} ms`));
+    const fail = () => reject(new TimeoutError(`timed out after ${timeoutMs} ms`));
     const timer = setTimeout(fail, timeoutMs).unref();
     void promise.then(resolve, reject).finally(() => clearTimeout(timer));
   });

@@ -127,7 +127,7 @@ const unreached = /fetch|network|load failed/i;
 function pathOf(endpoint: Endpoint, parameters: Record<string, unknown>): string {
   return endpoint.path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = encodeURIComponent(String(parameters[name]));
-    // Of these, an address would be made of another call.
+    // An empty segment, or one of dots, would turn the path into that of another endpoint.
     if (/^\.{0,2}$/.test(value))
       throw data({ status: 404, detail: 'There is no such thing.' }, { status: 404 });
     return value;

@@ -15,8 +15,7 @@ import type { AppEnv, Viewer } from '../http/context.ts';
 import { createEtag } from '../http/etag.ts';
 import { readIdempotencyKey, withIdempotencyKey } from '../http/idempotency.ts';
 import { revalidateAlways } from '../http/prefetch.ts';
-import { Problem } from '../http/problems.ts';
-import { QueueFullError } from '../queue-full-error.ts';
+import { isExpected, Problem } from '../http/problems.ts';
 import { readQuery, toSearch } from '../http/query.ts';
 import { hasPath, honoPathsOf } from './paths.ts';
 
@@ -187,8 +186,7 @@ async function handleWrite<E extends Endpoint>(
     const request = JSON.stringify([endpoint.method, endpoint.path, parameters, body, condition]);
     return withIdempotencyKey(tx.db, { memberId: member.id, key, request }, work);
   }).catch(async (error: unknown) => {
-    const isKnown = error instanceof Problem || error instanceof QueueFullError;
-    if (!isKnown && !isUnavailable(error)) await assertMemberExists(db, member.id);
+    if (!isExpected(error) && !isUnavailable(error)) await assertMemberExists(db, member.id);
     throw error;
   });
   await finishWrite(feed, context);

@@ -33,7 +33,7 @@ type AppContext = Context<AppEnv>;
 
 /** A render under way, which other requests for the same response may join. */
 type InFlight = {
-  /** The version of the cache when the page, or its viewer, was read: what changed since is not in it. */
+  /** The version of the cache when the page, or its viewer, was read: what changed since may not be in it. */
   sinceVersion: number;
   startedAt: number;
   /** The response, if it may be sent to every request that waits for it. */
@@ -116,8 +116,8 @@ function createSingleFlight(deps: CacheDeps) {
     const key = cacheKey(viewerId(viewer), parts);
     const find = () => lookUp({ cache, parts, getViewer: () => viewer, strict });
     let found = find();
-    // Join an in-flight render only if it started after the latest invalidation; otherwise the first
-    // waiter starts a new one and the rest join that.
+    // Join an in-flight render only if it started after the latest invalidation before this request;
+    // otherwise the first waiter starts a new one and the rest join that.
     for (let flight = inFlight.get(key); flight && !found; flight = inFlight.get(key)) {
       const rendered = await flight.rendered;
       found = find();

@@ -25,7 +25,8 @@ export async function listGames(
   return { ...page, rows: page.rows.map(toGame) };
 }
 
-const lowestId = '00000000-0000-0000-0000-000000000000';
+/** Lower than every id. */
+export const lowestId = '00000000-0000-0000-0000-000000000000';
 
 const gamesAfter = compiled((db, { after, limit }: { after: string; limit: number }) =>
   db.selectFrom('games').selectAll().where('id', '>', after).orderBy('id').limit(limit),

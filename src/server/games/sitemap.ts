@@ -5,7 +5,7 @@ import { topics } from '../changes/topics.ts';
 import type { AppEnv } from '../http/context.ts';
 import { createEtag } from '../http/etag.ts';
 import { Problem } from '../http/problems.ts';
-import { findCuts, listChanges, type Range } from './queries.ts';
+import { findCuts, listChanges, lowestId, type Range } from './queries.ts';
 
 type AppContext = Context<AppEnv>;
 
@@ -25,7 +25,6 @@ const ownPages = [
 const wayIn = '/auth/login';
 
 /** Before the first game, and after the last one that there will ever be. */
-const nil = '00000000-0000-0000-0000-000000000000';
 const max = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /** For the response cache. */
@@ -52,7 +51,7 @@ export function sitemapRoutes(app: Hono<AppEnv>, db: Database, partSize = 10_000
     return answer(context, async () => {
       cuts = await findCuts(db, partSize, cuts);
       const origin = context.get('scope').origin;
-      return cuts.length === 0 ? list({ after: nil, to: max }, origin) : indexOf(cuts, origin);
+      return cuts.length === 0 ? list({ after: lowestId, to: max }, origin) : indexOf(cuts, origin);
     });
   });
 
@@ -88,7 +87,7 @@ function robots(origin: string): string {
 /** The parts, each named by where it begins and ends: so any process can answer for it, at any time. */
 function indexOf(cuts: string[], origin: string): string {
   const parts = [...cuts, max].map((to, index) => {
-    const after = cuts[index - 1] ?? nil;
+    const after = cuts[index - 1] ?? lowestId;
     return `<sitemap><loc>${escape(`${origin}/sitemap-${after}-${to}.xml`)}</loc></sitemap>`;
   });
   return xml('sitemapindex', parts);
@@ -105,7 +104,7 @@ function listOf(
   games: Awaited<ReturnType<typeof listChanges>>,
   origin: string,
 ): string {
-  const fixed = (after === nil ? pages : []).map(
+  const fixed = (after === lowestId ? pages : []).map(
     (path) => `<url><loc>${escape(origin + path)}</loc></url>`,
   );
   const changing = games.map(({ id, updated_at }) => {

@@ -2,17 +2,20 @@ import type { Hono } from 'hono';
 import type { AppEnv } from './context.ts';
 
 /** Lets scripts of any site make public reads, refusals among them, without anybody's cookie. */
-export function allowCrossOriginReads(app: Hono<AppEnv>, paths: string[]): void {
-  for (const pattern of paths) {
-    app.get(pattern, async (context, next) => {
+export function allowCrossOriginReads(
+  app: Hono<AppEnv>,
+  reads: { route: string; paths: string[] }[],
+): void {
+  for (const { route, paths } of reads) {
+    app.on('GET', paths, async (context, next) => {
       await next();
       const { headers } = context.res;
       headers.set('access-control-allow-origin', '*');
       headers.set('access-control-expose-headers', 'ETag, Link, X-Request-Id');
     });
     // The preflight request, which a browser sends if a script sets a header of its own.
-    app.options(pattern, (context) => {
-      context.set('route', pattern);
+    app.on('OPTIONS', paths, (context) => {
+      context.set('route', route);
       context.header('access-control-allow-origin', '*');
       context.header('access-control-allow-methods', 'GET, HEAD');
       context.header('access-control-allow-headers', 'If-None-Match');

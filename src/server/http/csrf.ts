@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { AppEnv } from './context.ts';
 import { Problem } from './problems.ts';
-import { hostOf, isSafe, originOf } from './request-scope.ts';
+import { isSafe, originOf } from './request-scope.ts';
 
 /**
  * Refuses to change anything at the wish of another site. Browsers say where a call comes from, and
@@ -26,10 +26,10 @@ export const rejectCrossSiteWrites: MiddlewareHandler<AppEnv> = async (context, 
  */
 function ownOrigins(context: Context<AppEnv>): string[] {
   const { origin, missingPublicUrl } = context.get('scope');
-  const host = hostOf(context.req.url);
-  // The site may also be reached without its proxy.
-  const direct = host === hostOf(origin) ? [] : [`http://${host}`];
+  const { host, hostname } = new URL(context.req.url);
+  // The site may also be reached without its proxy, by another name. A proxy may leave out the port.
+  const direct = hostname === new URL(origin).hostname ? [origin] : [origin, `http://${host}`];
   // Such a form is our own; it is refused elsewhere, with a sentence that says what is missing.
   const unknownHttps = missingPublicUrl ? [`https://${host}`] : [];
-  return [origin, ...direct, ...unknownHttps];
+  return [...direct, ...unknownHttps];
 }

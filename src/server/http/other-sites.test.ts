@@ -211,4 +211,11 @@ onEachDatabase('another site', (fresh) => {
     assert.equal((await send('http://games.example.org')).status, 403);
     assert.equal((await send('https://games.example.org')).status, 201);
   });
+
+  test('nor does it where the site has a port of its own, and the proxy leaves it out', async () => {
+    const { mara } = await site({ publicUrl: 'https://games.example.org:8443' });
+    const headers = { origin: 'http://games.example.org' };
+    const answer = await mara.call('http://games.example.org/review', { body: {}, headers });
+    assert.equal(answer.status, 403);
+  });
 });

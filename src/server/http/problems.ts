@@ -5,6 +5,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ProblemDetails } from '../../contracts/problem.ts';
 import { isUnavailable } from '../db/errors.ts';
 import { QueueFullError } from '../queue-full-error.ts';
+import { TimeoutError } from '../timeout.ts';
 import type { AppEnv } from './context.ts';
 
 /** What `Retry-After` says where too many requests wait. */
@@ -30,16 +31,25 @@ export class Problem extends Error {
   }
 }
 
+export function nothingHere(): Problem {
+  return new Problem(404, 'There is nothing at this address.');
+}
+
 /** The one way from an error to a response. */
 export function handleError(error: unknown, context: Context<AppEnv>): Response {
   const problem = toProblem(error);
-  // What is expected, a full queue for example, is no fault: the line of the request says 503.
-  const isExpected = error instanceof Problem || error instanceof QueueFullError;
-  if (problem.status >= 500 && !isExpected) {
-    const memberId = context.get('scope').viewer?.resolved()?.member?.id;
-    context.get('scope').log.error({ error, memberId }, 'request failed');
+  if (problem.status >= 500 && !isExpected(error)) {
+    const { viewer, log } = context.get('scope');
+    log.error({ error, memberId: viewer.resolved()?.member?.id }, 'request failed');
   }
+  // A page that was rendered before the failure is not sent.
+  context.set('documentBytes', undefined);
   return problemResponse(problem, context);
+}
+
+/** A full queue, for example, is no fault: the line of the request says 503. */
+export function isExpected(error: unknown): boolean {
+  return error instanceof Problem || error instanceof QueueFullError;
 }
 
 function problemResponse(problem: Problem, context: Context<AppEnv>): Response {
@@ -65,6 +75,10 @@ function toProblem(error: unknown): Problem {
   if (error instanceof QueueFullError) {
     const detail = 'Playshelf is busy just now. Please try again in a moment.';
     return new Problem(503, detail, { headers: { 'retry-after': busyRetrySeconds } });
+  }
+  if (error instanceof TimeoutError) {
+    const detail = 'This takes too long just now. Please try again in a moment.';
+    return new Problem(503, detail, { headers: { 'retry-after': '5' } });
   }
   if (isUnavailable(error)) {
     const detail = 'The database does not answer just now. Please try again in a moment.';

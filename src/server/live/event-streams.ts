@@ -144,7 +144,7 @@ export function createEventStreams({ db, log, changes, record, registry }: Deps)
       if (!isRead(method)) return false;
       // Any query string will do: some programs add one against caches.
       if (url !== eventsPath && url[eventsPath.length] !== '?') return false;
-      // A stream has no end: a response that waits behind another would never be sent.
+      // Pipelined, it would buffer its events until the responses before it are sent, and block all after it.
       if (!response.socket) {
         request.socket.destroy();
         return true;

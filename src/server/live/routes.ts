@@ -9,8 +9,4 @@ export function eventRoutes(app: Hono<AppEnv>): void {
     context.set('route', eventsPath);
     throw new Problem(503, 'Too many streams are open just now. Please try again later.');
   });
-  app.all(eventsPath, (context) => {
-    context.set('route', eventsPath);
-    throw new Problem(405, 'This address takes GET only.', { headers: { allow: 'GET, HEAD' } });
-  });
 }

@@ -1,14 +1,23 @@
 import { busyRetrySeconds } from '../http/problems.ts';
 
+const texts = {
+  full: {
+    sentence: 'Too many pages are requested at once. Please try again in a moment.',
+    ofForm: 'Nothing was saved. Go back, and send it again.',
+  },
+  slow: {
+    sentence: 'This page takes too long just now. Please try again in a moment.',
+    ofForm: 'What you sent may have been saved all the same: look before you send it again.',
+  },
+};
+
 /**
- * Sent where too many pages wait to be rendered: it must cost nothing, so React does not render it. The
+ * Sent where too many pages wait to be rendered, or one takes too long: it must cost nothing, so React does not render it. The
  * colours are those of styles.css.
  */
-export function busyPage(method: string): Response {
-  const advice =
-    method === 'GET'
-      ? '<p><a href="">Try again</a></p>'
-      : '<p>Nothing was saved. Go back, and send it again.</p>';
+export function busyPage(method: string, reason: keyof typeof texts): Response {
+  const { sentence, ofForm } = texts[reason];
+  const advice = method === 'POST' ? ofForm : '<a href="">Try again</a>';
   const html = `<!doctype html>
 <html lang="en">
   <head>
@@ -31,8 +40,8 @@ export function busyPage(method: string): Response {
   </head>
   <body>
     <h1>Playshelf is busy</h1>
-    <p>Too many pages are requested at once. Please try again in a moment.</p>
-    ${advice}
+    <p>${sentence}</p>
+    <p>${advice}</p>
   </body>
 </html>
 `;

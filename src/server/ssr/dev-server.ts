@@ -29,5 +29,5 @@ export async function startVite(project: string, server: Server) {
     // Pages that are being written change without any change of the data.
     matchCacheable: () => undefined,
   };
-  return { ssr, before: vite.middlewares, close: () => vite.close() };
+  return { ssr, devMiddleware: vite.middlewares, close: () => vite.close() };
 }

@@ -69,7 +69,7 @@ test('readers get the page that their address names, by our reading and by React
   );
 });
 
-test('readers of one page share it, however they spell its address; so do those of unknown addresses', () => {
+test('readers of one page share it, also with slashes behind its address; so do those of unknown addresses', () => {
   assert.equal(match('/details/zzz//').route, '/details/:id');
   assert.equal(match('/details/zzz//').path, '/details/zzz');
   assert.equal(match('/%61llReview/_.data').path, match('/allReview.data').path);

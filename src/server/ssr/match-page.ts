@@ -13,8 +13,8 @@ export type PageMatch = {
   /** The part of the query string that the page reads. */
   selectQuery: (search: string) => string;
   hasAction: boolean;
-  /** False for routes that only redirect: they have nothing to render. */
-  hasComponent: boolean;
+  /** Whether it waits for its turn to be rendered; routes that only redirect do not. */
+  isQueued: boolean;
   isCacheable: boolean;
   /** Whether React Router asks for the page's data alone. */
   isData: boolean;
@@ -41,14 +41,14 @@ export function createPageMatcher(routes: ServerBuild['routes']): (path: string)
     const pagePath = decodePath(givenPath);
     const page = all.find(({ expression }) => pagePath !== undefined && expression.test(pagePath));
     const module = (page ?? notFound)?.module;
-    const { query = [], cache = false } = (module?.handle ?? {}) as PageHandle;
+    const { query = [], cache = false, queued = true } = (module?.handle ?? {}) as PageHandle;
     return {
       path: withData(page ? canonicalPath(page.pattern, givenPath) : notFoundPath, isData),
       route: page?.pattern ?? '*',
       selectQuery: (search) =>
         isData ? selectDataQuery(search, query, page?.ids ?? []) : selectQuery(search, query),
       hasAction: page?.module.action !== undefined,
-      hasComponent: module?.default !== undefined,
+      isQueued: queued && module?.default !== undefined,
       isCacheable: cache,
       isData,
     };
@@ -61,7 +61,7 @@ function branchOf(routes: ServerBuild['routes'], id: string | undefined): string
   return route ? [...branchOf(routes, route.parentId), route.id] : [];
 }
 
-/** One spelling of the path of a page: slashes at its end, and encoded letters of its name, are left out. */
+/** One spelling of the path of a page; of a page with parameters, only the slashes at its end are left out. */
 function canonicalPath(pattern: string, path: string): string {
   if (!pattern.includes(':')) return pattern;
   const bare = path.replace(/\/+$/, '');

@@ -6,12 +6,13 @@ import { createRequestHandler, type RouterContextProvider, type ServerBuild } fr
 import type { PageScope } from '../../contracts/page.ts';
 import type { MatchCacheablePage } from '../cache/resource.ts';
 import type { AppEnv } from '../http/context.ts';
-import { Problem } from '../http/problems.ts';
+import { nothingHere, Problem } from '../http/problems.ts';
 import { revalidateAlways } from '../http/prefetch.ts';
 import { isRead } from '../http/request-scope.ts';
 import { serveImmutable, serveRootFiles } from '../http/static-files.ts';
 import { QueueFullError } from '../queue-full-error.ts';
 import { StartRefused } from '../stop.ts';
+import { TimeoutError } from '../timeout.ts';
 import { busyPage } from './busy-page.ts';
 import { createInternalApi } from './internal-api.ts';
 import { createPageMatcher, type PageMatch } from './match-page.ts';
@@ -89,8 +90,8 @@ export function mountSsr(site: Hono<AppEnv>, api: Hono<AppEnv>, load: () => Prom
       return handle(request, provideContext(scope));
     };
     // A route that renders nothing may wait for others, and takes no place of those that render.
-    const rendered = page.hasComponent
-      ? await enqueue(render).catch((error: unknown) => refuseIfFull(error, context, page))
+    const rendered = page.isQueued
+      ? await enqueue(render).catch((error: unknown) => refuse(error, context, page))
       : await render();
     const dependencies = getDependencies();
     context.set('cacheDependencies', dependencies);
@@ -103,14 +104,17 @@ export function mountSsr(site: Hono<AppEnv>, api: Hono<AppEnv>, load: () => Prom
 
 function assertMethod(method: string, { route, hasAction }: PageMatch): void {
   if (isRead(method) || (method === 'POST' && hasAction)) return;
-  if (route === '*') throw new Problem(404, 'There is nothing at this address.');
+  if (route === '*') throw nothingHere();
   const allow = hasAction ? 'GET, HEAD, POST' : 'GET, HEAD';
   throw new Problem(405, `This address takes ${allow} only.`, { headers: { allow } });
 }
 
-function refuseIfFull(error: unknown, { req }: Context<AppEnv>, { isData }: PageMatch): Response {
-  if (error instanceof QueueFullError && !isData) return busyPage(req.method);
-  throw error;
+/** A page for a person who waits in vain; scripts get a problem, as with every other failure. */
+function refuse(error: unknown, context: Context<AppEnv>, { isData }: PageMatch): Response {
+  const isTimeout = error instanceof TimeoutError;
+  if (isData || !(isTimeout || error instanceof QueueFullError)) throw error;
+  if (isTimeout) context.get('scope').log.error({ error }, 'a page was not rendered in time');
+  return busyPage(context.req.method, isTimeout ? 'slow' : 'full');
 }
 
 /**

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
 import { QueueFullError } from '../queue-full-error.ts';
+import { TimeoutError } from '../timeout.ts';
 import { createRenderQueue } from './render-queue.ts';
 
 test('visitors of cached pages are answered between renders that start at the same moment', async () => {
@@ -55,6 +56,6 @@ test('a render that never ends fails in the end, and gives its place to the next
   const enqueue = createRenderQueue({ maxConcurrent: 1, maxQueued: 1, maxRenderMs: 20 });
   const hanging = enqueue(() => new Promise(() => undefined));
   const next = enqueue(async () => 'rendered');
-  await assert.rejects(hanging);
+  await assert.rejects(hanging, TimeoutError);
   assert.equal(await next, 'rendered');
 });

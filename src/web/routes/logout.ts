@@ -1,8 +1,12 @@
 import { redirect, redirectDocument } from 'react-router';
 import { clearSiteData } from '../../contracts/clear-site-data.ts';
 import { endpoints } from '../../contracts/endpoints.ts';
+import type { PageHandle } from '../../contracts/page.ts';
 import { apiContext } from '../api.ts';
 import type { Route } from './+types/logout';
+
+/** Nobody stays signed in because others wait for their pages. */
+export const handle = { queued: false } satisfies PageHandle;
 
 /** Somebody who comes here by hand finds nothing to do. */
 export function loader() {
@@ -16,7 +20,7 @@ export async function action({ context }: Route.ActionArgs) {
   return redirectDocument('/', { headers: { 'clear-site-data': clearSiteData } });
 }
 
-/** Never shown; but a route with a component has its failures shown as a page. */
+/** Never shown; but a route with a component has its failures shown as a page, instead of as JSON. */
 export default function Logout() {
   return null;
 }
