@@ -37,8 +37,8 @@ const modes: Mode[] = [
 ];
 
 /**
- * How many requests a second this checkout and another answer, by turns, on the catalogue with its samples:
- * what a change gains or costs, whatever the machine does besides.
+ * How many requests a second this checkout and another answer, by turns, on the catalogue with its samples.
+ * The other one must have been started once, which installs and builds it.
  */
 export async function measureAgainst(checkout: string, scratch: string): Promise<string> {
   const rows: string[][] = [];

@@ -24,7 +24,7 @@ const ownPages = [
 /** Among those, what anybody may come to from a search: the way in. */
 const wayIn = '/auth/login';
 
-/** Before the first game, and after the last one that there will ever be. */
+/** After the last game that there will ever be. */
 const max = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /** For the response cache. */
@@ -50,7 +50,7 @@ export function sitemapRoutes(app: Hono<AppEnv>, db: Database, partSize = 10_000
     context.set('route', '/sitemap.xml');
     return answer(context, async () => {
       cuts = await findCuts(db, partSize, cuts);
-      const origin = context.get('scope').origin;
+      const { origin } = context.get('scope');
       return cuts.length === 0 ? list({ after: lowestId, to: max }, origin) : indexOf(cuts, origin);
     });
   });
