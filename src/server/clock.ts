@@ -15,14 +15,17 @@ export function startStopwatch(): () => number {
 }
 
 /** Reading a clock costs more than a cache look-up, so it is read once in each event-loop tick. */
-function oncePerTick(read: () => number): () => number {
-  let time: number | undefined;
+export function oncePerTick<Value>(read: () => Value): () => Value {
+  let isKnown = false;
+  let value: Value;
+  const forget = () => void (isKnown = false);
   return () => {
-    if (time === undefined) {
-      time = read();
-      setImmediate(() => (time = undefined));
+    if (!isKnown) {
+      isKnown = true;
+      value = read();
+      setImmediate(forget);
     }
-    return time;
+    return value;
   };
 }
 

@@ -1,18 +1,21 @@
-import { mkdtempSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startQuietSite, stopSite } from '../support/site.ts';
 import { casesOf, lookAround, type Case } from './cases.ts';
 import { say } from './fill.ts';
 import { load } from './load.ts';
-import { median } from './measure.ts';
 import { count, tableOf } from './table.ts';
 import { uncachedWarmUp } from './target.ts';
+
+/** By chance V8 makes a process slower for good: each case is measured in several pairs of processes. */
+const processPairs = 4;
 
 type Mode = {
   suffix: string;
   environment: NodeJS.ProcessEnv;
   warmUp: number;
-  rounds: number;
+  seconds: number;
   choose: (each: Case) => boolean;
 };
 
@@ -24,64 +27,113 @@ const modes: Mode[] = [
     suffix: '',
     environment: {},
     warmUp: 2,
-    rounds: 9,
+    seconds: 4,
     choose: ({ isAttack, polls }) => !isAttack && !polls,
   },
   {
     suffix: ', rendered anew',
     environment: uncached,
     warmUp: uncachedWarmUp,
-    rounds: 15,
+    seconds: 6,
     choose: ({ name }) => name.endsWith('a visitor'),
   },
 ];
 
+/** Microseconds of the main thread per request. */
+type Cost = { here: number; there: number; failed: number };
+
 /**
- * How many requests a second this checkout and another answer, by turns, on the catalogue with its samples.
- * The other one must have been started once, which installs and builds it.
+ * What a request costs this checkout and another, on the catalogue with its samples. Both are under load at
+ * the same time on the same core, so a busy machine slows both down alike; the load comes from another core.
+ * The other checkout must have been started once, which installs and builds it.
  */
-export async function measureAgainst(checkout: string, scratch: string): Promise<string> {
-  const rows: string[][] = [];
+export async function measureAgainst(
+  checkout: string,
+  { scratch, only = '' }: { scratch: string; only?: string | undefined },
+): Promise<string> {
+  pin(process.pid, 1);
+  const costs = new Map<string, Cost[]>();
   for (const mode of modes) {
-    const here = await start(mode, scratch);
-    const there = await start(mode, scratch, checkout);
-    for (const [index, { name }] of here.cases.entries()) {
-      say(`${name}${mode.suffix} …`);
-      const row = [`${name}${mode.suffix}`, ...(await compare(here, there, index, mode))];
-      rows.push(row);
-      say(`${row.join('  ')}\n`);
+    const choose = (each: Case) => mode.choose(each) && (each.name + mode.suffix).includes(only);
+    for (let turn = 1; turn <= processPairs; turn += 1) {
+      const { here, there } = await startBoth(checkout, { ...mode, choose }, scratch, turn);
+      for (const [index, { name }] of here.cases.entries()) {
+        const title = name + mode.suffix;
+        say(`${title}, ${turn} of ${processPairs} …`);
+        const cost = await compare(here, there, index, mode);
+        costs.set(title, [...(costs.get(title) ?? []), cost]);
+      }
+      for (const { stop } of [here, there]) await stop();
     }
-    for (const { stop } of [here, there]) await stop();
   }
   say('');
-  return tableOf(['case', 'here', 'there', 'times as many', 'failed'], rows);
+  const rows = [...costs].map(([title, all]) => [title, ...summarize(all)]);
+  const columns = ['case', 'here, µs', 'there, µs', 'times as fast', 'in each pair', 'failed'];
+  return tableOf(columns, rows);
 }
 
 type Started = Awaited<ReturnType<typeof start>>;
+
+/** Each goes first in every other pair: the one that starts first was seen to be a hundredth slower. */
+async function startBoth(checkout: string, mode: Mode, scratch: string, turn: number) {
+  if (turn % 2 === 0) {
+    const there = await start(mode, scratch, checkout);
+    return { here: await start(mode, scratch), there };
+  }
+  const here = await start(mode, scratch);
+  return { here, there: await start(mode, scratch, checkout) };
+}
 
 async function start({ environment, choose }: Mode, scratch: string, checkout?: string) {
   const folder = mkdtempSync(join(scratch, 'data-'));
   const settings = { ...environment, DATA_DIR: folder, DATABASE_URL: '', LOG_LEVEL: 'info' };
   const { address, process: child } = await startQuietSite(settings, checkout);
+  pin(child.pid!, 0);
   const cases = casesOf(await lookAround(address)).filter(choose);
-  return { address, cases, stop: () => stopSite(child) };
+  return { address, cases, pid: child.pid!, stop: () => stopSite(child) };
 }
 
-async function compare(here: Started, there: Started, index: number, mode: Mode) {
-  let failures = 0;
-  const rateOf = async ({ address, cases }: Started, seconds: number) => {
-    const { rate, failed } = await load(address, cases[index]!, seconds);
-    failures += failed;
-    return rate;
-  };
-  for (const site of [here, there]) await rateOf(site, mode.warmUp);
-  const pairs: [number, number][] = [];
-  for (let round = 0; round < mode.rounds; round += 1) {
-    pairs.push([await rateOf(here, 1), await rateOf(there, 1)]);
-  }
-  const ours = median(pairs.map(([rate]) => rate));
-  const theirs = median(pairs.map(([, rate]) => rate));
-  const times = median(pairs.map(([one, other]) => one / other));
-  // On a machine that is busy besides, a load generator may give up on a slow response.
-  return [count(ours), count(theirs), times.toFixed(2), count(failures)];
+/** Lets all threads of a process run on one core alone, and those that it starts later. */
+function pin(pid: number, core: number): void {
+  execFileSync('taskset', ['--all-tasks', '--cpu-list', '--pid', String(core), String(pid)], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
 }
+
+async function compare(
+  here: Started,
+  there: Started,
+  index: number,
+  { warmUp, seconds }: Mode,
+): Promise<Cost> {
+  const both = (duration: number) =>
+    Promise.all([here, there].map((site) => costOf(site, index, duration)));
+  await both(warmUp);
+  const [ours, theirs] = await both(seconds);
+  return { here: ours!.cost, there: theirs!.cost, failed: ours!.failed + theirs!.failed };
+}
+
+async function costOf({ address, cases, pid }: Started, index: number, seconds: number) {
+  const before = mainThreadTime(pid);
+  const { rate, failed } = await load(address, cases[index]!, seconds);
+  return { cost: (mainThreadTime(pid) - before) / (rate * seconds), failed };
+}
+
+/** In microseconds. */
+function mainThreadTime(pid: number): number {
+  return Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1_000;
+}
+
+function summarize(costs: Cost[]): string[] {
+  const times = costs.map(({ here, there }) => there / here);
+  return [
+    count(mean(costs.map(({ here }) => here))),
+    count(mean(costs.map(({ there }) => there))),
+    mean(times).toFixed(2),
+    times.map((each) => each.toFixed(2)).join(' '),
+    // On a machine that is busy besides, a load generator may give up on a slow response.
+    count(costs.reduce((sum, { failed }) => sum + failed, 0)),
+  ];
+}
+
+const mean = (values: number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -56,7 +56,10 @@ async function main(): Promise<void> {
   if (options.processes) {
     return console.log(await measureProcesses(Number(options.processes), scratch, rounds));
   }
-  if (options.against) return console.log(await measureAgainst(resolve(options.against), scratch));
+  if (options.against) {
+    const checkout = resolve(options.against);
+    return console.log(await measureAgainst(checkout, { scratch, only: options.only }));
+  }
   const brief = options.quick || options.only !== undefined;
   const choose = ({ name, quick = false }: { name: string; quick?: boolean }) =>
     (!options.quick || quick) && name.includes(options.only ?? '');

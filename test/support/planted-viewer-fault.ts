@@ -10,8 +10,8 @@ const edits: Record<string, [from: string, to: string][]> = {
   '/src/server/cache/response-cache.ts': [
     ['if (isOtherViewer || route', 'if (route'],
     [
-      'cache.set(cacheKey(viewerId(madeFor), parts)',
-      'cache.set(cacheKey(firstCookie(context.get("scope").cookieHeader) ? viewerId(madeFor) : "", parts)',
+      'cache.set(cacheKey(madeFor, id)',
+      'cache.set(cacheKey(firstCookie(context.get("scope").cookieHeader) ? madeFor : visitor, id)',
     ],
     [
       'function sendCached(',

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readConsistencyToken } from '../http/consistency-token.ts';
-import { negotiateEncoding } from '../http/compress.ts';
+import { negotiateEncoding, type Encoding } from '../http/compress.ts';
 import { secPurpose } from '../http/prefetch.ts';
 import { isRead } from '../http/request-scope.ts';
 import { newRequestId } from '../ops/request-id.ts';
@@ -10,15 +10,14 @@ import {
   matchIfNoneMatch,
   type CachedResponse,
 } from './cached-response.ts';
-import { cacheKey, lookUp, type CacheKeyParts } from './look-up.ts';
+import { createResponseId, lookUp, type ResponseId } from './look-up.ts';
 import { writeRawHead } from './raw-head.ts';
-import type { Resource } from './resource.ts';
 import type { CacheDeps } from './response-cache.ts';
 
 /** Sends cached responses straight from Node's HTTP server; returns whether it did. */
 export function createFastPath(deps: CacheDeps) {
   const { cache, feed, record, knownViewer, hostInKey } = deps;
-  const findResource = createResourceMemo(deps);
+  const identify = createIdMemo(deps);
 
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const { method = '', url = '', headers } = request;
@@ -28,15 +27,10 @@ export function createFastPath(deps: CacheDeps) {
     if (position > feed.position() || !feed.isFresh()) return false;
     const host = hostInKey ? (headers.host ?? '') : '';
     const encoding = negotiateEncoding(headers['accept-encoding'] as string | undefined);
-    const found = findResource(url, host, encoding);
-    if (!found) return false;
-    const cached = lookUp({
-      cache,
-      parts: { resource: found.resource, encoding, host },
-      getViewer: () => knownViewer(cookie),
-      strict: position > 0,
-      visitorKey: found.visitorKey,
-    });
+    const id = identify(url, host, encoding);
+    if (!id) return false;
+    const getViewer = () => knownViewer(cookie);
+    const cached = lookUp({ cache, id, getViewer, strict: position > 0 });
     if (!cached) return false;
     const requestId = newRequestId();
     const status = send(request, response, cached, requestId);
@@ -70,20 +64,17 @@ function send(
 const maxRemembered = 1_000;
 const maxRememberedLength = 200;
 
-type Known = { resource: Resource; visitorKey: string };
-
 /**
- * Remembers the resource and the visitors' key of targets in their usual form: to compute them takes a
- * twentieth of the time of a whole response. Targets with undeclared parameters, of which there is no
- * end, are not remembered.
+ * Remembers the ids of targets in their usual form: to compute one takes a twentieth of the time of a whole
+ * response. Targets with undeclared parameters, of which there is no end, are not remembered.
  */
-function createResourceMemo({ resolveResource }: Pick<CacheDeps, 'resolveResource'>) {
+function createIdMemo({ resolveResource }: Pick<CacheDeps, 'resolveResource'>) {
   let knownHost: string | undefined;
-  const createMap = () => new Map<string, Known>();
+  const createMap = () => new Map<string, ResponseId>();
   const createMaps = () => ({ br: createMap(), gzip: createMap(), none: createMap() });
   let known = createMaps();
 
-  return (target: string, host: string, encoding: CacheKeyParts['encoding']): Known | undefined => {
+  return (target: string, host: string, encoding: Encoding | undefined): ResponseId | undefined => {
     if (host !== knownHost) {
       known = createMaps();
       knownHost = host;
@@ -93,11 +84,11 @@ function createResourceMemo({ resolveResource }: Pick<CacheDeps, 'resolveResourc
     if (remembered) return remembered;
     const resource = resolveResource(target);
     if (!resource) return undefined;
-    const fresh = { resource, visitorKey: cacheKey('', { resource, encoding, host }) };
+    const id = createResponseId(resource, encoding, host);
     if (resource.key === target && target.length <= maxRememberedLength) {
       if (byTarget.size >= maxRemembered) byTarget.clear();
-      byTarget.set(target, fresh);
+      byTarget.set(target, id);
     }
-    return fresh;
+    return id;
   };
 }

@@ -15,7 +15,7 @@ import {
   type CachedResponse,
   type ResponseCache,
 } from './cached-response.ts';
-import { cacheKey, lookUp, type CacheKeyParts } from './look-up.ts';
+import { cacheKey, createResponseId, lookUp, type ResponseId } from './look-up.ts';
 import type { ResolveResource } from './resource.ts';
 
 export type CacheDeps = {
@@ -50,32 +50,28 @@ export function cacheResponses(deps: CacheDeps): MiddlewareHandler<AppEnv> {
     const cookie = context.get('scope').cookieHeader;
     const position = readConsistencyToken(cookie);
     const isCaughtUp = position <= feed.position() || (await feed.tryCatchUp()) !== undefined;
-    const parts = isRead(req.method) ? keyPartsOf(deps, context) : undefined;
-    if (!parts || !isCaughtUp || !feed.isFresh()) {
+    const id = isRead(req.method) ? identify(deps, context) : undefined;
+    if (!id || !isCaughtUp || !feed.isFresh()) {
       await next();
-      await finishResponse(context, parts?.resource.isPage);
+      await finishResponse(context, id?.resource.isPage);
     } else {
       const strict = position > 0;
       const getViewer = () => knownViewer(cookie);
-      const cached = lookUp({ cache: deps.cache, parts, getViewer, strict });
+      const cached = lookUp({ cache: deps.cache, id, getViewer, strict });
       if (cached) sendCached(context, cached);
-      else await renderOnce(context, parts, strict, next);
+      else await renderOnce(context, id, strict, next);
     }
     notModifiedIfMatch(context);
   };
 }
 
-function keyPartsOf(deps: CacheDeps, context: AppContext): CacheKeyParts | undefined {
+function identify(deps: CacheDeps, context: AppContext): ResponseId | undefined {
   const { req } = context;
   const { pathname, search } = new URL(req.url);
   const resource = deps.resolveResource(pathname + search);
-  if (!resource) return undefined;
   const encoding = negotiateEncoding(req.header('accept-encoding'));
-  return {
-    resource,
-    encoding,
-    host: deps.hostInKey ? (hostOf(context.get('scope').origin) ?? '') : '',
-  };
+  const host = deps.hostInKey ? (hostOf(context.get('scope').origin) ?? '') : '';
+  return resource && createResponseId(resource, encoding, host);
 }
 
 function createSingleFlight(deps: CacheDeps) {
@@ -85,7 +81,7 @@ function createSingleFlight(deps: CacheDeps) {
   async function render(
     context: AppContext,
     key: string,
-    parts: CacheKeyParts,
+    id: ResponseId,
     { viewer, viewerVersion }: { viewer: Viewer; viewerVersion: number },
     next: () => Promise<void>,
   ): Promise<void> {
@@ -97,7 +93,7 @@ function createSingleFlight(deps: CacheDeps) {
     const start = now();
     // A render that has to queue reads its data only when its turn has come.
     context.set('onRenderStart', () => Object.assign(start, now()));
-    const rendered = renderAndStore(deps, context, parts, viewer, start, next);
+    const rendered = renderAndStore(deps, context, id, viewer, start, next);
     const flight: InFlight = Object.assign(start, { rendered: rendered.catch(() => undefined) });
     inFlight.set(key, flight);
     await rendered.finally(() => {
@@ -107,14 +103,14 @@ function createSingleFlight(deps: CacheDeps) {
 
   return async (
     context: AppContext,
-    parts: CacheKeyParts,
+    id: ResponseId,
     strict: boolean,
     next: () => Promise<void>,
   ): Promise<void> => {
     const arrivedAt = cache.version();
     const viewer = await context.get('scope').viewer.get();
-    const key = cacheKey(viewerId(viewer), parts);
-    const find = () => lookUp({ cache, parts, getViewer: () => viewer, strict });
+    const key = cacheKey(viewer, id);
+    const find = () => lookUp({ cache, id, getViewer: () => viewer, strict });
     let found = find();
     // Join an in-flight render only if it started after the latest invalidation before this request;
     // otherwise the first waiter starts a new one and the rest join that.
@@ -125,7 +121,7 @@ function createSingleFlight(deps: CacheDeps) {
       if (flight.sinceVersion >= arrivedAt) found ??= rendered;
     }
     if (found) sendCached(context, found);
-    else await render(context, key, parts, { viewer, viewerVersion: arrivedAt }, next);
+    else await render(context, key, id, { viewer, viewerVersion: arrivedAt }, next);
   };
 }
 
@@ -133,28 +129,28 @@ function createSingleFlight(deps: CacheDeps) {
 async function renderAndStore(
   { cache, record }: CacheDeps,
   context: AppContext,
-  parts: CacheKeyParts,
+  id: ResponseId,
   viewer: Viewer,
   start: Pick<InFlight, 'sinceVersion' | 'startedAt'>,
   next: () => Promise<void>,
 ): Promise<CachedResponse | undefined> {
   await next();
-  const finished = await finishResponse(context, parts.resource.isPage);
+  const finished = await finishResponse(context, id.resource.isPage);
   const dependencies = context.get('cacheDependencies');
   const route = context.get('route');
   const { status } = context.res;
   if (!finished?.etag || !dependencies?.topics || context.res.headers.has('set-cookie'))
     return undefined;
-  if (status !== 200 && !(status === 404 && parts.resource.isPage)) return undefined;
+  if (status !== 200 && !(status === 404 && id.resource.isPage)) return undefined;
   const madeFor = dependencies.viewer ?? visitor;
   const isOtherViewer = dependencies.viewer && viewerId(madeFor) !== viewerId(viewer);
-  if (isOtherViewer || route !== parts.resource.route) {
+  if (isOtherViewer || route !== id.resource.route) {
     const reason = isOtherViewer ? 'viewer' : 'route';
     const { log } = context.get('scope');
     log.error({ route, reason }, 'a response does not belong to its cache key and is not stored');
     return undefined;
   }
-  const { isPage } = parts.resource;
+  const { isPage } = id.resource;
   const response = createCachedResponse(
     {
       status,
@@ -167,7 +163,7 @@ async function renderAndStore(
     },
     record,
   );
-  const hasRoom = cache.set(cacheKey(viewerId(madeFor), parts), response, {
+  const hasRoom = cache.set(cacheKey(madeFor, id), response, {
     topics: dependencies.topics,
     // A member's response is never older than what the member wrote.
     strictTopics: madeFor.member ? topicsOwnedBy(madeFor.member.id) : [],

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
+import { memoize } from './memoize.ts';
 
 export type Encoding = 'br' | 'gzip';
 
@@ -31,21 +32,10 @@ export async function compress(body: Uint8Array, encoding: Encoding): Promise<Bu
   return body.byteLength < minBytes ? undefined : encoders[encoding](body);
 }
 
-/** Browsers send few different Accept-Encoding headers; each is parsed once. */
-const encodingCache = new Map<string, Encoding | undefined>();
-const maxCachedEncodings = 100;
-
-export function negotiateEncoding(accepted = ''): Encoding | undefined {
-  if (encodingCache.has(accepted)) return encodingCache.get(accepted);
-  const encoding = parseAcceptEncoding(accepted);
-  if (encodingCache.size >= maxCachedEncodings) encodingCache.clear();
-  encodingCache.set(accepted, encoding);
-  return encoding;
-}
-
-function parseAcceptEncoding(accepted: string): Encoding | undefined {
+/** The encoding to send, by the Accept-Encoding header. */
+export const negotiateEncoding = memoize((accepted): Encoding | undefined => {
   const refused = (name: string) =>
     new RegExp(`\\b${name}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(accepted);
   const takes = (name: string) => new RegExp(`\\b${name}\\b`).test(accepted) && !refused(name);
   return takes('br') ? 'br' : takes('gzip') ? 'gzip' : undefined;
-}
+});

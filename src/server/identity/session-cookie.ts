@@ -1,5 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { readCookie } from '../http/cookies.ts';
+import { memoize } from '../http/memoize.ts';
+
+/** A session's token as a client sends it: whether the signature is ours is not known yet. */
+export type SignedToken = { token: string; signature: string };
 
 export type SessionCookie = ReturnType<typeof createSessionCookie>;
 
@@ -15,18 +19,14 @@ export function createSessionCookie(secret: string, isSecure: boolean) {
   return {
     name,
     /** The signed token of a request; undefined where it has none, several, or one that is malformed. */
-    read(cookieHeader: string | undefined): string | undefined {
+    read: memoize((cookieHeader): SignedToken | undefined => {
       const value = readCookie(cookieHeader, name);
-      return value && decode(value);
-    },
-    /** The token in a signed one; undefined where the signature is not ours. */
-    verify(signed: string): string | undefined {
-      const token = tokenOf(signed);
-      const given = Buffer.from(signed.slice(token.length + 1));
+      return value === undefined ? undefined : splitSigned(decode(value));
+    }),
+    isValid({ token, signature }: SignedToken): boolean {
+      const given = Buffer.from(signature);
       const expected = Buffer.from(sign(token));
-      return given.length === expected.length && timingSafeEqual(given, expected)
-        ? token
-        : undefined;
+      return given.length === expected.length && timingSafeEqual(given, expected);
     },
     write: (token: string, maxAgeSeconds: number) =>
       `${name}=${encodeURIComponent(`${token}.${sign(token)}`)}; Max-Age=${maxAgeSeconds}; ${attributes}`,
@@ -34,9 +34,10 @@ export function createSessionCookie(secret: string, isSecure: boolean) {
   };
 }
 
-/** The token in a signed one, without checking the signature. */
-export function tokenOf(signed: string): string {
-  return signed.slice(0, Math.max(0, signed.lastIndexOf('.')));
+function splitSigned(signed: string | undefined): SignedToken | undefined {
+  if (signed === undefined) return undefined;
+  const dot = Math.max(0, signed.lastIndexOf('.'));
+  return { token: signed.slice(0, dot), signature: signed.slice(dot + 1) };
 }
 
 function decode(value: string): string | undefined {

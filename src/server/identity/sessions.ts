@@ -6,11 +6,11 @@ import type { Database } from '../db/schema.ts';
 import { visitor, type Viewer } from '../http/context.ts';
 import { Problem } from '../http/problems.ts';
 import type { ResolveViewer } from '../http/request-scope.ts';
-import { tokenOf, type SessionCookie } from './session-cookie.ts';
+import type { SessionCookie, SignedToken } from './session-cookie.ts';
 import { hasMember } from './queries.ts';
 import { prolongSession, readSession, type SessionRow } from './session-queries.ts';
 
-type CachedSession = { signed: string; viewer: Viewer; validUntil: number };
+type CachedSession = { signed: SignedToken; viewer: Viewer; validUntil: number };
 
 type SessionCache = TopicCache<CachedSession>;
 
@@ -34,16 +34,16 @@ export function createSessions({ db, cookie, cache, feed }: Deps) {
     return signed === undefined ? visitor : findCached(signed);
   }
 
-  function findCached(signed: string): Viewer | undefined {
-    const session = feed.isFresh() ? cache.get(tokenOf(signed)) : undefined;
-    if (!session) return cookie.verify(signed) === undefined ? visitor : undefined;
+  function findCached(signed: SignedToken): Viewer | undefined {
+    const session = feed.isFresh() ? cache.get(signed.token) : undefined;
+    if (!session) return cookie.isValid(signed) ? undefined : visitor;
     // Cached under its token, and so once, however many forged signatures are sent with that token.
-    if (session.signed !== signed) return visitor;
+    if (session.signed.signature !== signed.signature) return visitor;
     return session.validUntil > nearlyElapsed() ? session.viewer : undefined;
   }
 
-  async function readFromDatabase(signed: string): ReturnType<ResolveViewer> {
-    const token = tokenOf(signed);
+  async function readFromDatabase(signed: SignedToken): ReturnType<ResolveViewer> {
+    const { token } = signed;
     const sinceVersion = cache.version();
     const session = await readSession(db, token);
     if (!session) {
@@ -64,7 +64,7 @@ export function createSessions({ db, cookie, cache, feed }: Deps) {
   function store(session: CachedSession, sinceVersion: number): void {
     const { member } = session.viewer;
     const names = member ? [topics.member(member.id)] : [];
-    cache.set(tokenOf(session.signed), session, { topics: names, sinceVersion, renderMs: 0 });
+    cache.set(session.signed.token, session, { topics: names, sinceVersion, renderMs: 0 });
   }
 
   return {
@@ -78,7 +78,7 @@ export function createSessions({ db, cookie, cache, feed }: Deps) {
       const prefix = `${cookie.name}=`;
       const line = setCookies.find((each) => each.startsWith(prefix)) ?? '';
       const signed = cookie.read(line.replace(/;.*/s, ''));
-      const session = signed && (await readSession(db, tokenOf(signed)));
+      const session = signed && (await readSession(db, signed.token));
       return session ? viewerOf(session) : visitor;
     },
     /** Takes effect in this process at once, whatever becomes of the change log. */
