@@ -93,8 +93,9 @@ const table: Record<string, Rule> = {
   'web/root': { imports: ['contracts', 'web'], packages: pagePackages },
   'web/entry.server': {
     imports: ['web'],
-    packages: [...pagePackages, 'node:stream', 'node:stream/consumers'],
+    packages: [...pagePackages, 'node:stream/consumers'],
   },
+  'web/encode-utf8': { imports: [], packages: ['node:buffer'] },
   'web/entry.client': { imports: ['web'], packages: pagePackages },
   art: { imports: ['contracts'] },
   ...Object.fromEntries(scenes.map((scene) => [scene, { imports: artCore }])),

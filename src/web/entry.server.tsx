@@ -9,6 +9,7 @@ import {
 } from 'react-router';
 import { scriptsLast } from './ahead/scripts-last.tsx';
 import { documentContext, reportContext } from './api.ts';
+import { encodeUtf8 } from './encode-utf8.ts';
 
 export { provideContext } from './api.ts';
 
@@ -30,13 +31,12 @@ export default async function renderPage(
     throw new Error('The page is not complete: a component waits while it is rendered.');
   }
   const page = scriptsLast(html.slice(0, -end.length));
-  const document = `<!DOCTYPE html>${page}${handoffScript(loaderData)}${end}`;
-  loadContext.get(documentContext)(encoder.encode(document));
+  const document = encodeUtf8(['<!DOCTYPE html>', ...page, handoffScript(loaderData), end]);
+  loadContext.get(documentContext)(document);
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Response(null, { status, headers });
 }
 
-const encoder = new TextEncoder();
 const end = '</body></html>';
 /** What React writes where a Suspense boundary has to wait, or fails. */
 const suspended = '<!--$!-->';
