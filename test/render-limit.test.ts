@@ -30,6 +30,7 @@ test('with more pages asked for than can be rendered, the rest are refused in wo
   const signedOut = await fetch(`${address}/auth/logout`, signOut);
   assert.equal(signedOut.status, 302);
   assert.match(signedOut.headers.getSetCookie().join('\n'), /session_token=; Max-Age=0/);
+  assert.equal(isOver, false);
   const visitors = [];
   for (let count = 0; count < 20; count += 1) visitors.push(await fetch(`${address}/`));
   assert.equal(isOver, false);
@@ -50,6 +51,17 @@ test('with more pages asked for than can be rendered, the rest are refused in wo
   }
   // Afterwards there is room again.
   assert.equal((await fetch(`${address}/allReview?cursor=${cursor(1_000)}`)).status, 200);
+});
+
+test('who makes sign-outs fail by the hundred gets the rest refused, too', async () => {
+  const { address } = await startSite({ DATA_DIR: scratchDirectory(), DATABASE_URL: '' });
+  // By https without PUBLIC_URL, as a forged header has it, a sign-out fails: its page is rendered each time.
+  const headers = { 'x-forwarded-proto': 'https' };
+  const send = () => fetch(`${address}/auth/logout`, { method: 'POST', headers });
+  const responses = await Promise.all(Array.from({ length: 300 }, send));
+  const count = (status: number) => responses.filter((each) => each.status === status).length;
+  assert.equal(count(400) + count(503), 300);
+  assert.ok(count(503) > 0, `${count(400)} pages were rendered`);
 });
 
 /** Somebody who is signed in, by their cookie. */

@@ -28,6 +28,8 @@ const OwnPath = EmailPath.extend(IdPath.shape);
 /** What most endpoints have in common; each says what is different with it. */
 const read = { method: 'GET', parameters: Nothing, query: Nothing, paged: false } as const;
 const write = { parameters: Nothing, query: Nothing, paged: false } as const;
+/** A member's write in one transaction, which also stores the idempotency key with its result. */
+const memberWrite = { ...write, transactional: true } as const;
 
 /** The API as one table: the server mounts it, the pages call it, the documentation prints it. */
 export const endpoints = {
@@ -97,7 +99,6 @@ export const endpoints = {
     answer: ProviderAddress,
     limited: true,
     refusals: [404],
-    callsOthers: true,
   },
   listGames: {
     ...read,
@@ -151,7 +152,7 @@ export const endpoints = {
     paged: true,
   },
   addReview: {
-    ...write,
+    ...memberWrite,
     method: 'POST',
     path: '/review',
     may: 'member',
@@ -181,7 +182,7 @@ export const endpoints = {
     answer: Review,
   },
   changeReview: {
-    ...write,
+    ...memberWrite,
     method: 'PATCH',
     path: '/review/{email}/{id}',
     may: 'owner',
@@ -192,7 +193,7 @@ export const endpoints = {
     guarded: true,
   },
   deleteReview: {
-    ...write,
+    ...memberWrite,
     method: 'DELETE',
     path: '/review/{id}',
     may: 'member',
@@ -202,7 +203,7 @@ export const endpoints = {
     guarded: true,
   },
   addToWatchList: {
-    ...write,
+    ...memberWrite,
     method: 'POST',
     path: '/gameList',
     also: '/gamelist',
@@ -225,7 +226,7 @@ export const endpoints = {
     paged: true,
   },
   takeOffWatchList: {
-    ...write,
+    ...memberWrite,
     method: 'DELETE',
     path: '/gamelist/{email}/{id}',
     also: '/gameList/{email}/{id}',
@@ -235,7 +236,7 @@ export const endpoints = {
     answer: Deleted,
   },
   recordMember: {
-    ...write,
+    ...memberWrite,
     method: 'POST',
     path: '/users',
     may: 'member',
@@ -244,7 +245,7 @@ export const endpoints = {
     answer: Inserted,
   },
   recordSignIn: {
-    ...write,
+    ...memberWrite,
     method: 'PATCH',
     path: '/users',
     may: 'member',
@@ -286,8 +287,8 @@ export type Endpoint = {
   guarded?: boolean;
   /** Whether it may be called only so often. */
   limited?: boolean;
-  /** Whether it waits for another server, and so must not run inside the write transaction. */
-  callsOthers?: boolean;
+  /** Whether it is one write transaction, and so takes an Idempotency-Key; not if it waits for another server. */
+  transactional?: boolean;
   /** Statuses of its own that it refuses with, beside those that its rules bring. */
   refusals?: readonly (401 | 404 | 409)[];
 };
@@ -296,8 +297,3 @@ export type Endpoint = {
 export type AnswerOf<E extends Endpoint> = E['paged'] extends true
   ? Page<z.infer<E['answer']> extends (infer Row)[] ? Row : never>
   : z.infer<E['answer']>;
-
-/** Writes of a member that are one transaction: the key is stored in it, with the result. */
-export function takesIdempotencyKey({ method, may, callsOthers }: Endpoint): boolean {
-  return method !== 'GET' && may !== 'anyone' && !callsOthers;
-}

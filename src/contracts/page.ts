@@ -4,8 +4,8 @@ export type PageHandle = {
   cache?: boolean;
   /** The query parameters that the page reads; it is given no others. */
   query?: readonly string[];
-  /** False for a page that renders nothing but its failure: it does not wait until others are rendered. */
-  queued?: boolean;
+  /** True for a page that does not wait until others are rendered: it has a queue of its own. */
+  ownQueue?: boolean;
 };
 
 /** What the server gives to a page that it renders. */

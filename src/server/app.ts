@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { endpoints, type Endpoint } from '../contracts/endpoints.ts';
 import { createOpenApiDocument } from './api/openapi.ts';
 import { honoPathsOf } from './api/paths.ts';
-import { methodNotAllowed, route } from './api/route.ts';
+import { route } from './api/route.ts';
 import { createResponseCache } from './cache/cached-response.ts';
 import { createFastPath } from './cache/fast-path.ts';
 import {
@@ -28,7 +28,7 @@ import { rejectCrossSiteWrites } from './http/csrf.ts';
 import { llmsRoutes } from './http/llms.ts';
 import { createPublicUrlCheck } from './http/missing-public-url.ts';
 import { allowPrefetchReuse } from './http/prefetch.ts';
-import { handleError, nothingHere, Problem } from './http/problems.ts';
+import { handleError, methodNotAllowed, notFound } from './http/problems.ts';
 import { selectQuery } from './http/query.ts';
 import { inheritRequestScope, isHttps, isRead, setRequestScope } from './http/request-scope.ts';
 import { createIdentity } from './identity/identity.ts';
@@ -107,9 +107,8 @@ export function createApp(services: Services): App {
   gameRoutes(deps);
   reviewRoutes(deps);
   watchListRoutes(deps);
-  methodNotAllowed(api, endpointList);
   api.notFound(() => {
-    throw nothingHere();
+    throw notFound();
   });
 
   // Known once all routes are there, and so before the first request.
@@ -213,16 +212,22 @@ function cacheableEndpoints(list: Endpoint[]): CacheableRoute[] {
     });
 }
 
-/** Answers 405 where a path can only be read; the API's own paths are answered before. */
+/** Answers 405 where a path has routes, but none for the method; comes after all routes but the pages. */
 function refuseOtherMethods(site: Hono<AppEnv>): void {
-  const readOnly = site.routes.filter(({ method, path }) => method === 'GET' && path !== '/*');
-  for (const { path } of readOnly) {
+  const byShape = new Map<string, { path: string; methods: string[] }>();
+  for (const { method, path } of site.routes) {
+    if (method === 'ALL' || method === 'OPTIONS') continue;
+    // Endpoints of one path may name its parameters differently.
+    const shape = path.replaceAll(/:\w+/g, ':');
+    const known = byShape.get(shape);
+    if (known) known.methods.push(method);
+    else byShape.set(shape, { path, methods: [method] });
+  }
+  for (const { path, methods } of byShape.values()) {
     site.all(path, (context, next) => {
-      if (isRead(context.req.method)) return next();
-      context.set('route', path);
-      throw new Problem(405, 'This address is only for reading.', {
-        headers: { allow: 'GET, HEAD' },
-      });
+      if (isRead(context.req.method) && methods.includes('GET')) return next();
+      context.set('route', path.replaceAll(/:(\w+)/g, '{$1}'));
+      throw methodNotAllowed(methods);
     });
   }
 }

@@ -15,17 +15,14 @@ export function startStopwatch(): () => number {
 }
 
 /** Reading a clock costs more than a cache look-up, so it is read once in each event-loop tick. */
-export function oncePerTick<Value>(read: () => Value): () => Value {
-  let isKnown = false;
-  let value: Value;
-  const forget = () => void (isKnown = false);
+function oncePerTick(read: () => number): () => number {
+  let time: number | undefined;
   return () => {
-    if (!isKnown) {
-      isKnown = true;
-      value = read();
-      setImmediate(forget);
+    if (time === undefined) {
+      time = read();
+      setImmediate(() => (time = undefined));
     }
-    return value;
+    return time;
   };
 }
 

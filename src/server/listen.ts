@@ -100,7 +100,7 @@ function isPipelinedFlood({ socket }: IncomingMessage, response: ServerResponse)
  */
 function acceptTarget(request: IncomingMessage): boolean {
   const { url = '' } = request;
-  if (namesSeveralHosts(request)) return false;
+  if (!namesOneHost(request)) return false;
   if (url.startsWith('/')) {
     // Dot segments, fragments and backslashes: the app would see another path than the fast path.
     if (unusual.test(url)) request.url = toPath(new URL(`http://host${url}`));
@@ -111,14 +111,18 @@ function acceptTarget(request: IncomingMessage): boolean {
   return true;
 }
 
-/** Node takes the first of several Host headers; with `joinDuplicateHeaders`, every request costs more. */
-function namesSeveralHosts({ rawHeaders, headers }: IncomingMessage): boolean {
+/**
+ * Node takes the first of several Host headers; with `joinDuplicateHeaders`, every request would cost more.
+ * Hono's server puts host and path together and parses the result: a host that holds a `?` or a backslash
+ * could replace the path.
+ */
+function namesOneHost({ rawHeaders, headers: { host = '' } }: IncomingMessage): boolean {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index]!;
     if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
   }
-  return hosts > 1 || headers.host?.includes(',') === true;
+  return hosts <= 1 && /^[\w.:[\]-]*$/.test(host);
 }
 
 const unusual = /[#\\]|\/(\.|%2e)/i;
@@ -141,7 +145,7 @@ function tryFastPath(
 
 function badRequest(response: ServerResponse): void {
   response.writeHead(400, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' });
-  response.end('The request names no path of this site, or more than one host.\n');
+  response.end('The request names no path of this site, or not one valid host.\n');
 }
 
 function listening(server: Server, host: string, port: number): Promise<void> {

@@ -1,4 +1,6 @@
-export class TimeoutError extends Error {}
+export class TimeoutError extends Error {
+  override name = 'TimeoutError';
+}
 
 /** Rejects a promise that takes too long: a database or a disk that hangs does not even refuse. */
 export function withTimeout<Result>(promise: Promise<Result>, timeoutMs: number): Promise<Result> {

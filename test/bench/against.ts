@@ -114,13 +114,12 @@ async function compare(
 }
 
 async function costOf({ address, cases, pid }: Started, index: number, seconds: number) {
-  const before = mainThreadTime(pid);
+  const before = mainThreadMicroseconds(pid);
   const { rate, failed } = await load(address, cases[index]!, seconds);
-  return { cost: (mainThreadTime(pid) - before) / (rate * seconds), failed };
+  return { cost: (mainThreadMicroseconds(pid) - before) / (rate * seconds), failed };
 }
 
-/** In microseconds. */
-function mainThreadTime(pid: number): number {
+function mainThreadMicroseconds(pid: number): number {
   return Number(readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')[0]) / 1_000;
 }
 

@@ -52,13 +52,14 @@ async function main(): Promise<void> {
   mkdirSync(cache, { recursive: true });
   const scratch = mkdtempSync(join(cache, 'bench-'));
   process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
+  if (options.against) {
+    const checkout = resolve(options.against);
+    console.log(`Load by ${generator}, both at once on one core.`);
+    return console.log(await measureAgainst(checkout, { scratch, only: options.only }));
+  }
   console.log(`Load by ${generator}, ${rounds.rounds} rounds of ${rounds.seconds} s by turns.`);
   if (options.processes) {
     return console.log(await measureProcesses(Number(options.processes), scratch, rounds));
-  }
-  if (options.against) {
-    const checkout = resolve(options.against);
-    return console.log(await measureAgainst(checkout, { scratch, only: options.only }));
   }
   const brief = options.quick || options.only !== undefined;
   const choose = ({ name, quick = false }: { name: string; quick?: boolean }) =>

@@ -1,4 +1,4 @@
-import { takesIdempotencyKey, type Endpoint } from '../../contracts/endpoints.ts';
+import type { Endpoint } from '../../contracts/endpoints.ts';
 
 /** What each status means here, for whoever reads the description. */
 export const errorDescriptions = {
@@ -20,7 +20,17 @@ type Refusal = keyof typeof errorDescriptions;
 
 /** With which statuses a call may be refused, by its rules. */
 export function errorStatusesOf(endpoint: Endpoint): Refusal[] {
-  const { method, may, parameters, query, body, guarded, limited, refusals = [] } = endpoint;
+  const {
+    method,
+    may,
+    parameters,
+    query,
+    body,
+    guarded,
+    limited,
+    transactional,
+    refusals = [],
+  } = endpoint;
   const isWrite = method !== 'GET';
   const rules: [boolean, Refusal][] = [
     [isWrite, 400],
@@ -30,10 +40,7 @@ export function errorStatusesOf(endpoint: Endpoint): Refusal[] {
     [guarded === true, 412],
     [isWrite, 413],
     [body !== undefined, 415],
-    [
-      body !== undefined || takesIdempotencyKey(endpoint) || Object.keys(query.shape).length > 0,
-      422,
-    ],
+    [body !== undefined || transactional === true || Object.keys(query.shape).length > 0, 422],
     [limited === true, 429],
     [true, 503],
   ];

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import project from '../../../package.json' with { type: 'json' };
 import type { ApiCall, ApiDescription } from '../../contracts/api-description.ts';
-import { endpoints, takesIdempotencyKey, type Endpoint } from '../../contracts/endpoints.ts';
+import { endpoints, type Endpoint } from '../../contracts/endpoints.ts';
 import { ProblemDetails } from '../../contracts/problem.ts';
 import { eventsOperation } from './openapi-events.ts';
 import { errorStatusesOf, errorDescriptions } from './openapi-errors.ts';
@@ -133,7 +133,7 @@ function describeHeaders(endpoint: Endpoint) {
   const names: (keyof typeof headers)[] = [];
   if (endpoint.tagged) names.push('If-None-Match');
   if (endpoint.guarded) names.push('If-Match');
-  if (takesIdempotencyKey(endpoint)) names.push('Idempotency-Key');
+  if (endpoint.transactional) names.push('Idempotency-Key');
   return names.map((name) => ({
     name,
     in: 'header' as const,

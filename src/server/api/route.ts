@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
 import type { z } from 'zod';
-import { takesIdempotencyKey, type AnswerOf, type Endpoint } from '../../contracts/endpoints.ts';
+import type { AnswerOf, Endpoint } from '../../contracts/endpoints.ts';
 import type { Member } from '../../contracts/member.ts';
 import type { Page } from '../../contracts/paging.ts';
 import type { ChangeFeed } from '../changes/change-feed.ts';
@@ -17,7 +17,7 @@ import { readIdempotencyKey, withIdempotencyKey } from '../http/idempotency.ts';
 import { revalidateAlways } from '../http/prefetch.ts';
 import { isExpected, Problem } from '../http/problems.ts';
 import { readQuery, toSearch } from '../http/query.ts';
-import { hasPath, honoPathsOf } from './paths.ts';
+import { honoPathsOf } from './paths.ts';
 
 type AppContext = Context<AppEnv>;
 
@@ -31,18 +31,10 @@ export type RouteDeps = {
   assertMemberExists: (db: Database, memberId: string) => Promise<void>;
 };
 
-/** The transaction that holds all of a member's write; the other calls have none, or several of their own. */
-type TransactionOf<E extends Endpoint> = E extends
-  | { method: 'GET' }
-  | { may: 'anyone' }
-  | { callsOthers: true }
-  ? undefined
-  : WriteTransaction;
-
 type RouteInput<E extends Endpoint> = {
   /** The transaction's own where there is one: no other may be used there. */
   db: Database;
-  tx: TransactionOf<E>;
+  tx: E extends { transactional: true } ? WriteTransaction : undefined;
   parameters: z.infer<E['parameters']>;
   query: z.infer<E['query']>;
   body: E['body'] extends z.ZodType ? z.infer<E['body']> : undefined;
@@ -176,7 +168,7 @@ async function handleWrite<E extends Endpoint>(
   context.header('cache-control', 'no-store');
   const status = endpoint.status ?? 200;
   // Signing in and registering go through the identity service, which has transactions of its own.
-  if (!member || !takesIdempotencyKey(endpoint))
+  if (!member || !endpoint.transactional)
     return context.json(unwrap(await handle(input)).result, status);
   const key = readIdempotencyKey(context);
   const { result, etag } = await write((tx) => {
@@ -210,18 +202,4 @@ function withNextLink(
     context.header('link', `<${context.req.path}?${query}>; rel="next"`);
   }
   return rows;
-}
-
-/** Answers 405 where a path exists and the method does not; comes after all routes. */
-export function methodNotAllowed(app: Hono<AppEnv>, endpoints: Endpoint[]): void {
-  for (const endpoint of endpoints) {
-    for (const path of honoPathsOf(endpoint)) {
-      app.all(path, (context) => {
-        context.set('route', endpoint.path);
-        const same = endpoints.filter((other) => hasPath(other, path));
-        const allow = same.map(({ method }) => method.replace('GET', 'GET, HEAD')).join(', ');
-        throw new Problem(405, `This address takes ${allow} only.`, { headers: { allow } });
-      });
-    }
-  }
 }

@@ -10,14 +10,14 @@ import {
   matchIfNoneMatch,
   type CachedResponse,
 } from './cached-response.ts';
-import { createResponseId, lookUp, type ResponseId } from './look-up.ts';
+import { createVariant, lookUp, type ResponseVariant } from './look-up.ts';
 import { writeRawHead } from './raw-head.ts';
 import type { CacheDeps } from './response-cache.ts';
 
 /** Sends cached responses straight from Node's HTTP server; returns whether it did. */
 export function createFastPath(deps: CacheDeps) {
   const { cache, feed, record, knownViewer, hostInKey } = deps;
-  const identify = createIdMemo(deps);
+  const findVariant = createVariantMemo(deps);
 
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const { method = '', url = '', headers } = request;
@@ -25,12 +25,13 @@ export function createFastPath(deps: CacheDeps) {
     const { cookie } = headers;
     const position = readConsistencyToken(cookie);
     if (position > feed.position() || !feed.isFresh()) return false;
+    // As it was sent: an unusual spelling is not found here, and the middleware answers it.
     const host = hostInKey ? (headers.host ?? '') : '';
     const encoding = negotiateEncoding(headers['accept-encoding'] as string | undefined);
-    const id = identify(url, host, encoding);
-    if (!id) return false;
+    const variant = findVariant(url, host, encoding);
+    if (!variant) return false;
     const getViewer = () => knownViewer(cookie);
-    const cached = lookUp({ cache, id, getViewer, strict: position > 0 });
+    const cached = lookUp({ cache, variant, getViewer, strict: position > 0 });
     if (!cached) return false;
     const requestId = newRequestId();
     const status = send(request, response, cached, requestId);
@@ -65,16 +66,20 @@ const maxRemembered = 1_000;
 const maxRememberedLength = 200;
 
 /**
- * Remembers the ids of targets in their usual form: to compute one takes a twentieth of the time of a whole
- * response. Targets with undeclared parameters, of which there is no end, are not remembered.
+ * Remembers the variants of canonical targets (equal to the key of their resource): to compute one takes a
+ * twentieth of the time of a whole response. There is no end of other targets.
  */
-function createIdMemo({ resolveResource }: Pick<CacheDeps, 'resolveResource'>) {
+function createVariantMemo({ resolveResource }: Pick<CacheDeps, 'resolveResource'>) {
   let knownHost: string | undefined;
-  const createMap = () => new Map<string, ResponseId>();
+  const createMap = () => new Map<string, ResponseVariant>();
   const createMaps = () => ({ br: createMap(), gzip: createMap(), none: createMap() });
   let known = createMaps();
 
-  return (target: string, host: string, encoding: Encoding | undefined): ResponseId | undefined => {
+  return (
+    target: string,
+    host: string,
+    encoding: Encoding | undefined,
+  ): ResponseVariant | undefined => {
     if (host !== knownHost) {
       known = createMaps();
       knownHost = host;
@@ -84,11 +89,11 @@ function createIdMemo({ resolveResource }: Pick<CacheDeps, 'resolveResource'>) {
     if (remembered) return remembered;
     const resource = resolveResource(target);
     if (!resource) return undefined;
-    const id = createResponseId(resource, encoding, host);
+    const variant = createVariant(resource, encoding, host);
     if (resource.key === target && target.length <= maxRememberedLength) {
       if (byTarget.size >= maxRemembered) byTarget.clear();
-      byTarget.set(target, id);
+      byTarget.set(target, variant);
     }
-    return id;
+    return variant;
   };
 }

@@ -15,7 +15,7 @@ import {
   type CachedResponse,
   type ResponseCache,
 } from './cached-response.ts';
-import { cacheKey, createResponseId, lookUp, type ResponseId } from './look-up.ts';
+import { cacheKey, createVariant, lookUp, type ResponseVariant } from './look-up.ts';
 import type { ResolveResource } from './resource.ts';
 
 export type CacheDeps = {
@@ -50,28 +50,28 @@ export function cacheResponses(deps: CacheDeps): MiddlewareHandler<AppEnv> {
     const cookie = context.get('scope').cookieHeader;
     const position = readConsistencyToken(cookie);
     const isCaughtUp = position <= feed.position() || (await feed.tryCatchUp()) !== undefined;
-    const id = isRead(req.method) ? identify(deps, context) : undefined;
-    if (!id || !isCaughtUp || !feed.isFresh()) {
+    const variant = isRead(req.method) ? findVariant(deps, context) : undefined;
+    if (!variant || !isCaughtUp || !feed.isFresh()) {
       await next();
-      await finishResponse(context, id?.resource.isPage);
+      await finishResponse(context, variant?.resource.isPage);
     } else {
       const strict = position > 0;
       const getViewer = () => knownViewer(cookie);
-      const cached = lookUp({ cache: deps.cache, id, getViewer, strict });
+      const cached = lookUp({ cache: deps.cache, variant, getViewer, strict });
       if (cached) sendCached(context, cached);
-      else await renderOnce(context, id, strict, next);
+      else await renderOnce(context, variant, strict, next);
     }
     notModifiedIfMatch(context);
   };
 }
 
-function identify(deps: CacheDeps, context: AppContext): ResponseId | undefined {
+function findVariant(deps: CacheDeps, context: AppContext): ResponseVariant | undefined {
   const { req } = context;
   const { pathname, search } = new URL(req.url);
   const resource = deps.resolveResource(pathname + search);
   const encoding = negotiateEncoding(req.header('accept-encoding'));
   const host = deps.hostInKey ? (hostOf(context.get('scope').origin) ?? '') : '';
-  return resource && createResponseId(resource, encoding, host);
+  return resource && createVariant(resource, encoding, host);
 }
 
 function createSingleFlight(deps: CacheDeps) {
@@ -81,7 +81,7 @@ function createSingleFlight(deps: CacheDeps) {
   async function render(
     context: AppContext,
     key: string,
-    id: ResponseId,
+    variant: ResponseVariant,
     { viewer, viewerVersion }: { viewer: Viewer; viewerVersion: number },
     next: () => Promise<void>,
   ): Promise<void> {
@@ -93,7 +93,7 @@ function createSingleFlight(deps: CacheDeps) {
     const start = now();
     // A render that has to queue reads its data only when its turn has come.
     context.set('onRenderStart', () => Object.assign(start, now()));
-    const rendered = renderAndStore(deps, context, id, viewer, start, next);
+    const rendered = renderAndStore(deps, context, variant, viewer, start, next);
     const flight: InFlight = Object.assign(start, { rendered: rendered.catch(() => undefined) });
     inFlight.set(key, flight);
     await rendered.finally(() => {
@@ -103,14 +103,14 @@ function createSingleFlight(deps: CacheDeps) {
 
   return async (
     context: AppContext,
-    id: ResponseId,
+    variant: ResponseVariant,
     strict: boolean,
     next: () => Promise<void>,
   ): Promise<void> => {
     const arrivedAt = cache.version();
     const viewer = await context.get('scope').viewer.get();
-    const key = cacheKey(viewer, id);
-    const find = () => lookUp({ cache, id, getViewer: () => viewer, strict });
+    const key = cacheKey(viewer, variant);
+    const find = () => lookUp({ cache, variant, getViewer: () => viewer, strict });
     let found = find();
     // Join an in-flight render only if it started after the latest invalidation before this request;
     // otherwise the first waiter starts a new one and the rest join that.
@@ -121,7 +121,7 @@ function createSingleFlight(deps: CacheDeps) {
       if (flight.sinceVersion >= arrivedAt) found ??= rendered;
     }
     if (found) sendCached(context, found);
-    else await render(context, key, id, { viewer, viewerVersion: arrivedAt }, next);
+    else await render(context, key, variant, { viewer, viewerVersion: arrivedAt }, next);
   };
 }
 
@@ -129,28 +129,28 @@ function createSingleFlight(deps: CacheDeps) {
 async function renderAndStore(
   { cache, record }: CacheDeps,
   context: AppContext,
-  id: ResponseId,
+  variant: ResponseVariant,
   viewer: Viewer,
   start: Pick<InFlight, 'sinceVersion' | 'startedAt'>,
   next: () => Promise<void>,
 ): Promise<CachedResponse | undefined> {
   await next();
-  const finished = await finishResponse(context, id.resource.isPage);
+  const finished = await finishResponse(context, variant.resource.isPage);
   const dependencies = context.get('cacheDependencies');
   const route = context.get('route');
   const { status } = context.res;
   if (!finished?.etag || !dependencies?.topics || context.res.headers.has('set-cookie'))
     return undefined;
-  if (status !== 200 && !(status === 404 && id.resource.isPage)) return undefined;
+  if (status !== 200 && !(status === 404 && variant.resource.isPage)) return undefined;
   const madeFor = dependencies.viewer ?? visitor;
   const isOtherViewer = dependencies.viewer && viewerId(madeFor) !== viewerId(viewer);
-  if (isOtherViewer || route !== id.resource.route) {
+  if (isOtherViewer || route !== variant.resource.route) {
     const reason = isOtherViewer ? 'viewer' : 'route';
     const { log } = context.get('scope');
     log.error({ route, reason }, 'a response does not belong to its cache key and is not stored');
     return undefined;
   }
-  const { isPage } = id.resource;
+  const { isPage } = variant.resource;
   const response = createCachedResponse(
     {
       status,
@@ -163,7 +163,7 @@ async function renderAndStore(
     },
     record,
   );
-  const hasRoom = cache.set(cacheKey(madeFor, id), response, {
+  const hasRoom = cache.set(cacheKey(madeFor, variant), response, {
     topics: dependencies.topics,
     // A member's response is never older than what the member wrote.
     strictTopics: madeFor.member ? topicsOwnedBy(madeFor.member.id) : [],

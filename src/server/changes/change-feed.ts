@@ -1,4 +1,4 @@
-import { oncePerTick, startStopwatch } from '../clock.ts';
+import { startStopwatch } from '../clock.ts';
 import {
   changeBatchSize,
   changesFrom,
@@ -103,10 +103,10 @@ export function createChangeFeed(db: Database, log: Logger, { onChange, onReset 
     catchUp,
     tryCatchUp,
     /**
-     * Whether cached data may be served. It is judged by the time that has passed when a tick first asks,
+     * Whether cached data may be served. It is judged by the time that has passed whenever it is asked,
      * not by a timer: a process that was suspended answers requests before its timers run.
      */
-    isFresh: oncePerTick(() => sinceCaughtUp() <= maxLagMs),
+    isFresh: () => sinceCaughtUp() <= maxLagMs,
     /** The id of the last change that was received. */
     position: () => position?.id ?? 0,
     stop: () => timers.forEach(clearInterval),

@@ -25,7 +25,7 @@ const ownPages = [
 const wayIn = '/auth/login';
 
 /** After the last game that there will ever be. */
-const max = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
+const highestId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
 /** For the response cache. */
 export const cacheableSitemaps = [
@@ -51,7 +51,9 @@ export function sitemapRoutes(app: Hono<AppEnv>, db: Database, partSize = 10_000
     return answer(context, async () => {
       cuts = await findCuts(db, partSize, cuts);
       const { origin } = context.get('scope');
-      return cuts.length === 0 ? list({ after: lowestId, to: max }, origin) : indexOf(cuts, origin);
+      return cuts.length === 0
+        ? list({ after: lowestId, to: highestId }, origin)
+        : indexOf(cuts, origin);
     });
   });
 
@@ -86,7 +88,7 @@ function robots(origin: string): string {
 
 /** The parts, each named by where it begins and ends: so any process can answer for it, at any time. */
 function indexOf(cuts: string[], origin: string): string {
-  const parts = [...cuts, max].map((to, index) => {
+  const parts = [...cuts, highestId].map((to, index) => {
     const after = cuts[index - 1] ?? lowestId;
     return `<sitemap><loc>${escape(`${origin}/sitemap-${after}-${to}.xml`)}</loc></sitemap>`;
   });

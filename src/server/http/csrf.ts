@@ -1,7 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { AppEnv } from './context.ts';
 import { Problem } from './problems.ts';
-import { isSafe, originOf } from './request-scope.ts';
+import { isHttps, isSafe, originOf } from './request-scope.ts';
 
 /**
  * Refuses to change anything at the wish of another site. Browsers say where a call comes from, and
@@ -27,9 +27,10 @@ export const rejectCrossSiteWrites: MiddlewareHandler<AppEnv> = async (context, 
 function ownOrigins(context: Context<AppEnv>): string[] {
   const { origin, missingPublicUrl } = context.get('scope');
   const { host, hostname } = new URL(context.req.url);
-  // The site may also be reached without its proxy, by another name. A proxy may leave out the port.
-  const direct = hostname === new URL(origin).hostname ? [origin] : [origin, `http://${host}`];
+  // Without its proxy, the site is reached by another host. A proxy may leave the port out of the Host header.
+  const isOurHost = isHttps(origin) && hostname === new URL(origin).hostname;
+  const direct = isOurHost ? [] : [`http://${host}`];
   // Such a form is our own; it is refused elsewhere, with a sentence that says what is missing.
   const unknownHttps = missingPublicUrl ? [`https://${host}`] : [];
-  return [...direct, ...unknownHttps];
+  return [origin, ...direct, ...unknownHttps];
 }

@@ -9,7 +9,7 @@ test('a header that browsers send again is parsed once, and no header is taken f
   assert.deepEqual(parsed, ['br', '']);
 });
 
-test('who makes up headers without end, or long ones, does not fill the memory', () => {
+test('a client that invents headers, many or long ones, does not fill the memory', () => {
   let count = 0;
   const parse = memoize(() => (count += 1));
   parse('first');

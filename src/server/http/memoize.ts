@@ -1,19 +1,19 @@
-const maxRemembered = 1_000;
-const maxRememberedLength = 500;
+const maxEntries = 1_000;
+const maxHeaderLength = 500;
 
 /**
- * Remembers what a pure function returned for the headers that were sent last: browsers send the same ones
- * again and again. Clients can make up headers without end, so all are forgotten once there are too many.
+ * Caches a pure function of a header. Browsers repeat a few headers; clients can invent any number, so the
+ * cache is emptied when it is full, and long headers are not cached.
  */
 export function memoize<Value>(compute: (header: string) => Value): (header?: string) => Value {
-  const remembered = new Map<string, { value: Value }>();
+  const cache = new Map<string, { value: Value }>();
   return (header = '') => {
-    const known = remembered.get(header);
+    const known = cache.get(header);
     if (known) return known.value;
     const value = compute(header);
-    if (header.length <= maxRememberedLength) {
-      if (remembered.size >= maxRemembered) remembered.clear();
-      remembered.set(header, { value });
+    if (header.length <= maxHeaderLength) {
+      if (cache.size >= maxEntries) cache.clear();
+      cache.set(header, { value });
     }
     return value;
   };

@@ -212,10 +212,17 @@ onEachDatabase('another site', (fresh) => {
     assert.equal((await send('https://games.example.org')).status, 201);
   });
 
-  test('nor does it where the site has a port of its own, and the proxy leaves it out', async () => {
+  test('a page that was served by http changes nothing on an https site, also where the proxy leaves out the port', async () => {
     const { mara } = await site({ publicUrl: 'https://games.example.org:8443' });
     const headers = { origin: 'http://games.example.org' };
     const answer = await mara.call('http://games.example.org/review', { body: {}, headers });
     assert.equal(answer.status, 403);
+  });
+
+  test('a member of a club without https also reaches the site by its own port, past the proxy', async () => {
+    const { mara } = await site({ publicUrl: 'http://games.example.org' });
+    const headers = { origin: 'http://games.example.org:3000' };
+    const answer = await mara.call('http://games.example.org:3000/review', { body: {}, headers });
+    assert.equal(answer.status, 201);
   });
 });

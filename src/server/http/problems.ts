@@ -8,8 +8,8 @@ import { QueueFullError } from '../queue-full-error.ts';
 import { TimeoutError } from '../timeout.ts';
 import type { AppEnv } from './context.ts';
 
-/** What `Retry-After` says where too many requests wait. */
-export const busyRetrySeconds = '2';
+/** What `Retry-After` says where too many requests wait, and where something does not answer. */
+export const retryAfterSeconds = { busy: '2', unavailable: '5' };
 
 type FieldError = { field: string; message: string };
 
@@ -31,8 +31,13 @@ export class Problem extends Error {
   }
 }
 
-export function nothingHere(): Problem {
+export function notFound(): Problem {
   return new Problem(404, 'There is nothing at this address.');
+}
+
+export function methodNotAllowed(methods: string[]): Problem {
+  const allow = methods.join(', ').replace('GET', 'GET, HEAD');
+  return new Problem(405, `This address takes ${allow} only.`, { headers: { allow } });
 }
 
 /** The one way from an error to a response. */
@@ -47,7 +52,7 @@ export function handleError(error: unknown, context: Context<AppEnv>): Response 
   return problemResponse(problem, context);
 }
 
-/** A full queue, for example, is no fault: the line of the request says 503. */
+/** Whether an error is a response and no bug: it is not logged as an error. */
 export function isExpected(error: unknown): boolean {
   return error instanceof Problem || error instanceof QueueFullError;
 }
@@ -74,15 +79,15 @@ function toProblem(error: unknown): Problem {
     return new Problem(error.status as ContentfulStatusCode, error.message);
   if (error instanceof QueueFullError) {
     const detail = 'Playshelf is busy just now. Please try again in a moment.';
-    return new Problem(503, detail, { headers: { 'retry-after': busyRetrySeconds } });
+    return new Problem(503, detail, { headers: { 'retry-after': retryAfterSeconds.busy } });
   }
   if (error instanceof TimeoutError) {
     const detail = 'This takes too long just now. Please try again in a moment.';
-    return new Problem(503, detail, { headers: { 'retry-after': '5' } });
+    return new Problem(503, detail, { headers: { 'retry-after': retryAfterSeconds.unavailable } });
   }
   if (isUnavailable(error)) {
     const detail = 'The database does not answer just now. Please try again in a moment.';
-    return new Problem(503, detail, { headers: { 'retry-after': '5' } });
+    return new Problem(503, detail, { headers: { 'retry-after': retryAfterSeconds.unavailable } });
   }
   return new Problem(500, 'Something went wrong on our side. Please try again.');
 }

@@ -20,8 +20,8 @@ export function createSessionCookie(secret: string, isSecure: boolean) {
     name,
     /** The signed token of a request; undefined where it has none, several, or one that is malformed. */
     read: memoize((cookieHeader): SignedToken | undefined => {
-      const value = readCookie(cookieHeader, name);
-      return value === undefined ? undefined : splitSigned(decode(value));
+      const signed = decode(readCookie(cookieHeader, name) ?? '');
+      return signed === undefined ? undefined : splitSigned(signed);
     }),
     isValid({ token, signature }: SignedToken): boolean {
       const given = Buffer.from(signature);
@@ -34,10 +34,9 @@ export function createSessionCookie(secret: string, isSecure: boolean) {
   };
 }
 
-function splitSigned(signed: string | undefined): SignedToken | undefined {
-  if (signed === undefined) return undefined;
-  const dot = Math.max(0, signed.lastIndexOf('.'));
-  return { token: signed.slice(0, dot), signature: signed.slice(dot + 1) };
+function splitSigned(signed: string): SignedToken | undefined {
+  const dot = signed.lastIndexOf('.');
+  return dot < 0 ? undefined : { token: signed.slice(0, dot), signature: signed.slice(dot + 1) };
 }
 
 function decode(value: string): string | undefined {

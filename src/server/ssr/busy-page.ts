@@ -1,23 +1,23 @@
-import { busyRetrySeconds } from '../http/problems.ts';
+import { retryAfterSeconds } from '../http/problems.ts';
 
-const texts = {
+const messages = {
   full: {
     sentence: 'Too many pages are requested at once. Please try again in a moment.',
-    ofForm: 'Nothing was saved. Go back, and send it again.',
+    formAdvice: 'Nothing was saved. Go back, and send it again.',
   },
   slow: {
-    sentence: 'This page takes too long just now. Please try again in a moment.',
-    ofForm: 'What you sent may have been saved all the same: look before you send it again.',
+    sentence: 'This page takes too long just now.',
+    formAdvice: 'What you sent may have been saved: check before you send it again.',
   },
 };
 
 /**
- * Sent where too many pages wait to be rendered, or one takes too long: it must cost nothing, so React does not render it. The
- * colours are those of styles.css.
+ * Sent when the render queue is full or a render timed out. It must cost nothing, so React does not render it.
+ * The colours are those of styles.css.
  */
-export function busyPage(method: string, reason: keyof typeof texts): Response {
-  const { sentence, ofForm } = texts[reason];
-  const advice = method === 'POST' ? ofForm : '<a href="">Try again</a>';
+export function busyPage(method: string, reason: keyof typeof messages): Response {
+  const { sentence, formAdvice } = messages[reason];
+  const advice = method === 'POST' ? formAdvice : '<a href="">Try again</a>';
   const html = `<!doctype html>
 <html lang="en">
   <head>
@@ -49,7 +49,7 @@ export function busyPage(method: string, reason: keyof typeof texts): Response {
     status: 503,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'retry-after': busyRetrySeconds,
+      'retry-after': retryAfterSeconds[reason === 'full' ? 'busy' : 'unavailable'],
     },
   });
 }

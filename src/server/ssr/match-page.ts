@@ -13,8 +13,8 @@ export type PageMatch = {
   /** The part of the query string that the page reads. */
   selectQuery: (search: string) => string;
   hasAction: boolean;
-  /** Whether it waits for its turn to be rendered; routes that only redirect do not. */
-  isQueued: boolean;
+  /** The queue in which it waits to be rendered; undefined for routes that only redirect. */
+  queue: 'shared' | 'own' | undefined;
   isCacheable: boolean;
   /** Whether React Router asks for the page's data alone. */
   isData: boolean;
@@ -41,14 +41,14 @@ export function createPageMatcher(routes: ServerBuild['routes']): (path: string)
     const pagePath = decodePath(givenPath);
     const page = all.find(({ expression }) => pagePath !== undefined && expression.test(pagePath));
     const module = (page ?? notFound)?.module;
-    const { query = [], cache = false, queued = true } = (module?.handle ?? {}) as PageHandle;
+    const { query = [], cache = false, ownQueue = false } = (module?.handle ?? {}) as PageHandle;
     return {
       path: withData(page ? canonicalPath(page.pattern, givenPath) : notFoundPath, isData),
       route: page?.pattern ?? '*',
       selectQuery: (search) =>
         isData ? selectDataQuery(search, query, page?.ids ?? []) : selectQuery(search, query),
       hasAction: page?.module.action !== undefined,
-      isQueued: queued && module?.default !== undefined,
+      queue: module?.default === undefined ? undefined : ownQueue ? 'own' : 'shared',
       isCacheable: cache,
       isData,
     };

@@ -6,7 +6,7 @@ import { createRequestHandler, type RouterContextProvider, type ServerBuild } fr
 import type { PageScope } from '../../contracts/page.ts';
 import type { MatchCacheablePage } from '../cache/resource.ts';
 import type { AppEnv } from '../http/context.ts';
-import { nothingHere, Problem } from '../http/problems.ts';
+import { methodNotAllowed, notFound } from '../http/problems.ts';
 import { revalidateAlways } from '../http/prefetch.ts';
 import { isRead } from '../http/request-scope.ts';
 import { serveImmutable, serveRootFiles } from '../http/static-files.ts';
@@ -63,8 +63,13 @@ export type Pages = {
 };
 
 /** Lets React Router answer everything that no route before it answered. */
-export function mountSsr(site: Hono<AppEnv>, api: Hono<AppEnv>, load: () => Promise<Pages>): void {
-  const enqueue = createRenderQueue(renderLimits);
+export function mountSsr(
+  site: Hono<AppEnv>,
+  api: Hono<AppEnv>,
+  load: () => Promise<Pages>,
+  limits = renderLimits,
+): void {
+  const queues = { shared: createRenderQueue(limits), own: createRenderQueue(limits) };
 
   site.all('*', async (context) => {
     const { build, match, handle } = await load();
@@ -89,9 +94,9 @@ export function mountSsr(site: Hono<AppEnv>, api: Hono<AppEnv>, load: () => Prom
       context.get('onRenderStart')?.();
       return handle(request, provideContext(scope));
     };
-    // A route that renders nothing may wait for others, and takes no place of those that render.
-    const rendered = page.isQueued
-      ? await enqueue(render).catch((error: unknown) => refuse(error, context, page))
+    // Routes that render nothing stay outside the queues: they may wait for another server, and block no render.
+    const rendered = page.queue
+      ? await queues[page.queue](render).catch((error: unknown) => toBusyPage(error, context, page))
       : await render();
     const dependencies = getDependencies();
     context.set('cacheDependencies', dependencies);
@@ -104,13 +109,12 @@ export function mountSsr(site: Hono<AppEnv>, api: Hono<AppEnv>, load: () => Prom
 
 function assertMethod(method: string, { route, hasAction }: PageMatch): void {
   if (isRead(method) || (method === 'POST' && hasAction)) return;
-  if (route === '*') throw nothingHere();
-  const allow = hasAction ? 'GET, HEAD, POST' : 'GET, HEAD';
-  throw new Problem(405, `This address takes ${allow} only.`, { headers: { allow } });
+  if (route === '*') throw notFound();
+  throw methodNotAllowed(hasAction ? ['GET', 'POST'] : ['GET']);
 }
 
-/** A page for a person who waits in vain; scripts get a problem, as with every other failure. */
-function refuse(error: unknown, context: Context<AppEnv>, { isData }: PageMatch): Response {
+/** The busy page, for a document; a request for data gets a problem, as with every other failure. */
+function toBusyPage(error: unknown, context: Context<AppEnv>, { isData }: PageMatch): Response {
   const isTimeout = error instanceof TimeoutError;
   if (isData || !(isTimeout || error instanceof QueueFullError)) throw error;
   if (isTimeout) context.get('scope').log.error({ error }, 'a page was not rendered in time');

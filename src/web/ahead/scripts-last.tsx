@@ -1,24 +1,4 @@
 /**
- * A page is read before its scripts are needed, and it works without them: so they leave the line to its
- * styles, its letters and its first pictures, and are fetched once those have been painted. React Router
- * writes them so that they begin at once; here they are marked to wait.
- * Returns the document in parts: it is long, and to join them would copy it.
- */
-export function scriptsLast(html: string): string[] {
-  const headEnd = html.indexOf('</head>');
-  const scriptStart = html.lastIndexOf(moduleScript);
-  if (scriptStart < 0) return [html];
-  return [
-    html.slice(0, headEnd).replaceAll('<link rel="modulepreload"', '<link rel="later"'),
-    html.slice(headEnd, scriptStart),
-    '<script type="later">',
-    html.slice(scriptStart + moduleScript.length),
-  ];
-}
-
-const moduleScript = '<script type="module" async="">';
-
-/**
  * A picture that does not come, or a tab that is not looked at, keeps the scripts back no longer; who
  * touches something has them at once.
  */

@@ -6,7 +6,7 @@ import { apiContext } from '../api.ts';
 import type { Route } from './+types/logout';
 
 /** Nobody stays signed in because others wait for their pages. */
-export const handle = { queued: false } satisfies PageHandle;
+export const handle = { ownQueue: true } satisfies PageHandle;
 
 /** Somebody who comes here by hand finds nothing to do. */
 export function loader() {

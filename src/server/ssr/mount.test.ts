@@ -1,0 +1,78 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Hono } from 'hono';
+import { pino } from 'pino';
+import type { ServerBuild } from 'react-router';
+import { visitor, type AppEnv } from '../http/context.ts';
+import { handleError } from '../http/problems.ts';
+import { setRequestScope } from '../http/request-scope.ts';
+import { createPageMatcher } from './match-page.ts';
+import { mountSsr } from './mount.ts';
+
+/** A site with one page, which takes forms and is never rendered to its end. */
+function siteThatHangs() {
+  const lines: { level: number; msg: string }[] = [];
+  const log = pino({}, { write: (line: string) => lines.push(JSON.parse(line)) });
+  const site = new Hono<AppEnv>();
+  site.onError(handleError);
+  site.use(
+    setRequestScope({
+      log,
+      createRequestId: () => 'id',
+      clientAddressOf: () => '127.0.0.1',
+      publicUrl: undefined,
+      missingPublicUrl: () => undefined,
+      resolveViewer: async () => ({ viewer: visitor }),
+    }),
+  );
+  const module = { default: () => null, action: () => null };
+  const routes = { page: { id: 'page', path: 'page', module } } as unknown as ServerBuild['routes'];
+  const entry = { module: { provideContext: () => undefined } };
+  const pages = {
+    build: { routes, entry } as unknown as ServerBuild,
+    match: createPageMatcher(routes),
+    handle: () => new Promise<Response>(() => undefined),
+  };
+  const limits = { maxConcurrent: 1, maxQueued: 0, maxRenderMs: 20 };
+  mountSsr(site, new Hono<AppEnv>(), async () => pages, limits);
+  return { site, lines };
+}
+
+test('a person whose page takes too long is told so by a page, and the log says it once', async () => {
+  const { site, lines } = siteThatHangs();
+  const response = await site.request('/page');
+  assert.equal(response.status, 503);
+  assert.equal(response.headers.get('retry-after'), '5');
+  assert.match(response.headers.get('content-type')!, /^text\/html/);
+  assert.match(await response.text(), /takes too long[^]*Try again/);
+  assert.deepEqual(
+    lines.map(({ msg }) => msg),
+    ['a page was not rendered in time'],
+  );
+});
+
+test('a person who sent a form that takes too long is asked to check before sending it again', async () => {
+  const { site } = siteThatHangs();
+  const response = await site.request('/page', {
+    method: 'POST',
+    body: new URLSearchParams('a=1'),
+  });
+  assert.equal(response.status, 503);
+  assert.match(await response.text(), /may have been saved: check before you send it again/);
+});
+
+test('a script whose data takes too long gets a problem, and one beyond the queue gets it at once', async () => {
+  const { site } = siteThatHangs();
+  const [slow, refused] = await Promise.all([
+    site.request('/page.data'),
+    site.request('/page.data'),
+  ]);
+  for (const [response, seconds] of [
+    [slow, '5'],
+    [refused, '2'],
+  ] as const) {
+    assert.equal(response.status, 503);
+    assert.equal(response.headers.get('content-type'), 'application/problem+json');
+    assert.equal(response.headers.get('retry-after'), seconds);
+  }
+});
