@@ -214,20 +214,20 @@ function cacheableEndpoints(list: Endpoint[]): CacheableRoute[] {
 
 /** Answers 405 where a path has routes, but none for the method; comes after all routes but the pages. */
 function refuseOtherMethods(site: Hono<AppEnv>): void {
-  const byShape = new Map<string, { path: string; methods: string[] }>();
+  const byShape = new Map<string, { path: string; methods: Set<string> }>();
   for (const { method, path } of site.routes) {
     if (method === 'ALL' || method === 'OPTIONS') continue;
     // Endpoints of one path may name its parameters differently.
     const shape = path.replaceAll(/:\w+/g, ':');
-    const known = byShape.get(shape);
-    if (known) known.methods.push(method);
-    else byShape.set(shape, { path, methods: [method] });
+    const known = byShape.get(shape) ?? { path, methods: new Set() };
+    byShape.set(shape, known);
+    known.methods.add(method);
   }
   for (const { path, methods } of byShape.values()) {
     site.all(path, (context, next) => {
-      if (isRead(context.req.method) && methods.includes('GET')) return next();
+      if (isRead(context.req.method) && methods.has('GET')) return next();
       context.set('route', path.replaceAll(/:(\w+)/g, '{$1}'));
-      throw methodNotAllowed(methods);
+      throw methodNotAllowed([...methods]);
     });
   }
 }

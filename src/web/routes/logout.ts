@@ -1,8 +1,8 @@
-import { redirect, redirectDocument } from 'react-router';
+import { data, redirect, redirectDocument } from 'react-router';
 import { clearSiteData } from '../../contracts/clear-site-data.ts';
 import { endpoints } from '../../contracts/endpoints.ts';
 import type { PageHandle } from '../../contracts/page.ts';
-import { apiContext } from '../api.ts';
+import { apiContext, refusalIn } from '../api.ts';
 import type { Route } from './+types/logout';
 
 /** Nobody stays signed in because others wait for their pages. */
@@ -15,9 +15,16 @@ export function loader() {
 
 /** Leads to a new document: of the old one, with what it knew of the member, nothing stays in memory. */
 export async function action({ context }: Route.ActionArgs) {
-  await context.get(apiContext)(endpoints.signOut, { body: {} });
+  await context.get(apiContext)(endpoints.signOut, { body: {} }).catch(tellStillSignedIn);
   // The header that the API sends with its answer does not reach the browser.
   return redirectDocument('/', { headers: { 'clear-site-data': clearSiteData } });
+}
+
+/** On a shared computer it matters more than the reason. */
+function tellStillSignedIn(error: unknown): never {
+  const refusal = refusalIn(error);
+  const detail = `You are still signed in. ${refusal.detail}`;
+  throw data({ ...refusal, detail }, { status: refusal.status });
 }
 
 /** Never shown; but a route with a component has its failures shown as a page, instead of as JSON. */
