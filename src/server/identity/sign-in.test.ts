@@ -149,6 +149,19 @@ onEachDatabase('signing in', (fresh) => {
     assert.deepEqual(await sessions(), []);
   });
 
+  test('without JavaScript, a member whose sign-out fails is not told that they are still signed in', async () => {
+    const { db, mara, sessions } = await site();
+    const release = await makeUndeletable(db, (await sessions())[0]!.id);
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const answer = await mara.call('/auth/logout', { body: '', headers });
+    assert.equal(answer.status, 500);
+    assert.equal(mara.cookies.has(cookieName), false);
+    const page = await answer.text();
+    assert.match(page, /Something went wrong on our side/);
+    assert.doesNotMatch(page, /still signed in/);
+    await release();
+  });
+
   test('a member whose former session cannot be ended gets no new one', async () => {
     const { db, mara, signIn, sessions, isSignedIn } = await site();
     const before = new Map(mara.cookies);
