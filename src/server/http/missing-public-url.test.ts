@@ -91,7 +91,7 @@ onEachDatabase('https without PUBLIC_URL', (fresh) => {
     assert.equal(answer.status, 400);
     assert.equal(answer.headers.get('content-type'), 'text/html; charset=utf-8');
     const page = await answer.text();
-    assert.ok(page.includes(`You are still signed in. ${sentence('https://localhost')}</p>`));
+    assert.ok(page.includes(`You were not signed out. ${sentence('https://localhost')}</p>`));
   });
 
   test('the operator is warned by the first page that somebody opens by https, not by readers of other sites', async () => {

@@ -149,7 +149,7 @@ onEachDatabase('signing in', (fresh) => {
     assert.deepEqual(await sessions(), []);
   });
 
-  test('without JavaScript, a member whose sign-out fails is not told that they are still signed in', async () => {
+  test('without JavaScript, a member whose sign-out fails is not told that they were not signed out', async () => {
     const { db, mara, sessions } = await site();
     const release = await makeUndeletable(db, (await sessions())[0]!.id);
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -158,7 +158,7 @@ onEachDatabase('signing in', (fresh) => {
     assert.equal(mara.cookies.has(cookieName), false);
     const page = await answer.text();
     assert.match(page, /Something went wrong on our side/);
-    assert.doesNotMatch(page, /still signed in/);
+    assert.doesNotMatch(page, /not signed out/);
     await release();
   });
 

@@ -15,16 +15,16 @@ export function loader() {
 
 /** Leads to a new document: of the old one, with what it knew of the member, nothing stays in memory. */
 export async function action({ context }: Route.ActionArgs) {
-  await context.get(apiContext)(endpoints.signOut, { body: {} }).catch(tellIfStillSignedIn);
+  await context.get(apiContext)(endpoints.signOut, { body: {} }).catch(tellIfNotSignedOut);
   // The header that the API sends with its answer does not reach the browser.
   return redirectDocument('/', { headers: { 'clear-site-data': clearSiteData } });
 }
 
 /** On a shared computer that matters more than the reason. Where the server fails, the cookie is gone. */
-function tellIfStillSignedIn(error: unknown): never {
+function tellIfNotSignedOut(error: unknown): never {
   const refusal = refusalIn(error);
   if (refusal.status >= 500) throw error;
-  const detail = `You are still signed in. ${refusal.detail}`;
+  const detail = `You were not signed out. ${refusal.detail}`;
   throw data({ ...refusal, detail }, { status: refusal.status });
 }
 
