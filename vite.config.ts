@@ -18,7 +18,7 @@ const groups = [
  * Letters that are not there for the first paint are for the next page: were they put in when they come,
  * lines would break elsewhere, and the page would jump under its reader.
  */
-const lettersInTime: Plugin = {
+const optionalFontDisplay: Plugin = {
   name: 'letters-in-time',
   transform: {
     filter: { id: /\/styles\.css/ },
@@ -27,7 +27,7 @@ const lettersInTime: Plugin = {
 };
 
 export default defineConfig({
-  plugins: [tailwindcss(), lettersInTime, reactRouter()],
+  plugins: [tailwindcss(), optionalFontDisplay, reactRouter()],
   publicDir: 'src/web/public',
   // How long each plugin took is for who mends the build, not for who starts the site.
   build: { rolldownOptions: { checks: { bundlerTimings: false } } },

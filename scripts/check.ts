@@ -9,6 +9,7 @@ const checks: [name: string, ...words: string[]][] = [
   ['lint', tool('oxlint', 'bin', 'oxlint'), '--deny-warnings'],
   ['route types', tool('@react-router', 'dev', 'bin.cjs'), 'typegen'],
   ['types', tool('typescript', 'bin', 'tsc')],
+  ['types of the painter', tool('typescript', 'bin', 'tsc'), '-p', 'packages/painter'],
   ['architecture', '--test', 'test/architecture.test.ts'],
 ];
 

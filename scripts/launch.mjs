@@ -7,7 +7,7 @@ import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } 
 import { dirname, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { serverEnvironment, serverFlags } from './server-process.mjs';
+import { serverEnvironment, serverFlags } from './server-flags.mjs';
 
 const project = fileURLToPath(new URL('..', import.meta.url));
 const nodeFlags = ['--disable-warning=ExperimentalWarning'];
@@ -17,17 +17,20 @@ const watch = ['--watch-path=src/server', '--watch-path=src/contracts', '--watch
 
 /**
  * What each command runs, whether it needs the tools of development, and whether built pages.
- * @type {Record<string, { run: string[], tools?: true, pages?: true }>}
+ * @type {Record<string, { run: string[], devDependencies?: true, pages?: true }>}
  */
 const commands = {
   start: { run: [...serverFlags, 'src/server/main.ts'], pages: true },
-  dev: { run: [...watch, '--conditions=development', 'src/server/main.ts', '--dev'], tools: true },
-  test: { run: ['test/run.ts'], tools: true, pages: true },
-  bench: { run: ['test/bench/main.ts'], tools: true, pages: true },
-  'bench:browser': { run: ['test/bench/browser.ts'], tools: true, pages: true },
-  check: { run: ['scripts/check.ts'], tools: true },
-  format: { run: ['node_modules/oxfmt/bin/oxfmt'], tools: true },
-  art: { run: ['src/art/main.ts'], tools: true },
+  dev: {
+    run: [...watch, '--conditions=development', 'src/server/main.ts', '--dev'],
+    devDependencies: true,
+  },
+  test: { run: ['test/run.ts'], devDependencies: true, pages: true },
+  bench: { run: ['test/bench/main.ts'], devDependencies: true, pages: true },
+  'bench:browser': { run: ['test/bench/browser/main.ts'], devDependencies: true, pages: true },
+  check: { run: ['scripts/check.ts'], devDependencies: true },
+  format: { run: ['node_modules/oxfmt/bin/oxfmt'], devDependencies: true },
+  art: { run: ['packages/painter/src/cli.ts'], devDependencies: true },
   'samples:remove': { run: ['src/server/cli/remove-samples.ts'] },
 };
 
@@ -54,7 +57,7 @@ async function run(program, words) {
   return new Promise((resolve) => {
     const env = { ...serverEnvironment, ...process.env };
     child = spawn(program, words, { cwd: project, stdio: 'inherit', env });
-    child.on('error', (error) => refuse(`${program} cannot be started: ${error.message}`));
+    child.on('error', (error) => fail(`${program} cannot be started: ${error.message}`));
     child.on('exit', (code, signal) => resolve(signal ? 1 : (code ?? 1)));
   });
 }
@@ -63,7 +66,7 @@ async function run(program, words) {
  * Two commands started together must not install or build into the same folders at once.
  * @param {() => Promise<void>} work
  */
-async function alone(work) {
+async function withLock(work) {
   const lock = join(project, '.cache', 'launch.lock');
   for (let tries = 0; !claim(lock); tries += 1) {
     if (stopped) process.exit(1);
@@ -85,7 +88,7 @@ function claim(lock) {
     return true;
   } catch (error) {
     const { code, message } = /** @type {NodeJS.ErrnoException} */ (error);
-    if (code !== 'EEXIST') refuse(`The project's folder cannot be written to: ${message}`);
+    if (code !== 'EEXIST') fail(`The project's folder cannot be written to: ${message}`);
     if (isStale(lock)) rmSync(lock, { force: true });
     return false;
   }
@@ -116,24 +119,24 @@ function isRunning(pid) {
   }
 }
 
-/** @param {boolean} tools */
-async function install(tools) {
+/** @param {boolean} devDependencies */
+async function install(devDependencies) {
   const lock = createHash('sha256').update(readFileSync(join(project, 'package-lock.json')));
   const wanted = lock.digest('hex');
   const note = join(project, 'node_modules', '.playshelf-installed');
   const installed = existsSync(note) ? readFileSync(note, 'utf8') : '';
-  if (installed === `${wanted} all` || (installed === `${wanted} run` && !tools)) return;
+  if (installed === `${wanted} all` || (installed === `${wanted} run` && !devDependencies)) return;
 
   console.log('Installing the locked packages (only when they are missing or changed) …');
   const words = ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=optional'];
-  words.push(tools ? '--include=dev' : '--omit=dev');
+  words.push(devDependencies ? '--include=dev' : '--omit=dev');
   const npm = process.env.npm_execpath;
   const code = npm?.endsWith('.js')
     ? await run(process.execPath, [npm, ...words])
     : await run('npm', words);
   if (stopped) process.exit(1);
-  if (code !== 0) refuse('The packages could not be installed: see the lines above.');
-  writeFileSync(note, `${wanted} ${tools ? 'all' : 'run'}`);
+  if (code !== 0) fail('The packages could not be installed: see the lines above.');
+  writeFileSync(note, `${wanted} ${devDependencies ? 'all' : 'run'}`);
 }
 
 function findNode() {
@@ -144,8 +147,7 @@ function findNode() {
     return Number(/^v(\d+)/.exec(stdout ?? '')?.[1]) >= 24;
   });
   return (
-    found ??
-    refuse('There is no packaged Node 24 for this machine: install Node 24, then try again.')
+    found ?? fail('There is no packaged Node 24 for this machine: install Node 24, then try again.')
   );
 }
 
@@ -153,18 +155,18 @@ function findNode() {
  * @param {string} line
  * @returns {never}
  */
-function refuse(line) {
+function fail(line) {
   console.error(line);
   process.exit(1);
 }
 
 const [name = '', ...rest] = process.argv.slice(2);
 const command = commands[name];
-if (!command) refuse(`Say one of: ${Object.keys(commands).join(', ')}.`);
+if (!command) fail(`Say one of: ${Object.keys(commands).join(', ')}.`);
 
 let node = process.execPath;
-await alone(async () => {
-  await install(command.tools ?? false);
+await withLock(async () => {
+  await install(command.devDependencies ?? false);
   node = findNode();
   const code = command.pages ? await run(node, [...nodeFlags, 'scripts/build.ts']) : 0;
   if (code !== 0) process.exitCode = code;

@@ -4,15 +4,22 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from 'react-router';
-import { fillCatalogue } from '../src/server/games/catalogue.ts';
-import { appOn, catalogueOf, Caller, goodPassword, manyGames, member } from './support/app.ts';
-import { emptyDatabase, onEachDatabase } from './support/databases.ts';
+import { syncCatalogue } from '../src/server/games/catalogue.ts';
+import {
+  createTestApp,
+  writeCatalogue,
+  TestClient,
+  validPassword,
+  createGames,
+  signUpMember,
+} from './support/test-app.ts';
+import { migratedDatabase, onEachDatabase } from './support/databases/databases.ts';
 
 type Statuses = [visitor: number, owner: number, another: number];
 
 const email = 'mara.okafor@example.org';
 const wish = { gameTitle: 'Game 0', email };
-const registration = { name: 'Mara', email, password: goodPassword };
+const registration = { name: 'Mara', email, password: validPassword };
 const anyone: Statuses = [200, 200, 200];
 const preflight: Statuses = [204, 204, 204];
 const ownerOnly: Statuses = [401, 200, 403];
@@ -117,15 +124,15 @@ function findMissing(routes: Route[]): string[] {
     .filter((name) => !(name in table));
 }
 
-onEachDatabase('access', (fresh) => {
+onEachDatabase('access', (createDatabase) => {
   async function site() {
-    const db = await emptyDatabase(fresh);
-    await fillCatalogue(db, catalogueOf({ shelf: manyGames(1) }));
-    const app = await appOn(db);
+    const db = await migratedDatabase(createDatabase);
+    await syncCatalogue(db, writeCatalogue({ shelf: createGames(1) }));
+    const app = await createTestApp(db);
     const people = {
-      visitor: new Caller(app),
-      owner: await member(app),
-      another: await member(app, 'Otto Lind'),
+      visitor: new TestClient(app),
+      owner: await signUpMember(app),
+      another: await signUpMember(app, 'Otto Lind'),
     };
     assert.equal(people.owner.email, email);
     return { app, people };
@@ -151,9 +158,9 @@ onEachDatabase('access', (fresh) => {
   /** How each of them is answered; the owner comes last, for it may be gone afterwards. */
   async function ask(people: People, method: string, path: string, body?: object) {
     const address = await addressOf(path, people);
-    const statusFor = async (person: Caller) => {
+    const statusFor = async (person: TestClient) => {
       // A copy: nobody goes on with a session that one of these calls began.
-      const copy = Object.assign(new Caller(person.app), { cookies: new Map(person.cookies) });
+      const copy = Object.assign(new TestClient(person.app), { cookies: new Map(person.cookies) });
       return (await copy.call(address, { method, body })).status;
     };
     const [visitor, another] = [await statusFor(people.visitor), await statusFor(people.another)];

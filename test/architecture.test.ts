@@ -7,17 +7,6 @@ const project = join(import.meta.dirname, '..');
 
 type Rule = { imports: string[]; packages?: string[] };
 
-const base = [
-  'contracts',
-  'server/config',
-  'server/log',
-  'server/clock',
-  'server/stop',
-  'server/folder',
-  'server/timeout',
-  'server/queue-full-error',
-];
-
 const pagePackages = [
   'react',
   'react-dom',
@@ -28,66 +17,57 @@ const pagePackages = [
   '@fontsource',
 ];
 
-const art = join(project, 'src', 'art');
-const artCore = globSync('*.ts', { cwd: art }).map((file) => `art/${file.slice(0, -3)}`);
-const scenes = globSync('scenes/*/', { cwd: art }).map(
-  (folder) => `art/${folder.replace(/\/$/, '')}`,
-);
-
-const feature = [
-  ...base,
+/** What a folder of the server may import: everything to its left. */
+const layers = [
+  'contracts',
+  'server/runtime',
   'server/db',
   'server/changes',
   'server/http',
+  'server/ops',
   'server/cache',
   'server/api',
+  'server/identity',
+  'server/games',
 ];
+const below = (layer: string) => layers.slice(0, layers.indexOf(layer));
+const packageFile = '../package.json';
+
+/** What a folder of the pages may import: everything to its left; features do not know each other. */
+const webBase = ['contracts', 'web/api', 'web/ui', 'web/format'];
+const webFeature = [...webBase, 'web/identity', 'web/games'];
 
 /** Folder or file → what it may import of ours, and, where it matters, which packages. */
 const table: Record<string, Rule> = {
   contracts: { imports: [], packages: ['zod'] },
-  'server/stop': { imports: [] },
-  'server/settle-ticks': { imports: [] },
-  'server/folder': { imports: [] },
-  'server/timeout': { imports: [] },
-  'server/queue-full-error': { imports: [] },
-  'server/clock': { imports: [] },
-  'server/log': { imports: ['server/clock'] },
-  'server/config': { imports: ['contracts', 'server/stop'] },
-  'server/db': { imports: base },
-  'server/changes': { imports: [...base, 'server/db'] },
-  'server/http': { imports: [...base, 'server/db', 'server/changes', '../package.json'] },
-  'server/ops': { imports: [...base, 'server/db', 'server/http'] },
-  'server/cache': { imports: [...base, 'server/changes', 'server/http', 'server/ops'] },
-  'server/api': {
-    imports: [...base, 'server/db', 'server/changes', 'server/http', '../package.json'],
-  },
-  'server/identity': { imports: feature },
-  'server/games': { imports: feature },
-  'server/reviews': { imports: [...feature, 'server/games'] },
-  'server/watch-list': { imports: [...feature, 'server/games'] },
-  'server/live': { imports: [...feature, 'server/ops'] },
-  'server/listen': { imports: base },
-  'server/ssr': { imports: [...base, 'server/http', 'server/cache'] },
+  'server/runtime': { imports: below('server/runtime') },
+  'server/db': { imports: below('server/db') },
+  'server/changes': { imports: below('server/changes') },
+  'server/http': { imports: [...below('server/http'), packageFile] },
+  'server/ops': { imports: below('server/ops') },
+  'server/cache': { imports: below('server/cache') },
+  'server/api': { imports: [...below('server/api'), packageFile] },
+  'server/identity': { imports: below('server/identity') },
+  'server/games': { imports: below('server/games') },
+  'server/reviews': { imports: layers },
+  'server/watch-list': { imports: layers },
+  'server/events': { imports: layers },
+  'server/seo': { imports: layers },
+  'server/ssr': { imports: layers },
   'server/app': { imports: ['contracts', 'server'] },
   'server/main': { imports: ['contracts', 'server'] },
   'server/cli': { imports: ['contracts', 'server'] },
   'web/ui': { imports: [], packages: ['react', 'react-router', 'lucide-react'] },
+  'web/format': { imports: [], packages: [] },
   'web/api': { imports: ['contracts'], packages: ['react-router', 'zod'] },
-  'web/identity': { imports: ['contracts', 'web/api', 'web/ui'], packages: pagePackages },
-  'web/games': { imports: ['contracts', 'web/api', 'web/ui'], packages: pagePackages },
-  'web/reviews': {
-    imports: ['contracts', 'web/api', 'web/ui', 'web/identity', 'web/games'],
-    packages: pagePackages,
-  },
-  'web/watch-list': {
-    imports: ['contracts', 'web/api', 'web/ui', 'web/identity', 'web/games'],
-    packages: pagePackages,
-  },
-  'web/ahead': { imports: [], packages: ['react'] },
-  'web/home': { imports: ['contracts', 'web/ui', 'web/games'], packages: pagePackages },
-  'web/found': { imports: ['contracts'], packages: pagePackages },
-  'web/docs': { imports: ['contracts', 'web/ui'], packages: pagePackages },
+  'web/identity': { imports: webBase, packages: pagePackages },
+  'web/games': { imports: webBase, packages: pagePackages },
+  'web/reviews': { imports: webFeature, packages: pagePackages },
+  'web/watch-list': { imports: webFeature, packages: pagePackages },
+  'web/home': { imports: webFeature, packages: pagePackages },
+  'web/docs': { imports: webFeature, packages: pagePackages },
+  'web/seo': { imports: ['contracts'], packages: pagePackages },
+  'web/loading': { imports: [], packages: ['react'] },
   'web/routes': { imports: ['contracts', 'web', '../catalogue'], packages: pagePackages },
   'web/routes.ts': { imports: [], packages: pagePackages },
   'web/root': { imports: ['contracts', 'web'], packages: pagePackages },
@@ -97,8 +77,6 @@ const table: Record<string, Rule> = {
   },
   'web/encode-utf8': { imports: [], packages: ['node:buffer'] },
   'web/entry.client': { imports: ['web'], packages: pagePackages },
-  art: { imports: ['contracts'] },
-  ...Object.fromEntries(scenes.map((scene) => [scene, { imports: artCore }])),
 };
 
 const importing =
@@ -166,11 +144,14 @@ const planted: [file: string, source: string][] = [
   ['web/ui/button.tsx', "import { z } from 'zod';"],
   ['web/games/cover.tsx', "import { readFileSync } from 'node:fs';"],
   ['server/db/schema.ts', "import {\n  listGames,\n} from '../games/queries.ts';"],
-  ['server/changes/topics.ts', "import { route } from '../http/endpoint.ts';"],
+  ['server/changes/topics.ts', "import { route } from '../http/etag.ts';"],
   ['server/games/routes.ts', "export { listReviews } from '../reviews/queries.ts';"],
-  ['server/http/endpoint.ts', "const app = await import('../app.ts');"],
+  ['server/http/etag.ts', "const app = await import('../app.ts');"],
   ['contracts/game.ts', "import 'node:fs';"],
-  ['art/scenes/other/crew.ts', "import { planet } from '../sci-fi/space.ts';"],
+  [
+    'server/games/art.ts',
+    "import { readManifest } from '../../../packages/painter/src/output/manifest.ts';",
+  ],
   ['utils/helpers.ts', ''],
 ];
 

@@ -4,29 +4,38 @@ import { after, before, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { databaseNow } from '../src/server/db/dialect.ts';
-import { clockAhead, startSiteAhead } from './support/ahead.ts';
-import { goodPassword } from './support/app.ts';
-import { onEachDatabase, openDatabase, type DatabaseEnvironment } from './support/databases.ts';
-import { refusedStart, startQuietSite, startSite, stopSite } from './support/site.ts';
-import { writerOn } from './support/writer.ts';
+import { clockAhead, startSiteAhead } from './support/browser/prefetch.ts';
+import { validPassword } from './support/test-app.ts';
+import {
+  onEachDatabase,
+  openDatabase,
+  type DatabaseEnvironment,
+} from './support/databases/databases.ts';
+import {
+  startExpectingFailure,
+  startServerUnlogged,
+  startServer,
+  stopServer,
+} from './support/server.ts';
+import { signUpOn } from './support/api-client.ts';
 
 const dayMs = 24 * 3_600_000;
 
-onEachDatabase('a process whose clock is a month ahead of the others', (fresh) => {
+onEachDatabase('a process whose clock is a month ahead of the others', (createDatabase) => {
   let environment: DatabaseEnvironment;
   let right = '';
   let ahead = '';
   const started: ChildProcess[] = [];
   before(async () => {
-    environment = await fresh();
+    environment = await createDatabase();
     const sites = [
-      await startQuietSite(environment),
+      await startServerUnlogged(environment),
       await startSiteAhead(environment, 31 * dayMs),
     ] as const;
     [right, ahead] = [sites[0].address, sites[1].address];
     started.push(...sites.map((site) => site.process));
   });
-  after(() => Promise.all(started.map((child) => stopSite(child))));
+  after(() => Promise.all(started.map((child) => stopServer(child))));
 
   const signIn = async (address: string, email: string, password: string) => {
     const headers = { 'content-type': 'application/json' };
@@ -35,12 +44,12 @@ onEachDatabase('a process whose clock is a month ahead of the others', (fresh) =
   };
 
   test('a stranger gets no more tries at a password there, nor resets those of the other processes', async () => {
-    const mara = await writerOn(right, 'Mara Adeyemi');
+    const mara = await signUpOn(right, 'Mara Adeyemi');
     for (let tries = 0; tries < 10; tries += 1) {
       assert.equal((await signIn(right, mara.email, 'Wrong-7-valley')).status, 401);
     }
     for (const address of [ahead, right, ahead]) {
-      const refused = await signIn(address, mara.email, goodPassword);
+      const refused = await signIn(address, mara.email, validPassword);
       assert.equal(refused.status, 429);
       const seconds = Number(refused.headers.get('retry-after'));
       assert.ok(seconds > 0 && seconds <= 600, String(seconds));
@@ -48,7 +57,7 @@ onEachDatabase('a process whose clock is a month ahead of the others', (fresh) =
   });
 
   test('a member who sends a write again, through either process, has it once', async () => {
-    const mara = await writerOn(right, 'Mara Brandt');
+    const mara = await signUpOn(right, 'Mara Brandt');
     const send = async (address: string, key: string) => {
       const body = { text: `With the key ${key}.` };
       const answer = await mara.call('POST', `${address}/review`, body, { 'idempotency-key': key });
@@ -63,8 +72,8 @@ onEachDatabase('a process whose clock is a month ahead of the others', (fresh) =
   });
 
   test('members stay signed in when somebody signs in there, and have sessions of a month', async () => {
-    const mara = await writerOn(right, 'Mara Castillo');
-    const otto = await writerOn(ahead, 'Otto Lind');
+    const mara = await signUpOn(right, 'Mara Castillo');
+    const otto = await signUpOn(ahead, 'Otto Lind');
     for (const [member, address] of [
       [mara, right],
       [mara, ahead],
@@ -86,7 +95,7 @@ onEachDatabase('a process whose clock is a month ahead of the others', (fresh) =
   });
 
   test('a member whose session has expired is signed out there, too', async () => {
-    const mara = await writerOn(ahead, 'Mara Duarte');
+    const mara = await signUpOn(ahead, 'Mara Duarte');
     const cookie = mara.cookie();
     const db = await openDatabase(environment);
     await db
@@ -101,7 +110,7 @@ onEachDatabase('a process whose clock is a month ahead of the others', (fresh) =
   });
 
   test('a reader finds the newest review first, through whichever process it was written', async () => {
-    const mara = await writerOn(right, 'Mara Hale');
+    const mara = await signUpOn(right, 'Mara Hale');
     for (const address of [ahead, right, ahead, right]) {
       const { insertedId } = await (
         await mara.call('POST', `${address}/review`, { text: 'The newest.' })
@@ -112,9 +121,12 @@ onEachDatabase('a process whose clock is a month ahead of the others', (fresh) =
   });
 });
 
-onEachDatabase('the clock at the start', (fresh) => {
+onEachDatabase('the clock at the start', (createDatabase) => {
   test('an operator whose clock is a minute off is told so, and how to set it', async () => {
-    const { code, said } = await refusedStart({ ...(await fresh()), ...clockAhead(60_000) });
+    const { code, said } = await startExpectingFailure({
+      ...(await createDatabase()),
+      ...clockAhead(60_000),
+    });
     assert.equal(code, 1);
     assert.match(
       said,
@@ -123,7 +135,7 @@ onEachDatabase('the clock at the start', (fresh) => {
   });
 
   test('an operator whose clock is some seconds off finds it in the log and in the metrics', async () => {
-    const site = await startSite({ ...(await fresh()), ...clockAhead(-10_000) });
+    const site = await startServer({ ...(await createDatabase()), ...clockAhead(-10_000) });
     const measured = async () => {
       const metrics = await (await fetch(`${site.address}/metrics`)).text();
       return Number(/^database_clock_difference_seconds (.*)$/m.exec(metrics)?.[1]);

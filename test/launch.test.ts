@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { scratchDirectory } from './support/databases.ts';
+import { tempDirectory } from './support/databases/databases.ts';
 
 const project = join(import.meta.dirname, '..');
 
@@ -15,7 +15,7 @@ async function npmStart(environment: NodeJS.ProcessEnv = {}) {
     env: {
       ...process.env,
       PORT: '0',
-      DATA_DIR: scratchDirectory(),
+      DATA_DIR: tempDirectory(),
       DATABASE_URL: '',
       ...environment,
     },

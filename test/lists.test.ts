@@ -2,17 +2,22 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql, type CompiledQuery } from 'kysely';
 import type { Database } from '../src/server/db/schema.ts';
-import { findCuts, listChanges, listGames, findGame } from '../src/server/games/queries.ts';
+import {
+  findSitemapBoundaries,
+  listGamesInRange,
+  listGames,
+  findGameByTitle,
+} from '../src/server/games/queries.ts';
 import { searchGames } from '../src/server/games/search.ts';
 import { listReviews } from '../src/server/reviews/queries.ts';
-import { readRatings } from '../src/server/reviews/ratings.ts';
+import { readRatings } from '../src/server/reviews/rating-counts.ts';
 import { listEntries } from '../src/server/watch-list/queries.ts';
-import { emptyDatabase, onEachDatabase } from './support/databases.ts';
-import { isPostgres, planOf, queriesOf } from './support/plans.ts';
+import { migratedDatabase, onEachDatabase } from './support/databases/databases.ts';
+import { isPostgres, explainQuery, queriesOf } from './support/databases/query-plans.ts';
 
 const id = '01890a5d-ac96-774b-bcce-b302099a8057';
 const before = { createdAt: 9, id };
-const found = { rank: 0, part: 'zelda', id };
+const found = { rank: 0, suffix: 'zelda', id };
 
 /** Every list that the product shows, at its first page and at a later one. */
 const lists: Record<string, (db: Database) => Promise<unknown>> = {
@@ -28,11 +33,11 @@ const lists: Record<string, (db: Database) => Promise<unknown>> = {
   'a watch list, later': (db) => listEntries(db, { limit: 24, memberId: id, before }),
   'a search': (db) => searchGames(db, { limit: 24, text: 'zel' }),
   'a search, later': (db) => searchGames(db, { limit: 24, text: 'zel', after: found }),
-  'a part of the sitemap': (db) => listChanges(db, { after: id, to: `f${id.slice(1)}` }, 24),
-  'where the sitemap is cut': (db) => findCuts(db, 24, []),
-  'where the sitemap is cut, later': (db) => findCuts(db, 24, [id]),
+  'a part of the sitemap': (db) => listGamesInRange(db, { after: id, to: `f${id.slice(1)}` }, 24),
+  'where the sitemap is cut': (db) => findSitemapBoundaries(db, 24, []),
+  'where the sitemap is cut, later': (db) => findSitemapBoundaries(db, 24, [id]),
   'the ratings of a game': (db) => readRatings(db, id),
-  'the game of a name': (db) => findGame(db, 'Portal 2'),
+  'the game of a name': (db) => findGameByTitle(db, 'Portal 2'),
 };
 
 /** Of a list that is several, one after the other, how many: they are read until a page is full. */
@@ -43,14 +48,14 @@ function indexedPlanOf(db: Database, query: CompiledQuery): Promise<string> {
   return db.connection().execute(async (connection) => {
     if (isPostgres(db)) await sql`set enable_seqscan = off`.execute(connection);
     if (isPostgres(db)) await sql`set enable_bitmapscan = off`.execute(connection);
-    return planOf(connection, query);
+    return explainQuery(connection, query);
   });
 }
 
-onEachDatabase('every list', (fresh) => {
+onEachDatabase('every list', (createDatabase) => {
   for (const [name, list] of Object.entries(lists)) {
     test(`is read from an index in its order, never sorted: ${name}`, async () => {
-      const db = await emptyDatabase(fresh);
+      const db = await migratedDatabase(createDatabase);
       const queries = await queriesOf(db, list);
       assert.equal(queries.length, statements[name] ?? 1);
       for (const query of queries) {

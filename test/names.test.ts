@@ -1,10 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ProblemDetails } from '../src/contracts/problem.ts';
-import { fillCatalogue } from '../src/server/games/catalogue.ts';
-import { appOn, Caller, catalogueOf, exampleGame, goodPassword, member } from './support/app.ts';
-import { emptyDatabase, onEachDatabase } from './support/databases.ts';
-import { clientOf, signInWith, startProvider, whoIs } from './support/oidc.ts';
+import { syncCatalogue } from '../src/server/games/catalogue.ts';
+import {
+  createTestApp,
+  TestClient,
+  writeCatalogue,
+  exampleGame,
+  validPassword,
+  signUpMember,
+} from './support/test-app.ts';
+import { migratedDatabase, onEachDatabase } from './support/databases/databases.ts';
+import { clientConfig, signInWith, startProvider, currentMember } from './support/provider/oidc.ts';
 
 const invisible = '\u200B\u3164\u2800';
 const turnedAround = 'Mara \u202Erofako';
@@ -21,25 +28,25 @@ const provider = await startProvider({
   },
 });
 
-onEachDatabase('names', (fresh) => {
+onEachDatabase('names', (createDatabase) => {
   async function site() {
-    const db = await emptyDatabase(fresh);
+    const db = await migratedDatabase(createDatabase);
     const game = { ...exampleGame, name: decomposed };
-    await fillCatalogue(db, catalogueOf({ shelf: [game] }));
-    const app = await appOn(db, { google: clientOf(provider) });
+    await syncCatalogue(db, writeCatalogue({ shelf: [game] }));
+    const app = await createTestApp(db, { google: clientConfig(provider) });
     return {
       app,
-      register: (body: object) => new Caller(app).call('/api/auth/sign-up/email', { body }),
+      register: (body: object) => new TestClient(app).call('/api/auth/sign-up/email', { body }),
     };
   }
 
   test('a name that cannot be seen, turns the page around or covers it is refused everywhere', async () => {
     const { app, register } = await site();
-    const mara = await member(app);
+    const mara = await signUpMember(app);
     const { insertedId } = await (await mara.call('/review', { body: {} })).json();
     const own = `/review/${mara.email}/${insertedId}`;
     const calls: [field: string, send: (text: string) => Promise<Response>][] = [
-      ['name', (name) => register({ name, email: email('new'), password: goodPassword })],
+      ['name', (name) => register({ name, email: email('new'), password: validPassword })],
       ['name', (name) => mara.call('/users', { body: { name } })],
       ['name', (name) => mara.call('/review', { body: { name } })],
       ['gameTitle', (gameTitle) => mara.call('/review', { body: { gameTitle } })],
@@ -67,10 +74,10 @@ onEachDatabase('names', (fresh) => {
     const answer = await register({
       name: decomposed,
       email: email('zoe'),
-      password: goodPassword,
+      password: validPassword,
     });
     assert.equal((await answer.json()).user.name, composed);
-    const mara = await member(app);
+    const mara = await signUpMember(app);
     const body = { name: decomposed, gameTitle: decomposed };
     assert.equal((await mara.call('/gameList', { body })).status, 201);
     assert.equal((await mara.call('/review', { body })).status, 201);
@@ -82,9 +89,9 @@ onEachDatabase('names', (fresh) => {
   test('a name that a provider tells is held to the same rule', async () => {
     const { app } = await site();
     const nameOf = async (account: string) => {
-      const person = new Caller(app);
+      const person = new TestClient(app);
       await signInWith(person, account);
-      return (await whoIs(person))?.name;
+      return (await currentMember(person))?.name;
     };
     assert.equal(await nameOf('blank'), 'New player');
     assert.equal(await nameOf('turned'), 'New player');

@@ -3,11 +3,15 @@ import type { ChildProcess } from 'node:child_process';
 import { after, before, describe, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { goodPassword } from './support/app.ts';
-import { freshPostgres, openDatabase, type DatabaseEnvironment } from './support/databases.ts';
-import { startPgBouncer, type PgBouncer } from './support/pgbouncer.ts';
-import { startQuietSite, stopSite } from './support/site.ts';
-import { writerOn } from './support/writer.ts';
+import { validPassword } from './support/test-app.ts';
+import {
+  createPostgres,
+  openDatabase,
+  type DatabaseEnvironment,
+} from './support/databases/databases.ts';
+import { startPgBouncer, type PgBouncer } from './support/databases/pgbouncer.ts';
+import { startServerUnlogged, stopServer } from './support/server.ts';
+import { signUpOn } from './support/api-client.ts';
 
 type Review = { _id: string; text: string; rating: string };
 
@@ -19,16 +23,19 @@ describe('two processes behind a PgBouncer that lends connections for a transact
   let started: ChildProcess[] = [];
 
   before(async () => {
-    const fresh = await freshPostgres();
-    pooler = await startPgBouncer(new URL(fresh.DATABASE_URL));
-    environment = { ...fresh, DATABASE_URL: pooler.through(fresh.DATABASE_URL) };
+    const createDatabase = await createPostgres();
+    pooler = await startPgBouncer(new URL(createDatabase.DATABASE_URL));
+    environment = {
+      ...createDatabase,
+      DATABASE_URL: pooler.proxiedUrl(createDatabase.DATABASE_URL),
+    };
     // Both at once, on an empty database: one prepares it, and the other waits.
-    const sites = await Promise.all([1, 2].map(() => startQuietSite(environment)));
+    const sites = await Promise.all([1, 2].map(() => startServerUnlogged(environment)));
     started = sites.map(({ process }) => process);
     [one = '', other = ''] = sites.map(({ address }) => address);
   });
   after(async () => {
-    await Promise.all(started.map((child) => stopSite(child)));
+    await Promise.all(started.map((child) => stopServer(child)));
     await pooler?.remove();
   });
 
@@ -44,7 +51,7 @@ describe('two processes behind a PgBouncer that lends connections for a transact
   };
 
   test('a member who asks now this one, now that one, sees what they wrote at once', async () => {
-    const mara = await writerOn(one, 'Mara Okafor');
+    const mara = await signUpOn(one, 'Mara Okafor');
     const reviews = async (at: string): Promise<Review[]> =>
       (await mara.call('GET', `${at}/review/${mara.email}`)).json();
     const id = await mara.write({ gameTitle: 'Portal 2', text: 'As it was.', rating: '4' });
@@ -61,14 +68,14 @@ describe('two processes behind a PgBouncer that lends connections for a transact
     assert.deepEqual(await reviews(one), []);
     await mara.call('POST', `${other}/api/auth/sign-out`);
     await assert.rejects(reviews(one), /sign in first/);
-    const body = { email: mara.email, password: goodPassword };
+    const body = { email: mara.email, password: validPassword };
     await mara.call('POST', `${other}/api/auth/sign-in/email`, body);
     assert.deepEqual(await reviews(one), []);
   });
 
   test('a visitor of the one soon hears of what was written through the other, and sees it', async () => {
     const newest = async () => (await read(`${other}/review?limit=1`))[0]?.text;
-    const otto = await writerOn(one, 'Otto Lind');
+    const otto = await signUpOn(one, 'Otto Lind');
     await newest();
     const events = await fetch(`${other}/events`, { signal: AbortSignal.timeout(10_000) });
     const id = await otto.write({ gameTitle: 'Portal 2', text: 'Soon everywhere.' });
@@ -84,7 +91,7 @@ describe('two processes behind a PgBouncer that lends connections for a transact
   });
 
   test('a member whose program sends one review to both at once has it once', async () => {
-    const yuki = await writerOn(one, 'Yuki Tanemura');
+    const yuki = await signUpOn(one, 'Yuki Tanemura');
     const send = async (at: string) => {
       const body = { gameTitle: 'Portal 2', text: 'Only once.' };
       const response = await yuki.call('POST', `${at}/review`, body, { 'idempotency-key': 'y' });
@@ -98,7 +105,7 @@ describe('two processes behind a PgBouncer that lends connections for a transact
 
   test('forty reviews that arrive at once, at both, are all stored and counted', async () => {
     const [game] = await read(`${one}/default?limit=1`);
-    const priya = await writerOn(one, 'Priya Raghunath');
+    const priya = await signUpOn(one, 'Priya Raghunath');
     const texts = Array.from({ length: 40 }, (_, index) => `Number ${index}.`);
     const write = (text: string, index: number) => {
       const body = { gameTitle: game.name, text, rating: '5' };
@@ -136,7 +143,7 @@ describe('two processes behind a PgBouncer that lends connections for a transact
   });
 
   test('a member who writes while the pooler is away is told so, and writes when it is back', async () => {
-    const mara = await writerOn(one, 'Mara Lind');
+    const mara = await signUpOn(one, 'Mara Lind');
     await pooler.stop();
     for (const at of [one, other]) {
       await becomes(`${at}/readyz`, 503);

@@ -4,12 +4,12 @@ import { createServer } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
-import { goodPassword } from './support/app.ts';
-import { scratchDirectory } from './support/databases.ts';
-import { startSite } from './support/site.ts';
+import { validPassword } from './support/test-app.ts';
+import { tempDirectory } from './support/databases/databases.ts';
+import { startServer } from './support/server.ts';
 
 test('with more pages asked for than can be rendered, the rest are refused in words, cached pages are served and members sign out', async () => {
-  const { address } = await startSite({ DATA_DIR: scratchDirectory(), DATABASE_URL: '' });
+  const { address } = await startServer({ DATA_DIR: tempDirectory(), DATABASE_URL: '' });
   const home = await (await fetch(`${address}/`)).text();
   const cookie = await register(address);
   /** Every cursor is another page, and none is cached. */
@@ -54,7 +54,7 @@ test('with more pages asked for than can be rendered, the rest are refused in wo
 });
 
 test('who makes sign-outs fail by the hundred gets the rest refused, too', async () => {
-  const { address } = await startSite({ DATA_DIR: scratchDirectory(), DATABASE_URL: '' });
+  const { address } = await startServer({ DATA_DIR: tempDirectory(), DATABASE_URL: '' });
   // By https without PUBLIC_URL, as a forged header has it, a sign-out fails: its page is rendered each time.
   const signOut = 'POST /auth/logout HTTP/1.1\r\nX-Forwarded-Proto: https\r\nContent-Length: 0';
   const part = Array.from({ length: 30 }, () => signOut);
@@ -71,7 +71,7 @@ async function register(address: string): Promise<string> {
   const response = await fetch(`${address}/api/auth/sign-up/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ name: 'Mara', email: 'mara@example.org', password: goodPassword }),
+    body: JSON.stringify({ name: 'Mara', email: 'mara@example.org', password: validPassword }),
   });
   return response.headers
     .getSetCookie()
@@ -99,8 +99,8 @@ test('readers get their pages while others send a form slowly, or wait for a pro
   });
   await once(silent, 'listening');
   const { port } = silent.address() as AddressInfo;
-  const { address } = await startSite({
-    DATA_DIR: scratchDirectory(),
+  const { address } = await startServer({
+    DATA_DIR: tempDirectory(),
     DATABASE_URL: '',
     OIDC_ISSUER: `http://127.0.0.1:${port}`,
     OIDC_CLIENT_ID: 'club',

@@ -3,9 +3,9 @@ import { globSync, mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
-import { findChromium } from './support/chromium.ts';
-import { prepareTemplates } from './support/databases.ts';
-import { startPostgres } from './support/postgres.ts';
+import { findChromium } from './support/browser/chromium.ts';
+import { prepareTemplates } from './support/databases/databases.ts';
+import { startPostgres } from './support/databases/postgres.ts';
 
 const project = join(import.meta.dirname, '..');
 const cache = join(project, '.cache');
@@ -18,7 +18,7 @@ process.on('SIGINT', () => stopping.abort()).on('SIGTERM', () => stopping.abort(
 
 /** All tests, or those whose path holds one of the words given: `npm test -- catalogue`. */
 function findTests(words: string[]): string[] {
-  const all = globSync(['src/**/*.test.ts', 'test/**/*.test.ts'], { cwd: project }).toSorted();
+  const all = globSync(['{src,test,packages}/**/*.test.ts'], { cwd: project }).toSorted();
   return all.filter((file) => words.length === 0 || words.some((word) => file.includes(word)));
 }
 

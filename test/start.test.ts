@@ -4,12 +4,12 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
-import { onEachDatabase, scratchDirectory } from './support/databases.ts';
-import { refusedStart, startSite, stopSite } from './support/site.ts';
+import { onEachDatabase, tempDirectory } from './support/databases/databases.ts';
+import { startExpectingFailure, startServer, stopServer } from './support/server.ts';
 
-onEachDatabase('a start', (fresh, name) => {
+onEachDatabase('a start', (createDatabase, name) => {
   test('fills the database, serves pages and data, and says its address last', async () => {
-    const { address, output } = await startSite(await fresh());
+    const { address, output } = await startServer(await createDatabase());
     assert.equal(output().trimEnd().split('\n').at(-1), `Playshelf is ready: ${address}`);
     const games = await (await fetch(`${address}/default`)).json();
     assert.ok(games.length >= 150);
@@ -17,8 +17,8 @@ onEachDatabase('a start', (fresh, name) => {
   });
 
   test('three processes started at once on an empty database fill it once', async () => {
-    const environment = { ...(await fresh()), SAMPLE_REVIEWS: 'on' };
-    const sites = await Promise.all([1, 2, 3].map(() => startSite(environment)));
+    const environment = { ...(await createDatabase()), SAMPLE_REVIEWS: 'on' };
+    const sites = await Promise.all([1, 2, 3].map(() => startServer(environment)));
     for (const { address } of sites) {
       const games = await (await fetch(`${address}/default`)).json();
       assert.equal(new Set(games.map((game: { name: string }) => game.name)).size, games.length);
@@ -29,12 +29,12 @@ onEachDatabase('a start', (fresh, name) => {
   });
 
   test('ends with 0 on a signal, also when it is sent twice, and the next one keeps every id', async () => {
-    const environment = await fresh();
+    const environment = await createDatabase();
     const idsUntil = async (signal: NodeJS.Signals) => {
-      const { address, process: child } = await startSite(environment);
+      const { address, process: child } = await startServer(environment);
       const games = await (await fetch(`${address}/default`)).json();
       child.kill(signal);
-      assert.equal(await stopSite(child, signal), 0, signal);
+      assert.equal(await stopServer(child, signal), 0, signal);
       return games.map((game: { _id: string }) => game._id);
     };
     assert.deepEqual(await idsUntil('SIGINT'), await idsUntil('SIGTERM'));
@@ -42,12 +42,12 @@ onEachDatabase('a start', (fresh, name) => {
 
   test('sample reviews are there by default on the embedded database only', async () => {
     const count = async (environment: NodeJS.ProcessEnv) => {
-      const { address, process: child } = await startSite(environment);
+      const { address, process: child } = await startServer(environment);
       const reviews = await (await fetch(`${address}/review`)).json();
-      assert.equal(await stopSite(child), 0);
+      assert.equal(await stopServer(child), 0);
       return reviews.length;
     };
-    const environment = await fresh();
+    const environment = await createDatabase();
     assert.equal((await count(environment)) > 50, name === 'SQLite');
     assert.ok((await count({ ...environment, SAMPLE_REVIEWS: 'on' })) > 50);
     assert.equal(await count({ ...environment, SAMPLE_REVIEWS: 'off' }), 0);
@@ -62,13 +62,13 @@ async function occupiedPort(): Promise<string> {
 }
 
 function fileInsteadOfFolder(): string {
-  const file = join(scratchDirectory(), 'taken');
+  const file = join(tempDirectory(), 'taken');
   writeFileSync(file, '');
   return file;
 }
 
 function notADatabase(): string {
-  const folder = join(scratchDirectory(), 'odd');
+  const folder = join(tempDirectory(), 'odd');
   mkdirSync(folder);
   writeFileSync(join(folder, 'playshelf.db'), 'this is no database file, and we must not touch it');
   return folder;
@@ -89,8 +89,8 @@ const refusals: [string, RegExp, () => Promise<NodeJS.ProcessEnv>][] = [
 
 for (const [title, line, environment] of refusals) {
   test(`${title} stops the start with one plain line`, async () => {
-    const data = { DATA_DIR: scratchDirectory(), DATABASE_URL: '' };
-    const { code, said } = await refusedStart({ ...data, ...(await environment()) });
+    const data = { DATA_DIR: tempDirectory(), DATABASE_URL: '' };
+    const { code, said } = await startExpectingFailure({ ...data, ...(await environment()) });
     assert.equal(code, 1);
     assert.match(said, line);
     assert.equal(said.trimEnd().split('\n').length, 1, said);

@@ -4,9 +4,13 @@ import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
 import { after, before, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
-import { onEachDatabase, openDatabase, type DatabaseEnvironment } from './support/databases.ts';
-import { startTwoProcesses, stopSite } from './support/site.ts';
-import { writerOn } from './support/writer.ts';
+import {
+  onEachDatabase,
+  openDatabase,
+  type DatabaseEnvironment,
+} from './support/databases/databases.ts';
+import { startTwoServers, stopServer } from './support/server.ts';
+import { signUpOn } from './support/api-client.ts';
 
 /** Longer than a process may lag behind the change log and still serve what it has cached. */
 const suspensionMs = 5_500;
@@ -33,15 +37,15 @@ async function connectionTo(address: string) {
   };
 }
 
-onEachDatabase('a process that was suspended', (fresh) => {
+onEachDatabase('a process that was suspended', (createDatabase) => {
   let environment: DatabaseEnvironment;
   let addresses: [string, string];
   let started: ChildProcess[] = [];
   before(async () => {
-    environment = await fresh();
-    ({ addresses, started } = await startTwoProcesses({ ...environment, SAMPLE_REVIEWS: 'on' }));
+    environment = await createDatabase();
+    ({ addresses, started } = await startTwoServers({ ...environment, SAMPLE_REVIEWS: 'on' }));
   });
-  after(() => Promise.all(started.map((child) => stopSite(child))));
+  after(() => Promise.all(started.map((child) => stopServer(child))));
 
   /** Stops the first process, acts through the second, prunes what the first has missed, and goes on. */
   async function suspend(act: () => Promise<void>, beforeResume: () => void): Promise<void> {
@@ -67,7 +71,7 @@ onEachDatabase('a process that was suspended', (fresh) => {
 
   test('a visitor gets no outdated response from it, and an open page is told to reload', async () => {
     const [one, other] = addresses;
-    const mara = await writerOn(other, 'Mara Adeyemi');
+    const mara = await signUpOn(other, 'Mara Adeyemi');
     const visitor = await connectionTo(one);
     const page = await connectionTo(one);
     page.send('/events');
@@ -95,7 +99,7 @@ onEachDatabase('a process that was suspended', (fresh) => {
 
   test('a member who signed out elsewhere meanwhile is signed out there', async () => {
     const [one, other] = addresses;
-    const mara = await writerOn(one, 'Mara Brandt');
+    const mara = await signUpOn(one, 'Mara Brandt');
     const path = `/gamelist/${mara.email}`;
     const cookie = mara.cookie().replace(/;? ?playshelf\.last-write=\d+/, '');
     const connection = await connectionTo(one);

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import type { ChildProcess } from 'node:child_process';
 import { after, before, test } from 'node:test';
-import { onEachDatabase, scratchDirectory } from './support/databases.ts';
+import { onEachDatabase, tempDirectory } from './support/databases/databases.ts';
 import { sendRaw } from './support/raw-http.ts';
-import { startQuietSite, stopSite } from './support/site.ts';
-import { assertNobodySeesAnother } from './support/viewer-property.ts';
-import { writerOn } from './support/writer.ts';
+import { startServerUnlogged, stopServer } from './support/server.ts';
+import { assertNobodySeesAnother } from './support/viewer/property.ts';
+import { signUpOn } from './support/api-client.ts';
 
 /** `PROPERTY_CASES=10000 npm test -- viewer.property` tries that many odd Cookie headers. */
 const cases = Number(process.env.PROPERTY_CASES ?? 800);
@@ -23,15 +23,19 @@ const sites = [
 ];
 const databases = 2;
 
-onEachDatabase('the viewer of a request', (fresh) => {
+onEachDatabase('the viewer of a request', (createDatabase) => {
   for (const { kind, publicUrl, own, other } of sites) {
     let address = '';
     let started: ChildProcess;
     before(async () => {
-      const environment = { ...(await fresh()), SAMPLE_REVIEWS: 'off', PUBLIC_URL: publicUrl };
-      ({ address, process: started } = await startQuietSite(environment));
+      const environment = {
+        ...(await createDatabase()),
+        SAMPLE_REVIEWS: 'off',
+        PUBLIC_URL: publicUrl,
+      };
+      ({ address, process: started } = await startServerUnlogged(environment));
     });
-    after(() => stopSite(started));
+    after(() => stopServer(started));
 
     test(`whatever cookies people send to ${kind}, nobody is sent somebody else's response`, async (t) => {
       const share = Math.ceil(cases / sites.length / databases);
@@ -40,7 +44,7 @@ onEachDatabase('the viewer of a request', (fresh) => {
     });
 
     test(`who sends several session cookies to ${kind}, or one of another name, is a visitor`, async () => {
-      const member = await writerOn(address, 'Priya Raghunath');
+      const member = await signUpOn(address, 'Priya Raghunath');
       const token = /session_token=([^;]+)/.exec(member.cookie())![1]!;
       const nameSeen = async (...lines: string[]) => {
         const { body } = await sendRaw(address, 'GET /api/auth/get-session', lines);
@@ -64,14 +68,14 @@ onEachDatabase('the viewer of a request', (fresh) => {
 });
 
 test('the property finds the former fault, two readings of one cookie, when it is planted back', async () => {
-  const fault = new URL('support/planted-viewer-fault.ts', import.meta.url);
-  const { address, process: started } = await startQuietSite({
-    DATA_DIR: scratchDirectory(),
+  const fault = new URL('support/viewer/planted-fault.ts', import.meta.url);
+  const { address, process: started } = await startServerUnlogged({
+    DATA_DIR: tempDirectory(),
     DATABASE_URL: '',
     SAMPLE_REVIEWS: 'off',
     NODE_OPTIONS: `${process.env.NODE_OPTIONS} --import=${fault}`,
   });
-  after(() => stopSite(started));
+  after(() => stopServer(started));
   const search = assertNobodySeesAnother({ address }, { cases: 2_000, seed, shrink: false });
   await assert.rejects(search, ({ cause }: Error) => /is sent/.test(String(cause)));
 });

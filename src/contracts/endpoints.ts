@@ -1,33 +1,33 @@
 import { z } from 'zod';
-import { ApiDescription } from './api-description.ts';
+import { OpenApiDocument } from './openapi.ts';
 import { Game } from './game.ts';
-import { searchLength } from './lengths.ts';
+import { maxSearchLength } from './constants.ts';
 import { Id } from './id.ts';
 import {
-  MemberRecord,
-  MemberSignIn,
+  MemberUpdate,
+  SignInRecord,
   Provider,
-  ProviderAddress,
+  ProviderRedirect,
   ProviderSignIn,
   Session,
-  SignedIn,
-  SignedOut,
+  SignInResult,
+  SignOutResult,
   SignIn,
   SignUp,
 } from './member.ts';
 import { PageQuery, type Page } from './paging.ts';
-import { NewReview, Ratings, Review, ReviewChange } from './review.ts';
+import { NewReview, Ratings, Review, ReviewUpdate } from './review.ts';
 import { NewWatchListEntry, WatchListEntry } from './watch-list.ts';
-import { Changed, Deleted, Inserted, MemberChanged } from './written.ts';
+import { UpdateResult, DeleteResult, InsertResult, UpsertResult } from './write-results.ts';
 
-const Nothing = z.object({});
+const NoFields = z.object({});
 const IdPath = z.object({ id: z.string().toLowerCase() });
 const EmailPath = z.object({ email: z.string().toLowerCase() });
-const OwnPath = EmailPath.extend(IdPath.shape);
+const EmailAndIdPath = EmailPath.extend(IdPath.shape);
 
-/** What most endpoints have in common; each says what is different with it. */
-const read = { method: 'GET', parameters: Nothing, query: Nothing, paged: false } as const;
-const write = { parameters: Nothing, query: Nothing, paged: false } as const;
+/** Defaults of the table below. */
+const read = { method: 'GET', parameters: NoFields, query: NoFields, paged: false } as const;
+const write = { parameters: NoFields, query: NoFields, paged: false } as const;
 /** A member's write in one transaction, which also stores the idempotency key with its result. */
 const memberWrite = { ...write, transactional: true } as const;
 
@@ -37,263 +37,268 @@ export const endpoints = {
     ...write,
     method: 'POST',
     path: '/api/auth/sign-up/email',
-    may: 'anyone',
+    access: 'anyone',
     summary: 'Register and be signed in',
     body: SignUp,
-    answer: SignedIn,
-    limited: true,
-    refusals: [409],
+    response: SignInResult,
+    rateLimited: true,
+    errors: [409],
   },
   signIn: {
     ...write,
     method: 'POST',
     path: '/api/auth/sign-in/email',
-    may: 'anyone',
+    access: 'anyone',
     summary: 'Sign in with email and password',
     body: SignIn,
-    answer: SignedIn,
-    limited: true,
-    refusals: [401],
+    response: SignInResult,
+    rateLimited: true,
+    errors: [401],
   },
   signOut: {
     ...write,
     method: 'POST',
     path: '/api/auth/sign-out',
-    may: 'anyone',
+    access: 'anyone',
     summary: 'Sign out; the session ends at once',
-    answer: SignedOut,
+    response: SignOutResult,
   },
   readSession: {
     ...read,
     path: '/api/auth/get-session',
-    may: 'anyone',
+    access: 'anyone',
     summary: 'Who is signed in',
-    answer: Session,
+    response: Session,
   },
   listProviders: {
     ...read,
     path: '/api/auth/providers',
-    may: 'anyone',
+    access: 'anyone',
     summary: 'With whom else one can sign in here',
-    answer: z.array(Provider),
+    response: z.array(Provider),
   },
   signInWith: {
     ...write,
     method: 'POST',
     path: '/api/auth/sign-in/social',
-    may: 'anyone',
+    access: 'anyone',
     summary: 'Begin to sign in with Google or another provider',
     body: ProviderSignIn,
-    answer: ProviderAddress,
-    limited: true,
-    refusals: [404],
+    response: ProviderRedirect,
+    rateLimited: true,
+    errors: [404],
   },
   linkProvider: {
     ...write,
     method: 'POST',
     path: '/api/auth/link-social',
-    may: 'member',
+    access: 'member',
     summary:
       'Connect Google or another provider to the signed-in account, to sign in with it later',
     body: ProviderSignIn,
-    answer: ProviderAddress,
-    limited: true,
-    refusals: [404],
+    response: ProviderRedirect,
+    rateLimited: true,
+    errors: [404],
   },
   listGames: {
     ...read,
-    tagged: true,
+    etag: true,
     path: '/default',
-    may: 'anyone',
-    otherSites: true,
+    access: 'anyone',
+    cors: true,
     summary: 'The game catalogue, in its order; or a search in it, what fits best first',
     query: PageQuery.extend({
       q: z
         .string()
         .trim()
-        .max(searchLength)
+        .max(maxSearchLength)
         .optional()
         .meta({ description: 'Only games whose name has this in it, accents and case aside.' }),
     }),
-    answer: z.array(Game),
+    response: z.array(Game),
     paged: true,
   },
   readGame: {
     ...read,
-    tagged: true,
+    etag: true,
     path: '/default/{id}',
-    may: 'anyone',
-    otherSites: true,
+    access: 'anyone',
+    cors: true,
     summary: 'One game',
     parameters: IdPath,
-    answer: Game,
+    response: Game,
   },
   readRatings: {
     ...read,
-    tagged: true,
+    etag: true,
     path: '/default/{id}/ratings',
-    may: 'anyone',
-    otherSites: true,
+    access: 'anyone',
+    cors: true,
     summary: 'How a game is rated: the average, and how many gave each rating',
     parameters: IdPath,
-    answer: Ratings,
+    response: Ratings,
   },
   listReviews: {
     ...read,
-    tagged: true,
+    etag: true,
     path: '/review',
-    may: 'anyone',
-    otherSites: true,
+    access: 'anyone',
+    cors: true,
     summary: 'All reviews, newest first',
     query: PageQuery.extend({
       game: Id.optional().meta({ description: 'Only reviews of this game.' }),
     }),
-    answer: z.array(Review),
+    response: z.array(Review),
     paged: true,
   },
   addReview: {
     ...memberWrite,
     method: 'POST',
     path: '/review',
-    may: 'member',
+    access: 'member',
     summary: 'Add a review',
     body: NewReview,
-    answer: Inserted,
+    response: InsertResult,
     status: 201,
   },
   listOwnReviews: {
     ...read,
-    tagged: true,
+    etag: true,
     path: '/review/{email}',
-    may: 'owner',
+    access: 'owner',
     summary: "The member's own reviews, newest first",
     parameters: EmailPath,
     query: PageQuery,
-    answer: z.array(Review),
+    response: z.array(Review),
     paged: true,
   },
   readOwnReview: {
     ...read,
-    tagged: true,
+    etag: true,
     path: '/review/{email}/{id}',
-    may: 'owner',
+    access: 'owner',
     summary: "One of the member's own reviews",
-    parameters: OwnPath,
-    answer: Review,
+    parameters: EmailAndIdPath,
+    response: Review,
   },
-  changeReview: {
+  updateReview: {
     ...memberWrite,
     method: 'PATCH',
     path: '/review/{email}/{id}',
-    may: 'owner',
+    access: 'owner',
+    operationId: 'changeReview',
     summary: "Change one of the member's own reviews; only the fields that are sent",
-    parameters: OwnPath,
-    body: ReviewChange,
-    answer: Changed,
-    guarded: true,
+    parameters: EmailAndIdPath,
+    body: ReviewUpdate,
+    response: UpdateResult,
+    ifMatch: true,
   },
   deleteReview: {
     ...memberWrite,
     method: 'DELETE',
     path: '/review/{id}',
-    may: 'member',
+    access: 'member',
     summary: "Delete one of the member's own reviews",
     parameters: IdPath,
-    answer: Deleted,
-    guarded: true,
+    response: DeleteResult,
+    ifMatch: true,
   },
   addToWatchList: {
     ...memberWrite,
     method: 'POST',
     path: '/gameList',
-    also: '/gamelist',
-    may: 'member',
+    alias: '/gamelist',
+    access: 'member',
     summary: 'Put a game on the watch list; once it is there, its entry stays as it is',
     body: NewWatchListEntry,
-    answer: Inserted,
+    response: InsertResult,
     status: 201,
   },
   listWatchList: {
     ...read,
-    tagged: true,
+    etag: true,
     path: '/gamelist/{email}',
-    also: '/gameList/{email}',
-    may: 'owner',
+    alias: '/gameList/{email}',
+    access: 'owner',
     summary: "The member's watch list, newest first",
     parameters: EmailPath,
     query: PageQuery,
-    answer: z.array(WatchListEntry),
+    response: z.array(WatchListEntry),
     paged: true,
   },
-  takeOffWatchList: {
+  removeFromWatchList: {
     ...memberWrite,
     method: 'DELETE',
     path: '/gamelist/{email}/{id}',
-    also: '/gameList/{email}/{id}',
-    may: 'owner',
+    alias: '/gameList/{email}/{id}',
+    access: 'owner',
+    operationId: 'takeOffWatchList',
     summary: 'Take a game off the watch list',
-    parameters: OwnPath,
-    answer: Deleted,
+    parameters: EmailAndIdPath,
+    response: DeleteResult,
   },
-  recordMember: {
+  updateMember: {
     ...memberWrite,
     method: 'POST',
     path: '/users',
-    may: 'member',
+    access: 'member',
+    operationId: 'recordMember',
     summary: "Bring the signed-in person's record up to date",
-    body: MemberRecord,
-    answer: Inserted,
+    body: MemberUpdate,
+    response: InsertResult,
   },
   recordSignIn: {
     ...memberWrite,
     method: 'PATCH',
     path: '/users',
-    may: 'member',
+    access: 'member',
     summary: 'Note a later sign-in of the signed-in person',
-    body: MemberSignIn,
-    answer: MemberChanged,
+    body: SignInRecord,
+    response: UpsertResult,
   },
-  describeApi: {
+  readOpenApi: {
     ...read,
     path: '/openapi.json',
-    may: 'anyone',
-    tagged: true,
-    otherSites: true,
+    access: 'anyone',
+    etag: true,
+    cors: true,
+    operationId: 'describeApi',
     summary: 'This description, in OpenAPI 3.1',
-    answer: ApiDescription,
+    response: OpenApiDocument,
   },
 } as const satisfies Record<string, Endpoint>;
 
 export type Endpoint = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: `/${string}`;
-  /** Another spelling of the path that does the same. */
-  also?: `/${string}`;
-  /** Who may call it; an owner is the member whose address is in the path. */
-  may: 'anyone' | 'member' | 'owner';
-  /** Whether scripts of other sites may read it. */
-  otherSites?: boolean;
+  /** A second path of the same endpoint. */
+  alias?: `/${string}`;
+  /** Who may call it; the owner is the member whose email is in the path. */
+  access: 'anyone' | 'member' | 'owner';
+  /** Whether scripts of other origins may read the response. */
+  cors?: boolean;
+  /** In the OpenAPI document; the entry's name, if left out. */
+  operationId?: string;
   summary: string;
   parameters: z.ZodObject;
   query: z.ZodObject;
   body?: z.ZodObject;
-  answer: z.ZodType;
+  response: z.ZodType;
   paged: boolean;
-  /** What a good answer's status is, where it is not 200. */
+  /** The status of success, if it is not 200. */
   status?: 201;
-  /** Whether its answers carry a tag (ETag) to ask again with. */
-  tagged?: boolean;
-  /** Whether it honours If-Match. */
-  guarded?: boolean;
-  /** Whether it may be called only so often. */
-  limited?: boolean;
+  /** Whether the response has an ETag, for If-None-Match. */
+  etag?: boolean;
+  /** Whether it takes If-Match. */
+  ifMatch?: boolean;
+  rateLimited?: boolean;
   /** Whether it is one write transaction, and so takes an Idempotency-Key; not if it waits for another server. */
   transactional?: boolean;
-  /** Statuses of its own that it refuses with, beside those that its rules bring. */
-  refusals?: readonly (401 | 404 | 409)[];
+  /** Error statuses beside those that follow from the fields above. */
+  errors?: readonly (401 | 404 | 409)[];
 };
 
-/** What a call gives: the thing asked for or, of a list, one page. */
-export type AnswerOf<E extends Endpoint> = E['paged'] extends true
-  ? Page<z.infer<E['answer']> extends (infer Row)[] ? Row : never>
-  : z.infer<E['answer']>;
+/** The result of a call: the resource, or one page of a list. */
+export type ResponseOf<E extends Endpoint> = E['paged'] extends true
+  ? Page<z.infer<E['response']> extends (infer Row)[] ? Row : never>
+  : z.infer<E['response']>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { genres } from './options.ts';
+import { genres } from './constants.ts';
 
 export const Genre = z.enum(genres).meta({ id: 'Genre', description: 'The genre of a game.' });
 export type Genre = z.infer<typeof Genre>;

@@ -77,19 +77,19 @@ export const SignIn = z.object({ email: Email, password: z.string().min(1).max(1
   example: { email: 'mara@example.org', password: 'Lantern-7-valley' },
 });
 
-export const SignedIn = z.object({ user: Member }).meta({
+export const SignInResult = z.object({ user: Member }).meta({
   id: 'SignedIn',
   description: 'Who is signed in now; the session itself is in the cookie.',
   example: { user: exampleMember },
 });
 
-export const Session = SignedIn.nullable().meta({
+export const Session = SignInResult.nullable().meta({
   id: 'Session',
   description: 'The signed-in person, or null.',
   example: { user: exampleMember },
 });
 
-export const SignedOut = z.object({ success: z.boolean() }).meta({
+export const SignOutResult = z.object({ success: z.boolean() }).meta({
   id: 'SignedOut',
   description: 'The session is over.',
   example: { success: true },
@@ -122,7 +122,7 @@ export const ProviderSignIn = z
     example: { provider: 'google', callbackURL: '/', errorCallbackURL: '/auth/login' },
   });
 
-export const ProviderAddress = z.object({ url: z.string() }).meta({
+export const ProviderRedirect = z.object({ url: z.string() }).meta({
   id: 'ProviderAddress',
   description: 'Where the person goes to sign in.',
   example: { url: 'https://accounts.google.com/o/oauth2/v2/auth?client_id=…' },
@@ -133,7 +133,7 @@ const Time = singleLine(100)
   .refine((text) => !Number.isNaN(Date.parse(text)), { message: 'Must be a time.' })
   .meta({ description: 'A time, for example 2026-03-01T18:20:00Z.' });
 
-export const MemberRecord = z
+export const MemberUpdate = z
   .object({
     name: MemberName.optional(),
     email: OwnEmail,
@@ -152,7 +152,7 @@ export const MemberRecord = z
     },
   });
 
-export const MemberSignIn = z.object({ email: OwnEmail, lastSignInTime: Time.optional() }).meta({
+export const SignInRecord = z.object({ email: OwnEmail, lastSignInTime: Time.optional() }).meta({
   id: 'MemberSignIn',
   description: 'A later sign-in of the signed-in person.',
   example: { email: 'mara@example.org', lastSignInTime: '2026-03-02T19:05:00.000Z' },

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { OwnEmail } from './member.ts';
-import { longestText } from './lengths.ts';
-import { genres, ratings, years } from './options.ts';
+import { maxReviewLength } from './constants.ts';
+import { genres, ratings, years } from './constants.ts';
 import { multiLine, PhotoAddress, singleLine } from './text.ts';
 
 /** The options may be left empty: a note without a rating is allowed, a wrong rating is not. */
@@ -78,7 +78,7 @@ const fields = {
   rating: Rating,
   year: YearRange,
   gameGenre: GenreOrNone,
-  text: multiLine(longestText),
+  text: multiLine(maxReviewLength),
 };
 
 const writtenExample = {
@@ -110,7 +110,7 @@ export const NewReview = z
   });
 export type NewReview = z.infer<typeof NewReview>;
 
-export const ReviewChange = z
+export const ReviewUpdate = z
   .object(fields)
   .partial()
   .meta({
@@ -118,7 +118,7 @@ export const ReviewChange = z
     description: 'What to change in a review; whatever is left out stays.',
     example: { rating: '4', text: 'Second time through: still a masterpiece, a little shorter.' },
   });
-export type ReviewChange = z.infer<typeof ReviewChange>;
+export type ReviewUpdate = z.infer<typeof ReviewUpdate>;
 
 /** A sample review as the catalogue's file gives it. */
 export const SampleReview = z.strictObject({
@@ -129,6 +129,6 @@ export const SampleReview = z.strictObject({
     .number()
     .positive()
     .max(24 * 365),
-  text: z.string().trim().min(1).max(longestText),
+  text: z.string().trim().min(1).max(maxReviewLength),
 });
 export type SampleReview = z.infer<typeof SampleReview>;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isOwnPath } from './own-path.ts';
+import { isLocalPath } from './local-path.ts';
 
 /** Control characters, line separators, and those that turn the text after them around (bidi controls). */
 const controlCharacters =
@@ -79,11 +79,13 @@ export const PhotoAddress = addressText
   .meta({ description: 'An address that begins with https://, a path of this site, or "".' });
 
 /** A path of this site, to go to after something is done. */
-export const LocalPath = addressText.refine(isOwnPath, { message: 'Must be a path of this site.' });
+export const LocalPath = addressText.refine(isLocalPath, {
+  message: 'Must be a path of this site.',
+});
 
 /** Some of our addresses do something when they are opened; none of them is a picture. */
 function isOwnPicture(address: string): boolean {
-  return isOwnPath(address) && !/^\/(api|auth)\b/i.test(address);
+  return isLocalPath(address) && !/^\/(api|auth)\b/i.test(address);
 }
 
 function isHttps(address: string): boolean {

@@ -14,30 +14,30 @@ import {
 } from './cache/resource.ts';
 import { cacheResponses } from './cache/response-cache.ts';
 import { createChangeFeed } from './changes/change-feed.ts';
-import type { Config } from './config.ts';
+import type { Config } from './runtime/config.ts';
 import type { Database } from './db/schema.ts';
 import { createWriteQueue } from './db/write-queue.ts';
 import { artRoutes } from './games/art.ts';
 import { gameRoutes } from './games/routes.ts';
-import { cacheableSitemaps, sitemapRoutes } from './games/sitemap.ts';
-import { bodyLimit } from './http/body.ts';
+import { cacheableSitemaps, sitemapRoutes } from './seo/sitemap.ts';
+import { bodyLimit } from './http/validate.ts';
 import { createClientAddressReader } from './http/client-address.ts';
 import type { AppEnv } from './http/context.ts';
 import { allowCrossOriginReads } from './http/cors.ts';
 import { rejectCrossSiteWrites } from './http/csrf.ts';
-import { llmsRoutes } from './http/llms.ts';
+import { llmsRoutes } from './seo/llms-txt.ts';
 import { createPublicUrlCheck } from './http/missing-public-url.ts';
 import { allowPrefetchReuse } from './http/prefetch.ts';
-import { handleError, methodNotAllowed, notFound } from './http/problems.ts';
+import { handleError, methodNotAllowed, notFound } from './http/problem.ts';
 import { selectQuery } from './http/query.ts';
 import { inheritRequestScope, isHttps, isRead, setRequestScope } from './http/request-scope.ts';
 import { createIdentity } from './identity/identity.ts';
 import { identityRoutes } from './identity/routes.ts';
 import { createSessionCookie } from './identity/session-cookie.ts';
 import { createSessionCache, createSessions } from './identity/sessions.ts';
-import { createEventStreams } from './live/event-streams.ts';
-import { eventRoutes } from './live/routes.ts';
-import type { Logger } from './log.ts';
+import { createEventStreams } from './events/event-streams.ts';
+import { eventRoutes } from './events/routes.ts';
+import type { Logger } from './runtime/log.ts';
 import { watchClockDifference } from './ops/clock-gauge.ts';
 import { healthRoutes } from './ops/health.ts';
 import { newRequestId } from './ops/request-id.ts';
@@ -143,7 +143,7 @@ export function createApp(services: Services): App {
   allowCrossOriginReads(
     site,
     endpointList
-      .filter(({ otherSites }) => otherSites)
+      .filter(({ cors }) => cors)
       .map((endpoint) => ({ route: endpoint.path, paths: honoPathsOf(endpoint) })),
   );
   healthRoutes(site, db, registry);
@@ -193,7 +193,7 @@ function openApiRoute(
   const document = createOpenApiDocument(cookieName, publicUrl);
   route(
     deps,
-    endpoints.describeApi,
+    endpoints.readOpenApi,
     async () => document,
     () => [],
   );
@@ -201,7 +201,7 @@ function openApiRoute(
 
 function cacheableEndpoints(list: Endpoint[]): CacheableRoute[] {
   return list
-    .filter(({ method, tagged }) => method === 'GET' && tagged)
+    .filter(({ method, etag }) => method === 'GET' && etag)
     .flatMap((endpoint) => {
       const declared = Object.keys(endpoint.query.shape);
       return honoPathsOf(endpoint).map((path) => ({

@@ -1,16 +1,16 @@
-import './settle-ticks.ts';
+import './runtime/warm-up-next-tick.ts';
 import { join } from 'node:path';
 import { createApp } from './app.ts';
-import { readConfig, type Config } from './config.ts';
+import { readConfig, type Config } from './runtime/config.ts';
 import { assertClock } from './db/clock-difference.ts';
 import { connect } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
-import { fillCatalogue } from './games/catalogue.ts';
+import { syncCatalogue } from './games/catalogue.ts';
 import { readSecret } from './identity/secret.ts';
-import { createHttpServer, listen } from './listen.ts';
-import { createLog, type Logger } from './log.ts';
-import { syncSampleReviews } from './reviews/samples.ts';
-import { StartRefused } from './stop.ts';
+import { createHttpServer, listen } from './runtime/http-server.ts';
+import { createLog, type Logger } from './runtime/log.ts';
+import { syncSampleReviews } from './reviews/sample-reviews.ts';
+import { StartupError } from './runtime/startup-error.ts';
 
 const project = join(import.meta.dirname, '..', '..');
 const catalogueDirectory = join(project, 'catalogue');
@@ -51,7 +51,7 @@ async function openDatabase(config: Config, log: Logger) {
   const db = await connect(config, log);
   await assertClock(db, log);
   await migrate(db);
-  await fillCatalogue(db, catalogueDirectory);
+  await syncCatalogue(db, catalogueDirectory);
   const usual = config.databaseUrl ? 'off' : 'unless removed';
   await syncSampleReviews(db, config.sampleReviews ?? usual, catalogueDirectory);
   return db;
@@ -84,7 +84,7 @@ function onSignal(close: () => Promise<void>): void {
 }
 
 function fail(error: unknown): void {
-  console.error(error instanceof StartRefused ? error.message : error);
+  console.error(error instanceof StartupError ? error.message : error);
   process.exit(1);
 }
 

@@ -1,9 +1,9 @@
 import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
-import { askForFreshData } from './ahead/fresh-data.ts';
+import { revalidatePrefetchedData } from './loading/revalidate-prefetched.ts';
 
-askForFreshData();
+revalidatePrefetchedData();
 startTransition(() => {
   hydrateRoot(
     document,

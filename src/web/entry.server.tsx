@@ -7,11 +7,11 @@ import {
   type HandleErrorFunction,
   type RouterContextProvider,
 } from 'react-router';
-import { deferScripts } from './ahead/defer-scripts.ts';
-import { documentContext, reportContext } from './api.ts';
+import { deferScripts } from './loading/defer-scripts.ts';
+import { documentContext, reportErrorContext } from './api/client.ts';
 import { encodeUtf8 } from './encode-utf8.ts';
 
-export { provideContext } from './api.ts';
+export { provideContext } from './api/client.ts';
 
 /**
  * Whole pages: their status is known before the first byte, and they can be compressed and cached. They are
@@ -57,5 +57,5 @@ const escapeInScript = (character: string) =>
 /** Refusals are answers; all else is reported. */
 export const handleError: HandleErrorFunction = (error, { context }) => {
   if (isRouteErrorResponse(error)) return;
-  context.get(reportContext)(error);
+  context.get(reportErrorContext)(error);
 };

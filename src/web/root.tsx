@@ -13,17 +13,17 @@ import displayFont from '@fontsource/big-shoulders/files/big-shoulders-latin-800
 import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
 import { endpoints } from '../contracts/endpoints.ts';
 import type { Route } from './+types/root';
-import { useLinkedPagesAhead } from './ahead/linked-pages.ts';
-import { Early, ScriptsStart } from './ahead/scripts-last.tsx';
-import { apiContext, originContext } from './api.ts';
-import { noIndex } from './found/page-meta.ts';
+import { usePreloadLinkedRoutes } from './loading/preload-linked-routes.ts';
+import { FirstLoadMarker, DeferredScriptsLoader } from './loading/deferred-scripts.tsx';
+import { apiContext, originContext } from './api/client.ts';
+import { noIndex } from './seo/page-meta.ts';
 import { MemberMenu } from './identity/member-menu.tsx';
 import { CheckOnReturn, useSessionSync } from './identity/session-sync.tsx';
 import styles from './styles.css?url';
 import { Footer } from './ui/footer.tsx';
 import { Navbar } from './ui/navbar.tsx';
-import { Progress } from './ui/progress.tsx';
-import { ThemeHead } from './ui/theme.tsx';
+import { NavigationProgress } from './ui/navigation-progress.tsx';
+import { ThemeScript } from './ui/theme.tsx';
 
 const fontLink = (href: string) =>
   ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }) as const;
@@ -60,19 +60,19 @@ export function shouldRevalidate(step: ShouldRevalidateFunctionArgs): boolean {
 export function Layout({ children }: { children: ReactNode }) {
   // Where the page could not be loaded, nobody knows who asked.
   const member = useRouteLoaderData<typeof loader>('root')?.member;
-  useLinkedPagesAhead(useLocation().pathname);
+  usePreloadLinkedRoutes(useLocation().pathname);
   useFocusOnNewPage();
   const viewer = member?.id ?? '';
   useSessionSync(viewer);
   return (
-    // The script in ThemeHead may have put a theme on it before React comes.
+    // The script in ThemeScript may have put a theme on it before React comes.
     <html lang="en" data-viewer={viewer} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
-        <ThemeHead />
+        <ThemeScript />
         <CheckOnReturn />
-        <Early />
+        <FirstLoadMarker />
         <Meta />
         <Links />
       </head>
@@ -83,7 +83,7 @@ export function Layout({ children }: { children: ReactNode }) {
         >
           Skip to content
         </a>
-        <Progress />
+        <NavigationProgress />
         <Navbar>
           <MemberMenu member={member} />
         </Navbar>
@@ -93,7 +93,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Footer />
         <ScrollRestoration />
         <Scripts />
-        <ScriptsStart />
+        <DeferredScriptsLoader />
       </body>
     </html>
   );
@@ -118,4 +118,4 @@ function useFocusOnNewPage(): void {
 }
 
 // For the rare failure of the frame itself.
-export { ErrorBoundary } from './routes/frame.tsx';
+export { ErrorBoundary } from './routes/layout.tsx';

@@ -1,12 +1,12 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
 
-/** Addresses are what they are, letter for letter: another spelling is another address. */
+/** Paths are case-sensitive. */
 const page = (path: string, file: string, id?: string) =>
   route(path, file, { caseSensitive: true, ...(id && { id }) });
 
 export default [
-  // Where a page fails, its frame stays.
-  layout('routes/frame.tsx', [
+  // If a page fails, the layout around it stays.
+  layout('routes/layout.tsx', [
     index('routes/home.tsx'),
     page('allReview', 'routes/all-review.tsx'),
     page('details/:id', 'routes/details.tsx'),

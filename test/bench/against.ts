@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { startQuietSite, stopSite } from '../support/site.ts';
-import { casesOf, lookAround, type Case } from './cases.ts';
-import { say } from './fill.ts';
+import { startServerUnlogged, stopServer } from '../support/server.ts';
+import { casesOf, prepareFixtures, type Case } from './cases.ts';
+import { say } from './data/seed.ts';
 import { load } from './load.ts';
 import { count, tableOf } from './table.ts';
 import { uncachedWarmUp } from './target.ts';
@@ -87,10 +87,10 @@ async function startBoth(checkout: string, mode: Mode, scratch: string, turn: nu
 async function start({ environment, choose }: Mode, scratch: string, checkout?: string) {
   const folder = mkdtempSync(join(scratch, 'data-'));
   const settings = { ...environment, DATA_DIR: folder, DATABASE_URL: '', LOG_LEVEL: 'info' };
-  const { address, process: child } = await startQuietSite(settings, checkout);
+  const { address, process: child } = await startServerUnlogged(settings, checkout);
   pin(child.pid!, 0);
-  const cases = casesOf(await lookAround(address)).filter(choose);
-  return { address, cases, pid: child.pid!, stop: () => stopSite(child) };
+  const cases = casesOf(await prepareFixtures(address)).filter(choose);
+  return { address, cases, pid: child.pid!, stop: () => stopServer(child) };
 }
 
 /** Lets all threads of a process run on one core alone, and those that it starts later. */

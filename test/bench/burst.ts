@@ -6,7 +6,7 @@ const writesASecond = 100;
  * Sends so many writes a second until it is stopped; then gives how many were stored a second.
  * A write that waits for its answer does not hold the next one back.
  */
-export function beginBurst(address: string, { path, headers, bodies = [] }: Case) {
+export function startWriteBurst(address: string, { path, headers, bodies = [] }: Case) {
   let stored = 0;
   let turn = 0;
   const sent = new Set<Promise<void>>();

@@ -1,7 +1,7 @@
 import { attackCases } from './attack-cases.ts';
-import { randomly } from './chance.ts';
+import { createRandom } from './data/random.ts';
 import type { Request } from './request.ts';
-import { reviewOf } from './words.ts';
+import { reviewOf } from './data/fake-text.ts';
 
 export type Case = Request & {
   name: string;
@@ -23,7 +23,7 @@ const browser = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 type Known = { email: string; cookie: string; gameId: string; titles: string[]; later: string };
 
 /** A person of the bench and what they look at; asks the site where it must. */
-export async function lookAround(address: string): Promise<Known> {
+export async function prepareFixtures(address: string): Promise<Known> {
   const games: { _id: string; name: string }[] = await ask(`${address}/default?limit=100`);
   const [gameId, titles] = [games[0]!._id, games.map(({ name }) => name)];
   const { email, cookie } = await register(address);
@@ -36,7 +36,7 @@ export async function lookAround(address: string): Promise<Known> {
 
 /** As different from each other as those that were generated: pages of them are as many bytes. */
 function reviewBy(email: string, gameTitle: string, index: number) {
-  const chance = randomly(index);
+  const chance = createRandom(index);
   return {
     name: 'Bench Writer',
     photo: '',

@@ -2,7 +2,7 @@ import { request as httpRequest, type IncomingMessage } from 'node:http';
 import type { Case } from './cases.ts';
 import { load, type Load } from './load.ts';
 import { nextNumbers, numbered, type Request } from './request.ts';
-import { startLimit, type Answer, type MeasuredSite } from './programs.ts';
+import { startBaseline, type Answer, type MeasuredSite } from './programs.ts';
 
 export type Result = Load & {
   bytes: number;
@@ -23,7 +23,7 @@ export async function measure(
   const answer = await fetchAnswer(address, asked);
   const request = asked.polls ? withTag(asked, answer) : asked;
   const same = request === asked ? answer : await fetchAnswer(address, request);
-  const limit = await startLimit(folder, same);
+  const limit = await startBaseline(folder, same);
   // Once each before it counts: programs are compiled as they run.
   for (const target of [address, limit.address]) await load(target, request, warmUp);
   const pairs: { ours: Load; bare: Load }[] = [];

@@ -1,13 +1,13 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
-import { startPostgres } from '../support/postgres.ts';
-import { stopWithUs } from '../support/site.ts';
-import { casesOf, lookAround, names, type Case } from './cases.ts';
+import { startPostgres } from '../support/databases/postgres.ts';
+import { killOnExit } from '../support/server.ts';
+import { casesOf, prepareFixtures, names, type Case } from './cases.ts';
 import { load } from './load.ts';
 import { median, type Rounds } from './measure.ts';
-import { startSite } from './programs.ts';
+import { startServer } from './programs.ts';
 import { count, tableOf } from './table.ts';
-import { fill } from './fill.ts';
+import { fill } from './data/seed.ts';
 
 /** What further processes on one PostgreSQL add: all are asked at once, as a load balancer does. */
 export async function measureProcesses(
@@ -16,7 +16,7 @@ export async function measureProcesses(
   rounds: Rounds,
 ): Promise<string> {
   const postgres = await startPostgres({ durable: true });
-  stopWithUs(postgres.server);
+  killOnExit(postgres.server);
   const folder = mkdtempSync(join(scratch, 'data-'));
   const environment = { DATA_DIR: folder, DATABASE_URL: postgres.url };
   await fill({ size: 'small', database: 'PostgreSQL' }, environment);
@@ -24,10 +24,10 @@ export async function measureProcesses(
   for (const kept of ['32', '0']) {
     const sites = [];
     for (let number = 0; number < processes; number += 1) {
-      sites.push(await startSite({ ...environment, RESPONSE_CACHE_MB: kept }));
+      sites.push(await startServer({ ...environment, RESPONSE_CACHE_MB: kept }));
     }
     const addresses = sites.map(({ address }) => address);
-    const wanted = casesOf(await lookAround(addresses[0]!)).filter(
+    const wanted = casesOf(await prepareFixtures(addresses[0]!)).filter(
       ({ name }) => name.startsWith(names.allReview) || name === names.post,
     );
     for (const each of wanted) {

@@ -2,8 +2,8 @@ import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Environment } from './fill.ts';
-import { startQuietSite, stopSite, stopWithUs } from '../support/site.ts';
+import type { Environment } from './data/seed.ts';
+import { startServerUnlogged, stopServer, killOnExit } from '../support/server.ts';
 
 export type MeasuredSite = {
   address: string;
@@ -17,18 +17,18 @@ export type MeasuredSite = {
 };
 
 /** The production server, as an operator starts it. */
-export async function startSite(
+export async function startServer(
   environment: Environment & NodeJS.ProcessEnv,
 ): Promise<MeasuredSite> {
   const usual = { LOG_LEVEL: 'info', SAMPLE_REVIEWS: 'off' };
   const begun = performance.now();
-  const { address, process: child } = await startQuietSite({ ...usual, ...environment });
+  const { address, process: child } = await startServerUnlogged({ ...usual, ...environment });
   return {
     address,
     folder: environment.DATA_DIR,
     readyIn: (performance.now() - begun) / 1_000,
     memory: () => residentMemory(child.pid!),
-    stop: () => stopSite(child),
+    stop: () => stopServer(child),
   };
 }
 
@@ -39,13 +39,13 @@ function residentMemory(pid: number): number {
 
 export type Answer = { status: number; headers: [string, string][]; body: string };
 
-export type Limit = { address: string; stop: () => Promise<unknown> };
+export type Baseline = { address: string; stop: () => Promise<unknown> };
 
 /** What the site is measured against: a bare server in a process of its own, which sends this answer. */
-export async function startLimit(folder: string, answer: Answer): Promise<Limit> {
-  const child = fork(join(import.meta.dirname, 'limit.ts'), [folder], { stdio: 'ignore' });
-  stopWithUs(child);
+export async function startBaseline(folder: string, answer: Answer): Promise<Baseline> {
+  const child = fork(join(import.meta.dirname, 'baseline.ts'), [folder], { stdio: 'ignore' });
+  killOnExit(child);
   child.send(answer);
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];
-  return { address: `http://127.0.0.1:${port}`, stop: () => stopSite(child) };
+  return { address: `http://127.0.0.1:${port}`, stop: () => stopServer(child) };
 }

@@ -1,13 +1,13 @@
 import { mkdtempSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
-import { startPostgres } from '../support/postgres.ts';
-import { stopWithUs } from '../support/site.ts';
-import { beginBurst } from './burst.ts';
-import { casesOf, lookAround, names, type Case } from './cases.ts';
-import { fill, say, type Environment, type Target } from './fill.ts';
+import { startPostgres } from '../support/databases/postgres.ts';
+import { killOnExit } from '../support/server.ts';
+import { startWriteBurst } from './burst.ts';
+import { casesOf, prepareFixtures, names, type Case } from './cases.ts';
+import { fill, say, type Environment, type Target } from './data/seed.ts';
 import { measure, median, type Result, type Rounds } from './measure.ts';
-import { startSite, type MeasuredSite } from './programs.ts';
+import { startServer, type MeasuredSite } from './programs.ts';
 import { openStreams } from './streams.ts';
 
 export type MeasuredCase = { case: Case; kept: Result; uncached?: Result };
@@ -33,12 +33,12 @@ export const uncachedWarmUp = 15;
 export async function measureTarget(target: Target, wanted: Wanted): Promise<Measured> {
   const isPostgres = target.database === 'PostgreSQL';
   const postgres = isPostgres ? await startPostgres({ durable: true }) : undefined;
-  if (postgres) stopWithUs(postgres.server);
+  if (postgres) killOnExit(postgres.server);
   const folder = () => mkdtempSync(join(wanted.scratch, 'data-'));
   const environment = { DATA_DIR: folder(), DATABASE_URL: postgres?.url ?? '' };
   await fill(target, environment);
-  const site = await startSite(environment);
-  const cases = casesOf(await lookAround(site.address)).filter(wanted.choose);
+  const site = await startServer(environment);
+  const cases = casesOf(await prepareFixtures(site.address)).filter(wanted.choose);
   const measured = await measureCases(site, cases, wanted.rounds);
   const figures = wanted.brief ? [memoryOf(site)] : await measureOthers(site, cases, wanted.rounds);
   await site.stop();
@@ -87,7 +87,7 @@ async function measureOthers(site: MeasuredSite, cases: Case[], rounds: Rounds):
   const read = cases.filter(({ name }) => name.endsWith('a visitor'));
   for (const each of post ? read : []) {
     say(`${each.name} in a burst of writes …`);
-    const end = beginBurst(site.address, post!);
+    const end = startWriteBurst(site.address, post!);
     const { ratio, failed } = await measure(site, each, rounds);
     const stored = await end();
     figures.push({
@@ -127,9 +127,9 @@ async function measureUncached(
   rounds: Rounds,
 ): Promise<void> {
   if (measured.length === 0) return;
-  const site = await startSite({ ...environment, RESPONSE_CACHE_MB: '0' });
+  const site = await startServer({ ...environment, RESPONSE_CACHE_MB: '0' });
   // Somebody who has as few reviews as the first one had before all those that were written.
-  const cases = casesOf(await lookAround(site.address));
+  const cases = casesOf(await prepareFixtures(site.address));
   for (const each of measured) {
     say(`${each.case.name}, uncached …`);
     const same = cases.find(({ name }) => name === each.case.name)!;
@@ -176,7 +176,7 @@ function lateAgainstFirst(measured: MeasuredCase[]): Figure[] {
 /** How much longer the site takes to be ready than on a database that has only its catalogue. */
 async function measureStart(full: Environment, empty: Environment): Promise<Figure> {
   // The first time, it makes its tables and fills its catalogue.
-  await (await startSite(empty)).stop();
+  await (await startServer(empty)).stop();
   const times: { full: number; empty: number }[] = [];
   for (let round = 0; round < 3; round += 1) {
     times.push({ full: await startTime(full), empty: await startTime(empty) });
@@ -192,7 +192,7 @@ async function measureStart(full: Environment, empty: Environment): Promise<Figu
 }
 
 async function startTime(environment: Environment): Promise<number> {
-  const site = await startSite(environment);
+  const site = await startServer(environment);
   await site.stop();
   return site.readyIn;
 }

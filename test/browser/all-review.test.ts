@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright';
-import { openBrowser, scriptsReady, visit } from '../support/browser.ts';
-import { scratchDirectory } from '../support/databases.ts';
-import { findBarriers } from '../support/screen.ts';
-import { startSite } from '../support/site.ts';
-import { writerOn } from '../support/writer.ts';
+import { openBrowser, waitForHydration, openPage } from '../support/browser/browser.ts';
+import { tempDirectory } from '../support/databases/databases.ts';
+import { findA11yViolations } from '../support/browser/layout-and-a11y.ts';
+import { startServer } from '../support/server.ts';
+import { signUpOn } from '../support/api-client.ts';
 
 const browser = await openBrowser();
-const { address } = await startSite({
-  DATA_DIR: scratchDirectory(),
+const { address } = await startServer({
+  DATA_DIR: tempDirectory(),
   DATABASE_URL: '',
   SAMPLE_REVIEWS: 'on',
 });
-const mara = await writerOn(address);
+const mara = await signUpOn(address);
 for (let number = 1; number <= 108; number += 1) {
   await mara.write({ gameTitle: 'Portal 2', rating: '4', text: `Evening ${number}.` });
 }
@@ -51,7 +51,7 @@ const lookAgain = (page: Page) =>
   page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
 
 test('a visitor scrolls, after five pages presses the link, and meets every review once', async () => {
-  const { page, complaints } = await visit(browser, start);
+  const { page, pageErrors } = await openPage(browser, start);
   for (const count of [48, 72, 96, 120, 144]) {
     await toTheEnd(page);
     await haveCards(page, count);
@@ -65,11 +65,11 @@ test('a visitor scrolls, after five pages presses the link, and meets every revi
   assert.equal(await older(page).count(), 0);
   assert.deepEqual(await shownIds(page), await allIds());
   assert.equal(page.url(), start);
-  assert.deepEqual(complaints, []);
+  assert.deepEqual(pageErrors, []);
 });
 
 test('without JavaScript, a visitor follows the link to the end and meets every review once', async () => {
-  const { page } = await visit(browser, start, { javaScriptEnabled: false });
+  const { page } = await openPage(browser, start, { javaScriptEnabled: false });
   const met = await shownIds(page);
   while ((await older(page).count()) > 0) {
     await older(page).click();
@@ -80,7 +80,7 @@ test('without JavaScript, a visitor follows the link to the end and meets every 
 });
 
 test('the link opens the older reviews in a tab of their own for whoever asks for one', async () => {
-  const { page } = await visit(browser, start);
+  const { page } = await openPage(browser, start);
   const opening = page.context().waitForEvent('page');
   // What loads by itself would move the link away: here it never comes.
   await page.route(furtherPages, () => undefined);
@@ -92,7 +92,7 @@ test('the link opens the older reviews in a tab of their own for whoever asks fo
 });
 
 test('the keyboard goes on at the first of the reviews that it asked for', async () => {
-  const { page } = await visit(browser, start);
+  const { page } = await openPage(browser, start);
   await older(page).focus();
   await page.keyboard.press('Enter');
   await page.waitForFunction(() => document.activeElement?.matches('ol > li'));
@@ -103,7 +103,7 @@ test('the keyboard goes on at the first of the reviews that it asked for', async
 
 test('a reader who looks at a game comes back to the same place, and hears what is new', async () => {
   const long = await mara.write({ gameTitle: 'Portal 2', text: 'A long evening. '.repeat(200) });
-  const { page, complaints } = await visit(browser, start);
+  const { page, pageErrors } = await openPage(browser, start);
   await page.getByText('Read on').first().click();
   await toTheEnd(page);
   await haveCards(page, 48);
@@ -120,14 +120,14 @@ test('a reader who looks at a game comes back to the same place, and hears what 
   await page.waitForFunction(() => window.scrollY > 2_000);
   assert.deepEqual(await card.boundingBox(), before);
   assert.equal(await newReviews(page).innerText(), '1 new review');
-  assert.deepEqual(complaints, []);
+  assert.deepEqual(pageErrors, []);
   await mara.call('DELETE', `/review/${long}`);
 });
 
 test('a reader who comes back sees what was changed and misses what was deleted meanwhile', async () => {
   const changed = await mara.write({ gameTitle: 'Portal', text: 'At first.' });
   const deleted = await mara.write({ gameTitle: 'Portal', text: 'Not for long.' });
-  const { page } = await visit(browser, start);
+  const { page } = await openPage(browser, start);
   await toTheEnd(page);
   await haveCards(page, 48);
   await cards(page).first().getByRole('link').click();
@@ -141,7 +141,7 @@ test('a reader who comes back sees what was changed and misses what was deleted 
 });
 
 /** Adds up how much the page moved by itself. */
-async function watchShifts(page: Page): Promise<() => Promise<number>> {
+async function recordLayoutShifts(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
     const seen = { shift: 0 };
     Object.assign(window, { seen });
@@ -155,8 +155,8 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
 
 test('new reviews are announced and nothing moves; pressed, they stand on top', async () => {
   const viewport = { width: 768, height: 800 };
-  const { page, complaints } = await visit(browser, start, { viewport });
-  const shift = await watchShifts(page);
+  const { page, pageErrors } = await openPage(browser, start, { viewport });
+  const shift = await recordLayoutShifts(page);
   const card = cards(page).nth(1);
   const before = await card.boundingBox();
   const written: string[] = [];
@@ -171,11 +171,11 @@ test('new reviews are announced and nothing moves; pressed, they stand on top', 
   assert.deepEqual((await shownIds(page)).slice(0, 3), written);
   assert.equal(await page.evaluate(() => window.scrollY), 0);
   assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'H1');
-  assert.deepEqual(complaints, []);
+  assert.deepEqual(pageErrors, []);
 });
 
 test('new reviews that do not come when pressed are told as such, and come when tried again', async () => {
-  const { page } = await visit(browser, start);
+  const { page } = await openPage(browser, start);
   const written = await mara.write({ text: 'Hard to get.' });
   await lookAgain(page);
   await newReviews(page).waitFor();
@@ -191,7 +191,7 @@ test('new reviews that do not come when pressed are told as such, and come when 
 });
 
 test('more new reviews than a page holds are not counted to the end', async () => {
-  const { page } = await visit(browser, start);
+  const { page } = await openPage(browser, start);
   for (let number = 0; number < 25; number += 1) await mara.write({ text: `Burst ${number}.` });
   await lookAgain(page);
   await page.getByRole('button', { name: '24+ new reviews' }).click();
@@ -209,7 +209,7 @@ function countAsking(page: Page): () => number {
 test('a reader sees by itself what is new, what was changed and what is gone', async () => {
   const changed = await mara.write({ text: 'Before.' });
   const doomed = await mara.write({ text: 'Soon gone.' });
-  const { page, complaints } = await visit(browser, start);
+  const { page, pageErrors } = await openPage(browser, start);
   // The page listens once its own things are there.
   await page.waitForResponse(/\/events$/);
   await mara.call('PATCH', `/review/${mara.email}/${changed}`, { text: 'After.' });
@@ -218,11 +218,11 @@ test('a reader sees by itself what is new, what was changed and what is gone', a
   await page.getByText('Soon gone.').waitFor({ state: 'detached' });
   await mara.write({ text: 'Just now.' });
   await page.getByRole('button', { name: '1 new review' }).waitFor();
-  assert.deepEqual(complaints, []);
+  assert.deepEqual(pageErrors, []);
 });
 
 test('a page that nobody sees listens to nothing, and hears what came when it is seen again', async () => {
-  const { page } = await visit(browser, start);
+  const { page } = await openPage(browser, start);
   await page.waitForResponse(firstPage);
   const open = async () =>
     Number(/^event_streams (\d+)/m.exec(await (await fetch(`${address}/metrics`)).text())?.[1]);
@@ -249,7 +249,7 @@ test('a page that nobody sees listens to nothing, and hears what came when it is
 });
 
 test('nobody is told when asking for new reviews fails', async () => {
-  const { page } = await visit(browser, start);
+  const { page } = await openPage(browser, start);
   await page.route(firstPage, (route) => route.fulfill({ status: 503 }));
   const answered = page.waitForResponse(firstPage);
   await lookAgain(page);
@@ -261,11 +261,11 @@ test('nobody is told when asking for new reviews fails', async () => {
 });
 
 test('a page of older reviews does not ask for new ones', async () => {
-  const { page } = await visit(browser, start);
+  const { page } = await openPage(browser, start);
   const asked = countAsking(page);
   await page.goto(new URL((await older(page).getAttribute('href'))!, address).href);
   await page.getByRole('link', { name: 'Newest reviews' }).waitFor();
-  await scriptsReady(page);
+  await waitForHydration(page);
   await lookAgain(page);
   await page.waitForTimeout(200);
   assert.equal(asked(), 0);
@@ -275,7 +275,7 @@ const faults = { 'breaks off': 'abort', 'is refused': 'refuse' } as const;
 
 for (const [way, fault] of Object.entries(faults)) {
   test(`older reviews whose loading ${way} are told as such, and come when tried again`, async () => {
-    const { page } = await visit(browser, start);
+    const { page } = await openPage(browser, start);
     let asked = 0;
     await page.route(furtherPages, (route) => {
       asked += 1;
@@ -304,7 +304,7 @@ for (const [way, fault] of Object.entries(faults)) {
 }
 
 test('a reader without a network is told that they are offline', async () => {
-  const { page } = await visit(browser, start);
+  const { page } = await openPage(browser, start);
   await page.context().setOffline(true);
   await toTheEnd(page);
   await page.getByText('You are offline. Older reviews could not be loaded.').waitFor();
@@ -315,7 +315,7 @@ test('a reader without a network is told that they are offline', async () => {
 });
 
 test('while older reviews are slow to come, their shapes stand in their place', async () => {
-  const { page } = await visit(browser, start);
+  const { page } = await openPage(browser, start);
   await page.route(furtherPages, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 3_000));
     await route.continue();
@@ -332,15 +332,15 @@ test('while older reviews are slow to come, their shapes stand in their place', 
 });
 
 test('where nobody has written, a visitor is invited, and sees the first review come', async () => {
-  const empty = await startSite({
-    DATA_DIR: scratchDirectory(),
+  const empty = await startServer({
+    DATA_DIR: tempDirectory(),
     DATABASE_URL: '',
     SAMPLE_REVIEWS: 'off',
   });
-  const { page } = await visit(browser, `${empty.address}/allReview`);
+  const { page } = await openPage(browser, `${empty.address}/allReview`);
   const invitation = page.getByRole('main').getByRole('link', { name: 'Write the first one' });
   assert.equal(await invitation.getAttribute('href'), '/addReview');
-  const writer = await writerOn(empty.address);
+  const writer = await signUpOn(empty.address);
   await writer.write({ text: 'First.' });
   await lookAgain(page);
   await newReviews(page).click();
@@ -349,9 +349,9 @@ test('where nobody has written, a visitor is invited, and sees the first review 
 });
 
 test('the notice of new reviews can be used by everybody', async () => {
-  const { page } = await visit(browser, start, { colorScheme: 'dark' });
+  const { page } = await openPage(browser, start, { colorScheme: 'dark' });
   await mara.write({ text: 'For everybody.' });
   await lookAgain(page);
   await newReviews(page).waitFor();
-  assert.deepEqual(await findBarriers(page), []);
+  assert.deepEqual(await findA11yViolations(page), []);
 });

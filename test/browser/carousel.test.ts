@@ -3,13 +3,18 @@ import { after, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import type { BrowserContextOptions, Page } from 'playwright';
 import { promos } from '../../src/web/home/promos.ts';
-import { goodPassword } from '../support/app.ts';
-import { assertNoSidewaysScroll, openBrowser, scriptsReady, visit } from '../support/browser.ts';
-import { scratchDirectory } from '../support/databases.ts';
-import { startSite } from '../support/site.ts';
+import { validPassword } from '../support/test-app.ts';
+import {
+  assertNoHorizontalScroll,
+  openBrowser,
+  waitForHydration,
+  openPage,
+} from '../support/browser/browser.ts';
+import { tempDirectory } from '../support/databases/databases.ts';
+import { startServer } from '../support/server.ts';
 
 const browser = await openBrowser();
-const { address } = await startSite({ DATA_DIR: scratchDirectory(), DATABASE_URL: '' });
+const { address } = await startServer({ DATA_DIR: tempDirectory(), DATABASE_URL: '' });
 
 const carousel = (page: Page) => page.getByRole('region', { name: 'Promoted games' });
 const track = (page: Page) => page.getByRole('group', { name: 'Slides' });
@@ -48,7 +53,7 @@ async function visitInOwnTime(options: BrowserContextOptions = {}): Promise<Page
   await page.clock.install({ time: '2026-03-01T18:00:00Z' });
   await page.clock.pauseAt('2026-03-01T18:00:01Z');
   await page.goto(address, { waitUntil: 'networkidle' });
-  await scriptsReady(page);
+  await waitForHydration(page);
   await movesByItself(page, options.reducedMotion !== 'reduce');
   return page;
 }
@@ -68,7 +73,7 @@ async function staysThough(page: Page, number: number): Promise<void> {
 }
 
 test('a visitor sees four promoted games, each with its price a month', async () => {
-  const { page, complaints } = await visit(browser, address);
+  const { page, pageErrors } = await openPage(browser, address);
   const slides = carousel(page).locator('[aria-roledescription=slide]');
   const prices = await slides.getByText(/^From \$[\d.]+ a month$/).allTextContents();
   assert.deepEqual(prices, [
@@ -85,11 +90,11 @@ test('a visitor sees four promoted games, each with its price a month', async ()
     const eagerness = position === 0 ? 'eager' : 'lazy';
     assert.equal(await slide.locator('img').getAttribute('loading'), eagerness);
   }
-  assert.deepEqual(complaints, []);
+  assert.deepEqual(pageErrors, []);
 });
 
 test('on a small phone the first screen holds picture, price and buttons', async () => {
-  const { page } = await visit(browser, address, { viewport: { width: 360, height: 640 } });
+  const { page } = await openPage(browser, address, { viewport: { width: 360, height: 640 } });
   const parts = [page.getByText('From $19.99 a month'), button(page, 'Next slide')];
   for (const part of parts) {
     const box = (await part.boundingBox())!;
@@ -99,7 +104,7 @@ test('on a small phone the first screen holds picture, price and buttons', async
 });
 
 test('a visitor turns the slides with buttons and comes round again', async () => {
-  const { page } = await visit(browser, address);
+  const { page } = await openPage(browser, address);
   await button(page, 'Next slide').click();
   await slideIsCurrent(page, 2);
   await button(page, 'Previous slide').click();
@@ -112,7 +117,7 @@ test('a visitor turns the slides with buttons and comes round again', async () =
 });
 
 test('a visitor turns the slides with the arrow keys and keeps the focus', async () => {
-  const { page } = await visit(browser, address);
+  const { page } = await openPage(browser, address);
   await page.locator('#promo-1 a').focus();
   await page.keyboard.press('ArrowRight');
   await slideIsCurrent(page, 2);
@@ -212,7 +217,7 @@ test('who asked for less motion sees the slides stand still', async () => {
 });
 
 test('without JavaScript every slide is reached by its link and by the arrow keys', async () => {
-  const { page } = await visit(browser, address, { javaScriptEnabled: false });
+  const { page } = await openPage(browser, address, { javaScriptEnabled: false });
   assert.equal(await carousel(page).getByRole('button').count(), 0);
   for (const number of [4, 2, 3, 1]) {
     await carousel(page)
@@ -239,7 +244,7 @@ for (const width of [360, 1440]) {
       }).observe({ type: 'layout-shift', buffered: true });
     });
     await page.goto(address, { waitUntil: 'networkidle' });
-    await scriptsReady(page);
+    await waitForHydration(page);
     await button(page, 'Next slide').waitFor();
     const shifts = await page.evaluate(async () => {
       await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
@@ -250,16 +255,16 @@ for (const width of [360, 1440]) {
 }
 
 test('a narrow window holds every slide', async () => {
-  const { page } = await visit(browser, address, { viewport: { width: 320, height: 568 } });
+  const { page } = await openPage(browser, address, { viewport: { width: 320, height: 568 } });
   for (const number of [2, 3, 4]) {
     await button(page, 'Next slide').click();
     await slideIsCurrent(page, number);
-    await assertNoSidewaysScroll(page);
+    await assertNoHorizontalScroll(page);
   }
 });
 
 test('a visitor reads what others make of the place, and is invited in', async () => {
-  const { page } = await visit(browser, address);
+  const { page } = await openPage(browser, address);
   await page.getByRole('heading', { name: '4.8 out of 5', exact: true }).waitFor();
   assert.equal(await page.getByText('4.8 out of 5', { exact: true }).count(), 1);
   assert.equal(await page.getByRole('img', { name: '4.8 out of 5 stars' }).count(), 1);
@@ -271,8 +276,8 @@ test('a visitor reads what others make of the place, and is invited in', async (
 });
 
 test('a member is invited to write and to look into their watch list', async () => {
-  const { page } = await visit(browser, address);
-  const data = { name: 'Ada', email: 'ada+games@example.org', password: goodPassword };
+  const { page } = await openPage(browser, address);
+  const data = { name: 'Ada', email: 'ada+games@example.org', password: validPassword };
   await page.request.post(`${address}/api/auth/sign-up/email`, { data });
   await page.reload({ waitUntil: 'networkidle' });
   const links = page.locator('section[aria-labelledby=invitation]').getByRole('link');

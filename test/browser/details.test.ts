@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openBrowser, visit } from '../support/browser.ts';
-import { scratchDirectory } from '../support/databases.ts';
-import { startSite } from '../support/site.ts';
-import { writerOn } from '../support/writer.ts';
+import { openBrowser, openPage } from '../support/browser/browser.ts';
+import { tempDirectory } from '../support/databases/databases.ts';
+import { startServer } from '../support/server.ts';
+import { signUpOn } from '../support/api-client.ts';
 
 const browser = await openBrowser();
-const { address } = await startSite({
-  DATA_DIR: scratchDirectory(),
+const { address } = await startServer({
+  DATA_DIR: tempDirectory(),
   DATABASE_URL: '',
   SAMPLE_REVIEWS: 'on',
 });
-const mara = await writerOn(address);
+const mara = await signUpOn(address);
 
 type Listed = { _id: string; name: string; photo: string };
 const games: Listed[] = await (await fetch(`${address}/default`)).json();
@@ -19,7 +19,7 @@ const game = games.find(({ name }) => name === 'Sonic & All-Stars Racing Transfo
 const start = `${address}/details/${game._id}`;
 
 test('a visitor finds all that is known of a game, and that Order Now does nothing', async () => {
-  const { page, complaints } = await visit(browser, start);
+  const { page, pageErrors } = await openPage(browser, start);
   await page.getByRole('heading', { level: 1, name: game.name }).waitFor();
   const facts = await page.locator('dl').innerText();
   assert.match(facts, /Made by\s+Sumo Digital/);
@@ -37,11 +37,11 @@ test('a visitor finds all that is known of a game, and that Order Now does nothi
   const target = new URL((await write.getAttribute('href'))!, address);
   assert.equal(target.pathname, '/addReview');
   assert.equal(target.searchParams.get('game'), game.name);
-  assert.deepEqual(complaints, []);
+  assert.deepEqual(pageErrors, []);
 });
 
 test("a game's cover is fetched once, for itself and for the light behind it", async () => {
-  const { page } = await visit(browser, `${address}/docs`);
+  const { page } = await openPage(browser, `${address}/docs`);
   const fetched: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'image') fetched.push(new URL(request.url()).pathname);
@@ -55,7 +55,7 @@ test('a game with many reviews leads on to the older ones, each once', async () 
   for (let number = 1; number <= 7; number += 1) {
     await mara.write({ gameTitle: game.name, rating: '5', text: `Combo ${number}.` });
   }
-  const { page } = await visit(browser, start);
+  const { page } = await openPage(browser, start);
   const newest = await page.locator('article').allInnerTexts();
   assert.equal(newest.length, 6);
   await page.getByRole('link', { name: 'Older reviews' }).click();
@@ -70,7 +70,7 @@ test('a game with many reviews leads on to the older ones, each once', async () 
 });
 
 test('a reader of a game hears of its new reviews and sees its rating change, and of no other game', async () => {
-  const { page, complaints } = await visit(browser, start);
+  const { page, pageErrors } = await openPage(browser, start);
   await page.waitForResponse(/\/default\/.*\/ratings$/);
   const summary = page.getByText(/of \d+ ratings?|\d+ ratings?/).first();
   const before = await summary.innerText();
@@ -89,5 +89,5 @@ test('a reader of a game hears of its new reviews and sees its rating change, an
   await told.waitFor({ state: 'detached' });
   await page.getByText('Out of fuel.').click({ trial: true });
   assert.equal(await page.evaluate(() => document.activeElement?.id), 'reviews');
-  assert.deepEqual(complaints, []);
+  assert.deepEqual(pageErrors, []);
 });

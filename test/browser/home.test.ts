@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
-import { openBrowser, visit } from '../support/browser.ts';
-import { scratchDirectory } from '../support/databases.ts';
-import { startSite } from '../support/site.ts';
+import { openBrowser, openPage } from '../support/browser/browser.ts';
+import { tempDirectory } from '../support/databases/databases.ts';
+import { startServer } from '../support/server.ts';
 
 const browser = await openBrowser();
-const { address } = await startSite({ DATA_DIR: scratchDirectory(), DATABASE_URL: '' });
+const { address } = await startServer({ DATA_DIR: tempDirectory(), DATABASE_URL: '' });
 
 test('a visitor sees the collection with covers that load, and opens a game', async () => {
-  const { page, complaints } = await visit(browser, address);
+  const { page, pageErrors } = await openPage(browser, address);
   const cards = page.locator('section[aria-labelledby=collection] li');
   assert.equal(await cards.count(), 24);
   const cover = cards.first().getByRole('img');
@@ -23,11 +23,11 @@ test('a visitor sees the collection with covers that load, and opens a game', as
   await page.waitForURL(/\/details\//);
   await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
   assert.equal(await page.evaluate(() => document.activeElement?.id), 'content');
-  assert.deepEqual(complaints, []);
+  assert.deepEqual(pageErrors, []);
 });
 
 test('a visitor walks to the end of the collection and meets each game once', async () => {
-  const { page } = await visit(browser, address, { javaScriptEnabled: false });
+  const { page } = await openPage(browser, address, { javaScriptEnabled: false });
   const names: string[] = [];
   for (;;) {
     names.push(...(await page.locator('section[aria-labelledby=collection] h3').allInnerTexts()));
@@ -42,7 +42,7 @@ test('a visitor walks to the end of the collection and meets each game once', as
 });
 
 test('sample reviews are marked as samples', async () => {
-  const { page } = await visit(browser, `${address}/allReview`);
+  const { page } = await openPage(browser, `${address}/allReview`);
   const reviews = page.locator('article');
   assert.equal(await reviews.count(), 24);
   assert.equal(await reviews.getByText('Sample', { exact: true }).count(), 24);

@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { setTimeout } from 'node:timers/promises';
 import { test } from 'node:test';
 import type { Page } from 'playwright';
-import { openBrowser, visit } from '../support/browser.ts';
-import { scratchDirectory } from '../support/databases.ts';
+import { openBrowser, openPage } from '../support/browser/browser.ts';
+import { tempDirectory } from '../support/databases/databases.ts';
 import { startHttpsProxy } from '../support/https-proxy.ts';
-import { button, close, dialog, link, pointer } from '../support/journey.ts';
-import { startSite } from '../support/site.ts';
+import { button, close, dialog, link, pointer } from '../support/browser/interactions.ts';
+import { startServer } from '../support/server.ts';
 
 const browser = await openBrowser();
 const { address, forwardTo } = await startHttpsProxy();
-const site = await startSite({ DATA_DIR: scratchDirectory(), DATABASE_URL: '', PUBLIC_URL: '' });
+const site = await startServer({ DATA_DIR: tempDirectory(), DATABASE_URL: '', PUBLIC_URL: '' });
 forwardTo(site);
 
 const sentence = `This site is reached by https, but it does not know its address: set PUBLIC_URL=${address} and start it again.`;
@@ -22,7 +22,7 @@ async function login(page: Page): Promise<void> {
 }
 
 test('a person who sends a form by https to a site without PUBLIC_URL reads what to set, and what was typed stays', async () => {
-  const { page } = await visit(browser, `${address}/auth/login`, { ignoreHTTPSErrors: true });
+  const { page } = await openPage(browser, `${address}/auth/login`, { ignoreHTTPSErrors: true });
   await login(page);
   await dialog(page, 'Oops...').getByText(sentence).waitFor();
   await close(page, pointer, 'Oops...');
@@ -32,7 +32,7 @@ test('a person who sends a form by https to a site without PUBLIC_URL reads what
 
 test("without JavaScript the same sentence stands in the site's own page", async () => {
   const options = { ignoreHTTPSErrors: true, javaScriptEnabled: false };
-  const { page } = await visit(browser, `${address}/auth/login`, options);
+  const { page } = await openPage(browser, `${address}/auth/login`, options);
   const answered = page.waitForResponse((one) => one.request().method() === 'POST');
   const [response] = await Promise.all([answered, login(page)]);
   assert.equal(response.status(), 400);

@@ -1,19 +1,32 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { BrowserContext, Page } from 'playwright';
-import { goodPassword } from '../support/app.ts';
-import { openBrowser, scriptsReady, visit } from '../support/browser.ts';
+import { validPassword } from '../support/test-app.ts';
+import { openBrowser, waitForHydration, openPage } from '../support/browser/browser.ts';
 import { startHttpsProxy } from '../support/https-proxy.ts';
-import { button, close, dialog, goOn, link, pointer, register } from '../support/journey.ts';
-import { startProvider } from '../support/oidc.ts';
-import { openPopup, signedIn, signInAtProvider, siteWith } from '../support/popup.ts';
+import {
+  button,
+  close,
+  dialog,
+  dismissAndNavigate,
+  link,
+  pointer,
+  register,
+} from '../support/browser/interactions.ts';
+import { startProvider } from '../support/provider/oidc.ts';
+import {
+  openPopup,
+  signedIn,
+  signInAtProvider,
+  startServerWithProviders,
+} from '../support/browser/popup.ts';
 
 const browser = await openBrowser();
 const google = await startProvider({ host: 'localhost' });
 const club = await startProvider({ host: 'localhost' });
 const { address, forwardTo } = await startHttpsProxy();
 const proxies = { PUBLIC_URL: address, TRUST_PROXY: '127.0.0.1,::1' };
-forwardTo({ address: await siteWith(google, club, proxies) });
+forwardTo({ address: await startServerWithProviders(google, club, proxies) });
 
 const both = { 'with JavaScript': true, 'without JavaScript': false };
 
@@ -35,16 +48,16 @@ for (const [way, javaScriptEnabled] of Object.entries(both)) {
 
   test(`behind an https proxy a person registers, signs in, writes, edits and deletes a review, ${way}`, async () => {
     const email = `ada.${javaScriptEnabled}@example.org`;
-    const { page } = await visit(browser, `${address}/signUp`, options);
+    const { page } = await openPage(browser, `${address}/signUp`, options);
     await register(page, pointer, email);
     await assertCookiesAreSecure(page.context());
-    await goOn(page, pointer, 'Registration Done Successfully!');
+    await dismissAndNavigate(page, pointer, 'Registration Done Successfully!');
     await logOut(page);
 
     await page.goto(`${address}/signIn?next=/addReview`);
-    if (javaScriptEnabled) await scriptsReady(page);
+    if (javaScriptEnabled) await waitForHydration(page);
     await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Password').fill(goodPassword);
+    await page.getByLabel('Password').fill(validPassword);
     await button(page, 'Login').click();
     await page.waitForURL(`${address}/addReview`);
     await assertCookiesAreSecure(page.context());
@@ -54,13 +67,13 @@ for (const [way, javaScriptEnabled] of Object.entries(both)) {
     const text = page.getByRole('textbox', { name: 'Review' });
     await text.fill('Written by https.');
     await button(page, 'Add Review').click();
-    await goOn(page, pointer, 'Review Added Successfully!');
+    await dismissAndNavigate(page, pointer, 'Review Added Successfully!');
     await page.waitForURL(`${address}/myReview/${email}`);
     const card = page.getByRole('article');
     await link(card, 'Update').click();
     await text.fill('Edited by https.');
     await button(page, 'Update Review').click();
-    await goOn(page, pointer, 'Review edited Successfully!');
+    await dismissAndNavigate(page, pointer, 'Review edited Successfully!');
     await card.getByText('Edited by https.').waitFor();
 
     await button(card, 'Delete').click();
@@ -76,7 +89,7 @@ for (const [way, javaScriptEnabled] of Object.entries(both)) {
 
 test('behind an https proxy a person signs in by the Google popup', async () => {
   const options = { ignoreHTTPSErrors: true };
-  const { page } = await visit(browser, `${address}/signIn?next=/allReview`, options);
+  const { page } = await openPage(browser, `${address}/signIn?next=/allReview`, options);
   const popup = await openPopup(page, 'Login With Google');
   const closed = popup.waitForEvent('close');
   await signInAtProvider(popup, 'gina');
@@ -88,7 +101,7 @@ test('behind an https proxy a person signs in by the Google popup', async () => 
 
 test('behind an https proxy a person signs in with Google by a redirect, without JavaScript', async () => {
   const options = { ignoreHTTPSErrors: true, javaScriptEnabled: false };
-  const { page } = await visit(browser, `${address}/signIn?next=/allReview`, options);
+  const { page } = await openPage(browser, `${address}/signIn?next=/allReview`, options);
   await button(page, 'Login With Google').click();
   await signInAtProvider(page, 'greta');
   await page.waitForURL(`${address}/allReview`);

@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright';
 import { passwordMessage } from '../../src/contracts/member.ts';
-import { goodPassword } from '../support/app.ts';
-import { openBrowser, visit } from '../support/browser.ts';
-import { scratchDirectory } from '../support/databases.ts';
-import { startSite } from '../support/site.ts';
+import { validPassword } from '../support/test-app.ts';
+import { openBrowser, openPage } from '../support/browser/browser.ts';
+import { tempDirectory } from '../support/databases/databases.ts';
+import { startServer } from '../support/server.ts';
 
 const browser = await openBrowser();
-const { address } = await startSite({ DATA_DIR: scratchDirectory(), DATABASE_URL: '' });
+const { address } = await startServer({ DATA_DIR: tempDirectory(), DATABASE_URL: '' });
 
 type Person = { name: string; email: string; photo?: string; password?: string };
 
@@ -19,11 +19,11 @@ async function register(page: Page, person: Person): Promise<void> {
   await page
     .getByLabel('Photo URL')
     .fill(person.photo ?? `${address}/icon.svg`.replace('http:', 'https:'));
-  await page.getByLabel('Password').fill(person.password ?? goodPassword);
+  await page.getByLabel('Password').fill(person.password ?? validPassword);
   await page.getByRole('button', { name: 'Register', exact: true }).click();
 }
 
-async function login(page: Page, email: string, password = goodPassword): Promise<void> {
+async function login(page: Page, email: string, password = validPassword): Promise<void> {
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
@@ -37,7 +37,7 @@ for (const javaScriptEnabled of [true, false]) {
 
   test(`a person registers, is greeted, goes on to the page first asked for and signs out, ${way}`, async () => {
     const start = `${address}/signUp?next=/allReview`;
-    const { page } = await visit(browser, start, { javaScriptEnabled });
+    const { page } = await openPage(browser, start, { javaScriptEnabled });
     await register(page, { name: 'Ada Example', email: email('ada') });
     const dialog = page.getByRole('dialog', { name: 'Registration Done Successfully!' });
     await dialog.waitFor();
@@ -50,7 +50,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 
   test(`a password against the rule is refused in the product's words, ${way}`, async () => {
-    const { page } = await visit(browser, `${address}/auth/registration`, { javaScriptEnabled });
+    const { page } = await openPage(browser, `${address}/auth/registration`, { javaScriptEnabled });
     await register(page, { name: 'Bo', email: email('bo'), password: 'weak' });
     const dialog = page.getByRole('dialog', { name: 'Oops...' });
     await dialog.getByText(passwordMessage).waitFor();
@@ -60,7 +60,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 
   test(`a taken email is told in a dialog, and what was typed stays, ${way}`, async () => {
-    const { page } = await visit(browser, `${address}/auth/registration`, { javaScriptEnabled });
+    const { page } = await openPage(browser, `${address}/auth/registration`, { javaScriptEnabled });
     await register(page, { name: 'Ada Again', email: email('ada').toUpperCase() });
     const dialog = page.getByRole('dialog', { name: 'Oops...' });
     await dialog.getByText('This email is registered already.').waitFor();
@@ -70,7 +70,7 @@ for (const javaScriptEnabled of [true, false]) {
 
   test(`a wrong password is told in a dialog, the email stays, the right one goes on, ${way}`, async () => {
     const start = `${address}/signIn?next=/allReview`;
-    const { page } = await visit(browser, start, { javaScriptEnabled });
+    const { page } = await openPage(browser, start, { javaScriptEnabled });
     await login(page, email('ada'), 'Wrong-1-password');
     const dialog = page.getByRole('dialog', { name: 'Oops...' });
     await dialog.getByText('The email or the password is not right.').waitFor();
@@ -90,7 +90,7 @@ test('after signing in a person is never sent to another site', async () => {
     'javascript:1',
   ]) {
     const start = `${address}/auth/login?${new URLSearchParams({ next })}`;
-    const { page } = await visit(browser, start);
+    const { page } = await openPage(browser, start);
     await login(page, 'ada.js@example.org');
     await logOut(page).waitFor();
     assert.equal(page.url(), `${address}/`, next);
@@ -98,7 +98,7 @@ test('after signing in a person is never sent to another site', async () => {
 });
 
 test('a member whose photo does not load is shown by their initials', async () => {
-  const { page } = await visit(browser, `${address}/auth/login`);
+  const { page } = await openPage(browser, `${address}/auth/login`);
   const lost = page.waitForEvent('requestfailed', (request) =>
     /^https:.*icon\.svg/.test(request.url()),
   );
@@ -110,7 +110,7 @@ test('a member whose photo does not load is shown by their initials', async () =
 });
 
 test('with Escape a dialog closes and the focus is back where it was', async () => {
-  const { page } = await visit(browser, `${address}/auth/login`);
+  const { page } = await openPage(browser, `${address}/auth/login`);
   await page.getByRole('button', { name: 'Login With Google' }).focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Oops...' });
@@ -122,7 +122,7 @@ test('with Escape a dialog closes and the focus is back where it was', async () 
 });
 
 test('without JavaScript, the button of a provider that is not there says so too', async () => {
-  const { page } = await visit(browser, `${address}/auth/login`, { javaScriptEnabled: false });
+  const { page } = await openPage(browser, `${address}/auth/login`, { javaScriptEnabled: false });
   await page.getByRole('button', { name: 'Login With Google' }).click();
   await page.getByText('This site has no Google sign-in yet.').waitFor();
 });

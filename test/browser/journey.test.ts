@@ -1,40 +1,40 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright';
-import { openBrowser, visit } from '../support/browser.ts';
-import { scratchDirectory } from '../support/databases.ts';
+import { openBrowser, openPage } from '../support/browser/browser.ts';
+import { tempDirectory } from '../support/databases/databases.ts';
 import {
   button,
   close,
   dialog,
-  goOn,
-  keyboardOf,
+  dismissAndNavigate,
+  keyboard,
   link,
   pointer,
   register,
-  type Hands,
-} from '../support/journey.ts';
-import { startSite } from '../support/site.ts';
+  type InputMethod,
+} from '../support/browser/interactions.ts';
+import { startServer } from '../support/server.ts';
 
 const browser = await openBrowser();
-const { address } = await startSite({
-  DATA_DIR: scratchDirectory(),
+const { address } = await startServer({
+  DATA_DIR: tempDirectory(),
   DATABASE_URL: '',
   SAMPLE_REVIEWS: 'off',
 });
 
 const text = 'I still hear her voice.';
 
-type Way = { script: boolean; handsOf: (page: Page) => Hands };
+type Way = { script: boolean; handsOf: (page: Page) => InputMethod };
 
 const ways: Record<string, Way> = {
   'with JavaScript': { script: true, handsOf: () => pointer },
   'without JavaScript': { script: false, handsOf: () => pointer },
-  'with the keyboard alone': { script: true, handsOf: keyboardOf },
+  'with the keyboard alone': { script: true, handsOf: keyboard },
 };
 
 /** Picks a game in the form: from the list that opens, or by the buttons that stand in for it. */
-async function pickGame(page: Page, hands: Hands, script: boolean): Promise<void> {
+async function pickGame(page: Page, hands: InputMethod, script: boolean): Promise<void> {
   const field = page.getByRole('combobox', { name: 'Game title' });
   await hands.write(field, 'portal');
   if (!script) {
@@ -51,7 +51,7 @@ async function pickGame(page: Page, hands: Hands, script: boolean): Promise<void
 }
 
 /** Chooses a rating; among radio buttons the keyboard moves by arrows. */
-async function rate(page: Page, hands: Hands, rating: string): Promise<void> {
+async function rate(page: Page, hands: InputMethod, rating: string): Promise<void> {
   const star = page.getByRole('radio', { name: `${rating} out of 5` });
   if (hands === pointer) return star.check();
   const chosen = page.getByRole('radio', { checked: true });
@@ -64,12 +64,12 @@ async function rate(page: Page, hands: Hands, rating: string): Promise<void> {
 for (const [way, { script, handsOf }] of Object.entries(ways)) {
   test(`a person registers, adds, edits, lists and deletes a review and signs out, ${way}`, async () => {
     const email = `ada.${way.toLowerCase().replaceAll(/\W+/g, '.')}@example.org`;
-    const { page, complaints } = await visit(browser, `${address}/signUp`, {
+    const { page, pageErrors } = await openPage(browser, `${address}/signUp`, {
       javaScriptEnabled: script,
     });
     const hands = handsOf(page);
     await register(page, hands, email);
-    await goOn(page, hands, 'Registration Done Successfully!');
+    await dismissAndNavigate(page, hands, 'Registration Done Successfully!');
 
     await hands.press(link(page, 'Add Review').first());
     await page.getByRole('heading', { level: 1, name: 'Add Review' }).waitFor();
@@ -84,7 +84,7 @@ for (const [way, { script, handsOf }] of Object.entries(ways)) {
     await rate(page, hands, '5');
     await hands.write(page.getByRole('textbox', { name: 'Review' }), text);
     await hands.press(button(page, 'Add Review'));
-    await goOn(page, hands, 'Review Added Successfully!');
+    await dismissAndNavigate(page, hands, 'Review Added Successfully!');
     await page.waitForURL(`${address}/myReview/${email}`);
 
     const card = page.getByRole('article');
@@ -97,7 +97,7 @@ for (const [way, { script, handsOf }] of Object.entries(ways)) {
     assert.equal(await page.getByRole('textbox', { name: 'Review' }).inputValue(), text);
     await rate(page, hands, '4');
     await hands.press(button(page, 'Update Review'));
-    await goOn(page, hands, 'Review edited Successfully!');
+    await dismissAndNavigate(page, hands, 'Review edited Successfully!');
 
     await card.getByRole('img', { name: '4 out of 5' }).waitFor();
     await hands.press(button(card, 'Add to Gamelist'));
@@ -126,7 +126,7 @@ for (const [way, { script, handsOf }] of Object.entries(ways)) {
     const expected = (line: string) =>
       lostPhoto.test(line) || (!script && line.includes('/assets/'));
     assert.deepEqual(
-      complaints.filter((line) => !expected(line)),
+      pageErrors.filter((line) => !expected(line)),
       [],
     );
   });

@@ -1,15 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright';
-import { goodPassword } from '../support/app.ts';
-import { openBrowser, scriptsReady, visit } from '../support/browser.ts';
-import { scratchDirectory } from '../support/databases.ts';
-import { button, link } from '../support/journey.ts';
-import { startSite } from '../support/site.ts';
+import { validPassword } from '../support/test-app.ts';
+import { openBrowser, waitForHydration, openPage } from '../support/browser/browser.ts';
+import { tempDirectory } from '../support/databases/databases.ts';
+import { button, link } from '../support/browser/interactions.ts';
+import { startServer } from '../support/server.ts';
 
 const browser = await openBrowser();
-const { address } = await startSite({ DATA_DIR: scratchDirectory(), DATABASE_URL: '' });
-const member = { name: 'Nora Member', email: 'nora@example.org', password: goodPassword };
+const { address } = await startServer({ DATA_DIR: tempDirectory(), DATABASE_URL: '' });
+const member = { name: 'Nora Member', email: 'nora@example.org', password: validPassword };
 const own = encodeURIComponent(member.email).replace('%40', '@');
 
 const registered = await fetch(`${address}/api/auth/sign-up/email`, {
@@ -49,7 +49,7 @@ const barsOf = (page: Page) =>
     );
 
 test('a person switches to light, and it is light from the first paint on every page after', async () => {
-  const { page } = await visit(browser, address, { colorScheme: 'dark' });
+  const { page } = await openPage(browser, address, { colorScheme: 'dark' });
   const dark = await groundOf(page);
   assert.equal(await themeSwitch(page).getAttribute('aria-checked'), 'true');
   await switchTheme(page);
@@ -68,7 +68,7 @@ test('a person switches to light, and it is light from the first paint on every 
   const first = await page.evaluate(() => (window as unknown as { first: string }).first);
   assert.equal(first, 'light');
   assert.equal(await groundOf(page), light);
-  await scriptsReady(page);
+  await waitForHydration(page);
   assert.equal(await themeSwitch(page).getAttribute('aria-checked'), 'false');
   assert.equal(await barsOf(page), '#f5f3ee');
   await switchTheme(page);
@@ -78,11 +78,11 @@ test('a person switches to light, and it is light from the first paint on every 
 });
 
 test('a chosen theme stays when a page cannot be shown', async () => {
-  const { page } = await visit(browser, address, { colorScheme: 'dark' });
+  const { page } = await openPage(browser, address, { colorScheme: 'dark' });
   await switchTheme(page);
   const light = await groundOf(page);
   await page.reload();
-  await scriptsReady(page);
+  await waitForHydration(page);
   // There and back, so that what the first script did is undone.
   await switchTheme(page);
   await switchTheme(page);
@@ -94,7 +94,10 @@ test('a chosen theme stays when a page cannot be shown', async () => {
 });
 
 test('without JavaScript the theme is the system’s, and no switch stands there that does nothing', async () => {
-  const { page } = await visit(browser, address, { javaScriptEnabled: false, colorScheme: 'dark' });
+  const { page } = await openPage(browser, address, {
+    javaScriptEnabled: false,
+    colorScheme: 'dark',
+  });
   assert.equal(await page.getByRole('switch').count(), 0);
   await page.locator('h1').first().waitFor();
 });
@@ -105,7 +108,7 @@ for (const javaScriptEnabled of [true, false]) {
   const way = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript';
 
   test(`on a phone the menu opens by touch and by keyboard and leads on, ${way}`, async () => {
-    const { page } = await visit(browser, address, { ...phone, javaScriptEnabled });
+    const { page } = await openPage(browser, address, { ...phone, javaScriptEnabled });
     assert.equal(await link(page, 'All Review').count(), 0);
     await page.getByText('Menu').locator('..').tap();
     await link(page, 'All Review').tap();
@@ -121,7 +124,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test('on a phone the menu folds by Escape, which gives the focus back, and by a press elsewhere', async () => {
-  const { page } = await visit(browser, address, phone);
+  const { page } = await openPage(browser, address, phone);
   const menu = page.locator('header details');
   const isOpen = () => menu.evaluate((element) => (element as HTMLDetailsElement).open);
   await menu.locator('summary').press('Enter');
@@ -136,7 +139,7 @@ test('on a phone the menu folds by Escape, which gives the focus back, and by a 
 });
 
 test('the first Tab leads past the menu to the content', async () => {
-  const { page } = await visit(browser, address);
+  const { page } = await openPage(browser, address);
   await page.keyboard.press('Tab');
   assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Skip to content');
   await page.keyboard.press('Enter');
@@ -144,7 +147,7 @@ test('the first Tab leads past the menu to the content', async () => {
 });
 
 test('a member finds their places, photo and way out in the menu; a visitor the ways in', async () => {
-  const { page } = await visit(browser, address);
+  const { page } = await openPage(browser, address);
   const menu = page.getByRole('navigation', { name: 'Main' });
   const labels = () => menu.getByRole('link').allInnerTexts();
   assert.deepEqual(await labels(), ['Playshelf', 'Home', 'All Review', 'Sign In', 'Sign Up']);
@@ -160,7 +163,7 @@ for (const path of ['/addReview?game=Portal+2', `/myReview/${own}`, `/gameWatchL
   for (const javaScriptEnabled of [true, false]) {
     const way = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript';
     test(`a guest at ${path} signs in first and then stands there, ${way}`, async () => {
-      const { page } = await visit(browser, address + path, { javaScriptEnabled });
+      const { page } = await openPage(browser, address + path, { javaScriptEnabled });
       const { pathname, searchParams } = new URL(page.url());
       assert.equal(pathname, '/signIn');
       assert.equal(searchParams.get('next'), path);
@@ -176,7 +179,7 @@ for (const path of ['/addReview?game=Portal+2', `/myReview/${own}`, `/gameWatchL
 }
 
 test('a guest who follows a link to write a review signs in and stands at its form', async () => {
-  const { page } = await visit(browser, `${address}/allReview`);
+  const { page } = await openPage(browser, `${address}/allReview`);
   await link(page, 'Write a review').click();
   await page.waitForURL(/\/signIn/);
   assert.equal(new URL(page.url()).searchParams.get('next'), '/addReview');
@@ -189,7 +192,7 @@ test('a guest who follows a link to write a review signs in and stands at its fo
 
 for (const path of ['myReview', 'gameWatchList', 'editmyreview']) {
   test(`a member at somebody else's /${path} is told that it is not theirs`, async () => {
-    const { page } = await visit(browser, address);
+    const { page } = await openPage(browser, address);
     await signIn(page);
     const id = path === 'editmyreview' ? '/01890a5d-ac96-774b-bcce-b302099a8057' : '';
     const response = await page.goto(`${address}/${path}/other@example.org${id}`);
@@ -201,7 +204,7 @@ for (const path of ['myReview', 'gameWatchList', 'editmyreview']) {
 }
 
 test('who goes on while offline is told so, and tries again', async () => {
-  const { page } = await visit(browser, address);
+  const { page } = await openPage(browser, address);
   // The code of the other pages comes when this one has been there for a moment.
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/all-review-')),
@@ -219,10 +222,10 @@ test('who goes on while offline is told so, and tries again', async () => {
 });
 
 test('a member stays one before their eyes when a page cannot be shown', async () => {
-  const { page } = await visit(browser, address);
+  const { page } = await openPage(browser, address);
   await signIn(page);
   await page.reload();
-  await scriptsReady(page);
+  await waitForHydration(page);
   await page.route('**/allReview.data*', (route) => route.fulfill({ status: 500, body: 'no' }));
   await link(page, 'All Review').click();
   await page.getByRole('heading', { name: 'Oops...' }).waitFor();
@@ -230,7 +233,7 @@ test('a member stays one before their eyes when a page cannot be shown', async (
 });
 
 test('who goes on while the server fails is told so, and tries again', async () => {
-  const { page } = await visit(browser, address);
+  const { page } = await openPage(browser, address);
   await page.route('**/allReview.data*', (route) => route.fulfill({ status: 500, body: 'no' }));
   await link(page, 'All Review').click();
   await page.getByRole('heading', { name: 'Oops...' }).waitFor();
@@ -240,7 +243,7 @@ test('who goes on while the server fails is told so, and tries again', async () 
 });
 
 test('who waits for a slow page sees a bar at the top, and the page that was there', async () => {
-  const { page } = await visit(browser, address);
+  const { page } = await openPage(browser, address);
   await page.route('**/allReview.data*', async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 3_000));
     await route.continue();

@@ -1,9 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright';
-import { openBrowser, visit } from '../support/browser.ts';
-import { startProvider } from '../support/oidc.ts';
-import { oops, openPopup, signedIn, signInAtProvider, siteWith } from '../support/popup.ts';
+import { openBrowser, openPage } from '../support/browser/browser.ts';
+import { startProvider } from '../support/provider/oidc.ts';
+import {
+  errorDialog,
+  openPopup,
+  signedIn,
+  signInAtProvider,
+  startServerWithProviders,
+} from '../support/browser/popup.ts';
 
 const browser = await openBrowser();
 
@@ -23,12 +29,12 @@ test('a provider that forges its word gets nobody in', async () => {
     startProvider({ host: 'localhost', wrong: 'nonce' }),
     startProvider({ host: 'localhost', wrong: 'alg-none' }),
   ]);
-  const login = `${await siteWith(google, club)}/signIn?next=/allReview`;
+  const login = `${await startServerWithProviders(google, club)}/signIn?next=/allReview`;
   for (const name of ['Google', 'Club ID']) {
-    const { page } = await visit(browser, login);
+    const { page } = await openPage(browser, login);
     const popup = await openPopup(page, `Login With ${name}`);
     await signInAtProvider(popup, 'gina');
-    await oops(page).getByText(`${name} could not sign you in.`).waitFor();
+    await errorDialog(page).getByText(`${name} could not sign you in.`).waitFor();
     assert.equal(await sessionOf(page), null);
     assert.equal(page.url(), login);
   }
@@ -40,16 +46,16 @@ test('providers that are down when the site starts work as soon as they are up, 
     startProvider({ host: 'localhost' }),
   ]);
   await Promise.all([google.stop(), club.stop()]);
-  const login = `${await siteWith(google, club)}/signIn?next=/allReview`;
-  const { page } = await visit(browser, login);
+  const login = `${await startServerWithProviders(google, club)}/signIn?next=/allReview`;
+  const { page } = await openPage(browser, login);
   for (const name of ['Google', 'Club ID']) {
     await page.getByRole('button', { name: `Login With ${name}` }).click();
-    await oops(page).getByText(`${name} is out of reach just now.`).waitFor();
-    await oops(page).getByRole('button', { name: 'OK' }).click();
+    await errorDialog(page).getByText(`${name} is out of reach just now.`).waitFor();
+    await errorDialog(page).getByRole('button', { name: 'OK' }).click();
   }
   await Promise.all([google.startAgain(), club.startAgain()]);
   for (const [name, account] of ways) {
-    const { page: own } = await visit(browser, login);
+    const { page: own } = await openPage(browser, login);
     const popup = await openPopup(own, `Login With ${name}`);
     await signInAtProvider(popup, account);
     await own.waitForURL(/\/allReview$/);
@@ -62,9 +68,9 @@ test('the way back from a provider is good for one sign-in', async () => {
     startProvider({ host: 'localhost' }),
     startProvider({ host: 'localhost' }),
   ]);
-  const login = `${await siteWith(google, club)}/signIn?next=/allReview`;
+  const login = `${await startServerWithProviders(google, club)}/signIn?next=/allReview`;
   for (const [name, account] of ways) {
-    const { page } = await visit(browser, login);
+    const { page } = await openPage(browser, login);
     const wayBack = page
       .context()
       .waitForEvent('request', (request) => request.url().includes('/api/auth/callback/'));

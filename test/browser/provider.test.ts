@@ -1,15 +1,21 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { goodPassword } from '../support/app.ts';
-import { openBrowser, scriptsReady, visit } from '../support/browser.ts';
-import { startProvider } from '../support/oidc.ts';
-import { oops, openPopup, signedIn, signInAtProvider, siteWith } from '../support/popup.ts';
+import { validPassword } from '../support/test-app.ts';
+import { openBrowser, waitForHydration, openPage } from '../support/browser/browser.ts';
+import { startProvider } from '../support/provider/oidc.ts';
+import {
+  errorDialog,
+  openPopup,
+  signedIn,
+  signInAtProvider,
+  startServerWithProviders,
+} from '../support/browser/popup.ts';
 
 const browser = await openBrowser();
 // One as Google is today; one whose pages cut every tie to the window that opened them.
 const google = await startProvider({ host: 'localhost' });
 const club = await startProvider({ host: 'localhost', openerPolicy: true });
-const address = await siteWith(google, club);
+const address = await startServerWithProviders(google, club);
 
 const loginAddress = `${address}/signIn?next=/allReview`;
 
@@ -18,7 +24,7 @@ for (const [button, account] of [
   ['Login With Club ID', 'clara'],
 ] as const) {
   test(`a person signs in by "${button}", whose window closes, and is at the page first asked for`, async () => {
-    const { page } = await visit(browser, loginAddress);
+    const { page } = await openPage(browser, loginAddress);
     const popup = await openPopup(page, button);
     const closed = popup.waitForEvent('close');
     await signInAtProvider(popup, account);
@@ -28,22 +34,22 @@ for (const [button, account] of [
   });
 
   test(`a person who refuses at "${button}" is told so and can go on`, async () => {
-    const { page } = await visit(browser, loginAddress);
+    const { page } = await openPage(browser, loginAddress);
     const popup = await openPopup(page, button);
     await popup.getByRole('button', { name: 'Refuse' }).click();
-    await oops(page).getByText('because it was refused there').waitFor();
-    await oops(page).getByRole('button', { name: 'OK' }).click();
-    await oops(page).waitFor({ state: 'detached' });
+    await errorDialog(page).getByText('because it was refused there').waitFor();
+    await errorDialog(page).getByRole('button', { name: 'OK' }).click();
+    await errorDialog(page).waitFor({ state: 'detached' });
     assert.equal(page.url(), loginAddress);
   });
 
   test(`a person who closes the window of "${button}" is told so and can try again`, async () => {
-    const { page } = await visit(browser, loginAddress);
+    const { page } = await openPage(browser, loginAddress);
     const popup = await openPopup(page, button);
     await popup.getByLabel('Account').waitFor();
     await popup.close();
-    await oops(page).getByText('was closed before you were signed in').waitFor();
-    await oops(page).getByRole('button', { name: 'OK' }).click();
+    await errorDialog(page).getByText('was closed before you were signed in').waitFor();
+    await errorDialog(page).getByRole('button', { name: 'OK' }).click();
     const second = await openPopup(page, button);
     await signInAtProvider(second, account);
     await page.waitForURL(`${address}/allReview`);
@@ -51,7 +57,7 @@ for (const [button, account] of [
 }
 
 test('from the registration page a newcomer comes in by Google too', async () => {
-  const { page } = await visit(browser, `${address}/signUp`);
+  const { page } = await openPage(browser, `${address}/signUp`);
   const popup = await openPopup(page, 'Sign In With Google');
   await signInAtProvider(popup, 'newcomer');
   await page.waitForURL(`${address}/`);
@@ -61,7 +67,7 @@ test('from the registration page a newcomer comes in by Google too', async () =>
 });
 
 test('a person whose browser blocks the window is told how to let it open', async () => {
-  const { page } = await visit(browser, `${address}/nowhere`);
+  const { page } = await openPage(browser, `${address}/nowhere`);
   // A frame without the right to open windows: no tool can switch this blocker off.
   await page.evaluate((source) => {
     const frame = document.createElement('iframe');
@@ -72,14 +78,14 @@ test('a person whose browser blocks the window is told how to let it open', asyn
   const frame = page.frameLocator('iframe');
   const dialog = frame.getByRole('dialog', { name: 'Oops...' });
   await frame.locator('main').waitFor();
-  await scriptsReady(page);
+  await waitForHydration(page);
   await frame.getByRole('button', { name: 'Login With Google' }).click();
   await dialog.getByText('kept the Google window from opening').waitFor();
 });
 
 test('a provider in other words than "verified" does not get at a member who registered here', async () => {
-  const { page } = await visit(browser, loginAddress);
-  const body = { name: 'Uma Own', email: 'uma@example.org', password: goodPassword };
+  const { page } = await openPage(browser, loginAddress);
+  const body = { name: 'Uma Own', email: 'uma@example.org', password: validPassword };
   const own = await fetch(`${address}/api/auth/sign-up/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -88,13 +94,15 @@ test('a provider in other words than "verified" does not get at a member who reg
   assert.equal(own.status, 200);
   const popup = await openPopup(page, 'Login With Google');
   await signInAtProvider(popup, 'uma');
-  await oops(page).getByText('Your email is registered here in another way already').waitFor();
+  await errorDialog(page)
+    .getByText('Your email is registered here in another way already')
+    .waitFor();
   const session = await page.request.get(`${address}/api/auth/get-session`);
   assert.equal(await session.json(), null);
 });
 
 test('without JavaScript the provider is reached and left in the same window', async () => {
-  const { page } = await visit(browser, loginAddress, { javaScriptEnabled: false });
+  const { page } = await openPage(browser, loginAddress, { javaScriptEnabled: false });
   await page.getByRole('button', { name: 'Login With Google' }).click();
   await signInAtProvider(page, 'gina');
   await page.waitForURL(`${address}/allReview`);
@@ -103,10 +111,10 @@ test('without JavaScript the provider is reached and left in the same window', a
 
 test('a provider that is away is told as such, and works again when it is back', async () => {
   await google.stop();
-  const { page } = await visit(browser, loginAddress);
+  const { page } = await openPage(browser, loginAddress);
   await page.getByRole('button', { name: 'Login With Google' }).click();
-  await oops(page).getByText('Google is out of reach just now').waitFor();
-  await oops(page).getByRole('button', { name: 'OK' }).click();
+  await errorDialog(page).getByText('Google is out of reach just now').waitFor();
+  await errorDialog(page).getByRole('button', { name: 'OK' }).click();
   await google.startAgain();
   const popup = await openPopup(page, 'Login With Google');
   await signInAtProvider(popup, 'gina');

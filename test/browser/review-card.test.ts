@@ -2,15 +2,15 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import type { Page } from 'playwright';
-import { fillCatalogue } from '../../src/server/games/catalogue.ts';
-import { catalogueOf, exampleGame } from '../support/app.ts';
-import { assertNoSidewaysScroll, openBrowser, visit } from '../support/browser.ts';
-import { freshSqlite, openDatabase } from '../support/databases.ts';
-import { startSite } from '../support/site.ts';
-import { writerOn } from '../support/writer.ts';
+import { syncCatalogue } from '../../src/server/games/catalogue.ts';
+import { writeCatalogue, exampleGame } from '../support/test-app.ts';
+import { assertNoHorizontalScroll, openBrowser, openPage } from '../support/browser/browser.ts';
+import { createSqlite, openDatabase } from '../support/databases/databases.ts';
+import { startServer } from '../support/server.ts';
+import { signUpOn } from '../support/api-client.ts';
 
 const browser = await openBrowser();
-const environment = await freshSqlite('tables');
+const environment = await createSqlite('tables');
 
 const word = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 const titles = [
@@ -24,10 +24,10 @@ const titles = [
 
 // A catalogue with such titles, before the site adds its own.
 const games = titles.map((name, index) => ({ ...exampleGame, slug: `extreme-${index}`, name }));
-await fillCatalogue(await openDatabase(environment), catalogueOf({ games }));
-const { address } = await startSite({ ...environment, SAMPLE_REVIEWS: 'off' });
+await syncCatalogue(await openDatabase(environment), writeCatalogue({ games }));
+const { address } = await startServer({ ...environment, SAMPLE_REVIEWS: 'off' });
 
-const mara = await writerOn(address);
+const mara = await signUpOn(address);
 const long = 'It rained, and I went on. '.repeat(120);
 for (const [index, gameTitle] of titles.entries()) {
   await mara.write({
@@ -61,15 +61,15 @@ async function overflowing(page: Page): Promise<string[]> {
 for (const width of [320, 768, 1440]) {
   test(`titles, names and texts of any kind stay in their cards at ${width} pixels`, async () => {
     const viewport = { width, height: 800 };
-    const { page, complaints } = await visit(browser, `${address}/allReview`, { viewport });
+    const { page, pageErrors } = await openPage(browser, `${address}/allReview`, { viewport });
     assert.equal(await page.locator('article').count(), 7);
     // The one picture that does not exist.
     assert.deepEqual(
-      complaints.filter((line) => !line.includes('404')),
+      pageErrors.filter((line) => !line.includes('404')),
       [],
     );
     assert.deepEqual(await overflowing(page), []);
-    await assertNoSidewaysScroll(page);
+    await assertNoHorizontalScroll(page);
     const shelf: { _id: string; name: string }[] = await (
       await fetch(`${address}/default?limit=4`)
     ).json();
@@ -80,7 +80,7 @@ for (const width of [320, 768, 1440]) {
     for (const { _id } of shelf) {
       await page.goto(`${address}/details/${_id}`);
       assert.deepEqual(await overflowing(page), []);
-      await assertNoSidewaysScroll(page);
+      await assertNoHorizontalScroll(page);
     }
   });
 }
@@ -88,7 +88,7 @@ for (const width of [320, 768, 1440]) {
 for (const javaScriptEnabled of [true, false]) {
   const way = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript';
   test(`a reader unfolds a long text and folds it again, ${way}`, async () => {
-    const { page } = await visit(browser, `${address}/allReview`, { javaScriptEnabled });
+    const { page } = await openPage(browser, `${address}/allReview`, { javaScriptEnabled });
     const card = page.locator('article').filter({ hasText: 'It rained' });
     const text = card.getByText('It rained');
     const height = async () => (await text.boundingBox())!.height;
@@ -101,7 +101,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test('a text of a few lines is not folded', async () => {
-  const { page } = await visit(browser, `${address}/allReview`);
+  const { page } = await openPage(browser, `${address}/allReview`);
   const card = page.locator('article').filter({ hasText: 'About nothing in particular.' });
   assert.equal(await card.getByText('Read on').count(), 0);
   await card.getByRole('heading', { name: 'A note' }).waitFor();
@@ -109,7 +109,7 @@ test('a text of a few lines is not folded', async () => {
 });
 
 test('what people wrote from right to left is shown from right to left', async () => {
-  const { page } = await visit(browser, `${address}/allReview`);
+  const { page } = await openPage(browser, `${address}/allReview`);
   const direction = (text: string) =>
     page
       .getByText(text)
@@ -130,7 +130,7 @@ test('a text is folded only where something is left to read', async () => {
     const text = words.slice(length * 10, length * 11);
     await mara.write({ gameTitle: titles[2]!, text });
   }
-  const { page } = await visit(browser, `${address}/allReview`);
+  const { page } = await openPage(browser, `${address}/allReview`);
   for (const width of [320, 375, 430, 500, 560, 640, 768, 1024, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     const folds = await page

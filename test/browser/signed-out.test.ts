@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright';
-import { goodPassword } from '../support/app.ts';
-import { openBrowser, scriptsReady, visit } from '../support/browser.ts';
-import { scratchDirectory } from '../support/databases.ts';
-import { button, link } from '../support/journey.ts';
-import { startSite } from '../support/site.ts';
+import { validPassword } from '../support/test-app.ts';
+import { openBrowser, waitForHydration, openPage } from '../support/browser/browser.ts';
+import { tempDirectory } from '../support/databases/databases.ts';
+import { button, link } from '../support/browser/interactions.ts';
+import { startServer } from '../support/server.ts';
 
 /** A full Chromium has a back/forward cache; the headless one takes pages from its HTTP cache for Back. */
 const browser = await openBrowser({ backForwardCache: true });
-const { address } = await startSite({
-  DATA_DIR: scratchDirectory(),
+const { address } = await startServer({
+  DATA_DIR: tempDirectory(),
   DATABASE_URL: '',
   SAMPLE_REVIEWS: 'off',
 });
@@ -23,9 +23,9 @@ let count = 0;
 /** Somebody who has registered and written a review, in a window of their own, on a public page. */
 async function memberWith({ javaScriptEnabled = true } = {}) {
   const email = `wilhelmina.${(count += 1)}@example.org`;
-  const { page } = await visit(browser, `${address}/docs`, { javaScriptEnabled });
+  const { page } = await openPage(browser, `${address}/docs`, { javaScriptEnabled });
   const { request } = page.context();
-  const data = { name, email, password: goodPassword };
+  const data = { name, email, password: validPassword };
   await request.post(`${address}/api/auth/sign-up/email`, { data });
   await request.post(`${address}/review`, { data: review });
   const own = {
@@ -36,13 +36,13 @@ async function memberWith({ javaScriptEnabled = true } = {}) {
   };
   const signOut = () => request.post(`${address}/api/auth/sign-out`, { data: {} });
   const signIn = () =>
-    request.post(`${address}/api/auth/sign-in/email`, { data: { email, password: goodPassword } });
+    request.post(`${address}/api/auth/sign-in/email`, { data: { email, password: validPassword } });
   return { page, email, own, signIn, signOut };
 }
 
 async function open(page: Page, url: string, javaScriptEnabled = true): Promise<void> {
   await page.goto(url);
-  if (javaScriptEnabled) await scriptsReady(page);
+  if (javaScriptEnabled) await waitForHydration(page);
 }
 
 /** Playwright's goBack waits for a load; a page out of the back/forward cache has none. */
@@ -117,11 +117,11 @@ test('a page out of the back/forward cache shows nothing until it knows whose it
   await open(page, own['My Review']);
   await link(page, 'Update').waitFor();
   await signOut();
-  const goOn = await holdFetch(page);
+  const dismissAndNavigate = await holdFetch(page);
   await comeBack(page);
   assert.equal((await page.locator('body').innerText()).trim(), '');
   assert.equal(await link(page, 'Update').isVisible(), false);
-  await goOn();
+  await dismissAndNavigate();
   await page.waitForURL(/\/signIn\?next=/);
   await assertNothingOf(page, email);
 });
@@ -141,10 +141,10 @@ test('a member who is still signed in comes back to the page as it was, with wha
   const text = page.getByRole('textbox', { name: 'Review' });
   await text.fill('Half a thought.');
   await page.evaluate(() => Object.assign(window, { mark: 'the same document' }));
-  const goOn = await holdFetch(page);
+  const dismissAndNavigate = await holdFetch(page);
   await comeBack(page);
   assert.equal(await text.isVisible(), false);
-  await goOn();
+  await dismissAndNavigate();
   await text.waitFor();
   assert.equal(await text.inputValue(), 'Half a thought.');
   assert.equal(await page.evaluate(() => 'mark' in window), true);
@@ -154,11 +154,11 @@ test('a visitor comes back to a page that they see at once, and as a member wher
   const { page, signIn, signOut, own } = await memberWith();
   await signOut();
   await open(page, own['a public page']);
-  const goOn = await holdFetch(page);
+  const dismissAndNavigate = await holdFetch(page);
   await comeBack(page);
   assert.equal(await link(page, 'Sign In').first().isVisible(), true);
   await signIn();
-  await goOn();
+  await dismissAndNavigate();
   await button(page, 'Log Out').first().waitFor();
 });
 
@@ -175,7 +175,7 @@ test('a member signs out in one tab, and the other shows nothing of theirs', asy
     assert.equal(await other.getByRole('img', { name }).count(), 0);
     await open(page, `${address}/signIn`);
     await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Password').fill(goodPassword);
+    await page.getByLabel('Password').fill(validPassword);
     await button(page, 'Login').click();
     // The other tab goes on to where it was.
     await button(other, 'Log Out').first().waitFor();
@@ -194,7 +194,7 @@ test('a member who is writing when they sign out in another tab finds the text a
   await other.waitForURL(/\/signIn\?next=/);
   assert.ok(!(await other.content()).includes('Half a thought.'));
   await other.getByLabel('Email').fill(email);
-  await other.getByLabel('Password').fill(goodPassword);
+  await other.getByLabel('Password').fill(validPassword);
   await button(other, 'Login').click();
   await other.waitForURL(own['a form']);
   assert.equal(await text.inputValue(), 'Half a thought.');
@@ -208,7 +208,7 @@ test('a visitor who is registering when somebody signs in in another tab keeps w
   await other.getByLabel('Name').fill('Half a name');
   await open(page, `${address}/signIn`);
   await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password').fill(goodPassword);
+  await page.getByLabel('Password').fill(validPassword);
   await button(page, 'Login').click();
   await button(other, 'Log Out').first().waitFor();
   assert.equal(await other.getByLabel('Name').inputValue(), 'Half a name');

@@ -3,7 +3,7 @@
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { pino } from 'pino';
-import { readConfig } from '../../src/server/config.ts';
+import { readConfig } from '../../src/server/runtime/config.ts';
 import { connect } from '../../src/server/db/connect.ts';
 import { migrate, migrations } from '../../src/server/db/migrate.ts';
 import type { Database } from '../../src/server/db/schema.ts';

@@ -16,34 +16,34 @@ export const errorDescriptions = {
   503: 'The database, or a provider, does not answer just now.',
 };
 
-type Refusal = keyof typeof errorDescriptions;
+type ErrorStatus = keyof typeof errorDescriptions;
 
 /** With which statuses a call may be refused, by its rules. */
-export function errorStatusesOf(endpoint: Endpoint): Refusal[] {
+export function errorStatusesOf(endpoint: Endpoint): ErrorStatus[] {
   const {
     method,
-    may,
+    access,
     parameters,
     query,
     body,
-    guarded,
-    limited,
+    ifMatch,
+    rateLimited,
     transactional,
-    refusals = [],
+    errors = [],
   } = endpoint;
   const isWrite = method !== 'GET';
-  const rules: [boolean, Refusal][] = [
+  const rules: [boolean, ErrorStatus][] = [
     [isWrite, 400],
-    [may !== 'anyone', 401],
-    [may !== 'anyone' || isWrite, 403],
+    [access !== 'anyone', 401],
+    [access !== 'anyone' || isWrite, 403],
     ['id' in parameters.shape, 404],
-    [guarded === true, 412],
+    [ifMatch === true, 412],
     [isWrite, 413],
     [body !== undefined, 415],
     [body !== undefined || transactional === true || Object.keys(query.shape).length > 0, 422],
-    [limited === true, 429],
+    [rateLimited === true, 429],
     [true, 503],
   ];
-  const all = [...rules.filter(([applies]) => applies).map(([, status]) => status), ...refusals];
+  const all = [...rules.filter(([applies]) => applies).map(([, status]) => status), ...errors];
   return all.toSorted();
 }

@@ -1,4 +1,4 @@
-import type { ApiCall } from '../../contracts/api-description.ts';
+import type { Operation } from '../../contracts/openapi.ts';
 
 const ids = (description: string) => ({
   type: 'array',
@@ -7,7 +7,7 @@ const ids = (description: string) => ({
 });
 
 /** The one call that answers with a stream; it is no JSON, and so not in the table of endpoints. */
-export const eventsOperation: ApiCall = {
+export const eventsOperation: Operation = {
   operationId: 'listenToEvents',
   summary: 'Hear of reviews that come, change and go',
   description:

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { appOn } from '../../../test/support/app.ts';
-import { emptyDatabase, onEachDatabase } from '../../../test/support/databases.ts';
-import { assertDescribed, assertFits } from '../../../test/support/description.ts';
-import { ApiDescription } from '../../contracts/api-description.ts';
+import { createTestApp } from '../../../test/support/test-app.ts';
+import { migratedDatabase, onEachDatabase } from '../../../test/support/databases/databases.ts';
+import {
+  assertMatchesOpenApi,
+  assertMatchesSchema,
+} from '../../../test/support/openapi-conformance.ts';
+import { OpenApiDocument } from '../../contracts/openapi.ts';
 import { endpoints, type Endpoint } from '../../contracts/endpoints.ts';
 import { createOpenApiDocument } from './openapi.ts';
 
@@ -15,9 +18,9 @@ const calls = Object.entries(description.paths).flatMap(([path, methods]) =>
 
 /** Every place of a call where JSON is sent or answered. */
 function contentsOf({ path, method, call }: (typeof calls)[number]) {
-  const answers = Object.entries(call.responses).map(([status, answer]) => ({
+  const answers = Object.entries(call.responses).map(([status, response]) => ({
     title: `${method} ${path} ${status}`,
-    content: answer.content?.['application/json'],
+    content: response.content?.['application/json'],
   }));
   const body = call.requestBody?.content['application/json'];
   const sent = body ? [{ title: `${method} ${path}, its body`, content: body }] : [];
@@ -26,22 +29,25 @@ function contentsOf({ path, method, call }: (typeof calls)[number]) {
   );
 }
 
-onEachDatabase("the API's description", (fresh) => {
+onEachDatabase("the API's description", (createDatabase) => {
   test('a program reads a description of every call', async () => {
-    const app = await appOn(await emptyDatabase(fresh));
-    const answer = await app.request('/openapi.json');
-    const read = ApiDescription.parse(await answer.json());
-    for (const [id, { path, also, method }] of Object.entries<Endpoint>(endpoints)) {
+    const app = await createTestApp(await migratedDatabase(createDatabase));
+    const response = await app.request('/openapi.json');
+    const read = OpenApiDocument.parse(await response.json());
+    for (const [name, { path, alias, method, operationId }] of Object.entries<Endpoint>(
+      endpoints,
+    )) {
       const verb = method.toLowerCase();
+      const id = operationId ?? name;
       assert.equal(read.paths[path]?.[verb]?.operationId, id);
-      if (also) assert.equal(read.paths[also]?.[verb]?.operationId, `${id}Also`);
+      if (alias) assert.equal(read.paths[alias]?.[verb]?.operationId, `${id}Also`);
     }
   });
 
   test('a program learns the address of the site and the name of its cookie', async () => {
-    const db = await emptyDatabase(fresh);
-    const app = await appOn(db, { publicUrl: 'https://games.example.org' });
-    const read = ApiDescription.parse(await (await app.request('/openapi.json')).json());
+    const db = await migratedDatabase(createDatabase);
+    const app = await createTestApp(db, { publicUrl: 'https://games.example.org' });
+    const read = OpenApiDocument.parse(await (await app.request('/openapi.json')).json());
     assert.deepEqual(read.servers, [{ url: 'https://games.example.org' }]);
     const { name } = read.components.securitySchemes.session!;
     assert.equal(name, '__Host-playshelf.session_token');
@@ -77,10 +83,10 @@ test('every body and every good answer has an example', () => {
 
 test('every example fits its schema', () => {
   for (const { title, content } of calls.flatMap(contentsOf)) {
-    if (content.example !== undefined) assertFits(content.schema, content.example, title);
+    if (content.example !== undefined) assertMatchesSchema(content.schema, content.example, title);
   }
   for (const [name, schema] of Object.entries(description.components.schemas)) {
-    if ('example' in schema) assertFits(schema, schema.example, name);
+    if ('example' in schema) assertMatchesSchema(schema, schema.example, name);
   }
 });
 
@@ -88,8 +94,8 @@ test('every writing call says that another site is refused, and every guarded on
   for (const { path, method, call } of calls.filter((one) => one.method !== 'get')) {
     for (const status of ['403', '413']) assert.ok(call.responses[status], `${method} ${path}`);
   }
-  const guarded = Object.values<Endpoint>(endpoints).filter((endpoint) => endpoint.guarded);
-  for (const { path, method } of guarded) {
+  const conditional = Object.values<Endpoint>(endpoints).filter((endpoint) => endpoint.ifMatch);
+  for (const { path, method } of conditional) {
     const call = description.paths[path]![method.toLowerCase()]!;
     assert.ok(call.responses['412'], path);
     assert.ok(call.parameters.some(({ name }) => name === 'If-Match'));
@@ -100,12 +106,12 @@ const game = description.components.schemas.Game!.example as object;
 const headers = { etag: '"a"' };
 
 test('an answer that fits its description is let pass', async () => {
-  await assertDescribed('GET', '/default', Response.json([game], { headers }));
-  await assertDescribed('GET', '/default?limit=1', Response.json([], { headers }));
-  await assertDescribed('GET', '/nowhere', new Response('a page'));
+  await assertMatchesOpenApi('GET', '/default', Response.json([game], { headers }));
+  await assertMatchesOpenApi('GET', '/default?limit=1', Response.json([], { headers }));
+  await assertMatchesOpenApi('GET', '/nowhere', new Response('a page'));
 });
 
-const planted: [title: string, method: string, path: string, answer: () => Response][] = [
+const planted: [title: string, method: string, path: string, response: () => Response][] = [
   [
     'a field too few',
     'GET',
@@ -137,8 +143,8 @@ const planted: [title: string, method: string, path: string, answer: () => Respo
   ['a refusal that is no problem', 'POST', '/review', () => Response.json({}, { status: 422 })],
 ];
 
-for (const [title, method, path, answer] of planted) {
+for (const [title, method, path, response] of planted) {
   test(`an answer that breaks the description is found: ${title}`, async () => {
-    await assert.rejects(assertDescribed(method, path, answer()), assert.AssertionError);
+    await assert.rejects(assertMatchesOpenApi(method, path, response()), assert.AssertionError);
   });
 }

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 import project from '../../../package.json' with { type: 'json' };
-import type { ApiCall, ApiDescription } from '../../contracts/api-description.ts';
+import type { Operation, OpenApiDocument } from '../../contracts/openapi.ts';
 import { endpoints, type Endpoint } from '../../contracts/endpoints.ts';
 import { ProblemDetails } from '../../contracts/problem.ts';
 import { eventsOperation } from './openapi-events.ts';
 import { errorStatusesOf, errorDescriptions } from './openapi-errors.ts';
 
-/** The API's description in OpenAPI 3.1, made of the same contracts that check every call. */
-export function createOpenApiDocument(cookieName: string, publicUrl = '/'): ApiDescription {
-  const paths: ApiDescription['paths'] = {};
+/** The OpenAPI document, generated from the contracts that validate every call. */
+export function createOpenApiDocument(cookieName: string, publicUrl = '/'): OpenApiDocument {
+  const paths: OpenApiDocument['paths'] = {};
   for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
-    const { path, also, method } = endpoint;
-    (paths[path] ??= {})[method.toLowerCase()] = describeCall(name, endpoint);
-    const again = `${name}Also`;
-    if (also) (paths[also] ??= {})[method.toLowerCase()] = describeCall(again, endpoint);
+    const { path, alias, method, operationId = name } = endpoint;
+    (paths[path] ??= {})[method.toLowerCase()] = describeOperation(operationId, endpoint);
+    const aliasId = `${operationId}Also`;
+    if (alias) (paths[alias] ??= {})[method.toLowerCase()] = describeOperation(aliasId, endpoint);
   }
   paths['/events'] = {
     get: { ...eventsOperation, responses: { ...eventsOperation.responses, default: problem(500) } },
@@ -38,13 +38,13 @@ export function createOpenApiDocument(cookieName: string, publicUrl = '/'): ApiD
   };
 }
 
-function describeCall(operationId: string, endpoint: Endpoint): ApiCall {
-  const { may, summary, body, status = 200 } = endpoint;
+function describeOperation(operationId: string, endpoint: Endpoint): Operation {
+  const { access, summary, body, status = 200 } = endpoint;
   return {
     operationId,
     summary,
-    description: whoMay[may],
-    security: may === 'anyone' ? [] : [{ session: [] }],
+    description: accessDescriptions[access],
+    security: access === 'anyone' ? [] : [{ session: [] }],
     parameters: [
       ...describeParameters('path', endpoint.parameters),
       ...describeParameters('query', endpoint.query),
@@ -52,31 +52,29 @@ function describeCall(operationId: string, endpoint: Endpoint): ApiCall {
     ],
     ...(body && { requestBody: { required: true, content: describeContent(body, 'input') } }),
     responses: {
-      [status]: describeAnswer(endpoint),
-      ...(endpoint.tagged && { 304: { description: 'Nothing changed since the tag was given.' } }),
-      ...Object.fromEntries(
-        errorStatusesOf(endpoint).map((refusal) => [refusal, problem(refusal)]),
-      ),
+      [status]: describeResponse(endpoint),
+      ...(endpoint.etag && { 304: { description: 'Nothing changed since the tag was given.' } }),
+      ...Object.fromEntries(errorStatusesOf(endpoint).map((error) => [error, problem(error)])),
       default: problem(500),
     },
   };
 }
 
-const whoMay = {
+const accessDescriptions = {
   anyone: 'For anyone.',
   member: 'For whoever is signed in, about what is theirs.',
   owner: 'For the signed-in person whose email is in the path.',
 };
 
-function describeAnswer({ answer, paged, tagged, guarded, body }: Endpoint) {
+function describeResponse({ response, paged, etag, ifMatch, body }: Endpoint) {
   const headers = {
     ...(paged && { Link: header('Where there are more rows: the next page, with rel="next".') }),
-    ...(tagged && { ETag: header('Send it as If-None-Match to learn whether anything changed.') }),
-    ...(guarded && body && { ETag: header('Of what it is now; send it as If-Match.') }),
+    ...(etag && { ETag: header('Send it as If-None-Match to learn whether anything changed.') }),
+    ...(ifMatch && body && { ETag: header('Of what it is now; send it as If-Match.') }),
   };
   return {
     description: paged ? 'One page of the list.' : 'As asked.',
-    content: describeContent(answer, 'output'),
+    content: describeContent(response, 'output'),
     ...(Object.keys(headers).length > 0 && { headers }),
   };
 }
@@ -131,8 +129,8 @@ const headers = {
 
 function describeHeaders(endpoint: Endpoint) {
   const names: (keyof typeof headers)[] = [];
-  if (endpoint.tagged) names.push('If-None-Match');
-  if (endpoint.guarded) names.push('If-Match');
+  if (endpoint.etag) names.push('If-None-Match');
+  if (endpoint.ifMatch) names.push('If-Match');
   if (endpoint.transactional) names.push('Idempotency-Key');
   return names.map((name) => ({
     name,
@@ -143,8 +141,8 @@ function describeHeaders(endpoint: Endpoint) {
   }));
 }
 
-/** What callers send, as against what they get: there, defaults are not filled in yet. */
-const sent = new Set(
+/** Schemas of request bodies: in them, fields with defaults are optional. */
+const inputSchemas = new Set(
   Object.values<Endpoint>(endpoints).flatMap(({ body }) => {
     const id = body && z.globalRegistry.get(body)?.id;
     return id ? [id] : [];
@@ -152,8 +150,8 @@ const sent = new Set(
 );
 
 /**
- * Named contracts stand once under components, and are referred to from everywhere else. Made when
- * this file is loaded: the built pages bring a copy of the contracts, under the same names.
+ * Schemas with an id stand under components and are referenced from there. They are collected when this
+ * file is loaded: the server build of the pages, loaded later, registers its copy under the same ids.
  */
 const schemas = describeSchemas();
 
@@ -164,7 +162,7 @@ function describeSchemas() {
   return Object.fromEntries(
     Object.entries(output!.schemas).map(([name, schema]) => [
       name,
-      tidy(sent.has(name) ? input!.schemas[name]! : schema),
+      stripZodNoise(inputSchemas.has(name) ? input!.schemas[name]! : schema),
     ]),
   );
 }
@@ -174,15 +172,20 @@ function schemaOf(type: z.ZodType, io: 'input' | 'output' = 'output'): Record<st
   if (id) return { $ref: refOf(id) };
   if (type instanceof z.ZodArray)
     return { type: 'array', items: schemaOf(type.element as z.ZodType) };
-  return tidy(z.toJSONSchema(type, { io }));
+  return stripZodNoise(z.toJSONSchema(type, { io }));
 }
 
 function refOf(id: string): string {
   return `#/components/schemas/${id}`;
 }
 
-/** Leaves out zod's own notes, and bounds that only say "a number that JavaScript can count to". */
-function tidy({ $schema: _schema, $id: _id, id: _name, ...schema }: Record<string, unknown>) {
+/** Removes zod's own keys, and bounds of integers that are only JavaScript's safe range. */
+function stripZodNoise({
+  $schema: _schema,
+  $id: _id,
+  id: _name,
+  ...schema
+}: Record<string, unknown>) {
   const text = JSON.stringify(schema, (_key, value: unknown) =>
     Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER ? undefined : value,
   );

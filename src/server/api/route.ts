@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
 import type { z } from 'zod';
-import type { AnswerOf, Endpoint } from '../../contracts/endpoints.ts';
+import type { ResponseOf, Endpoint } from '../../contracts/endpoints.ts';
 import type { Member } from '../../contracts/member.ts';
 import type { Page } from '../../contracts/paging.ts';
 import type { ChangeFeed } from '../changes/change-feed.ts';
@@ -10,12 +10,12 @@ import { isUnavailable } from '../db/errors.ts';
 import type { Database } from '../db/schema.ts';
 import type { Write } from '../db/write-queue.ts';
 import type { WriteTransaction } from '../db/write-transaction.ts';
-import { readBody, validate } from '../http/body.ts';
+import { readBody, validate } from '../http/validate.ts';
 import type { AppEnv, Viewer } from '../http/context.ts';
 import { createEtag } from '../http/etag.ts';
 import { readIdempotencyKey, withIdempotencyKey } from '../http/idempotency.ts';
 import { revalidateAlways } from '../http/prefetch.ts';
-import { isExpected, Problem } from '../http/problems.ts';
+import { isExpected, Problem } from '../http/problem.ts';
 import { readQuery, toSearch } from '../http/query.ts';
 import { honoPathsOf } from './paths.ts';
 
@@ -38,7 +38,7 @@ type RouteInput<E extends Endpoint> = {
   parameters: z.infer<E['parameters']>;
   query: z.infer<E['query']>;
   body: E['body'] extends z.ZodType ? z.infer<E['body']> : undefined;
-  member: E['may'] extends 'anyone' ? undefined : Member;
+  member: E['access'] extends 'anyone' ? undefined : Member;
   context: AppContext;
 };
 
@@ -56,7 +56,7 @@ export class WithEtag<Result> {
   }
 }
 
-type HandlerResult<E extends Endpoint> = AnswerOf<E> | WithEtag<AnswerOf<E>>;
+type HandlerResult<E extends Endpoint> = ResponseOf<E> | WithEtag<ResponseOf<E>>;
 type Handler<E extends Endpoint> = (input: RouteInput<E>) => Promise<HandlerResult<E>>;
 
 /** As plain data, which an idempotency key can store. */
@@ -88,7 +88,7 @@ export function route<E extends Endpoint>(
 
 function respond(context: AppContext, endpoint: Endpoint, value: unknown): Response {
   const { result, etag } = unwrap(value);
-  context.header('cache-control', endpoint.otherSites ? 'no-cache' : revalidateAlways);
+  context.header('cache-control', endpoint.cors ? 'no-cache' : revalidateAlways);
   if (etag) context.header('etag', etag);
   const { parent } = context.env ?? {};
   if (parent) {
@@ -97,7 +97,7 @@ function respond(context: AppContext, endpoint: Endpoint, value: unknown): Respo
   }
   const rows = endpoint.paged ? withNextLink(context, endpoint, result as Page<unknown>) : result;
   const text = JSON.stringify(rows);
-  if (!etag && endpoint.tagged) {
+  if (!etag && endpoint.etag) {
     context.header('etag', createEtag(context.req.path, selectedQuery(context, endpoint), text));
   }
   return context.body(text, 200, { 'content-type': 'application/json' });
@@ -130,9 +130,9 @@ async function parseRequest<E extends Endpoint>(
   endpoint: E,
   context: AppContext,
 ): Promise<RouteInput<E>> {
-  const member = endpoint.may === 'anyone' ? undefined : await requireMember(context);
+  const member = endpoint.access === 'anyone' ? undefined : await requireMember(context);
   const parameters = validate(endpoint.parameters, context.req.param());
-  if (endpoint.may === 'owner' && parameters.email !== member?.email) forbidOtherMember();
+  if (endpoint.access === 'owner' && parameters.email !== member?.email) forbidOtherMember();
   const query = validate(endpoint.query, queryOf(context, endpoint));
   const body = endpoint.body && (await readBody(context, endpoint.body));
   if (member && body?.email !== undefined && body.email !== member.email) forbidOtherMember();

@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { setImmediate as tick } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { pino } from 'pino';
-import { emptyDatabase, freshSqlite } from '../../../test/support/databases.ts';
+import { migratedDatabase, createSqlite } from '../../../test/support/databases/databases.ts';
 import { createChangeFeed } from '../changes/change-feed.ts';
 import { topics } from '../changes/topics.ts';
 import { visitor, type AppEnv, type Viewer } from '../http/context.ts';
@@ -38,7 +38,7 @@ async function sitePage({
 }: Options = {}) {
   const errors: string[] = [];
   const log = pino({ level: 'error' }, { write: (line: string) => void errors.push(line) });
-  const feed = createChangeFeed(await emptyDatabase(freshSqlite), log, {
+  const feed = createChangeFeed(await migratedDatabase(createSqlite), log, {
     onChange: () => undefined,
     onReset: () => undefined,
   });

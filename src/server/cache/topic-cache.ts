@@ -1,4 +1,4 @@
-import { nearlyElapsed } from '../clock.ts';
+import { tickMonotonic } from '../runtime/clock.ts';
 
 type Entry<Value> = {
   value: Value;
@@ -51,7 +51,7 @@ export function createTopicCache<Value>(
 
   const isWriteBurst = () =>
     recentInvalidations.length === burstThreshold &&
-    nearlyElapsed() - recentInvalidations[0]! < 1_000;
+    tickMonotonic() - recentInvalidations[0]! < 1_000;
 
   function remove(key: string): void {
     const entry = entries.get(key);
@@ -88,7 +88,7 @@ export function createTopicCache<Value>(
     /** A value that is not stale; or one that is stale but servable, unless `strict`. */
     get(key: string, strict = false): Value | undefined {
       const entry = entries.get(key);
-      if (!entry || (entry.stale && (strict || nearlyElapsed() >= entry.staleUntil))) {
+      if (!entry || (entry.stale && (strict || tickMonotonic() >= entry.staleUntil))) {
         return undefined;
       }
       entry.isUsed = true;
@@ -107,7 +107,7 @@ export function createTopicCache<Value>(
         strictTopics,
         bytes: bytesOf(key, value),
         stale: topics.some(wasInvalidated),
-        staleUntil: nearlyElapsed() - renderMs + Math.min(maxStaleMs, renderMs / maxRenderShare),
+        staleUntil: tickMonotonic() - renderMs + Math.min(maxStaleMs, renderMs / maxRenderShare),
         isUsed: false,
       };
       if (entry.bytes > maxBytes / 10) return false;
@@ -128,7 +128,7 @@ export function createTopicCache<Value>(
     },
     invalidate(topics: string[]): void {
       version += 1;
-      recentInvalidations.push(nearlyElapsed());
+      recentInvalidations.push(tickMonotonic());
       if (recentInvalidations.length > burstThreshold) recentInvalidations.shift();
       for (const topic of topics) {
         invalidatedAt.set(topic, version);

@@ -4,12 +4,12 @@ import { setTimeout } from 'node:timers/promises';
 import { CompiledQuery, sql } from 'kysely';
 import { pino } from 'pino';
 import {
-  emptyDatabase,
+  migratedDatabase,
   onEachDatabase,
   openDatabase,
-  scratchDirectory,
-} from '../../../test/support/databases.ts';
-import { startPostgres } from '../../../test/support/postgres.ts';
+  tempDirectory,
+} from '../../../test/support/databases/databases.ts';
+import { startPostgres } from '../../../test/support/databases/postgres.ts';
 import { appendChange, lockChangeLog, pruneChanges, recordChange } from '../db/change-log.ts';
 import { inWriteTransaction } from '../db/write-transaction.ts';
 import { migrate } from '../db/migrate.ts';
@@ -20,9 +20,9 @@ import { createChangeFeed } from './change-feed.ts';
 const silent = pino({ level: 'silent' });
 const hourMs = 3_600_000;
 
-onEachDatabase('the change feed', (fresh, database) => {
+onEachDatabase('the change feed', (createDatabase, database) => {
   async function site() {
-    const db = await emptyDatabase(fresh);
+    const db = await migratedDatabase(createDatabase);
     const received: string[] = [];
     const feed = createChangeFeed(db, silent, {
       onChange: (topics) => received.push(...topics),
@@ -199,7 +199,7 @@ onEachDatabase('the change feed', (fresh, database) => {
 test('a process whose PostgreSQL was restarted starts anew: it may have lost its last commits', async () => {
   const postgres = await startPostgres();
   after(() => postgres.stop());
-  const db = await openDatabase({ DATA_DIR: scratchDirectory(), DATABASE_URL: postgres.url });
+  const db = await openDatabase({ DATA_DIR: tempDirectory(), DATABASE_URL: postgres.url });
   await migrate(db);
   const resets: number[] = [];
   const feed = createChangeFeed(db, silent, {

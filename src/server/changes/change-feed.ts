@@ -1,4 +1,4 @@
-import { startStopwatch } from '../clock.ts';
+import { startStopwatch } from '../runtime/clock.ts';
 import {
   changeBatchSize,
   changesFrom,
@@ -7,8 +7,8 @@ import {
   type ChangePosition,
 } from '../db/change-log.ts';
 import type { Database } from '../db/schema.ts';
-import type { Logger } from '../log.ts';
-import { withTimeout } from '../timeout.ts';
+import type { Logger } from '../runtime/log.ts';
+import { withTimeout } from '../runtime/timeout.ts';
 
 /** How often a process looks for changes that other processes made. */
 const pollIntervalMs = 250;

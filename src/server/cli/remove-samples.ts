@@ -1,10 +1,10 @@
-import { readConfig } from '../config.ts';
+import { readConfig } from '../runtime/config.ts';
 import { connect } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
 import { withStartupLock } from '../db/startup-lock.ts';
-import { createLog } from '../log.ts';
-import { removeSamples } from '../reviews/samples.ts';
-import { StartRefused } from '../stop.ts';
+import { createLog } from '../runtime/log.ts';
+import { removeSamples } from '../reviews/sample-reviews.ts';
+import { StartupError } from '../runtime/startup-error.ts';
 
 /** Removes the sample reviews from the database that the environment names. */
 async function main(): Promise<void> {
@@ -17,6 +17,6 @@ async function main(): Promise<void> {
 }
 
 main().catch((error: unknown) => {
-  console.error(error instanceof StartRefused ? error.message : error);
+  console.error(error instanceof StartupError ? error.message : error);
   process.exit(1);
 });

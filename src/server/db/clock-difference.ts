@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import { now } from '../clock.ts';
-import type { Logger } from '../log.ts';
-import { StartRefused } from '../stop.ts';
+import { now } from '../runtime/clock.ts';
+import type { Logger } from '../runtime/log.ts';
+import { StartupError } from '../runtime/startup-error.ts';
 import { databaseNow } from './dialect.ts';
 import type { Database } from './schema.ts';
 
@@ -36,7 +36,7 @@ export function warnOfClockDifference(log: Logger, differenceMs: number): void {
 export async function assertClock(db: Database, log: Logger): Promise<void> {
   const differenceMs = await measureClockDifference(db);
   if (Math.abs(differenceMs) > maxStartMs) {
-    throw new StartRefused(
+    throw new StartupError(
       `The clock of this machine is ${describe(differenceMs)} the database's: set it, for example with NTP (timedatectl set-ntp true).`,
     );
   }

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { emptyDatabase, onEachDatabase } from '../../../test/support/databases.ts';
+import { migratedDatabase, onEachDatabase } from '../../../test/support/databases/databases.ts';
 import { compiledForRows } from './compiled-query.ts';
 
-onEachDatabase('statements put together once', (fresh) => {
+onEachDatabase('statements put together once', (createDatabase) => {
   test('what several members write together is stored with the values of each, however many they are', async () => {
-    const db = await emptyDatabase(fresh);
+    const db = await migratedDatabase(createDatabase);
     const put = compiledForRows((database, rows: { name: string; value: string }[]) =>
       database.insertInto('settings').values(rows.map(({ name, value }) => ({ name, value }))),
     );

@@ -1,7 +1,7 @@
 import { Kysely, sql, type Dialect } from 'kysely';
-import type { Config } from '../config.ts';
-import type { Logger } from '../log.ts';
-import { reasonOf, StartRefused } from '../stop.ts';
+import type { Config } from '../runtime/config.ts';
+import type { Logger } from '../runtime/log.ts';
+import { errorMessage, StartupError } from '../runtime/startup-error.ts';
 import { postgresDialect, rejectsTimeoutParameters } from './postgres.ts';
 import type { Database, Schema } from './schema.ts';
 import { sqliteDialect } from './sqlite.ts';
@@ -15,8 +15,8 @@ export async function connect(
   try {
     return await connectToPostgres(databaseUrl, log);
   } catch (error) {
-    throw new StartRefused(
-      `DATABASE_URL leads to no database (${reasonOf(error)}): start PostgreSQL, or correct the address.`,
+    throw new StartupError(
+      `DATABASE_URL leads to no database (${errorMessage(error)}): start PostgreSQL, or correct the address.`,
       { cause: error },
     );
   }

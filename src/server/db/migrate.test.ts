@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import {
-  emptyDatabase,
-  freshPostgres,
+  migratedDatabase,
+  createPostgres,
   onEachDatabase,
   openDatabase,
   type DatabaseEnvironment,
-} from '../../../test/support/databases.ts';
-import { StartRefused } from '../stop.ts';
+} from '../../../test/support/databases/databases.ts';
+import { StartupError } from '../runtime/startup-error.ts';
 import { migrate, migrations } from './migrate.ts';
 import type { Database } from './schema.ts';
 
@@ -39,9 +39,9 @@ async function countPlanted(db: Database): Promise<number> {
   return Number(result.rows[0]?.count);
 }
 
-onEachDatabase('migrations', (fresh) => {
+onEachDatabase('migrations', (createDatabase) => {
   test('a second start finds nothing to do', async () => {
-    const db = await openDatabase(await fresh());
+    const db = await openDatabase(await createDatabase());
     await migrate(db);
     const before = await appliedSteps(db);
     await migrate(db);
@@ -50,7 +50,7 @@ onEachDatabase('migrations', (fresh) => {
   });
 
   test('five processes that start at once apply each step once', async () => {
-    const environment = await fresh();
+    const environment = await createDatabase();
     const children = Array.from({ length: 5 }, () => startMigrating(environment, 150));
     const codes = await Promise.all(children.map((child) => once(child, 'exit')));
     assert.deepEqual(
@@ -63,7 +63,7 @@ onEachDatabase('migrations', (fresh) => {
   });
 
   test('a process waits for another that takes longer than any query may', async () => {
-    const environment = await fresh();
+    const environment = await createDatabase();
     const first = startMigrating(environment, 11_000);
     await once(first.stdout, 'data');
     const codes = await Promise.all(
@@ -76,7 +76,7 @@ onEachDatabase('migrations', (fresh) => {
   });
 
   test('a process killed in the middle of a step leaves nothing of it behind', async () => {
-    const environment = await fresh();
+    const environment = await createDatabase();
     const child = startMigrating(environment, 60_000);
     const [said] = await once(child.stdout, 'data');
     assert.match(said, /in the middle/);
@@ -92,7 +92,7 @@ onEachDatabase('migrations', (fresh) => {
   });
 
   test('a step that fails is undone, and the ones before it stay', async () => {
-    const db = await openDatabase(await fresh());
+    const db = await openDatabase(await createDatabase());
     const fails = async (transaction: Database) => {
       await sql`create table half (id integer)`.execute(transaction);
       throw new Error('planted');
@@ -107,10 +107,10 @@ onEachDatabase('migrations', (fresh) => {
   });
 
   test('a database of a newer version is refused with a line that says so', async () => {
-    const db = await emptyDatabase(fresh);
+    const db = await migratedDatabase(createDatabase);
     await db.insertInto('migrations').values({ name: '9998-later', applied_at: 1 }).execute();
     await assert.rejects(migrate(db), (error) => {
-      assert.ok(error instanceof StartRefused);
+      assert.ok(error instanceof StartupError);
       assert.match(error.message, /newer Playshelf \(it holds 9998-later\)/);
       return true;
     });
@@ -118,24 +118,24 @@ onEachDatabase('migrations', (fresh) => {
 });
 
 test('on PostgreSQL, a role that may not create tables is refused with the mend', async () => {
-  const environment = await freshPostgres();
+  const environment = await createPostgres();
   const owner = await openDatabase(environment);
   const role = `reader_${process.pid}`;
   await sql.raw(`create role ${role} login`).execute(owner);
   const address = environment.DATABASE_URL.replace('postgres@', `${role}@`);
   const db = await openDatabase({ ...environment, DATABASE_URL: address });
   await assert.rejects(migrate(db), (error) => {
-    assert.ok(error instanceof StartRefused);
+    assert.ok(error instanceof StartupError);
     assert.match(error.message, /let the role in DATABASE_URL create tables/);
     return true;
   });
 });
 
 test("on PostgreSQL, somebody else's database is refused with the mend", async () => {
-  const db = await openDatabase(await freshPostgres());
+  const db = await openDatabase(await createPostgres());
   await sql`create table games (x integer)`.execute(db);
   await assert.rejects(migrate(db), (error) => {
-    assert.ok(error instanceof StartRefused);
+    assert.ok(error instanceof StartupError);
     assert.match(error.message, /name an empty database in DATABASE_URL/);
     return true;
   });

@@ -1,4 +1,4 @@
-import { StartRefused } from '../stop.ts';
+import { StartupError } from '../runtime/startup-error.ts';
 import { databaseNow, dialectOf } from './dialect.ts';
 import * as firstTables from './migrations/0001-first-tables.ts';
 import * as identity from './migrations/0002-identity.ts';
@@ -7,6 +7,7 @@ import * as ratings from './migrations/0004-ratings.ts';
 import * as changes from './migrations/0005-changes.ts';
 import * as coordinationTables from './migrations/0006-coordination-tables.ts';
 import * as accountEmail from './migrations/0007-account-email.ts';
+import * as searchIndexNames from './migrations/0008-search-index-names.ts';
 import type { Database } from './schema.ts';
 import { withStartupLock } from './startup-lock.ts';
 
@@ -20,6 +21,7 @@ export const migrations: Migration[] = [
   { name: '0005-changes', up: changes.up },
   { name: '0006-coordination-tables', up: coordinationTables.up },
   { name: '0007-account-email', up: accountEmail.up },
+  { name: '0008-search-index-names', up: searchIndexNames.up },
 ];
 
 /**
@@ -46,7 +48,7 @@ async function assertKnownMigrations(db: Database, steps: Migration[]): Promise<
   const applied = await db.selectFrom('migrations').select('name').orderBy('name').execute();
   const unknown = applied.find((row) => !known.has(row.name));
   if (unknown) {
-    throw new StartRefused(
+    throw new StartupError(
       `The database was written by a newer Playshelf (it holds ${unknown.name}): start that version, or name another database.`,
     );
   }

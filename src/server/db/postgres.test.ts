@@ -4,8 +4,8 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { after, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { appOn, Caller, member } from '../../../test/support/app.ts';
-import { freshPostgres, openDatabase } from '../../../test/support/databases.ts';
+import { createTestApp, TestClient, signUpMember } from '../../../test/support/test-app.ts';
+import { createPostgres, openDatabase } from '../../../test/support/databases/databases.ts';
 import { isUnavailable } from './errors.ts';
 import { ping } from './connect.ts';
 
@@ -27,7 +27,7 @@ async function wayTo(url: URL) {
 }
 
 test('whoever asks while the way to the database is cut is told so, and the next one is answered', async () => {
-  const environment = await freshPostgres();
+  const environment = await createPostgres();
   const way = await wayTo(new URL(environment.DATABASE_URL));
   const db = await openDatabase({ ...environment, DATABASE_URL: way.url });
   const asked = Promise.all([1, 2, 3].map(() => sql`select pg_sleep(5)`.execute(db)));
@@ -38,13 +38,13 @@ test('whoever asks while the way to the database is cut is told so, and the next
 });
 
 test('a member who writes while only a standby is left is told to come later, and can still read', async () => {
-  const environment = await freshPostgres('tables');
+  const environment = await createPostgres('tables');
   const db = await openDatabase(environment);
-  const mara = await member(await appOn(db));
+  const mara = await signUpMember(await createTestApp(db));
   const name = new URL(environment.DATABASE_URL).pathname.slice(1);
   await sql`alter database ${sql.ref(name)} set default_transaction_read_only = on`.execute(db);
   // It holds for the connections that are made from now on.
-  const there = new Caller(await appOn(await openDatabase(environment)));
+  const there = new TestClient(await createTestApp(await openDatabase(environment)));
   there.cookies = mara.cookies;
   assert.equal((await there.call('/review', { body: { text: 'Not now.' } })).status, 503);
   assert.equal((await there.call(`/review/${mara.email}`)).status, 200);

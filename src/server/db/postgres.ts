@@ -1,6 +1,6 @@
 import { PostgresDialect } from 'kysely';
 import pg from 'pg';
-import type { Logger } from '../log.ts';
+import type { Logger } from '../runtime/log.ts';
 
 const poolSize = 10;
 const connectTimeoutMs = 5_000;

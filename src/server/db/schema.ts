@@ -15,14 +15,14 @@ export type Schema = {
     created_at: number;
     updated_at: number;
   };
-  /** The names of games as searches find them: from each letter on (see name-parts.ts). */
-  game_name_parts: {
+  /** The search index: a name from each of its letters on (see games/search-index.ts). */
+  game_name_suffixes: {
     game_id: string;
     /** 0 where the name begins, 1 where a word begins, 2 within a word. */
     rank: number;
-    /** The shortest search that finds its game here; shorter ones find it in a part before. */
-    finds_from: number;
-    part: string;
+    /** The shortest query that finds its game here; shorter ones find it by an earlier suffix. */
+    min_query_length: number;
+    suffix: string;
   };
   members: {
     id: string;

@@ -3,12 +3,12 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { openDatabase, scratchDirectory } from '../../../test/support/databases.ts';
-import { StartRefused } from '../stop.ts';
+import { openDatabase, tempDirectory } from '../../../test/support/databases/databases.ts';
+import { StartupError } from '../runtime/startup-error.ts';
 import { sqliteDialect } from './sqlite.ts';
 import type { Database } from './schema.ts';
 
-const openSqlite = () => openDatabase({ DATA_DIR: scratchDirectory(), DATABASE_URL: '' });
+const openSqlite = () => openDatabase({ DATA_DIR: tempDirectory(), DATABASE_URL: '' });
 
 async function pragma(db: Database, name: string): Promise<unknown> {
   const result = await sql.raw<Record<string, unknown>>(`pragma ${name}`).execute(db);
@@ -41,10 +41,10 @@ test('two transactions at once do not mix on the one connection', async () => {
 });
 
 test('a data folder that cannot be written to is refused with a line that names the mend', () => {
-  const file = join(scratchDirectory(), 'not-a-folder');
+  const file = join(tempDirectory(), 'not-a-folder');
   writeFileSync(file, '');
   assert.throws(
     () => sqliteDialect(file),
-    (error) => error instanceof StartRefused && /set DATA_DIR to a folder/.test(error.message),
+    (error) => error instanceof StartupError && /set DATA_DIR to a folder/.test(error.message),
   );
 });

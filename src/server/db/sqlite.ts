@@ -2,8 +2,8 @@ import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
-import { createFolder } from '../folder.ts';
-import { reasonOf, StartRefused } from '../stop.ts';
+import { ensurePrivateDirectory } from '../runtime/private-directory.ts';
+import { errorMessage, StartupError } from '../runtime/startup-error.ts';
 
 const pragmas = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1 };
 
@@ -17,7 +17,7 @@ export function sqliteDialect(dataDirectory: string): SqliteDialect {
 
 function open(dataDirectory: string): DatabaseSync {
   try {
-    createFolder(dataDirectory);
+    ensurePrivateDirectory(dataDirectory);
     const file = join(dataDirectory, 'playshelf.db');
     // A new file is readable by its owner alone; SQLite would make it readable by everybody.
     closeSync(openSync(file, 'a', 0o600));
@@ -25,8 +25,8 @@ function open(dataDirectory: string): DatabaseSync {
     for (const [name, value] of Object.entries(pragmas)) setPragma(database, name, value);
     return database;
   } catch (error) {
-    throw new StartRefused(
-      `DATA_DIR ${dataDirectory} cannot hold the database (${reasonOf(error)}): set DATA_DIR to a folder that can be written to.`,
+    throw new StartupError(
+      `DATA_DIR ${dataDirectory} cannot hold the database (${errorMessage(error)}): set DATA_DIR to a folder that can be written to.`,
       { cause: error },
     );
   }

@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import { reasonOf, StartRefused } from '../stop.ts';
+import { errorMessage, StartupError } from '../runtime/startup-error.ts';
 import { dialectOf } from './dialect.ts';
 import type { Database } from './schema.ts';
 import { inWriteTransaction, type WriteTransaction } from './write-transaction.ts';
@@ -15,7 +15,8 @@ export async function withStartupLock<Result>(
       return await inWriteTransaction(db, work, { locks: startupLock });
     } catch (error) {
       const hint = hintFor(error);
-      if (hint) throw new StartRefused(`The database refuses us (${reasonOf(error)}): ${hint}.`);
+      if (hint)
+        throw new StartupError(`The database refuses us (${errorMessage(error)}): ${hint}.`);
       if (!isBusy(error)) throw error;
       console.log('Another process is preparing the database: waiting for it …');
       await setTimeout(500);

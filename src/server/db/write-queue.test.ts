@@ -3,12 +3,12 @@ import { test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { CompiledQuery } from 'kysely';
 import {
-  emptyDatabase,
+  migratedDatabase,
   onEachDatabase,
   openDatabase,
-  scratchDirectory,
-} from '../../../test/support/databases.ts';
-import { QueueFullError } from '../queue-full-error.ts';
+  tempDirectory,
+} from '../../../test/support/databases/databases.ts';
+import { QueueFullError } from '../runtime/queue-full-error.ts';
 import { isUnavailable } from './errors.ts';
 import { lockChangeLog, recordChange } from './change-log.ts';
 import type { Database } from './schema.ts';
@@ -17,9 +17,9 @@ import { withStartupLock } from './startup-lock.ts';
 import { createWriteQueue } from './write-queue.ts';
 import type { WriteTransaction } from './write-transaction.ts';
 
-onEachDatabase('writing', (fresh, database) => {
+onEachDatabase('writing', (createDatabase, database) => {
   async function site() {
-    const db = await emptyDatabase(fresh);
+    const db = await migratedDatabase(createDatabase);
     const put = (name: string) => (tx: Pick<WriteTransaction, 'db'>) =>
       tx.db.insertInto('settings').values({ name, value: '' }).execute();
     const stored = async () => {
@@ -191,7 +191,7 @@ onEachDatabase('writing', (fresh, database) => {
 
 /** A table in which a thing can stand twice. */
 async function notes() {
-  const db = await openDatabase({ DATA_DIR: scratchDirectory(), DATABASE_URL: '' });
+  const db = await openDatabase({ DATA_DIR: tempDirectory(), DATABASE_URL: '' });
   const settings = db.schema.createTable('settings');
   await settings.addColumn('name', 'text').addColumn('value', 'text').execute();
   const put =

@@ -1,5 +1,5 @@
 import { setImmediate } from 'node:timers/promises';
-import { QueueFullError } from '../queue-full-error.ts';
+import { QueueFullError } from '../runtime/queue-full-error.ts';
 import { isLockContention, isUnavailable } from './errors.ts';
 import type { Database } from './schema.ts';
 import { inWriteTransaction, type WriteTransaction } from './write-transaction.ts';

@@ -3,9 +3,9 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import sharp from 'sharp';
-import { appOn } from '../../../test/support/app.ts';
-import { emptyDatabase, onEachDatabase } from '../../../test/support/databases.ts';
-import { fillCatalogue } from './catalogue.ts';
+import { createTestApp } from '../../../test/support/test-app.ts';
+import { migratedDatabase, onEachDatabase } from '../../../test/support/databases/databases.ts';
+import { syncCatalogue } from './catalogue.ts';
 
 const catalogue = join(import.meta.dirname, '..', '..', '..', 'catalogue');
 const art = join(catalogue, 'art');
@@ -49,11 +49,11 @@ test('there are four wide banners, each with words for those who do not see it',
   }
 });
 
-onEachDatabase('covers', (fresh) => {
+onEachDatabase('covers', (createDatabase) => {
   async function site() {
-    const db = await emptyDatabase(fresh);
-    await fillCatalogue(db, catalogue);
-    const app = await appOn(db);
+    const db = await migratedDatabase(createDatabase);
+    await syncCatalogue(db, catalogue);
+    const app = await createTestApp(db);
     const games: { photo: string; name: string }[] = await (await app.request('/default')).json();
     return { app, games };
   }

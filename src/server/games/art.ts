@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import type { Hono } from 'hono';
 import type { AppEnv } from '../http/context.ts';
 import { serveImmutable } from '../http/static-files.ts';
-import { Problem } from '../http/problems.ts';
+import { Problem } from '../http/problem.ts';
 
 const hashed = /^(?<name>.+)\.[0-9a-f]{8}(?<size>(-\w+)?\.\w+)$/;
 
@@ -13,10 +13,10 @@ export function artRoutes(app: Hono<AppEnv>, folder: string): void {
     serveImmutable(app, `/art/${kind}`, join(folder, kind));
   }
   const files = globSync('{covers,banners}/*', { cwd: folder });
-  const today = new Map(files.map((file) => [withoutHash(file), `/art/${file}`]));
+  const currentFiles = new Map(files.map((file) => [withoutHash(file), `/art/${file}`]));
   app.get('/art/*', (context) => {
     context.set('route', '/art/*');
-    const current = today.get(withoutHash(context.req.path.slice('/art/'.length)));
+    const current = currentFiles.get(withoutHash(context.req.path.slice('/art/'.length)));
     if (!current) throw new Problem(404, 'There is no such picture.');
     return context.redirect(current, 302);
   });

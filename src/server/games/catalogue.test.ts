@@ -2,18 +2,18 @@ import assert from 'node:assert/strict';
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { catalogueOf, exampleGame, manyGames } from '../../../test/support/app.ts';
-import { emptyDatabase, onEachDatabase } from '../../../test/support/databases.ts';
-import { genres, years } from '../../contracts/options.ts';
-import { yearRangeOf } from '../../contracts/options.ts';
-import { StartRefused } from '../stop.ts';
-import { fillCatalogue, parseShelf } from './catalogue.ts';
+import { writeCatalogue, exampleGame, createGames } from '../../../test/support/test-app.ts';
+import { migratedDatabase, onEachDatabase } from '../../../test/support/databases/databases.ts';
+import { genres, years } from '../../contracts/constants.ts';
+import { yearRangeOf } from '../../contracts/constants.ts';
+import { StartupError } from '../runtime/startup-error.ts';
+import { syncCatalogue, parseCatalogueFile } from './catalogue.ts';
 import { listGames } from './queries.ts';
 
 const catalogue = join(import.meta.dirname, '..', '..', '..', 'catalogue');
 const shelves = globSync('games/*.json', { cwd: catalogue });
 const games = shelves.flatMap((file) =>
-  parseShelf(file, readFileSync(join(catalogue, file), 'utf8')),
+  parseCatalogueFile(file, readFileSync(join(catalogue, file), 'utf8')),
 );
 
 test('a newcomer finds at least 150 games, in every genre and from every range of years', () => {
@@ -44,13 +44,13 @@ test('every description has 40 to 90 words', () => {
   );
 });
 
-onEachDatabase('filling the database with the catalogue', (fresh) => {
+onEachDatabase('filling the database with the catalogue', (createDatabase) => {
   test('neighbours come from different files', async () => {
-    const db = await emptyDatabase(fresh);
+    const db = await migratedDatabase(createDatabase);
     const other = { ...exampleGame, gameGenre: 'Racing' };
-    await fillCatalogue(
+    await syncCatalogue(
       db,
-      catalogueOf({
+      writeCatalogue({
         a: [exampleGame, { ...exampleGame, slug: 'a-two', name: 'A two' }],
         b: [{ ...other, slug: 'b-one', name: 'B one' }],
       }),
@@ -63,18 +63,18 @@ onEachDatabase('filling the database with the catalogue', (fresh) => {
   });
 
   test('a person edits a file: the game changes and keeps its id', async () => {
-    const db = await emptyDatabase(fresh);
-    await fillCatalogue(db, catalogueOf({ a: [exampleGame] }));
+    const db = await migratedDatabase(createDatabase);
+    await syncCatalogue(db, writeCatalogue({ a: [exampleGame] }));
     const before = await listGames(db, { limit: 10 });
-    await fillCatalogue(db, catalogueOf({ a: [{ ...exampleGame, price: 4.35 }] }));
+    await syncCatalogue(db, writeCatalogue({ a: [{ ...exampleGame, price: 4.35 }] }));
     const after = await listGames(db, { limit: 10 });
     assert.deepEqual(after.rows, [{ ...before.rows[0], price: 4.35 }]);
   });
 
   test('a game that stands in two files is refused with both of them', async () => {
-    const db = await emptyDatabase(fresh);
-    const twice = catalogueOf({ a: [exampleGame], b: manyGames(1).concat(exampleGame) });
-    await assert.rejects(fillCatalogue(db, twice), {
+    const db = await migratedDatabase(createDatabase);
+    const twice = writeCatalogue({ a: [exampleGame], b: createGames(1).concat(exampleGame) });
+    await assert.rejects(syncCatalogue(db, twice), {
       message:
         'catalogue/games/b.json, entry 2: slug "example-quest" stands in catalogue/games/a.json already: change one of them.',
     });
@@ -82,16 +82,16 @@ onEachDatabase('filling the database with the catalogue', (fresh) => {
   });
 
   test('a large catalogue is filled as well', async () => {
-    const db = await emptyDatabase(fresh);
-    await fillCatalogue(db, catalogueOf({ a: manyGames(7_000) }));
+    const db = await migratedDatabase(createDatabase);
+    await syncCatalogue(db, writeCatalogue({ a: createGames(7_000) }));
     const count = db.selectFrom('games').select(db.fn.countAll().as('all'));
     assert.equal(Number((await count.executeTakeFirst())?.all), 7_000);
   });
 
   test('filling twice at once does not fill twice', async () => {
-    const db = await emptyDatabase(fresh);
-    const directory = catalogueOf({ a: manyGames(50) });
-    await Promise.all([fillCatalogue(db, directory), fillCatalogue(db, directory)]);
+    const db = await migratedDatabase(createDatabase);
+    const directory = writeCatalogue({ a: createGames(50) });
+    await Promise.all([syncCatalogue(db, directory), syncCatalogue(db, directory)]);
     const { rows } = await listGames(db, { limit: 1000 });
     assert.equal(rows.length, 50);
   });
@@ -118,12 +118,13 @@ function price(value: number): string {
 for (const [title, text, line] of wrong) {
   test(`a file with ${title} is refused with a line that says where`, () => {
     assert.throws(
-      () => parseShelf('games/a.json', text),
-      (error) => error instanceof StartRefused && line.test(error.message),
+      () => parseCatalogueFile('games/a.json', text),
+      (error) => error instanceof StartupError && line.test(error.message),
     );
   });
 }
 
 test('a price of every cent is allowed', () => {
-  for (let cents = 0; cents < 10_000; cents += 1) parseShelf('games/a.json', price(cents / 100));
+  for (let cents = 0; cents < 10_000; cents += 1)
+    parseCatalogueFile('games/a.json', price(cents / 100));
 });

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { CatalogueGame } from '../../contracts/game.ts';
 import { withStartupLock } from '../db/startup-lock.ts';
-import { newId } from '../db/new-id.ts';
+import { newId } from '../db/id.ts';
 import type { Database } from '../db/schema.ts';
 import { readSetting, writeSetting } from '../db/settings.ts';
-import { reasonOf, StartRefused } from '../stop.ts';
+import { errorMessage, StartupError } from '../runtime/startup-error.ts';
 import { upsertGames } from './queries.ts';
 
 const ArtManifest = z.object({
@@ -15,7 +15,7 @@ const ArtManifest = z.object({
 });
 
 /** Fills the database with the catalogue's files, when they changed since the last time. */
-export async function fillCatalogue(db: Database, directory: string): Promise<void> {
+export async function syncCatalogue(db: Database, directory: string): Promise<void> {
   const { games, photos, version } = readCatalogue(directory);
   await withStartupLock(db, async (tx) => {
     if ((await readSetting(tx.db, 'catalogue')) === version) return;
@@ -45,8 +45,8 @@ function readCatalogue(directory: string) {
   const art = existsSync(manifest) ? readFileSync(manifest, 'utf8') : '{"covers":{}}';
   const { covers } = ArtManifest.parse(JSON.parse(art));
 
-  const shelves = texts.map((text, index) => parseShelf(`games/${files[index]}`, text));
-  refuseTwins(shelves, files);
+  const shelves = texts.map((text, index) => parseCatalogueFile(`games/${files[index]}`, text));
+  assertUniqueSlugs(shelves, files);
   const hash = createHash('sha256');
   for (const text of [...texts, art]) hash.update(text);
   return {
@@ -56,13 +56,13 @@ function readCatalogue(directory: string) {
   };
 }
 
-export function parseShelf(file: string, text: string): CatalogueGame[] {
+export function parseCatalogueFile(file: string, text: string): CatalogueGame[] {
   let entries: unknown;
   try {
     // Some editors put an invisible mark at the beginning.
     entries = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
-    throw new StartRefused(`catalogue/${file} is not JSON: ${reasonOf(error)}`);
+    throw new StartupError(`catalogue/${file} is not JSON: ${errorMessage(error)}`);
   }
   const result = z.array(CatalogueGame).safeParse(entries);
   if (result.success) return result.data;
@@ -72,7 +72,7 @@ export function parseShelf(file: string, text: string): CatalogueGame[] {
     /^Invalid input: expected .*, received undefined$/,
     'it is missing',
   );
-  throw new StartRefused(
+  throw new StartupError(
     `catalogue/${file}, entry ${Number(index ?? 0) + 1}: ${field.join('.') || 'the entry'} is not right: ${fault}.`,
   );
 }
@@ -86,14 +86,14 @@ function interleave<Item>(shelves: Item[][]): Item[] {
   return rounds.flat();
 }
 
-function refuseTwins(shelves: CatalogueGame[][], files: string[]): void {
+function assertUniqueSlugs(shelves: CatalogueGame[][], files: string[]): void {
   const homes = new Map<string, string>();
   for (const [index, shelf] of shelves.entries()) {
     const file = `catalogue/games/${files[index]}`;
     for (const [entry, { slug }] of shelf.entries()) {
       const other = homes.get(slug);
       if (other) {
-        throw new StartRefused(
+        throw new StartupError(
           `${file}, entry ${entry + 1}: slug "${slug}" stands in ${other} already: change one of them.`,
         );
       }

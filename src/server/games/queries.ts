@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from 'kysely';
 import type { Game } from '../../contracts/game.ts';
 import type { Page } from '../../contracts/paging.ts';
 import { databaseNow } from '../db/dialect.ts';
-import { replaceNameParts } from '../db/name-parts.ts';
+import { reindexNames } from './search-index.ts';
 import { compiled } from '../db/compiled-query.ts';
 import type { Database, Schema } from '../db/schema.ts';
 import { topics } from '../changes/topics.ts';
@@ -11,7 +11,7 @@ import type { WriteTransaction } from '../db/write-transaction.ts';
 import { toPage } from '../http/paging.ts';
 
 /** Databases bound how many values one statement may carry. */
-const upsertAtOnce = 1_000;
+const upsertBatchSize = 1_000;
 
 type GameRow = Selectable<Schema['games']>;
 
@@ -42,12 +42,12 @@ const gameWithId = compiled((db, { id }: { id: string }) =>
 );
 
 /** The game of that name, in short; of several, the one that came first. */
-export async function findGame(db: Database, name: string) {
-  const [game] = await gamesNamed(db, { name });
+export async function findGameByTitle(db: Database, name: string) {
+  const [game] = await byTitle(db, { name });
   return game;
 }
 
-const gamesNamed = compiled((db, { name }: { name: string }) =>
+const byTitle = compiled((db, { name }: { name: string }) =>
   db
     .selectFrom('games')
     .select(['id', 'name', 'photo'])
@@ -63,10 +63,10 @@ export async function readGamesBySlug(db: Database, slugs: string[]): Promise<Ma
 }
 
 /** Games of ids after the one and up to the other. */
-export type Range = { after: string; to: string };
+export type IdRange = { after: string; to: string };
 
 /** The games of a range, and when each was last changed. */
-export async function listChanges(db: Database, { after, to }: Range, limit: number) {
+export async function listGamesInRange(db: Database, { after, to }: IdRange, limit: number) {
   return db
     .selectFrom('games')
     .select(['id', 'updated_at'])
@@ -81,7 +81,11 @@ export async function listChanges(db: Database, { after, to }: Range, limit: num
  * The ids at which a walk through all games is cut into parts of a size, from the last known cut on:
  * since ids grow with time, a part once full stays as it is, and the walk goes on where it ended.
  */
-export async function findCuts(db: Database, size: number, known: string[]): Promise<string[]> {
+export async function findSitemapBoundaries(
+  db: Database,
+  size: number,
+  known: string[],
+): Promise<string[]> {
   const after = known.at(-1);
   const [cutAt, following] = await db
     .selectFrom('games')
@@ -91,16 +95,16 @@ export async function findCuts(db: Database, size: number, known: string[]): Pro
     .offset(size - 1)
     .limit(2)
     .execute();
-  return cutAt && following ? findCuts(db, size, [...known, cutAt.id]) : known;
+  return cutAt && following ? findSitemapBoundaries(db, size, [...known, cutAt.id]) : known;
 }
 
 type NewGame = Omit<Insertable<Schema['games']>, 'created_at' | 'updated_at'>;
 
 /** Adds games and brings those already there (by their slug) up to date; their ids stay. */
 export async function upsertGames(tx: WriteTransaction, games: NewGame[]): Promise<void> {
-  if (games.length > upsertAtOnce) {
-    await upsertGames(tx, games.slice(0, upsertAtOnce));
-    return upsertGames(tx, games.slice(upsertAtOnce));
+  if (games.length > upsertBatchSize) {
+    await upsertGames(tx, games.slice(0, upsertBatchSize));
+    return upsertGames(tx, games.slice(upsertBatchSize));
   }
   if (games.length === 0) return;
   const names = await readNames(tx.db, games);
@@ -123,7 +127,7 @@ export async function upsertGames(tx: WriteTransaction, games: NewGame[]): Promi
     .returning(['id', 'slug', 'name'])
     .execute();
   const renamed = stored.filter(({ slug, name }) => names.get(slug) !== name);
-  await replaceNameParts(tx.db, renamed);
+  await reindexNames(tx.db, renamed);
   recordChange(tx, [topics.games]);
 }
 

@@ -1,16 +1,22 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { appOn, catalogueOf, exampleGame, manyGames, nextPage } from '../../../test/support/app.ts';
-import { emptyDatabase, onEachDatabase } from '../../../test/support/databases.ts';
+import {
+  createTestApp,
+  writeCatalogue,
+  exampleGame,
+  createGames,
+  nextPageUrl,
+} from '../../../test/support/test-app.ts';
+import { migratedDatabase, onEachDatabase } from '../../../test/support/databases/databases.ts';
 import { Game } from '../../contracts/game.ts';
 import { ProblemDetails } from '../../contracts/problem.ts';
-import { fillCatalogue } from './catalogue.ts';
+import { syncCatalogue } from './catalogue.ts';
 
-onEachDatabase('the game catalogue', (fresh) => {
+onEachDatabase('the game catalogue', (createDatabase) => {
   async function appWith(games: object[]) {
-    const db = await emptyDatabase(fresh);
-    await fillCatalogue(db, catalogueOf({ shelf: games }));
-    return appOn(db);
+    const db = await migratedDatabase(createDatabase);
+    await syncCatalogue(db, writeCatalogue({ shelf: games }));
+    return createTestApp(db);
   }
 
   test('a visitor reads all games as a plain list', async () => {
@@ -55,7 +61,7 @@ onEachDatabase('the game catalogue', (fresh) => {
   }
 
   test('a visitor pages through all games and sees each once', async () => {
-    const app = await appWith(manyGames(25));
+    const app = await appWith(createGames(25));
     const names: string[] = [];
     let address: string | undefined = '/default?limit=10';
     const sizes: number[] = [];
@@ -64,18 +70,18 @@ onEachDatabase('the game catalogue', (fresh) => {
       const games = await response.json();
       sizes.push(games.length);
       names.push(...games.map((game: Game) => game.name));
-      address = nextPage(response);
+      address = nextPageUrl(response);
     }
     assert.deepEqual(sizes, [10, 10, 5]);
     assert.deepEqual(
       names,
-      manyGames(25).map((game) => game.name),
+      createGames(25).map((game) => game.name),
     );
   });
 
   test('a page that holds exactly the rest has no next one', async () => {
-    const app = await appWith(manyGames(10));
-    assert.equal(nextPage(await app.request('/default?limit=10')), undefined);
+    const app = await appWith(createGames(10));
+    assert.equal(nextPageUrl(await app.request('/default?limit=10')), undefined);
   });
 
   for (const query of ['limit=0', 'limit=1001', 'limit=ten', 'cursor=nonsense', 'cursor=WyJ4Il0']) {

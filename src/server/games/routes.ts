@@ -5,8 +5,8 @@ import { topics } from '../changes/topics.ts';
 import { route, type RouteDeps } from '../api/route.ts';
 import { decodeCursor } from '../http/paging.ts';
 import { listGames } from './queries.ts';
-import { requireGameWithId } from './rules.ts';
-import { placeIn, searchGames } from './search.ts';
+import { requireGame } from './require-game.ts';
+import { searchCursorSchema, searchGames } from './search.ts';
 
 const GamePlace = z.tuple([Id]);
 
@@ -18,7 +18,12 @@ export function gameRoutes(deps: RouteDeps): void {
     endpoints.listGames,
     ({ db, query }) => {
       const { q, limit, cursor } = query;
-      if (q) return searchGames(db, { text: q, limit, after: decodeCursor(placeIn(q), cursor) });
+      if (q)
+        return searchGames(db, {
+          text: q,
+          limit,
+          after: decodeCursor(searchCursorSchema(q), cursor),
+        });
       const [after] = decodeCursor(GamePlace, cursor) ?? [];
       return listGames(db, { limit, after });
     },
@@ -28,7 +33,7 @@ export function gameRoutes(deps: RouteDeps): void {
   route(
     deps,
     endpoints.readGame,
-    ({ db, parameters }) => requireGameWithId(db, parameters.id),
+    ({ db, parameters }) => requireGame(db, parameters.id),
     dependsOn,
   );
 }

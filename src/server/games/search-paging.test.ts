@@ -1,18 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { appOn, nextPage, type TestApp } from '../../../test/support/app.ts';
-import { emptyDatabase, onEachDatabase } from '../../../test/support/databases.ts';
-import { search, shelve } from '../../../test/support/search.ts';
+import { createTestApp, nextPageUrl, type TestApp } from '../../../test/support/test-app.ts';
+import { migratedDatabase, onEachDatabase } from '../../../test/support/databases/databases.ts';
+import { search, seedGames } from '../../../test/support/search-fixtures.ts';
 import type { Game } from '../../contracts/game.ts';
 import { ProblemDetails } from '../../contracts/problem.ts';
-import { newId } from '../db/new-id.ts';
+import { newId } from '../db/id.ts';
 
 /** The names on each page of a list, from the first page to the last. */
 async function pagesOf(app: TestApp, address: string): Promise<string[][]> {
   const response = await app.request(address);
   assert.equal(response.status, 200);
   const games: Game[] = await response.json();
-  const next = nextPage(response);
+  const next = nextPageUrl(response);
   return [games.map((game) => game.name), ...(next ? await pagesOf(app, next) : [])];
 }
 
@@ -25,11 +25,11 @@ const tangled = ['a', 'b', 'n'].flatMap((one) =>
   ]),
 );
 
-onEachDatabase('the pages of a search', (fresh) => {
+onEachDatabase('the pages of a search', (createDatabase) => {
   async function appWith(names: string[]) {
-    const db = await emptyDatabase(fresh);
-    await shelve(db, names);
-    return appOn(db);
+    const db = await migratedDatabase(createDatabase);
+    await seedGames(db, names);
+    return createTestApp(db);
   }
 
   for (const text of ['a', 'an', 'ana', 'na b', 'nab']) {

@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { appOn } from '../../../test/support/app.ts';
+import { createTestApp } from '../../../test/support/test-app.ts';
 import {
-  emptyDatabase,
-  freshPostgres,
+  migratedDatabase,
+  createPostgres,
   onEachDatabase,
   openDatabase,
-} from '../../../test/support/databases.ts';
-import { search, shelve } from '../../../test/support/search.ts';
+} from '../../../test/support/databases/databases.ts';
+import { search, seedGames } from '../../../test/support/search-fixtures.ts';
 import { ProblemDetails } from '../../contracts/problem.ts';
 import { migrate } from '../db/migrate.ts';
-import { newId } from '../db/new-id.ts';
+import { newId } from '../db/id.ts';
 
 const shelf = [
   'The Legend of Zelda',
@@ -60,11 +60,11 @@ const finds: [string, string, string[]][] = [
   ['the end of all characters', '\u{10FFFF}', []],
 ];
 
-onEachDatabase('a search in the catalogue', (fresh) => {
+onEachDatabase('a search in the catalogue', (createDatabase) => {
   async function appWith(names: string[]) {
-    const db = await emptyDatabase(fresh);
-    await shelve(db, names);
-    return appOn(db);
+    const db = await migratedDatabase(createDatabase);
+    await seedGames(db, names);
+    return createTestApp(db);
   }
 
   test('a visitor finds games, whatever they type of the name', async (context) => {
@@ -105,7 +105,7 @@ onEachDatabase('a search in the catalogue', (fresh) => {
 
 // In Czech, "ch" is a letter of its own and comes after "h".
 test('on a PostgreSQL that speaks Czech, a search finds the same', async () => {
-  const environment = await freshPostgres();
+  const environment = await createPostgres();
   const owner = await openDatabase(environment);
   const name = `czech_${newId().replaceAll('-', '')}`;
   await sql
@@ -114,8 +114,8 @@ test('on a PostgreSQL that speaks Czech, a search finds the same', async () => {
   const address = environment.DATABASE_URL.replace(/[^/]+$/, name);
   const db = await openDatabase({ ...environment, DATABASE_URL: address });
   await migrate(db);
-  await shelve(db, [...shelf, 'Chrono Compass']);
-  const app = await appOn(db);
+  await seedGames(db, [...shelf, 'Chrono Compass']);
+  const app = await createTestApp(db);
   assert.equal((await search(app, 'c'))[0], 'Chrono Compass');
   for (const [title, q, names] of finds) {
     assert.deepEqual((await search(app, q)).toSorted(), names.toSorted(), title);

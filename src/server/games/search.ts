@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { Game } from '../../contracts/game.ts';
-import { searchLength } from '../../contracts/lengths.ts';
+import { maxSearchLength } from '../../contracts/constants.ts';
 import { Id } from '../../contracts/id.ts';
 import type { Page } from '../../contracts/paging.ts';
-import { foldName } from '../db/fold-name.ts';
+import { normalizeName } from './normalize-name.ts';
 import type { Database } from '../db/schema.ts';
 import { toPage } from '../http/paging.ts';
 import { toGame } from './queries.ts';
@@ -12,9 +12,9 @@ import { toGame } from './queries.ts';
 const ranks = [0, 1, 2];
 
 /** Sorts after every letter, and stands in no folded name. */
-const highest = '\u{10FFFF}';
+const maxCodePoint = '\u{10FFFF}';
 
-type Place = { rank: number; part: string; id: string };
+type SearchPosition = { rank: number; suffix: string; id: string };
 
 /**
  * Games whose name has a text in it: first those whose name begins with it, then those of which a
@@ -22,9 +22,9 @@ type Place = { rank: number; part: string; id: string };
  */
 export async function searchGames(
   db: Database,
-  { text, limit, after }: { text: string; limit: number; after?: Place | undefined },
+  { text, limit, after }: { text: string; limit: number; after?: SearchPosition | undefined },
 ): Promise<Page<Game>> {
-  const letters = lettersOf(text);
+  const letters = toQuery(text);
   // Of a text of marks alone nothing is left to look for.
   if (letters === '') return { rows: [], next: undefined };
   const rows: Awaited<ReturnType<typeof findInRank>> = [];
@@ -34,30 +34,35 @@ export async function searchGames(
     const from = after?.rank === rank ? after : undefined;
     rows.push(...(await findInRank(db, { letters, rank, limit: missing, from })));
   }
-  const page = toPage(rows, limit, ({ rank, part, id }) => [rank, part, id]);
+  const page = toPage(rows, limit, ({ rank, suffix, id }) => [rank, suffix, id]);
   return { ...page, rows: page.rows.map(toGame) };
 }
 
-type Wanted = { letters: string; rank: number; limit: number; from: Place | undefined };
+type SearchPage = {
+  letters: string;
+  rank: number;
+  limit: number;
+  from: SearchPosition | undefined;
+};
 
-function findInRank(db: Database, { letters, rank, limit, from }: Wanted) {
+function findInRank(db: Database, { letters, rank, limit, from }: SearchPage) {
   return (
     db
-      .selectFrom('game_name_parts')
-      .innerJoin('games', 'games.id', 'game_name_parts.game_id')
+      .selectFrom('game_name_suffixes')
+      .innerJoin('games', 'games.id', 'game_name_suffixes.game_id')
       .selectAll('games')
-      .select(['rank', 'part'])
+      .select(['rank', 'suffix'])
       .where('rank', '=', rank)
-      .where('part', '<', letters + highest)
-      .$if(from === undefined, (query) => query.where('part', '>=', letters))
+      .where('suffix', '<', letters + maxCodePoint)
+      .$if(from === undefined, (query) => query.where('suffix', '>=', letters))
       .$if(from !== undefined, (query) =>
         query.where(({ eb, refTuple, tuple }) =>
-          eb(refTuple('part', 'game_id'), '>', tuple(from!.part, from!.id)),
+          eb(refTuple('suffix', 'game_id'), '>', tuple(from!.suffix, from!.id)),
         ),
       )
       // A game comes once, however often its name has the letters.
-      .where('finds_from', '<=', letters.length)
-      .orderBy('part')
+      .where('min_query_length', '<=', letters.length)
+      .orderBy('suffix')
       .orderBy('game_id')
       .limit(limit)
       .execute()
@@ -65,16 +70,16 @@ function findInRank(db: Database, { letters, rank, limit, from }: Wanted) {
 }
 
 /** The shape of a place in what a search for the given text finds. */
-export function placeIn(text: string) {
-  const part = z
+export function searchCursorSchema(text: string) {
+  const suffix = z
     .string()
-    .startsWith(lettersOf(text))
+    .startsWith(toQuery(text))
     .regex(/^\P{Cc}*$/u);
   return z
-    .tuple([z.int().min(0).max(2), part, Id])
-    .transform(([rank, found, id]): Place => ({ rank, part: found, id }));
+    .tuple([z.int().min(0).max(2), suffix, Id])
+    .transform(([rank, found, id]): SearchPosition => ({ rank, suffix: found, id }));
 }
 
-function lettersOf(text: string): string {
-  return [...foldName(text)].slice(0, searchLength).join('');
+function toQuery(text: string): string {
+  return [...normalizeName(text)].slice(0, maxSearchLength).join('');
 }

@@ -1,6 +1,6 @@
 import type { HttpBindings } from '@hono/node-server';
 import type { Member } from '../../contracts/member.ts';
-import type { Logger } from '../log.ts';
+import type { Logger } from '../runtime/log.ts';
 
 /** Who sends a request: a visitor, or a member by one of their sessions. */
 export type Viewer = { member: Member; sessionId: string } | typeof visitor;

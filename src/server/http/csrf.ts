@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { AppEnv } from './context.ts';
-import { Problem } from './problems.ts';
+import { Problem } from './problem.ts';
 import { isHttps, isSafe, originOf } from './request-scope.ts';
 
 /**

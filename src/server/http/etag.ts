@@ -1,6 +1,6 @@
 import { hash } from 'node:crypto';
 import project from '../../../package.json' with { type: 'json' };
-import { Problem } from './problems.ts';
+import { Problem } from './problem.ts';
 
 /** A strong ETag, derived from whatever the response is derived from. */
 export function createEtag(...parts: (string | undefined)[]): string {

@@ -1,20 +1,26 @@
 import assert from 'node:assert/strict';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { test } from 'node:test';
-import { appOn, catalogueOf, goodPassword, manyGames, member } from '../../../test/support/app.ts';
-import { emptyDatabase, onEachDatabase } from '../../../test/support/databases.ts';
+import {
+  createTestApp,
+  writeCatalogue,
+  validPassword,
+  createGames,
+  signUpMember,
+} from '../../../test/support/test-app.ts';
+import { migratedDatabase, onEachDatabase } from '../../../test/support/databases/databases.ts';
 import { ProblemDetails } from '../../contracts/problem.ts';
-import { now } from '../clock.ts';
+import { now } from '../runtime/clock.ts';
 import { topics } from '../changes/topics.ts';
 import { recordChange } from '../db/change-log.ts';
 import { inWriteTransaction } from '../db/write-transaction.ts';
-import { fillCatalogue } from '../games/catalogue.ts';
+import { syncCatalogue } from '../games/catalogue.ts';
 
-onEachDatabase('every answer', (fresh, name) => {
+onEachDatabase('every answer', (createDatabase, name) => {
   async function site() {
-    const db = await emptyDatabase(fresh);
-    await fillCatalogue(db, catalogueOf({ shelf: manyGames(30) }));
-    return { db, app: await appOn(db) };
+    const db = await migratedDatabase(createDatabase);
+    await syncCatalogue(db, writeCatalogue({ shelf: createGames(30) }));
+    return { db, app: await createTestApp(db) };
   }
 
   test('the machines around us learn that we are alive and ready', async () => {
@@ -45,14 +51,16 @@ onEachDatabase('every answer', (fresh, name) => {
 
   test('with its database gone, a member is told to try again, whatever they ask for', async () => {
     const { app, db } = await site();
-    const mara = await member(app);
+    const mara = await signUpMember(app);
     await db.destroy();
     const calls = [
       mara.call(`/review/${mara.email}`),
       mara.call('/review', { body: { text: 'Not lost, only refused.' } }),
       mara.call('/api/auth/get-session'),
       mara.call('/api/auth/sign-out', { body: {} }),
-      mara.call('/api/auth/sign-in/email', { body: { email: mara.email, password: goodPassword } }),
+      mara.call('/api/auth/sign-in/email', {
+        body: { email: mara.email, password: validPassword },
+      }),
     ];
     for (const response of await Promise.all(calls)) {
       assert.equal(response.status, 503, response.url);
@@ -125,7 +133,7 @@ onEachDatabase('every answer', (fresh, name) => {
 
   test('a page may be kept by nobody but the person who asked for it, and not with a new cookie', async () => {
     const { app, db } = await site();
-    const mara = await member(app);
+    const mara = await signUpMember(app);
     const controlOf = async (asked: Promise<Response>) =>
       (await asked).headers.get('cache-control');
     assert.equal(await controlOf(app.request('/allReview')), 'private, no-cache');

@@ -1,19 +1,29 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { appOn, catalogueOf, Caller, manyGames, member } from '../../../test/support/app.ts';
-import { emptyDatabase, onEachDatabase, openDatabase } from '../../../test/support/databases.ts';
-import { now } from '../clock.ts';
-import { fillCatalogue } from '../games/catalogue.ts';
+import {
+  createTestApp,
+  writeCatalogue,
+  TestClient,
+  createGames,
+  signUpMember,
+} from '../../../test/support/test-app.ts';
+import {
+  migratedDatabase,
+  onEachDatabase,
+  openDatabase,
+} from '../../../test/support/databases/databases.ts';
+import { now } from '../runtime/clock.ts';
+import { syncCatalogue } from '../games/catalogue.ts';
 
 const day = 24 * 3_600_000;
 
-onEachDatabase('a call with an Idempotency-Key', (fresh) => {
+onEachDatabase('a call with an Idempotency-Key', (createDatabase) => {
   async function site() {
-    const db = await emptyDatabase(fresh);
-    await fillCatalogue(db, catalogueOf({ shelf: manyGames(1) }));
-    const app = await appOn(db);
-    const mara = await member(app);
-    const add = (body: object, key: string, caller: Caller = mara) =>
+    const db = await migratedDatabase(createDatabase);
+    await syncCatalogue(db, writeCatalogue({ shelf: createGames(1) }));
+    const app = await createTestApp(db);
+    const mara = await signUpMember(app);
+    const add = (body: object, key: string, caller: TestClient = mara) =>
       caller.call('/review', { body, headers: { 'idempotency-key': key } });
     const texts = async () => {
       const rows = await db.selectFrom('reviews').select('text').orderBy('id').execute();
@@ -62,11 +72,14 @@ onEachDatabase('a call with an Idempotency-Key', (fresh) => {
   });
 
   test('a member whose program sends to two processes at the same time has one, and same answers', async () => {
-    const environment = await fresh('tables');
+    const environment = await createDatabase('tables');
     const db = await openDatabase(environment);
-    const apps = [await appOn(db), await appOn(await openDatabase(environment))] as const;
-    const mara = await member(apps[0]);
-    const there = Object.assign(new Caller(apps[1]), { cookies: mara.cookies });
+    const apps = [
+      await createTestApp(db),
+      await createTestApp(await openDatabase(environment)),
+    ] as const;
+    const mara = await signUpMember(apps[0]);
+    const there = Object.assign(new TestClient(apps[1]), { cookies: mara.cookies });
     const headers = { 'idempotency-key': 'a' };
     const calls = [mara, there, mara, there].map((caller) =>
       caller.call('/review', { body: { text: 'once' }, headers }),
@@ -111,7 +124,7 @@ onEachDatabase('a call with an Idempotency-Key', (fresh) => {
 
   test('two members who choose the same key do not meet', async () => {
     const { app, add, texts } = await site();
-    const otto = await member(app, 'Otto Lind');
+    const otto = await signUpMember(app, 'Otto Lind');
     const hers = await (await add({ text: 'hers' }, 'a')).json();
     const his = await (await add({ text: 'his' }, 'a', otto)).json();
     assert.notEqual(hers.insertedId, his.insertedId);
@@ -165,7 +178,7 @@ onEachDatabase('a call with an Idempotency-Key', (fresh) => {
   test('a visitor cannot learn the answer that a member got', async () => {
     const { app, add, texts } = await site();
     await add({ text: 'hers' }, 'a');
-    assert.equal((await add({ text: 'hers' }, 'a', new Caller(app))).status, 401);
+    assert.equal((await add({ text: 'hers' }, 'a', new TestClient(app))).status, 401);
     assert.deepEqual(await texts(), ['hers']);
   });
 });

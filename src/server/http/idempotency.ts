@@ -4,7 +4,7 @@ import { hash } from 'node:crypto';
 import { databaseNow } from '../db/dialect.ts';
 import type { Database, Schema } from '../db/schema.ts';
 import type { AppEnv } from './context.ts';
-import { Problem } from './problems.ts';
+import { Problem } from './problem.ts';
 
 const dayMs = 24 * 3_600_000;
 const keyShape = /^[\x21-\x7e]{1,255}$/;

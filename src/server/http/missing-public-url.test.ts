@@ -1,15 +1,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pino } from 'pino';
-import { appOn, Caller, goodPassword, member } from '../../../test/support/app.ts';
-import { emptyDatabase, onEachDatabase } from '../../../test/support/databases.ts';
 import {
-  clientOf,
+  createTestApp,
+  TestClient,
+  validPassword,
+  signUpMember,
+} from '../../../test/support/test-app.ts';
+import { migratedDatabase, onEachDatabase } from '../../../test/support/databases/databases.ts';
+import {
+  clientConfig,
   errorAt,
   finish,
-  goAndReturn,
+  signInUpToCallback,
   startProvider,
-} from '../../../test/support/oidc.ts';
+} from '../../../test/support/provider/oidc.ts';
 import { endpoints, type Endpoint } from '../../contracts/endpoints.ts';
 import type { Services } from '../app.ts';
 
@@ -44,12 +49,12 @@ const google = await startProvider();
 
 const form = 'application/x-www-form-urlencoded';
 
-onEachDatabase('https without PUBLIC_URL', (fresh) => {
+onEachDatabase('https without PUBLIC_URL', (createDatabase) => {
   async function site(options: Partial<Services> = {}) {
     const lines: string[] = [];
     const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) });
-    const app = await appOn(await emptyDatabase(fresh), { log, ...options });
-    return { app, lines, mara: await member(app) };
+    const app = await createTestApp(await migratedDatabase(createDatabase), { log, ...options });
+    return { app, lines, mara: await signUpMember(app) };
   }
 
   test('a client that reached the site by https may not write, and is told what to set', async () => {
@@ -69,9 +74,9 @@ onEachDatabase('https without PUBLIC_URL', (fresh) => {
   test('a person who sends a form by https gets a page that says so, and no cookie', async () => {
     const { app, mara, lines } = await site();
     for (const [address, headers] of byHttps) {
-      const body = String(new URLSearchParams({ email: mara.email, password: goodPassword }));
+      const body = String(new URLSearchParams({ email: mara.email, password: validPassword }));
       const call = { body, headers: { ...headers, 'content-type': form } };
-      const answer = await new Caller(app).call('/auth/login', call);
+      const answer = await new TestClient(app).call('/auth/login', call);
       assert.equal(answer.status, 400);
       const page = await answer.text();
       assert.ok(page.includes(`>${sentence(address)}</`), page);
@@ -96,7 +101,7 @@ onEachDatabase('https without PUBLIC_URL', (fresh) => {
 
   test('the operator is warned by the first page that somebody opens by https, not by readers of other sites', async () => {
     const { app, lines } = await site();
-    const visitor = new Caller(app);
+    const visitor = new TestClient(app);
     await visitor.call('/review', { headers: { origin: 'https://other.example' } });
     assert.deepEqual(lines, []);
     await visitor.call('/', { headers: { 'x-forwarded-proto': 'https' } });
@@ -119,13 +124,13 @@ onEachDatabase('https without PUBLIC_URL', (fresh) => {
   });
 
   test('a person who starts a sign-in with a provider by https is told what is missing, and gets no cookie', async () => {
-    const { app, lines } = await site({ google: clientOf(google) });
+    const { app, lines } = await site({ google: clientConfig(google) });
     for (const headers of [
       { 'x-forwarded-proto': 'https' },
       // Behind a proxy that sends no header of its own, the page with the button tells.
       { referer: 'https://localhost/auth/login', 'sec-fetch-site': 'same-origin' },
     ]) {
-      const visitor = new Caller(app);
+      const visitor = new TestClient(app);
       const answer = await visitor.call('/auth/start/google?flow=1&next=/x', { headers });
       assert.equal(answer.status, 302);
       const location = answer.headers.get('location')!;
@@ -142,9 +147,9 @@ onEachDatabase('https without PUBLIC_URL', (fresh) => {
   });
 
   test('a person who comes back from a provider by https is told what is missing, and can finish by http', async () => {
-    const { app } = await site({ google: clientOf(google) });
-    const gina = new Caller(app);
-    const callback = await goAndReturn(gina, 'gina');
+    const { app } = await site({ google: clientConfig(google) });
+    const gina = new TestClient(app);
+    const callback = await signInUpToCallback(gina, 'gina');
     const headers = { 'x-forwarded-proto': 'https' };
     const answer = await gina.call(callback, { headers });
     assert.equal(errorAt(answer.headers.get('location')!), 'missing_public_url');
@@ -153,12 +158,12 @@ onEachDatabase('https without PUBLIC_URL', (fresh) => {
   });
 
   test('a person who comes to the site by http from a page of another site that has https goes on', async () => {
-    const { app, lines } = await site({ google: clientOf(google) });
+    const { app, lines } = await site({ google: clientConfig(google) });
     const headers = { referer: 'https://accounts.example.org/consent' };
-    const started = await new Caller(app).call('/auth/start/google', { headers });
+    const started = await new TestClient(app).call('/auth/start/google', { headers });
     assert.ok(started.headers.get('location')!.startsWith(google.issuer));
-    const gina = new Caller(app);
-    const answer = await gina.call(await goAndReturn(gina, 'gina'), { headers });
+    const gina = new TestClient(app);
+    const answer = await gina.call(await signInUpToCallback(gina, 'gina'), { headers });
     assert.equal(answer.headers.get('location'), '/auth/done?next=/x');
     assert.deepEqual(lines, []);
   });
@@ -166,7 +171,7 @@ onEachDatabase('https without PUBLIC_URL', (fresh) => {
   test('with PUBLIC_URL a form is taken from that address and from another of the same site', async () => {
     const { mara, lines } = await site({ publicUrl: 'https://games.example.org' });
     for (const origin of ['https://games.example.org', 'http://localhost']) {
-      const body = String(new URLSearchParams({ email: mara.email, password: goodPassword }));
+      const body = String(new URLSearchParams({ email: mara.email, password: validPassword }));
       const headers = { origin, 'content-type': form, 'x-forwarded-proto': 'https' };
       const answer = await mara.call('/auth/login', { body, headers });
       assert.equal(answer.status, 302, origin);

@@ -1,5 +1,5 @@
 import type { HonoRequest } from 'hono';
-import type { Logger } from '../log.ts';
+import type { Logger } from '../runtime/log.ts';
 import { hostOf, isHttps, originOf } from './request-scope.ts';
 
 const example = 'https://games.example.org';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Page } from '../../contracts/paging.ts';
-import { Problem } from './problems.ts';
+import { Problem } from './problem.ts';
 
 /** A page of the rows; a query fetches one row too many, to learn whether there is a next page. */
 export function toPage<Row>(

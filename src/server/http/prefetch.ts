@@ -8,7 +8,7 @@ export const revalidateAlways = 'private, no-cache';
 
 /**
  * Lets a browser use the data of a page that it prefetched at the click, without a second request. For how
- * long, and that a write makes it stale, our pages decide themselves (`web/ahead/fresh-data.ts`).
+ * long, and that a write makes it stale, our pages decide themselves (`web/loading/revalidate-prefetched.ts`).
  */
 export async function allowPrefetchReuse(context: Context<AppEnv>, next: Next): Promise<void> {
   await next();

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { databaseNow } from '../db/dialect.ts';
 import type { Database } from '../db/schema.ts';
-import { Problem } from './problems.ts';
+import { Problem } from './problem.ts';
 
 /** How many attempts a key has within a window; counted in the database, for all processes together. */
 export type RateLimit = { key: string; max: number; windowMs: number };

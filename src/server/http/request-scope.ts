@@ -1,5 +1,5 @@
 import type { Context, HonoRequest, MiddlewareHandler } from 'hono';
-import type { Logger } from '../log.ts';
+import type { Logger } from '../runtime/log.ts';
 import type { AppEnv, Viewer, ViewerSlot } from './context.ts';
 
 /** The viewer by the Cookie header, and a cookie to send where the session was prolonged. */

@@ -1,8 +1,8 @@
 import { betterAuth } from 'better-auth';
-import { newId } from '../db/new-id.ts';
+import { newId } from '../db/id.ts';
 import type { Database } from '../db/schema.ts';
 import { isHttps } from '../http/request-scope.ts';
-import type { Logger } from '../log.ts';
+import type { Logger } from '../runtime/log.ts';
 import { columnTypesPlugin } from './column-types-plugin.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { deleteExpiredSessions, recordSignIn } from './queries.ts';

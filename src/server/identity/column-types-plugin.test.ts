@@ -1,16 +1,16 @@
 import assert from 'node:assert/strict';
 import { mock, test } from 'node:test';
 import { pino } from 'pino';
-import { emptyDatabase, onEachDatabase } from '../../../test/support/databases.ts';
+import { migratedDatabase, onEachDatabase } from '../../../test/support/databases/databases.ts';
 import { databaseNow } from '../db/dialect.ts';
 import { createAuth } from './auth.ts';
 
 const minuteMs = 60_000;
 const monthMs = 31 * 24 * 60 * minuteMs;
 
-onEachDatabase('what the identity service stores with a time', (fresh) => {
+onEachDatabase('what the identity service stores with a time', (createDatabase) => {
   async function site() {
-    const db = await emptyDatabase(fresh);
+    const db = await migratedDatabase(createDatabase);
     const auth = createAuth({ db, log: pino({ level: 'silent' }), secret: 'x'.repeat(32) });
     const { internalAdapter } = await auth.$context;
     const begin = (identifier: string) =>

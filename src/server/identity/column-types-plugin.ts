@@ -16,7 +16,7 @@ import {
   type RootOperationNode,
   type UnknownRow,
 } from 'kysely';
-import { now } from '../clock.ts';
+import { now } from '../runtime/clock.ts';
 import { databaseNow } from '../db/dialect.ts';
 import type { Database } from '../db/schema.ts';
 

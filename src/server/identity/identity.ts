@@ -1,10 +1,10 @@
 import type { Member } from '../../contracts/member.ts';
-import type { Config } from '../config.ts';
+import type { Config } from '../runtime/config.ts';
 import { ping } from '../db/connect.ts';
 import type { Database } from '../db/schema.ts';
-import type { Logger } from '../log.ts';
+import type { Logger } from '../runtime/log.ts';
 import { createAuth } from './auth.ts';
-import { createProviderSignIn } from './provider-sign-in.ts';
+import { createProviderSignIn } from './providers/sign-in.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import { sessionLifetimeMs } from './session-queries.ts';
 

@@ -21,7 +21,7 @@ export async function recordSignIn(db: Database, memberId: string, time?: number
   return Number(result.numUpdatedRows);
 }
 
-export async function updateMember(
+export async function updateMemberRow(
   db: Database,
   memberId: string,
   values: { name?: string | undefined; photo?: string | undefined },

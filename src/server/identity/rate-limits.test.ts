@@ -1,15 +1,21 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { appOn, Caller, goodPassword, member, type TestApp } from '../../../test/support/app.ts';
 import {
-  emptyDatabase,
+  createTestApp,
+  TestClient,
+  validPassword,
+  signUpMember,
+  type TestApp,
+} from '../../../test/support/test-app.ts';
+import {
+  migratedDatabase,
   onEachDatabase,
   openDatabase,
   type DatabaseEnvironment,
-} from '../../../test/support/databases.ts';
+} from '../../../test/support/databases/databases.ts';
 import { ProblemDetails } from '../../contracts/problem.ts';
 import type { Services } from '../app.ts';
-import { now } from '../clock.ts';
+import { now } from '../runtime/clock.ts';
 import type { Database } from '../db/schema.ts';
 
 const wrong = 'Wrong-7-valley';
@@ -18,7 +24,7 @@ type Try = { email?: string; password?: string; address?: string; forwarded?: st
 
 /** Somebody without a cookie tries to sign in; gives the answer. */
 function attempt(app: TestApp, { email, password = wrong, address, forwarded }: Try) {
-  return new Caller(app).call('/api/auth/sign-in/email', {
+  return new TestClient(app).call('/api/auth/sign-in/email', {
     body: { email: email ?? 'mara.okafor@example.org', password },
     headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
     ...(address !== undefined && { address }),
@@ -53,20 +59,20 @@ async function endLimits(db: Database): Promise<void> {
   await db.updateTable('rate_limits').set({ ends_at: now() }).execute();
 }
 
-onEachDatabase('rate limits', (fresh) => {
+onEachDatabase('rate limits', (createDatabase) => {
   async function site(options: Partial<Services> = {}) {
-    const db = await emptyDatabase(fresh);
-    const app = await appOn(db, options);
-    const mara = await member(app);
+    const db = await migratedDatabase(createDatabase);
+    const app = await createTestApp(db, options);
+    const mara = await signUpMember(app);
     return { db, app, mara };
   }
 
   test('20 wrong passwords from 20 addresses: ten are answered, then nobody gets in, not even with the right one', async () => {
     const { app, mara } = await site();
-    const otto = await member(app, 'Otto Lind');
+    const otto = await signUpMember(app, 'Otto Lind');
     const from = (index: number) => ({ address: `192.0.2.${index}` });
     assert.deepEqual(await attempts(app, 20, from), [...times(10, 401), ...times(10, 429)]);
-    const right = { email: mara.email.toUpperCase(), password: goodPassword };
+    const right = { email: mara.email.toUpperCase(), password: validPassword };
     const refused = await attempt(app, { ...right, address: '192.0.2.99' });
     assert.equal(refused.status, 429);
     const seconds = Number(refused.headers.get('retry-after'));
@@ -76,7 +82,7 @@ onEachDatabase('rate limits', (fresh) => {
       /^Too many tries\. Please wait (a minute|\d+ minutes) and try again\.$/,
     );
     assert.deepEqual(refused.headers.getSetCookie(), []);
-    const other = await attempt(app, { email: otto.email, password: goodPassword });
+    const other = await attempt(app, { email: otto.email, password: validPassword });
     assert.equal(other.status, 200);
     assert.equal((await mara.call(`/review/${mara.email}`)).status, 200);
   });
@@ -99,7 +105,7 @@ onEachDatabase('rate limits', (fresh) => {
   test('a member who waits gets in again', async () => {
     const { db, app, mara } = await site();
     await attempts(app, 11, () => ({}));
-    const right = { email: mara.email, password: goodPassword };
+    const right = { email: mara.email, password: validPassword };
     assert.equal((await attempt(app, right)).status, 429);
     await endLimits(db);
     assert.equal((await attempt(app, right)).status, 200);
@@ -108,7 +114,7 @@ onEachDatabase('rate limits', (fresh) => {
 
   test('a member who signs in rightfully, however often, uses nothing up', async () => {
     const { app, mara } = await site();
-    const right = { email: mara.email, password: goodPassword };
+    const right = { email: mara.email, password: validPassword };
     assert.deepEqual(await attempts(app, 12, () => right), times(12, 200));
     assert.deepEqual(await attempts(app, 9, () => ({})), times(9, 401));
     assert.deepEqual(await attempts(app, 3, () => right), times(3, 200));
@@ -119,7 +125,7 @@ onEachDatabase('rate limits', (fresh) => {
     const { db, app, mara } = await site();
     const from = () => ({ address: '192.0.2.1' });
     await exhaust(db, app, from);
-    const right = { email: mara.email, password: goodPassword };
+    const right = { email: mara.email, password: validPassword };
     for (const address of ['192.0.2.1', '::ffff:192.0.2.1']) {
       assert.equal((await attempt(app, { ...right, address })).status, 429, address);
     }
@@ -132,7 +138,7 @@ onEachDatabase('rate limits', (fresh) => {
     const { db, app, mara } = await site();
     const from = (index: number) => ({ address: `2001:db8:0:1::${index.toString(16)}` });
     await exhaust(db, app, from);
-    const right = { email: mara.email, password: goodPassword };
+    const right = { email: mara.email, password: validPassword };
     const ask = async (address: string) => (await attempt(app, { ...right, address })).status;
     assert.equal(await ask('2001:db8:0:1:ffff:ffff:ffff:ffff'), 429);
     assert.equal(await ask('2001:0DB8::1:1:2:3:4'), 429);
@@ -140,13 +146,16 @@ onEachDatabase('rate limits', (fresh) => {
   });
 
   test('limits hold across processes on one database', async () => {
-    const environment: DatabaseEnvironment = await fresh('tables');
+    const environment: DatabaseEnvironment = await createDatabase('tables');
     const first = await openDatabase(environment);
-    const apps = [await appOn(first), await appOn(await openDatabase(environment))] as const;
-    const mara = await member(apps[0]);
+    const apps = [
+      await createTestApp(first),
+      await createTestApp(await openDatabase(environment)),
+    ] as const;
+    const mara = await signUpMember(apps[0]);
     for (const app of apps) assert.deepEqual(await attempts(app, 5, () => ({})), times(5, 401));
     for (const app of apps) {
-      const right = { email: mara.email, password: goodPassword };
+      const right = { email: mara.email, password: validPassword };
       assert.equal((await attempt(app, right)).status, 429);
     }
   });
@@ -155,7 +164,7 @@ onEachDatabase('rate limits', (fresh) => {
     const { db, app, mara } = await site();
     const address = '192.0.2.1';
     await exhaust(db, app, (index) => ({ address, forwarded: `198.51.100.${index}` }));
-    const right = { email: mara.email, password: goodPassword };
+    const right = { email: mara.email, password: validPassword };
     const refused = await attempt(app, { ...right, address, forwarded: '198.51.100.99' });
     assert.equal(refused.status, 429);
     const elsewhere = await attempt(app, { ...right, address: '198.51.100.1' });
@@ -168,7 +177,7 @@ onEachDatabase('rate limits', (fresh) => {
     // What the stranger wrote stands to the left of what our proxy saw.
     const forged = (index: number) => `198.51.100.${index}, 192.0.2.1, 10.9.9.9`;
     await exhaust(db, app, (index) => ({ address, forwarded: forged(index) }));
-    const right = { email: mara.email, password: goodPassword };
+    const right = { email: mara.email, password: validPassword };
     const ask = async (one: Try) => (await attempt(app, { ...right, ...one })).status;
     assert.equal(await ask({ address, forwarded: forged(99) }), 429);
     assert.equal(await ask({ address: '192.0.2.1' }), 429);
@@ -179,8 +188,8 @@ onEachDatabase('rate limits', (fresh) => {
   test('registrations are limited by network and by address, and end with their time', async () => {
     const { db, app } = await site();
     const register = async (email: string, address: string) => {
-      const body = { name: 'Mara', email, password: goodPassword };
-      return (await new Caller(app).call('/api/auth/sign-up/email', { body, address })).status;
+      const body = { name: 'Mara', email, password: validPassword };
+      return (await new TestClient(app).call('/api/auth/sign-up/email', { body, address })).status;
     };
     const taken = 'mara.okafor@example.org';
     const answers: number[] = [];
@@ -204,7 +213,7 @@ onEachDatabase('rate limits', (fresh) => {
     const { db, app } = await site();
     const begin = async (address: string) => {
       const call = { body: { provider: 'google' }, address };
-      return (await new Caller(app).call('/api/auth/sign-in/social', call)).status;
+      return (await new TestClient(app).call('/api/auth/sign-in/social', call)).status;
     };
     assert.equal(await begin('192.0.2.1'), 404);
     await db

@@ -9,11 +9,11 @@ import { recordChange } from '../db/change-log.ts';
 import { finishWrite, getViewer, route, type RouteDeps } from '../api/route.ts';
 import { visitor, type AppEnv, type Viewer } from '../http/context.ts';
 import { consume, refund, type RateLimit } from '../http/rate-limit.ts';
-import { Problem } from '../http/problems.ts';
+import { Problem } from '../http/problem.ts';
 import { toMember, type Identity } from './identity.ts';
 import { withPrecomputedHash } from './passwords.ts';
-import { providerRoutes } from './provider-routes.ts';
-import { isRegistered, recordSignIn, updateMember } from './queries.ts';
+import { providerRoutes } from './providers/routes.ts';
+import { isRegistered, recordSignIn, updateMemberRow } from './queries.ts';
 import { deleteSession } from './session-queries.ts';
 import type { Sessions } from './sessions.ts';
 
@@ -96,10 +96,10 @@ export function identityRoutes(deps: RouteDeps, identity: Identity, sessions: Se
 
   providerRoutes(deps, identity, switchViewer);
 
-  route(deps, endpoints.recordMember, async ({ tx, body, member }) => {
+  route(deps, endpoints.updateMember, async ({ tx, body, member }) => {
     const { name, photo } = body;
     await deps.assertMemberExists(tx.db, member.id);
-    await updateMember(tx.db, member.id, { name, photo });
+    await updateMemberRow(tx.db, member.id, { name, photo });
     recordChange(tx, [topics.member(member.id)]);
     return { insertedId: member.id };
   });

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
-import { scratchDirectory } from '../../../test/support/databases.ts';
-import { startSite } from '../../../test/support/site.ts';
-import { StartRefused } from '../stop.ts';
+import { tempDirectory } from '../../../test/support/databases/databases.ts';
+import { startServer } from '../../../test/support/server.ts';
+import { StartupError } from '../runtime/startup-error.ts';
 import { readSecret } from './secret.ts';
 
 const chosen = 'a secret that the operator chose, and long enough';
@@ -17,18 +17,18 @@ function read(dataDirectory: string, authSecret?: string): string {
 }
 
 test('an operator who sets no secret gets one made, kept for nobody else to read, and the same at the next start', () => {
-  const directory = join(scratchDirectory(), 'data');
+  const directory = join(tempDirectory(), 'data');
   const secret = read(directory);
   assert.ok(secret.length >= 43);
   assert.equal(read(directory), secret);
   assert.deepEqual(readdirSync(directory), ['auth-secret']);
   assert.equal(readFileSync(join(directory, 'auth-secret'), 'utf8'), secret);
   assert.equal(statSync(join(directory, 'auth-secret')).mode & 0o777, 0o600);
-  assert.notEqual(read(scratchDirectory()), secret);
+  assert.notEqual(read(tempDirectory()), secret);
 });
 
 test('processes that start together agree on one', async () => {
-  const directory = scratchDirectory();
+  const directory = tempDirectory();
   const module = pathToFileURL(join(import.meta.dirname, 'secret.ts')).href;
   const program = `
     import { readSecret } from ${JSON.stringify(module)};
@@ -43,7 +43,7 @@ test('processes that start together agree on one', async () => {
 });
 
 test('the secret that an operator sets wins, and none is made', () => {
-  const directory = scratchDirectory();
+  const directory = tempDirectory();
   assert.equal(read(directory, chosen), chosen);
   assert.deepEqual(readdirSync(directory), []);
   const made = read(directory);
@@ -55,11 +55,11 @@ const refusal = /^AUTH_SECRET cannot be kept in .*auth-secret \(.+\): set AUTH_S
 
 for (const damage of ['', 'too short', ' '.repeat(64)]) {
   test(`an operator whose secret is damaged ("${damage.trim()}") reads one line that says what to do`, () => {
-    const directory = scratchDirectory();
+    const directory = tempDirectory();
     writeFileSync(join(directory, 'auth-secret'), damage);
     assert.throws(
       () => read(directory),
-      (error) => error instanceof StartRefused && refusal.test(error.message),
+      (error) => error instanceof StartupError && refusal.test(error.message),
     );
     assert.equal(readFileSync(join(directory, 'auth-secret'), 'utf8'), damage);
     assert.equal(read(directory, chosen), chosen);
@@ -67,20 +67,20 @@ for (const damage of ['', 'too short', ' '.repeat(64)]) {
 }
 
 test('an operator whose folder cannot hold a secret reads the same line', () => {
-  const file = join(scratchDirectory(), 'a file');
+  const file = join(tempDirectory(), 'a file');
   writeFileSync(file, '');
   assert.throws(
     () => read(join(file, 'data')),
-    (error) => error instanceof StartRefused && refusal.test(error.message),
+    (error) => error instanceof StartupError && refusal.test(error.message),
   );
 });
 
 test('a server with a damaged secret does not start', async () => {
-  const directory = scratchDirectory();
+  const directory = tempDirectory();
   writeFileSync(join(directory, 'auth-secret'), 'too short');
   const environment = { DATA_DIR: directory, DATABASE_URL: '', LOG_LEVEL: 'error' };
   await assert.rejects(
-    startSite(environment),
+    startServer(environment),
     /^Error: The site did not start:\nAUTH_SECRET cannot /,
   );
 });

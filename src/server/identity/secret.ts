@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Config } from '../config.ts';
-import { createFolder } from '../folder.ts';
-import { reasonOf, StartRefused } from '../stop.ts';
+import type { Config } from '../runtime/config.ts';
+import { ensurePrivateDirectory } from '../runtime/private-directory.ts';
+import { errorMessage, StartupError } from '../runtime/startup-error.ts';
 
 /** The secret that signs cookies: the configured one, or one that is created once and stored with the data. */
 export function readSecret({
@@ -13,14 +13,14 @@ export function readSecret({
   if (authSecret) return authSecret;
   const file = join(dataDirectory, 'auth-secret');
   try {
-    createFolder(dataDirectory);
+    ensurePrivateDirectory(dataDirectory);
     createIfMissing(file);
     const secret = readFileSync(file, 'utf8').trim();
     if (secret.length < 32) throw new Error('it is too short');
     return secret;
   } catch (error) {
-    throw new StartRefused(
-      `AUTH_SECRET cannot be kept in ${file} (${reasonOf(error)}): set AUTH_SECRET, or remove that file and set DATA_DIR to a folder that can be written to.`,
+    throw new StartupError(
+      `AUTH_SECRET cannot be kept in ${file} (${errorMessage(error)}): set AUTH_SECRET, or remove that file and set DATA_DIR to a folder that can be written to.`,
       { cause: error },
     );
   }

@@ -1,10 +1,10 @@
 import type { ChangeFeed } from '../changes/change-feed.ts';
 import { topics } from '../changes/topics.ts';
 import { createTopicCache, type TopicCache } from '../cache/topic-cache.ts';
-import { nearlyElapsed } from '../clock.ts';
+import { tickMonotonic } from '../runtime/clock.ts';
 import type { Database } from '../db/schema.ts';
 import { visitor, type Viewer } from '../http/context.ts';
-import { Problem } from '../http/problems.ts';
+import { Problem } from '../http/problem.ts';
 import type { ResolveViewer } from '../http/request-scope.ts';
 import type { SessionCookie, SignedToken } from './session-cookie.ts';
 import { hasMember } from './queries.ts';
@@ -39,7 +39,7 @@ export function createSessions({ db, cookie, cache, feed }: Deps) {
     if (!session) return cookie.isValid(signed) ? undefined : visitor;
     // Cached under its token, and so once, however many forged signatures are sent with that token.
     if (session.signed.signature !== signed.signature) return visitor;
-    return session.validUntil > nearlyElapsed() ? session.viewer : undefined;
+    return session.validUntil > tickMonotonic() ? session.viewer : undefined;
   }
 
   async function readFromDatabase(signed: SignedToken): ReturnType<ResolveViewer> {
@@ -48,7 +48,7 @@ export function createSessions({ db, cookie, cache, feed }: Deps) {
     const session = await readSession(db, token);
     if (!session) {
       // A token that has ended never comes to life again.
-      store({ signed, viewer: visitor, validUntil: nearlyElapsed() + maxAgeMs }, sinceVersion);
+      store({ signed, viewer: visitor, validUntil: tickMonotonic() + maxAgeMs }, sinceVersion);
       return { viewer: visitor };
     }
     const viewer = viewerOf(session);
@@ -57,7 +57,7 @@ export function createSessions({ db, cookie, cache, feed }: Deps) {
       return { viewer, cookie: cookie.write(token, Math.floor(session.longestMs / 1_000)) };
     }
     const validMs = Math.min(maxAgeMs, session.remainingMs, session.renewalInMs);
-    store({ signed, viewer, validUntil: nearlyElapsed() + validMs }, sinceVersion);
+    store({ signed, viewer, validUntil: tickMonotonic() + validMs }, sinceVersion);
     return { viewer };
   }
 

@@ -2,12 +2,17 @@ import assert from 'node:assert/strict';
 import { createHook } from 'node:async_hooks';
 import { test } from 'node:test';
 import { pino } from 'pino';
-import { appOn, Caller, goodPassword, member } from '../../../test/support/app.ts';
-import { emptyDatabase, onEachDatabase } from '../../../test/support/databases.ts';
+import {
+  createTestApp,
+  TestClient,
+  validPassword,
+  signUpMember,
+} from '../../../test/support/test-app.ts';
+import { migratedDatabase, onEachDatabase } from '../../../test/support/databases/databases.ts';
 import { makeUndeletable } from '../../../test/support/undeletable.ts';
 import type { Services } from '../app.ts';
-import { now } from '../clock.ts';
-import { newId } from '../db/new-id.ts';
+import { now } from '../runtime/clock.ts';
+import { newId } from '../db/id.ts';
 import { createAuth } from './auth.ts';
 
 const day = 24 * 3_600_000;
@@ -23,17 +28,17 @@ async function countHashes(act: () => Promise<unknown>): Promise<number> {
   return count;
 }
 
-onEachDatabase('signing in', (fresh) => {
+onEachDatabase('signing in', (createDatabase) => {
   async function site(options: Partial<Services> = {}) {
-    const db = await emptyDatabase(fresh);
-    const app = await appOn(db, options);
-    const mara = await member(app);
-    const signIn = (email: string, password = goodPassword, caller = new Caller(app)) =>
+    const db = await migratedDatabase(createDatabase);
+    const app = await createTestApp(db, options);
+    const mara = await signUpMember(app);
+    const signIn = (email: string, password = validPassword, caller = new TestClient(app)) =>
       caller.call('/api/auth/sign-in/email', { body: { email, password } });
     const sessions = () => db.selectFrom('sessions').selectAll().orderBy('id').execute();
     /** Whether whoever holds these cookies is somebody. */
     const isSignedIn = async (cookies: Map<string, string>) => {
-      const caller = Object.assign(new Caller(app), { cookies: new Map(cookies) });
+      const caller = Object.assign(new TestClient(app), { cookies: new Map(cookies) });
       const session = await (await caller.call('/api/auth/get-session')).json();
       const { status } = await caller.call(`/review/${mara.email}`);
       assert.equal(status, session === null ? 401 : 200);
@@ -46,14 +51,14 @@ onEachDatabase('signing in', (fresh) => {
   test('a member signs in, whatever the capitals of the address, and is known from then on', async () => {
     const { app, mara, signIn } = await site();
     for (const email of [mara.email, ` ${mara.email.toUpperCase()}`]) {
-      const caller = new Caller(app);
-      const answer = await signIn(email, goodPassword, caller);
+      const caller = new TestClient(app);
+      const answer = await signIn(email, validPassword, caller);
       assert.equal(answer.status, 200);
       const { user } = await answer.json();
       assert.deepEqual(user, { id: mara.id, name: 'Mara Okafor', email: mara.email, image: '' });
       assert.deepEqual(await (await caller.call('/api/auth/get-session')).json(), { user });
     }
-    const visitor = await new Caller(app).call('/api/auth/get-session');
+    const visitor = await new TestClient(app).call('/api/auth/get-session');
     assert.equal(await visitor.json(), null);
   });
 
@@ -87,7 +92,7 @@ onEachDatabase('signing in', (fresh) => {
     const { mara, signIn, sessions, isSignedIn } = await site();
     for (let time = 0; time < 2; time += 1) {
       const former = new Map(mara.cookies);
-      const answer = await signIn(mara.email, goodPassword, mara);
+      const answer = await signIn(mara.email, validPassword, mara);
       const text = await answer.text();
       const rows = await sessions();
       assert.equal(rows.length, 1);
@@ -103,8 +108,8 @@ onEachDatabase('signing in', (fresh) => {
 
   test('a member who signs out is out at once, here and not elsewhere', async () => {
     const { app, mara, signIn, sessions, isSignedIn } = await site();
-    const elsewhere = new Caller(app);
-    await signIn(mara.email, goodPassword, elsewhere);
+    const elsewhere = new TestClient(app);
+    await signIn(mara.email, validPassword, elsewhere);
     const before = new Map(mara.cookies);
     assert.equal(await isSignedIn(before), true);
     const answer = await mara.call('/api/auth/sign-out', { method: 'POST' });
@@ -167,13 +172,13 @@ onEachDatabase('signing in', (fresh) => {
     const before = new Map(mara.cookies);
     const rows = await sessions();
     const release = await makeUndeletable(db, rows[0]!.id);
-    const answer = await signIn(mara.email, goodPassword, mara);
+    const answer = await signIn(mara.email, validPassword, mara);
     assert.equal(answer.status, 500);
     assert.deepEqual(answer.headers.getSetCookie(), []);
     assert.deepEqual(await sessions(), rows);
     assert.equal(await isSignedIn(before), true);
     await release();
-    assert.equal((await signIn(mara.email, goodPassword, mara)).status, 200);
+    assert.equal((await signIn(mara.email, validPassword, mara)).status, 200);
     assert.equal(await isSignedIn(before), false);
     assert.equal(await isSignedIn(mara.cookies), true);
   });
@@ -182,8 +187,10 @@ onEachDatabase('signing in', (fresh) => {
     const { db, mara, sessions, isSignedIn } = await site();
     const good = mara.cookies.get(cookieName)!;
     const { token } = (await sessions())[0]!;
-    const elsewhere = await appOn(db, { secret: 'another secret, of another site altogether' });
-    const stranger = await member(elsewhere, 'Otto Lind');
+    const elsewhere = await createTestApp(db, {
+      secret: 'another secret, of another site altogether',
+    });
+    const stranger = await signUpMember(elsewhere, 'Otto Lind');
     const forged = [
       token,
       `${token}.`,

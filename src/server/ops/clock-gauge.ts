@@ -1,7 +1,7 @@
 import { Gauge, type Registry } from 'prom-client';
 import { measureClockDifference, warnOfClockDifference } from '../db/clock-difference.ts';
 import type { Database } from '../db/schema.ts';
-import type { Logger } from '../log.ts';
+import type { Logger } from '../runtime/log.ts';
 
 const intervalMs = 60_000;
 

@@ -3,8 +3,8 @@ import type { Registry } from 'prom-client';
 import { ping } from '../db/connect.ts';
 import type { Database } from '../db/schema.ts';
 import type { AppEnv } from '../http/context.ts';
-import { Problem } from '../http/problems.ts';
-import { withTimeout } from '../timeout.ts';
+import { Problem } from '../http/problem.ts';
+import { withTimeout } from '../runtime/timeout.ts';
 
 const pingTimeoutMs = 3_000;
 

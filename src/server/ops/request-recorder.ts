@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { AppEnv } from '../http/context.ts';
-import { requestLines, type Logger } from '../log.ts';
+import { createRequestLineWriter, type Logger } from '../runtime/log.ts';
 import { createRequestHistogram } from './request-histogram.ts';
 
 /** Routes that machines poll; their lines are logged at debug level. */
@@ -27,7 +27,11 @@ export function createRequestRecorder(log: Logger): {
   function createRecorder(labels: RequestLabels): RecordRequest {
     const count = histogramFor(labels);
     // The route, not the path: a path may hold an email address.
-    const write = requestLines(log, debugRoutes.has(labels.route) ? 'debug' : 'info', labels);
+    const write = createRequestLineWriter(
+      log,
+      debugRoutes.has(labels.route) ? 'debug' : 'info',
+      labels,
+    );
     return (requestId, milliseconds) => {
       count(milliseconds / 1000);
       write(requestId, milliseconds);

@@ -2,14 +2,14 @@ import { sql, type Selectable, type Updateable } from 'kysely';
 import type { Page } from '../../contracts/paging.ts';
 import type { Rating, Review, YearRange } from '../../contracts/review.ts';
 import { databaseNow, dialectOf } from '../db/dialect.ts';
-import { newId } from '../db/new-id.ts';
+import { newId } from '../db/id.ts';
 import type { WriteTransaction } from '../db/write-transaction.ts';
 import { compiled, compiledForRows } from '../db/compiled-query.ts';
 import type { Database, Schema } from '../db/schema.ts';
 import { topics } from '../changes/topics.ts';
 import { recordChange } from '../db/change-log.ts';
 import { toPage } from '../http/paging.ts';
-import { adjustRatingCounts, type RatingDelta, type RatedGame } from './ratings.ts';
+import { adjustRatingCounts, type RatingDelta, type RatedGame } from './rating-counts.ts';
 
 export type ReviewRow = Selectable<Schema['reviews']>;
 
@@ -25,11 +25,11 @@ type ListOptions = {
 /** All reviews, or those of one game or of one member, newest first. */
 export async function listReviews(db: Database, options: ListOptions): Promise<Page<ReviewRow>> {
   const { limit, before, gameId, memberId } = options;
-  const { firstPage, nextPage } =
+  const { firstPage, nextPageUrl } =
     gameId !== undefined ? byGame : memberId !== undefined ? byMember : all;
   const ownerId = gameId ?? memberId ?? '';
   const rows = before
-    ? await nextPage(db, { ownerId, ...before, limit: limit + 1 })
+    ? await nextPageUrl(db, { ownerId, ...before, limit: limit + 1 })
     : await firstPage(db, { ownerId, limit: limit + 1 });
   return toPage(rows, limit, (last) => [last.created_at, last.id]);
 }
@@ -52,7 +52,7 @@ function listQueries(owner?: 'game_id' | 'member_id') {
       .limit(limit);
   return {
     firstPage: compiled(newestFirst),
-    nextPage: compiled((db, page: First & Position) =>
+    nextPageUrl: compiled((db, page: First & Position) =>
       newestFirst(db, page).where(({ eb, refTuple, tuple }) =>
         eb(refTuple('created_at', 'id'), '<', tuple(page.createdAt, page.id)),
       ),
@@ -110,7 +110,7 @@ const insert = compiledForRows((db, rows: NewRow[]) =>
   ),
 );
 
-export async function updateReview(
+export async function updateReviewRow(
   tx: WriteTransaction,
   review: ReviewRow,
   values: Updateable<Schema['reviews']>,

@@ -1,12 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { appOn, catalogueOf, manyGames, nextPage } from '../../../test/support/app.ts';
-import { emptyDatabase, onEachDatabase } from '../../../test/support/databases.ts';
+import {
+  createTestApp,
+  writeCatalogue,
+  createGames,
+  nextPageUrl,
+} from '../../../test/support/test-app.ts';
+import { migratedDatabase, onEachDatabase } from '../../../test/support/databases/databases.ts';
 import type { Review } from '../../contracts/review.ts';
-import { newId } from '../db/new-id.ts';
+import { newId } from '../db/id.ts';
 import type { Database } from '../db/schema.ts';
 import { inWriteTransaction } from '../db/write-transaction.ts';
-import { fillCatalogue } from '../games/catalogue.ts';
+import { syncCatalogue } from '../games/catalogue.ts';
 import { listGames } from '../games/queries.ts';
 import { insertReviews } from './queries.ts';
 
@@ -17,10 +22,10 @@ async function setTime(db: Database, rows: { id: string; time: number }[]): Prom
   }
 }
 
-onEachDatabase('all reviews', (fresh) => {
+onEachDatabase('all reviews', (createDatabase) => {
   async function siteWithReviews(times: number[]) {
-    const db = await emptyDatabase(fresh);
-    await fillCatalogue(db, catalogueOf({ shelf: manyGames(2) }));
+    const db = await migratedDatabase(createDatabase);
+    await syncCatalogue(db, writeCatalogue({ shelf: createGames(2) }));
     const { rows: games } = await listGames(db, { limit: 2 });
     const write = (time: number, index: number) =>
       inWriteTransaction(db, async (tx) => {
@@ -44,7 +49,7 @@ onEachDatabase('all reviews', (fresh) => {
         tx.beforeCommit(setTime, [{ id, time }]);
       });
     for (const [index, time] of times.entries()) await write(time, index);
-    return { app: await appOn(db), games, write };
+    return { app: await createTestApp(db), games, write };
   }
 
   async function namesOf(response: Response): Promise<string[]> {
@@ -61,8 +66,8 @@ onEachDatabase('all reviews', (fresh) => {
     const { app, write } = await siteWithReviews([1000, 1000, 1000, 1000, 2000]);
     const first = await app.request('/review?limit=2');
     await write(9000, 5);
-    const second = await app.request(nextPage(first)!);
-    const third = await app.request(nextPage(second)!);
+    const second = await app.request(nextPageUrl(first)!);
+    const third = await app.request(nextPageUrl(second)!);
     const names = [first, second, third].map(namesOf);
     assert.deepEqual((await Promise.all(names)).flat(), [
       'Reviewer 4',
@@ -71,13 +76,13 @@ onEachDatabase('all reviews', (fresh) => {
       'Reviewer 1',
       'Reviewer 0',
     ]);
-    assert.equal(nextPage(third), undefined);
+    assert.equal(nextPageUrl(third), undefined);
   });
 
   test('a visitor reads the reviews of one game, and the filter stays on the next page', async () => {
     const { app, games } = await siteWithReviews([1, 2, 3, 4, 5]);
     const first = await app.request(`/review?limit=2&game=${games[0]!._id}`);
-    const second = await app.request(nextPage(first)!);
+    const second = await app.request(nextPageUrl(first)!);
     const names = [...(await namesOf(first)), ...(await namesOf(second))];
     assert.deepEqual(names, ['Reviewer 4', 'Reviewer 2', 'Reviewer 0']);
   });

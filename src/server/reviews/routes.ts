@@ -9,8 +9,8 @@ import { topics } from '../changes/topics.ts';
 import { route, WithEtag, type RouteDeps } from '../api/route.ts';
 import { assertIfMatch, createEtag } from '../http/etag.ts';
 import { decodeCursor } from '../http/paging.ts';
-import { Problem } from '../http/problems.ts';
-import { requireGameWithId } from '../games/rules.ts';
+import { Problem } from '../http/problem.ts';
+import { requireGame } from '../games/require-game.ts';
 import {
   deleteReview,
   lockReview,
@@ -19,8 +19,8 @@ import {
   toReview,
   type ReviewRow,
 } from './queries.ts';
-import { readRatings } from './ratings.ts';
-import { addReview, updateReviewFields } from './writing.ts';
+import { readRatings } from './rating-counts.ts';
+import { addReview, updateReviewFields } from './commands.ts';
 
 const ReviewPosition = z.tuple([z.int(), Id]).transform(([createdAt, id]) => ({ createdAt, id }));
 
@@ -40,7 +40,7 @@ export function reviewRoutes(deps: RouteDeps): void {
     deps,
     endpoints.readRatings,
     async ({ db, parameters }) => {
-      const game = await requireGameWithId(db, parameters.id);
+      const game = await requireGame(db, parameters.id);
       return readRatings(db, game._id);
     },
     // A parameter that is no id names no game, and may hold characters that a database refuses.
@@ -69,7 +69,7 @@ export function reviewRoutes(deps: RouteDeps): void {
     insertedId: await addReview(tx, member, body),
   }));
 
-  route(deps, endpoints.changeReview, async ({ tx, parameters, body, member, context }) => {
+  route(deps, endpoints.updateReview, async ({ tx, parameters, body, member, context }) => {
     const review = await requireOwn(lockReview, tx.db, parameters.id, member);
     assertIfMatch(context.req.header('if-match'), etagOfReview(review));
     const changed = await updateReviewFields(tx, member, review, body);

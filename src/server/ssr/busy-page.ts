@@ -1,4 +1,4 @@
-import { retryAfterSeconds } from '../http/problems.ts';
+import { retryAfterSeconds } from '../http/problem.ts';
 
 const messages = {
   full: {

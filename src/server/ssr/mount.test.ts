@@ -4,7 +4,7 @@ import { Hono } from 'hono';
 import { pino } from 'pino';
 import type { ServerBuild } from 'react-router';
 import { visitor, type AppEnv } from '../http/context.ts';
-import { handleError } from '../http/problems.ts';
+import { handleError } from '../http/problem.ts';
 import { setRequestScope } from '../http/request-scope.ts';
 import { createPageMatcher } from './match-page.ts';
 import { mountSsr } from './mount.ts';

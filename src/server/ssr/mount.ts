@@ -6,13 +6,13 @@ import { createRequestHandler, type RouterContextProvider, type ServerBuild } fr
 import type { PageScope } from '../../contracts/page.ts';
 import type { MatchCacheablePage } from '../cache/resource.ts';
 import type { AppEnv } from '../http/context.ts';
-import { methodNotAllowed, notFound } from '../http/problems.ts';
+import { methodNotAllowed, notFound } from '../http/problem.ts';
 import { revalidateAlways } from '../http/prefetch.ts';
 import { isRead } from '../http/request-scope.ts';
 import { serveImmutable, serveRootFiles } from '../http/static-files.ts';
-import { QueueFullError } from '../queue-full-error.ts';
-import { StartRefused } from '../stop.ts';
-import { TimeoutError } from '../timeout.ts';
+import { QueueFullError } from '../runtime/queue-full-error.ts';
+import { StartupError } from '../runtime/startup-error.ts';
+import { TimeoutError } from '../runtime/timeout.ts';
 import { busyPage } from './busy-page.ts';
 import { createInternalApi } from './internal-api.ts';
 import { createPageMatcher, type PageMatch } from './match-page.ts';
@@ -30,7 +30,7 @@ export type SsrApp = {
 /** The built pages; they reach the data only by calling the API, as any other client would. */
 export async function loadBuild(buildDirectory: string): Promise<SsrApp> {
   const file = join(buildDirectory, 'server', 'index.js');
-  if (!existsSync(file)) throw new StartRefused('The pages are not built: run npm start.');
+  if (!existsSync(file)) throw new StartupError('The pages are not built: run npm start.');
   const build: ServerBuild = await import(pathToFileURL(file).href);
   const match = createPageMatcher(build.routes);
   return {

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setImmediate } from 'node:timers/promises';
-import { QueueFullError } from '../queue-full-error.ts';
-import { TimeoutError } from '../timeout.ts';
+import { QueueFullError } from '../runtime/queue-full-error.ts';
+import { TimeoutError } from '../runtime/timeout.ts';
 import { createRenderQueue } from './render-queue.ts';
 
 test('visitors of cached pages are answered between renders that start at the same moment', async () => {

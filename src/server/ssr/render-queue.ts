@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
-import { QueueFullError } from '../queue-full-error.ts';
-import { withTimeout } from '../timeout.ts';
+import { QueueFullError } from '../runtime/queue-full-error.ts';
+import { withTimeout } from '../runtime/timeout.ts';
 
 type Limits = {
   maxConcurrent: number;

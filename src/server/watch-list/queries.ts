@@ -7,16 +7,16 @@ import { topics } from '../changes/topics.ts';
 import { recordChange } from '../db/change-log.ts';
 import { toPage } from '../http/paging.ts';
 
-export type EntryRow = Selectable<Schema['watch_list']>;
+export type WatchListRow = Selectable<Schema['watch_list']>;
 
-type Wanted = {
+type ListOptions = {
   memberId: string;
   limit: number;
   before?: { createdAt: number; id: string } | undefined;
 };
 
 /** A member's watch list, newest first. */
-export async function listEntries(db: Database, wanted: Wanted): Promise<Page<EntryRow>> {
+export async function listEntries(db: Database, wanted: ListOptions): Promise<Page<WatchListRow>> {
   const { memberId, limit, before } = wanted;
   const rows = await db
     .selectFrom('watch_list')

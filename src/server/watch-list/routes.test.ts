@@ -1,29 +1,29 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
-  appOn,
-  catalogueOf,
-  Caller,
-  manyGames,
-  member,
-  nextPage,
-} from '../../../test/support/app.ts';
-import { emptyDatabase, onEachDatabase } from '../../../test/support/databases.ts';
+  createTestApp,
+  writeCatalogue,
+  TestClient,
+  createGames,
+  signUpMember,
+  nextPageUrl,
+} from '../../../test/support/test-app.ts';
+import { migratedDatabase, onEachDatabase } from '../../../test/support/databases/databases.ts';
 import { ProblemDetails } from '../../contracts/problem.ts';
 import type { WatchListEntry } from '../../contracts/watch-list.ts';
-import { fillCatalogue } from '../games/catalogue.ts';
+import { syncCatalogue } from '../games/catalogue.ts';
 
 const spellings = ['gameList', 'gamelist'];
 
-onEachDatabase('the watch list', (fresh) => {
+onEachDatabase('the watch list', (createDatabase) => {
   async function site() {
-    const db = await emptyDatabase(fresh);
-    await fillCatalogue(db, catalogueOf({ shelf: manyGames(5) }));
+    const db = await migratedDatabase(createDatabase);
+    await syncCatalogue(db, writeCatalogue({ shelf: createGames(5) }));
     await db.updateTable('games').set({ photo: '/art/covers/game.avif' }).execute();
-    const app = await appOn(db);
-    const mara = await member(app);
-    const add = (body: object, caller: Caller = mara) => caller.call('/gameList', { body });
-    const addTitle = async (gameTitle: string, caller?: Caller): Promise<string> =>
+    const app = await createTestApp(db);
+    const mara = await signUpMember(app);
+    const add = (body: object, caller: TestClient = mara) => caller.call('/gameList', { body });
+    const addTitle = async (gameTitle: string, caller?: TestClient): Promise<string> =>
       (await (await add({ gameTitle }, caller)).json()).insertedId;
     const list = async (caller = mara): Promise<WatchListEntry[]> =>
       (await caller.call(`/gamelist/${caller.email}`)).json();
@@ -105,7 +105,7 @@ onEachDatabase('the watch list', (fresh) => {
 
   test('two members have the same game, each on their own list', async () => {
     const { app, mara, addTitle, list } = await site();
-    const otto = await member(app, 'Otto Lind');
+    const otto = await signUpMember(app, 'Otto Lind');
     const hers = await addTitle('Game 0');
     const his = await addTitle('Game 0', otto);
     assert.notEqual(hers, his);
@@ -145,7 +145,7 @@ onEachDatabase('the watch list', (fresh) => {
     while (address) {
       const page: Response = await mara.call(address);
       titles.push(...(await page.json()).map((entry: WatchListEntry) => entry.gameTitle));
-      address = nextPage(page);
+      address = nextPageUrl(page);
     }
     assert.deepEqual(titles, ['Game 4', 'Game 3', 'Game 2', 'Game 1', 'Game 0']);
     const wrong = await mara.call(`/gamelist/${mara.email}?cursor=nonsense`);
@@ -166,8 +166,8 @@ onEachDatabase('the watch list', (fresh) => {
   test("nobody sees another's list, or takes a game off it", async () => {
     const { app, mara, addTitle, list, takeOff } = await site();
     const id = await addTitle('Game 0');
-    const otto = await member(app, 'Otto Lind');
-    const visitor = new Caller(app);
+    const otto = await signUpMember(app, 'Otto Lind');
+    const visitor = new TestClient(app);
     assert.equal((await otto.call(`/gamelist/${mara.email}`)).status, 403);
     assert.equal((await takeOff(id, otto, mara.email)).status, 403);
     assert.equal((await takeOff(id, otto)).status, 404);

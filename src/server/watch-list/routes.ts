@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { endpoints } from '../../contracts/endpoints.ts';
 import { Id } from '../../contracts/id.ts';
 import type { WatchListEntry } from '../../contracts/watch-list.ts';
-import { newId } from '../db/new-id.ts';
+import { newId } from '../db/id.ts';
 import { topics } from '../changes/topics.ts';
-import { requireGame } from '../games/rules.ts';
+import { requireGameByTitle } from '../games/require-game.ts';
 import { route, type RouteDeps } from '../api/route.ts';
 import { decodeCursor } from '../http/paging.ts';
-import { Problem } from '../http/problems.ts';
-import { addEntry, deleteEntry, listEntries, type EntryRow } from './queries.ts';
+import { Problem } from '../http/problem.ts';
+import { addEntry, deleteEntry, listEntries, type WatchListRow } from './queries.ts';
 
 const EntryPlace = z.tuple([z.int(), Id]).transform(([createdAt, id]) => ({ createdAt, id }));
 
@@ -26,7 +26,7 @@ export function watchListRoutes(deps: RouteDeps): void {
   );
 
   route(deps, endpoints.addToWatchList, async ({ tx, body, member }) => {
-    const game = await requireGame(tx.db, body.gameTitle);
+    const game = await requireGameByTitle(tx.db, body.gameTitle);
     const insertedId = await addEntry(tx, {
       id: newId(),
       member_id: member.id,
@@ -38,7 +38,7 @@ export function watchListRoutes(deps: RouteDeps): void {
     return { insertedId };
   });
 
-  route(deps, endpoints.takeOffWatchList, async ({ tx, parameters, member }) => {
+  route(deps, endpoints.removeFromWatchList, async ({ tx, parameters, member }) => {
     const known = Id.safeParse(parameters.id).success;
     const gone = known && (await deleteEntry(tx, member.id, parameters.id));
     if (!gone) throw new Problem(404, 'There is no such game on your list.');
@@ -46,7 +46,7 @@ export function watchListRoutes(deps: RouteDeps): void {
   });
 }
 
-function toEntry(row: EntryRow, email: string): WatchListEntry {
+function toEntry(row: WatchListRow, email: string): WatchListEntry {
   return {
     _id: row.id,
     name: row.name,

@@ -1,6 +1,6 @@
 import type { Game } from '../../contracts/game.ts';
-import { useFailedImage } from '../ui/use-failed-image.ts';
-import { DrawnCover } from './drawn-cover.tsx';
+import { useImageError } from '../ui/use-image-error.ts';
+import { PlaceholderCover } from './placeholder-cover.tsx';
 
 type CoverProps = {
   game: Pick<Game, 'name' | 'photo'> & { gameGenre: string };
@@ -12,8 +12,8 @@ type CoverProps = {
 
 /** A game's cover; where there is no picture, or it fails to load, one drawn on the spot. */
 export function Cover({ game, sizes, eager = false }: CoverProps) {
-  const { failed, watched } = useFailedImage();
-  if (!game.photo || failed) return <DrawnCover name={game.name} genre={game.gameGenre} />;
+  const { failed, watched } = useImageError();
+  if (!game.photo || failed) return <PlaceholderCover name={game.name} genre={game.gameGenre} />;
   return (
     <img
       {...watched}

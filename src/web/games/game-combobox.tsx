@@ -2,7 +2,7 @@ import type { ComponentProps } from 'react';
 import type { Game } from '../../contracts/game.ts';
 import { Combobox, type Option } from '../ui/combobox.tsx';
 import { Cover } from './cover.tsx';
-import { namedLike } from './named-like.ts';
+import { nameSearchQuery } from './name-search.ts';
 
 type GameOption = Option & Game;
 
@@ -39,7 +39,7 @@ function showGame(game: GameOption) {
 
 async function searchGames(text: string, signal: AbortSignal): Promise<GameOption[]> {
   const query = new URLSearchParams(
-    Object.entries(namedLike(text)).map(([name, value]) => [name, String(value)]),
+    Object.entries(nameSearchQuery(text)).map(([name, value]) => [name, String(value)]),
   );
   const response = await fetch(`/default?${query}`, { signal });
   if (!response.ok) throw new Error(response.statusText);

@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Game } from '../../contracts/game.ts';
 import { Cover } from './cover.tsx';
-import { priceText } from './price.ts';
+import { formatPrice } from '../format.ts';
 
 const sizes = '(min-width: 1280px) 190px, (min-width: 768px) 22vw, 30vw';
 
@@ -23,7 +23,7 @@ export function GameGrid({ games }: { games: GameCard[] }) {
             {game.name}
           </h3>
           <div className="flex flex-wrap items-center justify-between gap-x-1 text-sm text-soft">
-            <span>{priceText(game.price)}</span>
+            <span>{formatPrice(game.price)}</span>
             <Link
               to={`/details/${game._id}`}
               prefetch="intent"

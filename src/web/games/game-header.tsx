@@ -1,8 +1,8 @@
 import type { Game } from '../../contracts/game.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
-import { buttonLook } from '../ui/looks.ts';
+import { buttonClass } from '../ui/styles.ts';
 import { Cover } from './cover.tsx';
-import { priceText } from './price.ts';
+import { formatPrice } from '../format.ts';
 
 const sizes = '(min-width: 768px) 384px, 70vw';
 
@@ -33,7 +33,7 @@ export function GameHeader({ game }: { game: Game }) {
           <Facts game={game} />
           <div className="mt-8 flex flex-wrap items-center gap-3">
             <OrderNow />
-            <ButtonLink to={`/addReview?game=${encodeURIComponent(game.name)}`} look="quiet">
+            <ButtonLink to={`/addReview?game=${encodeURIComponent(game.name)}`} variant="secondary">
               Write a review
             </ButtonLink>
           </div>
@@ -54,7 +54,7 @@ function Facts({ game }: { game: Game }) {
     ['Made by', game.manufacturer_name],
     ['Genre', game.gameGenre],
     ['Published', game.releaseYear],
-    ['Price', priceText(game.price)],
+    ['Price', formatPrice(game.price)],
   ] as const;
   return (
     <dl className="mt-8 grid grid-cols-[minmax(46%,auto)_minmax(6.5rem,1fr)] gap-x-6 gap-y-5 border-t border-white/20 pt-6 sm:grid-cols-2 sm:gap-x-8 lg:flex lg:gap-x-12">
@@ -83,7 +83,7 @@ function OrderNow() {
         aria-disabled="true"
         aria-describedby="order-note"
         title={orderNote}
-        className={`${buttonLook('strong')} cursor-not-allowed`}
+        className={`${buttonClass('primary')} cursor-not-allowed`}
       >
         Order Now
       </button>

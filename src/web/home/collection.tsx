@@ -6,11 +6,11 @@ type CollectionProps = {
   /** Where the next games begin, if there are more. */
   next: string | undefined;
   /** Whether this is a later page. There the collection is all there is, and its heading the first. */
-  further: boolean;
+  isLaterPage: boolean;
 };
 
-export function Collection({ games, next, further }: CollectionProps) {
-  const Heading = further ? 'h1' : 'h2';
+export function Collection({ games, next, isLaterPage }: CollectionProps) {
+  const Heading = isLaterPage ? 'h1' : 'h2';
   return (
     <section aria-labelledby="collection" className="mx-auto mt-16 max-w-7xl px-4 sm:px-6">
       <Heading id="collection" className="mb-6 text-4xl sm:text-5xl">
@@ -22,8 +22,8 @@ export function Collection({ games, next, further }: CollectionProps) {
         <p className="text-soft">The shelf is empty. Games appear here as soon as there are any.</p>
       )}
       <p className="mt-2 flex flex-wrap justify-center gap-3">
-        {further && (
-          <ButtonLink to="/#collection" look="quiet">
+        {isLaterPage && (
+          <ButtonLink to="/#collection" variant="secondary">
             Back to the first games
           </ButtonLink>
         )}

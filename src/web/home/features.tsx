@@ -1,5 +1,5 @@
 import type { Banner } from './promo-slide.tsx';
-import { features, onTheBox } from './texts.ts';
+import { features, facts } from './copy.ts';
 
 /** What Playshelf gives, told the way games always told it: on the back of the box. */
 export function Features({ banners }: { banners: Banner[] }) {
@@ -34,7 +34,7 @@ export function Features({ banners }: { banners: Banner[] }) {
           </ul>
           <div className="flex flex-wrap items-end justify-between gap-8 border-t border-line pt-7">
             <dl className="grid grid-cols-2 gap-x-6 gap-y-4 sm:gap-x-10 xl:flex">
-              {onTheBox.map(({ name, value }) => (
+              {facts.map(({ name, value }) => (
                 <div key={name}>
                   <dt className="text-sm text-soft">{name}</dt>
                   <dd className="font-display text-2xl font-extrabold">{value}</dd>

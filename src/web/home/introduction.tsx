@@ -15,7 +15,7 @@ export function Introduction() {
           <ButtonLink to="#collection" reloadDocument>
             Browse the collection
           </ButtonLink>
-          <ButtonLink to="/allReview" look="quiet">
+          <ButtonLink to="/allReview" variant="secondary">
             Read reviews
           </ButtonLink>
         </div>

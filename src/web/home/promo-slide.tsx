@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { priceText } from '../games/price.ts';
+import { formatPrice } from '../format.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import type { Promo } from './promos.ts';
 
@@ -53,7 +53,7 @@ export function PromoSlide({ promo, banner, first }: PromoSlideProps) {
         <p className="mt-3 flex items-baseline gap-2 text-white/90 lg:mt-6 lg:text-lg">
           From{' '}
           <strong className="font-display text-4xl leading-none font-extrabold text-white lg:text-6xl">
-            {priceText(price)}
+            {formatPrice(price)}
           </strong>{' '}
           a month
         </p>

@@ -1,9 +1,9 @@
 import { Star } from 'lucide-react';
-import { voices } from './texts.ts';
+import { testimonials } from './copy.ts';
 
 /** What people make of the place itself. */
 export function Testimonials() {
-  const [first, ...others] = voices;
+  const [first, ...others] = testimonials;
   return (
     <section aria-labelledby="testimonials" className="night mt-24 bg-ground text-ink">
       <div className="mx-auto grid max-w-7xl gap-10 px-4 py-16 sm:px-6 lg:grid-cols-[auto_1fr] lg:gap-16 lg:py-20">

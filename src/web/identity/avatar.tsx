@@ -1,10 +1,10 @@
-import { useFailedImage } from '../ui/use-failed-image.ts';
+import { useImageError } from '../ui/use-image-error.ts';
 
 type AvatarProps = { name: string; image: string };
 
 /** A member's photo over their initials, which show where there is none or it fails. */
 export function Avatar({ name, image }: AvatarProps) {
-  const { failed, watched } = useFailedImage();
+  const { failed, watched } = useImageError();
   return (
     <span
       role="img"

@@ -1,17 +1,17 @@
 import { Form, NavLink } from 'react-router';
 import type { Member } from '../../contracts/member.ts';
-import { navigationLook } from '../ui/navbar.tsx';
-import { prefetchOf } from '../ui/prefetch.ts';
+import { navLinkClass } from '../ui/navbar.tsx';
+import { prefetchFor } from '../ui/prefetch.ts';
 import { Avatar } from './avatar.tsx';
-import { ownPaths } from './own-paths.ts';
+import { memberPaths } from './member-paths.ts';
 
 /** The end of the navbar: what belongs to whoever is signed in and the way out, or the ways in. */
 export function MemberMenu({ member }: { member: Member | undefined }) {
   const places = member
     ? [
-        { to: ownPaths.addReview, label: 'Add Review' },
-        { to: ownPaths.myReview(member), label: 'My Review' },
-        { to: ownPaths.watchList(member), label: 'Game Watch List' },
+        { to: memberPaths.addReview, label: 'Add Review' },
+        { to: memberPaths.myReview(member), label: 'My Review' },
+        { to: memberPaths.watchList(member), label: 'Game Watch List' },
       ]
     : [
         { to: '/auth/login', label: 'Sign In' },
@@ -21,17 +21,17 @@ export function MemberMenu({ member }: { member: Member | undefined }) {
     <>
       {places.map(({ to, label }) => (
         <li key={to}>
-          <NavLink to={to} end prefetch={prefetchOf(to)} className={navigationLook}>
+          <NavLink to={to} end prefetch={prefetchFor(to)} className={navLinkClass}>
             {label}
           </NavLink>
         </li>
       ))}
-      {member && <Person member={member} />}
+      {member && <MemberItem member={member} />}
     </>
   );
 }
 
-function Person({ member }: { member: Member }) {
+function MemberItem({ member }: { member: Member }) {
   return (
     <>
       <li className="flex min-h-11 min-w-0 items-center gap-3 px-3">
@@ -42,7 +42,7 @@ function Person({ member }: { member: Member }) {
       </li>
       <li>
         <Form method="post" action="/auth/logout">
-          <button type="submit" className={`${navigationLook} cursor-pointer`}>
+          <button type="submit" className={`${navLinkClass} cursor-pointer`}>
             Log Out
           </button>
         </Form>

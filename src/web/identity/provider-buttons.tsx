@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Provider } from '../../contracts/member.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { signInByPopup } from './popup.ts';
-import { sentenceFor } from './sentences.ts';
+import { Dialog } from '../ui/dialog/dialog.tsx';
+import { signInByPopup } from './sign-in-popup.ts';
+import { signInErrorMessage } from './sign-in-errors.ts';
 
 type ProviderButtonsProps = {
   providers: Provider[];
@@ -54,13 +54,13 @@ function ProviderButton({ provider: { id, name, configured }, verb, next }: Prov
         }}
       >
         <input type="hidden" name="next" value={next} />
-        <Button type="submit" look="quiet" className="w-full">
+        <Button type="submit" variant="secondary" className="w-full">
           {waiting ? `Waiting for ${name} …` : `${verb} ${name}`}
         </Button>
       </form>
       {error && (
         <Dialog title="Oops..." onClose={() => setError('')}>
-          {sentenceFor(error, name)}
+          {signInErrorMessage(error, name)}
         </Dialog>
       )}
     </>

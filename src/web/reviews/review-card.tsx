@@ -1,7 +1,7 @@
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Review } from '../../contracts/review.ts';
-import { dayText } from './day-text.ts';
+import { formatDate } from '../format.ts';
 import { ReviewCover } from './review-cover.tsx';
 import { ReviewText } from './review-text.tsx';
 import { Stars } from './stars.tsx';
@@ -44,7 +44,7 @@ export const ReviewCard = memo(function ReviewCard(props: ReviewCardProps) {
               </Link>
             )}
           </Heading>
-          <Particulars review={review} withGame={withGame} />
+          <ReviewMeta review={review} withGame={withGame} />
         </div>
         <div
           className={`flex min-w-0 flex-col ${withGame ? 'col-span-2 @2xl:col-span-1 @2xl:col-start-2' : ''}`}
@@ -57,7 +57,7 @@ export const ReviewCard = memo(function ReviewCard(props: ReviewCardProps) {
               </>
             )}
             <time dateTime={createdAt} className="whitespace-nowrap">
-              {dayText(createdAt)}
+              {formatDate(createdAt)}
             </time>
           </p>
           {children}
@@ -67,7 +67,7 @@ export const ReviewCard = memo(function ReviewCard(props: ReviewCardProps) {
   );
 });
 
-function Particulars({ review, withGame }: { review: Review; withGame: boolean }) {
+function ReviewMeta({ review, withGame }: { review: Review; withGame: boolean }) {
   const { rating, gameGenre, year, sample } = review;
   const kind = [gameGenre, year].filter((one) => one && one !== 'Other').join(' · ');
   return (

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 
 /** Which texts stand open: who comes back to a page finds it as it was. */
-const unfolded = new Set<string>();
+const expanded = new Set<string>();
 
 const mostLines = 9;
 
@@ -15,16 +15,16 @@ const steps = [
   { characters: 73, text: '', control: '' },
 ];
 
-const look = 'max-w-[56ch] leading-relaxed whitespace-pre-line @2xl:text-[1.0625rem]';
+const variant = 'max-w-[56ch] leading-relaxed whitespace-pre-line @2xl:text-[1.0625rem]';
 
 type ReviewTextProps = { id: string; text: string; short: boolean };
 
 /** What somebody wrote. A long text is folded; it unfolds without a script, too. */
 export function ReviewText({ id, text, short }: ReviewTextProps) {
-  const step = steps.findLast(({ characters }) => linesOf(text, characters) > mostLines);
+  const step = steps.findLast(({ characters }) => estimateLines(text, characters) > mostLines);
   if (short || !step) {
     return (
-      <p dir="auto" className={`${look} ${short ? 'line-clamp-4' : ''}`}>
+      <p dir="auto" className={`${variant} ${short ? 'line-clamp-4' : ''}`}>
         {text}
       </p>
     );
@@ -33,13 +33,13 @@ export function ReviewText({ id, text, short }: ReviewTextProps) {
     <div className="group/text">
       <p
         dir="auto"
-        className={`${look} supports-[selector(:has(a))]:line-clamp-8 group-has-[details[open]]/text:line-clamp-none ${step.text}`}
+        className={`${variant} supports-[selector(:has(a))]:line-clamp-8 group-has-[details[open]]/text:line-clamp-none ${step.text}`}
       >
         {text}
       </p>
       <details
-        open={unfolded.has(id)}
-        onToggle={({ currentTarget }) => unfolded[currentTarget.open ? 'add' : 'delete'](id)}
+        open={expanded.has(id)}
+        onToggle={({ currentTarget }) => expanded[currentTarget.open ? 'add' : 'delete'](id)}
         className={`group ${step.control}`}
       >
         <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-1 font-semibold text-accent hover:underline">
@@ -53,7 +53,7 @@ export function ReviewText({ id, text, short }: ReviewTextProps) {
 }
 
 /** About how many lines a text takes; what comes out need not be right to the line. */
-function linesOf(text: string, width: number): number {
+function estimateLines(text: string, width: number): number {
   const lines = text.split('\n').map((line) => Math.max(1, Math.ceil(line.length / width)));
   return lines.reduce((sum, count) => sum + count, 0);
 }

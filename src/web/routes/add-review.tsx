@@ -1,12 +1,12 @@
 import { endpoints } from '../../contracts/endpoints.ts';
 import type { PageHandle } from '../../contracts/page.ts';
-import { apiContext, tellFailure } from '../api.ts';
-import { noIndex } from '../found/page-meta.ts';
-import { memberOrSignIn, stayContext } from '../identity/guard.ts';
-import { ownPaths } from '../identity/own-paths.ts';
-import { ReviewEditor } from '../reviews/review-editor.tsx';
-import { emptyFields, withGame } from '../reviews/review-fields.ts';
-import { findGame, takeReview } from '../reviews/send-review.ts';
+import { apiContext, withClientErrors } from '../api/client.ts';
+import { noIndex } from '../seo/page-meta.ts';
+import { requireMember, keepFormContext } from '../identity/require-member.ts';
+import { memberPaths } from '../identity/member-paths.ts';
+import { ReviewEditor } from '../reviews/form/review-editor.tsx';
+import { emptyFields, withPickedGame } from '../reviews/form/review-fields.ts';
+import { findGameByName, submitReview } from '../reviews/form/submit-review.ts';
 import type { Route } from './+types/add-review';
 
 /** The query parameters that the page reads. */
@@ -17,21 +17,21 @@ export const meta: Route.MetaFunction = () => [{ title: 'Add Review · Playshelf
 /** An empty form, or one that is about the game named in the address. */
 export async function loader(asked: Route.LoaderArgs) {
   const { url, context } = asked;
-  const nobody = context.get(stayContext) ? { name: '', email: '' } : undefined;
-  const member = nobody ?? (await memberOrSignIn(asked));
+  const nobody = context.get(keepFormContext) ? { name: '', email: '' } : undefined;
+  const member = nobody ?? (await requireMember(asked));
   const name = url.searchParams.get('game') ?? '';
-  const { game } = await findGame(context.get(apiContext), name);
-  const fields = withGame(emptyFields(member, crypto.randomUUID()), game);
+  const { game } = await findGameByName(context.get(apiContext), name);
+  const fields = withPickedGame(emptyFields(member, crypto.randomUUID()), game);
   return { fields, about: game?.name ?? '' };
 }
 
 export function action(asked: Route.ActionArgs) {
-  return takeReview(asked, {
+  return submitReview(asked, {
     send: (api, body, { key }) => api(endpoints.addReview, { body, key }),
   });
 }
 
-export const clientAction = (asked: Route.ClientActionArgs) => tellFailure(asked);
+export const clientAction = (asked: Route.ClientActionArgs) => withClientErrors(asked);
 
 export default function AddReview({ loaderData, actionData }: Route.ComponentProps) {
   const { fields, about } = loaderData;
@@ -40,11 +40,11 @@ export default function AddReview({ loaderData, actionData }: Route.ComponentPro
       key={about}
       title="Add Review"
       fields={fields}
-      outcome={actionData}
+      result={actionData}
       draftName={`${fields.email} ${about}`}
       send="Add Review"
       done="Review Added Successfully!"
-      next={ownPaths.myReview(fields)}
+      next={memberPaths.myReview(fields)}
     />
   );
 }

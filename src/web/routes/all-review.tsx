@@ -3,17 +3,17 @@ import { flushSync } from 'react-dom';
 import { useSearchParams } from 'react-router';
 import { endpoints } from '../../contracts/endpoints.ts';
 import type { PageHandle } from '../../contracts/page.ts';
-import { apiContext } from '../api.ts';
-import { pageMeta } from '../found/page-meta.ts';
-import { reviewsData } from '../found/structured-data.ts';
-import { NewReviews } from '../reviews/new-reviews.tsx';
-import { NoReviews } from '../reviews/no-reviews.tsx';
-import { OlderReviews } from '../reviews/older-reviews.tsx';
-import { readReviews, reviewsOnAPage } from '../reviews/read-reviews.ts';
-import { ReviewList } from '../reviews/review-list.tsx';
-import { begin, countNew, refresh } from '../reviews/shown-reviews.ts';
-import { useLatest } from '../reviews/use-latest.ts';
-import { useShownReviews } from '../reviews/use-shown-reviews.ts';
+import { apiContext } from '../api/client.ts';
+import { pageMeta } from '../seo/page-meta.ts';
+import { reviewsJsonLd } from '../seo/json-ld.ts';
+import { NewReviewsButton } from '../reviews/live/new-reviews-button.tsx';
+import { NoReviews } from '../reviews/list/no-reviews.tsx';
+import { LoadMore } from '../reviews/list/load-more.tsx';
+import { fetchReviews, reviewsPerPage } from '../reviews/list/fetch-reviews.ts';
+import { ReviewList } from '../reviews/list/review-list.tsx';
+import { begin, countNew, applyUpdates } from '../reviews/list/list-state.ts';
+import { useLiveQuery } from '../reviews/live/use-live-query.ts';
+import { useReviewListState } from '../reviews/list/use-list-state.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import type { Route } from './+types/all-review';
 
@@ -26,27 +26,27 @@ export const meta: Route.MetaFunction = (asked) =>
     title: 'All reviews · Playshelf',
     description:
       'Every review on Playshelf, newest first: what players made of the games they played.',
-    data: (origin) => reviewsData(origin, asked.loaderData?.rows ?? []),
+    data: (origin) => reviewsJsonLd(origin, asked.loaderData?.rows ?? []),
   });
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const cursor = new URL(request.url).searchParams.get('cursor') ?? undefined;
-  const query = { limit: reviewsOnAPage, cursor };
+  const query = { limit: reviewsPerPage, cursor };
   return context.get(apiContext)(endpoints.listReviews, { query });
 }
 
 export default function AllReview({ loaderData }: Route.ComponentProps) {
-  const further = useSearchParams()[0].has('cursor');
+  const isLaterPage = useSearchParams()[0].has('cursor');
   const heading = useRef<HTMLHeadingElement>(null);
-  const [shown, setShown] = useShownReviews(loaderData);
-  const latest = useLatest({ since: loaderData, watching: !further }, readReviews);
+  const [shown, setShown] = useReviewListState(loaderData);
+  const latest = useLiveQuery({ since: loaderData, enabled: !isLaterPage }, fetchReviews);
   useEffect(() => {
-    if (latest) setShown((now) => refresh(now, latest));
+    if (latest) setShown((now) => applyUpdates(now, latest));
   }, [latest, setShown]);
   const count = countNew(shown.rows, latest?.rows ?? []);
 
   async function showNew(): Promise<void> {
-    const page = await readReviews();
+    const page = await fetchReviews();
     flushSync(() => setShown(begin(page)));
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
@@ -62,21 +62,21 @@ export default function AllReview({ loaderData }: Route.ComponentProps) {
           What players made of their games, newest first.
         </p>
         <p className="mt-5 flex flex-wrap gap-3">
-          {further && (
-            <ButtonLink to="/allReview" look="quiet">
+          {isLaterPage && (
+            <ButtonLink to="/allReview" variant="secondary">
               Newest reviews
             </ButtonLink>
           )}
-          <ButtonLink to="/addReview" look="quiet">
+          <ButtonLink to="/addReview" variant="secondary">
             Write a review
           </ButtonLink>
         </p>
       </header>
-      <NewReviews count={count} most={reviewsOnAPage} onShow={showNew} />
+      <NewReviewsButton count={count} most={reviewsPerPage} onShow={showNew} />
       <div className="mt-8 grid gap-4 xl:mt-0">
         {shown.rows.length === 0 && <NoReviews />}
         <ReviewList reviews={shown.rows} />
-        {shown.rows.length > 0 && <OlderReviews shown={shown} setShown={setShown} />}
+        {shown.rows.length > 0 && <LoadMore shown={shown} setShown={setShown} />}
       </div>
     </div>
   );

@@ -2,11 +2,11 @@ import { useEffect } from 'react';
 import { redirect } from 'react-router';
 import { endpoints } from '../../contracts/endpoints.ts';
 import type { PageHandle } from '../../contracts/page.ts';
-import { apiContext } from '../api.ts';
-import { noIndex } from '../found/page-meta.ts';
-import { nextIn, withNext } from '../identity/next.ts';
-import { channelOf, type LastWord } from '../identity/popup.ts';
-import { sentenceFor } from '../identity/sentences.ts';
+import { apiContext } from '../api/client.ts';
+import { noIndex } from '../seo/page-meta.ts';
+import { readReturnTo, withReturnTo } from '../identity/return-to.ts';
+import { openChannel, type PopupResult } from '../identity/sign-in-popup.ts';
+import { signInErrorMessage } from '../identity/sign-in-errors.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import type { Route } from './+types/auth-done';
 
@@ -19,7 +19,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Sign-in · Playshelf' }
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const flow = searchParams.get('flow') ?? '';
-  const next = nextIn(request);
+  const next = readReturnTo(request);
   const api = context.get(apiContext);
   let error = searchParams.get('error') ?? '';
   if (!error && !flow) throw redirect(next);
@@ -35,8 +35,8 @@ export default function AuthDone({
 }: Route.ComponentProps) {
   useEffect(() => {
     if (!flow) return;
-    const channel = channelOf(flow);
-    channel.postMessage({ error } satisfies LastWord);
+    const channel = openChannel(flow);
+    channel.postMessage({ error } satisfies PopupResult);
     channel.close();
     window.close();
   }, [error, flow]);
@@ -45,10 +45,12 @@ export default function AuthDone({
     <section className="mx-auto flex max-w-xl flex-col items-center gap-5 px-4 py-24 text-center">
       <h1 className="text-5xl">{error ? 'Oops...' : 'You are signed in'}</h1>
       <p className="text-lg text-soft">
-        {error ? sentenceFor(error, name) : 'This window closes by itself; if not, close it.'}
+        {error
+          ? signInErrorMessage(error, name)
+          : 'This window closes by itself; if not, close it.'}
       </p>
       {error ? (
-        <ButtonLink to={withNext('/auth/login', next)}>Back to the login</ButtonLink>
+        <ButtonLink to={withReturnTo('/auth/login', next)}>Back to the login</ButtonLink>
       ) : (
         <ButtonLink to={next} reloadDocument>
           Go on

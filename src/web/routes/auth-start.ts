@@ -1,8 +1,8 @@
 import { data, redirect } from 'react-router';
 import { endpoints } from '../../contracts/endpoints.ts';
 import type { PageHandle } from '../../contracts/page.ts';
-import { apiContext, refusalIn } from '../api.ts';
-import { nextIn } from '../identity/next.ts';
+import { apiContext, problemFrom } from '../api/client.ts';
+import { readReturnTo } from '../identity/return-to.ts';
 import type { Route } from './+types/auth-start';
 
 /** The query parameters that the page reads. */
@@ -23,7 +23,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   if (purpose !== 'document') throw data({ detail: 'Open this in a window.' }, { status: 403 });
   if (provider !== 'google' && provider !== 'oidc') throw data(null, { status: 404 });
   const flow = new URL(request.url).searchParams.get('flow') ?? '';
-  const query = new URLSearchParams({ provider, next: nextIn(request), flow });
+  const query = new URLSearchParams({ provider, next: readReturnTo(request), flow });
   const done = `/auth/done?${query}`;
   // Nor is a link on another site, which could sign a person in unasked. Old browsers send no header.
   const site = request.headers.get('sec-fetch-site') ?? 'none';
@@ -33,7 +33,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
     const { url } = await context.get(apiContext)(endpoints.signInWith, { body });
     return redirect(url);
   } catch (error) {
-    const { status } = refusalIn(error);
+    const { status } = problemFrom(error);
     return redirect(`${done}&error=${errors[status] ?? 'unavailable'}`);
   }
 }

@@ -3,20 +3,20 @@ import { flushSync } from 'react-dom';
 import { useSearchParams } from 'react-router';
 import { endpoints } from '../../contracts/endpoints.ts';
 import type { PageHandle } from '../../contracts/page.ts';
-import { apiContext } from '../api.ts';
-import { pageMeta } from '../found/page-meta.ts';
-import { gameData, pictureOf } from '../found/structured-data.ts';
+import { apiContext } from '../api/client.ts';
+import { pageMeta } from '../seo/page-meta.ts';
+import { gameJsonLd, shareImageOf } from '../seo/json-ld.ts';
 import { GameHeader } from '../games/game-header.tsx';
 import { RatingSummary } from '../reviews/rating-summary.tsx';
-import { NewReviews } from '../reviews/new-reviews.tsx';
-import { readRatings, readReviews } from '../reviews/read-reviews.ts';
+import { NewReviewsButton } from '../reviews/live/new-reviews-button.tsx';
+import { fetchRatings, fetchReviews } from '../reviews/list/fetch-reviews.ts';
 import { ReviewCard } from '../reviews/review-card.tsx';
-import { begin, countNew, refresh } from '../reviews/shown-reviews.ts';
-import { useLatest } from '../reviews/use-latest.ts';
+import { begin, countNew, applyUpdates } from '../reviews/list/list-state.ts';
+import { useLiveQuery } from '../reviews/live/use-live-query.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import type { Route } from './+types/details';
 
-const reviewsOnAPage = 6;
+const reviewsPerPage = 6;
 
 /** For the server's response cache: the page depends on the API, the viewer and these parameters alone. */
 export const handle = { cache: true, query: ['cursor'] } satisfies PageHandle;
@@ -27,8 +27,8 @@ export const meta: Route.MetaFunction = ({ loaderData, ...asked }) =>
         path: `/details/${loaderData.game._id}`,
         title: `${loaderData.game.name} · Playshelf`,
         description: loaderData.game.game_detail,
-        picture: pictureOf(loaderData.game),
-        data: (origin) => gameData(origin, loaderData),
+        picture: shareImageOf(loaderData.game),
+        data: (origin) => gameJsonLd(origin, loaderData),
       })
     : [];
 
@@ -37,7 +37,7 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   const cursor = new URL(request.url).searchParams.get('cursor') ?? undefined;
   const game = await api(endpoints.readGame, { parameters: { id: params.id } });
   const [reviews, ratings] = await Promise.all([
-    api(endpoints.listReviews, { query: { limit: reviewsOnAPage, game: game._id, cursor } }),
+    api(endpoints.listReviews, { query: { limit: reviewsPerPage, game: game._id, cursor } }),
     api(endpoints.readRatings, { parameters: { id: game._id } }),
   ]);
   return { game, reviews: reviews.rows, next: reviews.next, ratings };
@@ -47,15 +47,15 @@ type Shown = Pick<Route.ComponentProps['loaderData'], 'reviews' | 'next' | 'rati
 
 export default function Details({ loaderData }: Route.ComponentProps) {
   const { game } = loaderData;
-  const further = useSearchParams()[0].has('cursor');
+  const isLaterPage = useSearchParams()[0].has('cursor');
   const read = async (): Promise<Shown> => {
-    const wanted = { game: game._id, limit: String(reviewsOnAPage) };
-    const [page, ratings] = await Promise.all([readReviews(wanted), readRatings(game._id)]);
+    const wanted = { game: game._id, limit: String(reviewsPerPage) };
+    const [page, ratings] = await Promise.all([fetchReviews(wanted), fetchRatings(game._id)]);
     return { reviews: page.rows, next: page.next, ratings };
   };
   const [asked, setAsked] = useState<{ since: object; shown: Shown }>();
   const opened: Shown = asked?.since === loaderData ? asked.shown : loaderData;
-  const latest = useLatest({ since: opened, game: game._id, watching: !further }, read);
+  const latest = useLiveQuery({ since: opened, game: game._id, enabled: !isLaterPage }, read);
   const heading = useRef<HTMLHeadingElement>(null);
   const { ratings } = latest ?? opened;
   const { rows: reviews, next } = withChanges(opened, latest);
@@ -69,9 +69,9 @@ export default function Details({ loaderData }: Route.ComponentProps) {
 
   return (
     <>
-      <NewReviews
+      <NewReviewsButton
         count={countNew(opened.reviews, latest?.reviews ?? [])}
-        most={reviewsOnAPage}
+        most={reviewsPerPage}
         onShow={showNew}
       />
       <GameHeader game={game} />
@@ -107,7 +107,7 @@ export default function Details({ loaderData }: Route.ComponentProps) {
           </div>
           {next && (
             <p className="mt-8">
-              <ButtonLink to={`/details/${game._id}?cursor=${next}#reviews`} look="quiet">
+              <ButtonLink to={`/details/${game._id}?cursor=${next}#reviews`} variant="secondary">
                 Older reviews
               </ButtonLink>
             </p>
@@ -121,5 +121,5 @@ export default function Details({ loaderData }: Route.ComponentProps) {
 /** What is shown, with what changed in it since; what is new waits to be asked for. */
 function withChanges({ reviews: rows, next }: Shown, latest: Shown | undefined) {
   const shown = begin({ rows, next });
-  return latest ? refresh(shown, { rows: latest.reviews, next: latest.next }) : shown;
+  return latest ? applyUpdates(shown, { rows: latest.reviews, next: latest.next }) : shown;
 }

@@ -1,9 +1,9 @@
 import { endpoints } from '../../contracts/endpoints.ts';
 import type { PageHandle } from '../../contracts/page.ts';
-import { apiContext, originContext } from '../api.ts';
-import { Call } from '../docs/call.tsx';
+import { apiContext, originContext } from '../api/client.ts';
+import { Operation } from '../docs/operation.tsx';
 import { NamedSchema } from '../docs/schema.tsx';
-import { pageMeta } from '../found/page-meta.ts';
+import { pageMeta } from '../seo/page-meta.ts';
 import type { Route } from './+types/docs';
 
 /** For the server's response cache: the page depends on the API and the viewer alone. */
@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = (asked) =>
   });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const description = await context.get(apiContext)(endpoints.describeApi);
+  const description = await context.get(apiContext)(endpoints.readOpenApi);
   // Where it was not said under which address the site is reached, it is the one it was asked under.
   const stated = description.servers.find(({ url }) => url !== '/');
   return { ...description, address: stated?.url ?? context.get(originContext) };
@@ -70,7 +70,7 @@ export default function Docs({ loaderData }: Route.ComponentProps) {
       <h2 className="mt-12 mb-4 text-4xl">Calls</h2>
       <div className="grid gap-4">
         {calls.map((one) => (
-          <Call key={one.call.operationId} {...one} address={address} />
+          <Operation key={one.call.operationId} {...one} address={address} />
         ))}
       </div>
       <h2 className="mt-12 mb-4 text-4xl">Shapes</h2>

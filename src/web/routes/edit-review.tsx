@@ -1,11 +1,11 @@
 import { endpoints } from '../../contracts/endpoints.ts';
-import { apiContext, tellFailure, type Api } from '../api.ts';
-import { noIndex } from '../found/page-meta.ts';
-import { orSignIn, stayContext } from '../identity/guard.ts';
-import { ownPaths } from '../identity/own-paths.ts';
-import { ReviewEditor } from '../reviews/review-editor.tsx';
-import { emptyFields, fieldsOf } from '../reviews/review-fields.ts';
-import { takeReview } from '../reviews/send-review.ts';
+import { apiContext, withClientErrors, type Api } from '../api/client.ts';
+import { noIndex } from '../seo/page-meta.ts';
+import { redirectIfSignedOut, keepFormContext } from '../identity/require-member.ts';
+import { memberPaths } from '../identity/member-paths.ts';
+import { ReviewEditor } from '../reviews/form/review-editor.tsx';
+import { emptyFields, fieldsFromReview } from '../reviews/form/review-fields.ts';
+import { submitReview } from '../reviews/form/submit-review.ts';
 import type { Route } from './+types/edit-review';
 
 export const meta: Route.MetaFunction = () => [{ title: 'Update Review · Playshelf' }, noIndex];
@@ -13,19 +13,20 @@ export const meta: Route.MetaFunction = () => [{ title: 'Update Review · Playsh
 export async function loader({ url, context, params: parameters }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const key = crypto.randomUUID();
-  if (context.get(stayContext)) return { fields: emptyFields({ ...parameters, name: '' }, key) };
-  const { review, version } = await orSignIn(url, readReview(api, parameters));
+  if (context.get(keepFormContext))
+    return { fields: emptyFields({ ...parameters, name: '' }, key) };
+  const { review, version } = await redirectIfSignedOut(url, readReview(api, parameters));
   const game = review.gameId
     ? await api(endpoints.readGame, { parameters: { id: review.gameId } })
     : undefined;
-  return { fields: fieldsOf(review, game, { key, version }) };
+  return { fields: fieldsFromReview(review, game, { key, version }) };
 }
 
 export function action(asked: Route.ActionArgs) {
   const { params: parameters } = asked;
-  return takeReview(asked, {
-    send: (api, body, form) => api(endpoints.changeReview, { parameters, body, ...form }),
-    versionNow: async (api) => (await readReview(api, parameters)).version,
+  return submitReview(asked, {
+    send: (api, body, form) => api(endpoints.updateReview, { parameters, body, ...form }),
+    currentEtag: async (api) => (await readReview(api, parameters)).version,
   });
 }
 
@@ -37,7 +38,7 @@ async function readReview(api: Api, parameters: Route.LoaderArgs['params']) {
   return { review, version };
 }
 
-export const clientAction = (asked: Route.ClientActionArgs) => tellFailure(asked);
+export const clientAction = (asked: Route.ClientActionArgs) => withClientErrors(asked);
 
 export default function EditReview({ loaderData, actionData, params }: Route.ComponentProps) {
   return (
@@ -45,11 +46,11 @@ export default function EditReview({ loaderData, actionData, params }: Route.Com
       key={params.id}
       title="Update Review"
       fields={loaderData.fields}
-      outcome={actionData}
+      result={actionData}
       draftName={`${params.email} ${params.id}`}
       send="Update Review"
       done="Review edited Successfully!"
-      next={ownPaths.myReview(params)}
+      next={memberPaths.myReview(params)}
     />
   );
 }

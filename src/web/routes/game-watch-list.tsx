@@ -1,15 +1,15 @@
 import { redirect, useFetcher, useSearchParams } from 'react-router';
 import { endpoints } from '../../contracts/endpoints.ts';
 import type { PageHandle } from '../../contracts/page.ts';
-import { apiContext, readForm, tellFailure } from '../api.ts';
-import { noIndex } from '../found/page-meta.ts';
-import { orSignIn } from '../identity/guard.ts';
-import { ownPaths } from '../identity/own-paths.ts';
+import { apiContext, readForm, withClientErrors } from '../api/client.ts';
+import { noIndex } from '../seo/page-meta.ts';
+import { redirectIfSignedOut } from '../identity/require-member.ts';
+import { memberPaths } from '../identity/member-paths.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
-import { Empty } from '../ui/empty.tsx';
-import { RefusalDialog } from '../ui/refusal-dialog.tsx';
-import { changeWatchList } from '../watch-list/change-watch-list.ts';
-import { TakenOff } from '../watch-list/taken-off.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { ErrorDialog } from '../ui/dialog/error-dialog.tsx';
+import { handleWatchListAction } from '../watch-list/watch-list-action.ts';
+import { UndoRemove } from '../watch-list/undo-remove.tsx';
 import { WatchListGrid } from '../watch-list/watch-list-grid.tsx';
 import type { Route } from './+types/game-watch-list';
 
@@ -24,42 +24,45 @@ export async function loader({ url, context, params: parameters }: Route.LoaderA
   const cursor = url.searchParams.get('cursor') ?? undefined;
   const query = { limit: gamesOnAPage, cursor };
   const asked = context.get(apiContext)(endpoints.listWatchList, { parameters, query });
-  const page = await orSignIn(url, asked);
-  if (cursor && page.rows.length === 0) throw redirect(ownPaths.watchList(parameters));
+  const page = await redirectIfSignedOut(url, asked);
+  if (cursor && page.rows.length === 0) throw redirect(memberPaths.watchList(parameters));
   return page;
 }
 
 export async function action({ request, url, context, params }: Route.ActionArgs) {
   const sent = await readForm(request);
-  return orSignIn(url, changeWatchList(context.get(apiContext), params.email, sent));
+  return redirectIfSignedOut(
+    url,
+    handleWatchListAction(context.get(apiContext), params.email, sent),
+  );
 }
 
-export const clientAction = (asked: Route.ClientActionArgs) => tellFailure(asked);
+export const clientAction = (asked: Route.ClientActionArgs) => withClientErrors(asked);
 
 export default function GameWatchList({ loaderData, actionData, params }: Route.ComponentProps) {
   const { rows, next } = loaderData;
   const fetcher = useFetcher<typeof action>();
-  const further = useSearchParams()[0].has('cursor');
+  const isLaterPage = useSearchParams()[0].has('cursor');
   const outcome = fetcher.data ?? actionData;
-  const own = ownPaths.watchList(params);
+  const own = memberPaths.watchList(params);
   return (
     <div className="mx-auto max-w-7xl px-4 pt-12 sm:px-6">
-      <RefusalDialog refusal={outcome?.refusal} />
+      <ErrorDialog error={outcome?.problem} />
       <h1 className="text-5xl sm:text-6xl">Game Watch List</h1>
-      <TakenOff game={outcome?.takenOff} fetcher={fetcher} action={own} />
+      <UndoRemove game={outcome?.removed} fetcher={fetcher} action={own} />
       {rows.length === 0 ? (
-        <Empty
+        <EmptyState
           title="Nothing waits for you yet"
-          way={<ButtonLink to={ownPaths.myReview(params)}>To my reviews</ButtonLink>}
+          action={<ButtonLink to={memberPaths.myReview(params)}>To my reviews</ButtonLink>}
         >
           Games you want to come back to stand here: press Add to Gamelist at one of your reviews.
-        </Empty>
+        </EmptyState>
       ) : (
         <WatchListGrid entries={rows} fetcher={fetcher} action={own} />
       )}
       <p className="mt-10 flex flex-wrap justify-center gap-3">
-        {further && (
-          <ButtonLink to={own} look="quiet">
+        {isLaterPage && (
+          <ButtonLink to={own} variant="secondary">
             Latest games
           </ButtonLink>
         )}

@@ -5,13 +5,13 @@ import { endpoints } from '../../contracts/endpoints.ts';
 import type { Game } from '../../contracts/game.ts';
 import type { PageHandle } from '../../contracts/page.ts';
 import type { Review } from '../../contracts/review.ts';
-import { apiContext } from '../api.ts';
-import { pageMeta } from '../found/page-meta.ts';
+import { apiContext } from '../api/client.ts';
+import { pageMeta } from '../seo/page-meta.ts';
 import type { GameCard } from '../games/game-grid.tsx';
 import { Collection } from '../home/collection.tsx';
 import { Features } from '../home/features.tsx';
 import { Introduction } from '../home/introduction.tsx';
-import { Invitation } from '../home/invitation.tsx';
+import { CallToAction } from '../home/call-to-action.tsx';
 import { PromoCarousel } from '../home/promo-carousel.tsx';
 import { Testimonials } from '../home/testimonials.tsx';
 import { ReviewCard } from '../reviews/review-card.tsx';
@@ -42,7 +42,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
     banners: art.banners,
     games: { ...games, rows: games.rows.map(toCard) },
     reviews: reviews.rows,
-    further: cursor !== undefined,
+    isLaterPage: cursor !== undefined,
   };
 }
 
@@ -52,10 +52,10 @@ function toCard({ _id, name, photo, price, gameGenre }: Game): GameCard {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { banners, games, reviews, further } = loaderData;
+  const { banners, games, reviews, isLaterPage } = loaderData;
   const member = useRouteLoaderData<typeof rootLoader>('root')?.member;
-  const collection = <Collection games={games.rows} next={games.next} further={further} />;
-  if (further) return collection;
+  const collection = <Collection games={games.rows} next={games.next} isLaterPage={isLaterPage} />;
+  if (isLaterPage) return collection;
   return (
     <>
       <PromoCarousel banners={banners} />
@@ -64,7 +64,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       {reviews.length > 0 && <FreshReviews reviews={reviews} />}
       <Features banners={banners} />
       <Testimonials />
-      <Invitation member={member} games={games.rows} />
+      <CallToAction member={member} games={games.rows} />
     </>
   );
 }

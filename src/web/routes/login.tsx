@@ -1,15 +1,21 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
 import { endpoints } from '../../contracts/endpoints.ts';
 import type { PageHandle } from '../../contracts/page.ts';
-import { apiContext, readForm, refusalIn, tellFailure, type Refusal } from '../api.ts';
-import { pageMeta } from '../found/page-meta.ts';
-import { Frame, Or } from '../identity/frame.tsx';
-import { nextIn, withNext } from '../identity/next.ts';
+import {
+  apiContext,
+  readForm,
+  problemFrom,
+  withClientErrors,
+  type ActionProblem,
+} from '../api/client.ts';
+import { pageMeta } from '../seo/page-meta.ts';
+import { AuthCard, OrDivider } from '../identity/auth-card.tsx';
+import { readReturnTo, withReturnTo } from '../identity/return-to.ts';
 import { ProviderButtons } from '../identity/provider-buttons.tsx';
 import { Button } from '../ui/button.tsx';
-import { Field, WrongContext } from '../ui/field.tsx';
-import { linkLook } from '../ui/looks.ts';
-import { RefusalDialog } from '../ui/refusal-dialog.tsx';
+import { Field, FieldErrorsContext } from '../ui/field.tsx';
+import { linkClass } from '../ui/styles.ts';
+import { ErrorDialog } from '../ui/dialog/error-dialog.tsx';
 import type { Route } from './+types/login';
 
 /** For the server's response cache: the page depends on the API, the viewer and these parameters alone. */
@@ -26,33 +32,33 @@ export const meta: Route.MetaFunction = (asked) =>
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const next = nextIn(request);
+  const next = readReturnTo(request);
   if (await api(endpoints.readSession)) throw redirect(next);
   return { next, providers: await api(endpoints.listProviders) };
 }
 
-type Outcome = { refusal?: Refusal; email?: string | undefined };
+type Outcome = { problem?: ActionProblem; email?: string | undefined };
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { email, password } = await readForm(request);
   try {
     await context.get(apiContext)(endpoints.signIn, { body: { email, password } });
   } catch (error) {
-    const refusal = refusalIn(error);
-    return data<Outcome>({ refusal, email }, { status: refusal.status });
+    const problem = problemFrom(error);
+    return data<Outcome>({ problem, email }, { status: problem.status });
   }
-  throw redirect(nextIn(request));
+  throw redirect(readReturnTo(request));
 }
 
-export const clientAction = (asked: Route.ClientActionArgs) => tellFailure(asked);
+export const clientAction = (asked: Route.ClientActionArgs) => withClientErrors(asked);
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { next, providers } = loaderData;
   const busy = useNavigation().formMethod === 'POST';
   return (
-    <Frame title="Login now">
-      <RefusalDialog refusal={actionData?.refusal} labels={{ email: 'Email' }} />
-      <WrongContext value={actionData?.refusal?.errors ?? []}>
+    <AuthCard title="Login now">
+      <ErrorDialog error={actionData?.problem} labels={{ email: 'Email' }} />
+      <FieldErrorsContext value={actionData?.problem?.errors ?? []}>
         <Form method="post" className="grid gap-5">
           <Field
             label="Email"
@@ -73,15 +79,15 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
             {busy ? 'Signing in …' : 'Login'}
           </Button>
         </Form>
-      </WrongContext>
-      <Or />
+      </FieldErrorsContext>
+      <OrDivider />
       <ProviderButtons providers={providers} verb="Login With" next={next} />
       <p>
         New to Playshelf?{' '}
-        <Link to={withNext('/signUp', next)} className={linkLook}>
+        <Link to={withReturnTo('/signUp', next)} className={linkClass}>
           Register Now
         </Link>
       </p>
-    </Frame>
+    </AuthCard>
   );
 }

@@ -2,7 +2,7 @@ import { data, redirect, redirectDocument } from 'react-router';
 import { clearSiteData } from '../../contracts/clear-site-data.ts';
 import { endpoints } from '../../contracts/endpoints.ts';
 import type { PageHandle } from '../../contracts/page.ts';
-import { apiContext, refusalIn } from '../api.ts';
+import { apiContext, problemFrom } from '../api/client.ts';
 import type { Route } from './+types/logout';
 
 /** Nobody stays signed in because others wait for their pages. */
@@ -22,10 +22,10 @@ export async function action({ context }: Route.ActionArgs) {
 
 /** On a shared computer that matters more than the reason. Where the server fails, the cookie is gone. */
 function tellIfNotSignedOut(error: unknown): never {
-  const refusal = refusalIn(error);
-  if (refusal.status >= 500) throw error;
-  const detail = `You were not signed out. ${refusal.detail}`;
-  throw data({ ...refusal, detail }, { status: refusal.status });
+  const problem = problemFrom(error);
+  if (problem.status >= 500) throw error;
+  const detail = `You were not signed out. ${problem.detail}`;
+  throw data({ ...problem, detail }, { status: problem.status });
 }
 
 /** Never shown; but a route with a component has its failures shown as a page, instead of as JSON. */

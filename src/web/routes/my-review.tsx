@@ -2,21 +2,21 @@ import { useState } from 'react';
 import { redirect, useFetcher, useSearchParams } from 'react-router';
 import { endpoints } from '../../contracts/endpoints.ts';
 import type { PageHandle } from '../../contracts/page.ts';
-import { apiContext, readForm, tellFailure } from '../api.ts';
-import { noIndex } from '../found/page-meta.ts';
-import { orSignIn } from '../identity/guard.ts';
-import { ownPaths } from '../identity/own-paths.ts';
-import { actOnReview } from '../reviews/act-on-review.ts';
-import { DeleteDialog } from '../reviews/delete-dialog.tsx';
-import { DeletePage } from '../reviews/delete-page.tsx';
-import { OwnReviewActions } from '../reviews/own-review-actions.tsx';
+import { apiContext, readForm, withClientErrors } from '../api/client.ts';
+import { noIndex } from '../seo/page-meta.ts';
+import { redirectIfSignedOut } from '../identity/require-member.ts';
+import { memberPaths } from '../identity/member-paths.ts';
+import { handleOwnReviewAction } from '../reviews/own/own-review-action.ts';
+import { ConfirmDeleteDialog } from '../reviews/own/confirm-delete-dialog.tsx';
+import { ConfirmDeletePage } from '../reviews/own/confirm-delete-page.tsx';
+import { OwnReviewButtons } from '../reviews/own/own-review-buttons.tsx';
 import { ReviewCard } from '../reviews/review-card.tsx';
-import { ToldDialog } from '../reviews/told-dialog.tsx';
+import { ResultDialog } from '../ui/dialog/result-dialog.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
-import { Empty } from '../ui/empty.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import type { Route } from './+types/my-review';
 
-const reviewsOnAPage = 24;
+const reviewsPerPage = 24;
 
 /** For the server's response cache: the page depends on the API, the viewer and these parameters alone. */
 export const handle = { cache: true, query: ['cursor', 'delete'] } satisfies PageHandle;
@@ -29,49 +29,52 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const id = searchParams.get('delete');
   if (id) {
     const parameters = { ...params, id };
-    const doomed = await orSignIn(url, api(endpoints.readOwnReview, { parameters }));
-    return { doomed, rows: [], next: undefined };
+    const deleting = await redirectIfSignedOut(url, api(endpoints.readOwnReview, { parameters }));
+    return { deleting, rows: [], next: undefined };
   }
-  const query = { limit: reviewsOnAPage, cursor: searchParams.get('cursor') ?? undefined };
+  const query = { limit: reviewsPerPage, cursor: searchParams.get('cursor') ?? undefined };
   const asked = api(endpoints.listOwnReviews, { parameters: params, query });
-  const page = await orSignIn(url, asked);
-  if (query.cursor && page.rows.length === 0) throw redirect(ownPaths.myReview(params));
-  return { doomed: undefined, ...page };
+  const page = await redirectIfSignedOut(url, asked);
+  if (query.cursor && page.rows.length === 0) throw redirect(memberPaths.myReview(params));
+  return { deleting: undefined, ...page };
 }
 
 export async function action({ request, url, context, params }: Route.ActionArgs) {
   const sent = await readForm(request);
-  return orSignIn(url, actOnReview(context.get(apiContext), params.email, sent));
+  return redirectIfSignedOut(
+    url,
+    handleOwnReviewAction(context.get(apiContext), params.email, sent),
+  );
 }
 
-export const clientAction = (asked: Route.ClientActionArgs) => tellFailure(asked);
+export const clientAction = (asked: Route.ClientActionArgs) => withClientErrors(asked);
 
 export default function MyReview({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { rows, next, doomed } = loaderData;
+  const { rows, next, deleting } = loaderData;
   const [doomedId, setDoomed] = useState<string>();
   const fetcher = useFetcher<typeof action>();
-  const further = useSearchParams()[0].has('cursor');
-  if (doomed) return <DeletePage review={doomed} owner={params} />;
-  const own = ownPaths.myReview(params);
+  const isLaterPage = useSearchParams()[0].has('cursor');
+  if (deleting) return <ConfirmDeletePage review={deleting} owner={params} />;
+  const own = memberPaths.myReview(params);
   return (
     <div className="mx-auto max-w-4xl px-4 pt-12 sm:px-6">
-      <ToldDialog outcome={fetcher.data ?? actionData} />
+      <ResultDialog result={fetcher.data ?? actionData} />
       <div className="flex flex-wrap items-end justify-between gap-4">
         <h1 className="text-5xl sm:text-6xl">My Review</h1>
-        {rows.length > 0 && <ButtonLink to={ownPaths.addReview}>Write a review</ButtonLink>}
+        {rows.length > 0 && <ButtonLink to={memberPaths.addReview}>Write a review</ButtonLink>}
       </div>
       {rows.length === 0 && (
-        <Empty
+        <EmptyState
           title="Your shelf of opinions is still empty"
-          way={<ButtonLink to={ownPaths.addReview}>Write a review</ButtonLink>}
+          action={<ButtonLink to={memberPaths.addReview}>Write a review</ButtonLink>}
         >
           What did you play last, and what did it do to you? A line is enough.
-        </Empty>
+        </EmptyState>
       )}
       <div className="mt-8 grid gap-4">
         {rows.map((review) => (
           <ReviewCard key={review._id} review={review} heading="h2">
-            <OwnReviewActions
+            <OwnReviewButtons
               review={review}
               owner={params}
               fetcher={fetcher}
@@ -81,15 +84,15 @@ export default function MyReview({ loaderData, actionData, params }: Route.Compo
         ))}
       </div>
       <p className="mt-10 flex flex-wrap justify-center gap-3">
-        {further && (
-          <ButtonLink to={own} look="quiet">
+        {isLaterPage && (
+          <ButtonLink to={own} variant="secondary">
             Newest reviews
           </ButtonLink>
         )}
         {next && <ButtonLink to={`${own}?cursor=${next}`}>Older reviews</ButtonLink>}
       </p>
       {doomedId && (
-        <DeleteDialog
+        <ConfirmDeleteDialog
           onClose={() => setDoomed(undefined)}
           onDelete={() =>
             void fetcher.submit({ intent: 'delete', id: doomedId }, { method: 'post', action: own })

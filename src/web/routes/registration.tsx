@@ -2,16 +2,22 @@ import { useEffect, useRef } from 'react';
 import { data, Form, Link, useNavigation } from 'react-router';
 import { endpoints } from '../../contracts/endpoints.ts';
 import type { PageHandle } from '../../contracts/page.ts';
-import { apiContext, readForm, refusalIn, tellFailure, type Refusal } from '../api.ts';
-import { pageMeta } from '../found/page-meta.ts';
-import { Frame, Or } from '../identity/frame.tsx';
-import { nextIn, withNext } from '../identity/next.ts';
+import {
+  apiContext,
+  readForm,
+  problemFrom,
+  withClientErrors,
+  type ActionProblem,
+} from '../api/client.ts';
+import { pageMeta } from '../seo/page-meta.ts';
+import { AuthCard, OrDivider } from '../identity/auth-card.tsx';
+import { readReturnTo, withReturnTo } from '../identity/return-to.ts';
 import { ProviderButtons } from '../identity/provider-buttons.tsx';
 import { Button } from '../ui/button.tsx';
-import { DoneDialog } from '../ui/done-dialog.tsx';
-import { Field, WrongContext } from '../ui/field.tsx';
-import { linkLook } from '../ui/looks.ts';
-import { RefusalDialog } from '../ui/refusal-dialog.tsx';
+import { SuccessDialog } from '../ui/dialog/success-dialog.tsx';
+import { Field, FieldErrorsContext } from '../ui/field.tsx';
+import { linkClass } from '../ui/styles.ts';
+import { ErrorDialog } from '../ui/dialog/error-dialog.tsx';
 import type { Route } from './+types/registration';
 
 /** For the server's response cache: the page depends on the API, the viewer and these parameters alone. */
@@ -30,11 +36,15 @@ const labels = { name: 'Name', email: 'Email', image: 'Photo URL' };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const next = nextIn(request);
+  const next = readReturnTo(request);
   return { next, providers: await api(endpoints.listProviders) };
 }
 
-type Outcome = { done?: boolean; refusal?: Refusal; given?: Record<string, string | undefined> };
+type Outcome = {
+  done?: boolean;
+  problem?: ActionProblem;
+  given?: Record<string, string | undefined>;
+};
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { name, email, image, password } = await readForm(request);
@@ -42,38 +52,38 @@ export async function action({ context, request }: Route.ActionArgs) {
     await context.get(apiContext)(endpoints.signUp, { body: { name, email, image, password } });
     return data<Outcome>({ done: true });
   } catch (error) {
-    const refusal = refusalIn(error);
-    const given = isEmptying(refusal) ? {} : { name, email, image };
-    return data<Outcome>({ refusal, given }, { status: refusal.status });
+    const problem = problemFrom(error);
+    const given = isEmptying(problem) ? {} : { name, email, image };
+    return data<Outcome>({ problem, given }, { status: problem.status });
   }
 }
 
-export const clientAction = (asked: Route.ClientActionArgs) => tellFailure(asked);
+export const clientAction = (asked: Route.ClientActionArgs) => withClientErrors(asked);
 
 /** A password against the rule empties the whole form; so the product was specified. */
-function isEmptying(refusal: Refusal): boolean {
-  return refusal.errors?.some(({ field }) => field === 'password') ?? false;
+function isEmptying(problem: ActionProblem): boolean {
+  return problem.errors?.some(({ field }) => field === 'password') ?? false;
 }
 
 export default function Registration({ loaderData, actionData }: Route.ComponentProps) {
   const { next, providers } = loaderData;
   const busy = useNavigation().formMethod === 'POST';
   const form = useRef<HTMLFormElement>(null);
-  const refusal = actionData?.refusal;
+  const problem = actionData?.problem;
   useEffect(() => {
-    if (refusal && isEmptying(refusal)) form.current?.reset();
-  }, [refusal]);
+    if (problem && isEmptying(problem)) form.current?.reset();
+  }, [problem]);
 
   const given = actionData?.given ?? {};
   return (
-    <Frame title="Register now">
-      <RefusalDialog refusal={refusal} labels={labels} />
+    <AuthCard title="Register now">
+      <ErrorDialog error={problem} labels={labels} />
       {actionData?.done && (
-        <DoneDialog title="Registration Done Successfully!" next={next}>
+        <SuccessDialog title="Registration Done Successfully!" next={next}>
           Welcome to the shelf.
-        </DoneDialog>
+        </SuccessDialog>
       )}
-      <WrongContext value={refusal?.errors ?? []}>
+      <FieldErrorsContext value={problem?.errors ?? []}>
         <Form ref={form} method="post" className="grid gap-5">
           <Field
             label="Name"
@@ -113,15 +123,15 @@ export default function Registration({ loaderData, actionData }: Route.Component
             {busy ? 'Registering …' : 'Register'}
           </Button>
         </Form>
-      </WrongContext>
-      <Or />
+      </FieldErrorsContext>
+      <OrDivider />
       <ProviderButtons providers={providers} verb="Sign In With" next={next} />
       <p>
         Registered already?{' '}
-        <Link to={withNext('/signIn', next)} className={linkLook}>
+        <Link to={withReturnTo('/signIn', next)} className={linkClass}>
           Login
         </Link>
       </p>
-    </Frame>
+    </AuthCard>
   );
 }

@@ -1,13 +1,13 @@
 import type { ComponentProps } from 'react';
 import { Link } from 'react-router';
-import { buttonLook, type Look } from './looks.ts';
-import { prefetchOf } from './prefetch.ts';
+import { buttonClass, type Variant } from './styles.ts';
+import { prefetchFor } from './prefetch.ts';
 
 /** A link that asks to be followed. */
 export function ButtonLink({
-  look = 'strong',
+  variant = 'primary',
   ...rest
-}: ComponentProps<typeof Link> & { look?: Look }) {
-  const prefetch = rest.reloadDocument ? 'none' : prefetchOf(rest.to);
-  return <Link prefetch={prefetch} {...rest} className={buttonLook(look)} />;
+}: ComponentProps<typeof Link> & { variant?: Variant }) {
+  const prefetch = rest.reloadDocument ? 'none' : prefetchFor(rest.to);
+  return <Link prefetch={prefetch} {...rest} className={buttonClass(variant)} />;
 }

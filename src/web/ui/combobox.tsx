@@ -1,6 +1,6 @@
 import { useId, useRef, useState, type KeyboardEvent, type ReactNode } from 'react';
-import { Labelled } from './field.tsx';
-import { fieldLook } from './looks.ts';
+import { FormField } from './field.tsx';
+import { inputClass } from './styles.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
 export type Option = { id: string; label: string };
@@ -34,7 +34,7 @@ export function Combobox<Item extends Option>(props: ComboboxProps<Item>) {
     close();
     setActive(-1);
   };
-  const look = (text: string) => {
+  const variant = (text: string) => {
     setActive(-1);
     ask(text);
   };
@@ -58,7 +58,7 @@ export function Combobox<Item extends Option>(props: ComboboxProps<Item>) {
     if (!arrow && key !== 'Enter' && !(open && key === 'Escape')) return;
     event.preventDefault();
     const chosen = options[active];
-    if (arrow && !open) look(currentTarget.value);
+    if (arrow && !open) variant(currentTarget.value);
     else if (arrow) move(key === 'ArrowDown');
     else if (key === 'Enter' && chosen) pick(chosen);
     else if (open) fold();
@@ -66,7 +66,7 @@ export function Combobox<Item extends Option>(props: ComboboxProps<Item>) {
 
   return (
     <div className="relative">
-      <Labelled label={label} hint={hint} name={rest.name}>
+      <FormField label={label} hint={hint} name={rest.name}>
         {(ids) => (
           <input
             {...rest}
@@ -80,15 +80,15 @@ export function Combobox<Item extends Option>(props: ComboboxProps<Item>) {
             aria-controls={list}
             aria-activedescendant={options[active] && `${list}-${active}`}
             onInput={(event) => {
-              if (event.nativeEvent.isTrusted) look(event.currentTarget.value);
+              if (event.nativeEvent.isTrusted) variant(event.currentTarget.value);
             }}
-            onClick={(event) => look(event.currentTarget.value)}
+            onClick={(event) => variant(event.currentTarget.value)}
             onKeyDown={onKeyDown}
             onBlur={fold}
-            className={fieldLook}
+            className={inputClass}
           />
         )}
-      </Labelled>
+      </FormField>
       <p role="status" className="sr-only">
         {open && (message || `${options.length} proposed`)}
       </p>

@@ -1,48 +1,48 @@
 import { createContext, use, useId, useState, type ComponentProps, type ReactNode } from 'react';
-import { fieldLook } from './looks.ts';
+import { inputClass } from './styles.ts';
 
 /** What is wrong with a form's fields, for a page to provide: each says its own. */
-export const WrongContext = createContext<readonly { field: string; message: string }[]>([]);
+export const FieldErrorsContext = createContext<readonly { field: string; message: string }[]>([]);
 
-type Labelled = {
+type FormField = {
   label: string;
   /** What is expected, said before anything goes wrong. */
   hint?: ReactNode;
 };
 
 /** A labelled line to write into. */
-export function Field({ label, hint, ...rest }: ComponentProps<'input'> & Labelled) {
+export function Field({ label, hint, ...rest }: ComponentProps<'input'> & FormField) {
   return (
-    <Labelled label={label} hint={hint} name={rest.name}>
-      {(ids) => <input {...rest} {...ids} className={fieldLook} />}
-    </Labelled>
+    <FormField label={label} hint={hint} name={rest.name}>
+      {(ids) => <input {...rest} {...ids} className={inputClass} />}
+    </FormField>
   );
 }
 
 type ChoiceProps = ComponentProps<'select'> &
-  Labelled & {
+  FormField & {
     /** What stands there while nothing is chosen. */
     placeholder: string;
     options: readonly string[];
   };
 
 /** A labelled list to choose from, or to leave empty. */
-export function Choice({ label, hint, placeholder, options, ...rest }: ChoiceProps) {
+export function Select({ label, hint, placeholder, options, ...rest }: ChoiceProps) {
   return (
-    <Labelled label={label} hint={hint} name={rest.name}>
+    <FormField label={label} hint={hint} name={rest.name}>
       {(ids) => (
-        <select {...rest} {...ids} className={fieldLook}>
+        <select {...rest} {...ids} className={inputClass}>
           <option value="">{placeholder}</option>
           {options.map((option) => (
             <option key={option}>{option}</option>
           ))}
         </select>
       )}
-    </Labelled>
+    </FormField>
   );
 }
 
-type LabelledProps = Labelled & {
+type LabelledProps = FormField & {
   /** What the form calls it. */
   name: string | undefined;
   children: (ids: {
@@ -53,10 +53,10 @@ type LabelledProps = Labelled & {
 };
 
 /** The label above something; below it what is wrong with it, until it is changed, and the hint. */
-export function Labelled({ label, hint, name, children }: LabelledProps) {
+export function FormField({ label, hint, name, children }: LabelledProps) {
   const id = useId();
   const [changed, setChanged] = useState<object>();
-  const found = use(WrongContext).find(({ field }) => field === name);
+  const found = use(FieldErrorsContext).find(({ field }) => field === name);
   const wrong = found === changed ? undefined : found;
   const notes = [wrong && `${id}-wrong`, hint && `${id}-hint`].filter(Boolean);
   return (

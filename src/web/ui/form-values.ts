@@ -1,5 +1,5 @@
 /** What a form would send. */
-export function valuesOf(form: HTMLFormElement): Record<string, string> {
+export function readForm(form: HTMLFormElement): Record<string, string> {
   const fields = [...new FormData(form)];
   return Object.fromEntries(fields.map(([name, value]) => [name, String(value)]));
 }
@@ -17,7 +17,7 @@ export function fillForm(form: HTMLFormElement, values: Record<string, string>):
 }
 
 /** Whether anybody has changed anything in it. */
-export function isTouched(form: HTMLFormElement): boolean {
+export function isDirty(form: HTMLFormElement): boolean {
   return [...form.elements].some((field) => {
     if (field instanceof HTMLSelectElement) {
       return [...field.options].some(

@@ -1,14 +1,14 @@
 import { Menu } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
-import { ThemeSwitch } from './theme.tsx';
+import { ThemeToggle } from './theme.tsx';
 
 const places = [
   { to: '/', label: 'Home' },
   { to: '/allReview', label: 'All Review' },
 ];
 
-export const navigationLook =
+export const navLinkClass =
   'flex min-h-11 w-full items-center rounded-full px-3 font-medium whitespace-nowrap text-soft transition hover:text-ink aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-accent aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8';
 
 /** The places to go, and behind them whatever belongs to the person. */
@@ -28,23 +28,23 @@ export function Navbar({ children }: { children: ReactNode }) {
           Playshelf
         </Link>
         <ul className="hidden items-center lg:flex">
-          <Places />
+          <MainLinks />
           {children}
         </ul>
-        <ThemeSwitch />
-        <FoldedMenu>
-          <Places />
+        <ThemeToggle />
+        <MobileMenu>
+          <MainLinks />
           {children}
-        </FoldedMenu>
+        </MobileMenu>
       </nav>
     </header>
   );
 }
 
-function Places() {
+function MainLinks() {
   return places.map(({ to, label }) => (
     <li key={to}>
-      <NavLink to={to} end prefetch="intent" className={navigationLook}>
+      <NavLink to={to} end prefetch="intent" className={navLinkClass}>
         {label}
       </NavLink>
     </li>
@@ -52,9 +52,9 @@ function Places() {
 }
 
 /** The same on a narrow screen. It folds when a link in it is followed, by Escape, and by a press elsewhere. */
-function FoldedMenu({ children }: { children: ReactNode }) {
+function MobileMenu({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDetailsElement>(null);
-  useFolding(ref);
+  useDismiss(ref);
   return (
     <details ref={ref} className="relative lg:hidden">
       <summary className="flex size-11 cursor-pointer list-none items-center justify-center rounded-full text-ink [&::-webkit-details-marker]:hidden">
@@ -68,7 +68,7 @@ function FoldedMenu({ children }: { children: ReactNode }) {
   );
 }
 
-function useFolding(ref: { current: HTMLDetailsElement | null }): void {
+function useDismiss(ref: { current: HTMLDetailsElement | null }): void {
   useEffect(() => {
     const fold = (event: Event) => {
       const menu = ref.current;

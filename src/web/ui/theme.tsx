@@ -20,7 +20,7 @@ const chosenTheme = `{
 /** What was chosen, where it is not what the system says; what holds, by the document, may follow. */
 let chosen = globalThis.document?.documentElement.dataset.theme as Theme | undefined;
 
-function showChosen(): void {
+function applyTheme(): void {
   if (chosen) document.documentElement.dataset.theme = chosen;
   else delete document.documentElement.dataset.theme;
   document.querySelector('meta[property=chosen]')?.remove();
@@ -33,9 +33,9 @@ function showChosen(): void {
   document.head.prepend(bars);
 }
 
-export function ThemeHead() {
+export function ThemeScript() {
   // Where React makes the whole document anew, as for an error, the script's work is gone with it.
-  useLayoutEffect(showChosen, []);
+  useLayoutEffect(applyTheme, []);
   return (
     <>
       {themes.map((theme) => (
@@ -52,7 +52,7 @@ export function ThemeHead() {
 }
 
 /** Light or dark. It appears with the script that it needs; its place is kept until then. */
-export function ThemeSwitch() {
+export function ThemeToggle() {
   const theme = useSyncExternalStore(watchTheme, themeNow, () => undefined);
   if (!theme) return <span className="size-11" />;
   const Icon = theme === 'dark' ? Moon : Sun;
@@ -92,7 +92,7 @@ function choose(theme: Theme): void {
   chosen = usual ? undefined : theme;
   for (const listener of listeners) listener();
   // The switch answers first: to put other colours on a whole page takes a slow phone a tenth of a second.
-  requestAnimationFrame(() => setTimeout(showChosen));
+  requestAnimationFrame(() => setTimeout(applyTheme));
   try {
     if (usual) localStorage.removeItem('theme');
     else localStorage.setItem('theme', theme);

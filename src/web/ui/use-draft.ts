@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { fillForm, isTouched, valuesOf } from './form-values.ts';
+import { fillForm, isDirty, readForm } from './form-values.ts';
 
 type Draft = { values: Record<string, string>; at: string };
 
@@ -8,28 +8,28 @@ type Draft = { values: Record<string, string>; at: string };
  * Says since when it was kept, where an earlier draft was put back; which is done unless the page
  * came with something newer in its form.
  */
-export function useDraft(name: string, { unless }: { unless: boolean }) {
-  const newer = useRef(unless);
+export function useDraft(name: string, { skipRestore }: { skipRestore: boolean }) {
+  const newer = useRef(skipRestore);
   const [since, setSince] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
 
-  const attach = useCallback(
+  const ref = useCallback(
     (element: HTMLFormElement | null) => {
       form.current = element;
       const draft = read(name);
       // What was typed before the script came is newer than any draft.
-      if (!draft || !element || newer.current || isTouched(element)) return;
+      if (!draft || !element || newer.current || isDirty(element)) return;
       fillForm(element, draft.values);
       setSince(draft.at);
     },
     [name],
   );
-  const keep = () => form.current && write(name, valuesOf(form.current));
+  const keep = () => form.current && write(name, readForm(form.current));
   const forget = useCallback(() => {
     write(name, undefined);
     setSince(undefined);
   }, [name]);
-  return { form, attach, since, keep, forget };
+  return { form, ref, since, keep, forget };
 }
 
 const place = (name: string) => `draft: ${name}`;

@@ -48,7 +48,7 @@ export function WatchListGrid({ entries, fetcher, action }: WatchListGridProps) 
             <input type="hidden" name="photo" value={entry.photo} />
             <Button
               type="submit"
-              look="quiet"
+              variant="secondary"
               name="intent"
               value="take off"
               busy={fetcher.formData?.get('id') === entry._id}

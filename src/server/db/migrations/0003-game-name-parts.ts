@@ -1,5 +1,6 @@
+import { sql } from 'kysely';
 import { dialectOf } from '../dialect.ts';
-import { addNameParts } from '../name-parts.ts';
+import { namePartsOf } from './0003-frozen-name-parts.ts';
 import type { Database } from '../schema.ts';
 
 const gamesAtOnce = 1_000;
@@ -35,7 +36,19 @@ async function fill(db: Database): Promise<void> {
       .orderBy('id')
       .limit(gamesAtOnce)
       .execute();
-    await addNameParts(db, games);
+    await insertParts(db, games);
     after = games.at(-1)?.id;
   } while (after);
+}
+
+async function insertParts(db: Database, games: { id: string; name: string }[]): Promise<void> {
+  const rows = games.flatMap(({ id, name }) =>
+    namePartsOf(name).map((part) => ({ game_id: id, ...part })),
+  );
+  const { id, jsonRows } = dialectOf(db);
+  await sql`
+    insert into game_name_parts (game_id, rank, finds_from, part)
+    select cast(value ->> 'game_id' as ${id}), cast(value ->> 'rank' as smallint),
+      cast(value ->> 'finds_from' as smallint), value ->> 'part'
+    from ${jsonRows(JSON.stringify(rows))}`.execute(db);
 }

@@ -1,0 +1,52 @@
+import { mkdirSync } from 'node:fs';
+import { artFolder, readBanners, readGames } from './catalogue.ts';
+import type { Banner } from './catalogue.ts';
+import { keepDirections } from './directions.ts';
+import type { Game } from './directions.ts';
+import { readManifest, removeUnnamed, writeManifest } from './output/manifest.ts';
+import type { Manifest } from './output/manifest.ts';
+import { runTasks } from './output/pool.ts';
+import type { Results } from './output/pool.ts';
+import type { Done } from './output/worker.ts';
+import { createProgress } from './progress.ts';
+import { createTasks } from './tasks.ts';
+
+/** Paints the pictures with these slugs, or all of them, and removes files that are no longer used. */
+export async function paintAll(slugs: string[]): Promise<void> {
+  const games = readGames();
+  const banners = readBanners();
+  const unknown = slugs.filter((slug) => ![...games, ...banners].some((item) => item.slug === slug));
+  if (unknown.length > 0) throw new Error(`Neither a game nor a banner: ${unknown.join(', ')}`);
+
+  mkdirSync(artFolder, { recursive: true });
+  const all = await createTasks(games, banners);
+  const tasks = all.filter(({ slug }) => slugs.length === 0 || slugs.includes(slug));
+  const worker = new URL('./output/worker.ts', import.meta.url);
+  const results: Results<Done> = await runTasks(tasks, worker, artFolder, createProgress(tasks.length));
+  const manifest = updateManifest(readManifest(artFolder), results, games, banners);
+  keepDirections(tasks.filter(({ kind }) => kind === 'covers'));
+  writeManifest(artFolder, manifest);
+  const removed = removeUnnamed(artFolder, manifest);
+  console.log(`${results.done.size} painted, ${removed} old files removed`);
+  for (const [slug, error] of results.errors) console.error(`${slug}: ${error}`);
+  if (results.errors.size > 0) process.exitCode = 1;
+}
+
+/** The old manifest with what was painted now, without what the catalogue no longer has. */
+function updateManifest(old: Manifest, { done }: Results<Done>, games: Game[], banners: Banner[]): Manifest {
+  const covers: Manifest['covers'] = {};
+  for (const { slug } of games) {
+    const painted = done.get(slug);
+    if (painted) covers[slug] = { file: painted.file, card: painted.small, share: painted.share };
+    else if (old.covers[slug]) covers[slug] = old.covers[slug];
+  }
+  const wide = banners.flatMap(({ slug, alt }) => {
+    const painted = done.get(slug);
+    if (painted) {
+      const { file, small, width, height, tint } = painted;
+      return [{ file, small, width, height, alt, tint }];
+    }
+    return old.banners.filter(({ file }) => file.startsWith(`${slug}.`));
+  });
+  return { covers, banners: wide };
+}

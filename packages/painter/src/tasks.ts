@@ -1,0 +1,24 @@
+import type { Banner } from './catalogue.ts';
+import { directAll } from './directions.ts';
+import type { Direction, Game } from './directions.ts';
+
+/** One picture to paint. */
+export type Task = {
+  kind: 'covers' | 'banners';
+  slug: string;
+  name: string;
+  direction: Direction;
+};
+
+/** Games of one genre are directed together: which motif one gets depends on the others. */
+export async function createTasks(games: Game[], banners: Banner[]): Promise<Task[]> {
+  const directions = await directAll(games);
+  return [
+    ...games.map(({ slug, name }): Task => {
+      return { kind: 'covers', slug, name, direction: directions.get(slug)! };
+    }),
+    ...banners.map(({ slug, alt, direction }): Task => {
+      return { kind: 'banners', slug, name: alt, direction };
+    }),
+  ];
+}

@@ -1,7 +1,0 @@
-/**
- * Whether an address is a path of this site. Browsers read a second slash, or a backslash, as the
- * beginning of another site's name.
- */
-export function isOwnPath(address: string): boolean {
-  return /^\/(?![/\\])/.test(address) && !/[\\\p{Control}]/u.test(address);
-}

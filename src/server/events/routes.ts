@@ -1,0 +1,12 @@
+import type { Hono } from 'hono';
+import type { AppEnv } from '../http/context.ts';
+import { Problem } from '../http/problem.ts';
+import { eventsPath } from './event-streams.ts';
+
+/** Requests for events that opened no stream. */
+export function eventRoutes(app: Hono<AppEnv>): void {
+  app.get(eventsPath, (context) => {
+    context.set('route', eventsPath);
+    throw new Problem(503, 'Too many streams are open just now. Please try again later.');
+  });
+}

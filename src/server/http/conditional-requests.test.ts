@@ -1,0 +1,228 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  createTestApp,
+  writeCatalogue,
+  TestClient,
+  createGames,
+  signUpMember,
+} from '../../../test/support/test-app.ts';
+import { migratedDatabase, onEachDatabase } from '../../../test/support/databases/databases.ts';
+import { recordQueries } from '../../../test/support/databases/query-plans.ts';
+import { endpoints, type Endpoint } from '../../contracts/endpoints.ts';
+import type { Database } from '../db/schema.ts';
+import { syncCatalogue } from '../games/catalogue.ts';
+
+type EndpointName = keyof typeof endpoints;
+
+const tagged = Object.entries<Endpoint>(endpoints)
+  .filter(([, endpoint]) => endpoint.etag)
+  .map(([name]) => name);
+
+/** The tables that each query to a database names from now on. */
+function watched(db: Database): string[] {
+  const tables: string[] = [];
+  recordQueries(db, (query) => {
+    for (const [, table] of query.sql.matchAll(/\b(?:from|join|into|update) "(\w+)"/g)) {
+      tables.push(table!);
+    }
+  });
+  return tables;
+}
+
+onEachDatabase('polling', (createDatabase) => {
+  async function site() {
+    const db = await migratedDatabase(createDatabase);
+    await syncCatalogue(db, writeCatalogue({ shelf: createGames(30) }));
+    const tables = watched(db);
+    const app = await createTestApp(db);
+    const mara = await signUpMember(app);
+    const otto = await signUpMember(app, 'Otto Lind');
+    const games: { _id: string }[] = await (await app.request('/default')).json();
+    const text = 'x'.repeat(2_000);
+    const added = await mara.call('/review', { body: { gameTitle: 'Game 0', text } });
+    const { insertedId: id } = await added.json();
+    await mara.call('/gamelist', { body: { gameTitle: 'Game 0' } });
+    const own = `/review/${mara.email}/${id}`;
+    const addresses: Partial<Record<EndpointName, string>> = {
+      listGames: '/default',
+      readGame: `/default/${games[0]!._id}`,
+      readRatings: `/default/${games[0]!._id}/ratings`,
+      listReviews: '/review',
+      listOwnReviews: `/review/${mara.email}`,
+      readOwnReview: own,
+      listWatchList: `/gamelist/${mara.email}`,
+      readOpenApi: '/openapi.json',
+    };
+    const ask = (path: string, tag: string, headers = {}) =>
+      mara.call(path, { headers: { 'if-none-match': tag, ...headers } });
+    const tagAt = async (path: string, caller: TestClient = mara) =>
+      (await caller.call(path)).headers.get('etag')!;
+    return { db, app, tables, mara, otto, games, id, own, addresses, ask, tagAt };
+  }
+
+  test('a program that has the newest answer is told so, for every list and every one thing', async () => {
+    const { addresses, ask, tagAt } = await site();
+    assert.deepEqual(Object.keys(addresses).toSorted(), tagged.toSorted());
+    for (const path of Object.values(addresses)) {
+      const tag = await tagAt(path);
+      assert.match(tag, /^"[\w-]+"$/, `${path} has no strong tag`);
+      for (const header of [tag, `"other", ${tag}`]) {
+        const again = await ask(path, header);
+        assert.equal(again.status, 304, path);
+        assert.equal(again.headers.get('etag'), tag);
+        assert.equal(await again.text(), '');
+      }
+      assert.equal((await ask(path, '"other"')).status, 200, path);
+    }
+    const tags = await Promise.all(Object.values(addresses).map((path) => tagAt(path)));
+    assert.equal(new Set(tags).size, tags.length);
+  });
+
+  test('a program that takes whatever there is for known is told so where there is something', async () => {
+    const { ask } = await site();
+    assert.equal((await ask('/review', '*')).status, 304);
+    assert.equal((await ask('/default/nonsense', '*')).status, 404);
+  });
+
+  test('a program that asks another site with the same rows gets no tag of this one', async () => {
+    const [one, other] = [await site(), await site()];
+    for (const path of ['/default', '/review']) {
+      assert.notEqual(await one.tagAt(path), await other.tagAt(path), path);
+    }
+  });
+
+  test('a program behind a proxy that weakens tags is told so, too', async () => {
+    const { ask, tagAt } = await site();
+    assert.equal((await ask('/review', `W/${await tagAt('/review')}`)).status, 304);
+  });
+
+  test('a program whose question is refused gets no tag, and the same refusal again', async () => {
+    const { mara, ask } = await site();
+    for (const path of ['/default/nonsense', '/default?cursor=x', '/review?cursor=x']) {
+      const refused = await mara.call(path);
+      const tag = refused.headers.get('etag');
+      assert.equal((await ask(path, tag ?? '"none"')).status, refused.status, path);
+      assert.equal(tag, null, path);
+      assert.equal(refused.headers.get('cache-control'), 'no-store', path);
+    }
+  });
+
+  test('pages of one list, and lists of two games, have tags of their own', async () => {
+    const { games, tagAt } = await site();
+    const filters = games.slice(0, 2).map(({ _id }) => `/review?game=${_id}`);
+    const paths = ['/review', '/review?limit=1', '/review?limit=2', ...filters];
+    const tags = await Promise.all(paths.map((path) => tagAt(path)));
+    assert.equal(new Set(tags).size, paths.length);
+  });
+
+  test('a compressed answer has a tag of its own, which is known as well', async () => {
+    const { addresses, mara, ask, tagAt } = await site();
+    for (const path of [addresses.listGames!, addresses.listReviews!, addresses.readOwnReview!]) {
+      for (const encoding of ['br', 'gzip']) {
+        const headers = { 'accept-encoding': encoding };
+        const packed = await mara.call(path, { headers });
+        assert.equal(packed.headers.get('content-encoding'), encoding, path);
+        const tag = packed.headers.get('etag')!;
+        assert.notEqual(tag, await tagAt(path));
+        const again = await ask(path, tag, headers);
+        assert.equal(again.status, 304);
+        assert.equal(again.headers.get('etag'), tag);
+      }
+    }
+  });
+
+  test('what is added, edited and deleted changes the tags of what shows it, and no other', async () => {
+    const { mara, otto, games, id, own, tagAt } = await site();
+    const [g0, g1, g2] = games.map(({ _id }) => `/review?game=${_id}`) as [string, string, string];
+    const lists = [mara, otto].flatMap((caller) => [
+      { caller, path: `/review/${caller.email}` },
+      { caller, path: `/gamelist/${caller.email}` },
+    ]);
+    const places = [
+      ...['/default', '/review', g0, g1, g2, own].map((path) => ({ caller: mara, path })),
+      ...lists,
+    ];
+    const tags = () => Promise.all(places.map(({ caller, path }) => tagAt(path, caller)));
+
+    async function assertChanges(title: string, act: () => Promise<unknown>, expected: string[]) {
+      const before = await tags();
+      await act();
+      const after = await tags();
+      const changed = places.filter((_, index) => before[index] !== after[index]);
+      assert.deepEqual(changed.map(({ path }) => path).toSorted(), expected.toSorted(), title);
+    }
+    const change = (body: object) => () => mara.call(own, { method: 'PATCH', body });
+    const add = (path: string, body: object, caller: TestClient) => () =>
+      caller.call(path, { body });
+    const hers = `/review/${mara.email}`;
+    const his = `/review/${otto.email}`;
+
+    await assertChanges('another adds', add('/review', { gameTitle: 'Game 2' }, otto), [
+      '/review',
+      g2,
+      his,
+    ]);
+    await assertChanges('one adds without a game', add('/review', {}, mara), ['/review', hers]);
+    await assertChanges('edit', change({ rating: '1' }), ['/review', g0, hers, own]);
+    await assertChanges('no difference', change({ rating: '1' }), []);
+    await assertChanges('refused', change({ rating: '6' }), []);
+    await assertChanges('moved', change({ gameTitle: 'Game 1' }), ['/review', g0, g1, hers, own]);
+    const watch = `/gamelist/${mara.email}`;
+    const wish = { gameTitle: 'Game 1' };
+    await assertChanges('wish', add('/gamelist', wish, mara), [watch]);
+    await assertChanges('same wish', add('/gameList', wish, mara), []);
+    const [{ _id }] = await (await mara.call(watch)).json();
+    const remove = (path: string) => () => mara.call(path, { method: 'DELETE' });
+    await assertChanges('taken off', remove(`${watch}/${_id}`), [watch]);
+    // Once deleted, the review itself has no tag any more.
+    places.splice(
+      places.findIndex(({ path }) => path === own),
+      1,
+    );
+    await assertChanges('deleted', remove(`/review/${id}`), ['/review', g1, hers]);
+  });
+
+  test('a write that is stored is answered so, even where its note cannot be read any more', async () => {
+    const db = await migratedDatabase(createDatabase);
+    await syncCatalogue(db, writeCatalogue({ shelf: createGames(1) }));
+    let broken = false;
+    const breaking = db.withPlugin({
+      transformQuery({ node }) {
+        if (broken && node.kind === 'SelectQueryNode' && JSON.stringify(node).includes('"changes"'))
+          throw new Error('the connection is gone');
+        return node;
+      },
+      transformResult: async ({ result }) => result,
+    });
+    const app = await createTestApp(breaking);
+    const mara = await signUpMember(app);
+    const list = async () => (await (await app.request('/review')).json()).length;
+    assert.equal(await list(), 0);
+    broken = true;
+    assert.equal((await mara.call('/review', { body: { gameTitle: 'Game 0' } })).status, 201);
+    assert.equal(await list(), 1);
+    broken = false;
+    await app.catchUp();
+    assert.equal(await list(), 1);
+  });
+
+  test('a program that has the newest public list costs no look at the rows', async () => {
+    const { app, addresses, tables, mara } = await site();
+    const { listGames, readGame, readRatings, listReviews } = addresses;
+    const lists = [listGames!, readGame!, readRatings!, listReviews!, '/review?limit=1'];
+    const look = (path: string, tag: string) =>
+      app.request(path, { headers: { 'if-none-match': tag } });
+    for (const path of lists) {
+      const tag = (await look(path, '"none"')).headers.get('etag')!;
+      tables.length = 0;
+      assert.equal((await look(path, tag)).status, 304);
+      const read = tables.filter((table) => table !== 'changes');
+      assert.deepEqual(read, [], path);
+    }
+    await mara.call('/review', { body: { gameTitle: 'Game 0', rating: '5' } });
+    tables.length = 0;
+    assert.equal((await look('/review', '"none"')).status, 200);
+    assert.ok(tables.includes('reviews'), 'the queries are watched');
+  });
+});

@@ -1,0 +1,228 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import {
+  createTestApp,
+  writeCatalogue,
+  TestClient,
+  validPassword,
+  createGames,
+  signUpMember,
+} from '../../../test/support/test-app.ts';
+import { migratedDatabase, onEachDatabase } from '../../../test/support/databases/databases.ts';
+import { endpoints, type Endpoint } from '../../contracts/endpoints.ts';
+import { ProblemDetails } from '../../contracts/problem.ts';
+import type { Services } from '../app.ts';
+import type { Database } from '../db/schema.ts';
+import { syncCatalogue } from '../games/catalogue.ts';
+
+const all = Object.values<Endpoint>(endpoints);
+const writes = all.filter(({ method }) => method !== 'GET');
+const publicReads = all.filter(({ cors }) => cors);
+
+/** What browsers say of a call that another site's page makes. */
+const foreign: Record<string, string>[] = [
+  { 'sec-fetch-site': 'cross-site' },
+  { 'sec-fetch-site': 'cross-site', origin: 'http://localhost' },
+  { 'sec-fetch-site': 'same-site', origin: 'http://shop.localhost' },
+  { origin: 'https://evil.example' },
+  { origin: 'http://localhost:8080' },
+  { origin: 'http://localhost.evil.example' },
+  { origin: 'null' },
+];
+
+/** JSON, and what a form of another site can send without asking first. */
+const contentTypes = [
+  'application/json',
+  'text/plain',
+  'application/x-www-form-urlencoded',
+  'multipart/form-data; boundary=x',
+];
+
+const tables = [
+  'members',
+  'sessions',
+  'accounts',
+  'reviews',
+  'watch_list',
+  'rate_limits',
+  'changes',
+  'idempotency_keys',
+] as const;
+
+async function everythingIn(db: Database) {
+  const rows = tables.map((table) => db.selectFrom(table).selectAll().execute());
+  return (await Promise.all(rows)).map((table) =>
+    table.map((row) => JSON.stringify(row)).toSorted(),
+  );
+}
+
+onEachDatabase('another site', (createDatabase) => {
+  async function site(options: Partial<Services> = {}) {
+    const db = await migratedDatabase(createDatabase);
+    await syncCatalogue(db, writeCatalogue({ shelf: createGames(1) }));
+    const app = await createTestApp(db, options);
+    const mara = await signUpMember(app);
+    const { insertedId } = await (await mara.call('/review', { body: {} })).json();
+    const wish = await mara.call('/gameList', { body: { gameTitle: 'Game 0' } });
+    const { insertedId: entryId } = await wish.json();
+    const addressOf = ({ path }: Endpoint) =>
+      path
+        .replace('{email}', mara.email)
+        .replace('{id}', path.startsWith('/gamelist') ? entryId : insertedId);
+    const game = (await (await app.request('/default')).json())[0]._id;
+    return { db, app, mara, addressOf, gamePath: `/default/${game}` };
+  }
+
+  /** A body that each writing call would take. */
+  const bodyFor = (email: string) => ({
+    name: 'Changed',
+    gameTitle: 'Game 0',
+    email,
+    password: validPassword,
+    provider: 'google',
+  });
+
+  test("its pages read the catalogue, the reviews and the description, refusals among them, without anybody's cookie", async () => {
+    const { app, gamePath } = await site();
+    const paths = ['/default', '/review', '/openapi.json', gamePath, `${gamePath}/ratings`];
+    assert.equal(paths.length, publicReads.length);
+    const refusals = ['/default/nonsense', '/default?limit=0', '/review?game=nonsense'];
+    for (const path of [...paths, ...refusals]) {
+      const headers = { origin: 'https://other.example', 'sec-fetch-site': 'cross-site' };
+      for (const method of ['GET', 'HEAD']) {
+        const answer = await app.request(path, { method, headers });
+        assert.equal(answer.headers.get('access-control-allow-origin'), '*', path);
+        assert.equal(answer.headers.get('access-control-allow-credentials'), null, path);
+        assert.match(answer.headers.get('access-control-expose-headers') ?? '', /ETag, Link/);
+      }
+    }
+  });
+
+  test('its pages read nothing else', async () => {
+    const { mara, addressOf } = await site();
+    const closed = all.filter((endpoint) => !endpoint.cors && endpoint.method === 'GET');
+    const others = [
+      '/',
+      '/allReview',
+      '/healthz',
+      '/readyz',
+      '/metrics',
+      '/nowhere',
+      '/default/a/b',
+    ];
+    for (const path of [...closed.map(addressOf), ...others]) {
+      const headers = { origin: 'https://other.example' };
+      const answer = await mara.call(path, { headers });
+      for (const name of answer.headers.keys()) assert.doesNotMatch(name, /^access-control/, path);
+    }
+  });
+
+  test('its pages are told beforehand that they may read, and may not write', async () => {
+    const { app, gamePath, addressOf } = await site();
+    const ask = (path: string, method: string) =>
+      app.request(path, {
+        method: 'OPTIONS',
+        headers: {
+          origin: 'https://other.example',
+          'access-control-request-method': method,
+          'access-control-request-headers': 'content-type',
+        },
+      });
+    for (const path of ['/default', '/review', '/openapi.json', gamePath]) {
+      const answer = await ask(path, 'GET');
+      assert.equal(answer.status, 204, path);
+      assert.equal(answer.headers.get('access-control-allow-origin'), '*');
+      assert.equal(answer.headers.get('access-control-allow-methods'), 'GET, HEAD');
+      assert.equal(answer.headers.get('access-control-allow-headers'), 'If-None-Match');
+      assert.equal(answer.headers.get('access-control-allow-credentials'), null);
+    }
+    const open = new Set<string>(publicReads.map(({ path }) => path));
+    const closed = all.filter(({ path }) => !open.has(path));
+    for (const path of [...closed.map(addressOf), '/', '/healthz', '/nowhere']) {
+      const answer = await ask(path, 'POST');
+      assert.equal(answer.status, path === '/nowhere' ? 404 : 405, path);
+      assert.equal(answer.headers.get('access-control-allow-origin'), null, path);
+    }
+  });
+
+  test('its pages change nothing in the name of a member, whatever they send and however', async () => {
+    const { db, mara, addressOf } = await site();
+    const body = JSON.stringify(bodyFor(mara.email));
+    const before = await everythingIn(db);
+    const calls = writes.map((endpoint) => ({
+      method: endpoint.method,
+      path: addressOf(endpoint),
+    }));
+    const pages = ['/', '/auth/login', '/nowhere'].map((path) => ({ method: 'POST', path }));
+    for (const { method, path } of [...calls, ...pages]) {
+      for (const headers of foreign) {
+        for (const type of contentTypes) {
+          const call = { method, body, headers: { ...headers, 'content-type': type } };
+          const answer = await mara.call(path, call);
+          const title = `${method} ${path} ${JSON.stringify(call.headers)}`;
+          assert.equal(answer.status, 403, title);
+          assert.deepEqual(answer.headers.getSetCookie(), [], title);
+          const { detail } = ProblemDetails.parse(await answer.json());
+          assert.equal(detail, 'Another site may not change anything here.');
+        }
+      }
+    }
+    assert.deepEqual(await everythingIn(db), before);
+  });
+
+  test('a visitor is not signed in or registered by it', async () => {
+    const { db, app, mara } = await site();
+    const before = await everythingIn(db);
+    for (const path of ['/api/auth/sign-in/email', '/api/auth/sign-up/email']) {
+      const email = path.includes('sign-up') ? 'new@example.org' : mara.email;
+      const headers = { origin: 'https://evil.example' };
+      const answer = await new TestClient(app).call(path, { body: bodyFor(email), headers });
+      assert.equal(answer.status, 403);
+      assert.deepEqual(answer.headers.getSetCookie(), []);
+    }
+    assert.deepEqual(await everythingIn(db), before);
+  });
+
+  test('a member changes what is theirs from our own pages, and with programs that say nothing', async () => {
+    const { mara } = await site();
+    const own: Record<string, string>[] = [
+      {},
+      { origin: 'http://localhost' },
+      { 'sec-fetch-site': 'same-origin', origin: 'http://localhost' },
+      { 'sec-fetch-site': 'none' },
+    ];
+    for (const headers of own) {
+      const answer = await mara.call('/review', { body: {}, headers });
+      assert.equal(answer.status, 201, JSON.stringify(headers));
+    }
+  });
+
+  test('a member behind a proxy of ours changes what is theirs under the public address', async () => {
+    const { mara } = await site({ publicUrl: 'https://games.example.org' });
+    const send = (origin: string) => mara.call('/review', { body: {}, headers: { origin } });
+    assert.equal((await send('https://games.example.org')).status, 201);
+    assert.equal((await send('https://games.example.com')).status, 403);
+  });
+
+  test('a page that was served by http under the host of an https site changes nothing there', async () => {
+    const { mara } = await site({ publicUrl: 'https://games.example.org' });
+    const address = 'http://games.example.org/review';
+    const send = (origin: string) => mara.call(address, { body: {}, headers: { origin } });
+    assert.equal((await send('http://games.example.org')).status, 403);
+    assert.equal((await send('https://games.example.org')).status, 201);
+  });
+
+  test('a page that was served by http changes nothing on an https site, also where the proxy leaves out the port', async () => {
+    const { mara } = await site({ publicUrl: 'https://games.example.org:8443' });
+    const headers = { origin: 'http://games.example.org' };
+    const answer = await mara.call('http://games.example.org/review', { body: {}, headers });
+    assert.equal(answer.status, 403);
+  });
+
+  test('a member of a club without https also reaches the site by its own port, past the proxy', async () => {
+    const { mara } = await site({ publicUrl: 'http://games.example.org' });
+    const headers = { origin: 'http://games.example.org:3000' };
+    const answer = await mara.call('http://games.example.org:3000/review', { body: {}, headers });
+    assert.equal(answer.status, 201);
+  });
+});

@@ -1,0 +1,93 @@
+import type { Context } from 'hono';
+import { HTTPException } from 'hono/http-exception';
+import { STATUS_CODES } from 'node:http';
+import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { ProblemDetails } from '../../contracts/problem.ts';
+import { isUnavailable } from '../db/errors.ts';
+import { QueueFullError } from '../runtime/queue-full-error.ts';
+import { TimeoutError } from '../runtime/timeout.ts';
+import type { AppEnv } from './context.ts';
+
+/** What `Retry-After` says where too many requests wait, and where something does not answer. */
+export const retryAfterSeconds = { busy: '2', unavailable: '5' };
+
+type FieldError = { field: string; message: string };
+
+/** An expected error: its message is shown to the person as it is. Any other error is a bug. */
+export class Problem extends Error {
+  status: ContentfulStatusCode;
+  errors: FieldError[] | undefined;
+  headers: Record<string, string>;
+
+  constructor(
+    status: ContentfulStatusCode,
+    detail: string,
+    { errors, headers = {} }: { errors?: FieldError[]; headers?: Record<string, string> } = {},
+  ) {
+    super(detail);
+    this.status = status;
+    this.errors = errors;
+    this.headers = headers;
+  }
+}
+
+export function notFound(): Problem {
+  return new Problem(404, 'There is nothing at this address.');
+}
+
+export function methodNotAllowed(methods: string[]): Problem {
+  const allow = methods.join(', ').replace('GET', 'GET, HEAD');
+  return new Problem(405, `This address takes ${allow} only.`, { headers: { allow } });
+}
+
+/** The one way from an error to a response. */
+export function handleError(error: unknown, context: Context<AppEnv>): Response {
+  const problem = toProblem(error);
+  if (problem.status >= 500 && !isExpected(error)) {
+    const { viewer, log } = context.get('scope');
+    log.error({ error, memberId: viewer.resolved()?.member?.id }, 'request failed');
+  }
+  // A page that was rendered before the failure is not sent.
+  context.set('documentBytes', undefined);
+  return problemResponse(problem, context);
+}
+
+/** Whether an error is a response and no bug: it is not logged as an error. */
+export function isExpected(error: unknown): boolean {
+  return error instanceof Problem || error instanceof QueueFullError;
+}
+
+function problemResponse(problem: Problem, context: Context<AppEnv>): Response {
+  const details: ProblemDetails = {
+    type: 'about:blank',
+    title: STATUS_CODES[problem.status] ?? 'Error',
+    status: problem.status,
+    detail: problem.message,
+    requestId: context.get('scope').requestId,
+    ...(problem.errors && { errors: problem.errors }),
+  };
+  return context.body(JSON.stringify(details), problem.status, {
+    ...problem.headers,
+    'content-type': 'application/problem+json',
+    'cache-control': 'no-store',
+  });
+}
+
+function toProblem(error: unknown): Problem {
+  if (error instanceof Problem) return error;
+  if (error instanceof HTTPException)
+    return new Problem(error.status as ContentfulStatusCode, error.message);
+  if (error instanceof QueueFullError) {
+    const detail = 'Playshelf is busy just now. Please try again in a moment.';
+    return new Problem(503, detail, { headers: { 'retry-after': retryAfterSeconds.busy } });
+  }
+  if (error instanceof TimeoutError) {
+    const detail = 'This takes too long just now. Please try again in a moment.';
+    return new Problem(503, detail, { headers: { 'retry-after': retryAfterSeconds.unavailable } });
+  }
+  if (isUnavailable(error)) {
+    const detail = 'The database does not answer just now. Please try again in a moment.';
+    return new Problem(503, detail, { headers: { 'retry-after': retryAfterSeconds.unavailable } });
+  }
+  return new Problem(500, 'Something went wrong on our side. Please try again.');
+}

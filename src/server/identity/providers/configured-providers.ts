@@ -1,0 +1,30 @@
+import { providerIds, type Provider } from '../../../contracts/member.ts';
+import type { Config } from '../../runtime/config.ts';
+import { createDiscoveryCache, type DiscoveryCache } from './discovery.ts';
+
+export type ProviderId = (typeof providerIds)[number];
+export type ProviderConfig = NonNullable<Config['google']>;
+
+type ConfiguredProvider = { config: ProviderConfig; discovery: DiscoveryCache };
+
+export type ProviderConfigs = Partial<Pick<Config, 'google' | 'openIdConnect'>>;
+
+/** The providers that the operator set up, each with the cache of its metadata. */
+export function configureProviders({ google, openIdConnect }: ProviderConfigs) {
+  const configs = { google, oidc: openIdConnect };
+  const configured = new Map<ProviderId, ConfiguredProvider>();
+  for (const id of providerIds) {
+    const config = configs[id];
+    if (config) configured.set(id, { config, discovery: createDiscoveryCache(config.issuer) });
+  }
+  return {
+    find: (id: ProviderId): ConfiguredProvider | undefined => configured.get(id),
+    /** For the login page, which has a button for Google in any case. */
+    list: (): Provider[] => [
+      { id: 'google', name: 'Google', configured: google !== undefined },
+      ...(openIdConnect
+        ? [{ id: 'oidc' as const, name: openIdConnect.name, configured: true }]
+        : []),
+    ],
+  };
+}

@@ -1,0 +1,87 @@
+import type { Context } from 'hono';
+import { endpoints } from '../../../contracts/endpoints.ts';
+import { providerIds } from '../../../contracts/member.ts';
+import { networkOf } from '../../http/client-address.ts';
+import { getViewer, route, type RouteDeps } from '../../api/route.ts';
+import type { AppEnv } from '../../http/context.ts';
+import { consume, refund, type RateLimit } from '../../http/rate-limit.ts';
+import { Problem } from '../../http/problem.ts';
+import type { ProviderId } from './configured-providers.ts';
+import type { Identity } from '../identity.ts';
+import type { SwitchViewer } from '../routes.ts';
+import { donePage, withError, type ProviderStart } from './sign-in.ts';
+
+type AppContext = Context<AppEnv>;
+
+const callbacks = '/api/auth/callback/';
+
+/** Starts and callbacks are counted together: each makes the site send requests to the provider. */
+function providerLimits(address: string): RateLimit[] {
+  const key = `provider sign-in from ${networkOf(address)}`;
+  return [{ key, max: 60, windowMs: 10 * 60_000 }];
+}
+
+/** Signing in with a provider, and connecting one to an account. */
+export function providerRoutes(
+  deps: RouteDeps,
+  identity: Identity,
+  switchViewer: SwitchViewer,
+): void {
+  route(
+    deps,
+    endpoints.listProviders,
+    async () => identity.listProviders(),
+    () => [],
+  );
+
+  type Wish = Pick<ProviderStart, 'provider' | 'callbackURL' | 'errorCallbackURL' | 'linkTo'>;
+
+  async function start(context: AppContext, wish: Wish): Promise<{ url: string }> {
+    await consume(deps.db, providerLimits(context.get('scope').clientAddress));
+    const { location, cookies } = await identity.startProviderSignIn({
+      ...wish,
+      origin: context.get('scope').origin,
+      cookieHeader: context.get('scope').cookieHeader,
+    });
+    for (const line of cookies) context.header('set-cookie', line, { append: true });
+    return { url: location };
+  }
+
+  route(deps, endpoints.signInWith, async ({ body, context }) => start(context, body));
+
+  route(deps, endpoints.linkProvider, async ({ body, context, member }) =>
+    start(context, { ...body, linkTo: member.id }),
+  );
+
+  async function finish(context: AppContext, provider: ProviderId): Promise<string> {
+    if (context.get('scope').missingPublicUrl)
+      return withError(donePage(provider), 'missing_public_url');
+    const limits = providerLimits(context.get('scope').clientAddress);
+    await consume(deps.db, limits);
+    const { location, cookies, succeeded } = await identity.finishProviderSignIn({
+      provider,
+      parameters: new URL(context.req.url).searchParams,
+      cookieHeader: context.get('scope').cookieHeader,
+      getMember: async () => (await getViewer(context)).member,
+    });
+    // A sign-in that succeeds counts once, by its start.
+    if (succeeded) await refund(deps.db, limits);
+    await switchViewer(context, cookies);
+    return location;
+  }
+
+  function explain(context: AppContext, provider: ProviderId, error: unknown): string {
+    const isLimit = error instanceof Problem && error.status === 429;
+    if (!isLimit) context.get('scope').log.error({ error }, 'a sign-in with a provider failed');
+    return withError(donePage(provider), isLimit ? 'too_many' : 'unavailable');
+  }
+
+  for (const id of providerIds) {
+    deps.app.get(callbacks + id, async (context) => {
+      context.set('route', callbacks + id);
+      context.header('cache-control', 'no-store');
+      const next = await finish(context, id).catch((error: unknown) => explain(context, id, error));
+      return context.redirect(next);
+    });
+  }
+}

@@ -1,0 +1,67 @@
+import type { Member } from '../../contracts/member.ts';
+import type { NewReview, Rating, ReviewUpdate } from '../../contracts/review.ts';
+import { newId } from '../db/id.ts';
+import type { WriteTransaction } from '../db/write-transaction.ts';
+import { requireGameByTitle } from '../games/require-game.ts';
+import { insertReviews, updateReviewRow, type ReviewRow } from './queries.ts';
+
+/** Adds a member's review and gives its id. */
+export async function addReview(
+  tx: WriteTransaction,
+  member: Member,
+  review: NewReview,
+): Promise<string> {
+  const game = review.gameTitle ? await requireGameByTitle(tx.db, review.gameTitle) : undefined;
+  const id = newId();
+  insertReviews(tx, [
+    {
+      id,
+      member_id: member.id,
+      game_id: game?.id ?? null,
+      name: review.name || member.name,
+      game_title: review.gameTitle,
+      photo: review.photo,
+      rating: toNumber(review.rating),
+      year: review.year,
+      genre: review.gameGenre,
+      text: review.text,
+      origin: 'member',
+      ageMs: 0,
+    },
+  ]);
+  return id;
+}
+
+/** Changes the fields that were sent; where none of them differed, the review stays the same. */
+export async function updateReviewFields(
+  tx: WriteTransaction,
+  member: Member,
+  review: ReviewRow,
+  change: ReviewUpdate,
+): Promise<ReviewRow> {
+  const sent = {
+    name: change.name === '' ? member.name : change.name,
+    game_title: change.gameTitle,
+    photo: change.photo,
+    rating: change.rating === undefined ? undefined : toNumber(change.rating),
+    year: change.year,
+    genre: change.gameGenre,
+    text: change.text,
+  };
+  const differing = Object.entries(sent).filter(
+    ([field, value]) => value !== undefined && value !== review[field as keyof typeof sent],
+  );
+  if (differing.length === 0) return review;
+  const values: Partial<ReviewRow> = Object.fromEntries(differing);
+  // The game it is about changes with the title alone: an old title may have left the catalogue.
+  if (values.game_title !== undefined) {
+    values.game_id = values.game_title
+      ? (await requireGameByTitle(tx.db, values.game_title)).id
+      : null;
+  }
+  return updateReviewRow(tx, review, values);
+}
+
+function toNumber(rating: Rating): number | null {
+  return rating === '' ? null : Number(rating);
+}

@@ -1,0 +1,62 @@
+import { ratings } from '../../contracts/constants.ts';
+import type { Ratings } from '../../contracts/review.ts';
+import { compiled, compiledForRows } from '../db/compiled-query.ts';
+import type { Database } from '../db/schema.ts';
+
+export type RatedGame = {
+  game_id?: string | null | undefined;
+  rating?: number | null | undefined;
+};
+
+/** A rating that was added (1) or removed (-1). */
+export type RatingDelta = RatedGame & { delta: 1 | -1 };
+
+/** Adds the ratings that were added to the counts, and subtracts those that were removed. */
+export async function adjustRatingCounts(db: Database, deltas: RatingDelta[]): Promise<void> {
+  const changes = sumDeltas(deltas);
+  if (changes.length > 0) await addCounts(db, changes);
+}
+
+const addCounts = compiledForRows((db, changes: Change[]) =>
+  db
+    .insertInto('game_ratings')
+    .values(changes.map(({ game_id, rating, count }) => ({ game_id, rating, count })))
+    .onConflict((conflict) =>
+      conflict.columns(['game_id', 'rating']).doUpdateSet((row) => ({
+        count: row('game_ratings.count', '+', row.ref('excluded.count')),
+      })),
+    ),
+);
+
+type Change = { game_id: string; rating: number; count: number };
+
+function sumDeltas(deltas: RatingDelta[]): Change[] {
+  const changes = new Map<string, Change>();
+  for (const { game_id, rating, delta } of deltas) {
+    if (!game_id || !rating) continue;
+    const key = `${game_id} ${rating}`;
+    const count = (changes.get(key)?.count ?? 0) + delta;
+    changes.set(key, { game_id, rating, count });
+  }
+  // Always in the same order: two writes that lock rows in different orders would deadlock.
+  return [...changes.keys()]
+    .toSorted()
+    .map((key) => changes.get(key)!)
+    .filter(({ count }) => count !== 0);
+}
+
+/** How a game is rated, from the counts: five rows at the most, however many the reviews. */
+export async function readRatings(db: Database, gameId: string): Promise<Ratings> {
+  const rows = await countsOfGame(db, { gameId });
+  const counts = new Map(rows.map((row) => [row.rating, row.count]));
+  const spread = Object.fromEntries(
+    ratings.map((rating) => [rating, counts.get(Number(rating)) ?? 0]),
+  ) as Ratings['spread'];
+  const count = rows.reduce((sum, row) => sum + row.count, 0);
+  const total = rows.reduce((sum, row) => sum + row.rating * row.count, 0);
+  return { count, average: count === 0 ? null : Math.round((total / count) * 100) / 100, spread };
+}
+
+const countsOfGame = compiled((db, { gameId }: { gameId: string }) =>
+  db.selectFrom('game_ratings').select(['rating', 'count']).where('game_id', '=', gameId),
+);

@@ -1,0 +1,85 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { Game } from '../../contracts/game.ts';
+import { yearRangeOf } from '../../contracts/constants.ts';
+import { SampleReview } from '../../contracts/review.ts';
+import { withStartupLock } from '../db/startup-lock.ts';
+import type { WriteTransaction } from '../db/write-transaction.ts';
+import { newId } from '../db/id.ts';
+import type { Database } from '../db/schema.ts';
+import { readSetting, writeSetting } from '../db/settings.ts';
+import { errorMessage, StartupError } from '../runtime/startup-error.ts';
+import { readGamesBySlug } from '../games/queries.ts';
+import { deleteSampleReviews, insertReviews } from './queries.ts';
+
+const hourMs = 3_600_000;
+
+const file = 'sample-reviews.json';
+
+/** Adds or deletes the sample reviews, as the configuration says. */
+export async function syncSampleReviews(
+  db: Database,
+  wish: 'on' | 'off' | 'unless removed',
+  directory: string,
+): Promise<void> {
+  await withStartupLock(db, async (tx) => {
+    const state = await readSetting(tx.db, 'samples');
+    const wanted = wish === 'on' || (wish === 'unless removed' && state !== 'removed');
+    if (wanted && state !== 'there') await addSamples(tx, directory);
+    if (!wanted && state === 'there') await deleteSamples(tx, 'absent');
+  });
+}
+
+/** Samples of games that are not in the catalogue (any more) are left out. */
+async function addSamples(tx: WriteTransaction, directory: string): Promise<void> {
+  const samples = readSamples(join(directory, file));
+  const games = await readGamesBySlug(
+    tx.db,
+    samples.map((sample) => sample.game),
+  );
+  const rows = samples.flatMap((sample) => {
+    const game = games.get(sample.game);
+    return game ? [toRow(sample, game)] : [];
+  });
+  insertReviews(tx, rows);
+  await writeSetting(tx.db, 'samples', 'there');
+}
+
+function readSamples(path: string): SampleReview[] {
+  try {
+    return z.array(SampleReview).parse(JSON.parse(readFileSync(path, 'utf8')));
+  } catch (error) {
+    const reason = error instanceof z.ZodError ? z.prettifyError(error) : errorMessage(error);
+    const line = reason.replaceAll(/\s+/g, ' ');
+    throw new StartupError(`catalogue/${file} is not right: ${line}.`, { cause: error });
+  }
+}
+
+function toRow(sample: SampleReview, game: Game) {
+  return {
+    id: newId(),
+    member_id: null,
+    game_id: game._id,
+    name: sample.name,
+    game_title: game.gameTitle,
+    photo: game.photo,
+    rating: sample.rating === '' ? null : Number(sample.rating),
+    year: yearRangeOf(game.releaseYear),
+    genre: game.gameGenre,
+    text: sample.text,
+    origin: 'sample' as const,
+    ageMs: Math.round(sample.hoursAgo * hourMs),
+  };
+}
+
+/** Deletes the samples for good: a later start does not add them again by itself. */
+export function removeSamples(tx: WriteTransaction): Promise<number> {
+  return deleteSamples(tx, 'removed');
+}
+
+async function deleteSamples(tx: WriteTransaction, state: 'absent' | 'removed'): Promise<number> {
+  const count = await deleteSampleReviews(tx);
+  await writeSetting(tx.db, 'samples', state);
+  return count;
+}

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readConfig } from './config.ts';
+import { StartupError } from './startup-error.ts';
+
+test('without any variable, a club gets a working set-up', () => {
+  const config = readConfig({});
+  assert.equal(config.port, 3000);
+  assert.equal(config.host, '127.0.0.1');
+  assert.match(config.dataDirectory, /[\\/]data$/);
+  assert.equal(config.databaseUrl, undefined);
+  assert.equal(config.google, undefined);
+  assert.equal(config.openIdConnect, undefined);
+  assert.equal(config.logLevel, 'info');
+});
+
+test('an empty variable counts as left out', () => {
+  assert.equal(readConfig({ PORT: '', DATABASE_URL: ' ' }).port, 3000);
+});
+
+test('a public address loses its closing slash', () => {
+  const { publicUrl } = readConfig({ PUBLIC_URL: 'https://games.example.org/' });
+  assert.equal(publicUrl, 'https://games.example.org');
+});
+
+test('a provider is read as a whole', () => {
+  const { google, openIdConnect } = readConfig({
+    GOOGLE_CLIENT_ID: 'id',
+    GOOGLE_CLIENT_SECRET: 'secret',
+    OIDC_ISSUER: 'https://id.example.org',
+    OIDC_CLIENT_ID: 'club',
+    OIDC_CLIENT_SECRET: 'hidden',
+    OIDC_NAME: 'Club account',
+  });
+  assert.equal(google?.issuer, 'https://accounts.google.com');
+  assert.equal(openIdConnect?.name, 'Club account');
+});
+
+const wrong: [string, NodeJS.ProcessEnv][] = [
+  ['PORT', { PORT: 'three thousand' }],
+  ['PORT', { PORT: '70000' }],
+  ['PORT', { PORT: '-1' }],
+  ['HOST', { HOST: 'http://localhost' }],
+  ['DATABASE_URL', { DATABASE_URL: 'mysql://root@localhost/games' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'games.example.org' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'https://example.org/games' }],
+  ['AUTH_SECRET', { AUTH_SECRET: 'short' }],
+  ['TRUST_PROXY', { TRUST_PROXY: 'true' }],
+  ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/33' }],
+  ['GOOGLE_CLIENT_SECRET', { GOOGLE_CLIENT_ID: 'id' }],
+  ['GOOGLE_ISSUER', { GOOGLE_ISSUER: 'accounts' }],
+  ['GOOGLE_ISSUER', { GOOGLE_ISSUER: 'http://accounts.example.org' }],
+  ['OIDC_ISSUER', { OIDC_ISSUER: 'http://127.0.0.1.example.org' }],
+  ['OIDC_CLIENT_ID', { OIDC_ISSUER: 'https://id.example.org' }],
+  ['SAMPLE_REVIEWS', { SAMPLE_REVIEWS: 'yes' }],
+  ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
+];
+
+for (const [name, environment] of wrong) {
+  test(`a wrong value is refused in one line that names it: ${JSON.stringify(environment)}`, () => {
+    assert.throws(
+      () => readConfig(environment),
+      (error) => {
+        assert.ok(error instanceof StartupError);
+        assert.match(error.message, new RegExp(`^${name} is (not right|missing): .+\\.$`));
+        assert.doesNotMatch(error.message, /\n/);
+        return true;
+      },
+    );
+  });
+}

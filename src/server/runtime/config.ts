@@ -1,0 +1,157 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { StartupError } from './startup-error.ts';
+
+const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+
+const WebAddress = z.url({ protocol: /^https?$/ });
+
+/** Whether nobody on the way can read along: https, or plain http that stays on this machine. */
+export function isSecureAddress(address: string): boolean {
+  if (!URL.canParse(address)) return false;
+  const { protocol, hostname } = new URL(address);
+  const isLoopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
+  return protocol === 'https:' || (protocol === 'http:' && isLoopback);
+}
+
+const Issuer = WebAddress.refine(isSecureAddress);
+
+const Origin = WebAddress.refine(
+  (address) => URL.canParse(address) && new URL(address).pathname === '/' && !/[?#]/.test(address),
+).transform((address) => new URL(address).origin);
+
+const ProxyList = z
+  .string()
+  .transform((list) => list.split(',').map((entry) => entry.trim()))
+  .refine((entries) => entries.every(isAddressOrSubnet));
+
+function isAddressOrSubnet(entry: string): boolean {
+  const [address = '', prefix, ...rest] = entry.split('/');
+  const version = isIP(address);
+  if (version === 0 || rest.length > 0) return false;
+  return (
+    prefix === undefined || (/^\d+$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128))
+  );
+}
+
+/** Every variable, its check, and the sentence that mends a wrong value. */
+const variables = {
+  PORT: [
+    z
+      .string()
+      .regex(/^\d{1,5}$/)
+      .transform(Number)
+      .pipe(z.int().max(65_535))
+      .default(3000),
+    'set a number from 0 to 65535, for example PORT=3000',
+  ],
+  HOST: [
+    z
+      .string()
+      .regex(/^[\w.:-]+$/)
+      .default('127.0.0.1'),
+    'set an address to listen on, for example HOST=127.0.0.1 or HOST=0.0.0.0',
+  ],
+  DATA_DIR: [
+    z
+      .string()
+      .default('./data')
+      .transform((path) => resolve(path)),
+    'set a folder that can be written to',
+  ],
+  DATABASE_URL: [
+    z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    'set an address like postgres://user:password@host:5432/playshelf, or leave it out for the embedded database',
+  ],
+  PUBLIC_URL: [
+    Origin.optional(),
+    "set the site's address without a path, for example https://games.example.org",
+  ],
+  AUTH_SECRET: [
+    z.string().min(32).optional(),
+    'set at least 32 random characters, or leave it out',
+  ],
+  TRUST_PROXY: [
+    ProxyList.optional(),
+    'set the addresses or subnets of your proxies, separated by commas, for example 10.0.0.0/8,127.0.0.1',
+  ],
+  GOOGLE_CLIENT_ID: [z.string().optional(), 'set the id that Google gave you'],
+  GOOGLE_CLIENT_SECRET: [z.string().optional(), 'set the secret that Google gave you'],
+  GOOGLE_ISSUER: [
+    Issuer.default('https://accounts.google.com'),
+    "set an address that begins with https://, or leave it out for Google's own",
+  ],
+  OIDC_ISSUER: [
+    Issuer.optional(),
+    'set the address of your OpenID Connect provider, which begins with https://',
+  ],
+  OIDC_CLIENT_ID: [z.string().optional(), 'set the id that your provider gave you'],
+  OIDC_CLIENT_SECRET: [z.string().optional(), 'set the secret that your provider gave you'],
+  OIDC_NAME: [
+    z.string().max(40).default('single sign-on'),
+    'set at most 40 characters to show on the button',
+  ],
+  RESPONSE_CACHE_MB: [
+    z
+      .string()
+      .regex(/^\d{1,5}$/)
+      .transform(Number)
+      .default(32),
+    'set how many megabytes cached responses may take, for example RESPONSE_CACHE_MB=32; 0 caches none',
+  ],
+  SAMPLE_REVIEWS: [z.enum(['on', 'off']).optional(), 'set it to on or off, or leave it out'],
+  LOG_LEVEL: [z.enum(logLevels).default('info'), `set one of ${logLevels.join(', ')}`],
+} as const satisfies Record<string, readonly [z.ZodType, string]>;
+
+type Variables = typeof variables;
+type Values = { [Name in keyof Variables]: z.infer<Variables[Name][0]> };
+
+export type Config = ReturnType<typeof readConfig>;
+
+/** Reads and checks the whole environment; the only place that looks at it. */
+export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
+  const values = readValues(environment);
+  return {
+    port: values.PORT,
+    host: values.HOST,
+    dataDirectory: values.DATA_DIR,
+    databaseUrl: values.DATABASE_URL,
+    publicUrl: values.PUBLIC_URL,
+    authSecret: values.AUTH_SECRET,
+    trustedProxies: values.TRUST_PROXY ?? [],
+    google: providerOf(values, 'GOOGLE'),
+    openIdConnect: providerOf(values, 'OIDC'),
+    responseCacheMb: values.RESPONSE_CACHE_MB,
+    sampleReviews: values.SAMPLE_REVIEWS,
+    logLevel: values.LOG_LEVEL,
+  };
+}
+
+function readValues(environment: NodeJS.ProcessEnv): Values {
+  const entries = Object.entries(variables).map(([name, [check, hint]]) => {
+    const given = environment[name]?.trim() || undefined;
+    const result = check.safeParse(given);
+    if (!result.success) throw new StartupError(`${name} is not right: ${hint}.`);
+    return [name, result.data];
+  });
+  return Object.fromEntries(entries) as Values;
+}
+
+/** A provider is there with its id, secret and address together, or not at all. */
+function providerOf(values: Values, prefix: 'GOOGLE' | 'OIDC') {
+  const names = [`${prefix}_CLIENT_ID`, `${prefix}_CLIENT_SECRET`, `${prefix}_ISSUER`] as const;
+  const [clientId, clientSecret, issuer] = names.map((name) => values[name]);
+  const missing = names.filter((name) => values[name] === undefined);
+  const asked = prefix === 'GOOGLE' ? clientId || clientSecret : missing.length < names.length;
+  if (!asked) return undefined;
+  if (!clientId || !clientSecret || !issuer) {
+    throw new StartupError(`${missing[0]} is missing: ${variables[missing[0]!][1]}.`);
+  }
+  return {
+    clientId,
+    clientSecret,
+    issuer,
+    name: prefix === 'GOOGLE' ? 'Google' : values.OIDC_NAME,
+  };
+}

@@ -1,0 +1,108 @@
+import { genres } from '../../contracts/constants.ts';
+
+const width = 300;
+const height = 400;
+const margin = 22;
+
+/** A light cover for a game without a picture: sky, a light, three ridges, the title. */
+export function PlaceholderCover({ name, genre }: { name: string; genre: string }) {
+  const seed = hash(name);
+  const { size, lines } = layOutTitle(name);
+  const hue = (genres.indexOf(genre as (typeof genres)[number]) * 28 + (seed % 40) + 360) % 360;
+  const colour = (lightness: number, chroma: number, turn = 0) =>
+    `oklch(${lightness}% ${chroma} ${(hue + turn) % 360})`;
+  const light = {
+    x: 70 + (seed % 160),
+    y: 70 + ((seed >>> 4) % 80),
+    radius: 26 + ((seed >>> 8) % 30),
+  };
+  return (
+    <svg
+      role="img"
+      aria-label={`Cover of ${name}`}
+      viewBox={`0 0 ${width} ${height}`}
+      className="aspect-3/4 h-auto w-full"
+      style={{ background: `linear-gradient(${colour(24, 0.09)}, ${colour(58, 0.14, 40)})` }}
+    >
+      <circle
+        cx={light.x}
+        cy={light.y}
+        r={light.radius * 2.4}
+        fill={colour(85, 0.1, 50)}
+        opacity={0.18}
+      />
+      <circle cx={light.x} cy={light.y} r={light.radius} fill={colour(90, 0.09, 50)} />
+      {[0, 1, 2].map((layer) => (
+        <path
+          key={layer}
+          d={ridge(seed, layer)}
+          fill={colour(40 - layer * 13, 0.1 - layer * 0.02, 20)}
+        />
+      ))}
+      {lines.map(({ line, y }) => (
+        <text
+          key={y}
+          x={margin}
+          y={y}
+          fill="#fff"
+          fontSize={size}
+          className="font-display font-extrabold"
+          textLength={line.length > 18 ? width - 2 * margin : undefined}
+          lengthAdjust="spacingAndGlyphs"
+        >
+          {line}
+        </text>
+      ))}
+    </svg>
+  );
+}
+
+function hash(text: string): number {
+  let value = 2166136261;
+  for (const character of text)
+    value = Math.imul(value ^ character.codePointAt(0)!, 16777619) >>> 0;
+  return value;
+}
+
+/** A jagged outline: tall peaks far apart, small ones between them. */
+function ridge(seed: number, layer: number): string {
+  const rough = (step: number) => hash(`${seed}.${layer}.${step}`) % 100;
+  const points = Array.from({ length: 21 }, (_, step) => {
+    const [from, to] = [rough(Math.floor(step / 4) * 100), rough(Math.floor(step / 4 + 1) * 100)];
+    const tall = from + ((to - from) * (step % 4)) / 4;
+    const lift = (tall * 0.9 + rough(step) * 0.22) * (1 - layer * 0.22);
+    return `L${step * 15} ${Math.round(245 + layer * 48 - lift)}`;
+  });
+  return `M0 ${height}${points.join('')}V${height}Z`;
+}
+
+type Title = { size: number; lines: { line: string; y: number }[] };
+
+/** The name in at most four lines, as large as they allow, standing on the lower margin. */
+function layOutTitle(name: string): Title {
+  const lines = breakName(name);
+  const longest = Math.max(...lines.map((line) => line.length));
+  const size = Math.min(64, Math.max(34, 560 / longest));
+  const fromBelow = (index: number) => (lines.length - 1 - index) * size;
+  return {
+    size,
+    lines: lines.map((line, index) => ({ line, y: height - margin - fromBelow(index) })),
+  };
+}
+
+function breakName(name: string): string[] {
+  const lines: string[] = [];
+  for (const word of name.split(/\s+/)) {
+    const last = lines.at(-1);
+    const joined = `${last} ${word}`;
+    if (last !== undefined && joined.length <= 15) lines[lines.length - 1] = joined;
+    else lines.push(truncate(word));
+  }
+  return lines.length <= 4 ? lines : [...lines.slice(0, 3), `${lines[3]}…`];
+}
+
+/** Cut between characters: half an emoji is nothing that a page can carry. */
+function truncate(word: string): string {
+  const characters = [...word];
+  return characters.length > 24 ? `${characters.slice(0, 23).join('')}…` : word;
+}

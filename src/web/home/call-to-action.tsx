@@ -1,0 +1,79 @@
+import { Plus } from 'lucide-react';
+import type { Member } from '../../contracts/member.ts';
+import { Cover } from '../games/cover.tsx';
+import type { GameCard } from '../games/game-grid.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { callsToAction } from './copy.ts';
+
+type InvitationProps = { member: Member | undefined; games: GameCard[] };
+
+/** A shelf with a gap in it, and the ways to fill it. */
+export function CallToAction({ member, games }: InvitationProps) {
+  const { title, text } = member ? callsToAction.member : callsToAction.visitor;
+  return (
+    <section aria-labelledby="invitation" className="mx-auto mt-16 lg:mt-20 max-w-7xl px-4 sm:px-6">
+      <Shelf games={games} />
+      <div className="mt-8 grid gap-6 lg:grid-cols-[1fr_auto] lg:items-end">
+        <div>
+          <h2 id="invitation" className="text-5xl sm:text-6xl">
+            {title}
+          </h2>
+          <p className="mt-4 max-w-2xl text-lg text-pretty text-soft">{text}</p>
+        </div>
+        <div className="flex flex-wrap gap-3">
+          {member ? <MemberLinks email={member.email} /> : <VisitorLinks />}
+        </div>
+      </div>
+    </section>
+  );
+}
+
+function VisitorLinks() {
+  return (
+    <>
+      <ButtonLink to="/auth/registration">Join the shelf</ButtonLink>
+      <ButtonLink to="/auth/login" variant="secondary">
+        I have been here before
+      </ButtonLink>
+    </>
+  );
+}
+
+function MemberLinks({ email }: { email: string }) {
+  return (
+    <>
+      <ButtonLink to="/addReview">Write a review</ButtonLink>
+      <ButtonLink to={`/gameWatchList/${encodeURIComponent(email)}`} variant="secondary">
+        See my list
+      </ButtonLink>
+    </>
+  );
+}
+
+/** Covers that stand in the collection already: to look at only. */
+function Shelf({ games }: { games: GameCard[] }) {
+  const standing = games.slice(-6);
+  return (
+    <div
+      aria-hidden="true"
+      className="flex gap-2 overflow-hidden border-b-12 border-line pt-6 sm:gap-4 lg:grid lg:grid-cols-7"
+    >
+      {standing.slice(0, 2).map(standingCover)}
+      <div className="grid aspect-3/4 w-24 shrink-0 place-items-center rounded-t-card border-2 border-b-0 border-dashed border-edge text-soft sm:w-40 lg:w-auto">
+        <Plus className="size-8" />
+      </div>
+      {standing.slice(2).map(standingCover)}
+    </div>
+  );
+}
+
+function standingCover(game: GameCard) {
+  return (
+    <div
+      key={game._id}
+      className="w-24 shrink-0 overflow-hidden rounded-t-card shadow-card sm:w-40 lg:w-auto nth-2:origin-bottom-right nth-2:rotate-6"
+    >
+      <Cover game={game} sizes="160px" />
+    </div>
+  );
+}

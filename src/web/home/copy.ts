@@ -1,0 +1,67 @@
+import { Bookmark, EyeOff, LibraryBig, MessageSquareQuote } from 'lucide-react';
+
+export const features = [
+  {
+    icon: MessageSquareQuote,
+    title: 'Reviews by people who played',
+    text: 'Written after the credits, or after giving up at the third boss. Both are worth reading.',
+  },
+  {
+    icon: LibraryBig,
+    title: 'A shelf of your own',
+    text: 'All you wrote stands together. Change your mind and change the review, or take it down, whenever you like.',
+  },
+  {
+    icon: Bookmark,
+    title: 'A watch list for the next evening',
+    text: 'Note the game a friend will not stop talking about, and find it again on Friday night.',
+  },
+  {
+    icon: EyeOff,
+    title: 'Your address stays yours',
+    text: 'Others see your name and your words. Your email is never shown, and nothing here follows you around.',
+  },
+];
+
+export const facts = [
+  { name: 'Players', value: 'One, or a whole club' },
+  { name: 'Runs on', value: 'A laptop, or a cluster' },
+  { name: 'Trackers', value: 'None' },
+  { name: 'Saves', value: 'Every word' },
+];
+
+export const testimonials = [
+  {
+    words:
+      'I came to check one game I half remembered. I left with three for the weekend and an argument about the second.',
+    name: 'Ines',
+    who: 'plays when the children sleep',
+  },
+  {
+    words:
+      'Our club runs it on the laptop by the door. Nobody asks any more what we play on Thursday.',
+    name: 'Tomasz',
+    who: 'keeps the key to the club room',
+  },
+  {
+    words: 'Gave a game two stars, slept on it, made it four. It let me, and made no fuss.',
+    name: 'Priya',
+    who: 'finishes what she starts, mostly',
+  },
+  {
+    words: 'My watch list is longer than my life. I regret nothing.',
+    name: 'Jonas',
+    who: 'has one more turn to take',
+  },
+];
+
+export const callsToAction = {
+  visitor: {
+    title: 'There is a gap on the shelf.',
+    text: 'It is as wide as the game you cannot stop telling people about. Come in and tell us.',
+  },
+  member: {
+    title: 'So, what did you play?',
+    text: 'Write it down while the music is still in your head, or take the next one from your list.',
+  },
+};

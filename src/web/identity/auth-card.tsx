@@ -1,0 +1,21 @@
+import type { ReactNode } from 'react';
+
+/** The quiet page on which a person says who they are. */
+export function AuthCard({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="mx-auto max-w-md px-4 pt-12 sm:pt-16">
+      <h1 className="text-5xl sm:text-6xl">{title}</h1>
+      <div className="mt-8 grid gap-6 rounded-card border border-line bg-raised p-5 shadow-card sm:p-8">
+        {children}
+      </div>
+    </div>
+  );
+}
+
+export function OrDivider() {
+  return (
+    <p className="flex items-center gap-3 text-sm text-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+      or
+    </p>
+  );
+}

@@ -1,0 +1,11 @@
+import { isLocalPath } from '../../contracts/local-path.ts';
+
+/** The page to go to after signing in: the one first asked for, else the home page. */
+export function readReturnTo(request: Request): string {
+  const next = new URL(request.url).searchParams.get('next') ?? '';
+  return isLocalPath(next) ? next : '/';
+}
+
+export function withReturnTo(path: string, next: string): string {
+  return next === '/' ? path : `${path}?${new URLSearchParams({ next })}`;
+}

@@ -1,0 +1,39 @@
+import type { Game } from '../../../contracts/game.ts';
+import { Button } from '../../ui/button.tsx';
+
+/**
+ * Finding a game where no script proposes any: a button that looks, and one for each game it found,
+ * which fills in the form as a pick from the list does.
+ */
+export function GameMatches({ games }: { games: Game[] | undefined }) {
+  return (
+    <>
+      <noscript>
+        <Button type="submit" variant="secondary" name="intent" value="find">
+          Find games of this name
+        </Button>
+      </noscript>
+      {games && (
+        <fieldset className="rounded-card border border-line p-4">
+          <legend className="px-1 font-medium">
+            {games.length > 0 ? 'Which one do you mean?' : 'No game of this name was found.'}
+          </legend>
+          <div className="flex flex-wrap gap-2">
+            {games.map((game) => (
+              <Button
+                key={game._id}
+                type="submit"
+                variant="secondary"
+                name="pick"
+                value={game.name}
+                className="whitespace-normal"
+              >
+                {game.name}
+              </Button>
+            ))}
+          </div>
+        </fieldset>
+      )}
+    </>
+  );
+}

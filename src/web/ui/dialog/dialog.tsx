@@ -1,0 +1,54 @@
+import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
+import { Button } from '../button.tsx';
+
+type DialogProps = {
+  title: string;
+  children?: ReactNode;
+  /** Submit buttons; each closes the dialog with its value. */
+  buttons?: ReactNode;
+  /** What happens when it is closed, by a button (with its value) or by Escape (with ""). */
+  onClose: (value: string) => void;
+};
+
+/**
+ * Something a person has to know before they go on. Without JavaScript it is a message in the page;
+ * with it, it takes the focus, keeps it, and gives it back.
+ */
+export function Dialog({ title, children, buttons, onClose }: DialogProps) {
+  const id = useId();
+  const ref = useRef<HTMLDialogElement>(null);
+
+  // Before a new one is painted: as a message it would move the page.
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    dialog?.close();
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+
+  return (
+    <dialog
+      ref={ref}
+      open
+      aria-labelledby={id}
+      aria-describedby={children ? `${id}-text` : undefined}
+      onClose={({ currentTarget: { open, returnValue } }) => {
+        // React calls this also when we close it ourselves to open it as a modal one.
+        if (!open) onClose(returnValue);
+      }}
+      className="static mb-6 w-full overflow-y-auto rounded-card border border-line bg-raised p-6 text-ink shadow-raised backdrop:bg-black/60 modal:fixed modal:m-auto modal:max-h-[calc(100dvh-8rem)] modal:w-[min(28rem,calc(100vw-2rem))] modal:animate-rise"
+    >
+      <h2 id={id} className="text-3xl">
+        {title}
+      </h2>
+      {children && (
+        <div id={`${id}-text`} className="mt-3 text-lg wrap-anywhere">
+          {children}
+        </div>
+      )}
+      <form method="dialog" className="mt-6 flex flex-wrap justify-end gap-3">
+        {buttons ?? <Button type="submit">OK</Button>}
+      </form>
+    </dialog>
+  );
+}

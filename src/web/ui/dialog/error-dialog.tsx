@@ -1,0 +1,45 @@
+import { useState, type ReactNode } from 'react';
+import { Dialog } from './dialog.tsx';
+
+export type ShownError = {
+  detail: string;
+  errors?: { field: string; message: string }[] | undefined;
+};
+
+type ErrorDialogProps = {
+  error: ShownError | undefined;
+  /** Labels of the fields on the page, put before their messages. */
+  labels?: Record<string, string>;
+  /** What to do about it, below the message. */
+  children?: ReactNode;
+  onClose?: () => void;
+};
+
+/** Shows why an action failed, once for each error. */
+export function ErrorDialog({ error, labels, children, onClose }: ErrorDialogProps) {
+  const [dismissed, setDismissed] = useState<ShownError>();
+  if (!error || error === dismissed) return null;
+  const messages = error.errors?.map(({ field, message }) =>
+    labels?.[field] ? `${labels[field]}: ${message}` : message,
+  );
+  return (
+    <Dialog
+      title="Oops..."
+      onClose={() => {
+        setDismissed(error);
+        onClose?.();
+      }}
+    >
+      {messages ? (
+        <ul className="grid gap-2">
+          {messages.map((message) => (
+            <li key={message}>{message}</li>
+          ))}
+        </ul>
+      ) : (
+        error.detail
+      )}
+      {children}
+    </Dialog>
+  );
+}

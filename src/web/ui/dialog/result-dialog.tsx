@@ -1,0 +1,20 @@
+import { useState } from 'react';
+import { Dialog } from './dialog.tsx';
+import { ErrorDialog, type ShownError } from './error-dialog.tsx';
+
+/** The result of an action: a message of success, or an error. */
+type Result = { message?: string; problem?: ShownError };
+
+/** Shows the result of an action, once. */
+export function ResultDialog({ result }: { result: Result | undefined }) {
+  const [dismissed, setDismissed] = useState<Result>();
+  if (!result?.message || result === dismissed) return <ErrorDialog error={result?.problem} />;
+  const close = () => {
+    setDismissed(result);
+    requestAnimationFrame(() => {
+      // The button that was pressed may have been removed together with its review.
+      if (document.activeElement === document.body) document.getElementById('content')?.focus();
+    });
+  };
+  return <Dialog title={result.message} onClose={close} />;
+}

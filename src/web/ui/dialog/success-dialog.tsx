@@ -1,0 +1,29 @@
+import type { ReactNode } from 'react';
+import { useNavigate } from 'react-router';
+import { Button } from '../button.tsx';
+import { Dialog } from './dialog.tsx';
+import { buttonClass } from '../styles.ts';
+
+type DoneDialogProps = { title: string; children?: ReactNode; next: string };
+
+/** Says that it is done, and goes on. */
+export function SuccessDialog({ title, children, next }: DoneDialogProps) {
+  const navigate = useNavigate();
+  const buttons = (
+    <>
+      <noscript>
+        <a href={next} className={buttonClass('primary')}>
+          OK
+        </a>
+      </noscript>
+      <Button type="submit" className="noscript:hidden">
+        OK
+      </Button>
+    </>
+  );
+  return (
+    <Dialog title={title} buttons={buttons} onClose={() => void navigate(next)}>
+      {children}
+    </Dialog>
+  );
+}

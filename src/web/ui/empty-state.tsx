@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+
+type EmptyProps = { title: string; children: ReactNode; action: ReactNode };
+
+/** Where nothing is yet: what will stand here, and the way to it. */
+export function EmptyState({ title, children, action }: EmptyProps) {
+  return (
+    <section className="mt-8 flex flex-col items-center gap-4 rounded-card border border-dashed border-edge px-6 py-16 text-center">
+      <h2 className="text-3xl">{title}</h2>
+      <p className="max-w-prose text-lg text-soft">{children}</p>
+      {action}
+    </section>
+  );
+}

@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+
+type MessageProps = { title: string; children: ReactNode; actions: ReactNode };
+
+/** A page that says one thing and offers ways on. */
+export function MessagePage({ title, children, actions }: MessageProps) {
+  return (
+    <section className="mx-auto flex max-w-xl flex-col items-center gap-5 px-4 py-24 text-center">
+      <title>{`${title} · Playshelf`}</title>
+      <h1 className="text-5xl sm:text-6xl">{title}</h1>
+      <p className="text-lg wrap-anywhere text-soft">{children}</p>
+      <div className="flex flex-wrap justify-center gap-3">{actions}</div>
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import { useFetchers, useNavigation } from 'react-router';
+
+/** A bar at the top while something asked for is on its way; what comes at once shows none. */
+export function NavigationProgress() {
+  const navigating = useNavigation().state !== 'idle';
+  const fetching = useFetchers().some(({ state }) => state !== 'idle');
+  const busy = navigating || fetching;
+  return (
+    <div role="status" className="fixed inset-x-0 top-0 z-50">
+      {busy && (
+        <div className="h-1 origin-left animate-progress bg-accent">
+          <span className="sr-only">Loading …</span>
+        </div>
+      )}
+    </div>
+  );
+}

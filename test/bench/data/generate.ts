@@ -1,0 +1,168 @@
+import { sql } from 'kysely';
+import { v7 } from 'uuid';
+import { genres, yearRangeOf } from '../../../src/contracts/constants.ts';
+import { dialectOf } from '../../../src/server/db/dialect.ts';
+import { indexNames } from '../../../src/server/games/search-index.ts';
+import type { Database, Schema } from '../../../src/server/db/schema.ts';
+import { createRandom, type Random } from './random.ts';
+import { nameOf, reviewOf, titleOf } from './fake-text.ts';
+
+export type Size = { games: number; reviews: number; members: number };
+
+export const sizes = {
+  small: { games: 150, reviews: 1_000, members: 100 },
+  large: { games: 100_000, reviews: 1_000_000, members: 50_000 },
+} satisfies Record<string, Size>;
+
+const rowsAtOnce = 2_000;
+const day = 24 * 3_600_000;
+/** The newest review's time; the same in every run, so that pages are. */
+const end = Date.UTC(2026, 0, 1);
+
+type Told = (done: number, all: number) => void;
+
+/** Fills empty tables with a site of a size, always the same for the same size. */
+export async function generate(db: Database, size: Size, tell: Told): Promise<void> {
+  const indexes = await takeIndexes(db, ['reviews', 'game_name_suffixes']);
+  await fill(db, size, tell);
+  // To sort the rows once is quicker than to find each its place.
+  for (const statement of indexes) await sql.raw(statement).execute(db);
+  await sql`analyze`.execute(db);
+}
+
+async function fill(db: Database, size: Size, tell: Told): Promise<void> {
+  const chance = createRandom(size.reviews);
+  const all = size.games + size.members + size.reviews;
+  let done = 0;
+  const insert = async (table: keyof Schema, rows: Record<string, unknown>[]) => {
+    await insertRows(db, table, rows);
+    tell((done += rows.length), all);
+  };
+  const games = ids(size.games, end - 800 * day).map((id, index) => gameAt(id, index, chance));
+  const members = ids(size.members, end - 790 * day).map((id, index) =>
+    memberAt(id, index, chance),
+  );
+  for (const some of batches(games)) {
+    await insert('games', some);
+    await indexNames(db, some);
+  }
+  for (const some of batches(members)) await insert('members', some);
+
+  const span = 700 * day;
+  const times = Array.from({ length: size.reviews }, (_, index) =>
+    Math.floor(end - span + (span * index) / size.reviews),
+  );
+  const popular = chance.skewed(games.length);
+  const busy = chance.skewed(members.length);
+  for (const some of batches(times)) {
+    const rows = some.map((time) => reviewAt(time, games[popular()]!, members[busy()]!, chance));
+    await insert('reviews', rows);
+  }
+  await sql`
+    insert into game_ratings (game_id, rating, count)
+    select game_id, rating, count(*) from reviews
+    where rating is not null group by game_id, rating`.execute(db);
+}
+
+/** Drops the indexes of tables, and gives the statements that make them again. */
+async function takeIndexes(db: Database, tables: string[]): Promise<string[]> {
+  const list = sql.join(tables);
+  const found = !dialectOf(db).serializesWrites
+    ? sql<{ name: string; made: string }>`
+        select indexname as name, indexdef as made from pg_indexes
+        where tablename in (${list}) and indexname not like '%_pkey'`
+    : sql<{ name: string; made: string }>`
+        select name, sql as made from sqlite_master
+        where type = 'index' and sql is not null and tbl_name in (${list})`;
+  const { rows } = await found.execute(db);
+  for (const { name } of rows) await sql`drop index ${sql.ref(name)}`.execute(db);
+  return rows.map(({ made }) => made);
+}
+
+type Game = ReturnType<typeof gameAt>;
+type Member = ReturnType<typeof memberAt>;
+
+function gameAt(id: string, index: number, chance: Random) {
+  const name = titleOf(chance, index);
+  const time = end - 800 * day;
+  return {
+    id,
+    slug: `game-${index}`,
+    name,
+    photo: '',
+    price_cents: 499 + 500 * chance.upTo(12),
+    game_detail: reviewOf(chance, 40),
+    manufacturer_name: `${titleOf(chance, index)} Works`,
+    release_year: 1985 + chance.upTo(40),
+    genre: genres[chance.upTo(genres.length)]!,
+    created_at: time,
+    updated_at: time,
+  };
+}
+
+function memberAt(id: string, index: number, chance: Random) {
+  return {
+    id,
+    email: `member.${index}@example.org`,
+    name: nameOf(chance),
+    photo: '',
+    email_verified: 0,
+    created_at: end - 790 * day,
+    updated_at: end - 790 * day,
+    last_sign_in_at: null,
+  };
+}
+
+function reviewAt(time: number, game: Game, member: Member, chance: Random) {
+  const rating = chance.upTo(10);
+  return {
+    id: v7({ msecs: time, random: chance.bytes(16) }),
+    member_id: member.id,
+    game_id: game.id,
+    name: member.name,
+    game_title: game.name,
+    photo: game.photo,
+    // Most like what they play; one in ten gives no rating.
+    rating: rating === 0 ? null : Math.min(5, 2 + Math.floor(rating / 2)),
+    year: yearRangeOf(game.release_year),
+    genre: game.genre,
+    text: reviewOf(chance, 5 + chance.upTo(60)),
+    origin: 'member',
+    created_at: time,
+    updated_at: time,
+  };
+}
+
+function ids(count: number, time: number): string[] {
+  const chance = createRandom(count);
+  return Array.from({ length: count }, (_, index) =>
+    v7({ msecs: time + index, random: chance.bytes(16) }),
+  );
+}
+
+function* batches<Row>(rows: Row[]): Generator<Row[]> {
+  for (let from = 0; from < rows.length; from += rowsAtOnce) {
+    yield rows.slice(from, from + rowsAtOnce);
+  }
+}
+
+/** Rows as one value, with their columns cast to what the table has: quick in both databases. */
+async function insertRows(
+  db: Database,
+  table: keyof Schema,
+  rows: Record<string, unknown>[],
+): Promise<void> {
+  const { id, timestamp, jsonRows } = dialectOf(db);
+  const typeOf = (column: string) => {
+    if (column === 'id' || column.endsWith('_id')) return id;
+    if (column.endsWith('_at')) return timestamp;
+    return typeof rows[0]![column] === 'number' || column === 'rating' ? sql`integer` : sql`text`;
+  };
+  const columns = Object.keys(rows[0]!);
+  const values = columns.map(
+    (column) => sql`cast(value ->> ${sql.lit(column)} as ${typeOf(column)})`,
+  );
+  await sql`
+    insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
+    select ${sql.join(values)} from ${jsonRows(JSON.stringify(rows))}`.execute(db);
+}

@@ -1,0 +1,131 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Browser, BrowserContextOptions } from 'playwright';
+import { syncCatalogue } from '../../src/server/games/catalogue.ts';
+import { writeCatalogue, exampleGame, validPassword } from '../support/test-app.ts';
+import { assertNoHorizontalScroll, openBrowser, openPage } from '../support/browser/browser.ts';
+import { createSqlite, openDatabase } from '../support/databases/databases.ts';
+import {
+  assertNoTextOverflow,
+  assertNoLayoutShift,
+  findA11yViolations,
+  recordLayoutShifts,
+} from '../support/browser/layout-and-a11y.ts';
+import { startServer } from '../support/server.ts';
+
+/** Names that break a careless card. */
+const germanTitle =
+  'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
+const longTitle = `The ${'very '.repeat(38)}long`.padEnd(200, '!');
+const games = [
+  germanTitle,
+  longTitle,
+  '🎮🕹️👾 «مغامرة» in the Ⅻth dimension',
+  'أسطورة الصحراء الكبرى',
+];
+const member = {
+  name: 'محمد 🦊 Grundstücksverkehrsgenehmigungszuständigkeitsübertragungsverordnung-Müller',
+  email: 'a.rather.long.address.of.a.person.who.plays@a-rather-long-name-of-a-club.example.org',
+  password: validPassword,
+};
+
+const environment = await createSqlite('tables');
+const db = await openDatabase(environment);
+await syncCatalogue(
+  db,
+  writeCatalogue({
+    extremes: games.map((name, index) => ({ ...exampleGame, slug: `extreme-${index}`, name })),
+  }),
+);
+await db.destroy();
+const { address } = await startServer(environment);
+const browser = await openBrowser();
+const shelf = await furnish(browser);
+
+/** A member with reviews and a list of the hardest names. */
+async function furnish(chromium: Browser) {
+  const context = await chromium.newContext();
+  const send = async (path: string, data: object) => {
+    const response = await context.request.post(address + path, { data });
+    assert.ok(response.ok(), `${path}: ${await response.text()}`);
+    return response.json();
+  };
+  await send('/api/auth/sign-up/email', member);
+  const reviews: string[] = [];
+  for (const gameTitle of games) {
+    const text = `${gameTitle}\n\n${germanTitle.repeat(3)}`;
+    const review = { gameTitle, rating: '4', year: '2011-2015', gameGenre: 'Role-Playing', text };
+    reviews.push((await send('/review', review)).insertedId);
+    await send('/gameList', { gameTitle });
+  }
+  const found = await context.request.get(`${address}/review/${member.email}?limit=1`);
+  const [{ gameId }] = await found.json();
+  const storageState = await context.storageState();
+  await context.close();
+  return { storageState, gameId, reviewId: reviews[0] };
+}
+
+type Screen = { path: string; signedIn?: boolean; status?: number };
+
+const own = encodeURIComponent(member.email);
+
+/** Every screen that there is, as a visitor and as a member sees it. */
+const screens: Record<string, Screen> = {
+  'home, for a visitor': { path: '/' },
+  'home, for a member': { path: '/', signedIn: true },
+  'all reviews, for a visitor': { path: '/allReview' },
+  'all reviews, for a member': { path: '/allReview', signedIn: true },
+  'a game, for a visitor': { path: `/details/${shelf.gameId}` },
+  'a game, for a member': { path: `/details/${shelf.gameId}`, signedIn: true },
+  login: { path: '/auth/login' },
+  'the way to sign in': { path: '/signIn' },
+  registration: { path: '/auth/registration' },
+  'the way to sign up': { path: '/signUp' },
+  'adding a review': { path: '/addReview', signedIn: true },
+  'own reviews': { path: `/myReview/${own}`, signedIn: true },
+  'the question before deleting': {
+    path: `/myReview/${own}?delete=${shelf.reviewId}`,
+    signedIn: true,
+  },
+  'changing a review': { path: `/editmyreview/${own}/${shelf.reviewId}`, signedIn: true },
+  'the watch list': { path: `/gameWatchList/${own}`, signedIn: true },
+  "somebody else's reviews": { path: '/myReview/x@example.org', signedIn: true, status: 403 },
+  'a page that is not there': { path: '/nowhere', status: 404 },
+  'a game that is not there': { path: '/details/nothing', status: 404 },
+  'a sign-in that failed': { path: '/auth/done?error=access_denied' },
+  'the documentation': { path: '/docs' },
+};
+
+for (const [name, { path, signedIn = false, status = 200 }] of Object.entries(screens)) {
+  test(`${name}: nothing is in anybody's way, nothing jumps, nothing is wider than a phone`, async () => {
+    const options: BrowserContextOptions = {
+      viewport: { width: 320, height: 720 },
+      colorScheme: 'light',
+      ...(signedIn && { storageState: shelf.storageState }),
+    };
+    const { page, pageErrors } = await openPage(
+      browser,
+      address + path,
+      options,
+      recordLayoutShifts,
+    );
+    await page.waitForLoadState('networkidle');
+    await assertNoLayoutShift(page);
+    await assertNoHorizontalScroll(page);
+    await assertNoTextOverflow(page);
+    assert.equal(await page.locator('h1').count(), 1);
+    assert.deepEqual(await findA11yViolations(page), []);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await page.setViewportSize({ width: 768, height: 900 });
+    await assertNoHorizontalScroll(page);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await assertNoHorizontalScroll(page);
+    await assertNoTextOverflow(page);
+    assert.deepEqual(await findA11yViolations(page), []);
+    const refused = new RegExp(`status of ${status}`);
+    assert.deepEqual(
+      pageErrors.filter((line) => status === 200 || !refused.test(line)),
+      [],
+    );
+  });
+}

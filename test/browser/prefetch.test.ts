@@ -1,0 +1,119 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Page } from 'playwright';
+import { validPassword } from '../support/test-app.ts';
+import { openBrowser, waitForHydration, openPage } from '../support/browser/browser.ts';
+import { tempDirectory } from '../support/databases/databases.ts';
+import { link } from '../support/browser/interactions.ts';
+import { assertNoLayoutShift, recordLayoutShifts } from '../support/browser/layout-and-a11y.ts';
+import { startServer } from '../support/server.ts';
+
+const browser = await openBrowser();
+const { address } = await startServer({ DATA_DIR: tempDirectory(), DATABASE_URL: '' });
+const phone = { viewport: { width: 320, height: 720 } };
+const data = /\/allReview\.data/;
+
+/** How each asking for the data of All Review went: ahead or for the page, and the bytes that came. */
+function askings(page: Page) {
+  return page.evaluate(() =>
+    (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+      .filter(({ name }) => name.includes('/allReview.data'))
+      .map(({ initiatorType, transferSize }) => ({ initiatorType, transferSize })),
+  );
+}
+
+async function goToReviews(page: Page): Promise<void> {
+  await link(page, 'All Review').click();
+  await page.getByRole('heading', { level: 1, name: 'All reviews' }).waitFor();
+}
+
+for (const way of ['hover', 'focus'] as const) {
+  test(`a visitor has the next page before they go there, by ${way}, and it is fetched once`, async () => {
+    const { page, pageErrors } = await openPage(browser, address);
+    const answered = page.waitForResponse(data);
+    const code = page.waitForResponse(/\/all-review-[^/]+\.js$/);
+    await link(page, 'All Review')[way]();
+    await Promise.all([(await answered).finished(), (await code).finished()]);
+    await goToReviews(page);
+    const [ahead, shown, ...others] = await askings(page);
+    assert.equal(ahead?.initiatorType, 'link');
+    assert.ok(ahead.transferSize > 0);
+    assert.deepEqual(shown, { initiatorType: 'fetch', transferSize: 0 });
+    assert.deepEqual(others, []);
+    assert.deepEqual(pageErrors, []);
+  });
+}
+
+/** What a plain form leads to: another page, whose scripts know nothing of the write before. */
+async function writePlainly(page: Page, text: string): Promise<void> {
+  await page.context().request.post(`${address}/review`, { data: { text } });
+  await page.reload();
+  await waitForHydration(page);
+  await passOver(page);
+}
+
+async function writeInThePage(page: Page, text: string): Promise<void> {
+  const status = await page.evaluate(async (body) => {
+    const headers = { 'content-type': 'application/json' };
+    return (await fetch('/review', { method: 'POST', headers, body })).status;
+  }, JSON.stringify({ text }));
+  assert.equal(status, 201);
+}
+
+async function passOver(page: Page): Promise<void> {
+  const [response] = await Promise.all([
+    page.waitForResponse(data),
+    link(page, 'All Review').hover(),
+  ]);
+  await response.finished();
+}
+
+for (const [how, write] of Object.entries({ writeInThePage, writePlainly })) {
+  test(`a member who writes (${how}) after their pointer passed a link finds there what they wrote`, async () => {
+    const { page } = await openPage(browser, address);
+    const account = { name: 'Nora', email: `${how}@example.org`, password: validPassword };
+    await page.context().request.post(`${address}/api/auth/sign-up/email`, { data: account });
+    await passOver(page);
+    await write(page, `Written a moment ago: ${how}.`);
+    await goToReviews(page);
+    await page.getByText(`Written a moment ago: ${how}.`).waitFor();
+  });
+}
+
+test('a visitor gets a page whose scripts wait until it is there, and then it answers', async () => {
+  const html = await (await fetch(address)).text();
+  assert.match(html, /<link rel="later"/);
+  assert.match(html, /<script type="later"/);
+  assert.doesNotMatch(html, /<link rel="modulepreload"|<script type="module"/);
+  const { page, pageErrors } = await openPage(browser, address);
+  await waitForHydration(page);
+  assert.equal(await page.locator('link[rel=later], script[type=later]').count(), 0);
+  assert.deepEqual(pageErrors, []);
+});
+
+test('letters that come late move nothing under a reader', async () => {
+  for (const path of ['/allReview', '/auth/login']) {
+    const { page } = await openPage(browser, address + path, phone, async (context) => {
+      await recordLayoutShifts(context);
+      await context.route(/\.woff2$/, async (route) => {
+        await delay(600);
+        await route.continue();
+      });
+    });
+    await page.evaluate(() => document.fonts.ready);
+    await assertNoLayoutShift(page);
+  }
+});
+
+test('a form is not fetched ahead: it is to have a key of its own', async () => {
+  const { page } = await openPage(browser, `${address}/allReview`);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
+  await page.getByRole('main').getByRole('link', { name: 'Write a review' }).hover();
+  await page.waitForTimeout(400);
+  assert.deepEqual(
+    asked.filter((url) => url.includes('.data')),
+    [],
+  );
+});

@@ -1,0 +1,68 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright';
+import { validPassword } from '../support/test-app.ts';
+import { openBrowser, openPage } from '../support/browser/browser.ts';
+import { tempDirectory } from '../support/databases/databases.ts';
+import { startServer } from '../support/server.ts';
+
+const browser = await openBrowser();
+const { address } = await startServer({ DATA_DIR: tempDirectory(), SAMPLE_REVIEWS: 'off' });
+const [game] = await (await fetch(`${address}/default?limit=1`)).json();
+
+const wicked =
+  '</script><script>window.broken = true</script><!--<script> & \u2028 "quoted" </SCRIPT ><img src=x onerror="window.broken = true">';
+
+async function write(body: object): Promise<void> {
+  const headers = { 'content-type': 'application/json', cookie: '' };
+  const post = (path: string, content: object) =>
+    fetch(address + path, { method: 'POST', headers, body: JSON.stringify(content) });
+  const account = { name: '</script>Mara', email: 'mara@example.org', password: validPassword };
+  const signedUp = await post('/api/auth/sign-up/email', account);
+  assert.equal(signedUp.status, 200);
+  headers.cookie = signedUp.headers.getSetCookie().join('; ');
+  assert.equal((await post('/review', body)).status, 201);
+}
+
+await write({ gameTitle: game.name, rating: '3', text: wicked });
+
+/** What the head says now, as the browser understood it. */
+function parseHead(page: Page) {
+  return page.evaluate(() => {
+    const all = (selector: string) => [...document.querySelectorAll(selector)];
+    return {
+      broken: 'broken' in window,
+      titles: all('head title').length,
+      canonical: all('link[rel=canonical]').map((link) => link.getAttribute('href')),
+      data: all('script[type="application/ld+json"]').map((script) => script.textContent),
+    };
+  });
+}
+
+for (const path of ['/allReview', `/details/${game._id}`]) {
+  test(`a review that tries to break out of ${path.replace(game._id, 'a game')} stays a text`, async () => {
+    const { page, pageErrors } = await openPage(browser, address + path);
+    const { broken, data } = await parseHead(page);
+    assert.equal(broken, false);
+    assert.equal(data.length, 1);
+    const said = JSON.parse(data[0]!);
+    const [review] = said.review ?? said['@graph'];
+    assert.equal(review.reviewBody, wicked);
+    assert.equal(review.author.name, '</script>Mara');
+    assert.equal(await page.locator('h1').count(), 1);
+    assert.deepEqual(pageErrors, []);
+  });
+}
+
+test('a visitor who goes from page to page shares the one that they see', async () => {
+  const { page, pageErrors } = await openPage(browser, address);
+  assert.deepEqual((await parseHead(page)).canonical, [`${address}/`]);
+  await page.locator(`a[href="/details/${game._id}"]`).first().click();
+  await page.getByRole('heading', { level: 1, name: game.name, exact: true }).waitFor();
+  const { titles, canonical, data, broken } = await parseHead(page);
+  assert.deepEqual(canonical, [`${address}/details/${game._id}`]);
+  assert.equal(titles, 1);
+  assert.equal(JSON.parse(data[0]!).aggregateRating.ratingValue, 3);
+  assert.equal(broken, false);
+  assert.deepEqual(pageErrors, []);
+});

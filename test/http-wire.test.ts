@@ -1,0 +1,284 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect } from 'node:net';
+import { test } from 'node:test';
+import { ProblemDetails } from '../src/contracts/problem.ts';
+import { tempDirectory } from './support/databases/databases.ts';
+import { startServer } from './support/server.ts';
+
+// What only a real server on a real connection can show.
+
+const { address, output } = await startServer({
+  DATA_DIR: tempDirectory(),
+  DATABASE_URL: '',
+  LOG_LEVEL: 'info',
+});
+
+/** Sends bytes as they are, and gives all that comes back. */
+async function exchange(text: string): Promise<string> {
+  const socket = connect(Number(new URL(address).port), '127.0.0.1').setEncoding('utf8');
+  let answer = '';
+  socket.on('data', (part: string) => (answer += part));
+  socket.write(text);
+  await once(socket, 'close');
+  return answer;
+}
+
+const requests: [string, number, RequestInit & { path: string }][] = [
+  ['a list asked with DELETE and no body', 405, { path: '/default', method: 'DELETE' }],
+  ['a page asked with POST and no body', 405, { path: '/', method: 'POST' }],
+  ['a health check asked with OPTIONS', 405, { path: '/healthz', method: 'OPTIONS' }],
+  ['a picture asked with PUT', 405, { path: '/icon.svg', method: 'PUT', body: 'x' }],
+];
+
+for (const [title, status, { path, ...init }] of requests) {
+  test(`${title} is refused in words`, async () => {
+    const response = await fetch(address + path, init);
+    assert.equal(response.status, status);
+    assert.match(response.headers.get('allow') ?? '', /GET, HEAD/);
+    assert.equal(response.headers.get('content-type'), 'application/problem+json');
+    assert.equal(ProblemDetails.parse(await response.json()).status, status);
+  });
+}
+
+test('a page that takes a form says so to other methods, and an unknown address is unknown to all', async () => {
+  const login = await fetch(`${address}/auth/login`, { method: 'PUT' });
+  assert.equal(login.status, 405);
+  assert.equal(login.headers.get('allow'), 'GET, HEAD, POST');
+  for (const method of ['DELETE', 'POST', 'PUT', 'OPTIONS']) {
+    assert.equal((await fetch(`${address}/nowhere`, { method })).status, 404, method);
+  }
+});
+
+test('a file is refused where a form sends text', async () => {
+  const body = new FormData();
+  body.set('email', new Blob(['x']), 'email.txt');
+  const response = await fetch(`${address}/auth/login`, { method: 'POST', body });
+  assert.equal(response.status, 415);
+});
+
+test('a body of more than 64 KiB is refused, also when its length was not announced', async () => {
+  const body = new Blob(['x'.repeat(70_000)]).stream();
+  const response = await fetch(`${address}/review`, {
+    method: 'POST',
+    body,
+    duplex: 'half',
+  } as RequestInit);
+  assert.equal(response.status, 413);
+});
+
+test('an address that cannot be decoded is a page that is not found', async () => {
+  const answer = await exchange(
+    'GET /myReview/ann%40example.org%ff HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
+  );
+  assert.match(answer, /^HTTP\/1\.1 404 /);
+  assert.match(answer, /Page Not Found/);
+});
+
+test('HEAD is answered like GET, with the same ETag, length and encoding, and without the body', async () => {
+  for (const path of ['/default?limit=100', '/', '/allReview', '/no/such/page']) {
+    for (const encoding of ['identity', 'gzip', 'br']) {
+      const init = { headers: { 'accept-encoding': encoding } };
+      const about = ({ status, headers }: Response) => [
+        status,
+        ...['etag', 'content-length', 'content-encoding', 'content-type'].map((name) =>
+          headers.get(name),
+        ),
+      ];
+      // Before and after the GET: rendered for it, and from what the GET has left in the cache.
+      const first = await fetch(address + path, { ...init, method: 'HEAD' });
+      const whole = await fetch(address + path, init);
+      const second = await fetch(address + path, { ...init, method: 'HEAD' });
+      for (const head of [first, second]) {
+        assert.equal(await head.text(), '');
+        assert.deepEqual(about(head), about(whole), path);
+      }
+      if (whole.status !== 200) continue;
+      const headers = { ...init.headers, 'if-none-match': whole.headers.get('etag')! };
+      assert.equal((await fetch(address + path, { method: 'HEAD', headers })).status, 304);
+    }
+  }
+});
+
+test('a Range header on a page or a list is ignored', async () => {
+  for (const path of ['/default?limit=100', '/', '/allReview']) {
+    const response = await fetch(address + path, { headers: { range: 'bytes=0-9' } });
+    assert.equal(response.status, 200, path);
+    assert.equal(response.headers.get('content-range'), null);
+    assert.equal(await response.text(), await (await fetch(address + path)).text());
+  }
+});
+
+test('no request line changes the address that pages and the sitemap name', async () => {
+  const { host } = new URL(address);
+  for (const path of ['/', '/sitemap.xml']) {
+    for (const target of [
+      `https://${host}${path}`,
+      `https://evil.example${path}`,
+      `HTTP://evil.example${path}`,
+    ]) {
+      const answer = await exchange(
+        `GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
+      );
+      assert.match(answer, /^HTTP\/1\.1 200 /);
+      assert.ok(!answer.includes('evil.example') && !answer.includes(`https://${host}`), target);
+      assert.ok(answer.includes(`http://${host}/`));
+    }
+    const page = await (await fetch(address + path)).text();
+    assert.ok(page.includes(`${address}/`) && !page.includes('evil.example'));
+    assert.ok(!page.includes(`https://${host}`));
+  }
+});
+
+test('an odd path is answered the same, whatever the cache holds', async () => {
+  const { host } = new URL(address);
+  const get = async (target: string) => {
+    const answer = await exchange(
+      `GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
+    );
+    return Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]);
+  };
+  const expected: [target: string, status: number][] = [
+    ['/no/such/page', 404],
+    ['/r%65view?limit=1', 200],
+    ['/review/', 404],
+    ['/healthz/', 404],
+    ['//', 404],
+    ['//evil.example/docs', 404],
+    ['/%zz', 404],
+    ['/%zz.data', 404],
+    ['/a/../', 200],
+    ['/%2e%2e/', 200],
+    ['/?index=1', 200],
+  ];
+  for (const _ of ['cold', 'warm']) {
+    for (const [target, status] of expected) assert.equal(await get(target), status, target);
+  }
+  assert.ok(!output().includes('does not belong to its cache key'), output());
+  const docs = await exchange(
+    `GET //evil.example/docs HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
+  );
+  assert.ok(!docs.includes('evil.example'));
+});
+
+test('a request that names two hosts, an odd one that would hide its path, or no path, is refused', async () => {
+  for (const head of [
+    'GET / HTTP/1.1\r\nHost: a\r\nHost: b',
+    'GET / HTTP/1.1\r\nHost: a\r\nHost: a',
+    'GET / HTTP/1.1\r\nHost: a, b',
+    'GET / HTTP/1.1\r\nHost: 1\\docs?',
+    'GET / HTTP/1.1\r\nHost: 1?abcde',
+    'GET / HTTP/1.1\r\nHost: \u00fc.\u00fc#metrics',
+    'GET ftp://a/ HTTP/1.1\r\nHost: a',
+    'GET nowhere HTTP/1.1\r\nHost: a',
+  ]) {
+    const answer = await exchange(`${head}\r\nConnection: close\r\n\r\n`);
+    assert.match(answer, /^HTTP\/1\.1 400 /, head);
+  }
+});
+
+/** What comes back for `/default?limit=1`; only a kept answer says its number before all else. */
+async function ask(version: string, ...headers: string[]) {
+  const lines = [`GET /default?limit=1 HTTP/${version}`, 'Host: a', ...headers, '', ''];
+  const [head = '', ...rest] = (await exchange(lines.join('\r\n'))).split('\r\n\r\n');
+  const [status, ...said] = head.split('\r\n');
+  const pairs = said.map((line) => line.split(': ') as [string, string]);
+  const isKept = pairs[0]?.[0] === 'x-request-id';
+  return { status, isKept, headers: new Headers(pairs), body: rest.join('\r\n\r\n') };
+}
+
+test('a kept answer says the same in its headers as the one that was made, and its number once', async () => {
+  const { isKept, ...made } = await ask('1.1', 'Connection: close');
+  const { isKept: isKeptNow, ...kept } = await ask('1.1', 'Connection: close');
+  assert.deepEqual([isKept, isKeptNow], [false, true]);
+  for (const { headers } of [made, kept]) {
+    assert.match(headers.get('x-request-id')!, /^[\w-]+$/);
+    assert.match(headers.get('date')!, /^\w+, [\w :]+ GMT$/);
+    headers.delete('x-request-id');
+    headers.delete('date');
+  }
+  assert.deepEqual(kept, made);
+  assert.equal(Number(kept.headers.get('content-length')), kept.body.length);
+});
+
+test('a connection is ended after a kept answer where a program asks for that, or is an old one', async () => {
+  await ask('1.1', 'Connection: close');
+  const { status, isKept, headers, body } = await ask('1.0');
+  assert.ok(isKept);
+  assert.equal(status, 'HTTP/1.1 200 OK');
+  assert.equal(headers.get('connection'), 'close');
+  const tag = headers.get('etag')!;
+  assert.equal(JSON.parse(body).length, 1);
+  const known = await ask('1.1', `If-None-Match: ${tag}`, 'Connection: close');
+  assert.ok(known.isKept);
+  assert.equal(known.status, 'HTTP/1.1 304 Not Modified');
+  assert.equal(known.headers.get('etag'), tag);
+  assert.deepEqual(
+    ['content-length', 'transfer-encoding', 'content-type'].filter((name) =>
+      known.headers.has(name),
+    ),
+    [],
+  );
+  assert.equal(known.body, '');
+});
+
+test('a program that sends many requests at once gets the answers one after the other', async () => {
+  await ask('1.1', 'Connection: close');
+  const request = 'GET /default?limit=1 HTTP/1.1\r\nHost: a\r\n';
+  const answers = await exchange(
+    `${`${request}\r\n`.repeat(9)}${request}Connection: close\r\n\r\n`,
+  );
+  assert.equal(answers.match(/HTTP\/1\.1 200 OK\r\nx-request-id: /g)?.length, 10);
+  const numbers = [...answers.matchAll(/^x-request-id: .*-(\d+)\r$/gm)].map(([, number]) =>
+    Number(number),
+  );
+  assert.deepEqual(
+    numbers,
+    Array.from({ length: 10 }, (_, index) => numbers[0]! + index),
+  );
+});
+
+test('a program that always has a second request under way gets all of its responses', async () => {
+  const { hostname, port, host } = new URL(address);
+  const socket = connect(Number(port), hostname).setEncoding('utf8');
+  const request = `GET /healthz HTTP/1.1\r\nHost: ${host}\r\n\r\n`;
+  const wanted = 100;
+  let text = '';
+  let received = 0;
+  // Each response is followed by another request, while the one before is still to be answered.
+  socket.write(request.repeat(2));
+  for await (const part of socket as AsyncIterable<string>) {
+    text += part;
+    const responses = text.match(/HTTP\/1\.1 200/g)?.length ?? 0;
+    socket.write(request.repeat(responses - received));
+    received = responses;
+    if (received >= wanted) break;
+  }
+  assert.ok(received >= wanted, `${received} responses`);
+});
+
+test('a program that sends hundreds of requests at once is disconnected', async () => {
+  const { hostname, port, host } = new URL(address);
+  for (const path of ['/', '/events']) {
+    const socket = connect(Number(port), hostname);
+    socket.on('error', () => undefined);
+    const closed = once(socket, 'close');
+    socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(500));
+    socket.resume();
+    await closed;
+  }
+  const metrics = await (await fetch(`${address}/metrics`)).text();
+  assert.match(metrics, /^event_streams 0$/m);
+});
+
+test('every request is one line of JSON in the log, and no address of a person is in it', async () => {
+  const asked = `${address}/myReview/ann@example.org?secret=1`;
+  assert.equal((await fetch(asked, { redirect: 'manual' })).status, 302);
+  assert.match(await (await fetch(asked)).text(), /Login now/);
+  await exchange('TRACE / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
+  await new Promise((resolve) => setTimeout(resolve, 200));
+  const [, ...lines] = output().trimEnd().split('\n');
+  assert.ok(lines.length > 5);
+  for (const line of lines) assert.ok(JSON.parse(line).requestId, line);
+  assert.doesNotMatch(output(), /ann|secret/);
+});

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import { after } from 'node:test';
+import { tempDirectory } from '../databases/databases.ts';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from 'playwright';
+
+export const flags = [
+  '--no-sandbox',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-quic',
+  '--no-first-run',
+];
+
+/**
+ * The machine's Chromium, closed after the tests. Playwright turns the back/forward cache off, unless it
+ * is asked for.
+ */
+export async function openBrowser({ backForwardCache = false } = {}): Promise<Browser> {
+  const executablePath = process.env.CHROMIUM_PATH;
+  if (!executablePath) throw new Error('Run the tests with npm test: it finds a Chromium.');
+  // What a browser keeps between runs goes with the tests' own folder.
+  const home = tempDirectory();
+  const env = { ...process.env, HOME: home, XDG_CONFIG_HOME: home, XDG_CACHE_HOME: home };
+  const ignoreDefaultArgs = backForwardCache ? ['--disable-back-forward-cache'] : [];
+  const browser = await chromium.launch({ executablePath, args: flags, env, ignoreDefaultArgs });
+  after(() => browser.close());
+  return browser;
+}
+
+/** Long for a person, short for a test that will fail. */
+const patience = 15_000;
+
+type Visit = { page: Page; pageErrors: string[] };
+
+/** A person's window. What a person would not want to happen in it is noted in `complaints`. */
+export async function openPage(
+  browser: Browser,
+  address: string,
+  options: BrowserContextOptions = {},
+  prepare: (context: BrowserContext) => Promise<void> = async () => undefined,
+): Promise<Visit> {
+  const context = await browser.newContext(options);
+  await prepare(context);
+  after(() => context.close());
+  context.setDefaultTimeout(patience);
+  const page = await context.newPage();
+  const pageErrors: string[] = [];
+  const host = new URL(address).host;
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) pageErrors.push(message.text());
+  });
+  page.on('pageerror', (error) => pageErrors.push(error.message));
+  page.on('requestfailed', (request) => {
+    // A page fetched ahead of a click is given up when the click comes first.
+    const givenUp = request.failure()?.errorText === 'net::ERR_ABORTED';
+    if (!givenUp) pageErrors.push(`failed: ${request.url()}`);
+  });
+  page.on('request', (request) => {
+    const url = new URL(request.url());
+    if (url.protocol.startsWith('http') && url.host !== host) {
+      pageErrors.push(`another host: ${request.url()}`);
+    }
+  });
+  await page.goto(address, { waitUntil: 'load' });
+  if (options.javaScriptEnabled !== false) await waitForHydration(page);
+  return { page, pageErrors };
+}
+
+/** Whether React has taken the page over: before that, a button is a plain form's. */
+function isHydrated(): boolean {
+  const pages = [document, document.querySelector('iframe')?.contentDocument ?? document];
+  return pages.every((page) => {
+    const content = page.querySelector('main');
+    return content && Object.keys(content).some((key) => key.startsWith('__reactProps'));
+  });
+}
+
+/** Waits until the page, and one in a frame of it, answer to their scripts. */
+export async function waitForHydration(page: Page): Promise<void> {
+  await page.waitForFunction(isHydrated);
+}
+
+export async function assertNoHorizontalScroll(page: Page): Promise<void> {
+  const [content, window] = await page.evaluate(() => [
+    document.documentElement.scrollWidth,
+    document.documentElement.clientWidth,
+  ]);
+  assert.ok(content! <= window!, `${page.url()} is ${content} wide in a window of ${window}`);
+}

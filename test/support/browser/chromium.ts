@@ -1,0 +1,62 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { findExecutable, installPackage, isExecutable } from '../system-packages.ts';
+
+const project = join(import.meta.dirname, '..', '..', '..');
+const minutes = 60_000;
+
+/** Where Playwright's own download goes: a folder of ours that git ignores. */
+process.env.PLAYWRIGHT_BROWSERS_PATH ??= join(project, '.cache', 'browsers');
+
+/** A Chromium to test with: the one asked for, the system's, Playwright's, or Debian's, in this order. */
+export async function findChromium(): Promise<string> {
+  const asked = process.env.CHROMIUM_PATH;
+  if (asked) {
+    if (isExecutable(asked)) return asked;
+    throw new Error(`CHROMIUM_PATH is ${asked}, which is no program: correct it, or leave it out.`);
+  }
+  const found =
+    systemChromium() ??
+    (await downloaded()) ??
+    (await download()) ??
+    // Older systems have no package of the first name.
+    installPackage(['chromium-headless-shell', 'chromium'], systemChromium);
+  if (found) return found;
+  throw new Error(
+    'No Chromium was found and none could be installed: install chromium or Google Chrome, or set CHROMIUM_PATH.',
+  );
+}
+
+function systemChromium(): string | undefined {
+  // Without windows of its own, a Chromium does the same with much less work.
+  const names = [
+    'chromium-headless-shell',
+    'chromium',
+    'chromium-browser',
+    'google-chrome',
+    'google-chrome-stable',
+    'chrome',
+  ];
+  const places = [
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  ];
+  return findExecutable(names) ?? places.find(isExecutable);
+}
+
+async function downloaded(): Promise<string | undefined> {
+  const { chromium } = await import('playwright');
+  const path = chromium.executablePath();
+  return existsSync(path) ? path : undefined;
+}
+
+async function download(): Promise<string | undefined> {
+  console.log("No Chromium on this machine: trying Playwright's download …");
+  const program = join(project, 'node_modules', 'playwright', 'cli.js');
+  spawnSync(process.execPath, [program, 'install', 'chromium'], {
+    stdio: 'ignore',
+    timeout: 5 * minutes,
+  });
+  return downloaded();
+}

@@ -1,0 +1,82 @@
+import assert from 'node:assert/strict';
+import type { Locator, Page } from 'playwright';
+import { validPassword } from '../test-app.ts';
+
+/** How a person moves about: by pointer, or with the keyboard alone. */
+export type InputMethod = {
+  press: (target: Locator) => Promise<void>;
+  write: (target: Locator, text: string) => Promise<void>;
+};
+
+export const pointer: InputMethod = {
+  press: (target) => target.click(),
+  write: (target, text) => target.fill(text),
+};
+
+/** Nothing but Tab, letters, Enter and Space, as a person without a mouse has it. */
+export function keyboard(page: Page): InputMethod {
+  const reach = async (target: Locator) => {
+    await target.waitFor();
+    const isThere = () => target.evaluate((element) => element === document.activeElement);
+    for (let steps = 0; !(await isThere()); steps += 1) {
+      assert.ok(steps < 150, `${target} cannot be reached with the Tab key`);
+      await page.keyboard.press('Tab');
+    }
+  };
+  return {
+    press: async (target) => {
+      await reach(target);
+      const radio = (await target.getAttribute('type')) === 'radio';
+      await page.keyboard.press(radio ? 'Space' : 'Enter');
+    },
+    write: async (target, text) => {
+      await reach(target);
+      await page.keyboard.press('ControlOrMeta+a');
+      await page.keyboard.type(text);
+    },
+  };
+}
+
+export const dialog = (page: Page, title: string): Locator =>
+  page.getByRole('dialog', { name: title, exact: true });
+
+export const button = (place: Page | Locator, name: string): Locator =>
+  place.getByRole('button', { name, exact: true });
+
+export const link = (place: Page | Locator, name: string): Locator =>
+  place.getByRole('link', { name, exact: true });
+
+/** Registers on the page of that name; the dialog that greets is left open. */
+export async function register(
+  page: Page,
+  hands: InputMethod,
+  email: string,
+  name = 'Ada Example',
+) {
+  await hands.write(page.getByLabel('Name'), name);
+  await hands.write(page.getByLabel('Email'), email);
+  await hands.write(page.getByLabel('Photo URL'), 'https://photos.invalid/ada.jpg');
+  await hands.write(page.getByLabel('Password'), validPassword);
+  await hands.press(button(page, 'Register'));
+  await dialog(page, 'Registration Done Successfully!').waitFor();
+}
+
+/** Closes a dialog that goes on to another page, script or not. */
+export async function dismissAndNavigate(
+  page: Page,
+  hands: InputMethod,
+  title: string,
+): Promise<void> {
+  const box = dialog(page, title);
+  await box.waitFor();
+  await hands.press(button(box, 'OK').or(link(box, 'OK')));
+  await box.waitFor({ state: 'detached' });
+}
+
+/** Closes a dialog that says something about the page it stands on. */
+export async function close(page: Page, hands: InputMethod, title: string): Promise<void> {
+  const box = dialog(page, title);
+  await box.waitFor();
+  await hands.press(button(box, 'OK'));
+  await box.waitFor({ state: 'hidden' });
+}

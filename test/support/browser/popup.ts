@@ -1,0 +1,43 @@
+import type { Locator, Page } from 'playwright';
+import { tempDirectory } from '../databases/databases.ts';
+import type { TestProvider } from '../provider/oidc.ts';
+import { startServer } from '../server.ts';
+
+/** A site that both providers sign people in to; gives its address. */
+export async function startServerWithProviders(
+  google: TestProvider,
+  club: TestProvider,
+  environment: NodeJS.ProcessEnv = {},
+): Promise<string> {
+  const { address } = await startServer({
+    DATA_DIR: tempDirectory(),
+    DATABASE_URL: '',
+    GOOGLE_CLIENT_ID: 'playshelf',
+    GOOGLE_CLIENT_SECRET: 'only-for-tests',
+    GOOGLE_ISSUER: google.issuer,
+    OIDC_ISSUER: club.issuer,
+    OIDC_CLIENT_ID: 'playshelf',
+    OIDC_CLIENT_SECRET: 'only-for-tests',
+    OIDC_NAME: 'Club ID',
+    ...environment,
+  });
+  return address;
+}
+
+/** Presses a provider's button and gives the window that opens. */
+export async function openPopup(page: Page, button: string): Promise<Page> {
+  const [popup] = await Promise.all([
+    page.waitForEvent('popup'),
+    page.getByRole('button', { name: button }).click(),
+  ]);
+  return popup;
+}
+
+/** Fills in the provider's own form. */
+export async function signInAtProvider(popup: Page, account: string): Promise<void> {
+  await popup.getByLabel('Account').fill(account);
+  await popup.getByRole('button', { name: 'Sign in' }).click();
+}
+
+export const errorDialog = (page: Page): Locator => page.getByRole('dialog', { name: 'Oops...' });
+export const signedIn = (page: Page): Locator => page.getByRole('button', { name: 'Log Out' });

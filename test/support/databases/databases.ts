@@ -1,0 +1,91 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { cpSync, mkdirSync, mkdtempSync } from 'node:fs';
+import { join } from 'node:path';
+import { after, describe } from 'node:test';
+import pg from 'pg';
+import { pino } from 'pino';
+import { connect } from '../../../src/server/db/connect.ts';
+import { migrate } from '../../../src/server/db/migrate.ts';
+import type { Database } from '../../../src/server/db/schema.ts';
+
+const silent = pino({ level: 'silent' });
+
+/** What a process needs in its environment to use one fresh database. */
+export type DatabaseEnvironment = { DATA_DIR: string; DATABASE_URL: string };
+
+/** Makes a database of its own: with nothing in it, or with today's tables. */
+export type CreateDatabase = (content?: 'tables') => Promise<DatabaseEnvironment>;
+
+/** Runs the same tests on SQLite and on PostgreSQL. */
+export function onEachDatabase(
+  title: string,
+  define: (createDatabase: CreateDatabase, name: 'SQLite' | 'PostgreSQL') => void,
+): void {
+  describe(`${title}, on SQLite`, () => define(createSqlite, 'SQLite'));
+  describe(`${title}, on PostgreSQL`, () => define(createPostgres, 'PostgreSQL'));
+}
+
+function scratch(): string {
+  const { TEST_SCRATCH } = process.env;
+  if (!TEST_SCRATCH) throw new Error('Run the tests with npm test: it makes the folder they need.');
+  return TEST_SCRATCH;
+}
+
+export function tempDirectory(): string {
+  return mkdtempSync(join(scratch(), 'data-'));
+}
+
+const sqliteTemplate = () => join(scratch(), 'template');
+const postgresTemplate = 'template_tables';
+
+/** Migrates one database of each kind, of which those with tables are copies: that is far faster. */
+export async function prepareTemplates(): Promise<void> {
+  mkdirSync(sqliteTemplate());
+  const postgres = await createFromTemplate(postgresTemplate);
+  for (const DATABASE_URL of ['', postgres]) {
+    const db = await open({ DATA_DIR: sqliteTemplate(), DATABASE_URL });
+    await migrate(db);
+    await db.destroy();
+  }
+}
+
+export const createSqlite: CreateDatabase = async (content) => {
+  const DATA_DIR = tempDirectory();
+  if (content === 'tables') cpSync(sqliteTemplate(), DATA_DIR, { recursive: true });
+  return { DATA_DIR, DATABASE_URL: '' };
+};
+
+export const createPostgres: CreateDatabase = async (content) => {
+  const name = `test_${randomBytes(8).toString('hex')}`;
+  const template = content === 'tables' ? postgresTemplate : undefined;
+  return { DATA_DIR: tempDirectory(), DATABASE_URL: await createFromTemplate(name, template) };
+};
+
+async function createFromTemplate(name: string, template = 'template1'): Promise<string> {
+  const address = process.env.TEST_POSTGRES_URL;
+  if (!address) throw new Error('Run the tests with npm test: it starts the PostgreSQL they need.');
+  const client = new pg.Client(address);
+  await client.connect();
+  await client.query(`create database ${name} template ${template}`);
+  await client.end();
+  return address.replace(/\/postgres$/, `/${name}`);
+}
+
+function open({ DATA_DIR, DATABASE_URL }: DatabaseEnvironment): Promise<Database> {
+  return connect({ dataDirectory: DATA_DIR, databaseUrl: DATABASE_URL || undefined }, silent);
+}
+
+/** Opens a database as it is, and closes it after the tests. */
+export async function openDatabase(environment: DatabaseEnvironment): Promise<Database> {
+  const db = await open(environment);
+  after(() => db.destroy());
+  return db;
+}
+
+/** A database with today's tables and nothing in them. */
+export async function migratedDatabase(createDatabase: CreateDatabase): Promise<Database> {
+  const db = await openDatabase(await createDatabase('tables'));
+  // A migration gave it to the template: no two sites have the same.
+  await db.updateTable('changes').set({ nonce: randomUUID() }).execute();
+  return db;
+}

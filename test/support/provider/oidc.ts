@@ -1,0 +1,157 @@
+import assert from 'node:assert/strict';
+import { fork, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { after } from 'node:test';
+import type { Member } from '../../../src/contracts/member.ts';
+import type { TestClient } from '../test-app.ts';
+import type { Counts, ProviderOptions, Ready } from './oidc-provider.ts';
+import { stopServer } from '../server.ts';
+
+const program = join(import.meta.dirname, 'oidc-provider.ts');
+
+export type TestProvider = {
+  issuer: string;
+  process: ChildProcess;
+  stop: () => Promise<unknown>;
+  /** Changes how it behaves from now on; gives how many requests it has answered so far. */
+  change: (options: Partial<ProviderOptions>) => Promise<Counts>;
+  /** Once it is stopped: the same provider at the same address, with the same key. */
+  startAgain: () => Promise<TestProvider>;
+};
+
+/** Starts a real provider in a process of its own, on a free port, and stops it after the tests. */
+export async function startProvider(options: ProviderOptions = {}): Promise<TestProvider> {
+  const child = fork(program, [JSON.stringify(options)], { execArgv: [], silent: true });
+  const stop = () => stopServer(child);
+  after(stop);
+  let output = '';
+  for (const stream of [child.stdout!, child.stderr!]) {
+    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
+  }
+  const { issuer, key } = await new Promise<Ready>((resolve, reject) => {
+    child.once('message', (message) => resolve(message as Ready));
+    child.once('exit', () => reject(new Error(`The provider did not start:\n${output}`)));
+  });
+  const startAgain = () => startProvider({ ...options, key, port: Number(new URL(issuer).port) });
+  const change = async (changes: Partial<ProviderOptions>): Promise<Counts> => {
+    child.send(changes);
+    const [counts] = await once(child, 'message');
+    return counts;
+  };
+  return { issuer, process: child, stop, startAgain, change };
+}
+
+/** How a site is set up for a provider. */
+export function clientConfig({ issuer }: { issuer: string }, name = 'Google') {
+  return { clientId: 'playshelf', clientSecret: 'only-for-tests', issuer, name };
+}
+
+/** Instead of an account's name: the person says no. */
+export const refusal = Symbol('refusal');
+type Account = string | typeof refusal;
+
+/** Goes through a provider's pages as a browser does, and gives the address they lead back to. */
+export async function completeProviderLogin(start: string, account: Account): Promise<string> {
+  const { origin } = new URL(start);
+  const cookies = new Map<string, string>();
+  let address = new URL(start);
+  let form: URLSearchParams | undefined;
+  while (address.origin === origin) {
+    const response = await fetch(address, {
+      redirect: 'manual',
+      headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+      ...(form && { method: 'POST', body: form }),
+    });
+    for (const line of response.headers.getSetCookie()) {
+      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      cookies.set(name, value);
+    }
+    const page = await response.text();
+    const location = response.headers.get('location');
+    assert.ok(location || (response.ok && !form), `${address} answers ${response.status}: ${page}`);
+    form = location ? undefined : filledIn(account);
+    if (location) address = new URL(location, address);
+  }
+  return address.pathname + address.search;
+}
+
+function filledIn(account: Account): URLSearchParams {
+  return new URLSearchParams(
+    account === refusal ? { choice: 'refuse' } : { choice: 'sign-in', account },
+  );
+}
+
+/** Asks the site to begin a sign-in with a provider. */
+export function begin(
+  caller: TestClient,
+  provider: 'google' | 'oidc' = 'google',
+): Promise<Response> {
+  return startAt(caller, '/api/auth/sign-in/social', provider);
+}
+
+/** Asks the site to connect a provider to the account of the member who is signed in. */
+export function beginLink(
+  caller: TestClient,
+  provider: 'google' | 'oidc' = 'google',
+): Promise<Response> {
+  return startAt(caller, '/api/auth/link-social', provider);
+}
+
+function startAt(caller: TestClient, path: string, provider: 'google' | 'oidc'): Promise<Response> {
+  const done = '/auth/done?next=/x';
+  const body = { provider, callbackURL: done, errorCallbackURL: done };
+  return caller.call(path, { body });
+}
+
+/** Connects a provider's account to the member who is signed in, up to the site's callback. */
+export async function linkAndReturn(
+  caller: TestClient,
+  account: Account,
+  provider: 'google' | 'oidc' = 'google',
+): Promise<string> {
+  const response = await beginLink(caller, provider);
+  assert.equal(response.status, 200);
+  return completeProviderLogin((await response.json()).url, account);
+}
+
+/** Where the site sends the person, and with what error. */
+export function errorAt(address: string): string | null {
+  const { pathname, searchParams } = new URL(address, 'http://localhost');
+  assert.equal(pathname, '/auth/done');
+  return searchParams.get('error');
+}
+
+/** The way to the provider and back, up to the site's own address that finishes the sign-in. */
+export async function signInUpToCallback(
+  caller: TestClient,
+  account: Account,
+  provider: 'google' | 'oidc' = 'google',
+): Promise<string> {
+  const response = await begin(caller, provider);
+  assert.equal(response.status, 200);
+  return completeProviderLogin((await response.json()).url, account);
+}
+
+/** A whole sign-in; gives the address that the person ends up at. */
+export async function signInWith(
+  caller: TestClient,
+  account: Account,
+  provider: 'google' | 'oidc' = 'google',
+): Promise<string> {
+  return finish(caller, await signInUpToCallback(caller, account, provider));
+}
+
+/** The last step of a sign-in; gives the address that the person ends up at. */
+export async function finish(caller: TestClient, callback: string): Promise<string> {
+  const response = await caller.call(callback);
+  assert.equal(response.status, 302);
+  return response.headers.get('location') ?? '';
+}
+
+/** Who the site says is signed in. */
+export async function currentMember(caller: TestClient): Promise<Member | undefined> {
+  const response = await caller.call('/api/auth/get-session');
+  assert.equal(response.status, 200);
+  return (await response.json())?.user;
+}

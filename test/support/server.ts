@@ -1,0 +1,101 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { after } from 'node:test';
+import { serverEnvironment, serverFlags } from '../../scripts/server-flags.mjs';
+
+const project = join(import.meta.dirname, '..', '..');
+const mainOf = (folder: string) => join(folder, 'src', 'server', 'main.ts');
+
+const running = new Set<ChildProcess>();
+process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')));
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
+
+/** Where we are cut short, `after` does not come; a program of ours ends with us all the same. */
+export function killOnExit(child: ChildProcess): void {
+  running.add(child);
+}
+
+type RunningServer = { address: string; process: ChildProcess; output: () => string };
+
+/** Starts the real server in a process of its own, on a free port, and stops it after the tests. */
+export async function startServer(environment: NodeJS.ProcessEnv): Promise<RunningServer> {
+  const { child, site } = launch(environment);
+  after(() => stopServer(child));
+  return site;
+}
+
+/** The same outside of tests, of this checkout or another; what it logs goes nowhere. */
+export async function startServerUnlogged(
+  environment: NodeJS.ProcessEnv,
+  checkout = project,
+): Promise<RunningServer> {
+  return launch(environment, 'ignore', checkout).site;
+}
+
+/** Two processes of one site, which share a database; whoever starts them stops them. */
+export async function startTwoServers(environment: NodeJS.ProcessEnv) {
+  const one = await startServerUnlogged(environment);
+  const other = await startServerUnlogged(environment);
+  const addresses: [string, string] = [one.address, other.address];
+  return { addresses, started: [one.process, other.process] };
+}
+
+function launch(
+  environment: NodeJS.ProcessEnv,
+  log: 'pipe' | 'ignore' = 'pipe',
+  checkout = project,
+) {
+  const usual = { ...serverEnvironment, PORT: '0', LOG_LEVEL: 'warn' };
+  const child = spawn(process.execPath, [...serverFlags, mainOf(checkout)], {
+    env: { ...process.env, ...usual, ...environment },
+    stdio: ['ignore', 'pipe', log],
+  });
+  killOnExit(child);
+  let output = '';
+  for (const stream of [child.stdout!, child.stderr]) {
+    stream?.setEncoding('utf8').on('data', (text: string) => (output += text));
+  }
+  const ready = new Promise<string>((resolve, reject) => {
+    child.stdout!.on('data', () => {
+      const found = /ready: (http:\S+)/.exec(output)?.[1];
+      if (found) resolve(found);
+    });
+    child.once('exit', () => reject(new Error(`The site did not start:\n${output}`)));
+  });
+  const site = ready.then((address): RunningServer => ({
+    address,
+    process: child,
+    output: () => output,
+  }));
+  return { child, site };
+}
+
+/** Asks it to stop, and gives its exit code. */
+export async function stopServer(
+  child: ChildProcess,
+  signal: NodeJS.Signals = 'SIGTERM',
+): Promise<number | null> {
+  if (child.exitCode === null && child.signalCode === null) {
+    child.kill(signal);
+    await once(child, 'exit');
+  }
+  return child.exitCode;
+}
+
+/** Starts the server where it should refuse, and gives its exit code and all it said. */
+export async function startExpectingFailure(
+  environment: NodeJS.ProcessEnv,
+): Promise<{ code: number | null; said: string }> {
+  const child = spawn(process.execPath, [mainOf(project)], {
+    env: { ...process.env, PORT: '0', ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  killOnExit(child);
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.setEncoding('utf8').on('data', (text: string) => (said += text));
+  }
+  await once(child, 'close');
+  return { code: child.exitCode, said };
+}

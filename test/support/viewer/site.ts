@@ -1,0 +1,102 @@
+import { memberNames, type MemberName } from './odd-cookies.ts';
+import { sendRaw, type RawResponse } from '../raw-http.ts';
+import { signUpOn, type ApiClient } from '../api-client.ts';
+
+export type Viewer = 'visitor' | MemberName;
+export const viewers: Viewer[] = ['visitor', ...memberNames];
+
+export type Encoding = 'identity' | 'gzip';
+
+/** What is made invalid before a group: the pages with reviews, or these and all that is a member's own. */
+export type Cold = 'nothing' | 'reviews' | 'everything';
+
+const privatePaths = memberNames.flatMap((name) => [
+  `/myReview/{${name}}`,
+  `/gameWatchList/{${name}}`,
+  `/review/{${name}}`,
+  `/myReview/{${name}}.data`,
+]);
+
+/** The reads of a group, with `{Mara}` for her address and `{game}` for a game's id. */
+export const paths = [
+  '/allReview',
+  '/',
+  '/details/{game}',
+  '/auth/login',
+  '/api/auth/get-session',
+  '/allReview.data',
+  '/_.data',
+  '/details/{game}.data',
+  '/addReview',
+  '/addReview.data',
+  '/nothing-here',
+  '/nothing-here.data',
+  '/review?limit=3',
+  ...privatePaths,
+];
+
+/** Two members and a third person on a running site, each with a review of the same game. */
+export async function inhabit(address: string) {
+  const [game] = await (await fetch(`${address}/default?limit=1`)).json();
+  const people = {
+    Mara: await signUpOn(address, 'Mara Okafor'),
+    Otto: await signUpOn(address, 'Otto Lindqvist'),
+    other: await signUpOn(address, 'Henrik Solvang'),
+  };
+  // A review shows the name it was written under to everybody; the member's own name is the mark.
+  const review = { name: 'A Player', gameTitle: game.name };
+  const write = async (writer: ApiClient) => {
+    await writer.call('POST', '/gameList', { gameTitle: game.name, email: writer.email });
+    return writer.write({ ...review, text: 'The first words.' });
+  };
+  const reviews = {
+    Mara: await write(people.Mara),
+    Otto: await write(people.Otto),
+    other: await write(people.other),
+  };
+  const tokens = { Mara: tokenOf(people.Mara), Otto: tokenOf(people.Otto) };
+  const sessionName = /(\S*session_token)=/.exec(people.Mara.cookie())![1]!;
+  const plainLines = {
+    visitor: [],
+    Mara: [`Cookie: ${sessionName}=${tokens.Mara}`],
+    Otto: [`Cookie: ${sessionName}=${tokens.Otto}`],
+  };
+
+  let writes = 0;
+  async function rewrite(who: keyof typeof people): Promise<void> {
+    const { email, call } = people[who];
+    const text = `Words of version ${(writes += 1)}.`;
+    await call('PATCH', `/review/${email}/${reviews[who]}`, { text });
+  }
+  const rename = (who: MemberName) =>
+    people[who].call('POST', '/users', { name: people[who].name, email: people[who].email });
+
+  return {
+    tokens,
+    plainLines,
+    async invalidate(cold: Cold): Promise<void> {
+      if (cold === 'reviews') await rewrite('other');
+      if (cold !== 'everything') return;
+      await Promise.all(memberNames.flatMap((name) => [rewrite(name), rename(name)]));
+    },
+    send(request: string, lines: string[], encoding: Encoding = 'identity'): Promise<RawResponse> {
+      const filled = request
+        .replace('{game}', game._id)
+        .replace(/\{(Mara|Otto)\}/, (_, name: MemberName) => people[name].email);
+      return sendRaw(address, filled, [...lines, `Accept-Encoding: ${encoding}`]);
+    },
+    /** The status and the members whose name or address the body shows: `200 Mara`. */
+    outcomeOf({ status, body }: RawResponse): string {
+      const shown = memberNames.filter((each) =>
+        [people[each].name, people[each].email].some((mark) => body.includes(mark)),
+      );
+      return [status, ...shown].join(' ');
+    },
+  };
+}
+
+export type InhabitedSite = Awaited<ReturnType<typeof inhabit>>;
+
+function tokenOf(writer: ApiClient): string {
+  return /session_token=([^;]+)/.exec(writer.cookie())![1]!;
+}
