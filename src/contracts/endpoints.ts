@@ -21,8 +21,13 @@ import { NewWatchListEntry, WatchListEntry } from './watch-list.ts';
 import { UpdateResult, DeleteResult, InsertResult, UpsertResult } from './write-results.ts';
 
 const NoFields = z.object({});
-const IdPath = z.object({ id: z.string().toLowerCase() });
-const EmailPath = z.object({ email: z.string().toLowerCase() });
+const IdPath = z.object({ id: z.string().toLowerCase().meta({ description: 'An id.' }) });
+const EmailPath = z.object({
+  email: z
+    .string()
+    .toLowerCase()
+    .meta({ description: 'Your own email.', example: 'mara@example.org' }),
+});
 const EmailAndIdPath = EmailPath.extend(IdPath.shape);
 
 /** Defaults of the table below. */

@@ -18,6 +18,7 @@ const OperationSchema = z.object({
       required: z.boolean(),
       schema: JsonSchema,
       description: z.string().optional(),
+      example: z.string().optional(),
     }),
   ),
   requestBody: z.object({ required: z.boolean(), content: Content }).optional(),

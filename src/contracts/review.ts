@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { OwnEmail } from './member.ts';
-import { maxReviewLength } from './constants.ts';
-import { genres, ratings, years } from './constants.ts';
+import { genres, maxReviewLength, ratings, years } from './constants.ts';
 import { multiLine, PhotoAddress, singleLine } from './text.ts';
 
 /** The options may be left empty: a note without a rating is allowed, a wrong rating is not. */
@@ -48,6 +47,8 @@ export const Review = z
   });
 export type Review = z.infer<typeof Review>;
 
+const countOf = z.int().min(0);
+
 /** How a game is rated: by how many, how well, and how many gave it each rating. */
 export const Ratings = z
   .object({
@@ -59,7 +60,7 @@ export const Ratings = z
       .nullable()
       .meta({ description: 'Rounded to two decimals; null where nobody rated it.' }),
     spread: z
-      .record(z.enum(ratings), z.int().min(0))
+      .object({ 1: countOf, 2: countOf, 3: countOf, 4: countOf, 5: countOf })
       .meta({ description: 'How many reviews give it each rating.' }),
   })
   .meta({

@@ -1,14 +1,22 @@
 import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
+import { promisify } from 'node:util';
 import { createTestApp } from '../../../test/support/test-app.ts';
-import { migratedDatabase, onEachDatabase } from '../../../test/support/databases/databases.ts';
+import {
+  migratedDatabase,
+  onEachDatabase,
+  tempDirectory,
+} from '../../../test/support/databases/databases.ts';
 import {
   assertMatchesOpenApi,
   assertMatchesSchema,
 } from '../../../test/support/openapi-conformance.ts';
 import { OpenApiDocument } from '../../contracts/openapi.ts';
 import { endpoints, type Endpoint } from '../../contracts/endpoints.ts';
-import { createOpenApiDocument } from './openapi.ts';
+import { createOpenApiDocument, documentedPath } from './openapi.ts';
 
 const description = createOpenApiDocument('playshelf.session_token');
 
@@ -39,8 +47,8 @@ onEachDatabase("the API's description", (createDatabase) => {
     )) {
       const verb = method.toLowerCase();
       const id = operationId ?? name;
-      assert.equal(read.paths[path]?.[verb]?.operationId, id);
-      if (alias) assert.equal(read.paths[alias]?.[verb]?.operationId, `${id}Also`);
+      assert.equal(read.paths[documentedPath(path)]?.[verb]?.operationId, id);
+      if (alias) assert.equal(read.paths[documentedPath(alias)]?.[verb]?.operationId, `${id}Also`);
     }
   });
 
@@ -52,6 +60,32 @@ onEachDatabase("the API's description", (createDatabase) => {
     const { name } = read.components.securitySchemes.session!;
     assert.equal(name, '__Host-playshelf.session_token');
   });
+});
+
+const project = join(import.meta.dirname, '..', '..', '..');
+const redocly = join(project, 'node_modules', '@redocly', 'cli', 'bin', 'cli.js');
+
+/** Lints a document with Redocly's recommended rules; returns the ids of the rules that it breaks. */
+async function lint(document: object): Promise<string[]> {
+  const file = join(tempDirectory(), 'openapi.json');
+  writeFileSync(file, JSON.stringify(document));
+  const words = [redocly, 'lint', file, '--extends', 'recommended', '--format', 'json'];
+  const env = { ...process.env, REDOCLY_TELEMETRY: 'off', REDOCLY_SUPPRESS_UPDATE_NOTICE: 'true' };
+  const output = await promisify(execFile)(process.execPath, words, { env }).catch(
+    // It exits with 1 where it finds errors.
+    (error: { stdout: string }) => error,
+  );
+  const { problems } = JSON.parse(output.stdout) as { problems: { ruleId: string }[] };
+  return problems.map(({ ruleId }) => ruleId);
+}
+
+test('an OpenAPI linter finds no error and no warning', async () => {
+  assert.deepEqual(await lint(description), []);
+  const paths = {
+    ...description.paths,
+    '/review/{name}': description.paths['/review/{emailOrId}'],
+  };
+  assert.ok((await lint({ ...description, paths })).includes('no-identical-paths'));
 });
 
 test('every reference in it leads somewhere', () => {
@@ -96,7 +130,7 @@ test('every writing call says that another site is refused, and every guarded on
   }
   const conditional = Object.values<Endpoint>(endpoints).filter((endpoint) => endpoint.ifMatch);
   for (const { path, method } of conditional) {
-    const call = description.paths[path]![method.toLowerCase()]!;
+    const call = description.paths[documentedPath(path)]![method.toLowerCase()]!;
     assert.ok(call.responses['412'], path);
     assert.ok(call.parameters.some(({ name }) => name === 'If-Match'));
   }

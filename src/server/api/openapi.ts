@@ -11,12 +11,18 @@ export function createOpenApiDocument(cookieName: string, publicUrl = '/'): Open
   const paths: OpenApiDocument['paths'] = {};
   for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
     const { path, alias, method, operationId = name } = endpoint;
-    (paths[path] ??= {})[method.toLowerCase()] = describeOperation(operationId, endpoint);
-    const aliasId = `${operationId}Also`;
-    if (alias) (paths[alias] ??= {})[method.toLowerCase()] = describeOperation(aliasId, endpoint);
+    const add = (at: string, id: string) => {
+      const operations = (paths[documentedPath(at)] ??= {});
+      operations[method.toLowerCase()] = describeOperation(id, at, endpoint);
+    };
+    add(path, operationId);
+    if (alias) add(alias, `${operationId}Also`);
   }
   paths['/events'] = {
-    get: { ...eventsOperation, responses: { ...eventsOperation.responses, default: problem(500) } },
+    get: {
+      ...eventsOperation,
+      responses: { ...eventsOperation.responses, 400: malformed, default: problem(500) },
+    },
   };
   return {
     openapi: '3.1.0',
@@ -38,7 +44,28 @@ export function createOpenApiDocument(cookieName: string, publicUrl = '/'): Open
   };
 }
 
-function describeOperation(operationId: string, endpoint: Endpoint): Operation {
+const allPaths = Object.values<Endpoint>(endpoints).flatMap(({ path, alias }) =>
+  alias ? [path, alias] : [path],
+);
+const shapeOf = (path: string) => path.replaceAll(/\{\w+\}/g, '{}');
+const parametersIn = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+
+/**
+ * The name of a path parameter in the document. To OpenAPI, `/review/{email}` and `/review/{id}` are one path,
+ * and a path has one name for each of its parameters: it is called `emailOrId`.
+ */
+function documentedName(path: string, name: string): string {
+  const index = parametersIn(path).indexOf(name);
+  const samePaths = allPaths.filter((other) => shapeOf(other) === shapeOf(path));
+  const names = new Set(samePaths.map((other) => parametersIn(other)[index]!));
+  return [...names].reduce((all, one) => `${all}Or${one[0]!.toUpperCase()}${one.slice(1)}`);
+}
+
+export function documentedPath(path: string): string {
+  return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => `{${documentedName(path, name)}}`);
+}
+
+function describeOperation(operationId: string, path: string, endpoint: Endpoint): Operation {
   const { access, summary, body, status = 200 } = endpoint;
   return {
     operationId,
@@ -46,13 +73,17 @@ function describeOperation(operationId: string, endpoint: Endpoint): Operation {
     description: accessDescriptions[access],
     security: access === 'anyone' ? [] : [{ session: [] }],
     parameters: [
-      ...describeParameters('path', endpoint.parameters),
+      ...describeParameters('path', endpoint.parameters).map((parameter) => ({
+        ...parameter,
+        name: documentedName(path, parameter.name),
+      })),
       ...describeParameters('query', endpoint.query),
       ...describeHeaders(endpoint),
     ],
     ...(body && { requestBody: { required: true, content: describeContent(body, 'input') } }),
     responses: {
       [status]: describeResponse(endpoint),
+      ...(endpoint.method === 'GET' && { 400: malformed }),
       ...(endpoint.etag && { 304: { description: 'Nothing changed since the tag was given.' } }),
       ...Object.fromEntries(errorStatusesOf(endpoint).map((error) => [error, problem(error)])),
       default: problem(500),
@@ -93,6 +124,9 @@ function problem(status: keyof typeof errorDescriptions) {
   };
 }
 
+/** Node's HTTP server and ours refuse such requests before any endpoint sees them. */
+const malformed = { description: 'The request is malformed, for example without a valid Host.' };
+
 function describeContent(type: z.ZodType, io: 'input' | 'output') {
   const example = exampleOf(type);
   return {
@@ -108,7 +142,7 @@ function exampleOf(type: z.ZodType): unknown {
 
 function describeParameters(place: 'path' | 'query', object: z.ZodObject) {
   return Object.entries(object.shape as Record<string, z.ZodType>).map(([name, type]) => {
-    const { description, ...schema } = schemaOf(type, 'input');
+    const { description, example, ...schema } = schemaOf(type, 'input');
     const required = place === 'path' || !type.safeParse(undefined).success;
     return {
       name,
@@ -116,6 +150,7 @@ function describeParameters(place: 'path' | 'query', object: z.ZodObject) {
       required,
       schema,
       ...(typeof description === 'string' && { description }),
+      ...(typeof example === 'string' && { example }),
     };
   });
 }

@@ -15,9 +15,17 @@ function tryLine({ method, path, call, address }: CallProps): string {
     ...(about || call.security.length > 0 ? ['-b cookies.txt'] : []),
     ...(method === 'get' || (method === 'post' && body) ? [] : [`-X ${method.toUpperCase()}`]),
     ...(body ? [`-H 'content-type: ${json}' -d ${quoted(JSON.stringify(body))}`] : []),
-    quoted(address + path.replace('{email}', 'mara@example.org')),
+    quoted(address + fillIn(path, call)),
   ];
   return words.join(' ');
+}
+
+/** The path with examples in place of its parameters, where there are any. */
+function fillIn(path: string, { parameters }: Operation): string {
+  return path.replaceAll(/\{(\w+)\}/g, (braced, name: string) => {
+    const parameter = parameters.find((one) => one.in === 'path' && one.name === name);
+    return parameter?.example ?? braced;
+  });
 }
 
 /** As the shell takes it, apostrophes and all. */

@@ -1,0 +1,75 @@
+import assert from 'node:assert/strict';
+import { execFile } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { test } from 'node:test';
+import { promisify } from 'node:util';
+import { createSqlite, tempDirectory } from './support/databases/databases.ts';
+import { signUpOn } from './support/api-client.ts';
+import { startServer } from './support/server.ts';
+import { findExecutable, installPackage } from './support/system-packages.ts';
+
+const run = promisify(execFile);
+const vnuJar = join(
+  import.meta.dirname,
+  '..',
+  'node_modules',
+  'vnu-jar',
+  'build',
+  'dist',
+  'vnu.jar',
+);
+
+type Message = { type: string; url: string; lastLine: number; message: string; extract: string };
+
+/** Runs the W3C's HTML checker (the Nu Html Checker) on files; returns its errors. */
+async function findHtmlErrors(files: string[]): Promise<string[]> {
+  const findJava = () => findExecutable(['java']);
+  const java = findJava() ?? installPackage(['default-jre-headless'], findJava);
+  assert.ok(java, 'No Java was found and none could be installed: install a JRE.');
+  const words = ['-jar', vnuJar, '--errors-only', '--exit-zero-always', '--format', 'json'];
+  const { stderr } = await run(java, [...words, ...files], { maxBuffer: 16 * 1024 ** 2 });
+  const { messages } = JSON.parse(stderr) as { messages: Message[] };
+  return messages.map(
+    ({ url, lastLine, message, extract }) =>
+      `${basename(url)}:${lastLine} ${message} ${JSON.stringify(extract)}`,
+  );
+}
+
+test('a browser, or any other reader of HTML, finds every page valid', async () => {
+  const { address } = await startServer({ ...(await createSqlite()), SAMPLE_REVIEWS: 'on' });
+  const mara = await signUpOn(address, 'Mara Okafor');
+  const email = encodeURIComponent(mara.email);
+  const games = (await (await fetch(`${address}/default?limit=1`)).json()) as { _id: string }[];
+  const reviewId = await mara.write({ gameTitle: 'Portal 2', text: 'Good.' });
+  const shared = ['/', '/allReview', `/details/${games[0]!._id}`, '/docs', '/nowhere'];
+  const visitor = [...shared, '/auth/login', '/auth/registration'];
+  const member = [
+    ...shared,
+    '/addReview',
+    `/myReview/${email}`,
+    `/editmyreview/${email}/${reviewId}`,
+    `/gameWatchList/${email}`,
+  ];
+  const folder = tempDirectory();
+  const save = async (path: string, viewer: string, headers: Record<string, string>) => {
+    const response = await fetch(address + path, { headers });
+    const file = join(folder, `${viewer}${path.replaceAll(/\W+/g, '-')}.html`);
+    writeFileSync(file, await response.text());
+    return file;
+  };
+  const files = await Promise.all([
+    ...visitor.map((path) => save(path, 'visitor', {})),
+    ...member.map((path) => save(path, 'member', { cookie: mara.cookie() })),
+  ]);
+  assert.deepEqual(await findHtmlErrors(files), []);
+});
+
+test('an error in a page would be found', async () => {
+  const file = join(tempDirectory(), 'broken.html');
+  writeFileSync(
+    file,
+    '<!doctype html><html lang="en"><title>x</title><p type="later">x</p></html>',
+  );
+  assert.equal((await findHtmlErrors([file])).length, 1);
+});
