@@ -15,7 +15,7 @@ type Options = {
   publicUrl?: string | undefined;
 };
 
-/** better-auth on our tables, for email and password; providers have their own way in. */
+/** Configures better-auth, on our tables, for email and password only; providers/ has its own sign-in. */
 export function createAuth({ db, log, secret, publicUrl }: Options) {
   const secure = isHttps(publicUrl);
   return betterAuth({
@@ -28,7 +28,7 @@ export function createAuth({ db, log, secret, publicUrl }: Options) {
       level: 'error',
       log: (level, message, ...rest) => log[level]({ error: rest[0] }, message),
     },
-    // Both databases speak as PostgreSQL does, once the columns are translated.
+    // better-auth's PostgreSQL queries also run on SQLite, because the plugin converts the column types.
     database: { db: db.withPlugin(columnTypesPlugin(db)), type: 'postgres', transaction: true },
     user: {
       modelName: 'members',
@@ -66,7 +66,7 @@ export function createAuth({ db, log, secret, publicUrl }: Options) {
         createdAt: 'created_at',
         updatedAt: 'updated_at',
       },
-      // Accounts are connected by provider-accounts.ts alone.
+      // Only providers/accounts.ts links accounts.
       accountLinking: { enabled: false },
     },
     verification: {
@@ -94,9 +94,9 @@ export function createAuth({ db, log, secret, publicUrl }: Options) {
         },
       },
     },
-    // Errors are thrown to us, and handled as all others are (http/problems.ts).
+    // Thrown errors reach the app's own error handler (http/problem.ts).
     onAPIError: { throw: true },
-    // Limits and the check of where a call comes from are our own, the same for every call.
+    // Our own rate limits and CSRF check apply to every endpoint, so better-auth's are turned off.
     rateLimit: { enabled: false },
     advanced: {
       cookiePrefix: secure ? '__Host-playshelf' : 'playshelf',

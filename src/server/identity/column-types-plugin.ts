@@ -20,15 +20,15 @@ import { now } from '../runtime/clock.ts';
 import { databaseNow } from '../db/dialect.ts';
 import type { Database } from '../db/schema.ts';
 
-/** The database's clock at the time of the query, selected with every row. */
+/** Carries the database's time at the query; selected with every row. */
 const clockColumn = 'database_now';
 
 /**
- * Between better-auth, which works with dates and booleans, and our columns, which hold milliseconds and
- * 0 or 1. better-auth takes dates from this process's clock, compares them with it, and deletes what looks
- * expired; the columns hold the database's time. So each date that it sends becomes an offset from the
- * database's clock, and each date that it reads is moved by the difference of the two clocks: a process
- * whose clock is wrong neither ends the sessions of others nor creates ones that never end.
+ * Converts between better-auth's dates and booleans and our columns, which hold milliseconds and 0 or 1.
+ * better-auth creates and compares dates by this process's clock and deletes rows that look expired, but
+ * the columns hold the database's time. So a date is written as an offset from the database's clock, and
+ * read shifted by the difference between the two clocks: a process with a wrong clock neither ends other
+ * members' sessions nor creates sessions that never end.
  */
 export function columnTypesPlugin(db: Database): KyselyPlugin {
   const clock = databaseNow(db);
@@ -78,7 +78,7 @@ function selectClock(node: RootOperationNode, clock: RawBuilder<number>): RootOp
   return { ...node, returning: ReturningNode.cloneWithSelections(node.returning, selections) };
 }
 
-/** A subquery was given the clock as a query of its own; as a part of another it has none to give. */
+/** Kysely first runs the plugin on a subquery alone, which adds the clock; the outer query must not get it. */
 function withoutClock<Node extends SelectQueryNode>(node: Node): Node {
   const isClock = ({ selection }: SelectionNode) =>
     AliasNode.is(selection) &&
@@ -89,14 +89,14 @@ function withoutClock<Node extends SelectQueryNode>(node: Node): Node {
 }
 
 function fromColumns({ [clockColumn]: clock, ...row }: UnknownRow): UnknownRow {
-  const difference = typeof clock === 'number' ? now() - clock : 0;
+  const clockDifferenceMs = typeof clock === 'number' ? now() - clock : 0;
   return Object.fromEntries(
-    Object.entries(row).map(([name, value]) => [name, fromColumn(name, value, difference)]),
+    Object.entries(row).map(([name, value]) => [name, fromColumn(name, value, clockDifferenceMs)]),
   );
 }
 
-function fromColumn(name: string, value: unknown, difference: number): unknown {
+function fromColumn(name: string, value: unknown, clockDifferenceMs: number): unknown {
   if (typeof value !== 'number') return value;
-  if (name.endsWith('_at')) return new Date(value + difference);
+  if (name.endsWith('_at')) return new Date(value + clockDifferenceMs);
   return name.endsWith('email_verified') ? value === 1 : value;
 }

@@ -17,7 +17,7 @@ type Options = {
   sessionCookie: SessionCookie;
 } & Partial<Pick<Config, 'publicUrl' | 'google' | 'openIdConnect'>>;
 
-/** The identity service: better-auth for email and password, and the providers beside it. */
+/** Sign-up and sign-in: better-auth for email and password, OpenID Connect for providers. */
 export function createIdentity(options: Options) {
   const auth = createAuth(options);
   const { listProviders, start, finish } = createProviderSignIn({
@@ -30,7 +30,7 @@ export function createIdentity(options: Options) {
   });
 
   return {
-    /** Lets better-auth handle a request. */
+    /** Passes a request to better-auth. */
     handle: (request: Request) => surfaceDatabaseErrors(options.db, auth.handler(request)),
     listProviders,
     startProviderSignIn: start,
@@ -38,10 +38,13 @@ export function createIdentity(options: Options) {
   };
 }
 
-/** better-auth hides why it fails; if the database is unavailable, the ping throws that error instead. */
-async function surfaceDatabaseErrors(db: Database, handled: Promise<Response>): Promise<Response> {
+/** better-auth hides the cause of a failure; if the database is unavailable, the ping throws that error. */
+async function surfaceDatabaseErrors(
+  db: Database,
+  responding: Promise<Response>,
+): Promise<Response> {
   try {
-    const response = await handled;
+    const response = await responding;
     if (response.status >= 500) await ping(db);
     return response;
   } catch (error) {

@@ -2,20 +2,25 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto';
 import { promisify } from 'node:util';
 
-/** OWASP's figures for argon2id: 19 MiB, two passes. */
+/** OWASP's parameters for argon2id: 19 MiB of memory (in KiB here), two passes. */
 const cost = { memory: 19 * 1024, passes: 2, parallelism: 1 };
-const saltLength = 16;
-const tagLength = 32;
+const saltBytes = 16;
+const tagBytes = 32;
 
 const derive = promisify(argon2) as (
   algorithm: 'argon2id',
   parameters: Argon2Parameters,
 ) => Promise<Buffer>;
 
-/** A password as it is stored (PHC string format): argon2id, with its cost and salt beside it. */
+/** Hashes a password into PHC string format: argon2id with its cost, salt and tag. */
 async function computeHash(password: string): Promise<string> {
-  const nonce = randomBytes(saltLength);
-  const tag = await derive('argon2id', { message: bytesOf(password), nonce, tagLength, ...cost });
+  const nonce = randomBytes(saltBytes);
+  const tag = await derive('argon2id', {
+    message: bytesOf(password),
+    nonce,
+    tagLength: tagBytes,
+    ...cost,
+  });
   const { memory, passes, parallelism } = cost;
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(nonce)}$${encode(tag)}`;
 }
@@ -23,8 +28,8 @@ async function computeHash(password: string): Promise<string> {
 const precomputedHash = new AsyncLocalStorage<string>();
 
 /**
- * Hashes a password, then does the work that stores it. better-auth would hash it within the
- * transaction that makes the member, and on SQLite everybody would wait for that.
+ * Hashes a password, then runs the work that stores it. better-auth would hash it inside the transaction
+ * that creates the member, and on SQLite that would block every other write for as long.
  */
 export async function withPrecomputedHash<Result>(
   password: string,
@@ -33,19 +38,25 @@ export async function withPrecomputedHash<Result>(
   return precomputedHash.run(await computeHash(password), work);
 }
 
-/** The hash that was computed before, or else one computed now. */
+/** better-auth's hash function: returns the precomputed hash if there is one. */
 export async function hashPassword(password: string): Promise<string> {
   return precomputedHash.getStore() ?? computeHash(password);
 }
 
 const phcFormat = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 
-export async function verifyPassword(given: { hash: string; password: string }): Promise<boolean> {
-  const [, memory, passes, parallelism, salt = '', tag = ''] = phcFormat.exec(given.hash) ?? [];
+export async function verifyPassword({
+  hash,
+  password,
+}: {
+  hash: string;
+  password: string;
+}): Promise<boolean> {
+  const [, memory, passes, parallelism, salt = '', tag = ''] = phcFormat.exec(hash) ?? [];
   if (!tag) return false;
   const expected = Buffer.from(tag, 'base64');
   const actual = await derive('argon2id', {
-    message: bytesOf(given.password),
+    message: bytesOf(password),
     nonce: Buffer.from(salt, 'base64'),
     tagLength: expected.length,
     memory: Number(memory),
@@ -55,7 +66,7 @@ export async function verifyPassword(given: { hash: string; password: string }):
   return timingSafeEqual(actual, expected);
 }
 
-/** Keyboards write the same letter in different ways; it is the same password. */
+/** NFKC: keyboards encode the same letter differently, and it must stay the same password. */
 function bytesOf(password: string): Buffer {
   return Buffer.from(password.normalize('NFKC'));
 }

@@ -3,8 +3,8 @@ import { databaseNow } from '../db/dialect.ts';
 import type { Database } from '../db/schema.ts';
 
 /**
- * Records when a member signed in: now, or at a time that the client names, which cannot lie ahead of the
- * database's clock. Resolves to how many rows changed.
+ * Records when a member signed in: now by the database's clock, or the given time if that is earlier.
+ * Returns the number of changed rows.
  */
 export async function recordSignIn(db: Database, memberId: string, time?: number): Promise<number> {
   const clock = databaseNow(db);

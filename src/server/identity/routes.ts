@@ -21,14 +21,14 @@ type AppContext = Context<AppEnv>;
 
 const minuteMs = 60_000;
 
-/** The network's limit comes first: once it is used up, its attempts do not count against the account. */
+/** The network's limit is checked first: once it is used up, further attempts do not count against the account. */
 const rateLimits = {
-  /** Of wrong passwords: a successful sign-in is refunded. */
+  /** Limits wrong passwords: a successful sign-in is refunded. */
   failedSignIn: (email: string, address: string): RateLimit[] => [
     { key: `sign-in from ${networkOf(address)}`, max: 50, windowMs: 10 * minuteMs },
     { key: `sign-in of ${email}`, max: 10, windowMs: 10 * minuteMs },
   ],
-  /** Of all sign-ins, each of which creates a session. */
+  /** Limits all sign-ins, because each creates a session. */
   signIn: (email: string): RateLimit[] => [
     { key: `session of ${email}`, max: 100, windowMs: 10 * minuteMs },
   ],
@@ -56,7 +56,7 @@ export function identityRoutes(deps: RouteDeps, identity: Identity, sessions: Se
     );
     const result = await readAuthResponse(response);
     if (result.code === 'FAILED_TO_CREATE_USER' && (await isRegistered(db, body.email))) {
-      // Two registrations of one address at once: the database let one of them in.
+      // Two concurrent sign-ups with one email: the database's unique index rejected the second.
       throw emailTaken();
     }
     const user = memberFrom(result);
@@ -75,7 +75,7 @@ export function identityRoutes(deps: RouteDeps, identity: Identity, sessions: Se
   });
 
   route(deps, endpoints.signOut, async ({ context }) => {
-    // First: the browser forgets the session, also where the database fails below.
+    // Set these headers first: the browser must drop the session even if the database fails below.
     context.header('set-cookie', sessions.clearCookie(), { append: true });
     context.header('clear-site-data', clearSiteData);
     const viewer = await context.get('scope').viewer.get();
@@ -114,9 +114,9 @@ export function identityRoutes(deps: RouteDeps, identity: Identity, sessions: Se
 }
 
 /**
- * To be called as the last step, with the cookies that a sign-in sets: it ends the session that the client
- * had before, and the rest of the request sees the new viewer. If that fails, no cookie is sent and the new
- * session is deleted.
+ * The last step of a sign-in, called with its Set-Cookie headers: ends the client's previous session and
+ * makes the new viewer the viewer of this request. If that fails, the new session is deleted and its cookie
+ * is not sent.
  */
 export type SwitchViewer = (context: AppContext, setCookies: string[]) => Promise<void>;
 
@@ -127,7 +127,7 @@ function createViewerSwitch(deps: RouteDeps, sessions: Sessions): SwitchViewer {
       try {
         await endSession(deps, sessions, context, await context.get('scope').viewer.get());
       } catch (error) {
-        // Where this fails too, nobody has the token of that session.
+        // If this fails too, the session stays, but its token has been sent to no client.
         await deleteSession(deps.db, viewer.sessionId).catch(() => undefined);
         throw error;
       }
@@ -150,27 +150,27 @@ async function endSession(
       recordChange(tx, [topics.member(member.id)]);
     });
   } catch (error) {
-    // The session ends also where the change log cannot be written; other processes notice within a minute.
+    // Delete the session even if the change log cannot be written: other processes cache it for a minute at most.
     context.get('scope').log.warn({ error }, 'the end of a session could not be recorded');
     await deleteSession(db, sessionId);
   } finally {
-    sessions.forget(member.id);
+    sessions.invalidateMember(member.id);
   }
   await finishWrite(feed, context);
 }
 
-/** The request as better-auth gets it: with the validated body. */
+/** Creates the request for better-auth, with the validated body. */
 function forwardRequest(context: AppContext, body: object): Request {
   const { url, method, headers } = context.req.raw;
   const forwarded = new Headers(headers);
   forwarded.set('content-type', 'application/json');
   forwarded.delete('content-length');
-  // The viewer has been decided: better-auth reads no cookie for itself.
+  // The viewer of a request is resolved in one place only, so better-auth must not read the session cookie.
   forwarded.delete('cookie');
   return new Request(url, { method, headers: forwarded, body: JSON.stringify(body) });
 }
 
-/** The JSON of better-auth's response; its cookies are set by `switchViewer`. */
+/** Parses better-auth's response and throws its errors; `switchViewer` sets its cookies. */
 async function readAuthResponse(response: Response): Promise<AuthResult> {
   const result = AuthResult.parse(await response.json());
   if (response.ok || result.code === 'FAILED_TO_CREATE_USER') return result;
@@ -178,12 +178,12 @@ async function readAuthResponse(response: Response): Promise<AuthResult> {
   if (createProblem) throw createProblem();
   const { status } = response;
   if (status === 403 || status === 404) throw new Problem(status, result.message ?? 'Refused.');
-  throw new Error(`better-auth answers ${status}: ${result.message}`);
+  throw new Error(`better-auth responded with ${status}: ${result.message}`);
 }
 
-/** The member in a result, without the session's token that stands beside it. */
+/** Takes only the member from a result, which also holds the session's token. */
 function memberFrom({ user, message }: AuthResult): Member {
-  if (!user) throw new Error(`better-auth refuses: ${message}`);
+  if (!user) throw new Error(`better-auth returned no user: ${message}`);
   return toMember(user);
 }
 
@@ -191,7 +191,7 @@ function emailTaken(): Problem {
   return new Problem(409, 'This email is registered already. Sign in with it instead.');
 }
 
-/** better-auth's errors in our words. */
+/** Problems for better-auth's error codes. */
 const authErrors: Record<string, () => Problem> = {
   INVALID_EMAIL_OR_PASSWORD: () => new Problem(401, 'The email or the password is not right.'),
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: emailTaken,

@@ -2,14 +2,14 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { readCookie } from '../http/cookies.ts';
 import { memoize } from '../http/memoize.ts';
 
-/** A session's token as a client sends it: whether the signature is ours is not known yet. */
+/** A session's token as a client sends it, with its signature not yet verified. */
 export type SignedToken = { token: string; signature: string };
 
 export type SessionCookie = ReturnType<typeof createSessionCookie>;
 
 /**
- * The cookie that carries a session: its token and, behind a dot, the token's signature (HMAC-SHA-256, as
- * better-auth signs it). Under https only the `__Host-` name exists: a sibling subdomain cannot set it.
+ * The session cookie: the token, a dot, and the token's signature (HMAC-SHA-256, the same as better-auth's).
+ * With https it has the `__Host-` prefix, so that a sibling subdomain cannot set it.
  */
 export function createSessionCookie(secret: string, isSecure: boolean) {
   const name = `${isSecure ? '__Host-' : ''}playshelf.session_token`;
@@ -18,15 +18,15 @@ export function createSessionCookie(secret: string, isSecure: boolean) {
 
   return {
     name,
-    /** The signed token of a request; undefined where it has none, several, or one that is malformed. */
+    /** The signed token of a request; undefined if the cookie is missing, malformed or sent more than once. */
     read: memoize((cookieHeader): SignedToken | undefined => {
       const signed = decode(readCookie(cookieHeader, name) ?? '');
       return signed === undefined ? undefined : splitSigned(signed);
     }),
     isValid({ token, signature }: SignedToken): boolean {
-      const given = Buffer.from(signature);
+      const actual = Buffer.from(signature);
       const expected = Buffer.from(sign(token));
-      return given.length === expected.length && timingSafeEqual(given, expected);
+      return actual.length === expected.length && timingSafeEqual(actual, expected);
     },
     write: (token: string, maxAgeSeconds: number) =>
       `${name}=${encodeURIComponent(`${token}.${sign(token)}`)}; Max-Age=${maxAgeSeconds}; ${attributes}`,

@@ -4,14 +4,14 @@ import type { Database } from '../db/schema.ts';
 
 const dayMs = 24 * 3_600_000;
 
-/** A session ends after 30 days without use, is prolonged once a day, and never lives longer than 90 days. */
+/** A session expires after 30 days without use; use renews it once a day, up to an age of 90 days. */
 export const sessionLifetimeMs = 30 * dayMs;
 const renewalIntervalMs = dayMs;
 const maxSessionAgeMs = 90 * dayMs;
 
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof readSession>>>;
 
-/** A session that has not ended by the database's clock, with its member. */
+/** Reads a session with its member; undefined if it has expired by the database's clock. */
 export async function readSession(db: Database, token: string) {
   const now = databaseNow(db);
   const row = await db
@@ -23,26 +23,26 @@ export async function readSession(db: Database, token: string) {
     .where('sessions.token', '=', token)
     .executeTakeFirst();
   if (!row) return undefined;
-  const longestMs = Math.min(sessionLifetimeMs, maxSessionAgeMs - row.ageMs);
-  const remainingMs = Math.min(row.remainingMs, longestMs);
+  const maxRemainingMs = Math.min(sessionLifetimeMs, maxSessionAgeMs - row.ageMs);
+  const remainingMs = Math.min(row.remainingMs, maxRemainingMs);
   if (remainingMs <= 0) return undefined;
   return {
     ...row,
     remainingMs,
-    longestMs,
-    renewalInMs: renewalIntervalMs - (longestMs - remainingMs),
+    maxRemainingMs,
+    renewalInMs: renewalIntervalMs - (maxRemainingMs - remainingMs),
   };
 }
 
-/** Prolongs a session that is in use, by as much as it may still last. */
-export async function prolongSession(
+/** Renews a session that is in use, for as long as its lifetime and maximum age allow. */
+export async function renewSession(
   db: Database,
-  { id, longestMs }: Pick<SessionRow, 'id' | 'longestMs'>,
+  { id, maxRemainingMs }: Pick<SessionRow, 'id' | 'maxRemainingMs'>,
 ): Promise<void> {
   const now = databaseNow(db);
   await db
     .updateTable('sessions')
-    .set({ expires_at: sql<number>`${now} + ${longestMs}`, updated_at: now })
+    .set({ expires_at: sql<number>`${now} + ${maxRemainingMs}`, updated_at: now })
     .where('id', '=', id)
     .execute();
 }

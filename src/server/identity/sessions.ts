@@ -8,27 +8,27 @@ import { Problem } from '../http/problem.ts';
 import type { ResolveViewer } from '../http/request-scope.ts';
 import type { SessionCookie, SignedToken } from './session-cookie.ts';
 import { hasMember } from './queries.ts';
-import { prolongSession, readSession, type SessionRow } from './session-queries.ts';
+import { renewSession, readSession, type SessionRow } from './session-queries.ts';
 
-type CachedSession = { signed: SignedToken; viewer: Viewer; validUntil: number };
+type CachedSession = { signed: SignedToken; viewer: Viewer; validUntilMs: number };
 
 type SessionCache = TopicCache<CachedSession>;
 
 const maxSessions = 20_000;
 
-/** A session that was ended in the database itself, past every process, is noticed after this time. */
+/** The change log does not show a session that was deleted directly in the database, so cached ones expire. */
 const maxAgeMs = 60_000;
 
-/** Sessions in memory, by token, until they end or their member changes. */
+/** Caches sessions by token until they expire or their member changes. */
 export const createSessionCache = (): SessionCache => createTopicCache(maxSessions, () => 1);
 
 type Deps = { db: Database; cookie: SessionCookie; cache: SessionCache; feed: ChangeFeed };
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-/** Finds the viewer of a request, by the session cookie. */
+/** Resolves the viewer of a request from its session cookie. */
 export function createSessions({ db, cookie, cache, feed }: Deps) {
-  /** The viewer by memory alone, for the fast path; undefined where the database has to be asked. */
+  /** The viewer without a database query, for the fast path; undefined if a query is needed. */
   function knownViewer(cookieHeader: string | undefined): Viewer | undefined {
     const signed = cookie.read(cookieHeader);
     return signed === undefined ? visitor : findCached(signed);
@@ -37,9 +37,9 @@ export function createSessions({ db, cookie, cache, feed }: Deps) {
   function findCached(signed: SignedToken): Viewer | undefined {
     const session = feed.isFresh() ? cache.get(signed.token) : undefined;
     if (!session) return cookie.isValid(signed) ? undefined : visitor;
-    // Cached under its token, and so once, however many forged signatures are sent with that token.
+    // The cache key is the token alone: requests with forged signatures must not add entries.
     if (session.signed.signature !== signed.signature) return visitor;
-    return session.validUntil > tickMonotonic() ? session.viewer : undefined;
+    return session.validUntilMs > tickMonotonic() ? session.viewer : undefined;
   }
 
   async function readFromDatabase(signed: SignedToken): ReturnType<ResolveViewer> {
@@ -47,24 +47,27 @@ export function createSessions({ db, cookie, cache, feed }: Deps) {
     const sinceVersion = cache.version();
     const session = await readSession(db, token);
     if (!session) {
-      // A token that has ended never comes to life again.
-      store({ signed, viewer: visitor, validUntil: tickMonotonic() + maxAgeMs }, sinceVersion);
+      // Safe to cache: an expired or unknown token never becomes valid later.
+      store({ signed, viewer: visitor, validUntilMs: tickMonotonic() + maxAgeMs }, sinceVersion);
       return { viewer: visitor };
     }
     const viewer = viewerOf(session);
     if (session.renewalInMs <= 0) {
-      await prolongSession(db, session);
-      return { viewer, cookie: cookie.write(token, Math.floor(session.longestMs / 1_000)) };
+      await renewSession(db, session);
+      return { viewer, cookie: cookie.write(token, Math.floor(session.maxRemainingMs / 1_000)) };
     }
     const validMs = Math.min(maxAgeMs, session.remainingMs, session.renewalInMs);
-    store({ signed, viewer, validUntil: tickMonotonic() + validMs }, sinceVersion);
+    store({ signed, viewer, validUntilMs: tickMonotonic() + validMs }, sinceVersion);
     return { viewer };
   }
 
   function store(session: CachedSession, sinceVersion: number): void {
     const { member } = session.viewer;
-    const names = member ? [topics.member(member.id)] : [];
-    cache.set(session.signed.token, session, { topics: names, sinceVersion, renderMs: 0 });
+    cache.set(session.signed.token, session, {
+      topics: member ? [topics.member(member.id)] : [],
+      sinceVersion,
+      renderMs: 0,
+    });
   }
 
   return {
@@ -73,7 +76,7 @@ export function createSessions({ db, cookie, cache, feed }: Deps) {
       const viewer = knownViewer(cookieHeader);
       return viewer ? { viewer } : readFromDatabase(cookie.read(cookieHeader)!);
     }) satisfies ResolveViewer,
-    /** The viewer of a session that has just been created, by its Set-Cookie headers. */
+    /** The viewer of a session that has just been created, from its Set-Cookie headers. */
     async resolveCreated(setCookies: string[]): Promise<Viewer> {
       const prefix = `${cookie.name}=`;
       const line = setCookies.find((each) => each.startsWith(prefix)) ?? '';
@@ -81,8 +84,8 @@ export function createSessions({ db, cookie, cache, feed }: Deps) {
       const session = signed && (await readSession(db, signed.token));
       return session ? viewerOf(session) : visitor;
     },
-    /** Takes effect in this process at once, whatever becomes of the change log. */
-    forget: (memberId: string) => cache.invalidate([topics.member(memberId)]),
+    /** Takes effect in this process immediately, even if the change log cannot be written. */
+    invalidateMember: (memberId: string) => cache.invalidate([topics.member(memberId)]),
     clearCookie: cookie.clear,
     async assertMemberExists(database: Database, memberId: string): Promise<void> {
       if (await hasMember(database, memberId)) return;

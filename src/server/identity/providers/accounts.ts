@@ -5,33 +5,33 @@ import type { ProviderId } from './configured-providers.ts';
 import type { Profile } from './provider.ts';
 import { SignInError } from './sign-in-error.ts';
 
-/** A person at a provider. The subject is unique within its issuer only, so the key holds both. */
+/** A person's account at a provider. A subject is unique within its issuer only, so the key holds both. */
 type ProviderAccount = { provider: ProviderId; issuer: string; profile: Profile };
 
 /**
- * The member to whom a provider's account belongs; for an unknown account, a new member. An address
- * never leads to an existing member: providers give the address of one person to the next.
+ * Returns the member that a provider's account is linked to; creates a member for an unknown account. An
+ * email never selects an existing member, because providers reassign the email of one person to another.
  */
 export function findOrCreateMember(db: Database, account: ProviderAccount): Promise<string> {
   return db.transaction().execute(async (transaction) => {
-    const known = await findAccount(transaction, account);
-    if (known) {
-      await noteAddress(transaction, known, account.profile);
-      return known.memberId;
+    const existing = await findAccount(transaction, account);
+    if (existing) {
+      await updateProviderEmail(transaction, existing, account.profile);
+      return existing.memberId;
     }
     const memberId = await insertMember(transaction, account.profile);
     if (memberId) {
       await linkAccount(transaction, memberId, account);
       return memberId;
     }
-    // The same person may have become a member a moment ago, in another tab.
+    // A concurrent sign-in of the same person, in another tab, may have created the member.
     const sameAccount = await findAccount(transaction, account);
     if (!sameAccount) throw new SignInError('account_not_linked');
     return sameAccount.memberId;
   });
 }
 
-/** Connects a provider's account to a member; an account that is another member's stays theirs. */
+/** Links a provider's account to a member; fails if it is linked to another member. */
 export async function linkAccount(
   db: Database,
   memberId: string,
@@ -63,8 +63,8 @@ function accountIdOf({ issuer, profile }: ProviderAccount): string {
   return `${issuer} ${profile.subject}`;
 }
 
-/** When a provider's address for an account changes, the member's own is no longer confirmed by it. */
-async function noteAddress(
+/** Stores a changed email of an account. The provider then confirms the member's email only if it is the same. */
+async function updateProviderEmail(
   db: Database,
   { id, memberId, memberEmail, providerEmail }: StoredAccount,
   { email, emailVerified }: Profile,
@@ -82,7 +82,7 @@ async function noteAddress(
     .execute();
 }
 
-/** Gives the id of the new member; undefined where the address is a member's already. */
+/** Returns the id of the new member; undefined if another member has this email. */
 async function insertMember(db: Database, profile: Profile): Promise<string | undefined> {
   const { email, emailVerified, name, photo } = profile;
   const time = databaseNow(db);
@@ -103,7 +103,7 @@ async function insertMember(db: Database, profile: Profile): Promise<string | un
   return row?.id;
 }
 
-/** The provider's tokens are not stored: we never call it in the person's name. */
+/** Does not store the provider's tokens: the server never calls the provider on the member's behalf. */
 async function insertAccount(db: Database, memberId: string, account: ProviderAccount) {
   const time = databaseNow(db);
   await db

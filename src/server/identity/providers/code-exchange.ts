@@ -8,13 +8,13 @@ import { failAs, requestOptions } from './request.ts';
 import { SignInError } from './sign-in-error.ts';
 
 const clockToleranceSeconds = 60;
-/** An ID token is issued during the callback, so an older one was made for something else. */
+/** An ID token is issued during the callback; an older one belongs to another sign-in. */
 const maxIdTokenAgeSeconds = 10 * 60;
 
-/** OpenID Connect Core: at most 255 ASCII characters. Control characters have no place in an id. */
+/** OpenID Connect Core: at most 255 ASCII characters; we also reject control characters. */
 const Subject = z.string().regex(/^[\x20-\x7e]{1,255}$/);
 
-/** What one sign-in sends to the provider and expects back from it. */
+/** The values that one sign-in sends to the provider, and checks in its response. */
 export type FlowSecrets = {
   redirectUri: string;
   state: string;
@@ -38,7 +38,7 @@ export async function exchangeCode(
   return { client, ...tokens };
 }
 
-/** State, `iss` (RFC 9207) and the provider's own error; `iss` is checked whenever it is sent. */
+/** Checks `state`, `iss` (RFC 9207) and `error`. `iss` is checked whenever it is sent, even if not announced. */
 function checkCallback(
   discovery: Discovery,
   client: oauth.Client,
@@ -88,7 +88,7 @@ async function requestTokens(
   return response;
 }
 
-/** Checks the ID token: iss, aud, exp, nonce, alg and signature by the library, the rest here. */
+/** Verifies the ID token: the library checks iss, aud, exp, nonce, alg and signature; this function the rest. */
 async function readIdToken(
   discovery: Discovery,
   client: oauth.Client,

@@ -9,7 +9,7 @@ type ConfiguredProvider = { config: ProviderConfig; discovery: DiscoveryCache };
 
 export type ProviderConfigs = Partial<Pick<Config, 'google' | 'openIdConnect'>>;
 
-/** The providers that the operator set up, each with the cache of its metadata. */
+/** The providers that the operator has configured, each with a cache of its metadata. */
 export function configureProviders({ google, openIdConnect }: ProviderConfigs) {
   const configs = { google, oidc: openIdConnect };
   const configured = new Map<ProviderId, ConfiguredProvider>();
@@ -19,7 +19,7 @@ export function configureProviders({ google, openIdConnect }: ProviderConfigs) {
   }
   return {
     find: (id: ProviderId): ConfiguredProvider | undefined => configured.get(id),
-    /** For the login page, which has a button for Google in any case. */
+    /** For the login page, which shows a button for Google even if it is not configured. */
     list: (): Provider[] => [
       { id: 'google', name: 'Google', configured: google !== undefined },
       ...(openIdConnect

@@ -3,7 +3,7 @@ import { tickMonotonic } from '../../runtime/clock.ts';
 import { isSecureAddress } from '../../runtime/config.ts';
 import { fetchFromProvider } from './fetch.ts';
 
-/** A callback that comes later than this asks the provider for its metadata again. */
+/** A callback requests the provider's metadata again if the cached copy is older. */
 const maxAgeMs = 10 * 60_000;
 
 const endpointNames = [
@@ -13,7 +13,7 @@ const endpointNames = [
   'jwks_uri',
 ] as const;
 
-/** The provider's metadata (OpenID Connect Discovery 1.0), as far as we use it. */
+/** The fields that we use of the provider's metadata (OpenID Connect Discovery 1.0). */
 const Discovery = z.object({
   issuer: z.url(),
   authorization_endpoint: z.url(),
@@ -26,25 +26,25 @@ const Discovery = z.object({
 });
 export type Discovery = z.infer<typeof Discovery>;
 
-/** Requests a provider's metadata; fails if it is unreachable or speaks for another issuer. */
+/** Requests a provider's metadata; fails if the provider is unreachable or the metadata names another issuer. */
 async function discover(issuer: string): Promise<Discovery> {
-  const address = `${withoutSlash(issuer)}/.well-known/openid-configuration`;
+  const address = `${withoutTrailingSlash(issuer)}/.well-known/openid-configuration`;
   const response = await fetchFromProvider(address, { headers: { accept: 'application/json' } });
-  if (!response.ok) throw new Error(`${address} answers ${response.status}`);
+  if (!response.ok) throw new Error(`${address} responded with ${response.status}`);
   const discovery = Discovery.parse(await response.json());
-  if (withoutSlash(discovery.issuer) !== withoutSlash(issuer)) {
-    throw new Error(`${address} speaks for another issuer, ${discovery.issuer}`);
+  if (withoutTrailingSlash(discovery.issuer) !== withoutTrailingSlash(issuer)) {
+    throw new Error(`${address} names another issuer, ${discovery.issuer}`);
   }
   for (const name of endpointNames) assertSecure(name, discovery);
   return discovery;
 }
 
-/** Operators often leave out the slash at the end of an issuer; the provider's spelling counts. */
-function withoutSlash(issuer: string): string {
+/** Operators often omit the trailing slash of an issuer; tokens are checked with the provider's own spelling. */
+function withoutTrailingSlash(issuer: string): string {
   return issuer.replace(/\/$/, '');
 }
 
-/** Codes, tokens and keys travel by https; plain http is for a provider on this machine alone. */
+/** Codes, tokens and keys need https; plain http is allowed only for a provider on this machine. */
 function assertSecure(name: (typeof endpointNames)[number], discovery: Discovery): void {
   const address = discovery[name];
   if (address === undefined) return;
@@ -55,16 +55,16 @@ function assertSecure(name: (typeof endpointNames)[number], discovery: Discovery
 
 export type DiscoveryCache = ReturnType<typeof createDiscoveryCache>;
 
-/** The metadata of one provider, requested by one caller at a time for all that wait (single-flight). */
+/** Caches the metadata of one provider; concurrent callers share one request (single-flight). */
 export function createDiscoveryCache(issuer: string) {
   let cached: { text: string; discovery: Discovery; fetchedAtMs: number } | undefined;
   let inFlight: Promise<Discovery> | undefined;
 
   async function load(): Promise<Discovery> {
-    const createDatabase = await discover(issuer);
-    const text = JSON.stringify(createDatabase);
-    // While nothing changed the object stays: the client library caches the provider's keys by it.
-    const discovery = cached?.text === text ? cached.discovery : createDatabase;
+    const fetched = await discover(issuer);
+    const text = JSON.stringify(fetched);
+    // Keep the same object while the metadata is unchanged: oauth4webapi caches the provider's keys by it.
+    const discovery = cached?.text === text ? cached.discovery : fetched;
     cached = { text, discovery, fetchedAtMs: tickMonotonic() };
     return discovery;
   }
@@ -74,9 +74,9 @@ export function createDiscoveryCache(issuer: string) {
   }
 
   return {
-    /** For the start of a sign-in: nobody is sent to a provider that is down. */
+    /** For the start of a sign-in: fails early if the provider is down. */
     revalidate,
-    /** For a callback: the metadata that the sign-in started with, while it is fresh. */
+    /** For a callback: the cached metadata, unless it is older than `maxAgeMs`. */
     read: async () =>
       cached && tickMonotonic() - cached.fetchedAtMs < maxAgeMs ? cached.discovery : revalidate(),
   };

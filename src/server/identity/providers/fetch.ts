@@ -8,8 +8,8 @@ type ProviderRequest = {
 };
 
 /**
- * Sends a request to a provider and reads the whole response. A provider that is slow, sends too much
- * or redirects fails the request: a redirect could lead it, with our client secret, to any address.
+ * Sends a request to a provider and reads the whole response. Fails if the provider is slow, sends too
+ * much or redirects: following a redirect could send our client secret to any address.
  */
 export async function fetchFromProvider(address: string, request: ProviderRequest) {
   const response = await fetch(address, {

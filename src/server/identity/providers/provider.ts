@@ -17,10 +17,10 @@ export type Profile = {
   photo: string;
 };
 
-/** Claims about the person; one that cannot be read counts as not sent. */
+/** Claims about the person; an invalid claim counts as missing. */
 const Claims = z.object({
   email: Email.optional().catch(undefined),
-  // Some providers send the boolean as text; no other text counts as a confirmation.
+  // Some providers send the boolean as a string; any other string counts as false.
   email_verified: z
     .literal([true, 'true'])
     .transform(() => true)
@@ -30,7 +30,7 @@ const Claims = z.object({
 });
 type Claims = z.infer<typeof Claims>;
 
-/** Where the person goes to sign in, with PKCE, state and nonce. */
+/** Builds the URL at which the person signs in, with PKCE, state and nonce. */
 export async function authorizationUrl(
   discovery: Discovery,
   { clientId }: ProviderConfig,
@@ -51,7 +51,7 @@ export async function authorizationUrl(
   return url.href;
 }
 
-/** Exchanges the code of a callback for the person's profile, and checks everything on the way. */
+/** Exchanges the code of a callback for the person's profile. */
 export async function readProfile(
   discovery: Discovery,
   config: ProviderConfig,
@@ -59,22 +59,22 @@ export async function readProfile(
   secrets: FlowSecrets,
 ): Promise<Profile> {
   const { client, claims, accessToken } = await exchangeCode(discovery, config, callback, secrets);
-  const inToken = Claims.parse(claims);
-  // Address and confirmation are taken from one source, never one from each.
-  const source = inToken.email
-    ? inToken
+  const idTokenClaims = Claims.parse(claims);
+  // Never combine the email of one source with the `email_verified` of the other.
+  const source = idTokenClaims.email
+    ? idTokenClaims
     : await fetchUserInfo(discovery, client, accessToken, claims.sub);
   if (!source.email) throw new SignInError('email_not_found');
   return {
     subject: claims.sub,
     email: source.email,
     emailVerified: source.email_verified,
-    name: source.name ?? inToken.name ?? 'New player',
-    photo: source.picture ?? inToken.picture ?? '',
+    name: source.name ?? idTokenClaims.name ?? 'New player',
+    photo: source.picture ?? idTokenClaims.picture ?? '',
   };
 }
 
-/** Some providers leave the address out of the ID token and give it at the userinfo endpoint only. */
+/** Some providers send the email only at the userinfo endpoint, not in the ID token. */
 async function fetchUserInfo(
   discovery: Discovery,
   client: oauth.Client,
@@ -85,12 +85,12 @@ async function fetchUserInfo(
   const response = await failAs('unable_to_get_user_info', () =>
     oauth.userInfoRequest(discovery, client, accessToken, requestOptions(discovery)),
   );
-  // A signed response (application/jwt) was not agreed on, and its signature would go unchecked.
+  // We do not request signed userinfo (application/jwt), and its signature would not be verified.
   const isJwt = response.headers.get('content-type')?.startsWith('application/jwt');
   if (!response.ok || isJwt) {
     throw new SignInError('unable_to_get_user_info', isJwt ? 'JWT' : `status ${response.status}`);
   }
-  // Userinfo about another subject is not about this person, who then has no known address.
+  // The library throws if the userinfo is about another subject: then this person has no known email.
   return failAs('email_not_found', async () =>
     Claims.parse(await oauth.processUserInfoResponse(discovery, client, subject, response)),
   );

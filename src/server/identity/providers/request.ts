@@ -4,16 +4,16 @@ import type { Discovery } from './discovery.ts';
 import { fetchFromProvider } from './fetch.ts';
 import { SignInError } from './sign-in-error.ts';
 
-/** Every request of the library goes out by our fetch, which limits time, size and redirects. */
+/** Makes the library use our fetch, which limits time, size and redirects. */
 export function requestOptions({ issuer }: Discovery) {
   return {
     [oauth.customFetch]: fetchFromProvider,
-    // discovery.ts lets plain http pass for a provider on this machine alone.
+    // discovery.ts has rejected plain http for providers on other machines.
     [oauth.allowInsecureRequests]: issuer.startsWith('http:'),
   };
 }
 
-/** Only the message of the error goes on, and into the log: its cause may hold tokens. */
+/** Replaces an error by a SignInError with the same message only: its cause, if logged, may contain tokens. */
 export async function failAs<Result>(
   code: SignInError['code'],
   work: () => Promise<Result>,

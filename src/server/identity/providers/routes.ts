@@ -13,15 +13,15 @@ import { donePage, withError, type ProviderStart } from './sign-in.ts';
 
 type AppContext = Context<AppEnv>;
 
-const callbacks = '/api/auth/callback/';
+const callbackPath = '/api/auth/callback/';
 
-/** Starts and callbacks are counted together: each makes the site send requests to the provider. */
+/** Starts and callbacks share one limit: each makes the server send requests to the provider. */
 function providerLimits(address: string): RateLimit[] {
   const key = `provider sign-in from ${networkOf(address)}`;
   return [{ key, max: 60, windowMs: 10 * 60_000 }];
 }
 
-/** Signing in with a provider, and connecting one to an account. */
+/** Sign-in with a provider, and linking a provider to an existing account. */
 export function providerRoutes(
   deps: RouteDeps,
   identity: Identity,
@@ -34,12 +34,15 @@ export function providerRoutes(
     () => [],
   );
 
-  type Wish = Pick<ProviderStart, 'provider' | 'callbackURL' | 'errorCallbackURL' | 'linkTo'>;
+  type StartOptions = Pick<
+    ProviderStart,
+    'provider' | 'callbackURL' | 'errorCallbackURL' | 'linkTo'
+  >;
 
-  async function start(context: AppContext, wish: Wish): Promise<{ url: string }> {
+  async function start(context: AppContext, options: StartOptions): Promise<{ url: string }> {
     await consume(deps.db, providerLimits(context.get('scope').clientAddress));
     const { location, cookies } = await identity.startProviderSignIn({
-      ...wish,
+      ...options,
       origin: context.get('scope').origin,
       cookieHeader: context.get('scope').cookieHeader,
     });
@@ -64,24 +67,26 @@ export function providerRoutes(
       cookieHeader: context.get('scope').cookieHeader,
       getMember: async () => (await getViewer(context)).member,
     });
-    // A sign-in that succeeds counts once, by its start.
+    // A successful sign-in counts once, for its start.
     if (succeeded) await refund(deps.db, limits);
     await switchViewer(context, cookies);
     return location;
   }
 
-  function explain(context: AppContext, provider: ProviderId, error: unknown): string {
-    const isLimit = error instanceof Problem && error.status === 429;
-    if (!isLimit) context.get('scope').log.error({ error }, 'a sign-in with a provider failed');
-    return withError(donePage(provider), isLimit ? 'too_many' : 'unavailable');
+  function errorPageFor(context: AppContext, provider: ProviderId, error: unknown): string {
+    const isRateLimit = error instanceof Problem && error.status === 429;
+    if (!isRateLimit) context.get('scope').log.error({ error }, 'a sign-in with a provider failed');
+    return withError(donePage(provider), isRateLimit ? 'too_many' : 'unavailable');
   }
 
   for (const id of providerIds) {
-    deps.app.get(callbacks + id, async (context) => {
-      context.set('route', callbacks + id);
+    deps.app.get(callbackPath + id, async (context) => {
+      context.set('route', callbackPath + id);
       context.header('cache-control', 'no-store');
-      const next = await finish(context, id).catch((error: unknown) => explain(context, id, error));
-      return context.redirect(next);
+      const location = await finish(context, id).catch((error: unknown) =>
+        errorPageFor(context, id, error),
+      );
+      return context.redirect(location);
     });
   }
 }

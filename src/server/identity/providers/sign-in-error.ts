@@ -1,4 +1,4 @@
-/** A sign-in that fails in a way we expect; the code is explained to the person at /auth/done. */
+/** An expected failure of a sign-in; /auth/done shows a message for its code. */
 export class SignInError extends Error {
   code: SignInErrorCode;
 

@@ -6,17 +6,17 @@ import { databaseNow } from '../../db/dialect.ts';
 import { newId } from '../../db/id.ts';
 import type { Database } from '../../db/schema.ts';
 
-/** How long a person may take at the provider. */
+/** The time limit for a person to sign in at the provider. */
 export const flowLifetimeMs = 10 * 60_000;
 
-/** A sign-in on its way to the provider and back. */
+/** A sign-in that has been started and awaits the provider's callback. */
 const Flow = z.object({
   provider: z.enum(providerIds),
   issuer: z.string(),
   redirectUri: z.string(),
   callbackURL: z.string(),
   errorCallbackURL: z.string(),
-  /** The member who asked to connect the provider; absent where somebody signs in. */
+  /** The member to link the provider's account to; undefined for a sign-in. */
   linkTo: z.string().optional(),
 });
 export type Flow = z.infer<typeof Flow>;
@@ -24,8 +24,8 @@ export type Flow = z.infer<typeof Flow>;
 const StoredFlow = Flow.extend({ secretHash: z.string() });
 
 /**
- * The state travels through addresses, the secret stays in a cookie. Both are needed to finish, and
- * the database holds only their hashes: a copy of it, or of an address, finishes no sign-in.
+ * The state is sent in URLs, the secret stays in a cookie. A callback needs both, and the database holds
+ * only their hashes: neither a leaked URL nor a leaked database is enough to finish a sign-in.
  */
 export type FlowKeys = { state: string; secret: string };
 
@@ -47,8 +47,8 @@ export async function createFlow(db: Database, flow: Flow): Promise<FlowKeys> {
   return keys;
 }
 
-/** Finds a flow and ends it: of several callbacks with one state, a single one gets it. */
-export async function takeFlow(db: Database, { state, secret }: FlowKeys) {
+/** Reads and deletes a flow: of several callbacks with the same state, only one gets it. */
+export async function consumeFlow(db: Database, { state, secret }: FlowKeys) {
   const row = await db
     .selectFrom('verifications')
     .select(['id', 'value'])
@@ -58,16 +58,16 @@ export async function takeFlow(db: Database, { state, secret }: FlowKeys) {
   if (!row) return undefined;
   const { secretHash, ...flow } = StoredFlow.parse(JSON.parse(row.value));
   if (!timingSafeEqual(Buffer.from(secretHash), Buffer.from(hash(secret)))) return undefined;
-  const taken = await db
+  const deleted = await db
     .deleteFrom('verifications')
     .where('id', '=', row.id)
     .returning('id')
     .executeTakeFirst();
-  return taken && flow;
+  return deleted && flow;
 }
 
-/** Nonce and PKCE verifier follow from the secret, so that only this browser can finish its flow. */
-export function secretsOf({ state, secret }: FlowKeys) {
+/** Derives nonce and PKCE verifier from the secret, so that only the browser that has it can finish the flow. */
+export function deriveSecrets({ state, secret }: FlowKeys) {
   const derive = (use: string) => createHmac('sha256', secret).update(use).digest('base64url');
   return { state, nonce: derive('nonce'), codeVerifier: derive('code verifier') };
 }

@@ -12,13 +12,19 @@ import { createFlowCookies } from './flow-cookie.ts';
 import { findOrCreateMember, linkAccount } from './accounts.ts';
 import { authorizationUrl, readProfile } from './provider.ts';
 import { SignInError } from './sign-in-error.ts';
-import { createFlow, secretsOf, takeFlow, type Flow, type FlowKeys } from './sign-in-flow.ts';
+import {
+  createFlow,
+  deriveSecrets,
+  consumeFlow,
+  type Flow,
+  type FlowKeys,
+} from './sign-in-flow.ts';
 
 type Deps = ProviderConfigs & {
   db: Database;
   log: Logger;
   publicUrl?: string | undefined;
-  /** Starts a session of a member; gives its Set-Cookie line. */
+  /** Creates a session for a member; returns its Set-Cookie line. */
   startSession: (memberId: string) => Promise<string>;
 };
 
@@ -29,7 +35,7 @@ export type ProviderStart = {
   cookieHeader: string | undefined;
   callbackURL: string;
   errorCallbackURL?: string | undefined;
-  /** The signed-in member who wants to connect the provider; absent where somebody signs in. */
+  /** The member to link the provider's account to; undefined for a sign-in. */
   linkTo?: string | undefined;
 };
 
@@ -40,8 +46,8 @@ type ProviderCallback = {
   getMember: () => Promise<Member | undefined>;
 };
 
-/** Where the person goes next, with the Set-Cookie lines that go along. */
-type Next = { location: string; cookies: string[] };
+/** A redirect of the browser, with its Set-Cookie lines. */
+type Redirect = { location: string; cookies: string[] };
 
 /** Sign-in with the configured providers, by OpenID Connect's authorization code flow. */
 export function createProviderSignIn(deps: Deps) {
@@ -49,8 +55,13 @@ export function createProviderSignIn(deps: Deps) {
   const providers = configureProviders(deps);
   const flowCookies = createFlowCookies(isHttps(publicUrl));
 
-  /** Sends a person to the provider; the cookies let this browser alone come back. */
-  async function start({ provider, origin, cookieHeader, ...flow }: ProviderStart): Promise<Next> {
+  /** Starts a sign-in and redirects to the provider; only a browser with these cookies can finish it. */
+  async function start({
+    provider,
+    origin,
+    cookieHeader,
+    ...flow
+  }: ProviderStart): Promise<Redirect> {
     const { config, discovery } = requireProvider(provider);
     const metadata = await discovery.revalidate().catch((error: unknown) => {
       log.warn({ error, provider }, 'a provider is out of reach');
@@ -65,18 +76,21 @@ export function createProviderSignIn(deps: Deps) {
       errorCallbackURL: flow.errorCallbackURL ?? donePage(provider),
       linkTo: flow.linkTo,
     });
-    const location = await authorizationUrl(metadata, config, { redirectUri, ...secretsOf(keys) });
+    const location = await authorizationUrl(metadata, config, {
+      redirectUri,
+      ...deriveSecrets(keys),
+    });
     return { location, cookies: flowCookies.set(cookieHeader, keys) };
   }
 
-  /** Ends a sign-in for which the provider sent the person back; /auth/done explains an error. */
-  async function finish(callback: ProviderCallback): Promise<Next & { succeeded: boolean }> {
+  /** Handles the provider's callback; an error redirects to the page that explains it. */
+  async function finish(callback: ProviderCallback): Promise<Redirect & { succeeded: boolean }> {
     const { provider } = callback;
     const cookies: string[] = [];
-    let errorAddress = donePage(provider);
+    let errorUrl = donePage(provider);
     try {
       const { flow, keys } = await claimFlow(callback);
-      errorAddress = flow.errorCallbackURL;
+      errorUrl = flow.errorCallbackURL;
       cookies.push(flowCookies.expire(keys.state));
       cookies.push(...(await complete(callback, flow, keys)));
       return { location: flow.callbackURL, cookies, succeeded: true };
@@ -84,26 +98,26 @@ export function createProviderSignIn(deps: Deps) {
       if (error instanceof SignInError) {
         const { code, message } = error;
         log.info({ provider, code, reason: message }, 'a sign-in with a provider was refused');
-        return { location: withError(errorAddress, code), cookies, succeeded: false };
+        return { location: withError(errorUrl, code), cookies, succeeded: false };
       }
       log.error({ error, provider }, 'a sign-in with a provider failed');
-      return { location: withError(errorAddress, 'unavailable'), cookies, succeeded: false };
+      return { location: withError(errorUrl, 'unavailable'), cookies, succeeded: false };
     }
   }
 
-  /** The flow that this callback ends: started by this browser, not ended yet, not expired. */
+  /** Consumes the flow of a callback; fails if another browser started it, or if it is finished or expired. */
   async function claimFlow({ provider, parameters, cookieHeader }: ProviderCallback) {
     if (!providers.find(provider)) throw new SignInError('not_configured');
     const state = parameters.get('state');
     if (!state) throw new SignInError('state_not_found');
     const secret = flowCookies.read(cookieHeader, state);
     const keys = secret && { state, secret };
-    const flow = keys && (await takeFlow(db, keys));
+    const flow = keys && (await consumeFlow(db, keys));
     if (!flow) throw new SignInError('state_mismatch');
     return { flow, keys };
   }
 
-  /** Reads the person's profile from the provider; returns the cookies of the session that starts. */
+  /** Signs in or links the person whom the provider identifies; returns the cookies of a new session. */
   async function complete(callback: ProviderCallback, flow: Flow, keys: FlowKeys) {
     const { provider, parameters, getMember } = callback;
     const { config, discovery } = requireProvider(provider);
@@ -114,29 +128,29 @@ export function createProviderSignIn(deps: Deps) {
     if (flow.provider !== provider || flow.issuer !== issuer) {
       throw new SignInError('issuer_mismatch');
     }
-    const secrets = { redirectUri: flow.redirectUri, ...secretsOf(keys) };
+    const secrets = { redirectUri: flow.redirectUri, ...deriveSecrets(keys) };
     const profile = await readProfile(metadata, config, parameters, secrets);
     const account = { provider, issuer, profile };
     if (flow.linkTo === undefined) {
       return [await startSession(await findOrCreateMember(db, account))];
     }
-    // Looked up last: the member may have signed out while the provider was asked.
+    // Check this last: the member may have signed out during the requests to the provider.
     if ((await getMember())?.id !== flow.linkTo) throw new SignInError('link_interrupted');
     await linkAccount(db, flow.linkTo, account);
     return [];
   }
 
   function requireProvider(id: ProviderId) {
-    const found = providers.find(id);
+    const provider = providers.find(id);
     const name = id === 'google' ? 'Google' : 'such';
-    if (!found) throw new Problem(404, `This site has no ${name} sign-in yet.`);
-    return found;
+    if (!provider) throw new Problem(404, `This site has no ${name} sign-in yet.`);
+    return provider;
   }
 
   return { listProviders: providers.list, start, finish };
 }
 
-/** The page that explains a sign-in that failed. */
+/** The page that explains a failed sign-in. */
 export function donePage(provider: ProviderId): string {
   return `/auth/done?provider=${provider}`;
 }
