@@ -19,6 +19,7 @@ import type { Database } from './db/schema.ts';
 import { createWriteQueue } from './db/write-queue.ts';
 import { artRoutes } from './games/art.ts';
 import { gameRoutes } from './games/routes.ts';
+import { robotsRoutes } from './seo/robots.ts';
 import { cacheableSitemaps, sitemapRoutes } from './seo/sitemap.ts';
 import { bodyLimit } from './http/validate.ts';
 import { createClientAddressReader } from './http/client-address.ts';
@@ -87,7 +88,7 @@ export function createApp(services: Services): App {
     },
   });
   const stopClockGauge = watchClockDifference(db, log, registry);
-  const streams = createEventStreams({ db, log, changes: feed, record, registry });
+  const streams = createEventStreams({ db, log, feed, record, registry });
   const cookie = createSessionCookie(services.secret, isHttps(publicUrl));
   const sessions = createSessions({ db, cookie, cache: sessionCache, feed });
   const endpointList = Object.values<Endpoint>(endpoints);
@@ -149,6 +150,7 @@ export function createApp(services: Services): App {
   healthRoutes(site, db, registry);
   eventRoutes(site);
   artRoutes(site, join(catalogueDirectory, 'art'));
+  robotsRoutes(site);
   sitemapRoutes(site, db);
   llmsRoutes(site);
   ssr.mountFiles(site);

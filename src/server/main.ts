@@ -52,7 +52,7 @@ async function openDatabase(config: Config, log: Logger) {
   await assertClock(db, log);
   await migrate(db);
   await syncCatalogue(db, catalogueDirectory);
-  const usual = config.databaseUrl ? 'off' : 'unless removed';
+  const usual = config.databaseUrl ? 'off' : 'default';
   await syncSampleReviews(db, config.sampleReviews ?? usual, catalogueDirectory);
   return db;
 }

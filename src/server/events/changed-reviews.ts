@@ -3,13 +3,13 @@ import { topics } from '../changes/topics.ts';
 /** The reviews that were added, changed or deleted, and the games that they are about. */
 export type ChangedReviews = { reviews: string[]; games: string[] };
 
-const review = topics.review('');
-const reviewsOfGame = topics.reviewsOfGame('');
+const reviewPrefix = topics.review('');
+const gamePrefix = topics.reviewsOfGame('');
 
-/** Of more reviews than this, no ids are sent: pages that show reviews read them again. */
+/** If more reviews have changed, the event lists no ids and clients reload all reviews they show. */
 const maxListedIds = 50;
 
-/** The reviews in the topics of changes, without the members' own; undefined if there are too many to list. */
+/** The ids in the topics of changes, without those of members; undefined if there are too many to list. */
 export function changedReviews(changedTopics: string[]): ChangedReviews | undefined {
   const idsAfter = (prefix: string) => [
     ...new Set(
@@ -18,6 +18,6 @@ export function changedReviews(changedTopics: string[]): ChangedReviews | undefi
         .map((topic) => topic.slice(prefix.length)),
     ),
   ];
-  const changed = { reviews: idsAfter(review), games: idsAfter(reviewsOfGame) };
+  const changed = { reviews: idsAfter(reviewPrefix), games: idsAfter(gamePrefix) };
   return changed.reviews.length > maxListedIds ? undefined : changed;
 }

@@ -12,16 +12,16 @@ import { changesBetween } from './replay.ts';
 
 export const eventsPath = '/events';
 
-/** Between two events, so that a burst of changes is sent as a few events. */
+/** The minimum time between two events, so that a burst of changes is sent as a few events. */
 const eventIntervalMs = 500;
-/** Proxies close connections that are silent for longer. */
+/** Proxies close idle connections, so a comment line is sent at this interval. */
 const heartbeatMs = 25_000;
-/** How long a browser waits before it reconnects. */
+/** The delay before a browser reconnects. */
 const retryMs = 2_000;
-/** After so many writes, other work of the process gets an event-loop tick. */
+/** Writes to streams in one event-loop tick; other work of the process runs between the batches. */
 const writesPerTick = 200;
 const maxStreams = 20_000;
-/** A client that does not read is disconnected; it may reconnect and ask for what it missed. */
+/** A client that does not read this much is disconnected; after it reconnects, missed events are replayed. */
 const maxBufferedBytes = 64 * 1024;
 
 const headers = {
@@ -35,7 +35,7 @@ const headers = {
 type Deps = {
   db: Database;
   log: Logger;
-  changes: ChangeFeed;
+  feed: ChangeFeed;
   record: RequestRecorder;
   registry: Registry;
 };
@@ -43,13 +43,13 @@ type Deps = {
 type Change = { id: number; topics: string[] };
 
 /**
- * Streams of events that tell open pages which reviews changed, on Node's own responses: thousands of
- * them stay open, and each should cost no more than its connection.
+ * Server-sent events that tell open pages which reviews have changed. Writes to Node's responses directly,
+ * without Hono: thousands of streams stay open, and each should cost no more than its connection.
  */
-export function createEventStreams({ db, log, changes, record, registry }: Deps) {
-  /** With the id of the newest change that each client knew of when its stream was opened. */
+export function createEventStreams({ db, log, feed, record, registry }: Deps) {
+  /** Open streams, each with the id of the latest change that its client knew when the stream was opened. */
   const open = new Map<ServerResponse, number>();
-  /** Streams that are being opened: they wait for the database. */
+  /** The number of streams that wait for the database before they are open. */
   let opening = 0;
   let pending: Change[] = [];
   let flushTimer: NodeJS.Timeout | undefined;
@@ -71,10 +71,10 @@ export function createEventStreams({ db, log, changes, record, registry }: Deps)
     if (!first) return;
     const batch = pending;
     pending = [];
-    const all = eventOfChanges(batch);
-    // A stream that was opened while the changes were pending has some of them already.
+    const eventForAll = formatChanges(batch);
+    // A stream that was opened while the changes were pending has received some of them already.
     void sendToAll((sinceId) =>
-      sinceId < first.id ? all : eventOfChanges(batch.filter(({ id }) => id > sinceId)),
+      sinceId < first.id ? eventForAll : formatChanges(batch.filter(({ id }) => id > sinceId)),
     );
     flushTimer = setTimeout(flush, eventIntervalMs);
   }
@@ -91,25 +91,24 @@ export function createEventStreams({ db, log, changes, record, registry }: Deps)
     }
     response.once('close', () => open.delete(response));
     let sinceId = lastEventId(request);
-    if (sinceId !== undefined && !(sinceId <= changes.position())) await changes.tryCatchUp();
+    if (sinceId !== undefined && !(sinceId <= feed.position())) await feed.tryCatchUp();
     response.write(`retry: ${retryMs}\n\n`);
     // Send missed events before the id that acknowledges them: a client that drops in between would
     // skip them.
     for (
-      let position = changes.position();
+      let position = feed.position();
       sinceId !== undefined && sinceId !== position;
-      position = changes.position()
+      position = feed.position()
     ) {
       const missed = sinceId < position ? await changesBetween(db, sinceId, position) : undefined;
-      if (!missed || missed.reviews.length > 0) response.write(eventOf(position, missed));
+      if (!missed || missed.reviews.length > 0) response.write(formatEvent(position, missed));
       sinceId = position;
     }
-    // A client that has left by now would never be removed again.
+    // `close` has already been emitted for a client that is gone: it would never be removed from `open`.
     if (response.destroyed) return;
     if (isStopped) return void response.end();
-    const position = changes.position();
+    const position = feed.position();
     response.write(`id: ${position}\n\n`);
-    // From here on it gets every change.
     open.set(response, position);
     recordSent(requestId, 0);
   }
@@ -124,27 +123,27 @@ export function createEventStreams({ db, log, changes, record, registry }: Deps)
   registry.registerMetric(gauge);
 
   return {
-    /** Sends a change to all open streams, if it is about reviews. */
+    /** Queues a change for all open streams if it concerns reviews. */
     publish(changedTopics: string[], id: number): void {
       if (!changedTopics.includes(topics.reviews)) return;
       pending.push({ id, topics: changedTopics });
       flushTimer ??= setTimeout(flush, 0);
     },
-    /** Changes may have been lost before this one: tells every open page to reload all it shows. */
+    /** Called if changes before this one may have been lost: tells every open page to reload its reviews. */
     reset(id: number): void {
       pending = [];
-      // Ids of changes may be lower from here on than those that the streams know.
+      // After a reset, ids may be lower than before; the old ids would filter out new changes.
       for (const response of open.keys()) open.set(response, id);
-      void sendToAll(() => eventOf(id, undefined));
+      void sendToAll(() => formatEvent(id, undefined));
     },
-    /** Opens a stream if the request asks for one and there is room; returns whether it did. */
+    /** Opens a stream if the request is for one and the limit allows it; returns whether it did. */
     handle(request: IncomingMessage, response: ServerResponse): boolean {
       const { url = '', method = '' } = request;
       if (!url.startsWith(eventsPath) || open.size + opening >= maxStreams) return false;
       if (!isRead(method)) return false;
-      // Any query string will do: some programs add one against caches.
+      // Ignore the query string: some clients add one to bypass caches.
       if (url !== eventsPath && url[eventsPath.length] !== '?') return false;
-      // Pipelined, it would buffer its events until the responses before it are sent, and block all after it.
+      // A pipelined request: its events would wait for earlier responses, and block all later ones.
       if (!response.socket) {
         request.socket.destroy();
         return true;
@@ -169,21 +168,22 @@ export function createEventStreams({ db, log, changes, record, registry }: Deps)
 }
 
 /**
- * The id of the last event that a client received; undefined for its first connection. An id that is not
- * ours counts as greater than all: what such a client missed is unknown.
+ * The id of the last event that a client received; undefined for its first connection. An invalid id counts
+ * as greater than all, because it is unknown which events the client missed.
  */
 function lastEventId({ headers: { 'last-event-id': text } }: IncomingMessage): number | undefined {
   if (text === undefined) return undefined;
   return /^\d{1,15}$/.test(String(text)) ? Number(text) : Infinity;
 }
 
-/** One event for all changes; empty if there are none. */
-function eventOfChanges(batch: Change[]): string {
+/** Formats changes as one event; empty if there are none. */
+function formatChanges(batch: Change[]): string {
   const last = batch.at(-1);
   if (!last) return '';
-  return eventOf(last.id, changedReviews(batch.flatMap((change) => change.topics)));
+  return formatEvent(last.id, changedReviews(batch.flatMap((change) => change.topics)));
 }
 
-function eventOf(id: number, changed: object | undefined): string {
+/** Without `changed`, the event tells the client to reload all its reviews. */
+function formatEvent(id: number, changed: object | undefined): string {
   return `id: ${id}\nevent: reviews\ndata: ${JSON.stringify(changed ?? {})}\n\n`;
 }

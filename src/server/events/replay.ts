@@ -5,24 +5,24 @@ import { changedReviews, type ChangedReviews } from './changed-reviews.ts';
 /** A client that missed more changes than this is told to reload instead. */
 const maxReplayed = 1_000;
 
-/** The reviews that changed after one change and up to another; undefined if the log no longer has them all. */
+/** The reviews changed after one change, up to another; undefined if the log does not hold all changes. */
 export async function changesBetween(
   db: Database,
-  after: number,
-  upTo: number,
+  afterId: number,
+  upToId: number,
 ): Promise<ChangedReviews | undefined> {
-  const rows = await readChanges(db, { from: after, upTo });
+  const rows = await readChanges(db, { fromId: afterId, upToId });
   // Pruning deletes from the beginning: if the client's last change is gone, later ones may be gone too.
-  if (rows.length > maxReplayed || rows[0]?.id !== after) return undefined;
+  if (rows.length > maxReplayed || rows[0]?.id !== afterId) return undefined;
   return changedReviews(rows.slice(1).flatMap(({ topics }) => JSON.parse(topics) as string[]));
 }
 
-const readChanges = compiled((db, { from, upTo }: { from: number; upTo: number }) =>
+const readChanges = compiled((db, { fromId, upToId }: { fromId: number; upToId: number }) =>
   db
     .selectFrom('changes')
     .select(['id', 'topics'])
-    .where('id', '>=', from)
-    .where('id', '<=', upTo)
+    .where('id', '>=', fromId)
+    .where('id', '<=', upToId)
     .orderBy('id')
     .limit(maxReplayed + 1),
 );

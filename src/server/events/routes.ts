@@ -3,7 +3,7 @@ import type { AppEnv } from '../http/context.ts';
 import { Problem } from '../http/problem.ts';
 import { eventsPath } from './event-streams.ts';
 
-/** Requests for events that opened no stream. */
+/** A request gets here only if `handle` in event-streams.ts opened no stream for it. */
 export function eventRoutes(app: Hono<AppEnv>): void {
   app.get(eventsPath, (context) => {
     context.set('route', eventsPath);

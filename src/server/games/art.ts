@@ -5,14 +5,14 @@ import type { AppEnv } from '../http/context.ts';
 import { serveImmutable } from '../http/static-files.ts';
 import { Problem } from '../http/problem.ts';
 
-const hashed = /^(?<name>.+)\.[0-9a-f]{8}(?<size>(-\w+)?\.\w+)$/;
+const hashedName = /^(?<name>.+)\.[0-9a-f]{8}(?<size>(-\w+)?\.\w+)$/;
 
-/** Covers and banners. An address whose hash is out of date leads on to today's painting. */
-export function artRoutes(app: Hono<AppEnv>, folder: string): void {
+/** Serves covers and banners. A URL with an outdated content hash redirects to the current file. */
+export function artRoutes(app: Hono<AppEnv>, directory: string): void {
   for (const kind of ['covers', 'banners']) {
-    serveImmutable(app, `/art/${kind}`, join(folder, kind));
+    serveImmutable(app, `/art/${kind}`, join(directory, kind));
   }
-  const files = globSync('{covers,banners}/*', { cwd: folder });
+  const files = globSync('{covers,banners}/*', { cwd: directory });
   const currentFiles = new Map(files.map((file) => [withoutHash(file), `/art/${file}`]));
   app.get('/art/*', (context) => {
     context.set('route', '/art/*');
@@ -23,6 +23,6 @@ export function artRoutes(app: Hono<AppEnv>, folder: string): void {
 }
 
 function withoutHash(file: string): string {
-  const { name, size } = hashed.exec(file)?.groups ?? {};
+  const { name, size } = hashedName.exec(file)?.groups ?? {};
   return name && size ? name + size : file;
 }

@@ -14,7 +14,7 @@ const ArtManifest = z.object({
   covers: z.record(z.string(), z.object({ file: z.string() })),
 });
 
-/** Fills the database with the catalogue's files, when they changed since the last time. */
+/** Writes the catalogue's files into the database if they have changed since the last start. */
 export async function syncCatalogue(db: Database, directory: string): Promise<void> {
   const { games, photos, version } = readCatalogue(directory);
   await withStartupLock(db, async (tx) => {
@@ -37,20 +37,22 @@ export async function syncCatalogue(db: Database, directory: string): Promise<vo
 
 function readCatalogue(directory: string) {
   const gamesDirectory = join(directory, 'games');
-  const files = readdirSync(gamesDirectory)
+  const fileNames = readdirSync(gamesDirectory)
     .filter((file) => file.endsWith('.json'))
     .toSorted();
-  const texts = files.map((file) => readFileSync(join(gamesDirectory, file), 'utf8'));
+  const texts = fileNames.map((file) => readFileSync(join(gamesDirectory, file), 'utf8'));
   const manifest = join(directory, 'art', 'manifest.json');
   const art = existsSync(manifest) ? readFileSync(manifest, 'utf8') : '{"covers":{}}';
   const { covers } = ArtManifest.parse(JSON.parse(art));
 
-  const shelves = texts.map((text, index) => parseCatalogueFile(`games/${files[index]}`, text));
-  assertUniqueSlugs(shelves, files);
+  const gameLists = texts.map((text, index) =>
+    parseCatalogueFile(`games/${fileNames[index]}`, text),
+  );
+  assertUniqueSlugs(gameLists, fileNames);
   const hash = createHash('sha256');
   for (const text of [...texts, art]) hash.update(text);
   return {
-    games: interleave(shelves),
+    games: interleave(gameLists),
     photos: (slug: string) => (covers[slug] ? `/art/covers/${covers[slug].file}` : ''),
     version: hash.digest('hex'),
   };
@@ -59,7 +61,7 @@ function readCatalogue(directory: string) {
 export function parseCatalogueFile(file: string, text: string): CatalogueGame[] {
   let entries: unknown;
   try {
-    // Some editors put an invisible mark at the beginning.
+    // Some editors write a byte order mark, which JSON.parse rejects.
     entries = JSON.parse(text.replace(/^\uFEFF/, ''));
   } catch (error) {
     throw new StartupError(`catalogue/${file} is not JSON: ${errorMessage(error)}`);
@@ -68,36 +70,36 @@ export function parseCatalogueFile(file: string, text: string): CatalogueGame[] 
   if (result.success) return result.data;
   const issue = result.error.issues[0]!;
   const [index, ...field] = issue.path;
-  const fault = issue.message.replace(
+  const reason = issue.message.replace(
     /^Invalid input: expected .*, received undefined$/,
     'it is missing',
   );
   throw new StartupError(
-    `catalogue/${file}, entry ${Number(index ?? 0) + 1}: ${field.join('.') || 'the entry'} is not right: ${fault}.`,
+    `catalogue/${file}, entry ${Number(index ?? 0) + 1}: ${field.join('.') || 'the entry'} is not right: ${reason}.`,
   );
 }
 
-/** First of every genre, then second of every genre: neighbours on the wall differ. */
-function interleave<Item>(shelves: Item[][]): Item[] {
-  const longest = Math.max(0, ...shelves.map((shelf) => shelf.length));
-  const rounds = Array.from({ length: longest }, (_, place) =>
-    shelves.flatMap((shelf) => shelf.slice(place, place + 1)),
+/** The first game of every genre, then the second of each: neighbours on the home page differ in genre. */
+function interleave<Item>(lists: Item[][]): Item[] {
+  const length = Math.max(0, ...lists.map((list) => list.length));
+  const rounds = Array.from({ length }, (_, index) =>
+    lists.flatMap((list) => list.slice(index, index + 1)),
   );
   return rounds.flat();
 }
 
-function assertUniqueSlugs(shelves: CatalogueGame[][], files: string[]): void {
-  const homes = new Map<string, string>();
-  for (const [index, shelf] of shelves.entries()) {
-    const file = `catalogue/games/${files[index]}`;
-    for (const [entry, { slug }] of shelf.entries()) {
-      const other = homes.get(slug);
+function assertUniqueSlugs(gameLists: CatalogueGame[][], fileNames: string[]): void {
+  const fileOfSlug = new Map<string, string>();
+  for (const [index, games] of gameLists.entries()) {
+    const file = `catalogue/games/${fileNames[index]}`;
+    for (const [entry, { slug }] of games.entries()) {
+      const other = fileOfSlug.get(slug);
       if (other) {
         throw new StartupError(
           `${file}, entry ${entry + 1}: slug "${slug}" stands in ${other} already: change one of them.`,
         );
       }
-      homes.set(slug, file);
+      fileOfSlug.set(slug, file);
     }
   }
 }

@@ -1,4 +1,4 @@
-/** Letters that have no accent to take off, and are typed in other letters all the same. */
+/** Characters that Unicode does not decompose, but that people type as other letters. */
 const transliterations: Record<string, string> = {
   '&': ' and ',
   ß: 'ss',
@@ -14,23 +14,24 @@ const transliterations: Record<string, string> = {
   ς: 'σ',
 };
 
-/** Marks above and below letters. The voicing marks of kana stay: they make another letter. */
+/** Combining marks. The voicing marks of kana stay: with them it is a different letter. */
 const accents = /[\p{Script=Inherited}--[\u{3099}\u{309A}]]/gv;
 
-/** Signs that people do not type or see, and signs within a word: "Baldur's" is "baldurs". */
 const trademarks = /[™℠®©´]/g;
 const invisible = /[\p{Cf}\p{Noncharacter_Code_Point}]/gu;
+
+/** Removed without a gap: "Baldur's" becomes "baldurs". */
 const withinWords = /['’‘ʼʻ`′.]/g;
 
 const blanks = /[\p{Z}\p{Cc}]+/gu;
 
-/** Signs that part words, as "Half-Life" is "half life"; some mean something, and stay. */
+/** Replaced by a space: "Half-Life" becomes "half life". Signs that carry a meaning stay. */
 const betweenWords = /[ [\p{P}--[%_\\#@*]]]+/gv;
 
 /**
- * A name as searches see it, without accents, case and punctuation. Each letter is folded by itself, so
- * that a folded part of a name is a part of the folded name. A change of this function needs a migration
- * that fills the table of name parts again.
+ * Normalizes a name for the search index: no accents, case or punctuation. Each letter is normalized by
+ * itself, so that a normalized part of a name is a part of the normalized name. A change of this function
+ * needs a migration that rebuilds the table game_name_suffixes.
  */
 export function normalizeName(name: string): string {
   const letters = name
@@ -44,6 +45,6 @@ export function normalizeName(name: string): string {
     .replace(/[&ßæœøđðħıłþς]/g, (letter) => transliterations[letter]!)
     .replace(blanks, ' ')
     .trim();
-  // A name may be all punctuation.
+  // A name that is all punctuation keeps it.
   return letters.replace(withinWords, '').replace(betweenWords, ' ').trim() || letters;
 }

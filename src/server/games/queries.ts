@@ -10,12 +10,12 @@ import { recordChange } from '../db/change-log.ts';
 import type { WriteTransaction } from '../db/write-transaction.ts';
 import { toPage } from '../http/paging.ts';
 
-/** Databases bound how many values one statement may carry. */
+/** Databases limit the number of parameters of a statement. */
 const upsertBatchSize = 1_000;
 
 type GameRow = Selectable<Schema['games']>;
 
-/** Games in the order of the catalogue: ids sort by their time of making. */
+/** Lists games in the order of the catalogue: ids sort by the time of their creation. */
 export async function listGames(
   db: Database,
   { limit, after }: { limit: number; after?: string | undefined },
@@ -41,7 +41,7 @@ const gameWithId = compiled((db, { id }: { id: string }) =>
   db.selectFrom('games').selectAll().where('id', '=', id),
 );
 
-/** The game of that name, in short; of several, the one that came first. */
+/** Finds a game by its exact name; of several, the oldest. */
 export async function findGameByTitle(db: Database, name: string) {
   const [game] = await byTitle(db, { name });
   return game;
@@ -62,10 +62,10 @@ export async function readGamesBySlug(db: Database, slugs: string[]): Promise<Ma
   return new Map(rows.map((row) => [row.slug, toGame(row)]));
 }
 
-/** Games of ids after the one and up to the other. */
+/** Ids greater than `after`, up to and including `to`. */
 export type IdRange = { after: string; to: string };
 
-/** The games of a range, and when each was last changed. */
+/** Lists the games of a range for a sitemap, with the time of their last change. */
 export async function listGamesInRange(db: Database, { after, to }: IdRange, limit: number) {
   return db
     .selectFrom('games')
@@ -78,8 +78,8 @@ export async function listGamesInRange(db: Database, { after, to }: IdRange, lim
 }
 
 /**
- * The ids at which a walk through all games is cut into parts of a size, from the last known cut on:
- * since ids grow with time, a part once full stays as it is, and the walk goes on where it ended.
+ * Finds the last id of each full sitemap part of `size` games. Ids grow with time, so a full part does not
+ * change: the search continues after the last boundary that is already known.
  */
 export async function findSitemapBoundaries(
   db: Database,
@@ -87,7 +87,7 @@ export async function findSitemapBoundaries(
   known: string[],
 ): Promise<string[]> {
   const after = known.at(-1);
-  const [cutAt, following] = await db
+  const [lastOfPart, following] = await db
     .selectFrom('games')
     .select('id')
     .$if(after !== undefined, (query) => query.where('id', '>', after!))
@@ -95,19 +95,21 @@ export async function findSitemapBoundaries(
     .offset(size - 1)
     .limit(2)
     .execute();
-  return cutAt && following ? findSitemapBoundaries(db, size, [...known, cutAt.id]) : known;
+  return lastOfPart && following
+    ? findSitemapBoundaries(db, size, [...known, lastOfPart.id])
+    : known;
 }
 
 type NewGame = Omit<Insertable<Schema['games']>, 'created_at' | 'updated_at'>;
 
-/** Adds games and brings those already there (by their slug) up to date; their ids stay. */
+/** Inserts games, or updates those with the same slug, which keep their ids. */
 export async function upsertGames(tx: WriteTransaction, games: NewGame[]): Promise<void> {
   if (games.length > upsertBatchSize) {
     await upsertGames(tx, games.slice(0, upsertBatchSize));
     return upsertGames(tx, games.slice(upsertBatchSize));
   }
   if (games.length === 0) return;
-  const names = await readNames(tx.db, games);
+  const oldNames = await readNames(tx.db, games);
   const time = databaseNow(tx.db);
   const stored = await tx.db
     .insertInto('games')
@@ -126,12 +128,12 @@ export async function upsertGames(tx: WriteTransaction, games: NewGame[]): Promi
     )
     .returning(['id', 'slug', 'name'])
     .execute();
-  const renamed = stored.filter(({ slug, name }) => names.get(slug) !== name);
+  const renamed = stored.filter(({ slug, name }) => oldNames.get(slug) !== name);
   await reindexNames(tx.db, renamed);
   recordChange(tx, [topics.games]);
 }
 
-/** The names that games have had so far, by their slugs. */
+/** Reads the current names of games, by slug. */
 async function readNames(db: Database, games: { slug: string }[]): Promise<Map<string, string>> {
   const slugs = games.map(({ slug }) => slug);
   const rows = await db

@@ -4,14 +4,14 @@ import type { Database } from '../db/schema.ts';
 import { Problem } from '../http/problem.ts';
 import { findGameByTitle, readGame } from './queries.ts';
 
-/** The game of that id; refuses one that is not there, and what is no id. */
+/** Reads a game by its id; throws 404 if there is none, or if the id is malformed. */
 export async function requireGame(db: Database, id: string): Promise<Game> {
   const game = Id.safeParse(id).success ? await readGame(db, id) : undefined;
   if (!game) throw new Problem(404, 'There is no such game.');
   return game;
 }
 
-/** The game of the catalogue that a title names; refuses one that nobody knows. */
+/** Finds a game by its title; throws 422 if the catalogue has none. */
 export async function requireGameByTitle(db: Database, gameTitle: string) {
   const game = await findGameByTitle(db, gameTitle);
   if (game) return game;

@@ -8,7 +8,7 @@ import { listGames } from './queries.ts';
 import { requireGame } from './require-game.ts';
 import { searchCursorSchema, searchGames } from './search.ts';
 
-const GamePlace = z.tuple([Id]);
+const GameCursor = z.tuple([Id]);
 
 export function gameRoutes(deps: RouteDeps): void {
   const dependsOn = () => [topics.games];
@@ -24,7 +24,7 @@ export function gameRoutes(deps: RouteDeps): void {
           limit,
           after: decodeCursor(searchCursorSchema(q), cursor),
         });
-      const [after] = decodeCursor(GamePlace, cursor) ?? [];
+      const [after] = decodeCursor(GameCursor, cursor) ?? [];
       return listGames(db, { limit, after });
     },
     dependsOn,

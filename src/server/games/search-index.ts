@@ -7,30 +7,32 @@ import type { Database, Schema } from '../db/schema.ts';
 type NameSuffix = Omit<Schema['game_name_suffixes'], 'game_id'>;
 
 /**
- * The suffixes of a name, each of which a search may match the beginning of, in the order in which
- * searches list them. Each is followed by two blanks, which no search contains, and by the beginning of
- * the name, so that equal suffixes are sorted by the names. A search finds a game only once, by the first
- * suffix that it matches: `min_query_length` is the length from which a search matches no earlier one.
+ * All suffixes of a name, in the order in which a search lists their matches: a search for a part of a name
+ * is a prefix search among suffixes. Each suffix is followed by two spaces, which no query contains, and by
+ * the beginning of the name, so that equal suffixes are sorted by the names. A search must list a game only
+ * once, by the first suffix that matches: `min_query_length` is the length from which a query that matches
+ * this suffix matches no earlier one.
  */
 export function suffixesOf(name: string): NameSuffix[] {
   const letters = [...normalizeName(name)];
-  const places = letters.flatMap((letter, place) => {
+  const candidates = letters.flatMap((letter, start) => {
     if (letter === ' ') return [];
-    const rest = letters.slice(place, place + maxSearchLength);
-    const suffix = [...rest, ' ', ' ', ...letters.slice(0, place)].slice(0, maxSearchLength);
-    return [{ rank: rankOf(letters, place), rest: rest.join(''), suffix: suffix.join('') }];
+    const rest = letters.slice(start, start + maxSearchLength);
+    const suffix = [...rest, ' ', ' ', ...letters.slice(0, start)].slice(0, maxSearchLength);
+    return [{ rank: rankOf(letters, start), rest: rest.join(''), suffix: suffix.join('') }];
   });
-  places.sort((one, other) => one.rank - other.rank || (one.rest < other.rest ? -1 : 1));
-  return places.flatMap(({ rank, rest, suffix }, index) => {
-    const shared = places.slice(0, index).map((before) => sharedLength(rest, before.rest));
+  candidates.sort((one, other) => one.rank - other.rank || (one.rest < other.rest ? -1 : 1));
+  return candidates.flatMap(({ rank, rest, suffix }, index) => {
+    const shared = candidates.slice(0, index).map((earlier) => sharedLength(rest, earlier.rest));
     const min_query_length = Math.max(0, ...shared) + 1;
     return min_query_length > rest.length ? [] : [{ rank, suffix, min_query_length }];
   });
 }
 
-function rankOf(letters: string[], place: number): number {
-  if (place === 0) return 0;
-  return /[\p{L}\p{N}]/u.test(letters[place - 1]!) ? 2 : 1;
+/** 0: beginning of the name, 1: beginning of a word, 2: inside a word. */
+function rankOf(letters: string[], start: number): number {
+  if (start === 0) return 0;
+  return /[\p{L}\p{N}]/u.test(letters[start - 1]!) ? 2 : 1;
 }
 
 function sharedLength(one: string, other: string): number {
@@ -39,15 +41,15 @@ function sharedLength(one: string, other: string): number {
   return length;
 }
 
-type Named = { id: string; name: string };
+type NamedGame = { id: string; name: string };
 
 /** Adds games to the search index. */
-export async function indexNames(db: Database, games: Named[]): Promise<void> {
+export async function indexNames(db: Database, games: NamedGame[]): Promise<void> {
   const rows = games.flatMap(({ id, name }) =>
     suffixesOf(name).map((suffix) => ({ game_id: id, ...suffix })),
   );
   const { id, jsonRows } = dialectOf(db);
-  // As one value: databases take long over a statement of many, and refuse one of very many.
+  // All rows as one JSON parameter: statements with thousands of parameters are slow, and databases limit them.
   await sql`
     insert into game_name_suffixes (game_id, rank, min_query_length, suffix)
     select cast(value ->> 'game_id' as ${id}), cast(value ->> 'rank' as smallint),
@@ -55,8 +57,8 @@ export async function indexNames(db: Database, games: Named[]): Promise<void> {
     from ${jsonRows(JSON.stringify(rows))}`.execute(db);
 }
 
-/** Replaces the entries of games in the search index by those of their current names. */
-export async function reindexNames(db: Database, games: Named[]): Promise<void> {
+/** Rebuilds the search index for games whose names have changed. */
+export async function reindexNames(db: Database, games: NamedGame[]): Promise<void> {
   if (games.length === 0) return;
   const ids = games.map(({ id }) => id);
   await db.deleteFrom('game_name_suffixes').where('game_id', 'in', ids).execute();

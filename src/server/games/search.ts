@@ -8,44 +8,44 @@ import type { Database } from '../db/schema.ts';
 import { toPage } from '../http/paging.ts';
 import { toGame } from './queries.ts';
 
-/** From the best on; see the schema for what they mean. */
+/** Best first; `rankOf` in search-index.ts assigns them. */
 const ranks = [0, 1, 2];
 
-/** Sorts after every letter, and stands in no folded name. */
+/** Sorts after every character, and occurs in no normalized name. */
 const maxCodePoint = '\u{10FFFF}';
 
 type SearchPosition = { rank: number; suffix: string; id: string };
 
 /**
- * Games whose name has a text in it: first those whose name begins with it, then those of which a
- * word does, then the rest; of each kind, in the order of the name from there on.
+ * Lists the games whose name contains a text: first names that begin with it, then names with a word that
+ * begins with it, then the rest; within a rank, in the order of the matched suffix.
  */
 export async function searchGames(
   db: Database,
   { text, limit, after }: { text: string; limit: number; after?: SearchPosition | undefined },
 ): Promise<Page<Game>> {
-  const letters = toQuery(text);
-  // Of a text of marks alone nothing is left to look for.
-  if (letters === '') return { rows: [], next: undefined };
+  const queryText = toQuery(text);
+  // Nothing is left of a text that consists of accents only.
+  if (queryText === '') return { rows: [], next: undefined };
   const rows: Awaited<ReturnType<typeof findInRank>> = [];
   for (const rank of ranks.slice(after?.rank)) {
-    const missing = limit + 1 - rows.length;
-    if (missing === 0) break;
+    const remaining = limit + 1 - rows.length;
+    if (remaining === 0) break;
     const from = after?.rank === rank ? after : undefined;
-    rows.push(...(await findInRank(db, { letters, rank, limit: missing, from })));
+    rows.push(...(await findInRank(db, { queryText, rank, limit: remaining, from })));
   }
   const page = toPage(rows, limit, ({ rank, suffix, id }) => [rank, suffix, id]);
   return { ...page, rows: page.rows.map(toGame) };
 }
 
 type SearchPage = {
-  letters: string;
+  queryText: string;
   rank: number;
   limit: number;
   from: SearchPosition | undefined;
 };
 
-function findInRank(db: Database, { letters, rank, limit, from }: SearchPage) {
+function findInRank(db: Database, { queryText, rank, limit, from }: SearchPage) {
   return (
     db
       .selectFrom('game_name_suffixes')
@@ -53,15 +53,15 @@ function findInRank(db: Database, { letters, rank, limit, from }: SearchPage) {
       .selectAll('games')
       .select(['rank', 'suffix'])
       .where('rank', '=', rank)
-      .where('suffix', '<', letters + maxCodePoint)
-      .$if(from === undefined, (query) => query.where('suffix', '>=', letters))
+      .where('suffix', '<', queryText + maxCodePoint)
+      .$if(from === undefined, (query) => query.where('suffix', '>=', queryText))
       .$if(from !== undefined, (query) =>
         query.where(({ eb, refTuple, tuple }) =>
           eb(refTuple('suffix', 'game_id'), '>', tuple(from!.suffix, from!.id)),
         ),
       )
-      // A game comes once, however often its name has the letters.
-      .where('min_query_length', '<=', letters.length)
+      // Matches only the first suffix of a name, so that a game is listed once.
+      .where('min_query_length', '<=', queryText.length)
       .orderBy('suffix')
       .orderBy('game_id')
       .limit(limit)
@@ -69,7 +69,7 @@ function findInRank(db: Database, { letters, rank, limit, from }: SearchPage) {
   );
 }
 
-/** The shape of a place in what a search for the given text finds. */
+/** The schema of a cursor into the results of a search for `text`. */
 export function searchCursorSchema(text: string) {
   const suffix = z
     .string()
@@ -77,7 +77,7 @@ export function searchCursorSchema(text: string) {
     .regex(/^\P{Cc}*$/u);
   return z
     .tuple([z.int().min(0).max(2), suffix, Id])
-    .transform(([rank, found, id]): SearchPosition => ({ rank, suffix: found, id }));
+    .transform(([rank, matched, id]): SearchPosition => ({ rank, suffix: matched, id }));
 }
 
 function toQuery(text: string): string {

@@ -21,7 +21,7 @@ type AppContext = Context<AppEnv>;
 
 const minuteMs = 60_000;
 
-/** The network's limit is checked first: once it is used up, further attempts do not count against the account. */
+/** The network's limit comes first: once it is reached, attempts no longer count against the account. */
 const rateLimits = {
   /** Limits wrong passwords: a successful sign-in is refunded. */
   failedSignIn: (email: string, address: string): RateLimit[] => [
@@ -150,7 +150,7 @@ async function endSession(
       recordChange(tx, [topics.member(member.id)]);
     });
   } catch (error) {
-    // Delete the session even if the change log cannot be written: other processes cache it for a minute at most.
+    // Delete it even if the change log cannot be written: other processes cache it for a minute at most.
     context.get('scope').log.warn({ error }, 'the end of a session could not be recorded');
     await deleteSession(db, sessionId);
   } finally {

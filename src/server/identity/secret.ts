@@ -5,7 +5,7 @@ import type { Config } from '../runtime/config.ts';
 import { ensurePrivateDirectory } from '../runtime/private-directory.ts';
 import { errorMessage, StartupError } from '../runtime/startup-error.ts';
 
-/** Returns the secret that signs cookies: AUTH_SECRET, or a random one that is created once in the data directory. */
+/** Returns the secret that signs cookies: AUTH_SECRET, or a random one, stored in the data directory. */
 export function readSecret({
   authSecret,
   dataDirectory,
@@ -26,7 +26,7 @@ export function readSecret({
   }
 }
 
-/** Links a complete draft into place: no process reads half a secret, and of several that start at once one wins. */
+/** Links a complete draft into place: no process reads half a secret, and concurrent starts agree on one. */
 function createIfMissing(file: string): void {
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
   try {

@@ -5,7 +5,7 @@ import type { WriteTransaction } from '../db/write-transaction.ts';
 import { requireGameByTitle } from '../games/require-game.ts';
 import { insertReviews, updateReviewRow, type ReviewRow } from './queries.ts';
 
-/** Adds a member's review and gives its id. */
+/** Adds a member's review and returns its id. */
 export async function addReview(
   tx: WriteTransaction,
   member: Member,
@@ -32,28 +32,28 @@ export async function addReview(
   return id;
 }
 
-/** Changes the fields that were sent; where none of them differed, the review stays the same. */
+/** Updates the fields that were sent; if none of them differs, returns the same review without a write. */
 export async function updateReviewFields(
   tx: WriteTransaction,
   member: Member,
   review: ReviewRow,
-  change: ReviewUpdate,
+  update: ReviewUpdate,
 ): Promise<ReviewRow> {
   const sent = {
-    name: change.name === '' ? member.name : change.name,
-    game_title: change.gameTitle,
-    photo: change.photo,
-    rating: change.rating === undefined ? undefined : toNumber(change.rating),
-    year: change.year,
-    genre: change.gameGenre,
-    text: change.text,
+    name: update.name === '' ? member.name : update.name,
+    game_title: update.gameTitle,
+    photo: update.photo,
+    rating: update.rating === undefined ? undefined : toNumber(update.rating),
+    year: update.year,
+    genre: update.gameGenre,
+    text: update.text,
   };
   const differing = Object.entries(sent).filter(
     ([field, value]) => value !== undefined && value !== review[field as keyof typeof sent],
   );
   if (differing.length === 0) return review;
   const values: Partial<ReviewRow> = Object.fromEntries(differing);
-  // The game it is about changes with the title alone: an old title may have left the catalogue.
+  // Look the game up only if the title changes: the old title may no longer be in the catalogue.
   if (values.game_title !== undefined) {
     values.game_id = values.game_title
       ? (await requireGameByTitle(tx.db, values.game_title)).id

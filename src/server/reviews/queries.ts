@@ -22,14 +22,14 @@ type ListOptions = {
   memberId?: string | undefined;
 };
 
-/** All reviews, or those of one game or of one member, newest first. */
+/** Lists all reviews, or those of one game or one member, newest first. */
 export async function listReviews(db: Database, options: ListOptions): Promise<Page<ReviewRow>> {
   const { limit, before, gameId, memberId } = options;
-  const { firstPage, nextPageUrl } =
+  const { firstPage, nextPage } =
     gameId !== undefined ? byGame : memberId !== undefined ? byMember : all;
   const ownerId = gameId ?? memberId ?? '';
   const rows = before
-    ? await nextPageUrl(db, { ownerId, ...before, limit: limit + 1 })
+    ? await nextPage(db, { ownerId, ...before, limit: limit + 1 })
     : await firstPage(db, { ownerId, limit: limit + 1 });
   return toPage(rows, limit, (last) => [last.created_at, last.id]);
 }
@@ -38,10 +38,10 @@ const all = listQueries();
 const byGame = listQueries('game_id');
 const byMember = listQueries('member_id');
 
-/** The queries for a first page and for those after it. */
+/** Compiled queries for the first page of a list and for the pages after it. */
 function listQueries(owner?: 'game_id' | 'member_id') {
-  type First = { ownerId: string; limit: number };
-  const newestFirst = (db: Database, { ownerId, limit }: First) =>
+  type PageOptions = { ownerId: string; limit: number };
+  const newestFirst = (db: Database, { ownerId, limit }: PageOptions) =>
     db
       .selectFrom('reviews')
       .selectAll()
@@ -52,7 +52,7 @@ function listQueries(owner?: 'game_id' | 'member_id') {
       .limit(limit);
   return {
     firstPage: compiled(newestFirst),
-    nextPageUrl: compiled((db, page: First & Position) =>
+    nextPage: compiled((db, page: PageOptions & Position) =>
       newestFirst(db, page).where(({ eb, refTuple, tuple }) =>
         eb(refTuple('created_at', 'id'), '<', tuple(page.createdAt, page.id)),
       ),
@@ -74,23 +74,23 @@ export async function lockReview(db: Database, id: string): Promise<ReviewRow | 
     .executeTakeFirst();
 }
 
-/** In one statement, which takes some two thousand reviews at most. */
-export function insertReviews(tx: WriteTransaction, reviews: NewRow[]): void {
+/** Inserts reviews in one statement, whose parameter limit allows for some two thousand. */
+export function insertReviews(tx: WriteTransaction, reviews: NewReviewRow[]): void {
   if (reviews.length === 0) return;
-  tx.beforeCommit(insertRows, reviews);
+  tx.beforeCommit(insertReviewRows, reviews);
   recordReviewChange(tx, { added: reviews });
 }
 
-type NewRow = Omit<ReviewRow, 'version' | 'created_at' | 'updated_at'> & {
-  /** How long ago it was written, by the database's clock: 0 for now. */
+type NewReviewRow = Omit<ReviewRow, 'version' | 'created_at' | 'updated_at'> & {
+  /** Subtracted from the database's time to get the time of creation; 0 for now. */
   ageMs: number;
 };
 
-async function insertRows(db: Database, rows: NewRow[]): Promise<void> {
-  await insert(db, rows);
+async function insertReviewRows(db: Database, rows: NewReviewRow[]): Promise<void> {
+  await runInsert(db, rows);
 }
 
-const insert = compiledForRows((db, rows: NewRow[]) =>
+const runInsert = compiledForRows((db, rows: NewReviewRow[]) =>
   db.insertInto('reviews').values(
     rows.map((review) => ({
       id: review.id,
@@ -146,7 +146,7 @@ export async function deleteSampleReviews(tx: WriteTransaction): Promise<number>
 
 type AffectedReview = RatedGame & { id: string; member_id?: string | null | undefined };
 
-/** The rating counts of the games change, and every list that shows the reviews. */
+/** Adjusts the rating counts of the games, and invalidates every response that shows one of the reviews. */
 function recordReviewChange(
   tx: WriteTransaction,
   { removed = [], added = [] }: { removed?: AffectedReview[]; added?: AffectedReview[] },
@@ -155,15 +155,15 @@ function recordReviewChange(
     ...removed.map(({ game_id, rating }): RatingDelta => ({ game_id, rating, delta: -1 })),
     ...added.map(({ game_id, rating }): RatingDelta => ({ game_id, rating, delta: 1 })),
   ]);
-  const names = [...removed, ...added].flatMap(({ id, game_id, member_id }) => [
+  const affectedTopics = [...removed, ...added].flatMap(({ id, game_id, member_id }) => [
     topics.review(id),
     ...(game_id ? [topics.reviewsOfGame(game_id)] : []),
     ...(member_id ? [topics.reviewsOfMember(member_id)] : []),
   ]);
-  recordChange(tx, [topics.reviews, ...names]);
+  recordChange(tx, [topics.reviews, ...affectedTopics]);
 }
 
-/** What everybody may see of a review: the owner's address is not in it. */
+/** The public fields of a review: without the owner's email. */
 export function toReview(row: ReviewRow): Review {
   return {
     _id: row.id,

@@ -11,13 +11,13 @@ export type RatedGame = {
 /** A rating that was added (1) or removed (-1). */
 export type RatingDelta = RatedGame & { delta: 1 | -1 };
 
-/** Adds the ratings that were added to the counts, and subtracts those that were removed. */
+/** Applies added and removed ratings to the stored counts. */
 export async function adjustRatingCounts(db: Database, deltas: RatingDelta[]): Promise<void> {
   const changes = sumDeltas(deltas);
   if (changes.length > 0) await addCounts(db, changes);
 }
 
-const addCounts = compiledForRows((db, changes: Change[]) =>
+const addCounts = compiledForRows((db, changes: CountChange[]) =>
   db
     .insertInto('game_ratings')
     .values(changes.map(({ game_id, rating, count }) => ({ game_id, rating, count })))
@@ -28,24 +28,24 @@ const addCounts = compiledForRows((db, changes: Change[]) =>
     ),
 );
 
-type Change = { game_id: string; rating: number; count: number };
+type CountChange = { game_id: string; rating: number; count: number };
 
-function sumDeltas(deltas: RatingDelta[]): Change[] {
-  const changes = new Map<string, Change>();
+function sumDeltas(deltas: RatingDelta[]): CountChange[] {
+  const changes = new Map<string, CountChange>();
   for (const { game_id, rating, delta } of deltas) {
     if (!game_id || !rating) continue;
     const key = `${game_id} ${rating}`;
     const count = (changes.get(key)?.count ?? 0) + delta;
     changes.set(key, { game_id, rating, count });
   }
-  // Always in the same order: two writes that lock rows in different orders would deadlock.
+  // Sorted: two transactions that lock the same rows in different orders would deadlock.
   return [...changes.keys()]
     .toSorted()
     .map((key) => changes.get(key)!)
     .filter(({ count }) => count !== 0);
 }
 
-/** How a game is rated, from the counts: five rows at the most, however many the reviews. */
+/** Reads the rating summary of a game from at most five count rows, however many reviews it has. */
 export async function readRatings(db: Database, gameId: string): Promise<Ratings> {
   const rows = await countsOfGame(db, { gameId });
   const counts = new Map(rows.map((row) => [row.rating, row.count]));

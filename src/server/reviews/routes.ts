@@ -22,14 +22,14 @@ import {
 import { readRatings } from './rating-counts.ts';
 import { addReview, updateReviewFields } from './commands.ts';
 
-const ReviewPosition = z.tuple([z.int(), Id]).transform(([createdAt, id]) => ({ createdAt, id }));
+const ReviewCursor = z.tuple([z.int(), Id]).transform(([createdAt, id]) => ({ createdAt, id }));
 
 export function reviewRoutes(deps: RouteDeps): void {
   route(
     deps,
     endpoints.listReviews,
     async ({ db, query }) => {
-      const before = decodeCursor(ReviewPosition, query.cursor);
+      const before = decodeCursor(ReviewCursor, query.cursor);
       const options = { limit: query.limit, before, gameId: query.game };
       return mapRows(await listReviews(db, options), toReview);
     },
@@ -43,7 +43,7 @@ export function reviewRoutes(deps: RouteDeps): void {
       const game = await requireGame(db, parameters.id);
       return readRatings(db, game._id);
     },
-    // A parameter that is no id names no game, and may hold characters that a database refuses.
+    // A malformed id names no game: do not build a topic from arbitrary input.
     ({ parameters: { id } }) => [
       Id.safeParse(id).success ? topics.reviewsOfGame(id) : topics.games,
     ],
@@ -53,7 +53,7 @@ export function reviewRoutes(deps: RouteDeps): void {
     deps,
     endpoints.listOwnReviews,
     async ({ db, query, member }) => {
-      const before = decodeCursor(ReviewPosition, query.cursor);
+      const before = decodeCursor(ReviewCursor, query.cursor);
       const options = { limit: query.limit, before, memberId: member.id };
       return mapRows(await listReviews(db, options), (row) => toOwnReview(row, member));
     },
@@ -85,7 +85,7 @@ export function reviewRoutes(deps: RouteDeps): void {
   });
 }
 
-/** A review of the member; those of others may not be read here or changed. */
+/** Reads a review of the member; throws 404 if there is none, 403 if it is another member's. */
 async function requireOwn(
   read: (db: Database, id: string) => Promise<ReviewRow | undefined>,
   db: Database,
@@ -108,6 +108,6 @@ function toOwnReview(row: ReviewRow, { email }: Member): Review {
   return { ...toReview(row), email };
 }
 
-function mapRows<Row, Shown>({ rows, next }: Page<Row>, show: (row: Row) => Shown): Page<Shown> {
-  return { rows: rows.map(show), next };
+function mapRows<Row, Item>({ rows, next }: Page<Row>, toItem: (row: Row) => Item): Page<Item> {
+  return { rows: rows.map(toItem), next };
 }

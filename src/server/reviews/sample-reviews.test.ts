@@ -40,7 +40,7 @@ onEachDatabase('sample reviews', (createDatabase) => {
 
   test('a newcomer sees them, marked as samples', async () => {
     const { db, keep } = await siteWithSamples();
-    await keep('unless removed');
+    await keep('default');
     const app = await createTestApp(db);
     const reviews = z.array(Review).parse(await (await app.request('/review')).json());
     assert.equal(reviews.length, 2);
@@ -74,8 +74,8 @@ onEachDatabase('sample reviews', (createDatabase) => {
 
   test('a second start does not add them twice', async () => {
     const { keep, count } = await siteWithSamples();
-    await keep('unless removed');
-    await keep('unless removed');
+    await keep('default');
+    await keep('default');
     assert.equal(await count(), 2);
   });
 
@@ -93,7 +93,7 @@ onEachDatabase('sample reviews', (createDatabase) => {
     assert.equal(await count(), 2);
     await keep('off');
     assert.equal(await count(), 0);
-    await keep('unless removed');
+    await keep('default');
     assert.equal(await count(), 2);
   });
 
@@ -124,9 +124,9 @@ onEachDatabase('sample reviews', (createDatabase) => {
 
   test('once removed by command they stay away until somebody asks for them', async () => {
     const { db, keep, count } = await siteWithSamples();
-    await keep('unless removed');
+    await keep('default');
     assert.equal(await withStartupLock(db, removeSamples), 2);
-    await keep('unless removed');
+    await keep('default');
     assert.equal(await count(), 0);
     await keep('on');
     assert.equal(await count(), 2);

@@ -17,21 +17,21 @@ const hourMs = 3_600_000;
 
 const file = 'sample-reviews.json';
 
-/** Adds or deletes the sample reviews, as the configuration says. */
+/** Adds or deletes the sample reviews. By default they are added, unless an operator has removed them. */
 export async function syncSampleReviews(
   db: Database,
-  wish: 'on' | 'off' | 'unless removed',
+  mode: 'on' | 'off' | 'default',
   directory: string,
 ): Promise<void> {
   await withStartupLock(db, async (tx) => {
     const state = await readSetting(tx.db, 'samples');
-    const wanted = wish === 'on' || (wish === 'unless removed' && state !== 'removed');
-    if (wanted && state !== 'there') await addSamples(tx, directory);
-    if (!wanted && state === 'there') await deleteSamples(tx, 'absent');
+    const isEnabled = mode === 'on' || (mode === 'default' && state !== 'removed');
+    if (isEnabled && state !== 'there') await addSamples(tx, directory);
+    if (!isEnabled && state === 'there') await deleteSamples(tx, 'absent');
   });
 }
 
-/** Samples of games that are not in the catalogue (any more) are left out. */
+/** Skips samples of games that are not, or no longer, in the catalogue. */
 async function addSamples(tx: WriteTransaction, directory: string): Promise<void> {
   const samples = readSamples(join(directory, file));
   const games = await readGamesBySlug(
@@ -73,7 +73,7 @@ function toRow(sample: SampleReview, game: Game) {
   };
 }
 
-/** Deletes the samples for good: a later start does not add them again by itself. */
+/** Deletes the samples and records the removal: by default, later starts do not add them again. */
 export function removeSamples(tx: WriteTransaction): Promise<number> {
   return deleteSamples(tx, 'removed');
 }

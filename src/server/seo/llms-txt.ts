@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import { endpoints, type Endpoint } from '../../contracts/endpoints.ts';
 import type { AppEnv } from '../http/context.ts';
 
-/** What the site is and how to ask it, in the form that language models look for (llmstxt.org). */
+/** Serves /llms.txt (llmstxt.org), which describes the site and its API to language models. */
 export function llmsRoutes(app: Hono<AppEnv>): void {
   app.get('/llms.txt', (context) => {
     context.set('route', '/llms.txt');
@@ -12,10 +12,10 @@ export function llmsRoutes(app: Hono<AppEnv>): void {
 }
 
 function llmsText(origin: string): string {
-  const open = Object.values<Endpoint>(endpoints).filter(
+  const publicReads = Object.values<Endpoint>(endpoints).filter(
     ({ method, access, cors }) => method === 'GET' && access === 'anyone' && cors,
   );
-  const calls = open.map(({ path, summary }) => `- \`GET ${origin}${path}\`: ${summary}.`);
+  const calls = publicReads.map(({ path, summary }) => `- \`GET ${origin}${path}\`: ${summary}.`);
   return `# Playshelf
 
 > A shelf of games, and what the people who played them made of it. Anybody may read; members write

@@ -14,64 +14,45 @@ import {
 
 type AppContext = Context<AppEnv>;
 
-const pages = ['/', '/allReview'];
-const disallowed = [
-  '/addReview',
-  '/myReview/',
-  '/editmyreview/',
-  '/gameWatchList/',
-  '/auth/',
-  '/api/',
-  '/signIn',
-  '/signUp',
-];
+const publicPages = ['/', '/allReview'];
 
-/** Among those, what anybody may come to from a search: the way in. */
-const loginPath = '/auth/login';
-
-/** After the last game that there will ever be. */
+/** Not lower than any id: the end of the last part, which new games extend. */
 const highestId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
-/** For the response cache. */
+/** The sitemaps' routes, for the response cache. */
 export const cacheableSitemaps = [
   { path: '/sitemap.xml', route: '/sitemap.xml', selectQuery: () => '' },
   { path: '/:part{sitemap-[0-9a-f-]+\\.xml}', route: '/sitemap-*.xml', selectQuery: () => '' },
 ];
 
-/** What search engines ask: where they may go, and every address worth going to. */
+/** One sitemap, or an index of sitemaps of `partSize` games each when there are more games. */
 export function sitemapRoutes(app: Hono<AppEnv>, db: Database, partSize = 10_000): void {
   let boundaries: string[] = [];
-  // A game may come late, with an id of a moment ago, into a part that was full.
+  // Twice the size: another process may commit a game late, with an older id that falls into a full part.
   const list = async (range: IdRange, origin: string) =>
     urlset(range, await listGamesInRange(db, range, partSize * 2), origin);
 
-  app.get('/robots.txt', (context) => {
-    context.set('route', '/robots.txt');
-    context.header('cache-control', 'public, max-age=3600');
-    return context.text(robots(context.get('scope').origin));
-  });
-
   app.get('/sitemap.xml', (context) => {
     context.set('route', '/sitemap.xml');
-    return answer(context, async () => {
+    return respond(context, async () => {
       boundaries = await findSitemapBoundaries(db, partSize, boundaries);
       const { origin } = context.get('scope');
       return boundaries.length === 0
         ? list({ after: lowestId, to: highestId }, origin)
-        : indexOf(boundaries, origin);
+        : sitemapIndex(boundaries, origin);
     });
   });
 
   app.get('/:part{sitemap-[0-9a-f-]+\\.xml}', (context) => {
     context.set('route', '/sitemap-*.xml');
-    const range = rangeIn(context.req.param('part'));
-    return answer(context, () => list(range, context.get('scope').origin));
+    const range = rangeFrom(context.req.param('part'));
+    return respond(context, () => list(range, context.get('scope').origin));
   });
 }
 
-async function answer(context: AppContext, make: () => Promise<string>): Promise<Response> {
+async function respond(context: AppContext, render: () => Promise<string>): Promise<Response> {
   context.set('cacheDependencies', { topics: [topics.games] });
-  const text = await make();
+  const text = await render();
   return context.body(text, 200, {
     'cache-control': 'public, max-age=3600',
     'content-type': 'application/xml; charset=utf-8',
@@ -79,28 +60,16 @@ async function answer(context: AppContext, make: () => Promise<string>): Promise
   });
 }
 
-function robots(origin: string): string {
-  const closed = disallowed.map((path) => `Disallow: ${path}`);
-  return [
-    'User-agent: *',
-    `Allow: ${loginPath}`,
-    ...closed,
-    '',
-    `Sitemap: ${origin}/sitemap.xml`,
-    '',
-  ].join('\n');
-}
-
-/** The parts, each named by where it begins and ends: so any process can answer for it, at any time. */
-function indexOf(boundaries: string[], origin: string): string {
+/** Lists the parts. A part's file name holds its range of ids, so that any process can serve it statelessly. */
+function sitemapIndex(boundaries: string[], origin: string): string {
   const parts = [...boundaries, highestId].map((to, index) => {
     const after = boundaries[index - 1] ?? lowestId;
-    return `<sitemap><loc>${escape(`${origin}/sitemap-${after}-${to}.xml`)}</loc></sitemap>`;
+    return `<sitemap><loc>${escapeXml(`${origin}/sitemap-${after}-${to}.xml`)}</loc></sitemap>`;
   });
   return xml('sitemapindex', parts);
 }
 
-function rangeIn(file: string): IdRange {
+function rangeFrom(file: string): IdRange {
   const [, after = '', to = ''] = /^sitemap-(.{36})-(.{36})\.xml$/.exec(file) ?? [];
   if (Id.safeParse(after).success && Id.safeParse(to).success) return { after, to };
   throw new Problem(404, 'There is no such list of addresses.');
@@ -111,14 +80,14 @@ function urlset(
   games: Awaited<ReturnType<typeof listGamesInRange>>,
   origin: string,
 ): string {
-  const fixed = (after === lowestId ? pages : []).map(
-    (path) => `<url><loc>${escape(origin + path)}</loc></url>`,
+  const pageUrls = (after === lowestId ? publicPages : []).map(
+    (path) => `<url><loc>${escapeXml(origin + path)}</loc></url>`,
   );
-  const changing = games.map(({ id, updated_at }) => {
-    const changed = new Date(updated_at).toISOString();
-    return `<url><loc>${escape(`${origin}/details/${id}`)}</loc><lastmod>${changed}</lastmod></url>`;
+  const gameUrls = games.map(({ id, updated_at }) => {
+    const lastmod = new Date(updated_at).toISOString();
+    return `<url><loc>${escapeXml(`${origin}/details/${id}`)}</loc><lastmod>${lastmod}</lastmod></url>`;
   });
-  return xml('urlset', [...fixed, ...changing]);
+  return xml('urlset', [...pageUrls, ...gameUrls]);
 }
 
 function xml(root: string, lines: string[]): string {
@@ -126,6 +95,6 @@ function xml(root: string, lines: string[]): string {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="${schema}">\n${lines.join('\n')}\n</${root}>\n`;
 }
 
-function escape(text: string): string {
+function escapeXml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => `&#${character.codePointAt(0)};`);
 }

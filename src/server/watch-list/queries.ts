@@ -15,9 +15,9 @@ type ListOptions = {
   before?: { createdAt: number; id: string } | undefined;
 };
 
-/** A member's watch list, newest first. */
-export async function listEntries(db: Database, wanted: ListOptions): Promise<Page<WatchListRow>> {
-  const { memberId, limit, before } = wanted;
+/** Lists a member's watch list, newest first. */
+export async function listEntries(db: Database, options: ListOptions): Promise<Page<WatchListRow>> {
+  const { memberId, limit, before } = options;
   const rows = await db
     .selectFrom('watch_list')
     .selectAll()
@@ -34,7 +34,7 @@ export async function listEntries(db: Database, wanted: ListOptions): Promise<Pa
   return toPage(rows, limit, (last) => [last.created_at, last.id]);
 }
 
-/** Adds an entry, or finds the one that is there for the same game; gives its id. */
+/** Adds an entry and returns its id; if the game is on the list already, returns the id of that entry. */
 export async function addEntry(
   tx: WriteTransaction,
   entry: Omit<Insertable<Schema['watch_list']>, 'created_at'>,
@@ -42,7 +42,7 @@ export async function addEntry(
   const { id } = await tx.db
     .insertInto('watch_list')
     .values({ ...entry, created_at: databaseNow(tx.db) })
-    // Changes nothing, and so finds the row that is there, in one statement.
+    // A no-op update, because `do nothing` would not return the existing row.
     .onConflict((conflict) =>
       conflict
         .columns(['member_id', 'game_title'])
@@ -54,7 +54,7 @@ export async function addEntry(
   return id;
 }
 
-/** Takes an entry off its owner's list; gives whether it was there. */
+/** Deletes an entry of a member; returns whether there was one. */
 export async function deleteEntry(
   tx: WriteTransaction,
   memberId: string,

@@ -10,16 +10,16 @@ import { decodeCursor } from '../http/paging.ts';
 import { Problem } from '../http/problem.ts';
 import { addEntry, deleteEntry, listEntries, type WatchListRow } from './queries.ts';
 
-const EntryPlace = z.tuple([z.int(), Id]).transform(([createdAt, id]) => ({ createdAt, id }));
+const WatchListCursor = z.tuple([z.int(), Id]).transform(([createdAt, id]) => ({ createdAt, id }));
 
 export function watchListRoutes(deps: RouteDeps): void {
   route(
     deps,
     endpoints.listWatchList,
     async ({ db, query, member }) => {
-      const before = decodeCursor(EntryPlace, query.cursor);
-      const wanted = { memberId: member.id, limit: query.limit, before };
-      const { rows, next } = await listEntries(db, wanted);
+      const before = decodeCursor(WatchListCursor, query.cursor);
+      const options = { memberId: member.id, limit: query.limit, before };
+      const { rows, next } = await listEntries(db, options);
       return { rows: rows.map((row) => toEntry(row, member.email)), next };
     },
     ({ member }) => [topics.watchListOf(member.id)],
@@ -39,9 +39,9 @@ export function watchListRoutes(deps: RouteDeps): void {
   });
 
   route(deps, endpoints.removeFromWatchList, async ({ tx, parameters, member }) => {
-    const known = Id.safeParse(parameters.id).success;
-    const gone = known && (await deleteEntry(tx, member.id, parameters.id));
-    if (!gone) throw new Problem(404, 'There is no such game on your list.');
+    const isId = Id.safeParse(parameters.id).success;
+    const wasDeleted = isId && (await deleteEntry(tx, member.id, parameters.id));
+    if (!wasDeleted) throw new Problem(404, 'There is no such game on your list.');
     return { deletedCount: 1 as const };
   });
 }

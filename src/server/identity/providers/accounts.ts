@@ -63,7 +63,7 @@ function accountIdOf({ issuer, profile }: ProviderAccount): string {
   return `${issuer} ${profile.subject}`;
 }
 
-/** Stores a changed email of an account. The provider then confirms the member's email only if it is the same. */
+/** Stores a changed email. The provider then confirms the member's own email only if both are the same. */
 async function updateProviderEmail(
   db: Database,
   { id, memberId, memberEmail, providerEmail }: StoredAccount,

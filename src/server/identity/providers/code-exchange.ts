@@ -38,7 +38,7 @@ export async function exchangeCode(
   return { client, ...tokens };
 }
 
-/** Checks `state`, `iss` (RFC 9207) and `error`. `iss` is checked whenever it is sent, even if not announced. */
+/** Checks `state`, `error` and `iss` (RFC 9207); `iss` also if the metadata does not announce it. */
 function checkCallback(
   discovery: Discovery,
   client: oauth.Client,
@@ -88,7 +88,7 @@ async function requestTokens(
   return response;
 }
 
-/** Verifies the ID token: the library checks iss, aud, exp, nonce, alg and signature; this function the rest. */
+/** Verifies the ID token. The library checks iss, aud, exp, nonce, alg and signature. */
 async function readIdToken(
   discovery: Discovery,
   client: oauth.Client,

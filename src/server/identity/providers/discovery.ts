@@ -26,7 +26,7 @@ const Discovery = z.object({
 });
 export type Discovery = z.infer<typeof Discovery>;
 
-/** Requests a provider's metadata; fails if the provider is unreachable or the metadata names another issuer. */
+/** Requests a provider's metadata; fails if it is unreachable or names another issuer. */
 async function discover(issuer: string): Promise<Discovery> {
   const address = `${withoutTrailingSlash(issuer)}/.well-known/openid-configuration`;
   const response = await fetchFromProvider(address, { headers: { accept: 'application/json' } });
@@ -39,7 +39,7 @@ async function discover(issuer: string): Promise<Discovery> {
   return discovery;
 }
 
-/** Operators often omit the trailing slash of an issuer; tokens are checked with the provider's own spelling. */
+/** Operators often omit an issuer's trailing slash; tokens are checked with the provider's spelling. */
 function withoutTrailingSlash(issuer: string): string {
   return issuer.replace(/\/$/, '');
 }

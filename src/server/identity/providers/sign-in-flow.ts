@@ -66,7 +66,7 @@ export async function consumeFlow(db: Database, { state, secret }: FlowKeys) {
   return deleted && flow;
 }
 
-/** Derives nonce and PKCE verifier from the secret, so that only the browser that has it can finish the flow. */
+/** Derives nonce and PKCE verifier from the secret: only the browser that has it can finish the flow. */
 export function deriveSecrets({ state, secret }: FlowKeys) {
   const derive = (use: string) => createHmac('sha256', secret).update(use).digest('base64url');
   return { state, nonce: derive('nonce'), codeVerifier: derive('code verifier') };
