@@ -78,7 +78,7 @@ function selectClock(node: RootOperationNode, clock: RawBuilder<number>): RootOp
   return { ...node, returning: ReturningNode.cloneWithSelections(node.returning, selections) };
 }
 
-/** Kysely first runs the plugin on a subquery alone, which adds the clock; the outer query must not get it. */
+/** Removes the clock from a subquery: Kysely runs the plugin on a subquery too, before the outer query. */
 function withoutClock<Node extends SelectQueryNode>(node: Node): Node {
   const isClock = ({ selection }: SelectionNode) =>
     AliasNode.is(selection) &&

@@ -38,7 +38,7 @@ const rateLimits = {
   ],
 };
 
-/** The JSON of better-auth's responses, as far as we read it; an error has a code. */
+/** The fields that we read of better-auth's JSON responses; an error has a code. */
 const AuthResult = z.looseObject({
   user: Member.extend({ image: z.string().nullish() }).optional(),
   code: z.string().optional(),
