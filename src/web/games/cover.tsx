@@ -12,11 +12,11 @@ type CoverProps = {
 
 /** A game's cover; where there is no picture, or it fails to load, one drawn on the spot. */
 export function Cover({ game, sizes, eager = false }: CoverProps) {
-  const { failed, watched } = useImageError();
+  const { failed, imageProps } = useImageError();
   if (!game.photo || failed) return <PlaceholderCover name={game.name} genre={game.gameGenre} />;
   return (
     <img
-      {...watched}
+      {...imageProps}
       src={game.photo}
       srcSet={sourcesOf(game.photo)}
       sizes={sizes}

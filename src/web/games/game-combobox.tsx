@@ -1,10 +1,10 @@
 import type { ComponentProps } from 'react';
 import type { Game } from '../../contracts/game.ts';
-import { Combobox, type Option } from '../ui/combobox.tsx';
+import { Combobox, type ComboboxOption } from '../ui/combobox.tsx';
 import { Cover } from './cover.tsx';
 import { nameSearchQuery } from './name-search.ts';
 
-type GameOption = Option & Game;
+type GameOption = ComboboxOption & Game;
 
 type GameComboboxProps = Pick<
   ComponentProps<typeof Combobox<GameOption>>,
@@ -17,14 +17,14 @@ export function GameCombobox(props: GameComboboxProps) {
     <Combobox
       {...props}
       placeholder="Begin to write its name"
-      nothing="No game of this name."
+      emptyMessage="No game of this name."
       search={searchGames}
-      show={showGame}
+      renderOption={renderGame}
     />
   );
 }
 
-function showGame(game: GameOption) {
+function renderGame(game: GameOption) {
   return (
     <>
       <span className="w-8 shrink-0 overflow-hidden rounded-sm" aria-hidden>

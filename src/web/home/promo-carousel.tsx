@@ -7,7 +7,7 @@ export function PromoCarousel({ banners }: { banners: Banner[] }) {
   const slides = promos.map((promo, position) => ({
     id: `promo-${position + 1}`,
     title: promo.title,
-    note: promo.genre,
+    subtitle: promo.genre,
     content: (
       <PromoSlide
         promo={promo}

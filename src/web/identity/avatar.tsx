@@ -4,7 +4,7 @@ type AvatarProps = { name: string; image: string };
 
 /** A member's photo over their initials, which show where there is none or it fails. */
 export function Avatar({ name, image }: AvatarProps) {
-  const { failed, watched } = useImageError();
+  const { failed, imageProps } = useImageError();
   return (
     <span
       role="img"
@@ -15,7 +15,7 @@ export function Avatar({ name, image }: AvatarProps) {
       <span aria-hidden>{initialsOf(name)}</span>
       {image && !failed && (
         <img
-          {...watched}
+          {...imageProps}
           src={image}
           alt=""
           width={36}

@@ -42,8 +42,8 @@ export default function AddReview({ loaderData, actionData }: Route.ComponentPro
       fields={fields}
       result={actionData}
       draftName={`${fields.email} ${about}`}
-      send="Add Review"
-      done="Review Added Successfully!"
+      submitLabel="Add Review"
+      successTitle="Review Added Successfully!"
       next={memberPaths.myReview(fields)}
     />
   );

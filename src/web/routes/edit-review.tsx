@@ -19,13 +19,14 @@ export async function loader({ url, context, params: parameters }: Route.LoaderA
   const game = review.gameId
     ? await api(endpoints.readGame, { parameters: { id: review.gameId } })
     : undefined;
-  return { fields: fieldsFromReview(review, game, { key, version }) };
+  return { fields: fieldsFromReview(review, game, { key, etag: version }) };
 }
 
 export function action(asked: Route.ActionArgs) {
   const { params: parameters } = asked;
   return submitReview(asked, {
-    send: (api, body, form) => api(endpoints.updateReview, { parameters, body, ...form }),
+    send: (api, body, { key, etag }) =>
+      api(endpoints.updateReview, { parameters, body, key, version: etag }),
     currentEtag: async (api) => (await readReview(api, parameters)).version,
   });
 }
@@ -48,8 +49,8 @@ export default function EditReview({ loaderData, actionData, params }: Route.Com
       fields={loaderData.fields}
       result={actionData}
       draftName={`${params.email} ${params.id}`}
-      send="Update Review"
-      done="Review edited Successfully!"
+      submitLabel="Update Review"
+      successTitle="Review edited Successfully!"
       next={memberPaths.myReview(params)}
     />
   );

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { buttonClass, type Variant } from './styles.ts';
 import { prefetchFor } from './prefetch.ts';
 
-/** A link that asks to be followed. */
+/** A link with the appearance of a button. */
 export function ButtonLink({
   variant = 'primary',
   ...rest

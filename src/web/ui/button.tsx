@@ -4,7 +4,7 @@ import { buttonClass, type Variant } from './styles.ts';
 
 type ButtonProps = ComponentProps<'button'> & {
   variant?: Variant;
-  /** While what it asked for is on its way; it says so, and takes no second press. */
+  /** While the request is in flight: shows a spinner and ignores further presses. */
   busy?: boolean;
 };
 

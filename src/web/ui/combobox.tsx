@@ -3,45 +3,44 @@ import { FormField } from './field.tsx';
 import { inputClass } from './styles.ts';
 import { useSuggestions } from './use-suggestions.ts';
 
-export type Option = { id: string; label: string };
+export type ComboboxOption = { id: string; label: string };
 
-type ComboboxProps<Item extends Option> = {
+type ComboboxProps<Item extends ComboboxOption> = {
   label: string;
   name: string;
   hint?: ReactNode;
   defaultValue?: string;
   placeholder?: string;
-  /** What is said where nothing fits. */
-  nothing: string;
-  /** Finds what fits the text so far. */
+  /** Shown when the search returns nothing. */
+  emptyMessage: string;
   search: (text: string, signal: AbortSignal) => Promise<Item[]>;
-  show: (option: Item) => ReactNode;
+  renderOption: (option: Item) => ReactNode;
   onPick: (option: Item) => void;
 };
 
 /**
- * A line to write into that proposes what fits. The text in it is what the form sends, so that it
- * is a plain field wherever the script is not there yet.
+ * A text input with suggestions (the ARIA combobox pattern). The form submits its text, so it works as a
+ * plain input until hydration.
  */
-export function Combobox<Item extends Option>(props: ComboboxProps<Item>) {
-  const { label, hint, nothing, search, show, onPick, ...rest } = props;
+export function Combobox<Item extends ComboboxOption>(props: ComboboxProps<Item>) {
+  const { label, hint, emptyMessage, search, renderOption, onPick, ...rest } = props;
   const input = useRef<HTMLInputElement>(null);
   const list = useId();
-  const { options, message, ask, close, open } = useSuggestions(search, nothing);
+  const { options, message, isOpen, query, reset } = useSuggestions(search, emptyMessage);
   const [active, setActive] = useState(-1);
 
-  const fold = () => {
-    close();
+  const closeList = () => {
+    reset();
     setActive(-1);
   };
-  const variant = (text: string) => {
+  const updateList = (text: string) => {
     setActive(-1);
-    ask(text);
+    query(text);
   };
   const pick = (option: Item) => {
     input.current!.value = option.label;
     input.current!.dispatchEvent(new Event('input', { bubbles: true }));
-    fold();
+    closeList();
     onPick(option);
   };
   const move = (down: boolean) => {
@@ -51,17 +50,17 @@ export function Combobox<Item extends Option>(props: ComboboxProps<Item>) {
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const { key, currentTarget } = event;
-    const arrow = key === 'ArrowDown' || key === 'ArrowUp';
-    // A list that is still on its way is not wanted any more.
-    if (key === 'Escape' && !open) close();
-    // Enter picks from the list, also from one that is still on its way; it does not send the form.
-    if (!arrow && key !== 'Enter' && !(open && key === 'Escape')) return;
+    const isArrow = key === 'ArrowDown' || key === 'ArrowUp';
+    // Cancel a search in flight, whose result would open the list.
+    if (key === 'Escape' && !isOpen) reset();
+    // Enter never submits the form, even while the list is still loading.
+    if (!isArrow && key !== 'Enter' && !(isOpen && key === 'Escape')) return;
     event.preventDefault();
     const chosen = options[active];
-    if (arrow && !open) variant(currentTarget.value);
-    else if (arrow) move(key === 'ArrowDown');
+    if (isArrow && !isOpen) updateList(currentTarget.value);
+    else if (isArrow) move(key === 'ArrowDown');
     else if (key === 'Enter' && chosen) pick(chosen);
-    else if (open) fold();
+    else if (isOpen) closeList();
   };
 
   return (
@@ -76,24 +75,24 @@ export function Combobox<Item extends Option>(props: ComboboxProps<Item>) {
             role="combobox"
             autoComplete="off"
             aria-autocomplete="list"
-            aria-expanded={open}
+            aria-expanded={isOpen}
             aria-controls={list}
             aria-activedescendant={options[active] && `${list}-${active}`}
             onInput={(event) => {
-              if (event.nativeEvent.isTrusted) variant(event.currentTarget.value);
+              if (event.nativeEvent.isTrusted) updateList(event.currentTarget.value);
             }}
-            onClick={(event) => variant(event.currentTarget.value)}
+            onClick={(event) => updateList(event.currentTarget.value)}
             onKeyDown={onKeyDown}
-            onBlur={fold}
+            onBlur={closeList}
             className={inputClass}
           />
         )}
       </FormField>
       <p role="status" className="sr-only">
-        {open && (message || `${options.length} proposed`)}
+        {isOpen && (message || `${options.length} proposed`)}
       </p>
       <div
-        className={`absolute inset-x-0 top-19 z-30 max-h-80 overflow-y-auto rounded-field border border-line bg-raised shadow-raised ${open ? '' : 'hidden'}`}
+        className={`absolute inset-x-0 top-19 z-30 max-h-80 overflow-y-auto rounded-field border border-line bg-raised shadow-raised ${isOpen ? '' : 'hidden'}`}
       >
         {message && <p className="p-3 text-soft">{message}</p>}
         <div id={list} role="listbox" aria-label="Proposals">
@@ -103,16 +102,16 @@ export function Combobox<Item extends Option>(props: ComboboxProps<Item>) {
               id={`${list}-${index}`}
               role="option"
               aria-selected={index === active}
-              ref={index === active ? intoView : undefined}
+              ref={index === active ? scrollIntoView : undefined}
               tabIndex={-1}
               onMouseDown={(event) => {
-                // The focus stays with the field.
+                // Keeps the focus in the input.
                 event.preventDefault();
                 pick(option);
               }}
               className="flex min-h-11 cursor-pointer items-center gap-3 px-3 py-1.5 hover:bg-line aria-selected:bg-line"
             >
-              {show(option)}
+              {renderOption(option)}
             </div>
           ))}
         </div>
@@ -121,6 +120,6 @@ export function Combobox<Item extends Option>(props: ComboboxProps<Item>) {
   );
 }
 
-function intoView(element: HTMLElement | null): void {
+function scrollIntoView(element: HTMLElement | null): void {
   element?.scrollIntoView({ block: 'nearest' });
 }

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
-type EmptyProps = { title: string; children: ReactNode; action: ReactNode };
+type EmptyStateProps = { title: string; children: ReactNode; action: ReactNode };
 
-/** Where nothing is yet: what will stand here, and the way to it. */
-export function EmptyState({ title, children, action }: EmptyProps) {
+/** Shown instead of an empty list: what will appear here, and a link to add the first entry. */
+export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <section className="mt-8 flex flex-col items-center gap-4 rounded-card border border-dashed border-edge px-6 py-16 text-center">
       <h2 className="text-3xl">{title}</h2>

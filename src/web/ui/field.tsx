@@ -1,17 +1,17 @@
 import { createContext, use, useId, useState, type ComponentProps, type ReactNode } from 'react';
 import { inputClass } from './styles.ts';
 
-/** What is wrong with a form's fields, for a page to provide: each says its own. */
+/** The field errors of a form, provided by its page; each field shows its own. */
 export const FieldErrorsContext = createContext<readonly { field: string; message: string }[]>([]);
 
-type FormField = {
+type LabelProps = {
   label: string;
-  /** What is expected, said before anything goes wrong. */
+  /** Explains the expected value; always visible. */
   hint?: ReactNode;
 };
 
-/** A labelled line to write into. */
-export function Field({ label, hint, ...rest }: ComponentProps<'input'> & FormField) {
+/** A labelled text input. */
+export function Field({ label, hint, ...rest }: ComponentProps<'input'> & LabelProps) {
   return (
     <FormField label={label} hint={hint} name={rest.name}>
       {(ids) => <input {...rest} {...ids} className={inputClass} />}
@@ -19,15 +19,15 @@ export function Field({ label, hint, ...rest }: ComponentProps<'input'> & FormFi
   );
 }
 
-type ChoiceProps = ComponentProps<'select'> &
-  FormField & {
-    /** What stands there while nothing is chosen. */
+type SelectProps = ComponentProps<'select'> &
+  LabelProps & {
+    /** Label of the empty option. */
     placeholder: string;
     options: readonly string[];
   };
 
-/** A labelled list to choose from, or to leave empty. */
-export function Select({ label, hint, placeholder, options, ...rest }: ChoiceProps) {
+/** A labelled select whose value may stay empty. */
+export function Select({ label, hint, placeholder, options, ...rest }: SelectProps) {
   return (
     <FormField label={label} hint={hint} name={rest.name}>
       {(ids) => (
@@ -42,8 +42,8 @@ export function Select({ label, hint, placeholder, options, ...rest }: ChoicePro
   );
 }
 
-type LabelledProps = FormField & {
-  /** What the form calls it. */
+type FormFieldProps = LabelProps & {
+  /** The name in the form, by which its error is found. */
   name: string | undefined;
   children: (ids: {
     id: string;
@@ -52,26 +52,26 @@ type LabelledProps = FormField & {
   }) => ReactNode;
 };
 
-/** The label above something; below it what is wrong with it, until it is changed, and the hint. */
-export function FormField({ label, hint, name, children }: LabelledProps) {
+/** Wraps a control with its label, its error (until the value is changed) and its hint. */
+export function FormField({ label, hint, name, children }: FormFieldProps) {
   const id = useId();
-  const [changed, setChanged] = useState<object>();
-  const found = use(FieldErrorsContext).find(({ field }) => field === name);
-  const wrong = found === changed ? undefined : found;
-  const notes = [wrong && `${id}-wrong`, hint && `${id}-hint`].filter(Boolean);
+  const [dismissed, setDismissed] = useState<object>();
+  const reported = use(FieldErrorsContext).find(({ field }) => field === name);
+  const error = reported === dismissed ? undefined : reported;
+  const descriptions = [error && `${id}-wrong`, hint && `${id}-hint`].filter(Boolean);
   return (
-    <div className="grid content-start gap-1.5" onInput={() => setChanged(found)}>
+    <div className="grid content-start gap-1.5" onInput={() => setDismissed(reported)}>
       <label htmlFor={id} className="font-medium">
         {label}
       </label>
       {children({
         id,
-        'aria-describedby': notes.join(' ') || undefined,
-        'aria-invalid': wrong && true,
+        'aria-describedby': descriptions.join(' ') || undefined,
+        'aria-invalid': error && true,
       })}
-      {wrong && (
+      {error && (
         <p id={`${id}-wrong`} className="text-sm font-semibold text-danger">
-          {wrong.message}
+          {error.message}
         </p>
       )}
       {hint && (

@@ -1,10 +1,10 @@
-/** What a form would send. */
-export function readForm(form: HTMLFormElement): Record<string, string> {
+/** The values that the form would submit, by field name. */
+export function readFormValues(form: HTMLFormElement): Record<string, string> {
   const fields = [...new FormData(form)];
   return Object.fromEntries(fields.map(([name, value]) => [name, String(value)]));
 }
 
-/** Puts values into a form's fields by their names, as if they were typed. */
+/** Sets fields by name, and fires an input event as typing does. */
 export function fillForm(form: HTMLFormElement, values: Record<string, string>): void {
   for (const [name, value] of Object.entries(values)) {
     const field = form.elements.namedItem(name);
@@ -16,7 +16,7 @@ export function fillForm(form: HTMLFormElement, values: Record<string, string>):
   form.dispatchEvent(new Event('input', { bubbles: true }));
 }
 
-/** Whether anybody has changed anything in it. */
+/** Whether any field differs from its default value. */
 export function isDirty(form: HTMLFormElement): boolean {
   return [...form.elements].some((field) => {
     if (field instanceof HTMLSelectElement) {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 
-type MessageProps = { title: string; children: ReactNode; actions: ReactNode };
+type MessagePageProps = { title: string; children: ReactNode; actions: ReactNode };
 
-/** A page that says one thing and offers ways on. */
-export function MessagePage({ title, children, actions }: MessageProps) {
+/** A page with one message and links to continue. */
+export function MessagePage({ title, children, actions }: MessagePageProps) {
   return (
     <section className="mx-auto flex max-w-xl flex-col items-center gap-5 px-4 py-24 text-center">
       <title>{`${title} · Playshelf`}</title>

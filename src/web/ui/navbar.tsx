@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
 import { ThemeToggle } from './theme.tsx';
 
-const places = [
+const mainLinks = [
   { to: '/', label: 'Home' },
   { to: '/allReview', label: 'All Review' },
 ];
@@ -11,7 +11,7 @@ const places = [
 export const navLinkClass =
   'flex min-h-11 w-full items-center rounded-full px-3 font-medium whitespace-nowrap text-soft transition hover:text-ink aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-accent aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8';
 
-/** The places to go, and behind them whatever belongs to the person. */
+/** The main links, followed by the member's menu (`children`). */
 export function Navbar({ children }: { children: ReactNode }) {
   return (
     <header className="fixed inset-x-0 top-0 z-40 border-b border-line bg-ground/90 backdrop-blur">
@@ -42,7 +42,7 @@ export function Navbar({ children }: { children: ReactNode }) {
 }
 
 function MainLinks() {
-  return places.map(({ to, label }) => (
+  return mainLinks.map(({ to, label }) => (
     <li key={to}>
       <NavLink to={to} end prefetch="intent" className={navLinkClass}>
         {label}
@@ -51,7 +51,7 @@ function MainLinks() {
   ));
 }
 
-/** The same on a narrow screen. It folds when a link in it is followed, by Escape, and by a press elsewhere. */
+/** The same links on narrow screens. It closes on Escape, on a press outside, and when a link in it is followed. */
 function MobileMenu({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDetailsElement>(null);
   useDismiss(ref);
@@ -70,24 +70,24 @@ function MobileMenu({ children }: { children: ReactNode }) {
 
 function useDismiss(ref: { current: HTMLDetailsElement | null }): void {
   useEffect(() => {
-    const fold = (event: Event) => {
+    const dismiss = (event: Event) => {
       const menu = ref.current;
       if (!menu?.open) return;
       const target = event.target as Element;
-      const escaped = event instanceof KeyboardEvent && event.key === 'Escape';
-      if (escaped) menu.querySelector('summary')?.focus();
-      const elsewhere = event.type === 'pointerdown' && !menu.contains(target);
-      const followed =
+      const isEscape = event instanceof KeyboardEvent && event.key === 'Escape';
+      if (isEscape) menu.querySelector('summary')?.focus();
+      const isOutside = event.type === 'pointerdown' && !menu.contains(target);
+      const isFollowed =
         event.type === 'click' && menu.contains(target) && target.closest('a, [type=submit]');
-      if (escaped || elsewhere || followed) menu.open = false;
+      if (isEscape || isOutside || isFollowed) menu.open = false;
     };
-    document.addEventListener('keydown', fold);
-    document.addEventListener('pointerdown', fold);
-    document.addEventListener('click', fold);
+    document.addEventListener('keydown', dismiss);
+    document.addEventListener('pointerdown', dismiss);
+    document.addEventListener('click', dismiss);
     return () => {
-      document.removeEventListener('keydown', fold);
-      document.removeEventListener('pointerdown', fold);
-      document.removeEventListener('click', fold);
+      document.removeEventListener('keydown', dismiss);
+      document.removeEventListener('pointerdown', dismiss);
+      document.removeEventListener('click', dismiss);
     };
   }, [ref]);
 }

@@ -1,6 +1,6 @@
 import { useFetchers, useNavigation } from 'react-router';
 
-/** A bar at the top while something asked for is on its way; what comes at once shows none. */
+/** A progress bar at the top during navigations and fetcher calls. The CSS animation delays it, so fast ones show none. */
 export function NavigationProgress() {
   const navigating = useNavigation().state !== 'idle';
   const fetching = useFetchers().some(({ state }) => state !== 'idle');

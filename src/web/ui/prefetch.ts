@@ -1,9 +1,9 @@
-const forms = /^\/(addReview|editmyreview|auth|signIn|signUp)\b/;
+const formPaths = /^\/(addReview|editmyreview|auth|signIn|signUp)\b/;
 
 /**
- * Pages to read are fetched when somebody is about to go there. Those with a form are not: each comes
- * with a key of its own, or asks anew who is signed in.
+ * Prefetches a page on hover or focus. Pages with a form are excluded: each load of a review form must get
+ * its own idempotency key, and the sign-in pages must check the session when they are opened.
  */
 export function prefetchFor(to: unknown): 'intent' | 'none' {
-  return typeof to === 'string' && !forms.test(to) ? 'intent' : 'none';
+  return typeof to === 'string' && !formPaths.test(to) ? 'intent' : 'none';
 }

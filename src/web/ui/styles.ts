@@ -1,8 +1,8 @@
-/** How buttons look, and links that are as good as buttons. */
+/** Appearances of buttons, and of links styled as buttons. */
 const variants = {
   primary: 'bg-accent text-on-accent hover:brightness-110',
   secondary: 'border border-edge bg-raised text-ink hover:border-accent',
-  /** For what cannot be undone. */
+  /** For actions that cannot be undone. */
   danger: 'border border-danger bg-raised text-danger hover:bg-danger hover:text-ground',
 };
 
@@ -12,7 +12,7 @@ export function buttonClass(variant: Variant): string {
   return `inline-flex min-h-11 cursor-pointer items-center justify-center gap-2 rounded-full px-6 font-semibold whitespace-nowrap transition aria-busy:cursor-progress aria-busy:opacity-70 ${variants[variant]}`;
 }
 
-/** Lines to write into, boxes to choose from. */
+/** For inputs, selects and text areas. */
 export const inputClass =
   'min-h-11 w-full rounded-field border border-edge bg-ground px-3 text-ink transition hover:border-accent [&[readonly]]:border-dashed [&[readonly]]:border-line [&[readonly]]:text-soft aria-invalid:border-danger';
 

@@ -4,20 +4,20 @@ import { useLayoutEffect, useSyncExternalStore } from 'react';
 const themes = ['light', 'dark'] as const;
 type Theme = (typeof themes)[number];
 
-/** The colour of the ground, for the browser's own bars. */
-const grounds = { light: '#f5f3ee', dark: '#0c0e13' };
+/** The page's background, for the colour of the browser's toolbar. */
+const backgrounds = { light: '#f5f3ee', dark: '#0c0e13' };
 
 /**
- * Puts the theme a person chose into effect before anything is painted; without one, or without
- * JavaScript, the system's setting holds.
+ * Applies the stored theme before the first paint. Without a stored theme, or without JavaScript, the
+ * system's setting applies.
  */
-const chosenTheme = `{
+const applyStoredThemeScript = `{
   let theme;
   try { theme = localStorage.theme } catch {}
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme;
 }`;
 
-/** What was chosen, where it is not what the system says; what holds, by the document, may follow. */
+/** The chosen theme; undefined while the page follows the system. The document may get it a frame later. */
 let chosen = globalThis.document?.documentElement.dataset.theme as Theme | undefined;
 
 function applyTheme(): void {
@@ -25,16 +25,16 @@ function applyTheme(): void {
   else delete document.documentElement.dataset.theme;
   document.querySelector('meta[property=chosen]')?.remove();
   if (!chosen) return;
-  const bars = document.createElement('meta');
-  // By its property React knows that it is none of its own.
-  bars.setAttribute('property', 'chosen');
-  bars.name = 'theme-color';
-  bars.content = grounds[chosen];
-  document.head.prepend(bars);
+  const meta = document.createElement('meta');
+  // React adopts a <meta> of the same name on hydration, unless it has a property that differs.
+  meta.setAttribute('property', 'chosen');
+  meta.name = 'theme-color';
+  meta.content = backgrounds[chosen];
+  document.head.prepend(meta);
 }
 
 export function ThemeScript() {
-  // Where React makes the whole document anew, as for an error, the script's work is gone with it.
+  // When React re-creates the document, as after an error, the attribute set by the script is lost.
   useLayoutEffect(applyTheme, []);
   return (
     <>
@@ -43,17 +43,17 @@ export function ThemeScript() {
           key={theme}
           name="theme-color"
           media={`(prefers-color-scheme: ${theme})`}
-          content={grounds[theme]}
+          content={backgrounds[theme]}
         />
       ))}
-      <script dangerouslySetInnerHTML={{ __html: chosenTheme }} />
+      <script dangerouslySetInnerHTML={{ __html: applyStoredThemeScript }} />
     </>
   );
 }
 
-/** Light or dark. It appears with the script that it needs; its place is kept until then. */
+/** Switches between light and dark. Before hydration a placeholder of the same size avoids a layout shift. */
 export function ThemeToggle() {
-  const theme = useSyncExternalStore(watchTheme, themeNow, () => undefined);
+  const theme = useSyncExternalStore(subscribe, currentTheme, () => undefined);
   if (!theme) return <span className="size-11" />;
   const Icon = theme === 'dark' ? Moon : Sun;
   return (
@@ -71,11 +71,11 @@ export function ThemeToggle() {
   );
 }
 
-const system = () => window.matchMedia('(prefers-color-scheme: dark)');
+const darkPreference = () => window.matchMedia('(prefers-color-scheme: dark)');
 const listeners = new Set<() => void>();
 
-function watchTheme(listener: () => void): () => void {
-  const media = system();
+function subscribe(listener: () => void): () => void {
+  const media = darkPreference();
   listeners.add(listener);
   media.addEventListener('change', listener);
   return () => {
@@ -84,19 +84,20 @@ function watchTheme(listener: () => void): () => void {
   };
 }
 
-const themeNow = (): Theme => chosen ?? (system().matches ? 'dark' : 'light');
+const systemTheme = (): Theme => (darkPreference().matches ? 'dark' : 'light');
+const currentTheme = (): Theme => chosen ?? systemTheme();
 
-/** Who chooses what the system says anyway follows the system again. */
+/** Choosing the system's own theme makes the page follow the system again. */
 function choose(theme: Theme): void {
-  const usual = theme === (system().matches ? 'dark' : 'light');
-  chosen = usual ? undefined : theme;
+  const isSystemDefault = theme === systemTheme();
+  chosen = isSystemDefault ? undefined : theme;
   for (const listener of listeners) listener();
-  // The switch answers first: to put other colours on a whole page takes a slow phone a tenth of a second.
+  // Paint the toggle first: restyling the whole page takes about 100 ms on a slow phone.
   requestAnimationFrame(() => setTimeout(applyTheme));
   try {
-    if (usual) localStorage.removeItem('theme');
+    if (isSystemDefault) localStorage.removeItem('theme');
     else localStorage.setItem('theme', theme);
   } catch {
-    // A browser that keeps nothing: the choice holds for this page.
+    // Storage may be disabled; then the choice lasts until the page is left.
   }
 }

@@ -1,55 +1,55 @@
 import { useCallback, useRef, useState } from 'react';
-import { fillForm, isDirty, readForm } from './form-values.ts';
+import { fillForm, isDirty, readFormValues } from './form-values.ts';
 
 type Draft = { values: Record<string, string>; at: string };
 
 /**
- * Keeps what is typed into a form on this device until it is sent, whatever happens to the page.
- * Says since when it was kept, where an earlier draft was put back; which is done unless the page
- * came with something newer in its form.
+ * Saves a form's values in localStorage until they are submitted, and restores them when the form mounts.
+ * `restoredFrom` is the time of a restored draft. `skipRestore` is for a page that the server rendered
+ * with the submitted values, which are newer than the draft.
  */
 export function useDraft(name: string, { skipRestore }: { skipRestore: boolean }) {
-  const newer = useRef(skipRestore);
-  const [since, setSince] = useState<string>();
+  const skipsRestore = useRef(skipRestore);
+  const [restoredFrom, setRestoredFrom] = useState<string>();
   const form = useRef<HTMLFormElement>(null);
 
   const ref = useCallback(
     (element: HTMLFormElement | null) => {
       form.current = element;
-      const draft = read(name);
-      // What was typed before the script came is newer than any draft.
-      if (!draft || !element || newer.current || isDirty(element)) return;
+      const draft = readDraft(name);
+      // Text that was typed before hydration is newer than any draft.
+      if (!draft || !element || skipsRestore.current || isDirty(element)) return;
       fillForm(element, draft.values);
-      setSince(draft.at);
+      setRestoredFrom(draft.at);
     },
     [name],
   );
-  const keep = () => form.current && write(name, readForm(form.current));
-  const forget = useCallback(() => {
-    write(name, undefined);
-    setSince(undefined);
+  const save = () => form.current && writeDraft(name, readFormValues(form.current));
+  const clear = useCallback(() => {
+    writeDraft(name, undefined);
+    setRestoredFrom(undefined);
   }, [name]);
-  return { form, ref, since, keep, forget };
+  return { form, ref, restoredFrom, save, clear };
 }
 
-const place = (name: string) => `draft: ${name}`;
+const storageKey = (name: string) => `draft: ${name}`;
 
-function read(name: string): Draft | undefined {
+function readDraft(name: string): Draft | undefined {
   try {
-    return JSON.parse(localStorage.getItem(place(name)) ?? '') as Draft;
+    return JSON.parse(localStorage.getItem(storageKey(name)) ?? '') as Draft;
   } catch {
     return undefined;
   }
 }
 
-function write(name: string, values: Record<string, string> | undefined): void {
+function writeDraft(name: string, values: Record<string, string> | undefined): void {
   try {
-    // One that is put back, and not changed, is as old as it was.
-    if (values && JSON.stringify(values) === JSON.stringify(read(name)?.values)) return;
+    // A restored draft that was not edited keeps its time.
+    if (values && JSON.stringify(values) === JSON.stringify(readDraft(name)?.values)) return;
     const draft = values && ({ values, at: new Date().toISOString() } satisfies Draft);
-    if (draft) localStorage.setItem(place(name), JSON.stringify(draft));
-    else localStorage.removeItem(place(name));
+    if (draft) localStorage.setItem(storageKey(name), JSON.stringify(draft));
+    else localStorage.removeItem(storageKey(name));
   } catch {
-    // A browser that keeps nothing keeps no drafts.
+    // Storage may be disabled or full; then there are no drafts.
   }
 }

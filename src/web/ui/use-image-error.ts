@@ -1,15 +1,15 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Whether a picture failed to load, and what to give its element to find out. */
+/** Whether an image failed to load; spread `imageProps` onto its element. */
 export function useImageError() {
   const [failed, setFailed] = useState(false);
   const ref = useRef<HTMLImageElement>(null);
 
-  // A picture may have failed before the script was there to hear of it.
+  // The image may have failed before hydration, when no error handler was attached.
   useEffect(() => {
     const { current } = ref;
     if (current?.complete && current.naturalWidth === 0) setFailed(true);
   }, []);
 
-  return { failed, watched: { ref, onError: () => setFailed(true) } };
+  return { failed, imageProps: { ref, onError: () => setFailed(true) } };
 }

@@ -1,49 +1,48 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** Long enough to skip a search for each letter, too short to be noticed. */
-const pause = 120;
+const debounceMs = 120;
+/** A faster search shows no loading message, which would only flicker. */
+const loadingDelayMs = 150;
 
-const patience = 150;
+type State<Item> = { isOpen: boolean; options: Item[]; message: string };
 
-type State<Item> = { open: boolean; options: Item[]; message: string };
-
-/** What fits a text that is being written: the answer to the last question only. */
+/** Suggestions for a text while it is typed. Each query aborts the one before. */
 export function useSuggestions<Item>(
   search: (text: string, signal: AbortSignal) => Promise<Item[]>,
-  nothing: string,
+  emptyMessage: string,
 ) {
-  const [state, setState] = useState<State<Item>>({ open: false, options: [], message: '' });
-  const asked = useRef(new AbortController());
-  useEffect(() => () => asked.current.abort(), []);
+  const [state, setState] = useState<State<Item>>({ isOpen: false, options: [], message: '' });
+  const controller = useRef(new AbortController());
+  useEffect(() => () => controller.current.abort(), []);
 
-  const close = () => {
-    asked.current.abort();
-    setState({ open: false, options: [], message: '' });
+  const reset = () => {
+    controller.current.abort();
+    setState({ isOpen: false, options: [], message: '' });
   };
 
-  const ask = (text: string) => {
-    asked.current.abort();
-    const { signal } = (asked.current = new AbortController());
-    const say = (next: Partial<State<Item>>) => {
-      if (!signal.aborted) setState((before) => ({ ...before, open: true, ...next }));
+  const query = (text: string) => {
+    controller.current.abort();
+    const { signal } = (controller.current = new AbortController());
+    const update = (next: Partial<State<Item>>) => {
+      if (!signal.aborted) setState((previous) => ({ ...previous, isOpen: true, ...next }));
     };
     setTimeout(async () => {
       if (signal.aborted) return;
-      const slow = setTimeout(() => say({ message: 'Looking …' }), patience);
+      const loadingTimer = setTimeout(() => update({ message: 'Looking …' }), loadingDelayMs);
       try {
         const options = await search(text, signal);
-        say({ options, message: options.length === 0 ? nothing : '' });
+        update({ options, message: options.length === 0 ? emptyMessage : '' });
       } catch {
-        const offline = navigator.onLine === false;
-        say({
+        const isOffline = navigator.onLine === false;
+        update({
           options: [],
-          message: offline ? 'You are offline.' : 'No answer. Please try again.',
+          message: isOffline ? 'You are offline.' : 'No answer. Please try again.',
         });
       } finally {
-        clearTimeout(slow);
+        clearTimeout(loadingTimer);
       }
-    }, pause);
+    }, debounceMs);
   };
 
-  return { ...state, ask, close };
+  return { ...state, query, reset };
 }

@@ -2,8 +2,8 @@ import type { Game } from '../../../contracts/game.ts';
 import { Button } from '../../ui/button.tsx';
 
 /**
- * Finding a game where no script proposes any: a button that looks, and one for each game it found,
- * which fills in the form as a pick from the list does.
+ * Finds a game without JavaScript: a search button, and a button for each match, which fills in the form
+ * as a pick from the list of suggestions does.
  */
 export function GameMatches({ games }: { games: Game[] | undefined }) {
   return (

@@ -1,7 +1,7 @@
 import { Star } from 'lucide-react';
 import { ratings } from '../../../contracts/constants.ts';
 
-const words: Record<string, string> = {
+const ratingLabels: Record<string, string> = {
   '1': 'Not for me',
   '2': 'It has its moments',
   '3': 'Good',
@@ -9,7 +9,7 @@ const words: Record<string, string> = {
   '5': 'A favourite',
 };
 
-/** A rating to choose, or none: radio buttons that look like stars. */
+/** An optional rating: radio buttons styled as stars. */
 export function RatingField({ defaultValue }: { defaultValue: string }) {
   return (
     <fieldset>
@@ -19,8 +19,8 @@ export function RatingField({ defaultValue }: { defaultValue: string }) {
           {ratings.map((rating) => (
             <label
               key={rating}
-              title={words[rating]}
-              // A star shines when it, or one after it, is chosen.
+              title={ratingLabels[rating]}
+              // A star is filled when it, or a later one, is checked.
               className="relative flex size-11 cursor-pointer items-center justify-center rounded-full text-edge transition hover:scale-110 has-checked:text-star has-checked:*:fill-current has-[~label>input:checked]:text-star has-[~label>input:checked]:*:fill-current"
             >
               <input
@@ -28,7 +28,7 @@ export function RatingField({ defaultValue }: { defaultValue: string }) {
                 name="rating"
                 value={rating}
                 defaultChecked={rating === defaultValue}
-                aria-label={`${rating} out of 5: ${words[rating]}`}
+                aria-label={`${rating} out of 5: ${ratingLabels[rating]}`}
                 className="absolute inset-0 cursor-pointer appearance-none rounded-full"
               />
               <Star className="size-7" />

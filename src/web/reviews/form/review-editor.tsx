@@ -9,7 +9,7 @@ import type { ReviewFields } from './review-fields.ts';
 import { ReviewForm } from './review-form.tsx';
 import type { SubmitResult } from './submit-review.ts';
 
-/** What the fields are called on the page. */
+/** The labels of the fields, for error messages. */
 const labels = {
   name: 'Name',
   email: 'Email',
@@ -26,36 +26,36 @@ type ReviewEditorProps = {
   title: string;
   fields: ReviewFields;
   result: SubmitResult | undefined;
-  /** Under which name a draft is kept on the device. */
+  /** Identifies the draft in localStorage. */
   draftName: string;
-  send: string;
-  done: string;
-  /** Where to go when it is done. */
+  submitLabel: string;
+  successTitle: string;
+  /** The path to open after success. */
   next: string;
 };
 
-/** The page on which a review is written: its form, and what came of sending it. */
+/** The page for writing a review: the form, and the result of submitting it. */
 export function ReviewEditor(props: ReviewEditorProps) {
-  const { title, result, send, done, next } = props;
+  const { title, result, submitLabel, successTitle, next } = props;
   const draft = useDraft(props.draftName, { skipRestore: result?.fields !== undefined });
-  const { form, forget } = draft;
-  const finished = result?.done === true;
+  const { form, clear } = draft;
+  const isDone = result?.done === true;
   useEffect(() => {
-    if (finished) forget();
-  }, [finished, forget]);
+    if (isDone) clear();
+  }, [isDone, clear]);
 
-  // With the script at work the fields are there already: what the server changed is put into them.
+  // The inputs are uncontrolled: after hydration, values from the server must be written into them. After a
+  // problem only the tokens change, so that text typed since the submission is not overwritten.
   useEffect(() => {
     if (!form.current || !result?.fields) return;
     const { fields, problem } = result;
-    const { key, version } = fields;
-    fillForm(form.current, problem ? { key, version } : fields);
+    const { key, etag } = fields;
+    fillForm(form.current, problem ? { key, etag } : fields);
   }, [form, result]);
 
-  /** Leads to the field that was refused, where one was. */
   const focusFirstError = () => {
-    const [wrong] = result?.problem?.errors ?? [];
-    const field = wrong && form.current?.elements.namedItem(wrong.field);
+    const [error] = result?.problem?.errors ?? [];
+    const field = error && form.current?.elements.namedItem(error.field);
     if (field instanceof HTMLElement) field.focus();
   };
 
@@ -64,7 +64,7 @@ export function ReviewEditor(props: ReviewEditorProps) {
       <ErrorDialog error={result?.problem} labels={labels} onClose={focusFirstError}>
         {result?.problem?.status === 401 && <SignInAgain />}
       </ErrorDialog>
-      {finished && <SuccessDialog title={done} next={next} />}
+      {isDone && <SuccessDialog title={successTitle} next={next} />}
       <h1 className="text-5xl sm:text-6xl">{title}</h1>
       <div className="mt-8">
         <FieldErrorsContext value={result?.problem?.errors ?? []}>
@@ -73,7 +73,7 @@ export function ReviewEditor(props: ReviewEditorProps) {
             initialFields={props.fields}
             draft={draft}
             matches={result?.matches}
-            send={send}
+            submitLabel={submitLabel}
           />
         </FieldErrorsContext>
       </div>
@@ -81,7 +81,7 @@ export function ReviewEditor(props: ReviewEditorProps) {
   );
 }
 
-/** In another tab, so that this one stays as it is. */
+/** In a new tab, because leaving this page would lose the form. */
 function SignInAgain() {
   return (
     <p className="mt-3">

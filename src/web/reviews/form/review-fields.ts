@@ -2,27 +2,31 @@ import type { Game } from '../../../contracts/game.ts';
 import { yearRangeOf } from '../../../contracts/constants.ts';
 import type { Review } from '../../../contracts/review.ts';
 
-/** The fields of the review form, by their names in it. */
+/** The fields of the review form, by their HTML names. */
 export type ReviewFields = {
   name: string;
   email: string;
   gameTitle: string;
   /** The name of the game whose cover is the thumbnail. */
   thumbnail: string;
-  /** The address of that cover, and the name that it was found by. */
+  /** The URL of that cover. */
   photo: string;
+  /** The name that `photo` belongs to; when it differs from `thumbnail`, the cover must be looked up again. */
   photoOf: string;
   rating: string;
   year: string;
   gameGenre: string;
   text: string;
-  /** What the last picked game proposed for other fields, as JSON. */
-  proposed: string;
-  /** Chosen for this form: sent twice, it is done once. */
+  /** The values that the last picked game suggested for other fields, as JSON. */
+  suggested: string;
+  /** The idempotency key of this form: a repeated submission is stored once. */
   key: string;
-  /** The review as it was when it came into the form, by its tag; "" for a new one. */
-  version: string;
+  /** The ETag of the review as it was loaded into the form; "" for a new review. */
+  etag: string;
 };
+
+/** Sent as headers with the review, not in its body. */
+export type SubmissionTokens = Pick<ReviewFields, 'key' | 'etag'>;
 
 const emptyValues = {
   gameTitle: '',
@@ -33,26 +37,26 @@ const emptyValues = {
   year: '',
   gameGenre: '',
   text: '',
-  proposed: '',
-  version: '',
+  suggested: '',
+  etag: '',
 };
 
 export function emptyFields(member: { name: string; email: string }, key: string): ReviewFields {
   return { ...emptyValues, name: member.name, email: member.email, key };
 }
 
-/** A review in the form; a picture that is not its game's cover goes by a name of its own. */
+/** The form for an existing review. A picture that is not the game's cover gets a placeholder name. */
 export function fieldsFromReview(
   review: Review,
   game: Game | undefined,
-  form: Pick<ReviewFields, 'key' | 'version'>,
+  tokens: SubmissionTokens,
 ): ReviewFields {
   const name = review.photo === game?.photo ? review.gameTitle : 'Its present picture';
   const photoOf = review.photo === '' ? '' : name;
   const { email = '', name: author, gameTitle, photo, rating, year, gameGenre, text } = review;
   const rest = { name: author, email, gameTitle, photo, rating, year, gameGenre, text };
-  const proposed = game ? JSON.stringify(suggestionsFor(game)) : '';
-  return { ...rest, thumbnail: photoOf, photoOf, proposed, ...form };
+  const suggested = game ? JSON.stringify(suggestionsFor(game)) : '';
+  return { ...rest, thumbnail: photoOf, photoOf, suggested, ...tokens };
 }
 
 function suggestionsFor(game: Game) {
@@ -60,46 +64,46 @@ function suggestionsFor(game: Game) {
   return { thumbnail, gameGenre, year: yearRangeOf(releaseYear) };
 }
 
-/** It came with the form, and so may be anything. */
-function lastSuggestions(proposed: string | undefined): Partial<ReviewFields> {
+/** Parses the hidden field, which the client may have changed to anything. */
+function parseSuggestions(suggested: string | undefined): Partial<ReviewFields> {
   try {
-    return Object(JSON.parse(proposed ?? ''));
+    return Object(JSON.parse(suggested ?? ''));
   } catch {
     return {};
   }
 }
 
-/** The form after a game was picked: fields that are empty, or hold the last proposal, get the new one. */
+/** After a pick from the list: fills fields that are empty or still hold the last suggestion. */
 export function withPickedGame<Fields extends Partial<ReviewFields>>(
   fields: Fields,
   game: Game | undefined,
 ): Fields {
-  return applySuggestions(fields, game, (value, before) => !value || value === before);
+  return applySuggestions(fields, game, (value, last) => !value || value === last);
 }
 
-/** The form with a game that was written, not picked: what another game proposed is not for it. */
+/** After a title was typed instead: replaces only the suggestions of another game, and leaves empty fields empty. */
 export function withTypedGame(fields: ReviewFields, game: Game | undefined): ReviewFields {
-  return applySuggestions(fields, game, (value, before) => value !== '' && value === before);
+  return applySuggestions(fields, game, (value, last) => value !== '' && value === last);
 }
 
 function applySuggestions<Fields extends Partial<ReviewFields>>(
   fields: Fields,
   game: Game | undefined,
-  isOpen: (value: string | undefined, before: string | undefined) => boolean,
+  isReplaceable: (value: string | undefined, last: string | undefined) => boolean,
 ): Fields {
   if (!game) return fields;
-  const before = lastSuggestions(fields.proposed);
+  const last = parseSuggestions(fields.suggested);
   const suggestions = suggestionsFor(game);
-  const open = Object.entries(suggestions).filter(([name]) => {
+  const replaced = Object.entries(suggestions).filter(([name]) => {
     const field = name as keyof typeof suggestions;
-    return isOpen(fields[field], before[field]);
+    return isReplaceable(fields[field], last[field]);
   });
-  const cover = open.some(([field]) => field === 'thumbnail');
+  const replacesCover = replaced.some(([field]) => field === 'thumbnail');
   return {
     ...fields,
-    ...Object.fromEntries(open),
-    ...(cover && { photo: game.photo, photoOf: game.name }),
+    ...Object.fromEntries(replaced),
+    ...(replacesCover && { photo: game.photo, photoOf: game.name }),
     gameTitle: game.name,
-    proposed: JSON.stringify(suggestions),
+    suggested: JSON.stringify(suggestions),
   };
 }

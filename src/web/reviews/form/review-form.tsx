@@ -6,58 +6,65 @@ import { Cover } from '../../games/cover.tsx';
 import { GameCombobox } from '../../games/game-combobox.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Select, Field } from '../../ui/field.tsx';
-import { fillForm, readForm } from '../../ui/form-values.ts';
-import { DraftNote } from './draft-note.tsx';
+import { fillForm, readFormValues } from '../../ui/form-values.ts';
+import { linkClass } from '../../ui/styles.ts';
+import type { useDraft } from '../../ui/use-draft.ts';
 import { GameMatches } from './game-matches.tsx';
 import { withPickedGame, type ReviewFields } from './review-fields.ts';
 import { RatingField } from './rating-field.tsx';
 import { ReviewTextField } from './review-text-field.tsx';
-import type { useDraft } from '../../ui/use-draft.ts';
 
 type ReviewFormProps = {
-  /** What stands in the fields at first. */
+  /** The values to render. */
   fields: ReviewFields;
-  /** What stands in them once a draft is discarded. */
+  /** The values to return to when a draft is discarded. */
   initialFields: ReviewFields;
   draft: ReturnType<typeof useDraft>;
-  /** Games that fit a name nobody knows, to choose from without a script. */
+  /** Games to choose from without JavaScript, after a search or an unknown title. */
   matches?: Game[] | undefined;
-  send: string;
+  submitLabel: string;
 };
 
-/** A review to write or to change. It is a plain form: the script only makes it quicker to fill in. */
-export function ReviewForm({ fields, initialFields, draft, matches, send }: ReviewFormProps) {
-  const { form, since, ref, keep, forget } = draft;
+/** The form for adding or editing a review. It works without JavaScript, which adds suggestions and drafts. */
+export function ReviewForm({
+  fields,
+  initialFields,
+  draft,
+  matches,
+  submitLabel,
+}: ReviewFormProps) {
+  const { form, restoredFrom, ref, save, clear } = draft;
   const busy = useNavigation().formMethod === 'POST';
-  const [shown, setShown] = useState<Partial<ReviewFields>>(fields);
+  const [values, setValues] = useState<Partial<ReviewFields>>(fields);
 
-  const fill = (values: Partial<ReviewFields>) => form.current && fillForm(form.current, values);
+  const fill = (changes: Partial<ReviewFields>) => form.current && fillForm(form.current, changes);
   const pickGame = (game: Game) => {
-    if (form.current) fill(withPickedGame<Partial<ReviewFields>>(readForm(form.current), game));
+    if (form.current)
+      fill(withPickedGame<Partial<ReviewFields>>(readFormValues(form.current), game));
   };
   const discard = () => {
     fill(initialFields);
-    forget();
+    clear();
   };
 
   return (
     <Form
       ref={ref}
       method="post"
-      // Letters beyond the Latin ones take a third of the room that they take in the usual encoding.
+      // URL encoding would triple the size of non-Latin text.
       encType="multipart/form-data"
       onInput={(event) => {
-        setShown(readForm(event.currentTarget));
-        keep();
+        setValues(readFormValues(event.currentTarget));
+        save();
       }}
       className="grid gap-8 md:grid-cols-[1fr_16rem] lg:gap-12"
     >
       <div className="grid min-w-0 gap-6">
-        {/* Enter in any field presses the first button there is: it is to be this one. */}
+        {/* Enter in a field activates the form's first submit button, which must not be one that picks a game. */}
         <button type="submit" hidden>
-          {send}
+          {submitLabel}
         </button>
-        {since && <DraftNote since={since} onDiscard={discard} />}
+        {restoredFrom && <RestoredDraft savedAt={restoredFrom} onDiscard={discard} />}
         <div className="grid gap-6 sm:grid-cols-2">
           <GameCombobox
             label="Game title"
@@ -74,9 +81,9 @@ export function ReviewForm({ fields, initialFields, draft, matches, send }: Revi
           />
           <HiddenField name="photo" value={fields.photo} />
           <HiddenField name="photoOf" value={fields.photoOf} />
-          <HiddenField name="proposed" value={fields.proposed} />
+          <HiddenField name="suggested" value={fields.suggested} />
           <HiddenField name="key" value={fields.key} />
-          <HiddenField name="version" value={fields.version} />
+          <HiddenField name="etag" value={fields.etag} />
         </div>
         <GameMatches games={matches} />
         <RatingField defaultValue={fields.rating} />
@@ -114,20 +121,37 @@ export function ReviewForm({ fields, initialFields, draft, matches, send }: Revi
           />
         </div>
         <Button type="submit" busy={busy} className="justify-self-start">
-          {busy ? 'Sending …' : send}
+          {busy ? 'Sending …' : submitLabel}
         </Button>
       </div>
-      <Preview fields={shown} />
+      <Preview fields={values} />
     </Form>
   );
 }
 
-/** A value that the form keeps and the script may change; React would set one of type "hidden" back. */
+/** Says that the form was filled from a saved draft. Rendered in the browser only. */
+function RestoredDraft({ savedAt, onDiscard }: { savedAt: string; onDiscard: () => void }) {
+  return (
+    <p role="status" className="rounded-card border border-line bg-raised px-4 py-2">
+      Your draft of <time dateTime={savedAt}>{formatTime(savedAt)}</time> is back.{' '}
+      <button type="button" onClick={onDiscard} className={`${linkClass} min-h-11 cursor-pointer`}>
+        Discard it
+      </button>
+    </p>
+  );
+}
+
+/** Formats on demand: creating an Intl formatter at load would cost a slow phone about 100 ms. */
+function formatTime(isoTime: string): string {
+  return new Date(isoTime).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+}
+
+/** A value that scripts may change. Not type="hidden": React would reset its value on the next render. */
 function HiddenField({ name, value }: { name: keyof ReviewFields; value: string }) {
   return <input hidden type="text" name={name} defaultValue={value} />;
 }
 
-/** The cover as it will stand beside the review; on a narrow screen the form needs the room. */
+/** The cover as it will appear beside the review; wide screens only. */
 function Preview({ fields }: { fields: Partial<ReviewFields> }) {
   const { thumbnail, gameTitle, photoOf, gameGenre = '' } = fields;
   const photo = thumbnail && thumbnail === photoOf ? (fields.photo ?? '') : '';

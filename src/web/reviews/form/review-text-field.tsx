@@ -3,30 +3,30 @@ import { maxReviewLength } from '../../../contracts/constants.ts';
 import { FormField } from '../../ui/field.tsx';
 import { inputClass } from '../../ui/styles.ts';
 
-const numberText = (value: number) => value.toLocaleString('en-US');
+const formatNumber = (value: number) => value.toLocaleString('en-US');
 
 /**
- * The words of a review, with their count. More than fits can be written, and is told: cutting what
- * somebody pasted would lose it.
+ * The text of a review, with a character count. There is no maxLength, which would silently cut pasted
+ * text; the count warns instead.
  */
 export function ReviewTextField({ defaultValue }: { defaultValue: string }) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [length, setLength] = useState(defaultValue.length);
   useEffect(() => {
     const { current } = area;
-    const count = () => setLength(current?.value.trim().length ?? 0);
-    count();
-    // The form also hears of drafts that are put back.
-    current?.form?.addEventListener('input', count);
-    return () => current?.form?.removeEventListener('input', count);
+    const updateLength = () => setLength(current?.value.trim().length ?? 0);
+    updateLength();
+    // Listen on the form: a restored draft fires its input event there.
+    current?.form?.addEventListener('input', updateLength);
+    return () => current?.form?.removeEventListener('input', updateLength);
   }, []);
 
-  const over = length - maxReviewLength;
+  const excess = length - maxReviewLength;
   const hint = (
-    <span className={over > 0 ? 'font-semibold text-danger' : ''}>
-      {over > 0
-        ? `${numberText(over)} characters too many: up to ${numberText(maxReviewLength)} fit.`
-        : `Optional. ${numberText(length)} of ${numberText(maxReviewLength)} characters.`}
+    <span className={excess > 0 ? 'font-semibold text-danger' : ''}>
+      {excess > 0
+        ? `${formatNumber(excess)} characters too many: up to ${formatNumber(maxReviewLength)} fit.`
+        : `Optional. ${formatNumber(length)} of ${formatNumber(maxReviewLength)} characters.`}
     </span>
   );
   return (
@@ -34,7 +34,7 @@ export function ReviewTextField({ defaultValue }: { defaultValue: string }) {
       {(ids) => (
         <textarea
           {...ids}
-          aria-invalid={over > 0 || ids['aria-invalid']}
+          aria-invalid={excess > 0 || ids['aria-invalid']}
           ref={area}
           name="text"
           rows={8}

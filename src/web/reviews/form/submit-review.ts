@@ -10,34 +10,41 @@ import {
 } from '../../api/client.ts';
 import { keepFormContext } from '../../identity/require-member.ts';
 import { nameSearchQuery } from '../../games/name-search.ts';
-import { emptyFields, withPickedGame, withTypedGame, type ReviewFields } from './review-fields.ts';
+import {
+  emptyFields,
+  withPickedGame,
+  withTypedGame,
+  type ReviewFields,
+  type SubmissionTokens,
+} from './review-fields.ts';
 
-type Form = Pick<ReviewFields, 'key' | 'version'>;
-type Body = Omit<ReviewFields, 'thumbnail' | 'photoOf' | 'proposed' | keyof Form>;
+type ReviewBody = Omit<
+  ReviewFields,
+  'thumbnail' | 'photoOf' | 'suggested' | keyof SubmissionTokens
+>;
 
-/** What came of a review that was sent. */
 export type SubmitResult = {
   done?: boolean;
   problem?: ActionProblem;
-  /** What was in the form, for a page that is made anew. */
+  /** The submitted values, for rendering the page again. */
   fields?: ReviewFields;
   matches?: Game[];
 };
 
 type SubmitOptions = {
-  send: (api: Api, body: Body, form: Form) => Promise<unknown>;
-  /** The tag of the review as it is now, where one is changed. */
+  send: (api: Api, body: ReviewBody, tokens: SubmissionTokens) => Promise<unknown>;
+  /** Reads the ETag of the stored review; only where an existing one is edited. */
   currentEtag?: (api: Api) => Promise<string>;
 };
 
-/** Takes what the review form sent: a wish to find a game, the pick of one, or the review itself. */
+/** Handles a submission of the review form: a search for a game, a pick of one, or the review itself. */
 export async function submitReview(
   { request, context }: { request: Request; context: Readonly<RouterContextProvider> },
   { send, currentEtag }: SubmitOptions,
 ) {
   const api = context.get(apiContext);
-  const { intent, pick, ...sent } = await readForm(request);
-  const fields = { ...emptyFields({ name: '', email: '' }, ''), ...sent };
+  const { intent, pick, ...submitted } = await readForm(request);
+  const fields = { ...emptyFields({ name: '', email: '' }, ''), ...submitted };
   let games: Game[] = [];
   try {
     const matches = await findGameByName(api, pick ?? fields.gameTitle);
@@ -48,26 +55,26 @@ export async function submitReview(
     const photo = await findThumbnail(api, completed);
     if (photo === undefined) return respond({ fields, problem: unknownCover });
     const {
-      thumbnail: _name,
-      photoOf: _of,
-      proposed: _proposed,
+      thumbnail: _thumbnail,
+      photoOf: _photoOf,
+      suggested: _suggested,
       key,
-      version,
+      etag,
       ...body
     } = completed;
-    await send(api, { ...body, photo }, { key, version });
+    await send(api, { ...body, photo }, { key, etag });
     return respond({ done: true });
   } catch (error) {
     const problem = problemFrom(error);
-    const wrong = (name: string) => problem.errors?.some(({ field }) => field === name);
+    const hasError = (name: string) => problem.errors?.some(({ field }) => field === name);
     if (problem.status === 401 || problem.status === 404) context.set(keepFormContext, true);
-    if (wrong('Idempotency-Key') || problem.status === 412) {
-      // Who sends it once more has been told: for what is stored now, that is a knowing change.
-      const known = { key: crypto.randomUUID(), version: (await currentEtag?.(api)) ?? '' };
+    if (hasError('Idempotency-Key') || problem.status === 412) {
+      // After this message, submitting again is a deliberate overwrite: issue a new key and the current ETag.
+      const tokens = { key: crypto.randomUUID(), etag: (await currentEtag?.(api)) ?? '' };
       const detail = currentEtag ? changedElsewhere : alreadyStored;
-      return respond({ fields: { ...fields, ...known }, problem: { status: 409, detail } });
+      return respond({ fields: { ...fields, ...tokens }, problem: { status: 409, detail } });
     }
-    return respond({ fields, problem, ...(wrong('gameTitle') && { matches: games }) });
+    return respond({ fields, problem, ...(hasError('gameTitle') && { matches: games }) });
   }
 }
 
@@ -75,11 +82,11 @@ function respond(result: SubmitResult) {
   return data(result, { status: result.problem?.status ?? 200 });
 }
 
-/** The answer to the first sending was lost, and the review was changed before the second. */
+/** The response to the first submission was lost, and the form was edited before the second. */
 const alreadyStored =
   'This review was stored when you sent it before, though the answer did not reach you. Open My Review to change it; sent again, this one is added beside it.';
 
-/** It was changed elsewhere, or here, by a sending whose answer was lost. */
+/** Another tab or device changed it, or an earlier submission of this form whose response was lost. */
 const changedElsewhere =
   'This review was changed after you opened it here. Open My Review in a new tab to see it as it is now; sent again, what stands here takes its place.';
 
@@ -89,7 +96,7 @@ const unknownCover = {
   errors: [{ field: 'thumbnail', message: 'There is no game of this name in the catalogue.' }],
 };
 
-/** The address of the thumbnail; undefined where it goes by a name that nobody knows. */
+/** The URL of the thumbnail; undefined if no game has its name. */
 async function findThumbnail(api: Api, fields: ReviewFields): Promise<string | undefined> {
   const { thumbnail, photo, photoOf } = fields;
   if (thumbnail === '') return '';
@@ -97,11 +104,14 @@ async function findThumbnail(api: Api, fields: ReviewFields): Promise<string | u
   return (await findGameByName(api, thumbnail)).game?.photo;
 }
 
-/** The game of a name, however its letters are cased, and those whose names hold it. */
+/** The game with this name (an exact match first, then one ignoring case), and all search results. */
 export async function findGameByName(api: Api, name: string) {
   const query = nameSearchQuery(name);
   if (query.q === '') return { game: undefined, games: [] };
   const { rows } = await api(endpoints.listGames, { query });
-  const same = (game: Game) => game.name.toLowerCase() === name.trim().toLowerCase();
-  return { game: rows.find((game) => game.name === name.trim()) ?? rows.find(same), games: rows };
+  const hasSameName = (game: Game) => game.name.toLowerCase() === name.trim().toLowerCase();
+  return {
+    game: rows.find((game) => game.name === name.trim()) ?? rows.find(hasSameName),
+    games: rows,
+  };
 }

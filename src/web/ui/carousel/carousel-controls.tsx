@@ -4,28 +4,27 @@ import type { Slide } from './carousel.tsx';
 
 type ControlsProps = {
   slides: Slide[];
-  /** The slide in sight; unknown until the script is there, and until then links stand for buttons. */
+  /** Undefined until hydration; links stand in for the buttons until then. */
   shown: number | undefined;
   onShow: (slide: number) => void;
-  playing: boolean;
-  /** Pauses, or plays again. */
-  onPlay: () => void;
-  /** The time in which the next slide comes by itself, if it does. */
+  autoplayEnabled: boolean;
+  onToggleAutoplay: () => void;
+  /** How long the current slide stays; undefined while the slides do not advance by themselves. */
   progressMs: number | undefined;
 };
 
 export function CarouselControls(props: ControlsProps) {
-  const { slides, shown = 0, onShow, playing, onPlay } = props;
-  const Turn = playing ? Pause : Play;
-  const waiting = props.shown === undefined ? 'invisible' : '';
+  const { slides, shown = 0, onShow, autoplayEnabled, onToggleAutoplay } = props;
+  const PlayIcon = autoplayEnabled ? Pause : Play;
+  const visibility = props.shown === undefined ? 'invisible' : '';
   return (
     <div className="mx-auto flex w-full max-w-7xl items-center px-1.5 sm:px-6 lg:gap-4">
       <IconButton
-        aria-label={playing ? 'Pause' : 'Play'}
-        onClick={onPlay}
-        className={`motion-reduce:hidden lg:-ml-3 ${waiting}`}
+        aria-label={autoplayEnabled ? 'Pause' : 'Play'}
+        onClick={onToggleAutoplay}
+        className={`motion-reduce:hidden lg:-ml-3 ${visibility}`}
       >
-        <Turn className="size-5" />
+        <PlayIcon className="size-5" />
       </IconButton>
       <ul className="grid flex-1 auto-cols-fr grid-flow-col sm:gap-x-2 lg:gap-x-6">
         {slides.map((slide, position) => (
@@ -34,7 +33,7 @@ export function CarouselControls(props: ControlsProps) {
           </li>
         ))}
       </ul>
-      <div className={`flex lg:-mr-3 ${waiting}`}>
+      <div className={`flex lg:-mr-3 ${visibility}`}>
         <IconButton aria-label="Previous slide" onClick={() => onShow(shown - 1)}>
           <ChevronLeft />
         </IconButton>
@@ -46,7 +45,7 @@ export function CarouselControls(props: ControlsProps) {
   );
 }
 
-/** The way to one slide: a bar for the thumb, with the slide's title where there is room. */
+/** Shows one slide: a progress bar, with the slide's title on wide screens. */
 function SlideButton({
   slides,
   shown,
@@ -54,14 +53,14 @@ function SlideButton({
   progressMs,
   position,
 }: ControlsProps & { position: number }) {
-  const { id, title, note } = slides[position]!;
-  const current = position === shown;
-  const variant =
+  const { id, title, subtitle } = slides[position]!;
+  const isCurrent = position === shown;
+  const className =
     'group flex min-h-14 w-full cursor-pointer flex-col justify-center px-1 text-left lg:min-h-22 lg:px-0';
   const content = (
     <>
       <span className="h-1 w-full overflow-hidden rounded-full bg-edge transition group-hover:bg-soft">
-        {current && (
+        {isCurrent && (
           <span
             key={String(progressMs)}
             className={`block h-full origin-left rounded-full bg-accent ${progressMs ? 'animate-fill' : ''}`}
@@ -71,12 +70,12 @@ function SlideButton({
       </span>
       <span className="sr-only">Slide {position + 1}: </span>
       <span className="font-display text-xl font-extrabold max-lg:sr-only lg:mt-3">{title}</span>
-      <span className="text-sm text-soft max-lg:hidden">{note}</span>
+      <span className="text-sm text-soft max-lg:hidden">{subtitle}</span>
     </>
   );
   if (shown === undefined) {
     return (
-      <a href={`#${id}`} className={variant}>
+      <a href={`#${id}`} className={className}>
         {content}
       </a>
     );
@@ -84,9 +83,9 @@ function SlideButton({
   return (
     <button
       type="button"
-      aria-current={current ? 'true' : undefined}
+      aria-current={isCurrent ? 'true' : undefined}
       onClick={() => onShow(position)}
-      className={variant}
+      className={className}
     >
       {content}
     </button>

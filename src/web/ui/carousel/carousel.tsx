@@ -3,30 +3,29 @@ import { CarouselControls } from './carousel-controls.tsx';
 import { useAutoplay } from './use-autoplay.ts';
 import { useScrollSnap } from './use-scroll-snap.ts';
 
-export type Slide = { id: string; title: string; note: string; content: ReactNode };
+export type Slide = { id: string; title: string; subtitle: string; content: ReactNode };
 
-/** How long a slide stays before the next comes by itself. */
-const pause = 7_000;
+const autoplayMs = 7_000;
 
 /**
- * Slides side by side. They are swiped, scrolled or followed by their links without JavaScript; with
- * it there are buttons, and the slides move by themselves until a person takes them in hand.
+ * Slides in a scroll-snap track. Without JavaScript they are scrolled by hand or by links; with it there
+ * are buttons, and the slides advance by themselves until the person moves or stops them.
  */
 export function Carousel({ label, slides }: { label: string; slides: Slide[] }) {
   const section = useRef<HTMLElement>(null);
-  const motion = useAutoplay(section);
-  const { shown, show, trackProps } = useScrollSnap(slides.length, motion.stop);
-  const moving = motion.moving && shown !== undefined;
+  const autoplay = useAutoplay(section);
+  const { shown, show, trackProps } = useScrollSnap(slides.length, autoplay.stop);
+  const isPlaying = autoplay.running && shown !== undefined;
   const showNext = useEffectEvent(() => show(shown! + 1));
 
   useEffect(() => {
-    if (!moving) return undefined;
-    const timer = setInterval(showNext, pause);
+    if (!isPlaying) return undefined;
+    const timer = setInterval(showNext, autoplayMs);
     return () => clearInterval(timer);
-  }, [moving]);
+  }, [isPlaying]);
 
-  function showByHand(slide: number): void {
-    motion.stop();
+  function showByUser(slide: number): void {
+    autoplay.stop();
     show(slide);
   }
 
@@ -34,7 +33,7 @@ export function Carousel({ label, slides }: { label: string; slides: Slide[] }) 
     const step = { ArrowLeft: -1, ArrowRight: 1 }[event.key];
     if (!step || shown === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
     event.preventDefault();
-    showByHand(shown + step);
+    showByUser(shown + step);
   }
 
   return (
@@ -46,21 +45,21 @@ export function Carousel({ label, slides }: { label: string; slides: Slide[] }) 
       onKeyDown={onKeyDown}
       className="night flex flex-col-reverse bg-ground text-ink"
     >
-      {/* Above the slides to the ear and to Tab, as what moves can be stopped before it is met. */}
+      {/* Before the slides in reading and tab order, so that the movement can be stopped before it is reached. */}
       <CarouselControls
         slides={slides}
         shown={shown}
-        onShow={showByHand}
-        playing={motion.on}
-        onPlay={motion.on ? motion.stop : motion.play}
-        progressMs={moving ? pause : undefined}
+        onShow={showByUser}
+        autoplayEnabled={autoplay.enabled}
+        onToggleAutoplay={autoplay.enabled ? autoplay.stop : autoplay.start}
+        progressMs={isPlaying ? autoplayMs : undefined}
       />
       <div
         {...trackProps}
         role="group"
         aria-label="Slides"
-        aria-live={moving ? 'off' : 'polite'}
-        // Within reach of Tab, its arrow keys scroll it without a script as well.
+        aria-live={isPlaying ? 'off' : 'polite'}
+        // Focusable, so that the arrow keys scroll it without JavaScript too.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         tabIndex={0}
         className="group/track grid snap-x snap-mandatory auto-cols-[100%] grid-flow-col overflow-x-auto overflow-y-hidden overscroll-x-contain scroll-smooth outline-hidden [scrollbar-width:none]"

@@ -1,18 +1,33 @@
-import { useState, type RefObject } from 'react';
+import { useState, useSyncExternalStore, type RefObject } from 'react';
 import { useEngagement } from './use-engagement.ts';
-import { useReducedMotion } from './use-reduced-motion.ts';
 
-/** Whether something may move by itself, and the switch for it. */
+/** Whether slides may advance by themselves, and the controls for it. */
 export function useAutoplay(ref: RefObject<HTMLElement | null>) {
-  const [motion, setMotion] = useState<'on' | 'asked for' | 'off'>('on');
-  const { seen, busy } = useEngagement(ref);
-  const calm = useReducedMotion();
-  // Who pressed Play sees it move, with the pointer still there.
-  const free = motion === 'asked for' || (motion === 'on' && !busy);
+  const [mode, setMode] = useState<'automatic' | 'requested' | 'stopped'>('automatic');
+  const { isVisible, isEngaged } = useEngagement(ref);
+  const prefersReducedMotion = useReducedMotion();
+  // After a press on Play the slides move at once, although the pointer is still over the carousel.
+  const isAllowed = mode === 'requested' || (mode === 'automatic' && !isEngaged);
   return {
-    on: motion !== 'off',
-    moving: free && seen && !calm,
-    play: () => setMotion('asked for'),
-    stop: () => setMotion('off'),
+    enabled: mode !== 'stopped',
+    running: isAllowed && isVisible && !prefersReducedMotion,
+    start: () => setMode('requested'),
+    stop: () => setMode('stopped'),
   };
+}
+
+const reducedMotion = '(prefers-reduced-motion: reduce)';
+
+function useReducedMotion(): boolean {
+  return useSyncExternalStore(
+    subscribe,
+    () => matchMedia(reducedMotion).matches,
+    () => true,
+  );
+}
+
+function subscribe(onChange: () => void): () => void {
+  const query = matchMedia(reducedMotion);
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
 }

@@ -1,36 +1,43 @@
 import { useEffect, useState, type RefObject } from 'react';
 
-const touching = ['touchstart', 'touchend', 'touchcancel'];
-const attending = ['pointerenter', 'pointerleave', 'focusin', 'focusout', ...touching];
+const engagementEvents = [
+  'pointerenter',
+  'pointerleave',
+  'focusin',
+  'focusout',
+  'touchstart',
+  'touchend',
+  'touchcancel',
+];
 
-/** Whether an element is before a person's eyes, and whether they are busy with it. */
+/** Whether an element is visible, and whether the person hovers, focuses or touches it. */
 export function useEngagement(ref: RefObject<HTMLElement | null>) {
-  const [seen, setSeen] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const [isVisible, setVisible] = useState(false);
+  const [isEngaged, setEngaged] = useState(false);
 
   useEffect(() => {
     const element = ref.current!;
-    const stop = new AbortController();
-    const options = { signal: stop.signal, passive: true };
-    let inSight = false;
-    const variant = () => setSeen(inSight && !document.hidden);
-    const sight = new IntersectionObserver(
+    const controller = new AbortController();
+    const options = { signal: controller.signal, passive: true };
+    let isInViewport = false;
+    const updateVisibility = () => setVisible(isInViewport && !document.hidden);
+    const observer = new IntersectionObserver(
       ([entry]) => {
-        inSight = entry!.isIntersecting;
-        variant();
+        isInViewport = entry!.isIntersecting;
+        updateVisibility();
       },
       { threshold: 0.5 },
     );
-    sight.observe(element);
-    document.addEventListener('visibilitychange', variant, options);
-    const attend = (event: Event) =>
-      setBusy(event.type === 'touchstart' || element.matches(':hover, :focus-within'));
-    for (const type of attending) element.addEventListener(type, attend, options);
+    observer.observe(element);
+    document.addEventListener('visibilitychange', updateVisibility, options);
+    const updateEngagement = (event: Event) =>
+      setEngaged(event.type === 'touchstart' || element.matches(':hover, :focus-within'));
+    for (const type of engagementEvents) element.addEventListener(type, updateEngagement, options);
     return () => {
-      sight.disconnect();
-      stop.abort();
+      observer.disconnect();
+      controller.abort();
     };
   }, [ref]);
 
-  return { seen, busy };
+  return { isVisible, isEngaged };
 }

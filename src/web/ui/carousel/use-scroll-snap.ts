@@ -1,50 +1,55 @@
 import { useEffect, useRef, useState } from 'react';
 
-/** A track that scrolls from slide to slide: which one is shown, and the way to another. */
-export function useScrollSnap(count: number, onOwnMove: () => void) {
+/** Tracks which slide of a scroll-snap track is shown, and scrolls to others. */
+export function useScrollSnap(count: number, onUserScroll: () => void) {
   const track = useRef<HTMLDivElement>(null);
-  /** Unknown until the script is there. */
+  /** Undefined until hydration. */
   const [shown, setShown] = useState<number>();
-  /** Where the track is scrolling to because we said so. */
-  const goal = useRef<number>(undefined);
+  /** The slide that our own scrollTo() is heading for; scroll events on the way are ignored. */
+  const target = useRef<number>(undefined);
 
   function activate(slide: number): void {
-    // A slide out of sight lets go of the focus: the track keeps it.
+    // The slide becomes inert, which would drop the focus; move it to the track.
     if (track.current!.contains(document.activeElement)) {
       track.current!.focus({ preventScroll: true });
     }
     setShown(slide);
   }
 
-  function show(wanted: number): void {
-    const slide = (wanted + count) % count;
-    goal.current = slide;
+  /** Wraps around at both ends. */
+  function show(position: number): void {
+    const slide = (position + count) % count;
+    target.current = slide;
     activate(slide);
     track.current!.scrollTo({ left: slide * track.current!.clientWidth });
   }
 
-  /** What the person's own hand scrolled to is what is shown. */
-  function follow(): void {
+  function syncFromScroll(): void {
     const { scrollLeft, clientWidth } = track.current!;
     const slide = Math.round(scrollLeft / clientWidth);
-    if (slide === goal.current) goal.current = undefined;
-    if (goal.current !== undefined || slide === shown) return;
+    if (slide === target.current) target.current = undefined;
+    if (target.current !== undefined || slide === shown) return;
     activate(slide);
-    if (slide !== (shown ?? 0)) onOwnMove();
+    if (slide !== (shown ?? 0)) onUserScroll();
   }
 
-  function letGo(): void {
-    goal.current = undefined;
+  function cancelTarget(): void {
+    target.current = undefined;
   }
 
-  // It may have been scrolled before the script was there.
+  // The track may have been scrolled before hydration.
   useEffect(() => {
-    if (shown === undefined) follow();
+    if (shown === undefined) syncFromScroll();
   });
 
   return {
     shown,
     show,
-    trackProps: { ref: track, onScroll: follow, onPointerDown: letGo, onWheel: letGo },
+    trackProps: {
+      ref: track,
+      onScroll: syncFromScroll,
+      onPointerDown: cancelTarget,
+      onWheel: cancelTarget,
+    },
   };
 }

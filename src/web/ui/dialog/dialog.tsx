@@ -6,19 +6,19 @@ type DialogProps = {
   children?: ReactNode;
   /** Submit buttons; each closes the dialog with its value. */
   buttons?: ReactNode;
-  /** What happens when it is closed, by a button (with its value) or by Escape (with ""). */
+  /** Called when it is closed: with the value of the button, or with "" for Escape. */
   onClose: (value: string) => void;
 };
 
 /**
- * Something a person has to know before they go on. Without JavaScript it is a message in the page;
- * with it, it takes the focus, keeps it, and gives it back.
+ * A modal dialog that traps the focus and returns it on close. Without JavaScript it is rendered as a
+ * message in the page.
  */
 export function Dialog({ title, children, buttons, onClose }: DialogProps) {
   const id = useId();
   const ref = useRef<HTMLDialogElement>(null);
 
-  // Before a new one is painted: as a message it would move the page.
+  // A layout effect, because the open, non-modal element would shift the page if it were painted first.
   useLayoutEffect(() => {
     const dialog = ref.current;
     dialog?.close();
@@ -33,7 +33,7 @@ export function Dialog({ title, children, buttons, onClose }: DialogProps) {
       aria-labelledby={id}
       aria-describedby={children ? `${id}-text` : undefined}
       onClose={({ currentTarget: { open, returnValue } }) => {
-        // React calls this also when we close it ourselves to open it as a modal one.
+        // The close() before showModal() fires this event too; by then the dialog is open again.
         if (!open) onClose(returnValue);
       }}
       className="static mb-6 w-full overflow-y-auto rounded-card border border-line bg-raised p-6 text-ink shadow-raised backdrop:bg-black/60 modal:fixed modal:m-auto modal:max-h-[calc(100dvh-8rem)] modal:w-[min(28rem,calc(100vw-2rem))] modal:animate-rise"

@@ -8,9 +8,9 @@ export type ShownError = {
 
 type ErrorDialogProps = {
   error: ShownError | undefined;
-  /** Labels of the fields on the page, put before their messages. */
+  /** Labels of the form fields, shown before their messages. */
   labels?: Record<string, string>;
-  /** What to do about it, below the message. */
+  /** Help for the person, below the message. */
   children?: ReactNode;
   onClose?: () => void;
 };

@@ -9,12 +9,12 @@ type Result = { message?: string; problem?: ShownError };
 export function ResultDialog({ result }: { result: Result | undefined }) {
   const [dismissed, setDismissed] = useState<Result>();
   if (!result?.message || result === dismissed) return <ErrorDialog error={result?.problem} />;
-  const close = () => {
+  const dismiss = () => {
     setDismissed(result);
     requestAnimationFrame(() => {
       // The button that was pressed may have been removed together with its review.
       if (document.activeElement === document.body) document.getElementById('content')?.focus();
     });
   };
-  return <Dialog title={result.message} onClose={close} />;
+  return <Dialog title={result.message} onClose={dismiss} />;
 }

@@ -4,10 +4,10 @@ import { Button } from '../button.tsx';
 import { Dialog } from './dialog.tsx';
 import { buttonClass } from '../styles.ts';
 
-type DoneDialogProps = { title: string; children?: ReactNode; next: string };
+type SuccessDialogProps = { title: string; children?: ReactNode; next: string };
 
-/** Says that it is done, and goes on. */
-export function SuccessDialog({ title, children, next }: DoneDialogProps) {
+/** Reports success, and navigates to `next` when it is closed. */
+export function SuccessDialog({ title, children, next }: SuccessDialogProps) {
   const navigate = useNavigate();
   const buttons = (
     <>
