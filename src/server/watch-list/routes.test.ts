@@ -36,7 +36,7 @@ onEachDatabase('the watch list', (createDatabase) => {
     const { mara, addTitle, list } = await site();
     await addTitle('Game 1');
     for (const id of ['', '.', '..', undefined]) {
-      const fields = new URLSearchParams({ intent: 'take off', ...(id !== undefined && { id }) });
+      const fields = new URLSearchParams({ intent: 'remove', ...(id !== undefined && { id }) });
       const response = await mara.call(`/gameWatchList/${mara.email}`, {
         body: String(fields),
         headers: { 'content-type': 'application/x-www-form-urlencoded' },

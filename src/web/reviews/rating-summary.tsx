@@ -3,11 +3,11 @@ import type { Ratings } from '../../contracts/review.ts';
 
 const grades = [5, 4, 3, 2, 1] as const;
 
-/** What all ratings of a game come to, and how far they are apart. */
+/** The average of a game's ratings, and their distribution. */
 export function RatingSummary({ ratings }: { ratings: Ratings }) {
   const { count, average, spread } = ratings;
   if (average === null) return <p className="text-soft">Nobody has rated this game yet.</p>;
-  const most = Math.max(...Object.values(spread));
+  const maxCount = Math.max(...Object.values(spread));
   return (
     <div className="grid gap-4">
       <p className="flex items-baseline gap-3">
@@ -28,7 +28,7 @@ export function RatingSummary({ ratings }: { ratings: Ratings }) {
               <span aria-hidden="true" className="h-2.5 overflow-hidden rounded-full bg-line">
                 <span
                   className="block h-full rounded-full bg-star"
-                  style={{ width: `${(spread[grade] / most) * 100}%` }}
+                  style={{ width: `${(spread[grade] / maxCount) * 100}%` }}
                 />
               </span>
               <span className="min-w-6 text-right text-soft">{spread[grade]}</span>

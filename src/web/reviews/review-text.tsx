@@ -1,30 +1,30 @@
 import { ChevronDown } from 'lucide-react';
 
-/** Which texts stand open: who comes back to a page finds it as it was. */
+/** Ids of the expanded reviews, which stay expanded when the page is opened again. */
 const expanded = new Set<string>();
 
-const mostLines = 9;
+const maxLines = 9;
 
 /**
- * The most characters that a line takes on cards under 24rem, under 32rem and of any width; a text
- * that is too long only there stands whole on wider ones.
+ * Estimated characters per line on cards under 24rem, under 32rem and wider. A text that is too long only
+ * for the narrow ones is not clamped on wider cards.
  */
-const steps = [
+const clampSteps = [
   { characters: 46, text: '@sm:line-clamp-none', control: '@sm:hidden' },
   { characters: 62, text: '@lg:line-clamp-none', control: '@lg:hidden' },
   { characters: 73, text: '', control: '' },
 ];
 
-const variant = 'max-w-[56ch] leading-relaxed whitespace-pre-line @2xl:text-[1.0625rem]';
+const textClass = 'max-w-[56ch] leading-relaxed whitespace-pre-line @2xl:text-[1.0625rem]';
 
-type ReviewTextProps = { id: string; text: string; short: boolean };
+type ReviewTextProps = { id: string; text: string; excerpt: boolean };
 
-/** What somebody wrote. A long text is folded; it unfolds without a script, too. */
-export function ReviewText({ id, text, short }: ReviewTextProps) {
-  const step = steps.findLast(({ characters }) => estimateLines(text, characters) > mostLines);
-  if (short || !step) {
+/** The text of a review. A long text is clamped, and expands without JavaScript too. */
+export function ReviewText({ id, text, excerpt }: ReviewTextProps) {
+  const step = clampSteps.findLast(({ characters }) => estimateLines(text, characters) > maxLines);
+  if (excerpt || !step) {
     return (
-      <p dir="auto" className={`${variant} ${short ? 'line-clamp-4' : ''}`}>
+      <p dir="auto" className={`${textClass} ${excerpt ? 'line-clamp-4' : ''}`}>
         {text}
       </p>
     );
@@ -33,7 +33,7 @@ export function ReviewText({ id, text, short }: ReviewTextProps) {
     <div className="group/text">
       <p
         dir="auto"
-        className={`${variant} supports-[selector(:has(a))]:line-clamp-8 group-has-[details[open]]/text:line-clamp-none ${step.text}`}
+        className={`${textClass} supports-[selector(:has(a))]:line-clamp-8 group-has-[details[open]]/text:line-clamp-none ${step.text}`}
       >
         {text}
       </p>
@@ -52,7 +52,7 @@ export function ReviewText({ id, text, short }: ReviewTextProps) {
   );
 }
 
-/** About how many lines a text takes; what comes out need not be right to the line. */
+/** A rough estimate, from the number of characters. */
 function estimateLines(text: string, width: number): number {
   const lines = text.split('\n').map((line) => Math.max(1, Math.ceil(line.length / width)));
   return lines.reduce((sum, count) => sum + count, 0);

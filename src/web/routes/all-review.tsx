@@ -7,14 +7,18 @@ import { apiContext } from '../api/client.ts';
 import { pageMeta } from '../seo/page-meta.ts';
 import { reviewsJsonLd } from '../seo/json-ld.ts';
 import { NewReviewsButton } from '../reviews/live/new-reviews-button.tsx';
-import { NoReviews } from '../reviews/list/no-reviews.tsx';
 import { LoadMore } from '../reviews/list/load-more.tsx';
 import { fetchReviews, reviewsPerPage } from '../reviews/list/fetch-reviews.ts';
 import { ReviewList } from '../reviews/list/review-list.tsx';
-import { begin, countNew, applyUpdates } from '../reviews/list/list-state.ts';
+import {
+  applyUpdates,
+  countNew,
+  createListState,
+  useReviewListState,
+} from '../reviews/list/list-state.ts';
 import { useLiveQuery } from '../reviews/live/use-live-query.ts';
-import { useReviewListState } from '../reviews/list/use-list-state.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import type { Route } from './+types/all-review';
 
 /** For the server's response cache: the page depends on the API, the viewer and these parameters alone. */
@@ -39,7 +43,7 @@ export default function AllReview({ loaderData }: Route.ComponentProps) {
   const isLaterPage = useSearchParams()[0].has('cursor');
   const heading = useRef<HTMLHeadingElement>(null);
   const [shown, setShown] = useReviewListState(loaderData);
-  const latest = useLiveQuery({ since: loaderData, enabled: !isLaterPage }, fetchReviews);
+  const latest = useLiveQuery({ baseline: loaderData, enabled: !isLaterPage }, fetchReviews);
   useEffect(() => {
     if (latest) setShown((now) => applyUpdates(now, latest));
   }, [latest, setShown]);
@@ -47,7 +51,7 @@ export default function AllReview({ loaderData }: Route.ComponentProps) {
 
   async function showNew(): Promise<void> {
     const page = await fetchReviews();
-    flushSync(() => setShown(begin(page)));
+    flushSync(() => setShown(createListState(page)));
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
   }
@@ -72,9 +76,16 @@ export default function AllReview({ loaderData }: Route.ComponentProps) {
           </ButtonLink>
         </p>
       </header>
-      <NewReviewsButton count={count} most={reviewsPerPage} onShow={showNew} />
+      <NewReviewsButton count={count} maxCount={reviewsPerPage} onShow={showNew} />
       <div className="mt-8 grid gap-4 xl:mt-0">
-        {shown.rows.length === 0 && <NoReviews />}
+        {shown.rows.length === 0 && (
+          <EmptyState
+            title="Nobody has written a review yet. The first one will stand here."
+            action={<ButtonLink to="/addReview">Write the first one</ButtonLink>}
+          >
+            You have played something lately. Was it worth the evening?
+          </EmptyState>
+        )}
         <ReviewList reviews={shown.rows} />
         {shown.rows.length > 0 && <LoadMore shown={shown} setShown={setShown} />}
       </div>

@@ -11,7 +11,7 @@ import { RatingSummary } from '../reviews/rating-summary.tsx';
 import { NewReviewsButton } from '../reviews/live/new-reviews-button.tsx';
 import { fetchRatings, fetchReviews } from '../reviews/list/fetch-reviews.ts';
 import { ReviewCard } from '../reviews/review-card.tsx';
-import { begin, countNew, applyUpdates } from '../reviews/list/list-state.ts';
+import { applyUpdates, countNew, createListState } from '../reviews/list/list-state.ts';
 import { useLiveQuery } from '../reviews/live/use-live-query.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import type { Route } from './+types/details';
@@ -55,7 +55,7 @@ export default function Details({ loaderData }: Route.ComponentProps) {
   };
   const [asked, setAsked] = useState<{ since: object; shown: Shown }>();
   const opened: Shown = asked?.since === loaderData ? asked.shown : loaderData;
-  const latest = useLiveQuery({ since: opened, game: game._id, enabled: !isLaterPage }, read);
+  const latest = useLiveQuery({ baseline: opened, game: game._id, enabled: !isLaterPage }, read);
   const heading = useRef<HTMLHeadingElement>(null);
   const { ratings } = latest ?? opened;
   const { rows: reviews, next } = withChanges(opened, latest);
@@ -71,7 +71,7 @@ export default function Details({ loaderData }: Route.ComponentProps) {
     <>
       <NewReviewsButton
         count={countNew(opened.reviews, latest?.reviews ?? [])}
-        most={reviewsPerPage}
+        maxCount={reviewsPerPage}
         onShow={showNew}
       />
       <GameHeader game={game} />
@@ -120,6 +120,6 @@ export default function Details({ loaderData }: Route.ComponentProps) {
 
 /** What is shown, with what changed in it since; what is new waits to be asked for. */
 function withChanges({ reviews: rows, next }: Shown, latest: Shown | undefined) {
-  const shown = begin({ rows, next });
+  const shown = createListState({ rows, next });
   return latest ? applyUpdates(shown, { rows: latest.reviews, next: latest.next }) : shown;
 }

@@ -86,7 +86,7 @@ function FreshReviews({ reviews }: { reviews: Review[] }) {
       </div>
       <div className="mt-6 grid gap-4 lg:grid-cols-3">
         {reviews.map((review) => (
-          <ReviewCard key={review._id} review={review} short />
+          <ReviewCard key={review._id} review={review} excerpt />
         ))}
       </div>
     </section>

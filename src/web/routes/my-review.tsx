@@ -7,8 +7,7 @@ import { noIndex } from '../seo/page-meta.ts';
 import { redirectIfSignedOut } from '../identity/require-member.ts';
 import { memberPaths } from '../identity/member-paths.ts';
 import { handleOwnReviewAction } from '../reviews/own/own-review-action.ts';
-import { ConfirmDeleteDialog } from '../reviews/own/confirm-delete-dialog.tsx';
-import { ConfirmDeletePage } from '../reviews/own/confirm-delete-page.tsx';
+import { ConfirmDeleteDialog, ConfirmDeletePage } from '../reviews/own/confirm-delete.tsx';
 import { OwnReviewButtons } from '../reviews/own/own-review-buttons.tsx';
 import { ReviewCard } from '../reviews/review-card.tsx';
 import { ResultDialog } from '../ui/dialog/result-dialog.tsx';
@@ -51,7 +50,7 @@ export const clientAction = (asked: Route.ClientActionArgs) => withClientErrors(
 
 export default function MyReview({ loaderData, actionData, params }: Route.ComponentProps) {
   const { rows, next, deleting } = loaderData;
-  const [doomedId, setDoomed] = useState<string>();
+  const [deletingId, setDeletingId] = useState<string>();
   const fetcher = useFetcher<typeof action>();
   const isLaterPage = useSearchParams()[0].has('cursor');
   if (deleting) return <ConfirmDeletePage review={deleting} owner={params} />;
@@ -78,7 +77,7 @@ export default function MyReview({ loaderData, actionData, params }: Route.Compo
               review={review}
               owner={params}
               fetcher={fetcher}
-              onDelete={() => setDoomed(review._id)}
+              onDelete={() => setDeletingId(review._id)}
             />
           </ReviewCard>
         ))}
@@ -91,11 +90,14 @@ export default function MyReview({ loaderData, actionData, params }: Route.Compo
         )}
         {next && <ButtonLink to={`${own}?cursor=${next}`}>Older reviews</ButtonLink>}
       </p>
-      {doomedId && (
+      {deletingId && (
         <ConfirmDeleteDialog
-          onClose={() => setDoomed(undefined)}
+          onClose={() => setDeletingId(undefined)}
           onDelete={() =>
-            void fetcher.submit({ intent: 'delete', id: doomedId }, { method: 'post', action: own })
+            void fetcher.submit(
+              { intent: 'delete', id: deletingId },
+              { method: 'post', action: own },
+            )
           }
         />
       )}

@@ -3,22 +3,22 @@ import type { FetcherWithComponents } from 'react-router';
 import { linkClass } from '../ui/styles.ts';
 import type { WatchListResult } from './watch-list-action.ts';
 
-type TakenOffProps = {
-  /** The game that was just taken off, where one was. */
+type UndoRemoveProps = {
+  /** The game that was removed last, if any. */
   game: WatchListResult['removed'];
   fetcher: FetcherWithComponents<unknown>;
   action: string;
 };
 
-/** Says which game is off the list, and offers to put it back. */
-export function UndoRemove({ game, fetcher, action }: TakenOffProps) {
-  const back = useRef<HTMLButtonElement>(null);
-  const had = useRef(game);
-  // The button that was pressed goes with its game, or is this one.
+/** Confirms a removal and offers to undo it. */
+export function UndoRemove({ game, fetcher, action }: UndoRemoveProps) {
+  const undoButton = useRef<HTMLButtonElement>(null);
+  const previousGame = useRef(game);
+  // The pressed button (Take off, or this one) was just unmounted; keep the focus from being lost.
   useEffect(() => {
-    if (game === had.current) return;
-    had.current = game;
-    (game ? back.current : document.getElementById('content'))?.focus();
+    if (game === previousGame.current) return;
+    previousGame.current = game;
+    (game ? undoButton.current : document.getElementById('content'))?.focus();
   }, [game]);
   return (
     <div role="status" className="mt-4 min-h-11">
@@ -30,10 +30,10 @@ export function UndoRemove({ game, fetcher, action }: TakenOffProps) {
           <input type="hidden" name="gameTitle" value={game.gameTitle} />
           <input type="hidden" name="photo" value={game.photo} />
           <button
-            ref={back}
+            ref={undoButton}
             type="submit"
             name="intent"
-            value="put back"
+            value="restore"
             className={`${linkClass} min-h-11 cursor-pointer`}
           >
             Put it back

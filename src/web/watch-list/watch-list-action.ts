@@ -7,11 +7,15 @@ export type WatchListResult = {
   problem?: ActionProblem;
 };
 
-/** Takes a game off the list, or puts it back. */
-export async function handleWatchListAction(api: Api, email: string, sent: Record<string, string>) {
-  const { intent, id = '', gameTitle = '', photo = '' } = sent;
+/** Removes a game from the watch list, or restores a removed one. */
+export async function handleWatchListAction(
+  api: Api,
+  email: string,
+  fields: Record<string, string>,
+) {
+  const { intent, id = '', gameTitle = '', photo = '' } = fields;
   try {
-    if (intent === 'put back') {
+    if (intent === 'restore') {
       await api(endpoints.addToWatchList, { body: { gameTitle, photo, email } });
       return data<WatchListResult>({});
     }

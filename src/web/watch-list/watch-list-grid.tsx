@@ -12,7 +12,6 @@ type WatchListGridProps = {
   action: string;
 };
 
-/** The games on a watch list, cover by cover. */
 export function WatchListGrid({ entries, fetcher, action }: WatchListGridProps) {
   return (
     <ul className="mt-4 grid grid-cols-2 gap-x-4 gap-y-8 sm:grid-cols-3 md:grid-cols-4 xl:grid-cols-6 xl:gap-x-5">
@@ -50,7 +49,7 @@ export function WatchListGrid({ entries, fetcher, action }: WatchListGridProps) 
               type="submit"
               variant="secondary"
               name="intent"
-              value="take off"
+              value="remove"
               busy={fetcher.formData?.get('id') === entry._id}
               aria-description={entry.gameTitle}
               className="w-full px-3"

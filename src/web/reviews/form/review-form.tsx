@@ -60,7 +60,7 @@ export function ReviewForm({
       className="grid gap-8 md:grid-cols-[1fr_16rem] lg:gap-12"
     >
       <div className="grid min-w-0 gap-6">
-        {/* Enter in a field activates the form's first submit button, which must not be one that picks a game. */}
+        {/* Enter in a field activates the form's first submit button, which must not search for or pick a game. */}
         <button type="submit" hidden>
           {submitLabel}
         </button>

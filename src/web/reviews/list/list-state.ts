@@ -1,41 +1,46 @@
+import { useEffect, useState, type Dispatch, type SetStateAction } from 'react';
+import { useLocation } from 'react-router';
 import type { Page } from '../../../contracts/paging.ts';
 import type { Review } from '../../../contracts/review.ts';
 
-/** The reviews that a page shows, newest first, and where those after them begin. */
+/** The reviews in the list, newest first, and the cursor of the page after them. */
 export type ReviewListState = Page<Review> & {
-  /** How many pages came by scrolling since somebody last pressed the link. */
+  /** Pages loaded by scrolling since the last click on the link. */
   autoLoadedPages: number;
 };
 
-export function begin(page: Page<Review>): ReviewListState {
+export function createListState(page: Page<Review>): ReviewListState {
   return { ...page, autoLoadedPages: 0 };
 }
 
-/** What is shown and a further page, each review once. */
+/** Adds a page, without reviews that are already in the list. */
 export function append(
   shown: ReviewListState,
   page: Page<Review>,
-  asked: boolean,
+  byClick: boolean,
 ): ReviewListState {
   const known = new Set(shown.rows.map(({ _id }) => _id));
   return {
     rows: [...shown.rows, ...page.rows.filter(({ _id }) => !known.has(_id))],
     next: page.next,
-    autoLoadedPages: asked ? 0 : shown.autoLoadedPages + 1,
+    autoLoadedPages: byClick ? 0 : shown.autoLoadedPages + 1,
   };
 }
 
-/** What was shown, as far as its first page is still so; what is new waits to be asked for. */
-export function applyUpdates(shown: ReviewListState, first: Page<Review>): ReviewListState {
-  const current = new Map(first.rows.map((review) => [review._id, review]));
-  const last = first.next === undefined ? undefined : first.rows.at(-1);
+/**
+ * Applies edits and deletions from a newly loaded first page. New reviews are not added: they would push
+ * the text that is being read.
+ */
+export function applyUpdates(shown: ReviewListState, firstPage: Page<Review>): ReviewListState {
+  const current = new Map(firstPage.rows.map((review) => [review._id, review]));
+  const last = firstPage.next === undefined ? undefined : firstPage.rows.at(-1);
   const rows = shown.rows
     .filter((review) => current.has(review._id) || (last && isNewer(last, review)))
     .map((review) => current.get(review._id) ?? review);
   return { ...shown, rows };
 }
 
-/** How many of the latest reviews are newer than those shown. */
+/** How many of the latest reviews are newer than the list. */
 export function countNew(shown: Review[], latest: Review[]): number {
   const [newest] = shown;
   const known = new Set(shown.map(({ _id }) => _id));
@@ -43,7 +48,38 @@ export function countNew(shown: Review[], latest: Review[]): number {
   return latest.filter(isNew).length;
 }
 
-/** Of two reviews of the same millisecond, the list puts the greater id first. */
+/** Ties broken by id, in the order of the API's list. */
 function isNewer(one: Review, other: Review): boolean {
   return one.createdAt === other.createdAt ? one._id > other._id : one.createdAt > other.createdAt;
+}
+
+/** The list of each history entry: going back to the page shows as many reviews as before. */
+const savedStates = new Map<string, ReviewListState>();
+const maxSavedStates = 10;
+
+/** The state of the list, starting with the page from the loader or with the saved list. */
+export function useReviewListState(
+  firstPage: Page<Review>,
+): [ReviewListState, Dispatch<SetStateAction<ReviewListState>>] {
+  const { key } = useLocation();
+  const [loadedPage, setLoadedPage] = useState(firstPage);
+  const [shown, setShown] = useState(() => restoreState(key, firstPage));
+  if (loadedPage !== firstPage) {
+    setLoadedPage(firstPage);
+    setShown(restoreState(key, firstPage));
+  }
+  useEffect(() => saveState(key, shown), [key, shown]);
+  return [shown, setShown];
+}
+
+function restoreState(key: string, firstPage: Page<Review>): ReviewListState {
+  const saved = savedStates.get(key);
+  return saved ? applyUpdates(saved, firstPage) : createListState(firstPage);
+}
+
+function saveState(key: string, shown: ReviewListState): void {
+  savedStates.delete(key);
+  savedStates.set(key, shown);
+  const [oldest] = savedStates.keys();
+  if (savedStates.size > maxSavedStates) savedStates.delete(oldest!);
 }

@@ -1,33 +1,43 @@
-import { useEffect, useRef, type Dispatch, type MouseEvent, type SetStateAction } from 'react';
+import {
+  useEffect,
+  useRef,
+  useState,
+  type Dispatch,
+  type MouseEvent,
+  type RefObject,
+  type SetStateAction,
+} from 'react';
+import { flushSync } from 'react-dom';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ReviewSkeleton } from './review-skeleton.tsx';
-import type { ReviewListState } from './list-state.ts';
-import { useDelayed } from './use-delayed.ts';
-import { useLoadMore } from './use-load-more.ts';
+import { fetchReviews } from './fetch-reviews.ts';
+import { append, type ReviewListState } from './list-state.ts';
 
-/** So many pages come by scrolling alone; then the footer has its chance. */
+/** After so many pages by scrolling alone, a click is needed: otherwise the footer could not be reached. */
 const maxAutoLoads = 5;
-const ahead = '0px 0px 1000px';
+/** Loads the next page when its place is this far below the viewport. */
+const loadMargin = '0px 0px 1000px';
+/** A faster load shows no skeletons, which would only flicker. */
+const skeletonDelayMs = 150;
 
-type OlderReviewsProps = {
+type LoadMoreProps = {
   shown: ReviewListState;
   setShown: Dispatch<SetStateAction<ReviewListState>>;
 };
 
-/** The end of the list: it loads what follows before one gets there, or when asked. */
-export function LoadMore({ shown, setShown }: OlderReviewsProps) {
+/** The end of the list: loads the next page shortly before it is scrolled into view, or on a click. */
+export function LoadMore({ shown, setShown }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null);
-  const { load, loading, failure } = useLoadMore(shown, setShown, end);
-  const late = useDelayed(loading);
+  const { load, loading, error } = useLoadMore(shown, setShown, end);
+  const showsSkeletons = useDelayed(loading, skeletonDelayMs);
   const { next, autoLoadedPages } = shown;
-  const byItself = next !== undefined && !failure && !loading && autoLoadedPages < maxAutoLoads;
+  const autoLoads = next !== undefined && !error && !loading && autoLoadedPages < maxAutoLoads;
 
   useEffect(() => {
-    if (!byItself || !end.current) return undefined;
+    if (!autoLoads || !end.current) return undefined;
     const observer = new IntersectionObserver(
       (entries) => entries.some((entry) => entry.isIntersecting) && void load(false),
-      { rootMargin: ahead },
+      { rootMargin: loadMargin },
     );
     observer.observe(end.current);
     return () => observer.disconnect();
@@ -36,24 +46,24 @@ export function LoadMore({ shown, setShown }: OlderReviewsProps) {
   return (
     <>
       <p role="status" className="sr-only">
-        {late && 'Loading older reviews'}
+        {showsSkeletons && 'Loading older reviews'}
       </p>
-      {late && [1, 2, 3].map((number) => <ReviewSkeleton key={number} />)}
+      {showsSkeletons && [1, 2, 3].map((number) => <ReviewSkeleton key={number} />)}
       <div ref={end} tabIndex={-1} className="mt-6 grid justify-items-center gap-3 outline-none">
-        {failure && (
+        {error && (
           <>
-            <p key={failure.times} role="alert" className="text-center font-medium text-danger">
-              {failure.offline && 'You are offline. '}Older reviews could not be loaded.
+            <p key={error.count} role="alert" className="text-center font-medium text-danger">
+              {error.offline && 'You are offline. '}Older reviews could not be loaded.
             </p>
             <Button variant="secondary" busy={loading} onClick={() => load(true)}>
               Try again
             </Button>
           </>
         )}
-        {next && !failure && (
+        {next && !error && (
           <ButtonLink
             to={`/allReview?cursor=${next}`}
-            // It is followed with other buttons and keys alone; this window loads them by the API.
+            // A plain click calls the API instead; only a new tab or window follows the link.
             prefetch="none"
             aria-busy={loading}
             onClick={(event) => isPlainClick(event) && (event.preventDefault(), void load(true))}
@@ -67,7 +77,80 @@ export function LoadMore({ shown, setShown }: OlderReviewsProps) {
   );
 }
 
-/** Whether it asks for this very window; with other buttons and keys a link opens elsewhere. */
+/** False for clicks that open a link in another tab or window. */
 function isPlainClick({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
   return button === 0 && !(altKey || ctrlKey || metaKey || shiftKey);
+}
+
+/** `count` tells repeated failures apart, so that a screen reader announces each. */
+type LoadError = { cursor: string; offline: boolean; count: number };
+
+function useLoadMore(
+  { next }: ReviewListState,
+  setShown: Dispatch<SetStateAction<ReviewListState>>,
+  /** Follows the list; if it has the focus, the focus moves to the first added review. */
+  end: RefObject<HTMLElement | null>,
+) {
+  const [loading, setLoading] = useState(false);
+  const [lastError, setLastError] = useState<LoadError>();
+  const inFlight = useRef(false);
+
+  async function load(byClick: boolean): Promise<void> {
+    if (!next || inFlight.current) return;
+    inFlight.current = true;
+    setLoading(true);
+    const page = await fetchReviews({ cursor: next }).catch(() => undefined);
+    inFlight.current = false;
+    const hadFocus = end.current?.contains(document.activeElement);
+    flushSync(() => {
+      setLoading(false);
+      // The list may have been reset during the request; then this page does not follow it.
+      if (page) setShown((now) => (now.next === next ? append(now, page, byClick) : now));
+      else setLastError((previous) => createLoadError(next, previous));
+    });
+    if (hadFocus) focusAdded(page?.rows[0]?._id, end.current);
+  }
+
+  return { load, loading, error: lastError?.cursor === next ? lastError : undefined };
+}
+
+function createLoadError(cursor: string, previous: LoadError | undefined): LoadError {
+  return { cursor, offline: !navigator.onLine, count: (previous?.count ?? 0) + 1 };
+}
+
+function focusAdded(firstId: string | undefined, end: HTMLElement | null): void {
+  const review = firstId && document.getElementById(firstId);
+  const control = end?.querySelector<HTMLElement>('a, button');
+  (review || control || end)?.focus({ preventScroll: true });
+}
+
+/** Becomes true once `active` has been true for `delayMs`. */
+function useDelayed(active: boolean, delayMs: number): boolean {
+  const [elapsed, setElapsed] = useState(false);
+  useEffect(() => {
+    if (!active) return undefined;
+    const timer = setTimeout(() => setElapsed(true), delayMs);
+    return () => {
+      clearTimeout(timer);
+      setElapsed(false);
+    };
+  }, [active, delayMs]);
+  return elapsed;
+}
+
+function ReviewSkeleton() {
+  return (
+    <div aria-hidden="true" className="@container rounded-card border border-line bg-raised">
+      <div className="flex animate-pulse gap-4 p-4 @2xl:gap-7 @2xl:p-6">
+        <div className="aspect-3/4 w-20 shrink-0 self-start rounded-md bg-line @2xl:w-36" />
+        <div className="grid flex-1 content-start gap-3">
+          <div className="h-8 w-3/5 rounded bg-line" />
+          <div className="h-4 w-2/5 rounded bg-line" />
+          <div className="mt-3 h-4 rounded bg-line" />
+          <div className="h-4 w-11/12 rounded bg-line" />
+          <div className="h-4 w-4/5 rounded bg-line" />
+        </div>
+      </div>
+    </div>
+  );
 }

@@ -1,29 +1,29 @@
 import type { CSSProperties } from 'react';
 
-/** How high each review was when it was last measured, by its id. */
-const heights = new Map<string, number>();
-const most = 10_000;
-/** Between two reviews of a list. */
-const gap = 16;
+/** The last measured height of each review, by its id. */
+const heightsPx = new Map<string, number>();
+const maxHeights = 10_000;
+/** Tailwind's space-y-4 between two reviews. */
+const gapPx = 16;
 
 /**
- * In a long list the browser need neither style nor place what is out of sight. It only has to know how
- * high that is, so that nothing moves: so each review is measured once it is there, and from then on
- * counts as high as it was, also for whoever comes back to the list.
+ * With `content-visibility: auto` the browser skips style and layout of offscreen reviews. It needs their
+ * heights, or the page would jump while scrolling: measure each review once it is rendered, and remember
+ * its height for when the list is opened again.
  */
 export function measureHeights(list: HTMLElement | null): void {
-  if (heights.size > most) heights.clear();
+  if (heightsPx.size > maxHeights) heightsPx.clear();
   for (const review of list?.querySelectorAll('li[id]') ?? []) {
-    heights.set(review.id, review.getBoundingClientRect().height);
+    heightsPx.set(review.id, review.getBoundingClientRect().height);
   }
 }
 
-/** How reviews that stand under one another look while they are out of sight. */
+/** The style for an element that contains these reviews; undefined until all of them are measured. */
 export function offscreenStyle(reviews: { _id: string }[]): CSSProperties | undefined {
-  let height = gap * (reviews.length - 1);
-  for (const { _id } of reviews) height += heights.get(_id) ?? Number.NaN;
-  if (Number.isNaN(height)) return undefined;
-  const containIntrinsicBlockSize = `auto ${height}px`;
-  // Their shadow may reach beyond them all the same.
+  let heightPx = gapPx * (reviews.length - 1);
+  for (const { _id } of reviews) heightPx += heightsPx.get(_id) ?? Number.NaN;
+  if (Number.isNaN(heightPx)) return undefined;
+  const containIntrinsicBlockSize = `auto ${heightPx}px`;
+  // content-visibility clips at the box; the margin leaves room for shadows.
   return { contentVisibility: 'auto', containIntrinsicBlockSize, overflowClipMargin: '3rem' };
 }

@@ -5,16 +5,16 @@ import { reviewsPerPage } from './fetch-reviews.ts';
 import { ReviewCard } from '../review-card.tsx';
 
 /**
- * A list that may be a thousand long: page by page, so that the browser need not look at each review to
- * know that it is out of sight.
+ * A list of up to thousands of reviews, in groups of one page: the browser skips an offscreen group as a
+ * whole instead of checking each review.
  */
 export function ReviewList({ reviews }: { reviews: Review[] }) {
   const list = useRef<HTMLDivElement>(null);
-  const [, renderAgain] = useReducer((times: number) => times + 1, 0);
+  const [, rerender] = useReducer((times: number) => times + 1, 0);
   useEffect(() => {
     if (reviews.length <= reviewsPerPage) return;
     measureHeights(list.current);
-    renderAgain();
+    rerender();
   }, [reviews.length]);
   const count = Math.ceil(reviews.length / reviewsPerPage);
   const pages = Array.from({ length: count }, (_, page) => {

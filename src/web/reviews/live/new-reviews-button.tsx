@@ -2,21 +2,21 @@ import { ArrowUp } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 
-type NewReviewsProps = {
+type NewReviewsButtonProps = {
   count: number;
-  /** As many as were looked at: there may be more. */
-  most: number;
+  /** The size of the loaded page; if all of it is new, there may be more. */
+  maxCount: number;
   onShow: () => Promise<void>;
 };
 
-/** Says that there are new reviews, over the page and not in it: what is being read stays in place. */
-export function NewReviewsButton({ count, most, onShow }: NewReviewsProps) {
-  const [state, setState] = useState<'waiting' | 'loading' | 'failed'>('waiting');
+/** Announces new reviews in an overlay, so that the text being read does not move. */
+export function NewReviewsButton({ count, maxCount, onShow }: NewReviewsButtonProps) {
+  const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
   const show = async () => {
     setState('loading');
     try {
       await onShow();
-      setState('waiting');
+      setState('idle');
     } catch {
       setState('failed');
     }
@@ -33,14 +33,14 @@ export function NewReviewsButton({ count, most, onShow }: NewReviewsProps) {
           className="pointer-events-auto gap-2 shadow-raised aria-busy:opacity-100 starting:-translate-y-3 starting:opacity-0"
         >
           <ArrowUp size={18} />
-          {state === 'failed' ? 'Not loaded. Try again' : label(count, most)}
+          {state === 'failed' ? 'Not loaded. Try again' : formatLabel(count, maxCount)}
         </Button>
       )}
     </div>
   );
 }
 
-function label(count: number, most: number): string {
-  if (count >= most) return `${most}+ new reviews`;
+function formatLabel(count: number, maxCount: number): string {
+  if (count >= maxCount) return `${maxCount}+ new reviews`;
   return count === 1 ? '1 new review' : `${count} new reviews`;
 }

@@ -1,48 +1,48 @@
 import { useRef, useState } from 'react';
 import { useReviewEvents } from './use-review-events.ts';
 
-/** Pages that hear of the same change do not all ask in the same moment. */
-const spread = 250;
+/** Open pages get an event at the same time; a random delay keeps them from refetching all at once. */
+const maxJitterMs = 250;
 
 type LiveQueryOptions = {
-  /** What the page was opened with: what was read for another is not given. */
-  since: object;
-  /** Of one game alone, where it is said. */
+  /** The data that the page was rendered with; a result loaded for another baseline is discarded. */
+  baseline: object;
+  /** Only events about this game cause a refetch. */
   game?: string;
   enabled: boolean;
 };
 
-/** What a page shows of reviews, read again whenever some of them changed; undefined until then. */
-export function useLiveQuery<Latest>(
-  { since, game, enabled }: LiveQueryOptions,
-  read: () => Promise<Latest>,
-): Latest | undefined {
-  const [latest, setLatest] = useState<{ since: object; value: Latest }>();
-  const asking = useRef<{ underWay: boolean; wanted?: typeof readFor }>({ underWay: false });
+/** Runs the query again whenever reviews change; undefined until the first change. */
+export function useLiveQuery<Result>(
+  { baseline, game, enabled }: LiveQueryOptions,
+  query: () => Promise<Result>,
+): Result | undefined {
+  const [latest, setLatest] = useState<{ baseline: object; result: Result }>();
+  const queue = useRef<{ running: boolean; pending?: typeof load }>({ running: false });
 
-  async function readFor(): Promise<void> {
-    setLatest({ since, value: await read() });
+  async function load(): Promise<void> {
+    setLatest({ baseline, result: await query() });
   }
 
-  async function ask(): Promise<void> {
-    const state = asking.current;
-    // What is shown by now, which may be another game than the one that is being read.
-    state.wanted = readFor;
-    if (state.underWay) return;
-    state.underWay = true;
-    while (state.wanted) {
-      await new Promise((resolve) => setTimeout(resolve, Math.random() * spread));
-      const { wanted } = state;
-      delete state.wanted;
-      // Nobody asked for it, so nobody is told where it fails; the next change brings it.
-      await wanted().catch(() => undefined);
+  async function refetch(): Promise<void> {
+    const state = queue.current;
+    // The closure of this render: the page may by now show another game than the running load.
+    state.pending = load;
+    if (state.running) return;
+    state.running = true;
+    while (state.pending) {
+      await new Promise((resolve) => setTimeout(resolve, Math.random() * maxJitterMs));
+      const { pending } = state;
+      delete state.pending;
+      // A failure is not reported, since the person did not ask for this; the next event tries again.
+      await pending().catch(() => undefined);
     }
-    state.underWay = false;
+    state.running = false;
   }
 
   useReviewEvents(enabled, ({ games }) => {
-    if (!game || !games || games.includes(game)) void ask();
+    if (!game || !games || games.includes(game)) void refetch();
   });
 
-  return latest?.since === since ? latest.value : undefined;
+  return latest?.baseline === baseline ? latest.result : undefined;
 }

@@ -1,53 +1,53 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** What changed, as far as the server says: where nothing is said, it may be anything. */
+/** The games whose reviews changed; undefined means any of them. */
 type ReviewEvent = { games?: string[] };
 
-/** The page's own things come first. */
-const delay = 1_000;
-/** Where the server took nobody in, it is asked again after this. */
-const pause = 10_000;
+/** The page's own requests go first. */
+const connectDelayMs = 1_000;
+/** After a rejected connection, which EventSource does not retry. */
+const reconnectDelayMs = 10_000;
 
-/** Hears of reviews that come, change and go, while the page is seen. */
-export function useReviewEvents(enabled: boolean, onChange: (changed: ReviewEvent) => void): void {
-  const hear = useEffectEvent(onChange);
+/** Reports added, edited and deleted reviews by server-sent events, while the page is visible. */
+export function useReviewEvents(enabled: boolean, onChange: (event: ReviewEvent) => void): void {
+  const onEvent = useEffectEvent(onChange);
 
   useEffect(() => {
     if (!enabled) return undefined;
     let source: EventSource | undefined;
-    let timer = setTimeout(follow, delay);
+    let timer = setTimeout(connect, connectDelayMs);
 
-    function follow(): void {
+    function connect(): void {
       clearTimeout(timer);
-      // A browser opens few connections to one site: pages that nobody sees take none.
-      if (document.visibilityState !== 'visible') return close();
-      source ??= open();
+      // Browsers limit the connections per host, so hidden pages hold none.
+      if (document.visibilityState !== 'visible') return disconnect();
+      source ??= createSource();
     }
 
-    function open(): EventSource {
-      const opened = new EventSource('/events');
-      // It is not known what happened before anybody listened.
-      opened.addEventListener('open', () => hear({}));
-      opened.addEventListener('reviews', ({ data }) => hear(JSON.parse(data)));
-      opened.addEventListener('error', () => {
-        // Otherwise the browser comes back by itself, and says what it heard last.
-        if (opened.readyState !== EventSource.CLOSED) return;
-        close();
-        timer = setTimeout(follow, pause);
+    function createSource(): EventSource {
+      const created = new EventSource('/events');
+      // Changes before the connection are unknown, so assume that anything changed.
+      created.addEventListener('open', () => onEvent({}));
+      created.addEventListener('reviews', ({ data }) => onEvent(JSON.parse(data)));
+      created.addEventListener('error', () => {
+        // In any other state the browser reconnects by itself, with the Last-Event-ID.
+        if (created.readyState !== EventSource.CLOSED) return;
+        disconnect();
+        timer = setTimeout(connect, reconnectDelayMs);
       });
-      return opened;
+      return created;
     }
 
-    function close(): void {
+    function disconnect(): void {
       source?.close();
       source = undefined;
     }
 
-    document.addEventListener('visibilitychange', follow);
+    document.addEventListener('visibilitychange', connect);
     return () => {
-      document.removeEventListener('visibilitychange', follow);
+      document.removeEventListener('visibilitychange', connect);
       clearTimeout(timer);
-      close();
+      disconnect();
     };
   }, [enabled]);
 }

@@ -2,16 +2,17 @@ import { data } from 'react-router';
 import { endpoints } from '../../../contracts/endpoints.ts';
 import { problemFrom, type Api, type ActionProblem } from '../../api/client.ts';
 
-/** What came of it: a sentence for a dialog, or why it was refused. */
 export type ActionResult = { message?: string; problem?: ActionProblem };
 
-type Sent = Record<string, string>;
-
-/** Does what a button of My Review asks for. */
-export async function handleOwnReviewAction(api: Api, email: string, { intent, id = '' }: Sent) {
+/** Handles the buttons of My Review. */
+export async function handleOwnReviewAction(
+  api: Api,
+  email: string,
+  { intent, id = '' }: Record<string, string>,
+) {
   switch (intent) {
     case 'list':
-      return toResult('Added to GameList Successfully!', () => addToList(api, { email, id }));
+      return toResult('Added to GameList Successfully!', () => addToWatchList(api, { email, id }));
     case 'delete':
       return toResult('Deleted Successfully!', () =>
         api(endpoints.deleteReview, { parameters: { id } }),
@@ -21,7 +22,7 @@ export async function handleOwnReviewAction(api: Api, email: string, { intent, i
   }
 }
 
-async function addToList(api: Api, parameters: { email: string; id: string }): Promise<void> {
+async function addToWatchList(api: Api, parameters: { email: string; id: string }): Promise<void> {
   const { gameTitle, photo } = await api(endpoints.readOwnReview, { parameters });
   if (gameTitle === '') {
     const detail = 'This review names no game. Press Update and pick one, then it can be listed.';
@@ -30,13 +31,13 @@ async function addToList(api: Api, parameters: { email: string; id: string }): P
   await api(endpoints.addToWatchList, { body: { gameTitle, photo, email: parameters.email } });
 }
 
-async function toResult(message: string, act: () => Promise<unknown>) {
+async function toResult(message: string, call: () => Promise<unknown>) {
   try {
-    await act();
+    await call();
     return data<ActionResult>({ message });
   } catch (error) {
     const problem = problemFrom(error);
-    // Who is not signed in any more has lost nothing here: they sign in, and press again.
+    // The route redirects to the sign-in page; a button press loses no input.
     if (problem.status === 401) throw error;
     return data<ActionResult>({ problem }, { status: problem.status });
   }

@@ -5,17 +5,18 @@ import { memberPaths } from '../../identity/member-paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 
-type OwnReviewActionsProps = {
+type OwnReviewButtonsProps = {
   review: Review;
   owner: { email: string };
   fetcher: FetcherWithComponents<unknown>;
   onDelete: () => void;
 };
 
-/** What a member can do with a review of theirs. Without a script, each is a form of its own. */
-export function OwnReviewButtons(props: OwnReviewActionsProps) {
+/** The actions on a member's own review. Each is a form or a link, so they work without JavaScript. */
+export function OwnReviewButtons(props: OwnReviewButtonsProps) {
   const { review, owner, fetcher, onDelete } = props;
-  const busyWith = fetcher.formData?.get('id') === review._id ? fetcher.formData.get('intent') : '';
+  const pendingIntent =
+    fetcher.formData?.get('id') === review._id ? fetcher.formData.get('intent') : '';
   const subject = review.gameTitle || 'your note';
   return (
     <div className="mt-4 flex flex-wrap gap-2">
@@ -26,7 +27,7 @@ export function OwnReviewButtons(props: OwnReviewActionsProps) {
           variant="secondary"
           name="intent"
           value="list"
-          busy={busyWith === 'list'}
+          busy={pendingIntent === 'list'}
           aria-description={subject}
         >
           <BookmarkPlus className="size-4" /> Add to Gamelist
@@ -44,7 +45,7 @@ export function OwnReviewButtons(props: OwnReviewActionsProps) {
         <Button
           type="submit"
           variant="danger"
-          busy={busyWith === 'delete'}
+          busy={pendingIntent === 'delete'}
           aria-description={subject}
           onClick={(event) => {
             event.preventDefault();
