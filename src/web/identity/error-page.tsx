@@ -5,7 +5,7 @@ import { ButtonLink } from '../ui/button-link.tsx';
 import { MessagePage } from '../ui/message-page.tsx';
 import { memberPaths } from './member-paths.ts';
 
-type FailurePageProps = {
+type ErrorPageProps = {
   error: { status: number; detail: string };
   member: Member | undefined;
 };
@@ -13,12 +13,12 @@ type FailurePageProps = {
 const home = <ButtonLink to="/">Back to the shelf</ButtonLink>;
 
 /** The page where the one asked for cannot be shown. */
-export function ErrorPage({ error: { status, detail }, member }: FailurePageProps) {
+export function ErrorPage({ error: { status, detail }, member }: ErrorPageProps) {
   const { pathname, search } = useLocation();
   if (status === 404) {
     return (
       <MessagePage title="Page Not Found" actions={home}>
-        NoFields stands at this address. Perhaps it was moved, or the link was mistyped.
+        Nothing stands at this address. Perhaps it was moved, or the link was mistyped.
       </MessagePage>
     );
   }
