@@ -16,6 +16,7 @@ import {
   SignUp,
 } from './member.ts';
 import { PageQuery, type Page } from './paging.ts';
+import { paths, type ApiPath } from './paths.ts';
 import { NewReview, Ratings, Review, ReviewUpdate } from './review.ts';
 import { NewWatchListEntry, WatchListEntry } from './watch-list.ts';
 import { UpdateResult, DeleteResult, InsertResult, UpsertResult } from './write-results.ts';
@@ -31,17 +32,15 @@ const EmailPath = z.object({
 const EmailAndIdPath = EmailPath.extend(IdPath.shape);
 
 /** Defaults of the table below. */
-const read = { method: 'GET', parameters: NoFields, query: NoFields, paged: false } as const;
-const write = { parameters: NoFields, query: NoFields, paged: false } as const;
+const defaults = { parameters: NoFields, query: NoFields, paged: false } as const;
 /** A member's write in one transaction, which also stores the idempotency key with its result. */
-const memberWrite = { ...write, transactional: true } as const;
+const memberWrite = { ...defaults, transactional: true } as const;
 
 /** The API as one table: the server mounts it, the pages call it, the documentation prints it. */
 export const endpoints = {
   signUp: {
-    ...write,
-    method: 'POST',
-    path: '/api/auth/sign-up/email',
+    ...defaults,
+    ...paths.signUp,
     access: 'anyone',
     summary: 'Register and be signed in',
     body: SignUp,
@@ -50,9 +49,8 @@ export const endpoints = {
     errors: [409],
   },
   signIn: {
-    ...write,
-    method: 'POST',
-    path: '/api/auth/sign-in/email',
+    ...defaults,
+    ...paths.signIn,
     access: 'anyone',
     summary: 'Sign in with email and password',
     body: SignIn,
@@ -61,31 +59,29 @@ export const endpoints = {
     errors: [401],
   },
   signOut: {
-    ...write,
-    method: 'POST',
-    path: '/api/auth/sign-out',
+    ...defaults,
+    ...paths.signOut,
     access: 'anyone',
     summary: 'Sign out; the session ends at once',
     response: SignOutResult,
   },
   readSession: {
-    ...read,
-    path: '/api/auth/get-session',
+    ...defaults,
+    ...paths.readSession,
     access: 'anyone',
     summary: 'Who is signed in',
     response: Session,
   },
   listProviders: {
-    ...read,
-    path: '/api/auth/providers',
+    ...defaults,
+    ...paths.listProviders,
     access: 'anyone',
     summary: 'With whom else one can sign in here',
     response: z.array(Provider),
   },
   signInWith: {
-    ...write,
-    method: 'POST',
-    path: '/api/auth/sign-in/social',
+    ...defaults,
+    ...paths.signInWith,
     access: 'anyone',
     summary: 'Begin to sign in with Google or another provider',
     body: ProviderSignIn,
@@ -94,9 +90,8 @@ export const endpoints = {
     errors: [404],
   },
   linkProvider: {
-    ...write,
-    method: 'POST',
-    path: '/api/auth/link-social',
+    ...defaults,
+    ...paths.linkProvider,
     access: 'member',
     summary:
       'Connect Google or another provider to the signed-in account, to sign in with it later',
@@ -106,9 +101,9 @@ export const endpoints = {
     errors: [404],
   },
   listGames: {
-    ...read,
+    ...defaults,
+    ...paths.listGames,
     etag: true,
-    path: '/default',
     access: 'anyone',
     cors: true,
     summary: 'The game catalogue, in its order; or a search in it, what fits best first',
@@ -121,12 +116,11 @@ export const endpoints = {
         .meta({ description: 'Only games whose name has this in it, accents and case aside.' }),
     }),
     response: z.array(Game),
-    paged: true,
   },
   readGame: {
-    ...read,
+    ...defaults,
+    ...paths.readGame,
     etag: true,
-    path: '/default/{id}',
     access: 'anyone',
     cors: true,
     summary: 'One game',
@@ -134,9 +128,9 @@ export const endpoints = {
     response: Game,
   },
   readRatings: {
-    ...read,
+    ...defaults,
+    ...paths.readRatings,
     etag: true,
-    path: '/default/{id}/ratings',
     access: 'anyone',
     cors: true,
     summary: 'How a game is rated: the average, and how many gave each rating',
@@ -144,9 +138,9 @@ export const endpoints = {
     response: Ratings,
   },
   listReviews: {
-    ...read,
+    ...defaults,
+    ...paths.listReviews,
     etag: true,
-    path: '/review',
     access: 'anyone',
     cors: true,
     summary: 'All reviews, newest first',
@@ -154,12 +148,10 @@ export const endpoints = {
       game: Id.optional().meta({ description: 'Only reviews of this game.' }),
     }),
     response: z.array(Review),
-    paged: true,
   },
   addReview: {
     ...memberWrite,
-    method: 'POST',
-    path: '/review',
+    ...paths.addReview,
     access: 'member',
     summary: 'Add a review',
     body: NewReview,
@@ -167,20 +159,19 @@ export const endpoints = {
     status: 201,
   },
   listOwnReviews: {
-    ...read,
+    ...defaults,
+    ...paths.listOwnReviews,
     etag: true,
-    path: '/review/{email}',
     access: 'owner',
     summary: "The member's own reviews, newest first",
     parameters: EmailPath,
     query: PageQuery,
     response: z.array(Review),
-    paged: true,
   },
   readOwnReview: {
-    ...read,
+    ...defaults,
+    ...paths.readOwnReview,
     etag: true,
-    path: '/review/{email}/{id}',
     access: 'owner',
     summary: "One of the member's own reviews",
     parameters: EmailAndIdPath,
@@ -188,8 +179,7 @@ export const endpoints = {
   },
   updateReview: {
     ...memberWrite,
-    method: 'PATCH',
-    path: '/review/{email}/{id}',
+    ...paths.updateReview,
     access: 'owner',
     operationId: 'changeReview',
     summary: "Change one of the member's own reviews; only the fields that are sent",
@@ -200,8 +190,7 @@ export const endpoints = {
   },
   deleteReview: {
     ...memberWrite,
-    method: 'DELETE',
-    path: '/review/{id}',
+    ...paths.deleteReview,
     access: 'member',
     summary: "Delete one of the member's own reviews",
     parameters: IdPath,
@@ -210,8 +199,7 @@ export const endpoints = {
   },
   addToWatchList: {
     ...memberWrite,
-    method: 'POST',
-    path: '/gameList',
+    ...paths.addToWatchList,
     alias: '/gamelist',
     access: 'member',
     summary: 'Put a game on the watch list; once it is there, its entry stays as it is',
@@ -220,21 +208,19 @@ export const endpoints = {
     status: 201,
   },
   listWatchList: {
-    ...read,
+    ...defaults,
+    ...paths.listWatchList,
     etag: true,
-    path: '/gamelist/{email}',
     alias: '/gameList/{email}',
     access: 'owner',
     summary: "The member's watch list, newest first",
     parameters: EmailPath,
     query: PageQuery,
     response: z.array(WatchListEntry),
-    paged: true,
   },
   removeFromWatchList: {
     ...memberWrite,
-    method: 'DELETE',
-    path: '/gamelist/{email}/{id}',
+    ...paths.removeFromWatchList,
     alias: '/gameList/{email}/{id}',
     access: 'owner',
     operationId: 'takeOffWatchList',
@@ -244,8 +230,7 @@ export const endpoints = {
   },
   updateMember: {
     ...memberWrite,
-    method: 'POST',
-    path: '/users',
+    ...paths.updateMember,
     access: 'member',
     operationId: 'recordMember',
     summary: "Bring the signed-in person's record up to date",
@@ -254,16 +239,15 @@ export const endpoints = {
   },
   recordSignIn: {
     ...memberWrite,
-    method: 'PATCH',
-    path: '/users',
+    ...paths.recordSignIn,
     access: 'member',
     summary: 'Note a later sign-in of the signed-in person',
     body: SignInRecord,
     response: UpsertResult,
   },
   readOpenApi: {
-    ...read,
-    path: '/openapi.json',
+    ...defaults,
+    ...paths.readOpenApi,
     access: 'anyone',
     etag: true,
     cors: true,
@@ -271,11 +255,10 @@ export const endpoints = {
     summary: 'This description, in OpenAPI 3.1',
     response: OpenApiDocument,
   },
-} as const satisfies Record<string, Endpoint>;
+} as const satisfies Record<keyof typeof paths, Endpoint>;
 
-export type Endpoint = {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  path: `/${string}`;
+export type Endpoint = Omit<ApiPath, 'paged'> & {
+  paged: boolean;
   /** A second path of the same endpoint. */
   alias?: `/${string}`;
   /** Who may call it; the owner is the member whose email is in the path. */
@@ -289,7 +272,6 @@ export type Endpoint = {
   query: z.ZodObject;
   body?: z.ZodObject;
   response: z.ZodType;
-  paged: boolean;
   /** The status of success, if it is not 200. */
   status?: 201;
   /** Whether the response has an ETag, for If-None-Match. */

@@ -11,7 +11,6 @@ import {
 } from 'react-router';
 import displayFont from '@fontsource/big-shoulders/files/big-shoulders-latin-800-normal.woff2?url';
 import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
-import { endpoints } from '../contracts/endpoints.ts';
 import type { Route } from './+types/root';
 import { usePreloadLinkedRoutes } from './loading/preload-linked-routes.ts';
 import { FirstLoadMarker, DeferredScriptsLoader } from './loading/deferred-scripts.tsx';
@@ -42,7 +41,7 @@ export const links: Route.LinksFunction = () => [
 export const meta: Route.MetaFunction = () => [noIndex];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const session = await context.get(apiContext)(endpoints.readSession);
+  const session = await context.get(apiContext)('readSession');
   return { member: session?.user, origin: context.get(originContext) };
 }
 

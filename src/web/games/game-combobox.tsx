@@ -1,5 +1,6 @@
 import type { ComponentProps } from 'react';
 import type { Game } from '../../contracts/game.ts';
+import { browserApi } from '../api/client.ts';
 import { Combobox, type ComboboxOption } from '../ui/combobox.tsx';
 import { Cover } from './cover.tsx';
 import { nameSearchQuery } from './name-search.ts';
@@ -38,11 +39,6 @@ function renderGame(game: GameOption) {
 }
 
 async function searchGames(text: string, signal: AbortSignal): Promise<GameOption[]> {
-  const query = new URLSearchParams(
-    Object.entries(nameSearchQuery(text)).map(([name, value]) => [name, String(value)]),
-  );
-  const response = await fetch(`/default?${query}`, { signal });
-  if (!response.ok) throw new Error(response.statusText);
-  const games: Game[] = await response.json();
-  return games.map((game) => ({ ...game, id: game._id, label: game.name }));
+  const { rows } = await browserApi('listGames', { query: nameSearchQuery(text), signal });
+  return rows.map((game) => ({ ...game, id: game._id, label: game.name }));
 }

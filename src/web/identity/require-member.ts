@@ -1,5 +1,4 @@
 import { createContext, redirect, type RouterContextProvider } from 'react-router';
-import { endpoints } from '../../contracts/endpoints.ts';
 import type { Member } from '../../contracts/member.ts';
 import { apiContext } from '../api/client.ts';
 import { withReturnTo } from './return-to.ts';
@@ -15,7 +14,7 @@ export const keepFormContext = createContext(false);
 
 /** Who asks for a protected page; a guest is sent to sign in, and comes back to it. */
 export async function requireMember({ url, context }: Asked): Promise<Member> {
-  const session = await context.get(apiContext)(endpoints.readSession);
+  const session = await context.get(apiContext)('readSession');
   if (!session) throw signInRedirect(url);
   return session.user;
 }

@@ -1,6 +1,6 @@
-import { endpoints } from '../../contracts/endpoints.ts';
 import type { PageHandle } from '../../contracts/page.ts';
-import { apiContext, withClientErrors } from '../api/client.ts';
+import { apiContext } from '../api/client.ts';
+import { withClientErrors } from '../api/errors.ts';
 import { noIndex } from '../seo/page-meta.ts';
 import { requireMember, keepFormContext } from '../identity/require-member.ts';
 import { memberPaths } from '../identity/member-paths.ts';
@@ -27,7 +27,7 @@ export async function loader(asked: Route.LoaderArgs) {
 
 export function action(asked: Route.ActionArgs) {
   return submitReview(asked, {
-    send: (api, body, { key }) => api(endpoints.addReview, { body, key }),
+    send: (api, body, { key }) => api('addReview', { body, idempotencyKey: key }),
   });
 }
 

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useSearchParams } from 'react-router';
-import { endpoints } from '../../contracts/endpoints.ts';
 import type { PageHandle } from '../../contracts/page.ts';
 import { apiContext } from '../api/client.ts';
 import { pageMeta } from '../seo/page-meta.ts';
@@ -36,7 +35,7 @@ export const meta: Route.MetaFunction = (asked) =>
 export async function loader({ context, request }: Route.LoaderArgs) {
   const cursor = new URL(request.url).searchParams.get('cursor') ?? undefined;
   const query = { limit: reviewsPerPage, cursor };
-  return context.get(apiContext)(endpoints.listReviews, { query });
+  return context.get(apiContext)('listReviews', { query });
 }
 
 export default function AllReview({ loaderData }: Route.ComponentProps) {

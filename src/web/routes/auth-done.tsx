@@ -1,6 +1,5 @@
 import { useEffect } from 'react';
 import { redirect } from 'react-router';
-import { endpoints } from '../../contracts/endpoints.ts';
 import type { PageHandle } from '../../contracts/page.ts';
 import { apiContext } from '../api/client.ts';
 import { noIndex } from '../seo/page-meta.ts';
@@ -24,8 +23,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   let error = searchParams.get('error') ?? '';
   if (!error && !flow) throw redirect(next);
   // Anybody can open this address; only the session says whether the viewer is signed in.
-  if (!error && !(await api(endpoints.readSession))) error = 'not_finished';
-  const providers = await api(endpoints.listProviders);
+  if (!error && !(await api('readSession'))) error = 'not_finished';
+  const providers = await api('listProviders');
   const provider = providers.find(({ id }) => id === searchParams.get('provider'));
   return { error, flow, next, name: provider?.name ?? 'The provider' };
 }

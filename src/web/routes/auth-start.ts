@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
-import { endpoints } from '../../contracts/endpoints.ts';
 import type { PageHandle } from '../../contracts/page.ts';
-import { apiContext, problemFrom } from '../api/client.ts';
+import { apiContext } from '../api/client.ts';
+import { problemFrom } from '../api/errors.ts';
 import { readReturnTo } from '../identity/return-to.ts';
 import type { Route } from './+types/auth-start';
 
@@ -30,7 +30,7 @@ export async function loader({ context, request, params }: Route.LoaderArgs) {
   if (site !== 'none' && site !== 'same-origin') return redirect(`${done}&error=other_site`);
   try {
     const body = { provider, callbackURL: done, errorCallbackURL: done };
-    const { url } = await context.get(apiContext)(endpoints.signInWith, { body });
+    const { url } = await context.get(apiContext)('signInWith', { body });
     return redirect(url);
   } catch (error) {
     const { status } = problemFrom(error);

@@ -1,7 +1,6 @@
 import { useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useSearchParams } from 'react-router';
-import { endpoints } from '../../contracts/endpoints.ts';
 import type { PageHandle } from '../../contracts/page.ts';
 import { apiContext } from '../api/client.ts';
 import { pageMeta } from '../seo/page-meta.ts';
@@ -35,10 +34,10 @@ export const meta: Route.MetaFunction = ({ loaderData, ...asked }) =>
 export async function loader({ request, context, params }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const cursor = new URL(request.url).searchParams.get('cursor') ?? undefined;
-  const game = await api(endpoints.readGame, { parameters: { id: params.id } });
+  const game = await api('readGame', { parameters: { id: params.id } });
   const [reviews, ratings] = await Promise.all([
-    api(endpoints.listReviews, { query: { limit: reviewsPerPage, game: game._id, cursor } }),
-    api(endpoints.readRatings, { parameters: { id: game._id } }),
+    api('listReviews', { query: { limit: reviewsPerPage, game: game._id, cursor } }),
+    api('readRatings', { parameters: { id: game._id } }),
   ]);
   return { game, reviews: reviews.rows, next: reviews.next, ratings };
 }
@@ -49,8 +48,8 @@ export default function Details({ loaderData }: Route.ComponentProps) {
   const { game } = loaderData;
   const isLaterPage = useSearchParams()[0].has('cursor');
   const read = async (): Promise<Shown> => {
-    const wanted = { game: game._id, limit: String(reviewsPerPage) };
-    const [page, ratings] = await Promise.all([fetchReviews(wanted), fetchRatings(game._id)]);
+    const query = { game: game._id, limit: reviewsPerPage };
+    const [page, ratings] = await Promise.all([fetchReviews(query), fetchRatings(game._id)]);
     return { reviews: page.rows, next: page.next, ratings };
   };
   const [asked, setAsked] = useState<{ since: object; shown: Shown }>();

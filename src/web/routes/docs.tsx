@@ -1,4 +1,3 @@
-import { endpoints } from '../../contracts/endpoints.ts';
 import type { PageHandle } from '../../contracts/page.ts';
 import { apiContext, originContext } from '../api/client.ts';
 import { Operation } from '../docs/operation.tsx';
@@ -17,7 +16,7 @@ export const meta: Route.MetaFunction = (asked) =>
   });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const description = await context.get(apiContext)(endpoints.readOpenApi);
+  const description = await context.get(apiContext)('readOpenApi');
   // Where it was not said under which address the site is reached, it is the one it was asked under.
   const stated = description.servers.find(({ url }) => url !== '/');
   return { ...description, address: stated?.url ?? context.get(originContext) };

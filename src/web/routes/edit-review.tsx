@@ -1,5 +1,5 @@
-import { endpoints } from '../../contracts/endpoints.ts';
-import { apiContext, withClientErrors, type Api } from '../api/client.ts';
+import { apiContext, type Api } from '../api/client.ts';
+import { withClientErrors } from '../api/errors.ts';
 import { noIndex } from '../seo/page-meta.ts';
 import { redirectIfSignedOut, keepFormContext } from '../identity/require-member.ts';
 import { memberPaths } from '../identity/member-paths.ts';
@@ -15,28 +15,28 @@ export async function loader({ url, context, params: parameters }: Route.LoaderA
   const key = crypto.randomUUID();
   if (context.get(keepFormContext))
     return { fields: emptyFields({ ...parameters, name: '' }, key) };
-  const { review, version } = await redirectIfSignedOut(url, readReview(api, parameters));
+  const { review, etag } = await redirectIfSignedOut(url, readReview(api, parameters));
   const game = review.gameId
-    ? await api(endpoints.readGame, { parameters: { id: review.gameId } })
+    ? await api('readGame', { parameters: { id: review.gameId } })
     : undefined;
-  return { fields: fieldsFromReview(review, game, { key, etag: version }) };
+  return { fields: fieldsFromReview(review, game, { key, etag }) };
 }
 
 export function action(asked: Route.ActionArgs) {
   const { params: parameters } = asked;
   return submitReview(asked, {
     send: (api, body, { key, etag }) =>
-      api(endpoints.updateReview, { parameters, body, key, version: etag }),
-    currentEtag: async (api) => (await readReview(api, parameters)).version,
+      api('updateReview', { parameters, body, idempotencyKey: key, ifMatch: etag }),
+    currentEtag: async (api) => (await readReview(api, parameters)).etag,
   });
 }
 
-/** A review, and the tag by which it is known whether it was changed since. */
+/** A review and its ETag, for If-Match. */
 async function readReview(api: Api, parameters: Route.LoaderArgs['params']) {
-  let version = '';
-  const onVersion = (tag: string) => (version = tag);
-  const review = await api(endpoints.readOwnReview, { parameters, onVersion });
-  return { review, version };
+  let etag = '';
+  const onEtag = (value: string) => (etag = value);
+  const review = await api('readOwnReview', { parameters, onEtag });
+  return { review, etag };
 }
 
 export const clientAction = (asked: Route.ClientActionArgs) => withClientErrors(asked);

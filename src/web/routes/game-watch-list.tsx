@@ -1,7 +1,7 @@
 import { redirect, useFetcher, useSearchParams } from 'react-router';
-import { endpoints } from '../../contracts/endpoints.ts';
 import type { PageHandle } from '../../contracts/page.ts';
-import { apiContext, readForm, withClientErrors } from '../api/client.ts';
+import { apiContext, readForm } from '../api/client.ts';
+import { withClientErrors } from '../api/errors.ts';
 import { noIndex } from '../seo/page-meta.ts';
 import { redirectIfSignedOut } from '../identity/require-member.ts';
 import { memberPaths } from '../identity/member-paths.ts';
@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Game Watch List · Play
 export async function loader({ url, context, params: parameters }: Route.LoaderArgs) {
   const cursor = url.searchParams.get('cursor') ?? undefined;
   const query = { limit: gamesOnAPage, cursor };
-  const asked = context.get(apiContext)(endpoints.listWatchList, { parameters, query });
+  const asked = context.get(apiContext)('listWatchList', { parameters, query });
   const page = await redirectIfSignedOut(url, asked);
   if (cursor && page.rows.length === 0) throw redirect(memberPaths.watchList(parameters));
   return page;

@@ -1,7 +1,6 @@
 import { ArrowRight } from 'lucide-react';
 import { Link, useRouteLoaderData } from 'react-router';
 import art from '../../../catalogue/art/manifest.json';
-import { endpoints } from '../../contracts/endpoints.ts';
 import type { Game } from '../../contracts/game.ts';
 import type { PageHandle } from '../../contracts/page.ts';
 import type { Review } from '../../contracts/review.ts';
@@ -35,8 +34,8 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const cursor = new URL(request.url).searchParams.get('cursor') ?? undefined;
   const [games, reviews] = await Promise.all([
-    api(endpoints.listGames, { query: { limit: gamesOnAPage, cursor } }),
-    api(endpoints.listReviews, { query: { limit: 3 } }),
+    api('listGames', { query: { limit: gamesOnAPage, cursor } }),
+    api('listReviews', { query: { limit: 3 } }),
   ]);
   return {
     banners: art.banners,

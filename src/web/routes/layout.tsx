@@ -1,5 +1,5 @@
 import { Outlet, useRouteLoaderData } from 'react-router';
-import { describeError } from '../api/client.ts';
+import { describeError } from '../api/errors.ts';
 import { ErrorPage } from '../identity/error-page.tsx';
 import type { loader as rootLoader } from '../root.tsx';
 import type { Route } from './+types/layout';

@@ -1,13 +1,7 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
-import { endpoints } from '../../contracts/endpoints.ts';
 import type { PageHandle } from '../../contracts/page.ts';
-import {
-  apiContext,
-  readForm,
-  problemFrom,
-  withClientErrors,
-  type ActionProblem,
-} from '../api/client.ts';
+import { apiContext, readForm } from '../api/client.ts';
+import { problemFrom, withClientErrors, type ActionProblem } from '../api/errors.ts';
 import { pageMeta } from '../seo/page-meta.ts';
 import { AuthCard, OrDivider } from '../identity/auth-card.tsx';
 import { readReturnTo, withReturnTo } from '../identity/return-to.ts';
@@ -33,8 +27,8 @@ export const meta: Route.MetaFunction = (asked) =>
 export async function loader({ context, request }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const next = readReturnTo(request);
-  if (await api(endpoints.readSession)) throw redirect(next);
-  return { next, providers: await api(endpoints.listProviders) };
+  if (await api('readSession')) throw redirect(next);
+  return { next, providers: await api('listProviders') };
 }
 
 type Outcome = { problem?: ActionProblem; email?: string | undefined };
@@ -42,7 +36,7 @@ type Outcome = { problem?: ActionProblem; email?: string | undefined };
 export async function action({ context, request }: Route.ActionArgs) {
   const { email, password } = await readForm(request);
   try {
-    await context.get(apiContext)(endpoints.signIn, { body: { email, password } });
+    await context.get(apiContext)('signIn', { body: { email, password } });
   } catch (error) {
     const problem = problemFrom(error);
     return data<Outcome>({ problem, email }, { status: problem.status });

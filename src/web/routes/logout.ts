@@ -1,8 +1,8 @@
 import { data, redirect, redirectDocument } from 'react-router';
 import { clearSiteData } from '../../contracts/clear-site-data.ts';
-import { endpoints } from '../../contracts/endpoints.ts';
 import type { PageHandle } from '../../contracts/page.ts';
-import { apiContext, problemFrom } from '../api/client.ts';
+import { apiContext } from '../api/client.ts';
+import { problemFrom } from '../api/errors.ts';
 import type { Route } from './+types/logout';
 
 /** Nobody stays signed in because others wait for their pages. */
@@ -15,7 +15,7 @@ export function loader() {
 
 /** Leads to a new document: of the old one, with what it knew of the member, nothing stays in memory. */
 export async function action({ context }: Route.ActionArgs) {
-  await context.get(apiContext)(endpoints.signOut, { body: {} }).catch(tellIfNotSignedOut);
+  await context.get(apiContext)('signOut', { body: {} }).catch(tellIfNotSignedOut);
   // The header that the API sends with its answer does not reach the browser.
   return redirectDocument('/', { headers: { 'clear-site-data': clearSiteData } });
 }

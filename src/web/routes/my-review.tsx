@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { redirect, useFetcher, useSearchParams } from 'react-router';
-import { endpoints } from '../../contracts/endpoints.ts';
 import type { PageHandle } from '../../contracts/page.ts';
-import { apiContext, readForm, withClientErrors } from '../api/client.ts';
+import { apiContext, readForm } from '../api/client.ts';
+import { withClientErrors } from '../api/errors.ts';
 import { noIndex } from '../seo/page-meta.ts';
 import { redirectIfSignedOut } from '../identity/require-member.ts';
 import { memberPaths } from '../identity/member-paths.ts';
@@ -28,11 +28,11 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const id = searchParams.get('delete');
   if (id) {
     const parameters = { ...params, id };
-    const deleting = await redirectIfSignedOut(url, api(endpoints.readOwnReview, { parameters }));
+    const deleting = await redirectIfSignedOut(url, api('readOwnReview', { parameters }));
     return { deleting, rows: [], next: undefined };
   }
   const query = { limit: reviewsPerPage, cursor: searchParams.get('cursor') ?? undefined };
-  const asked = api(endpoints.listOwnReviews, { parameters: params, query });
+  const asked = api('listOwnReviews', { parameters: params, query });
   const page = await redirectIfSignedOut(url, asked);
   if (query.cursor && page.rows.length === 0) throw redirect(memberPaths.myReview(params));
   return { deleting: undefined, ...page };

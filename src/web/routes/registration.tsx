@@ -1,14 +1,8 @@
 import { useEffect, useRef } from 'react';
 import { data, Form, Link, useNavigation } from 'react-router';
-import { endpoints } from '../../contracts/endpoints.ts';
 import type { PageHandle } from '../../contracts/page.ts';
-import {
-  apiContext,
-  readForm,
-  problemFrom,
-  withClientErrors,
-  type ActionProblem,
-} from '../api/client.ts';
+import { apiContext, readForm } from '../api/client.ts';
+import { problemFrom, withClientErrors, type ActionProblem } from '../api/errors.ts';
 import { pageMeta } from '../seo/page-meta.ts';
 import { AuthCard, OrDivider } from '../identity/auth-card.tsx';
 import { readReturnTo, withReturnTo } from '../identity/return-to.ts';
@@ -37,7 +31,7 @@ const labels = { name: 'Name', email: 'Email', image: 'Photo URL' };
 export async function loader({ context, request }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const next = readReturnTo(request);
-  return { next, providers: await api(endpoints.listProviders) };
+  return { next, providers: await api('listProviders') };
 }
 
 type Outcome = {
@@ -49,7 +43,7 @@ type Outcome = {
 export async function action({ context, request }: Route.ActionArgs) {
   const { name, email, image, password } = await readForm(request);
   try {
-    await context.get(apiContext)(endpoints.signUp, { body: { name, email, image, password } });
+    await context.get(apiContext)('signUp', { body: { name, email, image, password } });
     return data<Outcome>({ done: true });
   } catch (error) {
     const problem = problemFrom(error);

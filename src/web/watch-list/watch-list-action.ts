@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import { endpoints } from '../../contracts/endpoints.ts';
-import { problemFrom, type Api, type ActionProblem } from '../api/client.ts';
+import { type Api } from '../api/client.ts';
+import { problemFrom, type ActionProblem } from '../api/errors.ts';
 
 export type WatchListResult = {
   removed?: { gameTitle: string; photo: string };
@@ -16,10 +16,10 @@ export async function handleWatchListAction(
   const { intent, id = '', gameTitle = '', photo = '' } = fields;
   try {
     if (intent === 'restore') {
-      await api(endpoints.addToWatchList, { body: { gameTitle, photo, email } });
+      await api('addToWatchList', { body: { gameTitle, photo, email } });
       return data<WatchListResult>({});
     }
-    await api(endpoints.removeFromWatchList, { parameters: { email, id } });
+    await api('removeFromWatchList', { parameters: { email, id } });
     return data<WatchListResult>({ removed: { gameTitle, photo } });
   } catch (error) {
     const problem = problemFrom(error);

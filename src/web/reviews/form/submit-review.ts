@@ -1,13 +1,7 @@
 import { data, type RouterContextProvider } from 'react-router';
-import { endpoints } from '../../../contracts/endpoints.ts';
 import type { Game } from '../../../contracts/game.ts';
-import {
-  apiContext,
-  readForm,
-  problemFrom,
-  type Api,
-  type ActionProblem,
-} from '../../api/client.ts';
+import { apiContext, readForm, type Api } from '../../api/client.ts';
+import { problemFrom, type ActionProblem } from '../../api/errors.ts';
 import { keepFormContext } from '../../identity/require-member.ts';
 import { nameSearchQuery } from '../../games/name-search.ts';
 import {
@@ -108,7 +102,7 @@ async function findThumbnail(api: Api, fields: ReviewFields): Promise<string | u
 export async function findGameByName(api: Api, name: string) {
   const query = nameSearchQuery(name);
   if (query.q === '') return { game: undefined, games: [] };
-  const { rows } = await api(endpoints.listGames, { query });
+  const { rows } = await api('listGames', { query });
   const hasSameName = (game: Game) => game.name.toLowerCase() === name.trim().toLowerCase();
   return {
     game: rows.find((game) => game.name === name.trim()) ?? rows.find(hasSameName),

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
-import { endpoints } from '../../../contracts/endpoints.ts';
-import { problemFrom, type Api, type ActionProblem } from '../../api/client.ts';
+import { type Api } from '../../api/client.ts';
+import { problemFrom, type ActionProblem } from '../../api/errors.ts';
 
 export type ActionResult = { message?: string; problem?: ActionProblem };
 
@@ -14,21 +14,19 @@ export async function handleOwnReviewAction(
     case 'list':
       return toResult('Added to GameList Successfully!', () => addToWatchList(api, { email, id }));
     case 'delete':
-      return toResult('Deleted Successfully!', () =>
-        api(endpoints.deleteReview, { parameters: { id } }),
-      );
+      return toResult('Deleted Successfully!', () => api('deleteReview', { parameters: { id } }));
     default:
       return data<ActionResult>({ message: 'File is note deleted' });
   }
 }
 
 async function addToWatchList(api: Api, parameters: { email: string; id: string }): Promise<void> {
-  const { gameTitle, photo } = await api(endpoints.readOwnReview, { parameters });
+  const { gameTitle, photo } = await api('readOwnReview', { parameters });
   if (gameTitle === '') {
     const detail = 'This review names no game. Press Update and pick one, then it can be listed.';
     throw data({ detail, status: 422 }, { status: 422 });
   }
-  await api(endpoints.addToWatchList, { body: { gameTitle, photo, email: parameters.email } });
+  await api('addToWatchList', { body: { gameTitle, photo, email: parameters.email } });
 }
 
 async function toResult(message: string, call: () => Promise<unknown>) {

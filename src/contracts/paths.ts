@@ -1,0 +1,33 @@
+/** Plain values: code in the browser calls the API by them, without zod. */
+export type ApiPath = {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
+  path: `/${string}`;
+  /** Whether the response is one page of a list; a Link header then names the next one. */
+  paged?: true;
+};
+
+/** Method and path of every call of the API; endpoints.ts adds its schemas and rules. */
+export const paths = {
+  signUp: { method: 'POST', path: '/api/auth/sign-up/email' },
+  signIn: { method: 'POST', path: '/api/auth/sign-in/email' },
+  signOut: { method: 'POST', path: '/api/auth/sign-out' },
+  readSession: { method: 'GET', path: '/api/auth/get-session' },
+  listProviders: { method: 'GET', path: '/api/auth/providers' },
+  signInWith: { method: 'POST', path: '/api/auth/sign-in/social' },
+  linkProvider: { method: 'POST', path: '/api/auth/link-social' },
+  listGames: { method: 'GET', path: '/default', paged: true },
+  readGame: { method: 'GET', path: '/default/{id}' },
+  readRatings: { method: 'GET', path: '/default/{id}/ratings' },
+  listReviews: { method: 'GET', path: '/review', paged: true },
+  addReview: { method: 'POST', path: '/review' },
+  listOwnReviews: { method: 'GET', path: '/review/{email}', paged: true },
+  readOwnReview: { method: 'GET', path: '/review/{email}/{id}' },
+  updateReview: { method: 'PATCH', path: '/review/{email}/{id}' },
+  deleteReview: { method: 'DELETE', path: '/review/{id}' },
+  addToWatchList: { method: 'POST', path: '/gameList' },
+  listWatchList: { method: 'GET', path: '/gamelist/{email}', paged: true },
+  removeFromWatchList: { method: 'DELETE', path: '/gamelist/{email}/{id}' },
+  updateMember: { method: 'POST', path: '/users' },
+  recordSignIn: { method: 'PATCH', path: '/users' },
+  readOpenApi: { method: 'GET', path: '/openapi.json' },
+} as const satisfies Record<string, ApiPath>;

@@ -1,0 +1,47 @@
+import { data, isRouteErrorResponse } from 'react-router';
+import type { ProblemDetails } from '../../contracts/problem.ts';
+
+/** Why an action failed; usually the API's own problem details. */
+export type ActionProblem = Pick<ProblemDetails, 'status' | 'detail' | 'errors'>;
+
+/** The problem details of an error that the client threw for the API; any other error is rethrown. */
+export function problemFrom(error: unknown): ProblemDetails {
+  if (error instanceof Object && 'data' in error && 'init' in error) {
+    return error.data as ProblemDetails;
+  }
+  throw error;
+}
+
+/**
+ * For the `clientAction` of a page with a form: if the server fails or is unreachable, the page shows the
+ * error itself. The router's error page would replace the form, with all that the person typed.
+ */
+export async function withClientErrors<
+  Result extends { problem?: ActionProblem | undefined } | undefined,
+>({ serverAction }: { serverAction: () => Promise<Result> }): Promise<Result> {
+  try {
+    return await serverAction();
+  } catch (error) {
+    // A redirect.
+    if (error instanceof Response) throw error;
+    const problem: ActionProblem = describeError(error);
+    return data({ problem }, { status: problem.status }) as unknown as Result;
+  }
+}
+
+/** A failure of a page or a form, in words for the person: the reason, and what to do. */
+export function describeError(error: unknown): { status: number; detail: string } {
+  if (isRouteErrorResponse(error) && (error.status < 500 || error.data?.detail)) {
+    return { status: error.status, detail: error.data?.detail ?? error.statusText };
+  }
+  if (globalThis.navigator?.onLine === false) {
+    return { status: 503, detail: 'You are offline. Try again once you are connected.' };
+  }
+  if (error instanceof TypeError && networkErrorPattern.test(error.message)) {
+    return { status: 503, detail: 'Playshelf cannot be reached. Please try again in a moment.' };
+  }
+  return { status: 500, detail: 'Something went wrong on our side. Please try again in a moment.' };
+}
+
+/** In the messages of browsers, for a request without a response. */
+const networkErrorPattern = /fetch|network|load failed/i;
