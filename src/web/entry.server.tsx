@@ -30,7 +30,7 @@ export default async function renderPage(
   if (!html.endsWith(end) || html.includes(suspended)) {
     throw new Error('The page is not complete: a component waits while it is rendered.');
   }
-  const page = deferScripts(html.slice(0, -end.length));
+  const page = deferScripts(html.slice(0, -end.length), { required: import.meta.env.DEV });
   const document = encodeUtf8(['<!DOCTYPE html>', ...page, handoffScript(loaderData), end]);
   loadContext.get(documentContext)(document);
   headers.set('content-type', 'text/html; charset=utf-8');

@@ -83,12 +83,12 @@ for (const [how, write] of Object.entries({ writeInThePage, writePlainly })) {
 
 test('a visitor gets a page whose scripts wait until it is there, and then it answers', async () => {
   const html = await (await fetch(address)).text();
-  assert.match(html, /<link rel="later"/);
-  assert.match(html, /<script type="later"/);
+  assert.match(html, /<link rel="deferred"/);
+  assert.match(html, /<script type="text\/plain" data-deferred/);
   assert.doesNotMatch(html, /<link rel="modulepreload"|<script type="module"/);
   const { page, pageErrors } = await openPage(browser, address);
   await waitForHydration(page);
-  assert.equal(await page.locator('link[rel=later], script[type=later]').count(), 0);
+  assert.equal(await page.locator('link[rel=deferred], script[data-deferred]').count(), 0);
   assert.deepEqual(pageErrors, []);
 });
 

@@ -8,7 +8,7 @@ export function Features({ banners }: { banners: Banner[] }) {
       <div className="overflow-hidden rounded-card border border-line bg-raised shadow-raised md:flex">
         <p
           aria-hidden="true"
-          className="night flex items-center justify-between bg-accent px-5 py-2 font-display text-2xl leading-none font-extrabold text-on-accent uppercase md:w-16 md:rotate-180 md:px-8 md:py-0 md:text-4xl md:[writing-mode:vertical-rl] lg:w-20"
+          className="dark flex items-center justify-between bg-accent px-5 py-2 font-display text-2xl leading-none font-extrabold text-on-accent uppercase md:w-16 md:rotate-180 md:px-8 md:py-0 md:text-4xl md:[writing-mode:vertical-rl] lg:w-20"
         >
           Playshelf
           <span className="text-base md:text-lg">Evening edition</span>

@@ -38,7 +38,7 @@ export function PromoSlide({ promo, banner, first }: PromoSlideProps) {
           loading={first ? 'eager' : 'lazy'}
           fetchPriority={first ? 'high' : 'low'}
           style={{ objectPosition: focus }}
-          className={`absolute inset-x-0 top-0 -z-10 h-3/5 w-full object-cover sm:h-4/5 lg:h-full ${first ? '' : 'later'}`}
+          className={`absolute inset-x-0 top-0 -z-10 h-3/5 w-full object-cover sm:h-4/5 lg:h-full ${first ? '' : 'below-fold'}`}
         />
       )}
       <div className="absolute inset-x-0 top-0 -z-10 h-3/5 sm:h-4/5 bg-linear-to-t from-(--deep) to-transparent to-70% lg:h-full lg:bg-linear-to-r lg:from-(--deep) lg:via-(--deep)/70 lg:via-35% lg:to-65%" />

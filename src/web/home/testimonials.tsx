@@ -5,7 +5,7 @@ import { testimonials } from './copy.ts';
 export function Testimonials() {
   const [first, ...others] = testimonials;
   return (
-    <section aria-labelledby="testimonials" className="night mt-24 bg-ground text-ink">
+    <section aria-labelledby="testimonials" className="dark mt-24 bg-ground text-ink">
       <div className="mx-auto grid max-w-7xl gap-10 px-4 py-16 sm:px-6 lg:grid-cols-[auto_1fr] lg:gap-16 lg:py-20">
         <div className="flex flex-col gap-5 self-start rounded-card bg-accent p-6 text-on-accent sm:flex-row sm:items-end sm:justify-between sm:p-8 lg:flex-col lg:items-start lg:self-stretch">
           <h2 id="testimonials" className="text-5xl">

@@ -2,16 +2,27 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { deferScripts } from './defer-scripts.ts';
 
+const page = (rel: string, script: string) =>
+  `<html><head><link rel="${rel}" href="/a.js"/><link rel="${rel}" href="/b.js"/></head><body>` +
+  `&lt;/head&gt; &lt;script type="module" async=""&gt;<script>1</script><script ${script}>2</script></body></html>`;
+const moduleScript = 'type="module" async=""';
+
 test('the scripts of a page wait until it is painted, and nothing else of it changes', () => {
-  const page = (rel: string, script: string) =>
-    `<html><head><link rel="${rel}" href="/a.js"/><link rel="${rel}" href="/b.js"/></head><body>` +
-    `&lt;/head&gt; &lt;script type="module" async=""&gt;<script>1</script><script ${script}>2</script></body></html>`;
-  const deferred = deferScripts(page('modulepreload', 'type="module" async=""'));
-  assert.equal(deferred.join(''), page('later', 'type="later"'));
+  for (const required of [true, false]) {
+    const deferred = deferScripts(page('modulepreload', moduleScript), { required });
+    assert.equal(deferred.join(''), page('deferred', 'type="text/plain" data-deferred=""'));
+  }
 });
 
 test('a page without scripts is sent as it is', () => {
-  for (const page of ['<html><head></head><body>No scripts.</body></html>', 'no head', '']) {
-    assert.equal(deferScripts(page).join(''), page);
+  for (const html of ['<html><head></head><body>No scripts.</body></html>', 'no head', '']) {
+    assert.equal(deferScripts(html, { required: false }).join(''), html);
+  }
+});
+
+test('a developer learns that React Router writes its scripts in another way', () => {
+  const unknown = [page('modulepreload', 'type="module"'), page('preload', moduleScript), ''];
+  for (const html of unknown) {
+    assert.throws(() => deferScripts(html, { required: true }), /did React Router change it/);
   }
 });

@@ -1,19 +1,28 @@
 const moduleScript = '<script type="module" async="">';
+const modulePreload = '<link rel="modulepreload"';
 
 /**
- * A page is read before its scripts are needed, and it works without them: so they leave the line to its
- * styles, its letters and its first pictures, and are fetched once those have been painted. React Router
- * writes them so that they begin at once; here they are marked to wait.
- * Returns the document in parts: it is long, and to join them would copy it.
+ * Marks the scripts of a page as deferred; the script of DeferredScriptsLoader starts them after the first
+ * paint. A page can be read and used without them, and on a slow connection they would delay its styles,
+ * fonts and first images. React Router has no option for this, so the finished HTML is edited.
+ * Returns the document in parts: it is long, and joining them would copy it.
  */
-export function deferScripts(html: string): string[] {
+export function deferScripts(html: string, { required }: { required: boolean }): string[] {
   const headEnd = html.indexOf('</head>');
   const scriptStart = html.lastIndexOf(moduleScript);
-  if (headEnd < 0 || scriptStart < 0) return [html];
+  if (headEnd < 0 || scriptStart < 0) {
+    if (required) throw new Error(`The page has no ${moduleScript}: did React Router change it?`);
+    return [html];
+  }
+  const head = html.slice(0, headEnd);
+  if (required && !head.includes(modulePreload)) {
+    throw new Error(`The page has no ${modulePreload}: did React Router change it?`);
+  }
   return [
-    html.slice(0, headEnd).replaceAll('<link rel="modulepreload"', '<link rel="later"'),
+    head.replaceAll(modulePreload, '<link rel="deferred"'),
     html.slice(headEnd, scriptStart),
-    '<script type="later">',
+    // A data block, which browsers do not run. HTML demands a MIME type.
+    '<script type="text/plain" data-deferred="">',
     html.slice(scriptStart + moduleScript.length),
   ];
 }

@@ -1,49 +1,48 @@
-/**
- * A picture that does not come, or a tab that is not looked at, keeps the scripts back no longer; who
- * touches something has them at once.
- */
-const longest = 3_000;
+/** Limits the wait for the first paint and the load event: an image may hang, a hidden tab does not paint. */
+const maxDelayMs = 3_000;
 
-const start = `{
-  let awaited = 2;
+/** Starts the scripts after the first paint and the load event, or as soon as the person presses something. */
+const startScripts = `{
+  let pending = 2;
   const start = () => {
-    delete document.documentElement.dataset.early;
-    const script = document.querySelector('script[type=later]');
-    if (!script) return;
-    for (const link of document.querySelectorAll('link[rel=later]')) link.rel = 'modulepreload';
-    const now = document.createElement('script');
-    now.type = 'module';
-    now.textContent = script.textContent;
-    // In its very place: React is to find the document as it was sent.
-    script.replaceWith(now);
+    delete document.documentElement.dataset.firstPaint;
+    const deferred = document.querySelector('script[data-deferred]');
+    if (!deferred) return;
+    for (const link of document.querySelectorAll('link[rel=deferred]')) link.rel = 'modulepreload';
+    const script = document.createElement('script');
+    script.type = 'module';
+    script.textContent = deferred.textContent;
+    // In the same place: React hydrates the document as the server sent it.
+    deferred.replaceWith(script);
   };
-  setTimeout(start, ${longest});
-  for (const touch of ['pointerdown', 'keydown']) addEventListener(touch, start, { once: true });
-  const come = () => (awaited -= 1) || start();
-  addEventListener('load', come);
+  setTimeout(start, ${maxDelayMs});
+  for (const type of ['pointerdown', 'keydown']) addEventListener(type, start, { once: true });
+  const settle = () => (pending -= 1) || start();
+  addEventListener('load', settle);
   new PerformanceObserver((_, observer) => {
     observer.disconnect();
-    come();
+    settle();
   }).observe({ type: 'paint', buffered: true });
 }`;
 
-const mark = `{
+const markFirstLoad = `{
   const [{ type }] = performance.getEntriesByType('navigation');
   const { dataset } = document.documentElement;
-  if (type === 'navigate' && !location.hash) dataset.early = dataset.fresh = '';
-  addEventListener('load', () => setTimeout(() => delete dataset.fresh, ${longest}));
+  if (type === 'navigate' && !location.hash) dataset.firstPaint = dataset.firstLoad = '';
+  addEventListener('load', () => setTimeout(() => delete dataset.firstLoad, ${maxDelayMs}));
 }`;
 
 /**
- * Stands in the head. While a page is early, pictures further down wait; while it is fresh, what is out of
- * sight is not placed (see styles.css). Not where one comes back, or to a certain place: the browser has
- * to know at once where that is.
+ * Goes into the head. Until the scripts start, `data-first-paint` hides images below the fold; until three
+ * seconds after the load event, `data-first-load` lets the browser skip the layout of sections below it
+ * (see styles.css). Not on Back, Forward and Reload, nor with a hash in the URL: there the browser scrolls
+ * to a position, and needs the full layout for it.
  */
 export function FirstLoadMarker() {
-  return <script dangerouslySetInnerHTML={{ __html: mark }} />;
+  return <script dangerouslySetInnerHTML={{ __html: markFirstLoad }} />;
 }
 
-/** Stands after the scripts, and starts them when it is time. */
+/** Goes after the scripts that deferScripts has marked. */
 export function DeferredScriptsLoader() {
-  return <script dangerouslySetInnerHTML={{ __html: start }} />;
+  return <script dangerouslySetInnerHTML={{ __html: startScripts }} />;
 }

@@ -2,37 +2,39 @@ import { useEffect } from 'react';
 
 declare global {
   interface Window {
-    __reactRouterManifest?: { routes: Record<string, PageCode> };
+    /** React Router's own; without it, nothing is preloaded. */
+    __reactRouterManifest?: { routes: Record<string, RouteModule> };
   }
 }
 
-type PageCode = { path?: string; index?: boolean; module: string; imports?: string[] };
+type RouteModule = { path?: string; index?: boolean; module: string; imports?: string[] };
 
-/** So long a page is left alone with what it fetches for itself. */
-const pause = 2_000;
+/** Until then, the page has the connection to itself. */
+const delayMs = 2_000;
 
 /**
- * Fetches the code of the pages that this one leads to, once it has been there for a moment. It is
- * small; and a page whose code is missing when the connection is gone could not even say that it is
- * gone. It is not run: that would cost the reader of this page time.
+ * Preloads the modules of the routes that the page links to. They are small; and if the connection is lost
+ * before the click, a route whose module is missing could not even show that. They are preloaded, not
+ * imported: running them would take time from this page.
  */
-export function usePreloadLinkedRoutes(page: string): void {
+export function usePreloadLinkedRoutes(pathname: string): void {
   useEffect(() => {
-    const timer = setTimeout(() => fetchPagesLinkedFrom(page), pause);
+    const timer = setTimeout(() => preloadLinkedRoutes(pathname), delayMs);
     return () => clearTimeout(timer);
-  }, [page]);
+  }, [pathname]);
 }
 
-function fetchPagesLinkedFrom(page: string): void {
+function preloadLinkedRoutes(currentPath: string): void {
   const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')];
-  const paths = new Set(links.map(({ pathname }) => pathname));
-  paths.delete(page);
-  const pages = Object.values(window.__reactRouterManifest?.routes ?? {});
-  for (const { path = '', index, module, imports = [] } of pages) {
-    // What has neither is the frame around pages, and nobody links to what is not there.
+  const linkedPaths = new Set(links.map(({ pathname }) => pathname));
+  linkedPaths.delete(currentPath);
+  const routes = Object.values(window.__reactRouterManifest?.routes ?? {});
+  for (const { path = '', index, module, imports = [] } of routes) {
+    // Layout routes have neither path nor index; the splat route is the page for unknown paths.
     if ((!path && !index) || path === '*') continue;
-    const address = new RegExp(`^/${path.replaceAll(/:\w+/g, '[^/]+')}$`);
-    if ([...paths].some((one) => address.test(one))) [module, ...imports].forEach(preload);
+    const pattern = new RegExp(`^/${path.replaceAll(/:\w+/g, '[^/]+')}$`);
+    if ([...linkedPaths].some((linked) => pattern.test(linked)))
+      [module, ...imports].forEach(preload);
   }
 }
 

@@ -1,29 +1,29 @@
-/** So long what was fetched ahead of a click may be shown without asking again. */
-const longest = 10_000;
+/** How long prefetched data may be shown without revalidation. */
+const maxAgeMs = 10_000;
 
 /**
- * Browsers show what was fetched ahead of a click for minutes without asking again (Chromium for five),
- * and this person may have written something since. So pages ask again, and mostly hear that nothing
- * changed, unless what they want was fetched ahead a moment ago and after the last write.
+ * Browsers show prefetched data without revalidation for minutes (Chromium for five), even if the member has
+ * written something since. So every GET revalidates, mostly with a 304, unless its data was prefetched less
+ * than ten seconds ago and after the last write of this page.
  */
 export function revalidatePrefetchedData(): void {
-  const plainFetch = window.fetch;
-  let written = 0;
-  // Otherwise nothing is noted any more, once a few hundred things have been fetched.
+  const originalFetch = window.fetch;
+  let lastWriteAt = 0;
+  // The buffer holds a few hundred entries; once it is full, the browser records no more.
   performance.onresourcetimingbufferfull = () => performance.clearResourceTimings();
   window.fetch = (input, init) => {
-    const asked = input instanceof Request ? input : undefined;
-    const method = init?.method ?? asked?.method ?? 'GET';
+    const request = input instanceof Request ? input : undefined;
+    const method = init?.method ?? request?.method ?? 'GET';
     if (method !== 'GET') {
-      return plainFetch(input, init).finally(() => (written = performance.now()));
+      return originalFetch(input, init).finally(() => (lastWriteAt = performance.now()));
     }
-    const { href: url } = new URL(asked?.url ?? String(input), location.href);
-    const since = Math.max(written, performance.now() - longest);
-    return plainFetch(input, wasPrefetched(url, since) ? init : { ...init, cache: 'no-cache' });
+    const { href } = new URL(request?.url ?? String(input), location.href);
+    const since = Math.max(lastWriteAt, performance.now() - maxAgeMs);
+    return originalFetch(input, wasPrefetched(href, since) ? init : { ...init, cache: 'no-cache' });
   };
 }
 
-/** From the server, that is: what came out of the browser's store may be from before another page's write. */
+/** From the server only: an entry of the browser's HTTP cache may be older than a write in another tab. */
 function wasPrefetched(url: string, since: number): boolean {
   return (performance.getEntriesByName(url, 'resource') as PerformanceResourceTiming[]).some(
     ({ initiatorType, startTime, transferSize }) =>

@@ -43,7 +43,7 @@ export function Carousel({ label, slides }: { label: string; slides: Slide[] }) 
       aria-roledescription="carousel"
       aria-label={label}
       onKeyDown={onKeyDown}
-      className="night flex flex-col-reverse bg-ground text-ink"
+      className="dark flex flex-col-reverse bg-ground text-ink"
     >
       {/* Before the slides in reading and tab order, so that the movement can be stopped before it is reached. */}
       <CarouselControls
