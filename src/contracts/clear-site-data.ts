@@ -1,5 +1,6 @@
 /**
- * Sent when somebody signs out: the browser drops the pages of this site that it has stored. Drafts of
- * reviews are in its storage, and stay. Browsers heed it by https and on this machine alone.
+ * The header Clear-Site-Data of a sign-out: the browser deletes this site's entries of its HTTP cache, which
+ * may show the member's data. Not "storage": drafts of reviews are there. Browsers ignore it on plain HTTP,
+ * except on localhost.
  */
 export const clearSiteData = '"cache"';

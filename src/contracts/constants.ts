@@ -1,4 +1,4 @@
-// Plain values: pages import them without zod.
+// Plain values: code in the browser imports them without zod.
 
 export const genres = [
   'Action',
@@ -26,7 +26,7 @@ export const years = [
   'Other',
 ] as const;
 
-/** The range of publishing years that a release year falls into. */
+/** The option of `years` that contains a release year. */
 export function yearRangeOf(releaseYear: number): (typeof years)[number] {
   const range = years.find((option) => {
     const [first, last] = option.split('-').map(Number);
@@ -35,8 +35,8 @@ export function yearRangeOf(releaseYear: number): (typeof years)[number] {
   return range ?? 'Other';
 }
 
-/** How many characters a search may have. */
+/** In characters. */
 export const maxSearchLength = 100;
 
-/** How many characters the words of a review may have. */
+/** Of a review's text, in characters. */
 export const maxReviewLength = 10_000;

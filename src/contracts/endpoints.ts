@@ -36,7 +36,7 @@ const defaults = { parameters: NoFields, query: NoFields, paged: false } as cons
 /** A member's write in one transaction, which also stores the idempotency key with its result. */
 const memberWrite = { ...defaults, transactional: true } as const;
 
-/** The API as one table: the server mounts it, the pages call it, the documentation prints it. */
+/** The API as one table: routes, validation, the types of the client, OpenAPI and /docs come from it. */
 export const endpoints = {
   signUp: {
     ...defaults,
@@ -265,7 +265,7 @@ export type Endpoint = Omit<ApiPath, 'paged'> & {
   access: 'anyone' | 'member' | 'owner';
   /** Whether scripts of other origins may read the response. */
   cors?: boolean;
-  /** In the OpenAPI document; the entry's name, if left out. */
+  /** The operationId in the OpenAPI document; by default, the name of the entry. */
   operationId?: string;
   summary: string;
   parameters: z.ZodObject;
@@ -276,12 +276,15 @@ export type Endpoint = Omit<ApiPath, 'paged'> & {
   status?: 201;
   /** Whether the response has an ETag, for If-None-Match. */
   etag?: boolean;
-  /** Whether it takes If-Match. */
+  /** Whether it takes If-Match, to reject a write to an outdated version. */
   ifMatch?: boolean;
   rateLimited?: boolean;
-  /** Whether it is one write transaction, and so takes an Idempotency-Key; not if it waits for another server. */
+  /**
+   * Whether it runs in one write transaction, and so takes an Idempotency-Key. Not where it calls another
+   * server: the transaction would hold the write lock meanwhile.
+   */
   transactional?: boolean;
-  /** Error statuses beside those that follow from the fields above. */
+  /** Error statuses in addition to those that follow from the fields above. */
   errors?: readonly (401 | 404 | 409)[];
 };
 

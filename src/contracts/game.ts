@@ -4,13 +4,13 @@ import { genres } from './constants.ts';
 export const Genre = z.enum(genres).meta({ id: 'Genre', description: 'The genre of a game.' });
 export type Genre = z.infer<typeof Genre>;
 
-/** A game as the catalogue's files and imports give it. */
+/** A game in a file of the catalogue. */
 export const CatalogueGame = z.strictObject({
   slug: z
     .string()
     .max(100)
     .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'small letters, digits and single hyphens'),
-  // In the same form as the titles that reviews name it by (see text.ts).
+  // NFC, like the titles in reviews (see text.ts): they are compared.
   name: z.string().trim().normalize('NFC').min(1).max(200),
   releaseYear: z.int().min(1950).max(2100),
   gameGenre: Genre,
@@ -20,7 +20,7 @@ export const CatalogueGame = z.strictObject({
 });
 export type CatalogueGame = z.infer<typeof CatalogueGame>;
 
-/** A game as the API answers it. */
+/** A game in the API's responses. */
 export const Game = z
   .object({
     _id: z.uuid(),

@@ -1,7 +1,4 @@
-/**
- * Whether an address is a path of this site. Browsers read a second slash, or a backslash, as the
- * beginning of another site's name.
- */
+/** Whether a URL is a path of this site. Browsers read `//host` and `/\host` as URLs of another host. */
 export function isLocalPath(address: string): boolean {
   return /^\/(?![/\\])/.test(address) && !/[\\\p{Control}]/u.test(address);
 }

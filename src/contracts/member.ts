@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { isPrintable, LocalPath, PhotoAddress, singleLine, unprintableMessage } from './text.ts';
 
-/** The words are the product's own; the rule behind them asks for seven. */
+/** Quoted from the specification, with its spelling and its number; the rule demands seven characters. */
 export const passwordMessage =
   '!!! Password should be contain one uppercase,lowercase,digit,special charecter and 6 or more charecter!!!';
 
 const passwordRules = [/\p{Lu}/u, /\p{Ll}/u, /\p{Nd}/u, /[^\p{L}\p{N}\s]/u, /^.{7,}$/su];
 
 /**
- * Addresses are one and the same in small and in capital letters. They are checked before they are
- * folded: folding makes a plain k of the Kelvin sign, and so of one person's address another's.
+ * Addresses are case-insensitive. Validate before lower-casing: the Kelvin sign becomes a plain k, and so one
+ * person's address would become another's.
  */
 export const Email = z.string().trim().max(254).pipe(z.email().toLowerCase());
 
@@ -35,10 +35,10 @@ const exampleMember = {
   image: 'https://example.org/mara.jpg',
 };
 
-/** In a body: nobody writes in the name of another address. */
+/** In a request body, where it may only be the viewer's own: members do not write for each other. */
 export const OwnEmail = Email.optional().meta({ description: 'Your own, or left out.' });
 
-/** What the signed-in person may know of themselves. */
+/** The signed-in member, in responses to themselves. */
 export const Member = z
   .object({
     id: z.uuid(),
@@ -128,7 +128,7 @@ export const ProviderRedirect = z.object({ url: z.string() }).meta({
   example: { url: 'https://accounts.google.com/o/oauth2/v2/auth?client_id=…' },
 });
 
-/** Any way of writing a time that JavaScript reads. */
+/** In any format that JavaScript's Date parses. */
 const Time = singleLine(100)
   .refine((text) => !Number.isNaN(Date.parse(text)), { message: 'Must be a time.' })
   .meta({ description: 'A time, for example 2026-03-01T18:20:00Z.' });

@@ -32,7 +32,7 @@ const OperationSchema = z.object({
   ),
 });
 
-/** The part of OpenAPI 3.1 that we speak. */
+/** The subset of OpenAPI 3.1 that this API uses. */
 export const OpenApiDocument = z.object({
   openapi: z.literal('3.1.0'),
   info: z.record(z.string(), z.unknown()),

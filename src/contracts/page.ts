@@ -1,22 +1,22 @@
-/** What a page's route file says to the server, as `export const handle`. */
+/** Options of a page for the server: `export const handle` in its route file. */
 export type PageHandle = {
-  /** Whether the page depends only on the API's responses, the viewer and the query parameters below. */
+  /** Whether its response may be cached: it depends only on API responses, the viewer and `query`. */
   cache?: boolean;
-  /** The query parameters that the page reads; it is given no others. */
+  /** The query parameters that the page reads; the server removes all others. */
   query?: readonly string[];
-  /** True for a page that does not wait until others are rendered: it has a queue of its own. */
+  /** Whether it has a render queue of its own, and does not wait behind other pages. */
   ownQueue?: boolean;
 };
 
-/** What the server gives to a page that it renders. */
+/** What the server provides to a page for one render. */
 export type PageScope = {
-  /** The address under which people reach the site, without a path. */
+  /** The public origin of the site. */
   origin: string;
   /** Calls the API within the process, for the viewer of the page. */
   callApi: (request: Request) => Promise<ApiResponse>;
   /** Takes the rendered page, in UTF-8. */
   onDocument: (html: Uint8Array) => void;
-  /** Takes an error that nobody expected. */
+  /** Logs an unexpected error. */
   report: (error: unknown) => void;
 };
 

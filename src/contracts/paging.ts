@@ -1,14 +1,14 @@
 import { z } from 'zod';
 
-const maximumPageSize = 1_000;
+const maxPageSize = 1_000;
 
 export const PageQuery = z.object({
   limit: z.coerce
     .number()
     .int()
     .min(1)
-    .max(maximumPageSize)
-    .default(maximumPageSize)
+    .max(maxPageSize)
+    .default(maxPageSize)
     .meta({ description: 'How many rows at the most.' }),
   cursor: z
     .string()
@@ -18,5 +18,5 @@ export const PageQuery = z.object({
 });
 export type PageQuery = z.infer<typeof PageQuery>;
 
-/** One page of a list, and the cursor of the next one where there is more. */
+/** One page of a list, and the cursor of the next one; undefined on the last page. */
 export type Page<Row> = { rows: Row[]; next: string | undefined };

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** An error as every call answers it: problem details of RFC 9457. */
+/** The body of every error response: problem details of RFC 9457. */
 export const ProblemDetails = z
   .object({
     type: z.string(),

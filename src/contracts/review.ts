@@ -3,14 +3,14 @@ import { OwnEmail } from './member.ts';
 import { genres, maxReviewLength, ratings, years } from './constants.ts';
 import { multiLine, PhotoAddress, singleLine } from './text.ts';
 
-/** The options may be left empty: a note without a rating is allowed, a wrong rating is not. */
+// "" is an option of each: a review may leave them out.
 export const Rating = z.enum(['', ...ratings]).meta({ id: 'Rating' });
 export type Rating = z.infer<typeof Rating>;
 export const YearRange = z.enum(['', ...years]).meta({ id: 'YearRange' });
 export type YearRange = z.infer<typeof YearRange>;
 const GenreOrNone = z.enum(['', ...genres]).meta({ id: 'GenreOrNone' });
 
-/** A review as the API answers it. `email` is there for its owner only. */
+/** A review in the API's responses; `email` only in those to its owner. */
 export const Review = z
   .object({
     _id: z.uuid(),
@@ -49,7 +49,7 @@ export type Review = z.infer<typeof Review>;
 
 const countOf = z.int().min(0);
 
-/** How a game is rated: by how many, how well, and how many gave it each rating. */
+/** The rating summary of a game: number of ratings, average and distribution. */
 export const Ratings = z
   .object({
     count: z.int().min(0).meta({ description: 'How many reviews rate it.' }),
@@ -70,7 +70,7 @@ export const Ratings = z
   });
 export type Ratings = z.infer<typeof Ratings>;
 
-/** What a member writes. Everything may be left empty; what is given must be valid. */
+/** The fields that a member writes; each may be empty. */
 const fields = {
   name: singleLine(100),
   gameTitle: singleLine(200).meta({ description: 'The name of a game in the catalogue, or "".' }),
@@ -82,7 +82,7 @@ const fields = {
   text: multiLine(maxReviewLength),
 };
 
-const writtenExample = {
+const exampleInput = {
   name: 'Mara Okafor',
   gameTitle: 'Portal 2',
   email: 'mara@example.org',
@@ -107,7 +107,7 @@ export const NewReview = z
   .meta({
     id: 'NewReview',
     description: 'A review to add. Whatever is left out is empty.',
-    example: writtenExample,
+    example: exampleInput,
   });
 export type NewReview = z.infer<typeof NewReview>;
 
@@ -121,7 +121,7 @@ export const ReviewUpdate = z
   });
 export type ReviewUpdate = z.infer<typeof ReviewUpdate>;
 
-/** A sample review as the catalogue's file gives it. */
+/** A sample review in the catalogue's file. */
 export const SampleReview = z.strictObject({
   game: z.string(),
   name: z.string().trim().min(1).max(100),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { OwnEmail } from './member.ts';
 import { PhotoAddress, singleLine } from './text.ts';
 
-/** A game on somebody's watch list (the GameList), as its owner sees it. */
+/** A game on a member's watch list ("GameList" in the specification). */
 export const WatchListEntry = z
   .object({
     _id: z.uuid(),

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-// What a write answers: the names are those of the specification.
+// Responses to writes; the field names are those of the specification.
 
 const counts = {
   matchedCount: z.int().min(0).max(1),
