@@ -14,9 +14,9 @@ import { encodeUtf8 } from './encode-utf8.ts';
 export { provideContext } from './api/client.ts';
 
 /**
- * Whole pages: their status is known before the first byte, and they can be compressed and cached. They are
- * rendered as one string, in less time than as a stream of small pieces. The bytes go to the server by the
- * context: as the body of a Response they would be copied on their way.
+ * Renders a page as one string, not as a stream: its status is known before the first byte, it can be
+ * compressed and cached, and it takes less time. The bytes go to the server through the context: as the body
+ * of a Response, they would be copied.
  */
 export default async function renderPage(
   request: Request,
@@ -27,23 +27,25 @@ export default async function renderPage(
 ): Promise<Response> {
   const loaderData = serverHandoffStream ? await text(serverHandoffStream) : '';
   const html = renderToString(<ServerRouter context={context} url={request.url} />);
-  if (!html.endsWith(end) || html.includes(suspended)) {
-    throw new Error('The page is not complete: a component waits while it is rendered.');
+  if (!html.endsWith(documentEnd) || html.includes(suspendedMarker)) {
+    throw new Error(
+      'The page is incomplete: a component suspended or failed while it was rendered.',
+    );
   }
-  const page = deferScripts(html.slice(0, -end.length), { required: import.meta.env.DEV });
-  const document = encodeUtf8(['<!DOCTYPE html>', ...page, handoffScript(loaderData), end]);
-  loadContext.get(documentContext)(document);
+  const parts = deferScripts(html.slice(0, -documentEnd.length), { required: import.meta.env.DEV });
+  const bytes = encodeUtf8(['<!DOCTYPE html>', ...parts, handoffScript(loaderData), documentEnd]);
+  loadContext.get(documentContext)(bytes);
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Response(null, { status, headers });
 }
 
-const end = '</body></html>';
-/** What React writes where a Suspense boundary has to wait, or fails. */
-const suspended = '<!--$!-->';
+const documentEnd = '</body></html>';
+/** React's placeholder for a Suspense boundary that suspended or failed. */
+const suspendedMarker = '<!--$!-->';
 
 /**
- * The data of the loaders, for the browser. React Router's own component writes this script too, but piece
- * by piece as the stream yields them, for which React would have to wait.
+ * The script that hands the loaders' data over to the browser. React Router has a component for it, but that
+ * one suspends for each chunk of the stream, and `renderToString` cannot wait.
  */
 function handoffScript(loaderData: string): string {
   const value = JSON.stringify(loaderData).replaceAll(/[<>&\u2028\u2029]/g, escapeInScript);
@@ -54,7 +56,7 @@ function handoffScript(loaderData: string): string {
 const escapeInScript = (character: string) =>
   `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
-/** Refusals are answers; all else is reported. */
+/** Error responses, such as a 404, are expected; report all other errors. */
 export const handleError: HandleErrorFunction = (error, { context }) => {
   if (isRouteErrorResponse(error)) return;
   context.get(reportErrorContext)(error);

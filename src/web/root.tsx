@@ -37,7 +37,7 @@ export const links: Route.LinksFunction = () => [
   { rel: 'manifest', href: '/manifest.webmanifest' },
 ];
 
-/** For errors, and for pages that say nothing of themselves. */
+/** The default, for error pages and for pages without meta of their own. */
 export const meta: Route.MetaFunction = () => [noIndex];
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -45,26 +45,26 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { member: session?.user, origin: context.get(originContext) };
 }
 
-/** Who is signed in changes with forms and in other tabs, and is asked anew where one signs in: not at every step. */
-export function shouldRevalidate(step: ShouldRevalidateFunctionArgs): boolean {
-  const { formMethod, currentUrl, nextUrl, defaultShouldRevalidate } = step;
-  const writes = formMethod !== undefined && formMethod !== 'GET';
-  const stays = currentUrl.href === nextUrl.href;
-  const signsIn = [currentUrl, nextUrl].some(({ pathname }) =>
+/** The session can change by a form, in another tab, or on a sign-in page: do not read it at every navigation. */
+export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
+  const { formMethod, currentUrl, nextUrl, defaultShouldRevalidate } = args;
+  const isWrite = formMethod !== undefined && formMethod !== 'GET';
+  const isReload = currentUrl.href === nextUrl.href;
+  const isSignInPage = [currentUrl, nextUrl].some(({ pathname }) =>
     /^\/(signIn|signUp|auth)\b/.test(pathname),
   );
-  return defaultShouldRevalidate && (writes || stays || signsIn);
+  return defaultShouldRevalidate && (isWrite || isReload || isSignInPage);
 }
 
 export function Layout({ children }: { children: ReactNode }) {
-  // Where the page could not be loaded, nobody knows who asked.
+  // Undefined also where the loader failed.
   const member = useRouteLoaderData<typeof loader>('root')?.member;
   usePreloadLinkedRoutes(useLocation().pathname);
-  useFocusOnNewPage();
+  useFocusAfterNavigation();
   const viewer = member?.id ?? '';
   useSessionSync(viewer);
   return (
-    // The script in ThemeScript may have put a theme on it before React comes.
+    // Suppressed, because ThemeScript may set the theme before hydration.
     <html lang="en" data-viewer={viewer} suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
@@ -102,19 +102,19 @@ export default function Root() {
   return <Outlet />;
 }
 
-/** On a new page, the keyboard and the screen reader begin at its content, as after a full load. */
-function useFocusOnNewPage(): void {
+/** After a navigation, moves the focus to the content: keyboard and screen reader start there, as after a full load. */
+function useFocusAfterNavigation(): void {
   const { pathname, search, hash } = useLocation();
   const page = pathname + search;
-  const shown = useRef(page);
+  const lastPage = useRef(page);
   useEffect(() => {
-    if (shown.current === page) return;
-    shown.current = page;
-    // To a part of a page the browser leads by itself.
+    if (lastPage.current === page) return;
+    lastPage.current = page;
+    // The browser moves to the target of the hash by itself.
     if (hash) return;
     document.getElementById('content')?.focus({ preventScroll: true });
   }, [page, hash]);
 }
 
-// For the rare failure of the frame itself.
+// For errors of the layout route itself.
 export { ErrorBoundary } from './routes/layout.tsx';

@@ -1,48 +1,47 @@
 import type { Operation } from '../../contracts/openapi.ts';
 import { SchemaText } from './schema.tsx';
 
-type CallProps = { method: string; path: string; call: Operation; address: string };
+type OperationProps = { method: string; path: string; operation: Operation; address: string };
 
 const json = 'application/json';
 
-/** A line for the shell that makes the call; the cookie comes from signing in, and is kept in a file. */
-function tryLine({ method, path, call, address }: CallProps): string {
-  const body = call.requestBody?.content[json]?.example;
-  const about = path.startsWith('/api/auth/');
-  const words = [
+/** A shell command that makes the call; the session's cookie is stored in a file. */
+function curlCommand({ method, path, operation, address }: OperationProps): string {
+  const body = operation.requestBody?.content[json]?.example;
+  const isAuth = path.startsWith('/api/auth/');
+  const parts = [
     'curl -g',
-    ...(about && method === 'post' ? ['-c cookies.txt'] : []),
-    ...(about || call.security.length > 0 ? ['-b cookies.txt'] : []),
+    ...(isAuth && method === 'post' ? ['-c cookies.txt'] : []),
+    ...(isAuth || operation.security.length > 0 ? ['-b cookies.txt'] : []),
     ...(method === 'get' || (method === 'post' && body) ? [] : [`-X ${method.toUpperCase()}`]),
-    ...(body ? [`-H 'content-type: ${json}' -d ${quoted(JSON.stringify(body))}`] : []),
-    quoted(address + fillIn(path, call)),
+    ...(body ? [`-H 'content-type: ${json}' -d ${quoteForShell(JSON.stringify(body))}`] : []),
+    quoteForShell(address + fillIn(path, operation)),
   ];
-  return words.join(' ');
+  return parts.join(' ');
 }
 
 /** The path with examples in place of its parameters, where there are any. */
-function fillIn(path: string, { parameters }: Operation): string {
+function fillIn(path: string, { parameters }: OperationObject): string {
   return path.replaceAll(/\{(\w+)\}/g, (braced, name: string) => {
     const parameter = parameters.find((one) => one.in === 'path' && one.name === name);
     return parameter?.example ?? braced;
   });
 }
 
-/** As the shell takes it, apostrophes and all. */
-function quoted(text: string): string {
+function quoteForShell(text: string): string {
   return `'${text.replaceAll("'", String.raw`'\''`)}'`;
 }
 
-/** One call: what it takes, what it answers, and a line to try it with. */
-export function Operation(props: CallProps) {
-  const { method, path, call } = props;
-  const body = call.requestBody?.content[json]?.schema;
-  const status = '201' in call.responses ? '201' : '200';
-  const answer = call.responses[status]?.content?.[json]?.schema;
-  const refusals = Object.entries(call.responses).filter(([code]) => Number(code) >= 400);
+/** One operation of the API: its input, its responses, and a command to try it. */
+export function OperationCard(props: OperationProps) {
+  const { method, path, operation } = props;
+  const body = operation.requestBody?.content[json]?.schema;
+  const status = '201' in operation.responses ? '201' : '200';
+  const responseSchema = operation.responses[status]?.content?.[json]?.schema;
+  const errors = Object.entries(operation.responses).filter(([code]) => Number(code) >= 400);
   return (
     <article
-      id={call.operationId}
+      id={operation.operationId}
       className="min-w-0 rounded-card border border-line bg-raised p-5"
     >
       <h3 className="flex flex-wrap items-center gap-3 font-sans text-lg">
@@ -52,11 +51,11 @@ export function Operation(props: CallProps) {
         <code className="break-all">{path}</code>
       </h3>
       <p className="mt-2 text-soft">
-        {call.summary}. {call.description}
+        {operation.summary}. {operation.description}
       </p>
-      {call.parameters.length > 0 && (
+      {operation.parameters.length > 0 && (
         <dl className="mt-4 grid gap-x-6 gap-y-2 sm:grid-cols-[max-content_1fr]">
-          {call.parameters.map((parameter) => (
+          {operation.parameters.map((parameter) => (
             <div key={parameter.name} className="contents">
               <dt>
                 <code className="font-semibold">{parameter.name}</code>{' '}
@@ -76,15 +75,15 @@ export function Operation(props: CallProps) {
           Takes <SchemaText schema={body} />
         </p>
       )}
-      {answer && (
+      {responseSchema && (
         <p className="mt-4">
-          Answers {status} and <SchemaText schema={answer} />
+          Answers {status} and <SchemaText schema={responseSchema} />
         </p>
       )}
       <details className="mt-4">
         <summary className="cursor-pointer py-2 text-soft">How it may be refused</summary>
         <ul className="mt-1 grid gap-1">
-          {refusals.map(([code, { description }]) => (
+          {errors.map(([code, { description }]) => (
             <li key={code}>
               <code className="font-semibold">{code}</code> {description}
             </li>
@@ -92,7 +91,7 @@ export function Operation(props: CallProps) {
         </ul>
       </details>
       <pre className="mt-4 rounded bg-ground p-3 text-sm wrap-anywhere whitespace-pre-wrap">
-        <code>{tryLine(props)}</code>
+        <code>{curlCommand(props)}</code>
       </pre>
     </article>
   );

@@ -1,6 +1,6 @@
 type JsonSchema = Record<string, unknown>;
 
-/** A schema in a few words, with a link where it has a name. */
+/** A schema in one line; a named schema as a link to its section. */
 export function SchemaText({ schema }: { schema: JsonSchema }) {
   const name = nameOf(schema);
   if (name) {
@@ -26,21 +26,22 @@ export function SchemaText({ schema }: { schema: JsonSchema }) {
       </span>
     ));
   }
-  return <code className="text-sm">{plainText(schema)}</code>;
+  return <code className="text-sm">{describeType(schema)}</code>;
 }
 
 function nameOf({ $ref }: JsonSchema): string | undefined {
   return typeof $ref === 'string' ? $ref.split('/').at(-1) : undefined;
 }
 
-function plainText(schema: JsonSchema): string {
+function describeType(schema: JsonSchema): string {
   if ('const' in schema) return JSON.stringify(schema.const);
-  if (Array.isArray(schema.enum)) return schema.enum.map((one) => JSON.stringify(one)).join(' | ');
-  const kind = [schema.type ?? 'anything', schema.format && `(${schema.format})`];
+  if (Array.isArray(schema.enum))
+    return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
+  const type = [schema.type ?? 'anything', schema.format && `(${schema.format})`];
   const bounds = ['minimum', 'maximum', 'minLength', 'maxLength', 'default']
     .filter((bound) => bound in schema)
     .map((bound) => `${bound} ${JSON.stringify(schema[bound])}`);
-  return [...kind, ...bounds].filter(Boolean).join(' ');
+  return [...type, ...bounds].filter(Boolean).join(' ');
 }
 
 /** A named schema with its fields and an example. */

@@ -4,13 +4,13 @@ import { PlaceholderCover } from './placeholder-cover.tsx';
 
 type CoverProps = {
   game: Pick<Game, 'name' | 'photo'> & { gameGenre: string };
-  /** How wide it is shown, as the `sizes` of an image. */
+  /** The `sizes` attribute: the width of the cover on the page. */
   sizes: string;
-  /** Whether it is seen at once; all others wait until they come near. */
+  /** Whether it is above the fold; all other covers load lazily. */
   eager?: boolean;
 };
 
-/** A game's cover; where there is no picture, or it fails to load, one drawn on the spot. */
+/** A game's cover; without an image, or if it fails to load, a placeholder. */
 export function Cover({ game, sizes, eager = false }: CoverProps) {
   const { failed, imageProps } = useImageError();
   if (!game.photo || failed) return <PlaceholderCover name={game.name} genre={game.gameGenre} />;
@@ -18,7 +18,7 @@ export function Cover({ game, sizes, eager = false }: CoverProps) {
     <img
       {...imageProps}
       src={game.photo}
-      srcSet={sourcesOf(game.photo)}
+      srcSet={srcSetOf(game.photo)}
       sizes={sizes}
       width={600}
       height={800}
@@ -31,8 +31,8 @@ export function Cover({ game, sizes, eager = false }: CoverProps) {
   );
 }
 
-/** Our own covers come in two sizes; a picture from elsewhere in one. */
-function sourcesOf(photo: string): string | undefined {
-  const [, name, ending] = /^(\/art\/covers\/.+)(\.\w+)$/.exec(photo) ?? [];
-  return name && `${name}-300${ending} 300w, ${photo} 600w`;
+/** Our own covers exist in two sizes, images of other sites in one. */
+function srcSetOf(photo: string): string | undefined {
+  const [, stem, extension] = /^(\/art\/covers\/.+)(\.\w+)$/.exec(photo) ?? [];
+  return stem && `${stem}-300${extension} 300w, ${photo} 600w`;
 }

@@ -12,7 +12,7 @@ type GameComboboxProps = Pick<
   'label' | 'name' | 'hint' | 'defaultValue' | 'onPick'
 >;
 
-/** A game of the catalogue, picked by its name. */
+/** A field for the name of a game, with suggestions from the catalogue. */
 export function GameCombobox(props: GameComboboxProps) {
   return (
     <Combobox

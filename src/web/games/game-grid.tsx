@@ -7,17 +7,17 @@ const sizes = '(min-width: 1280px) 190px, (min-width: 768px) 22vw, 30vw';
 
 export type GameCard = Pick<Game, '_id' | 'name' | 'photo' | 'price' | 'gameGenre'>;
 
-/** The collection as it stands on its shelves: covers above the board, names and prices below. */
+/** Games on shelves: covers above the board, names and prices below it. */
 export function GameGrid({ games }: { games: GameCard[] }) {
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(6.25rem,1fr))] gap-x-3 sm:grid-cols-3 sm:gap-x-5 md:grid-cols-4 xl:grid-cols-6">
       {games.map((game) => (
-        // The cards of a row share its lines, so that the board is one.
+        // A subgrid: the cards of a row share its tracks, so that their boards are at one height.
         <li key={game._id} className="group relative row-span-4 mb-8 grid grid-rows-subgrid">
           <div className="aspect-3/4 origin-bottom overflow-hidden rounded-t-card shadow-card transition group-focus-within:-translate-y-2 group-hover:-translate-y-2 motion-reduce:transform-none">
             <Cover game={game} sizes={sizes} />
           </div>
-          {/* The board: each card carries its piece, and they meet in the middle of the gap. */}
+          {/* Its part of the board; the parts of neighbours meet in the middle of the gap. */}
           <div className="-mx-1.5 h-2 border-t border-edge bg-line shadow-card sm:-mx-2.5" />
           <h3 className="mt-3 line-clamp-2 font-sans text-sm leading-snug font-semibold sm:text-base">
             {game.name}

@@ -6,12 +6,12 @@ import { formatPrice } from '../format.ts';
 
 const sizes = '(min-width: 768px) 384px, 70vw';
 
-/** A game as a poster: its cover, on a light of its own colours, and all there is to know about it. */
+/** A game's cover, on a blurred copy of itself, and its details. */
 export function GameHeader({ game }: { game: Game }) {
   return (
     <div className="relative isolate overflow-hidden bg-black text-white [&_:focus-visible]:outline-white">
-      {/* The same picture in the same size, so that it is fetched once. Blurred small and then made
-          ten times larger: to blur it whole held Lighthouse's phone up for a third of a second. */}
+      {/* The same `sizes` as below, so that it is fetched once. It is blurred at a tenth of its size and then
+          scaled up: blurring it at full size blocked Lighthouse's phone for a third of a second. */}
       <div
         aria-hidden="true"
         className="absolute -top-[12.5%] -left-[12.5%] -z-20 size-[12.5%] origin-top-left scale-1000 opacity-50 blur-sm saturate-150 will-change-transform *:size-full *:bg-none"
@@ -43,7 +43,7 @@ export function GameHeader({ game }: { game: Game }) {
   );
 }
 
-/** Long names get smaller letters: a title is to be seen whole. */
+/** Long names get a smaller font, so that the whole title is visible. */
 function titleSize(name: string): string {
   if (name.length > 80) return 'text-3xl sm:text-4xl';
   return name.length > 24 ? 'text-5xl lg:text-7xl' : 'text-6xl lg:text-8xl';

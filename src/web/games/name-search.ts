@@ -1,12 +1,12 @@
 import { maxSearchLength } from '../../contracts/constants.ts';
 
-const atOnce = 20;
+const maxResults = 20;
 
-/** The search for games of such a name; what is longer than a search may be is cut between letters. */
+/** The query of `listGames` for a name. A long name is cut, but not within a surrogate pair. */
 export function nameSearchQuery(name: string) {
   const q = name
     .trim()
     .slice(0, maxSearchLength)
     .replace(/[\uD800-\uDBFF]$/, '');
-  return { q, limit: atOnce };
+  return { q, limit: maxResults };
 }

@@ -4,14 +4,14 @@ const width = 300;
 const height = 400;
 const margin = 22;
 
-/** A light cover for a game without a picture: sky, a light, three ridges, the title. */
+/** A drawn cover for a game without an image: sky, a sun, three ridges, the title. */
 export function PlaceholderCover({ name, genre }: { name: string; genre: string }) {
   const seed = hash(name);
   const { size, lines } = layOutTitle(name);
   const hue = (genres.indexOf(genre as (typeof genres)[number]) * 28 + (seed % 40) + 360) % 360;
-  const colour = (lightness: number, chroma: number, turn = 0) =>
-    `oklch(${lightness}% ${chroma} ${(hue + turn) % 360})`;
-  const light = {
+  const colour = (lightness: number, chroma: number, hueShift = 0) =>
+    `oklch(${lightness}% ${chroma} ${(hue + hueShift) % 360})`;
+  const sun = {
     x: 70 + (seed % 160),
     y: 70 + ((seed >>> 4) % 80),
     radius: 26 + ((seed >>> 8) % 30),
@@ -25,13 +25,13 @@ export function PlaceholderCover({ name, genre }: { name: string; genre: string 
       style={{ background: `linear-gradient(${colour(24, 0.09)}, ${colour(58, 0.14, 40)})` }}
     >
       <circle
-        cx={light.x}
-        cy={light.y}
-        r={light.radius * 2.4}
+        cx={sun.x}
+        cy={sun.y}
+        r={sun.radius * 2.4}
         fill={colour(85, 0.1, 50)}
         opacity={0.18}
       />
-      <circle cx={light.x} cy={light.y} r={light.radius} fill={colour(90, 0.09, 50)} />
+      <circle cx={sun.x} cy={sun.y} r={sun.radius} fill={colour(90, 0.09, 50)} />
       {[0, 1, 2].map((layer) => (
         <path
           key={layer}
@@ -64,13 +64,13 @@ function hash(text: string): number {
   return value;
 }
 
-/** A jagged outline: tall peaks far apart, small ones between them. */
+/** The path of a jagged outline: tall peaks far apart, small ones between them. */
 function ridge(seed: number, layer: number): string {
-  const rough = (step: number) => hash(`${seed}.${layer}.${step}`) % 100;
+  const noise = (step: number) => hash(`${seed}.${layer}.${step}`) % 100;
   const points = Array.from({ length: 21 }, (_, step) => {
-    const [from, to] = [rough(Math.floor(step / 4) * 100), rough(Math.floor(step / 4 + 1) * 100)];
+    const [from, to] = [noise(Math.floor(step / 4) * 100), noise(Math.floor(step / 4 + 1) * 100)];
     const tall = from + ((to - from) * (step % 4)) / 4;
-    const lift = (tall * 0.9 + rough(step) * 0.22) * (1 - layer * 0.22);
+    const lift = (tall * 0.9 + noise(step) * 0.22) * (1 - layer * 0.22);
     return `L${step * 15} ${Math.round(245 + layer * 48 - lift)}`;
   });
   return `M0 ${height}${points.join('')}V${height}Z`;
@@ -78,11 +78,11 @@ function ridge(seed: number, layer: number): string {
 
 type Title = { size: number; lines: { line: string; y: number }[] };
 
-/** The name in at most four lines, as large as they allow, standing on the lower margin. */
+/** Breaks the name into at most four lines, in the largest size that fits, above the lower margin. */
 function layOutTitle(name: string): Title {
   const lines = breakName(name);
-  const longest = Math.max(...lines.map((line) => line.length));
-  const size = Math.min(64, Math.max(34, 560 / longest));
+  const maxLineLength = Math.max(...lines.map((line) => line.length));
+  const size = Math.min(64, Math.max(34, 560 / maxLineLength));
   const fromBelow = (index: number) => (lines.length - 1 - index) * size;
   return {
     size,
@@ -101,7 +101,7 @@ function breakName(name: string): string[] {
   return lines.length <= 4 ? lines : [...lines.slice(0, 3), `${lines[3]}…`];
 }
 
-/** Cut between characters: half an emoji is nothing that a page can carry. */
+/** Cuts between characters, not within a surrogate pair. */
 function truncate(word: string): string {
   const characters = [...word];
   return characters.length > 24 ? `${characters.slice(0, 23).join('')}…` : word;

@@ -5,10 +5,10 @@ import type { GameCard } from '../games/game-grid.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { callsToAction } from './copy.ts';
 
-type InvitationProps = { member: Member | undefined; games: GameCard[] };
+type CallToActionProps = { member: Member | undefined; games: GameCard[] };
 
-/** A shelf with a gap in it, and the ways to fill it. */
-export function CallToAction({ member, games }: InvitationProps) {
+/** An invitation to join, or to write: a shelf with a gap, and links. */
+export function CallToAction({ member, games }: CallToActionProps) {
   const { title, text } = member ? callsToAction.member : callsToAction.visitor;
   return (
     <section aria-labelledby="invitation" className="mx-auto mt-16 lg:mt-20 max-w-7xl px-4 sm:px-6">
@@ -50,24 +50,24 @@ function MemberLinks({ email }: { email: string }) {
   );
 }
 
-/** Covers that stand in the collection already: to look at only. */
+/** Decoration: covers of the collection, with a gap among them. */
 function Shelf({ games }: { games: GameCard[] }) {
-  const standing = games.slice(-6);
+  const shelved = games.slice(-6);
   return (
     <div
       aria-hidden="true"
       className="flex gap-2 overflow-hidden border-b-12 border-line pt-6 sm:gap-4 lg:grid lg:grid-cols-7"
     >
-      {standing.slice(0, 2).map(standingCover)}
+      {shelved.slice(0, 2).map(renderCover)}
       <div className="grid aspect-3/4 w-24 shrink-0 place-items-center rounded-t-card border-2 border-b-0 border-dashed border-edge text-soft sm:w-40 lg:w-auto">
         <Plus className="size-8" />
       </div>
-      {standing.slice(2).map(standingCover)}
+      {shelved.slice(2).map(renderCover)}
     </div>
   );
 }
 
-function standingCover(game: GameCard) {
+function renderCover(game: GameCard) {
   return (
     <div
       key={game._id}

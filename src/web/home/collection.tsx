@@ -3,9 +3,9 @@ import { ButtonLink } from '../ui/button-link.tsx';
 
 type CollectionProps = {
   games: GameCard[];
-  /** Where the next games begin, if there are more. */
+  /** The cursor of the next page. */
   next: string | undefined;
-  /** Whether this is a later page. There the collection is all there is, and its heading the first. */
+  /** Whether a cursor was given. The page then shows the collection only, and its heading is the first. */
   isLaterPage: boolean;
 };
 

@@ -1,7 +1,7 @@
 import type { Banner } from './promo-slide.tsx';
 import { features, facts } from './copy.ts';
 
-/** What Playshelf gives, told the way games always told it: on the back of the box. */
+/** The features of Playshelf, designed like the back of a game's box. */
 export function Features({ banners }: { banners: Banner[] }) {
   return (
     <section aria-labelledby="features" className="mx-auto mt-24 max-w-7xl px-4 sm:px-6">
@@ -19,7 +19,7 @@ export function Features({ banners }: { banners: Banner[] }) {
               On the back <br />
               of the box
             </h2>
-            <Screens banners={banners} />
+            <Screenshots banners={banners} />
           </div>
           <ul className="mt-10 grid gap-x-12 lg:grid-cols-2">
             {features.map(({ icon: Icon, title, text }) => (
@@ -49,8 +49,8 @@ export function Features({ banners }: { banners: Banner[] }) {
   );
 }
 
-/** No box without screenshots. */
-function Screens({ banners }: { banners: Banner[] }) {
+/** Decoration: the banners as screenshots. */
+function Screenshots({ banners }: { banners: Banner[] }) {
   return (
     <div className="grid grid-cols-2 gap-2 sm:grid-cols-4 lg:w-130 lg:grid-cols-2">
       {banners.map(({ file, small, width, height }) => (
@@ -68,7 +68,6 @@ function Screens({ banners }: { banners: Banner[] }) {
   );
 }
 
-/** Every box has one. */
 function Barcode() {
   return (
     <div

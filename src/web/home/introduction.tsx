@@ -1,6 +1,5 @@
 import { ButtonLink } from '../ui/button-link.tsx';
 
-/** What this place is for, and the two ways into it. */
 export function Introduction() {
   return (
     <div className="mx-auto max-w-7xl px-4 pt-10 sm:px-6 lg:pt-12">

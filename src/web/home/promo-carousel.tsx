@@ -2,7 +2,7 @@ import { Carousel } from '../ui/carousel/carousel.tsx';
 import { PromoSlide, type Banner } from './promo-slide.tsx';
 import { promos } from './promos.ts';
 
-/** Four games in the shop window, each before its banner. */
+/** Four promoted games, each on its banner. */
 export function PromoCarousel({ banners }: { banners: Banner[] }) {
   const slides = promos.map((promo, position) => ({
     id: `promo-${position + 1}`,

@@ -14,9 +14,8 @@ export type Banner = {
 
 type PromoSlideProps = { promo: Promo; banner: Banner | undefined; first: boolean };
 
-/** A picture, a name, a price: like the poster in a shop window. */
 export function PromoSlide({ promo, banner, first }: PromoSlideProps) {
-  const { title, genre, line, price, focus } = promo;
+  const { title, genre, tagline, price, focus } = promo;
   const colours = {
     '--tint': banner?.tint ?? '#1d1f26',
     '--deep': 'color-mix(in oklab, var(--tint), #07080c 60%)',
@@ -30,7 +29,8 @@ export function PromoSlide({ promo, banner, first }: PromoSlideProps) {
         <img
           src={`/art/banners/${banner.file}`}
           srcSet={`/art/banners/${banner.small} 960w, /art/banners/${banner.file} ${banner.width}w`}
-          // Narrow windows show less of its width, and its height in full; phones with few pixels take the small one.
+          // Below 64rem, the banner is cropped at its sides, so it is wider than the window. With 34rem, phones
+          // of low pixel density choose the small file.
           sizes="(min-width: 64rem) 100vw, (min-width: 40rem) max(100vw, 66rem), 34rem"
           width={banner.width}
           height={banner.height}
@@ -49,7 +49,7 @@ export function PromoSlide({ promo, banner, first }: PromoSlideProps) {
         <p className="mt-2 max-w-3xl font-display text-5xl leading-[0.92] font-extrabold text-balance uppercase sm:text-7xl lg:mt-3 lg:text-[clamp(4.5rem,8vw,7.5rem)]">
           {title}
         </p>
-        <p className="mt-3 max-w-md text-white/90 lg:mt-5 lg:text-xl">{line}</p>
+        <p className="mt-3 max-w-md text-white/90 lg:mt-5 lg:text-xl">{tagline}</p>
         <p className="mt-3 flex items-baseline gap-2 text-white/90 lg:mt-6 lg:text-lg">
           From{' '}
           <strong className="font-display text-4xl leading-none font-extrabold text-white lg:text-6xl">

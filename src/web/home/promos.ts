@@ -1,10 +1,11 @@
-/** The four games on the banners: our own inventions, as are the pictures. */
+/** The games on the banners. They are invented, like the banners. */
 export const promos = [
   {
     picture: 'banner-castle',
     title: 'Vesper Keep',
     genre: 'Adventure',
-    line: 'A castle above the clouds, every window lit, and nobody at home. Find out who left the lights on.',
+    tagline:
+      'A castle above the clouds, every window lit, and nobody at home. Find out who left the lights on.',
     price: 19.99,
     focus: '72% 45%',
   },
@@ -12,7 +13,8 @@ export const promos = [
     picture: 'banner-circuit',
     title: 'Afterlap',
     genre: 'Racing',
-    line: 'The sun is down, the floodlights are up, and your own best lap is a tenth of a second ahead.',
+    tagline:
+      'The sun is down, the floodlights are up, and your own best lap is a tenth of a second ahead.',
     price: 14.99,
     focus: '50% 75%',
   },
@@ -20,7 +22,8 @@ export const promos = [
     picture: 'banner-megacity',
     title: 'Ten Thousand Windows',
     genre: 'Sci-fi',
-    line: 'It never stops raining up here. Behind one of those lights, somebody knows your name.',
+    tagline:
+      'It never stops raining up here. Behind one of those lights, somebody knows your name.',
     price: 14.99,
     focus: '80% 55%',
   },
@@ -28,7 +31,8 @@ export const promos = [
     picture: 'banner-great-tree',
     title: 'Lanternroot',
     genre: 'Role-Playing',
-    line: 'There is a door in the oldest tree. Bring back a story, and they hang up a lantern for you.',
+    tagline:
+      'There is a door in the oldest tree. Bring back a story, and they hang up a lantern for you.',
     price: 24.99,
     focus: '66% 60%',
   },

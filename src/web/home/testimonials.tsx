@@ -1,7 +1,6 @@
 import { Star } from 'lucide-react';
 import { testimonials } from './copy.ts';
 
-/** What people make of the place itself. */
 export function Testimonials() {
   const [first, ...others] = testimonials;
   return (
@@ -22,10 +21,10 @@ export function Testimonials() {
           </div>
         </div>
         <div className="flex flex-col justify-between gap-10">
-          <Voice {...first!} large />
+          <Testimonial {...first!} large />
           <div className="grid gap-8 border-t border-line pt-8 sm:grid-cols-3">
-            {others.map((voice) => (
-              <Voice key={voice.name} {...voice} />
+            {others.map((testimonial) => (
+              <Testimonial key={testimonial.name} {...testimonial} />
             ))}
           </div>
         </div>
@@ -34,9 +33,9 @@ export function Testimonials() {
   );
 }
 
-type VoiceProps = { words: string; name: string; who: string; large?: boolean };
+type TestimonialProps = { words: string; name: string; who: string; large?: boolean };
 
-function Voice({ words, name, who, large = false }: VoiceProps) {
+function Testimonial({ words, name, who, large = false }: TestimonialProps) {
   return (
     <figure className="flex flex-col gap-4">
       <blockquote>

@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** The quiet page on which a person says who they are. */
 export function AuthCard({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="mx-auto max-w-md px-4 pt-12 sm:pt-16">

@@ -2,7 +2,7 @@ import { useImageError } from '../ui/use-image-error.ts';
 
 type AvatarProps = { name: string; image: string };
 
-/** A member's photo over their initials, which show where there is none or it fails. */
+/** A member's photo; without one, or if it fails to load, their initials. */
 export function Avatar({ name, image }: AvatarProps) {
   const { failed, imageProps } = useImageError();
   return (
@@ -31,8 +31,8 @@ export function Avatar({ name, image }: AvatarProps) {
 
 function initialsOf(name: string): string {
   const words = name.split(/\s+/).filter(Boolean);
-  const chosen = words.length > 1 ? [words[0]!, words.at(-1)!] : words;
-  return chosen.map((word) => [...word][0]!.toUpperCase()).join('');
+  const initialWords = words.length > 1 ? [words[0]!, words.at(-1)!] : words;
+  return initialWords.map((word) => [...word][0]!.toUpperCase()).join('');
 }
 
 function hueOf(name: string): number {

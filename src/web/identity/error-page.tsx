@@ -12,7 +12,7 @@ type ErrorPageProps = {
 
 const home = <ButtonLink to="/">Back to the shelf</ButtonLink>;
 
-/** The page where the one asked for cannot be shown. */
+/** Shown in place of a page that failed. */
 export function ErrorPage({ error: { status, detail }, member }: ErrorPageProps) {
   const { pathname, search } = useLocation();
   if (status === 404) {

@@ -5,9 +5,9 @@ import { prefetchFor } from '../ui/prefetch.ts';
 import { Avatar } from './avatar.tsx';
 import { memberPaths } from './member-paths.ts';
 
-/** The end of the navbar: what belongs to whoever is signed in and the way out, or the ways in. */
+/** The end of the navbar: the member's own pages and Log Out, or Sign In and Sign Up. */
 export function MemberMenu({ member }: { member: Member | undefined }) {
-  const places = member
+  const links = member
     ? [
         { to: memberPaths.addReview, label: 'Add Review' },
         { to: memberPaths.myReview(member), label: 'My Review' },
@@ -19,7 +19,7 @@ export function MemberMenu({ member }: { member: Member | undefined }) {
       ];
   return (
     <>
-      {places.map(({ to, label }) => (
+      {links.map(({ to, label }) => (
         <li key={to}>
           <NavLink to={to} end prefetch={prefetchFor(to)} className={navLinkClass}>
             {label}

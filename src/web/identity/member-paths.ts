@@ -2,7 +2,7 @@ import { href } from 'react-router';
 
 type Owner = { email: string };
 
-/** Where a member's own pages are. */
+/** The paths of a member's own pages. */
 export const memberPaths = {
   addReview: href('/addReview'),
   myReview: ({ email }: Owner) => href('/myReview/:email', { email }),

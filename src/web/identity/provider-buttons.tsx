@@ -7,13 +7,13 @@ import { signInErrorMessage } from './sign-in-errors.ts';
 
 type ProviderButtonsProps = {
   providers: Provider[];
-  /** What the buttons say before the provider's name. */
+  /** The label of the buttons, before the provider's name. */
   verb: string;
-  /** Where to go after the sign-in. */
+  /** The path to go to after the sign-in. */
   next: string;
 };
 
-/** A button for each provider. Without JavaScript, they lead there in this window. */
+/** A button for each provider. It opens a popup; without JavaScript, it leads there in the same window. */
 export function ProviderButtons({ providers, verb, next }: ProviderButtonsProps) {
   return (
     <div className="grid gap-3">
@@ -29,18 +29,18 @@ type ProviderButtonProps = { provider: Provider; verb: string; next: string };
 function ProviderButton({ provider: { id, name, configured }, verb, next }: ProviderButtonProps) {
   const [error, setError] = useState('');
   const [waiting, setWaiting] = useState(false);
-  const stop = useRef(() => {});
-  useEffect(() => () => stop.current(), []);
+  const cancel = useRef(() => {});
+  useEffect(() => () => cancel.current(), []);
 
-  const begin = () => {
-    stop.current();
+  const startSignIn = () => {
+    cancel.current();
     setError(configured ? '' : 'not_configured');
     if (!configured) return;
     setWaiting(true);
-    stop.current = signInByPopup(id, next, (outcome) => {
+    cancel.current = signInByPopup(id, next, (result) => {
       setWaiting(false);
-      setError(outcome);
-      if (outcome === '') window.location.assign(next);
+      setError(result);
+      if (result === '') window.location.assign(next);
     });
   };
 
@@ -50,7 +50,7 @@ function ProviderButton({ provider: { id, name, configured }, verb, next }: Prov
         action={`/auth/start/${id}`}
         onSubmit={(event) => {
           event.preventDefault();
-          begin();
+          startSignIn();
         }}
       >
         <input type="hidden" name="next" value={next} />

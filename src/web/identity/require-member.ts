@@ -3,29 +3,29 @@ import type { Member } from '../../contracts/member.ts';
 import { apiContext } from '../api/client.ts';
 import { withReturnTo } from './return-to.ts';
 
-/** `url` is the page's address; that of the request may be the one by which its data is fetched. */
-type Asked = { url: URL; context: Readonly<RouterContextProvider> };
+/** `url` is the page's own; `request.url` may be the one that React Router fetches its data by. */
+type LoaderInput = { url: URL; context: Readonly<RouterContextProvider> };
 
 /**
- * Set by an action that was refused because nobody is signed in any more, or because what it was to
- * change is gone: its page is then shown all the same, or what was typed into it would be gone too.
+ * Set by an action that failed because the session has ended, or because the review no longer exists: the
+ * page's loader must then render the form all the same. A redirect or an error page would discard the input.
  */
 export const keepFormContext = createContext(false);
 
-/** Who asks for a protected page; a guest is sent to sign in, and comes back to it. */
-export async function requireMember({ url, context }: Asked): Promise<Member> {
+/** The viewer of a protected page. Visitors are redirected to the sign-in, which leads back to the page. */
+export async function requireMember({ url, context }: LoaderInput): Promise<Member> {
   const session = await context.get(apiContext)('readSession');
   if (!session) throw signInRedirect(url);
   return session.user;
 }
 
-/** What a protected page is about; a guest is sent to sign in, and comes back to it. */
-export async function redirectIfSignedOut<Answer>(
+/** The result of an API call; if the API responds 401, redirects like `requireMember`. */
+export async function redirectIfSignedOut<Result>(
   url: URL,
-  asked: Promise<Answer>,
-): Promise<Answer> {
+  call: Promise<Result>,
+): Promise<Result> {
   try {
-    return await asked;
+    return await call;
   } catch (error) {
     throw isSignedOut(error) ? signInRedirect(url) : error;
   }

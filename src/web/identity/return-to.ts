@@ -1,6 +1,6 @@
 import { isLocalPath } from '../../contracts/local-path.ts';
 
-/** The page to go to after signing in: the one first asked for, else the home page. */
+/** The path to go to after the sign-in: the page that redirected to it, or the home page. */
 export function readReturnTo(request: Request): string {
   const next = new URL(request.url).searchParams.get('next') ?? '';
   return isLocalPath(next) ? next : '/';

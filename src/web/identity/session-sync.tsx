@@ -1,13 +1,14 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
+import { paths } from '../../contracts/paths.ts';
 
-/** Over it, pages say for whom they were made. */
+/** Tabs send the id of their viewer over it. */
 const channelName = 'playshelf viewer';
 
 /**
  * On Back or Forward, the browser shows a page from its back/forward cache or its HTTP cache. It may be the
  * page of a member who has signed out since. So the page asks the server who is signed in, hides itself
- * until it knows, and reloads if that is somebody else, or if the server does not answer. This is a script
+ * until it knows, and reloads if that is somebody else, or if the request fails. This is a script
  * in the head, because it has to run before the first paint. Last, it tells the other tabs whose page it is.
  */
 const checkOnReturn = `{
@@ -17,7 +18,7 @@ const checkOnReturn = `{
   const check = async () => {
     hide();
     try {
-      const response = await fetch('/api/auth/get-session', { cache: 'no-store' });
+      const response = await fetch('${paths.readSession.path}', { cache: 'no-store' });
       if (!response.ok) throw new Error(response.status);
       const session = await response.json();
       if ((session?.user.id ?? '') !== dataset.viewer) return loadAnew();
@@ -35,15 +36,15 @@ const checkOnReturn = `{
   channel.close();
 }`;
 
-/** Stands in the head; `data-viewer` of the document says for whom the page was made. */
+/** Goes into the head. The root element's `data-viewer` is the id of the member that the page was rendered for. */
 export function CheckOnReturn() {
   return <script dangerouslySetInnerHTML={{ __html: checkOnReturn }} />;
 }
 
 /**
- * Tells the other tabs who is signed in, when the page is loaded and whenever it changes. A tab that was
- * made for somebody else asks the server anew for all that it shows: an own page then leads to the
- * sign-in and back, and what was typed into a review is in its draft.
+ * Tells the other tabs who is signed in, when the page is loaded and whenever that changes. A tab of another
+ * viewer revalidates all its loaders: a member's own page then redirects to the sign-in. The text of a review
+ * is not lost, because it is in its draft.
  */
 export function useSessionSync(viewer: string): void {
   const { revalidate } = useRevalidator();
@@ -56,7 +57,7 @@ export function useSessionSync(viewer: string): void {
       });
       channel.postMessage(viewer);
     };
-    // A message drops a page from the back/forward cache; one that comes back from it asks anyway.
+    // A page that receives a message is evicted from the back/forward cache. On return, it checks anyway.
     const close = () => channel?.close();
     const reopen = ({ persisted }: PageTransitionEvent) => persisted && open();
     open();

@@ -1,5 +1,5 @@
-/** What can go wrong on the way to a provider and back, in words for the person. */
-const sentences = new Map<string, (provider: string) => string>(
+/** By the error's name in the URL of /auth/done, or in the popup's result. */
+const messages = new Map<string, (provider: string) => string>(
   Object.entries({
     not_configured: (provider) => `This site has no ${provider} sign-in yet.`,
     unreachable: (provider) => `${provider} is out of reach just now. Please try again in a while.`,
@@ -30,6 +30,6 @@ const sentences = new Map<string, (provider: string) => string>(
 );
 
 export function signInErrorMessage(error: string, provider: string): string {
-  const sentence = sentences.get(error);
-  return sentence?.(provider) ?? `${provider} could not sign you in. Please try again.`;
+  const message = messages.get(error);
+  return message?.(provider) ?? `${provider} could not sign you in. Please try again.`;
 }

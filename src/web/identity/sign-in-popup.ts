@@ -1,24 +1,24 @@
 const pollMs = 400;
 
-/** After the window is gone, its last word may still be on its way. */
+/** After the popup has closed, its result may still arrive. */
 const closeGraceMs = 1_200;
 
 export function openChannel(flow: string): BroadcastChannel {
   return new BroadcastChannel(`playshelf sign-in ${flow}`);
 }
 
-/** What the window says before it closes: an error's name, or "" when all went well. */
+/** Sent by the popup before it closes: an error's name, or "" for success. */
 export type PopupResult = { error: string };
 
 /**
- * Opens a provider's sign-in in a window of its own and tells how it went, perhaps twice: the
- * provider's pages may cut the tie to the window, which then looks closed while it is not. Its last
- * word comes by a channel that nothing cuts.
+ * Opens a provider's sign-in in a popup. Calls `onResult` once or twice: the provider's
+ * Cross-Origin-Opener-Policy may make an open popup look closed, and then `popup_closed` comes before the real
+ * result. That arrives over a BroadcastChannel, which the policy does not affect. Returns a function to cancel.
  */
 export function signInByPopup(
   provider: string,
   next: string,
-  tell: (error: string) => void,
+  onResult: (error: string) => void,
 ): () => void {
   const flow = crypto.getRandomValues(new Uint32Array(4)).join('-');
   const channel = openChannel(flow);
@@ -27,12 +27,12 @@ export function signInByPopup(
     '_blank',
     'popup,width=520,height=680',
   );
-  let closedFor = 0;
+  let closedForMs = 0;
   const timer = setInterval(() => {
-    closedFor = popup?.closed ? closedFor + pollMs : 0;
-    if (closedFor < closeGraceMs || !document.hasFocus()) return;
+    closedForMs = popup?.closed ? closedForMs + pollMs : 0;
+    if (closedForMs < closeGraceMs || !document.hasFocus()) return;
     clearInterval(timer);
-    tell('popup_closed');
+    onResult('popup_closed');
   }, pollMs);
   const stop = () => {
     clearInterval(timer);
@@ -40,11 +40,11 @@ export function signInByPopup(
   };
   channel.addEventListener('message', ({ data }: MessageEvent<PopupResult>) => {
     stop();
-    tell(data.error);
+    onResult(data.error);
   });
   if (!popup) {
     stop();
-    tell('popup_blocked');
+    onResult('popup_blocked');
   }
   return stop;
 }

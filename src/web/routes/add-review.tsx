@@ -14,24 +14,24 @@ export const handle = { query: ['game'] } satisfies PageHandle;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Add Review · Playshelf' }, noIndex];
 
-/** An empty form, or one that is about the game named in the address. */
-export async function loader(asked: Route.LoaderArgs) {
-  const { url, context } = asked;
-  const nobody = context.get(keepFormContext) ? { name: '', email: '' } : undefined;
-  const member = nobody ?? (await requireMember(asked));
+/** An empty form, or one about the game that the query parameter names. */
+export async function loader(args: Route.LoaderArgs) {
+  const { url, context } = args;
+  const keepsForm = context.get(keepFormContext);
+  const member = keepsForm ? { name: '', email: '' } : await requireMember(args);
   const name = url.searchParams.get('game') ?? '';
   const { game } = await findGameByName(context.get(apiContext), name);
   const fields = withPickedGame(emptyFields(member, crypto.randomUUID()), game);
   return { fields, about: game?.name ?? '' };
 }
 
-export function action(asked: Route.ActionArgs) {
-  return submitReview(asked, {
+export function action(args: Route.ActionArgs) {
+  return submitReview(args, {
     send: (api, body, { key }) => api('addReview', { body, idempotencyKey: key }),
   });
 }
 
-export const clientAction = (asked: Route.ClientActionArgs) => withClientErrors(asked);
+export const clientAction = (args: Route.ClientActionArgs) => withClientErrors(args);
 
 export default function AddReview({ loaderData, actionData }: Route.ComponentProps) {
   const { fields, about } = loaderData;

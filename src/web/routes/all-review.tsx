@@ -23,13 +23,13 @@ import type { Route } from './+types/all-review';
 /** For the server's response cache: the page depends on the API, the viewer and these parameters alone. */
 export const handle = { cache: true, query: ['cursor'] } satisfies PageHandle;
 
-export const meta: Route.MetaFunction = (asked) =>
-  pageMeta(asked, {
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
     path: '/allReview',
     title: 'All reviews · Playshelf',
     description:
       'Every review on Playshelf, newest first: what players made of the games they played.',
-    data: (origin) => reviewsJsonLd(origin, asked.loaderData?.rows ?? []),
+    jsonLd: (origin) => reviewsJsonLd(origin, args.loaderData?.rows ?? []),
   });
 
 export async function loader({ context, request }: Route.LoaderArgs) {

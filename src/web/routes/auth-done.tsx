@@ -14,7 +14,7 @@ export const handle = { query: ['error', 'flow', 'next', 'provider'] } satisfies
 
 export const meta: Route.MetaFunction = () => [{ title: 'Sign-in · Playshelf' }, noIndex];
 
-/** The last page of a sign-in with a provider. In a window that is not a popup it goes on at once. */
+/** The last page of a sign-in with a provider: tells the opener of the popup, or, without a popup, redirects. */
 export async function loader({ context, request }: Route.LoaderArgs) {
   const { searchParams } = new URL(request.url);
   const flow = searchParams.get('flow') ?? '';
@@ -22,7 +22,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   let error = searchParams.get('error') ?? '';
   if (!error && !flow) throw redirect(next);
-  // Anybody can open this address; only the session says whether the viewer is signed in.
+  // The URL proves nothing, as anybody can open it; the session does.
   if (!error && !(await api('readSession'))) error = 'not_finished';
   const providers = await api('listProviders');
   const provider = providers.find(({ id }) => id === searchParams.get('provider'));

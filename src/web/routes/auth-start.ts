@@ -8,6 +8,7 @@ import type { Route } from './+types/auth-start';
 /** The query parameters that the page reads. */
 export const handle = { query: ['flow', 'next'] } satisfies PageHandle;
 
+/** The error in the URL of /auth/done, by the status of the API's response. */
 const errors: Record<number, string> = {
   400: 'missing_public_url',
   404: 'not_configured',
@@ -15,17 +16,17 @@ const errors: Record<number, string> = {
   503: 'unreachable',
 };
 
-/** Sends a person on to the provider; the result is explained at /auth/done. */
+/** Redirects to the provider; /auth/done shows the result. */
 export async function loader({ context, request, params }: Route.LoaderArgs) {
   const { provider } = params;
-  // An image or a script that points here is nobody's wish to sign in.
-  const purpose = request.headers.get('sec-fetch-dest') ?? 'document';
-  if (purpose !== 'document') throw data({ detail: 'Open this in a window.' }, { status: 403 });
+  // An image or a script with this URL must not start a sign-in.
+  const destination = request.headers.get('sec-fetch-dest') ?? 'document';
+  if (destination !== 'document') throw data({ detail: 'Open this in a window.' }, { status: 403 });
   if (provider !== 'google' && provider !== 'oidc') throw data(null, { status: 404 });
   const flow = new URL(request.url).searchParams.get('flow') ?? '';
   const query = new URLSearchParams({ provider, next: readReturnTo(request), flow });
   const done = `/auth/done?${query}`;
-  // Nor is a link on another site, which could sign a person in unasked. Old browsers send no header.
+  // Nor must a link on another site, by which that site could sign a person in. Old browsers send no header.
   const site = request.headers.get('sec-fetch-site') ?? 'none';
   if (site !== 'none' && site !== 'same-origin') return redirect(`${done}&error=other_site`);
   try {

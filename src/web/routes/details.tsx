@@ -20,14 +20,14 @@ const reviewsPerPage = 6;
 /** For the server's response cache: the page depends on the API, the viewer and these parameters alone. */
 export const handle = { cache: true, query: ['cursor'] } satisfies PageHandle;
 
-export const meta: Route.MetaFunction = ({ loaderData, ...asked }) =>
+export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
   loaderData
-    ? pageMeta(asked, {
+    ? pageMeta(args, {
         path: `/details/${loaderData.game._id}`,
         title: `${loaderData.game.name} · Playshelf`,
         description: loaderData.game.game_detail,
-        picture: shareImageOf(loaderData.game),
-        data: (origin) => gameJsonLd(origin, loaderData),
+        image: shareImageOf(loaderData.game),
+        jsonLd: (origin) => gameJsonLd(origin, loaderData),
       })
     : [];
 
@@ -42,26 +42,27 @@ export async function loader({ request, context, params }: Route.LoaderArgs) {
   return { game, reviews: reviews.rows, next: reviews.next, ratings };
 }
 
-type Shown = Pick<Route.ComponentProps['loaderData'], 'reviews' | 'next' | 'ratings'>;
+type GameReviews = Pick<Route.ComponentProps['loaderData'], 'reviews' | 'next' | 'ratings'>;
 
 export default function Details({ loaderData }: Route.ComponentProps) {
   const { game } = loaderData;
   const isLaterPage = useSearchParams()[0].has('cursor');
-  const read = async (): Promise<Shown> => {
+  const read = async (): Promise<GameReviews> => {
     const query = { game: game._id, limit: reviewsPerPage };
     const [page, ratings] = await Promise.all([fetchReviews(query), fetchRatings(game._id)]);
     return { reviews: page.rows, next: page.next, ratings };
   };
-  const [asked, setAsked] = useState<{ since: object; shown: Shown }>();
-  const opened: Shown = asked?.since === loaderData ? asked.shown : loaderData;
-  const latest = useLiveQuery({ baseline: opened, game: game._id, enabled: !isLaterPage }, read);
+  // Reviews that the viewer asked for, by the button; a navigation replaces them with its own data.
+  const [loaded, setLoaded] = useState<{ since: object; value: GameReviews }>();
+  const shown: GameReviews = loaded?.since === loaderData ? loaded.value : loaderData;
+  const latest = useLiveQuery({ baseline: shown, game: game._id, enabled: !isLaterPage }, read);
   const heading = useRef<HTMLHeadingElement>(null);
-  const { ratings } = latest ?? opened;
-  const { rows: reviews, next } = withChanges(opened, latest);
+  const { ratings } = latest ?? shown;
+  const { rows: reviews, next } = withUpdates(shown, latest);
 
   async function showNew(): Promise<void> {
-    const shown = await read();
-    flushSync(() => setAsked({ since: loaderData, shown }));
+    const value = await read();
+    flushSync(() => setLoaded({ since: loaderData, value }));
     heading.current?.scrollIntoView();
     heading.current?.focus({ preventScroll: true });
   }
@@ -69,7 +70,7 @@ export default function Details({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <NewReviewsButton
-        count={countNew(opened.reviews, latest?.reviews ?? [])}
+        count={countNew(shown.reviews, latest?.reviews ?? [])}
         maxCount={reviewsPerPage}
         onShow={showNew}
       />
@@ -117,8 +118,8 @@ export default function Details({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** What is shown, with what changed in it since; what is new waits to be asked for. */
-function withChanges({ reviews: rows, next }: Shown, latest: Shown | undefined) {
-  const shown = createListState({ rows, next });
-  return latest ? applyUpdates(shown, { rows: latest.reviews, next: latest.next }) : shown;
+/** Shows changes and deletions of reviews at once; new reviews appear only when the viewer asks for them. */
+function withUpdates({ reviews: rows, next }: GameReviews, latest: GameReviews | undefined) {
+  const state = createListState({ rows, next });
+  return latest ? applyUpdates(state, { rows: latest.reviews, next: latest.next }) : state;
 }

@@ -1,6 +1,6 @@
 import type { PageHandle } from '../../contracts/page.ts';
 import { apiContext, originContext } from '../api/client.ts';
-import { Operation } from '../docs/operation.tsx';
+import { OperationCard } from '../docs/operation.tsx';
 import { NamedSchema } from '../docs/schema.tsx';
 import { pageMeta } from '../seo/page-meta.ts';
 import type { Route } from './+types/docs';
@@ -8,24 +8,24 @@ import type { Route } from './+types/docs';
 /** For the server's response cache: the page depends on the API and the viewer alone. */
 export const handle = { cache: true } satisfies PageHandle;
 
-export const meta: Route.MetaFunction = (asked) =>
-  pageMeta(asked, {
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
     path: '/docs',
     title: 'API documentation · Playshelf',
     description: 'Every call of the Playshelf API, with its fields and a line to try it.',
   });
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const description = await context.get(apiContext)('readOpenApi');
-  // Where it was not said under which address the site is reached, it is the one it was asked under.
-  const stated = description.servers.find(({ url }) => url !== '/');
-  return { ...description, address: stated?.url ?? context.get(originContext) };
+  const openApi = await context.get(apiContext)('readOpenApi');
+  // Without PUBLIC_URL the document names no server: then it is the origin of the request.
+  const server = openApi.servers.find(({ url }) => url !== '/');
+  return { ...openApi, address: server?.url ?? context.get(originContext) };
 }
 
 export default function Docs({ loaderData }: Route.ComponentProps) {
   const { paths, components, address } = loaderData;
-  const calls = Object.entries(paths).flatMap(([path, methods]) =>
-    Object.entries(methods).map(([method, call]) => ({ path, method, call })),
+  const operations = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
   return (
     <div className="mx-auto max-w-4xl px-4 pt-12 sm:px-6">
@@ -51,10 +51,10 @@ export default function Docs({ loaderData }: Route.ComponentProps) {
       </p>
       <nav aria-label="Calls" className="mt-8">
         <ul className="grid gap-x-6 sm:grid-cols-2">
-          {calls.map(({ path, method, call }) => (
-            <li key={call.operationId}>
+          {operations.map(({ path, method, operation }) => (
+            <li key={operation.operationId}>
               <a
-                href={`#${call.operationId}`}
+                href={`#${operation.operationId}`}
                 className="flex min-h-11 items-center gap-2 underline-offset-4 hover:underline"
               >
                 <code className="w-16 shrink-0 text-sm font-bold text-accent">
@@ -68,8 +68,8 @@ export default function Docs({ loaderData }: Route.ComponentProps) {
       </nav>
       <h2 className="mt-12 mb-4 text-4xl">Calls</h2>
       <div className="grid gap-4">
-        {calls.map((one) => (
-          <Operation key={one.call.operationId} {...one} address={address} />
+        {operations.map((entry) => (
+          <OperationCard key={entry.operation.operationId} {...entry} address={address} />
         ))}
       </div>
       <h2 className="mt-12 mb-4 text-4xl">Shapes</h2>

@@ -22,9 +22,9 @@ export async function loader({ url, context, params: parameters }: Route.LoaderA
   return { fields: fieldsFromReview(review, game, { key, etag }) };
 }
 
-export function action(asked: Route.ActionArgs) {
-  const { params: parameters } = asked;
-  return submitReview(asked, {
+export function action(args: Route.ActionArgs) {
+  const { params: parameters } = args;
+  return submitReview(args, {
     send: (api, body, { key, etag }) =>
       api('updateReview', { parameters, body, idempotencyKey: key, ifMatch: etag }),
     currentEtag: async (api) => (await readReview(api, parameters)).etag,
@@ -39,7 +39,7 @@ async function readReview(api: Api, parameters: Route.LoaderArgs['params']) {
   return { review, etag };
 }
 
-export const clientAction = (asked: Route.ClientActionArgs) => withClientErrors(asked);
+export const clientAction = (args: Route.ClientActionArgs) => withClientErrors(args);
 
 export default function EditReview({ loaderData, actionData, params }: Route.ComponentProps) {
   return (

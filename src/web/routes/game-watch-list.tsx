@@ -13,7 +13,7 @@ import { UndoRemove } from '../watch-list/undo-remove.tsx';
 import { WatchListGrid } from '../watch-list/watch-list-grid.tsx';
 import type { Route } from './+types/game-watch-list';
 
-const gamesOnAPage = 48;
+const gamesPerPage = 48;
 
 /** For the server's response cache: the page depends on the API, the viewer and these parameters alone. */
 export const handle = { cache: true, query: ['cursor'] } satisfies PageHandle;
@@ -22,34 +22,34 @@ export const meta: Route.MetaFunction = () => [{ title: 'Game Watch List · Play
 
 export async function loader({ url, context, params: parameters }: Route.LoaderArgs) {
   const cursor = url.searchParams.get('cursor') ?? undefined;
-  const query = { limit: gamesOnAPage, cursor };
-  const asked = context.get(apiContext)('listWatchList', { parameters, query });
-  const page = await redirectIfSignedOut(url, asked);
+  const query = { limit: gamesPerPage, cursor };
+  const call = context.get(apiContext)('listWatchList', { parameters, query });
+  const page = await redirectIfSignedOut(url, call);
   if (cursor && page.rows.length === 0) throw redirect(memberPaths.watchList(parameters));
   return page;
 }
 
 export async function action({ request, url, context, params }: Route.ActionArgs) {
-  const sent = await readForm(request);
+  const form = await readForm(request);
   return redirectIfSignedOut(
     url,
-    handleWatchListAction(context.get(apiContext), params.email, sent),
+    handleWatchListAction(context.get(apiContext), params.email, form),
   );
 }
 
-export const clientAction = (asked: Route.ClientActionArgs) => withClientErrors(asked);
+export const clientAction = (args: Route.ClientActionArgs) => withClientErrors(args);
 
 export default function GameWatchList({ loaderData, actionData, params }: Route.ComponentProps) {
   const { rows, next } = loaderData;
   const fetcher = useFetcher<typeof action>();
   const isLaterPage = useSearchParams()[0].has('cursor');
-  const outcome = fetcher.data ?? actionData;
-  const own = memberPaths.watchList(params);
+  const result = fetcher.data ?? actionData;
+  const ownPath = memberPaths.watchList(params);
   return (
     <div className="mx-auto max-w-7xl px-4 pt-12 sm:px-6">
-      <ErrorDialog error={outcome?.problem} />
+      <ErrorDialog error={result?.problem} />
       <h1 className="text-5xl sm:text-6xl">Game Watch List</h1>
-      <UndoRemove game={outcome?.removed} fetcher={fetcher} action={own} />
+      <UndoRemove game={result?.removed} fetcher={fetcher} action={ownPath} />
       {rows.length === 0 ? (
         <EmptyState
           title="Nothing waits for you yet"
@@ -58,15 +58,15 @@ export default function GameWatchList({ loaderData, actionData, params }: Route.
           Games you want to come back to stand here: press Add to Gamelist at one of your reviews.
         </EmptyState>
       ) : (
-        <WatchListGrid entries={rows} fetcher={fetcher} action={own} />
+        <WatchListGrid entries={rows} fetcher={fetcher} action={ownPath} />
       )}
       <p className="mt-10 flex flex-wrap justify-center gap-3">
         {isLaterPage && (
-          <ButtonLink to={own} variant="secondary">
+          <ButtonLink to={ownPath} variant="secondary">
             Latest games
           </ButtonLink>
         )}
-        {next && <ButtonLink to={`${own}?cursor=${next}`}>Earlier games</ButtonLink>}
+        {next && <ButtonLink to={`${ownPath}?cursor=${next}`}>Earlier games</ButtonLink>}
       </p>
     </div>
   );

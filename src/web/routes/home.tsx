@@ -17,13 +17,13 @@ import { ReviewCard } from '../reviews/review-card.tsx';
 import type { loader as rootLoader } from '../root.tsx';
 import type { Route } from './+types/home';
 
-const gamesOnAPage = 24;
+const gamesPerPage = 24;
 
 /** For the server's response cache: the page depends on the API, the viewer and these parameters alone. */
 export const handle = { cache: true, query: ['cursor'] } satisfies PageHandle;
 
-export const meta: Route.MetaFunction = (asked) =>
-  pageMeta(asked, {
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
     path: '/',
     title: 'Playshelf · games, and what players made of them',
     description:
@@ -34,7 +34,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const cursor = new URL(request.url).searchParams.get('cursor') ?? undefined;
   const [games, reviews] = await Promise.all([
-    api('listGames', { query: { limit: gamesOnAPage, cursor } }),
+    api('listGames', { query: { limit: gamesPerPage, cursor } }),
     api('listReviews', { query: { limit: 3 } }),
   ]);
   return {
@@ -45,7 +45,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   };
 }
 
-/** What the page shows of a game; all of it would double the data that goes out with the page. */
+/** Only the fields that the page shows: the whole game would double the data in the HTML. */
 function toCard({ _id, name, photo, price, gameGenre }: Game): GameCard {
   return { _id, name, photo, price, gameGenre };
 }

@@ -15,13 +15,13 @@ import type { Route } from './+types/login';
 /** For the server's response cache: the page depends on the API, the viewer and these parameters alone. */
 export const handle = { cache: true, query: ['next'] } satisfies PageHandle;
 
-export const meta: Route.MetaFunction = (asked) =>
-  pageMeta(asked, {
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
     path: '/auth/login',
     title: 'Login now · Playshelf',
     description: 'Sign in to write reviews and keep a watch list.',
-    // Its other address, with where to go next, is nobody else's business.
-    hidden: asked.location.pathname !== '/auth/login',
+    // Not /signIn, which protected pages redirect to.
+    noIndex: args.location.pathname !== '/auth/login',
   });
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -31,7 +31,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { next, providers: await api('listProviders') };
 }
 
-type Outcome = { problem?: ActionProblem; email?: string | undefined };
+type LoginResult = { problem?: ActionProblem; email?: string | undefined };
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { email, password } = await readForm(request);
@@ -39,12 +39,12 @@ export async function action({ context, request }: Route.ActionArgs) {
     await context.get(apiContext)('signIn', { body: { email, password } });
   } catch (error) {
     const problem = problemFrom(error);
-    return data<Outcome>({ problem, email }, { status: problem.status });
+    return data<LoginResult>({ problem, email }, { status: problem.status });
   }
   throw redirect(readReturnTo(request));
 }
 
-export const clientAction = (asked: Route.ClientActionArgs) => withClientErrors(asked);
+export const clientAction = (args: Route.ClientActionArgs) => withClientErrors(args);
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { next, providers } = loaderData;

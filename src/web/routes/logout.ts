@@ -5,30 +5,33 @@ import { apiContext } from '../api/client.ts';
 import { problemFrom } from '../api/errors.ts';
 import type { Route } from './+types/logout';
 
-/** Nobody stays signed in because others wait for their pages. */
+/** On a busy server, a sign-out must not wait behind the rendering of pages. */
 export const handle = { ownQueue: true } satisfies PageHandle;
 
-/** Somebody who comes here by hand finds nothing to do. */
+/** For a person who opens the URL: only the form of the navbar signs out. */
 export function loader() {
   return redirect('/');
 }
 
-/** Leads to a new document: of the old one, with what it knew of the member, nothing stays in memory. */
+/** Loads a new document, so that nothing of the member stays in the memory of the old one. */
 export async function action({ context }: Route.ActionArgs) {
-  await context.get(apiContext)('signOut', { body: {} }).catch(tellIfNotSignedOut);
-  // The header that the API sends with its answer does not reach the browser.
+  await context.get(apiContext)('signOut', { body: {} }).catch(throwIfStillSignedIn);
+  // Repeated here: the API's own header is on the response of the internal call, not on this one.
   return redirectDocument('/', { headers: { 'clear-site-data': clearSiteData } });
 }
 
-/** On a shared computer that matters more than the reason. Where the server fails, the cookie is gone. */
-function tellIfNotSignedOut(error: unknown): never {
+/**
+ * If the API rejects the sign-out, the message says so first: on a shared computer, that matters more than
+ * the reason. If the API fails, it has deleted the cookie all the same.
+ */
+function throwIfStillSignedIn(error: unknown): never {
   const problem = problemFrom(error);
   if (problem.status >= 500) throw error;
   const detail = `You were not signed out. ${problem.detail}`;
   throw data({ ...problem, detail }, { status: problem.status });
 }
 
-/** Never shown; but a route with a component has its failures shown as a page, instead of as JSON. */
+/** Never rendered. Without a component, React Router would send errors as plain responses, not as a page. */
 export default function Logout() {
   return null;
 }

@@ -32,21 +32,21 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
     return { deleting, rows: [], next: undefined };
   }
   const query = { limit: reviewsPerPage, cursor: searchParams.get('cursor') ?? undefined };
-  const asked = api('listOwnReviews', { parameters: params, query });
-  const page = await redirectIfSignedOut(url, asked);
+  const call = api('listOwnReviews', { parameters: params, query });
+  const page = await redirectIfSignedOut(url, call);
   if (query.cursor && page.rows.length === 0) throw redirect(memberPaths.myReview(params));
   return { deleting: undefined, ...page };
 }
 
 export async function action({ request, url, context, params }: Route.ActionArgs) {
-  const sent = await readForm(request);
+  const form = await readForm(request);
   return redirectIfSignedOut(
     url,
-    handleOwnReviewAction(context.get(apiContext), params.email, sent),
+    handleOwnReviewAction(context.get(apiContext), params.email, form),
   );
 }
 
-export const clientAction = (asked: Route.ClientActionArgs) => withClientErrors(asked);
+export const clientAction = (args: Route.ClientActionArgs) => withClientErrors(args);
 
 export default function MyReview({ loaderData, actionData, params }: Route.ComponentProps) {
   const { rows, next, deleting } = loaderData;
@@ -54,7 +54,7 @@ export default function MyReview({ loaderData, actionData, params }: Route.Compo
   const fetcher = useFetcher<typeof action>();
   const isLaterPage = useSearchParams()[0].has('cursor');
   if (deleting) return <ConfirmDeletePage review={deleting} owner={params} />;
-  const own = memberPaths.myReview(params);
+  const ownPath = memberPaths.myReview(params);
   return (
     <div className="mx-auto max-w-4xl px-4 pt-12 sm:px-6">
       <ResultDialog result={fetcher.data ?? actionData} />
@@ -84,11 +84,11 @@ export default function MyReview({ loaderData, actionData, params }: Route.Compo
       </div>
       <p className="mt-10 flex flex-wrap justify-center gap-3">
         {isLaterPage && (
-          <ButtonLink to={own} variant="secondary">
+          <ButtonLink to={ownPath} variant="secondary">
             Newest reviews
           </ButtonLink>
         )}
-        {next && <ButtonLink to={`${own}?cursor=${next}`}>Older reviews</ButtonLink>}
+        {next && <ButtonLink to={`${ownPath}?cursor=${next}`}>Older reviews</ButtonLink>}
       </p>
       {deletingId && (
         <ConfirmDeleteDialog
@@ -96,7 +96,7 @@ export default function MyReview({ loaderData, actionData, params }: Route.Compo
           onDelete={() =>
             void fetcher.submit(
               { intent: 'delete', id: deletingId },
-              { method: 'post', action: own },
+              { method: 'post', action: ownPath },
             )
           }
         />

@@ -1,10 +1,10 @@
 import { data } from 'react-router';
 import type { PageHandle } from '../../contracts/page.ts';
 
-/** For the server's response cache: one page for all unknown paths, of which there is no end. */
+/** For the server's response cache, which stores one page for all unknown paths: there is no end of them. */
 export const handle = { cache: true } satisfies PageHandle;
 
-/** Any other address: the root's error page answers, with status 404. */
+/** For all other paths; the layout's ErrorBoundary renders the page. */
 export function loader() {
   throw data(null, { status: 404 });
 }

@@ -17,15 +17,15 @@ import type { Route } from './+types/registration';
 /** For the server's response cache: the page depends on the API, the viewer and these parameters alone. */
 export const handle = { cache: true, query: ['next'] } satisfies PageHandle;
 
-export const meta: Route.MetaFunction = (asked) =>
-  pageMeta(asked, {
+export const meta: Route.MetaFunction = (args) =>
+  pageMeta(args, {
     path: '/auth/registration',
     title: 'Register now · Playshelf',
     description: 'Register to write reviews and keep a watch list.',
-    hidden: true,
+    noIndex: true,
   });
 
-/** What the fields are called; the password's message speaks for itself. */
+/** For the error dialog. The password is not among them: its message names it. */
 const labels = { name: 'Name', email: 'Email', image: 'Photo URL' };
 
 export async function loader({ context, request }: Route.LoaderArgs) {
@@ -34,7 +34,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { next, providers: await api('listProviders') };
 }
 
-type Outcome = {
+type RegistrationResult = {
   done?: boolean;
   problem?: ActionProblem;
   given?: Record<string, string | undefined>;
@@ -44,18 +44,18 @@ export async function action({ context, request }: Route.ActionArgs) {
   const { name, email, image, password } = await readForm(request);
   try {
     await context.get(apiContext)('signUp', { body: { name, email, image, password } });
-    return data<Outcome>({ done: true });
+    return data<RegistrationResult>({ done: true });
   } catch (error) {
     const problem = problemFrom(error);
-    const given = isEmptying(problem) ? {} : { name, email, image };
-    return data<Outcome>({ problem, given }, { status: problem.status });
+    const given = clearsForm(problem) ? {} : { name, email, image };
+    return data<RegistrationResult>({ problem, given }, { status: problem.status });
   }
 }
 
-export const clientAction = (asked: Route.ClientActionArgs) => withClientErrors(asked);
+export const clientAction = (args: Route.ClientActionArgs) => withClientErrors(args);
 
-/** A password against the rule empties the whole form; so the product was specified. */
-function isEmptying(problem: ActionProblem): boolean {
+/** Specified so: a password that breaks the rule clears the whole form. */
+function clearsForm(problem: ActionProblem): boolean {
   return problem.errors?.some(({ field }) => field === 'password') ?? false;
 }
 
@@ -65,7 +65,7 @@ export default function Registration({ loaderData, actionData }: Route.Component
   const form = useRef<HTMLFormElement>(null);
   const problem = actionData?.problem;
   useEffect(() => {
-    if (problem && isEmptying(problem)) form.current?.reset();
+    if (problem && clearsForm(problem)) form.current?.reset();
   }, [problem]);
 
   const given = actionData?.given ?? {};

@@ -2,11 +2,11 @@ import type { Game } from '../../contracts/game.ts';
 import type { Ratings, Review } from '../../contracts/review.ts';
 import type { ShareImage } from './page-meta.ts';
 
-// What pages say, in the words of schema.org.
+// The content of pages as JSON-LD, in the vocabulary of schema.org.
 
-type Shown = { game: Game; ratings: Ratings; reviews: Review[] };
+type GamePage = { game: Game; ratings: Ratings; reviews: Review[] };
 
-/** The picture for previews of a game; covers that are not ours have none. */
+/** The image for link previews of a game; only covers of our own have one. */
 export function shareImageOf({
   photo,
   name,
@@ -15,8 +15,8 @@ export function shareImageOf({
   return stem ? { path: `${stem}-share.jpg`, alt: `Cover of ${name}` } : undefined;
 }
 
-export function gameJsonLd(origin: string, { game, ratings, reviews }: Shown): object {
-  const picture = shareImageOf(game);
+export function gameJsonLd(origin: string, { game, ratings, reviews }: GamePage): object {
+  const image = shareImageOf(game);
   const maker = { '@type': 'Organization', name: game.manufacturer_name };
   const url = `${origin}/details/${game._id}`;
   return {
@@ -24,7 +24,7 @@ export function gameJsonLd(origin: string, { game, ratings, reviews }: Shown): o
     '@type': 'VideoGame',
     name: game.name,
     description: game.game_detail,
-    ...(picture && { image: origin + picture.path }),
+    ...(image && { image: origin + image.path }),
     url,
     author: maker,
     publisher: maker,
@@ -36,19 +36,19 @@ export function gameJsonLd(origin: string, { game, ratings, reviews }: Shown): o
         '@type': 'AggregateRating',
         ratingValue: ratings.average,
         ratingCount: ratings.count,
-        ...scale,
+        ...ratingScale,
       },
     }),
-    ...(reviews.length > 0 && { review: reviews.map(reviewData) }),
+    ...(reviews.length > 0 && { review: reviews.map(reviewJsonLd) }),
   };
 }
 
-/** The reviews that are about a game, each with the game. */
+/** The reviews that name a game, each with the game. */
 export function reviewsJsonLd(origin: string, reviews: Review[]): object | undefined {
   const graph = reviews
     .filter(({ gameId }) => gameId !== null)
     .map((review) => ({
-      ...reviewData(review),
+      ...reviewJsonLd(review),
       itemReviewed: {
         '@type': 'VideoGame',
         name: review.gameTitle,
@@ -58,15 +58,15 @@ export function reviewsJsonLd(origin: string, reviews: Review[]): object | undef
   return graph.length > 0 ? { '@context': 'https://schema.org', '@graph': graph } : undefined;
 }
 
-const scale = { bestRating: 5, worstRating: 1 };
+const ratingScale = { bestRating: 5, worstRating: 1 };
 
-function reviewData({ name, rating, text, createdAt }: Review) {
+function reviewJsonLd({ name, rating, text, createdAt }: Review) {
   return {
     '@type': 'Review',
     author: { '@type': 'Person', name },
     datePublished: createdAt,
     ...(rating && {
-      reviewRating: { '@type': 'Rating', ratingValue: Number(rating), ...scale },
+      reviewRating: { '@type': 'Rating', ratingValue: Number(rating), ...ratingScale },
     }),
     ...(text && { reviewBody: text }),
   };

@@ -1,23 +1,23 @@
 import type { MetaDescriptor } from 'react-router';
 
-/** What a route's `meta` is asked with, as far as it matters here. */
-type Asked = {
+/** The part of a route's `MetaArgs` that is used here. */
+type MetaInput = {
   matches: readonly ({ id: string; loaderData?: unknown } | undefined)[];
   location: { search: string };
 };
 
 export type ShareImage = { path: string; alt: string };
 
-type Page = {
-  /** The one address that stands for the page, by whichever it was reached. */
+type PageDescription = {
+  /** The canonical path, whichever path the page was opened by. */
   path: string;
   title: string;
   description: string;
-  picture?: ShareImage | undefined;
-  /** Whether search engines are to leave it out: it is nobody else's business. */
-  hidden?: boolean;
-  /** What the page says, once more for machines (JSON-LD). React Router escapes it. */
-  data?: (origin: string) => object | undefined;
+  image?: ShareImage | undefined;
+  /** Whether search engines must not list it. */
+  noIndex?: boolean;
+  /** Its content as JSON-LD, which React Router escapes. */
+  jsonLd?: (origin: string) => object | undefined;
 };
 
 const defaultShareImage: ShareImage = {
@@ -25,56 +25,56 @@ const defaultShareImage: ShareImage = {
   alt: 'Playshelf: games, and what players made of them. A glowing tree at night.',
 };
 
-/** Everything by which a page is found and shared. */
-export function pageMeta(asked: Asked, page: Page): MetaDescriptor[] {
-  const { title, picture = defaultShareImage, hidden = false } = page;
-  const origin = originIn(asked);
-  const url = origin + page.path + placeIn(asked);
+/** The meta tags of a page for search engines and for link previews. */
+export function pageMeta(input: MetaInput, page: PageDescription): MetaDescriptor[] {
+  const { title, image = defaultShareImage } = page;
+  const origin = readOrigin(input);
+  const url = origin + page.path + cursorSuffix(input);
   const description = truncate(page.description);
-  const shared = title.replace(/ · Playshelf$/, '');
-  const image = origin + picture.path;
-  const data = page.data?.(origin);
+  const shareTitle = title.replace(/ · Playshelf$/, '');
+  const imageUrl = origin + image.path;
+  const jsonLd = page.jsonLd?.(origin);
   return [
     { title },
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: url },
-    ...(hidden ? [noIndex] : []),
+    ...(page.noIndex ? [noIndex] : []),
     { property: 'og:site_name', content: 'Playshelf' },
     { property: 'og:type', content: 'website' },
-    { property: 'og:title', content: shared },
+    { property: 'og:title', content: shareTitle },
     { property: 'og:description', content: description },
     { property: 'og:url', content: url },
-    { property: 'og:image', content: image },
+    { property: 'og:image', content: imageUrl },
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
-    { property: 'og:image:alt', content: picture.alt },
+    { property: 'og:image:alt', content: image.alt },
     { name: 'twitter:card', content: 'summary_large_image' },
-    { name: 'twitter:title', content: shared },
+    { name: 'twitter:title', content: shareTitle },
     { name: 'twitter:description', content: description },
-    { name: 'twitter:image', content: image },
-    { name: 'twitter:image:alt', content: picture.alt },
-    ...(data ? [{ 'script:ld+json': data }] : []),
+    { name: 'twitter:image', content: imageUrl },
+    { name: 'twitter:image:alt', content: image.alt },
+    ...(jsonLd ? [{ 'script:ld+json': jsonLd }] : []),
   ];
 }
 
 export const noIndex = { name: 'robots', content: 'noindex' };
 
-/** The root's loader says under which address the site is reached. */
-function originIn({ matches }: Asked): string {
+/** From the data of the root's loader. */
+function readOrigin({ matches }: MetaInput): string {
   const root = matches.find((match) => match?.id === 'root');
   return (root?.loaderData as { origin?: string } | undefined)?.origin ?? '';
 }
 
-/** A later page of a list is a page of its own; whatever else is in the address changes nothing. */
-function placeIn({ location }: Asked): string {
+/** Each page of a list has its own canonical URL; other query parameters are not part of it. */
+function cursorSuffix({ location }: MetaInput): string {
   const cursor = new URLSearchParams(location.search).get('cursor');
   return cursor ? `?cursor=${encodeURIComponent(cursor)}` : '';
 }
 
-/** As much as search results show, cut after a word. */
-function truncate(text: string, longest = 155): string {
+/** Cuts after a word; by default, to the length that search results show. */
+function truncate(text: string, maxLength = 155): string {
   const characters = [...text.replaceAll(/\s+/g, ' ').trim()];
-  if (characters.length <= longest) return characters.join('');
-  const cut = characters.slice(0, longest).join('');
+  if (characters.length <= maxLength) return characters.join('');
+  const cut = characters.slice(0, maxLength).join('');
   return `${cut.replace(/[\s\p{Punctuation}]*\s\S*$/u, '')}…`;
 }
