@@ -160,3 +160,32 @@ for (const [file, source] of planted) {
     assert.equal(findViolations(new Map([[file, source]])).length, 1);
   });
 }
+
+const maxFilesInFolder = 18;
+
+/** Every folder that directly holds too many source files, as a sentence; folders below it do not count. */
+function findFullFolders(files: Iterable<string>): string[] {
+  const counts = new Map<string, number>();
+  for (const file of files) {
+    const folder = dirname(file);
+    counts.set(folder, (counts.get(folder) ?? 0) + 1);
+  }
+  return [...counts]
+    .filter(([, count]) => count > maxFilesInFolder)
+    .map(([folder, count]) => `${folder} holds ${count} source files`);
+}
+
+test('no folder directly holds more than 18 source files', () => {
+  assert.deepEqual(findFullFolders(readSources().keys()), []);
+});
+
+test('a folder that is too full is found', () => {
+  const fill = (folder: string, count: number) =>
+    Array.from({ length: count }, (_, index) => `${folder}/file-${index}.ts`);
+  const files = [
+    ...fill('server/db', 18),
+    ...fill('server/http', 19),
+    ...fill('server/http/a', 18),
+  ];
+  assert.deepEqual(findFullFolders(files), ['server/http holds 19 source files']);
+});

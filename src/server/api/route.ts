@@ -13,7 +13,7 @@ import type { WriteTransaction } from '../db/write-transaction.ts';
 import { readBody, validate } from '../http/validate.ts';
 import type { AppEnv, Viewer } from '../http/context.ts';
 import { createEtag } from '../http/etag.ts';
-import { readIdempotencyKey, withIdempotencyKey } from '../http/idempotency.ts';
+import { readIdempotencyKey, withIdempotencyKey } from './idempotency.ts';
 import { revalidateAlways } from '../http/prefetch.ts';
 import { isExpected, Problem } from '../http/problem.ts';
 import { readQuery, toSearch } from '../http/query.ts';

@@ -4,7 +4,7 @@ import { readConsistencyToken } from '../http/consistency-token.ts';
 import { topicsOwnedBy } from '../changes/topics.ts';
 import { negotiateEncoding } from '../http/compress.ts';
 import { viewerId, visitor, type AppEnv, type Viewer } from '../http/context.ts';
-import { finishResponse, replaceResponse } from '../http/finish-response.ts';
+import { finishResponse, replaceResponse } from './finish-response.ts';
 import { hostOf, isRead } from '../http/request-scope.ts';
 import type { RequestRecorder } from '../ops/request-recorder.ts';
 import {

@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
-import { memoize } from './memoize.ts';
+import { memoizeByHeader } from './headers.ts';
 
 export type Encoding = 'br' | 'gzip';
 
@@ -33,7 +33,7 @@ export async function compress(body: Uint8Array, encoding: Encoding): Promise<Bu
 }
 
 /** The encoding to send, by the Accept-Encoding header. */
-export const negotiateEncoding = memoize((accepted): Encoding | undefined => {
+export const negotiateEncoding = memoizeByHeader((accepted): Encoding | undefined => {
   const refused = (name: string) =>
     new RegExp(`\\b${name}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(accepted);
   const takes = (name: string) => new RegExp(`\\b${name}\\b`).test(accepted) && !refused(name);

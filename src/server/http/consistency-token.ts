@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { setCookie } from 'hono/cookie';
 import type { AppEnv } from './context.ts';
-import { readCookie } from './cookies.ts';
+import { readCookie } from './headers.ts';
 import { isHttps } from './request-scope.ts';
 
 const name = 'playshelf.last-write';

@@ -39,7 +39,7 @@ export type RequestScope = {
   origin: string;
   /** What to set before this request may write or sign in, as a sentence for the page; undefined if it may. */
   missingPublicUrl: string | undefined;
-  /** To be parsed by the functions of cookies.ts alone. */
+  /** To be parsed by the functions of headers.ts alone. */
   cookieHeader: string | undefined;
   viewer: ViewerSlot;
 };

@@ -1,6 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import { readCookie } from '../http/cookies.ts';
-import { memoize } from '../http/memoize.ts';
+import { memoizeByHeader, readCookie } from '../http/headers.ts';
 
 /** A session's token as a client sends it, with its signature not yet verified. */
 export type SignedToken = { token: string; signature: string };
@@ -19,7 +18,7 @@ export function createSessionCookie(secret: string, isSecure: boolean) {
   return {
     name,
     /** The signed token of a request; undefined if the cookie is missing, malformed or sent more than once. */
-    read: memoize((cookieHeader): SignedToken | undefined => {
+    read: memoizeByHeader((cookieHeader): SignedToken | undefined => {
       const signed = decode(readCookie(cookieHeader, name) ?? '');
       return signed === undefined ? undefined : splitSigned(signed);
     }),

@@ -21,7 +21,7 @@ function curlCommand({ method, path, operation, address }: OperationProps): stri
 }
 
 /** The path with examples in place of its parameters, where there are any. */
-function fillIn(path: string, { parameters }: OperationObject): string {
+function fillIn(path: string, { parameters }: Operation): string {
   return path.replaceAll(/\{(\w+)\}/g, (braced, name: string) => {
     const parameter = parameters.find((one) => one.in === 'path' && one.name === name);
     return parameter?.example ?? braced;

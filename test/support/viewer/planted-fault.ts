@@ -6,7 +6,7 @@ import { registerHooks } from 'node:module';
  * expression that takes the first, and the check that compares the two is gone.
  */
 const edits: Record<string, [from: string, to: string][]> = {
-  '/src/server/http/cookies.ts': [['if (found !== undefined) return undefined;', '']],
+  '/src/server/http/headers.ts': [['if (value !== undefined) return undefined;', '']],
   '/src/server/cache/response-cache.ts': [
     ['if (isOtherViewer || route', 'if (route'],
     [

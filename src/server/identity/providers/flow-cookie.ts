@@ -1,5 +1,5 @@
 import { generateCookie } from 'hono/cookie';
-import { cookieNames, readCookie } from '../../http/cookies.ts';
+import { cookieNames, readCookie } from '../../http/headers.ts';
 import { flowLifetimeMs, hash, type FlowKeys } from './sign-in-flow.ts';
 
 /** Concurrent sign-ins of one browser; a further one replaces the oldest. */

@@ -1,8 +1,8 @@
 /** The characters that RFC 6265 allows in a cookie's value, without quotes. */
 const cookieOctets = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]*$/;
 
-/** Without spaces and tabs (RFC 9110). `trim` strips U+00A0 as well, and would change the name of a cookie. */
-function strip(text: string): string {
+/** Strips spaces and tabs (RFC 9110). `trim` strips U+00A0 as well, and would change the name of a cookie. */
+function stripBlanks(text: string): string {
   let [start, end] = [0, text.length];
   while (start < end && isBlank(text[start])) start += 1;
   while (end > start && isBlank(text[end - 1])) end -= 1;
@@ -17,20 +17,43 @@ const isBlank = (character: string | undefined) => character === ' ' || characte
  */
 export function readCookie(header: string | undefined, name: string): string | undefined {
   if (header === undefined || !header.includes(name)) return undefined;
-  let found: string | undefined;
+  let value: string | undefined;
   for (const pair of header.split(';')) {
     if (!pair.includes(name)) continue;
     const separator = pair.indexOf('=');
-    if (separator < 0 || strip(pair.slice(0, separator)) !== name) continue;
-    if (found !== undefined) return undefined;
-    found = strip(pair.slice(separator + 1));
+    if (separator < 0 || stripBlanks(pair.slice(0, separator)) !== name) continue;
+    if (value !== undefined) return undefined;
+    value = stripBlanks(pair.slice(separator + 1));
   }
-  return found === undefined || found === '' || !cookieOctets.test(found) ? undefined : found;
+  return value === undefined || value === '' || !cookieOctets.test(value) ? undefined : value;
 }
 
 /** The names of cookies with a prefix, in the order of the header: browsers send the oldest first. */
 export function cookieNames(header: string | undefined, prefix: string): string[] {
   const pairs = (header ?? '').split(';').filter((pair) => pair.includes('='));
-  const names = pairs.map((pair) => strip(pair.slice(0, pair.indexOf('='))));
+  const names = pairs.map((pair) => stripBlanks(pair.slice(0, pair.indexOf('='))));
   return names.filter((name) => name.startsWith(prefix) && /^[\w.-]+$/.test(name));
+}
+
+const maxMemoizedHeaders = 1_000;
+const maxMemoizedLength = 500;
+
+/**
+ * Caches a pure function of a header. Browsers repeat a few headers; clients can invent any number, so the
+ * cache is emptied when it is full, and long headers are not cached.
+ */
+export function memoizeByHeader<Value>(
+  compute: (header: string) => Value,
+): (header?: string) => Value {
+  const cache = new Map<string, { value: Value }>();
+  return (header = '') => {
+    const cached = cache.get(header);
+    if (cached) return cached.value;
+    const value = compute(header);
+    if (header.length <= maxMemoizedLength) {
+      if (cache.size >= maxMemoizedHeaders) cache.clear();
+      cache.set(header, { value });
+    }
+    return value;
+  };
 }

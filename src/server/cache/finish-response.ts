@@ -1,9 +1,9 @@
 import type { Context } from 'hono';
 import { hash } from 'node:crypto';
-import { compress, isCompressible, negotiateEncoding } from './compress.ts';
-import type { AppEnv } from './context.ts';
-import { createEtag, etagForEncoding } from './etag.ts';
-import { isRead } from './request-scope.ts';
+import { compress, isCompressible, negotiateEncoding } from '../http/compress.ts';
+import type { AppEnv } from '../http/context.ts';
+import { createEtag, etagForEncoding } from '../http/etag.ts';
+import { isRead } from '../http/request-scope.ts';
 
 /**
  * The one place where a finished body is read: it gets its ETag, its encoding and its length. Streams,

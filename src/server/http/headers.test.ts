@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { memoize } from './memoize.ts';
+import { memoizeByHeader } from './headers.ts';
 
 test('a header that browsers send again is parsed once, and no header is taken for an empty one', () => {
   const parsed: string[] = [];
-  const parse = memoize((header) => parsed.push(header) && header.length);
+  const parse = memoizeByHeader((header) => parsed.push(header) && header.length);
   assert.deepEqual([parse('br'), parse('br'), parse(), parse('')], [2, 2, 0, 0]);
   assert.deepEqual(parsed, ['br', '']);
 });
 
 test('a client that invents headers, many or long ones, does not fill the memory', () => {
   let count = 0;
-  const parse = memoize(() => (count += 1));
+  const parse = memoizeByHeader(() => (count += 1));
   parse('first');
   for (let made = 0; made < 1_000; made += 1) parse(`made up ${made}`);
   parse('first');

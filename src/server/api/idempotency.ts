@@ -3,8 +3,8 @@ import { sql, type ExpressionBuilder } from 'kysely';
 import { hash } from 'node:crypto';
 import { databaseNow } from '../db/dialect.ts';
 import type { Database, Schema } from '../db/schema.ts';
-import type { AppEnv } from './context.ts';
-import { Problem } from './problem.ts';
+import type { AppEnv } from '../http/context.ts';
+import { Problem } from '../http/problem.ts';
 
 const dayMs = 24 * 3_600_000;
 const keyShape = /^[\x21-\x7e]{1,255}$/;
