@@ -129,7 +129,8 @@ async function install(devDependencies) {
 
   console.log('Installing the locked packages (only when they are missing or changed) …');
   const words = ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=optional'];
-  words.push(devDependencies ? '--include=dev' : '--omit=dev');
+  // The painter, the only workspace, is a development tool.
+  words.push(...(devDependencies ? ['--include=dev'] : ['--omit=dev', '--workspaces=false']));
   const npm = process.env.npm_execpath;
   const code = npm?.endsWith('.js')
     ? await run(process.execPath, [npm, ...words])
