@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { openDatabase, tempDirectory } from '../../../test/support/databases/databases.ts';
@@ -38,6 +39,20 @@ test('two transactions at once do not mix on the one connection', async () => {
     rows.map((row) => ({ ...(row as object) })),
     [{ text: 'kept' }],
   );
+});
+
+test('a transaction has the write lock from its beginning, before it reads anything', async () => {
+  const directory = tempDirectory();
+  const db = await openDatabase({ DATA_DIR: directory, DATABASE_URL: '' });
+  await sql`create table notes (text text)`.execute(db);
+  const other = new DatabaseSync(join(directory, 'playshelf.db'), { timeout: 0 });
+  const add = () => other.exec("insert into notes values ('of another process')");
+  await db.transaction().execute(async (transaction) => {
+    await sql`select 1`.execute(transaction);
+    assert.throws(add, /database is locked/);
+  });
+  add();
+  other.close();
 });
 
 test('a data folder that cannot be written to is refused with a line that names the mend', () => {

@@ -1,25 +1,56 @@
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { SqliteDialect, type SqliteDatabase, type SqliteStatement } from 'kysely';
+import {
+  CompiledQuery,
+  SqliteDialect,
+  SqliteDriver,
+  type DatabaseConnection,
+  type Driver,
+  type SqliteDatabase,
+  type SqliteStatement,
+} from 'kysely';
 import { ensurePrivateDirectory } from '../runtime/private-directory.ts';
 import { errorMessage, StartupError } from '../runtime/startup-error.ts';
 
 const pragmas = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1 };
 
-/** How long a write waits for that of another process; this whole process waits with it. */
+/** How long a write waits for the write lock of another process. node:sqlite blocks the event loop meanwhile. */
 const busyTimeoutMs = 5_000;
 
-/** The embedded database. It has one connection; Kysely lets one query or transaction in at a time. */
+/** The embedded database. It has one connection; Kysely runs one query or transaction at a time on it. */
 export function sqliteDialect(dataDirectory: string): SqliteDialect {
-  return new SqliteDialect({ database: toKyselyDatabase(open(dataDirectory)) });
+  return new ImmediateSqliteDialect(toKyselyDatabase(open(dataDirectory)));
+}
+
+class ImmediateSqliteDialect extends SqliteDialect {
+  readonly #database: SqliteDatabase;
+
+  constructor(database: SqliteDatabase) {
+    super({ database });
+    this.#database = database;
+  }
+
+  override createDriver(): Driver {
+    return new ImmediateSqliteDriver({ database: this.#database });
+  }
+}
+
+/**
+ * Takes the write lock when a transaction begins, and waits for it there. A transaction that reads first and
+ * locks at its first write fails if another process wrote in between.
+ */
+class ImmediateSqliteDriver extends SqliteDriver {
+  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
+    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  }
 }
 
 function open(dataDirectory: string): DatabaseSync {
   try {
     ensurePrivateDirectory(dataDirectory);
     const file = join(dataDirectory, 'playshelf.db');
-    // A new file is readable by its owner alone; SQLite would make it readable by everybody.
+    // Created here, readable by its owner alone; SQLite would create it readable by every user.
     closeSync(openSync(file, 'a', 0o600));
     const database = new DatabaseSync(file, { timeout: busyTimeoutMs });
     for (const [name, value] of Object.entries(pragmas)) setPragma(database, name, value);
@@ -32,14 +63,14 @@ function open(dataDirectory: string): DatabaseSync {
   }
 }
 
-/** SQLite ignores a pragma that it cannot follow; a lost one would mean lost writes. */
-function setPragma(database: DatabaseSync, name: string, wanted: string | number): void {
-  database.exec(`pragma ${name} = ${wanted}`);
+/** SQLite ignores a pragma that it cannot apply. Without these, a crash could lose acknowledged writes. */
+function setPragma(database: DatabaseSync, name: string, value: string | number): void {
+  database.exec(`pragma ${name} = ${value}`);
   const [actual] = Object.values(database.prepare(`pragma ${name}`).get() ?? {});
-  if (actual !== wanted) throw new Error(`pragma ${name} is ${actual}, not ${wanted}`);
+  if (actual !== value) throw new Error(`pragma ${name} is ${actual}, not ${value}`);
 }
 
-/** More than the program has statements of fixed text; those of varying text are evicted, oldest first. */
+/** More than the program has statements of fixed text. The oldest are evicted: some texts vary without bound. */
 const maxStatements = 300;
 
 /** node:sqlite behind the few driver functions that Kysely calls. */
@@ -47,9 +78,7 @@ function toKyselyDatabase(database: DatabaseSync): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>();
 
   function prepare(sql: string): SqliteStatement {
-    // A transaction that reads first and writes later fails when another process wrote between;
-    // one that takes the write lock at its beginning waits its turn.
-    const statement = database.prepare(sql === 'begin' ? 'begin immediate' : sql);
+    const statement = database.prepare(sql);
     return {
       reader: statement.columns().length > 0,
       all: (parameters) => statement.all(...(parameters as SQLInputValue[])),
@@ -61,8 +90,8 @@ function toKyselyDatabase(database: DatabaseSync): SqliteDatabase {
   return {
     close: () => database.close(),
     prepare(sql) {
-      const known = statements.get(sql);
-      if (known) return known;
+      const cached = statements.get(sql);
+      if (cached) return cached;
       const statement = prepare(sql);
       statements.set(sql, statement);
       for (const oldest of statements.keys()) {
