@@ -38,7 +38,7 @@ import { createSessionCookie } from './identity/session-cookie.ts';
 import { createSessionCache, createSessions } from './identity/sessions.ts';
 import { createEventStreams } from './events/event-streams.ts';
 import { eventRoutes } from './events/routes.ts';
-import type { Logger } from './runtime/log.ts';
+import type { LogDestination, Logger } from './runtime/log.ts';
 import { watchClockDifference } from './ops/clock-gauge.ts';
 import { healthRoutes } from './ops/health.ts';
 import { newRequestId } from './ops/request-id.ts';
@@ -50,6 +50,8 @@ import { watchListRoutes } from './watch-list/routes.ts';
 export type Services = {
   db: Database;
   log: Logger;
+  /** Where `log` writes to; the lines of requests go there without passing through pino. */
+  logDestination: LogDestination;
   ssr: SsrApp;
   catalogueDirectory: string;
   secret: string;
@@ -72,7 +74,7 @@ type App = {
  */
 export function createApp(services: Services): App {
   const { db, log, ssr, catalogueDirectory, publicUrl, trustedProxies = [] } = services;
-  const { registry, record } = createRequestRecorder(log);
+  const { registry, record } = createRequestRecorder(log, services.logDestination);
   const cache = createResponseCache(services.responseCacheMb * 1024 * 1024);
   const sessionCache = createSessionCache();
   const feed = createChangeFeed(db, log, {

@@ -8,7 +8,7 @@ import { migrate } from './db/migrate.ts';
 import { syncCatalogue } from './games/catalogue.ts';
 import { readSecret } from './identity/secret.ts';
 import { createHttpServer, listen } from './runtime/http-server.ts';
-import { createLog, type Logger } from './runtime/log.ts';
+import { createBufferedStderr, createLog, type Logger } from './runtime/log.ts';
 import { syncSampleReviews } from './reviews/sample-reviews.ts';
 import { StartupError } from './runtime/startup-error.ts';
 
@@ -25,7 +25,8 @@ async function main(): Promise<void> {
   });
 
   const config = readConfig();
-  const log = createLog(config.logLevel);
+  const logDestination = createBufferedStderr();
+  const log = createLog(config.logLevel, logDestination);
   const db = await openDatabase(config, log);
   cleanups.push(() => db.destroy());
   const server = createHttpServer();
@@ -34,7 +35,7 @@ async function main(): Promise<void> {
     : await loadProduction();
   cleanups.push(close);
   const secret = readSecret(config);
-  const services = { ...config, db, log, ssr, catalogueDirectory, secret };
+  const services = { ...config, db, log, logDestination, ssr, catalogueDirectory, secret };
   const { site, fastPath, ...rest } = createApp(services);
   cleanups.push(async () => rest.close());
   const { address, stop } = await listen(server, site.fetch, {

@@ -21,6 +21,7 @@ export async function createTestApp(db: Database, options: Partial<Services> = {
     db,
     ssr,
     log: pino({ level: 'silent' }),
+    logDestination: { write: () => undefined },
     catalogueDirectory: join(project, 'catalogue'),
     responseCacheMb: 8,
     secret: 'a secret that only the tests know, and long enough',

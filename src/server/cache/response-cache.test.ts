@@ -37,7 +37,8 @@ async function sitePage({
   queues = false,
 }: Options = {}) {
   const errors: string[] = [];
-  const log = pino({ level: 'error' }, { write: (line: string) => void errors.push(line) });
+  const logDestination = { write: (line: string) => void errors.push(line) };
+  const log = pino({ level: 'error' }, logDestination);
   const feed = createChangeFeed(await migratedDatabase(createSqlite), log, {
     onChange: () => undefined,
     onReset: () => undefined,
@@ -45,7 +46,7 @@ async function sitePage({
   after(() => feed.stop());
   await feed.catchUp();
   const cache = createResponseCache(maxBytes);
-  const { record } = createRequestRecorder(log);
+  const { record } = createRequestRecorder(log, logDestination);
   const isPage = type === 'text/html';
   const site = new Hono<AppEnv>();
   site.use(

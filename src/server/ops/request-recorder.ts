@@ -1,7 +1,7 @@
 import type { MiddlewareHandler } from 'hono';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { AppEnv } from '../http/context.ts';
-import { createRequestLineWriter, type Logger } from '../runtime/log.ts';
+import { createRequestLineWriter, type LogDestination, type Logger } from '../runtime/log.ts';
 import { createRequestHistogram } from './request-histogram.ts';
 
 /** Routes that machines poll; their lines are logged at debug level. */
@@ -14,8 +14,11 @@ export type RecordRequest = (requestId: string, milliseconds: number) => void;
 
 export type RequestRecorder = (labels: RequestLabels) => RecordRequest;
 
-/** Counts and logs requests when they are answered. */
-export function createRequestRecorder(log: Logger): {
+/** Counts and logs requests when their responses are sent. */
+export function createRequestRecorder(
+  log: Logger,
+  logDestination: LogDestination,
+): {
   registry: Registry;
   record: RequestRecorder;
 } {
@@ -27,21 +30,18 @@ export function createRequestRecorder(log: Logger): {
   function createRecorder(labels: RequestLabels): RecordRequest {
     const count = histogramFor(labels);
     // The route, not the path: a path may hold an email address.
-    const write = createRequestLineWriter(
-      log,
-      debugRoutes.has(labels.route) ? 'debug' : 'info',
-      labels,
-    );
+    const level = debugRoutes.has(labels.route) ? 'debug' : 'info';
+    const writeLine = createRequestLineWriter(log, logDestination, level, labels);
     return (requestId, milliseconds) => {
       count(milliseconds / 1000);
-      write(requestId, milliseconds);
+      writeLine(requestId, milliseconds);
     };
   }
 
   const record: RequestRecorder = (labels) => {
     const key = `${labels.status} ${labels.method} ${labels.route}`;
-    const known = recorders.get(key);
-    if (known) return known;
+    const existing = recorders.get(key);
+    if (existing) return existing;
     const recorder = createRecorder(labels);
     recorders.set(key, recorder);
     return recorder;
@@ -49,7 +49,7 @@ export function createRequestRecorder(log: Logger): {
   return { registry, record };
 }
 
-/** Counts and logs every request that reaches the app; what the fast path sends, it records itself. */
+/** Counts and logs every request that reaches the app; the fast path records the responses that it sends. */
 export function recordRequests(record: RequestRecorder): MiddlewareHandler<AppEnv> {
   return async (context, next) => {
     const startedAt = performance.now();

@@ -26,8 +26,8 @@ function oncePerTick(read: () => number): () => number {
   };
 }
 
-/** The time of day, as it was when the current event-loop tick first asked for it. */
+/** The time of day, as the current event-loop tick first read it. */
 export const tickNow = oncePerTick(now);
 
-/** The same by the monotonic clock, which is never set back: for durations. */
+/** The monotonic clock likewise, which is never set: for durations. */
 export const tickMonotonic = oncePerTick(() => performance.now());

@@ -7,7 +7,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 const WebAddress = z.url({ protocol: /^https?$/ });
 
-/** Whether nobody on the way can read along: https, or plain http that stays on this machine. */
+/** Whether the network cannot read the traffic: https, or plain http that stays on this machine. */
 export function isSecureAddress(address: string): boolean {
   if (!URL.canParse(address)) return false;
   const { protocol, hostname } = new URL(address);
@@ -35,7 +35,7 @@ function isAddressOrSubnet(entry: string): boolean {
   );
 }
 
-/** Every variable, its check, and the sentence that mends a wrong value. */
+/** Every variable with its schema, and the hint that an operator gets for an invalid value. */
 const variables = {
   PORT: [
     z
@@ -109,7 +109,7 @@ type Values = { [Name in keyof Variables]: z.infer<Variables[Name][0]> };
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** Reads and checks the whole environment; the only place that looks at it. */
+/** Reads and validates the whole environment; nothing else reads it. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
   const values = readValues(environment);
   return {
@@ -129,22 +129,23 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
 }
 
 function readValues(environment: NodeJS.ProcessEnv): Values {
-  const entries = Object.entries(variables).map(([name, [check, hint]]) => {
-    const given = environment[name]?.trim() || undefined;
-    const result = check.safeParse(given);
+  const entries = Object.entries(variables).map(([name, [schema, hint]]) => {
+    const value = environment[name]?.trim() || undefined;
+    const result = schema.safeParse(value);
     if (!result.success) throw new StartupError(`${name} is not right: ${hint}.`);
     return [name, result.data];
   });
   return Object.fromEntries(entries) as Values;
 }
 
-/** A provider is there with its id, secret and address together, or not at all. */
+/** A provider needs its id, secret and issuer together; undefined if it is not configured. */
 function providerOf(values: Values, prefix: 'GOOGLE' | 'OIDC') {
   const names = [`${prefix}_CLIENT_ID`, `${prefix}_CLIENT_SECRET`, `${prefix}_ISSUER`] as const;
   const [clientId, clientSecret, issuer] = names.map((name) => values[name]);
   const missing = names.filter((name) => values[name] === undefined);
-  const asked = prefix === 'GOOGLE' ? clientId || clientSecret : missing.length < names.length;
-  if (!asked) return undefined;
+  const isConfigured =
+    prefix === 'GOOGLE' ? clientId || clientSecret : missing.length < names.length;
+  if (!isConfigured) return undefined;
   if (!clientId || !clientSecret || !issuer) {
     throw new StartupError(`${missing[0]} is missing: ${variables[missing[0]!][1]}.`);
   }

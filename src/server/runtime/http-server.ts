@@ -8,28 +8,28 @@ export type Fetch = Parameters<typeof getRequestListener>[0];
 type FastPath = (request: IncomingMessage, response: ServerResponse) => boolean;
 type DevMiddleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
-const limits = {
+const timeouts = {
   headersTimeout: 5_000,
   requestTimeout: 10_000,
   keepAliveTimeout: 30_000,
   connectionsCheckingInterval: 1_000,
 };
-/** Requests that take longer than this after a stop are cut off. */
+/** When the server stops, requests in flight have this long to finish. */
 const shutdownTimeoutMs = 8_000;
 
-/** A client that reads nothing of its response is disconnected after so long, or twice that. */
+/** A client that reads nothing of its response for this long is disconnected; at the latest after twice that. */
 const maxStallMs = 60_000;
 
-/** A server that does not listen yet, with its limits. */
+/** A server with its timeouts; it does not listen yet. */
 export function createHttpServer(stallMs = maxStallMs): Server {
-  const server = createServer(limits);
+  const server = createServer(timeouts);
   disconnectStalled(server, stallMs);
   return server;
 }
 
 /**
- * `server.timeout` would do the same, but it sets a timer twice for each request: all responses would take a
- * sixth longer. So it is set only for connections that have something to send when they are looked at.
+ * `server.timeout` would do the same, but sets a timer twice for each request, which makes every response a
+ * sixth slower. So a timer checks the sockets, and sets a timeout only on those with unsent bytes.
  */
 function disconnectStalled(server: Server, stallMs: number): void {
   const sockets = new Set<Socket>();
@@ -39,7 +39,7 @@ function disconnectStalled(server: Server, stallMs: number): void {
   });
   const setTimeouts = () => {
     for (const socket of sockets) {
-      // Where a timeout is set, Node's or this one, it runs; each part that the client reads starts it anew.
+      // A timeout that is set already, by Node or here, keeps running; each read of the client restarts it.
       if (socket.writableLength > 0 && !socket.timeout) socket.setTimeout(stallMs);
     }
   };
@@ -50,13 +50,13 @@ function disconnectStalled(server: Server, stallMs: number): void {
 type Options = {
   host: string;
   port: number;
-  /** Vite's, in development; it comes before the app. */
+  /** Vite's, in development; it runs before the app. */
   devMiddleware?: DevMiddleware | undefined;
   fastPath?: FastPath;
   log?: Logger;
 };
 
-/** Listens; returns the address, and a function that stops and lets requests in flight finish. */
+/** Listens; resolves to the address and a function that stops the server after the requests in flight. */
 export async function listen(
   server: Server,
   fetch: Fetch,
@@ -77,16 +77,16 @@ export async function listen(
   return { address: addressOf(server, host), stop: () => close(server, closeIdle) };
 }
 
-/** Browsers send the next request of a connection when they have the response; some programs send a few. */
+/** Browsers do not pipeline; some programs send a few requests of a connection before the first response. */
 const maxPipelined = 32;
 const pipelined = new WeakMap<Socket, number>();
 
 /**
- * Whether so many requests of one connection wait for their turn that more are an attack: Node reads and
- * starts them all, and holds their responses in memory.
+ * Whether a connection has so many pipelined requests that it must be an attack: Node reads and starts them
+ * all, and holds their responses in memory.
  */
 function isPipelinedFlood({ socket }: IncomingMessage, response: ServerResponse): boolean {
-  // A response gets the socket when those before it have been sent.
+  // Node assigns the socket to a response when the responses before it have been sent.
   if (response.socket) return false;
   const count = (pipelined.get(socket) ?? 0) + 1;
   pipelined.set(socket, count);
@@ -95,15 +95,16 @@ function isPipelinedFlood({ socket }: IncomingMessage, response: ServerResponse)
 }
 
 /**
- * Whether the request names one host, and a path. A target in absolute form (`GET https://host/path`) is cut
- * to its path: the site's origin comes from PUBLIC_URL or the Host header, never from the request line.
+ * Whether the request names at most one host, and a path. A target in absolute form
+ * (`GET https://host/path`) is reduced to its path: the site's origin comes from PUBLIC_URL or the Host
+ * header, never from the request line.
  */
 function acceptTarget(request: IncomingMessage): boolean {
   const { url = '' } = request;
   if (!namesOneHost(request)) return false;
   if (url.startsWith('/')) {
-    // Dot segments, fragments and backslashes: the app would see another path than the fast path.
-    if (unusual.test(url)) request.url = toPath(new URL(`http://host${url}`));
+    // Dot segments, fragments and backslashes: URL normalizes them in the app, but not in the fast path.
+    if (needsNormalization.test(url)) request.url = toPath(new URL(`http://host${url}`));
     return true;
   }
   if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return request.method === 'OPTIONS';
@@ -112,9 +113,9 @@ function acceptTarget(request: IncomingMessage): boolean {
 }
 
 /**
- * Node takes the first of several Host headers; with `joinDuplicateHeaders`, every request would cost more.
- * Hono's server puts host and path together and parses the result: a host that holds a `?` or a backslash
- * could replace the path.
+ * Node takes the first of several Host headers; its option `joinDuplicateHeaders` makes every request cost
+ * more. Hono's server joins host and path and parses the result: a host with a `?` or a backslash could
+ * replace the path.
  */
 function namesOneHost({ rawHeaders, headers: { host = '' } }: IncomingMessage): boolean {
   let hosts = 0;
@@ -125,10 +126,10 @@ function namesOneHost({ rawHeaders, headers: { host = '' } }: IncomingMessage): 
   return hosts <= 1 && /^[\w.:[\]-]*$/.test(host);
 }
 
-const unusual = /[#\\]|\/(\.|%2e)/i;
+const needsNormalization = /[#\\]|\/(\.|%2e)/i;
 const toPath = ({ pathname, search }: URL) => pathname + search;
 
-/** A fault of the fast path must not end the process: the app answers, if nothing was sent yet. */
+/** An exception in the fast path must not end the process: the app handles the request if nothing was sent. */
 function tryFastPath(
   { fastPath, log }: Pick<Options, 'fastPath' | 'log'>,
   request: IncomingMessage,
@@ -172,17 +173,17 @@ function toStartupError(error: NodeJS.ErrnoException, host: string, port: number
   }
 }
 
-/** The address to open in a browser; "every address" (0.0.0.0, ::) is reached by this machine's own. */
+/** The address to open in a browser; a wildcard (0.0.0.0, ::) is reached by the loopback address. */
 function addressOf(server: Server, host: string): string {
   const { port } = server.address() as AddressInfo;
-  const own = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[host];
-  return `http://${own ?? (host.includes(':') ? `[${host}]` : host)}:${port}`;
+  const loopback = { '0.0.0.0': '127.0.0.1', '::': '[::1]' }[host];
+  return `http://${loopback ?? (host.includes(':') ? `[${host}]` : host)}:${port}`;
 }
 
 /** How often idle connections are closed while the server stops. */
 const idleCheckMs = 20;
 
-/** Closes connections as soon as they have no request; to be told of every request. */
+/** Finds the connections that a stop may close at once; `onRequest` must be called for every request. */
 function trackConnections(server: Server) {
   // closeIdleConnections skips connections on which no request was ever sent.
   const unusedSockets = new Set<Socket>();
@@ -192,7 +193,7 @@ function trackConnections(server: Server) {
   });
   return {
     onRequest: (socket: Socket) => void unusedSockets.delete(socket),
-    /** Goes on until the function that it returns is called. */
+    /** Closes idle connections repeatedly, until the returned function is called. */
     closeIdle: () => {
       for (const socket of unusedSockets) socket.destroy();
       const timer = setInterval(() => server.closeIdleConnections(), idleCheckMs);

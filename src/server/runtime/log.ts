@@ -1,10 +1,13 @@
-import { destination, pino, symbols, type Logger } from 'pino';
+import { destination, pino, type Logger } from 'pino';
 import { tickNow } from './clock.ts';
 
 export type { Logger };
 
-/** Structured log on standard error; standard output speaks to people. */
-export function createLog(level: string): Logger {
+/** Takes finished lines, each with its newline. */
+export type LogDestination = { write: (line: string) => void };
+
+/** Structured log on standard error; standard output is for people. */
+export function createLog(level: string, target: LogDestination): Logger {
   return pino(
     {
       level,
@@ -12,78 +15,76 @@ export function createLog(level: string): Logger {
       timestamp: pino.stdTimeFunctions.isoTime,
       serializers: { error: describeError },
     },
-    bufferedStderr(),
+    target,
   );
 }
 
-/** How long, and how much, lines wait for others to be written with. */
-const longest = 100;
-const most = 65_536;
-/** Where nobody reads what is written, more than this is thrown away. */
-const maxBacklog = 16 * 1024 * 1024;
+/** Lines are written together: at this interval, or earlier when the buffer is full. */
+const flushIntervalMs = 100;
+const maxBufferLength = 65_536;
+/** If nothing reads standard error, lines beyond this are dropped. */
+const maxBacklogBytes = 16 * 1024 * 1024;
 
-/** Standard error, written to in larger pieces; what is left at the end is written then. */
-function bufferedStderr() {
-  let waiting = '';
+/** Standard error behind a buffer, which is flushed when the process exits. */
+export function createBufferedStderr(): LogDestination {
+  let buffer = '';
   const flush = () => {
-    if (waiting === '') return;
-    const text = waiting;
-    waiting = '';
-    target.write(text);
+    if (buffer === '') return;
+    const text = buffer;
+    buffer = '';
+    stderr.write(text);
   };
-  // Before the destination's own work at the end, which writes what it has got by then.
+  // Registered before the exit listener of pino's destination, which writes what it has received by then.
   process.on('exit', flush);
-  const target = destination({ dest: 2, sync: false, maxLength: maxBacklog });
-  setInterval(flush, longest).unref();
+  const stderr = destination({ dest: 2, sync: false, maxLength: maxBacklogBytes });
+  setInterval(flush, flushIntervalMs).unref();
   return {
-    write(line: string) {
-      waiting += line;
-      if (waiting.length > most) flush();
+    write(line) {
+      buffer += line;
+      if (buffer.length > maxBufferLength) flush();
     },
   };
 }
 
 /**
- * Writes the line that every request gets. No other is written so often, so it is put together by
- * hand, of what is known beforehand.
+ * Writes the line of a request to the destination of the log. No line is written as often, so pino does not
+ * serialize it: it is joined from parts that are serialized once, in the format of the other lines.
  */
 export function createRequestLineWriter(
   log: Logger,
+  target: LogDestination,
   level: 'info' | 'debug',
   { method, route, status }: { method: string; route: string; status: number },
 ): (requestId: string, milliseconds: number) => void {
   if (!log.isLevelEnabled(level)) return () => undefined;
-  const stream = (log as unknown as { [symbols.streamSym]: { write: (line: string) => void } })[
-    symbols.streamSym
-  ];
-  const known = JSON.stringify({ method, route, status }).slice(1, -1);
-  const begin = timestampPrefix(
+  const labels = JSON.stringify({ method, route, status }).slice(1, -1);
+  const prefix = createTimestampPrefix(
     `{"level":${pino.levels.values[level]},"time":"`,
     '","requestId":"',
   );
-  const endAfter = (ms: number) => `",${known},"ms":${ms},"msg":"request"}\n`;
-  const endAtOnce = endAfter(0);
+  const suffixFor = (ms: number) => `",${labels},"ms":${ms},"msg":"request"}\n`;
+  const suffixForZero = suffixFor(0);
   return (requestId, milliseconds) => {
     const ms = Math.round(milliseconds * 10) / 10;
-    stream.write(begin() + requestId + (ms === 0 ? endAtOnce : endAfter(ms)));
+    target.write(prefix() + requestId + (ms === 0 ? suffixForZero : suffixFor(ms)));
   };
 }
 
-/** Begins a line with the time, between what stands before and after it; made anew once a millisecond. */
-function timestampPrefix(before: string, after: string): () => string {
-  let made = 0;
+/** The beginning of a line up to the request id; formatted once a millisecond. */
+function createTimestampPrefix(before: string, after: string): () => string {
+  let formattedAt = 0;
   let text = '';
   return () => {
     const time = tickNow();
-    if (time !== made) {
-      made = time;
+    if (time !== formattedAt) {
+      formattedAt = time;
       text = `${before}${new Date(time).toISOString()}${after}`;
     }
     return text;
   };
 }
 
-/** These four fields only: a database's error may carry the very row it complains about. */
+/** These four fields only: an error of a database driver may carry the row that caused it. */
 function describeError(error: unknown) {
   if (!(error instanceof Error)) return { message: String(error) };
   const { name, message, stack } = error;

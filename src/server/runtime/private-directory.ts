@@ -1,15 +1,15 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** Node's own way to make a folder with its parents never ends where a parent cannot hold any. */
+/** Not `mkdirSync` with `recursive`, which loops for ever if a parent cannot hold directories. */
 export function ensurePrivateDirectory(path: string): void {
   if (existsSync(path)) return;
   ensurePrivateDirectory(dirname(path));
   try {
-    // What is in it is nobody else's.
+    // For this user alone: it holds the database and the secret.
     mkdirSync(path, { mode: 0o700 });
   } catch (error) {
-    // Another process that starts with us may have been quicker.
+    // Another starting process may have created it in the meantime.
     if (!existsSync(path)) throw error;
   }
 }

@@ -1,2 +1,2 @@
-/** Thrown where a queue has as many entries as it may: another one would wait longer than its client. */
+/** Thrown if a queue has its maximum of entries: another one would wait longer than its client does. */
 export class QueueFullError extends Error {}

@@ -2,7 +2,7 @@ export class TimeoutError extends Error {
   override name = 'TimeoutError';
 }
 
-/** Rejects a promise that takes too long: a database or a disk that hangs does not even refuse. */
+/** Rejects if a promise takes too long: a database or a disk that hangs reports no error by itself. */
 export function withTimeout<Result>(promise: Promise<Result>, timeoutMs: number): Promise<Result> {
   return new Promise((resolve, reject) => {
     const fail = () => reject(new TimeoutError(`timed out after ${timeoutMs} ms`));
