@@ -10,35 +10,35 @@ import type { Database } from '../db/schema.ts';
 import type { Logger } from '../runtime/log.ts';
 import { withTimeout } from '../runtime/timeout.ts';
 
-/** How often a process looks for changes that other processes made. */
+/** How often a process polls for changes of other processes. */
 const pollIntervalMs = 250;
 
 /** If the last successful poll is older than this, cached data may be outdated and must not be served. */
 const maxLagMs = 5_000;
 
-/** The longest that a write's response waits for the feed. */
+/** The longest that the response of a write waits for the feed. */
 const catchUpTimeoutMs = 3_000;
 
 const pruneIntervalMs = 600_000;
 
 type Listener = {
   onChange: (topics: string[], id: number) => void;
-  /** Changes may have been lost before this one: nothing that was read before is known to be current. */
+  /** Changes before this one may have been missed: nothing that was read before may be served from a cache. */
   onReset: (id: number) => void;
 };
 
 export type ChangeFeed = ReturnType<typeof createChangeFeed>;
 
 /**
- * Receives every change of every process: by polling, and at once when asked to catch up.
+ * Receives every change of every process: by polling, and immediately by `catchUp`.
  *
  * No change is missed without a reset. Ids are assigned in commit order, under a lock, and pruning deletes
  * only the beginning of the log. So if the change received last is still there, with the nonce it had, the
  * log continues from it without a gap, although ids may be left out by transactions that were rolled back.
  * If it is not there, it was pruned while this process was suspended, or the database was restored to an
- * earlier state, with or without new changes under the old ids. One loss leaves the last change in place:
- * commits of the last moments that no poll has seen, lost in a crash or a failover. Their data may have
- * been read and cached, so a server that was restarted or replaced (`serverEpoch`) is a reset as well.
+ * earlier state, with or without new changes under the old ids. One loss leaves the last change in place: a
+ * crash or a failover loses commits that no poll has received yet. Their data may have been read and cached,
+ * so a server that was restarted or replaced (`serverEpoch`) causes a reset as well.
  */
 export function createChangeFeed(db: Database, log: Logger, { onChange, onReset }: Listener) {
   let position: ChangePosition | undefined;
@@ -53,10 +53,10 @@ export function createChangeFeed(db: Database, log: Logger, { onChange, onReset 
     sinceCaughtUp = stopwatch;
   }
 
-  /** Resolves to whether there may be more. */
+  /** Resolves to whether there may be more changes. */
   async function receiveBatch(): Promise<boolean> {
     const [last, ...rows] = position ? await changesFrom(db, position) : [];
-    if (!position || !last || !isSame(last, position)) {
+    if (!position || !last || !isSameChange(last, position)) {
       await reset();
       return false;
     }
@@ -67,7 +67,7 @@ export function createChangeFeed(db: Database, log: Logger, { onChange, onReset 
     return rows.length === changeBatchSize - 1;
   }
 
-  /** Starts from the newest change: all that is read from now on is at least as new. */
+  /** Restarts from the newest change: everything that is read from now on is at least as new. */
   async function reset(): Promise<void> {
     const newest = await newestChange(db);
     if (position) log.warn('changes were lost or pruned: everything that was cached is dropped');
@@ -80,7 +80,7 @@ export function createChangeFeed(db: Database, log: Logger, { onChange, onReset 
     return (next ??= current = current.then(poll, poll));
   }
 
-  /** Catches up, but only waits so long; resolves to the id of the last change, or undefined if it failed. */
+  /** Catches up with a timeout; resolves to the id of the last change, or undefined if that failed. */
   async function tryCatchUp(): Promise<number | undefined> {
     try {
       await withTimeout(catchUp(), catchUpTimeoutMs);
@@ -103,8 +103,8 @@ export function createChangeFeed(db: Database, log: Logger, { onChange, onReset 
     catchUp,
     tryCatchUp,
     /**
-     * Whether cached data may be served. It is judged by the time that has passed whenever it is asked,
-     * not by a timer: a process that was suspended answers requests before its timers run.
+     * Whether cached data may be served. Each call measures the time since the last poll, instead of a timer
+     * setting a flag: a process that was suspended handles requests before its timers run.
      */
     isFresh: () => sinceCaughtUp() <= maxLagMs,
     /** The id of the last change that was received. */
@@ -113,6 +113,6 @@ export function createChangeFeed(db: Database, log: Logger, { onChange, onReset 
   };
 }
 
-function isSame(one: ChangePosition, other: ChangePosition): boolean {
+function isSameChange(one: ChangePosition, other: ChangePosition): boolean {
   return one.id === other.id && one.nonce === other.nonce && one.serverEpoch === other.serverEpoch;
 }

@@ -1,4 +1,4 @@
-/** What responses depend on. A write names the topics it changed, in its own transaction. */
+/** The parts of the data that responses depend on. A write records the topics it changed in its transaction. */
 export const topics = {
   games: 'games',
   reviews: 'reviews',
@@ -6,7 +6,7 @@ export const topics = {
   reviewsOfGame: (gameId: string) => `reviews of game ${gameId}`,
   reviewsOfMember: (memberId: string) => `reviews of member ${memberId}`,
   watchListOf: (memberId: string) => `watch list of ${memberId}`,
-  /** A member's profile, and whether they are signed in. */
+  /** A member's profile and sessions. */
   member: (memberId: string) => `member ${memberId}`,
 };
 

@@ -5,7 +5,7 @@ import { compiled } from './compiled-query.ts';
 import type { Database } from './schema.ts';
 import type { WriteTransaction } from './write-transaction.ts';
 
-/** Longer than any running process takes to receive a change. */
+/** Longer than any running process lags behind the log. */
 const retentionMs = 3_600_000;
 
 /** How many changes one read returns. */
@@ -20,10 +20,10 @@ export type ChangePosition = {
 };
 
 /**
- * To be called when a write transaction begins, before it locks any row: two that waited for each other's
- * rows would deadlock. Waits until every other writer has committed, and locks them out until this
- * transaction ends. So ids of changes are assigned in commit order, and a reader that has seen one id has
- * seen all below it.
+ * Call it at the start of a write transaction, before it locks any row: two transactions that wait for each
+ * other's rows would deadlock. It waits until every other writer has committed, and locks them out until this
+ * transaction ends. So ids of changes are assigned in commit order, and a reader that has received one id has
+ * received all below it.
  */
 export async function lockChangeLog(transaction: Database): Promise<void> {
   for (const statement of dialectOf(transaction).changeLogLock) {
@@ -36,7 +36,7 @@ export function recordChange(tx: WriteTransaction, topics: string[]): void {
   tx.beforeCommit(appendChange, topics);
 }
 
-/** Its ids are in commit order only where the transaction holds the lock. */
+/** For transactions that hold the lock of the change log; without it, ids are not in commit order. */
 export async function appendChange(db: Database, topics: string[]): Promise<void> {
   await insertChange(db, { topics: JSON.stringify([...new Set(topics)]), nonce: randomUUID() });
 }
@@ -65,9 +65,9 @@ export const changesFrom = compiled((db, { id }: { id: number }) =>
 );
 
 /**
- * Deletes changes that every running process has received long ago. It always deletes the beginning
- * of the log, also where the database's clock was set back in between, and the newest change stays: as
- * long as a reader finds the change that it received last, it finds all that came after it.
+ * Deletes changes that every running process has received. It deletes only the beginning of the log, even if
+ * the database's clock was set back in between, and never the newest change: a reader that finds the change
+ * it received last finds all changes after it.
  */
 export async function pruneChanges(db: Database): Promise<void> {
   const firstToKeep = sql<number>`coalesce(

@@ -5,19 +5,19 @@ import { StartupError } from '../runtime/startup-error.ts';
 import { databaseNow } from './dialect.ts';
 import type { Database } from './schema.ts';
 
-/** Above this, logs of several machines are hard to read together, and something is wrong with a clock. */
-const maxUnnoticedMs = 2_000;
+/** Above this, a warning is logged: the logs of several machines cannot be ordered, and a clock is wrong. */
+const maxUnwarnedMs = 2_000;
 
-/** Above this, a process does not start. */
+/** Above this, the process refuses to start. */
 const maxStartMs = 30_000;
 
-const samples = 3;
+const sampleCount = 3;
 
 /** How far this process's clock is ahead of the database's, in milliseconds; negative if it is behind. */
 export async function measureClockDifference(db: Database): Promise<number> {
   let best = { roundTripMs: Infinity, differenceMs: 0 };
-  // The quickest of a few round trips: the database's clock was read in its middle, more or less.
-  for (let sample = 0; sample < samples; sample += 1) {
+  // The quickest of a few round trips has the smallest error: the clock was read about in its middle.
+  for (let sample = 0; sample < sampleCount; sample += 1) {
     const [time, start] = [now(), performance.now()];
     const { rows } = await sql<{ time: number }>`select ${databaseNow(db)} as time`.execute(db);
     const roundTripMs = performance.now() - start;
@@ -28,11 +28,11 @@ export async function measureClockDifference(db: Database): Promise<number> {
 }
 
 export function warnOfClockDifference(log: Logger, differenceMs: number): void {
-  if (Math.abs(differenceMs) <= maxUnnoticedMs) return;
+  if (Math.abs(differenceMs) <= maxUnwarnedMs) return;
   log.warn(`the clock of this machine is ${describe(differenceMs)} the database's: check NTP`);
 }
 
-/** Refuses to start with a clock that is far off: the times of its log and its cookies would be wrong. */
+/** Refuses to start if the clock is far off: the times in logs and cookies would be wrong. */
 export async function assertClock(db: Database, log: Logger): Promise<void> {
   const differenceMs = await measureClockDifference(db);
   if (Math.abs(differenceMs) > maxStartMs) {

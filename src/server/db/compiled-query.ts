@@ -2,7 +2,19 @@ import type { Compilable, CompiledQuery } from 'kysely';
 import { dialectOf } from './dialect.ts';
 import type { Database } from './schema.ts';
 
-/** Stands in a compiled query for a value of a row, which is put in at each run. */
+/**
+ * Caches compiled queries. Kysely builds and compiles a query anew each time it runs. Here it is built once with
+ * placeholders as parameters, and each run replaces them by its values.
+ *
+ * Gain: two to three per cent more pages during a write burst on SQLite. To see it, set `maxCachedRowCount` to
+ * -1, which caches nothing, and compare the rows "in a burst of writes" of `npm run bench -- --quick`.
+ *
+ * It relies on Kysely passing parameters through unchanged, which is not documented. If a version looks into
+ * them, building the query or binding its parameters throws at the first run, and compiled-query.test.ts fails.
+ * The way back is `build(db, rows).execute()`.
+ */
+
+/** Stands for the value of one column of one row. */
 class Placeholder {
   row: number;
   name: string;
@@ -19,7 +31,7 @@ function placeholdersFor<Row extends object>(rows: Row[]): Row[] {
   );
 }
 
-/** A query that runs with most requests: Kysely compiles it once for each dialect. */
+/** For a query that runs with most requests: compiled once for each dialect. */
 export function compiled<Values extends object, Result>(
   build: (db: Database, values: Values) => Compilable<Result>,
 ): (db: Database, values: Values) => Promise<Result[]> {
@@ -27,10 +39,10 @@ export function compiled<Values extends object, Result>(
   return (db, values) => run(db, [values]);
 }
 
-/** As many as the writes of one group (see write-queue.ts); queries for more rows are compiled each time. */
+/** The size of a group of writes (see write-queue.ts); a query for more rows is compiled at each run. */
 const maxCachedRowCount = 16;
 
-/** The same for several rows: compiled once for each number of them. */
+/** The same for several rows: compiled once for each number of rows. */
 export function compiledForRows<Row extends object, Result>(
   build: (db: Database, rows: Row[]) => Compilable<Result>,
 ): (db: Database, rows: Row[]) => Promise<Result[]> {

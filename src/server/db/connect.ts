@@ -6,7 +6,7 @@ import { postgresDialect, rejectsTimeoutParameters } from './postgres.ts';
 import type { Database, Schema } from './schema.ts';
 import { sqliteDialect } from './sqlite.ts';
 
-/** Opens the database that the configuration names, and checks that it answers. */
+/** Opens the database that the configuration names, and checks that it responds. */
 export async function connect(
   { databaseUrl, dataDirectory }: Pick<Config, 'databaseUrl' | 'dataDirectory'>,
   log: Logger,
@@ -29,14 +29,14 @@ async function connectToPostgres(url: string, log: Logger): Promise<Database> {
       return open(postgresDialect(url, log, { withTimeouts: false }));
     },
   );
-  // Behind a pooler the operator sets the timeouts; without them, a statement may hang for ever.
-  for (const limit of ['statement_timeout', 'idle_in_transaction_session_timeout']) {
+  // A pooler rejects timeouts as parameters, so the operator has to set them on the server.
+  for (const setting of ['statement_timeout', 'idle_in_transaction_session_timeout']) {
     const { rows } = await sql<{ value: string }>`
-      select current_setting(${limit}) as value
+      select current_setting(${setting}) as value
     `.execute(db);
     if (rows[0]?.value === '0') {
       log.warn(
-        `a process that hangs may stop all others: set ${limit} (see docs/running-large.md)`,
+        `a process that hangs may stop all others: set ${setting} (see docs/running-large.md)`,
       );
     }
   }
@@ -54,7 +54,7 @@ async function open(dialect: Dialect): Promise<Database> {
   }
 }
 
-/** Resolves when the database answers. */
+/** Resolves when the database has run a query. */
 export async function ping(db: Database): Promise<void> {
   await sql`select 1`.execute(db);
 }

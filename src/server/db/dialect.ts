@@ -1,7 +1,7 @@
 import { PostgresAdapter, sql, type RawBuilder } from 'kysely';
 import type { Database } from './schema.ts';
 
-/** Everything that differs between the two databases in queries; sqlite.ts and postgres.ts open them. */
+/** Everything that differs between the two databases in queries; sqlite.ts and postgres.ts connect to them. */
 type DialectFeatures = {
   /** Column type of an id. */
   id: RawBuilder<unknown>;
@@ -11,7 +11,7 @@ type DialectFeatures = {
   timestamp: RawBuilder<unknown>;
   /**
    * The database's clock, in milliseconds since 1970. Times that processes compare are written and
-   * compared by this clock, in SQL: the clocks of two machines may differ, and a process's may be wrong.
+   * compared by this clock, in SQL: the clocks of two processes may differ.
    */
   now: RawBuilder<number>;
   /** Column type of a text that sorts by its bytes, independent of the database's locale. */
@@ -23,8 +23,8 @@ type DialectFeatures = {
   /** Locks out other writers of the change log until the transaction ends. */
   changeLogLock: RawBuilder<unknown>[];
   /**
-   * A text that is another one after the server was restarted or another server has taken its place, which
-   * is when it may have lost its last commits. SQLite has no server: its commits survive the process.
+   * Changes when the database server is restarted or replaced (failover): it may then have lost its last
+   * commits. SQLite has no server: its commits survive a crash of the process.
    */
   serverEpoch: RawBuilder<string>;
   /** True if the database has a single writer; if not, lock a row (`for update`) before read-modify-write. */

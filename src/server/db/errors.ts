@@ -1,4 +1,4 @@
-/** Errors of PostgreSQL, of the network and (as numbers) of SQLite that may pass by themselves. */
+/** Transient errors of PostgreSQL (SQLSTATE), of the network, and (as numbers) of SQLite. */
 const unavailableCodes = new Set([
   '25006', // read-only: a standby
   '25P03', // idle_in_transaction_session_timeout
@@ -25,14 +25,14 @@ const unavailableCodes = new Set([
 const unavailableMessages =
   /timeout exceeded when trying to connect|connection terminated|connection error and is not queryable|database is not open|driver has already been destroyed|cannot use a pool after calling end/i;
 
-/** Errors of one statement alone, which another transaction held up. */
+/** Errors of one statement that waited for another transaction; the database itself is available. */
 const contentionCodes = new Set(['40P01', '55P03', '57014']);
 
 export function isLockContention(error: unknown): boolean {
   return contentionCodes.has(String((error as { code?: unknown }).code));
 }
 
-/** Whether an error means that the database cannot be reached, or cannot work at present. */
+/** Whether an error means that the database cannot be reached, or cannot run the statement at present. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isUnavailable);
   if (!(error instanceof Error)) return false;

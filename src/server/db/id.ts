@@ -1,6 +1,6 @@
 import { v7 } from 'uuid';
 
-/** An id that sorts by its time of making, also within one millisecond of one process. */
+/** An id that sorts by creation time; within one process also those of one millisecond. */
 export function newId(): string {
   return v7();
 }

@@ -25,13 +25,15 @@ export const migrations: Migration[] = [
 ];
 
 /**
- * Brings the tables up to date: forward only, each step in a transaction of its own. Processes that
- * start together wait for each other; one that is killed midway leaves its step undone as a whole.
+ * Applies the missing migrations, each in its own transaction; there is no way back. Processes that start
+ * together wait for each other. If a process is killed midway, its migration is rolled back as a whole.
  */
-export async function migrate(db: Database, steps: Migration[] = migrations): Promise<void> {
+export async function migrate(db: Database, all: Migration[] = migrations): Promise<void> {
   await withStartupLock(db, (tx) => createMigrationsTable(tx.db));
-  await assertKnownMigrations(db, steps);
-  for (const step of steps) await withStartupLock(db, (tx) => applyMigration(tx.db, step));
+  await assertKnownMigrations(db, all);
+  for (const migration of all) {
+    await withStartupLock(db, (tx) => applyMigration(tx.db, migration));
+  }
 }
 
 async function createMigrationsTable(db: Database): Promise<void> {
@@ -43,8 +45,8 @@ async function createMigrationsTable(db: Database): Promise<void> {
     .execute();
 }
 
-async function assertKnownMigrations(db: Database, steps: Migration[]): Promise<void> {
-  const known = new Set(steps.map((step) => step.name));
+async function assertKnownMigrations(db: Database, all: Migration[]): Promise<void> {
+  const known = new Set(all.map(({ name }) => name));
   const applied = await db.selectFrom('migrations').select('name').orderBy('name').execute();
   const unknown = applied.find((row) => !known.has(row.name));
   if (unknown) {
@@ -54,12 +56,12 @@ async function assertKnownMigrations(db: Database, steps: Migration[]): Promise<
   }
 }
 
-async function applyMigration(db: Database, step: Migration): Promise<void> {
+async function applyMigration(db: Database, { name, up }: Migration): Promise<void> {
   const claimed = await db
     .insertInto('migrations')
-    .values({ name: step.name, applied_at: databaseNow(db) })
+    .values({ name, applied_at: databaseNow(db) })
     .onConflict((conflict) => conflict.column('name').doNothing())
     .returning('name')
     .executeTakeFirst();
-  if (claimed) await step.up(db);
+  if (claimed) await up(db);
 }

@@ -5,7 +5,7 @@ import type { Logger } from '../runtime/log.ts';
 const poolSize = 10;
 const connectTimeoutMs = 5_000;
 const statementTimeoutMs = 10_000;
-/** A process that hangs in the middle of a write locks out the others for no longer than this. */
+/** The longest that a process which hangs in the middle of a write locks out the writers of other processes. */
 const idleInTransactionTimeoutMs = 5_000;
 
 type Options = {
@@ -13,7 +13,7 @@ type Options = {
   withTimeouts: boolean;
 };
 
-/** A cluster that many processes share. */
+/** A PostgreSQL server, which many processes may share. */
 export function postgresDialect(
   url: string,
   log: Logger,
@@ -30,18 +30,18 @@ export function postgresDialect(
     keepAlive: true,
     types: { getTypeParser },
   });
-  // Without these listeners, a connection that breaks would end the process: while it is idle, and
-  // while it is in use, where the query that was under way fails and says so.
+  // An error event without a listener ends the process. Idle connections report by the pool; on a connection
+  // in use, the running query rejects as well, so its event is ignored.
   pool.on('error', (error) => log.warn({ error }, 'an idle database connection broke'));
   pool.on('connect', (client) => client.on('error', () => undefined));
   return new PostgresDialect({ pool });
 }
 
-/** Whether a pooler in between (PgBouncer) refuses a connection with timeouts as parameters. */
+/** Whether a pooler (PgBouncer) refused a connection because of its timeout parameters. */
 export function rejectsTimeoutParameters(error: unknown): boolean {
   return error instanceof pg.DatabaseError && /startup parameter/.test(error.message);
 }
 
-/** Eight-byte integers (our times) come as text by default; they fit a number until the year 287396. */
+/** pg returns eight-byte integers (our times) as strings; as milliseconds they are safe integers until the year 287396. */
 const getTypeParser: typeof pg.types.getTypeParser = (oid, format) =>
   oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format);

@@ -15,12 +15,12 @@ export type Schema = {
     created_at: number;
     updated_at: number;
   };
-  /** The search index: a name from each of its letters on (see games/search-index.ts). */
+  /** The search index: every suffix of every name (see games/search-index.ts). */
   game_name_suffixes: {
     game_id: string;
-    /** 0 where the name begins, 1 where a word begins, 2 within a word. */
+    /** Where the suffix starts: 0 at the start of the name, 1 at the start of a word, 2 within a word. */
     rank: number;
-    /** The shortest query that finds its game here; shorter ones find it by an earlier suffix. */
+    /** The shortest query that finds the game by this suffix; shorter ones find it by one that ranks before. */
     min_query_length: number;
     suffix: string;
   };
@@ -29,7 +29,7 @@ export type Schema = {
     email: string;
     name: string;
     photo: string;
-    /** 1 if a provider confirmed that the address is the member's. */
+    /** 1 if a provider verified the email address. */
     email_verified: Generated<number>;
     created_at: number;
     updated_at: Generated<number>;
@@ -45,13 +45,13 @@ export type Schema = {
     created_at: number;
     updated_at: number;
   };
-  /** The ways in which a member may sign in: a password here, or an account at a provider. */
+  /** How a member may sign in: by a password stored here, or by an account at a provider. */
   accounts: {
     id: string;
     provider_id: string;
     account_id: string;
     member_id: string;
-    /** The address that the provider gave at the last sign-in; null: the member's own. */
+    /** The email address that the provider sent at the last sign-in; null if it is the member's. */
     email: string | null;
     access_token: string | null;
     refresh_token: string | null;
@@ -86,7 +86,7 @@ export type Schema = {
   /** Which topics changed, numbered in commit order; pruned after an hour, except for the newest. */
   changes: {
     id: Generated<number>;
-    /** Random: tells a change from another one that got the same id after a restore. */
+    /** Random: after a restore, another change may get the same id, but not the same nonce. */
     nonce: Generated<string>;
     /** A JSON list of topics. */
     topics: string;
@@ -105,7 +105,7 @@ export type Schema = {
     genre: string;
     text: string;
     origin: 'member' | 'sample';
-    /** Another with each change. */
+    /** A new random value at each update. */
     version: Generated<string>;
     created_at: number;
     updated_at: number;

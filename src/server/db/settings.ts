@@ -1,6 +1,6 @@
 import type { Database } from './schema.ts';
 
-/** State of the site itself, such as which catalogue it was filled with. */
+/** State of the installation, such as which catalogue was imported. */
 type Setting = 'catalogue' | 'samples';
 
 export async function readSetting(db: Database, name: Setting): Promise<string | undefined> {

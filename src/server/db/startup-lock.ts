@@ -4,7 +4,9 @@ import { dialectOf } from './dialect.ts';
 import type { Database } from './schema.ts';
 import { inWriteTransaction, type WriteTransaction } from './write-transaction.ts';
 
-/** Runs work in a transaction while no other starting process does. */
+const retryIntervalMs = 500;
+
+/** Runs work in a transaction that no other starting process runs at the same time. */
 export async function withStartupLock<Result>(
   db: Database,
   work: (tx: WriteTransaction) => Promise<Result>,
@@ -19,7 +21,7 @@ export async function withStartupLock<Result>(
         throw new StartupError(`The database refuses us (${errorMessage(error)}): ${hint}.`);
       if (!isBusy(error)) throw error;
       console.log('Another process is preparing the database: waiting for it …');
-      await setTimeout(500);
+      await setTimeout(retryIntervalMs);
     }
   }
 }

@@ -5,8 +5,8 @@ import type { Database } from './schema.ts';
 import { inWriteTransaction, type WriteTransaction } from './write-transaction.ts';
 
 /**
- * Runs a write in a transaction: when the promise resolves, all of it is stored, or else nothing. The work
- * may be rolled back and run again until it is stored.
+ * Runs a write in a transaction: if the promise resolves, all of it is stored. The work may run more than
+ * once, because a group is rolled back when one of its writes fails.
  */
 export type Write = <Result>(work: (tx: WriteTransaction) => Promise<Result>) => Promise<Result>;
 
@@ -16,14 +16,14 @@ type QueuedWrite = {
   reject: (error: unknown) => void;
 };
 
-/** Readers wait for at most this many writes. */
+/** On SQLite, a read waits for at most one group. */
 const maxGroupSize = 16;
-/** As many as are stored in a few seconds; more would time out before their turn. */
+/** About as many as are stored in a few seconds; clients of further ones would time out first. */
 const maxQueued = 5_000;
 
 /**
  * Group commit. Transactions run one after the other, and syncing one to the disk takes longer than its
- * statements; so all writes that wait share the next transaction.
+ * statements; so all queued writes share the next transaction.
  */
 export function createWriteQueue(db: Database): Write {
   const queue: QueuedWrite[] = [];
@@ -33,12 +33,12 @@ export function createWriteQueue(db: Database): Write {
     if (isBusy) return;
     isBusy = true;
     while (queue.length > 0) {
-      // Requests that have arrived meanwhile are read first, and join the group.
+      // Requests that have arrived in the meantime are parsed first, and join the group.
       await setImmediate();
       try {
         await commitGroup(db, queue.splice(0, maxGroupSize));
       } catch (error) {
-        // Each group would wait as long as this one did, to be refused as well.
+        // The database is unavailable: each further group would wait for the same timeout and fail too.
         for (const { reject } of queue.splice(0)) reject(error);
       }
     }
@@ -53,34 +53,34 @@ export function createWriteQueue(db: Database): Write {
     });
 }
 
-/** Rejects if the database is unavailable; otherwise each write's own promise tells how it went. */
+/** Settles the promise of every write in the group; rejects itself only if the database is unavailable. */
 async function commitGroup(db: Database, group: QueuedWrite[]): Promise<void> {
   let current: QueuedWrite | undefined;
-  let failure: unknown;
+  let rollbackCause: unknown;
   const work = async (tx: WriteTransaction) => {
-    const done: unknown[] = [];
-    for (current of group) done.push(await current.work(tx));
+    const results: unknown[] = [];
+    for (current of group) results.push(await current.work(tx));
     current = undefined;
-    return done;
+    return results;
   };
   try {
-    const onRollback = (error: unknown) => (failure = error);
+    const onRollback = (error: unknown) => (rollbackCause = error);
     const results = await inWriteTransaction(db, work, { onRollback });
     for (const [index, { resolve }] of group.entries()) resolve(results[index]);
   } catch (error) {
-    /** It failed before the commit: nothing of it is stored. */
-    const isRolledBack = error === failure;
-    /** The write that made the group fail; undefined where it was a batch or the commit. */
+    // An error before the commit: nothing is stored. An error of the commit itself leaves that unknown.
+    const isRolledBack = error === rollbackCause;
+    // The write that failed; undefined if it was a batched statement or the commit.
     const failed = isRolledBack ? current : undefined;
     const others = group.filter((each) => each !== failed);
     const isContention = isRolledBack && isLockContention(error);
     const isDown = isUnavailable(error) && !isContention;
     if (failed && isContention) {
-      // It waited for a lock as long as it may, and so did the others.
+      // Not retried: it has waited for a lock until the timeout, and the rest of the group with it.
       failed.reject(error);
       if (others.length > 0) await commitGroup(db, others);
     } else if (failed && others.length > 0 && !isDown) {
-      // Alone, it cannot make other writes fail.
+      // Retried after the others and alone, where it cannot make other writes fail.
       await commitGroup(db, others).catch((unavailable: unknown) => {
         failed.reject(unavailable);
         throw unavailable;
@@ -90,7 +90,7 @@ async function commitGroup(db: Database, group: QueuedWrite[]): Promise<void> {
       // A batched statement failed; any write of the group may be the cause, so retry each alone.
       await commitIndividually(db, group);
     } else {
-      // A commit that failed may have stored everything all the same: nothing is retried.
+      // A commit that reported an error may have stored everything: retrying could store it twice.
       for (const { reject } of group) reject(error);
       if (isDown) throw error;
     }

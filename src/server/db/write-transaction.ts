@@ -2,26 +2,26 @@ import type { RawBuilder } from 'kysely';
 import { lockChangeLog } from './change-log.ts';
 import type { Database } from './schema.ts';
 
-/** One statement, or a few, for the items of all writes of a transaction. */
+/** Writes the items that all writes of a transaction have batched, in one statement or a few. */
 type FlushBatch<Item> = (db: Database, items: Item[]) => Promise<void>;
 
 /** The transaction that a write runs in. */
 export type WriteTransaction = {
   db: Database;
-  /** Leaves items to be written just before the commit, together with those of other writes. */
+  /** Batches items, to be written just before the commit together with those of the other writes. */
   beforeCommit: <Item>(flush: FlushBatch<Item>, items: Item[]) => void;
 };
 
 type Options = {
-  /** Statements that take further locks, before the one of the change log. */
+  /** Statements that take further locks, run before the lock of the change log is taken. */
   locks?: RawBuilder<unknown>[];
-  /** Told of an error of the work or of a batch, after which nothing is stored; not of a failed commit. */
+  /** Called with an error of the work or of a batch, after which nothing is stored; not if the commit fails. */
   onRollback?: (error: unknown) => void;
 };
 
 /**
- * Runs work in a transaction of its own, which holds the lock of the change log, and then the batches that
- * it left for before the commit. Requests go through the write queue instead.
+ * Runs work in its own transaction, which holds the lock of the change log, then writes the batches and
+ * commits. Requests use the write queue instead, which calls this once for a group.
  */
 export function inWriteTransaction<Result>(
   db: Database,
@@ -29,7 +29,7 @@ export function inWriteTransaction<Result>(
   { locks = [], onRollback }: Options = {},
 ): Promise<Result> {
   return db.transaction().execute(async (transaction) => {
-    // Every writer locks in this order, or two could deadlock.
+    // Every writer takes the locks in this order: two orders could deadlock.
     for (const lock of locks) await lock.execute(transaction);
     await lockChangeLog(transaction);
     try {

@@ -5,7 +5,7 @@ import type { Database } from '../schema.ts';
 export async function up(db: Database): Promise<void> {
   const { id, timestamp } = dialectOf(db);
 
-  /** A table with an id of its own and a time of creation. */
+  /** A table with an id and a creation time. */
   const table = (name: string): CreateTableBuilder<string, 'id' | 'created_at'> =>
     db.schema
       .createTable(name)
@@ -66,7 +66,7 @@ export async function up(db: Database): Promise<void> {
     .addColumn('value', 'text', (column) => column.notNull())
     .execute();
 
-  // One index for each list that is shown, in the order it is shown in. Games are listed by id.
+  // One index for each list that a page shows, in its order. Games are listed by id.
   const index = (name: string, on: string, columns: string[]) =>
     db.schema.createIndex(name).on(on).columns(columns).execute();
   await index('reviews_newest', 'reviews', ['created_at', 'id']);

@@ -1,7 +1,7 @@
 import { dialectOf } from '../dialect.ts';
 import type { Database } from '../schema.ts';
 
-/** Sessions and accounts of members, limits, remembered answers, and versions of what is shown. */
+/** Sessions and accounts of members, rate limits, idempotency keys, and versions for ETags. */
 export async function up(db: Database): Promise<void> {
   const { id, timestamp } = dialectOf(db);
   const index = (name: string, on: string, columns: string[]) =>

@@ -1,5 +1,5 @@
 // A frozen copy of the code that filled the search index when migration 0003 was written: a migration must
-// do the same for ever, whatever becomes of the search.
+// always do the same, also after the search has changed.
 
 const maxLength = 100;
 

@@ -3,13 +3,13 @@ import { dialectOf } from '../dialect.ts';
 import { namePartsOf } from './0003-frozen-name-parts.ts';
 import type { Database } from '../schema.ts';
 
-const gamesAtOnce = 1_000;
+const batchSize = 1_000;
 
-/** The parts of names that searches find, those of the games that are there already among them. */
+/** The search index, filled with the names of the games that exist. */
 export async function up(db: Database): Promise<void> {
   const { id, binaryText } = dialectOf(db);
-  // No reference to the games: PostgreSQL would take as long to check it as for all the rest, and a
-  // part whose game is gone is never found.
+  // No foreign key to the games: it would double the time of an import on PostgreSQL, and searches join the
+  // games, so a row whose game is gone is never found.
   await db.schema
     .createTable('game_name_parts')
     .addColumn('game_id', id, (column) => column.notNull())
@@ -19,7 +19,7 @@ export async function up(db: Database): Promise<void> {
     .execute();
   await fill(db);
 
-  // After the rows: to sort them once is quicker than to find each its place.
+  // After the inserts: sorting all rows once is faster than inserting each into the index.
   const index = (name: string, columns: string[]) =>
     db.schema.createIndex(name).on('game_name_parts').columns(columns).execute();
   await index('game_name_parts_in_order', ['rank', 'part', 'game_id', 'finds_from']);
@@ -34,7 +34,7 @@ async function fill(db: Database): Promise<void> {
       .select(['id', 'name'])
       .$if(after !== undefined, (query) => query.where('id', '>', after!))
       .orderBy('id')
-      .limit(gamesAtOnce)
+      .limit(batchSize)
       .execute();
     await insertParts(db, games);
     after = games.at(-1)?.id;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { dialectOf } from '../dialect.ts';
 import type { Database } from '../schema.ts';
 
-/** How many reviews give a game each rating, counted once here and kept by every write from now on. */
+/** How many reviews give a game each rating: counted here, adjusted by every write of a review afterwards. */
 export async function up(db: Database): Promise<void> {
   const { id } = dialectOf(db);
   await db.schema

@@ -1,7 +1,7 @@
 import { dialectOf } from '../dialect.ts';
 import type { Database } from '../schema.ts';
 
-/** What was changed, in order, for all processes to follow; it takes the place of the versions. */
+/** The change log, which all processes read; it replaces the versions. */
 export async function up(db: Database): Promise<void> {
   const { autoIncrement, timestamp } = dialectOf(db);
   await db.schema

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { Database } from '../schema.ts';
 
 /**
- * Gives two tables the names that their modules have, and each change a nonce. The change log starts with
- * a row and never is empty from here on: every process finds a change to start from.
+ * Names two tables after their modules, and adds a nonce to each change. The change log gets a first row and
+ * is never empty afterwards: every process finds a change to start from.
  */
 export async function up(db: Database): Promise<void> {
   await db.schema.alterTable('limits').renameTo('rate_limits').execute();

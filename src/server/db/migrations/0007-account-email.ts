@@ -1,6 +1,6 @@
 import type { Database } from '../schema.ts';
 
-/** The address that a provider gave for an account, so that a change of it is noticed. */
+/** The email address that a provider sent for an account, to detect that it has changed. */
 export async function up(db: Database): Promise<void> {
   await db.schema.alterTable('accounts').addColumn('email', 'text').execute();
 }

@@ -1,6 +1,6 @@
 import type { Database } from '../schema.ts';
 
-/** Gives the search index and its columns the names that its module has. */
+/** Names the search index and its columns after the terms of its module. */
 export async function up(db: Database): Promise<void> {
   await db.schema.dropIndex('game_name_parts_in_order').execute();
   await db.schema.dropIndex('game_name_parts_of_game').execute();
