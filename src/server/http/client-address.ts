@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { BlockList, isIP } from 'node:net';
 import type { AppEnv } from './context.ts';
 
-/** Reads the client's address. `X-Forwarded-For` counts only where a trusted proxy sent it. */
+/** Reads the client's address. `X-Forwarded-For` counts only if a trusted proxy sent it. */
 export function createClientAddressReader(trustedProxies: string[]) {
   const trusted = new BlockList();
   for (const entry of trustedProxies) {
@@ -19,7 +19,7 @@ export function createClientAddressReader(trustedProxies: string[]) {
       .split(',')
       .map((hop) => normalizeAddress(hop.trim()));
     let address = normalizeAddress(env?.incoming?.socket.remoteAddress ?? '');
-    // From us outwards: each proxy that we trust vouches for the hop before it.
+    // From the last hop to the first: each trusted proxy vouches for the hop before it.
     for (const hop of hops.toReversed()) {
       if (!isTrusted(address) || isIP(hop) === 0) break;
       address = hop;
@@ -28,15 +28,15 @@ export function createClientAddressReader(trustedProxies: string[]) {
   };
 }
 
-/** An address without quotes, brackets and port, and an IPv4 one not written as an IPv6 one. */
+/** Removes quotes, brackets and port, and the IPv6 prefix of a mapped IPv4 address. */
 function normalizeAddress(address: string): string {
-  const [, bracketed, four] =
+  const [, bracketed, ipv4] =
     /^"?(?:\[([^\]]*)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?"?$/.exec(address) ?? [];
-  const bare = bracketed ?? four ?? address.replaceAll('"', '');
+  const bare = bracketed ?? ipv4 ?? address.replaceAll('"', '');
   return bare.replace(/^::ffff:(?=\d+\.)/i, '');
 }
 
-/** What a rate limit is for: one address or, with IPv6, the network that one household or server has. */
+/** The network that a rate limit counts by: an IPv4 address, or the /64 that one IPv6 household or server has. */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;
   const [head = '', tail] = address.replace(/%.*$/, '').split('::');

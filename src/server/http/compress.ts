@@ -9,8 +9,8 @@ const compressible =
 const minBytes = 1024;
 
 /**
- * Brotli's quality 5 beats gzip's best in size and in time; higher ones take much longer. A window of
- * 256 KiB is more than most responses fill, and saves memory against the default of 4 MiB.
+ * Brotli at quality 5 beats gzip's best in size and in time; higher qualities take much longer. A window of
+ * 256 KiB exceeds most responses, and takes less memory than the default of 4 MiB.
  */
 const brotliOptions = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 },
@@ -22,20 +22,21 @@ const encoders = {
   gzip: (body: Uint8Array) => gzipAsync(body),
 };
 
-/** Whether a response of this kind is compressed for clients that accept it. */
+/** Whether a response of this content type is compressed for clients that accept it. */
 export function isCompressible(contentType: string | null): boolean {
   return compressible.test(contentType ?? '');
 }
 
-/** The body in the encoding; undefined where it is too small to gain anything. */
+/** The compressed body; undefined if it is too small to gain anything. */
 export async function compress(body: Uint8Array, encoding: Encoding): Promise<Buffer | undefined> {
   return body.byteLength < minBytes ? undefined : encoders[encoding](body);
 }
 
 /** The encoding to send, by the Accept-Encoding header. */
-export const negotiateEncoding = memoizeByHeader((accepted): Encoding | undefined => {
-  const refused = (name: string) =>
-    new RegExp(`\\b${name}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(accepted);
-  const takes = (name: string) => new RegExp(`\\b${name}\\b`).test(accepted) && !refused(name);
-  return takes('br') ? 'br' : takes('gzip') ? 'gzip' : undefined;
+export const negotiateEncoding = memoizeByHeader((acceptEncoding): Encoding | undefined => {
+  const isExcluded = (name: string) =>
+    new RegExp(`\\b${name}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(acceptEncoding);
+  const accepts = (name: string) =>
+    new RegExp(`\\b${name}\\b`).test(acceptEncoding) && !isExcluded(name);
+  return accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : undefined;
 });

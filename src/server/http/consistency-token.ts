@@ -4,20 +4,20 @@ import type { AppEnv } from './context.ts';
 import { readCookie } from './headers.ts';
 import { isHttps } from './request-scope.ts';
 
-const name = 'playshelf.last-write';
+const cookieName = 'playshelf.last-write';
 
-/** Longer than any process takes to receive a change. */
+/** Longer than any process lags behind the change log while it serves from its cache. */
 const maxAgeSeconds = 10;
 
-/** Greater than the id of every change there will be. */
+/** Greater than any id that a change can have. */
 const unknownPosition = 999_999_999_999_999;
 
 /**
  * Read-your-writes. For 10 s the client sends the id of its last change; a process that has not received
  * it catches up first. If the id is unknown, a maximum value forces a full catch-up.
  */
-export function setConsistencyToken(context: Context<AppEnv>, change = unknownPosition): void {
-  setCookie(context, name, String(change), {
+export function setConsistencyToken(context: Context<AppEnv>, changeId = unknownPosition): void {
+  setCookie(context, cookieName, String(changeId), {
     maxAge: maxAgeSeconds,
     httpOnly: true,
     sameSite: 'Lax',
@@ -25,8 +25,8 @@ export function setConsistencyToken(context: Context<AppEnv>, change = unknownPo
   });
 }
 
-/** The id of the last change that the client made; 0 where it sends none. */
+/** The id of the last change that the client made; 0 if it sends none. */
 export function readConsistencyToken(cookieHeader: string | undefined): number {
-  const value = readCookie(cookieHeader, name);
+  const value = readCookie(cookieHeader, cookieName);
   return value !== undefined && /^\d{1,15}$/.test(value) ? Number(value) : 0;
 }

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
 import type { AppEnv } from './context.ts';
 
-/** Lets scripts of any site make public reads, refusals among them, without anybody's cookie. */
+/** Lets scripts of any site read public responses, errors included; browsers send no cookie with these. */
 export function allowCrossOriginReads(
   app: Hono<AppEnv>,
   reads: { route: string; paths: string[] }[],
@@ -13,7 +13,7 @@ export function allowCrossOriginReads(
       headers.set('access-control-allow-origin', '*');
       headers.set('access-control-expose-headers', 'ETag, Link, X-Request-Id');
     });
-    // The preflight request, which a browser sends if a script sets a header of its own.
+    // The preflight request, which a browser sends if a script sets a header such as If-None-Match.
     app.on('OPTIONS', paths, (context) => {
       context.set('route', route);
       context.header('access-control-allow-origin', '*');

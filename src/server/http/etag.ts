@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import project from '../../../package.json' with { type: 'json' };
 import { Problem } from './problem.ts';
 
-/** A strong ETag, derived from whatever the response is derived from. */
+/** A strong ETag, derived from everything that determines the response. */
 export function createEtag(...parts: (string | undefined)[]): string {
   const text = JSON.stringify([project.version, ...parts]);
   return `"${hash('sha256', text, 'base64url').slice(0, 22)}"`;
@@ -13,15 +13,15 @@ export function etagForEncoding(etag: string, encoding: string): string {
   return etag.replace(/"$/, `-${encoding}"`);
 }
 
-/** The one of the client's ETags that stands for the given one, compressed or not, weak or not. */
+/** The ETag in the client's list that matches, whatever its encoding and whether it is weak or strong. */
 export function matchEtag(header: string | undefined, etag: string): string | undefined {
-  const given = header?.match(/(W\/)?"[^"]*"/g) ?? [];
-  const strong = given.map((one) => one.replace(/^W\//, ''));
-  const plain = (one: string) => one.replace(/-(br|gzip)"$/, '"');
-  return strong.find((one) => plain(one) === plain(etag));
+  const listed = header?.match(/(W\/)?"[^"]*"/g) ?? [];
+  const withoutWeakness = listed.map((one) => one.replace(/^W\//, ''));
+  const withoutEncoding = (one: string) => one.replace(/-(br|gzip)"$/, '"');
+  return withoutWeakness.find((one) => withoutEncoding(one) === withoutEncoding(etag));
 }
 
-/** Refuses a change of something that was changed since the client read it. */
+/** Rejects a write if the resource was changed since the client read it. */
 export function assertIfMatch(ifMatch: string | undefined, etag: string): void {
   if (ifMatch === undefined || ifMatch.trim() === '*') return;
   // If-Match compares strongly: a weak ETag never matches.

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Page } from '../../contracts/paging.ts';
 import { Problem } from './problem.ts';
 
-/** A page of the rows; a query fetches one row too many, to learn whether there is a next page. */
+/** A page of rows. Its query fetches one row more than the limit, which shows whether there is a next page. */
 export function toPage<Row>(
   rows: Row[],
   limit: number,
@@ -12,17 +12,17 @@ export function toPage<Row>(
   return { rows: rows.slice(0, limit), next: last && encodeCursor(cursorOf(last)) };
 }
 
-function encodeCursor(place: (string | number)[]): string {
-  return Buffer.from(JSON.stringify(place)).toString('base64url');
+function encodeCursor(position: (string | number)[]): string {
+  return Buffer.from(JSON.stringify(position)).toString('base64url');
 }
 
 /** The position in a list that a cursor stands for; undefined if none was given. */
-export function decodeCursor<Place extends z.ZodType>(
-  place: Place,
+export function decodeCursor<Position extends z.ZodType>(
+  schema: Position,
   cursor: string | undefined,
-): z.infer<Place> | undefined {
+): z.infer<Position> | undefined {
   if (cursor === undefined) return undefined;
-  const result = place.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
+  const result = schema.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
   if (result.success) return result.data;
   const message = 'Take the cursor from the Link header of the page before.';
   throw new Problem(422, 'Some values are not right.', { errors: [{ field: 'cursor', message }] });

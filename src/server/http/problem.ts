@@ -8,12 +8,12 @@ import { QueueFullError } from '../runtime/queue-full-error.ts';
 import { TimeoutError } from '../runtime/timeout.ts';
 import type { AppEnv } from './context.ts';
 
-/** What `Retry-After` says where too many requests wait, and where something does not answer. */
+/** The values of `Retry-After`: for a full queue, and for a database or render that timed out. */
 export const retryAfterSeconds = { busy: '2', unavailable: '5' };
 
 type FieldError = { field: string; message: string };
 
-/** An expected error: its message is shown to the person as it is. Any other error is a bug. */
+/** An expected error, whose message is shown to people. Any other error is a bug. */
 export class Problem extends Error {
   status: ContentfulStatusCode;
   errors: FieldError[] | undefined;
@@ -40,19 +40,19 @@ export function methodNotAllowed(methods: string[]): Problem {
   return new Problem(405, `This address takes ${allow} only.`, { headers: { allow } });
 }
 
-/** The one way from an error to a response. */
+/** The only place that turns an error into a response. */
 export function handleError(error: unknown, context: Context<AppEnv>): Response {
   const problem = toProblem(error);
   if (problem.status >= 500 && !isExpected(error)) {
     const { viewer, log } = context.get('scope');
     log.error({ error, memberId: viewer.resolved()?.member?.id }, 'request failed');
   }
-  // A page that was rendered before the failure is not sent.
+  // Discard a page that was rendered before the error.
   context.set('documentBytes', undefined);
   return problemResponse(problem, context);
 }
 
-/** Whether an error is a response and no bug: it is not logged as an error. */
+/** Whether an error is a normal response, and no bug to be logged. */
 export function isExpected(error: unknown): boolean {
   return error instanceof Problem || error instanceof QueueFullError;
 }

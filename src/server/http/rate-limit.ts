@@ -3,12 +3,12 @@ import { databaseNow } from '../db/dialect.ts';
 import type { Database } from '../db/schema.ts';
 import { Problem } from './problem.ts';
 
-/** How many attempts a key has within a window; counted in the database, for all processes together. */
+/** The number of attempts that a key has within a window; the database counts them for all processes. */
 export type RateLimit = { key: string; max: number; windowMs: number };
 
 /**
- * Counts one attempt under each limit and rejects it at the first that is used up. Later limits are not
- * counted: a client without attempts left must not use up those of an account.
+ * Counts one attempt under each limit, and rejects it at the first limit that is used up. The limits after it
+ * are not counted: a client without attempts left must not use up the attempts of an account.
  */
 export async function consume(db: Database, limits: RateLimit[]): Promise<void> {
   await db.deleteFrom('rate_limits').where('ends_at', '<=', databaseNow(db)).execute();
@@ -28,7 +28,7 @@ function tooManyRequests(remainingMs: number): never {
   );
 }
 
-/** Gives one attempt back under each limit: it turned out to be legitimate. */
+/** Gives one attempt back under each limit, after it turned out to be legitimate. */
 export async function refund(db: Database, limits: RateLimit[]): Promise<void> {
   const keys = limits.map(({ key }) => key);
   await db

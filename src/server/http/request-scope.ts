@@ -2,7 +2,7 @@ import type { Context, HonoRequest, MiddlewareHandler } from 'hono';
 import type { Logger } from '../runtime/log.ts';
 import type { AppEnv, Viewer, ViewerSlot } from './context.ts';
 
-/** The viewer by the Cookie header, and a cookie to send where the session was prolonged. */
+/** Resolves the viewer from the Cookie header, and the Set-Cookie value if the session was prolonged. */
 export type ResolveViewer = (
   cookieHeader: string | undefined,
 ) => Promise<{ viewer: Viewer; cookie?: string | undefined }>;
@@ -16,7 +16,7 @@ type Options = {
   resolveViewer: ResolveViewer;
 };
 
-/** Decides the facts of a request, each at one place: all that follows reads them here. */
+/** Decides the facts of a request once; everything after it reads them from `scope`. */
 export function setRequestScope(options: Options): MiddlewareHandler<AppEnv> {
   return async (context, next) => {
     const { req } = context;
@@ -28,14 +28,14 @@ export function setRequestScope(options: Options): MiddlewareHandler<AppEnv> {
       requestId,
       log: options.log.child({ requestId }),
       clientAddress: options.clientAddressOf(context),
-      // The server listens on plain http; a proxy that ends TLS is known by PUBLIC_URL alone.
+      // The server itself listens on plain http; the https address of a proxy is known by PUBLIC_URL only.
       origin: options.publicUrl ?? `http://${hostOf(req.url)}`,
       missingPublicUrl: options.missingPublicUrl(req),
       cookieHeader,
       viewer: slot,
     });
     await next();
-    // Not by `context.header`, which creates the response anew, its body as a stream.
+    // Not by `context.header`, which would replace the response by one whose body is a stream.
     const { headers } = context.res;
     const cookie = prolongedCookie();
     if (cookie) {
@@ -46,12 +46,12 @@ export function setRequestScope(options: Options): MiddlewareHandler<AppEnv> {
   };
 }
 
-/** Whether a method reads a resource: its response may have an ETag and be cached. */
+/** Whether a method reads a resource, so that its response may have an ETag and be cached. */
 export function isRead(method: string): boolean {
   return method === 'GET' || method === 'HEAD';
 }
 
-/** Whether a method changes nothing (RFC 9110, safe methods): the reads, and a preflight of CORS. */
+/** Whether a method changes nothing (RFC 9110, safe methods): reads and CORS preflights. */
 export function isSafe(method: string): boolean {
   return isRead(method) || method === 'OPTIONS';
 }
@@ -61,17 +61,17 @@ export function hostOf(address: string | undefined): string | undefined {
   return (address && URL.parse(address)?.host) || undefined;
 }
 
-/** The origin of an address, in the form in which browsers send it; undefined if it is not an address. */
+/** The origin of an address, in the form of the Origin header; undefined if it is not an address. */
 export function originOf(address: string | undefined): string | undefined {
   return address ? URL.parse(address)?.origin : undefined;
 }
 
-/** Whether the site is reached by https under an address, and so whether its cookies are Secure. */
+/** Whether an address is https; if the site's is, its cookies are Secure. */
 export function isHttps(address: string | undefined): boolean {
   return /^https:/i.test(address ?? '');
 }
 
-/** For calls that a page makes to the API: the facts are those of the page's own request. */
+/** Gives a call that a page makes to the API the facts of the page's request. */
 export const inheritRequestScope: MiddlewareHandler<AppEnv> = async (context, next) => {
   const { parent } = context.env ?? {};
   if (parent) context.set('scope', parent.scope);

@@ -3,7 +3,7 @@ import type { Hono } from 'hono';
 import { readdirSync } from 'node:fs';
 import type { AppEnv } from './context.ts';
 
-/** Serves a folder whose file names carry a hash of their content, which browsers may cache for ever. */
+/** Serves a folder whose file names contain a hash of their content: browsers may cache them for ever. */
 export function serveImmutable(app: Hono<AppEnv>, path: `/${string}`, folder: string): void {
   app.use(`${path}/*`, async (context, next) => {
     context.set('route', `${path}/*`);
@@ -14,7 +14,7 @@ export function serveImmutable(app: Hono<AppEnv>, path: `/${string}`, folder: st
   app.use(`${path}/*`, serveStatic({ root: folder, precompressed: true, rewriteRequestPath }));
 }
 
-/** Serves the few files whose names must stay as they are, such as the icon. */
+/** Serves the files with fixed names, such as the icon. */
 export function serveRootFiles(app: Hono<AppEnv>, folder: string): void {
   const files = readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isFile());
   for (const { name } of files) {

@@ -7,15 +7,14 @@ import { isRead } from './request-scope.ts';
 
 const maxBodyBytes = 64 * 1024;
 
-const limitUnannounced = limitStream({ maxSize: maxBodyBytes, onError: payloadTooLarge });
+const limitStreamed = limitStream({ maxSize: maxBodyBytes, onError: payloadTooLarge });
 
-/** Refuses more than 64 KiB; the body itself is counted only where no length is announced. */
+/** Rejects a body of more than 64 KiB. Its bytes are counted only if the client sent no Content-Length. */
 export const bodyLimit: MiddlewareHandler = async (context, next) => {
   const { req } = context;
   if (isRead(req.method)) return next();
   const length = req.header('content-length');
-  if (length === undefined || req.header('transfer-encoding'))
-    return limitUnannounced(context, next);
+  if (length === undefined || req.header('transfer-encoding')) return limitStreamed(context, next);
   if (Number(length) > maxBodyBytes) payloadTooLarge();
   return next();
 };
@@ -28,7 +27,7 @@ const json = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i;
 
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** The body of a call: JSON, in the shape of the contract. */
+/** Reads the JSON body of a request and validates it against the contract. */
 export async function readBody<Schema extends z.ZodType>(
   context: Context,
   schema: Schema,
@@ -47,12 +46,12 @@ function parseJson(bytes: ArrayBuffer): unknown {
   }
 }
 
-/** A value in the shape of the contract, or a problem that names each wrong field. */
+/** Validates a value against the contract; throws a problem that names each invalid field. */
 export function validate<Schema extends z.ZodType>(
   schema: Schema,
-  given: unknown,
+  value: unknown,
 ): z.infer<Schema> {
-  const result = schema.safeParse(given, { reportInput: true });
+  const result = schema.safeParse(value, { reportInput: true });
   if (result.success) return result.data;
   const errors = result.error.issues.map((issue) => ({
     field: issue.path.join('.'),

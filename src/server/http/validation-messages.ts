@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 
-/** What is wrong with a value, for the person who gave it; zod's own words are for programmers. */
+/** An error message for the person who entered the value; zod's own messages are for programmers. */
 export function messageFor(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'invalid_type':

@@ -5,7 +5,7 @@ import type { Logger } from '../runtime/log.ts';
 
 const intervalMs = 60_000;
 
-/** Measures by how much the clocks of process and database differ, now and every minute, for /metrics. */
+/** Measures the difference between the clocks of process and database, now and every minute, for /metrics. */
 export function watchClockDifference(db: Database, log: Logger, registry: Registry): () => void {
   const gauge = new Gauge({
     name: 'database_clock_difference_seconds',
@@ -17,7 +17,7 @@ export function watchClockDifference(db: Database, log: Logger, registry: Regist
     gauge.set(differenceMs / 1_000);
     warnOfClockDifference(log, differenceMs);
   }
-  // While the database is unavailable the last value stays; /readyz tells that it is.
+  // While the database is unavailable, the gauge keeps its last value; /readyz reports the outage.
   const tryToMeasure = () => void measure().catch(() => undefined);
   tryToMeasure();
   const timer = setInterval(tryToMeasure, intervalMs).unref();

@@ -8,7 +8,7 @@ import { withTimeout } from '../runtime/timeout.ts';
 
 const pingTimeoutMs = 3_000;
 
-/** What the machines around us ask: alive, ready, how much. */
+/** For supervisors, load balancers and Prometheus: liveness, readiness, metrics. */
 export function healthRoutes(app: Hono<AppEnv>, db: Database, registry: Registry): void {
   app.get('/healthz', (context) => {
     context.set('route', '/healthz');

@@ -1,45 +1,46 @@
 import type { Metric, Registry } from 'prom-client';
 
 const name = 'http_request_duration_seconds';
-const bounds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
+const boundsSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 type Labels = { method: string; route: string; status: number };
 type Series = { labels: Labels; counts: number[]; sum: number };
 
 /**
- * How long requests took, for Prometheus. The library's own histogram looks its labels up at every
- * call, which takes longer than a cache look-up; here the place to count in is looked up once. `Registry` only calls `get` and reads `name`.
+ * A histogram of request durations, for Prometheus. prom-client's own validates and hashes its labels at every
+ * observation, which takes longer than a cache look-up; here each series is found once. It is registered as a
+ * `Metric` although it is none: of a metric, `Registry` only calls `get()` and reads `name`.
  */
 export function createRequestHistogram(registry: Registry) {
-  const all: Series[] = [];
+  const allSeries: Series[] = [];
   const metric = {
     name,
     async get() {
-      const values = all.flatMap(valuesOf);
+      const values = allSeries.flatMap(valuesOf);
       const help = 'Requests by route, with their latencies.';
       return { name, help, type: 'histogram', aggregator: 'sum', values };
     },
   };
   registry.registerMetric(metric as unknown as Metric);
 
-  /** Where requests of one kind are counted. */
+  /** Returns the function that counts requests with these labels. */
   return (labels: Labels): ((seconds: number) => void) => {
-    const series: Series = { labels, counts: bounds.map(() => 0).concat(0), sum: 0 };
-    all.push(series);
+    const series: Series = { labels, counts: boundsSeconds.map(() => 0).concat(0), sum: 0 };
+    allSeries.push(series);
     return (seconds) => {
-      let place = 0;
-      while (place < bounds.length && seconds > bounds[place]!) place += 1;
-      series.counts[place]! += 1;
+      let bucket = 0;
+      while (bucket < boundsSeconds.length && seconds > boundsSeconds[bucket]!) bucket += 1;
+      series.counts[bucket]! += 1;
       series.sum += seconds;
     };
   };
 }
 
-/** A bucket counts everything up to its bound. */
+/** Prometheus's buckets are cumulative: each counts everything up to its bound. */
 function valuesOf({ labels, counts, sum }: Series) {
   let value = 0;
-  const buckets = [...bounds, '+Inf'].map((le, place) => {
-    value += counts[place]!;
+  const buckets = [...boundsSeconds, '+Inf'].map((le, bucket) => {
+    value += counts[bucket]!;
     return { metricName: `${name}_bucket`, labels: { le, ...labels }, value };
   });
   return [

@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 
-/** This process, among all that there are and were. */
-const ours = randomBytes(9).toString('base64url');
+/** Random: distinguishes this process from every other, also after a restart. */
+const processId = randomBytes(9).toString('base64url');
 let count = 0;
 
-/** An id that no other request has. */
+/** A unique id, in all processes together. */
 export function newRequestId(): string {
   count += 1;
-  return `${ours}-${count}`;
+  return `${processId}-${count}`;
 }
