@@ -9,7 +9,7 @@ import { Problem } from '../http/problem.ts';
 const dayMs = 24 * 3_600_000;
 const keyShape = /^[\x21-\x7e]{1,255}$/;
 
-/** Read before the transaction: a malformed key must not roll back the other writes of its group. */
+/** Called before the transaction: a malformed key must not roll back the other writes of its group. */
 export function readIdempotencyKey({ req }: Context<AppEnv>): string | undefined {
   const key = req.header('idempotency-key');
   if (key === undefined || keyShape.test(key)) return key;

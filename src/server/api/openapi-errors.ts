@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../contracts/endpoints.ts';
 
-/** What each status means here, for whoever reads the description. */
+/** The description of each status in the OpenAPI document. */
 export const errorDescriptions = {
   400: 'The body is not JSON, the Idempotency-Key is not one, or the site is reached by https without PUBLIC_URL.',
   401: 'Nobody is signed in, or the password is not right.',
@@ -18,7 +18,7 @@ export const errorDescriptions = {
 
 type ErrorStatus = keyof typeof errorDescriptions;
 
-/** With which statuses a call may be refused, by its rules. */
+/** The error statuses that an endpoint's rules can cause. */
 export function errorStatusesOf(endpoint: Endpoint): ErrorStatus[] {
   const {
     method,

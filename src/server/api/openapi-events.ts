@@ -6,7 +6,7 @@ const ids = (description: string) => ({
   description,
 });
 
-/** The one call that answers with a stream; it is no JSON, and so not in the table of endpoints. */
+/** The only operation that responds with a stream, not with JSON; so it is not in the table of endpoints. */
 export const eventsOperation: Operation = {
   operationId: 'listenToEvents',
   summary: 'Hear of reviews that come, change and go',

@@ -136,17 +136,17 @@ function describeContent(type: z.ZodType, io: 'input' | 'output') {
 
 function exampleOf(type: z.ZodType): unknown {
   if (!(type instanceof z.ZodArray)) return z.globalRegistry.get(type)?.example;
-  const one = exampleOf(type.element as z.ZodType);
-  return one === undefined ? undefined : [one];
+  const example = exampleOf(type.element as z.ZodType);
+  return example === undefined ? undefined : [example];
 }
 
-function describeParameters(place: 'path' | 'query', object: z.ZodObject) {
+function describeParameters(location: 'path' | 'query', object: z.ZodObject) {
   return Object.entries(object.shape as Record<string, z.ZodType>).map(([name, type]) => {
     const { description, example, ...schema } = schemaOf(type, 'input');
-    const required = place === 'path' || !type.safeParse(undefined).success;
+    const required = location === 'path' || !type.safeParse(undefined).success;
     return {
       name,
-      in: place,
+      in: location,
       required,
       schema,
       ...(typeof description === 'string' && { description }),
@@ -155,7 +155,7 @@ function describeParameters(place: 'path' | 'query', object: z.ZodObject) {
   });
 }
 
-const headers = {
+const headerDescriptions = {
   'If-None-Match': 'The ETag of the answer you have: 304 where it is still the same.',
   'If-Match': 'The ETag of the review as you saw it: 412 where somebody changed it since.',
   'Idempotency-Key':
@@ -163,7 +163,7 @@ const headers = {
 };
 
 function describeHeaders(endpoint: Endpoint) {
-  const names: (keyof typeof headers)[] = [];
+  const names: (keyof typeof headerDescriptions)[] = [];
   if (endpoint.etag) names.push('If-None-Match');
   if (endpoint.ifMatch) names.push('If-Match');
   if (endpoint.transactional) names.push('Idempotency-Key');
@@ -172,11 +172,11 @@ function describeHeaders(endpoint: Endpoint) {
     in: 'header' as const,
     required: false,
     schema: { type: 'string', ...(name === 'Idempotency-Key' && { minLength: 1, maxLength: 255 }) },
-    description: headers[name],
+    description: headerDescriptions[name],
   }));
 }
 
-/** Schemas of request bodies: in them, fields with defaults are optional. */
+/** Ids of the schemas of request bodies: in these, fields with defaults are optional. */
 const inputSchemas = new Set(
   Object.values<Endpoint>(endpoints).flatMap(({ body }) => {
     const id = body && z.globalRegistry.get(body)?.id;
@@ -185,8 +185,8 @@ const inputSchemas = new Set(
 );
 
 /**
- * Schemas with an id stand under components and are referenced from there. They are collected when this
- * file is loaded: the server build of the pages, loaded later, registers its copy under the same ids.
+ * Schemas with an id, to be referenced from `components`. They are collected when this module is loaded: the
+ * server build of the pages, loaded later, registers its own copies under the same ids.
  */
 const schemas = describeSchemas();
 
@@ -214,7 +214,7 @@ function refOf(id: string): string {
   return `#/components/schemas/${id}`;
 }
 
-/** Removes zod's own keys, and bounds of integers that are only JavaScript's safe range. */
+/** Removes zod's own keys, and integer bounds that only express JavaScript's safe range. */
 function stripZodNoise({
   $schema: _schema,
   $id: _id,

@@ -21,18 +21,18 @@ import { honoPathsOf } from './paths.ts';
 
 type AppContext = Context<AppEnv>;
 
-/** What routes are made with. */
+/** What every route needs. */
 export type RouteDeps = {
   app: Hono<AppEnv>;
   db: Database;
   write: Write;
   feed: ChangeFeed;
-  /** Throws a 401 where the record of a signed-in member is gone. */
+  /** Throws a 401 if the record of a signed-in member is gone. */
   assertMemberExists: (db: Database, memberId: string) => Promise<void>;
 };
 
 type RouteInput<E extends Endpoint> = {
-  /** The transaction's own where there is one: no other may be used there. */
+  /** The transaction's connection if there is a transaction: a handler must not use another one in it. */
   db: Database;
   tx: E extends { transactional: true } ? WriteTransaction : undefined;
   parameters: z.infer<E['parameters']>;
@@ -43,8 +43,8 @@ type RouteInput<E extends Endpoint> = {
 };
 
 /**
- * A result with the ETag of what it is about, for If-Match. It is returned, not set as a header: a write may
- * be rolled back and run again, and the response of a write that failed has no ETag.
+ * A result with the ETag of its resource, for If-Match. Handlers return it instead of setting a header: a write
+ * may be rolled back and run again, and the response of a failed write has no ETag.
  */
 export class WithEtag<Result> {
   readonly result: Result;
@@ -59,12 +59,12 @@ export class WithEtag<Result> {
 type HandlerResult<E extends Endpoint> = ResponseOf<E> | WithEtag<ResponseOf<E>>;
 type Handler<E extends Endpoint> = (input: RouteInput<E>) => Promise<HandlerResult<E>>;
 
-/** As plain data, which an idempotency key can store. */
+/** As plain data, which can be stored with an idempotency key. */
 function unwrap<Result>(value: Result | WithEtag<Result>): { result: Result; etag?: string } {
   return value instanceof WithEtag ? { ...value } : { result: value };
 }
 
-/** Turns an endpoint with its rules, and the handler behind it, into a route. */
+/** Adds the route of an endpoint: its rules, then its handler. */
 export function route<E extends Endpoint>(
   deps: RouteDeps,
   endpoint: E,
@@ -103,7 +103,7 @@ function respond(context: AppContext, endpoint: Endpoint, value: unknown): Respo
   return context.body(text, 200, { 'content-type': 'application/json' });
 }
 
-/** Records what the response depends on: for this response, and for the page that it becomes part of. */
+/** Adds dependencies to this response, and to the page that calls the API, if one does. */
 function addDependencies(
   context: AppContext,
   { topics, viewer }: { topics: string[] | undefined; viewer?: Viewer },
@@ -114,7 +114,7 @@ function addDependencies(
   context.env?.parent?.addDependencies({ topics, viewer });
 }
 
-/** The viewer of the request; from here on the response is this viewer's alone. */
+/** The viewer of the request. Once it is called, the response is cached for this viewer only. */
 export async function getViewer(context: AppContext): Promise<Viewer> {
   const viewer = await context.get('scope').viewer.get();
   addDependencies(context, {
@@ -124,7 +124,7 @@ export async function getViewer(context: AppContext): Promise<Viewer> {
   return viewer;
 }
 
-/** The rules in their order: signed in, the right member, the right shape. */
+/** Applies the rules in order: signed in, the right member, valid input. */
 async function parseRequest<E extends Endpoint>(
   { db }: RouteDeps,
   endpoint: E,
@@ -143,7 +143,7 @@ function queryOf({ req }: AppContext, { query }: Endpoint): Record<string, strin
   return readQuery(new URL(req.url).search, Object.keys(query.shape));
 }
 
-/** As in the cache key: undeclared parameters make no other ETag. */
+/** The same as in the cache key: undeclared parameters do not change the ETag. */
 function selectedQuery(context: AppContext, endpoint: Endpoint): string {
   return toSearch(queryOf(context, endpoint));
 }
@@ -167,7 +167,7 @@ async function handleWrite<E extends Endpoint>(
   const { context, member, parameters, body } = input;
   context.header('cache-control', 'no-store');
   const status = endpoint.status ?? 200;
-  // Signing in and registering go through the identity service, which has transactions of its own.
+  // Sign-in and sign-up use the identity service, which has its own transactions.
   if (!member || !endpoint.transactional)
     return context.json(unwrap(await handle(input)).result, status);
   const key = readIdempotencyKey(context);
@@ -186,12 +186,12 @@ async function handleWrite<E extends Endpoint>(
   return context.json(result, status);
 }
 
-/** Read-your-writes: this process invalidates its caches, and others will before they answer this client. */
+/** Read-your-writes: invalidates the caches of this process, and makes others catch up for this client. */
 export async function finishWrite(feed: ChangeFeed, context: AppContext): Promise<void> {
   setConsistencyToken(context, await feed.tryCatchUp());
 }
 
-/** The rows of a page, and in the Link header the address of the next one. */
+/** Returns the rows of a page, and sets the Link header to the address of the next one. */
 function withNextLink(
   context: AppContext,
   endpoint: Endpoint,

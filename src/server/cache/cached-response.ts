@@ -3,25 +3,25 @@ import type { RecordRequest, RequestRecorder } from '../ops/request-recorder.ts'
 import { createRawHead, type RawHead } from './raw-head.ts';
 import { createTopicCache, type EntryInfo } from './topic-cache.ts';
 
-/** Up to this size, head and body are written in one piece; above, copying the body costs more than it saves. */
+/** Up to this size, Node writes head and body in one chunk; above, copying the body costs more than it saves. */
 const maxInlineBodyBytes = 8_192;
 export const inlineBodyEncoding = 'latin1';
 
-/** Headers about the body, which a 304 does not have. */
+/** Headers of the body, which a 304 does not have. */
 const bodyHeaders = ['content-length', 'content-encoding', 'content-type'];
 
-/** A finished response: every byte of it, but for the id of the request. */
+/** A finished response: all of its bytes except the request id. */
 export type CachedResponse = {
   status: 200 | 404;
   headers: [string, string][];
   head: RawHead;
   notModifiedHead: RawHead;
-  /** A Latin-1 string where it is small: Node then sends it in one piece with the head. */
+  /** A Latin-1 string if it is small: Node then sends it in one chunk with the head. */
   body: Buffer | string;
   etag: string;
   route: string;
   isPage: boolean;
-  /** Whether it was made for one viewer alone, whose id is then part of its key. */
+  /** Whether it is for one viewer only, whose id is then part of its key. */
   isPerViewer: boolean;
   recordSent: RecordRequest;
   recordNotModified: RecordRequest;
@@ -47,7 +47,7 @@ export function createCachedResponse(finished: Finished, record: RequestRecorder
   };
 }
 
-/** In memory of its own: a Buffer is mostly a slice of a larger one, all of which would be held with it. */
+/** A copy in its own memory: a Buffer is often a slice of a larger one, which would stay allocated with it. */
 function copyOf(body: Buffer): Buffer {
   return Buffer.from(new Uint8Array(body).buffer);
 }
@@ -57,13 +57,13 @@ export function createNotModifiedHead(headers: HeadersInit, etag?: string): RawH
 }
 
 export function notModifiedHeaders(headers: HeadersInit, etag?: string): Headers {
-  const kept = new Headers(headers);
-  for (const name of bodyHeaders) kept.delete(name);
-  if (etag) kept.set('etag', etag);
-  return kept;
+  const result = new Headers(headers);
+  for (const name of bodyHeaders) result.delete(name);
+  if (etag) result.set('etag', etag);
+  return result;
 }
 
-/** The ETag by which the client already has this response; undefined where it does not. */
+/** The ETag under which the client has this response already; undefined if it does not. */
 export function matchIfNoneMatch(header: string | undefined, etag: string): string | undefined {
   if (header === undefined) return undefined;
   if (header === etag) return etag;
@@ -73,8 +73,8 @@ export function matchIfNoneMatch(header: string | undefined, etag: string): stri
 export type ResponseCache = ReturnType<typeof createResponseCache>;
 
 /**
- * Pages and other responses have room of their own, half each: searches of the API, of which there is no
- * end, never push a page out.
+ * Pages and other responses each have half of the space: API searches, whose number is unbounded, never evict
+ * a page.
  */
 export function createResponseCache(maxBytes: number) {
   const pages = createTopicCache<CachedResponse>(maxBytes / 2, bytesOf);
@@ -84,7 +84,7 @@ export function createResponseCache(maxBytes: number) {
       (isPage ? pages : others).get(key, strict),
     set: (key: string, response: CachedResponse, info: EntryInfo) =>
       (response.isPage ? pages : others).set(key, response, info),
-    /** The same number of both: they are invalidated together. */
+    /** Both caches have the same version: they are invalidated together. */
     version: pages.version,
     invalidate(topics: string[]): void {
       pages.invalidate(topics);
@@ -98,10 +98,10 @@ export function createResponseCache(maxBytes: number) {
   };
 }
 
-/** Objects, closures and map entries of one cached response, as measured by the test beside. */
+/** Objects, closures and map entries of one cached response, measured by cached-response.test.ts. */
 const overheadBytes = 1_300;
 
-/** Roughly what an entry takes in memory: its headers stand there as pairs and in two heads. */
+/** The approximate memory of an entry, which holds its headers three times: as pairs and in two heads. */
 function bytesOf(key: string, { body, headers, head }: CachedResponse): number {
   return (
     overheadBytes + body.length + key.length * 2 + head.after.length * 2 + headers.length * 100

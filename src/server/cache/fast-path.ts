@@ -14,7 +14,7 @@ import { createVariant, lookUp, type ResponseVariant } from './look-up.ts';
 import { writeRawHead } from './raw-head.ts';
 import type { CacheDeps } from './response-cache.ts';
 
-/** Sends cached responses straight from Node's HTTP server; returns whether it did. */
+/** Sends cached responses from the request event of Node's HTTP server, past Hono; returns whether it did. */
 export function createFastPath(deps: CacheDeps) {
   const { cache, feed, record, knownViewer, hostInKey } = deps;
   const findVariant = createVariantMemo(deps);
@@ -25,7 +25,7 @@ export function createFastPath(deps: CacheDeps) {
     const { cookie } = headers;
     const position = readConsistencyToken(cookie);
     if (position > feed.position() || !feed.isFresh()) return false;
-    // As it was sent: an unusual spelling is not found here, and the middleware answers it.
+    // Not normalized: an unusual spelling of the host misses here, and the middleware handles it.
     const host = hostInKey ? (headers.host ?? '') : '';
     const encoding = negotiateEncoding(headers['accept-encoding'] as string | undefined);
     const variant = findVariant(url, host, encoding);
@@ -35,7 +35,7 @@ export function createFastPath(deps: CacheDeps) {
     if (!cached) return false;
     const requestId = newRequestId();
     const status = send(request, response, cached, requestId);
-    // Not timed: a hit is recorded as 0 ms.
+    // Reading the clock would cost more than the look-up: a hit is recorded as 0 ms.
     if (method === 'HEAD') record({ method, route: cached.route, status })(requestId, 0);
     else (status === 304 ? cached.recordNotModified : cached.recordSent)(requestId, 0);
     return true;
@@ -62,36 +62,36 @@ function send(
   return 304;
 }
 
-const maxRemembered = 1_000;
-const maxRememberedLength = 200;
+const maxMemoizedTargets = 1_000;
+const maxMemoizedLength = 200;
 
 /**
- * Remembers the variants of canonical targets (equal to the key of their resource): to compute one takes a
- * twentieth of the time of a whole response. There is no end of other targets.
+ * Memoizes the variants of canonical targets (equal to the key of their resource): computing one takes a
+ * twentieth of the time of a whole response. The number of other targets is unbounded.
  */
 function createVariantMemo({ resolveResource }: Pick<CacheDeps, 'resolveResource'>) {
-  let knownHost: string | undefined;
+  let memoizedHost: string | undefined;
   const createMap = () => new Map<string, ResponseVariant>();
   const createMaps = () => ({ br: createMap(), gzip: createMap(), none: createMap() });
-  let known = createMaps();
+  let memo = createMaps();
 
   return (
     target: string,
     host: string,
     encoding: Encoding | undefined,
   ): ResponseVariant | undefined => {
-    if (host !== knownHost) {
-      known = createMaps();
-      knownHost = host;
+    if (host !== memoizedHost) {
+      memo = createMaps();
+      memoizedHost = host;
     }
-    const byTarget = known[encoding ?? 'none'];
-    const remembered = byTarget.get(target);
-    if (remembered) return remembered;
+    const byTarget = memo[encoding ?? 'none'];
+    const memoized = byTarget.get(target);
+    if (memoized) return memoized;
     const resource = resolveResource(target);
     if (!resource) return undefined;
     const variant = createVariant(resource, encoding, host);
-    if (resource.key === target && target.length <= maxRememberedLength) {
-      if (byTarget.size >= maxRemembered) byTarget.clear();
+    if (resource.key === target && target.length <= maxMemoizedLength) {
+      if (byTarget.size >= maxMemoizedTargets) byTarget.clear();
       byTarget.set(target, variant);
     }
     return variant;

@@ -6,8 +6,8 @@ import { createEtag, etagForEncoding } from '../http/etag.ts';
 import { isRead } from '../http/request-scope.ts';
 
 /**
- * The one place where a finished body is read: it gets its ETag, its encoding and its length. Streams,
- * pictures and files that are compressed already stay as they are.
+ * The only place that reads a finished body: it sets ETag, Content-Encoding and Content-Length. Streams,
+ * images and precompressed files are left unchanged.
  */
 export async function finishResponse(
   context: Context<AppEnv>,
@@ -16,7 +16,7 @@ export async function finishResponse(
   const { req, res } = context;
   const type = res.headers.get('content-type');
   const documentBytes = context.get('documentBytes');
-  // node-server makes a stream of the body as soon as it is looked at.
+  // The order matters: node-server turns the body into a stream as soon as `res.body` is read.
   const hasBody = documentBytes !== undefined || res.body !== null;
   if (!hasBody || res.status === 206 || res.headers.has('content-encoding')) return undefined;
   if (!isCompressible(type)) return undefined;
@@ -31,20 +31,21 @@ export async function finishResponse(
   headers.append('vary', 'Accept-Encoding');
   headers.set('content-length', String(body.length));
   if (compressed) headers.set('content-encoding', encoding);
-  const given = headers.get('etag');
-  const ownEtag = addEtag ? etagOfBody(body) : undefined;
-  const etag = given && compressed ? etagForEncoding(given, encoding) : (given ?? ownEtag);
+  const givenEtag = headers.get('etag');
+  const bodyEtag = addEtag ? etagOfBody(body) : undefined;
+  const etag =
+    givenEtag && compressed ? etagForEncoding(givenEtag, encoding) : (givenEtag ?? bodyEtag);
   if (etag) headers.set('etag', etag);
   replaceResponse(context, new Response(new Uint8Array(body), { status: res.status, headers }));
   return { body, etag };
 }
 
-/** Of the bytes that are sent: compressed ones are hashed in a fraction of the time. */
+/** Hashes the bytes as sent: compressed, they take a fraction of the time. */
 function etagOfBody(body: Uint8Array): string {
   return createEtag(hash('sha256', body, 'base64url'));
 }
 
-/** Sets the response as it is; Hono would otherwise merge the headers of the former one into it. */
+/** Replaces the response. Without the first line, Hono would merge the headers of the old one into it. */
 export function replaceResponse(context: Context<AppEnv>, response: Response): void {
   context.res = undefined;
   context.res = response;

@@ -3,10 +3,10 @@ import { viewerId, type Viewer } from '../http/context.ts';
 import type { CachedResponse, ResponseCache } from './cached-response.ts';
 import type { Resource } from './resource.ts';
 
-/** A resource in one encoding and under one host; together with the viewer it is a cache key. */
+/** A resource in one encoding and under one host; with the viewer, it determines the cache key. */
 export type ResponseVariant = { resource: Resource; visitorKey: string };
 
-/** Pages name the address they are found at: `host` is empty where PUBLIC_URL fixes it. */
+/** The host is part of the key because pages contain their address; it is empty if PUBLIC_URL fixes that. */
 export function createVariant(
   resource: Resource,
   encoding: Encoding | undefined,
@@ -22,13 +22,13 @@ export function cacheKey(viewer: Viewer, { visitorKey }: ResponseVariant): strin
 type LookUp = {
   cache: ResponseCache;
   variant: ResponseVariant;
-  /** The viewer; undefined where the database has to be asked who it is. */
+  /** The viewer; undefined if only the database can tell. */
   getViewer: () => Viewer | undefined;
-  /** Whether stale responses are refused also during a write burst. */
+  /** Excludes stale responses even during a write burst. */
   strict: boolean;
 };
 
-/** The one look-up in the response cache: everybody's response, or else the viewer's own. */
+/** The only look-up in the response cache: the response for every viewer, or else the viewer's own. */
 export function lookUp({ cache, variant, getViewer, strict }: LookUp): CachedResponse | undefined {
   const { isPage } = variant.resource;
   const shared = cache.get(variant.visitorKey, isPage, strict);

@@ -3,15 +3,15 @@ import { SmartRouter } from 'hono/router/smart-router';
 import { TrieRouter } from 'hono/router/trie-router';
 import { getPath } from 'hono/utils/url';
 
-/** What a request asks for: the part of its target that the response depends on. */
+/** The part of a request target that the response depends on. */
 export type Resource = {
   key: string;
   isPage: boolean;
-  /** The route that is to handle it. A response that another route made is not stored under its key. */
+  /** The route that must handle it. A response of another route is not stored under its key. */
   route: string;
 };
 
-/** Maps a request target (path and query) to its resource; undefined for what is never cached. */
+/** Maps a request target (path and query) to its resource; undefined if it is never cached. */
 export type ResolveResource = (target: string) => Resource | undefined;
 
 /** A route whose responses may be cached, and the part of the query string that it reads. */
@@ -21,21 +21,21 @@ export type CacheableRoute = {
   selectQuery: (search: string) => string;
 };
 
-/** The page at a path; undefined where it is not cached. All unknown paths get the path of the not-found page. */
+/** The page at a path; undefined if it is not cached. All unknown paths get the path of the not-found page. */
 export type MatchCacheablePage = (path: string) => CacheableRoute | undefined;
 
 type Handled = { route?: CacheableRoute };
 
 /**
- * `cacheable` are the API's routes, `handled` the paths of all routes that come before the pages: whatever
- * matches one of those is no page, also where no page has its path.
+ * `cacheable` are the API's routes, `handled` the paths of all routes that run before the pages: a target that
+ * matches one of those is not looked up among the pages.
  */
 export function createResourceResolver(
   cacheable: CacheableRoute[],
   handled: string[],
   matchPage: MatchCacheablePage,
 ): ResolveResource {
-  // The routers that Hono itself uses, and its way to decode a path: both must find the same route.
+  // Hono's own routers and path decoding, so that this finds the same route as Hono.
   const routers = [new RegExpRouter<Handled>(), new TrieRouter<Handled>()];
   const router = new SmartRouter<Handled>({ routers });
   for (const route of cacheable) router.add('GET', route.path, { route });
@@ -44,8 +44,8 @@ export function createResourceResolver(
   return (target) => {
     const [path = '', search = ''] = splitTarget(target);
     const matches = router.match('GET', getPath({ url: `http://host${path}` } as Request))[0];
-    const found = matches.map(([{ route }]) => route).find((route) => route !== undefined);
-    if (found) return resourceOf({ ...found, path }, search, false);
+    const cacheableRoute = matches.map(([{ route }]) => route).find((route) => route !== undefined);
+    if (cacheableRoute) return resourceOf({ ...cacheableRoute, path }, search, false);
     const page = matches.length === 0 ? matchPage(path) : undefined;
     return page && resourceOf(page, search, true);
   };

@@ -23,20 +23,20 @@ export type CacheDeps = {
   feed: ChangeFeed;
   record: RequestRecorder;
   resolveResource: ResolveResource;
-  /** The viewer by a session that is held in memory; undefined where the database has to be asked. */
+  /** The viewer by a session that is cached in memory; undefined if only the database can tell. */
   knownViewer: (cookieHeader: string | undefined) => Viewer | undefined;
-  /** False where PUBLIC_URL fixes the address that pages name. */
+  /** False if PUBLIC_URL fixes the address that pages contain. */
   hostInKey: boolean;
 };
 
 type AppContext = Context<AppEnv>;
 
-/** A render under way, which other requests for the same response may join. */
+/** A render in progress, which other requests for the same response may join. */
 type InFlight = {
-  /** The version of the cache when the page, or its viewer, was read: what changed since may not be in it. */
+  /** The version of the cache before the page's data, or its viewer, was read: later changes may be missing. */
   sinceVersion: number;
   startedAt: number;
-  /** The response, if it may be sent to every request that waits for it. */
+  /** The response, if it may be sent to all waiting requests. */
   rendered: Promise<CachedResponse | undefined>;
 };
 
@@ -85,14 +85,14 @@ function createSingleFlight(deps: CacheDeps) {
     { viewer, viewerVersion }: { viewer: Viewer; viewerVersion: number },
     next: () => Promise<void>,
   ): Promise<void> {
-    // A member was read when the request arrived, which may be long before a queued render starts.
-    const now = () => ({
+    // A member was resolved when the request arrived, possibly long before a queued render starts.
+    const readStart = () => ({
       sinceVersion: viewer.member ? viewerVersion : cache.version(),
       startedAt: performance.now(),
     });
-    const start = now();
-    // A render that has to queue reads its data only when its turn has come.
-    context.set('onRenderStart', () => Object.assign(start, now()));
+    const start = readStart();
+    // A queued render reads its data only once it starts.
+    context.set('onRenderStart', () => Object.assign(start, readStart()));
     const rendered = renderAndStore(deps, context, variant, viewer, start, next);
     const flight: InFlight = Object.assign(start, { rendered: rendered.catch(() => undefined) });
     inFlight.set(key, flight);
@@ -107,25 +107,25 @@ function createSingleFlight(deps: CacheDeps) {
     strict: boolean,
     next: () => Promise<void>,
   ): Promise<void> => {
-    const arrivedAt = cache.version();
+    const versionAtArrival = cache.version();
     const viewer = await context.get('scope').viewer.get();
     const key = cacheKey(viewer, variant);
-    const find = () => lookUp({ cache, variant, getViewer: () => viewer, strict });
-    let found = find();
+    const findCached = () => lookUp({ cache, variant, getViewer: () => viewer, strict });
+    let response = findCached();
     // Join an in-flight render only if it started after the latest invalidation before this request;
     // otherwise the first waiter starts a new one and the rest join that.
-    for (let flight = inFlight.get(key); flight && !found; flight = inFlight.get(key)) {
+    for (let flight = inFlight.get(key); flight && !response; flight = inFlight.get(key)) {
       const rendered = await flight.rendered;
-      found = find();
+      response = findCached();
       if (!rendered || strict) break;
-      if (flight.sinceVersion >= arrivedAt) found ??= rendered;
+      if (flight.sinceVersion >= versionAtArrival) response ??= rendered;
     }
-    if (found) sendCached(context, found);
-    else await render(context, key, variant, { viewer, viewerVersion: arrivedAt }, next);
+    if (response) sendCached(context, response);
+    else await render(context, key, variant, { viewer, viewerVersion: versionAtArrival }, next);
   };
 }
 
-/** Renders a response and stores it; resolves to a page that all who wait for it may be sent. */
+/** Renders a response and stores it; resolves to the page if it may be sent to all waiting requests. */
 async function renderAndStore(
   { cache, record }: CacheDeps,
   context: AppContext,
@@ -142,8 +142,8 @@ async function renderAndStore(
   if (!finished?.etag || !dependencies?.topics || context.res.headers.has('set-cookie'))
     return undefined;
   if (status !== 200 && !(status === 404 && variant.resource.isPage)) return undefined;
-  const madeFor = dependencies.viewer ?? visitor;
-  const isOtherViewer = dependencies.viewer && viewerId(madeFor) !== viewerId(viewer);
+  const responseViewer = dependencies.viewer ?? visitor;
+  const isOtherViewer = dependencies.viewer && viewerId(responseViewer) !== viewerId(viewer);
   if (isOtherViewer || route !== variant.resource.route) {
     const reason = isOtherViewer ? 'viewer' : 'route';
     const { log } = context.get('scope');
@@ -163,12 +163,12 @@ async function renderAndStore(
     },
     record,
   );
-  const hasRoom = cache.set(cacheKey(madeFor, variant), response, {
+  const hasRoom = cache.set(cacheKey(responseViewer, variant), response, {
     topics: dependencies.topics,
-    // A member's response is never older than what the member wrote.
-    strictTopics: madeFor.member ? topicsOwnedBy(madeFor.member.id) : [],
+    // A member's response always contains the member's own writes.
+    strictTopics: responseViewer.member ? topicsOwnedBy(responseViewer.member.id) : [],
     sinceVersion: start.sinceVersion,
-    // Only pages may be stale during a write burst; the API is always exact.
+    // Only pages may be stale during a write burst; responses of the API never are.
     renderMs: isPage ? performance.now() - start.startedAt : 0,
   });
   return isPage && hasRoom ? response : undefined;
@@ -180,7 +180,7 @@ function sendCached(context: AppContext, { status, headers, body, route }: Cache
   replaceResponse(context, new Response(new Uint8Array(bytes), { status, headers }));
 }
 
-/** A client that has this very response gets a 304, with the ETag that it knows. */
+/** Sends a 304 to a client that has this response already, with the ETag that the client sent. */
 function notModifiedIfMatch(context: AppContext): void {
   if (context.res.status !== 200 || !isRead(context.req.method)) return;
   const etag = context.res.headers.get('etag');

@@ -7,20 +7,20 @@ type Entry<Value> = {
   strictTopics: string[];
   bytes: number;
   stale: boolean;
-  /** During a write burst a stale entry may be served until then. */
+  /** The time until which a stale entry may be served during a write burst. */
   staleUntil: number;
-  /** Set by every hit, cleared by eviction as it passes: an entry in use gets a second chance. */
+  /** Set by every hit, cleared when eviction passes over the entry: it is evicted only if not hit in between. */
   isUsed: boolean;
 };
 
-/** So many invalidations within a second are a write burst. */
+/** This many invalidations within a second are a write burst. */
 const burstThreshold = 10;
-/** During a write burst, rendering an entry anew takes at most this share of the time. */
+/** During a write burst, renders of an entry take at most this share of the time. */
 const maxRenderShare = 0.05;
 const maxStaleMs = 500;
 const maxRememberedTopics = 10_000;
 
-/** How a value came about. */
+/** How a value was rendered. */
 export type EntryInfo = {
   topics: string[];
   strictTopics?: string[];
@@ -32,8 +32,8 @@ export type EntryInfo = {
 export type TopicCache<Value> = ReturnType<typeof createTopicCache<Value>>;
 
 /**
- * A bounded cache whose entries are invalidated by topic. A value whose topics changed while it was rendered
- * is not stored, except during a write burst, in which it may be served stale for a moment.
+ * A bounded cache whose entries are invalidated by topic. A value whose topics changed while it was rendered is
+ * not stored, except during a write burst, when it may be served stale for at most `maxStaleMs`.
  */
 export function createTopicCache<Value>(
   maxBytes: number,
@@ -66,9 +66,9 @@ export function createTopicCache<Value>(
   }
 
   /**
-   * The clock algorithm: passes over the entries in their order and removes those that no hit has marked;
-   * a marked one loses its mark and goes to the end of the order. Thousands of new keys, each requested
-   * once, push each other out and not the entries in use.
+   * The clock algorithm: passes over the entries in order and evicts those without a hit since the last pass;
+   * the others are unmarked and moved to the end. Thousands of new keys, each requested once, evict each other
+   * and not the entries in use.
    */
   function makeRoomFor(newKey: string): void {
     for (const [key, entry] of entries) {
@@ -94,9 +94,9 @@ export function createTopicCache<Value>(
       entry.isUsed = true;
       return entry.value;
     },
-    /** Take it before a value is read or rendered, and pass it to `set` as `sinceVersion`. */
+    /** Read it before a value is read or rendered, and pass it to `set` as `sinceVersion`. */
     version: () => version,
-    /** Returns whether there is room for such a value; one that is stale already is not stored. */
+    /** Returns whether a value of this size has room; a value that is stale already is not stored. */
     set(key: string, value: Value, info: EntryInfo): boolean {
       const { strictTopics = [], sinceVersion, renderMs } = info;
       const topics = [...info.topics, ...strictTopics];
@@ -111,9 +111,9 @@ export function createTopicCache<Value>(
         isUsed: false,
       };
       if (entry.bytes > maxBytes / 10) return false;
-      // What was invalidated since then is no longer known.
+      // The invalidations since then are no longer remembered.
       if (sinceVersion < oldestKnownVersion) return true;
-      // During a write burst no render would finish between two invalidations; a valid entry is kept.
+      // During a write burst no render finishes between two invalidations. A valid entry is not replaced.
       const isServable = isWriteBurst() && !strictTopics.some(wasInvalidated);
       if (entry.stale && (!isServable || entries.get(key)?.stale === false)) return true;
       remove(key);
@@ -143,7 +143,7 @@ export function createTopicCache<Value>(
         oldestKnownVersion = version;
       }
     },
-    /** Drops everything, and refuses values whose making began before. */
+    /** Removes everything, and rejects values that were read or rendered before the call. */
     clear(): void {
       entries.clear();
       keysByTopic.clear();

@@ -10,8 +10,8 @@ const edits: Record<string, [from: string, to: string][]> = {
   '/src/server/cache/response-cache.ts': [
     ['if (isOtherViewer || route', 'if (route'],
     [
-      'cache.set(cacheKey(madeFor, variant)',
-      'cache.set(cacheKey(firstCookie(context.get("scope").cookieHeader) ? madeFor : visitor, variant)',
+      'cache.set(cacheKey(responseViewer, variant)',
+      'cache.set(cacheKey(firstCookie(context.get("scope").cookieHeader) ? responseViewer : visitor, variant)',
     ],
     [
       'function sendCached(',
