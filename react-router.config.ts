@@ -4,8 +4,8 @@ export default {
   appDirectory: 'src/web',
   buildDirectory: 'build',
   ssr: true,
-  // A few routes: known to the browser from the first page, none has to be asked for.
+  // There are few routes: the first page sends the manifest of all, so no navigation has to fetch it.
   routeDiscovery: { mode: 'initial' },
-  // One file a page: a form must not have to fetch the code that tells of a lost connection.
+  // One file per page: after a lost connection, a form could not fetch the code that reports it.
   splitRouteModules: false,
 } satisfies Config;

@@ -3,8 +3,8 @@ import tailwindcss from '@tailwindcss/vite';
 import { defineConfig, type Plugin } from 'vite';
 
 /**
- * Few files: each costs a request of its own and is compressed by itself. What every page needs stands
- * in `base`, what most of them share in `shared`; each page has its own.
+ * Few chunks: each costs a request and is compressed separately. `base` has the packages that every page needs,
+ * `shared` the modules that two or more pages use; each page has its own chunk.
  */
 const groups = [
   {
@@ -15,11 +15,11 @@ const groups = [
 ];
 
 /**
- * Letters that are not there for the first paint are for the next page: were they put in when they come,
- * lines would break elsewhere, and the page would jump under its reader.
+ * Fonts that arrive after the first paint are used from the next page on: swapping them in would move the line
+ * breaks, and so the layout, while somebody reads.
  */
 const optionalFontDisplay: Plugin = {
-  name: 'letters-in-time',
+  name: 'optional-font-display',
   transform: {
     filter: { id: /\/styles\.css/ },
     handler: (css) => css.replaceAll(/font-display:\s*swap/g, 'font-display: optional'),
@@ -29,7 +29,7 @@ const optionalFontDisplay: Plugin = {
 export default defineConfig({
   plugins: [tailwindcss(), optionalFontDisplay, reactRouter()],
   publicDir: 'src/web/public',
-  // How long each plugin took is for who mends the build, not for who starts the site.
+  // Timings of the plugins would only clutter the output of npm start.
   build: { rolldownOptions: { checks: { bundlerTimings: false } } },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 
 const project = join(import.meta.dirname, '..');
-const stamp = join(project, 'build', '.sources');
+const stampFile = join(project, 'build', '.sources');
 const sources = [
   'src/web/**/*',
   'src/contracts/**/*',
@@ -17,26 +17,25 @@ const sources = [
   'scripts/build.ts',
 ];
 
-/** Builds the pages, unless they are built from the very sources that are here. */
+/** Builds the pages, unless the last build had the same sources. */
 async function buildPages(): Promise<void> {
-  const wanted = hashSources();
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
+  const sourceHash = hashSources();
+  if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === sourceHash) return;
   console.log('Building the pages (only when their sources changed) …');
   rmSync(join(project, 'build'), { recursive: true, force: true });
   const bundler = join(project, 'node_modules', '@react-router', 'dev', 'bin.cjs');
-  const words = [bundler, 'build', '--logLevel', 'warn'];
-  const bundling = spawn(process.execPath, words, {
+  const bundlerArguments = [bundler, 'build', '--logLevel', 'warn'];
+  const child = spawn(process.execPath, bundlerArguments, {
     cwd: project,
     stdio: ['ignore', 'ignore', 'inherit'],
   });
-  // Who stops us stops the bundler: it must not go on writing when the next build begins.
-  for (const signal of ['SIGINT', 'SIGTERM'] as const)
-    process.on(signal, () => bundling.kill(signal));
-  const [status, signal] = await once(bundling, 'exit');
+  // Forward signals to the bundler: it must not go on writing when the next build starts.
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
+  const [status, signal] = await once(child, 'exit');
   if (signal) process.exit(1);
   if (status !== 0) throw new Error('The pages could not be built: see the lines above.');
   compressAssets();
-  writeFileSync(stamp, wanted);
+  writeFileSync(stampFile, sourceHash);
 }
 
 function hashSources(): string {
@@ -49,7 +48,7 @@ function hashSources(): string {
   return hash.digest('hex');
 }
 
-/** Once, at the best quality, instead of at every request. */
+/** Compresses once, at the best quality, instead of at every request. */
 function compressAssets(): void {
   const assets = join(project, 'build', 'client', 'assets');
   for (const file of globSync('**/*.{js,css,svg}', { cwd: assets })) {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const project = join(import.meta.dirname, '..');
 const tool = (...path: string[]) => join(project, 'node_modules', ...path);
 
-const checks: [name: string, ...words: string[]][] = [
+const checks: [name: string, ...nodeArguments: string[]][] = [
   ['format', tool('oxfmt', 'bin', 'oxfmt'), '--check'],
   ['lint', tool('oxlint', 'bin', 'oxlint'), '--deny-warnings'],
   ['route types', tool('@react-router', 'dev', 'bin.cjs'), 'typegen'],
@@ -13,9 +13,9 @@ const checks: [name: string, ...words: string[]][] = [
   ['architecture', '--test', 'test/architecture.test.ts'],
 ];
 
-/** Format, lint, types, architecture: all of them, so that one run shows everything to mend. */
-const failed = checks.filter(([name, ...words]) => {
-  const result = spawnSync(process.execPath, words, { cwd: project, encoding: 'utf8' });
+/** All checks run, also after one has failed, so that one run shows everything to fix. */
+const failed = checks.filter(([name, ...nodeArguments]) => {
+  const result = spawnSync(process.execPath, nodeArguments, { cwd: project, encoding: 'utf8' });
   if (result.status === 0) return false;
   console.error(`✖ ${name}\n${result.stdout}${result.stderr}`);
   return true;

@@ -1,6 +1,6 @@
-// Every command begins here, on whatever Node the machine has (20 or newer): it installs what the
-// lock file names, when that is missing or has changed, and goes on with the project's own Node 24.
-// Plain JavaScript, because an older Node cannot run TypeScript as it is.
+// Every npm script starts here, on the machine's Node (20 or newer): it installs the locked packages if
+// they are missing or have changed, and then runs the command with the project's own Node 24.
+// Plain JavaScript, because older Nodes cannot run TypeScript.
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -10,24 +10,29 @@ import { fileURLToPath } from 'node:url';
 import { serverEnvironment, serverFlags } from './server-flags.mjs';
 
 const project = fileURLToPath(new URL('..', import.meta.url));
+const lockRetryMs = 200;
+/** A lock file without a process id is being written; after this long, its writer has died. */
+const maxEmptyLockMs = 5_000;
+/** How long npm has to end after a signal before it is killed. */
+const killAfterMs = 2_000;
 const nodeFlags = ['--disable-warning=ExperimentalWarning'];
 
-/** Restarts the server when its sources change; the pages' own are reloaded in place by Vite. */
+/** Restarts the server when its sources change; Vite reloads the pages in place. */
 const watch = ['--watch-path=src/server', '--watch-path=src/contracts', '--watch-preserve-output'];
 
 /**
- * What each command runs, whether it needs the tools of development, and whether built pages.
- * @type {Record<string, { run: string[], devDependencies?: true, pages?: true }>}
+ * What each command runs, and whether it needs the devDependencies and a build of the pages.
+ * @type {Record<string, { run: string[], devDependencies?: true, build?: true }>}
  */
 const commands = {
-  start: { run: [...serverFlags, 'src/server/main.ts'], pages: true },
+  start: { run: [...serverFlags, 'src/server/main.ts'], build: true },
   dev: {
     run: [...watch, '--conditions=development', 'src/server/main.ts', '--dev'],
     devDependencies: true,
   },
-  test: { run: ['test/run.ts'], devDependencies: true, pages: true },
-  bench: { run: ['test/bench/main.ts'], devDependencies: true, pages: true },
-  'bench:browser': { run: ['test/bench/browser/main.ts'], devDependencies: true, pages: true },
+  test: { run: ['test/run.ts'], devDependencies: true, build: true },
+  bench: { run: ['test/bench/main.ts'], devDependencies: true, build: true },
+  'bench:browser': { run: ['test/bench/browser/main.ts'], devDependencies: true, build: true },
   check: { run: ['scripts/check.ts'], devDependencies: true },
   format: { run: ['node_modules/oxfmt/bin/oxfmt'], devDependencies: true },
   art: { run: ['packages/painter/src/cli.ts'], devDependencies: true },
@@ -42,28 +47,28 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
   process.on(signal, () => {
     stopped = true;
     child?.kill(signal);
-    // npm takes its time to give up; the server has its own way to end, and may.
-    if (preparing) globalThis.setTimeout(() => child?.kill('SIGKILL'), 2_000).unref();
+    // npm may ignore the signal for long while it installs; the server shuts down by itself.
+    if (preparing) globalThis.setTimeout(() => child?.kill('SIGKILL'), killAfterMs).unref();
   });
 }
 
 /**
  * @param {string} program
- * @param {string[]} words
+ * @param {string[]} programArguments
  * @returns {Promise<number>} its exit code
  */
-async function run(program, words) {
+async function run(program, programArguments) {
   if (stopped) return 1;
   return new Promise((resolve) => {
     const env = { ...serverEnvironment, ...process.env };
-    child = spawn(program, words, { cwd: project, stdio: 'inherit', env });
+    child = spawn(program, programArguments, { cwd: project, stdio: 'inherit', env });
     child.on('error', (error) => fail(`${program} cannot be started: ${error.message}`));
     child.on('exit', (code, signal) => resolve(signal ? 1 : (code ?? 1)));
   });
 }
 
 /**
- * Two commands started together must not install or build into the same folders at once.
+ * Runs work while no other command installs or builds into the same folders.
  * @param {() => Promise<void>} work
  */
 async function withLock(work) {
@@ -71,13 +76,13 @@ async function withLock(work) {
   for (let tries = 0; !claim(lock); tries += 1) {
     if (stopped) process.exit(1);
     if (tries === 5) console.log('Another command is installing or building: waiting for it …');
-    await setTimeout(200);
+    await setTimeout(lockRetryMs);
   }
-  const free = () => rmSync(lock, { force: true });
-  process.once('exit', free);
+  const release = () => rmSync(lock, { force: true });
+  process.once('exit', release);
   await work();
-  process.off('exit', free);
-  free();
+  process.off('exit', release);
+  release();
 }
 
 /** @param {string} lock */
@@ -95,14 +100,14 @@ function claim(lock) {
 }
 
 /**
- * Whether nobody holds the lock any more. Not yet written, it is young; with our own number in it,
- * it was left by a process that had that number before us.
+ * Whether the process that holds the lock has died. If the lock holds our own process id, a dead process had
+ * the same id before.
  * @param {string} lock
  */
 function isStale(lock) {
   try {
     const owner = Number(readFileSync(lock, 'utf8'));
-    if (!owner) return Date.now() - statSync(lock).mtimeMs > 5_000;
+    if (!owner) return Date.now() - statSync(lock).mtimeMs > maxEmptyLockMs;
     return owner === process.pid || !isRunning(owner);
   } catch {
     return false;
@@ -114,7 +119,7 @@ function isRunning(pid) {
   try {
     return process.kill(pid, 0);
   } catch (error) {
-    // A process of another user may not be asked, but it is there.
+    // A process of another user may not be signalled, but it is running.
     return /** @type {NodeJS.ErrnoException} */ (error).code === 'EPERM';
   }
 }
@@ -122,42 +127,46 @@ function isRunning(pid) {
 /** @param {boolean} devDependencies */
 async function install(devDependencies) {
   const lock = createHash('sha256').update(readFileSync(join(project, 'package-lock.json')));
-  const wanted = lock.digest('hex');
-  const note = join(project, 'node_modules', '.playshelf-installed');
-  const installed = existsSync(note) ? readFileSync(note, 'utf8') : '';
-  if (installed === `${wanted} all` || (installed === `${wanted} run` && !devDependencies)) return;
+  const lockHash = lock.digest('hex');
+  const stampFile = join(project, 'node_modules', '.playshelf-installed');
+  const installed = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '';
+  if (installed === `${lockHash} all` || (installed === `${lockHash} run` && !devDependencies))
+    return;
 
   console.log('Installing the locked packages (only when they are missing or changed) …');
-  const words = ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=optional'];
+  const npmArguments = ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=optional'];
   // The painter, the only workspace, is a development tool.
-  words.push(...(devDependencies ? ['--include=dev'] : ['--omit=dev', '--workspaces=false']));
+  npmArguments.push(
+    ...(devDependencies ? ['--include=dev'] : ['--omit=dev', '--workspaces=false']),
+  );
   const npm = process.env.npm_execpath;
   const code = npm?.endsWith('.js')
-    ? await run(process.execPath, [npm, ...words])
-    : await run('npm', words);
+    ? await run(process.execPath, [npm, ...npmArguments])
+    : await run('npm', npmArguments);
   if (stopped) process.exit(1);
   if (code !== 0) fail('The packages could not be installed: see the lines above.');
-  writeFileSync(note, `${wanted} ${devDependencies ? 'all' : 'run'}`);
+  writeFileSync(stampFile, `${lockHash} ${devDependencies ? 'all' : 'run'}`);
 }
 
 function findNode() {
   const packaged = `node_modules/node-${process.platform}-${process.arch}/bin/node`;
   const candidates = [join(project, packaged), process.execPath];
-  const found = candidates.find((program) => {
-    const { stdout } = spawnSync(program, ['--version'], { encoding: 'utf8' });
+  const program = candidates.find((candidate) => {
+    const { stdout } = spawnSync(candidate, ['--version'], { encoding: 'utf8' });
     return Number(/^v(\d+)/.exec(stdout ?? '')?.[1]) >= 24;
   });
   return (
-    found ?? fail('There is no packaged Node 24 for this machine: install Node 24, then try again.')
+    program ??
+    fail('There is no packaged Node 24 for this machine: install Node 24, then try again.')
   );
 }
 
 /**
- * @param {string} line
+ * @param {string} message
  * @returns {never}
  */
-function fail(line) {
-  console.error(line);
+function fail(message) {
+  console.error(message);
   process.exit(1);
 }
 
@@ -169,7 +178,7 @@ let node = process.execPath;
 await withLock(async () => {
   await install(command.devDependencies ?? false);
   node = findNode();
-  const code = command.pages ? await run(node, [...nodeFlags, 'scripts/build.ts']) : 0;
+  const code = command.build ? await run(node, [...nodeFlags, 'scripts/build.ts']) : 0;
   if (code !== 0) process.exitCode = code;
 });
 preparing = false;

@@ -62,15 +62,15 @@ type App = {
   site: Hono<AppEnv>;
   /** Sends cached responses and opens event streams; returns whether it did. */
   fastPath: ReturnType<typeof createFastPath>;
-  /** Resolves when the changes of other processes, up to now, have been received. */
+  /** Resolves when all changes that other processes committed before the call have been received. */
   catchUp: () => Promise<void>;
   closeStreams: () => void;
   close: () => void;
 };
 
 /**
- * Two apps. `api` is the endpoints with their rules and errors; pages call it within the process. `site` is
- * what a request from outside passes: recorder, cache, headers, checks, static files, then `api`, then pages.
+ * Two apps. `api` has the endpoints with their rules and errors; pages call it within the process. `site` handles
+ * requests from outside, in this order: recorder, cache, headers, checks, static files, `api`, pages.
  */
 export function createApp(services: Services): App {
   const { db, log, ssr, catalogueDirectory, publicUrl, trustedProxies = [] } = services;
@@ -114,7 +114,7 @@ export function createApp(services: Services): App {
     throw notFound();
   });
 
-  // Known once all routes are there, and so before the first request.
+  // Set below, when all routes are registered, and so before the first request.
   let resolveResource: ResolveResource = () => undefined;
   const cacheDeps = {
     cache,
@@ -163,7 +163,7 @@ export function createApp(services: Services): App {
     handled,
     ssr.matchCacheable,
   );
-  refuseOtherMethods(site);
+  rejectOtherMethods(site);
   ssr.mountPages(site, api);
 
   const sendCached = createFastPath(cacheDeps);
@@ -181,11 +181,11 @@ export function createApp(services: Services): App {
 }
 
 const securityHeaders = secureHeaders({
-  // Whether a site is reached by https alone is the operator's decision.
+  // HSTS is the operator's decision.
   strictTransportSecurity: false,
-  // A page must keep sight of the window that it opens for a sign-in with a provider.
+  // A page needs a reference to the popup that it opens for a provider's sign-in.
   crossOriginOpenerPolicy: 'same-origin-allow-popups',
-  // With `no-referrer`, browsers would send `Origin: null` with our own forms.
+  // With `no-referrer`, browsers send `Origin: null` with our own forms.
   referrerPolicy: 'same-origin',
 });
 
@@ -216,16 +216,16 @@ function cacheableEndpoints(list: Endpoint[]): CacheableRoute[] {
     });
 }
 
-/** Answers 405 where a path has routes, but none for the method; comes after all routes but the pages. */
-function refuseOtherMethods(site: Hono<AppEnv>): void {
+/** Responds with 405 if a path has routes, but none for the method. Call it after all routes except the pages. */
+function rejectOtherMethods(site: Hono<AppEnv>): void {
   const byShape = new Map<string, { path: string; methods: Set<string> }>();
   for (const { method, path } of site.routes) {
     if (method === 'ALL' || method === 'OPTIONS') continue;
-    // Endpoints of one path may name its parameters differently.
+    // Endpoints with the same path may name its parameters differently.
     const shape = path.replaceAll(/:\w+/g, ':');
-    const known = byShape.get(shape) ?? { path, methods: new Set() };
-    byShape.set(shape, known);
-    known.methods.add(method);
+    const entry = byShape.get(shape) ?? { path, methods: new Set() };
+    byShape.set(shape, entry);
+    entry.methods.add(method);
   }
   for (const { path, methods } of byShape.values()) {
     site.all(path, (context, next) => {

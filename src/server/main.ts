@@ -15,9 +15,10 @@ import { StartupError } from './runtime/startup-error.ts';
 const project = join(import.meta.dirname, '..', '..');
 const catalogueDirectory = join(project, 'catalogue');
 const development = process.argv.includes('--dev');
+/** If the clean-ups take longer after a signal, the process exits without them. */
 const forcedExitMs = 9_000;
 
-/** Configuration, then database, then app, then listening; a signal undoes what is done by then. */
+/** Configuration, database, app, then the HTTP server. A signal runs the clean-ups registered so far, in reverse. */
 async function main(): Promise<void> {
   const cleanups: (() => Promise<void>)[] = [];
   onSignal(async () => {
@@ -58,7 +59,7 @@ async function openDatabase(config: Config, log: Logger) {
   return db;
 }
 
-/** React looks at NODE_ENV when it is first loaded, which is why the pages are imported after it. */
+/** React reads NODE_ENV when it is loaded, so the pages are imported after it is set. */
 async function loadProduction() {
   process.env.NODE_ENV = 'production';
   const { loadBuild } = await import('./ssr/mount.ts');
@@ -72,7 +73,7 @@ async function loadDevelopment(server: ReturnType<typeof createHttpServer>) {
   return startVite(project, server);
 }
 
-/** The first signal stops us; those that follow it (a shell may send it twice) change nothing. */
+/** The first signal stops the process; further ones (a shell may send it twice) are ignored. */
 function onSignal(close: () => Promise<void>): void {
   let closing: Promise<void> | undefined;
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {

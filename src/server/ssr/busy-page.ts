@@ -12,8 +12,8 @@ const messages = {
 };
 
 /**
- * Sent when the render queue is full or a render timed out. It must cost nothing, so React does not render it.
- * The colours are those of styles.css.
+ * Sent if the render queue is full or a render timed out. It must be cheap under load, so React does not render
+ * it. The colours are those of styles.css.
  */
 export function busyPage(method: string, reason: keyof typeof messages): Response {
   const { sentence, formAdvice } = messages[reason];

@@ -4,7 +4,7 @@ import { createServer } from 'vite';
 import { createPageMatcher } from './match-page.ts';
 import { mountSsr, type SsrApp } from './mount.ts';
 
-/** The pages straight from their sources, with reload on change, for development only. */
+/** Serves the pages from their sources by Vite, with hot reload; for development only. */
 export async function startVite(project: string, server: Server) {
   const vite = await createServer({
     root: project,
@@ -26,7 +26,7 @@ export async function startVite(project: string, server: Server) {
   const ssr: SsrApp = {
     mountFiles: () => undefined,
     mountPages: (site, api) => mountSsr(site, api, load),
-    // Pages that are being written change without any change of the data.
+    // Nothing is cached: during development, pages change without a change of the data.
     matchCacheable: () => undefined,
   };
   return { ssr, devMiddleware: vite.middlewares, close: () => vite.close() };

@@ -3,8 +3,8 @@ import type { ApiResponse } from '../../contracts/page.ts';
 import { viewerId, type AppEnv, type CacheDependencies, type Viewer } from '../http/context.ts';
 
 /**
- * Lets a page call the API within the process: for the viewer of the page, and under all rules of the API.
- * The page sends the cookies that the API sets, and depends on all that the API's responses depend on.
+ * Lets a page call the API within the process, as the viewer of the page and under all rules of the API. The
+ * page's response takes over the cookies and the cache dependencies of the API's responses.
  */
 export function createInternalApi(api: Hono<AppEnv>, context: Context<AppEnv>) {
   const scope = context.get('scope');
@@ -17,7 +17,7 @@ export function createInternalApi(api: Hono<AppEnv>, context: Context<AppEnv>) {
     const parent = { scope, addDependencies: collected.add, setResult };
     const response = await api.fetch(request, { parent });
     const { status, headers } = response;
-    // Why it failed is not among the topics; that something does not exist is.
+    // No topic covers the cause of an error, so do not cache the page; topics do cover a 404.
     if (!response.ok && status !== 404) collected.add({ topics: undefined });
     cookies.push(...headers.getSetCookie());
     return { status, headers, body: result === undefined ? await response.json() : result };
@@ -25,7 +25,7 @@ export function createInternalApi(api: Hono<AppEnv>, context: Context<AppEnv>) {
   return { call, cookies, getDependencies: collected.all };
 }
 
-/** One set of dependencies from those of several responses. */
+/** Merges the dependencies of several responses. */
 function collectDependencies() {
   const topics = new Set<string>();
   let isKnown = true;
@@ -34,7 +34,7 @@ function collectDependencies() {
     add(dependencies: CacheDependencies): void {
       if (!dependencies.topics) isKnown = false;
       for (const topic of dependencies.topics ?? []) topics.add(topic);
-      // A page that was made partly for one viewer and partly for another is nobody's to cache.
+      // A page with parts for two viewers must not be cached for either.
       if (viewer && dependencies.viewer && viewerId(viewer) !== viewerId(dependencies.viewer)) {
         isKnown = false;
       }

@@ -4,8 +4,8 @@ import { readQuery, selectQuery, toSearch } from '../http/query.ts';
 
 export type PageMatch = {
   /**
-   * The path that React Router gets and cache keys are made of. Wherever no page is, it is one and the same:
-   * the not-found page depends on nothing else.
+   * The path for React Router and for cache keys. All unknown paths have the same one: the not-found page does
+   * not depend on the path.
    */
   path: string;
   /** The pattern, for the metrics. */
@@ -13,10 +13,10 @@ export type PageMatch = {
   /** The part of the query string that the page reads. */
   selectQuery: (search: string) => string;
   hasAction: boolean;
-  /** The queue in which it waits to be rendered; undefined for routes that only redirect. */
+  /** The render queue of the page; undefined for routes that only redirect. */
   queue: 'shared' | 'own' | undefined;
   isCacheable: boolean;
-  /** Whether React Router asks for the page's data alone. */
+  /** Whether React Router requests only the page's data. */
   isData: boolean;
 };
 
@@ -29,7 +29,7 @@ export function createPageMatcher(routes: ServerBuild['routes']): (path: string)
       : [],
   );
   const notFound = Object.values(routes).find((route) => route?.path === '*');
-  const all = pages.map((page) => ({
+  const compiledPages = pages.map((page) => ({
     ...page,
     expression: expressionOf(page.pattern),
     ids: branchOf(routes, page.id),
@@ -37,13 +37,15 @@ export function createPageMatcher(routes: ServerBuild['routes']): (path: string)
 
   return (path) => {
     const isData = path.endsWith('.data');
-    const givenPath = pagePathOf(path);
-    const pagePath = decodePath(givenPath);
-    const page = all.find(({ expression }) => pagePath !== undefined && expression.test(pagePath));
+    const rawPath = pagePathOf(path);
+    const pagePath = decodePath(rawPath);
+    const page = compiledPages.find(
+      ({ expression }) => pagePath !== undefined && expression.test(pagePath),
+    );
     const module = (page ?? notFound)?.module;
     const { query = [], cache = false, ownQueue = false } = (module?.handle ?? {}) as PageHandle;
     return {
-      path: withData(page ? canonicalPath(page.pattern, givenPath) : notFoundPath, isData),
+      path: withData(page ? canonicalPath(page.pattern, rawPath) : notFoundPath, isData),
       route: page?.pattern ?? '*',
       selectQuery: (search) =>
         isData ? selectDataQuery(search, query, page?.ids ?? []) : selectQuery(search, query),
@@ -55,17 +57,17 @@ export function createPageMatcher(routes: ServerBuild['routes']): (path: string)
   };
 }
 
-/** The route, and those that it stands in. */
+/** The ids of a route and its ancestors, outermost first. */
 function branchOf(routes: ServerBuild['routes'], id: string | undefined): string[] {
   const route = id === undefined ? undefined : routes[id];
   return route ? [...branchOf(routes, route.parentId), route.id] : [];
 }
 
-/** One spelling of the path of a page; of a page with parameters, only the slashes at its end are left out. */
+/** One spelling for all paths of a page; if it has parameters, only trailing slashes are removed. */
 function canonicalPath(pattern: string, path: string): string {
   if (!pattern.includes(':')) return pattern;
   const bare = path.replace(/\/+$/, '');
-  // Without its slash, this path would ask for the data of another page.
+  // Without its slash, this path would request the data of another page.
   return bare.endsWith('.data') ? path : bare;
 }
 
@@ -74,20 +76,20 @@ function withData(path: string, isData: boolean): string {
   return path === '/' ? '/_.data' : `${path}.data`;
 }
 
-/** Compiled once: React Router's own `matchRoutes` ranks and compiles all routes at every call. */
+/** Compiled once; React Router's `matchRoutes` ranks and compiles all routes at every call. */
 function expressionOf(pattern: string): RegExp {
   const source = pattern.replaceAll(/:\w+/g, '[^/]+').replace(/\/$/, '');
   return new RegExp(`^${source}/*$`);
 }
 
-/** The path of the page whose data is asked for: React Router appends `.data`, or `_.data` to a slash. */
+/** The path of the page whose data is requested: React Router appends `.data`, or `_.data` to a slash. */
 function pagePathOf(path: string): string {
   return path.endsWith('/_.data') ? path.slice(0, -'_.data'.length) : path.replace(/\.data$/, '');
 }
 
 /**
- * Each segment decoded, as React Router does; undefined where one cannot be, and for a path that begins with
- * two slashes: wherever it is resolved, it is the address of another host.
+ * Decodes each segment, as React Router does. Undefined if one is malformed, and for a path that begins with two
+ * slashes: resolved against any base, it would be the address of another host.
  */
 function decodePath(path: string): string | undefined {
   if (path.startsWith('//')) return undefined;
@@ -100,10 +102,10 @@ function decodePath(path: string): string | undefined {
   }
 }
 
-/** With React Router's own parameter `_routes`, which names the routes whose data is wanted. */
+/** With React Router's own parameter `_routes`, which names the routes whose data is requested. */
 function selectDataQuery(search: string, declared: readonly string[], ids: string[]): string {
-  const { _routes, ...own } = readQuery(search, [...declared, '_routes']);
-  const wanted = new Set(_routes?.split(','));
-  const known = ids.filter((id) => wanted.has(id)).join(',');
-  return toSearch({ ...own, ...(known && { _routes: known }) });
+  const { _routes, ...parameters } = readQuery(search, [...declared, '_routes']);
+  const requested = new Set(_routes?.split(','));
+  const routes = ids.filter((id) => requested.has(id)).join(',');
+  return toSearch({ ...parameters, ...(routes && { _routes: routes }) });
 }

@@ -18,7 +18,7 @@ import { createInternalApi } from './internal-api.ts';
 import { createPageMatcher, type PageMatch } from './match-page.ts';
 import { createRenderQueue } from './render-queue.ts';
 
-/** What the pages' own entry exports beside its render function. */
+/** What src/web/entry.server.tsx exports beside its render function. */
 type PagesEntry = { provideContext: (scope: PageScope) => RouterContextProvider };
 
 export type SsrApp = {
@@ -27,7 +27,7 @@ export type SsrApp = {
   matchCacheable: MatchCacheablePage;
 };
 
-/** The built pages; they reach the data only by calling the API, as any other client would. */
+/** Loads the built pages. They read data only through the API, like any other client. */
 export async function loadBuild(buildDirectory: string): Promise<SsrApp> {
   const file = join(buildDirectory, 'server', 'index.js');
   if (!existsSync(file)) throw new StartupError('The pages are not built: run npm start.');
@@ -50,19 +50,19 @@ export async function loadBuild(buildDirectory: string): Promise<SsrApp> {
 }
 
 /**
- * A page takes some 10 ms to render: more than this wait a second and longer, and are refused instead. A
- * query that hangs for ever must not take a place for ever.
+ * A render takes about 10 ms, so the last page of a full queue waits about a second; further ones are rejected.
+ * The timeout frees the place of a render whose query hangs.
  */
 const renderLimits = { maxConcurrent: 8, maxQueued: 100, maxRenderMs: 30_000 };
 
-/** The pages, and React Router's handler of them, which is costly to create. */
+/** The pages with their request handler, which is costly to create. */
 export type Pages = {
   build: ServerBuild;
   match: (path: string) => PageMatch;
   handle: ReturnType<typeof createRequestHandler>;
 };
 
-/** Lets React Router answer everything that no route before it answered. */
+/** Lets React Router handle every request that no earlier route has handled. */
 export function mountSsr(
   site: Hono<AppEnv>,
   api: Hono<AppEnv>,
@@ -87,14 +87,14 @@ export function mountSsr(
       onDocument: (html) => (document = html),
       report: (error) => log.error({ error }, 'a page failed'),
     };
-    // Not resolved against the origin: a path that begins with two slashes would name another host.
+    // Concatenated, not resolved by URL: a path that begins with two slashes would replace the host.
     const url = origin + page.path + page.selectQuery(search);
     const request = await pageRequest(context, page, url);
     const render = () => {
       context.get('onRenderStart')?.();
       return handle(request, provideContext(scope));
     };
-    // Routes that render nothing stay outside the queues: they may wait for another server, and block no render.
+    // Routes without a component bypass the queues: they may wait for another server, and must not block renders.
     const rendered = page.queue
       ? await queues[page.queue](render).catch((error: unknown) => toBusyPage(error, context, page))
       : await render();
@@ -113,7 +113,7 @@ function assertMethod(method: string, { route, hasAction }: PageMatch): void {
   throw methodNotAllowed(hasAction ? ['GET', 'POST'] : ['GET']);
 }
 
-/** The busy page, for a document; a request for data gets a problem, as with every other failure. */
+/** The busy page for a document; a request for data gets a problem, as for every other error. */
 function toBusyPage(error: unknown, context: Context<AppEnv>, { isData }: PageMatch): Response {
   const isTimeout = error instanceof TimeoutError;
   if (isData || !(isTimeout || error instanceof QueueFullError)) throw error;
@@ -122,8 +122,8 @@ function toBusyPage(error: unknown, context: Context<AppEnv>, { isData }: PageMa
 }
 
 /**
- * No browser stores a member's document: after a sign-out, Back would show it. The data of a page may be
- * stored, to be prefetched, and is revalidated. A cookie is never stored with either.
+ * A member's document must not be stored: after a sign-out, the Back button would show it. The data of a page
+ * may be stored, for prefetching, and is revalidated. Responses that set a cookie are never stored.
  */
 function setPageHeaders(
   { status, headers }: Response,
@@ -135,15 +135,14 @@ function setPageHeaders(
   for (const cookie of cookies) headers.append('set-cookie', cookie);
 }
 
-/** The headers that pages may read; those that are cached, none. */
-const pageHeaders = ['content-type', 'sec-fetch-dest', 'sec-fetch-site'];
+/** The request headers that a page may read; a cacheable page may read none. */
+const readableHeaders = ['content-type', 'sec-fetch-dest', 'sec-fetch-site'];
 
 /**
- * The request as React Router gets it: under the site's own origin, with the declared query parameters, and
- * without the headers that are judged elsewhere, Cookie and Origin above all. A body is read before the page
- * waits for its place: a client that sends slowly holds up nobody. HEAD is rendered as GET: Hono drops the
- * body later, and the headers are the same. A client that leaves does not stop the render: others may wait
- * for the same page.
+ * The request for React Router: with the site's origin and the declared query parameters, and without headers
+ * that other modules interpret, such as Cookie and Origin. The body is read before the page enters its queue, so
+ * a client that sends slowly blocks no render. HEAD is rendered as GET, for the same headers; Hono removes the
+ * body. It has no abort signal: if the client disconnects, other requests may wait for the same render.
  */
 async function pageRequest(
   { req }: Context<AppEnv>,
@@ -152,7 +151,7 @@ async function pageRequest(
 ): Promise<Request> {
   const isForm = req.method === 'POST';
   if (!isForm && page.isCacheable) return new Request(url);
-  const headers = pageHeaders.flatMap((name) => {
+  const headers = readableHeaders.flatMap((name) => {
     const value = req.header(name);
     return value === undefined ? [] : [[name, value] as [string, string]];
   });

@@ -5,13 +5,13 @@ import { withTimeout } from '../runtime/timeout.ts';
 type Limits = {
   maxConcurrent: number;
   maxQueued: number;
-  /** A render that takes longer fails, and gives its place to the next one. */
+  /** A render that takes longer is rejected, and the next one starts. */
   maxRenderMs: number;
 };
 
 /**
- * Bounds the renders that run and wait at once. Each starts in an event-loop tick of its own, so that
- * cached responses are sent in between, however many renders wait.
+ * Bounds the number of running and of queued renders. Each starts in its own event-loop tick, so that cached
+ * responses are sent in between, however many renders wait.
  */
 export function createRenderQueue({ maxConcurrent, maxQueued, maxRenderMs }: Limits) {
   const queue: (() => void)[] = [];
@@ -29,7 +29,7 @@ export function createRenderQueue({ maxConcurrent, maxQueued, maxRenderMs }: Lim
       await (lastStart = lastStart.then(() => setImmediate()));
       return await withTimeout(render(), maxRenderMs);
     } finally {
-      // The next one takes this one's place; nobody else can come between.
+      // `running` stays the same: the next render takes this place before a new request can.
       const next = queue.shift();
       if (next) next();
       else running -= 1;
