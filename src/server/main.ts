@@ -18,7 +18,7 @@ const development = process.argv.includes('--dev');
 /** If the clean-ups take longer after a signal, the process exits without them. */
 const forcedExitMs = 9_000;
 
-/** Configuration, database, app, then the HTTP server. A signal runs the clean-ups registered so far, in reverse. */
+/** Configuration, database, app, HTTP server. A signal runs the clean-ups registered so far, in reverse. */
 async function main(): Promise<void> {
   const cleanups: (() => Promise<void>)[] = [];
   onSignal(async () => {

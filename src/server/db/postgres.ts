@@ -42,6 +42,6 @@ export function rejectsTimeoutParameters(error: unknown): boolean {
   return error instanceof pg.DatabaseError && /startup parameter/.test(error.message);
 }
 
-/** pg returns eight-byte integers (our times) as strings; as milliseconds they are safe integers until the year 287396. */
+/** pg returns eight-byte integers (our times) as strings; they are safe integers until the year 287396. */
 const getTypeParser: typeof pg.types.getTypeParser = (oid, format) =>
   oid === pg.types.builtins.INT8 ? Number : pg.types.getTypeParser(oid, format);
