@@ -36,7 +36,9 @@ const exampleMember = {
 };
 
 /** In a request body, where it may only be the viewer's own: members do not write for each other. */
-export const OwnEmail = Email.optional().meta({ description: 'Your own, or left out.' });
+export const OwnEmail = Email.optional().meta({
+  description: 'The email of the signed-in member; may be left out.',
+});
 
 /** The signed-in member, in responses to themselves. */
 export const Member = z
@@ -44,11 +46,11 @@ export const Member = z
     id: z.uuid(),
     name: z.string(),
     email: z.email(),
-    image: z.string().meta({ description: 'Address of the photo, or "" where there is none.' }),
+    image: z.string().meta({ description: 'URL of the photo, or "" if there is none.' }),
   })
   .meta({
     id: 'Member',
-    description: 'The signed-in person.',
+    description: 'The signed-in member.',
     example: exampleMember,
   });
 export type Member = z.infer<typeof Member>;
@@ -62,7 +64,7 @@ export const SignUp = z
   })
   .meta({
     id: 'SignUp',
-    description: 'What it takes to register.',
+    description: 'The data to register with.',
     example: {
       name: 'Mara Okafor',
       email: 'mara@example.org',
@@ -73,25 +75,25 @@ export const SignUp = z
 
 export const SignIn = z.object({ email: Email, password: z.string().min(1).max(128) }).meta({
   id: 'SignIn',
-  description: 'What it takes to sign in.',
+  description: 'The data to sign in with.',
   example: { email: 'mara@example.org', password: 'Lantern-7-valley' },
 });
 
 export const SignInResult = z.object({ user: Member }).meta({
   id: 'SignedIn',
-  description: 'Who is signed in now; the session itself is in the cookie.',
+  description: 'The signed-in member; the session itself is in the cookie.',
   example: { user: exampleMember },
 });
 
 export const Session = SignInResult.nullable().meta({
   id: 'Session',
-  description: 'The signed-in person, or null.',
+  description: 'The signed-in member, or null.',
   example: { user: exampleMember },
 });
 
 export const SignOutResult = z.object({ success: z.boolean() }).meta({
   id: 'SignedOut',
-  description: 'The session is over.',
+  description: 'The session has ended.',
   example: { success: true },
 });
 
@@ -101,11 +103,13 @@ export const Provider = z
   .object({
     id: z.enum(providerIds),
     name: z.string(),
-    configured: z.boolean().meta({ description: 'Whether this site can use it.' }),
+    configured: z
+      .boolean()
+      .meta({ description: 'Whether the provider is configured on this site.' }),
   })
   .meta({
     id: 'Provider',
-    description: 'Somebody else who can say who a person is.',
+    description: 'An identity provider.',
     example: { id: 'google', name: 'Google', configured: true },
   });
 export type Provider = z.infer<typeof Provider>;
@@ -118,13 +122,13 @@ export const ProviderSignIn = z
   })
   .meta({
     id: 'ProviderSignIn',
-    description: 'With whom to sign in, and where to go afterwards.',
+    description: 'The provider to sign in with, and where to go afterwards.',
     example: { provider: 'google', callbackURL: '/', errorCallbackURL: '/auth/login' },
   });
 
 export const ProviderRedirect = z.object({ url: z.string() }).meta({
   id: 'ProviderAddress',
-  description: 'Where the person goes to sign in.',
+  description: 'The URL at the provider to sign in at.',
   example: { url: 'https://accounts.google.com/o/oauth2/v2/auth?client_id=…' },
 });
 
@@ -143,7 +147,7 @@ export const MemberUpdate = z
   .meta({
     id: 'MemberRecord',
     description:
-      "The signed-in person's record. It is made at registration; name and photo are brought up to date.",
+      "The member's own record. It is created at registration; name and photo are updated.",
     example: {
       name: 'Mara Okafor',
       email: 'mara@example.org',
@@ -154,6 +158,6 @@ export const MemberUpdate = z
 
 export const SignInRecord = z.object({ email: OwnEmail, lastSignInTime: Time.optional() }).meta({
   id: 'MemberSignIn',
-  description: 'A later sign-in of the signed-in person.',
+  description: 'A later sign-in of the signed-in member.',
   example: { email: 'mara@example.org', lastSignInTime: '2026-03-02T19:05:00.000Z' },
 });

@@ -9,12 +9,12 @@ export const PageQuery = z.object({
     .min(1)
     .max(maxPageSize)
     .default(maxPageSize)
-    .meta({ description: 'How many rows at the most.' }),
+    .meta({ description: 'The maximum number of rows.' }),
   cursor: z
     .string()
     .max(1_000)
     .optional()
-    .meta({ description: 'Where to go on; taken from the Link header of the page before.' }),
+    .meta({ description: 'Where to continue; from the Link header of the previous page.' }),
 });
 export type PageQuery = z.infer<typeof PageQuery>;
 

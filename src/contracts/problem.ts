@@ -7,12 +7,12 @@ export const ProblemDetails = z
     title: z.string(),
     status: z.int(),
     detail: z.string(),
-    requestId: z.string().meta({ description: "The request's id, as the server's log has it." }),
+    requestId: z.string().meta({ description: "The id of the request, also in the server's log." }),
     errors: z.array(z.object({ field: z.string(), message: z.string() })).optional(),
   })
   .meta({
     id: 'Problem',
-    description: 'What went wrong, for people and for programs (RFC 9457).',
+    description: 'Problem details (RFC 9457).',
     example: {
       type: 'about:blank',
       title: 'Not Found',

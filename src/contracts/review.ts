@@ -16,14 +16,16 @@ export const Review = z
     _id: z.uuid(),
     name: z.string(),
     gameTitle: z.string(),
-    email: z.email().optional().meta({ description: 'In answers to its owner only.' }),
+    email: z.email().optional().meta({ description: 'Only in responses to the owner.' }),
     photo: z.string(),
     rating: Rating,
     year: YearRange,
     gameGenre: GenreOrNone,
     text: z.string(),
-    gameId: z.uuid().nullable().meta({ description: 'The game it is about, where it names one.' }),
-    sample: z.boolean().meta({ description: 'Whether it came with Playshelf as a sample.' }),
+    gameId: z.uuid().nullable().meta({ description: 'The game that it is about, if any.' }),
+    sample: z
+      .boolean()
+      .meta({ description: 'Whether it is one of the sample reviews that come with Playshelf.' }),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })
@@ -52,20 +54,20 @@ const countOf = z.int().min(0);
 /** The rating summary of a game: number of ratings, average and distribution. */
 export const Ratings = z
   .object({
-    count: z.int().min(0).meta({ description: 'How many reviews rate it.' }),
+    count: z.int().min(0).meta({ description: 'The number of ratings.' }),
     average: z
       .number()
       .min(1)
       .max(5)
       .nullable()
-      .meta({ description: 'Rounded to two decimals; null where nobody rated it.' }),
+      .meta({ description: 'Rounded to two decimals; null if there is no rating.' }),
     spread: z
       .object({ 1: countOf, 2: countOf, 3: countOf, 4: countOf, 5: countOf })
-      .meta({ description: 'How many reviews give it each rating.' }),
+      .meta({ description: 'The number of reviews with each rating.' }),
   })
   .meta({
     id: 'Ratings',
-    description: 'How a game is rated.',
+    description: 'The ratings of a game.',
     example: { count: 4, average: 4.25, spread: { 1: 0, 2: 0, 3: 1, 4: 1, 5: 2 } },
   });
 export type Ratings = z.infer<typeof Ratings>;
@@ -96,7 +98,7 @@ const exampleInput = {
 export const NewReview = z
   .object({
     ...fields,
-    name: fields.name.default('').meta({ description: "Left empty: the member's name." }),
+    name: fields.name.default('').meta({ description: "Defaults to the member's name." }),
     gameTitle: fields.gameTitle.default(''),
     photo: fields.photo.default(''),
     rating: fields.rating.default(''),
@@ -106,7 +108,7 @@ export const NewReview = z
   })
   .meta({
     id: 'NewReview',
-    description: 'A review to add. Whatever is left out is empty.',
+    description: 'A review to add. Missing fields are empty.',
     example: exampleInput,
   });
 export type NewReview = z.infer<typeof NewReview>;
@@ -116,7 +118,7 @@ export const ReviewUpdate = z
   .partial()
   .meta({
     id: 'ReviewChange',
-    description: 'What to change in a review; whatever is left out stays.',
+    description: 'Fields to update in a review; missing fields stay unchanged.',
     example: { rating: '4', text: 'Second time through: still a masterpiece, a little shorter.' },
   });
 export type ReviewUpdate = z.infer<typeof ReviewUpdate>;

@@ -72,7 +72,7 @@ export const PhotoAddress = url
   .refine((address) => address === '' || isLocalImage(address) || isHttps(address), {
     message: 'Must begin with https://.',
   })
-  .meta({ description: 'An address that begins with https://, a path of this site, or "".' });
+  .meta({ description: 'A URL that begins with https://, a path of this site, or "".' });
 
 /** Where to redirect after a sign-in: never to another site. */
 export const LocalPath = url.refine(isLocalPath, {

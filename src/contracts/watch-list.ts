@@ -10,7 +10,7 @@ export const WatchListEntry = z
     gameTitle: z.string(),
     photo: z.string(),
     email: z.email(),
-    gameId: z.uuid().nullable().meta({ description: 'The game, while it is in the catalogue.' }),
+    gameId: z.uuid().nullable().meta({ description: 'The game, if it is still in the catalogue.' }),
     createdAt: z.iso.datetime(),
   })
   .meta({
@@ -30,13 +30,13 @@ export type WatchListEntry = z.infer<typeof WatchListEntry>;
 
 export const NewWatchListEntry = z
   .object({
-    name: singleLine(100).default('').meta({ description: "Left empty: the member's name." }),
+    name: singleLine(100).default('').meta({ description: "Defaults to the member's name." }),
     gameTitle: singleLine(200).min(1),
     photo: PhotoAddress.default(''),
     email: OwnEmail,
   })
   .meta({
     id: 'NewWatchListEntry',
-    description: "A game for the watch list. Left empty, the photo is the game's.",
+    description: "A game to add to the watch list. The photo defaults to the game's cover.",
     example: { name: 'Mara Okafor', gameTitle: 'Portal 2', photo: '', email: 'mara@example.org' },
   });

@@ -2,18 +2,18 @@ import type { Endpoint } from '../../contracts/endpoints.ts';
 
 /** The description of each status in the OpenAPI document. */
 export const errorDescriptions = {
-  400: 'The body is not JSON, the Idempotency-Key is not one, or the site is reached by https without PUBLIC_URL.',
-  401: 'Nobody is signed in, or the password is not right.',
-  403: 'Not yours, or asked for by another site.',
-  404: 'There is no such thing.',
-  409: 'It is there already.',
-  412: 'It was changed in the meantime.',
-  413: 'More than 64 KiB.',
-  415: 'The body is not sent as application/json.',
-  422: 'Some values are not right; each is named.',
-  429: 'Too many tries; Retry-After says how many seconds to wait.',
+  400: 'The body is not JSON, the Idempotency-Key is invalid, or the site is served over https without PUBLIC_URL.',
+  401: 'Not signed in, or the wrong password.',
+  403: 'Not the owner, or a write from another site.',
+  404: 'Not found.',
+  409: 'It already exists.',
+  412: 'It has changed since it was read.',
+  413: 'The body is larger than 64 KiB.',
+  415: 'The content type is not application/json.',
+  422: 'Some values are invalid; the problem lists them.',
+  429: 'Too many attempts; wait the seconds in Retry-After.',
   500: 'Something went wrong on our side.',
-  503: 'The database, or a provider, does not answer just now.',
+  503: 'The database or an identity provider is unavailable.',
 };
 
 type ErrorStatus = keyof typeof errorDescriptions;

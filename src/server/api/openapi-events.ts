@@ -9,9 +9,9 @@ const ids = (description: string) => ({
 /** The only operation that responds with a stream, not with JSON; so it is not in the table of endpoints. */
 export const eventsOperation: Operation = {
   operationId: 'listenToEvents',
-  summary: 'Hear of reviews that come, change and go',
+  summary: 'Stream the changes of reviews',
   description:
-    'For anyone. A stream of server-sent events, at most two a second. Each event is named `reviews`; its data is JSON of the shape shown here. Where the lists are left out, more has changed than can be told: read what you show anew.',
+    'Anyone may call it. A stream of server-sent events, at most two a second. Each event is named `reviews`; its data is JSON of the shape shown here. If the lists are missing, too much has changed to list it: read everything again.',
   security: [],
   parameters: [
     {
@@ -19,19 +19,19 @@ export const eventsOperation: Operation = {
       in: 'header',
       required: false,
       schema: { type: 'string' },
-      description: 'The id of the last event you got: what you missed since comes first.',
+      description: 'The id of the last event received: missed events are sent first.',
     },
   ],
   responses: {
     200: {
-      description: 'A stream that stays open.',
+      description: 'An open stream of events.',
       content: {
         'text/event-stream': {
           schema: {
             type: 'object',
             properties: {
-              reviews: ids('The reviews that are new, changed or gone.'),
-              games: ids('The games that they are about.'),
+              reviews: ids('The ids of reviews that were added, updated or deleted.'),
+              games: ids('The ids of their games.'),
             },
           },
         },

@@ -84,7 +84,7 @@ function describeOperation(operationId: string, path: string, endpoint: Endpoint
     responses: {
       [status]: describeResponse(endpoint),
       ...(endpoint.method === 'GET' && { 400: malformed }),
-      ...(endpoint.etag && { 304: { description: 'Nothing changed since the tag was given.' } }),
+      ...(endpoint.etag && { 304: { description: 'Not modified since the ETag was sent.' } }),
       ...Object.fromEntries(errorStatusesOf(endpoint).map((error) => [error, problem(error)])),
       default: problem(500),
     },
@@ -92,19 +92,19 @@ function describeOperation(operationId: string, path: string, endpoint: Endpoint
 }
 
 const accessDescriptions = {
-  anyone: 'For anyone.',
-  member: 'For whoever is signed in, about what is theirs.',
-  owner: 'For the signed-in person whose email is in the path.',
+  anyone: 'Anyone may call it.',
+  member: 'For signed-in members, about their own data.',
+  owner: 'For the signed-in member whose email is in the path.',
 };
 
 function describeResponse({ response, paged, etag, ifMatch, body }: Endpoint) {
   const headers = {
-    ...(paged && { Link: header('Where there are more rows: the next page, with rel="next".') }),
-    ...(etag && { ETag: header('Send it as If-None-Match to learn whether anything changed.') }),
-    ...(ifMatch && body && { ETag: header('Of what it is now; send it as If-Match.') }),
+    ...(paged && { Link: header('The next page, with rel="next", if there is one.') }),
+    ...(etag && { ETag: header('Send it as If-None-Match to get 304 if nothing changed.') }),
+    ...(ifMatch && body && { ETag: header('The ETag after the update; send it as If-Match.') }),
   };
   return {
-    description: paged ? 'One page of the list.' : 'As asked.',
+    description: paged ? 'One page of the list.' : 'Success.',
     content: describeContent(response, 'output'),
     ...(Object.keys(headers).length > 0 && { headers }),
   };
@@ -116,7 +116,7 @@ function header(description: string) {
 
 function problem(status: keyof typeof errorDescriptions) {
   const content = { 'application/problem+json': { schema: schemaOf(ProblemDetails) } };
-  const headers = { 'Retry-After': header('How many seconds to wait.') };
+  const headers = { 'Retry-After': header('Seconds to wait before the next try.') };
   return {
     description: errorDescriptions[status],
     content,
@@ -156,10 +156,10 @@ function describeParameters(location: 'path' | 'query', object: z.ZodObject) {
 }
 
 const headerDescriptions = {
-  'If-None-Match': 'The ETag of the answer you have: 304 where it is still the same.',
-  'If-Match': 'The ETag of the review as you saw it: 412 where somebody changed it since.',
+  'If-None-Match': 'The ETag of the response you have: 304 if it is still current.',
+  'If-Match': 'The ETag of the review as you read it: 412 if it has changed since.',
   'Idempotency-Key':
-    'Chosen by you: a second call with it, within 24 hours, gets the answer of the first.',
+    'A key of your choice: a second call with the same key within 24 hours returns the response of the first.',
 };
 
 function describeHeaders(endpoint: Endpoint) {

@@ -18,30 +18,30 @@ function llmsText(origin: string): string {
   const calls = publicReads.map(({ path, summary }) => `- \`GET ${origin}${path}\`: ${summary}.`);
   return `# Playshelf
 
-> A shelf of games, and what the people who played them made of it. Anybody may read; members write
-> reviews and keep a watch list.
+> A catalogue of games with reviews by their players. Anyone may read; members write reviews and keep a
+> watch list.
 
-Whatever the pages show is also answered as JSON, by the calls below. Ask those rather than reading
-pages. Reviews marked as samples were not written by members.
+The API below returns everything that the pages show, as JSON: use it rather than reading pages. Reviews
+marked as samples were not written by members.
 
 ## Pages
 
 - [Home](${origin}/): promoted games, the collection, the newest reviews
 - [All reviews](${origin}/allReview): every review, newest first
-- [Sitemap](${origin}/sitemap.xml): the address of every game's page, with the day it last changed
+- [Sitemap](${origin}/sitemap.xml): the URL of every game's page, with the day of its last change
 
 ## API
 
-- [Description for people](${origin}/docs): every call, with a line to try it
-- [Description for programs](${origin}/openapi.json): the same in OpenAPI 3.1
+- [Documentation](${origin}/docs): every endpoint, with a command to try it
+- [OpenAPI document](${origin}/openapi.json): the same for programs
 
 Reading needs no session:
 
 ${calls.join('\n')}
 
-Lists take \`limit\` (1,000 at most); the \`Link\` header with \`rel="next"\` leads to what follows. Answers
-carry an \`ETag\`: send it as \`If-None-Match\`, and nothing is sent again that has not changed. What belongs
-to a member is answered to that member alone. \`${origin}/events\` is a stream of server-sent events that
-says which reviews came, changed or went, for whoever would otherwise ask again and again.
+Lists take \`limit\` (at most 1,000); the \`Link\` header with \`rel="next"\` leads to the next page. Responses
+carry an \`ETag\`: send it as \`If-None-Match\` to get 304 if nothing changed. A member's own data is returned
+to that member only. Instead of polling, read \`${origin}/events\`, a stream of server-sent events that names
+the reviews that were added, updated or deleted.
 `;
 }
