@@ -4,16 +4,8 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from 'react-router';
-import { syncCatalogue } from '../src/server/games/catalogue.ts';
-import {
-  createTestApp,
-  writeCatalogue,
-  TestClient,
-  validPassword,
-  createGames,
-  signUpMember,
-} from './support/test-app.ts';
-import { migratedDatabase, onEachDatabase } from './support/databases/databases.ts';
+import { createTestApp, TestClient, validPassword, signUpMember } from './support/test-app.ts';
+import { onEachDatabase } from './support/databases/databases.ts';
 
 type Statuses = [visitor: number, owner: number, another: number];
 
@@ -126,9 +118,7 @@ function findMissing(routes: Route[]): string[] {
 
 onEachDatabase('access', (createDatabase) => {
   async function site() {
-    const db = await migratedDatabase(createDatabase);
-    await syncCatalogue(db, writeCatalogue({ shelf: createGames(1) }));
-    const app = await createTestApp(db);
+    const app = await createTestApp(createDatabase, { games: 1 });
     const people = {
       visitor: new TestClient(app),
       owner: await signUpMember(app),
@@ -160,8 +150,7 @@ onEachDatabase('access', (createDatabase) => {
     const address = await addressOf(path, people);
     const statusFor = async (person: TestClient) => {
       // A copy: nobody goes on with a session that one of these calls began.
-      const copy = Object.assign(new TestClient(person.app), { cookies: new Map(person.cookies) });
-      return (await copy.call(address, { method, body })).status;
+      return (await person.copy().call(address, { method, body })).status;
     };
     const [visitor, another] = [await statusFor(people.visitor), await statusFor(people.another)];
     return [visitor, await statusFor(people.owner), another];

@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
-import type { ChildProcess } from 'node:child_process';
-import { after, before, test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
+import { test } from 'node:test';
 import { onEachDatabase } from './support/databases/databases.ts';
-import { startTwoServers, stopServer } from './support/server.ts';
-import { signUpOn } from './support/api-client.ts';
+import { eventually } from './support/eventually.ts';
+import { stopServer, withTwoServers } from './support/server.ts';
+import { signUpMember } from './support/test-client.ts';
 
 type Event = { id: string; changed: { reviews?: string[]; games?: string[] } };
 
@@ -33,8 +32,8 @@ async function listen(address: string, lastEventId?: string) {
   })().catch(() => 'broken off');
   /** Waits until the events so far are as wanted, or a time has passed that is far too long. */
   const until = async (enough: (events: Event[]) => boolean) => {
-    for (let tries = 0; tries < 200 && !enough(events); tries += 1) await setTimeout(50);
-    assert.ok(enough(events), `not heard; so far ${JSON.stringify(events)}`);
+    const message = () => `not received; so far ${JSON.stringify(events)}`;
+    await eventually(() => assert.ok(enough(events), message()), { timeoutMs: 10_000 });
   };
   return {
     response,
@@ -58,36 +57,26 @@ const names = (events: Event[], id: string) =>
   events.some(({ changed }) => changed.reviews?.includes(id));
 
 onEachDatabase('events', (createDatabase) => {
-  let one = '';
-  let other = '';
-  let started: ChildProcess[] = [];
-  before(async () => {
-    const environment = { ...(await createDatabase()), SAMPLE_REVIEWS: 'on' };
-    ({
-      addresses: [one, other],
-      started,
-    } = await startTwoServers(environment));
-  });
-  after(() => Promise.all(started.map((child) => stopServer(child))));
+  const servers = withTwoServers(createDatabase, { SAMPLE_REVIEWS: 'on' });
 
   test('whoever has a page open hears of reviews that come, change and go, through any process', async () => {
-    const mara = await signUpOn(one, 'Mara Adeyemi');
-    const here = await listen(one);
-    const there = await listen(other);
+    const mara = await signUpMember(servers.one, 'Mara Adeyemi');
+    const here = await listen(servers.one);
+    const there = await listen(servers.other);
     assert.equal(here.response.headers.get('content-type'), 'text/event-stream; charset=utf-8');
-    const [game] = await (await fetch(`${one}/default?limit=1`)).json();
-    const id = await mara.write({ gameTitle: game.name, text: 'Just written.' });
+    const [game] = await (await fetch(`${servers.one}/default?limit=1`)).json();
+    const id = await mara.addReview({ gameTitle: game.name, text: 'Just written.' });
     for (const stream of [here, there]) {
       await stream.until((events) => names(events, id));
       assert.deepEqual(stream.events.at(-1)!.changed.games, [game._id]);
     }
-    for (const [method, path] of [
-      ['PATCH', `/review/${mara.email}/${id}`],
-      ['DELETE', `/review/${id}`],
-    ] as const) {
-      const heard = there.events.length;
-      await mara.call(method, path, method === 'PATCH' ? { text: 'Changed.' } : undefined);
-      await there.until((events) => names(events.slice(heard), id));
+    for (const write of [
+      () => mara.updateReview(id, { text: 'Changed.' }),
+      () => mara.deleteReview(id),
+    ]) {
+      const received = there.events.length;
+      await write();
+      await there.until((events) => names(events.slice(received), id));
     }
     const told = JSON.stringify([here.events, there.events]);
     assert.ok(!told.includes('member') && !told.includes('@'), told);
@@ -95,17 +84,20 @@ onEachDatabase('events', (createDatabase) => {
   });
 
   test('who was away for a while hears what they missed, and nothing where they missed nothing', async () => {
-    const mara = await signUpOn(other, 'Mara Brandt');
-    const first = await listen(one);
+    const mara = await signUpMember(servers.other, 'Mara Brandt');
+    const first = await listen(servers.one);
     await first.until(() => first.lastId() !== '');
     await first.leave();
-    const missed = [await mara.write({ text: 'First.' }), await mara.write({ text: 'Second.' })];
-    const back = await listen(other, first.lastId());
+    const missed = [
+      await mara.addReview({ text: 'First.' }),
+      await mara.addReview({ text: 'Second.' }),
+    ];
+    const back = await listen(servers.other, first.lastId());
     await back.until((events) => missed.every((id) => names(events, id)));
     const { lastId } = back;
     await back.leave();
-    const again = await listen(other, lastId());
-    const next = await mara.write({ text: 'Third.' });
+    const again = await listen(servers.other, lastId());
+    const next = await mara.addReview({ text: 'Third.' });
     await again.until((events) => names(events, next));
     // Not even where the one who was away comes while the others wait to be told.
     assert.ok(!missed.some((id) => names(again.events, id)), JSON.stringify(again.events));
@@ -113,38 +105,38 @@ onEachDatabase('events', (createDatabase) => {
   });
 
   test('who was away for longer than anybody remembers is told to read it all anew', async () => {
-    const mara = await signUpOn(one, 'Mara Castillo');
-    await mara.write({ text: 'Something.' });
-    const back = await listen(one, '0');
+    const mara = await signUpMember(servers.one, 'Mara Castillo');
+    await mara.addReview({ text: 'Something.' });
+    const back = await listen(servers.one, '0');
     await back.until((events) => events.some(isAnything));
     await back.leave();
     // Of a database that was put back to an earlier day, and of no database of ours.
     for (const unknown of ['999999999', 'yesterday']) {
-      const lost = await listen(one, unknown);
+      const lost = await listen(servers.one, unknown);
       await lost.until((events) => events.some(isAnything));
       await lost.leave();
     }
   });
 
   test('who loses the connection again before they heard what they missed hears it the next time', async () => {
-    const mara = await signUpOn(one, 'Mara Doyle');
-    const first = await listen(one);
+    const mara = await signUpMember(servers.one, 'Mara Doyle');
+    const first = await listen(servers.one);
     await first.until(() => first.lastId() !== '');
     await first.leave();
-    const missed = await mara.write({ text: 'Missed.' });
-    const back = await listen(one, first.lastId());
+    const missed = await mara.addReview({ text: 'Missed.' });
+    const back = await listen(servers.one, first.lastId());
     await back.until((events) => names(events, missed));
     assert.ok(back.firstNumbered().includes(missed), 'a number came before what it stands for');
     await back.leave();
   });
 
   test('a storm of reviews is told in a few events', async () => {
-    const mara = await signUpOn(one, 'Mara Duarte');
-    const stream = await listen(one);
+    const mara = await signUpMember(servers.one, 'Mara Duarte');
+    const stream = await listen(servers.one);
     await Promise.all(
-      Array.from({ length: 80 }, (_, index) => mara.write({ text: `Number ${index}.` })),
+      Array.from({ length: 80 }, (_, index) => mara.addReview({ text: `Number ${index}.` })),
     );
-    const id = await mara.write({ text: 'The last.' });
+    const id = await mara.addReview({ text: 'The last.' });
     await stream.until((events) => names(events, id) || events.some(isAnything));
     assert.ok(stream.events.length < 20, `${stream.events.length} events`);
     await stream.leave();
@@ -152,27 +144,27 @@ onEachDatabase('events', (createDatabase) => {
 
   test('a program that adds something to the address of events hears of them, too', async () => {
     const stop = new AbortController();
-    const { status, headers } = await fetch(`${one}/events?t=1`, { signal: stop.signal });
+    const { status, headers } = await fetch(`${servers.one}/events?t=1`, { signal: stop.signal });
     stop.abort();
     assert.deepEqual([status, headers.get('cache-control')], [200, 'no-store']);
-    assert.equal((await fetch(`${one}/eventsful`)).status, 404);
+    assert.equal((await fetch(`${servers.one}/eventsful`)).status, 404);
   });
 
   test('a program that asks for the head of events gets it, and no stream', async () => {
-    const { status, headers } = await fetch(`${one}/events`, { method: 'HEAD' });
+    const { status, headers } = await fetch(`${servers.one}/events`, { method: 'HEAD' });
     const type = headers.get('content-type');
     assert.deepEqual([status, type], [200, 'text/event-stream; charset=utf-8']);
   });
 
   test('the address of events takes no other call', async () => {
-    const response = await fetch(`${one}/events`, { method: 'POST' });
+    const response = await fetch(`${servers.one}/events`, { method: 'POST' });
     assert.equal(response.status, 405);
     assert.equal(response.headers.get('allow'), 'GET, HEAD');
   });
 
   test('streams that are open do not keep the site from stopping', async () => {
-    const stream = await listen(other);
-    assert.equal(await stopServer(started[1]!), 0);
+    const stream = await listen(servers.other);
+    assert.equal(await stopServer(servers.processes[1]!), 0);
     assert.equal(await stream.reading, 'ended');
   });
 });

@@ -3,14 +3,11 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { test } from 'node:test';
 import { ProblemDetails } from '../src/contracts/problem.ts';
-import { tempDirectory } from './support/databases/databases.ts';
 import { startServer } from './support/server.ts';
 
 // What only a real server on a real connection can show.
 
 const { address, output } = await startServer({
-  DATA_DIR: tempDirectory(),
-  DATABASE_URL: '',
   LOG_LEVEL: 'info',
 });
 

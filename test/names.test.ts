@@ -1,16 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ProblemDetails } from '../src/contracts/problem.ts';
-import { syncCatalogue } from '../src/server/games/catalogue.ts';
 import {
   createTestApp,
   TestClient,
-  writeCatalogue,
   exampleGame,
   validPassword,
   signUpMember,
 } from './support/test-app.ts';
-import { migratedDatabase, onEachDatabase } from './support/databases/databases.ts';
+import { onEachDatabase } from './support/databases/databases.ts';
 import { clientConfig, signInWith, startProvider, currentMember } from './support/provider/oidc.ts';
 
 const invisible = '\u200B\u3164\u2800';
@@ -30,10 +28,8 @@ const provider = await startProvider({
 
 onEachDatabase('names', (createDatabase) => {
   async function site() {
-    const db = await migratedDatabase(createDatabase);
-    const game = { ...exampleGame, name: decomposed };
-    await syncCatalogue(db, writeCatalogue({ shelf: [game] }));
-    const app = await createTestApp(db, { google: clientConfig(provider) });
+    const games = [{ ...exampleGame, name: decomposed }];
+    const app = await createTestApp(createDatabase, { games, google: clientConfig(provider) });
     return {
       app,
       register: (body: object) => new TestClient(app).call('/api/auth/sign-up/email', { body }),

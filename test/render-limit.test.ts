@@ -4,14 +4,13 @@ import { createServer } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
-import { validPassword } from './support/test-app.ts';
-import { tempDirectory } from './support/databases/databases.ts';
+import { signUpMember } from './support/test-client.ts';
 import { startServer } from './support/server.ts';
 
 test('with more pages asked for than can be rendered, the rest are refused in words, cached pages are served and members sign out', async () => {
-  const { address } = await startServer({ DATA_DIR: tempDirectory(), DATABASE_URL: '' });
+  const { address } = await startServer();
   const home = await (await fetch(`${address}/`)).text();
-  const cookie = await register(address);
+  const cookie = (await signUpMember(address)).cookies.header();
   /** Every cursor is another page, and none is cached. */
   const cursor = (number: number) =>
     Buffer.from(JSON.stringify([number, '0199a1f0-6a11-7e0c-8d3b-7c5e9f2a1b40'])).toString(
@@ -54,7 +53,7 @@ test('with more pages asked for than can be rendered, the rest are refused in wo
 });
 
 test('who makes sign-outs fail by the hundred gets the rest refused, too', async () => {
-  const { address } = await startServer({ DATA_DIR: tempDirectory(), DATABASE_URL: '' });
+  const { address } = await startServer();
   // By https without PUBLIC_URL, as a forged header has it, a sign-out fails: its page is rendered each time.
   const signOut = 'POST /auth/logout HTTP/1.1\r\nX-Forwarded-Proto: https\r\nContent-Length: 0';
   const part = Array.from({ length: 30 }, () => signOut);
@@ -65,19 +64,6 @@ test('who makes sign-outs fail by the hundred gets the rest refused, too', async
   assert.equal(count(400) + count(503), 300);
   assert.ok(count(503) > 0, `${count(400)} pages were rendered`);
 });
-
-/** Somebody who is signed in, by their cookie. */
-async function register(address: string): Promise<string> {
-  const response = await fetch(`${address}/api/auth/sign-up/email`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ name: 'Mara', email: 'mara@example.org', password: validPassword }),
-  });
-  return response.headers
-    .getSetCookie()
-    .map((line) => line.replace(/;.*/s, ''))
-    .join('; ');
-}
 
 /** Sends requests in one piece, over one connection: the server reads all of them before it renders any. */
 async function sendAtOnce(address: string, heads: string[]): Promise<string[]> {
@@ -100,8 +86,6 @@ test('readers get their pages while others send a form slowly, or wait for a pro
   await once(silent, 'listening');
   const { port } = silent.address() as AddressInfo;
   const { address } = await startServer({
-    DATA_DIR: tempDirectory(),
-    DATABASE_URL: '',
     OIDC_ISSUER: `http://127.0.0.1:${port}`,
     OIDC_CLIENT_ID: 'club',
     OIDC_CLIENT_SECRET: 'club-secret',

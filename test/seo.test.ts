@@ -1,21 +1,18 @@
 import assert from 'node:assert/strict';
-import { join } from 'node:path';
 import { test } from 'node:test';
 import sharp from 'sharp';
 import type { Game } from '../src/contracts/game.ts';
-import { syncCatalogue } from '../src/server/games/catalogue.ts';
 import {
   createTestApp,
-  writeCatalogue,
   exampleGame,
   signUpMember,
   nextPageUrl,
+  type Games,
 } from './support/test-app.ts';
-import { migratedDatabase, onEachDatabase } from './support/databases/databases.ts';
+import { onEachDatabase } from './support/databases/databases.ts';
 import { parseHead } from './support/browser/html-head.ts';
 
 const publicUrl = 'https://games.example.org';
-const ourCatalogue = join(import.meta.dirname, '..', 'catalogue');
 
 const once = [
   'description',
@@ -36,10 +33,8 @@ const once = [
 ];
 
 onEachDatabase('a page that is found or shared', (createDatabase) => {
-  async function site(catalogue = ourCatalogue) {
-    const db = await migratedDatabase(createDatabase);
-    await syncCatalogue(db, catalogue);
-    const app = await createTestApp(db, { publicUrl });
+  async function site(games: Games = 'shipped') {
+    const app = await createTestApp(createDatabase, { games, publicUrl });
     const first = await app.request('/default?limit=1');
     const [game]: Game[] = await first.json();
     const open = async (path: string, status = 200) => {
@@ -101,7 +96,7 @@ onEachDatabase('a page that is found or shared', (createDatabase) => {
     const { game, open } = await site();
     const [own] = (await open(`/details/${game._id}`)).meta('og:image');
     assert.equal(own, publicUrl + game.photo.replace(/\.avif$/, '-share.jpg'));
-    const plain = await site(writeCatalogue({ shelf: [exampleGame] }));
+    const plain = await site([exampleGame]);
     const head = await plain.open(`/details/${plain.game._id}`);
     assert.deepEqual(head.meta('og:image'), [`${publicUrl}/share.jpg`]);
     assert.equal('image' in head.data[0], false);
@@ -109,9 +104,7 @@ onEachDatabase('a page that is found or shared', (createDatabase) => {
 
   test('is described by whole words only, and no more of them than are shown', async () => {
     const words = `${'Lanterns, "quoted" & <marked>, '.repeat(12)}end.`;
-    const { game, open } = await site(
-      writeCatalogue({ shelf: [{ ...exampleGame, game_detail: words }] }),
-    );
+    const { game, open } = await site([{ ...exampleGame, game_detail: words }]);
     const head = await open(`/details/${game._id}`);
     const [text = ''] = head.meta('description');
     assert.ok(text.length > 120 && text.length <= 156, text);

@@ -1,16 +1,12 @@
 import assert from 'node:assert/strict';
-import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
-import { after, before, test } from 'node:test';
+import { test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
-import {
-  onEachDatabase,
-  openDatabase,
-  type DatabaseEnvironment,
-} from './support/databases/databases.ts';
-import { startTwoServers, stopServer } from './support/server.ts';
-import { signUpOn } from './support/api-client.ts';
+import { onEachDatabase, openDatabase } from './support/databases/databases.ts';
+import { eventually } from './support/eventually.ts';
+import { withTwoServers } from './support/server.ts';
+import { signUpMember } from './support/test-client.ts';
 
 /** Longer than a process may lag behind the change log and still serve what it has cached. */
 const suspensionMs = 5_500;
@@ -27,30 +23,22 @@ async function connectionTo(address: string) {
       text = '';
       socket.write(`GET ${path} HTTP/1.1\r\nhost: localhost\r\ncookie: ${cookie}\r\n\r\n`);
     },
-    /** Waits for what has to stand in the response, or a time that is far too long. */
-    receive: async (wanted: RegExp): Promise<string> => {
-      for (let tries = 0; tries < 200 && !wanted.test(text); tries += 1) await setTimeout(50);
+    /** Waits until the response has come that far, and gives it. */
+    receive: async (expected: RegExp): Promise<string> => {
+      await eventually(() => assert.match(text, expected), { timeoutMs: 10_000 });
       return text;
     },
-    received: () => text,
     close: () => socket.destroy(),
   };
 }
 
 onEachDatabase('a process that was suspended', (createDatabase) => {
-  let environment: DatabaseEnvironment;
-  let addresses: [string, string];
-  let started: ChildProcess[] = [];
-  before(async () => {
-    environment = await createDatabase();
-    ({ addresses, started } = await startTwoServers({ ...environment, SAMPLE_REVIEWS: 'on' }));
-  });
-  after(() => Promise.all(started.map((child) => stopServer(child))));
+  const servers = withTwoServers(createDatabase, { SAMPLE_REVIEWS: 'on' });
 
   /** Stops the first process, acts through the second, prunes what the first has missed, and goes on. */
   async function suspend(act: () => Promise<void>, beforeResume: () => void): Promise<void> {
-    const db = await openDatabase(environment);
-    const [suspended] = started;
+    const db = await openDatabase(servers.environment);
+    const [suspended] = servers.processes;
     suspended!.kill('SIGSTOP');
     try {
       await act();
@@ -70,8 +58,8 @@ onEachDatabase('a process that was suspended', (createDatabase) => {
   }
 
   test('a visitor gets no outdated response from it, and an open page is told to reload', async () => {
-    const [one, other] = addresses;
-    const mara = await signUpOn(other, 'Mara Adeyemi');
+    const { one, other } = servers;
+    const mara = await signUpMember(other, 'Mara Adeyemi');
     const visitor = await connectionTo(one);
     const page = await connectionTo(one);
     page.send('/events');
@@ -83,8 +71,8 @@ onEachDatabase('a process that was suspended', (createDatabase) => {
     }
     await suspend(
       async () => {
-        await mara.write({ text: 'Written meanwhile.' });
-        await mara.write({ text: 'The last of them.' });
+        await mara.addReview({ text: 'Written meanwhile.' });
+        await mara.addReview({ text: 'The last of them.' });
       },
       () => visitor.send('/review?limit=1'),
     );
@@ -98,17 +86,17 @@ onEachDatabase('a process that was suspended', (createDatabase) => {
   });
 
   test('a member who signed out elsewhere meanwhile is signed out there', async () => {
-    const [one, other] = addresses;
-    const mara = await signUpOn(one, 'Mara Brandt');
+    const { one, other } = servers;
+    const mara = await signUpMember(one, 'Mara Brandt');
     const path = `/gamelist/${mara.email}`;
-    const cookie = mara.cookie().replace(/;? ?playshelf\.last-write=\d+/, '');
+    const cookie = mara.cookies.header().replace(/;? ?playshelf\.last-write=\d+/, '');
     const connection = await connectionTo(one);
     for (const _ of [1, 2]) {
       connection.send(path, cookie);
       assert.match(await connection.receive(/\r\n\r\n/), /^HTTP\/1\.1 200 /);
     }
     await suspend(
-      async () => void (await mara.call('POST', `${other}/api/auth/sign-out`, {})),
+      async () => void (await mara.callOk(`${other}/api/auth/sign-out`, { body: {} })),
       () => connection.send(path, cookie),
     );
     assert.match(await connection.receive(/\r\n\r\n/), /^HTTP\/1\.1 401 /);

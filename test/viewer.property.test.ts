@@ -5,7 +5,7 @@ import { onEachDatabase, tempDirectory } from './support/databases/databases.ts'
 import { sendRaw } from './support/raw-http.ts';
 import { startServerUnlogged, stopServer } from './support/server.ts';
 import { assertNobodySeesAnother } from './support/viewer/property.ts';
-import { signUpOn } from './support/api-client.ts';
+import { signUpMember } from './support/test-client.ts';
 
 /** `PROPERTY_CASES=10000 npm test -- viewer.property` tries that many odd Cookie headers. */
 const cases = Number(process.env.PROPERTY_CASES ?? 800);
@@ -44,8 +44,8 @@ onEachDatabase('the viewer of a request', (createDatabase) => {
     });
 
     test(`who sends several session cookies to ${kind}, or one of another name, is a visitor`, async () => {
-      const member = await signUpOn(address, 'Priya Raghunath');
-      const token = /session_token=([^;]+)/.exec(member.cookie())![1]!;
+      const member = await signUpMember(address, 'Priya Raghunath');
+      const token = /session_token=([^;]+)/.exec(member.cookies.header())![1]!;
       const nameSeen = async (...lines: string[]) => {
         const { body } = await sendRaw(address, 'GET /api/auth/get-session', lines);
         return JSON.parse(body)?.user.name;

@@ -1,3 +1,4 @@
+import { TestClient, validPassword } from '../support/test-client.ts';
 import { attackCases } from './attack-cases.ts';
 import { createRandom } from './data/random.ts';
 import type { Request } from './request.ts';
@@ -24,13 +25,15 @@ type Known = { email: string; cookie: string; gameId: string; titles: string[]; 
 
 /** A person of the bench and what they look at; asks the site where it must. */
 export async function prepareFixtures(address: string): Promise<Known> {
-  const games: { _id: string; name: string }[] = await ask(`${address}/default?limit=100`);
+  const member = new TestClient(address);
+  const games: { _id: string; name: string }[] = await member.readJson('/default?limit=100');
   const [gameId, titles] = [games[0]!._id, games.map(({ name }) => name)];
-  const { email, cookie } = await register(address);
-  for (const gameTitle of [titles[0], titles[0]]) {
-    await ask(`${address}/review`, cookie, reviewBy(email, gameTitle!, 0));
-  }
-  await ask(`${address}/gameList`, cookie, { gameTitle: titles[0], email });
+  const email = `bench.${Date.now()}@example.org`;
+  const account = { name: 'Bench Writer', email, password: validPassword };
+  await member.callOk('/api/auth/sign-up/email', { body: account });
+  const cookie = member.cookies.header();
+  for (const _ of [1, 2]) await member.addReview(reviewBy(email, titles[0]!, 0));
+  await member.callOk('/gameList', { body: { gameTitle: titles[0], email } });
   return { email, cookie, gameId, titles, later: await laterPage(address) };
 }
 
@@ -47,30 +50,6 @@ function reviewBy(email: string, gameTitle: string, index: number) {
     gameTitle,
     email,
   };
-}
-
-async function register(address: string) {
-  const email = `bench.${Date.now()}@example.org`;
-  const body = { name: 'Bench Writer', email, password: 'Bench-2026' };
-  const response = await fetch(`${address}/api/auth/sign-up/email`, post(body));
-  if (!response.ok) throw new Error(await response.text());
-  const cookie = response.headers
-    .getSetCookie()
-    .map((line) => line.replace(/;.*/s, ''))
-    .join('; ');
-  return { email, cookie };
-}
-
-const post = (body: object, cookie = '') => ({
-  method: 'POST',
-  headers: { 'content-type': 'application/json', cookie },
-  body: JSON.stringify(body),
-});
-
-async function ask(url: string, cookie?: string, body?: object) {
-  const response = await fetch(url, body && post(body, cookie));
-  if (!response.ok) throw new Error(`${url}: ${await response.text()}`);
-  return response.json();
 }
 
 /** The address of the thousandth page of 24 reviews, or of the last one. */

@@ -1,8 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Browser, BrowserContextOptions } from 'playwright';
-import { syncCatalogue } from '../../src/server/games/catalogue.ts';
-import { writeCatalogue, exampleGame, validPassword } from '../support/test-app.ts';
+import { seedCatalogue, validPassword } from '../support/test-app.ts';
 import { assertNoHorizontalScroll, openBrowser, openPage } from '../support/browser/browser.ts';
 import { createSqlite, openDatabase } from '../support/databases/databases.ts';
 import {
@@ -11,6 +10,7 @@ import {
   findA11yViolations,
   recordLayoutShifts,
 } from '../support/browser/layout-and-a11y.ts';
+import { gamesNamed } from '../support/search-fixtures.ts';
 import { startServer } from '../support/server.ts';
 
 /** Names that break a careless card. */
@@ -31,12 +31,7 @@ const member = {
 
 const environment = await createSqlite('tables');
 const db = await openDatabase(environment);
-await syncCatalogue(
-  db,
-  writeCatalogue({
-    extremes: games.map((name, index) => ({ ...exampleGame, slug: `extreme-${index}`, name })),
-  }),
-);
+await seedCatalogue(db, gamesNamed(games));
 await db.destroy();
 const { address } = await startServer(environment);
 const browser = await openBrowser();

@@ -10,11 +10,10 @@ import {
   waitForHydration,
   openPage,
 } from '../support/browser/browser.ts';
-import { tempDirectory } from '../support/databases/databases.ts';
 import { startServer } from '../support/server.ts';
 
 const browser = await openBrowser();
-const { address } = await startServer({ DATA_DIR: tempDirectory(), DATABASE_URL: '' });
+const { address } = await startServer();
 
 const carousel = (page: Page) => page.getByRole('region', { name: 'Promoted games' });
 const track = (page: Page) => page.getByRole('group', { name: 'Slides' });

@@ -1,17 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openBrowser, openPage } from '../support/browser/browser.ts';
-import { tempDirectory } from '../support/databases/databases.ts';
 import { startServer } from '../support/server.ts';
-import { signUpOn } from '../support/api-client.ts';
+import { signUpMember } from '../support/test-client.ts';
 
 const browser = await openBrowser();
 const { address } = await startServer({
-  DATA_DIR: tempDirectory(),
-  DATABASE_URL: '',
   SAMPLE_REVIEWS: 'on',
 });
-const mara = await signUpOn(address);
+const mara = await signUpMember(address);
 
 type Listed = { _id: string; name: string; photo: string };
 const games: Listed[] = await (await fetch(`${address}/default`)).json();
@@ -53,7 +50,7 @@ test("a game's cover is fetched once, for itself and for the light behind it", a
 
 test('a game with many reviews leads on to the older ones, each once', async () => {
   for (let number = 1; number <= 7; number += 1) {
-    await mara.write({ gameTitle: game.name, rating: '5', text: `Combo ${number}.` });
+    await mara.addReview({ gameTitle: game.name, rating: '5', text: `Combo ${number}.` });
   }
   const { page } = await openPage(browser, start);
   const newest = await page.locator('article').allInnerTexts();
@@ -76,10 +73,10 @@ test('a reader of a game hears of its new reviews and sees its rating change, an
   const before = await summary.innerText();
   let asked = 0;
   page.on('request', (request) => (asked += request.url().includes('/review?') ? 1 : 0));
-  await mara.write({ gameTitle: 'Portal 2', rating: '1', text: 'Elsewhere.' });
+  await mara.addReview({ gameTitle: 'Portal 2', rating: '1', text: 'Elsewhere.' });
   await page.waitForTimeout(700);
   assert.equal(asked, 0);
-  await mara.write({ gameTitle: game.name, rating: '1', text: 'Out of fuel.' });
+  await mara.addReview({ gameTitle: game.name, rating: '1', text: 'Out of fuel.' });
   const told = page.getByRole('button', { name: '1 new review' });
   await told.waitFor();
   assert.notEqual(await summary.innerText(), before);

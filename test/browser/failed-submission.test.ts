@@ -3,7 +3,6 @@ import { test } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright';
 import { validPassword } from '../support/test-app.ts';
 import { openBrowser, waitForHydration, openPage } from '../support/browser/browser.ts';
-import { tempDirectory } from '../support/databases/databases.ts';
 import {
   button,
   close,
@@ -14,7 +13,7 @@ import {
 import { startServer } from '../support/server.ts';
 
 const browser = await openBrowser();
-const { address } = await startServer({ DATA_DIR: tempDirectory(), DATABASE_URL: '' });
+const { address } = await startServer();
 
 let count = 0;
 

@@ -1,11 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openBrowser, openPage } from '../support/browser/browser.ts';
-import { tempDirectory } from '../support/databases/databases.ts';
 import { startServer } from '../support/server.ts';
 
 const browser = await openBrowser();
-const { address } = await startServer({ DATA_DIR: tempDirectory(), DATABASE_URL: '' });
+const { address } = await startServer();
 
 test('a visitor sees the collection with covers that load, and opens a game', async () => {
   const { page, pageErrors } = await openPage(browser, address);

@@ -1,16 +1,15 @@
 import assert from 'node:assert/strict';
-import { setTimeout } from 'node:timers/promises';
 import { test } from 'node:test';
 import type { Page } from 'playwright';
 import { openBrowser, openPage } from '../support/browser/browser.ts';
-import { tempDirectory } from '../support/databases/databases.ts';
+import { eventually } from '../support/eventually.ts';
 import { startHttpsProxy } from '../support/https-proxy.ts';
 import { button, close, dialog, link, pointer } from '../support/browser/interactions.ts';
 import { startServer } from '../support/server.ts';
 
 const browser = await openBrowser();
 const { address, forwardTo } = await startHttpsProxy();
-const site = await startServer({ DATA_DIR: tempDirectory(), DATABASE_URL: '', PUBLIC_URL: '' });
+const site = await startServer({ PUBLIC_URL: '' });
 forwardTo(site);
 
 const sentence = `This site is reached by https, but it does not know its address: set PUBLIC_URL=${address} and start it again.`;
@@ -43,9 +42,7 @@ test("without JavaScript the same sentence stands in the site's own page", async
 
 test('the operator of the site reads it once in the log, however many forms come', async () => {
   const advice = 'for example PUBLIC_URL=https://games.example.org, and start it again';
-  // The log is written in pieces.
-  for (let tries = 0; !site.output().includes(advice) && tries < 100; tries += 1) {
-    await setTimeout(50);
-  }
+  // The log is written in batches.
+  await eventually(() => assert.ok(site.output().includes(advice)));
   assert.equal(site.output().split(advice).length, 2, site.output());
 });

@@ -4,11 +4,10 @@ import type { Page } from 'playwright';
 import { passwordMessage } from '../../src/contracts/member.ts';
 import { validPassword } from '../support/test-app.ts';
 import { openBrowser, openPage } from '../support/browser/browser.ts';
-import { tempDirectory } from '../support/databases/databases.ts';
 import { startServer } from '../support/server.ts';
 
 const browser = await openBrowser();
-const { address } = await startServer({ DATA_DIR: tempDirectory(), DATABASE_URL: '' });
+const { address } = await startServer();
 
 type Person = { name: string; email: string; photo?: string; password?: string };
 

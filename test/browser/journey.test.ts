@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright';
 import { openBrowser, openPage } from '../support/browser/browser.ts';
-import { tempDirectory } from '../support/databases/databases.ts';
 import {
   button,
   close,
@@ -18,8 +17,6 @@ import { startServer } from '../support/server.ts';
 
 const browser = await openBrowser();
 const { address } = await startServer({
-  DATA_DIR: tempDirectory(),
-  DATABASE_URL: '',
   SAMPLE_REVIEWS: 'off',
 });
 

@@ -1,27 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright';
-import { validPassword } from '../support/test-app.ts';
 import { openBrowser, waitForHydration, openPage } from '../support/browser/browser.ts';
-import { tempDirectory } from '../support/databases/databases.ts';
+import { eventually } from '../support/eventually.ts';
 import { button, link } from '../support/browser/interactions.ts';
 import { startServer } from '../support/server.ts';
+import { signUpMember, validPassword } from '../support/test-client.ts';
 
 const browser = await openBrowser();
-const { address } = await startServer({ DATA_DIR: tempDirectory(), DATABASE_URL: '' });
-const member = { name: 'Nora Member', email: 'nora@example.org', password: validPassword };
+const { address } = await startServer();
+const member = await signUpMember(address, 'Nora Member');
 const own = encodeURIComponent(member.email).replace('%40', '@');
 
-const registered = await fetch(`${address}/api/auth/sign-up/email`, {
-  method: 'POST',
-  headers: { 'content-type': 'application/json' },
-  body: JSON.stringify(member),
-});
-assert.equal(registered.status, 200);
-
 async function signIn(page: Page): Promise<void> {
-  const { email, password } = member;
-  const data = { email, password };
+  const data = { email: member.email, password: validPassword };
   await page.context().request.post(`${address}/api/auth/sign-in/email`, { data });
 }
 
@@ -32,10 +24,7 @@ const groundOf = (page: Page) =>
 async function switchTheme(page: Page): Promise<void> {
   const before = await groundOf(page);
   await themeSwitch(page).click();
-  for (let tries = 0; tries < 100 && (await groundOf(page)) === before; tries += 1) {
-    await page.waitForTimeout(50);
-  }
-  assert.notEqual(await groundOf(page), before);
+  await eventually(async () => assert.notEqual(await groundOf(page), before));
 }
 
 const themeSwitch = (page: Page) => page.getByRole('switch', { name: 'Dark theme' });
@@ -168,7 +157,7 @@ for (const path of ['/addReview?game=Portal+2', `/myReview/${own}`, `/gameWatchL
       assert.equal(pathname, '/signIn');
       assert.equal(searchParams.get('next'), path);
       await page.getByLabel('Email').fill(member.email);
-      await page.getByLabel('Password').fill(member.password);
+      await page.getByLabel('Password').fill(validPassword);
       await button(page, 'Login').click();
       await page.waitForURL(address + path);
       if (path.startsWith('/addReview')) {
@@ -184,7 +173,7 @@ test('a guest who follows a link to write a review signs in and stands at its fo
   await page.waitForURL(/\/signIn/);
   assert.equal(new URL(page.url()).searchParams.get('next'), '/addReview');
   await page.getByLabel('Email').fill(member.email);
-  await page.getByLabel('Password').fill(member.password);
+  await page.getByLabel('Password').fill(validPassword);
   await button(page, 'Login').click();
   await page.waitForURL(`${address}/addReview`);
   await page.getByRole('heading', { level: 1, name: 'Add Review' }).waitFor();

@@ -3,13 +3,12 @@ import { test } from 'node:test';
 import type { Page } from 'playwright';
 import { validPassword } from '../support/test-app.ts';
 import { openBrowser, waitForHydration, openPage } from '../support/browser/browser.ts';
-import { tempDirectory } from '../support/databases/databases.ts';
 import { button, close, dialog, link, pointer } from '../support/browser/interactions.ts';
 import { findA11yViolations } from '../support/browser/layout-and-a11y.ts';
 import { startServer } from '../support/server.ts';
 
 const browser = await openBrowser();
-const { address } = await startServer({ DATA_DIR: tempDirectory(), DATABASE_URL: '' });
+const { address } = await startServer();
 const games = ['Portal 2', 'Elden Ring'];
 let count = 0;
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { validPassword } from '../support/test-app.ts';
+import { signUpMember } from '../support/test-client.ts';
 import { openBrowser, waitForHydration, openPage } from '../support/browser/browser.ts';
 import { startProvider } from '../support/provider/oidc.ts';
 import {
@@ -85,13 +85,7 @@ test('a person whose browser blocks the window is told how to let it open', asyn
 
 test('a provider in other words than "verified" does not get at a member who registered here', async () => {
   const { page } = await openPage(browser, loginAddress);
-  const body = { name: 'Uma Own', email: 'uma@example.org', password: validPassword };
-  const own = await fetch(`${address}/api/auth/sign-up/email`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  });
-  assert.equal(own.status, 200);
+  assert.equal((await signUpMember(address, 'Uma')).email, 'uma@example.org');
   const popup = await openPopup(page, 'Login With Google');
   await signInAtProvider(popup, 'uma');
   await errorDialog(page)

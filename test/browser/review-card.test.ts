@@ -2,12 +2,11 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import type { Page } from 'playwright';
-import { syncCatalogue } from '../../src/server/games/catalogue.ts';
-import { writeCatalogue, exampleGame } from '../support/test-app.ts';
 import { assertNoHorizontalScroll, openBrowser, openPage } from '../support/browser/browser.ts';
 import { createSqlite, openDatabase } from '../support/databases/databases.ts';
+import { seedGames } from '../support/search-fixtures.ts';
 import { startServer } from '../support/server.ts';
-import { signUpOn } from '../support/api-client.ts';
+import { signUpMember } from '../support/test-client.ts';
 
 const browser = await openBrowser();
 const environment = await createSqlite('tables');
@@ -23,14 +22,13 @@ const titles = [
 ];
 
 // A catalogue with such titles, before the site adds its own.
-const games = titles.map((name, index) => ({ ...exampleGame, slug: `extreme-${index}`, name }));
-await syncCatalogue(await openDatabase(environment), writeCatalogue({ games }));
+await seedGames(await openDatabase(environment), titles);
 const { address } = await startServer({ ...environment, SAMPLE_REVIEWS: 'off' });
 
-const mara = await signUpOn(address);
+const mara = await signUpMember(address);
 const long = 'It rained, and I went on. '.repeat(120);
 for (const [index, gameTitle] of titles.entries()) {
-  await mara.write({
+  await mara.addReview({
     gameTitle,
     name: [word.slice(0, 100), 'دانيال '.repeat(14), '🦊'.repeat(50), 'W'.repeat(100)][index],
     rating: String(index + 1),
@@ -39,9 +37,9 @@ for (const [index, gameTitle] of titles.entries()) {
     text: [word.repeat(20), long, 'سطر أول.\n\nسطر ثان.', '🎮'.repeat(400)][index],
   });
 }
-await mara.write({ text: 'About nothing in particular.' });
-await mara.write({ photo: '/art/covers/none.avif', rating: '3' });
-await mara.write({});
+await mara.addReview({ text: 'About nothing in particular.' });
+await mara.addReview({ photo: '/art/covers/none.avif', rating: '3' });
+await mara.addReview({});
 
 /** The parts of cards that reach over the edge of their card. */
 async function overflowing(page: Page): Promise<string[]> {
@@ -128,7 +126,7 @@ test('a text is folded only where something is left to read', async () => {
   const words = samples.map(({ text }) => text.replaceAll('\n', ' ')).join(' ');
   for (let length = 360; length <= 800; length += 20) {
     const text = words.slice(length * 10, length * 11);
-    await mara.write({ gameTitle: titles[2]!, text });
+    await mara.addReview({ gameTitle: titles[2]!, text });
   }
   const { page } = await openPage(browser, `${address}/allReview`);
   for (const width of [320, 375, 430, 500, 560, 640, 768, 1024, 1440]) {

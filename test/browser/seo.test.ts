@@ -1,30 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright';
-import { validPassword } from '../support/test-app.ts';
 import { openBrowser, openPage } from '../support/browser/browser.ts';
-import { tempDirectory } from '../support/databases/databases.ts';
 import { startServer } from '../support/server.ts';
+import { signUpMember } from '../support/test-client.ts';
 
 const browser = await openBrowser();
-const { address } = await startServer({ DATA_DIR: tempDirectory(), SAMPLE_REVIEWS: 'off' });
+const { address } = await startServer({ SAMPLE_REVIEWS: 'off' });
 const [game] = await (await fetch(`${address}/default?limit=1`)).json();
 
 const wicked =
   '</script><script>window.broken = true</script><!--<script> & \u2028 "quoted" </SCRIPT ><img src=x onerror="window.broken = true">';
 
-async function write(body: object): Promise<void> {
-  const headers = { 'content-type': 'application/json', cookie: '' };
-  const post = (path: string, content: object) =>
-    fetch(address + path, { method: 'POST', headers, body: JSON.stringify(content) });
-  const account = { name: '</script>Mara', email: 'mara@example.org', password: validPassword };
-  const signedUp = await post('/api/auth/sign-up/email', account);
-  assert.equal(signedUp.status, 200);
-  headers.cookie = signedUp.headers.getSetCookie().join('; ');
-  assert.equal((await post('/review', body)).status, 201);
-}
-
-await write({ gameTitle: game.name, rating: '3', text: wicked });
+const mara = await signUpMember(address, '</script>Mara');
+await mara.addReview({ gameTitle: game.name, rating: '3', text: wicked });
 
 /** What the head says now, as the browser understood it. */
 function parseHead(page: Page) {

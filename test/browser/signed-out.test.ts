@@ -3,15 +3,12 @@ import { test } from 'node:test';
 import type { Page } from 'playwright';
 import { validPassword } from '../support/test-app.ts';
 import { openBrowser, waitForHydration, openPage } from '../support/browser/browser.ts';
-import { tempDirectory } from '../support/databases/databases.ts';
 import { button, link } from '../support/browser/interactions.ts';
 import { startServer } from '../support/server.ts';
 
 /** A full Chromium has a back/forward cache; the headless one takes pages from its HTTP cache for Back. */
 const browser = await openBrowser({ backForwardCache: true });
 const { address } = await startServer({
-  DATA_DIR: tempDirectory(),
-  DATABASE_URL: '',
   SAMPLE_REVIEWS: 'off',
 });
 

@@ -1,12 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openBrowser, openPage } from '../support/browser/browser.ts';
-import { tempDirectory } from '../support/databases/databases.ts';
 import { startServer } from '../support/server.ts';
 import { measureTransfer } from '../support/browser/transfer-sizes.ts';
 
 const browser = await openBrowser();
-const { address } = await startServer({ DATA_DIR: tempDirectory(), DATABASE_URL: '' });
+const { address } = await startServer();
 
 /** The most that the home page may fetch, in bytes. */
 const most = { script: 130_000, stylesheet: 15_000, font: 60_000 };

@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
-import type { Game } from '../../src/contracts/game.ts';
+import type { CatalogueGame, Game } from '../../src/contracts/game.ts';
 import type { Database } from '../../src/server/db/schema.ts';
-import { syncCatalogue } from '../../src/server/games/catalogue.ts';
-import { writeCatalogue, exampleGame, type TestApp } from './test-app.ts';
+import { exampleGame, seedCatalogue, type TestApp } from './test-app.ts';
 
-/** Games of the given names; the one at a place in the list is the same one the next time. */
+/** Games of the given names; a game keeps its slug, which is its place in the list. */
+export function gamesNamed(names: string[]): CatalogueGame[] {
+  return names.map((name, index) => ({ ...exampleGame, slug: `game-${index}`, name }));
+}
+
 export async function seedGames(db: Database, names: string[]): Promise<void> {
-  const games = names.map((name, index) => ({ ...exampleGame, slug: `game-${index}`, name }));
-  await syncCatalogue(db, writeCatalogue({ shelf: games }));
+  await seedCatalogue(db, gamesNamed(names));
 }
 
 /** The names of the games that a search finds. */

@@ -1,7 +1,12 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
-import { after } from 'node:test';
+import { after, before } from 'node:test';
+import {
+  createSqlite,
+  type CreateDatabase,
+  type DatabaseEnvironment,
+} from './databases/databases.ts';
 import { serverEnvironment, serverFlags } from '../../scripts/server-flags.mjs';
 
 const project = join(import.meta.dirname, '..', '..');
@@ -18,9 +23,12 @@ export function killOnExit(child: ChildProcess): void {
 
 type RunningServer = { address: string; process: ChildProcess; output: () => string };
 
-/** Starts the real server in a process of its own, on a free port, and stops it after the tests. */
-export async function startServer(environment: NodeJS.ProcessEnv): Promise<RunningServer> {
-  const { child, site } = launch(environment);
+/**
+ * Starts the real server in a process of its own, on a free port, and stops it after the tests. It has
+ * an empty SQLite database, unless the environment names another one.
+ */
+export async function startServer(environment: NodeJS.ProcessEnv = {}): Promise<RunningServer> {
+  const { child, site } = launch({ ...(await createSqlite()), ...environment });
   after(() => stopServer(child));
   return site;
 }
@@ -33,12 +41,29 @@ export async function startServerUnlogged(
   return launch(environment, 'ignore', checkout).site;
 }
 
-/** Two processes of one site, which share a database; whoever starts them stops them. */
-export async function startTwoServers(environment: NodeJS.ProcessEnv) {
-  const one = await startServerUnlogged(environment);
-  const other = await startServerUnlogged(environment);
-  const addresses: [string, string] = [one.address, other.address];
-  return { addresses, started: [one.process, other.process] };
+export type TwoServers = {
+  one: string;
+  other: string;
+  processes: ChildProcess[];
+  environment: DatabaseEnvironment;
+};
+
+/** Two servers on one database, for all tests of a suite; their addresses are known once it runs. */
+export function withTwoServers(
+  createDatabase: CreateDatabase,
+  environment: NodeJS.ProcessEnv = {},
+): TwoServers {
+  const servers = { one: '', other: '', processes: [] } as unknown as TwoServers;
+  before(async () => {
+    servers.environment = await createDatabase();
+    for (const name of ['one', 'other'] as const) {
+      const server = await startServerUnlogged({ ...environment, ...servers.environment });
+      servers[name] = server.address;
+      servers.processes.push(server.process);
+    }
+  });
+  after(() => Promise.all(servers.processes.map((child) => stopServer(child))));
+  return servers;
 }
 
 function launch(

@@ -1,27 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  createTestApp,
-  writeCatalogue,
-  TestClient,
-  createGames,
-  signUpMember,
-} from '../../../test/support/test-app.ts';
-import {
-  migratedDatabase,
-  onEachDatabase,
-  openDatabase,
-} from '../../../test/support/databases/databases.ts';
+import { createTestApp, TestClient, signUpMember } from '../../../test/support/test-app.ts';
+import { onEachDatabase, openDatabase } from '../../../test/support/databases/databases.ts';
 import { now } from '../runtime/clock.ts';
-import { syncCatalogue } from '../games/catalogue.ts';
 
 const day = 24 * 3_600_000;
 
 onEachDatabase('a call with an Idempotency-Key', (createDatabase) => {
   async function site() {
-    const db = await migratedDatabase(createDatabase);
-    await syncCatalogue(db, writeCatalogue({ shelf: createGames(1) }));
-    const app = await createTestApp(db);
+    const app = await createTestApp(createDatabase, { games: 1 });
+    const { db } = app;
     const mara = await signUpMember(app);
     const add = (body: object, key: string, caller: TestClient = mara) =>
       caller.call('/review', { body, headers: { 'idempotency-key': key } });
@@ -79,7 +67,7 @@ onEachDatabase('a call with an Idempotency-Key', (createDatabase) => {
       await createTestApp(await openDatabase(environment)),
     ] as const;
     const mara = await signUpMember(apps[0]);
-    const there = Object.assign(new TestClient(apps[1]), { cookies: mara.cookies });
+    const there = mara.copy(apps[1]);
     const headers = { 'idempotency-key': 'a' };
     const calls = [mara, there, mara, there].map((caller) =>
       caller.call('/review', { body: { text: 'once' }, headers }),

@@ -5,11 +5,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { createTestApp } from '../../../test/support/test-app.ts';
-import {
-  migratedDatabase,
-  onEachDatabase,
-  tempDirectory,
-} from '../../../test/support/databases/databases.ts';
+import { onEachDatabase, tempDirectory } from '../../../test/support/databases/databases.ts';
 import {
   assertMatchesOpenApi,
   assertMatchesSchema,
@@ -39,7 +35,7 @@ function contentsOf({ path, method, call }: (typeof calls)[number]) {
 
 onEachDatabase("the API's description", (createDatabase) => {
   test('a program reads a description of every call', async () => {
-    const app = await createTestApp(await migratedDatabase(createDatabase));
+    const app = await createTestApp(createDatabase);
     const response = await app.request('/openapi.json');
     const read = OpenApiDocument.parse(await response.json());
     for (const [name, { path, alias, method, operationId }] of Object.entries<Endpoint>(
@@ -53,8 +49,7 @@ onEachDatabase("the API's description", (createDatabase) => {
   });
 
   test('a program learns the address of the site and the name of its cookie', async () => {
-    const db = await migratedDatabase(createDatabase);
-    const app = await createTestApp(db, { publicUrl: 'https://games.example.org' });
+    const app = await createTestApp(createDatabase, { publicUrl: 'https://games.example.org' });
     const read = OpenApiDocument.parse(await (await app.request('/openapi.json')).json());
     assert.deepEqual(read.servers, [{ url: 'https://games.example.org' }]);
     const { name } = read.components.securitySchemes.session!;

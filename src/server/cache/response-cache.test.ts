@@ -4,10 +4,10 @@ import { setImmediate as tick } from 'node:timers/promises';
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import { migratedDatabase, createSqlite } from '../../../test/support/databases/databases.ts';
+import { testRequestScope } from '../../../test/support/request-scope.ts';
 import { createChangeFeed } from '../changes/change-feed.ts';
 import { topics } from '../changes/topics.ts';
 import { visitor, type AppEnv, type Viewer } from '../http/context.ts';
-import { setRequestScope } from '../http/request-scope.ts';
 import { createRequestRecorder } from '../ops/request-recorder.ts';
 import { createResponseCache } from './cached-response.ts';
 import { cacheResponses } from './response-cache.ts';
@@ -49,16 +49,7 @@ async function sitePage({
   const { record } = createRequestRecorder(log, logDestination);
   const isPage = type === 'text/html';
   const site = new Hono<AppEnv>();
-  site.use(
-    setRequestScope({
-      log,
-      createRequestId: () => 'id',
-      clientAddressOf: () => '127.0.0.1',
-      publicUrl: undefined,
-      missingPublicUrl: () => undefined,
-      resolveViewer: async () => ({ viewer }),
-    }),
-  );
+  site.use(testRequestScope({ log, resolveViewer: async () => ({ viewer }) }));
   site.use(
     cacheResponses({
       cache,

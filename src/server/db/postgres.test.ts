@@ -4,7 +4,7 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { after, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { createTestApp, TestClient, signUpMember } from '../../../test/support/test-app.ts';
+import { createTestApp, signUpMember } from '../../../test/support/test-app.ts';
 import { createPostgres, openDatabase } from '../../../test/support/databases/databases.ts';
 import { isUnavailable } from './errors.ts';
 import { ping } from './connect.ts';
@@ -44,8 +44,7 @@ test('a member who writes while only a standby is left is told to come later, an
   const name = new URL(environment.DATABASE_URL).pathname.slice(1);
   await sql`alter database ${sql.ref(name)} set default_transaction_read_only = on`.execute(db);
   // It holds for the connections that are made from now on.
-  const there = new TestClient(await createTestApp(await openDatabase(environment)));
-  there.cookies = mara.cookies;
+  const there = mara.copy(await createTestApp(await openDatabase(environment)));
   assert.equal((await there.call('/review', { body: { text: 'Not now.' } })).status, 503);
   assert.equal((await there.call(`/review/${mara.email}`)).status, 200);
 });

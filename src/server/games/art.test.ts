@@ -4,8 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import sharp from 'sharp';
 import { createTestApp } from '../../../test/support/test-app.ts';
-import { migratedDatabase, onEachDatabase } from '../../../test/support/databases/databases.ts';
-import { syncCatalogue } from './catalogue.ts';
+import { onEachDatabase } from '../../../test/support/databases/databases.ts';
 
 const catalogue = join(import.meta.dirname, '..', '..', '..', 'catalogue');
 const art = join(catalogue, 'art');
@@ -51,9 +50,7 @@ test('there are four wide banners, each with words for those who do not see it',
 
 onEachDatabase('covers', (createDatabase) => {
   async function site() {
-    const db = await migratedDatabase(createDatabase);
-    await syncCatalogue(db, catalogue);
-    const app = await createTestApp(db);
+    const app = await createTestApp(createDatabase, { games: 'shipped' });
     const games: { photo: string; name: string }[] = await (await app.request('/default')).json();
     return { app, games };
   }

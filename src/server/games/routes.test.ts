@@ -2,21 +2,17 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   createTestApp,
-  writeCatalogue,
   exampleGame,
   createGames,
   nextPageUrl,
 } from '../../../test/support/test-app.ts';
-import { migratedDatabase, onEachDatabase } from '../../../test/support/databases/databases.ts';
+import { onEachDatabase } from '../../../test/support/databases/databases.ts';
 import { Game } from '../../contracts/game.ts';
 import { ProblemDetails } from '../../contracts/problem.ts';
-import { syncCatalogue } from './catalogue.ts';
 
 onEachDatabase('the game catalogue', (createDatabase) => {
   async function appWith(games: object[]) {
-    const db = await migratedDatabase(createDatabase);
-    await syncCatalogue(db, writeCatalogue({ shelf: games }));
-    return createTestApp(db);
+    return createTestApp(createDatabase, { games });
   }
 
   test('a visitor reads all games as a plain list', async () => {

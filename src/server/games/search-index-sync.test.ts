@@ -8,7 +8,7 @@ import {
   openDatabase,
 } from '../../../test/support/databases/databases.ts';
 import { explainQuery, queriesOf } from '../../../test/support/databases/query-plans.ts';
-import { search, seedGames } from '../../../test/support/search-fixtures.ts';
+import { gamesNamed, search, seedGames } from '../../../test/support/search-fixtures.ts';
 import { migrate, migrations } from '../db/migrate.ts';
 import { newId } from '../db/id.ts';
 import { searchGames } from './search.ts';
@@ -38,11 +38,10 @@ const rangeOfIndex = [
 
 onEachDatabase('what searches read', (createDatabase) => {
   test('a game that was renamed is found by its new name only', async () => {
-    const db = await migratedDatabase(createDatabase);
-    await seedGames(db, ['Old Lantern', 'Valley']);
-    const app = await createTestApp(db);
+    const games = gamesNamed(['Old Lantern', 'Valley']);
+    const app = await createTestApp(createDatabase, { games });
     const before = await app.request('/default?q=lantern');
-    await seedGames(db, ['New Compass', 'Valley']);
+    await seedGames(app.db, ['New Compass', 'Valley']);
     assert.deepEqual(await search(app, 'lantern'), []);
     assert.deepEqual(await search(app, 'compass'), ['New Compass']);
     assert.deepEqual(await search(app, 'valley'), ['Valley']);

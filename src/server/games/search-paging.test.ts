@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createTestApp, nextPageUrl, type TestApp } from '../../../test/support/test-app.ts';
-import { migratedDatabase, onEachDatabase } from '../../../test/support/databases/databases.ts';
-import { search, seedGames } from '../../../test/support/search-fixtures.ts';
+import { onEachDatabase } from '../../../test/support/databases/databases.ts';
+import { gamesNamed, search } from '../../../test/support/search-fixtures.ts';
 import type { Game } from '../../contracts/game.ts';
 import { ProblemDetails } from '../../contracts/problem.ts';
 import { newId } from '../db/id.ts';
@@ -26,11 +26,7 @@ const tangled = ['a', 'b', 'n'].flatMap((one) =>
 );
 
 onEachDatabase('the pages of a search', (createDatabase) => {
-  async function appWith(names: string[]) {
-    const db = await migratedDatabase(createDatabase);
-    await seedGames(db, names);
-    return createTestApp(db);
-  }
+  const appWith = (names: string[]) => createTestApp(createDatabase, { games: gamesNamed(names) });
 
   for (const text of ['a', 'an', 'ana', 'na b', 'nab']) {
     test(`a visitor pages through a search and meets each game once: ${text}`, async () => {

@@ -3,12 +3,11 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { createTestApp } from '../../../test/support/test-app.ts';
 import {
-  migratedDatabase,
   createPostgres,
   onEachDatabase,
   openDatabase,
 } from '../../../test/support/databases/databases.ts';
-import { search, seedGames } from '../../../test/support/search-fixtures.ts';
+import { gamesNamed, search } from '../../../test/support/search-fixtures.ts';
 import { ProblemDetails } from '../../contracts/problem.ts';
 import { migrate } from '../db/migrate.ts';
 import { newId } from '../db/id.ts';
@@ -61,11 +60,7 @@ const finds: [string, string, string[]][] = [
 ];
 
 onEachDatabase('a search in the catalogue', (createDatabase) => {
-  async function appWith(names: string[]) {
-    const db = await migratedDatabase(createDatabase);
-    await seedGames(db, names);
-    return createTestApp(db);
-  }
+  const appWith = (names: string[]) => createTestApp(createDatabase, { games: gamesNamed(names) });
 
   test('a visitor finds games, whatever they type of the name', async (context) => {
     const app = await appWith(shelf);
@@ -114,8 +109,7 @@ test('on a PostgreSQL that speaks Czech, a search finds the same', async () => {
   const address = environment.DATABASE_URL.replace(/[^/]+$/, name);
   const db = await openDatabase({ ...environment, DATABASE_URL: address });
   await migrate(db);
-  await seedGames(db, [...shelf, 'Chrono Compass']);
-  const app = await createTestApp(db);
+  const app = await createTestApp(db, { games: gamesNamed([...shelf, 'Chrono Compass']) });
   assert.equal((await search(app, 'c'))[0], 'Chrono Compass');
   for (const [title, q, names] of finds) {
     assert.deepEqual((await search(app, q)).toSorted(), names.toSorted(), title);

@@ -1,17 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  createTestApp,
-  writeCatalogue,
-  TestClient,
-  createGames,
-  signUpMember,
-} from '../../../test/support/test-app.ts';
+import { createTestApp, TestClient, signUpMember } from '../../../test/support/test-app.ts';
 import { migratedDatabase, onEachDatabase } from '../../../test/support/databases/databases.ts';
 import { recordQueries } from '../../../test/support/databases/query-plans.ts';
 import { endpoints, type Endpoint } from '../../contracts/endpoints.ts';
 import type { Database } from '../db/schema.ts';
-import { syncCatalogue } from '../games/catalogue.ts';
 
 type EndpointName = keyof typeof endpoints;
 
@@ -32,10 +25,9 @@ function watched(db: Database): string[] {
 
 onEachDatabase('polling', (createDatabase) => {
   async function site() {
-    const db = await migratedDatabase(createDatabase);
-    await syncCatalogue(db, writeCatalogue({ shelf: createGames(30) }));
+    const app = await createTestApp(createDatabase, { games: 30 });
+    const { db } = app;
     const tables = watched(db);
-    const app = await createTestApp(db);
     const mara = await signUpMember(app);
     const otto = await signUpMember(app, 'Otto Lind');
     const games: { _id: string }[] = await (await app.request('/default')).json();
@@ -185,7 +177,6 @@ onEachDatabase('polling', (createDatabase) => {
 
   test('a write that is stored is answered so, even where its note cannot be read any more', async () => {
     const db = await migratedDatabase(createDatabase);
-    await syncCatalogue(db, writeCatalogue({ shelf: createGames(1) }));
     let broken = false;
     const breaking = db.withPlugin({
       transformQuery({ node }) {
@@ -195,7 +186,7 @@ onEachDatabase('polling', (createDatabase) => {
       },
       transformResult: async ({ result }) => result,
     });
-    const app = await createTestApp(breaking);
+    const app = await createTestApp(breaking, { games: 1 });
     const mara = await signUpMember(app);
     const list = async () => (await (await app.request('/review')).json()).length;
     assert.equal(await list(), 0);

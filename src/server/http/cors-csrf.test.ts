@@ -2,18 +2,15 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   createTestApp,
-  writeCatalogue,
   TestClient,
   validPassword,
-  createGames,
   signUpMember,
 } from '../../../test/support/test-app.ts';
-import { migratedDatabase, onEachDatabase } from '../../../test/support/databases/databases.ts';
+import { onEachDatabase } from '../../../test/support/databases/databases.ts';
 import { endpoints, type Endpoint } from '../../contracts/endpoints.ts';
 import { ProblemDetails } from '../../contracts/problem.ts';
 import type { Services } from '../app.ts';
 import type { Database } from '../db/schema.ts';
-import { syncCatalogue } from '../games/catalogue.ts';
 
 const all = Object.values<Endpoint>(endpoints);
 const writes = all.filter(({ method }) => method !== 'GET');
@@ -58,9 +55,8 @@ async function everythingIn(db: Database) {
 
 onEachDatabase('another site', (createDatabase) => {
   async function site(options: Partial<Services> = {}) {
-    const db = await migratedDatabase(createDatabase);
-    await syncCatalogue(db, writeCatalogue({ shelf: createGames(1) }));
-    const app = await createTestApp(db, options);
+    const app = await createTestApp(createDatabase, { games: 1, ...options });
+    const { db } = app;
     const mara = await signUpMember(app);
     const { insertedId } = await (await mara.call('/review', { body: {} })).json();
     const wish = await mara.call('/gameList', { body: { gameTitle: 'Game 0' } });

@@ -1,26 +1,18 @@
 import assert from 'node:assert/strict';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { test } from 'node:test';
-import {
-  createTestApp,
-  writeCatalogue,
-  validPassword,
-  createGames,
-  signUpMember,
-} from '../../../test/support/test-app.ts';
-import { migratedDatabase, onEachDatabase } from '../../../test/support/databases/databases.ts';
+import { createTestApp, validPassword, signUpMember } from '../../../test/support/test-app.ts';
+import { onEachDatabase } from '../../../test/support/databases/databases.ts';
 import { ProblemDetails } from '../../contracts/problem.ts';
 import { now } from '../runtime/clock.ts';
 import { topics } from '../changes/topics.ts';
 import { recordChange } from '../db/change-log.ts';
 import { inWriteTransaction } from '../db/write-transaction.ts';
-import { syncCatalogue } from '../games/catalogue.ts';
 
 onEachDatabase('every answer', (createDatabase, name) => {
   async function site() {
-    const db = await migratedDatabase(createDatabase);
-    await syncCatalogue(db, writeCatalogue({ shelf: createGames(30) }));
-    return { db, app: await createTestApp(db) };
+    const app = await createTestApp(createDatabase, { games: 30 });
+    return { db: app.db, app };
   }
 
   test('the machines around us learn that we are alive and ready', async () => {

@@ -7,7 +7,7 @@ import {
   validPassword,
   signUpMember,
 } from '../../../test/support/test-app.ts';
-import { migratedDatabase, onEachDatabase } from '../../../test/support/databases/databases.ts';
+import { onEachDatabase } from '../../../test/support/databases/databases.ts';
 import {
   clientConfig,
   errorAt,
@@ -53,7 +53,7 @@ onEachDatabase('https without PUBLIC_URL', (createDatabase) => {
   async function site(options: Partial<Services> = {}) {
     const lines: string[] = [];
     const log = pino({ level: 'warn' }, { write: (line) => void lines.push(line) });
-    const app = await createTestApp(await migratedDatabase(createDatabase), { log, ...options });
+    const app = await createTestApp(createDatabase, { log, ...options });
     return { app, lines, mara: await signUpMember(app) };
   }
 

@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Hono } from 'hono';
 import { pino } from 'pino';
+import { testRequestScope } from '../../../test/support/request-scope.ts';
 import { visitor, type AppEnv } from './context.ts';
-import { inheritRequestScope, setRequestScope } from './request-scope.ts';
+import { inheritRequestScope } from './request-scope.ts';
 
 const log = pino({ level: 'silent' });
 
@@ -38,19 +39,11 @@ test("a page's call to the API has the facts of the page's request, whatever hea
 test('the viewer of a request is resolved once, and only where somebody asks', async () => {
   let resolved = 0;
   const site = new Hono<AppEnv>();
-  site.use(
-    setRequestScope({
-      log,
-      createRequestId: () => 'id',
-      clientAddressOf: () => '',
-      publicUrl: undefined,
-      missingPublicUrl: () => undefined,
-      resolveViewer: async () => {
-        resolved += 1;
-        return { viewer: visitor, cookie: 'prolonged=1' };
-      },
-    }),
-  );
+  const resolveViewer = async () => {
+    resolved += 1;
+    return { viewer: visitor, cookie: 'prolonged=1' };
+  };
+  site.use(testRequestScope({ resolveViewer }));
   site.get('/static', (context) => context.text('static'));
   site.get('/page', async (context) => {
     const { viewer } = context.get('scope');

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createTestApp, TestClient, signUpMember } from '../../../test/support/test-app.ts';
-import { migratedDatabase, onEachDatabase } from '../../../test/support/databases/databases.ts';
+import { onEachDatabase } from '../../../test/support/databases/databases.ts';
 import { ProblemDetails } from '../../contracts/problem.ts';
 import { now } from '../runtime/clock.ts';
 
 onEachDatabase("a member's record", (createDatabase) => {
   async function site() {
-    const db = await migratedDatabase(createDatabase);
-    const app = await createTestApp(db);
+    const app = await createTestApp(createDatabase);
+    const { db } = app;
     const mara = await signUpMember(app);
     const post = (body: object, caller: TestClient = mara) => caller.call('/users', { body });
     const patch = (body: object, caller: TestClient = mara) =>

@@ -8,7 +8,6 @@ import {
   type TestApp,
 } from '../../../test/support/test-app.ts';
 import {
-  migratedDatabase,
   onEachDatabase,
   openDatabase,
   type DatabaseEnvironment,
@@ -61,8 +60,8 @@ async function endLimits(db: Database): Promise<void> {
 
 onEachDatabase('rate limits', (createDatabase) => {
   async function site(options: Partial<Services> = {}) {
-    const db = await migratedDatabase(createDatabase);
-    const app = await createTestApp(db, options);
+    const app = await createTestApp(createDatabase, options);
+    const { db } = app;
     const mara = await signUpMember(app);
     return { db, app, mara };
   }

@@ -8,7 +8,8 @@ import {
   validPassword,
   signUpMember,
 } from '../../../test/support/test-app.ts';
-import { migratedDatabase, onEachDatabase } from '../../../test/support/databases/databases.ts';
+import { CookieJar } from '../../../test/support/cookie-jar.ts';
+import { onEachDatabase } from '../../../test/support/databases/databases.ts';
 import { makeUndeletable } from '../../../test/support/undeletable.ts';
 import type { Services } from '../app.ts';
 import { now } from '../runtime/clock.ts';
@@ -30,15 +31,15 @@ async function countHashes(act: () => Promise<unknown>): Promise<number> {
 
 onEachDatabase('signing in', (createDatabase) => {
   async function site(options: Partial<Services> = {}) {
-    const db = await migratedDatabase(createDatabase);
-    const app = await createTestApp(db, options);
+    const app = await createTestApp(createDatabase, options);
+    const { db } = app;
     const mara = await signUpMember(app);
     const signIn = (email: string, password = validPassword, caller = new TestClient(app)) =>
       caller.call('/api/auth/sign-in/email', { body: { email, password } });
     const sessions = () => db.selectFrom('sessions').selectAll().orderBy('id').execute();
-    /** Whether whoever holds these cookies is somebody. */
-    const isSignedIn = async (cookies: Map<string, string>) => {
-      const caller = Object.assign(new TestClient(app), { cookies: new Map(cookies) });
+    /** Whether a client with these cookies is signed in, for the API and for a member's own list. */
+    const isSignedIn = async (cookies: CookieJar) => {
+      const caller = new TestClient(app, new CookieJar(cookies));
       const session = await (await caller.call('/api/auth/get-session')).json();
       const { status } = await caller.call(`/review/${mara.email}`);
       assert.equal(status, session === null ? 401 : 200);
@@ -91,7 +92,7 @@ onEachDatabase('signing in', (createDatabase) => {
   test('a member gets a new session at every sign-in, the former one ends, and the token is in the cookie alone', async () => {
     const { mara, signIn, sessions, isSignedIn } = await site();
     for (let time = 0; time < 2; time += 1) {
-      const former = new Map(mara.cookies);
+      const former = new CookieJar(mara.cookies);
       const answer = await signIn(mara.email, validPassword, mara);
       const text = await answer.text();
       const rows = await sessions();
@@ -110,7 +111,7 @@ onEachDatabase('signing in', (createDatabase) => {
     const { app, mara, signIn, sessions, isSignedIn } = await site();
     const elsewhere = new TestClient(app);
     await signIn(mara.email, validPassword, elsewhere);
-    const before = new Map(mara.cookies);
+    const before = new CookieJar(mara.cookies);
     assert.equal(await isSignedIn(before), true);
     const answer = await mara.call('/api/auth/sign-out', { method: 'POST' });
     assert.equal(answer.headers.get('clear-site-data'), '"cache"');
@@ -124,7 +125,7 @@ onEachDatabase('signing in', (createDatabase) => {
 
   test('a member who signs out is out at once, also if the change log fails just then', async () => {
     const { db, mara, sessions, isSignedIn } = await site();
-    const before = new Map(mara.cookies);
+    const before = new CookieJar(mara.cookies);
     // Twice: by then the session is cached.
     for (const _ of [1, 2]) assert.equal(await isSignedIn(before), true);
     await db.schema.alterTable('changes').renameTo('changes_away').execute();
@@ -138,7 +139,7 @@ onEachDatabase('signing in', (createDatabase) => {
 
   test('a member whose sign-out fails is told so, their browser forgets the session, and nothing is half done', async () => {
     const { db, mara, sessions, isSignedIn, changes } = await site();
-    const before = new Map(mara.cookies);
+    const before = new CookieJar(mara.cookies);
     const changesBefore = await changes();
     const release = await makeUndeletable(db, (await sessions())[0]!.id);
     const answer = await mara.call('/api/auth/sign-out', { method: 'POST' });
@@ -169,7 +170,7 @@ onEachDatabase('signing in', (createDatabase) => {
 
   test('a member whose former session cannot be ended gets no new one', async () => {
     const { db, mara, signIn, sessions, isSignedIn } = await site();
-    const before = new Map(mara.cookies);
+    const before = new CookieJar(mara.cookies);
     const rows = await sessions();
     const release = await makeUndeletable(db, rows[0]!.id);
     const answer = await signIn(mara.email, validPassword, mara);
@@ -203,7 +204,7 @@ onEachDatabase('signing in', (createDatabase) => {
       '',
     ];
     for (const value of forged) {
-      assert.equal(await isSignedIn(new Map([[cookieName, value]])), false, value);
+      assert.equal(await isSignedIn(new CookieJar([[cookieName, value]])), false, value);
     }
     assert.equal(await isSignedIn(mara.cookies), true);
   });

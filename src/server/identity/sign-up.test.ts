@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createTestApp, TestClient, validPassword } from '../../../test/support/test-app.ts';
-import { migratedDatabase, onEachDatabase } from '../../../test/support/databases/databases.ts';
+import { onEachDatabase } from '../../../test/support/databases/databases.ts';
 import { ProblemDetails } from '../../contracts/problem.ts';
 import { now } from '../runtime/clock.ts';
 
@@ -18,8 +18,8 @@ const person = {
 
 onEachDatabase('registering', (createDatabase) => {
   async function site() {
-    const db = await migratedDatabase(createDatabase);
-    const app = await createTestApp(db);
+    const app = await createTestApp(createDatabase);
+    const { db } = app;
     const register = (body: object, caller = new TestClient(app)) =>
       caller.call('/api/auth/sign-up/email', { body });
     const signIn = (email: string, password: string) =>

@@ -2,16 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   createTestApp,
-  writeCatalogue,
   TestClient,
-  createGames,
   signUpMember,
   nextPageUrl,
 } from '../../../test/support/test-app.ts';
-import { migratedDatabase, onEachDatabase } from '../../../test/support/databases/databases.ts';
+import { onEachDatabase } from '../../../test/support/databases/databases.ts';
 import { ProblemDetails } from '../../contracts/problem.ts';
 import { Review } from '../../contracts/review.ts';
-import { syncCatalogue } from '../games/catalogue.ts';
 
 const written = {
   name: 'Mara O.',
@@ -70,9 +67,8 @@ const foreignPhotos = [
 
 onEachDatabase('adding a review', (createDatabase) => {
   async function site() {
-    const db = await migratedDatabase(createDatabase);
-    await syncCatalogue(db, writeCatalogue({ shelf: createGames(2) }));
-    const app = await createTestApp(db);
+    const app = await createTestApp(createDatabase, { games: 2 });
+    const { db } = app;
     const mara = await signUpMember(app);
     const add = (body: unknown) => mara.call('/review', { body });
     const addAndRead = async (body: unknown): Promise<Review> => {

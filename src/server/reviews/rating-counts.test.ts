@@ -2,26 +2,19 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   createTestApp,
-  writeCatalogue,
   exampleGame,
-  createGames,
   signUpMember,
   type TestClient,
 } from '../../../test/support/test-app.ts';
-import {
-  migratedDatabase,
-  onEachDatabase,
-  openDatabase,
-} from '../../../test/support/databases/databases.ts';
+import { onEachDatabase, openDatabase } from '../../../test/support/databases/databases.ts';
 import type { Game } from '../../contracts/game.ts';
 import type { Ratings } from '../../contracts/review.ts';
 import { migrate, migrations } from '../db/migrate.ts';
 import { newId } from '../db/id.ts';
 import type { Database } from '../db/schema.ts';
 import { withStartupLock } from '../db/startup-lock.ts';
-import { syncCatalogue } from '../games/catalogue.ts';
 import { adjustRatingCounts, type RatingDelta } from './rating-counts.ts';
-import { syncSampleReviews, removeSamples } from './sample-reviews.ts';
+import { removeSamples } from './sample-reviews.ts';
 
 /** How often each rating from 1 to 5 was given, by the reviews themselves. */
 async function countedAnew(db: Database, gameId: string): Promise<number[]> {
@@ -35,9 +28,8 @@ async function countedAnew(db: Database, gameId: string): Promise<number[]> {
 
 onEachDatabase('the ratings of a game', (createDatabase) => {
   async function site() {
-    const db = await migratedDatabase(createDatabase);
-    await syncCatalogue(db, writeCatalogue({ shelf: createGames(3) }));
-    const app = await createTestApp(db);
+    const app = await createTestApp(createDatabase, { games: 3 });
+    const { db } = app;
     const games: Game[] = await (await app.request('/default')).json();
     const read = async (game = 0): Promise<Ratings> =>
       (await app.request(`/default/${games[game]!._id}/ratings`)).json();
@@ -127,18 +119,14 @@ onEachDatabase('the ratings of a game', (createDatabase) => {
   });
 
   test('samples count while they are there', async () => {
-    const db = await migratedDatabase(createDatabase);
     const sample = { game: exampleGame.slug, name: 'Ada', hoursAgo: 2, text: 'A lantern.' };
     const samples = ['4', '4', '2', ''].map((rating) => ({ ...sample, rating }));
-    const directory = writeCatalogue({ shelf: [exampleGame] }, samples);
-    await syncCatalogue(db, directory);
-    const app = await createTestApp(db);
+    const app = await createTestApp(createDatabase, { games: [exampleGame], samples });
     const [game] = await (await app.request('/default')).json();
     const read = async (): Promise<Ratings> =>
       (await app.request(`/default/${game._id}/ratings`)).json();
-    await syncSampleReviews(db, 'on', directory);
     assert.deepEqual(Object.values((await read()).spread), [0, 1, 0, 2, 0]);
-    await withStartupLock(db, removeSamples);
+    await withStartupLock(app.db, removeSamples);
     await app.catchUp();
     assert.deepEqual(await read(), {
       count: 0,

@@ -1,17 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  createTestApp,
-  writeCatalogue,
-  createGames,
-  nextPageUrl,
-} from '../../../test/support/test-app.ts';
-import { migratedDatabase, onEachDatabase } from '../../../test/support/databases/databases.ts';
+import { createTestApp, nextPageUrl } from '../../../test/support/test-app.ts';
+import { onEachDatabase } from '../../../test/support/databases/databases.ts';
 import type { Review } from '../../contracts/review.ts';
 import { newId } from '../db/id.ts';
 import type { Database } from '../db/schema.ts';
 import { inWriteTransaction } from '../db/write-transaction.ts';
-import { syncCatalogue } from '../games/catalogue.ts';
 import { listGames } from '../games/queries.ts';
 import { insertReviews } from './queries.ts';
 
@@ -24,8 +18,8 @@ async function setTime(db: Database, rows: { id: string; time: number }[]): Prom
 
 onEachDatabase('all reviews', (createDatabase) => {
   async function siteWithReviews(times: number[]) {
-    const db = await migratedDatabase(createDatabase);
-    await syncCatalogue(db, writeCatalogue({ shelf: createGames(2) }));
+    const app = await createTestApp(createDatabase, { games: 2 });
+    const { db } = app;
     const { rows: games } = await listGames(db, { limit: 2 });
     const write = (time: number, index: number) =>
       inWriteTransaction(db, async (tx) => {
@@ -49,7 +43,7 @@ onEachDatabase('all reviews', (createDatabase) => {
         tx.beforeCommit(setTime, [{ id, time }]);
       });
     for (const [index, time] of times.entries()) await write(time, index);
-    return { app: await createTestApp(db), games, write };
+    return { app, games, write };
   }
 
   async function namesOf(response: Response): Promise<string[]> {

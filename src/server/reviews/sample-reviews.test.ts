@@ -3,7 +3,12 @@ import { join } from 'node:path';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { z } from 'zod';
-import { createTestApp, writeCatalogue, exampleGame } from '../../../test/support/test-app.ts';
+import {
+  createTestApp,
+  seedCatalogue,
+  writeCatalogue,
+  exampleGame,
+} from '../../../test/support/test-app.ts';
 import { migratedDatabase, onEachDatabase } from '../../../test/support/databases/databases.ts';
 import { Review, SampleReview } from '../../contracts/review.ts';
 import { syncCatalogue } from '../games/catalogue.ts';
@@ -59,9 +64,7 @@ onEachDatabase('sample reviews', (createDatabase) => {
     const realNow = Date.now;
     const dayMs = 24 * 3_600_000;
     context.mock.method(Date, 'now', () => realNow() + dayMs);
-    const directory = writeCatalogue({ shelf: [exampleGame] }, [sample]);
-    await syncCatalogue(db, directory);
-    await syncSampleReviews(db, 'on', directory);
+    await seedCatalogue(db, [exampleGame], [sample]);
     context.mock.restoreAll();
     const isWithinAMinute = (time: number, of: number) =>
       assert.ok(Math.abs(time - of) < 60_000, new Date(time).toISOString());
@@ -99,12 +102,7 @@ onEachDatabase('sample reviews', (createDatabase) => {
 
   test('a sample of a game that somebody took out of the catalogue is left out', async () => {
     const db = await migratedDatabase(createDatabase);
-    const directory = writeCatalogue({ shelf: [exampleGame] }, [
-      sample,
-      { ...sample, game: 'gone' },
-    ]);
-    await syncCatalogue(db, directory);
-    await syncSampleReviews(db, 'on', directory);
+    await seedCatalogue(db, [exampleGame], [sample, { ...sample, game: 'gone' }]);
     assert.equal((await listReviews(db, { limit: 10 })).rows.length, 1);
   });
 

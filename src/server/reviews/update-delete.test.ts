@@ -2,17 +2,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   createTestApp,
-  writeCatalogue,
   TestClient,
-  createGames,
   signUpMember,
   type Call,
 } from '../../../test/support/test-app.ts';
-import { migratedDatabase, onEachDatabase } from '../../../test/support/databases/databases.ts';
+import { onEachDatabase } from '../../../test/support/databases/databases.ts';
 import { ProblemDetails } from '../../contracts/problem.ts';
 import type { Review } from '../../contracts/review.ts';
-import { syncCatalogue } from '../games/catalogue.ts';
-import { syncSampleReviews } from './sample-reviews.ts';
 
 const written = {
   name: 'Mara O.',
@@ -29,11 +25,8 @@ const sample = { game: 'game-1', name: 'Ada', rating: '4', hoursAgo: 2, text: 'A
 onEachDatabase('editing and deleting a review', (createDatabase) => {
   /** A site where Mara has written one review; `path` is where she finds it. */
   async function site() {
-    const db = await migratedDatabase(createDatabase);
-    const directory = writeCatalogue({ shelf: createGames(2) }, [sample]);
-    await syncCatalogue(db, directory);
-    await syncSampleReviews(db, 'on', directory);
-    const app = await createTestApp(db);
+    const app = await createTestApp(createDatabase, { games: 2, samples: [sample] });
+    const { db } = app;
     const mara = await signUpMember(app);
     const { insertedId: id } = await (await mara.call('/review', { body: written })).json();
     const path = `/review/${mara.email}/${id}`;

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createTestApp } from '../../../test/support/test-app.ts';
-import { migratedDatabase, onEachDatabase } from '../../../test/support/databases/databases.ts';
+import { onEachDatabase } from '../../../test/support/databases/databases.ts';
 
 onEachDatabase('llms.txt', (createDatabase) => {
   test('a language model is told what the site is and finds that every link leads somewhere', async () => {
     const publicUrl = 'https://games.example.org';
-    const app = await createTestApp(await migratedDatabase(createDatabase), { publicUrl });
+    const app = await createTestApp(createDatabase, { publicUrl });
     const response = await app.request('/llms.txt');
     assert.match(response.headers.get('content-type') ?? '', /^text\/plain/);
     const text = await response.text();
@@ -21,7 +21,7 @@ onEachDatabase('llms.txt', (createDatabase) => {
   });
 
   test('a language model that asks under another address gets links to that one', async () => {
-    const app = await createTestApp(await migratedDatabase(createDatabase));
+    const app = await createTestApp(createDatabase);
     const text = await (await app.request('http://club.example:8080/llms.txt')).text();
     assert.match(text, /\(http:\/\/club\.example:8080\/allReview\)/);
   });

@@ -1,19 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Hono } from 'hono';
-import {
-  createTestApp,
-  writeCatalogue,
-  exampleGame,
-  createGames,
-} from '../../../test/support/test-app.ts';
+import { createTestApp, seedCatalogue, exampleGame } from '../../../test/support/test-app.ts';
 import { migratedDatabase, onEachDatabase } from '../../../test/support/databases/databases.ts';
 import type { Game } from '../../contracts/game.ts';
 import { newId } from '../db/id.ts';
 import type { Database } from '../db/schema.ts';
 import type { AppEnv, RequestScope } from '../http/context.ts';
 import { handleError } from '../http/problem.ts';
-import { syncCatalogue } from '../games/catalogue.ts';
 import { upsertGames } from '../games/queries.ts';
 import { inWriteTransaction } from '../db/write-transaction.ts';
 import { sitemapRoutes } from './sitemap.ts';
@@ -41,7 +35,7 @@ function parse(text: string, root: 'urlset' | 'sitemapindex', entry: 'url' | 'si
 onEachDatabase('what search engines ask', (createDatabase) => {
   async function databaseWith(count: number): Promise<Database> {
     const db = await migratedDatabase(createDatabase);
-    await syncCatalogue(db, writeCatalogue({ shelf: createGames(count) }));
+    await seedCatalogue(db, count);
     return db;
   }
 
@@ -74,9 +68,9 @@ onEachDatabase('what search engines ask', (createDatabase) => {
   }
 
   test('a crawler finds every public page, and when each game was changed', async () => {
-    const db = await databaseWith(5);
+    const app = await createTestApp(createDatabase, { games: 5, publicUrl });
+    const { db } = app;
     await db.updateTable('games').set({ updated_at: 1_700_000_000_000 }).execute();
-    const app = await createTestApp(db, { publicUrl });
     const response = await app.request('/sitemap.xml');
     assert.equal(response.headers.get('content-type'), 'application/xml; charset=utf-8');
     const entries = parse(await response.text(), 'urlset', 'url');
@@ -93,7 +87,7 @@ onEachDatabase('what search engines ask', (createDatabase) => {
   });
 
   test('a crawler of an empty shelf finds the pages', async () => {
-    const app = await createTestApp(await databaseWith(0), { publicUrl });
+    const app = await createTestApp(createDatabase, { publicUrl });
     const entries = parse(await (await app.request('/sitemap.xml')).text(), 'urlset', 'url');
     assert.deepEqual(
       entries.map(({ path }) => path),
@@ -102,7 +96,7 @@ onEachDatabase('what search engines ask', (createDatabase) => {
   });
 
   test("a crawler is told where the list is, and what is nobody else's business", async () => {
-    const app = await createTestApp(await databaseWith(0), { publicUrl });
+    const app = await createTestApp(createDatabase, { publicUrl });
     const response = await app.request('/robots.txt');
     assert.match(response.headers.get('content-type') ?? '', /^text\/plain/);
     const lines = (await response.text()).split('\n');
@@ -117,7 +111,7 @@ onEachDatabase('what search engines ask', (createDatabase) => {
   });
 
   test('where no address was stated, it is the one that was asked under, whatever is in it', async () => {
-    const app = await createTestApp(await databaseWith(1));
+    const app = await createTestApp(createDatabase, { games: 1 });
     const robots = await (await app.request('http://club.example:8080/robots.txt')).text();
     assert.match(robots, /^Sitemap: http:\/\/club\.example:8080\/sitemap\.xml$/m);
     const text = await (await app.request("http://a&b'c/sitemap.xml")).text();
@@ -126,8 +120,8 @@ onEachDatabase('what search engines ask', (createDatabase) => {
   });
 
   test('a crawler that has the newest list is told so, until a game changes', async () => {
-    const db = await databaseWith(1);
-    const app = await createTestApp(db, { publicUrl });
+    const app = await createTestApp(createDatabase, { games: 1, publicUrl });
+    const { db } = app;
     const first = await app.request('/sitemap.xml');
     assert.equal(first.headers.get('cache-control'), 'public, max-age=3600');
     const tag = first.headers.get('etag')!;

@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import { Hono } from 'hono';
 import { pino } from 'pino';
 import type { ServerBuild } from 'react-router';
-import { visitor, type AppEnv } from '../http/context.ts';
+import { testRequestScope } from '../../../test/support/request-scope.ts';
+import type { AppEnv } from '../http/context.ts';
 import { handleError } from '../http/problem.ts';
-import { setRequestScope } from '../http/request-scope.ts';
 import { createPageMatcher } from './match-page.ts';
 import { mountSsr } from './mount.ts';
 
@@ -15,16 +15,7 @@ function siteThatHangs() {
   const log = pino({}, { write: (line: string) => lines.push(JSON.parse(line)) });
   const site = new Hono<AppEnv>();
   site.onError(handleError);
-  site.use(
-    setRequestScope({
-      log,
-      createRequestId: () => 'id',
-      clientAddressOf: () => '127.0.0.1',
-      publicUrl: undefined,
-      missingPublicUrl: () => undefined,
-      resolveViewer: async () => ({ viewer: visitor }),
-    }),
-  );
+  site.use(testRequestScope({ log }));
   const module = { default: () => null, action: () => null };
   const routes = { page: { id: 'page', path: 'page', module } } as unknown as ServerBuild['routes'];
   const entry = { module: { provideContext: () => undefined } };

@@ -2,25 +2,21 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import {
   createTestApp,
-  writeCatalogue,
   TestClient,
-  createGames,
   signUpMember,
   nextPageUrl,
 } from '../../../test/support/test-app.ts';
-import { migratedDatabase, onEachDatabase } from '../../../test/support/databases/databases.ts';
+import { onEachDatabase } from '../../../test/support/databases/databases.ts';
 import { ProblemDetails } from '../../contracts/problem.ts';
 import type { WatchListEntry } from '../../contracts/watch-list.ts';
-import { syncCatalogue } from '../games/catalogue.ts';
 
 const spellings = ['gameList', 'gamelist'];
 
 onEachDatabase('the watch list', (createDatabase) => {
   async function site() {
-    const db = await migratedDatabase(createDatabase);
-    await syncCatalogue(db, writeCatalogue({ shelf: createGames(5) }));
+    const app = await createTestApp(createDatabase, { games: 5 });
+    const { db } = app;
     await db.updateTable('games').set({ photo: '/art/covers/game.avif' }).execute();
-    const app = await createTestApp(db);
     const mara = await signUpMember(app);
     const add = (body: object, caller: TestClient = mara) => caller.call('/gameList', { body });
     const addTitle = async (gameTitle: string, caller?: TestClient): Promise<string> =>

@@ -7,7 +7,7 @@ import { chromium, type Browser } from 'playwright';
 import { flags } from '../../support/browser/browser.ts';
 import { findChromium } from '../../support/browser/chromium.ts';
 import { measureTransfer } from '../../support/browser/transfer-sizes.ts';
-import { signUpOn } from '../../support/api-client.ts';
+import { signUpMember } from '../../support/test-client.ts';
 import { printInteractions, printVisits, printWeights } from './table.ts';
 import { fill, say } from '../data/seed.ts';
 import { measureInteractions } from './interactions.ts';
@@ -66,8 +66,12 @@ async function interact(browser: Browser, folder: string): Promise<void> {
   mkdirSync(folder);
   await fill({ size: 'small', database: 'SQLite' }, { DATA_DIR: folder, DATABASE_URL: '' });
   const site = await startServer({ DATA_DIR: folder, DATABASE_URL: '' });
-  const writer = await signUpOn(site.address);
-  await writer.write({ gameTitle: 'Portal 2', rating: '4', text: 'A long evening. '.repeat(80) });
+  const writer = await signUpMember(site.address);
+  await writer.addReview({
+    gameTitle: 'Portal 2',
+    rating: '4',
+    text: 'A long evening. '.repeat(80),
+  });
   const context = await browser.newContext(phone);
   printInteractions(await measureInteractions(await context.newPage(), site.address));
   await context.close();

@@ -1,5 +1,4 @@
 import type { Locator, Page } from 'playwright';
-import { tempDirectory } from '../databases/databases.ts';
 import type { TestProvider } from '../provider/oidc.ts';
 import { startServer } from '../server.ts';
 
@@ -10,8 +9,6 @@ export async function startServerWithProviders(
   environment: NodeJS.ProcessEnv = {},
 ): Promise<string> {
   const { address } = await startServer({
-    DATA_DIR: tempDirectory(),
-    DATABASE_URL: '',
     GOOGLE_CLIENT_ID: 'playshelf',
     GOOGLE_CLIENT_SECRET: 'only-for-tests',
     GOOGLE_ISSUER: google.issuer,

@@ -13,6 +13,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { once } from 'node:events';
 import pg from 'pg';
+import { eventually } from '../eventually.ts';
 
 const project = join(import.meta.dirname, '..', '..', '..');
 const cache = join(project, '.cache');
@@ -125,21 +126,21 @@ export async function freePort(): Promise<number> {
   return port;
 }
 
-/** Waits until whatever was started at an address of a database answers there. */
+/** Waits until a database server, or a pooler, accepts connections. */
 export async function waitUntilReachable(url: string, server: ChildProcess): Promise<void> {
-  for (let attempt = 0; attempt < 300; attempt += 1) {
-    if (server.exitCode !== null) break;
+  const connectOnce = async () => {
     const client = new pg.Client(url);
-    try {
-      await client.connect();
-      return;
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    } finally {
-      await client.end().catch(() => undefined);
-    }
-  }
-  throw new Error(`Nothing answers at ${url}: what the tests need did not start.`);
+    // An exit ends the wait: nothing will listen there any more.
+    const error = await client.connect().then(
+      () => undefined,
+      (reason: Error) => reason,
+    );
+    await client.end().catch(() => undefined);
+    if (error && server.exitCode === null) throw error;
+    return error === undefined;
+  };
+  const isReachable = await eventually(connectOnce, { timeoutMs: 30_000, intervalMs: 100 });
+  if (!isReachable) throw new Error(`Nothing listens at ${url}: its program has ended.`);
 }
 
 /** SIGINT asks PostgreSQL to end its sessions and shut down. */

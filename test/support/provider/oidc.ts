@@ -4,7 +4,8 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import type { Member } from '../../../src/contracts/member.ts';
-import type { TestClient } from '../test-app.ts';
+import { CookieJar } from '../cookie-jar.ts';
+import type { TestClient } from '../test-client.ts';
 import type { Counts, ProviderOptions, Ready } from './oidc-provider.ts';
 import { stopServer } from '../server.ts';
 
@@ -54,19 +55,16 @@ type Account = string | typeof refusal;
 /** Goes through a provider's pages as a browser does, and gives the address they lead back to. */
 export async function completeProviderLogin(start: string, account: Account): Promise<string> {
   const { origin } = new URL(start);
-  const cookies = new Map<string, string>();
+  const cookies = new CookieJar();
   let address = new URL(start);
   let form: URLSearchParams | undefined;
   while (address.origin === origin) {
     const response = await fetch(address, {
       redirect: 'manual',
-      headers: { cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; ') },
+      headers: { cookie: cookies.header() },
       ...(form && { method: 'POST', body: form }),
     });
-    for (const line of response.headers.getSetCookie()) {
-      const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
-      cookies.set(name, value);
-    }
+    cookies.update(response);
     const page = await response.text();
     const location = response.headers.get('location');
     assert.ok(location || (response.ok && !form), `${address} answers ${response.status}: ${page}`);

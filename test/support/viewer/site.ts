@@ -1,6 +1,6 @@
 import { memberNames, type MemberName } from './odd-cookies.ts';
 import { sendRaw, type RawResponse } from '../raw-http.ts';
-import { signUpOn, type ApiClient } from '../api-client.ts';
+import { signUpMember, type TestClient } from '../test-client.ts';
 
 export type Viewer = 'visitor' | MemberName;
 export const viewers: Viewer[] = ['visitor', ...memberNames];
@@ -39,15 +39,15 @@ export const paths = [
 export async function inhabit(address: string) {
   const [game] = await (await fetch(`${address}/default?limit=1`)).json();
   const people = {
-    Mara: await signUpOn(address, 'Mara Okafor'),
-    Otto: await signUpOn(address, 'Otto Lindqvist'),
-    other: await signUpOn(address, 'Henrik Solvang'),
+    Mara: await signUpMember(address, 'Mara Okafor'),
+    Otto: await signUpMember(address, 'Otto Lindqvist'),
+    other: await signUpMember(address, 'Henrik Solvang'),
   };
   // A review shows the name it was written under to everybody; the member's own name is the mark.
   const review = { name: 'A Player', gameTitle: game.name };
-  const write = async (writer: ApiClient) => {
-    await writer.call('POST', '/gameList', { gameTitle: game.name, email: writer.email });
-    return writer.write({ ...review, text: 'The first words.' });
+  const write = async (writer: TestClient) => {
+    await writer.callOk('/gameList', { body: { gameTitle: game.name, email: writer.email } });
+    return writer.addReview({ ...review, text: 'The first words.' });
   };
   const reviews = {
     Mara: await write(people.Mara),
@@ -55,7 +55,7 @@ export async function inhabit(address: string) {
     other: await write(people.other),
   };
   const tokens = { Mara: tokenOf(people.Mara), Otto: tokenOf(people.Otto) };
-  const sessionName = /(\S*session_token)=/.exec(people.Mara.cookie())![1]!;
+  const sessionName = /(\S*session_token)=/.exec(people.Mara.cookies.header())![1]!;
   const plainLines = {
     visitor: [],
     Mara: [`Cookie: ${sessionName}=${tokens.Mara}`],
@@ -64,12 +64,11 @@ export async function inhabit(address: string) {
 
   let writes = 0;
   async function rewrite(who: keyof typeof people): Promise<void> {
-    const { email, call } = people[who];
     const text = `Words of version ${(writes += 1)}.`;
-    await call('PATCH', `/review/${email}/${reviews[who]}`, { text });
+    await people[who].updateReview(reviews[who], { text });
   }
   const rename = (who: MemberName) =>
-    people[who].call('POST', '/users', { name: people[who].name, email: people[who].email });
+    people[who].callOk('/users', { body: { name: people[who].name, email: people[who].email } });
 
   return {
     tokens,
@@ -97,6 +96,6 @@ export async function inhabit(address: string) {
 
 export type InhabitedSite = Awaited<ReturnType<typeof inhabit>>;
 
-function tokenOf(writer: ApiClient): string {
-  return /session_token=([^;]+)/.exec(writer.cookie())![1]!;
+function tokenOf(writer: TestClient): string {
+  return /session_token=([^;]+)/.exec(writer.cookies.header())![1]!;
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import { createTestApp, TestClient } from '../../../../test/support/test-app.ts';
-import { migratedDatabase, onEachDatabase } from '../../../../test/support/databases/databases.ts';
+import { onEachDatabase } from '../../../../test/support/databases/databases.ts';
 import {
   clientConfig,
   errorAt,
@@ -18,8 +18,8 @@ const seconds = () => Math.floor(Date.now() / 1000);
 
 onEachDatabase('what a provider says of a person', (createDatabase) => {
   async function site() {
-    const db = await migratedDatabase(createDatabase);
-    const app = await createTestApp(db, { google: clientConfig(provider) });
+    const app = await createTestApp(createDatabase, { google: clientConfig(provider) });
+    const { db } = app;
     const readMember = async () => {
       const columns = ['email', 'email_verified'] as const;
       const row = await db.selectFrom('members').select(columns).executeTakeFirst();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { createTestApp, TestClient } from '../../../../test/support/test-app.ts';
-import { migratedDatabase, onEachDatabase } from '../../../../test/support/databases/databases.ts';
+import { onEachDatabase } from '../../../../test/support/databases/databases.ts';
 import {
   begin,
   clientConfig,
@@ -21,10 +21,7 @@ afterEach(() => provider.change({ metadata: {}, misbehaves: null }));
 const done = '/auth/done?next=/x';
 
 onEachDatabase('how the site talks to a provider', (createDatabase) => {
-  async function site() {
-    const db = await migratedDatabase(createDatabase);
-    return { db, app: await createTestApp(db, { google: clientConfig(provider) }) };
-  }
+  const site = () => createTestApp(createDatabase, { google: clientConfig(provider) });
 
   for (const [name, address] of [
     ['authorization_endpoint', 'http://sso.example.org/auth'],
@@ -34,7 +31,7 @@ onEachDatabase('how the site talks to a provider', (createDatabase) => {
     ['authorization_endpoint', 'javascript:alert(1)'],
   ] as const) {
     test(`nobody is sent to a provider whose ${name} is ${address}`, async () => {
-      const { app } = await site();
+      const app = await site();
       await provider.change({ metadata: { [name]: address } });
       assert.equal((await begin(new TestClient(app))).status, 503);
     });
@@ -42,7 +39,7 @@ onEachDatabase('how the site talks to a provider', (createDatabase) => {
 
   for (const how of ['large', 'redirect', 'slow'] as const) {
     test(`nobody is sent to a provider whose metadata is too ${how === 'redirect' ? 'far away (a redirect)' : how}`, async () => {
-      const { app } = await site();
+      const app = await site();
       await provider.change({ misbehaves: { at: 'discovery', how } });
       const response = await begin(new TestClient(app));
       assert.equal(response.status, 503);
@@ -57,7 +54,7 @@ onEachDatabase('how the site talks to a provider', (createDatabase) => {
   ] as const) {
     for (const how of ['large', 'redirect', 'slow'] as const) {
       test(`a person whose provider answers at ${at} with something too large, too slow or elsewhere (${how}) is not signed in`, async () => {
-        const { app } = await site();
+        const app = await site();
         await provider.change({ misbehaves: { at, how } });
         const gina = new TestClient(app);
         assert.equal(errorAt(await signInWith(gina, 'gina')), error);
@@ -69,12 +66,12 @@ onEachDatabase('how the site talks to a provider', (createDatabase) => {
   }
 
   test('ten people who start at the same moment make the site ask the provider once', async () => {
-    const { app, db } = await site();
+    const app = await site();
     const before = await provider.change({});
     provider.process.kill('SIGSTOP');
     try {
       const starting = Promise.all(Array.from({ length: 10 }, () => begin(new TestClient(app))));
-      const taken = () => db.selectFrom('rate_limits').select('taken').executeTakeFirst();
+      const taken = () => app.db.selectFrom('rate_limits').select('taken').executeTakeFirst();
       while ((await taken())?.taken !== 10) await setTimeout(10);
       provider.process.kill('SIGCONT');
       for (const response of await starting) assert.equal(response.status, 200);
@@ -85,7 +82,7 @@ onEachDatabase('how the site talks to a provider', (createDatabase) => {
   });
 
   test('a person who comes back is answered with the metadata and the keys that the site has', async () => {
-    const { app } = await site();
+    const app = await site();
     await signInWith(new TestClient(app), 'hector');
     const gina = new TestClient(app);
     const callback = await signInUpToCallback(gina, 'gina');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createTestApp, TestClient } from '../../../../test/support/test-app.ts';
-import { migratedDatabase, onEachDatabase } from '../../../../test/support/databases/databases.ts';
+import { onEachDatabase } from '../../../../test/support/databases/databases.ts';
 import {
   begin,
   clientConfig,
@@ -37,11 +37,11 @@ const forgeries = [
 
 onEachDatabase('a sign-in with a provider that fails', (createDatabase) => {
   async function site(provider: TestProvider = google) {
-    const db = await migratedDatabase(createDatabase);
-    const app = await createTestApp(db, {
+    const app = await createTestApp(createDatabase, {
       google: clientConfig(provider),
       openIdConnect: clientConfig(clubId, 'Club ID'),
     });
+    const { db } = app;
     const count = async (table: 'members' | 'accounts' | 'sessions') =>
       (await db.selectFrom(table).select('id').execute()).length;
     const rows = async () => [
@@ -99,9 +99,9 @@ onEachDatabase('a sign-in with a provider that fails', (createDatabase) => {
 
   test('a thief who has the address and all cookies of a sign-in that is done gets nothing', async () => {
     const { app, rows } = await site();
-    const [gina, thief] = [new TestClient(app), new TestClient(app)];
+    const gina = new TestClient(app);
     const callback = await signInUpToCallback(gina, 'gina');
-    thief.cookies = new Map(gina.cookies);
+    const thief = gina.copy();
     await finish(gina, callback);
     assert.equal(errorAt(await finish(thief, callback)), 'state_mismatch');
     assert.equal(await currentMember(thief), undefined);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createTestApp, TestClient } from '../../../../test/support/test-app.ts';
-import { migratedDatabase, onEachDatabase } from '../../../../test/support/databases/databases.ts';
+import { onEachDatabase } from '../../../../test/support/databases/databases.ts';
 import {
   begin,
   clientConfig,
@@ -36,12 +36,12 @@ const flowCookies = ({ cookies }: TestClient) =>
 
 onEachDatabase('a sign-in on its way to the provider and back', (createDatabase) => {
   async function site(provider = google) {
-    const db = await migratedDatabase(createDatabase);
     // Both under one issuer: only the state tells them apart.
-    const app = await createTestApp(db, {
+    const app = await createTestApp(createDatabase, {
       google: clientConfig(provider),
       openIdConnect: clientConfig(provider, 'Club ID'),
     });
+    const { db } = app;
     const countSessions = async () =>
       (await db.selectFrom('sessions').select('id').execute()).length;
     return { app, db, countSessions };
@@ -198,7 +198,6 @@ onEachDatabase('a sign-in on its way to the provider and back', (createDatabase)
   });
 
   test('a browser keeps the cookie of a sign-in from scripts, other sites and plain http', async () => {
-    const db = await migratedDatabase(createDatabase);
     for (const [publicUrl, pattern] of [
       [
         undefined,
@@ -209,7 +208,7 @@ onEachDatabase('a sign-in on its way to the provider and back', (createDatabase)
         /^__Host-playshelf\.flow\.[\w-]{22}=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
       ],
     ] as const) {
-      const app = await createTestApp(db, { google: clientConfig(google), publicUrl });
+      const app = await createTestApp(createDatabase, { google: clientConfig(google), publicUrl });
       const [line, ...others] = (await begin(new TestClient(app))).headers.getSetCookie();
       assert.match(line!, pattern);
       assert.deepEqual(others, []);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createTestApp, TestClient, signUpMember } from '../../../../test/support/test-app.ts';
-import { migratedDatabase, onEachDatabase } from '../../../../test/support/databases/databases.ts';
+import { onEachDatabase } from '../../../../test/support/databases/databases.ts';
 import {
   beginLink,
   clientConfig,
@@ -23,11 +23,11 @@ const done = '/auth/done?next=/x';
 
 onEachDatabase('connecting a provider to an account', (createDatabase) => {
   async function site() {
-    const db = await migratedDatabase(createDatabase);
-    const app = await createTestApp(db, {
+    const app = await createTestApp(createDatabase, {
       google: clientConfig(google),
       openIdConnect: clientConfig(clubId, 'Club ID'),
     });
+    const { db } = app;
     const accountsOf = async (memberId: string) => {
       const rows = await db
         .selectFrom('accounts')

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createTestApp, TestClient, signUpMember } from '../../../../test/support/test-app.ts';
-import { migratedDatabase, onEachDatabase } from '../../../../test/support/databases/databases.ts';
+import { onEachDatabase } from '../../../../test/support/databases/databases.ts';
 import { clientConfig, startProvider } from '../../../../test/support/provider/oidc.ts';
 
 const google = await startProvider();
 
 onEachDatabase('the pages of a sign-in with a provider', (createDatabase) => {
-  const site = async () =>
-    createTestApp(await migratedDatabase(createDatabase), { google: clientConfig(google) });
+  const site = async () => createTestApp(createDatabase, { google: clientConfig(google) });
 
   for (const where of ['cross-site', 'same-site']) {
     test(`nobody is sent to a provider by a link on another site (${where})`, async () => {

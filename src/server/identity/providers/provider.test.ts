@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createTestApp, TestClient, signUpMember } from '../../../../test/support/test-app.ts';
-import { migratedDatabase, onEachDatabase } from '../../../../test/support/databases/databases.ts';
+import { onEachDatabase } from '../../../../test/support/databases/databases.ts';
 import {
   begin,
   clientConfig,
@@ -34,11 +34,11 @@ const done = '/auth/done?next=/x';
 
 onEachDatabase('signing in with a provider', (createDatabase) => {
   async function site() {
-    const db = await migratedDatabase(createDatabase);
-    const app = await createTestApp(db, {
+    const app = await createTestApp(createDatabase, {
       google: clientConfig(google),
       openIdConnect: clientConfig(clubId, 'Club ID'),
     });
+    const { db } = app;
     const membersOf = () => db.selectFrom('members').selectAll().execute();
     const accountsOf = () => db.selectFrom('accounts').selectAll().orderBy('provider_id').execute();
     return { app, db, membersOf, accountsOf };

@@ -7,7 +7,7 @@ import {
   signUpMember,
   type TestApp,
 } from '../../../../test/support/test-app.ts';
-import { migratedDatabase, onEachDatabase } from '../../../../test/support/databases/databases.ts';
+import { onEachDatabase } from '../../../../test/support/databases/databases.ts';
 import {
   begin,
   clientConfig,
@@ -41,8 +41,7 @@ async function assertAllElseWorks(app: TestApp): Promise<void> {
 
 onEachDatabase('a provider that is not there', (createDatabase) => {
   async function site(issuer?: string) {
-    const db = await migratedDatabase(createDatabase);
-    return createTestApp(db, issuer ? { google: clientConfig({ issuer }) } : {});
+    return createTestApp(createDatabase, issuer ? { google: clientConfig({ issuer }) } : {});
   }
 
   test('a person reads that the provider is away, and signs in once it is back', async () => {
