@@ -146,7 +146,7 @@ onEachDatabase('access', (createDatabase) => {
   }
 
   /** How each of them is answered; the owner comes last, for it may be gone afterwards. */
-  async function ask(people: People, method: string, path: string, body?: object) {
+  async function statusesOf(people: People, method: string, path: string, body?: object) {
     const address = await addressOf(path, people);
     const statusFor = async (person: TestClient) => {
       // A copy: nobody goes on with a session that one of these calls began.
@@ -171,7 +171,7 @@ onEachDatabase('access', (createDatabase) => {
     for (const [name, { body, statuses }] of Object.entries(table)) {
       const [method = '', path = ''] = name.split(' ');
       for (const verb of method === 'GET' ? ['GET', 'HEAD'] : [method]) {
-        assert.deepEqual(await ask(people, verb, path, body), statuses, `${verb} ${path}`);
+        assert.deepEqual(await statusesOf(people, verb, path, body), statuses, `${verb} ${path}`);
       }
     }
   });
@@ -185,15 +185,19 @@ onEachDatabase('access', (createDatabase) => {
     assert.deepEqual(built.toSorted(), Object.keys(pages).toSorted());
     for (const [path, statuses] of Object.entries(pages)) {
       const address = path.replace(':provider', 'google');
-      assert.deepEqual(await ask(people, 'GET', address.replace('*', 'nowhere')), statuses, path);
+      assert.deepEqual(
+        await statusesOf(people, 'GET', address.replace('*', 'nowhere')),
+        statuses,
+        path,
+      );
     }
   });
 
   test('nobody is answered by a method that an address does not have', async () => {
     const { people } = await site();
     for (const path of paths) {
-      const answers = await ask(people, 'PUT', path, {});
-      assert.deepEqual(answers, [405, 405, 405], path);
+      const responses = await statusesOf(people, 'PUT', path, {});
+      assert.deepEqual(responses, [405, 405, 405], path);
     }
   });
 });

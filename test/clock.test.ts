@@ -60,11 +60,11 @@ onEachDatabase('a process whose clock is a month ahead of the others', (createDa
     const mara = await signUpMember(right, 'Mara Brandt');
     const send = async (address: string, key: string) => {
       const body = { text: `With the key ${key}.` };
-      const answer = await mara.callOk(`${address}/review`, {
+      const response = await mara.callOk(`${address}/review`, {
         body,
         headers: { 'idempotency-key': key },
       });
-      return (await answer.json()).insertedId as string;
+      return (await response.json()).insertedId as string;
     };
     const orders = { a: [right, ahead, right], b: [ahead, right, ahead] };
     for (const [key, addresses] of Object.entries(orders)) {
@@ -107,8 +107,8 @@ onEachDatabase('a process whose clock is a month ahead of the others', (createDa
       .execute();
     for (const address of [ahead, right]) {
       // A process caches a session for a minute at the most; this one has not been read yet.
-      const answer = await fetch(`${address}/gamelist/${mara.email}`, { headers: { cookie } });
-      assert.equal(answer.status, 401);
+      const response = await fetch(`${address}/gamelist/${mara.email}`, { headers: { cookie } });
+      assert.equal(response.status, 401);
     }
   });
 
@@ -126,13 +126,13 @@ onEachDatabase('a process whose clock is a month ahead of the others', (createDa
 
 onEachDatabase('the clock at the start', (createDatabase) => {
   test('an operator whose clock is a minute off is told so, and how to set it', async () => {
-    const { code, said } = await startExpectingFailure({
+    const { code, output } = await startExpectingFailure({
       ...(await createDatabase()),
       ...clockAhead(60_000),
     });
     assert.equal(code, 1);
     assert.match(
-      said,
+      output,
       /^The clock of this machine is \d+ seconds ahead of the database's: set it, .*NTP.*\.$/m,
     );
   });

@@ -78,8 +78,8 @@ onEachDatabase('events', (createDatabase) => {
       await write();
       await there.until((events) => names(events.slice(received), id));
     }
-    const told = JSON.stringify([here.events, there.events]);
-    assert.ok(!told.includes('member') && !told.includes('@'), told);
+    const sent = JSON.stringify([here.events, there.events]);
+    assert.ok(!sent.includes('member') && !sent.includes('@'), sent);
     await Promise.all([here.leave(), there.leave()]);
   });
 

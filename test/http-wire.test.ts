@@ -14,11 +14,11 @@ const { address, output } = await startServer({
 /** Sends bytes as they are, and gives all that comes back. */
 async function exchange(text: string): Promise<string> {
   const socket = connect(Number(new URL(address).port), '127.0.0.1').setEncoding('utf8');
-  let answer = '';
-  socket.on('data', (part: string) => (answer += part));
+  let response = '';
+  socket.on('data', (part: string) => (response += part));
   socket.write(text);
   await once(socket, 'close');
-  return answer;
+  return response;
 }
 
 const requests: [string, number, RequestInit & { path: string }][] = [
@@ -65,11 +65,11 @@ test('a body of more than 64 KiB is refused, also when its length was not announ
 });
 
 test('an address that cannot be decoded is a page that is not found', async () => {
-  const answer = await exchange(
+  const response = await exchange(
     'GET /myReview/ann%40example.org%ff HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
   );
-  assert.match(answer, /^HTTP\/1\.1 404 /);
-  assert.match(answer, /Page Not Found/);
+  assert.match(response, /^HTTP\/1\.1 404 /);
+  assert.match(response, /Page Not Found/);
 });
 
 test('HEAD is answered like GET, with the same ETag, length and encoding, and without the body', async () => {
@@ -114,12 +114,15 @@ test('no request line changes the address that pages and the sitemap name', asyn
       `https://evil.example${path}`,
       `HTTP://evil.example${path}`,
     ]) {
-      const answer = await exchange(
+      const response = await exchange(
         `GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
       );
-      assert.match(answer, /^HTTP\/1\.1 200 /);
-      assert.ok(!answer.includes('evil.example') && !answer.includes(`https://${host}`), target);
-      assert.ok(answer.includes(`http://${host}/`));
+      assert.match(response, /^HTTP\/1\.1 200 /);
+      assert.ok(
+        !response.includes('evil.example') && !response.includes(`https://${host}`),
+        target,
+      );
+      assert.ok(response.includes(`http://${host}/`));
     }
     const page = await (await fetch(address + path)).text();
     assert.ok(page.includes(`${address}/`) && !page.includes('evil.example'));
@@ -130,10 +133,10 @@ test('no request line changes the address that pages and the sitemap name', asyn
 test('an odd path is answered the same, whatever the cache holds', async () => {
   const { host } = new URL(address);
   const get = async (target: string) => {
-    const answer = await exchange(
+    const response = await exchange(
       `GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
     );
-    return Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]);
+    return Number(/^HTTP\/1\.1 (\d+)/.exec(response)?.[1]);
   };
   const expected: [target: string, status: number][] = [
     ['/no/such/page', 404],
@@ -169,64 +172,67 @@ test('a request that names two hosts, an odd one that would hide its path, or no
     'GET ftp://a/ HTTP/1.1\r\nHost: a',
     'GET nowhere HTTP/1.1\r\nHost: a',
   ]) {
-    const answer = await exchange(`${head}\r\nConnection: close\r\n\r\n`);
-    assert.match(answer, /^HTTP\/1\.1 400 /, head);
+    const response = await exchange(`${head}\r\nConnection: close\r\n\r\n`);
+    assert.match(response, /^HTTP\/1\.1 400 /, head);
   }
 });
 
 /** What comes back for `/default?limit=1`; only a kept answer says its number before all else. */
-async function ask(version: string, ...headers: string[]) {
+async function exchangeReview(version: string, ...headers: string[]) {
   const lines = [`GET /default?limit=1 HTTP/${version}`, 'Host: a', ...headers, '', ''];
   const [head = '', ...rest] = (await exchange(lines.join('\r\n'))).split('\r\n\r\n');
   const [status, ...said] = head.split('\r\n');
   const pairs = said.map((line) => line.split(': ') as [string, string]);
-  const isKept = pairs[0]?.[0] === 'x-request-id';
-  return { status, isKept, headers: new Headers(pairs), body: rest.join('\r\n\r\n') };
+  const isKeptAlive = pairs[0]?.[0] === 'x-request-id';
+  return { status, isKeptAlive, headers: new Headers(pairs), body: rest.join('\r\n\r\n') };
 }
 
 test('a kept answer says the same in its headers as the one that was made, and its number once', async () => {
-  const { isKept, ...made } = await ask('1.1', 'Connection: close');
-  const { isKept: isKeptNow, ...kept } = await ask('1.1', 'Connection: close');
-  assert.deepEqual([isKept, isKeptNow], [false, true]);
-  for (const { headers } of [made, kept]) {
+  const { isKeptAlive, ...rendered } = await exchangeReview('1.1', 'Connection: close');
+  const { isKeptAlive: isKeptAliveAgain, ...cached } = await exchangeReview(
+    '1.1',
+    'Connection: close',
+  );
+  assert.deepEqual([isKeptAlive, isKeptAliveAgain], [false, true]);
+  for (const { headers } of [rendered, cached]) {
     assert.match(headers.get('x-request-id')!, /^[\w-]+$/);
     assert.match(headers.get('date')!, /^\w+, [\w :]+ GMT$/);
     headers.delete('x-request-id');
     headers.delete('date');
   }
-  assert.deepEqual(kept, made);
-  assert.equal(Number(kept.headers.get('content-length')), kept.body.length);
+  assert.deepEqual(cached, rendered);
+  assert.equal(Number(cached.headers.get('content-length')), cached.body.length);
 });
 
 test('a connection is ended after a kept answer where a program asks for that, or is an old one', async () => {
-  await ask('1.1', 'Connection: close');
-  const { status, isKept, headers, body } = await ask('1.0');
-  assert.ok(isKept);
+  await exchangeReview('1.1', 'Connection: close');
+  const { status, isKeptAlive, headers, body } = await exchangeReview('1.0');
+  assert.ok(isKeptAlive);
   assert.equal(status, 'HTTP/1.1 200 OK');
   assert.equal(headers.get('connection'), 'close');
-  const tag = headers.get('etag')!;
+  const etag = headers.get('etag')!;
   assert.equal(JSON.parse(body).length, 1);
-  const known = await ask('1.1', `If-None-Match: ${tag}`, 'Connection: close');
-  assert.ok(known.isKept);
-  assert.equal(known.status, 'HTTP/1.1 304 Not Modified');
-  assert.equal(known.headers.get('etag'), tag);
+  const revalidated = await exchangeReview('1.1', `If-None-Match: ${etag}`, 'Connection: close');
+  assert.ok(revalidated.isKeptAlive);
+  assert.equal(revalidated.status, 'HTTP/1.1 304 Not Modified');
+  assert.equal(revalidated.headers.get('etag'), etag);
   assert.deepEqual(
     ['content-length', 'transfer-encoding', 'content-type'].filter((name) =>
-      known.headers.has(name),
+      revalidated.headers.has(name),
     ),
     [],
   );
-  assert.equal(known.body, '');
+  assert.equal(revalidated.body, '');
 });
 
 test('a program that sends many requests at once gets the answers one after the other', async () => {
-  await ask('1.1', 'Connection: close');
+  await exchangeReview('1.1', 'Connection: close');
   const request = 'GET /default?limit=1 HTTP/1.1\r\nHost: a\r\n';
-  const answers = await exchange(
+  const responses = await exchange(
     `${`${request}\r\n`.repeat(9)}${request}Connection: close\r\n\r\n`,
   );
-  assert.equal(answers.match(/HTTP\/1\.1 200 OK\r\nx-request-id: /g)?.length, 10);
-  const numbers = [...answers.matchAll(/^x-request-id: .*-(\d+)\r$/gm)].map(([, number]) =>
+  assert.equal(responses.match(/HTTP\/1\.1 200 OK\r\nx-request-id: /g)?.length, 10);
+  const numbers = [...responses.matchAll(/^x-request-id: .*-(\d+)\r$/gm)].map(([, number]) =>
     Number(number),
   );
   assert.deepEqual(
@@ -239,7 +245,7 @@ test('a program that always has a second request under way gets all of its respo
   const { hostname, port, host } = new URL(address);
   const socket = connect(Number(port), hostname).setEncoding('utf8');
   const request = `GET /healthz HTTP/1.1\r\nHost: ${host}\r\n\r\n`;
-  const wanted = 100;
+  const requestCount = 100;
   let text = '';
   let received = 0;
   // Each response is followed by another request, while the one before is still to be answered.
@@ -249,9 +255,9 @@ test('a program that always has a second request under way gets all of its respo
     const responses = text.match(/HTTP\/1\.1 200/g)?.length ?? 0;
     socket.write(request.repeat(responses - received));
     received = responses;
-    if (received >= wanted) break;
+    if (received >= requestCount) break;
   }
-  assert.ok(received >= wanted, `${received} responses`);
+  assert.ok(received >= requestCount, `${received} responses`);
 });
 
 test('a program that sends hundreds of requests at once is disconnected', async () => {
@@ -269,9 +275,9 @@ test('a program that sends hundreds of requests at once is disconnected', async 
 });
 
 test('every request is one line of JSON in the log, and no address of a person is in it', async () => {
-  const asked = `${address}/myReview/ann@example.org?secret=1`;
-  assert.equal((await fetch(asked, { redirect: 'manual' })).status, 302);
-  assert.match(await (await fetch(asked)).text(), /Login now/);
+  const privateUrl = `${address}/myReview/ann@example.org?secret=1`;
+  assert.equal((await fetch(privateUrl, { redirect: 'manual' })).status, 302);
+  assert.match(await (await fetch(privateUrl)).text(), /Login now/);
   await exchange('TRACE / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n');
   await new Promise((resolve) => setTimeout(resolve, 200));
   const [, ...lines] = output().trimEnd().split('\n');

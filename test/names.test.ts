@@ -67,12 +67,12 @@ onEachDatabase('names', (createDatabase) => {
 
   test('a name is stored in one form, however its letters were put together', async () => {
     const { app, register } = await site();
-    const answer = await register({
+    const response = await register({
       name: decomposed,
       email: email('zoe'),
       password: validPassword,
     });
-    assert.equal((await answer.json()).user.name, composed);
+    assert.equal((await response.json()).user.name, composed);
     const mara = await signUpMember(app);
     const body = { name: decomposed, gameTitle: decomposed };
     assert.equal((await mara.call('/gameList', { body })).status, 201);

@@ -100,8 +100,8 @@ describe('two processes behind a PgBouncer that lends connections for a transact
       });
       return response.text();
     };
-    const answers = await Promise.all([one, other, one, other, one, other].map(send));
-    assert.equal(new Set(answers).size, 1);
+    const responses = await Promise.all([one, other, one, other, one, other].map(send));
+    assert.equal(new Set(responses).size, 1);
     const mine = await yuki.readJson(`${other}/review/${yuki.email}`);
     assert.equal(mine.length, 1);
   });

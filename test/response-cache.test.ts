@@ -18,7 +18,7 @@ onEachDatabase('what is kept to be sent again', (createDatabase) => {
 
   test('a visitor gets the same answer again, but for the number of the request', async () => {
     for (const path of [...pages, ...reads]) {
-      const ask = async () => {
+      const get = async () => {
         const response = await fetch(servers.one + path);
         const {
           date: _date,
@@ -27,7 +27,7 @@ onEachDatabase('what is kept to be sent again', (createDatabase) => {
         } = Object.fromEntries(response.headers);
         return { id, body: await response.text(), headers, status: response.status };
       };
-      const [first, second, third] = [await ask(), await ask(), await ask()];
+      const [first, second, third] = [await get(), await get(), await get()];
       assert.equal(second.body, first.body, path);
       assert.equal(second.status, 200);
       assert.equal(new Set([first.id, second.id, third.id]).size, 3);
@@ -40,11 +40,11 @@ onEachDatabase('what is kept to be sent again', (createDatabase) => {
         [],
         path,
       );
-      const known = await fetch(servers.one + path, {
+      const revalidated = await fetch(servers.one + path, {
         headers: { 'if-none-match': second.headers.etag! },
       });
-      assert.equal(known.status, 304, path);
-      assert.equal(await known.text(), '');
+      assert.equal(revalidated.status, 304, path);
+      assert.equal(await revalidated.text(), '');
     }
   });
 
@@ -144,12 +144,12 @@ onEachDatabase('what is kept to be sent again', (createDatabase) => {
       // Nothing that was kept is right any more: all wait for pages that are being made.
       const text = `For the ${round + 1}. time.`;
       await writer.addReview({ gameTitle: 'Portal 2', text });
-      const asked = Array.from({ length: 8 }, () => [
+      const pending = Array.from({ length: 8 }, () => [
         (async () => ({ own: 'Mara Ibarra', page: await mara.readText(path) }))(),
         (async () => ({ own: 'Otto Falk', page: await otto.readText(path) }))(),
         (async () => ({ own: 'none', page: await (await fetch(servers.one + path)).text() }))(),
       ]);
-      for (const { own, page } of await Promise.all(asked.flat())) {
+      for (const { own, page } of await Promise.all(pending.flat())) {
         assert.ok(page.includes(text), path);
         for (const name of ['Mara Ibarra', 'Otto Falk']) {
           assert.equal(page.includes(name), name === own, `${name} on the page of ${own}`);
@@ -159,13 +159,13 @@ onEachDatabase('what is kept to be sent again', (createDatabase) => {
   });
 
   test('a cookie of another kind makes nobody of a visitor', async () => {
-    const tagWith = async (cookie: string) =>
+    const etagWith = async (cookie: string) =>
       (await fetch(`${servers.one}/allReview`, { headers: cookie ? { cookie } : {} })).headers.get(
         'etag',
       );
-    const visitors = await tagWith('');
-    assert.equal(await tagWith('theme=dark'), visitors);
-    assert.equal(await tagWith('playshelf.last-write=7; xplayshelf.session_token=abc'), visitors);
+    const visitors = await etagWith('');
+    assert.equal(await etagWith('theme=dark'), visitors);
+    assert.equal(await etagWith('playshelf.last-write=7; xplayshelf.session_token=abc'), visitors);
   });
 
   test('each address under which the site is reached has its own pages', async () => {

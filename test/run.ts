@@ -10,7 +10,7 @@ import { startPostgres } from './support/databases/postgres.ts';
 const project = join(import.meta.dirname, '..');
 const cache = join(project, '.cache');
 /** For one file; longer where more cases of a property are to be tried than usual. */
-const longest = (process.env.PROPERTY_CASES ? 30 : 5) * 60_000;
+const timeoutMs = (process.env.PROPERTY_CASES ? 30 : 5) * 60_000;
 
 /** A signal ends the tests under way; what was started for them is stopped all the same. */
 const stopping = new AbortController();
@@ -41,7 +41,7 @@ async function runTests(files: string[]): Promise<{ passed: number; failed: numb
   const counts = { passed: 0, failed: 0 };
   // One more than there are cores: tests wait a good part of their time.
   const concurrency = availableParallelism() + 1;
-  const events = run({ files, concurrency, timeout: longest, signal: stopping.signal });
+  const events = run({ files, concurrency, timeout: timeoutMs, signal: stopping.signal });
   const isTest = (event: { details: { type?: string } }) => event.details.type !== 'suite';
   events.on('test:pass', (event) => {
     // A test that was skipped or left to do has shown nothing: it counts as failed.

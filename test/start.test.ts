@@ -90,9 +90,9 @@ const refusals: [string, RegExp, () => Promise<NodeJS.ProcessEnv>][] = [
 for (const [title, line, environment] of refusals) {
   test(`${title} stops the start with one plain line`, async () => {
     const data = { DATA_DIR: tempDirectory(), DATABASE_URL: '' };
-    const { code, said } = await startExpectingFailure({ ...data, ...(await environment()) });
+    const { code, output } = await startExpectingFailure({ ...data, ...(await environment()) });
     assert.equal(code, 1);
-    assert.match(said, line);
-    assert.equal(said.trimEnd().split('\n').length, 1, said);
+    assert.match(output, line);
+    assert.equal(output.trimEnd().split('\n').length, 1, output);
   });
 }

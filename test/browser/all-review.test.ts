@@ -144,14 +144,15 @@ test('a reader who comes back sees what was changed and misses what was deleted 
 /** Adds up how much the page moved by itself. */
 async function recordLayoutShifts(page: Page): Promise<() => Promise<number>> {
   await page.evaluate(() => {
-    const seen = { shift: 0 };
-    Object.assign(window, { seen });
+    const layout = { shift: 0 };
+    Object.assign(window, { layout });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries())
-        seen.shift += (entry as unknown as { value: number }).value;
+        layout.shift += (entry as unknown as { value: number }).value;
     }).observe({ type: 'layout-shift', buffered: false });
   });
-  return () => page.evaluate(() => (window as unknown as { seen: { shift: number } }).seen.shift);
+  return () =>
+    page.evaluate(() => (window as unknown as { layout: { shift: number } }).layout.shift);
 }
 
 test('new reviews are announced and nothing moves; pressed, they stand on top', async () => {
@@ -201,10 +202,10 @@ test('more new reviews than a page holds are not counted to the end', async () =
 });
 
 /** How often a page has asked for new reviews since. */
-function countAsking(page: Page): () => number {
-  let asked = 0;
-  page.on('request', (request) => (asked += firstPage.test(request.url()) ? 1 : 0));
-  return () => asked;
+function countRequests(page: Page): () => number {
+  let requestCount = 0;
+  page.on('request', (request) => (requestCount += firstPage.test(request.url()) ? 1 : 0));
+  return () => requestCount;
 }
 
 test('a reader sees by itself what is new, what was changed and what is gone', async () => {
@@ -228,7 +229,7 @@ test('a page that nobody sees listens to nothing, and hears what came when it is
   const open = async () =>
     Number(/^event_streams (\d+)/m.exec(await (await fetch(`${address}/metrics`)).text())?.[1]);
   const before = await open();
-  const see = async (value: string) => {
+  const setVisibility = async (value: string) => {
     await page.evaluate(
       (state) =>
         Object.defineProperty(document, 'visibilityState', { ...state, configurable: true }),
@@ -236,22 +237,22 @@ test('a page that nobody sees listens to nothing, and hears what came when it is
     );
     await lookAgain(page);
   };
-  await see('hidden');
+  await setVisibility('hidden');
   await eventually(async () => assert.equal(await open(), before - 1), { timeoutMs: 2_000 });
-  const asked = countAsking(page);
+  const requestCount = countRequests(page);
   await mara.addReview({ text: 'While nobody looked.' });
   await page.waitForTimeout(700);
-  assert.equal(asked(), 0);
-  await see('visible');
+  assert.equal(requestCount(), 0);
+  await setVisibility('visible');
   await page.getByRole('button', { name: '1 new review' }).waitFor();
 });
 
 test('nobody is told when asking for new reviews fails', async () => {
   const { page } = await openPage(browser, start);
   await page.route(firstPage, (route) => route.fulfill({ status: 503 }));
-  const answered = page.waitForResponse(firstPage);
+  const response = page.waitForResponse(firstPage);
   await lookAgain(page);
-  await answered;
+  await response;
   await page.waitForTimeout(200);
   assert.equal(await page.getByRole('alert').count(), 0);
   assert.equal(await newReviews(page).count(), 0);
@@ -260,13 +261,13 @@ test('nobody is told when asking for new reviews fails', async () => {
 
 test('a page of older reviews does not ask for new ones', async () => {
   const { page } = await openPage(browser, start);
-  const asked = countAsking(page);
+  const requestCount = countRequests(page);
   await page.goto(new URL((await older(page).getAttribute('href'))!, address).href);
   await page.getByRole('link', { name: 'Newest reviews' }).waitFor();
   await waitForHydration(page);
   await lookAgain(page);
   await page.waitForTimeout(200);
-  assert.equal(asked(), 0);
+  assert.equal(requestCount(), 0);
 });
 
 const faults = { 'breaks off': 'abort', 'is refused': 'refuse' } as const;
@@ -274,9 +275,9 @@ const faults = { 'breaks off': 'abort', 'is refused': 'refuse' } as const;
 for (const [way, fault] of Object.entries(faults)) {
   test(`older reviews whose loading ${way} are told as such, and come when tried again`, async () => {
     const { page } = await openPage(browser, start);
-    let asked = 0;
+    let requestCount = 0;
     await page.route(furtherPages, (route) => {
-      asked += 1;
+      requestCount += 1;
       return fault === 'abort' ? route.abort() : route.fulfill({ status: 500 });
     });
     await toTheEnd(page);
@@ -286,11 +287,11 @@ for (const [way, fault] of Object.entries(faults)) {
     await page.evaluate(() => window.scrollTo(0, 0));
     await toTheEnd(page);
     const again = page.getByRole('button', { name: 'Try again' });
-    const asking = page.waitForRequest(furtherPages);
+    const request = page.waitForRequest(furtherPages);
     await again.press('Enter');
-    await asking;
+    await request;
     await page.waitForFunction(() => document.activeElement?.ariaBusy === 'false');
-    assert.equal(asked, 2);
+    assert.equal(requestCount, 2);
     assert.equal(await cards(page).count(), 24);
     await page.unroute(furtherPages);
     await again.press('Enter');

@@ -5,7 +5,7 @@ import { validPassword } from '../support/test-app.ts';
 import { openBrowser, waitForHydration, openPage } from '../support/browser/browser.ts';
 import {
   button,
-  close,
+  dismissDialog,
   dialog,
   dismissAndNavigate,
   pointer,
@@ -63,7 +63,7 @@ test('a writer who loses the connection is told so, loses nothing, and sends it 
   await page.context().setOffline(true);
   await button(page, 'Add Review').click();
   await dialog(page, 'Oops...').getByText('You are offline.').waitFor();
-  await close(page, pointer, 'Oops...');
+  await dismissDialog(page, pointer, 'Oops...');
   await assertAllThere(page);
   await page.context().setOffline(false);
   await sendAndSee(page);
@@ -78,7 +78,7 @@ test('a writer whose answer is lost on the way sends again and has one review', 
   });
   await button(page, 'Add Review').click();
   await dialog(page, 'Oops...').getByText('Playshelf cannot be reached.').waitFor();
-  await close(page, pointer, 'Oops...');
+  await dismissDialog(page, pointer, 'Oops...');
   assert.equal((await stored()).length, 1);
   await page.unroute('**/addReview.data*');
   await page.reload();
@@ -95,12 +95,12 @@ test('a writer whose stored review is changed before it is sent again is told wh
     await route.abort();
   });
   await button(page, 'Add Review').click();
-  await close(page, pointer, 'Oops...');
+  await dismissDialog(page, pointer, 'Oops...');
   await page.unroute('**/addReview.data*');
   await page.getByRole('textbox', { name: 'Review' }).fill('Something else.');
   await button(page, 'Add Review').click();
   await dialog(page, 'Oops...').getByText('Open My Review to change it').waitFor();
-  await close(page, pointer, 'Oops...');
+  await dismissDialog(page, pointer, 'Oops...');
   assert.equal((await stored()).length, 1);
   await sendAndSee(page);
   assert.equal((await stored()).length, 2);
@@ -111,7 +111,7 @@ test('a writer who meets a failing server is told so and loses nothing', async (
   await page.route('**/addReview.data*', (route) => route.fulfill({ status: 500, body: 'no' }));
   await button(page, 'Add Review').click();
   await dialog(page, 'Oops...').getByText('Something went wrong on our side.').waitFor();
-  await close(page, pointer, 'Oops...');
+  await dismissDialog(page, pointer, 'Oops...');
   await assertAllThere(page);
 });
 
@@ -121,7 +121,7 @@ for (const [way, javaScriptEnabled] of Object.entries(both)) {
     await page.context().clearCookies();
     await button(page, 'Add Review').click();
     await dialog(page, 'Oops...').getByText('Sign in in a new tab').waitFor();
-    await close(page, pointer, 'Oops...');
+    await dismissDialog(page, pointer, 'Oops...');
     await assertAllThere(page);
     const data = { email, password: validPassword };
     await page.context().request.post(`${address}/api/auth/sign-in/email`, { data });
@@ -138,7 +138,7 @@ for (const [way, javaScriptEnabled] of Object.entries(both)) {
     await errorDialog
       .getByText('Game title: There is no game of this name in the catalogue.')
       .waitFor();
-    await close(page, pointer, 'Oops...');
+    await dismissDialog(page, pointer, 'Oops...');
     if (javaScriptEnabled) {
       const focused = await page.evaluate(() => document.activeElement?.getAttribute('name'));
       assert.equal(focused, 'gameTitle');
@@ -167,7 +167,7 @@ for (const [way, javaScriptEnabled] of Object.entries(both)) {
     await dialog(page, 'Oops...')
       .getByText(/^Review: .*10,?000/)
       .waitFor();
-    await close(page, pointer, 'Oops...');
+    await dismissDialog(page, pointer, 'Oops...');
     assert.equal(await field.inputValue(), long);
     assert.equal(await field.getAttribute('aria-invalid'), 'true');
     await field.fill(long.slice(1));
@@ -201,13 +201,13 @@ for (const [way, javaScriptEnabled] of Object.entries(both)) {
     await page.context().request.patch(`${address}/review/${email}/${id}`, { data });
     await button(page, 'Update Review').click();
     await dialog(page, 'Oops...').getByText('changed after you opened it here').waitFor();
-    await close(page, pointer, 'Oops...');
+    await dismissDialog(page, pointer, 'Oops...');
     assert.equal((await stored())[0].text, 'Written elsewhere.');
     const later = { text: 'And once more.' };
     await page.context().request.patch(`${address}/review/${email}/${id}`, { data: later });
     await button(page, 'Update Review').click();
     await dialog(page, 'Oops...').getByText('changed after you opened it here').waitFor();
-    await close(page, pointer, 'Oops...');
+    await dismissDialog(page, pointer, 'Oops...');
     await button(page, 'Update Review').click();
     await dismissAndNavigate(page, pointer, 'Review edited Successfully!');
     assert.equal((await stored())[0].text, 'Written here.');
@@ -226,7 +226,7 @@ for (const [way, javaScriptEnabled] of Object.entries(both)) {
     await page.context().request.delete(`${address}/review/${id}`);
     await button(page, 'Update Review').click();
     await dialog(page, 'Oops...').getByText('There is no such review.').waitFor();
-    await close(page, pointer, 'Oops...');
+    await dismissDialog(page, pointer, 'Oops...');
     assert.equal(await field.inputValue(), 'Not to be lost.');
   });
 }
@@ -247,7 +247,7 @@ test('an old draft that was refused can be discarded for the review as it is', a
   await openIt();
   assert.equal(await field.inputValue(), 'An old thought.');
   await button(page, 'Update Review').click();
-  await close(page, pointer, 'Oops...');
+  await dismissDialog(page, pointer, 'Oops...');
   await button(page, 'Discard it').click();
   assert.equal(await field.inputValue(), 'Written elsewhere.');
 });
@@ -275,7 +275,7 @@ test('a writer whose changed review was stored, but not the answer, sends it aga
     await route.abort();
   });
   await button(page, 'Update Review').click();
-  await close(page, pointer, 'Oops...');
+  await dismissDialog(page, pointer, 'Oops...');
   await page.unroute('**/editmyreview/**');
   await button(page, 'Update Review').click();
   await dismissAndNavigate(page, pointer, 'Review edited Successfully!');

@@ -4,7 +4,7 @@ import type { Page } from 'playwright';
 import { openBrowser, openPage } from '../support/browser/browser.ts';
 import { eventually } from '../support/eventually.ts';
 import { startHttpsProxy } from '../support/https-proxy.ts';
-import { button, close, dialog, link, pointer } from '../support/browser/interactions.ts';
+import { button, dismissDialog, dialog, link, pointer } from '../support/browser/interactions.ts';
 import { startServer } from '../support/server.ts';
 
 const browser = await openBrowser();
@@ -24,7 +24,7 @@ test('a person who sends a form by https to a site without PUBLIC_URL reads what
   const { page } = await openPage(browser, `${address}/auth/login`, { ignoreHTTPSErrors: true });
   await login(page);
   await dialog(page, 'Oops...').getByText(sentence).waitFor();
-  await close(page, pointer, 'Oops...');
+  await dismissDialog(page, pointer, 'Oops...');
   assert.equal(await page.getByLabel('Email').inputValue(), 'ada@example.org');
   assert.equal(await page.getByLabel('Password').inputValue(), 'Lantern-7-valley');
 });
@@ -32,8 +32,8 @@ test('a person who sends a form by https to a site without PUBLIC_URL reads what
 test("without JavaScript the same sentence stands in the site's own page", async () => {
   const options = { ignoreHTTPSErrors: true, javaScriptEnabled: false };
   const { page } = await openPage(browser, `${address}/auth/login`, options);
-  const answered = page.waitForResponse((one) => one.request().method() === 'POST');
-  const [response] = await Promise.all([answered, login(page)]);
+  const posted = page.waitForResponse((one) => one.request().method() === 'POST');
+  const [response] = await Promise.all([posted, login(page)]);
   assert.equal(response.status(), 400);
   await page.getByRole('main').getByText(sentence).waitFor();
   await link(page.getByRole('navigation'), 'All Review').first().waitFor();

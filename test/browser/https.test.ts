@@ -6,7 +6,7 @@ import { openBrowser, waitForHydration, openPage } from '../support/browser/brow
 import { startHttpsProxy } from '../support/https-proxy.ts';
 import {
   button,
-  close,
+  dismissDialog,
   dialog,
   dismissAndNavigate,
   link,
@@ -80,7 +80,7 @@ for (const [way, javaScriptEnabled] of Object.entries(both)) {
     const question = 'Do you want to Delete the item??';
     await page.getByRole('heading', { name: question }).waitFor();
     await button(javaScriptEnabled ? dialog(page, question) : page, 'Delete').click();
-    await close(page, pointer, 'Deleted Successfully!');
+    await dismissDialog(page, pointer, 'Deleted Successfully!');
     await page.getByRole('heading', { name: 'Your shelf of opinions is still empty' }).waitFor();
     await logOut(page);
     assert.ok(page.url().startsWith(address));

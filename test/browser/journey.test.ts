@@ -4,7 +4,7 @@ import type { Page } from 'playwright';
 import { openBrowser, openPage } from '../support/browser/browser.ts';
 import {
   button,
-  close,
+  dismissDialog,
   dialog,
   dismissAndNavigate,
   keyboard,
@@ -98,7 +98,7 @@ for (const [way, { script, handsOf }] of Object.entries(ways)) {
 
     await card.getByRole('img', { name: '4 out of 5' }).waitFor();
     await hands.press(button(card, 'Add to Gamelist'));
-    await close(page, hands, 'Added to GameList Successfully!');
+    await dismissDialog(page, hands, 'Added to GameList Successfully!');
     await hands.press(link(page, 'Game Watch List').first());
     await page.getByRole('heading', { level: 2, name: 'Portal 2' }).waitFor();
 
@@ -106,14 +106,14 @@ for (const [way, { script, handsOf }] of Object.entries(ways)) {
     await hands.press(button(card, 'Delete'));
     await page.getByRole('heading', { name: 'Do you want to Delete the item??' }).waitFor();
     await hands.press(button(page, "Don't Delete"));
-    await close(page, hands, 'File is note deleted');
+    await dismissDialog(page, hands, 'File is note deleted');
     await card.getByText(text).waitFor();
     await hands.press(button(card, 'Delete'));
     const question = page.getByRole('heading', { name: 'Do you want to Delete the item??' });
     await question.waitFor();
     const place = script ? dialog(page, 'Do you want to Delete the item??') : page;
     await hands.press(button(place, 'Delete'));
-    await close(page, hands, 'Deleted Successfully!');
+    await dismissDialog(page, hands, 'Deleted Successfully!');
     await page.getByRole('heading', { name: 'Your shelf of opinions is still empty' }).waitFor();
 
     await hands.press(button(page, 'Log Out').first());

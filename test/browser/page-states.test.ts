@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import type { Page } from 'playwright';
 import { validPassword } from '../support/test-app.ts';
 import { openBrowser, waitForHydration, openPage } from '../support/browser/browser.ts';
-import { button, close, dialog, link, pointer } from '../support/browser/interactions.ts';
+import { button, dismissDialog, dialog, link, pointer } from '../support/browser/interactions.ts';
 import { findA11yViolations } from '../support/browser/layout-and-a11y.ts';
 import { startServer } from '../support/server.ts';
 
@@ -74,7 +74,7 @@ test('the proposals, the draft note and the found games can be used by everybody
   await assertForEverybody(page);
   await page.keyboard.press('Escape');
   await button(page, 'Add Review').click();
-  await close(page, pointer, 'Oops...');
+  await dismissDialog(page, pointer, 'Oops...');
   await page.getByText('Which one do you mean?').waitFor();
   await assertForEverybody(page);
   await page.reload();
@@ -148,12 +148,12 @@ for (const path of [myReview, watchList]) {
     );
     await press.click();
     await dialog(page, 'Oops...').getByText('Something went wrong on our side.').waitFor();
-    await close(page, pointer, 'Oops...');
+    await dismissDialog(page, pointer, 'Oops...');
     await page.context().setOffline(true);
     await page.unroute(`**${path(email)}.data*`);
     await press.click();
     await dialog(page, 'Oops...').getByText('You are offline.').waitFor();
-    await close(page, pointer, 'Oops...');
+    await dismissDialog(page, pointer, 'Oops...');
     assert.deepEqual(await page.locator('main h2').allInnerTexts(), shown);
   });
 }

@@ -30,10 +30,10 @@ async function goToReviews(page: Page): Promise<void> {
 for (const way of ['hover', 'focus'] as const) {
   test(`a visitor has the next page before they go there, by ${way}, and it is fetched once`, async () => {
     const { page, pageErrors } = await openPage(browser, address);
-    const answered = page.waitForResponse(data);
+    const response = page.waitForResponse(data);
     const code = page.waitForResponse(/\/all-review-[^/]+\.js$/);
     await link(page, 'All Review')[way]();
-    await Promise.all([(await answered).finished(), (await code).finished()]);
+    await Promise.all([(await response).finished(), (await code).finished()]);
     await goToReviews(page);
     const [ahead, shown, ...others] = await askings(page);
     assert.equal(ahead?.initiatorType, 'link');
@@ -107,12 +107,12 @@ test('letters that come late move nothing under a reader', async () => {
 
 test('a form is not fetched ahead: it is to have a key of its own', async () => {
   const { page } = await openPage(browser, `${address}/allReview`);
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
+  const requested: string[] = [];
+  page.on('request', (request) => requested.push(request.url()));
   await page.getByRole('main').getByRole('link', { name: 'Write a review' }).hover();
   await page.waitForTimeout(400);
   assert.deepEqual(
-    asked.filter((url) => url.includes('.data')),
+    requested.filter((url) => url.includes('.data')),
     [],
   );
 });

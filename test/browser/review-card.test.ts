@@ -46,8 +46,8 @@ async function overflowing(page: Page): Promise<string[]> {
   return page.locator('article').evaluateAll((cards) =>
     cards.flatMap((card) => {
       const { left, right, bottom } = card.getBoundingClientRect();
-      const seen = [...card.querySelectorAll('*')].filter((part) => part.checkVisibility());
-      const parts = seen.filter((part) => {
+      const visible = [...card.querySelectorAll('*')].filter((part) => part.checkVisibility());
+      const parts = visible.filter((part) => {
         const box = part.getBoundingClientRect();
         return box.left < left - 1 || box.right > right + 1 || box.bottom > bottom + 1;
       });

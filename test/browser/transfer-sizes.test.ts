@@ -8,14 +8,14 @@ const browser = await openBrowser();
 const { address } = await startServer();
 
 /** The most that the home page may fetch, in bytes. */
-const most = { script: 130_000, stylesheet: 15_000, font: 60_000 };
+const maxBytes = { script: 130_000, stylesheet: 15_000, font: 60_000 };
 
 test('a visitor with a slow line gets the home page in few bytes', async () => {
   const context = await browser.newContext({ viewport: { width: 412, height: 823 } });
   const weights = await measureTransfer(await context.newPage(), address);
   await context.close();
-  for (const [kind, limit] of Object.entries(most)) {
-    const weight = weights[kind as keyof typeof most];
+  for (const [kind, limit] of Object.entries(maxBytes)) {
+    const weight = weights[kind as keyof typeof maxBytes];
     assert.ok(weight > limit / 2, `${weight} bytes are counted as ${kind}: is it counted right?`);
     assert.ok(weight <= limit, `the home page fetches ${weight} bytes as ${kind}, of ${limit}`);
   }

@@ -8,13 +8,13 @@ import { connect } from '../../src/server/db/connect.ts';
 import { migrate, migrations } from '../../src/server/db/migrate.ts';
 import type { Database } from '../../src/server/db/schema.ts';
 
-const pause = Number(process.argv[2]);
+const pauseMs = Number(process.argv[2]);
 
 async function up(db: Database): Promise<void> {
   await sql`create table planted (id integer)`.execute(db);
   await sql`insert into planted values (1)`.execute(db);
   console.log('in the middle');
-  await setTimeout(pause);
+  await setTimeout(pauseMs);
 }
 
 const db = await connect(readConfig(), pino({ level: 'silent' }));

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-const longest = 10 * 60_000;
+const installTimeoutMs = 10 * 60_000;
 
 export function isExecutable(path: string): boolean {
   try {
@@ -28,7 +28,7 @@ export function installPackage(
   if (process.getuid?.() !== 0 || !isExecutable('/usr/bin/apt-get')) return undefined;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const apt = (...words: string[]) =>
-    spawnSync('apt-get', words, { stdio: 'ignore', timeout: longest, env });
+    spawnSync('apt-get', words, { stdio: 'ignore', timeout: installTimeoutMs, env });
   if (apt('update').status !== 0) return undefined;
   for (const name of packages) {
     console.log(`Installing ${name} with apt-get …`);

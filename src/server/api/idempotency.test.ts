@@ -52,9 +52,9 @@ onEachDatabase('a call with an Idempotency-Key', (createDatabase) => {
   test('a member whose program sends ten at the same time has one, and ten same answers', async () => {
     const { add, texts } = await site();
     const calls = Array.from({ length: 10 }, () => add({ text: 'once' }, 'a'));
-    const answers = await Promise.all(calls);
-    assert.ok(answers.every(({ status }) => status === 201));
-    const bodies = await Promise.all(answers.map((answer) => answer.text()));
+    const responses = await Promise.all(calls);
+    assert.ok(responses.every(({ status }) => status === 201));
+    const bodies = await Promise.all(responses.map((response) => response.text()));
     assert.equal(new Set(bodies).size, 1);
     assert.deepEqual(await texts(), ['once']);
   });
@@ -72,9 +72,9 @@ onEachDatabase('a call with an Idempotency-Key', (createDatabase) => {
     const calls = [mara, there, mara, there].map((caller) =>
       caller.call('/review', { body: { text: 'once' }, headers }),
     );
-    const answers = await Promise.all(calls);
-    const bodies = await Promise.all(answers.map((answer) => answer.text()));
-    assert.ok(answers.every(({ status }) => status === 201));
+    const responses = await Promise.all(calls);
+    const bodies = await Promise.all(responses.map((response) => response.text()));
+    assert.ok(responses.every(({ status }) => status === 201));
     assert.equal(new Set(bodies).size, 1);
     assert.equal((await db.selectFrom('reviews').select('id').execute()).length, 1);
   });
@@ -144,14 +144,14 @@ onEachDatabase('a call with an Idempotency-Key', (createDatabase) => {
     const { mara, add } = await site();
     const { insertedId } = await (await add({}, 'add')).json();
     const path = `/review/${mara.email}/${insertedId}`;
-    const edit = (tag: string) => {
-      const headers = { 'if-match': tag, 'idempotency-key': 'edit' };
+    const edit = (etag: string) => {
+      const headers = { 'if-match': etag, 'idempotency-key': 'edit' };
       return mara.call(path, { method: 'PATCH', body: { rating: '3' }, headers });
     };
     assert.equal((await edit('"outdated"')).status, 412);
-    const tag = (await mara.call(path)).headers.get('etag')!;
-    assert.equal((await edit(tag)).status, 200);
-    assert.deepEqual(await (await edit(tag)).json(), { matchedCount: 1, modifiedCount: 1 });
+    const etag = (await mara.call(path)).headers.get('etag')!;
+    assert.equal((await edit(etag)).status, 200);
+    assert.deepEqual(await (await edit(etag)).json(), { matchedCount: 1, modifiedCount: 1 });
   });
 
   test('a member who chooses a key that is none is told so, and nothing is done', async () => {

@@ -22,13 +22,13 @@ const calls = Object.entries(description.paths).flatMap(([path, methods]) =>
 
 /** Every place of a call where JSON is sent or answered. */
 function contentsOf({ path, method, call }: (typeof calls)[number]) {
-  const answers = Object.entries(call.responses).map(([status, response]) => ({
+  const responses = Object.entries(call.responses).map(([status, response]) => ({
     title: `${method} ${path} ${status}`,
     content: response.content?.['application/json'],
   }));
   const body = call.requestBody?.content['application/json'];
   const sent = body ? [{ title: `${method} ${path}, its body`, content: body }] : [];
-  return [...sent, ...answers].flatMap(({ title, content }) =>
+  return [...sent, ...responses].flatMap(({ title, content }) =>
     content ? [{ title, content }] : [],
   );
 }

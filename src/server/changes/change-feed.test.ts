@@ -127,13 +127,13 @@ onEachDatabase('the change feed', (createDatabase, database) => {
   test('a process that was suspended while its changes were pruned starts anew', async () => {
     const { feed, write, whileSuspended, received } = await site();
     await write('known');
-    const seen = await whileSuspended(async (transaction) => {
+    const delivered = await whileSuspended(async (transaction) => {
       await appendChange(transaction, ['missed']);
       await appendChange(transaction, ['newest']);
       const { id } = await newestOf(transaction);
       await transaction.deleteFrom('changes').where('id', '<', id).execute();
     });
-    assert.deepEqual(seen, ['reset']);
+    assert.deepEqual(delivered, ['reset']);
     await write('next');
     await feed.catchUp();
     assert.deepEqual(received, ['reset', 'next']);

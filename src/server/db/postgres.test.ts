@@ -10,7 +10,7 @@ import { isUnavailable } from './errors.ts';
 import { ping } from './connect.ts';
 
 /** A way to a server that can be cut. */
-async function wayTo(url: URL) {
+async function startProxy(url: URL) {
   const ends = new Set<Socket>();
   const server = createServer((near) => {
     const far = connect(Number(url.port), url.hostname);
@@ -28,12 +28,12 @@ async function wayTo(url: URL) {
 
 test('whoever asks while the way to the database is cut is told so, and the next one is answered', async () => {
   const environment = await createPostgres();
-  const way = await wayTo(new URL(environment.DATABASE_URL));
-  const db = await openDatabase({ ...environment, DATABASE_URL: way.url });
-  const asked = Promise.all([1, 2, 3].map(() => sql`select pg_sleep(5)`.execute(db)));
+  const proxy = await startProxy(new URL(environment.DATABASE_URL));
+  const db = await openDatabase({ ...environment, DATABASE_URL: proxy.url });
+  const queries = Promise.all([1, 2, 3].map(() => sql`select pg_sleep(5)`.execute(db)));
   await setTimeout(200);
-  way.cut();
-  await assert.rejects(asked, isUnavailable);
+  proxy.cut();
+  await assert.rejects(queries, isUnavailable);
   await ping(db);
 });
 

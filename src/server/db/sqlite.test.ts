@@ -31,9 +31,9 @@ test('two transactions at once do not mix on the one connection', async () => {
     await new Promise((resolve) => setTimeout(resolve, 30));
     throw new Error('planted');
   });
-  const kept = sql`insert into notes values ('kept')`.execute(db);
+  const committed = sql`insert into notes values ('kept')`.execute(db);
   await assert.rejects(rolledBack, /planted/);
-  await kept;
+  await committed;
   const { rows } = await sql`select text from notes`.execute(db);
   assert.deepEqual(
     rows.map((row) => ({ ...(row as object) })),

@@ -152,14 +152,14 @@ onEachDatabase('writing', (createDatabase, database) => {
 
   test('a process that prepares the database and one that writes do not wait for each other for ever', async () => {
     const { db, write } = await site();
-    const begun = Promise.withResolvers<void>();
+    const started = Promise.withResolvers<void>();
     const preparing = withStartupLock(db, async (tx) => {
       await writeSetting(tx.db, 'samples', 'prepared');
-      begun.resolve();
+      started.resolve();
       await setTimeout(300);
       recordChange(tx, ['samples']);
     });
-    await begun.promise;
+    await started.promise;
     await write(async (tx) => {
       await writeSetting(tx.db, 'samples', 'written');
       recordChange(tx, ['samples']);

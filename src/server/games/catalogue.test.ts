@@ -34,12 +34,12 @@ test('no game stands in the catalogue twice', () => {
 });
 
 test('every description has 40 to 90 words', () => {
-  const wrong = games.filter(({ game_detail }) => {
+  const wrongLength = games.filter(({ game_detail }) => {
     const words = game_detail.split(/\s+/).length;
     return words < 40 || words > 90;
   });
   assert.deepEqual(
-    wrong.map((game) => game.slug),
+    wrongLength.map((game) => game.slug),
     [],
   );
 });
@@ -97,7 +97,7 @@ onEachDatabase('filling the database with the catalogue', (createDatabase) => {
   });
 });
 
-const wrong: [string, string, RegExp][] = [
+const invalidFiles: [string, string, RegExp][] = [
   ['no JSON', '[{', /^catalogue\/games\/a\.json is not JSON: /],
   ['no list', '{}', /^catalogue\/games\/a\.json, entry 1: the entry is not right: /],
   ['a price of three decimals', price(1.234), /entry 1: price is not right: at most two decimals/],
@@ -115,7 +115,7 @@ function price(value: number): string {
   return JSON.stringify([{ ...exampleGame, price: value }]);
 }
 
-for (const [title, text, line] of wrong) {
+for (const [title, text, line] of invalidFiles) {
   test(`a file with ${title} is refused with a line that says where`, () => {
     assert.throws(
       () => parseCatalogueFile('games/a.json', text),

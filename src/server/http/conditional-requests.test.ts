@@ -8,12 +8,12 @@ import type { Database } from '../db/schema.ts';
 
 type EndpointName = keyof typeof endpoints;
 
-const tagged = Object.entries<Endpoint>(endpoints)
+const endpointsWithEtag = Object.entries<Endpoint>(endpoints)
   .filter(([, endpoint]) => endpoint.etag)
   .map(([name]) => name);
 
 /** The tables that each query to a database names from now on. */
-function watched(db: Database): string[] {
+function recordTables(db: Database): string[] {
   const tables: string[] = [];
   recordQueries(db, (query) => {
     for (const [, table] of query.sql.matchAll(/\b(?:from|join|into|update) "(\w+)"/g)) {
@@ -27,7 +27,7 @@ onEachDatabase('polling', (createDatabase) => {
   async function site() {
     const app = await createTestApp(createDatabase, { games: 30 });
     const { db } = app;
-    const tables = watched(db);
+    const tables = recordTables(db);
     const mara = await signUpMember(app);
     const otto = await signUpMember(app, 'Otto Lind');
     const games: { _id: string }[] = await (await app.request('/default')).json();
@@ -46,86 +46,86 @@ onEachDatabase('polling', (createDatabase) => {
       listWatchList: `/gamelist/${mara.email}`,
       readOpenApi: '/openapi.json',
     };
-    const ask = (path: string, tag: string, headers = {}) =>
-      mara.call(path, { headers: { 'if-none-match': tag, ...headers } });
-    const tagAt = async (path: string, caller: TestClient = mara) =>
+    const poll = (path: string, etag: string, headers = {}) =>
+      mara.call(path, { headers: { 'if-none-match': etag, ...headers } });
+    const etagOf = async (path: string, caller: TestClient = mara) =>
       (await caller.call(path)).headers.get('etag')!;
-    return { db, app, tables, mara, otto, games, id, own, addresses, ask, tagAt };
+    return { db, app, tables, mara, otto, games, id, own, addresses, poll, etagOf };
   }
 
   test('a program that has the newest answer is told so, for every list and every one thing', async () => {
-    const { addresses, ask, tagAt } = await site();
-    assert.deepEqual(Object.keys(addresses).toSorted(), tagged.toSorted());
+    const { addresses, poll, etagOf } = await site();
+    assert.deepEqual(Object.keys(addresses).toSorted(), endpointsWithEtag.toSorted());
     for (const path of Object.values(addresses)) {
-      const tag = await tagAt(path);
-      assert.match(tag, /^"[\w-]+"$/, `${path} has no strong tag`);
-      for (const header of [tag, `"other", ${tag}`]) {
-        const again = await ask(path, header);
+      const etag = await etagOf(path);
+      assert.match(etag, /^"[\w-]+"$/, `${path} has no strong tag`);
+      for (const header of [etag, `"other", ${etag}`]) {
+        const again = await poll(path, header);
         assert.equal(again.status, 304, path);
-        assert.equal(again.headers.get('etag'), tag);
+        assert.equal(again.headers.get('etag'), etag);
         assert.equal(await again.text(), '');
       }
-      assert.equal((await ask(path, '"other"')).status, 200, path);
+      assert.equal((await poll(path, '"other"')).status, 200, path);
     }
-    const tags = await Promise.all(Object.values(addresses).map((path) => tagAt(path)));
-    assert.equal(new Set(tags).size, tags.length);
+    const etags = await Promise.all(Object.values(addresses).map((path) => etagOf(path)));
+    assert.equal(new Set(etags).size, etags.length);
   });
 
   test('a program that takes whatever there is for known is told so where there is something', async () => {
-    const { ask } = await site();
-    assert.equal((await ask('/review', '*')).status, 304);
-    assert.equal((await ask('/default/nonsense', '*')).status, 404);
+    const { poll } = await site();
+    assert.equal((await poll('/review', '*')).status, 304);
+    assert.equal((await poll('/default/nonsense', '*')).status, 404);
   });
 
   test('a program that asks another site with the same rows gets no tag of this one', async () => {
     const [one, other] = [await site(), await site()];
     for (const path of ['/default', '/review']) {
-      assert.notEqual(await one.tagAt(path), await other.tagAt(path), path);
+      assert.notEqual(await one.etagOf(path), await other.etagOf(path), path);
     }
   });
 
   test('a program behind a proxy that weakens tags is told so, too', async () => {
-    const { ask, tagAt } = await site();
-    assert.equal((await ask('/review', `W/${await tagAt('/review')}`)).status, 304);
+    const { poll, etagOf } = await site();
+    assert.equal((await poll('/review', `W/${await etagOf('/review')}`)).status, 304);
   });
 
   test('a program whose question is refused gets no tag, and the same refusal again', async () => {
-    const { mara, ask } = await site();
+    const { mara, poll } = await site();
     for (const path of ['/default/nonsense', '/default?cursor=x', '/review?cursor=x']) {
       const refused = await mara.call(path);
-      const tag = refused.headers.get('etag');
-      assert.equal((await ask(path, tag ?? '"none"')).status, refused.status, path);
-      assert.equal(tag, null, path);
+      const etag = refused.headers.get('etag');
+      assert.equal((await poll(path, etag ?? '"none"')).status, refused.status, path);
+      assert.equal(etag, null, path);
       assert.equal(refused.headers.get('cache-control'), 'no-store', path);
     }
   });
 
   test('pages of one list, and lists of two games, have tags of their own', async () => {
-    const { games, tagAt } = await site();
+    const { games, etagOf } = await site();
     const filters = games.slice(0, 2).map(({ _id }) => `/review?game=${_id}`);
     const paths = ['/review', '/review?limit=1', '/review?limit=2', ...filters];
-    const tags = await Promise.all(paths.map((path) => tagAt(path)));
-    assert.equal(new Set(tags).size, paths.length);
+    const etags = await Promise.all(paths.map((path) => etagOf(path)));
+    assert.equal(new Set(etags).size, paths.length);
   });
 
   test('a compressed answer has a tag of its own, which is known as well', async () => {
-    const { addresses, mara, ask, tagAt } = await site();
+    const { addresses, mara, poll, etagOf } = await site();
     for (const path of [addresses.listGames!, addresses.listReviews!, addresses.readOwnReview!]) {
       for (const encoding of ['br', 'gzip']) {
         const headers = { 'accept-encoding': encoding };
         const packed = await mara.call(path, { headers });
         assert.equal(packed.headers.get('content-encoding'), encoding, path);
-        const tag = packed.headers.get('etag')!;
-        assert.notEqual(tag, await tagAt(path));
-        const again = await ask(path, tag, headers);
+        const etag = packed.headers.get('etag')!;
+        assert.notEqual(etag, await etagOf(path));
+        const again = await poll(path, etag, headers);
         assert.equal(again.status, 304);
-        assert.equal(again.headers.get('etag'), tag);
+        assert.equal(again.headers.get('etag'), etag);
       }
     }
   });
 
   test('what is added, edited and deleted changes the tags of what shows it, and no other', async () => {
-    const { mara, otto, games, id, own, tagAt } = await site();
+    const { mara, otto, games, id, own, etagOf } = await site();
     const [g0, g1, g2] = games.map(({ _id }) => `/review?game=${_id}`) as [string, string, string];
     const lists = [mara, otto].flatMap((caller) => [
       { caller, path: `/review/${caller.email}` },
@@ -135,12 +135,12 @@ onEachDatabase('polling', (createDatabase) => {
       ...['/default', '/review', g0, g1, g2, own].map((path) => ({ caller: mara, path })),
       ...lists,
     ];
-    const tags = () => Promise.all(places.map(({ caller, path }) => tagAt(path, caller)));
+    const etags = () => Promise.all(places.map(({ caller, path }) => etagOf(path, caller)));
 
     async function assertChanges(title: string, act: () => Promise<unknown>, expected: string[]) {
-      const before = await tags();
+      const before = await etags();
       await act();
-      const after = await tags();
+      const after = await etags();
       const changed = places.filter((_, index) => before[index] !== after[index]);
       assert.deepEqual(changed.map(({ path }) => path).toSorted(), expected.toSorted(), title);
     }
@@ -202,18 +202,18 @@ onEachDatabase('polling', (createDatabase) => {
     const { app, addresses, tables, mara } = await site();
     const { listGames, readGame, readRatings, listReviews } = addresses;
     const lists = [listGames!, readGame!, readRatings!, listReviews!, '/review?limit=1'];
-    const look = (path: string, tag: string) =>
-      app.request(path, { headers: { 'if-none-match': tag } });
+    const poll = (path: string, etag: string) =>
+      app.request(path, { headers: { 'if-none-match': etag } });
     for (const path of lists) {
-      const tag = (await look(path, '"none"')).headers.get('etag')!;
+      const etag = (await poll(path, '"none"')).headers.get('etag')!;
       tables.length = 0;
-      assert.equal((await look(path, tag)).status, 304);
+      assert.equal((await poll(path, etag)).status, 304);
       const read = tables.filter((table) => table !== 'changes');
       assert.deepEqual(read, [], path);
     }
     await mara.call('/review', { body: { gameTitle: 'Game 0', rating: '5' } });
     tables.length = 0;
-    assert.equal((await look('/review', '"none"')).status, 200);
+    assert.equal((await poll('/review', '"none"')).status, 200);
     assert.ok(tables.includes('reviews'), 'the queries are watched');
   });
 });

@@ -86,10 +86,10 @@ onEachDatabase('another site', (createDatabase) => {
     for (const path of [...paths, ...refusals]) {
       const headers = { origin: 'https://other.example', 'sec-fetch-site': 'cross-site' };
       for (const method of ['GET', 'HEAD']) {
-        const answer = await app.request(path, { method, headers });
-        assert.equal(answer.headers.get('access-control-allow-origin'), '*', path);
-        assert.equal(answer.headers.get('access-control-allow-credentials'), null, path);
-        assert.match(answer.headers.get('access-control-expose-headers') ?? '', /ETag, Link/);
+        const response = await app.request(path, { method, headers });
+        assert.equal(response.headers.get('access-control-allow-origin'), '*', path);
+        assert.equal(response.headers.get('access-control-allow-credentials'), null, path);
+        assert.match(response.headers.get('access-control-expose-headers') ?? '', /ETag, Link/);
       }
     }
   });
@@ -108,14 +108,15 @@ onEachDatabase('another site', (createDatabase) => {
     ];
     for (const path of [...closed.map(addressOf), ...others]) {
       const headers = { origin: 'https://other.example' };
-      const answer = await mara.call(path, { headers });
-      for (const name of answer.headers.keys()) assert.doesNotMatch(name, /^access-control/, path);
+      const response = await mara.call(path, { headers });
+      for (const name of response.headers.keys())
+        assert.doesNotMatch(name, /^access-control/, path);
     }
   });
 
   test('its pages are told beforehand that they may read, and may not write', async () => {
     const { app, gamePath, addressOf } = await site();
-    const ask = (path: string, method: string) =>
+    const preflight = (path: string, method: string) =>
       app.request(path, {
         method: 'OPTIONS',
         headers: {
@@ -125,19 +126,19 @@ onEachDatabase('another site', (createDatabase) => {
         },
       });
     for (const path of ['/default', '/review', '/openapi.json', gamePath]) {
-      const answer = await ask(path, 'GET');
-      assert.equal(answer.status, 204, path);
-      assert.equal(answer.headers.get('access-control-allow-origin'), '*');
-      assert.equal(answer.headers.get('access-control-allow-methods'), 'GET, HEAD');
-      assert.equal(answer.headers.get('access-control-allow-headers'), 'If-None-Match');
-      assert.equal(answer.headers.get('access-control-allow-credentials'), null);
+      const response = await preflight(path, 'GET');
+      assert.equal(response.status, 204, path);
+      assert.equal(response.headers.get('access-control-allow-origin'), '*');
+      assert.equal(response.headers.get('access-control-allow-methods'), 'GET, HEAD');
+      assert.equal(response.headers.get('access-control-allow-headers'), 'If-None-Match');
+      assert.equal(response.headers.get('access-control-allow-credentials'), null);
     }
     const open = new Set<string>(publicReads.map(({ path }) => path));
     const closed = all.filter(({ path }) => !open.has(path));
     for (const path of [...closed.map(addressOf), '/', '/healthz', '/nowhere']) {
-      const answer = await ask(path, 'POST');
-      assert.equal(answer.status, path === '/nowhere' ? 404 : 405, path);
-      assert.equal(answer.headers.get('access-control-allow-origin'), null, path);
+      const response = await preflight(path, 'POST');
+      assert.equal(response.status, path === '/nowhere' ? 404 : 405, path);
+      assert.equal(response.headers.get('access-control-allow-origin'), null, path);
     }
   });
 
@@ -154,11 +155,11 @@ onEachDatabase('another site', (createDatabase) => {
       for (const headers of foreign) {
         for (const type of contentTypes) {
           const call = { method, body, headers: { ...headers, 'content-type': type } };
-          const answer = await mara.call(path, call);
+          const response = await mara.call(path, call);
           const title = `${method} ${path} ${JSON.stringify(call.headers)}`;
-          assert.equal(answer.status, 403, title);
-          assert.deepEqual(answer.headers.getSetCookie(), [], title);
-          const { detail } = ProblemDetails.parse(await answer.json());
+          assert.equal(response.status, 403, title);
+          assert.deepEqual(response.headers.getSetCookie(), [], title);
+          const { detail } = ProblemDetails.parse(await response.json());
           assert.equal(detail, 'Another site may not change anything here.');
         }
       }
@@ -172,9 +173,9 @@ onEachDatabase('another site', (createDatabase) => {
     for (const path of ['/api/auth/sign-in/email', '/api/auth/sign-up/email']) {
       const email = path.includes('sign-up') ? 'new@example.org' : mara.email;
       const headers = { origin: 'https://evil.example' };
-      const answer = await new TestClient(app).call(path, { body: bodyFor(email), headers });
-      assert.equal(answer.status, 403);
-      assert.deepEqual(answer.headers.getSetCookie(), []);
+      const response = await new TestClient(app).call(path, { body: bodyFor(email), headers });
+      assert.equal(response.status, 403);
+      assert.deepEqual(response.headers.getSetCookie(), []);
     }
     assert.deepEqual(await everythingIn(db), before);
   });
@@ -188,8 +189,8 @@ onEachDatabase('another site', (createDatabase) => {
       { 'sec-fetch-site': 'none' },
     ];
     for (const headers of own) {
-      const answer = await mara.call('/review', { body: {}, headers });
-      assert.equal(answer.status, 201, JSON.stringify(headers));
+      const response = await mara.call('/review', { body: {}, headers });
+      assert.equal(response.status, 201, JSON.stringify(headers));
     }
   });
 
@@ -211,14 +212,14 @@ onEachDatabase('another site', (createDatabase) => {
   test('a page that was served by http changes nothing on an https site, also where the proxy leaves out the port', async () => {
     const { mara } = await site({ publicUrl: 'https://games.example.org:8443' });
     const headers = { origin: 'http://games.example.org' };
-    const answer = await mara.call('http://games.example.org/review', { body: {}, headers });
-    assert.equal(answer.status, 403);
+    const response = await mara.call('http://games.example.org/review', { body: {}, headers });
+    assert.equal(response.status, 403);
   });
 
   test('a member of a club without https also reaches the site by its own port, past the proxy', async () => {
     const { mara } = await site({ publicUrl: 'http://games.example.org' });
     const headers = { origin: 'http://games.example.org:3000' };
-    const answer = await mara.call('http://games.example.org:3000/review', { body: {}, headers });
-    assert.equal(answer.status, 201);
+    const response = await mara.call('http://games.example.org:3000/review', { body: {}, headers });
+    assert.equal(response.status, 201);
   });
 });

@@ -81,17 +81,17 @@ onEachDatabase('every answer', (createDatabase, name) => {
   test('a client that takes brotli gets brotli, one that takes gzip gets gzip', async () => {
     const { app } = await site();
     const plain = await (await app.request('/default')).text();
-    const ask = (encoding: string) =>
+    const fetchEncoded = (encoding: string) =>
       app.request('/default', { headers: { 'accept-encoding': encoding } });
-    const brotli = await ask('gzip, deflate, br, zstd');
+    const brotli = await fetchEncoded('gzip, deflate, br, zstd');
     assert.equal(brotli.headers.get('content-encoding'), 'br');
     assert.match(brotli.headers.get('vary') ?? '', /accept-encoding/i);
     const unpacked = brotliDecompressSync(await brotli.arrayBuffer());
     assert.equal(unpacked.toString(), plain);
-    const gzip = await ask('gzip, br;q=0');
+    const gzip = await fetchEncoded('gzip, br;q=0');
     assert.equal(gzip.headers.get('content-encoding'), 'gzip');
     assert.equal(gunzipSync(await gzip.arrayBuffer()).toString(), plain);
-    assert.equal((await ask('identity')).headers.get('content-encoding'), null);
+    assert.equal((await fetchEncoded('identity')).headers.get('content-encoding'), null);
   });
 
   test('a body of more than 64 KiB is refused', async () => {

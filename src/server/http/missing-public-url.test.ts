@@ -11,7 +11,7 @@ import { onEachDatabase } from '../../../test/support/databases/databases.ts';
 import {
   clientConfig,
   errorAt,
-  finish,
+  finishSignIn,
   signInUpToCallback,
   startProvider,
 } from '../../../test/support/provider/oidc.ts';
@@ -61,10 +61,10 @@ onEachDatabase('https without PUBLIC_URL', (createDatabase) => {
     const { mara } = await site();
     for (const { method, path } of writes) {
       for (const [address, headers] of byHttps) {
-        const answer = await mara.call(path, { method, body: {}, headers });
-        assert.equal(answer.status, 400, `${method} ${path} ${JSON.stringify(headers)}`);
-        assert.equal((await answer.json()).detail, sentence(address));
-        assert.deepEqual(answer.headers.getSetCookie(), []);
+        const response = await mara.call(path, { method, body: {}, headers });
+        assert.equal(response.status, 400, `${method} ${path} ${JSON.stringify(headers)}`);
+        assert.equal((await response.json()).detail, sentence(address));
+        assert.deepEqual(response.headers.getSetCookie(), []);
       }
     }
     const reviews = await mara.call(`/review/${mara.email}`, { headers: byHttps[0]![1] });
@@ -76,12 +76,12 @@ onEachDatabase('https without PUBLIC_URL', (createDatabase) => {
     for (const [address, headers] of byHttps) {
       const body = String(new URLSearchParams({ email: mara.email, password: validPassword }));
       const call = { body, headers: { ...headers, 'content-type': form } };
-      const answer = await new TestClient(app).call('/auth/login', call);
-      assert.equal(answer.status, 400);
-      const page = await answer.text();
+      const response = await new TestClient(app).call('/auth/login', call);
+      assert.equal(response.status, 400);
+      const page = await response.text();
       assert.ok(page.includes(`>${sentence(address)}</`), page);
       assert.ok(!page.includes('alert(1)'));
-      assert.deepEqual(answer.headers.getSetCookie(), []);
+      assert.deepEqual(response.headers.getSetCookie(), []);
     }
     assert.equal(lines.length, 1, 'one warning for the process');
     // Any client can forge the Host header, so the log names an example.
@@ -92,10 +92,10 @@ onEachDatabase('https without PUBLIC_URL', (createDatabase) => {
   test('a member who signs out by https without JavaScript gets a page that says so', async () => {
     const { mara } = await site();
     const headers = { 'x-forwarded-proto': 'https', 'content-type': form };
-    const answer = await mara.call('/auth/logout', { body: '', headers });
-    assert.equal(answer.status, 400);
-    assert.equal(answer.headers.get('content-type'), 'text/html; charset=utf-8');
-    const page = await answer.text();
+    const response = await mara.call('/auth/logout', { body: '', headers });
+    assert.equal(response.status, 400);
+    assert.equal(response.headers.get('content-type'), 'text/html; charset=utf-8');
+    const page = await response.text();
     assert.ok(page.includes(`You were not signed out. ${sentence('https://localhost')}</p>`));
   });
 
@@ -117,8 +117,8 @@ onEachDatabase('https without PUBLIC_URL', (createDatabase) => {
       { 'x-forwarded-proto': 'http' },
     ];
     for (const headers of calls) {
-      const answer = await mara.call('/review', { body: {}, headers });
-      assert.equal(answer.status, 201, JSON.stringify(headers));
+      const response = await mara.call('/review', { body: {}, headers });
+      assert.equal(response.status, 201, JSON.stringify(headers));
     }
     assert.deepEqual(lines, []);
   });
@@ -131,12 +131,12 @@ onEachDatabase('https without PUBLIC_URL', (createDatabase) => {
       { referer: 'https://localhost/auth/login', 'sec-fetch-site': 'same-origin' },
     ]) {
       const visitor = new TestClient(app);
-      const answer = await visitor.call('/auth/start/google?flow=1&next=/x', { headers });
-      assert.equal(answer.status, 302);
-      const location = answer.headers.get('location')!;
+      const response = await visitor.call('/auth/start/google?flow=1&next=/x', { headers });
+      assert.equal(response.status, 302);
+      const location = response.headers.get('location')!;
       assert.equal(errorAt(location), 'missing_public_url');
       assert.equal(new URL(location, 'http://localhost').searchParams.get('flow'), '1');
-      assert.deepEqual(answer.headers.getSetCookie(), []);
+      assert.deepEqual(response.headers.getSetCookie(), []);
       const page = await (await visitor.call(location, { headers })).text();
       assert.match(
         page,
@@ -151,10 +151,10 @@ onEachDatabase('https without PUBLIC_URL', (createDatabase) => {
     const gina = new TestClient(app);
     const callback = await signInUpToCallback(gina, 'gina');
     const headers = { 'x-forwarded-proto': 'https' };
-    const answer = await gina.call(callback, { headers });
-    assert.equal(errorAt(answer.headers.get('location')!), 'missing_public_url');
-    assert.deepEqual(answer.headers.getSetCookie(), []);
-    assert.equal(await finish(gina, callback), '/auth/done?next=/x');
+    const response = await gina.call(callback, { headers });
+    assert.equal(errorAt(response.headers.get('location')!), 'missing_public_url');
+    assert.deepEqual(response.headers.getSetCookie(), []);
+    assert.equal(await finishSignIn(gina, callback), '/auth/done?next=/x');
   });
 
   test('a person who comes to the site by http from a page of another site that has https goes on', async () => {
@@ -163,8 +163,8 @@ onEachDatabase('https without PUBLIC_URL', (createDatabase) => {
     const started = await new TestClient(app).call('/auth/start/google', { headers });
     assert.ok(started.headers.get('location')!.startsWith(google.issuer));
     const gina = new TestClient(app);
-    const answer = await gina.call(await signInUpToCallback(gina, 'gina'), { headers });
-    assert.equal(answer.headers.get('location'), '/auth/done?next=/x');
+    const response = await gina.call(await signInUpToCallback(gina, 'gina'), { headers });
+    assert.equal(response.headers.get('location'), '/auth/done?next=/x');
     assert.deepEqual(lines, []);
   });
 
@@ -173,9 +173,9 @@ onEachDatabase('https without PUBLIC_URL', (createDatabase) => {
     for (const origin of ['https://games.example.org', 'http://localhost']) {
       const body = String(new URLSearchParams({ email: mara.email, password: validPassword }));
       const headers = { origin, 'content-type': form, 'x-forwarded-proto': 'https' };
-      const answer = await mara.call('/auth/login', { body, headers });
-      assert.equal(answer.status, 302, origin);
-      assert.match(answer.headers.getSetCookie().join('\n'), /__Host-playshelf.*; Secure/);
+      const response = await mara.call('/auth/login', { body, headers });
+      assert.equal(response.status, 302, origin);
+      assert.match(response.headers.getSetCookie().join('\n'), /__Host-playshelf.*; Secure/);
     }
     assert.deepEqual(lines, []);
   });

@@ -13,7 +13,7 @@ onEachDatabase('what the identity service stores with a time', (createDatabase) 
     const db = await migratedDatabase(createDatabase);
     const auth = createAuth({ db, log: pino({ level: 'silent' }), secret: 'x'.repeat(32) });
     const { internalAdapter } = await auth.$context;
-    const begin = (identifier: string) =>
+    const storeFlow = (identifier: string) =>
       internalAdapter.createVerificationValue({
         identifier,
         value: 'begun',
@@ -26,7 +26,7 @@ onEachDatabase('what the identity service stores with a time', (createDatabase) 
         .updateTable('verifications')
         .set({ expires_at: databaseNow(db) })
         .execute();
-    return { begin, find, expire, internalAdapter };
+    return { storeFlow, find, expire, internalAdapter };
   }
 
   /** Acts while the clock of this process is wrong. */
@@ -40,10 +40,10 @@ onEachDatabase('what the identity service stores with a time', (createDatabase) 
   }
 
   test('a sign-in that was begun is found by a process whose clock is wrong, and by the others after it', async () => {
-    const { begin, find } = await site();
-    await begin('here');
+    const { storeFlow, find } = await site();
+    await storeFlow('here');
     for (const shiftMs of [monthMs, -monthMs]) {
-      await withClock(shiftMs, () => begin(`at ${shiftMs}`));
+      await withClock(shiftMs, () => storeFlow(`at ${shiftMs}`));
       assert.equal(await withClock(shiftMs, () => find('here')), 'begun');
       assert.equal(await find(`at ${shiftMs}`), 'begun');
     }
@@ -51,9 +51,9 @@ onEachDatabase('what the identity service stores with a time', (createDatabase) 
   });
 
   test('a sign-in that took too long is refused, also by a process whose clock is behind', async () => {
-    const { begin, expire, internalAdapter } = await site();
+    const { storeFlow, expire, internalAdapter } = await site();
     for (const shiftMs of [0, -monthMs, monthMs]) {
-      await begin('here');
+      await storeFlow('here');
       await expire();
       const found = await withClock(shiftMs, () =>
         internalAdapter.consumeVerificationValue('here'),

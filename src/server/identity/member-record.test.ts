@@ -30,9 +30,9 @@ onEachDatabase("a member's record", (createDatabase) => {
       email: mara.email,
       creationTime: '2001-01-01T00:00:00Z',
     };
-    const answer = await post(body);
-    assert.equal(answer.status, 200);
-    assert.deepEqual(await answer.json(), { insertedId: mara.id });
+    const response = await post(body);
+    assert.equal(response.status, 200);
+    assert.deepEqual(await response.json(), { insertedId: mara.id });
     const { updated_at: later, ...after } = await read();
     const { updated_at: earlier, ...rest } = before;
     assert.deepEqual(after, { ...rest, name: 'Mara O.', photo });
@@ -48,10 +48,10 @@ onEachDatabase("a member's record", (createDatabase) => {
     const before = await read();
     const time = '2026-03-02T19:05:00.000Z';
     for (const body of [{ email: mara.email.toUpperCase(), lastSignInTime: time }, {}]) {
-      const answer = await patch(body);
-      assert.equal(answer.status, 200);
+      const response = await patch(body);
+      assert.equal(response.status, 200);
       const counts = { matchedCount: 1, modifiedCount: 1 };
-      assert.deepEqual(await answer.json(), { insertedId: mara.id, ...counts });
+      assert.deepEqual(await response.json(), { insertedId: mara.id, ...counts });
     }
     await patch({ lastSignInTime: time });
     const again = await (await patch({ lastSignInTime: time })).json();
@@ -88,7 +88,7 @@ onEachDatabase("a member's record", (createDatabase) => {
       assert.equal((await change(body, visitor)).status, 401);
       assert.equal((await change({ name: 'Me', email: otto.email })).status, 403);
     }
-    const wrong: [change: typeof post, field: string, value: unknown][] = [
+    const invalidValues: [change: typeof post, field: string, value: unknown][] = [
       [post, 'name', ''],
       [post, 'name', '\0'],
       [post, 'photo', 'javascript:alert(1)'],
@@ -98,10 +98,10 @@ onEachDatabase("a member's record", (createDatabase) => {
       [patch, 'lastSignInTime', 'yesterday or so'],
       [patch, 'lastSignInTime', 5],
     ];
-    for (const [change, field, value] of wrong) {
-      const answer = await change({ [field]: value });
-      assert.equal(answer.status, 422, `${field}: ${JSON.stringify(value)}`);
-      const { errors } = ProblemDetails.parse(await answer.json());
+    for (const [change, field, value] of invalidValues) {
+      const response = await change({ [field]: value });
+      assert.equal(response.status, 422, `${field}: ${JSON.stringify(value)}`);
+      const { errors } = ProblemDetails.parse(await response.json());
       assert.equal(errors?.[0]?.field, field);
     }
     assert.deepEqual(await read(), before);

@@ -17,12 +17,12 @@ import type { Services } from '../app.ts';
 import { now } from '../runtime/clock.ts';
 import type { Database } from '../db/schema.ts';
 
-const wrong = 'Wrong-7-valley';
+const wrongPassword = 'Wrong-7-valley';
 
 type Try = { email?: string; password?: string; address?: string; forwarded?: string };
 
 /** Somebody without a cookie tries to sign in; gives the answer. */
-function attempt(app: TestApp, { email, password = wrong, address, forwarded }: Try) {
+function attempt(app: TestApp, { email, password = wrongPassword, address, forwarded }: Try) {
   return new TestClient(app).call('/api/auth/sign-in/email', {
     body: { email: email ?? 'mara.okafor@example.org', password },
     headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
@@ -191,12 +191,12 @@ onEachDatabase('rate limits', (createDatabase) => {
       return (await new TestClient(app).call('/api/auth/sign-up/email', { body, address })).status;
     };
     const taken = 'mara.okafor@example.org';
-    const answers: number[] = [];
+    const responses: number[] = [];
     for (let index = 0; index < 11; index += 1) {
-      answers.push(await register(taken, `192.0.2.${index}`));
+      responses.push(await register(taken, `192.0.2.${index}`));
     }
     // Mara's own registration was the first of ten.
-    assert.deepEqual(answers, [...times(9, 409), 429, 429]);
+    assert.deepEqual(responses, [...times(9, 409), 429, 429]);
     const network = 'sign-up from 192.0.2.200';
     await db
       .insertInto('rate_limits')

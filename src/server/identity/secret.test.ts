@@ -36,9 +36,9 @@ test('processes that start together agree on one', async () => {
   `;
   const start = () =>
     promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program]);
-  const said = await Promise.all(Array.from({ length: 4 }, start));
-  assert.equal(new Set(said.map(({ stdout }) => stdout)).size, 1);
-  assert.equal(said[0]!.stdout.trim(), read(directory));
+  const outputs = await Promise.all(Array.from({ length: 4 }, start));
+  assert.equal(new Set(outputs.map(({ stdout }) => stdout)).size, 1);
+  assert.equal(outputs[0]!.stdout.trim(), read(directory));
   assert.deepEqual(readdirSync(directory), ['auth-secret']);
 });
 
@@ -46,12 +46,13 @@ test('the secret that an operator sets wins, and none is made', () => {
   const directory = tempDirectory();
   assert.equal(read(directory, chosen), chosen);
   assert.deepEqual(readdirSync(directory), []);
-  const made = read(directory);
+  const stored = read(directory);
   assert.equal(read(directory, chosen), chosen);
-  assert.equal(read(directory), made);
+  assert.equal(read(directory), stored);
 });
 
-const refusal = /^AUTH_SECRET cannot be kept in .*auth-secret \(.+\): set AUTH_SECRET, or .*\.$/;
+const secretError =
+  /^AUTH_SECRET cannot be kept in .*auth-secret \(.+\): set AUTH_SECRET, or .*\.$/;
 
 for (const damage of ['', 'too short', ' '.repeat(64)]) {
   test(`an operator whose secret is damaged ("${damage.trim()}") reads one line that says what to do`, () => {
@@ -59,7 +60,7 @@ for (const damage of ['', 'too short', ' '.repeat(64)]) {
     writeFileSync(join(directory, 'auth-secret'), damage);
     assert.throws(
       () => read(directory),
-      (error) => error instanceof StartupError && refusal.test(error.message),
+      (error) => error instanceof StartupError && secretError.test(error.message),
     );
     assert.equal(readFileSync(join(directory, 'auth-secret'), 'utf8'), damage);
     assert.equal(read(directory, chosen), chosen);
@@ -71,7 +72,7 @@ test('an operator whose folder cannot hold a secret reads the same line', () => 
   writeFileSync(file, '');
   assert.throws(
     () => read(join(file, 'data')),
-    (error) => error instanceof StartupError && refusal.test(error.message),
+    (error) => error instanceof StartupError && secretError.test(error.message),
   );
 });
 

@@ -53,9 +53,9 @@ onEachDatabase('signing in', (createDatabase) => {
     const { app, mara, signIn } = await site();
     for (const email of [mara.email, ` ${mara.email.toUpperCase()}`]) {
       const caller = new TestClient(app);
-      const answer = await signIn(email, validPassword, caller);
-      assert.equal(answer.status, 200);
-      const { user } = await answer.json();
+      const response = await signIn(email, validPassword, caller);
+      assert.equal(response.status, 200);
+      const { user } = await response.json();
       assert.deepEqual(user, { id: mara.id, name: 'Mara Okafor', email: mara.email, image: '' });
       assert.deepEqual(await (await caller.call('/api/auth/get-session')).json(), { user });
     }
@@ -93,8 +93,8 @@ onEachDatabase('signing in', (createDatabase) => {
     const { mara, signIn, sessions, isSignedIn } = await site();
     for (let time = 0; time < 2; time += 1) {
       const former = new CookieJar(mara.cookies);
-      const answer = await signIn(mara.email, validPassword, mara);
-      const text = await answer.text();
+      const response = await signIn(mara.email, validPassword, mara);
+      const text = await response.text();
       const rows = await sessions();
       assert.equal(rows.length, 1);
       const token = mara.cookies.get(cookieName)!.split('.')[0]!;
@@ -113,9 +113,9 @@ onEachDatabase('signing in', (createDatabase) => {
     await signIn(mara.email, validPassword, elsewhere);
     const before = new CookieJar(mara.cookies);
     assert.equal(await isSignedIn(before), true);
-    const answer = await mara.call('/api/auth/sign-out', { method: 'POST' });
-    assert.equal(answer.headers.get('clear-site-data'), '"cache"');
-    assert.deepEqual(await answer.json(), { success: true });
+    const response = await mara.call('/api/auth/sign-out', { method: 'POST' });
+    assert.equal(response.headers.get('clear-site-data'), '"cache"');
+    assert.deepEqual(await response.json(), { success: true });
     assert.equal(mara.cookies.has(cookieName), false);
     assert.equal(await isSignedIn(before), false);
     assert.equal((await sessions()).length, 1);
@@ -129,8 +129,8 @@ onEachDatabase('signing in', (createDatabase) => {
     // Twice: by then the session is cached.
     for (const _ of [1, 2]) assert.equal(await isSignedIn(before), true);
     await db.schema.alterTable('changes').renameTo('changes_away').execute();
-    const answer = await mara.call('/api/auth/sign-out', { method: 'POST' });
-    assert.deepEqual(await answer.json(), { success: true });
+    const response = await mara.call('/api/auth/sign-out', { method: 'POST' });
+    assert.deepEqual(await response.json(), { success: true });
     assert.equal(mara.cookies.has(cookieName), false);
     assert.equal(await isSignedIn(before), false);
     assert.deepEqual(await sessions(), []);
@@ -142,10 +142,10 @@ onEachDatabase('signing in', (createDatabase) => {
     const before = new CookieJar(mara.cookies);
     const changesBefore = await changes();
     const release = await makeUndeletable(db, (await sessions())[0]!.id);
-    const answer = await mara.call('/api/auth/sign-out', { method: 'POST' });
-    assert.equal(answer.status, 500);
+    const response = await mara.call('/api/auth/sign-out', { method: 'POST' });
+    assert.equal(response.status, 500);
     assert.equal(mara.cookies.has(cookieName), false);
-    assert.equal(answer.headers.get('clear-site-data'), '"cache"');
+    assert.equal(response.headers.get('clear-site-data'), '"cache"');
     assert.deepEqual(await changes(), changesBefore);
     // Somebody who still has the cookie can repeat it.
     assert.equal(await isSignedIn(before), true);
@@ -159,10 +159,10 @@ onEachDatabase('signing in', (createDatabase) => {
     const { db, mara, sessions } = await site();
     const release = await makeUndeletable(db, (await sessions())[0]!.id);
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
-    const answer = await mara.call('/auth/logout', { body: '', headers });
-    assert.equal(answer.status, 500);
+    const response = await mara.call('/auth/logout', { body: '', headers });
+    assert.equal(response.status, 500);
     assert.equal(mara.cookies.has(cookieName), false);
-    const page = await answer.text();
+    const page = await response.text();
     assert.match(page, /Something went wrong on our side/);
     assert.doesNotMatch(page, /not signed out/);
     await release();
@@ -173,9 +173,9 @@ onEachDatabase('signing in', (createDatabase) => {
     const before = new CookieJar(mara.cookies);
     const rows = await sessions();
     const release = await makeUndeletable(db, rows[0]!.id);
-    const answer = await signIn(mara.email, validPassword, mara);
-    assert.equal(answer.status, 500);
-    assert.deepEqual(answer.headers.getSetCookie(), []);
+    const response = await signIn(mara.email, validPassword, mara);
+    assert.equal(response.status, 500);
+    assert.deepEqual(response.headers.getSetCookie(), []);
     assert.deepEqual(await sessions(), rows);
     assert.equal(await isSignedIn(before), true);
     await release();
@@ -229,8 +229,8 @@ onEachDatabase('signing in', (createDatabase) => {
       .updateTable('sessions')
       .set({ expires_at: now() + day })
       .execute();
-    const answer = await mara.call(`/review/${mara.email}`);
-    assert.equal(answer.headers.getSetCookie().length, 1);
+    const response = await mara.call(`/review/${mara.email}`);
+    assert.equal(response.headers.getSetCookie().length, 1);
     const [session] = await sessions();
     assert.ok(session!.expires_at > now() + 29 * day);
   });
@@ -243,12 +243,12 @@ onEachDatabase('signing in', (createDatabase) => {
         .set({ created_at: now() - days * day, expires_at: now() + day })
         .execute();
     await age(80);
-    const answer = await mara.call(`/review/${mara.email}`);
-    const [cookie = ''] = answer.headers.getSetCookie();
+    const response = await mara.call(`/review/${mara.email}`);
+    const [cookie = ''] = response.headers.getSetCookie();
     const seconds = Number(/Max-Age=(\d+)/.exec(cookie)?.[1]);
     assert.ok(seconds > 9 * 86_400 && seconds <= 10 * 86_400, cookie);
     assert.ok((await sessions())[0]!.expires_at <= now() + 10 * day);
-    assert.equal(answer.headers.get('cache-control'), 'no-store');
+    assert.equal(response.headers.get('cache-control'), 'no-store');
     await age(90);
     assert.equal(await isSignedIn(mara.cookies), false);
   });
@@ -278,14 +278,14 @@ onEachDatabase('signing in', (createDatabase) => {
     const seen = new Set<string>();
     for (const email of emails) {
       const hashes = await countHashes(async () => {
-        const answer = await signIn(email, 'Wrong-7-valley');
-        assert.equal(answer.status, 401);
-        const id = answer.headers.get('x-request-id')!;
+        const response = await signIn(email, 'Wrong-7-valley');
+        assert.equal(response.status, 401);
+        const id = response.headers.get('x-request-id')!;
         // The id counts requests, and so gets longer now and then.
-        const headers = [...answer.headers].map(([name, value]) =>
+        const headers = [...response.headers].map(([name, value]) =>
           name === 'content-length' ? [name, Number(value) - id.length] : [name, value],
         );
-        seen.add((JSON.stringify(headers) + (await answer.text())).replaceAll(id, 'id'));
+        seen.add((JSON.stringify(headers) + (await response.text())).replaceAll(id, 'id'));
       });
       assert.equal(hashes, 1, email);
     }

@@ -33,9 +33,9 @@ onEachDatabase('registering', (createDatabase) => {
     const { app, register, members } = await site();
     const start = now();
     const mara = new TestClient(app);
-    const answer = await register({ ...person, email: ' Mara@Example.ORG ' }, mara);
-    assert.equal(answer.status, 200);
-    const { user } = await answer.json();
+    const response = await register({ ...person, email: ' Mara@Example.ORG ' }, mara);
+    assert.equal(response.status, 200);
+    const { user } = await response.json();
     const { password: _password, ...shown } = person;
     assert.deepEqual(user, { id: user.id, ...shown });
     assert.deepEqual(await (await mara.call('/api/auth/get-session')).json(), { user });
@@ -52,9 +52,9 @@ onEachDatabase('registering', (createDatabase) => {
     const { db, register, accounts } = await site();
     await register(person);
     await register({ ...person, email: 'otto@example.org' });
-    const kept = (await accounts()).map(({ password }) => password!);
-    assert.equal(new Set(kept).size, 2);
-    for (const password of kept) {
+    const hashes = (await accounts()).map(({ password }) => password!);
+    assert.equal(new Set(hashes).size, 2);
+    for (const password of hashes) {
       const [, memory, passes] = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=\d+\$/.exec(password)!;
       assert.ok(Number(memory) >= 19_456 && Number(passes) >= 2, password);
     }
@@ -75,9 +75,9 @@ onEachDatabase('registering', (createDatabase) => {
   test("a visitor whose password is too weak reads the product's own sentence", async () => {
     const { register, members } = await site();
     for (const [lack, password] of tooWeak) {
-      const answer = await register({ ...person, password });
-      assert.equal(answer.status, 422, lack);
-      const { errors } = ProblemDetails.parse(await answer.json());
+      const response = await register({ ...person, password });
+      assert.equal(response.status, 422, lack);
+      const { errors } = ProblemDetails.parse(await response.json());
       assert.deepEqual(errors, [{ field: 'password', message: passwordMessage }], lack);
     }
     assert.deepEqual(await members(), []);
@@ -86,9 +86,9 @@ onEachDatabase('registering', (createDatabase) => {
   test('a visitor whose password cannot be shown or is without end is told so', async () => {
     const { register, members } = await site();
     for (const password of ['Lantern-7-\ud800', 'Lantern-7-\0', `Lan-7-${'v'.repeat(123)}`]) {
-      const answer = await register({ ...person, password });
-      assert.equal(answer.status, 422);
-      const { errors } = ProblemDetails.parse(await answer.json());
+      const response = await register({ ...person, password });
+      assert.equal(response.status, 422);
+      const { errors } = ProblemDetails.parse(await response.json());
       assert.equal(errors?.length, 1);
       assert.match(errors[0]!.message, /cannot be shown|at most 128 characters/);
     }
@@ -97,13 +97,13 @@ onEachDatabase('registering', (createDatabase) => {
 
   test('a visitor who leaves something out or writes nonsense reads what is wrong, in words', async () => {
     const { register } = await site();
-    const answer = await register({
+    const response = await register({
       email: 'nonsense',
       password: 7,
       name: ' ',
       image: 'http://x.y',
     });
-    const { errors } = ProblemDetails.parse(await answer.json());
+    const { errors } = ProblemDetails.parse(await response.json());
     assert.deepEqual(errors, [
       { field: 'name', message: 'Must not be empty.' },
       { field: 'email', message: 'Is not an email address.' },
@@ -136,7 +136,7 @@ onEachDatabase('registering', (createDatabase) => {
 
   test('a visitor who leaves out or mistypes something is told what', async () => {
     const { register, members } = await site();
-    const wrong: [field: string, value: unknown][] = [
+    const invalidValues: [field: string, value: unknown][] = [
       ['name', undefined],
       ['name', '  '],
       ['name', 'x'.repeat(101)],
@@ -153,11 +153,11 @@ onEachDatabase('registering', (createDatabase) => {
       ['image', '//evil.example/mara.jpg'],
       ['image', `https://example.org/${'x'.repeat(2_000)}`],
     ];
-    for (const [field, value] of wrong) {
-      const answer = await register({ ...person, [field]: value });
+    for (const [field, value] of invalidValues) {
+      const response = await register({ ...person, [field]: value });
       const title = `${field}: ${JSON.stringify(value)}`;
-      assert.equal(answer.status, 422, title);
-      const { errors } = ProblemDetails.parse(await answer.json());
+      assert.equal(response.status, 422, title);
+      const { errors } = ProblemDetails.parse(await response.json());
       assert.deepEqual([...new Set(errors?.map((error) => error.field))], [field], title);
     }
     assert.deepEqual(await members(), []);
@@ -166,8 +166,8 @@ onEachDatabase('registering', (createDatabase) => {
   test('a visitor registers with a photo of this site, or without one', async () => {
     const { register } = await site();
     for (const [index, image] of ['/art/covers/a.avif', '', undefined].entries()) {
-      const answer = await register({ ...person, email: `mara${index}@example.org`, image });
-      assert.equal((await answer.json()).user.image, image ?? '');
+      const response = await register({ ...person, email: `mara${index}@example.org`, image });
+      assert.equal((await response.json()).user.image, image ?? '');
     }
   });
 
@@ -187,10 +187,15 @@ onEachDatabase('registering', (createDatabase) => {
     await register(person);
     const before = [await members(), await accounts()];
     for (const email of [person.email, 'MARA@example.ORG']) {
-      const answer = await register({ ...person, email, name: 'Else', password: 'Other-7-valley' });
-      assert.equal(answer.status, 409);
-      assert.deepEqual(answer.headers.getSetCookie(), []);
-      const { detail } = ProblemDetails.parse(await answer.json());
+      const response = await register({
+        ...person,
+        email,
+        name: 'Else',
+        password: 'Other-7-valley',
+      });
+      assert.equal(response.status, 409);
+      assert.deepEqual(response.headers.getSetCookie(), []);
+      const { detail } = ProblemDetails.parse(await response.json());
       assert.equal(detail, 'This email is registered already. Sign in with it instead.');
     }
     assert.deepEqual([await members(), await accounts()], before);
@@ -200,8 +205,8 @@ onEachDatabase('registering', (createDatabase) => {
   test('of visitors who register one address at once, one gets it', async () => {
     const { register, members, accounts } = await site();
     const people = Array.from({ length: 5 }, (_, index) => ({ ...person, name: `Mara ${index}` }));
-    const answers = await Promise.all(people.map((one) => register(one)));
-    const statuses = answers.map(({ status }) => status).toSorted();
+    const responses = await Promise.all(people.map((one) => register(one)));
+    const statuses = responses.map(({ status }) => status).toSorted();
     assert.deepEqual(statuses, [200, 409, 409, 409, 409]);
     assert.equal((await members()).length, 1);
     assert.equal((await accounts()).length, 1);

@@ -22,7 +22,7 @@ const written = {
 
 const empty = { gameTitle: '', photo: '', rating: '', year: '', gameGenre: '', text: '' };
 
-const wrong: [field: string, value: unknown][] = [
+const invalidValues: [field: string, value: unknown][] = [
   ['rating', '6'],
   ['rating', '0'],
   ['rating', ' 5'],
@@ -115,7 +115,7 @@ onEachDatabase('adding a review', (createDatabase) => {
   });
 
   test('a member who gives a wrong value is told which, and nothing is stored', () =>
-    assertRefused(wrong));
+    assertRefused(invalidValues));
 
   test('a member cannot send what cannot be shown', () => assertRefused(unprintable));
 

@@ -17,7 +17,7 @@ import { adjustRatingCounts, type RatingDelta } from './rating-counts.ts';
 import { removeSamples } from './sample-reviews.ts';
 
 /** How often each rating from 1 to 5 was given, by the reviews themselves. */
-async function countedAnew(db: Database, gameId: string): Promise<number[]> {
+async function countRatings(db: Database, gameId: string): Promise<number[]> {
   const rows = await db
     .selectFrom('reviews')
     .select('rating')
@@ -36,8 +36,8 @@ onEachDatabase('the ratings of a game', (createDatabase) => {
     const spreadOf = async (game = 0) => Object.values((await read(game)).spread);
     const mara = await signUpMember(app);
     const add = async (rating: string, gameTitle = 'Game 0', by: TestClient = mara) => {
-      const answer = await by.call('/review', { body: { gameTitle, rating } });
-      return (await answer.json()).insertedId as string;
+      const response = await by.call('/review', { body: { gameTitle, rating } });
+      return (await response.json()).insertedId as string;
     };
     const change = (id: string, body: object, by: TestClient = mara) =>
       by.call(`/review/${by.email}/${id}`, { method: 'PATCH', body });
@@ -149,7 +149,7 @@ onEachDatabase('the ratings of a game', (createDatabase) => {
     );
     await Promise.all(writes);
     for (const game of [0, 1]) {
-      const expected = await countedAnew(db, games[game]!._id);
+      const expected = await countRatings(db, games[game]!._id);
       assert.ok(expected.every((count) => count > 0));
       assert.deepEqual(await spreadOf(game), expected);
     }
@@ -180,18 +180,18 @@ onEachDatabase('the ratings of a game', (createDatabase) => {
     }));
     await Promise.all(bodies.map((body) => change(id, body)));
     for (const game of [0, 1, 2]) {
-      assert.deepEqual(await spreadOf(game), await countedAnew(db, games[game]!._id));
+      assert.deepEqual(await spreadOf(game), await countRatings(db, games[game]!._id));
     }
   });
 
   test('a program that polls the ratings is told of a change, and only of this game', async () => {
     const { app, games, add } = await site();
-    const tagOf = async (game: number) =>
+    const etagOf = async (game: number) =>
       (await app.request(`/default/${games[game]!._id}/ratings`)).headers.get('etag');
-    const before = [await tagOf(0), await tagOf(1)];
+    const before = [await etagOf(0), await etagOf(1)];
     await add('3');
-    assert.notEqual(await tagOf(0), before[0]);
-    assert.equal(await tagOf(1), before[1]);
+    assert.notEqual(await etagOf(0), before[0]);
+    assert.equal(await etagOf(1), before[1]);
   });
 
   test('a site that is older than the counts finds them made from its reviews', async () => {

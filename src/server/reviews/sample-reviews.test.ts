@@ -37,15 +37,15 @@ onEachDatabase('sample reviews', (createDatabase) => {
     const db = await migratedDatabase(createDatabase);
     const directory = writeCatalogue({ shelf: [exampleGame] }, [sample, { ...sample, rating: '' }]);
     await syncCatalogue(db, directory);
-    const keep = (wish: Parameters<typeof syncSampleReviews>[1]) =>
+    const syncSamples = (wish: Parameters<typeof syncSampleReviews>[1]) =>
       syncSampleReviews(db, wish, directory);
     const count = async () => (await listReviews(db, { limit: 10 })).rows.length;
-    return { db, keep, count };
+    return { db, syncSamples, count };
   }
 
   test('a newcomer sees them, marked as samples', async () => {
-    const { db, keep } = await siteWithSamples();
-    await keep('default');
+    const { db, syncSamples } = await siteWithSamples();
+    await syncSamples('default');
     const app = await createTestApp(db);
     const reviews = z.array(Review).parse(await (await app.request('/review')).json());
     assert.equal(reviews.length, 2);
@@ -76,27 +76,27 @@ onEachDatabase('sample reviews', (createDatabase) => {
   });
 
   test('a second start does not add them twice', async () => {
-    const { keep, count } = await siteWithSamples();
-    await keep('default');
-    await keep('default');
+    const { syncSamples, count } = await siteWithSamples();
+    await syncSamples('default');
+    await syncSamples('default');
     assert.equal(await count(), 2);
   });
 
   test('adding them twice at once adds them once', async () => {
-    const { keep, count } = await siteWithSamples();
-    await Promise.all([keep('on'), keep('on')]);
+    const { syncSamples, count } = await siteWithSamples();
+    await Promise.all([syncSamples('on'), syncSamples('on')]);
     assert.equal(await count(), 2);
   });
 
   test('off takes them away, on brings them back', async () => {
-    const { keep, count } = await siteWithSamples();
-    await keep('off');
+    const { syncSamples, count } = await siteWithSamples();
+    await syncSamples('off');
     assert.equal(await count(), 0);
-    await keep('on');
+    await syncSamples('on');
     assert.equal(await count(), 2);
-    await keep('off');
+    await syncSamples('off');
     assert.equal(await count(), 0);
-    await keep('default');
+    await syncSamples('default');
     assert.equal(await count(), 2);
   });
 
@@ -121,12 +121,12 @@ onEachDatabase('sample reviews', (createDatabase) => {
   });
 
   test('once removed by command they stay away until somebody asks for them', async () => {
-    const { db, keep, count } = await siteWithSamples();
-    await keep('default');
+    const { db, syncSamples, count } = await siteWithSamples();
+    await syncSamples('default');
     assert.equal(await withStartupLock(db, removeSamples), 2);
-    await keep('default');
+    await syncSamples('default');
     assert.equal(await count(), 0);
-    await keep('on');
+    await syncSamples('on');
     assert.equal(await count(), 2);
   });
 });

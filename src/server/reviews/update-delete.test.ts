@@ -31,11 +31,11 @@ onEachDatabase('editing and deleting a review', (createDatabase) => {
     const { insertedId: id } = await (await mara.call('/review', { body: written })).json();
     const path = `/review/${mara.email}/${id}`;
     const read = async (): Promise<Review> => (await mara.call(path)).json();
-    const tag = async () => (await mara.call(path)).headers.get('etag')!;
+    const readEtag = async () => (await mara.call(path)).headers.get('etag')!;
     const change = (body: object, headers = {}) =>
       mara.call(path, { method: 'PATCH', body, headers });
     const remove = (headers = {}) => mara.call(`/review/${id}`, { method: 'DELETE', headers });
-    return { db, app, mara, id, path, read, tag, change, remove };
+    return { db, app, mara, id, path, read, readEtag, change, remove };
   }
 
   test('a member changes one field, and the others stay', async () => {
@@ -51,21 +51,21 @@ onEachDatabase('editing and deleting a review', (createDatabase) => {
   });
 
   test('a member whose change fails before it is stored gets no version of it', async () => {
-    const { db, tag, change } = await site();
-    const before = await tag();
+    const { db, readEtag, change } = await site();
+    const before = await readEtag();
     await db.schema.alterTable('changes').renameTo('changes_away').execute();
     const response = await change({ rating: '2' });
     assert.equal(response.status, 500);
     assert.equal(response.headers.get('etag'), null);
     await db.schema.alterTable('changes_away').renameTo('changes').execute();
-    assert.equal(await tag(), before);
+    assert.equal(await readEtag(), before);
     const changed = await change({ rating: '2' }, { 'if-match': before });
-    assert.equal(changed.headers.get('etag'), await tag());
+    assert.equal(changed.headers.get('etag'), await readEtag());
   });
 
   test('a member who sends what is there already has changed nothing', async () => {
-    const { mara, read, tag, change } = await site();
-    const [before, seen] = [await read(), await tag()];
+    const { mara, read, readEtag, change } = await site();
+    const [before, seen] = [await read(), await readEtag()];
     for (const body of [
       {},
       written,
@@ -75,7 +75,7 @@ onEachDatabase('editing and deleting a review', (createDatabase) => {
       assert.deepEqual(await response.json(), { matchedCount: 1, modifiedCount: 0 });
     }
     assert.deepEqual(await read(), before);
-    assert.equal(await tag(), seen);
+    assert.equal(await readEtag(), seen);
   });
 
   test('a member empties every field, and the review bears their own name', async () => {
@@ -108,8 +108,14 @@ onEachDatabase('editing and deleting a review', (createDatabase) => {
   test('a member who changes something to a wrong value is told which, and nothing changes', async () => {
     const { read, change } = await site();
     const before = await read();
-    const wrong = { rating: '6', year: '1999', gameGenre: 'RPG', gameTitle: 'Unknown', text: '\0' };
-    for (const [field, value] of Object.entries(wrong)) {
+    const invalidValues = {
+      rating: '6',
+      year: '1999',
+      gameGenre: 'RPG',
+      gameTitle: 'Unknown',
+      text: '\0',
+    };
+    for (const [field, value] of Object.entries(invalidValues)) {
       const response = await change({ name: 'Somebody', [field]: value });
       assert.equal(response.status, 422, field);
       const { errors } = ProblemDetails.parse(await response.json());
@@ -124,36 +130,38 @@ onEachDatabase('editing and deleting a review', (createDatabase) => {
   });
 
   test('a member whose review was edited meanwhile is told so, and overwrites nothing', async () => {
-    const { read, tag, change, remove } = await site();
-    const outdated = await tag();
+    const { read, readEtag, change, remove } = await site();
+    const outdated = await readEtag();
     await change({ text: 'Edited in another window.' });
     const before = await read();
-    for (const header of [outdated, '"nonsense"', `W/${await tag()}`]) {
+    for (const header of [outdated, '"nonsense"', `W/${await readEtag()}`]) {
       const refused = await change({ text: 'Edited here.' }, { 'if-match': header });
       assert.equal(refused.status, 412, header);
       assert.equal((await remove({ 'if-match': header })).status, 412, header);
     }
     assert.deepEqual(await read(), before);
-    const packed = (await tag()).replace(/"$/, '-br"');
-    for (const header of [await tag(), `"other", ${await tag()}`, packed, '*']) {
+    const packed = (await readEtag()).replace(/"$/, '-br"');
+    for (const header of [await readEtag(), `"other", ${await readEtag()}`, packed, '*']) {
       const { status } = await change({ text: before.text }, { 'if-match': header });
       assert.equal(status, 200, header);
     }
   });
 
   test('a member goes on with the tag that their edit was answered with', async () => {
-    const { tag, change, remove } = await site();
-    const first = await change({ rating: '1' }, { 'if-match': await tag() });
+    const { readEtag, change, remove } = await site();
+    const first = await change({ rating: '1' }, { 'if-match': await readEtag() });
     const second = await change({ rating: '2' }, { 'if-match': first.headers.get('etag')! });
     assert.equal(second.status, 200);
     assert.equal((await remove({ 'if-match': second.headers.get('etag')! })).status, 200);
   });
 
   test('of two edits at once that saw the same review, one is refused', async () => {
-    const { tag, change } = await site();
-    const headers = { 'if-match': await tag() };
-    const answers = await Promise.all(['1', '2', '3'].map((rating) => change({ rating }, headers)));
-    assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 412, 412]);
+    const { readEtag, change } = await site();
+    const headers = { 'if-match': await readEtag() };
+    const responses = await Promise.all(
+      ['1', '2', '3'].map((rating) => change({ rating }, headers)),
+    );
+    assert.deepEqual(responses.map(({ status }) => status).toSorted(), [200, 412, 412]);
   });
 
   test('a member who does not ask for care overwrites what was there: the last one wins', async () => {
@@ -177,13 +185,13 @@ onEachDatabase('editing and deleting a review', (createDatabase) => {
     const { mara } = await site();
     for (const id of ['01890a5d-ac96-774b-bcce-b302099a8057', 'nonsense', '%00', "'"]) {
       const own = `/review/${mara.email}/${id}`;
-      const answers = [
+      const responses = [
         await mara.call(own),
         await mara.call(own, { method: 'PATCH', body: { rating: '1' } }),
         await mara.call(`/review/${id}`, { method: 'DELETE' }),
       ];
       assert.deepEqual(
-        answers.map(({ status }) => status),
+        responses.map(({ status }) => status),
         [404, 404, 404],
         id,
       );

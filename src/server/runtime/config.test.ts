@@ -36,7 +36,7 @@ test('a provider is read as a whole', () => {
   assert.equal(openIdConnect?.name, 'Club account');
 });
 
-const wrong: [string, NodeJS.ProcessEnv][] = [
+const invalidSettings: [string, NodeJS.ProcessEnv][] = [
   ['PORT', { PORT: 'three thousand' }],
   ['PORT', { PORT: '70000' }],
   ['PORT', { PORT: '-1' }],
@@ -56,7 +56,7 @@ const wrong: [string, NodeJS.ProcessEnv][] = [
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
 ];
 
-for (const [name, environment] of wrong) {
+for (const [name, environment] of invalidSettings) {
   test(`a wrong value is refused in one line that names it: ${JSON.stringify(environment)}`, () => {
     assert.throws(
       () => readConfig(environment),

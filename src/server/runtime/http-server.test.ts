@@ -21,17 +21,17 @@ async function secondsOf(work: Promise<unknown>): Promise<number> {
 }
 
 test('a request in flight is answered before the server stops', async () => {
-  const begun = Promise.withResolvers<void>();
+  const started = Promise.withResolvers<void>();
   const slow = async () => {
-    begun.resolve();
+    started.resolve();
     await setTimeout(300);
     return new Response('done');
   };
   const { address, stop } = await serve(slow);
-  const asked = fetch(address);
-  await begun.promise;
+  const pending = fetch(address);
+  await started.promise;
   assert.ok((await secondsOf(stop())) < 4, 'the connection, kept alive, held the stop back');
-  assert.equal(await (await asked).text(), 'done');
+  assert.equal(await (await pending).text(), 'done');
   await assert.rejects(fetch(address));
 });
 
@@ -51,8 +51,8 @@ test('somebody who sends headers by the drop is cut off', async () => {
   assert.equal(server.requestTimeout, 10_000);
   const socket = connect(Number(new URL(address).port), '127.0.0.1');
   socket.write('GET / HTTP/1.1\r\nHost: local\r\n');
-  const [answer] = await once(socket.setEncoding('utf8'), 'data');
-  assert.match(answer, /^HTTP\/1\.1 408 /);
+  const [response] = await once(socket.setEncoding('utf8'), 'data');
+  assert.match(response, /^HTTP\/1\.1 408 /);
 });
 
 test('somebody who does not read their response is cut off, and somebody who reads slowly gets all', async () => {
@@ -61,17 +61,17 @@ test('somebody who does not read their response is cut off, and somebody who rea
   const server = createHttpServer(400);
   const { address, stop } = await listen(server, large, { host: '127.0.0.1', port: 0 });
   after(stop);
-  const ask = () => {
+  const sendRequest = () => {
     const socket = connect(Number(new URL(address).port), '127.0.0.1');
     socket.write('GET / HTTP/1.1\r\nHost: local\r\nConnection: close\r\n\r\n');
     return socket;
   };
   const connected = once(server, 'connection') as Promise<[Socket]>;
-  const deaf = ask().pause();
+  const deaf = sendRequest().pause();
   after(() => deaf.destroy());
   const [deafAtServer] = await connected;
   const disconnected = once(deafAtServer, 'close');
-  const slow = ask();
+  const slow = sendRequest();
   let received = 0;
   slow.on('data', (part: Buffer) => {
     received += part.length;

@@ -124,12 +124,12 @@ onEachDatabase('what search engines ask', (createDatabase) => {
     const { db } = app;
     const first = await app.request('/sitemap.xml');
     assert.equal(first.headers.get('cache-control'), 'public, max-age=3600');
-    const tag = first.headers.get('etag')!;
-    const ask = () => app.request('/sitemap.xml', { headers: { 'if-none-match': tag } });
-    assert.equal((await ask()).status, 304);
+    const etag = first.headers.get('etag')!;
+    const poll = () => app.request('/sitemap.xml', { headers: { 'if-none-match': etag } });
+    assert.equal((await poll()).status, 304);
     await add(db, newId(), 'another');
     await app.catchUp();
-    const later = await ask();
+    const later = await poll();
     assert.equal(later.status, 200);
     assert.match(await later.text(), /<url>(.|\n)*<url>/);
   });

@@ -35,7 +35,7 @@ export async function openBrowser({ backForwardCache = false } = {}): Promise<Br
 }
 
 /** Long for a person, short for a test that will fail. */
-const patience = 15_000;
+const actionTimeoutMs = 15_000;
 
 type Visit = { page: Page; pageErrors: string[] };
 
@@ -49,7 +49,7 @@ export async function openPage(
   const context = await browser.newContext(options);
   await prepare(context);
   after(() => context.close());
-  context.setDefaultTimeout(patience);
+  context.setDefaultTimeout(actionTimeoutMs);
   const page = await context.newPage();
   const pageErrors: string[] = [];
   const host = new URL(address).host;

@@ -11,10 +11,12 @@ process.env.PLAYWRIGHT_BROWSERS_PATH ??= join(project, '.cache', 'browsers');
 
 /** A Chromium to test with: the one asked for, the system's, Playwright's, or Debian's, in this order. */
 export async function findChromium(): Promise<string> {
-  const asked = process.env.CHROMIUM_PATH;
-  if (asked) {
-    if (isExecutable(asked)) return asked;
-    throw new Error(`CHROMIUM_PATH is ${asked}, which is no program: correct it, or leave it out.`);
+  const configured = process.env.CHROMIUM_PATH;
+  if (configured) {
+    if (isExecutable(configured)) return configured;
+    throw new Error(
+      `CHROMIUM_PATH is ${configured}, which is no program: correct it, or leave it out.`,
+    );
   }
   const found =
     systemChromium() ??

@@ -74,7 +74,7 @@ export async function dismissAndNavigate(
 }
 
 /** Closes a dialog that says something about the page it stands on. */
-export async function close(page: Page, hands: InputMethod, title: string): Promise<void> {
+export async function dismissDialog(page: Page, hands: InputMethod, title: string): Promise<void> {
   const box = dialog(page, title);
   await box.waitFor();
   await hands.press(button(box, 'OK'));

@@ -190,8 +190,8 @@ function apply<Values extends object>(changes: Changes, values: Values): Values 
 
 /** Spoils a whole answer. */
 function misbehave(context: Context, how: 'large' | 'slow' | 'redirect'): void {
-  const answer = context.body as object;
-  if (how === 'large') context.body = { ...answer, padding: 'x'.repeat(257 * 1024) };
+  const response = context.body as object;
+  if (how === 'large') context.body = { ...response, padding: 'x'.repeat(257 * 1024) };
   if (how === 'slow') {
     const timer = setInterval(() => body.push(' '), 100);
     const body = new Readable({ read() {}, destroy: () => clearInterval(timer) });
@@ -212,14 +212,14 @@ async function spoilAnswer(context: Context, key: JWK, options: ProviderOptions)
   const name = names.find((one) => endpoints[one] === context.path);
   if (!name || context.status !== 200) return;
   counts[name] += 1;
-  const answer = context.body as { id_token?: string };
-  if (name === 'discovery') context.body = apply(options.metadata ?? {}, answer);
+  const response = context.body as { id_token?: string };
+  if (name === 'discovery') context.body = apply(options.metadata ?? {}, response);
   if (name === 'userinfo') {
     const another = options.confusesPeople ? { sub: 'somebody-else' } : {};
-    context.body = apply({ ...options.userinfo, ...another }, answer);
+    context.body = apply({ ...options.userinfo, ...another }, response);
   }
-  if (name === 'token' && answer.id_token) {
-    context.body = { ...answer, id_token: await spoil(answer.id_token, key, options) };
+  if (name === 'token' && response.id_token) {
+    context.body = { ...response, id_token: await spoil(response.id_token, key, options) };
   }
   if (options.misbehaves?.at === name) misbehave(context, options.misbehaves.how);
 }

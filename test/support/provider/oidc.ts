@@ -49,8 +49,8 @@ export function clientConfig({ issuer }: { issuer: string }, name = 'Google') {
 }
 
 /** Instead of an account's name: the person says no. */
-export const refusal = Symbol('refusal');
-type Account = string | typeof refusal;
+export const denied = Symbol('refusal');
+type Account = string | typeof denied;
 
 /** Goes through a provider's pages as a browser does, and gives the address they lead back to. */
 export async function completeProviderLogin(start: string, account: Account): Promise<string> {
@@ -76,12 +76,12 @@ export async function completeProviderLogin(start: string, account: Account): Pr
 
 function filledIn(account: Account): URLSearchParams {
   return new URLSearchParams(
-    account === refusal ? { choice: 'refuse' } : { choice: 'sign-in', account },
+    account === denied ? { choice: 'refuse' } : { choice: 'sign-in', account },
   );
 }
 
 /** Asks the site to begin a sign-in with a provider. */
-export function begin(
+export function startSignIn(
   caller: TestClient,
   provider: 'google' | 'oidc' = 'google',
 ): Promise<Response> {
@@ -89,7 +89,7 @@ export function begin(
 }
 
 /** Asks the site to connect a provider to the account of the member who is signed in. */
-export function beginLink(
+export function startLink(
   caller: TestClient,
   provider: 'google' | 'oidc' = 'google',
 ): Promise<Response> {
@@ -103,12 +103,12 @@ function startAt(caller: TestClient, path: string, provider: 'google' | 'oidc'):
 }
 
 /** Connects a provider's account to the member who is signed in, up to the site's callback. */
-export async function linkAndReturn(
+export async function linkUpToCallback(
   caller: TestClient,
   account: Account,
   provider: 'google' | 'oidc' = 'google',
 ): Promise<string> {
-  const response = await beginLink(caller, provider);
+  const response = await startLink(caller, provider);
   assert.equal(response.status, 200);
   return completeProviderLogin((await response.json()).url, account);
 }
@@ -126,7 +126,7 @@ export async function signInUpToCallback(
   account: Account,
   provider: 'google' | 'oidc' = 'google',
 ): Promise<string> {
-  const response = await begin(caller, provider);
+  const response = await startSignIn(caller, provider);
   assert.equal(response.status, 200);
   return completeProviderLogin((await response.json()).url, account);
 }
@@ -137,11 +137,11 @@ export async function signInWith(
   account: Account,
   provider: 'google' | 'oidc' = 'google',
 ): Promise<string> {
-  return finish(caller, await signInUpToCallback(caller, account, provider));
+  return finishSignIn(caller, await signInUpToCallback(caller, account, provider));
 }
 
 /** The last step of a sign-in; gives the address that the person ends up at. */
-export async function finish(caller: TestClient, callback: string): Promise<string> {
+export async function finishSignIn(caller: TestClient, callback: string): Promise<string> {
   const response = await caller.call(callback);
   assert.equal(response.status, 302);
   return response.headers.get('location') ?? '';

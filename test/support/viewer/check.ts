@@ -6,7 +6,7 @@ import { paths, viewers, type Encoding, type InhabitedSite, type Viewer } from '
 export type OddRequest = { request: string; lines: string[] };
 
 /** Responses to a request that the HTTP parser refused. */
-const refused = new Set(['0', '400', '431']);
+const rejectedStatuses = new Set(['0', '400', '431']);
 
 const pathOf = (request: string) => request.split(' ')[1]!;
 
@@ -52,7 +52,7 @@ export async function createCheck(site: InhabitedSite) {
         : [];
       return [responses[viewer], ...bodiless];
     });
-    if (allowed.includes(outcome) || refused.has(statusIn(outcome))) return;
+    if (allowed.includes(outcome) || rejectedStatuses.has(statusIn(outcome))) return;
     assert.fail(
       `${request} was answered with "${outcome}", but it can only be from ${possible.join(' or ')}: "${allowed.join('" or "')}"`,
     );
@@ -60,17 +60,17 @@ export async function createCheck(site: InhabitedSite) {
 
   /** Every viewer gets what is theirs, also where they name the ETags of all others. */
   async function plain(touched: string[], encoding: Encoding = 'identity'): Promise<void> {
-    const asked = touched.flatMap((path) => viewers.map((viewer) => ({ path, viewer })));
+    const reads = touched.flatMap((path) => viewers.map((viewer) => ({ path, viewer })));
     await all(
-      asked.map(async ({ path, viewer }) => {
+      reads.map(async ({ path, viewer }) => {
         const own = expected.get(path)![viewer];
         const others = [...etags.get(path)!].flatMap(([outcome, etag]) =>
           outcome === own ? [] : [etag],
         );
         const lines = [...site.plainLines[viewer], ...ifNoneMatch(others)];
         const outcome = identify(`GET ${path}`, await site.send(`GET ${path}`, lines, encoding));
-        const whose = viewer === 'visitor' ? 'a visitor' : viewer;
-        assert.equal(outcome, own, `afterwards, ${whose} is sent somebody else's ${path}`);
+        const owner = viewer === 'visitor' ? 'a visitor' : viewer;
+        assert.equal(outcome, own, `afterwards, ${owner} is sent somebody else's ${path}`);
       }),
     );
   }

@@ -4,10 +4,10 @@ import { setTimeout } from 'node:timers/promises';
 import { createTestApp, TestClient } from '../../../../test/support/test-app.ts';
 import { onEachDatabase } from '../../../../test/support/databases/databases.ts';
 import {
-  begin,
+  startSignIn,
   clientConfig,
   errorAt,
-  finish,
+  finishSignIn,
   signInUpToCallback,
   signInWith,
   startProvider,
@@ -33,7 +33,7 @@ onEachDatabase('how the site talks to a provider', (createDatabase) => {
     test(`nobody is sent to a provider whose ${name} is ${address}`, async () => {
       const app = await site();
       await provider.change({ metadata: { [name]: address } });
-      assert.equal((await begin(new TestClient(app))).status, 503);
+      assert.equal((await startSignIn(new TestClient(app))).status, 503);
     });
   }
 
@@ -41,7 +41,7 @@ onEachDatabase('how the site talks to a provider', (createDatabase) => {
     test(`nobody is sent to a provider whose metadata is too ${how === 'redirect' ? 'far away (a redirect)' : how}`, async () => {
       const app = await site();
       await provider.change({ misbehaves: { at: 'discovery', how } });
-      const response = await begin(new TestClient(app));
+      const response = await startSignIn(new TestClient(app));
       assert.equal(response.status, 503);
       assert.match((await response.json()).detail, /^Google is out of reach just now\./);
     });
@@ -70,7 +70,9 @@ onEachDatabase('how the site talks to a provider', (createDatabase) => {
     const before = await provider.change({});
     provider.process.kill('SIGSTOP');
     try {
-      const starting = Promise.all(Array.from({ length: 10 }, () => begin(new TestClient(app))));
+      const starting = Promise.all(
+        Array.from({ length: 10 }, () => startSignIn(new TestClient(app))),
+      );
       const taken = () => app.db.selectFrom('rate_limits').select('taken').executeTakeFirst();
       while ((await taken())?.taken !== 10) await setTimeout(10);
       provider.process.kill('SIGCONT');
@@ -87,7 +89,7 @@ onEachDatabase('how the site talks to a provider', (createDatabase) => {
     const gina = new TestClient(app);
     const callback = await signInUpToCallback(gina, 'gina');
     const before = await provider.change({});
-    assert.equal(await finish(gina, callback), done);
+    assert.equal(await finishSignIn(gina, callback), done);
     const { discovery, jwks, token, userinfo } = await provider.change({});
     assert.deepEqual(
       { discovery, jwks, token, userinfo },

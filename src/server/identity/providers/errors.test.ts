@@ -3,12 +3,12 @@ import { test } from 'node:test';
 import { createTestApp, TestClient } from '../../../../test/support/test-app.ts';
 import { onEachDatabase } from '../../../../test/support/databases/databases.ts';
 import {
-  begin,
+  startSignIn,
   clientConfig,
   errorAt,
-  finish,
+  finishSignIn,
   signInUpToCallback,
-  refusal,
+  denied,
   signInWith,
   startProvider,
   currentMember,
@@ -73,7 +73,7 @@ onEachDatabase('a sign-in with a provider that fails', (createDatabase) => {
   test('a person who refuses at the provider is told so, and is not signed in', async () => {
     const { app, rows } = await site();
     const person = new TestClient(app);
-    const address = await signInWith(person, refusal);
+    const address = await signInWith(person, denied);
     assert.equal(errorAt(address), 'access_denied');
     assert.match(address, /[?&]next=\/x(&|$)/);
     assert.equal(await currentMember(person), undefined);
@@ -83,7 +83,7 @@ onEachDatabase('a sign-in with a provider that fails', (createDatabase) => {
   test('a person may refuse first and agree later', async () => {
     const { app } = await site();
     const person = new TestClient(app);
-    await signInWith(person, refusal);
+    await signInWith(person, denied);
     await signInWith(person, 'gina');
     assert.equal((await currentMember(person))?.email, 'gina@example.org');
   });
@@ -92,8 +92,8 @@ onEachDatabase('a sign-in with a provider that fails', (createDatabase) => {
     const { app, rows } = await site();
     const gina = new TestClient(app);
     const callback = await signInUpToCallback(gina, 'gina');
-    await finish(gina, callback);
-    assert.equal(errorAt(await finish(gina, callback)), 'state_mismatch');
+    await finishSignIn(gina, callback);
+    assert.equal(errorAt(await finishSignIn(gina, callback)), 'state_mismatch');
     assert.deepEqual(await rows(), [1, 1, 1]);
   });
 
@@ -102,8 +102,8 @@ onEachDatabase('a sign-in with a provider that fails', (createDatabase) => {
     const gina = new TestClient(app);
     const callback = await signInUpToCallback(gina, 'gina');
     const thief = gina.copy();
-    await finish(gina, callback);
-    assert.equal(errorAt(await finish(thief, callback)), 'state_mismatch');
+    await finishSignIn(gina, callback);
+    assert.equal(errorAt(await finishSignIn(thief, callback)), 'state_mismatch');
     assert.equal(await currentMember(thief), undefined);
     assert.deepEqual(await rows(), [1, 1, 1]);
   });
@@ -116,10 +116,10 @@ onEachDatabase('a sign-in with a provider that fails', (createDatabase) => {
       new TestClient(app),
     ];
     const callback = await signInUpToCallback(attacker, 'mallory');
-    assert.equal(errorAt(await finish(person, callback)), 'state_mismatch');
+    assert.equal(errorAt(await finishSignIn(person, callback)), 'state_mismatch');
     assert.equal(await currentMember(person), undefined);
-    await begin(busyPerson);
-    assert.equal(errorAt(await finish(busyPerson, callback)), 'state_mismatch');
+    await startSignIn(busyPerson);
+    assert.equal(errorAt(await finishSignIn(busyPerson, callback)), 'state_mismatch');
     assert.equal(await currentMember(busyPerson), undefined);
     assert.deepEqual(await rows(), [0, 0, 0]);
   });
@@ -127,12 +127,12 @@ onEachDatabase('a sign-in with a provider that fails', (createDatabase) => {
   test('a person is not signed in by a code that belongs to no sign-in', async () => {
     const { app, rows } = await site();
     const person = new TestClient(app);
-    await begin(person);
+    await startSignIn(person);
     const callback = '/api/auth/callback/google';
-    assert.equal(errorAt(await finish(person, `${callback}?code=stolen`)), 'state_not_found');
-    assert.equal(errorAt(await finish(person, callback)), 'state_not_found');
+    assert.equal(errorAt(await finishSignIn(person, `${callback}?code=stolen`)), 'state_not_found');
+    assert.equal(errorAt(await finishSignIn(person, callback)), 'state_not_found');
     assert.equal(
-      errorAt(await finish(person, `${callback}?code=stolen&state=invented`)),
+      errorAt(await finishSignIn(person, `${callback}?code=stolen&state=invented`)),
       'state_mismatch',
     );
     assert.deepEqual(await rows(), [0, 0, 0]);
@@ -141,10 +141,10 @@ onEachDatabase('a sign-in with a provider that fails', (createDatabase) => {
   test('a person is not signed in with one provider by the code of the other', async () => {
     const { app, rows } = await site();
     const person = new TestClient(app);
-    await begin(new TestClient(app), 'oidc');
+    await startSignIn(new TestClient(app), 'oidc');
     const callback = await signInUpToCallback(person, 'gina', 'google');
     const other = callback.replace('/callback/google', '/callback/oidc');
-    assert.equal(errorAt(await finish(person, other)), 'issuer_mismatch');
+    assert.equal(errorAt(await finishSignIn(person, other)), 'issuer_mismatch');
     assert.equal(await currentMember(person), undefined);
     assert.deepEqual(await rows(), [0, 0, 0]);
   });

@@ -3,12 +3,12 @@ import { test } from 'node:test';
 import { createTestApp, TestClient } from '../../../../test/support/test-app.ts';
 import { onEachDatabase } from '../../../../test/support/databases/databases.ts';
 import {
-  begin,
+  startSignIn,
   clientConfig,
   errorAt,
-  finish,
+  finishSignIn,
   signInUpToCallback,
-  refusal,
+  denied,
   signInWith,
   startProvider,
   currentMember,
@@ -52,8 +52,8 @@ onEachDatabase('a sign-in on its way to the provider and back', (createDatabase)
     const gina = new TestClient(app);
     const first = await signInUpToCallback(gina, 'gina');
     const second = await signInUpToCallback(gina, 'gina');
-    assert.equal(await finish(gina, second), done);
-    assert.equal(await finish(gina, first), done);
+    assert.equal(await finishSignIn(gina, second), done);
+    assert.equal(await finishSignIn(gina, first), done);
     // One browser has one session: the later sign-in ends the earlier one.
     assert.equal(await countSessions(), 1);
     assert.deepEqual(flowCookies(gina), []);
@@ -62,10 +62,10 @@ onEachDatabase('a sign-in on its way to the provider and back', (createDatabase)
   test('a person who starts a sign-in often has a bounded number of cookies, and the last one works', async () => {
     const { app } = await site();
     const gina = new TestClient(app);
-    for (let index = 0; index < 12; index += 1) assert.equal((await begin(gina)).status, 200);
+    for (let index = 0; index < 12; index += 1) assert.equal((await startSignIn(gina)).status, 200);
     const callback = await signInUpToCallback(gina, 'gina');
     assert.equal(flowCookies(gina).length, 8);
-    assert.equal(await finish(gina, callback), done);
+    assert.equal(await finishSignIn(gina, callback), done);
   });
 
   test('a client that makes up hundreds of such cookies gets a bounded number of lines back', async () => {
@@ -73,7 +73,7 @@ onEachDatabase('a sign-in on its way to the provider and back', (createDatabase)
     const stranger = new TestClient(app);
     for (let index = 0; index < 300; index += 1)
       stranger.cookies.set(`playshelf.flow.${index}`, 'x');
-    for (const start of [() => begin(stranger), () => stranger.call('/auth/start/google')]) {
+    for (const start of [() => startSignIn(stranger), () => stranger.call('/auth/start/google')]) {
       const lines = (await start()).headers.getSetCookie();
       assert.equal(lines.length, 9);
       assert.equal(lines.filter((line) => line.includes('Max-Age=0')).length, 8);
@@ -87,9 +87,9 @@ onEachDatabase('a sign-in on its way to the provider and back', (createDatabase)
     const callback = await signInUpToCallback(gina, 'gina');
     const { id } = await db.selectFrom('sessions').select('id').executeTakeFirstOrThrow();
     const release = await makeUndeletable(db, id);
-    const answer = await gina.call(callback);
-    assert.equal(errorAt(answer.headers.get('location')!), 'unavailable');
-    assert.ok(!answer.headers.getSetCookie().some((line) => line.includes('session_token')));
+    const response = await gina.call(callback);
+    assert.equal(errorAt(response.headers.get('location')!), 'unavailable');
+    assert.ok(!response.headers.getSetCookie().some((line) => line.includes('session_token')));
     assert.equal(await countSessions(), 1);
     await release();
     await signInWith(gina, 'gina');
@@ -100,9 +100,9 @@ onEachDatabase('a sign-in on its way to the provider and back', (createDatabase)
     const { app, countSessions } = await site();
     const gina = new TestClient(app);
     const callback = await signInUpToCallback(gina, 'gina');
-    const answers = await Promise.all([1, 2, 3].map(() => finish(gina, callback)));
+    const responses = await Promise.all([1, 2, 3].map(() => finishSignIn(gina, callback)));
     const refused = '/auth/done?provider=google&error=state_mismatch';
-    assert.deepEqual(answers.toSorted(), [done, refused, refused]);
+    assert.deepEqual(responses.toSorted(), [done, refused, refused]);
     assert.equal(await countSessions(), 1);
   });
 
@@ -115,8 +115,8 @@ onEachDatabase('a sign-in on its way to the provider and back', (createDatabase)
       const gina = new TestClient(app);
       const callback = await signInUpToCallback(gina, 'gina', from);
       const other = callback.replace(`/callback/${from}`, `/callback/${to}`);
-      assert.equal(errorAt(await finish(gina, other)), 'issuer_mismatch');
-      assert.equal(errorAt(await finish(gina, callback)), 'state_mismatch');
+      assert.equal(errorAt(await finishSignIn(gina, other)), 'issuer_mismatch');
+      assert.equal(errorAt(await finishSignIn(gina, callback)), 'state_mismatch');
       assert.equal(await countSessions(), 0);
     });
   }
@@ -127,7 +127,10 @@ onEachDatabase('a sign-in on its way to the provider and back', (createDatabase)
     const callback = await signInUpToCallback(gina, 'gina');
     gina.app = await createTestApp(db, { google: clientConfig(silent) });
     const before = await silent.change({});
-    assert.equal(errorAt(await finish(gina, withParameter(callback, 'iss'))), 'issuer_mismatch');
+    assert.equal(
+      errorAt(await finishSignIn(gina, withParameter(callback, 'iss'))),
+      'issuer_mismatch',
+    );
     assert.equal((await silent.change({})).token, before.token);
     assert.equal(await countSessions(), 0);
   });
@@ -137,7 +140,10 @@ onEachDatabase('a sign-in on its way to the provider and back', (createDatabase)
     const gina = new TestClient(app);
     const callback = await signInUpToCallback(gina, 'gina');
     assert.ok(new URL(callback, 'http://localhost').searchParams.get('iss'));
-    assert.equal(errorAt(await finish(gina, withParameter(callback, 'iss'))), 'issuer_mismatch');
+    assert.equal(
+      errorAt(await finishSignIn(gina, withParameter(callback, 'iss'))),
+      'issuer_mismatch',
+    );
     assert.equal(await currentMember(gina), undefined);
   });
 
@@ -145,7 +151,7 @@ onEachDatabase('a sign-in on its way to the provider and back', (createDatabase)
     const { app } = await site(silent);
     const gina = new TestClient(app);
     const callback = await signInUpToCallback(gina, 'gina');
-    assert.equal(await finish(gina, withParameter(callback, 'iss')), done);
+    assert.equal(await finishSignIn(gina, withParameter(callback, 'iss')), done);
   });
 
   for (const issuer of ['https://another.example.org', '']) {
@@ -154,7 +160,7 @@ onEachDatabase('a sign-in on its way to the provider and back', (createDatabase)
         const { app } = await site(provider);
         const gina = new TestClient(app);
         const callback = withParameter(await signInUpToCallback(gina, 'gina'), 'iss', issuer);
-        assert.equal(errorAt(await finish(gina, callback)), 'issuer_mismatch');
+        assert.equal(errorAt(await finishSignIn(gina, callback)), 'issuer_mismatch');
         assert.equal(await currentMember(gina), undefined);
       }
     });
@@ -165,7 +171,7 @@ onEachDatabase('a sign-in on its way to the provider and back', (createDatabase)
     for (const name of ['code', 'state']) {
       const gina = new TestClient(app);
       const callback = `${await signInUpToCallback(gina, 'gina')}&${name}=another`;
-      assert.equal(errorAt(await finish(gina, callback)), 'invalid_code');
+      assert.equal(errorAt(await finishSignIn(gina, callback)), 'invalid_code');
     }
     assert.equal(await countSessions(), 0);
   });
@@ -180,15 +186,15 @@ onEachDatabase('a sign-in on its way to the provider and back', (createDatabase)
       .updateTable('verifications')
       .set({ expires_at: now() - 1 })
       .execute();
-    assert.equal(errorAt(await finish(gina, callback)), 'state_mismatch');
-    await begin(gina);
+    assert.equal(errorAt(await finishSignIn(gina, callback)), 'state_mismatch');
+    await startSignIn(gina);
     assert.equal((await db.selectFrom('verifications').selectAll().execute()).length, 1);
   });
 
   test('a thief who reads the database cannot finish the sign-in of anybody', async () => {
     const { app, db } = await site();
     const gina = new TestClient(app);
-    const { searchParams } = new URL((await (await begin(gina)).json()).url);
+    const { searchParams } = new URL((await (await startSignIn(gina)).json()).url);
     const stored = JSON.stringify(await db.selectFrom('verifications').selectAll().execute());
     const secrets = [searchParams.get('state')!, searchParams.get('nonce')!];
     for (const text of [...secrets, ...gina.cookies.values()]) {
@@ -209,7 +215,7 @@ onEachDatabase('a sign-in on its way to the provider and back', (createDatabase)
       ],
     ] as const) {
       const app = await createTestApp(createDatabase, { google: clientConfig(google), publicUrl });
-      const [line, ...others] = (await begin(new TestClient(app))).headers.getSetCookie();
+      const [line, ...others] = (await startSignIn(new TestClient(app))).headers.getSetCookie();
       assert.match(line!, pattern);
       assert.deepEqual(others, []);
     }
@@ -218,9 +224,9 @@ onEachDatabase('a sign-in on its way to the provider and back', (createDatabase)
   test('no cache stores what a person is answered on the way back, be it a session or a refusal', async () => {
     const { app } = await site();
     const gina = new TestClient(app);
-    const denied = await signInUpToCallback(gina, refusal);
+    const refusedCallback = await signInUpToCallback(gina, denied);
     const callback = await signInUpToCallback(gina, 'gina');
-    for (const address of [denied, callback, callback, '/api/auth/callback/oidc']) {
+    for (const address of [refusedCallback, callback, callback, '/api/auth/callback/oidc']) {
       const response = await gina.call(address);
       assert.equal(response.status, 302);
       assert.equal(response.headers.get('cache-control'), 'no-store');
@@ -232,7 +238,8 @@ onEachDatabase('a sign-in on its way to the provider and back', (createDatabase)
     const { app, db } = await site();
     const gina = new TestClient(app);
     const callback = await signInUpToCallback(gina, 'gina');
-    for (let index = 0; index < 3; index += 1) await finish(gina, '/api/auth/callback/google');
+    for (let index = 0; index < 3; index += 1)
+      await finishSignIn(gina, '/api/auth/callback/google');
     const limit = db.selectFrom('rate_limits').select('taken').where('name', 'like', 'provider%');
     assert.equal((await limit.executeTakeFirstOrThrow()).taken, 4);
     await db
@@ -240,9 +247,9 @@ onEachDatabase('a sign-in on its way to the provider and back', (createDatabase)
       .set({ taken: 60 })
       .where('name', 'like', 'provider%')
       .execute();
-    assert.equal(errorAt(await finish(gina, callback)), 'too_many');
+    assert.equal(errorAt(await finishSignIn(gina, callback)), 'too_many');
     await db.deleteFrom('rate_limits').execute();
-    assert.equal(await finish(gina, callback), done);
+    assert.equal(await finishSignIn(gina, callback), done);
   });
 
   test('a person who signs in counts once under the limit', async () => {

@@ -3,11 +3,11 @@ import { test } from 'node:test';
 import { createTestApp, TestClient, signUpMember } from '../../../../test/support/test-app.ts';
 import { onEachDatabase } from '../../../../test/support/databases/databases.ts';
 import {
-  beginLink,
+  startLink,
   clientConfig,
   errorAt,
-  finish,
-  linkAndReturn,
+  finishSignIn,
+  linkUpToCallback,
   signInWith,
   startProvider,
   currentMember,
@@ -67,7 +67,7 @@ onEachDatabase('connecting a provider to an account', (createDatabase) => {
     await signInWith(gina, 'gina');
     const user = (await currentMember(gina))!;
     const token = gina.cookies.get('playshelf.session_token');
-    assert.equal(await finish(gina, await linkAndReturn(gina, 'gina', 'oidc')), done);
+    assert.equal(await finishSignIn(gina, await linkUpToCallback(gina, 'gina', 'oidc')), done);
     assert.equal(gina.cookies.get('playshelf.session_token'), token);
     assert.deepEqual(await accountsOf(user.id), ['google', 'oidc']);
     const elsewhere = new TestClient(app);
@@ -79,7 +79,7 @@ onEachDatabase('connecting a provider to an account', (createDatabase) => {
   test('a member who registered by password connects an account with another address and keeps their own', async () => {
     const { app, db, accountsOf } = await site();
     const pia = await signUpMember(app, 'Pia');
-    assert.equal(await finish(pia, await linkAndReturn(pia, 'hector')), done);
+    assert.equal(await finishSignIn(pia, await linkUpToCallback(pia, 'hector')), done);
     assert.deepEqual(await accountsOf(pia.id), ['credential', 'google']);
     const elsewhere = new TestClient(app);
     assert.equal(await signInWith(elsewhere, 'hector'), done);
@@ -95,10 +95,10 @@ onEachDatabase('connecting a provider to an account', (createDatabase) => {
     const { app, accountsOf } = await site();
     const pia = await signUpMember(app, 'Pia');
     for (const callback of [
-      await linkAndReturn(pia, 'hector'),
-      await linkAndReturn(pia, 'hector'),
+      await linkUpToCallback(pia, 'hector'),
+      await linkUpToCallback(pia, 'hector'),
     ]) {
-      assert.equal(await finish(pia, callback), done);
+      assert.equal(await finishSignIn(pia, callback), done);
     }
     assert.deepEqual(await accountsOf(pia.id), ['credential', 'google']);
   });
@@ -108,8 +108,8 @@ onEachDatabase('connecting a provider to an account', (createDatabase) => {
     const hector = new TestClient(app);
     await signInWith(hector, 'hector');
     const pia = await signUpMember(app, 'Pia');
-    const callback = await linkAndReturn(pia, 'hector');
-    assert.equal(errorAt(await finish(pia, callback)), 'linked_elsewhere');
+    const callback = await linkUpToCallback(pia, 'hector');
+    assert.equal(errorAt(await finishSignIn(pia, callback)), 'linked_elsewhere');
     assert.deepEqual(await accountsOf(pia.id), ['credential']);
     assert.deepEqual(await accountsOf((await currentMember(hector))!.id), ['google']);
     assert.equal((await currentMember(pia))?.id, pia.id);
@@ -117,15 +117,15 @@ onEachDatabase('connecting a provider to an account', (createDatabase) => {
 
   test('a visitor cannot connect a provider to anything', async () => {
     const { app } = await site();
-    assert.equal((await beginLink(new TestClient(app))).status, 401);
+    assert.equal((await startLink(new TestClient(app))).status, 401);
   });
 
   test('a member who signs out at the provider has connected nothing, and nobody is signed in', async () => {
     const { app, accountsOf } = await site();
     const pia = await signUpMember(app, 'Pia');
-    const callback = await linkAndReturn(pia, 'hector');
+    const callback = await linkUpToCallback(pia, 'hector');
     await pia.call('/api/auth/sign-out', { method: 'POST' });
-    assert.equal(errorAt(await finish(pia, callback)), 'link_interrupted');
+    assert.equal(errorAt(await finishSignIn(pia, callback)), 'link_interrupted');
     assert.deepEqual(await accountsOf(pia.id), ['credential']);
     assert.equal(await currentMember(pia), undefined);
   });
@@ -133,9 +133,9 @@ onEachDatabase('connecting a provider to an account', (createDatabase) => {
   test('a member does not get the account that another member wanted in the same browser', async () => {
     const { app, db, accountsOf } = await site();
     const [pia, otto] = [await signUpMember(app, 'Pia'), await signUpMember(app, 'Otto')];
-    const callback = await linkAndReturn(pia, 'hector');
+    const callback = await linkUpToCallback(pia, 'hector');
     for (const [name, value] of otto.cookies) pia.cookies.set(name, value);
-    assert.equal(errorAt(await finish(pia, callback)), 'link_interrupted');
+    assert.equal(errorAt(await finishSignIn(pia, callback)), 'link_interrupted');
     assert.deepEqual(await accountsOf(otto.id), ['credential']);
     assert.deepEqual(await accountsOf(pia.id), ['credential']);
     assert.equal((await db.selectFrom('members').select('id').execute()).length, 2);
@@ -144,8 +144,8 @@ onEachDatabase('connecting a provider to an account', (createDatabase) => {
   test('a member is not given the account of a stranger by an address that the stranger brought', async () => {
     const { app, accountsOf } = await site();
     const [mallory, pia] = [await signUpMember(app, 'Mallory'), await signUpMember(app, 'Pia')];
-    const callback = await linkAndReturn(mallory, 'mallory');
-    assert.equal(errorAt(await finish(pia, callback)), 'state_mismatch');
+    const callback = await linkUpToCallback(mallory, 'mallory');
+    assert.equal(errorAt(await finishSignIn(pia, callback)), 'state_mismatch');
     assert.deepEqual(await accountsOf(pia.id), ['credential']);
   });
 });

@@ -3,9 +3,9 @@ import { test } from 'node:test';
 import { createTestApp, TestClient, signUpMember } from '../../../../test/support/test-app.ts';
 import { onEachDatabase } from '../../../../test/support/databases/databases.ts';
 import {
-  begin,
+  startSignIn,
   clientConfig,
-  finish,
+  finishSignIn,
   signInUpToCallback,
   signInWith,
   startProvider,
@@ -142,9 +142,9 @@ onEachDatabase('signing in with a provider', (createDatabase) => {
 
   test('what a sign-in is known by on its way is not to be read in the database', async () => {
     const { app, db } = await site();
-    const state = new URL((await (await begin(new TestClient(app))).json()).url).searchParams.get(
-      'state',
-    );
+    const state = new URL(
+      (await (await startSignIn(new TestClient(app))).json()).url,
+    ).searchParams.get('state');
     const [row] = await db.selectFrom('verifications').selectAll().execute();
     assert.ok(state && row && !row.identifier.includes(state));
   });
@@ -205,7 +205,7 @@ onEachDatabase('signing in with a provider', (createDatabase) => {
     const callbacks = await Promise.all(
       windows.map((window) => signInUpToCallback(window, 'gina')),
     );
-    await Promise.all(windows.map((window, index) => finish(window, callbacks[index]!)));
+    await Promise.all(windows.map((window, index) => finishSignIn(window, callbacks[index]!)));
     const emails = (await membersOf()).map(({ email }) => email);
     assert.deepEqual(emails.toSorted(), ['gina@example.org', 'hector@example.org']);
     assert.equal((await accountsOf()).length, 2);

@@ -9,9 +9,9 @@ import {
 } from '../../../../test/support/test-app.ts';
 import { onEachDatabase } from '../../../../test/support/databases/databases.ts';
 import {
-  begin,
+  startSignIn,
   clientConfig,
-  finish,
+  finishSignIn,
   signInUpToCallback,
   signInWith,
   startProvider,
@@ -49,7 +49,7 @@ onEachDatabase('a provider that is not there', (createDatabase) => {
     await provider.stop();
     const app = await site(provider.issuer);
     const gina = new TestClient(app);
-    await assertOutOfReach(await begin(gina));
+    await assertOutOfReach(await startSignIn(gina));
     await assertAllElseWorks(app);
     await provider.startAgain();
     assert.equal(await signInWith(gina, 'gina'), done);
@@ -63,7 +63,7 @@ onEachDatabase('a provider that is not there', (createDatabase) => {
     await signInWith(gina, 'gina');
     await provider.stop();
     assert.equal((await currentMember(gina))?.email, 'gina@example.org');
-    await assertOutOfReach(await begin(gina));
+    await assertOutOfReach(await startSignIn(gina));
     await provider.startAgain();
     assert.equal(await signInWith(new TestClient(app), 'gina'), done);
   });
@@ -74,7 +74,7 @@ onEachDatabase('a provider that is not there', (createDatabase) => {
     const gina = new TestClient(app);
     const callback = await signInUpToCallback(gina, 'gina');
     await provider.stop();
-    assert.equal(await finish(gina, callback), `${done}&error=invalid_code`);
+    assert.equal(await finishSignIn(gina, callback), `${done}&error=invalid_code`);
     assert.equal(await currentMember(gina), undefined);
     await provider.startAgain();
     assert.equal(await signInWith(gina, 'gina'), done);
@@ -86,7 +86,7 @@ onEachDatabase('a provider that is not there', (createDatabase) => {
     let waiting = true;
     silent.process.kill('SIGSTOP');
     try {
-      const beginning = begin(gina).finally(() => (waiting = false));
+      const beginning = startSignIn(gina).finally(() => (waiting = false));
       await assertAllElseWorks(app);
       assert.equal(waiting, true);
       await assertOutOfReach(await beginning);
@@ -103,7 +103,7 @@ onEachDatabase('a provider that is not there', (createDatabase) => {
     let waiting = true;
     silent.process.kill('SIGSTOP');
     try {
-      const finishing = finish(gina, callback).finally(() => (waiting = false));
+      const finishing = finishSignIn(gina, callback).finally(() => (waiting = false));
       await assertAllElseWorks(app);
       assert.equal(waiting, true);
       assert.equal(await finishing, `${done}&error=invalid_code`);
@@ -117,26 +117,26 @@ onEachDatabase('a provider that is not there', (createDatabase) => {
   test('nobody is sent to a provider that calls itself by another name', async () => {
     const { issuer } = silent;
     const other = issuer.replace('127.0.0.1', 'localhost');
-    const answer = await fetch(`${other}/.well-known/openid-configuration`);
-    assert.equal((await answer.json()).issuer, issuer);
+    const response = await fetch(`${other}/.well-known/openid-configuration`);
+    assert.equal((await response.json()).issuer, issuer);
     const app = await site(other);
-    await assertOutOfReach(await begin(new TestClient(app)));
+    await assertOutOfReach(await startSignIn(new TestClient(app)));
   });
 
   test('nobody is sent to an address where there is no provider', async () => {
     const { issuer } = silent;
     const app = await site(`${issuer}/nowhere`);
-    await assertOutOfReach(await begin(new TestClient(app)));
+    await assertOutOfReach(await startSignIn(new TestClient(app)));
     await assertAllElseWorks(app);
   });
 
   test('a visitor of a site without providers reads that there is none', async () => {
     const app = await site();
     const visitor = new TestClient(app);
-    const google = await begin(visitor);
+    const google = await startSignIn(visitor);
     assert.equal(google.status, 404);
     assert.equal((await google.json()).detail, 'This site has no Google sign-in yet.');
-    const other = await begin(visitor, 'oidc');
+    const other = await startSignIn(visitor, 'oidc');
     assert.equal(other.status, 404);
     assert.equal((await other.json()).detail, 'This site has no such sign-in yet.');
     const providers = await (await visitor.call('/api/auth/providers')).json();
