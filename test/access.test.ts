@@ -166,7 +166,7 @@ onEachDatabase('access', (createDatabase) => {
     );
   });
 
-  test('a visitor, an owner and another member are each answered as the table says', async () => {
+  test('a visitor, an owner and another member each get the status of the table', async () => {
     const { people } = await site();
     for (const [name, { body, statuses }] of Object.entries(table)) {
       const [method = '', path = ''] = name.split(' ');
@@ -176,7 +176,7 @@ onEachDatabase('access', (createDatabase) => {
     }
   });
 
-  test('every page is in the table of pages, and answers each of them as it says', async () => {
+  test('every page is in the table of pages, and gives each of them the status of the table', async () => {
     const { people } = await site();
     const { routes }: ServerBuild = await import(pathToFileURL(join(build, 'index.js')).href);
     const built = Object.values(routes).flatMap((page) =>
@@ -193,7 +193,7 @@ onEachDatabase('access', (createDatabase) => {
     }
   });
 
-  test('nobody is answered by a method that an address does not have', async () => {
+  test('nobody can use a method that an address does not have', async () => {
     const { people } = await site();
     for (const path of paths) {
       const responses = await statusesOf(people, 'PUT', path, {});

@@ -43,7 +43,7 @@ onEachDatabase('a process whose clock is a month ahead of the others', (createDa
     return fetch(`${address}/api/auth/sign-in/email`, { method: 'POST', headers, body });
   };
 
-  test('a stranger gets no more tries at a password there, nor resets those of the other processes', async () => {
+  test('a stranger gets no more attempts at a password there, nor resets those of the other processes', async () => {
     const mara = await signUpMember(right, 'Mara Adeyemi');
     for (let tries = 0; tries < 10; tries += 1) {
       assert.equal((await signIn(right, mara.email, 'Wrong-7-valley')).status, 401);
@@ -124,7 +124,7 @@ onEachDatabase('a process whose clock is a month ahead of the others', (createDa
   });
 });
 
-onEachDatabase('the clock at the start', (createDatabase) => {
+onEachDatabase('the clock check at startup', (createDatabase) => {
   test('an operator whose clock is a minute off is told so, and how to set it', async () => {
     const { code, output } = await startExpectingFailure({
       ...(await createDatabase()),

@@ -59,7 +59,7 @@ const names = (events: Event[], id: string) =>
 onEachDatabase('events', (createDatabase) => {
   const servers = withTwoServers(createDatabase, { SAMPLE_REVIEWS: 'on' });
 
-  test('whoever has a page open hears of reviews that come, change and go, through any process', async () => {
+  test('an open page gets an event for each review that is added, changed or deleted, through either server', async () => {
     const mara = await signUpMember(servers.one, 'Mara Adeyemi');
     const here = await listen(servers.one);
     const there = await listen(servers.other);
@@ -83,7 +83,7 @@ onEachDatabase('events', (createDatabase) => {
     await Promise.all([here.leave(), there.leave()]);
   });
 
-  test('who was away for a while hears what they missed, and nothing where they missed nothing', async () => {
+  test('a client that reconnects gets the events it missed, and none that it has received', async () => {
     const mara = await signUpMember(servers.other, 'Mara Brandt');
     const first = await listen(servers.one);
     await first.until(() => first.lastId() !== '');
@@ -104,7 +104,7 @@ onEachDatabase('events', (createDatabase) => {
     await again.leave();
   });
 
-  test('who was away for longer than anybody remembers is told to read it all anew', async () => {
+  test('a client that reconnects with an id that is no longer in the change log is told to reload everything', async () => {
     const mara = await signUpMember(servers.one, 'Mara Castillo');
     await mara.addReview({ text: 'Something.' });
     const back = await listen(servers.one, '0');
@@ -118,7 +118,7 @@ onEachDatabase('events', (createDatabase) => {
     }
   });
 
-  test('who loses the connection again before they heard what they missed hears it the next time', async () => {
+  test('a client whose connection breaks before the missed events arrive gets them at the next one', async () => {
     const mara = await signUpMember(servers.one, 'Mara Doyle');
     const first = await listen(servers.one);
     await first.until(() => first.lastId() !== '');
@@ -130,7 +130,7 @@ onEachDatabase('events', (createDatabase) => {
     await back.leave();
   });
 
-  test('a storm of reviews is told in a few events', async () => {
+  test('a burst of reviews is sent in a few events', async () => {
     const mara = await signUpMember(servers.one, 'Mara Duarte');
     const stream = await listen(servers.one);
     await Promise.all(
@@ -142,7 +142,7 @@ onEachDatabase('events', (createDatabase) => {
     await stream.leave();
   });
 
-  test('a program that adds something to the address of events hears of them, too', async () => {
+  test('a program that adds a query to the address of the events gets them', async () => {
     const stop = new AbortController();
     const { status, headers } = await fetch(`${servers.one}/events?t=1`, { signal: stop.signal });
     stop.abort();
@@ -150,19 +150,19 @@ onEachDatabase('events', (createDatabase) => {
     assert.equal((await fetch(`${servers.one}/eventsful`)).status, 404);
   });
 
-  test('a program that asks for the head of events gets it, and no stream', async () => {
+  test('a program that sends HEAD for the events gets the headers and no stream', async () => {
     const { status, headers } = await fetch(`${servers.one}/events`, { method: 'HEAD' });
     const type = headers.get('content-type');
     assert.deepEqual([status, type], [200, 'text/event-stream; charset=utf-8']);
   });
 
-  test('the address of events takes no other call', async () => {
+  test('the address of the events takes no other method', async () => {
     const response = await fetch(`${servers.one}/events`, { method: 'POST' });
     assert.equal(response.status, 405);
     assert.equal(response.headers.get('allow'), 'GET, HEAD');
   });
 
-  test('streams that are open do not keep the site from stopping', async () => {
+  test('open event streams do not keep the server from stopping', async () => {
     const stream = await listen(servers.other);
     assert.equal(await stopServer(servers.processes[1]!), 0);
     assert.equal(await stream.reading, 'ended');

@@ -64,7 +64,7 @@ test('a body of more than 64 KiB is refused, also when its length was not announ
   assert.equal(response.status, 413);
 });
 
-test('an address that cannot be decoded is a page that is not found', async () => {
+test('an address that cannot be decoded gets the page for not found', async () => {
   const response = await exchange(
     'GET /myReview/ann%40example.org%ff HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
   );
@@ -72,7 +72,7 @@ test('an address that cannot be decoded is a page that is not found', async () =
   assert.match(response, /Page Not Found/);
 });
 
-test('HEAD is answered like GET, with the same ETag, length and encoding, and without the body', async () => {
+test('a HEAD gets the headers of a GET, with the same ETag, length and encoding, and no body', async () => {
   for (const path of ['/default?limit=100', '/', '/allReview', '/no/such/page']) {
     for (const encoding of ['identity', 'gzip', 'br']) {
       const init = { headers: { 'accept-encoding': encoding } };
@@ -130,7 +130,7 @@ test('no request line changes the address that pages and the sitemap name', asyn
   }
 });
 
-test('an odd path is answered the same, whatever the cache holds', async () => {
+test('an odd path gets the same response, whatever is cached', async () => {
   const { host } = new URL(address);
   const get = async (target: string) => {
     const response = await exchange(
@@ -187,7 +187,7 @@ async function exchangeReview(version: string, ...headers: string[]) {
   return { status, isKeptAlive, headers: new Headers(pairs), body: rest.join('\r\n\r\n') };
 }
 
-test('a kept answer says the same in its headers as the one that was made, and its number once', async () => {
+test('a cached response has the same headers as the rendered one, and one request id', async () => {
   const { isKeptAlive, ...rendered } = await exchangeReview('1.1', 'Connection: close');
   const { isKeptAlive: isKeptAliveAgain, ...cached } = await exchangeReview(
     '1.1',
@@ -204,7 +204,7 @@ test('a kept answer says the same in its headers as the one that was made, and i
   assert.equal(Number(cached.headers.get('content-length')), cached.body.length);
 });
 
-test('a connection is ended after a kept answer where a program asks for that, or is an old one', async () => {
+test('a connection is closed after a cached response if the client asks for that or speaks HTTP/1.0', async () => {
   await exchangeReview('1.1', 'Connection: close');
   const { status, isKeptAlive, headers, body } = await exchangeReview('1.0');
   assert.ok(isKeptAlive);
@@ -225,7 +225,7 @@ test('a connection is ended after a kept answer where a program asks for that, o
   assert.equal(revalidated.body, '');
 });
 
-test('a program that sends many requests at once gets the answers one after the other', async () => {
+test('a program that pipelines many requests gets the responses in order', async () => {
   await exchangeReview('1.1', 'Connection: close');
   const request = 'GET /default?limit=1 HTTP/1.1\r\nHost: a\r\n';
   const responses = await exchange(

@@ -34,7 +34,7 @@ test('npm ci takes the lock file: no optional package is left out of it', () => 
   assert.deepEqual(missing, []);
 });
 
-test('every package is held to its content, and none to one registry', () => {
+test('every package has an integrity hash, and none is tied to one registry', () => {
   for (const [place, { integrity, resolved, link }] of Object.entries(packages)) {
     const isOurs = !place.startsWith('node_modules/');
     // A workspace is linked to its folder.

@@ -26,7 +26,7 @@ const provider = await startProvider({
   },
 });
 
-onEachDatabase('names', (createDatabase) => {
+onEachDatabase('names of people and games', (createDatabase) => {
   async function site() {
     const games = [{ ...exampleGame, name: decomposed }];
     const app = await createTestApp(createDatabase, { games, google: clientConfig(provider) });
@@ -82,7 +82,7 @@ onEachDatabase('names', (createDatabase) => {
     assert.notEqual(review.gameId, null);
   });
 
-  test('a name that a provider tells is held to the same rule', async () => {
+  test('a name from a provider is held to the same rule', async () => {
     const { app } = await site();
     const nameOf = async (account: string) => {
       const person = new TestClient(app);

@@ -50,7 +50,7 @@ describe('two processes behind a PgBouncer that lends connections for a transact
       { timeoutMs: 10_000 },
     );
 
-  test('a member who asks now this one, now that one, sees what they wrote at once', async () => {
+  test('a member whose requests alternate between the processes sees what they wrote at once', async () => {
     const mara = await signUpMember(one, 'Mara Okafor');
     const reviews = async (at: string): Promise<Review[]> =>
       mara.readJson(`${at}/review/${mara.email}`);
@@ -76,7 +76,7 @@ describe('two processes behind a PgBouncer that lends connections for a transact
     assert.deepEqual(await reviews(one), []);
   });
 
-  test('a visitor of the one soon hears of what was written through the other, and sees it', async () => {
+  test('a visitor of one process soon gets an event for what was written through the other, and sees it', async () => {
     const newest = async () => (await read(`${other}/review?limit=1`))[0]?.text;
     const otto = await signUpMember(one, 'Otto Lind');
     await newest();
@@ -135,7 +135,7 @@ describe('two processes behind a PgBouncer that lends connections for a transact
     assert.equal(statuses.filter((status) => status === 429).length, 10);
   });
 
-  test('nobody waits for ever: the pooler sets the limit that it does not take from us', async () => {
+  test('no statement runs for ever: the pooler sets the timeouts that it does not accept from us', async () => {
     const db = await openDatabase(environment);
     const { rows } = await sql`
       select
@@ -145,7 +145,7 @@ describe('two processes behind a PgBouncer that lends connections for a transact
     assert.deepEqual(rows, [{ statement: '10s', pause: '5s' }]);
   });
 
-  test('a member who writes while the pooler is away is told so, and writes when it is back', async () => {
+  test('a member who writes while the pooler is unavailable gets a 503, and writes when it is back', async () => {
     const mara = await signUpMember(one, 'Mara Lind');
     await pooler.stop();
     for (const at of [one, other]) {

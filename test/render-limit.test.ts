@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import { signUpMember } from './support/test-client.ts';
 import { startServer } from './support/server.ts';
 
-test('with more pages asked for than can be rendered, the rest are refused in words, cached pages are served and members sign out', async () => {
+test('when more pages are requested than can be rendered, the rest get a 503 page, cached pages are served and members sign out', async () => {
   const { address } = await startServer();
   const home = await (await fetch(`${address}/`)).text();
   const cookie = (await signUpMember(address)).cookies.header();
@@ -52,7 +52,7 @@ test('with more pages asked for than can be rendered, the rest are refused in wo
   assert.equal((await fetch(`${address}/allReview?cursor=${cursor(1_000)}`)).status, 200);
 });
 
-test('who makes sign-outs fail by the hundred gets the rest refused, too', async () => {
+test('a client that makes sign-outs fail by the hundred gets a 503 for the rest, too', async () => {
   const { address } = await startServer();
   // By https without PUBLIC_URL, as a forged header has it, a sign-out fails: its page is rendered each time.
   const signOut = 'POST /auth/logout HTTP/1.1\r\nX-Forwarded-Proto: https\r\nContent-Length: 0';

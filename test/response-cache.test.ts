@@ -8,7 +8,7 @@ import { signUpMember } from './support/test-client.ts';
 const pages = ['/', '/allReview', '/auth/login'];
 const reads = ['/review', '/review?limit=24', '/default?limit=24', '/sitemap.xml'];
 
-onEachDatabase('what is kept to be sent again', (createDatabase) => {
+onEachDatabase('the response cache', (createDatabase) => {
   const servers = withTwoServers(createDatabase, { SAMPLE_REVIEWS: 'on' });
 
   const firstOf = async (address: string): Promise<{ text: string }> => {
@@ -16,7 +16,7 @@ onEachDatabase('what is kept to be sent again', (createDatabase) => {
     return first;
   };
 
-  test('a visitor gets the same answer again, but for the number of the request', async () => {
+  test('a visitor gets the same response again, except for the request id', async () => {
     for (const path of [...pages, ...reads]) {
       const get = async () => {
         const response = await fetch(servers.one + path);
@@ -48,7 +48,7 @@ onEachDatabase('what is kept to be sent again', (createDatabase) => {
     }
   });
 
-  test('what a member writes, changes and deletes is seen by everybody at once', async () => {
+  test('everybody sees at once what a member writes, changes and deletes', async () => {
     const mara = await signUpMember(servers.one, 'Mara Adeyemi');
     const shown = async () =>
       (await (await fetch(`${servers.one}/allReview`)).text()).includes('Unheard of');
@@ -63,7 +63,7 @@ onEachDatabase('what is kept to be sent again', (createDatabase) => {
     assert.notEqual((await firstOf(servers.one)).text, 'Heard now.');
   });
 
-  test('what is written through one process is shown by another soon', async () => {
+  test('a visitor of another process soon sees what a member wrote', async () => {
     const mara = await signUpMember(servers.one, 'Mara Brandt');
     for (const text of ['The first.', 'The second.']) {
       await firstOf(servers.other);
@@ -75,7 +75,7 @@ onEachDatabase('what is kept to be sent again', (createDatabase) => {
     }
   });
 
-  test('what a member writes through one process is shown to them by another at once', async () => {
+  test('a member who writes through one process sees it at once through another', async () => {
     const mara = await signUpMember(servers.one, 'Mara Castillo');
     const read = async (path: string) => mara.readText(servers.other + path);
     const own = [`/myReview/${mara.email}`, `/review/${mara.email}`, '/allReview', '/'];
@@ -87,7 +87,7 @@ onEachDatabase('what is kept to be sent again', (createDatabase) => {
     assert.ok((await read('/')).includes('Mara Lind'));
   });
 
-  test('a member who writes much sees it at once in every page, whatever else they send along', async () => {
+  test('a member who writes often sees each review at once, also without the consistency token', async () => {
     const mara = await signUpMember(servers.one, 'Mara Hale');
     const cookie = mara.cookies.header().replace(/;? ?playshelf\.last-write=\d+/, '');
     const read = async (path: string) =>
@@ -101,7 +101,7 @@ onEachDatabase('what is kept to be sent again', (createDatabase) => {
     }
   });
 
-  test('whoever signs out through one process is signed out in all', async () => {
+  test('a member who signs out through one process is signed out in all', async () => {
     const mara = await signUpMember(servers.one, 'Mara Duarte');
     const path = `${servers.other}/gamelist/${mara.email}`;
     for (const _ of [1, 2]) await mara.callOk(path);
@@ -113,7 +113,7 @@ onEachDatabase('what is kept to be sent again', (createDatabase) => {
     await eventually(async () => assert.equal(await status(), 401));
   });
 
-  test('nobody is sent the page of a member, and no member that of anybody else', async () => {
+  test('a visitor never gets the page of a member, and a member never gets that of another', async () => {
     const mara = await signUpMember(servers.one, 'Mara Okafor');
     const otto = await signUpMember(servers.one, 'Otto Lind');
     for (const path of ['/', '/allReview', '/', '/allReview']) {
@@ -134,7 +134,7 @@ onEachDatabase('what is kept to be sent again', (createDatabase) => {
     }
   });
 
-  test('visitors and members who ask for a page in the same moment each get their own', async () => {
+  test('visitors and members who request a page at the same time each get their own', async () => {
     const [mara, otto, writer] = [
       await signUpMember(servers.one, 'Mara Ibarra'),
       await signUpMember(servers.one, 'Otto Falk'),
@@ -158,7 +158,7 @@ onEachDatabase('what is kept to be sent again', (createDatabase) => {
     }
   });
 
-  test('a cookie of another kind makes nobody of a visitor', async () => {
+  test('an unrelated cookie does not make a visitor uncacheable', async () => {
     const etagWith = async (cookie: string) =>
       (await fetch(`${servers.one}/allReview`, { headers: cookie ? { cookie } : {} })).headers.get(
         'etag',
@@ -168,7 +168,7 @@ onEachDatabase('what is kept to be sent again', (createDatabase) => {
     assert.equal(await etagWith('playshelf.last-write=7; xplayshelf.session_token=abc'), visitors);
   });
 
-  test('each address under which the site is reached has its own pages', async () => {
+  test('a visitor gets pages that name the host they requested', async () => {
     const { port } = new URL(servers.one);
     const at = async (host: string) => (await fetch(`http://${host}:${port}/allReview`)).text();
     for (const host of ['127.0.0.1', 'localhost', '127.0.0.1']) {

@@ -32,7 +32,7 @@ const once = [
   'twitter:image:alt',
 ];
 
-onEachDatabase('a page that is found or shared', (createDatabase) => {
+onEachDatabase('a page in search results and link previews', (createDatabase) => {
   async function site(games: Games = 'shipped') {
     const app = await createTestApp(createDatabase, { games, publicUrl });
     const first = await app.request('/default?limit=1');
@@ -54,7 +54,7 @@ onEachDatabase('a page that is found or shared', (createDatabase) => {
     return { type: response.headers.get('content-type'), bytes };
   }
 
-  test('has one title, description, address and picture, all under the stated address', async () => {
+  test('has one title, description, address and picture, all under PUBLIC_URL', async () => {
     const shop = await site();
     const { game, open, cursor } = shop;
     const details = `/details/${game._id}`;
@@ -114,7 +114,7 @@ onEachDatabase('a page that is found or shared', (createDatabase) => {
     assert.deepEqual(head.meta('og:description'), [text]);
   });
 
-  test('that says that there is nothing is left out by search engines', async () => {
+  test('of an unknown address is excluded from search engines', async () => {
     const { open } = await site();
     for (const path of ['/nowhere', '/details/nonsense', '/details/%00']) {
       const head = await open(path, 404);
@@ -124,7 +124,7 @@ onEachDatabase('a page that is found or shared', (createDatabase) => {
     }
   });
 
-  test('tells machines of a game what it tells people', async () => {
+  test('has structured data of a game that says the same as the page', async () => {
     const { app, game, open } = await site();
     const path = `/details/${game._id}`;
     const [bare, ...others] = (await open(path)).data;
@@ -170,7 +170,7 @@ onEachDatabase('a page that is found or shared', (createDatabase) => {
     assert.doesNotMatch(JSON.stringify(rated), /@example\.org/);
   });
 
-  test('tells machines of the reviews that are about a game', async () => {
+  test('has structured data of the reviews that are about a game', async () => {
     const { app, game, open } = await site();
     assert.deepEqual((await open('/allReview')).data, []);
     const mara = await signUpMember(app);

@@ -7,7 +7,7 @@ import { after, test } from 'node:test';
 import { onEachDatabase, tempDirectory } from './support/databases/databases.ts';
 import { startExpectingFailure, startServer, stopServer } from './support/server.ts';
 
-onEachDatabase('a start', (createDatabase, name) => {
+onEachDatabase('startup', (createDatabase, name) => {
   test('fills the database, serves pages and data, and says its address last', async () => {
     const { address, output } = await startServer(await createDatabase());
     assert.equal(output().trimEnd().split('\n').at(-1), `Playshelf is ready: ${address}`);

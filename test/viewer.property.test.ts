@@ -37,13 +37,13 @@ onEachDatabase('the viewer of a request', (createDatabase) => {
     });
     after(() => stopServer(started));
 
-    test(`whatever cookies people send to ${kind}, nobody is sent somebody else's response`, async (t) => {
+    test(`whatever cookies clients send to ${kind}, nobody gets somebody else's response`, async (t) => {
       const share = Math.ceil(cases / sites.length / databases);
       const checked = await assertNobodySeesAnother({ address }, { cases: share, seed });
       t.diagnostic(`${checked} Cookie headers checked`);
     });
 
-    test(`who sends several session cookies to ${kind}, or one of another name, is a visitor`, async () => {
+    test(`a client that sends several session cookies to ${kind}, or one of another name, is a visitor`, async () => {
       const member = await signUpMember(address, 'Priya Raghunath');
       const token = /session_token=([^;]+)/.exec(member.cookies.header())![1]!;
       const nameSeen = async (...lines: string[]) => {
@@ -67,7 +67,7 @@ onEachDatabase('the viewer of a request', (createDatabase) => {
   }
 });
 
-test('the property finds the former fault, two readings of one cookie, when it is planted back', async () => {
+test('the property finds the former fault, two parsers of one cookie, when it is planted back', async () => {
   const fault = new URL('support/viewer/planted-fault.ts', import.meta.url);
   const { address, process: started } = await startServerUnlogged({
     DATA_DIR: tempDirectory(),

@@ -77,7 +77,7 @@ test('without JavaScript, a visitor follows the link to the end and meets every 
   assert.deepEqual(met, await allIds());
 });
 
-test('the link opens the older reviews in a tab of their own for whoever asks for one', async () => {
+test('a reader can open the link to older reviews in a new tab', async () => {
   const { page } = await openPage(browser, start);
   const opening = page.context().waitForEvent('page');
   // What loads by itself would move the link away: here it never comes.
@@ -89,7 +89,7 @@ test('the link opens the older reviews in a tab of their own for whoever asks fo
   assert.ok(place > 0 && place % 24 === 0, `it begins at ${place}`);
 });
 
-test('the keyboard goes on at the first of the reviews that it asked for', async () => {
+test('a reader with a keyboard goes on at the first of the reviews that were loaded', async () => {
   const { page } = await openPage(browser, start);
   await older(page).focus();
   await page.keyboard.press('Enter');
@@ -99,7 +99,7 @@ test('the keyboard goes on at the first of the reviews that it asked for', async
   assert.ok(place > 0 && place % 24 === 0, `it goes on at ${place}`);
 });
 
-test('a reader who looks at a game comes back to the same place, and hears what is new', async () => {
+test('a reader who opens a game comes back to the same place, and is told of new reviews', async () => {
   const long = await mara.addReview({
     gameTitle: 'Portal 2',
     text: 'A long evening. '.repeat(200),
@@ -176,7 +176,7 @@ test('new reviews are announced and nothing moves; pressed, they stand on top', 
   assert.deepEqual(pageErrors, []);
 });
 
-test('new reviews that do not come when pressed are told as such, and come when tried again', async () => {
+test('a reader whose new reviews fail to load is told so, and gets them at the next try', async () => {
   const { page } = await openPage(browser, start);
   const written = await mara.addReview({ text: 'Hard to get.' });
   await lookAgain(page);
@@ -223,7 +223,7 @@ test('a reader sees by itself what is new, what was changed and what is gone', a
   assert.deepEqual(pageErrors, []);
 });
 
-test('a page that nobody sees listens to nothing, and hears what came when it is seen again', async () => {
+test('a hidden page closes its event stream, and gets what it missed when it is visible again', async () => {
   const { page } = await openPage(browser, start);
   await page.waitForResponse(firstPage);
   const open = async () =>
@@ -247,7 +247,7 @@ test('a page that nobody sees listens to nothing, and hears what came when it is
   await page.getByRole('button', { name: '1 new review' }).waitFor();
 });
 
-test('nobody is told when asking for new reviews fails', async () => {
+test('a reader sees no error when the check for new reviews fails', async () => {
   const { page } = await openPage(browser, start);
   await page.route(firstPage, (route) => route.fulfill({ status: 503 }));
   const response = page.waitForResponse(firstPage);
@@ -259,7 +259,7 @@ test('nobody is told when asking for new reviews fails', async () => {
   assert.equal(await cards(page).count(), 24);
 });
 
-test('a page of older reviews does not ask for new ones', async () => {
+test('a page of older reviews does not check for new ones', async () => {
   const { page } = await openPage(browser, start);
   const requestCount = countRequests(page);
   await page.goto(new URL((await older(page).getAttribute('href'))!, address).href);
@@ -273,7 +273,7 @@ test('a page of older reviews does not ask for new ones', async () => {
 const faults = { 'breaks off': 'abort', 'is refused': 'refuse' } as const;
 
 for (const [way, fault] of Object.entries(faults)) {
-  test(`older reviews whose loading ${way} are told as such, and come when tried again`, async () => {
+  test(`a reader of older reviews whose loading ${way} is told so, and gets them at the next try`, async () => {
     const { page } = await openPage(browser, start);
     let requestCount = 0;
     await page.route(furtherPages, (route) => {

@@ -66,7 +66,7 @@ test('a game with many reviews leads on to the older ones, each once', async () 
   );
 });
 
-test('a reader of a game hears of its new reviews and sees its rating change, and of no other game', async () => {
+test('a reader of a game is told of its new reviews and sees its rating change, and of no other game', async () => {
   const { page, pageErrors } = await openPage(browser, start);
   await page.waitForResponse(/\/default\/.*\/ratings$/);
   const summary = page.getByText(/of \d+ ratings?|\d+ ratings?/).first();

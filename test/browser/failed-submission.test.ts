@@ -70,7 +70,7 @@ test('a writer who loses the connection is told so, loses nothing, and sends it 
   assert.equal((await stored()).length, 1);
 });
 
-test('a writer whose answer is lost on the way sends again and has one review', async () => {
+test('a writer whose response is lost on the way sends again and has one review', async () => {
   const { page, stored } = await writing();
   await page.route('**/addReview.data*', async (route) => {
     await route.fetch();
@@ -263,7 +263,7 @@ test('without JavaScript a message stands in the page, above what it is about', 
   assert.ok(heading.y >= message.y + message.height, 'above the page');
 });
 
-test('a writer whose changed review was stored, but not the answer, sends it again', async () => {
+test('a writer whose changed review was stored, but whose response was lost, sends it again', async () => {
   const { page, email, stored } = await writing();
   await sendAndSee(page);
   const [{ _id: id }] = await stored();

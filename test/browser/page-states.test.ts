@@ -139,7 +139,7 @@ test('an emptied watch list invites', async () => {
 for (const path of [myReview, watchList]) {
   const name = path('…');
 
-  test(`a failing server and a lost connection are told at ${name}, and nothing shown is lost`, async () => {
+  test(`a person is told of a failing server and of a lost connection at ${name}, and loses nothing that is shown`, async () => {
     const { page, email } = await memberAt(path);
     const press = button(page, path === myReview ? 'Add to Gamelist' : 'Take off').first();
     const shown = await page.locator('main h2').allInnerTexts();

@@ -28,7 +28,7 @@ async function goToReviews(page: Page): Promise<void> {
 }
 
 for (const way of ['hover', 'focus'] as const) {
-  test(`a visitor has the next page before they go there, by ${way}, and it is fetched once`, async () => {
+  test(`a visitor has the next page prefetched, by ${way}, and it is fetched once`, async () => {
     const { page, pageErrors } = await openPage(browser, address);
     const response = page.waitForResponse(data);
     const code = page.waitForResponse(/\/all-review-[^/]+\.js$/);
@@ -80,7 +80,7 @@ for (const [how, write] of Object.entries({ writeInThePage, writePlainly })) {
   });
 }
 
-test('a visitor gets a page whose scripts wait until it is there, and then it answers', async () => {
+test('a visitor gets a page whose scripts are deferred until it is painted, and then it is interactive', async () => {
   const html = await (await fetch(address)).text();
   assert.match(html, /<link rel="deferred"/);
   assert.match(html, /<script type="text\/plain" data-deferred/);
@@ -91,7 +91,7 @@ test('a visitor gets a page whose scripts wait until it is there, and then it an
   assert.deepEqual(pageErrors, []);
 });
 
-test('letters that come late move nothing under a reader', async () => {
+test('a font that loads late moves nothing under a reader', async () => {
   for (const path of ['/allReview', '/auth/login']) {
     const { page } = await openPage(browser, address + path, phone, async (context) => {
       await recordLayoutShifts(context);
@@ -105,7 +105,7 @@ test('letters that come late move nothing under a reader', async () => {
   }
 });
 
-test('a form is not fetched ahead: it is to have a key of its own', async () => {
+test('a form is not prefetched: each needs an idempotency key of its own', async () => {
   const { page } = await openPage(browser, `${address}/allReview`);
   const requested: string[] = [];
   page.on('request', (request) => requested.push(request.url()));

@@ -24,7 +24,7 @@ async function sessionOf(page: Page): Promise<unknown> {
   return response.json();
 }
 
-test('a provider that forges its word gets nobody in', async () => {
+test('a provider that forges an ID token signs nobody in', async () => {
   const [google, club] = await Promise.all([
     startProvider({ host: 'localhost', wrong: 'nonce' }),
     startProvider({ host: 'localhost', wrong: 'alg-none' }),

@@ -83,7 +83,7 @@ test('a person whose browser blocks the window is told how to let it open', asyn
   await dialog.getByText('kept the Google window from opening').waitFor();
 });
 
-test('a provider in other words than "verified" does not get at a member who registered here', async () => {
+test('a provider that has not verified an address does not get into the account of a member who registered here', async () => {
   const { page } = await openPage(browser, loginAddress);
   assert.equal((await signUpMember(address, 'Uma')).email, 'uma@example.org');
   const popup = await openPopup(page, 'Login With Google');
@@ -103,7 +103,7 @@ test('without JavaScript the provider is reached and left in the same window', a
   await signedIn(page).waitFor();
 });
 
-test('a provider that is away is told as such, and works again when it is back', async () => {
+test('a person is told that a provider is unavailable, and signs in when it is back', async () => {
   await google.stop();
   const { page } = await openPage(browser, loginAddress);
   await page.getByRole('button', { name: 'Login With Google' }).click();

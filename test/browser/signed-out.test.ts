@@ -123,7 +123,7 @@ test('a page out of the back/forward cache shows nothing until it knows whose it
   await assertNothingOf(page, email);
 });
 
-test('a page whose question is not answered shows nothing, and loads anew', async () => {
+test('a page whose session check fails shows nothing, and reloads', async () => {
   const { page, own } = await memberWith();
   await open(page, own['My Review']);
   await page.route('**/api/auth/get-session', (route) => route.abort());

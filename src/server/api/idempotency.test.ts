@@ -25,7 +25,7 @@ onEachDatabase('a call with an Idempotency-Key', (createDatabase) => {
     return { db, app, mara, add, texts, age };
   }
 
-  test('a member who sends a review twice with one key has it once, and gets the same answer', async () => {
+  test('a member who sends a review twice with one key has it once, and gets the same response', async () => {
     const { add, texts } = await site();
     const [first, second] = [await add({ text: 'once' }, 'a'), await add({ text: 'once' }, 'a')];
     assert.deepEqual([first.status, second.status], [201, 201]);
@@ -34,7 +34,7 @@ onEachDatabase('a call with an Idempotency-Key', (createDatabase) => {
     assert.deepEqual(await texts(), ['once', 'once']);
   });
 
-  test('a member who edits twice with one key gets the same tag, and another condition is another call', async () => {
+  test('a member who edits twice with one key gets the same ETag, and another condition is another call', async () => {
     const { mara } = await site();
     const { insertedId } = await (await mara.call('/review', { body: {} })).json();
     const edit = (headers = {}) =>
@@ -49,7 +49,7 @@ onEachDatabase('a call with an Idempotency-Key', (createDatabase) => {
     assert.equal((await edit({ 'if-match': '"another"' })).status, 422);
   });
 
-  test('a member whose program sends ten at the same time has one, and ten same answers', async () => {
+  test('a member whose program sends ten at the same time has one, and ten equal responses', async () => {
     const { add, texts } = await site();
     const calls = Array.from({ length: 10 }, () => add({ text: 'once' }, 'a'));
     const responses = await Promise.all(calls);
@@ -59,7 +59,7 @@ onEachDatabase('a call with an Idempotency-Key', (createDatabase) => {
     assert.deepEqual(await texts(), ['once']);
   });
 
-  test('a member whose program sends to two processes at the same time has one, and same answers', async () => {
+  test('a member whose program sends to two processes at the same time has one, and equal responses', async () => {
     const environment = await createDatabase('tables');
     const db = await openDatabase(environment);
     const apps = [
@@ -79,7 +79,7 @@ onEachDatabase('a call with an Idempotency-Key', (createDatabase) => {
     assert.equal((await db.selectFrom('reviews').select('id').execute()).length, 1);
   });
 
-  test('a member who deletes, edits or adds a wish twice is answered alike', async () => {
+  test('a member who deletes, edits or adds to the watch list twice gets the same response', async () => {
     const { mara, add } = await site();
     const { insertedId } = await (await add({ text: 'once' }, 'add')).json();
     const calls: [method: string, path: string, body?: object][] = [
@@ -110,7 +110,7 @@ onEachDatabase('a call with an Idempotency-Key', (createDatabase) => {
     assert.deepEqual(await (await mara.call(`/gamelist/${mara.email}`)).json(), []);
   });
 
-  test('two members who choose the same key do not meet', async () => {
+  test('two members who choose the same key do not affect each other', async () => {
     const { app, add, texts } = await site();
     const otto = await signUpMember(app, 'Otto Lind');
     const hers = await (await add({ text: 'hers' }, 'a')).json();
@@ -119,7 +119,7 @@ onEachDatabase('a call with an Idempotency-Key', (createDatabase) => {
     assert.deepEqual(await texts(), ['hers', 'his']);
   });
 
-  test('a member who comes back with a key after a day starts anew', async () => {
+  test('a member who uses a key again after a day makes a new call', async () => {
     const { add, texts, age } = await site();
     const first = await (await add({ text: 'again' }, 'a')).json();
     await age(day - 60_000);
@@ -140,7 +140,7 @@ onEachDatabase('a call with an Idempotency-Key', (createDatabase) => {
     assert.deepEqual(await texts(), ['a try']);
   });
 
-  test('a member who edits what was changed meanwhile is not told the refusal for ever', async () => {
+  test('a member who edits what was changed meanwhile can use the key again', async () => {
     const { mara, add } = await site();
     const { insertedId } = await (await add({}, 'add')).json();
     const path = `/review/${mara.email}/${insertedId}`;
@@ -154,7 +154,7 @@ onEachDatabase('a call with an Idempotency-Key', (createDatabase) => {
     assert.deepEqual(await (await edit(etag)).json(), { matchedCount: 1, modifiedCount: 1 });
   });
 
-  test('a member who chooses a key that is none is told so, and nothing is done', async () => {
+  test('a member who sends an invalid key is told so, and nothing is done', async () => {
     const { add, texts } = await site();
     for (const key of ['', 'two words', 'x'.repeat(256), 'schlüssel']) {
       assert.equal((await add({ text: 'a try' }, key)).status, 400, key);
@@ -163,7 +163,7 @@ onEachDatabase('a call with an Idempotency-Key', (createDatabase) => {
     assert.equal((await add({ text: 'fine' }, '~'.repeat(255))).status, 201);
   });
 
-  test('a visitor cannot learn the answer that a member got', async () => {
+  test('a visitor cannot read the response that a member got', async () => {
     const { app, add, texts } = await site();
     await add({ text: 'hers' }, 'a');
     assert.equal((await add({ text: 'hers' }, 'a', new TestClient(app))).status, 401);

@@ -34,7 +34,7 @@ function contentsOf({ path, method, call }: (typeof calls)[number]) {
 }
 
 onEachDatabase("the API's description", (createDatabase) => {
-  test('a program reads a description of every call', async () => {
+  test('a program finds every endpoint in the OpenAPI document', async () => {
     const app = await createTestApp(createDatabase);
     const response = await app.request('/openapi.json');
     const read = OpenApiDocument.parse(await response.json());
@@ -101,7 +101,7 @@ test('every part of an address in braces is described, and every call has a name
   assert.equal(new Set(calls.map(({ call }) => call.operationId)).size, calls.length);
 });
 
-test('every body and every good answer has an example', () => {
+test('every body and every successful response has an example', () => {
   // The description is its own example.
   const others = calls.filter(({ path }) => path !== '/openapi.json');
   assert.ok(others.length > 20);
@@ -134,7 +134,7 @@ test('every writing call says that another site is refused, and every guarded on
 const game = description.components.schemas.Game!.example as object;
 const headers = { etag: '"a"' };
 
-test('an answer that fits its description is let pass', async () => {
+test('a response that matches the document passes', async () => {
   await assertMatchesOpenApi('GET', '/default', Response.json([game], { headers }));
   await assertMatchesOpenApi('GET', '/default?limit=1', Response.json([], { headers }));
   await assertMatchesOpenApi('GET', '/nowhere', new Response('a page'));
@@ -173,7 +173,7 @@ const planted: [title: string, method: string, path: string, response: () => Res
 ];
 
 for (const [title, method, path, response] of planted) {
-  test(`an answer that breaks the description is found: ${title}`, async () => {
+  test(`a response that breaks the document is found: ${title}`, async () => {
     await assert.rejects(assertMatchesOpenApi(method, path, response()), assert.AssertionError);
   });
 }

@@ -125,7 +125,7 @@ for (const [reason, options] of [
   ['viewer', { madeFor: mara }],
   ['route', { route: '/another' }],
 ] as const) {
-  test(`a page that was made for another ${reason} than its key says is not stored, and an error is logged`, async () => {
+  test(`a page that was rendered for another ${reason} than its key says is not stored, and an error is logged`, async () => {
     const { get, finish, errors } = await sitePage(options);
     finish();
     assert.equal(await get(), 'render 1');

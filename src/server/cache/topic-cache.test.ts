@@ -44,7 +44,7 @@ test('memory is bounded: unused values go first, and none may take it all', () =
   assert.equal(cache.get('huge'), undefined);
 });
 
-test('a page that visitors use stays, whatever number of others is asked for once', () => {
+test('a page that visitors use stays cached, however many others are requested once', () => {
   const cache = createCache(100_000);
   cache.set('home', 'x'.repeat(5_000), from(cache, 'games'));
   for (let number = 0; number < 5_000; number += 1) {
@@ -53,7 +53,7 @@ test('a page that visitors use stays, whatever number of others is asked for onc
   }
 });
 
-test('a new value is stored also where every other one is in use', () => {
+test('a new value is stored also if every other one is in use', () => {
   const cache = createCache(100_000);
   const keys = Array.from({ length: 20 }, (_, number) => `page ${number}`);
   for (const key of keys) cache.set(key, 'x'.repeat(5_000), from(cache, 'games'));
@@ -63,7 +63,7 @@ test('a new value is stored also where every other one is in use', () => {
   assert.ok(cache.totalBytes() <= 100_000);
 });
 
-test('after one change a slow page is rendered anew; during a write burst the last one is served for a moment', () => {
+test('after one change a slow page is rendered again; during a write burst the stale one is served for a while', () => {
   const cache = createCache(1_000_000);
   const slow = () => ({ ...from(cache, 'reviews'), renderMs: 1_000 });
   cache.set('page', '1', slow());
@@ -99,7 +99,7 @@ test('during a write burst a page is never older than what its own viewer wrote'
   assert.equal(cache.get('page'), undefined);
 });
 
-test('after a reset nothing is left, and nothing is stored whose reading began before it', () => {
+test('after a reset the cache is empty, and values that were read before it are not stored', () => {
   const cache = createCache(1_000_000);
   const before = from(cache, 'reviews');
   cache.set('page', '1', before);

@@ -124,7 +124,7 @@ onEachDatabase('the change feed', (createDatabase, database) => {
     assert.deepEqual(received, ['stored']);
   });
 
-  test('a process that was suspended while its changes were pruned starts anew', async () => {
+  test('a process that was suspended while its changes were pruned resets', async () => {
     const { feed, write, whileSuspended, received } = await site();
     await write('known');
     const delivered = await whileSuspended(async (transaction) => {
@@ -139,7 +139,7 @@ onEachDatabase('the change feed', (createDatabase, database) => {
     assert.deepEqual(received, ['reset', 'next']);
   });
 
-  test('a process whose database was restored starts anew, also if new changes have the old ids', async () => {
+  test('a process whose database was restored resets, also if new changes have the old ids', async () => {
     const { feed, write, whileSuspended, received } = await site();
     for (const topic of ['first', 'second', 'third']) await write(topic);
     const removeNewest = async (transaction: Database) => {
@@ -161,7 +161,7 @@ onEachDatabase('the change feed', (createDatabase, database) => {
     assert.deepEqual(received, ['reset', 'next']);
   });
 
-  test('a process whose change log was emptied by hand starts anew, and receives what comes', async () => {
+  test('a process whose change log was emptied by hand resets, and receives later changes', async () => {
     const { feed, write, whileSuspended, received } = await site();
     const emptied = await whileSuspended((transaction) =>
       transaction.deleteFrom('changes').execute(),
@@ -196,7 +196,7 @@ onEachDatabase('the change feed', (createDatabase, database) => {
   });
 });
 
-test('a process whose PostgreSQL was restarted starts anew: it may have lost its last commits', async () => {
+test('a process whose PostgreSQL was restarted resets: the last commits may be lost', async () => {
   const postgres = await startPostgres();
   after(() => postgres.stop());
   const db = await openDatabase({ DATA_DIR: tempDirectory(), DATABASE_URL: postgres.url });

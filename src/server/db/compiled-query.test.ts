@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { migratedDatabase, onEachDatabase } from '../../../test/support/databases/databases.ts';
 import { compiledForRows } from './compiled-query.ts';
 
-onEachDatabase('statements put together once', (createDatabase) => {
-  test('what several members write together is stored with the values of each, however many they are', async () => {
+onEachDatabase('compiled queries', (createDatabase) => {
+  test('rows that several members write in one statement are stored with the values of each, however many they are', async () => {
     const db = await migratedDatabase(createDatabase);
     const put = compiledForRows((database, rows: { name: string; value: string }[]) =>
       database.insertInto('settings').values(rows.map(({ name, value }) => ({ name, value }))),

@@ -49,7 +49,7 @@ onEachDatabase('migrations', (createDatabase) => {
     assert.deepEqual(before, ourSteps);
   });
 
-  test('five processes that start at once apply each step once', async () => {
+  test('five processes that start at once apply each migration once', async () => {
     const environment = await createDatabase();
     const children = Array.from({ length: 5 }, () => startMigrating(environment, 150));
     const codes = await Promise.all(children.map((child) => once(child, 'exit')));
@@ -75,7 +75,7 @@ onEachDatabase('migrations', (createDatabase) => {
     );
   });
 
-  test('a process killed in the middle of a step leaves nothing of it behind', async () => {
+  test('a process killed in the middle of a migration leaves nothing of it behind', async () => {
     const environment = await createDatabase();
     const child = startMigrating(environment, 60_000);
     const [said] = await once(child.stdout, 'data');
@@ -91,7 +91,7 @@ onEachDatabase('migrations', (createDatabase) => {
     assert.equal(await countPlanted(db), 1);
   });
 
-  test('a step that fails is undone, and the ones before it stay', async () => {
+  test('a migration that fails is rolled back, and the ones before it stay', async () => {
     const db = await openDatabase(await createDatabase());
     const fails = async (transaction: Database) => {
       await sql`create table half (id integer)`.execute(transaction);
@@ -117,7 +117,7 @@ onEachDatabase('migrations', (createDatabase) => {
   });
 });
 
-test('on PostgreSQL, a role that may not create tables is refused with the mend', async () => {
+test('on PostgreSQL, an operator whose role may not create tables is told how to fix it', async () => {
   const environment = await createPostgres();
   const owner = await openDatabase(environment);
   const role = `reader_${process.pid}`;
@@ -131,7 +131,7 @@ test('on PostgreSQL, a role that may not create tables is refused with the mend'
   });
 });
 
-test("on PostgreSQL, somebody else's database is refused with the mend", async () => {
+test('on PostgreSQL, an operator who names the database of another program is told how to fix it', async () => {
   const db = await openDatabase(await createPostgres());
   await sql`create table games (x integer)`.execute(db);
   await assert.rejects(migrate(db), (error) => {

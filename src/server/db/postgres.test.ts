@@ -26,7 +26,7 @@ async function startProxy(url: URL) {
   };
 }
 
-test('whoever asks while the way to the database is cut is told so, and the next one is answered', async () => {
+test('a query fails as unavailable when the connection to the database is cut, and the next one succeeds', async () => {
   const environment = await createPostgres();
   const proxy = await startProxy(new URL(environment.DATABASE_URL));
   const db = await openDatabase({ ...environment, DATABASE_URL: proxy.url });

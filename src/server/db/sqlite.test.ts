@@ -55,7 +55,7 @@ test('a transaction has the write lock from its beginning, before it reads anyth
   other.close();
 });
 
-test('a data folder that cannot be written to is refused with a line that names the mend', () => {
+test('an operator whose data folder is not writable gets one line that says how to fix it', () => {
   const file = join(tempDirectory(), 'not-a-folder');
   writeFileSync(file, '');
   assert.throws(

@@ -17,7 +17,7 @@ import { withStartupLock } from './startup-lock.ts';
 import { createWriteQueue } from './write-queue.ts';
 import type { WriteTransaction } from './write-transaction.ts';
 
-onEachDatabase('writing', (createDatabase, database) => {
+onEachDatabase('the write queue', (createDatabase, database) => {
   async function site() {
     const db = await migratedDatabase(createDatabase);
     const put = (name: string) => (tx: Pick<WriteTransaction, 'db'>) =>
@@ -29,7 +29,7 @@ onEachDatabase('writing', (createDatabase, database) => {
     return { db, write: createWriteQueue(db), put, stored };
   }
 
-  test('many who write at once all find what they wrote', async () => {
+  test('members who write at the same time all find what they wrote', async () => {
     const { write, put, stored } = await site();
     const names = Array.from(
       { length: 100 },
@@ -39,7 +39,7 @@ onEachDatabase('writing', (createDatabase, database) => {
     assert.deepEqual(await stored(), names);
   });
 
-  test('whose write fails is told so, and takes nobody else with them', async () => {
+  test('a member whose write fails is told so, and the other writes of the group are stored', async () => {
     const { write, put, stored } = await site();
     const half = async (tx: WriteTransaction) => {
       await put('test half')(tx);
@@ -60,7 +60,7 @@ onEachDatabase('writing', (createDatabase, database) => {
     assert.deepEqual(await stored(), ['test 0', 'test 1', 'test 2']);
   });
 
-  test('whose write fails at the end of all takes nobody else with them', async () => {
+  test('a write whose batched statement fails does not fail the other writes of the group', async () => {
     const { write, stored } = await site();
     const putAll = async (db: Database, names: string[]) => {
       const rows = names.map((name) => ({ name, value: '' }));
@@ -78,7 +78,7 @@ onEachDatabase('writing', (createDatabase, database) => {
     assert.deepEqual(await stored(), ['test 0', 'test 1', 'test 2', 'test 3']);
   });
 
-  test('where nothing can be stored, all who wait are told so, and later ones are served', async () => {
+  test('when no write of a group succeeds, all are told so, and later ones are stored', async () => {
     const { db, write, put, stored } = await site();
     await db.schema.alterTable('settings').renameTo('elsewhere').execute();
     const outcomes = await Promise.allSettled(
@@ -90,7 +90,7 @@ onEachDatabase('writing', (createDatabase, database) => {
     assert.deepEqual(await stored(), ['test 4']);
   });
 
-  test('where the database is away, those who come after the first are not left waiting', async () => {
+  test('when the database is unavailable, writes after the first do not wait', async () => {
     const { write, put, stored } = await site();
     let tries = 0;
     const works = Array.from({ length: 40 }, (_, index) => async (tx: WriteTransaction) => {
@@ -105,7 +105,7 @@ onEachDatabase('writing', (createDatabase, database) => {
     assert.deepEqual(await stored(), ['test 40']);
   });
 
-  test('more than can wait are refused at once, and those who wait get their turn', async () => {
+  test("writes beyond the queue's limit fail at once, and those in it are committed", async () => {
     const { write, stored } = await site();
     const gate = Promise.withResolvers<void>();
     const first = write(() => gate.promise);
@@ -118,7 +118,7 @@ onEachDatabase('writing', (createDatabase, database) => {
     assert.deepEqual(await stored(), []);
   });
 
-  test('a write that somebody else holds up takes nobody else with it', async () => {
+  test('a write that meets a lock does not fail the other writes of the group', async () => {
     const { write, put, stored } = await site();
     let tries = 0;
     const heldUp = async () => {
@@ -135,7 +135,7 @@ onEachDatabase('writing', (createDatabase, database) => {
     await assert.rejects(write(heldUp), /too long/);
   });
 
-  test('a write that somebody else holds up at the end of all takes nobody else with it', async () => {
+  test('a batched statement that meets a lock does not fail the other writes of the group', async () => {
     const { write, put, stored } = await site();
     const waitForAll = async (_: Database, waits: boolean[]) => {
       if (!waits.includes(true)) return;
@@ -150,7 +150,7 @@ onEachDatabase('writing', (createDatabase, database) => {
     assert.deepEqual([refused, (await stored()).length], [[7], 39]);
   });
 
-  test('a process that prepares the database and one that writes do not wait for each other for ever', async () => {
+  test('a process that prepares the database and one that writes do not deadlock', async () => {
     const { db, write } = await site();
     const started = Promise.withResolvers<void>();
     const preparing = withStartupLock(db, async (tx) => {
@@ -170,7 +170,7 @@ onEachDatabase('writing', (createDatabase, database) => {
 
   // SQLite sees that a process has ended by its file lock; one that hangs must be ended.
   if (database === 'PostgreSQL') {
-    test('a process that hangs in the midst of a write does not hold back the others for ever', async () => {
+    test('a process that hangs in a write does not block the others for ever', async () => {
       const { db, write, put, stored } = await site();
       const [locked, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
       const hanging = db.transaction().execute(async (transaction) => {
@@ -210,7 +210,7 @@ async function notes() {
   return { put, run, stored, outcomesOf };
 }
 
-test('writes that SQLite itself undoes are not taken for stored', async () => {
+test('writes that SQLite itself rolls back are not reported as stored', async () => {
   const { put, run, stored, outcomesOf } = await notes();
   // As on a full disk: SQLite then ends the transaction by itself.
   const undo = async (tx: WriteTransaction) => {
@@ -223,7 +223,7 @@ test('writes that SQLite itself undoes are not taken for stored', async () => {
   assert.deepEqual(await outcomesOf([put('3')]), ['fulfilled']);
 });
 
-test('writes that may be stored or not are told so, and never stored twice', async () => {
+test('writes of unknown outcome are reported as such, and never stored twice', async () => {
   const { put, run, stored, outcomesOf } = await notes();
   // As where the connection is lost when all is stored: the transaction's own end then fails.
   assert.deepEqual(await outcomesOf([put('1'), run('commit')]), ['rejected', 'rejected']);

@@ -16,7 +16,7 @@ async function sizeOf(...path: string[]) {
   return `${width} x ${height}`;
 }
 
-test('every painting has its size and weighs little', async () => {
+test('every painting has its size and a small file', async () => {
   for (const { file, card } of covers) {
     assert.equal(await sizeOf('covers', file), '600 x 800');
     assert.equal(await sizeOf('covers', card), '300 x 400');
@@ -55,7 +55,7 @@ onEachDatabase('covers', (createDatabase) => {
     return { app, games };
   }
 
-  test('every game of the catalogue has its own, in two sizes, kept by browsers for ever', async () => {
+  test('every game of the catalogue has its own, in two sizes, cached by browsers for ever', async () => {
     const { app, games } = await site();
     assert.equal(new Set(games.map((game) => game.photo)).size, games.length);
     for (const { photo, name } of games) {

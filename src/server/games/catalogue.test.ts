@@ -44,7 +44,7 @@ test('every description has 40 to 90 words', () => {
   );
 });
 
-onEachDatabase('filling the database with the catalogue', (createDatabase) => {
+onEachDatabase('syncing the catalogue to the database', (createDatabase) => {
   test('neighbours come from different files', async () => {
     const db = await migratedDatabase(createDatabase);
     const other = { ...exampleGame, gameGenre: 'Racing' };
@@ -124,7 +124,7 @@ for (const [title, text, line] of invalidFiles) {
   });
 }
 
-test('a price of every cent is allowed', () => {
+test('a price may have any number of cents', () => {
   for (let cents = 0; cents < 10_000; cents += 1)
     parseCatalogueFile('games/a.json', price(cents / 100));
 });

@@ -81,7 +81,7 @@ onEachDatabase('the game catalogue', (createDatabase) => {
   });
 
   for (const query of ['limit=0', 'limit=1001', 'limit=ten', 'cursor=nonsense', 'cursor=WyJ4Il0']) {
-    test(`a wrong question is refused with the field that is wrong: ${query}`, async () => {
+    test(`a program that sends an invalid query is told the field: ${query}`, async () => {
       const app = await appWith([]);
       const response = await app.request(`/default?${query}`);
       assert.equal(response.status, 422);

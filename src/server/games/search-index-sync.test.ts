@@ -36,7 +36,7 @@ const rangeOfIndex = [
   /Index (Only )?Scan using game_name_suffixes_in_order .*\n.*Index Cond: .*rank.*suffix.*suffix/,
 ];
 
-onEachDatabase('what searches read', (createDatabase) => {
+onEachDatabase('the search index', (createDatabase) => {
   test('a game that was renamed is found by its new name only', async () => {
     const games = gamesNamed(['Old Lantern', 'Valley']);
     const app = await createTestApp(createDatabase, { games });
@@ -56,7 +56,7 @@ onEachDatabase('what searches read', (createDatabase) => {
     assert.deepEqual(await search(await createTestApp(db), 'lantern'), ['New Lantern']);
   });
 
-  test('games that were there before there was a search are found', async () => {
+  test('games from before the search index existed are found', async () => {
     const db = await openDatabase(await createDatabase());
     await migrate(db, migrations.slice(0, 2));
     const numbers = Array.from({ length: 2_100 }, (_, index) => index);

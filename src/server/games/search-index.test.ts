@@ -8,7 +8,7 @@ const long = Array.from({ length: 200 }, (_, index) => String.fromCodePoint(0x4e
 const names = ['Banana Bandana', 'aaaa aa a', 'Zelda', '💖💖 x💖', 'ab'.repeat(70), long.join('')];
 
 for (const name of names) {
-  test(`whoever searches for a piece of a name finds it in one suffix: ${name.slice(0, 20)}`, () => {
+  test(`a visitor who searches for a part of a name finds it in one suffix: ${name.slice(0, 20)}`, () => {
     const parts = suffixesOf(name).toSorted(
       (one, other) => one.rank - other.rank || (one.suffix < other.suffix ? -1 : 1),
     );
@@ -29,6 +29,6 @@ for (const name of names) {
   });
 }
 
-test('the parts of a long name are bounded', () => {
+test('the suffixes of a long name are bounded', () => {
   for (const { suffix } of suffixesOf(long.join(''))) assert.equal([...suffix].length, 100);
 });

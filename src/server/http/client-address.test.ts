@@ -73,7 +73,7 @@ for (const [title, remote, forwarded, address] of people) {
   });
 }
 
-test('where no proxy is trusted, nothing that a header says is believed', async () => {
+test('where no proxy is trusted, forwarded headers are ignored', async () => {
   for (const remote of ['127.0.0.1', '10.0.0.1', '::1']) {
     assert.equal(await addressOf(remote, '192.0.2.1', []), remote);
   }

@@ -23,7 +23,7 @@ function recordTables(db: Database): string[] {
   return tables;
 }
 
-onEachDatabase('polling', (createDatabase) => {
+onEachDatabase('conditional requests', (createDatabase) => {
   async function site() {
     const app = await createTestApp(createDatabase, { games: 30 });
     const { db } = app;
@@ -53,7 +53,7 @@ onEachDatabase('polling', (createDatabase) => {
     return { db, app, tables, mara, otto, games, id, own, addresses, poll, etagOf };
   }
 
-  test('a program that has the newest answer is told so, for every list and every one thing', async () => {
+  test('a program that has the newest response gets a 304, for every list and every single resource', async () => {
     const { addresses, poll, etagOf } = await site();
     assert.deepEqual(Object.keys(addresses).toSorted(), endpointsWithEtag.toSorted());
     for (const path of Object.values(addresses)) {
@@ -71,25 +71,25 @@ onEachDatabase('polling', (createDatabase) => {
     assert.equal(new Set(etags).size, etags.length);
   });
 
-  test('a program that takes whatever there is for known is told so where there is something', async () => {
+  test('a program that sends If-None-Match: * gets a 304 if the resource exists', async () => {
     const { poll } = await site();
     assert.equal((await poll('/review', '*')).status, 304);
     assert.equal((await poll('/default/nonsense', '*')).status, 404);
   });
 
-  test('a program that asks another site with the same rows gets no tag of this one', async () => {
+  test('a program that polls another site with the same rows gets other ETags', async () => {
     const [one, other] = [await site(), await site()];
     for (const path of ['/default', '/review']) {
       assert.notEqual(await one.etagOf(path), await other.etagOf(path), path);
     }
   });
 
-  test('a program behind a proxy that weakens tags is told so, too', async () => {
+  test('a program behind a proxy that weakens ETags gets a 304, too', async () => {
     const { poll, etagOf } = await site();
     assert.equal((await poll('/review', `W/${await etagOf('/review')}`)).status, 304);
   });
 
-  test('a program whose question is refused gets no tag, and the same refusal again', async () => {
+  test('a program whose request fails gets no ETag, and the same error again', async () => {
     const { mara, poll } = await site();
     for (const path of ['/default/nonsense', '/default?cursor=x', '/review?cursor=x']) {
       const refused = await mara.call(path);
@@ -100,7 +100,7 @@ onEachDatabase('polling', (createDatabase) => {
     }
   });
 
-  test('pages of one list, and lists of two games, have tags of their own', async () => {
+  test('pages of one list, and lists of two games, have ETags of their own', async () => {
     const { games, etagOf } = await site();
     const filters = games.slice(0, 2).map(({ _id }) => `/review?game=${_id}`);
     const paths = ['/review', '/review?limit=1', '/review?limit=2', ...filters];
@@ -108,7 +108,7 @@ onEachDatabase('polling', (createDatabase) => {
     assert.equal(new Set(etags).size, paths.length);
   });
 
-  test('a compressed answer has a tag of its own, which is known as well', async () => {
+  test('a compressed response has an ETag of its own, which gets a 304 as well', async () => {
     const { addresses, mara, poll, etagOf } = await site();
     for (const path of [addresses.listGames!, addresses.listReviews!, addresses.readOwnReview!]) {
       for (const encoding of ['br', 'gzip']) {
@@ -124,7 +124,7 @@ onEachDatabase('polling', (createDatabase) => {
     }
   });
 
-  test('what is added, edited and deleted changes the tags of what shows it, and no other', async () => {
+  test('a write changes the ETags of the resources that show it, and no others', async () => {
     const { mara, otto, games, id, own, etagOf } = await site();
     const [g0, g1, g2] = games.map(({ _id }) => `/review?game=${_id}`) as [string, string, string];
     const lists = [mara, otto].flatMap((caller) => [
@@ -175,7 +175,7 @@ onEachDatabase('polling', (createDatabase) => {
     await assertChanges('deleted', remove(`/review/${id}`), ['/review', g1, hers]);
   });
 
-  test('a write that is stored is answered so, even where its note cannot be read any more', async () => {
+  test('a member whose write is stored is told so, also if the change log cannot be read afterwards', async () => {
     const db = await migratedDatabase(createDatabase);
     let broken = false;
     const breaking = db.withPlugin({
@@ -198,7 +198,7 @@ onEachDatabase('polling', (createDatabase) => {
     assert.equal(await list(), 1);
   });
 
-  test('a program that has the newest public list costs no look at the rows', async () => {
+  test('a program that polls an unchanged public list causes no query for its rows', async () => {
     const { app, addresses, tables, mara } = await site();
     const { listGames, readGame, readRatings, listReviews } = addresses;
     const lists = [listGames!, readGame!, readRatings!, listReviews!, '/review?limit=1'];

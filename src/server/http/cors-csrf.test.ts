@@ -53,7 +53,7 @@ async function everythingIn(db: Database) {
   );
 }
 
-onEachDatabase('another site', (createDatabase) => {
+onEachDatabase('pages of another site', (createDatabase) => {
   async function site(options: Partial<Services> = {}) {
     const app = await createTestApp(createDatabase, { games: 1, ...options });
     const { db } = app;
@@ -78,7 +78,7 @@ onEachDatabase('another site', (createDatabase) => {
     provider: 'google',
   });
 
-  test("its pages read the catalogue, the reviews and the description, refusals among them, without anybody's cookie", async () => {
+  test("read the catalogue, the reviews and the OpenAPI document, errors among them, without anybody's cookie", async () => {
     const { app, gamePath } = await site();
     const paths = ['/default', '/review', '/openapi.json', gamePath, `${gamePath}/ratings`];
     assert.equal(paths.length, publicReads.length);
@@ -94,7 +94,7 @@ onEachDatabase('another site', (createDatabase) => {
     }
   });
 
-  test('its pages read nothing else', async () => {
+  test('read nothing else', async () => {
     const { mara, addressOf } = await site();
     const closed = all.filter((endpoint) => !endpoint.cors && endpoint.method === 'GET');
     const others = [
@@ -114,7 +114,7 @@ onEachDatabase('another site', (createDatabase) => {
     }
   });
 
-  test('its pages are told beforehand that they may read, and may not write', async () => {
+  test('learn by a preflight that they may read, and may not write', async () => {
     const { app, gamePath, addressOf } = await site();
     const preflight = (path: string, method: string) =>
       app.request(path, {
@@ -142,7 +142,7 @@ onEachDatabase('another site', (createDatabase) => {
     }
   });
 
-  test('its pages change nothing in the name of a member, whatever they send and however', async () => {
+  test('change nothing in the name of a member, whatever they send and however', async () => {
     const { db, mara, addressOf } = await site();
     const body = JSON.stringify(bodyFor(mara.email));
     const before = await everythingIn(db);
@@ -167,7 +167,7 @@ onEachDatabase('another site', (createDatabase) => {
     assert.deepEqual(await everythingIn(db), before);
   });
 
-  test('a visitor is not signed in or registered by it', async () => {
+  test('neither sign a visitor in nor register one', async () => {
     const { db, app, mara } = await site();
     const before = await everythingIn(db);
     for (const path of ['/api/auth/sign-in/email', '/api/auth/sign-up/email']) {

@@ -9,13 +9,13 @@ import { topics } from '../changes/topics.ts';
 import { recordChange } from '../db/change-log.ts';
 import { inWriteTransaction } from '../db/write-transaction.ts';
 
-onEachDatabase('every answer', (createDatabase, name) => {
+onEachDatabase('every response', (createDatabase, name) => {
   async function site() {
     const app = await createTestApp(createDatabase, { games: 30 });
     return { db: app.db, app };
   }
 
-  test('the machines around us learn that we are alive and ready', async () => {
+  test('a load balancer reads that the server is alive and ready', async () => {
     const { app } = await site();
     assert.deepEqual(await (await app.request('/healthz')).json(), { status: 'alive' });
     assert.deepEqual(await (await app.request('/readyz')).json(), { status: 'ready' });
@@ -41,7 +41,7 @@ onEachDatabase('every answer', (createDatabase, name) => {
     assert.match(await page.text(), /Oops\.\.\./);
   });
 
-  test('with its database gone, a member is told to try again, whatever they ask for', async () => {
+  test('with its database gone, a member is told to try again, whatever they request', async () => {
     const { app, db } = await site();
     const mara = await signUpMember(app);
     await db.destroy();
@@ -103,7 +103,7 @@ onEachDatabase('every answer', (createDatabase, name) => {
     assert.equal(ProblemDetails.parse(await response.json()).status, 413);
   });
 
-  test('an address asked with a method it does not have says which it has', async () => {
+  test('a program that uses a method that an address does not have is told which it has', async () => {
     const { app } = await site();
     const response = await app.request('/default', { method: 'DELETE' });
     assert.equal(response.status, 405);
@@ -111,7 +111,7 @@ onEachDatabase('every answer', (createDatabase, name) => {
     assert.equal(ProblemDetails.parse(await response.json()).status, 405);
   });
 
-  test('a form that sends something else than a form is refused, and nobody is blamed', async () => {
+  test('a body that is no form gets a page that says so', async () => {
     const { app } = await site();
     for (const path of ['/auth/login', '/auth/registration']) {
       for (const type of ['application/json', 'text/plain', 'multipart/form-data']) {
@@ -123,7 +123,7 @@ onEachDatabase('every answer', (createDatabase, name) => {
     }
   });
 
-  test('a page may be kept by nobody but the person who asked for it, and not with a new cookie', async () => {
+  test('a page may be cached by the browser that requested it alone, and not with a new cookie', async () => {
     const { app, db } = await site();
     const mara = await signUpMember(app);
     const controlOf = async (asked: Promise<Response>) =>
@@ -175,7 +175,7 @@ onEachDatabase('every answer', (createDatabase, name) => {
     assert.doesNotMatch(page, /NaN|r="-/);
   });
 
-  test('browsers keep hashed scripts, styles and fonts for ever', async () => {
+  test('browsers cache hashed scripts, styles and fonts for ever', async () => {
     const { app } = await site();
     const page = await (await app.request('/')).text();
     const assets = new Set(page.match(/\/assets\/[\w.-]+\.(js|css|woff2)/g));
@@ -200,7 +200,7 @@ onEachDatabase('every answer', (createDatabase, name) => {
     assert.equal((await app.request('/ADDREVIEW', { method: 'POST' })).status, 404);
   });
 
-  test(`every answer carries a request id and is not guessed at, on ${name}`, async () => {
+  test(`every response has a request id and forbids content sniffing, on ${name}`, async () => {
     const { app } = await site();
     const [one, other] = await Promise.all([app.request('/default'), app.request('/')]);
     assert.notEqual(one.headers.get('x-request-id'), other.headers.get('x-request-id'));

@@ -36,7 +36,7 @@ test("a page's call to the API has the facts of the page's request, whatever hea
   assert.deepEqual(await response.json(), expected);
 });
 
-test('the viewer of a request is resolved once, and only where somebody asks', async () => {
+test('the viewer of a request is resolved once, and only if a handler needs it', async () => {
   let resolved = 0;
   const site = new Hono<AppEnv>();
   const resolveViewer = async () => {

@@ -8,7 +8,7 @@ import { createAuth } from './auth.ts';
 const minuteMs = 60_000;
 const monthMs = 31 * 24 * 60 * minuteMs;
 
-onEachDatabase('what the identity service stores with a time', (createDatabase) => {
+onEachDatabase('the expiry of what the identity service stores', (createDatabase) => {
   async function site() {
     const db = await migratedDatabase(createDatabase);
     const auth = createAuth({ db, log: pino({ level: 'silent' }), secret: 'x'.repeat(32) });
@@ -39,7 +39,7 @@ onEachDatabase('what the identity service stores with a time', (createDatabase) 
     }
   }
 
-  test('a sign-in that was begun is found by a process whose clock is wrong, and by the others after it', async () => {
+  test('a sign-in in progress is found by a process whose clock is wrong, and by the others after it', async () => {
     const { storeFlow, find } = await site();
     await storeFlow('here');
     for (const shiftMs of [monthMs, -monthMs]) {

@@ -20,7 +20,7 @@ onEachDatabase("a member's record", (createDatabase) => {
     return { db, app, mara, post, patch, read };
   }
 
-  test('is brought up to date by its owner, and remembers when it was made', async () => {
+  test('is updated by its owner, and keeps the time of its creation', async () => {
     const { mara, post, read } = await site();
     const before = await read();
     const photo = 'https://example.org/mara.jpg';
@@ -43,7 +43,7 @@ onEachDatabase("a member's record", (createDatabase) => {
     assert.equal((await read()).name, 'Mara O.');
   });
 
-  test('notes a later sign-in, and answers with its id beside the counts', async () => {
+  test('records a later sign-in, and returns its id with the counts', async () => {
     const { mara, patch, read } = await site();
     const before = await read();
     const time = '2026-03-02T19:05:00.000Z';
@@ -59,7 +59,7 @@ onEachDatabase("a member's record", (createDatabase) => {
     assert.deepEqual(await read(), { ...before, last_sign_in_at: Date.parse(time) });
   });
 
-  test('takes the time in the words that browsers have for it, and none that is to come', async () => {
+  test('takes the time in the formats of browsers, and none in the future', async () => {
     const { patch, read } = await site();
     await patch({ lastSignInTime: 'Mon, 02 Mar 2026 19:05:00 GMT' });
     assert.equal((await read()).last_sign_in_at, Date.UTC(2026, 2, 2, 19, 5));
@@ -67,7 +67,7 @@ onEachDatabase("a member's record", (createDatabase) => {
     assert.ok((await read()).last_sign_in_at! <= now());
   });
 
-  test('notes each sign-in by itself', async () => {
+  test('records each sign-in by itself', async () => {
     const { db, app, mara, read } = await site();
     await db.updateTable('members').set({ last_sign_in_at: 1, created_at: 1 }).execute();
     const body = { email: mara.email, password: 'Lantern-7-valley' };
@@ -77,7 +77,7 @@ onEachDatabase("a member's record", (createDatabase) => {
     assert.ok(last_sign_in_at! > 1);
   });
 
-  test("is not changed by anybody else, nor by what isn't right", async () => {
+  test('is not changed by anybody else, nor by invalid values', async () => {
     const { app, mara, post, patch, read } = await site();
     const before = await read();
     const otto = await signUpMember(app, 'Otto Lind');

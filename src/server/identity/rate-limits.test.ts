@@ -66,7 +66,7 @@ onEachDatabase('rate limits', (createDatabase) => {
     return { db, app, mara };
   }
 
-  test('20 wrong passwords from 20 addresses: ten are answered, then nobody gets in, not even with the right one', async () => {
+  test('20 wrong passwords from 20 addresses: ten are checked, then nobody gets in, not even with the right one', async () => {
     const { app, mara } = await site();
     const otto = await signUpMember(app, 'Otto Lind');
     const from = (index: number) => ({ address: `192.0.2.${index}` });
@@ -86,7 +86,7 @@ onEachDatabase('rate limits', (createDatabase) => {
     assert.equal((await mara.call(`/review/${mara.email}`)).status, 200);
   });
 
-  test('20 wrong passwords at the same time: ten are answered', async () => {
+  test('20 wrong passwords at the same time: ten are checked', async () => {
     const { app } = await site();
     const tries = Array.from({ length: 20 }, (_, index) =>
       attempt(app, { address: `192.0.2.${index}` }),
@@ -111,7 +111,7 @@ onEachDatabase('rate limits', (createDatabase) => {
     assert.deepEqual(await attempts(app, 10, () => ({})), times(10, 401));
   });
 
-  test('a member who signs in rightfully, however often, uses nothing up', async () => {
+  test('a member who signs in with the right password, however often, uses up no limit', async () => {
     const { app, mara } = await site();
     const right = { email: mara.email, password: validPassword };
     assert.deepEqual(await attempts(app, 12, () => right), times(12, 200));
@@ -208,7 +208,7 @@ onEachDatabase('rate limits', (createDatabase) => {
     assert.equal(await register('two@example.org', '192.0.2.200'), 200);
   });
 
-  test('beginnings of a sign-in with a provider are limited by network', async () => {
+  test('starts of a sign-in with a provider are limited by network', async () => {
     const { db, app } = await site();
     const begin = async (address: string) => {
       const call = { body: { provider: 'google' }, address };

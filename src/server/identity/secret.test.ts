@@ -16,7 +16,7 @@ function read(dataDirectory: string, authSecret?: string): string {
   return readSecret({ dataDirectory, authSecret });
 }
 
-test('an operator who sets no secret gets one made, kept for nobody else to read, and the same at the next start', () => {
+test('an operator who sets no secret gets a generated one, readable by nobody else, and the same at the next start', () => {
   const directory = join(tempDirectory(), 'data');
   const secret = read(directory);
   assert.ok(secret.length >= 43);
@@ -42,7 +42,7 @@ test('processes that start together agree on one', async () => {
   assert.deepEqual(readdirSync(directory), ['auth-secret']);
 });
 
-test('the secret that an operator sets wins, and none is made', () => {
+test('the secret that an operator sets wins, and none is generated', () => {
   const directory = tempDirectory();
   assert.equal(read(directory, chosen), chosen);
   assert.deepEqual(readdirSync(directory), []);

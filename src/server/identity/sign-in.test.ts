@@ -209,13 +209,13 @@ onEachDatabase('signing in', (createDatabase) => {
     assert.equal(await isSignedIn(mara.cookies), true);
   });
 
-  test('a member whose session has expired is nobody', async () => {
+  test('a member whose session has expired is signed out', async () => {
     const { db, mara, isSignedIn } = await site();
     await db.updateTable('sessions').set({ expires_at: now() }).execute();
     assert.equal(await isSignedIn(mara.cookies), false);
   });
 
-  test("what is left of members' expired sessions goes with the next sign-in", async () => {
+  test("a member's expired sessions are deleted at the next sign-in", async () => {
     const { db, mara, signIn, sessions } = await site();
     await signIn(mara.email);
     await db.updateTable('sessions').set({ expires_at: now() }).execute();
@@ -299,7 +299,7 @@ onEachDatabase('signing in', (createDatabase) => {
     assert.equal((await signIn('mara@example.org', '')).status, 422);
   });
 
-  test('nothing of the identity service is to be reached that the API does not have', async () => {
+  test('no route of the identity service is reachable that the API does not declare', async () => {
     const { db, app, mara, sessions, isSignedIn } = await site();
     const auth = createAuth({ db, log: pino({ level: 'silent' }), secret: 'x'.repeat(32) });
     const ours = new Set(app.routes.map(({ method, path }) => `${method} ${path}`));

@@ -48,7 +48,7 @@ onEachDatabase('registering', (createDatabase) => {
     assert.ok(row!.created_at >= start && row!.last_sign_in_at! >= start);
   });
 
-  test('a password is kept as argon2id alone, each with a salt of its own', async () => {
+  test('a password is stored as an argon2id hash alone, each with a salt of its own', async () => {
     const { db, register, accounts } = await site();
     await register(person);
     await register({ ...person, email: 'otto@example.org' });
@@ -83,7 +83,7 @@ onEachDatabase('registering', (createDatabase) => {
     assert.deepEqual(await members(), []);
   });
 
-  test('a visitor whose password cannot be shown or is without end is told so', async () => {
+  test('a visitor whose password is unprintable or too long is told so', async () => {
     const { register, members } = await site();
     for (const password of ['Lantern-7-\ud800', 'Lantern-7-\0', `Lan-7-${'v'.repeat(123)}`]) {
       const response = await register({ ...person, password });

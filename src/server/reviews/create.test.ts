@@ -117,7 +117,7 @@ onEachDatabase('adding a review', (createDatabase) => {
   test('a member who gives a wrong value is told which, and nothing is stored', () =>
     assertRefused(invalidValues));
 
-  test('a member cannot send what cannot be shown', () => assertRefused(unprintable));
+  test('a member cannot send unprintable text', () => assertRefused(unprintable));
 
   test("a member's photo leads neither to a script nor to an insecure site", () =>
     assertRefused(foreignPhotos.map((photo) => ['photo', photo])));

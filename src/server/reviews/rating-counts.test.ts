@@ -155,7 +155,7 @@ onEachDatabase('the ratings of a game', (createDatabase) => {
     }
   });
 
-  test('members who rate the same games in different orders do not wait for each other for ever', async () => {
+  test('members who rate the same games in different orders do not deadlock', async () => {
     const { db, games, spreadOf } = await site();
     const rated = games.flatMap(({ _id }) =>
       [1, 2, 3, 4, 5].map((rating): RatingDelta => ({ game_id: _id, rating, delta: 1 })),
@@ -184,7 +184,7 @@ onEachDatabase('the ratings of a game', (createDatabase) => {
     }
   });
 
-  test('a program that polls the ratings is told of a change, and only of this game', async () => {
+  test('a program that polls the ratings gets a new ETag after a change, and only for this game', async () => {
     const { app, games, add } = await site();
     const etagOf = async (game: number) =>
       (await app.request(`/default/${games[game]!._id}/ratings`)).headers.get('etag');
@@ -194,7 +194,7 @@ onEachDatabase('the ratings of a game', (createDatabase) => {
     assert.equal(await etagOf(1), before[1]);
   });
 
-  test('a site that is older than the counts finds them made from its reviews', async () => {
+  test('a site from before the counts gets them computed from its reviews', async () => {
     const db = await openDatabase(await createDatabase());
     await migrate(
       db,

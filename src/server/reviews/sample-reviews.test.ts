@@ -120,7 +120,7 @@ onEachDatabase('sample reviews', (createDatabase) => {
     );
   });
 
-  test('once removed by command they stay away until somebody asks for them', async () => {
+  test('once removed by command they stay removed until an operator turns them on', async () => {
     const { db, syncSamples, count } = await siteWithSamples();
     await syncSamples('default');
     assert.equal(await withStartupLock(db, removeSamples), 2);

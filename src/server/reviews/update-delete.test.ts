@@ -147,7 +147,7 @@ onEachDatabase('editing and deleting a review', (createDatabase) => {
     }
   });
 
-  test('a member goes on with the tag that their edit was answered with', async () => {
+  test('a member edits again with the ETag that the first edit returned', async () => {
     const { readEtag, change, remove } = await site();
     const first = await change({ rating: '1' }, { 'if-match': await readEtag() });
     const second = await change({ rating: '2' }, { 'if-match': first.headers.get('etag')! });
@@ -155,7 +155,7 @@ onEachDatabase('editing and deleting a review', (createDatabase) => {
     assert.equal((await remove({ 'if-match': second.headers.get('etag')! })).status, 200);
   });
 
-  test('of two edits at once that saw the same review, one is refused', async () => {
+  test('of two edits at once with the same ETag, one is refused', async () => {
     const { readEtag, change } = await site();
     const headers = { 'if-match': await readEtag() };
     const responses = await Promise.all(
@@ -164,7 +164,7 @@ onEachDatabase('editing and deleting a review', (createDatabase) => {
     assert.deepEqual(responses.map(({ status }) => status).toSorted(), [200, 412, 412]);
   });
 
-  test('a member who does not ask for care overwrites what was there: the last one wins', async () => {
+  test('a member who sends no If-Match overwrites what was there: the last one wins', async () => {
     const { read, change } = await site();
     await Promise.all(['1', '2', '3'].map((rating) => change({ rating })));
     assert.equal((await change({ rating: '4' })).status, 200);

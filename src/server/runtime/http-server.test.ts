@@ -20,7 +20,7 @@ async function secondsOf(work: Promise<unknown>): Promise<number> {
   return (performance.now() - start) / 1000;
 }
 
-test('a request in flight is answered before the server stops', async () => {
+test('a client with a request in flight gets its response before the server stops', async () => {
   const started = Promise.withResolvers<void>();
   const slow = async () => {
     started.resolve();
@@ -44,7 +44,7 @@ test('a connection kept open without a request does not hold the stop back', asy
   await closed;
 });
 
-test('somebody who sends headers by the drop is cut off', async () => {
+test('a client that sends headers byte by byte is disconnected', async () => {
   const { address, server, stop } = await serve(hello);
   after(stop);
   assert.equal(server.headersTimeout, 5_000);
@@ -55,7 +55,7 @@ test('somebody who sends headers by the drop is cut off', async () => {
   assert.match(response, /^HTTP\/1\.1 408 /);
 });
 
-test('somebody who does not read their response is cut off, and somebody who reads slowly gets all', async () => {
+test('a client that does not read its response is disconnected, and one that reads slowly gets all of it', async () => {
   const size = 32 * 1024 * 1024;
   const large = async () => new Response(new Uint8Array(size));
   const server = createHttpServer(400);
@@ -82,7 +82,7 @@ test('somebody who does not read their response is cut off, and somebody who rea
   assert.ok(received > size);
 });
 
-test('a busy port stops the start with a line that names the mend', async () => {
+test('an operator whose port is in use gets one line that says how to fix it', async () => {
   const { address, stop } = await serve(hello);
   after(stop);
   const port = Number(new URL(address).port);
@@ -94,7 +94,7 @@ test('a busy port stops the start with a line that names the mend', async () => 
   );
 });
 
-test('a foreign address stops the start with a line that names the mend', async () => {
+test('an operator whose host is not on this machine gets one line that says how to fix it', async () => {
   await assert.rejects(
     serve(hello, { host: '192.0.2.1', port: 0 }),
     (error) =>

@@ -20,7 +20,7 @@ onEachDatabase('llms.txt', (createDatabase) => {
     }
   });
 
-  test('a language model that asks under another address gets links to that one', async () => {
+  test('a language model that uses another host gets links to that one', async () => {
     const app = await createTestApp(createDatabase);
     const text = await (await app.request('http://club.example:8080/llms.txt')).text();
     assert.match(text, /\(http:\/\/club\.example:8080\/allReview\)/);

@@ -32,7 +32,7 @@ function parse(text: string, root: 'urlset' | 'sitemapindex', entry: 'url' | 'si
   });
 }
 
-onEachDatabase('what search engines ask', (createDatabase) => {
+onEachDatabase('the sitemap and robots.txt', (createDatabase) => {
   async function databaseWith(count: number): Promise<Database> {
     const db = await migratedDatabase(createDatabase);
     await seedCatalogue(db, count);
@@ -110,7 +110,7 @@ onEachDatabase('what search engines ask', (createDatabase) => {
     assert.ok(lines.includes(`Sitemap: ${publicUrl}/sitemap.xml`));
   });
 
-  test('where no address was stated, it is the one that was asked under, whatever is in it', async () => {
+  test('without PUBLIC_URL a crawler gets addresses under the host that it requested', async () => {
     const app = await createTestApp(createDatabase, { games: 1 });
     const robots = await (await app.request('http://club.example:8080/robots.txt')).text();
     assert.match(robots, /^Sitemap: http:\/\/club\.example:8080\/sitemap\.xml$/m);
@@ -173,7 +173,7 @@ onEachDatabase('what search engines ask', (createDatabase) => {
     }
   });
 
-  test('a crawler that asks for a part that cannot be is told so', async () => {
+  test('a crawler that requests a part that cannot exist is told so', async () => {
     const { app } = cutSite(await databaseWith(1));
     const id = '01890a5d-ac96-774b-bcce-b302099a8057';
     for (const name of [`${id}`, `${id}-${id.slice(1)}0-`, `${'-'.repeat(36)}-${id}`, '1']) {

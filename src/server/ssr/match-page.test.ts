@@ -78,7 +78,7 @@ test('readers of one page share it, also with slashes behind its address; so do 
   assert.notEqual(match('/nowhere').path, match('/nowhere.data').path);
 });
 
-test('what is asked of React Router beyond the routes that it has makes no other page', () => {
+test('a query for routes that React Router does not have is no other page', () => {
   const { selectQuery } = match('/details/zzz.data');
   const known = selectQuery('?_routes=routes%2Fdetails');
   assert.equal(known, '?_routes=routes%2Fdetails');

@@ -5,7 +5,7 @@ import { QueueFullError } from '../runtime/queue-full-error.ts';
 import { TimeoutError } from '../runtime/timeout.ts';
 import { createRenderQueue } from './render-queue.ts';
 
-test('visitors of cached pages are answered between renders that start at the same moment', async () => {
+test('visitors of cached pages get responses between renders that start at the same time', async () => {
   const enqueue = createRenderQueue({ maxConcurrent: 5, maxQueued: 0, maxRenderMs: 10_000 });
   let order = '';
   const renders = Array.from({ length: 5 }, () => enqueue(async () => void (order += 'R')));

@@ -7,7 +7,7 @@ const page = (rel: string, script: string) =>
   `&lt;/head&gt; &lt;script type="module" async=""&gt;<script>1</script><script ${script}>2</script></body></html>`;
 const moduleScript = 'type="module" async=""';
 
-test('the scripts of a page wait until it is painted, and nothing else of it changes', () => {
+test('the scripts of a page are deferred until it is painted, and nothing else of it changes', () => {
   for (const required of [true, false]) {
     const deferred = deferScripts(page('modulepreload', moduleScript), { required });
     assert.equal(deferred.join(''), page('deferred', 'type="text/plain" data-deferred=""'));

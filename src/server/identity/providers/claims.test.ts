@@ -16,7 +16,7 @@ afterEach(() => provider.change({ idToken: {}, userinfo: {}, accounts: {} }));
 const done = '/auth/done?next=/x';
 const seconds = () => Math.floor(Date.now() / 1000);
 
-onEachDatabase('what a provider says of a person', (createDatabase) => {
+onEachDatabase('claims of a provider', (createDatabase) => {
   async function site() {
     const app = await createTestApp(createDatabase, { google: clientConfig(provider) });
     const { db } = app;
@@ -77,7 +77,7 @@ onEachDatabase('what a provider says of a person', (createDatabase) => {
     assert.deepEqual(await readMember(), { email: 'gina@example.org', email_verified: 1 });
   });
 
-  test('a member from before addresses of accounts were stored is treated alike', async () => {
+  test('a member from before the addresses of accounts were stored is treated the same', async () => {
     const { app, db, readMember } = await site();
     await signInWith(new TestClient(app), 'gina');
     await db.updateTable('accounts').set({ email: null }).execute();

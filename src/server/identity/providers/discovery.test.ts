@@ -20,7 +20,7 @@ afterEach(() => provider.change({ metadata: {}, misbehaves: null }));
 
 const done = '/auth/done?next=/x';
 
-onEachDatabase('how the site talks to a provider', (createDatabase) => {
+onEachDatabase('discovery and requests to a provider', (createDatabase) => {
   const site = () => createTestApp(createDatabase, { google: clientConfig(provider) });
 
   for (const [name, address] of [
@@ -65,7 +65,7 @@ onEachDatabase('how the site talks to a provider', (createDatabase) => {
     }
   }
 
-  test('ten people who start at the same moment make the site ask the provider once', async () => {
+  test("ten people who start at the same time cause one request for the provider's metadata", async () => {
     const app = await site();
     const before = await provider.change({});
     provider.process.kill('SIGSTOP');
@@ -83,7 +83,7 @@ onEachDatabase('how the site talks to a provider', (createDatabase) => {
     assert.equal((await provider.change({})).discovery - before.discovery, 1);
   });
 
-  test('a person who comes back is answered with the metadata and the keys that the site has', async () => {
+  test('a person who comes back is signed in with the cached metadata and keys', async () => {
     const app = await site();
     await signInWith(new TestClient(app), 'hector');
     const gina = new TestClient(app);

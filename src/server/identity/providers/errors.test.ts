@@ -52,7 +52,7 @@ onEachDatabase('a sign-in with a provider that fails', (createDatabase) => {
     return { app, rows };
   }
 
-  test('what a provider tells on demand of somebody else is not taken for the person', async () => {
+  test('a person is not signed in with the userinfo of somebody else', async () => {
     const { app, rows } = await site(confused);
     const gina = new TestClient(app);
     assert.equal(errorAt(await signInWith(gina, 'gina')), 'email_not_found');

@@ -34,7 +34,7 @@ function withParameter(callback: string, name: string, value?: string): string {
 const flowCookies = ({ cookies }: TestClient) =>
   [...cookies.keys()].filter((name) => name.startsWith('playshelf.flow.'));
 
-onEachDatabase('a sign-in on its way to the provider and back', (createDatabase) => {
+onEachDatabase('the flow of a sign-in to the provider and back', (createDatabase) => {
   async function site(provider = google) {
     // Both under one issuer: only the state tells them apart.
     const app = await createTestApp(createDatabase, {
@@ -176,7 +176,7 @@ onEachDatabase('a sign-in on its way to the provider and back', (createDatabase)
     assert.equal(await countSessions(), 0);
   });
 
-  test('a person who takes longer than ten minutes begins again', async () => {
+  test('a person who takes longer than ten minutes has to start again', async () => {
     const { app, db } = await site();
     const gina = new TestClient(app);
     const callback = await signInUpToCallback(gina, 'gina');
@@ -221,7 +221,7 @@ onEachDatabase('a sign-in on its way to the provider and back', (createDatabase)
     }
   });
 
-  test('no cache stores what a person is answered on the way back, be it a session or a refusal', async () => {
+  test('no cache stores the response of a callback, be it a session or an error', async () => {
     const { app } = await site();
     const gina = new TestClient(app);
     const refusedCallback = await signInUpToCallback(gina, denied);

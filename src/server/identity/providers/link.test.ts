@@ -120,7 +120,7 @@ onEachDatabase('connecting a provider to an account', (createDatabase) => {
     assert.equal((await startLink(new TestClient(app))).status, 401);
   });
 
-  test('a member who signs out at the provider has connected nothing, and nobody is signed in', async () => {
+  test('a member who signs out while at the provider has connected nothing, and nobody is signed in', async () => {
     const { app, accountsOf } = await site();
     const pia = await signUpMember(app, 'Pia');
     const callback = await linkUpToCallback(pia, 'hector');
@@ -130,7 +130,7 @@ onEachDatabase('connecting a provider to an account', (createDatabase) => {
     assert.equal(await currentMember(pia), undefined);
   });
 
-  test('a member does not get the account that another member wanted in the same browser', async () => {
+  test('a member is not linked to the account that another member started to link in the same browser', async () => {
     const { app, db, accountsOf } = await site();
     const [pia, otto] = [await signUpMember(app, 'Pia'), await signUpMember(app, 'Otto')];
     const callback = await linkUpToCallback(pia, 'hector');

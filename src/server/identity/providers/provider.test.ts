@@ -63,7 +63,7 @@ onEachDatabase('signing in with a provider', (createDatabase) => {
     assert.ok(row!.created_at > 0 && row!.last_sign_in_at! >= row!.created_at);
   });
 
-  test('a person whose provider tells the address only on demand signs in as well', async () => {
+  test('a person whose provider gives the address by userinfo alone signs in as well', async () => {
     const { app, membersOf } = await site();
     const gina = new TestClient(app);
     assert.equal(await signInWith(gina, 'gina', 'oidc'), done);
@@ -110,7 +110,7 @@ onEachDatabase('signing in with a provider', (createDatabase) => {
     assert.equal(await currentMember(gina), undefined);
   });
 
-  test("a person's tokens of the provider are kept nowhere", async () => {
+  test("a person's tokens of the provider are not stored", async () => {
     const { app, accountsOf } = await site();
     await signInWith(new TestClient(app), 'gina');
     await signInWith(new TestClient(app), 'gina');
@@ -121,7 +121,7 @@ onEachDatabase('signing in with a provider', (createDatabase) => {
     assert.deepEqual([access_token, refresh_token, id_token, password], [null, null, null, null]);
   });
 
-  test("a person's number at one provider is nobody's at another that takes its place", async () => {
+  test("a person's subject at one provider belongs to nobody at another that replaces it", async () => {
     const { app, db, membersOf } = await site();
     await signInWith(new TestClient(app), 'gina');
     await db.updateTable('members').set({ email: 'gina.lind@example.org' }).execute();
@@ -132,7 +132,7 @@ onEachDatabase('signing in with a provider', (createDatabase) => {
     assert.equal((await membersOf()).length, 2);
   });
 
-  test('a person of whom the provider says odd things is let in all the same', async () => {
+  test('a person whose claims have odd types signs in all the same', async () => {
     const { app } = await site();
     const odd = new TestClient(app);
     assert.equal(await signInWith(odd, 'odd'), done);
@@ -140,7 +140,7 @@ onEachDatabase('signing in with a provider', (createDatabase) => {
     assert.deepEqual([name, image, email], ['New player', '', 'odd@example.org']);
   });
 
-  test('what a sign-in is known by on its way is not to be read in the database', async () => {
+  test('the secrets of a sign-in in progress cannot be read from the database', async () => {
     const { app, db } = await site();
     const state = new URL(
       (await (await startSignIn(new TestClient(app))).json()).url,

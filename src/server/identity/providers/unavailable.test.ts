@@ -39,12 +39,12 @@ async function assertAllElseWorks(app: TestApp): Promise<void> {
   assert.equal((await pia.call('/default')).status, 200);
 }
 
-onEachDatabase('a provider that is not there', (createDatabase) => {
+onEachDatabase('an unavailable provider', (createDatabase) => {
   async function site(issuer?: string) {
     return createTestApp(createDatabase, issuer ? { google: clientConfig({ issuer }) } : {});
   }
 
-  test('a person reads that the provider is away, and signs in once it is back', async () => {
+  test('a person is told that the provider is unavailable, and signs in once it is back', async () => {
     const provider = await startProvider();
     await provider.stop();
     const app = await site(provider.issuer);
@@ -56,7 +56,7 @@ onEachDatabase('a provider that is not there', (createDatabase) => {
     assert.equal((await currentMember(gina))?.email, 'gina@example.org');
   });
 
-  test('a person who is signed in stays so while the provider is away', async () => {
+  test('a person who is signed in stays so while the provider is unavailable', async () => {
     const provider = await startProvider();
     const app = await site(provider.issuer);
     const gina = new TestClient(app);
@@ -68,7 +68,7 @@ onEachDatabase('a provider that is not there', (createDatabase) => {
     assert.equal(await signInWith(new TestClient(app), 'gina'), done);
   });
 
-  test('a person whose provider goes away in the middle is told so, and may try again', async () => {
+  test('a person whose provider becomes unavailable in the middle is told so, and may try again', async () => {
     const provider = await startProvider();
     const app = await site(provider.issuer);
     const gina = new TestClient(app);
