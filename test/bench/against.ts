@@ -6,7 +6,7 @@ import { casesOf, prepareFixtures, type Case } from './cases.ts';
 import { say } from './data/seed.ts';
 import { load } from './load.ts';
 import { count, tableOf } from './table.ts';
-import { uncachedWarmUp } from './target.ts';
+import { uncachedWarmUpSeconds } from './target.ts';
 
 /** By chance V8 makes a process slower for good: each case is measured in several pairs of processes. */
 const processPairs = 4;
@@ -14,7 +14,7 @@ const processPairs = 4;
 type Mode = {
   suffix: string;
   environment: NodeJS.ProcessEnv;
-  warmUp: number;
+  warmUpSeconds: number;
   seconds: number;
   choose: (each: Case) => boolean;
 };
@@ -26,14 +26,14 @@ const modes: Mode[] = [
   {
     suffix: '',
     environment: {},
-    warmUp: 2,
+    warmUpSeconds: 2,
     seconds: 4,
     choose: ({ isAttack, polls }) => !isAttack && !polls,
   },
   {
-    suffix: ', rendered anew',
+    suffix: ', uncached',
     environment: uncached,
-    warmUp: uncachedWarmUp,
+    warmUpSeconds: uncachedWarmUpSeconds,
     seconds: 6,
     choose: ({ name }) => name.endsWith('a visitor'),
   },
@@ -104,11 +104,11 @@ async function compare(
   here: Started,
   there: Started,
   index: number,
-  { warmUp, seconds }: Mode,
+  { warmUpSeconds, seconds }: Mode,
 ): Promise<Cost> {
   const both = (duration: number) =>
     Promise.all([here, there].map((site) => costOf(site, index, duration)));
-  await both(warmUp);
+  await both(warmUpSeconds);
   const [ours, theirs] = await both(seconds);
   return { here: ours!.cost, there: theirs!.cost, failed: ours!.failed + theirs!.failed };
 }

@@ -8,13 +8,13 @@ import { DatabaseSync } from 'node:sqlite';
 import { v7 } from 'uuid';
 // By chance, V8 makes a bare server slower for good, as it would ours.
 import '../../src/server/runtime/warm-up-next-tick.ts';
-import type { Answer } from './programs.ts';
+import type { SentResponse } from './programs.ts';
 
-const [answer] = (await once(process, 'message')) as [Answer];
-const body = Buffer.from(answer.body, 'base64');
-const headers = answer.headers.flat();
+const [sent] = (await once(process, 'message')) as [SentResponse];
+const body = Buffer.from(sent.body, 'base64');
+const headers = sent.headers.flat();
 
-const database = new DatabaseSync(join(process.argv[2]!, 'limit.db'));
+const database = new DatabaseSync(join(process.argv[2]!, 'baseline.db'));
 database.exec('pragma journal_mode = wal');
 database.exec('pragma synchronous = 2');
 database.exec(`create table if not exists reviews (
@@ -23,8 +23,8 @@ database.exec(`create table if not exists reviews (
   created_at integer, updated_at integer)`);
 const insert = database.prepare(`insert into reviews values (?,?,?,?,?,?,?,?,?,?,?,?,?,?)`);
 
-function store(sent: string): void {
-  const review = JSON.parse(sent);
+function store(json: string): void {
+  const review = JSON.parse(json);
   const { name, gameTitle, photo, rating, year, gameGenre, text } = review;
   const time = Date.now();
   const values = [name, gameTitle, photo, Number(rating), year, gameGenre, text];
@@ -32,7 +32,7 @@ function store(sent: string): void {
 }
 
 function send(response: ServerResponse): void {
-  response.writeHead(answer.status, headers);
+  response.writeHead(sent.status, headers);
   response.end(body);
 }
 

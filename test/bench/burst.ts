@@ -1,10 +1,10 @@
 import type { Case } from './cases.ts';
 
-const writesASecond = 100;
+const writesPerSecond = 100;
 
 /**
  * Sends so many writes a second until it is stopped; then gives how many were stored a second.
- * A write that waits for its answer does not hold the next one back.
+ * The next write does not wait for the response of the one before.
  */
 export function startWriteBurst(address: string, { path, headers, bodies = [] }: Case) {
   let stored = 0;
@@ -18,16 +18,16 @@ export function startWriteBurst(address: string, { path, headers, bodies = [] }:
     if (response.ok) stored += 1;
   }
 
-  const begun = performance.now();
+  const startedAt = performance.now();
   const timer = setInterval(() => {
     const writing = write()
       .catch(() => undefined)
       .finally(() => sent.delete(writing));
     sent.add(writing);
-  }, 1_000 / writesASecond);
+  }, 1_000 / writesPerSecond);
   return async (): Promise<number> => {
     clearInterval(timer);
-    const seconds = (performance.now() - begun) / 1_000;
+    const seconds = (performance.now() - startedAt) / 1_000;
     await Promise.all(sent);
     return stored / seconds;
   };

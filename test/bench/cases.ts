@@ -1,30 +1,30 @@
 import { TestClient, validPassword } from '../support/test-client.ts';
 import { attackCases } from './attack-cases.ts';
 import { createRandom } from './data/random.ts';
-import type { Request } from './request.ts';
+import type { LoadRequest } from './request.ts';
 import { reviewOf } from './data/fake-text.ts';
 
-export type Case = Request & {
+export type Case = LoadRequest & {
   name: string;
-  /** The part of the limit that is to be reached. */
+  /** The share of the baseline's rate that is to be reached. */
   goal: number;
   /** Whether it is among the few of a quick run. */
   quick?: boolean;
-  /** Whether it is asked for with the tag of what is there. */
+  /** Whether it sends If-None-Match with the current ETag. */
   polls?: boolean;
-  /** Whether it is a request that somebody sends to keep the server busy. */
+  /** Whether an attacker sends it to overload the server. */
   isAttack?: boolean;
   /** The requests per second to be reached uncached, where that is a goal. */
   uncachedGoal?: number;
 };
 
-/** How a browser asks. */
+/** The headers of a browser. */
 const browser = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 
-type Known = { email: string; cookie: string; gameId: string; titles: string[]; later: string };
+type Fixtures = { email: string; cookie: string; gameId: string; titles: string[]; later: string };
 
-/** A person of the bench and what they look at; asks the site where it must. */
-export async function prepareFixtures(address: string): Promise<Known> {
+/** Registers a member with reviews and a watch list, and reads the ids that the cases need. */
+export async function prepareFixtures(address: string): Promise<Fixtures> {
   const member = new TestClient(address);
   const games: { _id: string; name: string }[] = await member.readJson('/default?limit=100');
   const [gameId, titles] = [games[0]!._id, games.map(({ name }) => name)];
@@ -39,14 +39,14 @@ export async function prepareFixtures(address: string): Promise<Known> {
 
 /** As different from each other as those that were generated: pages of them are as many bytes. */
 function reviewBy(email: string, gameTitle: string, index: number) {
-  const chance = createRandom(index);
+  const random = createRandom(index);
   return {
     name: 'Bench Writer',
     photo: '',
-    rating: String(1 + chance.upTo(5)),
+    rating: String(1 + random.upTo(5)),
     year: '2011-2015',
     gameGenre: 'Puzzle',
-    text: reviewOf(chance, 5 + chance.upTo(60)),
+    text: reviewOf(random, 5 + random.upTo(60)),
     gameTitle,
     email,
   };
@@ -73,7 +73,7 @@ export const names = {
   post: 'durable `POST /review`',
 };
 
-export function casesOf({ email, cookie, gameId, titles, later }: Known): Case[] {
+export function casesOf({ email, cookie, gameId, titles, later }: Fixtures): Case[] {
   const member = { ...browser, cookie };
   const page = (path: string, name = `\`${path}\``, quick = false): [Case, Case] => [
     { name: `${name}, a visitor`, path, headers: browser, goal: 0.8, quick: true },

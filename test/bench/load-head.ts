@@ -1,20 +1,22 @@
 // wrk and autocannon wait for the body that Content-Length announces, which no response to HEAD has.
 import { connect, type Socket } from 'node:net';
 import type { Load } from './load.ts';
-import type { Request } from './request.ts';
+import type { LoadRequest } from './request.ts';
 
 const endOfHead = '\r\n\r\n';
 
 /** Sends HEAD requests on so many connections, on each the next one when the response is there. */
 export async function loadHead(
   address: string,
-  request: Request,
+  request: LoadRequest,
   { seconds, connections }: { seconds: number; connections: number },
 ): Promise<Load> {
   const timesMs: number[] = [];
   const end = performance.now() + seconds * 1_000;
-  const note = (timeMs: number) => void timesMs.push(timeMs);
-  const all = Array.from({ length: connections }, () => askUntil(end, address, request, note));
+  const recordTime = (timeMs: number) => void timesMs.push(timeMs);
+  const all = Array.from({ length: connections }, () =>
+    loadConnection(end, address, request, recordTime),
+  );
   const failed = (await Promise.all(all)).reduce((sum, count) => sum + count, 0);
   const sorted = timesMs.toSorted((one, other) => one - other);
   const at = (part: number) => sorted[Math.floor(sorted.length * part)] ?? Number.NaN;
@@ -22,11 +24,11 @@ export async function loadHead(
 }
 
 /** One connection until the end; resolves with the number of responses that were no success. */
-function askUntil(
+function loadConnection(
   end: number,
   address: string,
-  request: Request,
-  note: (timeMs: number) => void,
+  request: LoadRequest,
+  recordTime: (timeMs: number) => void,
 ): Promise<number> {
   const { hostname, port, host } = new URL(address);
   const text = headOf(host, request);
@@ -47,13 +49,13 @@ function askUntil(
       if (!received.endsWith(endOfHead)) return;
       if (!/^HTTP\/1\.1 [23]/.test(received)) failed += 1;
       received = '';
-      note(performance.now() - sentAt);
+      recordTime(performance.now() - sentAt);
       send();
     });
   });
 }
 
-function headOf(host: string, { path, headers }: Request): string {
+function headOf(host: string, { path, headers }: LoadRequest): string {
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   return [`HEAD ${path} HTTP/1.1`, `Host: ${host}`, ...lines].join('\r\n') + endOfHead;
 }

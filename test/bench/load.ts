@@ -3,10 +3,10 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadHead } from './load-head.ts';
-import { nextNumbers, numbered, type Request } from './request.ts';
+import { nextNumbers, numbered, type LoadRequest } from './request.ts';
 import { wrkScript } from './wrk-script.ts';
 
-/** Requests a second, milliseconds, and answers that were no good ones. */
+/** Requests per second, latencies in milliseconds, and the number of failed responses. */
 export type Load = { rate: number; p50: number; p99: number; failed: number };
 
 export const generator = spawnSync('wrk', ['-v']).error ? 'autocannon' : 'wrk';
@@ -14,14 +14,14 @@ export const generator = spawnSync('wrk', ['-v']).error ? 'autocannon' : 'wrk';
 const connections = 32;
 
 /** As many requests as are answered in so many seconds. */
-export function load(address: string, request: Request, seconds: number): Promise<Load> {
+export function load(address: string, request: LoadRequest, seconds: number): Promise<Load> {
   if (request.method === 'HEAD') return loadHead(address, request, { seconds, connections });
   return generator === 'wrk'
     ? loadWithWrk(address, request, seconds)
     : loadWithAutocannon(address, request, seconds);
 }
 
-async function loadWithWrk(address: string, request: Request, seconds: number): Promise<Load> {
+async function loadWithWrk(address: string, request: LoadRequest, seconds: number): Promise<Load> {
   const folder = mkdtempSync(join(tmpdir(), 'playshelf-load-'));
   const words = ['-t', '1', '-c', String(connections), '-d', `${seconds}s`, '--latency'];
   const script = join(folder, 'requests.lua');
@@ -59,7 +59,7 @@ function outputOf(program: string, words: string[]): Promise<string> {
 
 async function loadWithAutocannon(
   address: string,
-  request: Request,
+  request: LoadRequest,
   seconds: number,
 ): Promise<Load> {
   const { default: autocannon } = await import('autocannon');

@@ -23,7 +23,7 @@ const { values: options } = parseArgs({
 });
 
 /** Else it would measure something else than was asked for. */
-function refuseUnknown(name: string, given: string[] | undefined, known: string[]): void {
+function rejectUnknown(name: string, given: string[] | undefined, known: string[]): void {
   for (const value of given ?? []) {
     if (known.includes(value)) continue;
     console.error(`--${name} ${value}: there is only ${known.join(', ')}.`);
@@ -32,17 +32,17 @@ function refuseUnknown(name: string, given: string[] | undefined, known: string[
 }
 
 const allDatabases = ['SQLite', 'PostgreSQL'];
-refuseUnknown('size', options.size, Object.keys(sizes));
-refuseUnknown('database', options.database, allDatabases);
-refuseUnknown('processes', options.processes ? [options.processes] : [], [...'2345678']);
+rejectUnknown('size', options.size, Object.keys(sizes));
+rejectUnknown('database', options.database, allDatabases);
+rejectUnknown('processes', options.processes ? [options.processes] : [], [...'2345678']);
 
-const rounds = { rounds: 5, seconds: 1, warmUp: options.quick ? 1 : 2 };
+const rounds = { rounds: 5, seconds: 1, warmUpSeconds: options.quick ? 1 : 2 };
 
 /** Every size on every database that was asked for; a quick run takes the small one on SQLite. */
 function targets(): Target[] {
-  const wanted = options.size ?? (options.quick ? ['small'] : Object.keys(sizes));
+  const sizeNames = options.size ?? (options.quick ? ['small'] : Object.keys(sizes));
   const databases = options.database ?? (options.quick ? ['SQLite'] : allDatabases);
-  return wanted.flatMap((size) =>
+  return sizeNames.flatMap((size) =>
     databases.map((database) => ({ size: size as Target['size'], database })),
   );
 }

@@ -1,44 +1,44 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import type { Case } from './cases.ts';
 import { load, type Load } from './load.ts';
-import { nextNumbers, numbered, type Request } from './request.ts';
-import { startBaseline, type Answer, type MeasuredSite } from './programs.ts';
+import { nextNumbers, numbered, type LoadRequest } from './request.ts';
+import { startBaseline, type SentResponse, type MeasuredSite } from './programs.ts';
 
 export type Result = Load & {
   bytes: number;
   /** The bare server's requests a second. */
-  limit: number;
+  baseline: number;
   /** The median over the rounds of our rate against the bare server's in the same round. */
   ratio: number;
 };
 
-export type Rounds = { rounds: number; seconds: number; warmUp: number };
+export type Rounds = { rounds: number; seconds: number; warmUpSeconds: number };
 
-/** Measures a case and a bare server with the very same answer, by turns. */
+/** Measures a case and a bare server that sends the very same response, by turns. */
 export async function measure(
   { address, folder }: MeasuredSite,
-  asked: Case,
-  { rounds, seconds, warmUp }: Rounds,
+  measured: Case,
+  { rounds, seconds, warmUpSeconds }: Rounds,
 ): Promise<Result> {
-  const answer = await fetchAnswer(address, asked);
-  const request = asked.polls ? withTag(asked, answer) : asked;
-  const same = request === asked ? answer : await fetchAnswer(address, request);
-  const limit = await startBaseline(folder, same);
+  const expected = await fetchResponse(address, measured);
+  const request = measured.polls ? withEtag(measured, expected) : measured;
+  const same = request === measured ? expected : await fetchResponse(address, request);
+  const baseline = await startBaseline(folder, same);
   // Once each before it counts: programs are compiled as they run.
-  for (const target of [address, limit.address]) await load(target, request, warmUp);
+  for (const target of [address, baseline.address]) await load(target, request, warmUpSeconds);
   const pairs: { ours: Load; bare: Load }[] = [];
   for (let round = 0; round < rounds; round += 1) {
-    const bare = await load(limit.address, request, seconds);
+    const bare = await load(baseline.address, request, seconds);
     pairs.push({ bare, ours: await load(address, request, seconds) });
   }
-  await limit.stop();
+  await baseline.stop();
   // A load generator cannot tell one error from another: the status must still be the expected one.
-  await fetchAnswer(address, request);
+  await fetchResponse(address, request);
   const middle = (value: (pair: (typeof pairs)[number]) => number) => median(pairs.map(value));
   return {
     bytes: Buffer.from(same.body, 'base64').length,
     rate: middle(({ ours }) => ours.rate),
-    limit: middle(({ bare }) => bare.rate),
+    baseline: middle(({ bare }) => bare.rate),
     p50: middle(({ ours }) => ours.p50),
     p99: middle(({ ours }) => ours.p99),
     failed: pairs.reduce((sum, { ours, bare }) => sum + ours.failed + bare.failed, 0),
@@ -50,16 +50,16 @@ export function median(values: number[]): number {
   return values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)]!;
 }
 
-function withTag(asked: Case, { headers }: Answer): Case {
-  const [, tag = ''] = headers.find(([name]) => name.toLowerCase() === 'etag') ?? [];
-  return { ...asked, headers: { ...asked.headers, 'if-none-match': tag } };
+function withEtag(measured: Case, { headers }: SentResponse): Case {
+  const [, etag = ''] = headers.find(([name]) => name.toLowerCase() === 'etag') ?? [];
+  return { ...measured, headers: { ...measured.headers, 'if-none-match': etag } };
 }
 
 /** Headers that every Node server adds by itself. */
 const ownHeaders = new Set(['date', 'connection', 'keep-alive', 'transfer-encoding']);
 
-/** What the site answers, byte for byte. */
-async function fetchAnswer(address: string, request: Request): Promise<Answer> {
+/** The response of the site, byte for byte. */
+async function fetchResponse(address: string, request: LoadRequest): Promise<SentResponse> {
   const { path, headers, method = 'GET', bodies, isNotFound } = numbered(request, nextNumbers());
   const response = await new Promise<IncomingMessage>((resolve, reject) => {
     const url = address + path;
@@ -75,7 +75,6 @@ async function fetchAnswer(address: string, request: Request): Promise<Answer> {
     index % 2 === 0 && !ownHeaders.has(name.toLowerCase()) ? [[name, raw[index + 1]!]] : [],
   );
   const status = response.statusCode!;
-  if (isNotFound ? status !== 404 : status >= 400)
-    throw new Error(`${path} is answered with ${status}`);
+  if (isNotFound ? status !== 404 : status >= 400) throw new Error(`${path} has status ${status}`);
   return { status, headers: pairs, body: Buffer.concat(parts).toString('base64') };
 }

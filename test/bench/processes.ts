@@ -9,7 +9,7 @@ import { startServer } from './programs.ts';
 import { count, tableOf } from './table.ts';
 import { fill } from './data/seed.ts';
 
-/** What further processes on one PostgreSQL add: all are asked at once, as a load balancer does. */
+/** What further processes on one PostgreSQL add: all are under load at once, as behind a load balancer. */
 export async function measureProcesses(
   processes: number,
   scratch: string,
@@ -21,19 +21,19 @@ export async function measureProcesses(
   const environment = { DATA_DIR: folder, DATABASE_URL: postgres.url };
   await fill({ size: 'small', database: 'PostgreSQL' }, environment);
   const rows: string[][] = [];
-  for (const kept of ['32', '0']) {
+  for (const cacheMb of ['32', '0']) {
     const sites = [];
     for (let number = 0; number < processes; number += 1) {
-      sites.push(await startServer({ ...environment, RESPONSE_CACHE_MB: kept }));
+      sites.push(await startServer({ ...environment, RESPONSE_CACHE_MB: cacheMb }));
     }
     const addresses = sites.map(({ address }) => address);
-    const wanted = casesOf(await prepareFixtures(addresses[0]!)).filter(
+    const cases = casesOf(await prepareFixtures(addresses[0]!)).filter(
       ({ name }) => name.startsWith(names.allReview) || name === names.post,
     );
-    for (const each of wanted) {
+    for (const each of cases) {
       const one = await rateOf(addresses.slice(0, 1), each, rounds);
       const all = await rateOf(addresses, each, rounds);
-      const name = kept === '0' ? `${each.name}, not kept` : each.name;
+      const name = cacheMb === '0' ? `${each.name}, uncached` : each.name;
       rows.push([name, count(one), count(all), (all / one).toFixed(2)]);
     }
     for (const site of sites) await site.stop();
@@ -42,13 +42,13 @@ export async function measureProcesses(
   return tableOf(['case', '1 process', `${processes} processes`, 'times as many'], rows);
 }
 
-/** Requests a second that all of them answer together. */
-async function rateOf(addresses: string[], asked: Case, rounds: Rounds): Promise<number> {
+/** Requests per second of all processes together. */
+async function rateOf(addresses: string[], each: Case, rounds: Rounds): Promise<number> {
   const rates: number[] = [];
   for (let round = 0; round <= rounds.rounds; round += 1) {
-    const loads = addresses.map((address) => load(address, asked, rounds.seconds));
+    const loads = addresses.map((address) => load(address, each, rounds.seconds));
     const results = await Promise.all(loads);
-    if (results.some(({ failed }) => failed > 0)) throw new Error(`${asked.name} failed`);
+    if (results.some(({ failed }) => failed > 0)) throw new Error(`${each.name} failed`);
     const sum = results.reduce((total, { rate }) => total + rate, 0);
     // The first one is for warming up.
     if (round > 0) rates.push(sum);

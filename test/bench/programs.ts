@@ -10,7 +10,7 @@ export type MeasuredSite = {
   /** Where it has its data. */
   folder: string;
   /** From its start until it was ready, in seconds. */
-  readyIn: number;
+  readySeconds: number;
   /** Resident memory in megabytes. */
   memory: () => number;
   stop: () => Promise<unknown>;
@@ -21,12 +21,12 @@ export async function startServer(
   environment: Environment & NodeJS.ProcessEnv,
 ): Promise<MeasuredSite> {
   const usual = { LOG_LEVEL: 'info', SAMPLE_REVIEWS: 'off' };
-  const begun = performance.now();
+  const startedAt = performance.now();
   const { address, process: child } = await startServerUnlogged({ ...usual, ...environment });
   return {
     address,
     folder: environment.DATA_DIR,
-    readyIn: (performance.now() - begun) / 1_000,
+    readySeconds: (performance.now() - startedAt) / 1_000,
     memory: () => residentMemory(child.pid!),
     stop: () => stopServer(child),
   };
@@ -37,15 +37,15 @@ function residentMemory(pid: number): number {
   return Number(kilobytes) / 1024;
 }
 
-export type Answer = { status: number; headers: [string, string][]; body: string };
+export type SentResponse = { status: number; headers: [string, string][]; body: string };
 
 export type Baseline = { address: string; stop: () => Promise<unknown> };
 
-/** What the site is measured against: a bare server in a process of its own, which sends this answer. */
-export async function startBaseline(folder: string, answer: Answer): Promise<Baseline> {
+/** What the site is measured against: a bare server in a process of its own, which sends this response. */
+export async function startBaseline(folder: string, response: SentResponse): Promise<Baseline> {
   const child = fork(join(import.meta.dirname, 'baseline.ts'), [folder], { stdio: 'ignore' });
   killOnExit(child);
-  child.send(answer);
+  child.send(response);
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];
   return { address: `http://127.0.0.1:${port}`, stop: () => stopServer(child) };
 }

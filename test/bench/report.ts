@@ -18,40 +18,40 @@ export function describe({ size, database, cases, figures }: Measured, small?: M
     'p50 ms',
     'p99 ms',
     'bytes',
-    'limit/s',
-    'of the limit',
+    'baseline/s',
+    'of the baseline',
     'goal',
   ];
-  if (hasUncached) columns.push('not kept');
+  if (hasUncached) columns.push('uncached');
   if (small) columns.push('of the small set');
-  const rows = cases.map(({ case: asked, kept, uncached }) => {
+  const rows = cases.map(({ case: each, cached, uncached }) => {
     const row = [
-      asked.name,
-      count(kept.rate),
-      kept.p50.toFixed(2),
-      kept.p99.toFixed(2),
-      count(kept.bytes),
-      count(kept.limit),
-      ifAll(kept, against(kept.ratio, asked.goal, kept.ratio >= asked.goal)),
-      asked.goal.toFixed(2),
+      each.name,
+      count(cached.rate),
+      cached.p50.toFixed(2),
+      cached.p99.toFixed(2),
+      count(cached.bytes),
+      count(cached.baseline),
+      ifAll(cached, against(cached.ratio, each.goal, cached.ratio >= each.goal)),
+      each.goal.toFixed(2),
     ];
     if (hasUncached) row.push(uncached ? ifAll(uncached, uncached.ratio.toFixed(3)) : '');
-    if (small) row.push(againstSmall(kept.ratio, asked.name, small.cases));
+    if (small) row.push(againstSmall(cached.ratio, each.name, small.cases));
     return row;
   });
-  const others = figures.map(({ name, seen, goal, isReached }) => [
+  const others = figures.map(({ name, value, goal, isReached }) => [
     name,
-    isReached ? seen : `${seen} (missed)`,
+    isReached ? value : `${value} (missed)`,
     goal,
   ]);
   return [
     `### The ${size} set on ${database}`,
     tableOf(columns, rows),
-    tableOf(['figure', 'seen', 'goal'], others),
+    tableOf(['figure', 'measured', 'goal'], others),
   ].join('\n\n');
 }
 
-/** A figure, where all requests were answered well. */
+/** The figure, unless requests failed. */
 function ifAll({ failed }: Result, figure: string): string {
   return failed > 0 ? `${failed} failed` : figure;
 }
@@ -59,7 +59,7 @@ function ifAll({ failed }: Result, figure: string): string {
 function againstSmall(ratio: number, name: string, small: MeasuredCase[]): string {
   const same = small.find(({ case: { name: other } }) => other === name);
   if (!same) return '';
-  const value = ratio / same.kept.ratio;
+  const value = ratio / same.cached.ratio;
   return against(value, 0.9, value >= 0.9);
 }
 

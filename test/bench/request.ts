@@ -1,4 +1,4 @@
-export type Request = {
+export type LoadRequest = {
   /** `{n}` in the path and in the headers is another number in every request. */
   path: string;
   headers: Record<string, string>;
@@ -21,12 +21,12 @@ export function nextNumbers(): number {
   return runs * numbersPerRun;
 }
 
-export function isNumbered({ path, headers }: Request): boolean {
+export function isNumbered({ path, headers }: LoadRequest): boolean {
   return [path, ...Object.values(headers)].some((text) => text.includes(placeholder));
 }
 
 /** The path and the headers with a number in place of each `{n}`, always of the same length. */
-export function numbered<Some extends Request>(request: Some, number: number): Some {
+export function numbered<Some extends LoadRequest>(request: Some, number: number): Some {
   const fill = (text: string) => text.replaceAll(placeholder, String(number).padStart(digits, '0'));
   const pairs = Object.entries(request.headers).map(([name, value]) => [name, fill(value)]);
   return { ...request, path: fill(request.path), headers: Object.fromEntries(pairs) };

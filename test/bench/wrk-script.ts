@@ -1,7 +1,7 @@
-import { isNumbered, type Request } from './request.ts';
+import { isNumbered, type LoadRequest } from './request.ts';
 
 /** The Lua script that tells wrk what to send. */
-export function wrkScript(request: Request, firstNumber: number): string {
+export function wrkScript(request: LoadRequest, firstNumber: number): string {
   if (request.bodies) return postInTurn(request.bodies);
   if (isNumbered(request)) return countUp(firstNumber);
   return request.method ? `wrk.method = "${request.method}"` : '';

@@ -3,8 +3,8 @@ import { waitForHydration } from '../../support/browser/browser.ts';
 
 export type Interaction = { name: string; milliseconds: number };
 
-const slowDown = 4;
-const wanted = 1_000;
+const cpuSlowdown = 4;
+const reviewCount = 1_000;
 
 declare global {
   interface Window {
@@ -22,10 +22,10 @@ export async function measureInteractions(page: Page, address: string): Promise<
   await scrollToTheEnd(page);
   await watch(page);
   const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowDown });
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
   const menu = page.locator('header summary');
   const theme = page.getByRole('switch', { name: 'Dark theme' });
-  const deeds: [name: string, deed: () => Promise<void>][] = [
+  const interactions: [name: string, interact: () => Promise<void>][] = [
     ['switching the theme', () => press(theme)],
     ['switching it back', () => press(theme)],
     ['opening the menu', () => press(menu)],
@@ -34,9 +34,9 @@ export async function measureInteractions(page: Page, address: string): Promise<
     ['moving on by Tab', () => page.keyboard.press('Tab')],
   ];
   const results: Interaction[] = [];
-  for (const [name, deed] of deeds) {
+  for (const [name, interact] of interactions) {
     await page.evaluate(() => (window.longest = 0));
-    await deed();
+    await interact();
     await page.waitForTimeout(1_000);
     results.push({ name, milliseconds: await page.evaluate(() => window.longest) });
   }
@@ -58,7 +58,7 @@ async function press(target: Locator): Promise<void> {
 /** By scrolling, and by the link where scrolling alone brings no more. */
 async function scrollToTheEnd(page: Page): Promise<void> {
   const cards = page.locator('ol > li');
-  for (let shown = await cards.count(); shown < wanted; shown = await cards.count()) {
+  for (let shown = await cards.count(); shown < reviewCount; shown = await cards.count()) {
     await page.evaluate(() => {
       window.scrollTo(0, document.body.scrollHeight);
       document.querySelector<HTMLElement>('main a[aria-busy=false]')?.click();

@@ -50,7 +50,7 @@ async function visitPages(browser: Browser, port: number, folder: string): Promi
   const visits: [path: string, Visit][] = [];
   for (const path of ['/', '/allReview', `/details/${game._id}`, '/auth/login']) {
     say(`${path} …`);
-    // Once before it counts: the server then has its answer.
+    // Once before it counts: the response is then cached.
     await (await fetch(site.address + path)).arrayBuffer();
     visits.push([path, await visitOften(site.address + path, port, times)]);
   }

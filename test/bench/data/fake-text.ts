@@ -22,16 +22,16 @@ const phrases = [
   'Two patches later it is the game it promised to be.',
 ];
 
-const one = (chance: Random, list: string[]) => list[chance.upTo(list.length)]!;
+const one = (random: Random, list: string[]) => list[random.upTo(list.length)]!;
 
-export const nameOf = (chance: Random): string => `${one(chance, firsts)} ${one(chance, lasts)}`;
+export const nameOf = (random: Random): string => `${one(random, firsts)} ${one(random, lasts)}`;
 
 /** A title of its own: with a number, as series have it. */
-export const titleOf = (chance: Random, index: number): string =>
-  `${one(chance, moods)} ${one(chance, things)} ${one(chance, ends)} ${index + 1}`;
+export const titleOf = (random: Random, index: number): string =>
+  `${one(random, moods)} ${one(random, things)} ${one(random, ends)} ${index + 1}`;
 
 /** So many words, roughly, in whole phrases. */
-export function reviewOf(chance: Random, words: number): string {
-  const chosen = Array.from({ length: Math.ceil(words / 11) }, () => one(chance, phrases));
+export function reviewOf(random: Random, words: number): string {
+  const chosen = Array.from({ length: Math.ceil(words / 11) }, () => one(random, phrases));
   return chosen.join(' ');
 }

@@ -31,16 +31,16 @@ export async function generate(db: Database, size: Size, tell: Told): Promise<vo
 }
 
 async function fill(db: Database, size: Size, tell: Told): Promise<void> {
-  const chance = createRandom(size.reviews);
+  const random = createRandom(size.reviews);
   const all = size.games + size.members + size.reviews;
   let done = 0;
   const insert = async (table: keyof Schema, rows: Record<string, unknown>[]) => {
     await insertRows(db, table, rows);
     tell((done += rows.length), all);
   };
-  const games = ids(size.games, end - 800 * day).map((id, index) => gameAt(id, index, chance));
+  const games = ids(size.games, end - 800 * day).map((id, index) => gameAt(id, index, random));
   const members = ids(size.members, end - 790 * day).map((id, index) =>
-    memberAt(id, index, chance),
+    memberAt(id, index, random),
   );
   for (const some of batches(games)) {
     await insert('games', some);
@@ -52,10 +52,10 @@ async function fill(db: Database, size: Size, tell: Told): Promise<void> {
   const times = Array.from({ length: size.reviews }, (_, index) =>
     Math.floor(end - span + (span * index) / size.reviews),
   );
-  const popular = chance.skewed(games.length);
-  const busy = chance.skewed(members.length);
+  const popular = random.skewed(games.length);
+  const busy = random.skewed(members.length);
   for (const some of batches(times)) {
-    const rows = some.map((time) => reviewAt(time, games[popular()]!, members[busy()]!, chance));
+    const rows = some.map((time) => reviewAt(time, games[popular()]!, members[busy()]!, random));
     await insert('reviews', rows);
   }
   await sql`
@@ -82,29 +82,29 @@ async function takeIndexes(db: Database, tables: string[]): Promise<string[]> {
 type Game = ReturnType<typeof gameAt>;
 type Member = ReturnType<typeof memberAt>;
 
-function gameAt(id: string, index: number, chance: Random) {
-  const name = titleOf(chance, index);
+function gameAt(id: string, index: number, random: Random) {
+  const name = titleOf(random, index);
   const time = end - 800 * day;
   return {
     id,
     slug: `game-${index}`,
     name,
     photo: '',
-    price_cents: 499 + 500 * chance.upTo(12),
-    game_detail: reviewOf(chance, 40),
-    manufacturer_name: `${titleOf(chance, index)} Works`,
-    release_year: 1985 + chance.upTo(40),
-    genre: genres[chance.upTo(genres.length)]!,
+    price_cents: 499 + 500 * random.upTo(12),
+    game_detail: reviewOf(random, 40),
+    manufacturer_name: `${titleOf(random, index)} Works`,
+    release_year: 1985 + random.upTo(40),
+    genre: genres[random.upTo(genres.length)]!,
     created_at: time,
     updated_at: time,
   };
 }
 
-function memberAt(id: string, index: number, chance: Random) {
+function memberAt(id: string, index: number, random: Random) {
   return {
     id,
     email: `member.${index}@example.org`,
-    name: nameOf(chance),
+    name: nameOf(random),
     photo: '',
     email_verified: 0,
     created_at: end - 790 * day,
@@ -113,10 +113,10 @@ function memberAt(id: string, index: number, chance: Random) {
   };
 }
 
-function reviewAt(time: number, game: Game, member: Member, chance: Random) {
-  const rating = chance.upTo(10);
+function reviewAt(time: number, game: Game, member: Member, random: Random) {
+  const rating = random.upTo(10);
   return {
-    id: v7({ msecs: time, random: chance.bytes(16) }),
+    id: v7({ msecs: time, random: random.bytes(16) }),
     member_id: member.id,
     game_id: game.id,
     name: member.name,
@@ -126,7 +126,7 @@ function reviewAt(time: number, game: Game, member: Member, chance: Random) {
     rating: rating === 0 ? null : Math.min(5, 2 + Math.floor(rating / 2)),
     year: yearRangeOf(game.release_year),
     genre: game.genre,
-    text: reviewOf(chance, 5 + chance.upTo(60)),
+    text: reviewOf(random, 5 + random.upTo(60)),
     origin: 'member',
     created_at: time,
     updated_at: time,
@@ -134,9 +134,9 @@ function reviewAt(time: number, game: Game, member: Member, chance: Random) {
 }
 
 function ids(count: number, time: number): string[] {
-  const chance = createRandom(count);
+  const random = createRandom(count);
   return Array.from({ length: count }, (_, index) =>
-    v7({ msecs: time + index, random: chance.bytes(16) }),
+    v7({ msecs: time + index, random: random.bytes(16) }),
   );
 }
 

@@ -13,12 +13,12 @@ export async function fill({ size, database }: Target, environment: Environment)
   const silent = pino({ level: 'silent' });
   const db = await connect({ dataDirectory: environment.DATA_DIR, databaseUrl }, silent);
   await migrate(db);
-  const begun = performance.now();
+  const startedAt = performance.now();
   await db
     .transaction()
     .execute((transaction) => generate(transaction, sizes[size], showProgress(size)));
   await db.destroy();
-  const seconds = Math.round((performance.now() - begun) / 1_000);
+  const seconds = Math.round((performance.now() - startedAt) / 1_000);
   say(`Generated the ${size} set on ${database} in ${seconds} s.\n`);
 }
 
