@@ -8,7 +8,7 @@ const description = createOpenApiDocument('playshelf.session_token');
 const ajv = new Ajv2020({ strict: false, validateFormats: false });
 ajv.addSchema({ $id: 'playshelf', components: description.components });
 
-/** Holds a real answer against the API's own description; what the description leaves out is wrong. */
+/** Checks a response against the OpenAPI document; a status or type that it does not declare fails. */
 export async function assertMatchesOpenApi(method: string, path: string, response: Response) {
   const call = findCall(description, method, path);
   if (!call || response.status === 405) return;
@@ -31,7 +31,7 @@ export async function assertMatchesOpenApi(method: string, path: string, respons
   }
 }
 
-/** Holds a value against a schema of the description. */
+/** Checks a value against a schema of the OpenAPI document. */
 export function assertMatchesSchema(schema: object, value: unknown, title: string): void {
   const validate = compileOnce(schema);
   if (validate(value)) return;
@@ -40,7 +40,7 @@ export function assertMatchesSchema(schema: object, value: unknown, title: strin
 
 const compiled = new Map<string, ValidateFunction>();
 
-/** By its text: to compile a schema takes far longer than to use it. */
+/** Cached by the text of the schema: compiling takes far longer than validating. */
 function compileOnce(schema: object): ValidateFunction {
   const text = JSON.stringify(schema).replaceAll('"#/components', '"playshelf#/components');
   const known = compiled.get(text) ?? ajv.compile(JSON.parse(text));

@@ -16,7 +16,7 @@ const running = new Set<ChildProcess>();
 process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')));
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(1));
 
-/** Where we are cut short, `after` does not come; a program of ours ends with us all the same. */
+/** Kills a child process when this one exits: a run that is aborted does not call `after`. */
 export function killOnExit(child: ChildProcess): void {
   running.add(child);
 }
@@ -33,7 +33,7 @@ export async function startServer(environment: NodeJS.ProcessEnv = {}): Promise<
   return site;
 }
 
-/** The same outside of tests, of this checkout or another; what it logs goes nowhere. */
+/** The same outside of tests, of this checkout or another, without its log. */
 export async function startServerUnlogged(
   environment: NodeJS.ProcessEnv,
   checkout = project,
@@ -96,7 +96,7 @@ function launch(
   return { child, site };
 }
 
-/** Asks it to stop, and gives its exit code. */
+/** Sends a signal to a server, and gives its exit code. */
 export async function stopServer(
   child: ChildProcess,
   signal: NodeJS.Signals = 'SIGTERM',
@@ -108,7 +108,7 @@ export async function stopServer(
   return child.exitCode;
 }
 
-/** Starts the server where it should refuse, and gives its exit code and all it said. */
+/** Starts a server that should refuse to start, and gives its exit code and output. */
 export async function startExpectingFailure(
   environment: NodeJS.ProcessEnv,
 ): Promise<{ code: number | null; output: string }> {

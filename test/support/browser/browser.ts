@@ -34,12 +34,12 @@ export async function openBrowser({ backForwardCache = false } = {}): Promise<Br
   return browser;
 }
 
-/** Long for a person, short for a test that will fail. */
+/** How long an action may take before the test fails. */
 const actionTimeoutMs = 15_000;
 
 type Visit = { page: Page; pageErrors: string[] };
 
-/** A person's window. What a person would not want to happen in it is noted in `complaints`. */
+/** A browser window. Errors, warnings and requests to other hosts are collected in `pageErrors`. */
 export async function openPage(
   browser: Browser,
   address: string,
@@ -58,7 +58,7 @@ export async function openPage(
   });
   page.on('pageerror', (error) => pageErrors.push(error.message));
   page.on('requestfailed', (request) => {
-    // A page fetched ahead of a click is given up when the click comes first.
+    // A prefetch is aborted when the click comes first.
     const givenUp = request.failure()?.errorText === 'net::ERR_ABORTED';
     if (!givenUp) pageErrors.push(`failed: ${request.url()}`);
   });
@@ -82,7 +82,7 @@ function isHydrated(): boolean {
   });
 }
 
-/** Waits until the page, and one in a frame of it, answer to their scripts. */
+/** Waits until React has hydrated the page, and a page in a frame of it. */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(isHydrated);
 }

@@ -188,7 +188,7 @@ function apply<Values extends object>(changes: Changes, values: Values): Values 
   return Object.fromEntries(entries.filter(([, value]) => value !== null)) as Values;
 }
 
-/** Spoils a whole answer. */
+/** Breaks a whole response. */
 function misbehave(context: Context, how: 'large' | 'slow' | 'redirect'): void {
   const response = context.body as object;
   if (how === 'large') context.body = { ...response, padding: 'x'.repeat(257 * 1024) };
@@ -197,7 +197,7 @@ function misbehave(context: Context, how: 'large' | 'slow' | 'redirect'): void {
     const body = new Readable({ read() {}, destroy: () => clearInterval(timer) });
     context.body = body;
   }
-  // Whoever follows it gets the right answer.
+  // A client that follows the redirect gets the right response.
   if (how === 'redirect' && !context.req.url?.includes('again')) {
     context.status = 307;
     context.redirect(`${context.path}?again`);
@@ -206,7 +206,7 @@ function misbehave(context: Context, how: 'large' | 'slow' | 'redirect'): void {
 
 const counts: Counts = { discovery: 0, jwks: 0, token: 0, userinfo: 0 };
 
-/** Changes what an endpoint answers, as the options say. */
+/** Changes the response of an endpoint as the options say. */
 async function spoilAnswer(context: Context, key: JWK, options: ProviderOptions): Promise<void> {
   const names = Object.keys(endpoints) as (keyof typeof endpoints)[];
   const name = names.find((one) => endpoints[one] === context.path);
