@@ -31,6 +31,7 @@ const commands = {
     devDependencies: true,
   },
   test: { run: ['test/run.ts'], devDependencies: true, build: true },
+  'test:quick': { run: ['test/run.ts', '--quick'], devDependencies: true, build: true },
   bench: { run: ['test/bench/main.ts'], devDependencies: true, build: true },
   'bench:browser': { run: ['test/bench/browser/main.ts'], devDependencies: true, build: true },
   check: { run: ['scripts/check.ts'], devDependencies: true },

@@ -24,7 +24,7 @@ const table: Record<string, { body?: object; statuses: Statuses }> = {
   'GET /healthz': { statuses: anyone },
   'GET /readyz': { statuses: anyone },
   'GET /metrics': { statuses: anyone },
-  // Streams are opened by Node's own server, before the app is asked (see live.test.ts).
+  // Streams are opened by Node's own server, before the app is asked (see events.test.ts).
   'GET /events': { statuses: [503, 503, 503] },
   'GET /robots.txt': { statuses: anyone },
   'GET /sitemap.xml': { statuses: anyone },

@@ -5,9 +5,9 @@ import { basename, join } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { createSqlite, tempDirectory } from './support/databases/databases.ts';
-import { signUpOn } from './support/api-client.ts';
 import { startServer } from './support/server.ts';
 import { findExecutable, installPackage } from './support/system-packages.ts';
+import { signUpMember } from './support/test-client.ts';
 
 const run = promisify(execFile);
 const vnuJar = join(
@@ -38,11 +38,11 @@ async function findHtmlErrors(files: string[]): Promise<string[]> {
 
 test('a browser, or any other reader of HTML, finds every page valid', async () => {
   const { address } = await startServer({ ...(await createSqlite()), SAMPLE_REVIEWS: 'on' });
-  const mara = await signUpOn(address, 'Mara Okafor');
+  const mara = await signUpMember(address);
   const email = encodeURIComponent(mara.email);
-  const games = (await (await fetch(`${address}/default?limit=1`)).json()) as { _id: string }[];
-  const reviewId = await mara.write({ gameTitle: 'Portal 2', text: 'Good.' });
-  const shared = ['/', '/allReview', `/details/${games[0]!._id}`, '/docs', '/nowhere'];
+  const [game] = await mara.readJson('/default?limit=1');
+  const reviewId = await mara.addReview({ gameTitle: 'Portal 2', text: 'Good.' });
+  const shared = ['/', '/allReview', `/details/${game._id}`, '/docs', '/nowhere'];
   const visitor = [...shared, '/auth/login', '/auth/registration'];
   const member = [
     ...shared,
@@ -60,7 +60,7 @@ test('a browser, or any other reader of HTML, finds every page valid', async () 
   };
   const files = await Promise.all([
     ...visitor.map((path) => save(path, 'visitor', {})),
-    ...member.map((path) => save(path, 'member', { cookie: mara.cookie() })),
+    ...member.map((path) => save(path, 'member', { cookie: mara.cookies.header() })),
   ]);
   assert.deepEqual(await findHtmlErrors(files), []);
 });

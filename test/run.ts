@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os';
-import { globSync, mkdirSync, mkdtempSync, rmSync, statfsSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
+import { join, relative } from 'node:path';
 import { run } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { findChromium } from './support/browser/chromium.ts';
@@ -16,10 +16,20 @@ const timeoutMs = (process.env.PROPERTY_CASES ? 30 : 5) * 60_000;
 const stopping = new AbortController();
 process.on('SIGINT', () => stopping.abort()).on('SIGTERM', () => stopping.abort());
 
-/** All tests, or those whose path holds one of the words given: `npm test -- catalogue`. */
-function findTests(words: string[]): string[] {
+/** `npm run test:quick`: everything that needs neither a browser nor PostgreSQL. */
+const [isQuick, words] =
+  process.argv[2] === '--quick' ? [true, process.argv.slice(3)] : [false, process.argv.slice(2)];
+
+/** Test files import what they need; those of PostgreSQL alone call it by name. */
+const needsMore =
+  /support\/browser\/(browser|popup|chromium)|createPostgres|databases\/(postgres|pgbouncer)/;
+
+/** All tests, or those whose path contains one of the words: `npm test -- catalogue`. */
+function findTests(): string[] {
   const all = globSync(['{src,test,packages}/**/*.test.ts'], { cwd: project }).toSorted();
-  return all.filter((file) => words.length === 0 || words.some((word) => file.includes(word)));
+  return all
+    .filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
+    .filter((file) => !isQuick || !needsMore.test(readFileSync(join(project, file), 'utf8')));
 }
 
 const memory = '/dev/shm';
@@ -37,8 +47,11 @@ function makeScratch(): string {
   return mkdtempSync(join(cache, 'test-'));
 }
 
-async function runTests(files: string[]): Promise<{ passed: number; failed: number }> {
+type Results = { passed: number; failed: number; slowest: string[] };
+
+async function runTests(files: string[]): Promise<Results> {
   const counts = { passed: 0, failed: 0 };
+  const durations: [file: string, ms: number][] = [];
   // One more than there are cores: tests wait a good part of their time.
   const concurrency = availableParallelism() + 1;
   const events = run({ files, concurrency, timeout: timeoutMs, signal: stopping.signal });
@@ -51,34 +64,50 @@ async function runTests(files: string[]): Promise<{ passed: number; failed: numb
   events.on('test:fail', (event) => {
     if (isTest(event)) counts.failed += 1;
   });
+  events.on('test:summary', ({ file, duration_ms: ms }) => {
+    if (file) durations.push([relative(project, file), ms]);
+  });
   for await (const text of events.compose(spec)) process.stdout.write(text);
-  return counts;
+  const slowest = durations
+    .toSorted(([, one], [, other]) => other - one)
+    .slice(0, 10)
+    .map(([file, ms]) => `${Math.round(ms / 1000)} s  ${file}`);
+  return { ...counts, slowest };
+}
+
+/** What tests find in their environment. PostgreSQL and Chromium are missing in a quick run. */
+async function startServices() {
+  if (isQuick) return { env: { TEST_DATABASES: 'sqlite' }, stop: async () => undefined };
+  const chromium = await findChromium();
+  console.log('Starting PostgreSQL …');
+  const postgres = await startPostgres();
+  return {
+    env: { CHROMIUM_PATH: chromium, TEST_POSTGRES_URL: postgres.url },
+    stop: () => postgres.stop(),
+  };
 }
 
 async function main(): Promise<boolean> {
   process.chdir(project);
-  const files = findTests(process.argv.slice(2));
+  const files = findTests();
   if (files.length === 0) throw new Error('No test file has such a name.');
   mkdirSync(cache, { recursive: true });
-  const chromium = await findChromium();
-  console.log('Starting PostgreSQL …');
+  const services = await startServices();
   const scratch = makeScratch();
-  const postgres = await startPostgres();
-  Object.assign(process.env, {
+  Object.assign(process.env, services.env, {
     NODE_ENV: 'production',
     NODE_OPTIONS: '--disable-warning=ExperimentalWarning',
-    CHROMIUM_PATH: chromium,
-    TEST_POSTGRES_URL: postgres.url,
     TEST_SCRATCH: scratch,
     NODE_COMPILE_CACHE: join(scratch, 'compiled'),
   });
   try {
     await prepareTemplates();
-    const { passed, failed } = await runTests(files);
+    const { passed, failed, slowest } = await runTests(files);
+    if (words.length === 0) console.log(`The slowest files:\n  ${slowest.join('\n  ')}`);
     console.log(`${passed} passed, ${failed} failed`);
     return failed === 0 && passed > 0;
   } finally {
-    await postgres.stop();
+    await services.stop();
     rmSync(scratch, { recursive: true, force: true });
   }
 }

@@ -16,12 +16,16 @@ export type DatabaseEnvironment = { DATA_DIR: string; DATABASE_URL: string };
 /** Makes a database of its own: with nothing in it, or with today's tables. */
 export type CreateDatabase = (content?: 'tables') => Promise<DatabaseEnvironment>;
 
+/** A quick run starts no PostgreSQL. */
+const isSqliteOnly = () => process.env.TEST_DATABASES === 'sqlite';
+
 /** Runs the same tests on SQLite and on PostgreSQL. */
 export function onEachDatabase(
   title: string,
   define: (createDatabase: CreateDatabase, name: 'SQLite' | 'PostgreSQL') => void,
 ): void {
   describe(`${title}, on SQLite`, () => define(createSqlite, 'SQLite'));
+  if (isSqliteOnly()) return;
   describe(`${title}, on PostgreSQL`, () => define(createPostgres, 'PostgreSQL'));
 }
 
@@ -41,8 +45,8 @@ const postgresTemplate = 'template_tables';
 /** Migrates one database of each kind, of which those with tables are copies: that is far faster. */
 export async function prepareTemplates(): Promise<void> {
   mkdirSync(sqliteTemplate());
-  const postgres = await createFromTemplate(postgresTemplate);
-  for (const DATABASE_URL of ['', postgres]) {
+  const urls = isSqliteOnly() ? [''] : ['', await createFromTemplate(postgresTemplate)];
+  for (const DATABASE_URL of urls) {
     const db = await open({ DATA_DIR: sqliteTemplate(), DATABASE_URL });
     await migrate(db);
     await db.destroy();
