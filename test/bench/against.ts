@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { startServerUnlogged, stopServer } from '../support/server.ts';
 import { casesOf, prepareFixtures, type Case } from './cases.ts';
-import { say } from './data/seed.ts';
+import { showStatus } from './progress.ts';
 import { load } from './load.ts';
 import { count, tableOf } from './table.ts';
 import { uncachedWarmUpSeconds } from './target.ts';
@@ -59,14 +59,14 @@ export async function measureAgainst(
       const { here, there } = await startBoth(checkout, { ...mode, choose }, scratch, turn);
       for (const [index, { name }] of here.cases.entries()) {
         const title = name + mode.suffix;
-        say(`${title}, ${turn} of ${processPairs} …`);
+        showStatus(`${title}, ${turn} of ${processPairs} …`);
         const cost = await compare(here, there, index, mode);
         costs.set(title, [...(costs.get(title) ?? []), cost]);
       }
       for (const { stop } of [here, there]) await stop();
     }
   }
-  say('');
+  showStatus('');
   const rows = [...costs].map(([title, all]) => [title, ...summarize(all)]);
   const columns = ['case', 'here, µs', 'there, µs', 'times as fast', 'in each pair', 'failed'];
   return tableOf(columns, rows);

@@ -5,7 +5,8 @@ import { startPostgres } from '../support/databases/postgres.ts';
 import { killOnExit } from '../support/server.ts';
 import { startWriteBurst } from './burst.ts';
 import { casesOf, prepareFixtures, names, type Case } from './cases.ts';
-import { fill, say, type Environment, type Target } from './data/seed.ts';
+import { fill, type Environment, type Target } from './data/seed.ts';
+import { showStatus } from './progress.ts';
 import { measure, median, type Result, type Rounds } from './measure.ts';
 import { startServer, type MeasuredSite } from './programs.ts';
 import { openStreams } from './streams.ts';
@@ -65,10 +66,10 @@ async function measureCases(
 ): Promise<MeasuredCase[]> {
   const measured: MeasuredCase[] = [];
   for (const each of cases) {
-    say(`${each.name} …`);
+    showStatus(`${each.name} …`);
     measured.push({ case: each, cached: await measure(site, each, rounds) });
   }
-  say('');
+  showStatus('');
   return measured;
 }
 
@@ -88,7 +89,7 @@ async function measureOthers(site: MeasuredSite, cases: Case[], rounds: Rounds):
   const post = cases.find(({ name }) => name === names.post);
   const read = cases.filter(({ name }) => name.endsWith('a visitor'));
   for (const each of post ? read : []) {
-    say(`${each.name} in a burst of writes …`);
+    showStatus(`${each.name} in a burst of writes …`);
     const end = startWriteBurst(site.address, post!);
     const { ratio, failed } = await measure(site, each, rounds);
     const stored = await end();
@@ -106,14 +107,14 @@ async function measureOthers(site: MeasuredSite, cases: Case[], rounds: Rounds):
 }
 
 async function measureStreams(site: MeasuredSite, page: Case, rounds: Rounds): Promise<Figure> {
-  say(`${page.name} while many listen …`);
+  showStatus(`${page.name} while many listen …`);
   const alone = await measure(site, page, rounds);
   const before = site.memory();
   const close = await openStreams(site.address, streamCount);
   const { ratio, failed } = await measure(site, page, rounds);
   const added = site.memory() - before;
   close();
-  say('');
+  showStatus('');
   return {
     name: `${page.name} with 5,000 event streams open`,
     value: `${(ratio / alone.ratio).toFixed(2)} of without them, ${Math.round(added)} MB more`,
@@ -133,13 +134,13 @@ async function measureUncached(
   // Somebody who has as few reviews as the first one had before all those that were written.
   const cases = casesOf(await prepareFixtures(site.address));
   for (const each of measured) {
-    say(`${each.case.name}, uncached …`);
+    showStatus(`${each.case.name}, uncached …`);
     const same = cases.find(({ name }) => name === each.case.name)!;
     const warmUpSeconds =
       same.uncachedGoal === undefined ? rounds.warmUpSeconds : uncachedWarmUpSeconds;
     each.uncached = await measure(site, same, { ...rounds, rounds: 3, warmUpSeconds });
   }
-  say('');
+  showStatus('');
   await site.stop();
 }
 

@@ -9,7 +9,8 @@ import { findChromium } from '../../support/browser/chromium.ts';
 import { measureTransfer } from '../../support/browser/transfer-sizes.ts';
 import { signUpMember } from '../../support/test-client.ts';
 import { printInteractions, printVisits, printWeights } from './table.ts';
-import { fill, say } from '../data/seed.ts';
+import { fill } from '../data/seed.ts';
+import { showStatus } from '../progress.ts';
 import { measureInteractions } from './interactions.ts';
 import { visitOften, type Visit } from './lighthouse.ts';
 import { startServer } from '../programs.ts';
@@ -49,12 +50,12 @@ async function visitPages(browser: Browser, port: number, folder: string): Promi
   );
   const visits: [path: string, Visit][] = [];
   for (const path of ['/', '/allReview', `/details/${game._id}`, '/auth/login']) {
-    say(`${path} …`);
+    showStatus(`${path} …`);
     // Once before it counts: the response is then cached.
     await (await fetch(site.address + path)).arrayBuffer();
     visits.push([path, await visitOften(site.address + path, port, times)]);
   }
-  say('');
+  showStatus('');
   printVisits(visits);
   const context = await browser.newContext(phone);
   printWeights(await measureTransfer(await context.newPage(), site.address));

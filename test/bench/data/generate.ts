@@ -19,24 +19,24 @@ const day = 24 * 3_600_000;
 /** The newest review's time; the same in every run, so that pages are. */
 const end = Date.UTC(2026, 0, 1);
 
-type Told = (done: number, all: number) => void;
+type OnProgress = (done: number, all: number) => void;
 
 /** Fills empty tables with a site of a size, always the same for the same size. */
-export async function generate(db: Database, size: Size, tell: Told): Promise<void> {
+export async function generate(db: Database, size: Size, onProgress: OnProgress): Promise<void> {
   const indexes = await takeIndexes(db, ['reviews', 'game_name_suffixes']);
-  await fill(db, size, tell);
+  await fill(db, size, onProgress);
   // To sort the rows once is quicker than to find each its place.
   for (const statement of indexes) await sql.raw(statement).execute(db);
   await sql`analyze`.execute(db);
 }
 
-async function fill(db: Database, size: Size, tell: Told): Promise<void> {
+async function fill(db: Database, size: Size, onProgress: OnProgress): Promise<void> {
   const random = createRandom(size.reviews);
   const all = size.games + size.members + size.reviews;
   let done = 0;
   const insert = async (table: keyof Schema, rows: Record<string, unknown>[]) => {
     await insertRows(db, table, rows);
-    tell((done += rows.length), all);
+    onProgress((done += rows.length), all);
   };
   const games = ids(size.games, end - 800 * day).map((id, index) => gameAt(id, index, random));
   const members = ids(size.members, end - 790 * day).map((id, index) =>
