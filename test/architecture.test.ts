@@ -189,3 +189,30 @@ test('a folder that is too full is found', () => {
   ];
   assert.deepEqual(findFullFolders(files), ['server/http holds 19 source files']);
 });
+
+/** Home-grown words, for each of which the glossary in CONTRIBUTING has an established one. */
+const homeGrown = new Set(
+  'answer asked asker bearable begun doomed gathered hear heard kept patience refusal seen storm told wanted whose'.split(
+    ' ',
+  ),
+);
+
+/** Identifiers of a source that contain a home-grown word: not those in strings, comments and JSX text. */
+function findHomeGrown(source: string): string[] {
+  const code = source
+    .replaceAll(/\/\*[^]*?\*\/|(?<!:)\/\/.*/g, '')
+    .replaceAll(/'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`[^`]*`/g, '')
+    .replaceAll(/>[^<>{}=;()]* [^<>{}=;()]*</g, '><');
+  const identifiers = new Set(code.match(/[A-Za-z_$][\w$]*/g));
+  return [...identifiers].filter((identifier) =>
+    (identifier.match(/[A-Z]?[a-z]+/g) ?? []).some((word) => homeGrown.has(word.toLowerCase())),
+  );
+}
+
+test('names are the words of the field', () => {
+  const found = [...readSources()].flatMap(([file, source]) =>
+    findHomeGrown(source).map((identifier) => `${file}: ${identifier}`),
+  );
+  assert.deepEqual(found, []);
+  assert.deepEqual(findHomeGrown("const a = 'told'; // seen\nconst keptPages = 1;"), ['keptPages']);
+});

@@ -39,7 +39,7 @@ export async function withIdempotencyKey<Result>(
       member_id: memberId,
       key,
       request: fingerprint,
-      answer: '',
+      response: '',
       created_at: databaseNow(db),
     })
     .onConflict((conflict) => conflict.columns(['member_id', 'key']).doNothing())
@@ -49,13 +49,13 @@ export async function withIdempotencyKey<Result>(
     row.and([row('member_id', '=', memberId), row('key', '=', key)]);
   if (claimed) {
     const result = await write();
-    const values = { answer: JSON.stringify(result) };
+    const values = { response: JSON.stringify(result) };
     await db.updateTable('idempotency_keys').set(values).where(ownKey).execute();
     return result;
   }
   const stored = await db
     .selectFrom('idempotency_keys')
-    .select(['request', 'answer'])
+    .select(['request', 'response'])
     .where(ownKey)
     .executeTakeFirstOrThrow();
   if (stored.request !== fingerprint) {
@@ -64,5 +64,5 @@ export async function withIdempotencyKey<Result>(
       errors: [{ field: 'Idempotency-Key', message }],
     });
   }
-  return JSON.parse(stored.answer) as Result;
+  return JSON.parse(stored.response) as Result;
 }

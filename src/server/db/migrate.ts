@@ -7,7 +7,7 @@ import * as ratings from './migrations/0004-ratings.ts';
 import * as changes from './migrations/0005-changes.ts';
 import * as coordinationTables from './migrations/0006-coordination-tables.ts';
 import * as accountEmail from './migrations/0007-account-email.ts';
-import * as searchIndexNames from './migrations/0008-search-index-names.ts';
+import * as plainNames from './migrations/0008-plain-names.ts';
 import type { Database } from './schema.ts';
 import { withStartupLock } from './startup-lock.ts';
 
@@ -21,7 +21,7 @@ export const migrations: Migration[] = [
   { name: '0005-changes', up: changes.up },
   { name: '0006-coordination-tables', up: coordinationTables.up },
   { name: '0007-account-email', up: accountEmail.up },
-  { name: '0008-search-index-names', up: searchIndexNames.up },
+  { name: '0008-plain-names', up: plainNames.up },
 ];
 
 /**

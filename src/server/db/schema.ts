@@ -80,7 +80,7 @@ export type Schema = {
     member_id: string;
     key: string;
     request: string;
-    answer: string;
+    response: string;
     created_at: number;
   };
   /** Which topics changed, numbered in commit order; pruned after an hour, except for the newest. */

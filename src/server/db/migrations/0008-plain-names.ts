@@ -13,4 +13,5 @@ export async function up(db: Database): Promise<void> {
     db.schema.createIndex(name).on('game_name_suffixes').columns(columns).execute();
   await index('game_name_suffixes_in_order', ['rank', 'suffix', 'game_id', 'min_query_length']);
   await index('game_name_suffixes_of_game', ['game_id']);
+  await db.schema.alterTable('idempotency_keys').renameColumn('answer', 'response').execute();
 }
