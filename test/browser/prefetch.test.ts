@@ -80,6 +80,17 @@ for (const [how, write] of Object.entries({ writeInThePage, writePlainly })) {
   });
 }
 
+test('a visitor who clicks more than ten seconds after the prefetch gets what is there by then', async () => {
+  const { page } = await openPage(browser, address);
+  await passOver(page);
+  await delay(10_500);
+  await goToReviews(page);
+  const [prefetched, shown] = await askings(page);
+  assert.equal(prefetched?.initiatorType, 'link');
+  assert.equal(shown?.initiatorType, 'fetch');
+  assert.ok(shown.transferSize > 0, 'the prefetched copy was shown');
+});
+
 test('a visitor gets a page whose scripts are deferred until it is painted, and then it is interactive', async () => {
   const html = await (await fetch(address)).text();
   assert.match(html, /<link rel="deferred"/);
