@@ -52,12 +52,7 @@ function difference(one: Buffer, other: Buffer): number {
 
 test('on the wall no two covers look alike, even from afar', async () => {
   const { covers } = readManifest(artFolder);
-  const wall = await Promise.all(
-    Object.entries(covers).map(async ([slug, { card }]) => ({
-      slug,
-      patches: await fromAfar(card),
-    })),
-  );
+  const wall = await Promise.all(Object.entries(covers).map(async ([slug, { card }]) => ({ slug, patches: await fromAfar(card) })));
   const alike = wall.flatMap((one, index) =>
     wall
       .slice(index + 1)

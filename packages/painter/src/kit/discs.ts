@@ -48,13 +48,6 @@ export async function plainSun(
 ): Promise<void> {
   const { canvas, mask, palette } = painting;
   const { x, y, radius, face = scale(palette.light, 1.05), halo = 1 } = options;
-  glow(painting, {
-    x,
-    y,
-    radius: radius * 4.5,
-    colour: palette.haze,
-    strength: 0.8 * halo,
-    core: 5,
-  });
+  glow(painting, { x, y, radius: radius * 4.5, colour: palette.haze, strength: 0.8 * halo, core: 5 });
   canvas.fill(await mask(circle(x, y, radius)), face, 0.96);
 }

@@ -85,14 +85,7 @@ export function snow(painting: Painting, colour: Colour, strength = 0.8): void {
 /** Sparks that rise from about (x, y). */
 export function embers(
   painting: Painting,
-  options: {
-    x: number;
-    y: number;
-    reach: number;
-    colour: Colour;
-    count?: number;
-    strength?: number;
-  },
+  options: { x: number; y: number; reach: number; colour: Colour; count?: number; strength?: number },
 ): void {
   const { random, unit } = painting;
   const { x, y, reach, colour, count = 90, strength = 1.6 } = options;
@@ -109,14 +102,7 @@ export function embers(
 /** Motes that hang in the light around (x, y). */
 export function dust(
   painting: Painting,
-  options: {
-    x: number;
-    y: number;
-    reach: number;
-    colour: Colour;
-    count?: number;
-    strength?: number;
-  },
+  options: { x: number; y: number; reach: number; colour: Colour; count?: number; strength?: number },
 ): void {
   const { random, unit } = painting;
   const { x, y, reach, colour, count = 110, strength = 0.5 } = options;

@@ -12,15 +12,5 @@ import { starship } from './sci-fi/starship.ts';
 export const scene: Scene = {
   genre: 'Sci-fi',
   palettes: ['dusk', 'abyss', 'blood', 'cobalt', 'copper', 'neon', 'aurora', 'gold', 'violet', 'arctic', 'sunset', 'toxic'],
-  motifs: {
-    planetrise,
-    'black-hole': blackHole,
-    megacity,
-    gate,
-    starship,
-    desert,
-    reactor,
-    cockpit,
-    ring,
-  },
+  motifs: { planetrise, 'black-hole': blackHole, megacity, gate, starship, desert, reactor, cockpit, ring },
 };

@@ -11,18 +11,5 @@ import { wildlife } from './simulation/wildlife.ts';
 export const scene: Scene = {
   genre: 'Simulation',
   palettes: ['sunset', 'lagoon', 'moss', 'gold', 'cobalt', 'rose', 'mint', 'dusk', 'aurora'],
-  motifs: {
-    farm,
-    city,
-    flight,
-    balloons,
-    fair,
-    truck,
-    island,
-    harbour,
-    dollhouse,
-    burrow,
-    museum,
-    wildlife,
-  },
+  motifs: { farm, city, flight, balloons, fair, truck, island, harbour, dollhouse, burrow, museum, wildlife },
 };

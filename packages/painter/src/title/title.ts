@@ -79,12 +79,7 @@ function subTier(text: string, room: number, mainSize: number, height: number): 
 function tier(lines: Line[], font: Style['font'], size: number, spacing: number, lead: number): Tier {
   const capital = (font.capHeight / font.unitsPerEm) * size;
   const leading = size * lead;
-  return {
-    lines,
-    style: { font, size, spacing },
-    leading,
-    height: capital + leading * (lines.length - 1),
-  };
+  return { lines, style: { font, size, spacing }, leading, height: capital + leading * (lines.length - 1) };
 }
 
 function drawTier({ lines, style, leading }: Tier, top: number, left: number | undefined, width: number) {

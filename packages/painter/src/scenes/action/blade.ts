@@ -88,14 +88,7 @@ function weather(painting: Painting, kind: string, x: number, y: number): void {
   const { palette, unit } = painting;
   if (kind === 'rain') rain(painting, palette.light, 0.26, 0.3);
   if (kind === 'embers')
-    embers(painting, {
-      x,
-      y: y + 40 * unit,
-      reach: 620 * unit,
-      colour: mix(palette.light, palette.haze, 0.4),
-      count: 150,
-      strength: 1.5,
-    });
+    embers(painting, { x, y: y + 40 * unit, reach: 620 * unit, colour: mix(palette.light, palette.haze, 0.4), count: 150, strength: 1.5 });
   if (kind === 'petals')
     specks(painting, {
       count: 130,
@@ -111,10 +104,7 @@ export const blade: Motif = {
   async paint(painting) {
     const { canvas, focus, height, mask, palette, random, stage, unit, wide, width } = painting;
     const foot = Math.min(height * (wide ? 0.84 : 0.7), stage.bottom - 16 * unit);
-    const source = {
-      x: focus.x + random.bell() * 40 * unit,
-      y: foot - random.between(170, 230) * unit,
-    };
+    const source = { x: focus.x + random.bell() * 40 * unit, y: foot - random.between(170, 230) * unit };
     sky(painting, ramp([palette.night, palette.deep, palette.mid, palette.haze]), foot, 1.2);
     const exploding = random.chance(0.55);
     clouds(painting, {
@@ -126,13 +116,7 @@ export const blade: Motif = {
       cover: 0.62,
       opacity: 0.9,
     });
-    glow(painting, {
-      ...source,
-      radius: 460 * unit,
-      colour: palette.haze,
-      strength: 0.75,
-      core: 5,
-    });
+    glow(painting, { ...source, radius: 460 * unit, colour: palette.haze, strength: 0.75, core: 5 });
     if (exploding) burst(painting, source.x, source.y, random.between(220, 290) * unit);
     else {
       const radius = random.between(120, 175) * unit;
@@ -157,38 +141,17 @@ export const blade: Motif = {
       near: 0.28,
     });
     fog(painting, { y: foot - 6 * unit, depth: 80 * unit, colour: palette.haze, density: 0.6 });
-    const swell = skyline(painting, {
-      base: foot + 14 * unit,
-      rise: 30 * unit,
-      kind: 'hills',
-      span: 260 * unit,
-    });
+    const swell = skyline(painting, { base: foot + 14 * unit, rise: 30 * unit, kind: 'hills', span: 260 * unit });
     const hill = (x: number) => swell(x) + 46 * unit * smooth(40 * unit, 330 * unit, Math.abs(x - focus.x));
     const side = random.side();
-    const kind = {
-      head: random.pick(keys(heads)),
-      coat: random.pick(keys(coats)),
-      sword: random.pick(keys(swords)),
-    };
+    const kind = { head: random.pick(keys(heads)), coat: random.pick(keys(coats)), sword: random.pick(keys(swords)) };
     const tall = random.between(165, 205) * unit;
     const hero = await mask(placed(warrior(kind), focus.x, hill(focus.x) + 6 * unit, tall / 100, side < 0));
     const things = await mask(remains(painting, hill) || circle(-9, -9, 1));
-    rays(painting, {
-      ...source,
-      length: 580 * unit,
-      colour: palette.haze,
-      strength: 0.55,
-      blockers: hero.and(things),
-    });
+    rays(painting, { ...source, length: 580 * unit, colour: palette.haze, strength: 0.55, blockers: hero.and(things) });
     const shape = things.and(await mask(grass(random, 0, width, hill, random.between(14, 34) * unit)));
     canvas.fill(shape, mix(palette.night, palette.deep, 0.2));
-    ridge(painting, {
-      top: hill,
-      colour: palette.night,
-      air: scale(palette.night, 0.6),
-      lit: palette.deep,
-      melt: 110 * unit,
-    });
+    ridge(painting, { top: hill, colour: palette.night, air: scale(palette.night, 0.6), lit: palette.deep, melt: 110 * unit });
     canvas.fill(hero, scale(palette.night, 0.55));
     rimLight(painting, hero, {
       dx: source.x - focus.x + side * 14,

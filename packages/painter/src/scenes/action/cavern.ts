@@ -101,12 +101,7 @@ async function hanging(painting: Painting, kind: string): Promise<void> {
   }
   canvas.fill(await mask(dark || circle(-9, -9, 1)), scale(palette.night, 0.7));
   if (lit)
-    shine(painting, await mask(lit), {
-      colour: palette.accent,
-      core: mix(palette.accent, [1, 1, 1], 0.5),
-      strength: 1.5,
-      halo: 24 * unit,
-    });
+    shine(painting, await mask(lit), { colour: palette.accent, core: mix(palette.accent, [1, 1, 1], 0.5), strength: 1.5, halo: 24 * unit });
 }
 
 export const cavern: Motif = {
@@ -114,10 +109,7 @@ export const cavern: Motif = {
   async paint(painting) {
     const { canvas, focus, height, mask, noise, palette, random, stage, unit, wide, width } = painting;
     const foot = Math.min(height * (wide ? 0.84 : 0.7), stage.bottom - 12 * unit);
-    const light = {
-      x: focus.x + random.bell() * 30 * unit,
-      y: foot - random.between(230, 320) * unit,
-    };
+    const light = { x: focus.x + random.bell() * 30 * unit, y: foot - random.between(230, 320) * unit };
     sky(painting, ramp([palette.mid, palette.haze, mix(palette.haze, palette.light, 0.3), palette.mid]), height * 0.9);
     glow(painting, { ...light, radius: 340 * unit, colour: palette.light, strength: 0.8, core: 5 });
     const kind = random.pick(['spires', 'mushrooms', 'arches'] as const);
@@ -130,13 +122,7 @@ export const cavern: Motif = {
       const shape = await mask(frame + built + (index < 3 ? '' : hang(painting)));
       blockers = blockers.and(shape);
       canvas.fill(shape, palette.at(0.42 - depth * 0.4));
-      rimLight(painting, shape, {
-        dx: 0,
-        dy: 1,
-        colour: palette.haze,
-        strength: 0.35 - depth * 0.15,
-        width: 4 * unit,
-      });
+      rimLight(painting, shape, { dx: 0, dy: 1, colour: palette.haze, strength: 0.35 - depth * 0.15, width: 4 * unit });
       if (index < 3)
         fog(painting, {
           y: floor + 10 * unit,
@@ -159,20 +145,9 @@ export const cavern: Motif = {
       scale(palette.night, 0.7),
     );
     canvas.fill(hero, scale(palette.night, 0.5));
-    rimLight(painting, hero, {
-      dx: side * 0.5,
-      dy: -1,
-      colour: palette.light,
-      strength: 0.9,
-      width: 2.6 * unit,
-    });
+    rimLight(painting, hero, { dx: side * 0.5, dy: -1, colour: palette.light, strength: 0.9, width: 2.6 * unit });
     const lamp = await place(lanternLight);
-    shine(painting, lamp, {
-      colour: palette.accent,
-      core: mix(palette.accent, [1, 1, 1], 0.5),
-      strength: 2,
-      halo: 26 * unit,
-    });
+    shine(painting, lamp, { colour: palette.accent, core: mix(palette.accent, [1, 1, 1], 0.5), strength: 2, halo: 26 * unit });
     if (random.chance(0.3)) rain(painting, palette.light, 0.22, 0);
     dust(painting, {
       x: focus.x,

@@ -125,10 +125,7 @@ export const rooftop: Motif = {
     const foot = Math.min(height * (wide ? 0.82 : 0.68), stage.bottom - 20 * unit);
     const side = random.side();
     const dawn = random.chance(0.4);
-    const moon = {
-      x: focus.x + random.bell() * 30 * unit,
-      y: foot - random.between(190, 240) * unit,
-    };
+    const moon = { x: focus.x + random.bell() * 30 * unit, y: foot - random.between(190, 240) * unit };
     const tones = dawn
       ? [palette.deep, palette.mid, palette.haze, palette.light]
       : [palette.night, palette.deep, palette.mid, palette.haze];
@@ -178,13 +175,7 @@ export const rooftop: Motif = {
     const tall = random.between(165, 200) * unit;
     const cloth = random.pick(['', leaperScarf, leaperCoat]);
     const hero = await mask(placed(leaper + cloth, focus.x, Math.min(left, right) - random.between(26, 60) * unit, tall / 100, side < 0));
-    rays(painting, {
-      ...moon,
-      length: 520 * unit,
-      colour: palette.light,
-      strength: 0.35,
-      blockers: hero,
-    });
+    rays(painting, { ...moon, length: 520 * unit, colour: palette.light, strength: 0.35, blockers: hero });
     if (random.chance(0.5)) {
       const fly = { x: moon.x - side * 170 * unit, y: moon.y - random.between(70, 120) * unit };
       canvas.fill(await mask(placed(copter, fly.x, fly.y, 0.75 * unit, side > 0)), palette.night);
@@ -198,21 +189,9 @@ export const rooftop: Motif = {
       });
     }
     canvas.fill(shape, scale(palette.night, 0.8));
-    rimLight(painting, shape, {
-      dx: 0,
-      dy: -1,
-      colour: palette.haze,
-      strength: 0.9,
-      width: 3 * unit,
-    });
+    rimLight(painting, shape, { dx: 0, dy: -1, colour: palette.haze, strength: 0.9, width: 3 * unit });
     canvas.fill(hero, scale(palette.night, 0.25));
-    rimLight(painting, hero, {
-      dx: side * 0.4,
-      dy: -1,
-      colour: palette.accent,
-      strength: 0.7,
-      width: 2.6 * unit,
-    });
+    rimLight(painting, hero, { dx: side * 0.4, dy: -1, colour: palette.accent, strength: 0.7, width: 2.6 * unit });
     if (random.chance(0.6)) await billboard(painting, focus.x + side * (gap + 62 * unit), Math.max(left, right) - 4 * unit);
     if (!dawn && random.chance(0.5)) rain(painting, palette.light, 0.25);
   },

@@ -25,11 +25,7 @@ const beast = (kind: keyof typeof animals): Motif => ({
       1,
     );
     const radius = random.between(140, 195) * unit;
-    const disc = {
-      x: x - side * random.between(-10, 50) * unit,
-      y: stand - random.between(90, 150) * unit,
-      radius,
-    };
+    const disc = { x: x - side * random.between(-10, 50) * unit, y: stand - random.between(90, 150) * unit, radius };
     if (night) stars(painting, palette.light, stand * 0.8, 240);
     if (night && !urban) moon(painting, disc);
     else sun(painting, disc);
@@ -46,34 +42,15 @@ const beast = (kind: keyof typeof animals): Motif => ({
     });
     if (urban) await town(painting, stand + 10 * unit);
     else {
-      mountains(painting, {
-        layers: 3,
-        from: stand + 40 * unit,
-        to: stand + 130 * unit,
-        rise: 120 * unit,
-        far: 0.6,
-        near: 0.3,
-        side,
-      });
-      fog(painting, {
-        y: stand + 60 * unit,
-        depth: 110 * unit,
-        colour: palette.haze,
-        density: 0.65,
-      });
+      mountains(painting, { layers: 3, from: stand + 40 * unit, to: stand + 130 * unit, rise: 120 * unit, far: 0.6, near: 0.3, side });
+      fog(painting, { y: stand + 60 * unit, depth: 110 * unit, colour: palette.haze, density: 0.65 });
       if (random.chance(0.85)) await bloomBranch(painting, random.side());
     }
     await perch(painting, x, stand, side, urban);
     const size = random.between(1.5, 1.9) * unit;
     const shape = await mask(`<g transform="translate(${x} ${stand + 5 * unit}) scale(${-side * size} ${size})">${animals[kind]}</g>`);
     canvas.fill(shape, nearest(painting));
-    rimLight(painting, shape, {
-      dx: disc.x - x,
-      dy: -70 * unit,
-      colour: palette.light,
-      strength: 0.9,
-      width: 3 * unit,
-    });
+    rimLight(painting, shape, { dx: disc.x - x, dy: -70 * unit, colour: palette.light, strength: 0.9, width: 3 * unit });
     if (urban) {
       const cables = [0.1, 0.2].map((level) =>
         strokePath(

@@ -93,40 +93,18 @@ const landmarks = {
     ]) +
     box(-1, -204, 2, 30),
 };
-const lamps = {
-  spire: circle(0, -150, 5),
-  keep: box(-7, -132, 14, 22, 7),
-  lookout: box(-20, -143, 40, 20),
-};
+const lamps = { spire: circle(0, -150, 5), keep: box(-7, -132, 14, 22, 7), lookout: box(-20, -143, 40, 20) };
 
 export async function landmark(painting: Painting, x: number, y: number, size: number): Promise<void> {
   const { canvas, mask, palette, random, unit } = painting;
   const kind = random.pick(Object.keys(landmarks) as (keyof typeof landmarks)[]);
   const scaled = kind === 'lookout' ? size * 0.85 : size;
   const body = await mask(placed(landmarks[kind], x, y, scaled));
-  rays(painting, {
-    x,
-    y: y - 170 * size,
-    length: 620 * unit,
-    colour: palette.haze,
-    strength: 0.4,
-    blockers: body,
-  });
+  rays(painting, { x, y: y - 170 * size, length: 620 * unit, colour: palette.haze, strength: 0.4, blockers: body });
   canvas.fill(body, mix(palette.night, palette.deep, 0.75));
-  rimLight(painting, body, {
-    dx: 0,
-    dy: -1,
-    colour: palette.light,
-    strength: 0.6,
-    width: 2.4 * unit,
-  });
+  rimLight(painting, body, { dx: 0, dy: -1, colour: palette.light, strength: 0.6, width: 2.4 * unit });
   const lamp = await mask(placed(lamps[kind], x, y, scaled));
-  shine(painting, lamp, {
-    colour: palette.accent,
-    core: palette.light,
-    strength: 1.6,
-    halo: 16 * unit,
-  });
+  shine(painting, lamp, { colour: palette.accent, core: palette.light, strength: 1.6, halo: 16 * unit });
 }
 
 /** The height of a ledge that juts into the picture from one side. */

@@ -19,11 +19,7 @@ export const overlook: Motif = {
     const x = wide ? focus.x : width * (0.5 - side * random.between(0.12, 0.22));
     sky(painting, ramp([night ? palette.night : palette.deep, palette.mid, palette.haze, palette.light]), horizon * 1.25, 0.9);
     if (night) stars(painting, palette.light, horizon, 260);
-    const disc = {
-      x: x + random.bell() * 50 * unit,
-      y: horizon - random.between(60, 190) * unit,
-      radius: random.between(52, 96) * unit,
-    };
+    const disc = { x: x + random.bell() * 50 * unit, y: horizon - random.between(60, 190) * unit, radius: random.between(52, 96) * unit };
     sun(painting, disc);
     clouds(painting, {
       ...disc,
@@ -48,12 +44,7 @@ export const overlook: Motif = {
       near: 0.55,
       kind,
     });
-    fog(painting, {
-      y: horizon + 30 * unit,
-      depth: 100 * unit,
-      colour: mix(palette.haze, palette.light, 0.4),
-      density: 0.75,
-    });
+    fog(painting, { y: horizon + 30 * unit, depth: 100 * unit, colour: mix(palette.haze, palette.light, 0.4), density: 0.75 });
     await landmark(painting, x, horizon + 72 * unit, random.between(0.75, 1.05) * unit);
     const foot = horizon + 70 * unit;
     mountains(painting, {
@@ -67,22 +58,8 @@ export const overlook: Motif = {
       kind: 'hills',
       lit: 0.5,
     });
-    fog(painting, {
-      y: foot + 70 * unit,
-      depth: 90 * unit,
-      colour: palette.haze,
-      density: 0.6,
-      torn: 0.9,
-    });
-    glow(painting, {
-      x: disc.x,
-      y: foot,
-      radius: 420 * unit,
-      colour: palette.haze,
-      strength: 0.25,
-      squash: 0.5,
-      core: 2,
-    });
+    fog(painting, { y: foot + 70 * unit, depth: 90 * unit, colour: palette.haze, density: 0.6, torn: 0.9 });
+    glow(painting, { x: disc.x, y: foot, radius: 420 * unit, colour: palette.haze, strength: 0.25, squash: 0.5, core: 2 });
 
     const stand = Math.min(height * (wide ? 0.8 : 0.66), stage.bottom - 4 * unit);
     const edge = wide ? focus.x + side * 170 * unit : width * (0.5 + side * random.between(-0.02, 0.1));

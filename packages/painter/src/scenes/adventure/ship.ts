@@ -25,11 +25,7 @@ export const ship: Motif = {
     );
     if (!byDay) stars(painting, palette.light, line * 0.8, 300);
     const radius = random.between(120, 190) * unit;
-    const disc = {
-      x: focus.x + side * random.between(-30, 90) * unit,
-      y: line - radius * random.between(0.55, 1.25),
-      radius,
-    };
+    const disc = { x: focus.x + side * random.between(-30, 90) * unit, y: line - radius * random.between(0.55, 1.25), radius };
     if (byDay) sun(painting, disc);
     else moon(painting, disc);
     clouds(painting, {
@@ -56,12 +52,7 @@ export const ship: Motif = {
         side,
       });
     }
-    fog(painting, {
-      y: line,
-      depth: 60 * unit,
-      colour: mix(palette.haze, palette.light, 0.3),
-      density: 0.6,
-    });
+    fog(painting, { y: line, depth: 60 * unit, colour: mix(palette.haze, palette.light, 0.3), density: 0.6 });
     const size = (small ? random.between(1.15, 1.4) : random.between(1.25, 1.6)) * unit;
     const tilt = random.between(-4, 3);
     const craft = small ? sloop() : galleon(random.whole(2, 3));
@@ -70,13 +61,7 @@ export const ship: Motif = {
       `<g transform="translate(${focus.x} ${y}) rotate(${tilt * side}) scale(${side * size} ${size})">${svg}</g>`;
     await paintShip(painting, craft, place, disc.x - focus.x || 1);
     water(painting, { line: y, lightX: disc.x, glitter: 1.1 });
-    fog(painting, {
-      y: y + 4 * unit,
-      depth: 26 * unit,
-      colour: palette.haze,
-      density: 0.4,
-      torn: 1,
-    });
+    fog(painting, { y: y + 4 * unit, depth: 26 * unit, colour: palette.haze, density: 0.4, torn: 1 });
     const gulls = Array.from({ length: random.whole(2, 7) }, () =>
       bird(focus.x + random.bell() * width * 0.4, line - random.between(140, 330) * unit, random.between(12, 28) * unit),
     );

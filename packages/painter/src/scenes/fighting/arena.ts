@@ -42,25 +42,13 @@ async function fires(painting: Painting, places: { x: number; y: number; size: n
     const parts = brazier(random);
     posts += placed(parts.post, x, y, size);
     flames += placed(parts.flame, x, y, size);
-    glow(painting, {
-      x,
-      y: y - 170 * size,
-      radius: 190 * size,
-      colour: warm,
-      strength: 0.5,
-      core: 6,
-    });
+    glow(painting, { x, y: y - 170 * size, radius: 190 * size, colour: warm, strength: 0.5, core: 6 });
     embers(painting, { x, y: y - 170 * size, reach: 230 * size, colour: warm, count: 26 });
   }
   const iron = await mask(posts);
   canvas.fill(iron, scale(palette.night, 0.7));
   rimLight(painting, iron, { dx: 0, dy: -1, colour: warm, strength: 0.8, width: 2 * unit });
-  shine(painting, await mask(flames), {
-    colour: warm,
-    core: mix(warm, [1, 1, 1], 0.6),
-    strength: 1.3,
-    halo: 20 * unit,
-  });
+  shine(painting, await mask(flames), { colour: warm, core: mix(warm, [1, 1, 1], 0.6), strength: 1.3, halo: 20 * unit });
 }
 
 export const arena: Motif = {
@@ -71,39 +59,20 @@ export const arena: Motif = {
     const x = wide ? focus.x : width / 2;
     const horizon = floor - random.between(40, 58) * unit;
     const rows = random.whole(2, 3);
-    const light = {
-      x: x + random.bell() * 60 * unit,
-      y: horizon - random.between(160, 300) * unit,
-    };
+    const light = { x: x + random.bell() * 60 * unit, y: horizon - random.between(160, 300) * unit };
     sky(painting, ramp([palette.night, palette.deep, palette.mid, palette.haze]), horizon, 1.2);
     stars(painting, palette.light, horizon * 0.6, 140);
-    await plainSun(painting, {
-      ...light,
-      radius: random.between(60, 130) * unit,
-      face: mix(palette.haze, palette.light, 0.8),
-    });
+    await plainSun(painting, { ...light, radius: random.between(60, 130) * unit, face: mix(palette.haze, palette.light, 0.8) });
     const stand = tiers(painting, x, horizon, rows);
     const walls = await mask(stand.walls);
-    rays(painting, {
-      ...light,
-      length: 560 * unit,
-      colour: palette.haze,
-      strength: 0.45,
-      blockers: walls,
-    });
+    rays(painting, { ...light, length: 560 * unit, colour: palette.haze, strength: 0.45, blockers: walls });
     canvas.fill(walls, (px, y, pixel) => {
       const stone = 0.85 + noise.fbm(px / (30 * unit), y / (18 * unit), 4) * 0.5;
       const tone = mix(palette.deep, palette.mid, 0.3);
       const fall = 0.45 + 0.7 * smooth(horizon - 260 * unit, horizon, y);
       for (let channel = 0; channel < 3; channel++) pixel[channel] = tone[channel]! * stone * fall;
     });
-    rimLight(painting, walls, {
-      dx: light.x - x,
-      dy: -90 * unit,
-      colour: palette.light,
-      strength: 0.5,
-      width: 2.2 * unit,
-    });
+    rimLight(painting, walls, { dx: light.x - x, dy: -90 * unit, colour: palette.light, strength: 0.5, width: 2.2 * unit });
     canvas.darken(await mask(stand.holes), 0.75);
     const windows = await mask(stand.lit || '<g/>');
     canvas.add(windows.blurred(10 * unit), palette.haze, 0.35);
@@ -112,12 +81,7 @@ export const arena: Motif = {
       circle(random.between(0, width), horizon - random.between(0, 12) * unit, random.between(4, 7) * unit),
     );
     canvas.fill(await mask(heads.join('') + box(-5, horizon - 3 * unit, width + 10, 26 * unit)), mix(palette.night, palette.deep, 0.5));
-    fog(painting, {
-      y: horizon,
-      depth: 80 * unit,
-      colour: mix(palette.haze, palette.mid, 0.3),
-      density: 0.5,
-    });
+    fog(painting, { y: horizon, depth: 80 * unit, colour: mix(palette.haze, palette.mid, 0.3), density: 0.5 });
     ground(painting, horizon + 12 * unit, x, (across, away, near, pixel) => {
       const sand = 0.8 + noise.fbm(across * 2, away * 2.6, 5) * 0.6;
       const pool = Math.exp(-((across / away / 0.5) ** 2)) * (1.05 - near * 0.8);
@@ -126,37 +90,16 @@ export const arena: Motif = {
         pixel[channel] =
           palette.deep[channel]! * 0.25 + (palette.haze[channel]! * (0.62 + circleLine) * pool + palette.mid[channel]! * 0.12) * sand;
     });
-    const far = [-1, 1].map((side) => ({
-      x: x + side * 150 * unit,
-      y: horizon + 22 * unit,
-      size: 0.55 * unit,
-    }));
+    const far = [-1, 1].map((side) => ({ x: x + side * 150 * unit, y: horizon + 22 * unit, size: 0.55 * unit }));
     await fires(painting, far);
     const size = random.between(1.7, 2.05) * unit;
-    const pair = await stage(painting, {
-      x,
-      floor: floor + 6 * unit,
-      size,
-      matches: random.pick([standoffs, blows, swords]),
-    });
-    glow(painting, {
-      x,
-      y: floor - 90 * unit,
-      radius: 260 * unit,
-      colour: palette.haze,
-      strength: 0.3,
-      core: 3,
-    });
+    const pair = await stage(painting, { x, floor: floor + 6 * unit, size, matches: random.pick([standoffs, blows, swords]) });
+    glow(painting, { x, y: floor - 90 * unit, radius: 260 * unit, colour: palette.haze, strength: 0.3, core: 3 });
     canvas.darken(
       pair.mask.map((_cover, px, y) => smooth(1, 0.2, Math.hypot((px - x) / (190 * unit), (y - floor - 8 * unit) / (14 * unit)))),
       0.6,
     );
-    silhouette(painting, pair, {
-      light,
-      colour: palette.light,
-      back: palette.accent,
-      strength: 0.85,
-    });
+    silhouette(painting, pair, { light, colour: palette.light, back: palette.accent, strength: 0.85 });
     await fires(
       painting,
       [-1, 1].map((side) => ({
@@ -165,12 +108,6 @@ export const arena: Motif = {
         size: random.between(1.25, 1.5) * unit,
       })),
     );
-    fog(painting, {
-      y: floor + 20 * unit,
-      depth: 40 * unit,
-      colour: mix(palette.mid, palette.haze, 0.4),
-      density: 0.4,
-      torn: 1,
-    });
+    fog(painting, { y: floor + 20 * unit, depth: 40 * unit, colour: mix(palette.mid, palette.haze, 0.4), density: 0.4, torn: 1 });
   },
 };

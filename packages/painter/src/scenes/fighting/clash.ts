@@ -124,36 +124,18 @@ export const clash: Motif = {
       bodies.push(body);
     }
     const both = bodies[0]!.and(bodies[1]!);
-    rays(painting, {
-      x,
-      y,
-      length: 560 * unit,
-      colour: palette.haze,
-      strength: 0.35,
-      blockers: both,
-    });
+    rays(painting, { x, y, length: 560 * unit, colour: palette.haze, strength: 0.35, blockers: both });
     let bolts = '';
     for (let index = 0; index < random.whole(4, 8); index++) {
       const angle = random.between(0, Math.PI * 2);
       const reach = random.between(120, 300) * unit;
       bolts += bolt(painting, [x, y], [x + Math.cos(angle) * reach, y + Math.sin(angle) * reach], random.between(1.2, 2.6) * unit);
     }
-    shine(painting, await mask(bolts), {
-      colour: palette.accent,
-      core: [1, 1, 1],
-      strength: 0.7,
-      halo: 9 * unit,
-    });
+    shine(painting, await mask(bolts), { colour: palette.accent, core: [1, 1, 1], strength: 0.7, halo: 9 * unit });
     canvas.fill(both, scale(palette.night, 0.6));
     for (const [index, body] of bodies.entries()) {
       const way = index ? 1 : -1;
-      rimLight(painting, body, {
-        dx: -way,
-        dy: -0.2,
-        colour: palette.light,
-        strength: 1,
-        width: 3.4 * unit,
-      });
+      rimLight(painting, body, { dx: -way, dy: -0.2, colour: palette.light, strength: 1, width: 3.4 * unit });
       rimLight(painting, body, {
         dx: way,
         dy: 0.3,
@@ -164,18 +146,8 @@ export const clash: Motif = {
     }
     glow(painting, { x, y, radius: 170 * unit, colour: palette.light, strength: 1.1, core: 30 });
     await rubble(painting, x, y, floor);
-    const ground = skyline(painting, {
-      base: floor + 10 * unit,
-      rise: 26 * unit,
-      span: 130 * unit,
-    });
-    fog(painting, {
-      y: floor - 4 * unit,
-      depth: 60 * unit,
-      colour: mix(palette.mid, palette.haze, 0.5),
-      density: 0.6,
-      torn: 0.9,
-    });
+    const ground = skyline(painting, { base: floor + 10 * unit, rise: 26 * unit, span: 130 * unit });
+    fog(painting, { y: floor - 4 * unit, depth: 60 * unit, colour: mix(palette.mid, palette.haze, 0.5), density: 0.6, torn: 0.9 });
     ridge(painting, {
       top: ground,
       colour: scale(palette.night, 0.7),
@@ -184,13 +156,7 @@ export const clash: Motif = {
       melt: 90 * unit,
       rock: 26 * unit,
     });
-    embers(painting, {
-      x,
-      y: floor,
-      reach: 470 * unit,
-      colour: mix(palette.accent, palette.light, 0.3),
-      count: 130,
-    });
+    embers(painting, { x, y: floor, reach: 470 * unit, colour: mix(palette.accent, palette.light, 0.3), count: 130 });
     specks(painting, {
       count: 50,
       colour: palette.light,

@@ -50,12 +50,7 @@ export const duel: Motif = {
         opacity: 0.85,
         stretch: 2.6,
       });
-    await plainSun(painting, {
-      ...light,
-      radius,
-      halo: 0.6,
-      face: mix(palette.haze, palette.light, random.between(0.45, 0.75)),
-    });
+    await plainSun(painting, { ...light, radius, halo: 0.6, face: mix(palette.haze, palette.light, random.between(0.45, 0.75)) });
     if (striped) bars(painting, light.x, light.y, radius);
     else
       clouds(painting, {
@@ -79,19 +74,8 @@ export const duel: Motif = {
       kind: random.pick(['peaks', 'hills', 'mesa'] as const),
     });
     fog(painting, { y: floor - 14 * unit, depth: 70 * unit, colour: palette.haze, density: 0.6 });
-    const pair = await stage(painting, {
-      x,
-      floor: floor + 2 * unit,
-      size,
-      matches: random.chance(0.7) ? standoffs : blows,
-    });
-    rays(painting, {
-      ...light,
-      length: 620 * unit,
-      colour: palette.haze,
-      strength: 0.5,
-      blockers: pair.mask,
-    });
+    const pair = await stage(painting, { x, floor: floor + 2 * unit, size, matches: random.chance(0.7) ? standoffs : blows });
+    rays(painting, { ...light, length: 620 * unit, colour: palette.haze, strength: 0.5, blockers: pair.mask });
     silhouette(painting, pair, { light, colour: palette.light });
     if (water) {
       reflect(painting, { line: floor, tint: [0.5, 0.52, 0.55], ripple: 14 * unit });
@@ -99,22 +83,9 @@ export const duel: Motif = {
         const kept = 1 - 0.7 * smooth(floor, height, y);
         for (let channel = 0; channel < 3; channel++) pixel[channel]! *= kept;
       }, floor);
-      glow(painting, {
-        x,
-        y: floor,
-        radius: 420 * unit,
-        colour: palette.haze,
-        strength: 0.25,
-        squash: 0.05,
-        core: 1,
-      });
+      glow(painting, { x, y: floor, radius: 420 * unit, colour: palette.haze, strength: 0.25, squash: 0.05, core: 1 });
     } else {
-      const top = skyline(painting, {
-        base: floor + 8 * unit,
-        rise: 10 * unit,
-        kind: 'hills',
-        span: 260 * unit,
-      });
+      const top = skyline(painting, { base: floor + 8 * unit, rise: 10 * unit, kind: 'hills', span: 260 * unit });
       const flat = (px: number) => top(px) + (floor + 3 * unit - top(px)) * smooth(300 * unit, 120 * unit, Math.abs(px - x));
       ridge(painting, {
         top: flat,
@@ -132,20 +103,7 @@ export const duel: Motif = {
     );
     canvas.fill(await mask(crows.join('') || '<g/>'), palette.night, 0.9);
     if (random.chance(0.5))
-      embers(painting, {
-        x,
-        y: floor,
-        reach: 420 * unit,
-        colour: mix(palette.accent, palette.light, 0.2),
-        count: 90,
-      });
-    else
-      dust(painting, {
-        ...light,
-        reach: 280 * unit,
-        colour: palette.light,
-        count: 100,
-        strength: 0.5,
-      });
+      embers(painting, { x, y: floor, reach: 420 * unit, colour: mix(palette.accent, palette.light, 0.2), count: 90 });
+    else dust(painting, { ...light, reach: 280 * unit, colour: palette.light, count: 100, strength: 0.5 });
   },
 };

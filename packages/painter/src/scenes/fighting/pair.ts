@@ -63,26 +63,14 @@ export async function stage(
   const left = await one(match.left, turned, match.lift);
   const right = await one(match.right, -turned, match.rightLift);
   const reach = 0.5 * match.gap - 48;
-  return {
-    mask: left.and(right),
-    left,
-    right,
-    impact: [x - turned * reach * size * 0.4, floor - 74 * size],
-    size,
-  };
+  return { mask: left.and(right), left, right, impact: [x - turned * reach * size * 0.4, floor - 74 * size], size };
 }
 
 /** Fills both as silhouettes and lights their edges, each from its own side if asked. */
 export function silhouette(
   painting: Painting,
   { mask, left, right }: Pair,
-  options: {
-    light: { x: number; y: number };
-    colour: Colour;
-    back?: Colour;
-    strength?: number;
-    fill?: Colour;
-  },
+  options: { light: { x: number; y: number }; colour: Colour; back?: Colour; strength?: number; fill?: Colour },
 ): void {
   const { canvas, palette, unit, focus } = painting;
   const { light, colour, back, strength = 0.8, fill = scale(palette.night, 0.6) } = options;
@@ -91,20 +79,7 @@ export function silhouette(
     [left, -1],
     [right, 1],
   ] as const) {
-    rimLight(painting, body, {
-      dx: (light.x - focus.x) * 0.6 - way * 60 * unit,
-      dy: -90 * unit,
-      colour,
-      strength,
-      width: 2.6 * unit,
-    });
-    if (back)
-      rimLight(painting, body, {
-        dx: way,
-        dy: -0.2,
-        colour: back,
-        strength: strength * 0.8,
-        width: 2.2 * unit,
-      });
+    rimLight(painting, body, { dx: (light.x - focus.x) * 0.6 - way * 60 * unit, dy: -90 * unit, colour, strength, width: 2.6 * unit });
+    if (back) rimLight(painting, body, { dx: way, dy: -0.2, colour: back, strength: strength * 0.8, width: 2.2 * unit });
   }
 }

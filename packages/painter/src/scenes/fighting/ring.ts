@@ -65,27 +65,14 @@ async function rig(painting: Painting, x: number, floor: number): Promise<void> 
     const target = x + (px - x) * random.between(-0.35, 0.4);
     const angle = Math.atan2(floor - top, target - px);
     const colour = index % 2 ? palette.light : mix(palette.haze, palette.light, 0.5);
-    beam(painting, {
-      x: px,
-      y: top,
-      angle,
-      spread: random.between(0.12, 0.2),
-      length: floor * 1.25,
-      colour,
-      strength: 2.1 / count,
-    });
+    beam(painting, { x: px, y: top, angle, spread: random.between(0.12, 0.2), length: floor * 1.25, colour, strength: 2.1 / count });
     frame += box(px - 13 * unit, top - 6 * unit, 26 * unit, 20 * unit, 4 * unit);
     lamps += ellipse(px, top + 14 * unit, 11 * unit, 4.4 * unit);
   }
   for (let px = x - span * 0.75; px < x + span * 0.75; px += 20 * unit)
     frame += strokePath(`M${px} ${top - 16 * unit} l${10 * unit} ${16 * unit} l${10 * unit} ${-16 * unit}`, 2 * unit);
   canvas.fill(await mask(frame), scale(palette.night, 0.8));
-  shine(painting, await mask(lamps), {
-    colour: palette.light,
-    core: [1, 1, 1],
-    strength: 1.6,
-    halo: 18 * unit,
-  });
+  shine(painting, await mask(lamps), { colour: palette.light, core: [1, 1, 1], strength: 1.6, halo: 18 * unit });
 }
 
 export const ring: Motif = {
@@ -97,32 +84,12 @@ export const ring: Motif = {
     const back = floor - random.between(46, 66) * unit;
     const caged = random.chance(0.3);
     sky(painting, ramp([palette.night, palette.deep, mix(palette.deep, palette.mid, 0.6), palette.mid]), back, 1.2);
-    glow(painting, {
-      x,
-      y: back - 90 * unit,
-      radius: 420 * unit,
-      colour: palette.haze,
-      strength: 0.65,
-      squash: 0.8,
-      core: 3,
-    });
+    glow(painting, { x, y: back - 90 * unit, radius: 420 * unit, colour: palette.haze, strength: 0.65, squash: 0.8, core: 3 });
     for (const [index, size] of [15, 22, 30].entries()) {
       const rows = await mask(crowd(painting, back - (52 - index * 24) * unit, size * unit));
       canvas.fill(rows, palette.at(0.36 - index * 0.1));
-      rimLight(painting, rows, {
-        dx: 0,
-        dy: -1,
-        colour: palette.haze,
-        strength: 0.5,
-        width: 1.6 * unit,
-      });
-      fog(painting, {
-        y: back - (30 - index * 20) * unit,
-        depth: 40 * unit,
-        colour: palette.mid,
-        density: 0.35,
-        torn: 0.8,
-      });
+      rimLight(painting, rows, { dx: 0, dy: -1, colour: palette.haze, strength: 0.5, width: 1.6 * unit });
+      fog(painting, { y: back - (30 - index * 20) * unit, depth: 40 * unit, colour: palette.mid, density: 0.35, torn: 0.8 });
     }
     specks(painting, {
       count: random.whole(8, 22),
@@ -145,64 +112,23 @@ export const ring: Motif = {
     const tall = random.between(108, 128) * unit;
     const cord = await mask(ropes(x, back + 6 * unit, 215 * unit, tall * 0.72, 4 * unit, true));
     canvas.fill(cord, mix(palette.night, palette.deep, 0.6));
-    rimLight(painting, cord, {
-      dx: 0,
-      dy: -1,
-      colour: palette.accent,
-      strength: 0.8,
-      width: 2 * unit,
-    });
+    rimLight(painting, cord, { dx: 0, dy: -1, colour: palette.accent, strength: 0.8, width: 2 * unit });
     await rig(painting, x, floor);
     const size = random.between(1.85, 2.2) * unit;
-    const pair = await stage(painting, {
-      x,
-      floor: floor + 4 * unit,
-      size,
-      matches: random.chance(0.5) ? blows : standoffs,
-    });
+    const pair = await stage(painting, { x, floor: floor + 4 * unit, size, matches: random.chance(0.5) ? blows : standoffs });
     const shadow = await mask(ellipse(x, floor + 6 * unit, 170 * unit, 12 * unit));
     canvas.darken(shadow.blurred(8 * unit), 0.6);
-    silhouette(painting, pair, {
-      light: { x, y: 0 },
-      colour: palette.light,
-      back: palette.accent,
-      strength: 0.9,
-    });
-    reflect(painting, {
-      line: floor + 8 * unit,
-      tint: [0.4, 0.4, 0.42],
-      strength: 0.35,
-      ripple: 4 * unit,
-      stretch: 0.6,
-    });
+    silhouette(painting, pair, { light: { x, y: 0 }, colour: palette.light, back: palette.accent, strength: 0.9 });
+    reflect(painting, { line: floor + 8 * unit, tint: [0.4, 0.4, 0.42], strength: 0.35, ripple: 4 * unit, stretch: 0.6 });
     const front = floor + 60 * unit;
     const near = await mask(ropes(x, front, 330 * unit, tall * 1.2, 16 * unit, true) + box(-10, front, width + 20, height));
     if (!caged) {
       canvas.fill(near, scale(palette.night, 0.8));
-      rimLight(painting, near, {
-        dx: 0,
-        dy: -1,
-        colour: palette.haze,
-        strength: 0.7,
-        width: 2 * unit,
-      });
+      rimLight(painting, near, { dx: 0, dy: -1, colour: palette.haze, strength: 0.7, width: 2 * unit });
     }
     const watchers = await mask(crowd(painting, front + (wide ? 0 : 30) * unit, 46 * unit));
     canvas.fill(watchers, scale(palette.night, 0.5));
-    rimLight(painting, watchers, {
-      dx: 0,
-      dy: -1,
-      colour: palette.haze,
-      strength: 0.5,
-      width: 2 * unit,
-    });
-    dust(painting, {
-      x,
-      y: floor - 160 * unit,
-      reach: 260 * unit,
-      colour: palette.light,
-      count: 140,
-      strength: 0.55,
-    });
+    rimLight(painting, watchers, { dx: 0, dy: -1, colour: palette.haze, strength: 0.5, width: 2 * unit });
+    dust(painting, { x, y: floor - 160 * unit, reach: 260 * unit, colour: palette.light, count: 140, strength: 0.55 });
   },
 };

@@ -38,12 +38,7 @@ function row({ random, unit, width }: Painting, floor: number, rise: number, bre
     for (let y = top + cell; y < floor; y += cell * 1.7)
       for (let px = x + cell * 0.8; px < x + wide - cell * 1.4; px += cell * 1.5)
         if (random.chance(0.3)) panes += box(px, y, cell * 0.75, cell * 0.95);
-    signs.push({
-      x: x + wide * 0.5,
-      y: top + random.between(0.08, 0.2) * (floor - top),
-      wide,
-      high: floor - top,
-    });
+    signs.push({ x: x + wide * 0.5, y: top + random.between(0.08, 0.2) * (floor - top), wide, high: floor - top });
     x += wide;
   }
   return { walls, panes, signs };
@@ -78,10 +73,7 @@ export const rooftop: Motif = {
     const { canvas, focus, height, mask, palette, random, unit, wide, width } = painting;
     const floor = Math.min(height * (wide ? 0.82 : 0.66), painting.stage.bottom - 8 * unit);
     const x = wide ? focus.x : width / 2 + random.bell() * 20 * unit;
-    const light = {
-      x: x + random.side() * random.between(20, 140) * unit,
-      y: floor - random.between(230, 330) * unit,
-    };
+    const light = { x: x + random.side() * random.between(20, 140) * unit, y: floor - random.between(230, 330) * unit };
     sky(painting, ramp([palette.night, palette.deep, palette.mid, palette.haze]), floor, 1.15);
     await plainSun(painting, { ...light, radius: random.between(50, 105) * unit });
     clouds(painting, {
@@ -98,13 +90,7 @@ export const rooftop: Motif = {
       const town = row(painting, floor, (350 - depth * 130) * unit, (56 + depth * 60) * unit);
       const walls = await mask(town.walls);
       canvas.fill(walls, palette.at(0.46 - depth * 0.3));
-      rimLight(painting, walls, {
-        dx: light.x - x,
-        dy: -90 * unit,
-        colour: palette.haze,
-        strength: 0.4,
-        width: 2 * unit,
-      });
+      rimLight(painting, walls, { dx: light.x - x, dy: -90 * unit, colour: palette.haze, strength: 0.4, width: 2 * unit });
       const panes = (await mask(town.panes || '<g/>')).within(walls);
       canvas.add(panes, palette.light, 0.2 + 0.25 * depth);
       for (const [index, colour] of neon.entries()) {
@@ -113,20 +99,8 @@ export const rooftop: Motif = {
         const upright = random.chance(0.65);
         const svg = sign(painting, place.x, place.y + 20 * unit, (14 + 12 * depth) * unit, upright);
         const lit = await mask(svg);
-        shine(painting, lit, {
-          colour,
-          core: mix(colour, [1, 1, 1], 0.4),
-          strength: 0.95,
-          halo: (12 + index * 2) * unit,
-        });
-        glow(painting, {
-          x: place.x,
-          y: place.y + 50 * unit,
-          radius: 130 * unit,
-          colour,
-          strength: 0.2,
-          core: 3,
-        });
+        shine(painting, lit, { colour, core: mix(colour, [1, 1, 1], 0.4), strength: 0.95, halo: (12 + index * 2) * unit });
+        glow(painting, { x: place.x, y: place.y + 50 * unit, radius: 130 * unit, colour, strength: 0.2, core: 3 });
       }
       fog(painting, {
         y: floor - (60 - depth * 30) * unit,
@@ -137,36 +111,11 @@ export const rooftop: Motif = {
     }
     const parapet = await mask(box(-10, floor - 20 * unit, width + 20, 24 * unit));
     canvas.fill(parapet, mix(palette.night, palette.deep, 0.35));
-    rimLight(painting, parapet, {
-      dx: 0,
-      dy: -1,
-      colour: palette.haze,
-      strength: 0.7,
-      width: 2.4 * unit,
-    });
+    rimLight(painting, parapet, { dx: 0, dy: -1, colour: palette.haze, strength: 0.7, width: 2.4 * unit });
     const size = random.between(1.75, 2.1) * unit;
-    const pair = await stage(painting, {
-      x,
-      floor: floor + 2 * unit,
-      size,
-      matches: random.chance(0.5) ? standoffs : blows,
-    });
-    rays(painting, {
-      x,
-      y: floor - 110 * unit,
-      length: 420 * unit,
-      colour: palette.haze,
-      strength: 0.4,
-      blockers: pair.mask,
-    });
-    glow(painting, {
-      x,
-      y: floor - 90 * unit,
-      radius: 260 * unit,
-      colour: palette.haze,
-      strength: 0.35,
-      core: 3,
-    });
+    const pair = await stage(painting, { x, floor: floor + 2 * unit, size, matches: random.chance(0.5) ? standoffs : blows });
+    rays(painting, { x, y: floor - 110 * unit, length: 420 * unit, colour: palette.haze, strength: 0.4, blockers: pair.mask });
+    glow(painting, { x, y: floor - 90 * unit, radius: 260 * unit, colour: palette.haze, strength: 0.35, core: 3 });
     silhouette(painting, pair, { light: { x, y: 0 }, colour: palette.light, back: palette.accent });
     reflect(painting, { line: floor + 4 * unit, tint: [0.62, 0.62, 0.65], ripple: 14 * unit });
     const side = random.side();
@@ -190,13 +139,7 @@ export const rooftop: Motif = {
         ),
     );
     canvas.fill(clutter, scale(palette.night, 0.7));
-    rimLight(painting, clutter, {
-      dx: -side,
-      dy: -0.8,
-      colour: palette.haze,
-      strength: 0.5,
-      width: 2 * unit,
-    });
+    rimLight(painting, clutter, { dx: -side, dy: -0.8, colour: palette.haze, strength: 0.5, width: 2 * unit });
     canvas.each((_px, y, pixel) => {
       const kept = Math.max(0.12, 1 - ((y - floor) / (height - floor)) * 1.1);
       for (let channel = 0; channel < 3; channel++) pixel[channel]! *= kept;

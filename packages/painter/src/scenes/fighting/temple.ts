@@ -35,10 +35,7 @@ export const temple: Motif = {
     const horizon = floor - random.between(30, 46) * unit;
     const gated = random.chance(0.55);
     const side = random.side();
-    const light = {
-      x: x + (gated ? 0 : side * random.between(90, 150)) * unit,
-      y: horizon - random.between(110, 230) * unit,
-    };
+    const light = { x: x + (gated ? 0 : side * random.between(90, 150)) * unit, y: horizon - random.between(110, 230) * unit };
     sky(painting, ramp([palette.night, palette.deep, palette.mid, palette.haze]), horizon, 1.15);
     if (random.chance(0.5)) stars(painting, palette.light, horizon * 0.7, 170);
     await plainSun(painting, {
@@ -65,23 +62,12 @@ export const temple: Motif = {
       near: 0.45,
       side,
     });
-    fog(painting, {
-      y: horizon - 10 * unit,
-      depth: 90 * unit,
-      colour: palette.haze,
-      density: 0.65,
-    });
+    fog(painting, { y: horizon - 10 * unit, depth: 90 * unit, colour: palette.haze, density: 0.65 });
     const tower = pagoda(random.whole(3, 5));
     const [towerX, towerSize] = [gated ? x + side * 190 * unit : x - side * random.between(60, 120) * unit, (gated ? 0.7 : 1.15) * unit];
     const house = await mask(placed(tower.walls, towerX, horizon + 6 * unit, towerSize));
     canvas.fill(house, palette.at(gated ? 0.34 : 0.24));
-    rimLight(painting, house, {
-      dx: light.x - towerX,
-      dy: -60 * unit,
-      colour: palette.haze,
-      strength: 0.6,
-      width: 2.2 * unit,
-    });
+    rimLight(painting, house, { dx: light.x - towerX, dy: -60 * unit, colour: palette.haze, strength: 0.6, width: 2.2 * unit });
     shine(painting, await mask(placed(tower.panes, towerX, horizon + 6 * unit, towerSize)), {
       colour: palette.accent,
       core: mix(palette.accent, palette.light, 0.5),
@@ -91,42 +77,16 @@ export const temple: Motif = {
     fog(painting, { y: horizon, depth: 46 * unit, colour: palette.haze, density: 0.5, torn: 0.8 });
     paving(painting, horizon, x);
     const frame = gated ? placed(gateway, x, horizon + 12 * unit, random.between(1.55, 1.9) * unit) : '';
-    const lamps = [-1, 1].map((way) => ({
-      x: x + way * random.between(225, 265) * unit,
-      size: random.between(1.1, 1.4) * unit,
-    }));
+    const lamps = [-1, 1].map((way) => ({ x: x + way * random.between(225, 265) * unit, size: random.between(1.1, 1.4) * unit }));
     const gate = await mask(frame || '<g/>');
     const stones = await mask(lamps.map((lamp) => placed(stoneLantern.body, lamp.x, floor + 8 * unit, lamp.size)).join(''));
     const size = random.between(1.55, 1.85) * unit;
-    const pair = await stage(painting, {
-      x,
-      floor: floor + 6 * unit,
-      size,
-      matches: random.chance(0.7) ? swords : standoffs,
-    });
-    rays(painting, {
-      ...light,
-      length: 600 * unit,
-      colour: palette.haze,
-      strength: 0.5,
-      blockers: pair.mask.and(gate).and(stones),
-    });
+    const pair = await stage(painting, { x, floor: floor + 6 * unit, size, matches: random.chance(0.7) ? swords : standoffs });
+    rays(painting, { ...light, length: 600 * unit, colour: palette.haze, strength: 0.5, blockers: pair.mask.and(gate).and(stones) });
     canvas.fill(gate, mix(palette.night, palette.deep, 0.45));
-    rimLight(painting, gate, {
-      dx: 0.3 * side,
-      dy: -1,
-      colour: palette.light,
-      strength: 0.55,
-      width: 2.6 * unit,
-    });
+    rimLight(painting, gate, { dx: 0.3 * side, dy: -1, colour: palette.light, strength: 0.55, width: 2.6 * unit });
     canvas.fill(stones, scale(palette.night, 0.8));
-    rimLight(painting, stones, {
-      dx: 0.2,
-      dy: -1,
-      colour: palette.haze,
-      strength: 0.5,
-      width: 2 * unit,
-    });
+    rimLight(painting, stones, { dx: 0.2, dy: -1, colour: palette.haze, strength: 0.5, width: 2 * unit });
     shine(painting, await mask(lamps.map((lamp) => placed(stoneLantern.pane, lamp.x, floor + 8 * unit, lamp.size)).join('')), {
       colour: palette.accent,
       core: mix(palette.accent, palette.light, 0.6),
@@ -134,14 +94,7 @@ export const temple: Motif = {
       halo: 16 * unit,
     });
     for (const lamp of lamps)
-      glow(painting, {
-        x: lamp.x,
-        y: floor - 76 * unit,
-        radius: 120 * unit,
-        colour: palette.accent,
-        strength: 0.3,
-        core: 6,
-      });
+      glow(painting, { x: lamp.x, y: floor - 76 * unit, radius: 120 * unit, colour: palette.accent, strength: 0.3, core: 6 });
     silhouette(painting, pair, { light, colour: palette.light, strength: 0.75 });
     const wintry = random.chance(0.2);
     const reach = wide ? -1 : side;
@@ -151,23 +104,10 @@ export const temple: Motif = {
       const flowers = await mask(branch.blossom);
       const pink = mix(palette.haze, palette.light, 0.55);
       canvas.fill(flowers, scale(pink, 0.6), 0.95);
-      rimLight(painting, flowers, {
-        dx: light.x - width / 2,
-        dy: -30 * unit,
-        colour: pink,
-        strength: 0.6,
-        width: 3 * unit,
-      });
+      rimLight(painting, flowers, { dx: light.x - width / 2, dy: -30 * unit, colour: pink, strength: 0.6, width: 3 * unit });
       const falling = await mask(petals(random, random.whole(50, 90), width, floor + 40 * unit, unit));
       canvas.fill(falling, scale(pink, 0.85), 0.9);
     } else snow(painting, palette.light, 0.8);
-    dust(painting, {
-      x,
-      y: floor - 100 * unit,
-      reach: 280 * unit,
-      colour: palette.light,
-      count: 60,
-      strength: 0.4,
-    });
+    dust(painting, { x, y: floor - 100 * unit, reach: 280 * unit, colour: palette.light, count: 60, strength: 0.4 });
   },
 };

@@ -123,14 +123,7 @@ export const carnival: Motif = {
     const side = random.side();
     sky(painting, ramp([palette.night, palette.deep, palette.mid, palette.haze]), floor, 1.3);
     if (random.chance(0.5)) stars(painting, palette.light, floor * 0.7, 200);
-    glow(painting, {
-      x,
-      y: floor - 60 * unit,
-      radius: 460 * unit,
-      colour: palette.haze,
-      strength: 0.75,
-      core: 4,
-    });
+    glow(painting, { x, y: floor - 60 * unit, radius: 460 * unit, colour: palette.haze, strength: 0.75, core: 4 });
     clouds(painting, {
       x,
       y: floor,
@@ -162,22 +155,9 @@ export const carnival: Motif = {
     }
     if (random.chance(0.4)) dark += bareTree(random, x + side * 230 * unit, floor + 8 * unit, 290 * unit, -side * 0.1);
     const shape = await mask(dark);
-    rays(painting, {
-      x,
-      y: floor - 80 * unit,
-      length: 520 * unit,
-      colour: palette.haze,
-      strength: 0.35,
-      blockers: shape,
-    });
+    rays(painting, { x, y: floor - 80 * unit, length: 520 * unit, colour: palette.haze, strength: 0.35, blockers: shape });
     canvas.fill(shape, mix(palette.night, palette.deep, 0.2));
-    rimLight(painting, shape, {
-      dx: side,
-      dy: -0.7,
-      colour: palette.haze,
-      strength: 0.45,
-      width: 2.2 * unit,
-    });
+    rimLight(painting, shape, { dx: side, dy: -0.7, colour: palette.haze, strength: 0.45, width: 2.2 * unit });
     shine(painting, await mask(main.lamps || circle(-9, -9, 1)), {
       colour: palette.accent,
       core: mix(palette.accent, palette.light, 0.5),
@@ -186,13 +166,7 @@ export const carnival: Motif = {
     });
     canvas.fill(await mask(box(-4, floor + 4 * unit, width + 8, height)), mix(palette.night, palette.deep, 0.3));
     const wet = random.chance(0.5);
-    if (wet)
-      reflect(painting, {
-        line: floor + 6 * unit,
-        tint: [0.5, 0.5, 0.55],
-        ripple: 24 * unit,
-        strength: 0.85,
-      });
+    if (wet) reflect(painting, { line: floor + 6 * unit, tint: [0.5, 0.5, 0.55], ripple: 24 * unit, strength: 0.85 });
     canvas.each(
       (_px, py, pixel) => {
         const kept = 1 - 0.85 * smooth(0, 0.7, (py - floor) / (height - floor));
@@ -200,13 +174,7 @@ export const carnival: Motif = {
       },
       floor + 6 * unit,
     );
-    fog(painting, {
-      y: floor + 16 * unit,
-      depth: 60 * unit,
-      colour: mix(palette.mid, palette.haze, 0.5),
-      density: 0.6,
-      torn: 0.9,
-    });
+    fog(painting, { y: floor + 16 * unit, depth: 60 * unit, colour: mix(palette.mid, palette.haze, 0.5), density: 0.6, torn: 0.9 });
     const standX = x + random.bell() * 60 * unit;
     const feet = floor + 54 * unit;
     const balloon = random.chance(0.5);
@@ -224,13 +192,7 @@ export const carnival: Motif = {
         grass(random, 0, width, () => feet + 46 * unit, 22 * unit),
     );
     canvas.fill(person, scale(palette.night, 0.6));
-    rimLight(painting, person, {
-      dx: 0,
-      dy: -1,
-      colour: palette.haze,
-      strength: 0.6,
-      width: 2 * unit,
-    });
+    rimLight(painting, person, { dx: 0, dy: -1, colour: palette.haze, strength: 0.6, width: 2 * unit });
     if (balloon)
       shine(painting, await mask(ellipse(standX + side * 23 * unit, feet - 168 * unit, 15 * unit, 19 * unit)), {
         colour: palette.accent,

@@ -89,19 +89,7 @@ export const doorway: Motif = {
       blockers: person.and(trim.without(opening)),
     });
     canvas.fill(person, scale(palette.night, 0.4));
-    fog(painting, {
-      y: floor + 20 * unit,
-      depth: 90 * unit,
-      colour: light,
-      density: 0.16,
-      torn: 1,
-    });
-    dust(painting, {
-      ...middle,
-      reach: 220 * unit,
-      colour: palette.light,
-      count: 110,
-      strength: 0.5,
-    });
+    fog(painting, { y: floor + 20 * unit, depth: 90 * unit, colour: light, density: 0.16, torn: 1 });
+    dust(painting, { ...middle, reach: 220 * unit, colour: palette.light, count: 110, strength: 0.5 });
   },
 };

@@ -75,12 +75,7 @@ async function eyes(painting: Painting, count: number, size: number): Promise<vo
   }
   const colour = palette.accent;
   const core = mix(colour, [1, 1, 1], 0.35);
-  shine(painting, await mask(svg || circle(-9, -9, 1)), {
-    colour,
-    core,
-    strength: 1.5,
-    halo: size * 1.7 * unit,
-  });
+  shine(painting, await mask(svg || circle(-9, -9, 1)), { colour, core, strength: 1.5, halo: size * 1.7 * unit });
 }
 
 export const forest: Motif = {
@@ -90,54 +85,26 @@ export const forest: Motif = {
     const light = { x: focus.x, y: height * 0.36 };
     const floor = Math.min(height * (wide ? 0.87 : 0.745), stage.bottom + 4 * unit);
     sky(painting, ramp([palette.deep, palette.mid, palette.haze, palette.mid]), height * 0.9);
-    glow(painting, {
-      ...light,
-      radius: 430 * unit,
-      colour: palette.light,
-      strength: 0.75,
-      core: 5,
-    });
+    glow(painting, { ...light, radius: 430 * unit, colour: palette.light, strength: 0.75, core: 5 });
     let blockers: Mask | undefined;
     for (const [index, depth] of [0, 0.28, 0.6, 1].entries()) {
       const shape = await trees(painting, depth, floor);
       blockers = blockers ? blockers.and(shape) : shape;
       if (index === 1) await eyes(painting, 5, 6);
       if (index === 2) {
-        rays(painting, {
-          ...light,
-          length: 640 * unit,
-          colour: palette.haze,
-          strength: 0.75,
-          blockers,
-        });
+        rays(painting, { ...light, length: 640 * unit, colour: palette.haze, strength: 0.75, blockers });
         await eyes(painting, 4, 11);
       }
       const y = floor - height * (0.11 - depth * 0.08);
       const colour = mix(palette.haze, palette.deep, depth * 0.75);
       if (depth < 1) fog(painting, { y, depth: 120 * unit, colour, density: 0.85 - depth * 0.2, torn: 0.5 });
       if (index === 3) {
-        rimLight(painting, shape, {
-          dx: light.x - width / 2 || 1,
-          dy: -0.1,
-          colour: palette.mid,
-          strength: 0.3,
-          width: 5 * unit,
-        });
+        rimLight(painting, shape, { dx: light.x - width / 2 || 1, dy: -0.1, colour: palette.mid, strength: 0.3, width: 5 * unit });
         await eyes(painting, 2, 19);
       }
     }
-    const path = skyline(painting, {
-      base: floor,
-      rise: 30 * unit,
-      kind: 'hills',
-      span: 260 * unit,
-    });
-    ridge(painting, {
-      top: path,
-      colour: palette.night,
-      air: mix(palette.night, palette.deep, 0.5),
-      melt: 120 * unit,
-    });
+    const path = skyline(painting, { base: floor, rise: 30 * unit, kind: 'hills', span: 260 * unit });
+    ridge(painting, { top: path, colour: palette.night, air: mix(palette.night, palette.deep, 0.5), melt: 120 * unit });
     const feet = path(focus.x) + 8 * unit;
     const side = random.side();
     const hand: Point = [focus.x + side * 27 * unit, feet - 66 * unit];
@@ -146,28 +113,10 @@ export const forest: Motif = {
         stroke([[focus.x + side * 8 * unit, feet - 88 * unit], hand], 6 * unit) +
         grass(random, 0, width, path, 22 * unit),
     );
-    glow(painting, {
-      x: hand[0],
-      y: hand[1] + 12 * unit,
-      radius: 190 * unit,
-      colour: palette.accent,
-      strength: 0.75,
-      core: 14,
-    });
+    glow(painting, { x: hand[0], y: hand[1] + 12 * unit, radius: 190 * unit, colour: palette.accent, strength: 0.75, core: 14 });
     canvas.fill(person, scale(palette.night, 0.7));
-    rimLight(painting, person, {
-      dx: side,
-      dy: -0.3,
-      colour: palette.accent,
-      strength: 0.5,
-      width: 2.4 * unit,
-    });
+    rimLight(painting, person, { dx: side, dy: -0.3, colour: palette.accent, strength: 0.5, width: 2.4 * unit });
     const lantern = await mask(box(hand[0] - 5 * unit, hand[1] + 4 * unit, 10 * unit, 15 * unit, 3));
-    shine(painting, lantern, {
-      colour: palette.accent,
-      core: palette.light,
-      strength: 2,
-      halo: 16 * unit,
-    });
+    shine(painting, lantern, { colour: palette.accent, core: palette.light, strength: 2, halo: 16 * unit });
   },
 };

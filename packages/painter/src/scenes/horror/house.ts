@@ -115,21 +115,9 @@ export const house: Motif = {
           bird(disc.x + random.bell() * 150 * unit, disc.y + random.bell() * 90 * unit, random.between(9, 22) * unit),
         ).join(''),
     );
-    rays(painting, {
-      ...disc,
-      length: 560 * unit,
-      colour: palette.haze,
-      strength: 0.4,
-      blockers: stand,
-    });
+    rays(painting, { ...disc, length: 560 * unit, colour: palette.haze, strength: 0.4, blockers: stand });
     canvas.fill(stand, mix(palette.night, palette.deep, 0.15));
-    rimLight(painting, stand, {
-      dx: disc.x - x,
-      dy: -60 * unit,
-      colour: palette.light,
-      strength: 0.5,
-      width: 2.2 * unit,
-    });
+    rimLight(painting, stand, { dx: disc.x - x, dy: -60 * unit, colour: palette.light, strength: 0.5, width: 2.2 * unit });
     ridge(painting, {
       top: hill,
       colour: mix(palette.night, palette.deep, 0.4),
@@ -145,32 +133,11 @@ export const house: Motif = {
     const lamps = random.shuffle(panes).slice(0, random.pick([1, 1, 2, panes.length]));
     const window = await put(lamps.join(''));
     canvas.add(await put(panes.join('')), palette.mid, 0.35);
-    shine(painting, window, {
-      colour: palette.accent,
-      core: mix(palette.accent, palette.light, 0.5),
-      strength: 2.2,
-      halo: 20 * unit,
-    });
-    fog(painting, {
-      y: foot + 90 * unit,
-      depth: 90 * unit,
-      colour: mix(palette.mid, palette.haze, 0.5),
-      density: 0.75,
-      torn: 0.8,
-    });
+    shine(painting, window, { colour: palette.accent, core: mix(palette.accent, palette.light, 0.5), strength: 2.2, halo: 20 * unit });
+    fog(painting, { y: foot + 90 * unit, depth: 90 * unit, colour: mix(palette.mid, palette.haze, 0.5), density: 0.75, torn: 0.8 });
 
-    const lawn = skyline(painting, {
-      base: height * (wide ? 0.92 : 0.79),
-      rise: 34 * unit,
-      kind: 'hills',
-      span: 300 * unit,
-    });
-    ridge(painting, {
-      top: lawn,
-      colour: scale(palette.night, 0.8),
-      air: palette.night,
-      melt: 100 * unit,
-    });
+    const lawn = skyline(painting, { base: height * (wide ? 0.92 : 0.79), rise: 34 * unit, kind: 'hills', span: 300 * unit });
+    ridge(painting, { top: lawn, colour: scale(palette.night, 0.8), air: palette.night, melt: 100 * unit });
     const fenced = random.chance(0.5);
     const near = random.chance(0.35)
       ? bareTree(random, side > 0 ? width * 0.04 : width * 0.96, lawn(0) + 20 * unit, 560 * unit, side * 0.12)

@@ -51,15 +51,7 @@ async function below(painting: Painting, x: number, line: number): Promise<void>
   const y = line + random.between(78, 100) * unit;
   const dark = scale(palette.night, 0.35);
   const u = (value: number) => value * unit;
-  glow(painting, {
-    x,
-    y,
-    radius: u(250),
-    colour: palette.accent,
-    strength: 0.28,
-    squash: 0.5,
-    core: 3,
-  });
+  glow(painting, { x, y, radius: u(250), colour: palette.accent, strength: 0.28, squash: 0.5, core: 3 });
   if (kind === 'arms') {
     let arms = '';
     for (const index of [-3, -2, -1, 1, 2, 3]) {
@@ -86,12 +78,7 @@ async function below(painting: Painting, x: number, line: number): Promise<void>
   }
   const apart = u(kind === 'eyes' ? 34 : 46);
   const eyes = await mask([-1, 1].map((place) => ellipse(x + place * apart, y, u(13), u(6), place * 14)).join(''));
-  shine(painting, eyes, {
-    colour: palette.accent,
-    core: mix(palette.accent, palette.light, 0.6),
-    strength: 1.5,
-    halo: u(20),
-  });
+  shine(painting, eyes, { colour: palette.accent, core: mix(palette.accent, palette.light, 0.6), strength: 1.5, halo: u(20) });
 }
 
 export const lake: Motif = {
@@ -103,10 +90,7 @@ export const lake: Motif = {
     const { x } = focus;
     sky(painting, ramp([palette.night, palette.deep, palette.mid, palette.haze]), line, 1.3);
     if (random.chance(0.6)) stars(painting, palette.light, line * 0.8, 220);
-    const moon = {
-      x: x + side * random.between(20, 130) * unit,
-      y: line - random.between(110, 240) * unit,
-    };
+    const moon = { x: x + side * random.between(20, 130) * unit, y: line - random.between(110, 240) * unit };
     glow(painting, { ...moon, radius: 400 * unit, colour: palette.haze, strength: 0.7, core: 5 });
     if (random.chance(0.7)) canvas.fill(await mask(circle(moon.x, moon.y, random.between(36, 78) * unit)), scale(palette.light, 1));
     clouds(painting, {
@@ -120,11 +104,7 @@ export const lake: Motif = {
       stretch: 2.4,
     });
     for (const [index, tone] of [0.46, 0.3].entries()) {
-      const land = skyline(painting, {
-        base: line + 4,
-        rise: (70 - index * 40) * unit,
-        kind: random.pick(['hills', 'peaks'] as const),
-      });
+      const land = skyline(painting, { base: line + 4, rise: (70 - index * 40) * unit, kind: random.pick(['hills', 'peaks'] as const) });
       const woods = Array.from({ length: (wide ? 70 : 34) * (index + 1) }, () => {
         const px = random.between(-10, width + 10);
         return index === 0 || Math.abs(px - x) > 100 * unit
@@ -139,25 +119,14 @@ export const lake: Motif = {
     const home = x - side * random.between(20, 90) * unit;
     const shore = (px: number) => line + 10 * unit - 26 * unit * smooth(190 * unit, 60 * unit, Math.abs(px - home));
     if (homely) {
-      ridge(painting, {
-        top: shore,
-        colour: palette.at(0.12),
-        air: palette.at(0.2),
-        melt: 60 * unit,
-      });
+      ridge(painting, { top: shore, colour: palette.at(0.12), air: palette.at(0.2), melt: 60 * unit });
       const hut = await mask(
         placed(cabin, home, line - 14 * unit, 1.35 * unit, side < 0) +
           pine(random, home + side * 90 * unit, line - 6 * unit, 170 * unit) +
           pine(random, home - side * 84 * unit, line - 6 * unit, 130 * unit),
       );
       canvas.fill(hut, mix(palette.night, palette.deep, 0.25));
-      rimLight(painting, hut, {
-        dx: side,
-        dy: -0.8,
-        colour: palette.haze,
-        strength: 0.6,
-        width: 2.4 * unit,
-      });
+      rimLight(painting, hut, { dx: side, dy: -0.8, colour: palette.haze, strength: 0.6, width: 2.4 * unit });
       shine(painting, await mask(placed(cabinPane, home, line - 14 * unit, 1.35 * unit, side < 0)), {
         colour: palette.accent,
         core: palette.light,
@@ -179,21 +148,9 @@ export const lake: Motif = {
           (big ? '' : figure(float.x, float.y - 2 * unit, 60 * unit, true)),
       );
       canvas.fill(hull, scale(palette.night, 0.7));
-      rimLight(painting, hull, {
-        dx: moon.x - float.x,
-        dy: -60,
-        colour: palette.light,
-        strength: 0.6,
-        width: 2 * unit,
-      });
+      rimLight(painting, hull, { dx: moon.x - float.x, dy: -60, colour: palette.light, strength: 0.6, width: 2 * unit });
       const lamp = { x: float.x + side * 30 * unit, y: float.y - (big ? 66 : 26) * unit };
-      glow(painting, {
-        ...lamp,
-        radius: 120 * unit,
-        colour: palette.accent,
-        strength: 0.6,
-        core: 12,
-      });
+      glow(painting, { ...lamp, radius: 120 * unit, colour: palette.accent, strength: 0.6, core: 12 });
       shine(painting, await mask(circle(lamp.x, lamp.y, 4.5 * unit)), {
         colour: palette.accent,
         core: palette.light,
@@ -201,24 +158,12 @@ export const lake: Motif = {
         halo: 12 * unit,
       });
     }
-    fog(painting, {
-      y: line + 4 * unit,
-      depth: 34 * unit,
-      colour: mix(palette.haze, palette.mid, 0.3),
-      density: 0.55,
-      torn: 0.9,
-    });
+    fog(painting, { y: line + 4 * unit, depth: 34 * unit, colour: mix(palette.haze, palette.mid, 0.3), density: 0.55, torn: 0.9 });
     const birds = Array.from({ length: 4 }, () =>
       bird(moon.x + random.bell() * 150 * unit, moon.y + random.bell() * 70 * unit, random.between(9, 18) * unit),
     );
     canvas.fill(await mask(birds.join('')), palette.night, 0.85);
     if (random.chance(0.3)) rain(painting, palette.light, 0.2);
-    else
-      specks(painting, {
-        count: 40,
-        colour: palette.light,
-        size: [0.7 * unit, 2.2 * unit],
-        strength: 0.5,
-      });
+    else specks(painting, { count: 40, colour: palette.light, size: [0.7 * unit, 2.2 * unit], strength: 0.5 });
   },
 };

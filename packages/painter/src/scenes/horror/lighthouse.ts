@@ -76,15 +76,7 @@ export const lighthouse: Motif = {
       opacity: 0.9,
       size: 150 * unit,
     });
-    glow(painting, {
-      x: x - side * 160 * unit,
-      y: line,
-      radius: 460 * unit,
-      colour: palette.haze,
-      strength: 0.5,
-      squash: 0.45,
-      core: 2,
-    });
+    glow(painting, { x: x - side * 160 * unit, y: line, radius: 460 * unit, colour: palette.haze, strength: 0.5, squash: 0.45, core: 2 });
     ridge(painting, {
       top: skyline(painting, { base: line + 4, rise: 60 * unit }),
       colour: palette.at(0.5),
@@ -97,12 +89,7 @@ export const lighthouse: Motif = {
     const aim = side > 0 ? Math.PI + 0.12 : -0.12;
     const shafts = { ...lamp, colour: light, spread: 0.13 };
     beam(painting, { ...shafts, angle: aim - 0.05 * side, length: 900 * unit, strength: 0.75 });
-    beam(painting, {
-      ...shafts,
-      angle: aim + Math.PI - 0.2 * side,
-      length: 520 * unit,
-      strength: 0.6,
-    });
+    beam(painting, { ...shafts, angle: aim + Math.PI - 0.2 * side, length: 520 * unit, strength: 0.6 });
     const rise = skyline(painting, { base: 0, rise: 46 * unit, span: 110 * unit });
     const cliff = (px: number) => {
       const away = (px - x) * side;
@@ -126,13 +113,7 @@ export const lighthouse: Motif = {
       }
     });
     canvas.darken((await mask(placed(bands, x, foot + 8 * unit, size))).within(body), 0.55);
-    rimLight(painting, body, {
-      dx: -side,
-      dy: -0.2,
-      colour: palette.haze,
-      strength: 0.8,
-      width: 3 * unit,
-    });
+    rimLight(painting, body, { dx: -side, dy: -0.2, colour: palette.haze, strength: 0.8, width: 3 * unit });
     ridge(painting, {
       top: cliff,
       colour: palette.night,
@@ -150,13 +131,7 @@ export const lighthouse: Motif = {
     shine(painting, door, { colour: palette.accent, strength: 1.4, halo: 10 * unit });
     reflect(painting, { line: line + 10 * unit, tint: [0.62, 0.66, 0.7], ripple: 26 * unit });
     sea(painting, line + 10 * unit);
-    fog(painting, {
-      y: line + 14 * unit,
-      depth: 60 * unit,
-      colour: mix(palette.haze, palette.mid, 0.4),
-      density: 0.65,
-      torn: 0.8,
-    });
+    fog(painting, { y: line + 14 * unit, depth: 60 * unit, colour: mix(palette.haze, palette.mid, 0.4), density: 0.65, torn: 0.8 });
     const gulls = Array.from({ length: 5 }, () =>
       bird(x - side * random.between(60, 260) * unit, lamp.y + random.between(30, 170) * unit, random.between(10, 24) * unit),
     );

@@ -208,25 +208,14 @@ export const ward: Motif = {
     const feet = floor + 44 * unit;
     const flip = random.chance(0.5);
     const put = (svg: string) => mask(placed(svg, x, feet, 1.45 * unit, flip));
-    softShadow(painting, await mask(ellipse(x, feet + 2 * unit, 150 * unit, 17 * unit)), {
-      dx: 0,
-      dy: 0,
-      blur: 8 * unit,
-      amount: 0.85,
-    });
+    softShadow(painting, await mask(ellipse(x, feet + 2 * unit, 150 * unit, 17 * unit)), { dx: 0, dy: 0, blur: 8 * unit, amount: 0.85 });
     const shape = await put(thing.dark);
     canvas.fill(shape, scale(palette.night, 0.7));
     if (thing.pale) {
       const linen = ramp([mix(palette.haze, palette.light, 0.7), palette.mid, palette.deep]);
       canvas.fill(await put(thing.pale), (_px, py, pixel) => linen((py - feet + 92 * unit) / (76 * unit), pixel));
     }
-    rimLight(painting, shape, {
-      dx: 0,
-      dy: -1,
-      colour: palette.light,
-      strength: 1,
-      width: 3 * unit,
-    });
+    rimLight(painting, shape, { dx: 0, dy: -1, colour: palette.light, strength: 1, width: 3 * unit });
     if (thing.lit)
       shine(painting, await put(thing.lit), {
         colour: palette.accent,
@@ -234,28 +223,8 @@ export const ward: Motif = {
         strength: 1.1,
         halo: 20 * unit,
       });
-    glow(painting, {
-      x,
-      y: floor - 60 * unit,
-      radius: 280 * unit,
-      colour: light,
-      strength: 0.14,
-      core: 2,
-    });
-    fog(painting, {
-      y: floor + 40 * unit,
-      depth: 80 * unit,
-      colour: mix(palette.mid, palette.haze, 0.3),
-      density: 0.25,
-      torn: 1,
-    });
-    dust(painting, {
-      x,
-      y: floor - 120 * unit,
-      reach: 190 * unit,
-      colour: palette.light,
-      count: 130,
-      strength: 0.5,
-    });
+    glow(painting, { x, y: floor - 60 * unit, radius: 280 * unit, colour: light, strength: 0.14, core: 2 });
+    fog(painting, { y: floor + 40 * unit, depth: 80 * unit, colour: mix(palette.mid, palette.haze, 0.3), density: 0.25, torn: 1 });
+    dust(painting, { x, y: floor - 120 * unit, reach: 190 * unit, colour: palette.light, count: 130, strength: 0.5 });
   },
 };

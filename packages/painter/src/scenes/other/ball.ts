@@ -167,54 +167,14 @@ export const ball: Motif = {
     sky(painting, ramp([palette.deep, palette.mid, palette.haze, mix(palette.haze, palette.light, 0.7)]), floor, 1);
     const sun = random.chance(0.5) ? place : { x: focus.x + side * 170 * unit, y: floor - 60 * unit };
     sunburst(painting, sun.x, sun.y);
-    glow(painting, {
-      x: sun.x,
-      y: sun.y,
-      radius: 430 * unit,
-      colour: palette.light,
-      strength: 0.5,
-      core: 4,
-    });
-    clouds(painting, {
-      x: sun.x,
-      y: sun.y,
-      top: 0,
-      bottom: floor,
-      lit: palette.light,
-      shade: palette.haze,
-      cover: 0.4,
-      opacity: 0.7,
-    });
-    mountains(painting, {
-      layers: 2,
-      from: floor,
-      to: floor + 10 * unit,
-      rise: 90 * unit,
-      far: 0.66,
-      near: 0.5,
-      kind: 'hills',
-    });
-    const street = skyline(painting, {
-      base: floor + 24 * unit,
-      rise: 34 * unit,
-      kind: 'hills',
-      span: 420 * unit,
-    });
+    glow(painting, { x: sun.x, y: sun.y, radius: 430 * unit, colour: palette.light, strength: 0.5, core: 4 });
+    clouds(painting, { x: sun.x, y: sun.y, top: 0, bottom: floor, lit: palette.light, shade: palette.haze, cover: 0.4, opacity: 0.7 });
+    mountains(painting, { layers: 2, from: floor, to: floor + 10 * unit, rise: 90 * unit, far: 0.66, near: 0.5, kind: 'hills' });
+    const street = skyline(painting, { base: floor + 24 * unit, rise: 34 * unit, kind: 'hills', span: 420 * unit });
     const far = town(painting, (x) => street(x) - 8 * unit, 0.7);
     canvas.fill(await mask(far.walls), palette.at(0.42));
-    fog(painting, {
-      y: floor,
-      depth: 70 * unit,
-      colour: mix(palette.haze, palette.light, 0.3),
-      density: 0.55,
-    });
-    ridge(painting, {
-      top: street,
-      colour: palette.at(0.3),
-      air: palette.at(0.2),
-      melt: 120 * unit,
-      lit: palette.haze,
-    });
+    fog(painting, { y: floor, depth: 70 * unit, colour: mix(palette.haze, palette.light, 0.3), density: 0.55 });
+    ridge(painting, { top: street, colour: palette.at(0.3), air: palette.at(0.2), melt: 120 * unit, lit: palette.haze });
     const middle = street(place.x);
     softShadow(painting, await mask(ellipse(place.x - side * 30 * unit, middle + 14 * unit, radius * 0.9, 20 * unit)), {
       dx: 0,
@@ -225,13 +185,7 @@ export const ball: Motif = {
     place.y = middle - radius * 0.93;
     canvas.fill(await mask(circle(place.x, place.y, radius * 0.96)), mix(palette.deep, palette.mid, 0.5));
     const shape = await draw(painting, clump(painting, place, side));
-    rimLight(painting, shape, {
-      dx: side * 0.7,
-      dy: -1,
-      colour: palette.light,
-      strength: 0.5,
-      width: 3 * unit,
-    });
+    rimLight(painting, shape, { dx: side * 0.7, dy: -1, colour: palette.light, strength: 0.5, width: 3 * unit });
     const feet = place.x - side * radius * 0.92;
     const person = await mask(
       figure(feet, street(feet) + 6 * unit, 52 * unit) +
@@ -244,44 +198,22 @@ export const ball: Motif = {
         ),
     );
     canvas.fill(person, scale(palette.night, 0.7));
-    const lawn = skyline(painting, {
-      base: floor + 92 * unit,
-      rise: 40 * unit,
-      kind: 'hills',
-      span: 300 * unit,
-    });
+    const lawn = skyline(painting, { base: floor + 92 * unit, rise: 40 * unit, kind: 'hills', span: 300 * unit });
     const near = town(painting, lawn, 1.35);
     const walls = await mask(near.walls);
     canvas.fill(walls, mix(palette.night, palette.deep, 0.5));
-    rimLight(painting, walls, {
-      dx: side,
-      dy: -1,
-      colour: palette.haze,
-      strength: 0.5,
-      width: 2.4 * unit,
-    });
+    rimLight(painting, walls, { dx: side, dy: -1, colour: palette.haze, strength: 0.5, width: 2.4 * unit });
     shine(painting, await mask(near.panes), {
       colour: palette.accent,
       core: mix(palette.accent, palette.light, 0.5),
       strength: 0.8,
       halo: 9 * unit,
     });
-    ridge(painting, {
-      top: (x) => lawn(x) + 6 * unit,
-      colour: palette.night,
-      air: scale(palette.night, 0.6),
-      melt: 100 * unit,
-    });
+    ridge(painting, { top: (x) => lawn(x) + 6 * unit, colour: palette.night, air: scale(palette.night, 0.6), melt: 100 * unit });
     const birds = Array.from({ length: 6 }, () =>
       bird(focus.x + random.bell() * width * 0.4, stage.top + random.between(30, 150) * unit, random.between(9, 18) * unit),
     );
     canvas.fill(await mask(birds.join('')), palette.deep, 0.8);
-    specks(painting, {
-      count: 60,
-      colour: palette.light,
-      size: [1 * unit, 3 * unit],
-      strength: 0.7,
-      bottom: floor,
-    });
+    specks(painting, { count: 60, colour: palette.light, size: [1 * unit, 3 * unit], strength: 0.7, bottom: floor });
   },
 };

@@ -91,26 +91,13 @@ function deal(painting: Painting, floor: number): Card[] {
         size: random.between(0.45, 0.85) * unit,
       };
     });
-    return [
-      ...cards,
-      {
-        x,
-        y: floor - 190 * unit,
-        turn: random.bell() * 12,
-        size: random.between(1.5, 1.75) * unit,
-      },
-    ];
+    return [...cards, { x, y: floor - 190 * unit, turn: random.bell() * 12, size: random.between(1.5, 1.75) * unit }];
   }
   if (kind === 'spread') {
     const count = random.pick([2, 4]);
     const cards = Array.from({ length: count }, (_, index): Card => {
       const place = index < count / 2 ? index - count / 2 : index - count / 2 + 1;
-      return {
-        x: x + place * 128 * unit,
-        y: floor - (120 - Math.abs(place) * 6) * unit,
-        turn: place * 7,
-        size: 1.08 * unit,
-      };
+      return { x: x + place * 128 * unit, y: floor - (120 - Math.abs(place) * 6) * unit, turn: place * 7, size: 1.08 * unit };
     });
     return [...cards, { x, y: floor - 200 * unit, turn: 0, size: 1.5 * unit }];
   }
@@ -122,12 +109,7 @@ function deal(painting: Painting, floor: number): Card[] {
     const turn = (index - (count - 1) / 2) * apart;
     const angle = ((turn - 90) * Math.PI) / 180;
     const far = reach + (index === chosen ? 70 * unit : 0);
-    return {
-      x: x + Math.cos(angle) * far,
-      y: floor + 130 * unit + Math.sin(angle) * far,
-      turn,
-      size: 1.5 * unit,
-    };
+    return { x: x + Math.cos(angle) * far, y: floor + 130 * unit + Math.sin(angle) * far, turn, size: 1.5 * unit };
   };
   const others = Array.from({ length: count }, (_, index) => index).filter((index) => index !== chosen);
   return [...others, chosen].map(place);
@@ -152,31 +134,13 @@ async function candles(painting: Painting, floor: number): Promise<void> {
       box(x - 11 * unit, floor + 26 * unit - tall, 22 * unit, tall, 4) + ellipse(x, floor + 26 * unit, 24 * unit, 6 * unit),
     );
     canvas.fill(wax, mix(palette.night, palette.mid, 0.4));
-    rimLight(painting, wax, {
-      dx: focus.x - x,
-      dy: -0.5,
-      colour: palette.haze,
-      strength: 0.5,
-      width: 3 * unit,
-    });
+    rimLight(painting, wax, { dx: focus.x - x, dy: -0.5, colour: palette.haze, strength: 0.5, width: 3 * unit });
     const top = floor + 20 * unit - tall;
     const flame = await mask(
       `<path d="M${x} ${top - 26 * unit}Q${x + 10 * unit} ${top - 4 * unit} ${x} ${top}Q${x - 10 * unit} ${top - 4 * unit} ${x} ${top - 26 * unit}Z"/>`,
     );
-    glow(painting, {
-      x,
-      y: top - 10 * unit,
-      radius: 130 * unit,
-      colour: palette.haze,
-      strength: 0.6,
-      core: 12,
-    });
-    shine(painting, flame, {
-      colour: palette.haze,
-      core: palette.light,
-      strength: 1.4,
-      halo: 14 * unit,
-    });
+    glow(painting, { x, y: top - 10 * unit, radius: 130 * unit, colour: palette.haze, strength: 0.6, core: 12 });
+    shine(painting, flame, { colour: palette.haze, core: palette.light, strength: 1.4, halo: 14 * unit });
   }
 }
 
@@ -204,44 +168,19 @@ export const cards: Motif = {
       const lit = Math.exp(-away * 1.5) * 0.7;
       for (let channel = 0; channel < 3; channel++) pixel[channel] = palette.night[channel]! * 0.6 + palette.mid[channel]! * lit;
     });
-    rimLight(painting, table, {
-      dx: 0,
-      dy: -1,
-      colour: palette.haze,
-      strength: 0.35,
-      width: 3 * unit,
-    });
+    rimLight(painting, table, { dx: 0, dy: -1, colour: palette.haze, strength: 0.35, width: 3 * unit });
     if (random.chance(0.55)) await candles(painting, floor);
     for (const card of hand.slice(0, -1)) {
       const shape = await mask(at(card, outline));
       softShadow(painting, shape, { dx: 0, dy: 8 * unit, blur: 9 * unit, amount: 0.6 });
       const near = smooth(420 * unit, 60 * unit, Math.hypot(card.x - chosen.x, card.y - chosen.y));
       await draw(painting, at(card, back(painting, card, near)));
-      rimLight(painting, shape, {
-        dx: chosen.x - card.x,
-        dy: chosen.y - card.y,
-        colour: palette.accent,
-        strength: 0.55,
-        width: 3 * unit,
-      });
+      rimLight(painting, shape, { dx: chosen.x - card.x, dy: chosen.y - card.y, colour: palette.accent, strength: 0.55, width: 3 * unit });
     }
     const sign = random.pick(signs);
     const front = await mask(at(chosen, outline));
-    glow(painting, {
-      x: chosen.x,
-      y: chosen.y,
-      radius: 320 * unit,
-      colour: palette.accent,
-      strength: 0.65,
-      core: 4,
-    });
-    rays(painting, {
-      x: chosen.x,
-      y: chosen.y,
-      length: 420 * unit,
-      colour: palette.accent,
-      strength: 0.4,
-    });
+    glow(painting, { x: chosen.x, y: chosen.y, radius: 320 * unit, colour: palette.accent, strength: 0.65, core: 4 });
+    rays(painting, { x: chosen.x, y: chosen.y, length: 420 * unit, colour: palette.accent, strength: 0.4 });
     canvas.add(front.blurred(26 * unit), palette.accent, 0.7);
     const paper = mix(palette.light, [1, 1, 1], 0.2);
     await draw(
@@ -255,19 +194,7 @@ export const cards: Motif = {
           `<g transform="translate(34 53) rotate(180) scale(0.15)">${tinted(sign, palette.deep)}</g>`,
       ),
     );
-    embers(painting, {
-      x: chosen.x,
-      y: chosen.y + 60 * unit,
-      reach: 300 * unit,
-      colour: palette.accent,
-      count: 80,
-    });
-    dust(painting, {
-      x: chosen.x,
-      y: chosen.y,
-      reach: 240 * unit,
-      colour: palette.light,
-      count: 90,
-    });
+    embers(painting, { x: chosen.x, y: chosen.y + 60 * unit, reach: 300 * unit, colour: palette.accent, count: 80 });
+    dust(painting, { x: chosen.x, y: chosen.y, reach: 240 * unit, colour: palette.light, count: 90 });
   },
 };

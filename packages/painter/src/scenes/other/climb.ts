@@ -65,16 +65,10 @@ export const climb: Motif = {
       1.1,
     );
     if (!day) stars(painting, palette.light, floor, 260);
-    const sun = {
-      x: focus.x + side * random.between(30, 110) * unit,
-      y: floor - random.between(230, 330) * unit,
-    };
+    const sun = { x: focus.x + side * random.between(30, 110) * unit, y: floor - random.between(230, 330) * unit };
     glow(painting, { ...sun, radius: 460 * unit, colour: palette.light, strength: 0.6, core: 6 });
     canvas.fill(await mask(circle(sun.x, sun.y, random.between(50, 84) * unit)), scale(palette.light, 1.1));
-    const summit = {
-      x: focus.x + side * random.between(70, 140) * unit,
-      y: stage.top + random.between(90, 150) * unit,
-    };
+    const summit = { x: focus.x + side * random.between(70, 140) * unit, y: stage.top + random.between(90, 150) * unit };
     const rough = skyline(painting, { base: 0, rise: 70 * unit, span: 150 * unit });
     const peak = (x: number) =>
       summit.y + Math.abs(x - summit.x) * (0.95 - 0.3 * smooth(0, width * 0.5, Math.abs(x - summit.x))) + rough(x) * 0.7;
@@ -98,20 +92,8 @@ export const climb: Motif = {
       opacity: 0.85,
       stretch: 2.6,
     });
-    mountains(painting, {
-      layers: 2,
-      from: floor - 10 * unit,
-      to: floor + 40 * unit,
-      rise: 120 * unit,
-      far: 0.5,
-      near: 0.32,
-    });
-    fog(painting, {
-      y: floor,
-      depth: 100 * unit,
-      colour: mix(palette.haze, palette.light, 0.3),
-      density: 0.75,
-    });
+    mountains(painting, { layers: 2, from: floor - 10 * unit, to: floor + 40 * unit, rise: 120 * unit, far: 0.5, near: 0.32 });
+    fog(painting, { y: floor, depth: 100 * unit, colour: mix(palette.haze, palette.light, 0.3), density: 0.75 });
     const bump = skyline(painting, { base: 0, rise: 26 * unit, kind: 'hills', span: 120 * unit });
     const tilt = random.between(0.34, 0.55) * -side;
     const slope = (x: number) => floor + 6 * unit + (x - focus.x) * tilt + bump(x);
@@ -127,13 +109,7 @@ export const climb: Motif = {
         (random.chance(0.7) ? placed(signpost, post, slope(post) + 6 * unit, 0.8 * unit, random.chance(0.5)) : '') +
         grass(random, 0, width, slope, 16 * unit),
     );
-    rays(painting, {
-      ...sun,
-      length: 560 * unit,
-      colour: palette.light,
-      strength: 0.22,
-      blockers: people.and(dressing),
-    });
+    rays(painting, { ...sun, length: 560 * unit, colour: palette.light, strength: 0.22, blockers: people.and(dressing) });
     canvas.fill(dressing, mix(palette.night, palette.deep, 0.4));
     ridge(painting, {
       top: slope,
@@ -146,13 +122,7 @@ export const climb: Motif = {
       rock: 40 * unit,
     });
     canvas.fill(people, scale(palette.night, 0.7));
-    rimLight(painting, people, {
-      dx: sun.x - x,
-      dy: -140 * unit,
-      colour: palette.light,
-      strength: 0.9,
-      width: 2.6 * unit,
-    });
+    rimLight(painting, people, { dx: sun.x - x, dy: -140 * unit, colour: palette.light, strength: 0.9, width: 2.6 * unit });
     const flagX = summit.x;
     const flagY = peak(flagX);
     const pole = await mask(

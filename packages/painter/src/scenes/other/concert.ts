@@ -177,12 +177,7 @@ async function backdrop(painting: Painting, x: number, floor: number): Promise<v
       );
     }
   }
-  shine(painting, await mask(svg), {
-    colour: palette.haze,
-    core: light,
-    strength: 0.9,
-    halo: 22 * unit,
-  });
+  shine(painting, await mask(svg), { colour: palette.haze, core: light, strength: 0.9, halo: 22 * unit });
 }
 
 async function lamps(painting: Painting, top: number, colours: readonly Colour[]): Promise<void> {
@@ -204,21 +199,8 @@ async function lamps(painting: Painting, top: number, colours: readonly Colour[]
     const y = top + 32 * unit;
     const aim = Math.PI / 2 + (part - 0.5) * cross * random.between(0.5, 1.2) + random.bell() * 0.1;
     const colour = colours[index % colours.length]!;
-    beam(painting, {
-      x,
-      y,
-      angle: aim,
-      spread: random.between(0.05, 0.12),
-      length: 760 * unit,
-      colour,
-      strength: 0.5,
-    });
-    shine(painting, await mask(circle(x, y, 5 * unit)), {
-      colour,
-      core: palette.light,
-      strength: 1.3,
-      halo: 16 * unit,
-    });
+    beam(painting, { x, y, angle: aim, spread: random.between(0.05, 0.12), length: 760 * unit, colour, strength: 0.5 });
+    shine(painting, await mask(circle(x, y, 5 * unit)), { colour, core: palette.light, strength: 1.3, halo: 16 * unit });
   }
 }
 
@@ -231,12 +213,7 @@ export const concert: Motif = {
     sky(painting, ramp([palette.night, palette.deep, mix(palette.deep, palette.mid, 0.7)]), floor);
     await backdrop(painting, x, floor);
     await lamps(painting, stage.top + random.between(14, 40) * unit, [palette.haze, palette.accent, mix(palette.haze, palette.light, 0.4)]);
-    fog(painting, {
-      y: floor - 10 * unit,
-      depth: 130 * unit,
-      colour: mix(palette.mid, palette.haze, 0.5),
-      density: 0.5,
-    });
+    fog(painting, { y: floor - 10 * unit, depth: 130 * unit, colour: mix(palette.mid, palette.haze, 0.5), density: 0.5 });
     const cast = random.shuffle([guitarist, singer, keys, guitarist, dancer]).slice(0, random.whole(1, 4));
     const size = (cast.length === 1 ? 1.75 : 1.25) * unit;
     const people = await mask(
@@ -260,48 +237,17 @@ export const concert: Motif = {
           )
           .join(''),
     );
-    rays(painting, {
-      x,
-      y: floor - 150 * unit,
-      length: 460 * unit,
-      colour: palette.haze,
-      strength: 0.3,
-      blockers: people,
-    });
+    rays(painting, { x, y: floor - 150 * unit, length: 460 * unit, colour: palette.haze, strength: 0.3, blockers: people });
     canvas.fill(deck, mix(palette.night, palette.deep, 0.5));
-    rimLight(painting, deck, {
-      dx: 0,
-      dy: -1,
-      colour: palette.haze,
-      strength: 0.9,
-      width: 3 * unit,
-    });
+    rimLight(painting, deck, { dx: 0, dy: -1, colour: palette.haze, strength: 0.9, width: 3 * unit });
     canvas.fill(people, scale(palette.night, 0.6));
-    rimLight(painting, people, {
-      dx: random.side(),
-      dy: -0.6,
-      colour: palette.accent,
-      strength: 0.8,
-      width: 2.4 * unit,
-    });
+    rimLight(painting, people, { dx: random.side(), dy: -0.6, colour: palette.accent, strength: 0.8, width: 2.4 * unit });
     for (const [row, tone] of [0.3, 0.16, 0].entries()) {
       const rowTop = floor + (26 + row * 34) * unit;
       const shape = await mask(crowd(painting, rowTop, 0.9 + row * 0.45, 0.5 - row * 0.08));
       canvas.fill(shape, mix(scale(palette.night, 0.5), palette.mid, tone));
-      rimLight(painting, shape, {
-        dx: 0,
-        dy: -1,
-        colour: palette.haze,
-        strength: 0.55 - row * 0.15,
-        width: (2 + row) * unit,
-      });
-      if (row < 2)
-        fog(painting, {
-          y: rowTop + 40 * unit,
-          depth: 60 * unit,
-          colour: mix(palette.deep, palette.haze, 0.4),
-          density: 0.35,
-        });
+      rimLight(painting, shape, { dx: 0, dy: -1, colour: palette.haze, strength: 0.55 - row * 0.15, width: (2 + row) * unit });
+      if (row < 2) fog(painting, { y: rowTop + 40 * unit, depth: 60 * unit, colour: mix(palette.deep, palette.haze, 0.4), density: 0.35 });
     }
     specks(painting, {
       count: random.chance(0.5) ? 160 : 50,

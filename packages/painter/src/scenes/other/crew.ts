@@ -31,11 +31,7 @@ function frame(painting: Painting, x: number, y: number, size: number): Frame {
     });
     const ring = (radius: number, thick: number) =>
       `<circle cx="${x}" cy="${y}" r="${radius}" fill="none" stroke="#fff" stroke-width="${thick * unit}"/>`;
-    return {
-      pane: circle(x, y, size),
-      bars: bars.join('') + ring(size * 0.42, spokes ? 7 : 0),
-      seams: ring(size + 22 * unit, 3),
-    };
+    return { pane: circle(x, y, size), bars: bars.join('') + ring(size * 0.42, spokes ? 7 : 0), seams: ring(size + 22 * unit, 3) };
   }
   if (kind === 'hexagon') {
     const corners = (radius: number) =>
@@ -44,11 +40,7 @@ function frame(painting: Painting, x: number, y: number, size: number): Frame {
         y + Math.sin((index / 6) * Math.PI * 2) * radius,
       ]);
     const [inner, outer] = [corners(size), corners(size + 22 * unit)];
-    return {
-      pane: polygon(inner),
-      bars: line([inner[0]!, inner[3]!], 7),
-      seams: line([...outer, outer[0]!], 3),
-    };
+    return { pane: polygon(inner), bars: line([inner[0]!, inner[3]!], 7), seams: line([...outer, outer[0]!], 3) };
   }
   const [half, tall] = [size * 1.25, size * 0.86];
   const bars = [-0.34, 0.34].map((part) =>
@@ -112,19 +104,8 @@ export const crew: Motif = {
         (0.07 + 0.38 * Math.exp(-away * 2.2)) * (1 - 0.5 * panel) * (0.9 + noise.fbm(px / (60 * unit), py / (60 * unit), 3) * 0.3);
       for (let channel = 0; channel < 3; channel++) pixel[channel] = palette.night[channel]! * 0.5 + palette.mid[channel]! * lit;
     });
-    rimLight(painting, wall, {
-      dx: -0.3,
-      dy: 1,
-      colour: palette.haze,
-      strength: 0.6,
-      width: 4 * unit,
-    });
-    shine(painting, (await mask(seams)).within(wall), {
-      colour: palette.haze,
-      core: palette.light,
-      strength: 0.7,
-      halo: 12 * unit,
-    });
+    rimLight(painting, wall, { dx: -0.3, dy: 1, colour: palette.haze, strength: 0.6, width: 4 * unit });
+    shine(painting, (await mask(seams)).within(wall), { colour: palette.haze, core: palette.light, strength: 0.7, halo: 12 * unit });
     const count = random.pick([5, 7, 9]) + (wide ? 4 : 0);
     const odd = random.whole(1, count - 2);
     const step = Math.min(70 * unit, (width * (wide ? 0.6 : 0.9)) / count);
@@ -137,38 +118,12 @@ export const crew: Motif = {
       else others += person;
     }
     const [group, stranger] = [await mask(others), await mask(one)];
-    rays(painting, {
-      x,
-      y,
-      length: 480 * unit,
-      colour: palette.haze,
-      strength: 0.3,
-      blockers: group.and(stranger),
-    });
+    rays(painting, { x, y, length: 480 * unit, colour: palette.haze, strength: 0.3, blockers: group.and(stranger) });
     canvas.fill(group, scale(palette.night, 0.7));
-    rimLight(painting, group, {
-      dx: 0,
-      dy: -1,
-      colour: palette.haze,
-      strength: 0.7,
-      width: 2 * unit,
-    });
-    glow(painting, {
-      x: spot[0],
-      y: spot[1] - 60 * unit,
-      radius: 150 * unit,
-      colour: palette.accent,
-      strength: 0.55,
-      core: 5,
-    });
+    rimLight(painting, group, { dx: 0, dy: -1, colour: palette.haze, strength: 0.7, width: 2 * unit });
+    glow(painting, { x: spot[0], y: spot[1] - 60 * unit, radius: 150 * unit, colour: palette.accent, strength: 0.55, core: 5 });
     canvas.fill(stranger, mix(palette.night, palette.accent, 0.75));
-    rimLight(painting, stranger, {
-      dx: side,
-      dy: -1,
-      colour: palette.light,
-      strength: 0.6,
-      width: 2.4 * unit,
-    });
+    rimLight(painting, stranger, { dx: side, dy: -1, colour: palette.light, strength: 0.6, width: 2.4 * unit });
     canvas.add(stranger.blurred(10 * unit), palette.accent, 0.5);
     reflect(painting, { line: floor + 10 * unit, tint: [0.42, 0.42, 0.46], ripple: 3 * unit });
     canvas.each(

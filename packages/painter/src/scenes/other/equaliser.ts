@@ -106,12 +106,7 @@ async function bars(painting: Painting, line: number): Promise<void> {
       else low += cell;
     }
   }
-  shine(painting, await mask(low), {
-    colour: palette.haze,
-    core: mix(palette.mid, palette.haze, 0.7),
-    strength: 0.5,
-    halo: 14 * unit,
-  });
+  shine(painting, await mask(low), { colour: palette.haze, core: mix(palette.mid, palette.haze, 0.7), strength: 0.5, halo: 14 * unit });
   shine(painting, await mask(high), {
     colour: palette.accent,
     core: mix(palette.accent, palette.light, 0.3),
@@ -137,20 +132,8 @@ async function speakers(painting: Painting, line: number): Promise<void> {
     }
     const [stack, round] = [await mask(cases), await mask(cones)];
     canvas.fill(stack, scale(palette.night, 0.8));
-    rimLight(painting, stack, {
-      dx: -side,
-      dy: -0.6,
-      colour: palette.haze,
-      strength: 0.8,
-      width: 3 * unit,
-    });
-    rimLight(painting, round, {
-      dx: -side,
-      dy: -0.8,
-      colour: palette.accent,
-      strength: 0.55,
-      width: 4 * unit,
-    });
+    rimLight(painting, stack, { dx: -side, dy: -0.6, colour: palette.haze, strength: 0.8, width: 3 * unit });
+    rimLight(painting, round, { dx: -side, dy: -0.8, colour: palette.accent, strength: 0.55, width: 4 * unit });
   }
 }
 
@@ -161,26 +144,14 @@ export const equaliser: Motif = {
     const line = Math.min(height * (wide ? 0.78 : 0.64), stage.bottom - 22 * unit);
     const kind = random.pick(['sliced', 'record', 'burst'] as const);
     const radius = Math.min(random.between(140, 180) * unit, (line - stage.top) * 0.36);
-    const disc = {
-      x: focus.x,
-      y: line - radius * (kind === 'sliced' ? 0.8 : random.between(1.15, 1.4)),
-      radius,
-    };
+    const disc = { x: focus.x, y: line - radius * (kind === 'sliced' ? 0.8 : random.between(1.15, 1.4)), radius };
     sky(painting, ramp([palette.night, palette.deep, palette.mid, palette.haze]), line, 1.2);
     stars(painting, palette.light, line * 0.8, 260);
     glow(painting, { ...disc, radius: radius * 3, colour: palette.haze, strength: 0.7, core: 4 });
     if (kind === 'sliced') sliced(painting, disc);
     else if (kind === 'record') record(painting, disc);
     else await burst(painting, disc);
-    if (random.chance(0.5))
-      mountains(painting, {
-        layers: 2,
-        from: line,
-        to: line + 6,
-        rise: 80 * unit,
-        far: 0.45,
-        near: 0.25,
-      });
+    if (random.chance(0.5)) mountains(painting, { layers: 2, from: line, to: line + 6, rise: 80 * unit, far: 0.45, near: 0.25 });
     else fog(painting, { y: line, depth: 60 * unit, colour: palette.haze, density: 0.6 });
     await bars(painting, line + 2);
     if (random.chance(0.5)) {
@@ -205,12 +176,6 @@ export const equaliser: Motif = {
       }, line);
     }
     if (random.chance(0.6)) await speakers(painting, line);
-    specks(painting, {
-      count: 60,
-      colour: palette.accent,
-      size: [0.8 * unit, 2.6 * unit],
-      strength: 0.8,
-      bottom: line,
-    });
+    specks(painting, { count: 60, colour: palette.accent, size: [0.8 * unit, 2.6 * unit], strength: 0.8, bottom: line });
   },
 };

@@ -66,14 +66,7 @@ function blossom(kind: Bloom, petal: Colour, shade: Colour, heart: Colour, turn:
 /** A meadow's row of flowers, all leaning with the wind. */
 function row(
   painting: Painting,
-  options: {
-    top: (x: number) => number;
-    size: number;
-    step: number;
-    kind: Bloom;
-    wind: number;
-    dark: number;
-  },
+  options: { top: (x: number) => number; size: number; step: number; kind: Bloom; wind: number; dark: number },
 ): string {
   const { palette, random, unit, width } = painting;
   const { top, size, step, kind, wind, dark } = options;
@@ -189,10 +182,7 @@ export const flowers: Motif = {
       night ? 1.2 : 1,
     );
     if (night) stars(painting, palette.light, floor * 0.8, 260);
-    const sun = {
-      x: focus.x + wind * random.between(0, 120) * unit,
-      y: floor - random.between(40, 210) * unit,
-    };
+    const sun = { x: focus.x + wind * random.between(0, 120) * unit, y: floor - random.between(40, 210) * unit };
     const radius = random.between(48, 92) * unit;
     glow(painting, { ...sun, radius: 430 * unit, colour: palette.light, strength: 0.5, core: 6 });
     canvas.fill(await mask(circle(sun.x, sun.y, radius)), scale(palette.light, 1.1));
@@ -214,44 +204,15 @@ export const flowers: Motif = {
       near: 0.46,
       kind: random.pick(['hills', 'peaks'] as const),
     });
-    fog(painting, {
-      y: floor,
-      depth: 80 * unit,
-      colour: mix(palette.haze, palette.light, 0.4),
-      density: 0.6,
-    });
-    const hill = skyline(painting, {
-      base: floor + 46 * unit,
-      rise: 60 * unit,
-      kind: 'hills',
-      span: 420 * unit,
-    });
+    fog(painting, { y: floor, depth: 80 * unit, colour: mix(palette.haze, palette.light, 0.4), density: 0.6 });
+    const hill = skyline(painting, { base: floor + 46 * unit, rise: 60 * unit, kind: 'hills', span: 420 * unit });
     const x = focus.x - wind * random.between(60, 150) * unit;
     const stand = await mask(landmark(painting, x, hill(x)) || circle(-50, -50, 1));
-    rays(painting, {
-      ...sun,
-      length: 520 * unit,
-      colour: palette.light,
-      strength: 0.25,
-      blockers: stand,
-    });
+    rays(painting, { ...sun, length: 520 * unit, colour: palette.light, strength: 0.25, blockers: stand });
     canvas.fill(stand, mix(palette.night, palette.deep, 0.6));
-    rimLight(painting, stand, {
-      dx: sun.x - x,
-      dy: -60,
-      colour: palette.light,
-      strength: 0.6,
-      width: 2.4 * unit,
-    });
+    rimLight(painting, stand, { dx: sun.x - x, dy: -60, colour: palette.light, strength: 0.6, width: 2.4 * unit });
     const kind = random.pick(['daisy', 'poppy', 'tulip', 'bell'] as const);
-    ridge(painting, {
-      top: hill,
-      colour: palette.at(0.4),
-      air: palette.at(0.26),
-      lit: palette.haze,
-      melt: 140 * unit,
-      airy: 0.9,
-    });
+    ridge(painting, { top: hill, colour: palette.at(0.4), air: palette.at(0.26), lit: palette.haze, melt: 140 * unit, airy: 0.9 });
     for (const [index, size] of [0.4, 0.8, 1.5, 2.7].entries()) {
       const top = (px: number) => hill(px) * 0.35 + floor * 0.65 + (14 + index * 34 + index * index * 12) * unit;
       if (index > 0) {
@@ -265,25 +226,9 @@ export const flowers: Motif = {
         );
         canvas.fill(blades, palette.at(0.38 - index * 0.09));
       }
-      await draw(
-        painting,
-        row(painting, {
-          top,
-          size,
-          step: 9 + index * 17,
-          kind,
-          wind,
-          dark: [0, 0.06, 0.12, 0.34][index]!,
-        }),
-      );
+      await draw(painting, row(painting, { top, size, step: 9 + index * 17, kind, wind, dark: [0, 0.06, 0.12, 0.34][index]! }));
       if (index < 2)
-        fog(painting, {
-          y: top(focus.x),
-          depth: 46 * unit,
-          colour: mix(palette.haze, palette.light, 0.3),
-          density: 0.35,
-          torn: 0.8,
-        });
+        fog(painting, { y: top(focus.x), depth: 46 * unit, colour: mix(palette.haze, palette.light, 0.3), density: 0.35, torn: 0.8 });
     }
     const loose = await draw(painting, flight(painting, floor + 30 * unit, wind));
     canvas.add(loose.blurred(5 * unit), palette.accent, 0.5);
@@ -293,11 +238,6 @@ export const flowers: Motif = {
       );
       canvas.fill(await mask(birds.join('')), palette.deep, 0.85);
     }
-    specks(painting, {
-      count: 60,
-      colour: palette.light,
-      size: [0.8 * unit, 2.6 * unit],
-      strength: 0.7,
-    });
+    specks(painting, { count: 60, colour: palette.light, size: [0.8 * unit, 2.6 * unit], strength: 0.7 });
   },
 };

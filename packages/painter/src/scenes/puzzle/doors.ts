@@ -57,12 +57,7 @@ async function open(painting: Painting, kind: Kind, x: number, y: number, half: 
     const cloud = noise.warped(px / (60 * unit), py / (60 * unit), 4, 1) * 0.4;
     beyond((py - y + tall) / tall + cloud, pixel);
   });
-  shine(painting, hole, {
-    colour: light,
-    strength: 0.42,
-    halo: 30 * unit,
-    core: mix(light, palette.light, 0.6),
-  });
+  shine(painting, hole, { colour: light, strength: 0.42, halo: 30 * unit, core: mix(light, palette.light, 0.6) });
   const side = random.side();
   const leaf = await mask(
     polygon([
@@ -113,15 +108,7 @@ async function adrift(painting: Painting, kind: Kind, half: number, floor: numbe
   const { canvas, focus, mask, palette, random, unit, width } = painting;
   sky(painting, ramp([palette.night, palette.deep, palette.mid, palette.haze]), floor, 1.1);
   stars(painting, palette.light, floor * 0.8, 200);
-  clouds(painting, {
-    ...focus,
-    top: 0,
-    bottom: floor + 40 * unit,
-    lit: palette.light,
-    shade: palette.mid,
-    cover: 0.5,
-    opacity: 0.7,
-  });
+  clouds(painting, { ...focus, top: 0, bottom: floor + 40 * unit, lit: palette.light, shade: palette.mid, cover: 0.5, opacity: 0.7 });
   const count = random.whole(12, 18);
   for (let index = 0; index < count; index++) {
     const part = index / count;
@@ -133,13 +120,7 @@ async function adrift(painting: Painting, kind: Kind, half: number, floor: numbe
     const spun = `<g transform="rotate(${turn.toFixed(1)} ${x.toFixed(1)} ${y.toFixed(1)})">${shape}</g>`;
     const leaf = await mask(spun);
     canvas.fill(leaf, palette.at(0.52 - part * 0.38));
-    rimLight(painting, leaf, {
-      dx: focus.x - x,
-      dy: focus.y - y,
-      colour: palette.light,
-      strength: 0.6,
-      width: 2 * unit,
-    });
+    rimLight(painting, leaf, { dx: focus.x - x, dy: focus.y - y, colour: palette.light, strength: 0.6, width: 2 * unit });
     if (random.chance(0.25)) {
       shine(painting, leaf, { colour: palette.accent, strength: 0.45, halo: 14 * unit });
     }
@@ -172,22 +153,8 @@ export const doors: Motif = {
     await open(painting, kind, x, floor, half);
     const feet = floor + 30 * unit;
     const person = await mask(figure(x + random.bell() * half * 0.5, feet, half * 2.3, random.chance(0.4)));
-    glow(painting, {
-      x,
-      y: floor - half * 2,
-      radius: 360 * unit,
-      colour: light,
-      strength: 0.16,
-      core: 6,
-    });
-    rays(painting, {
-      x,
-      y: floor - half * 2,
-      length: 400 * unit,
-      colour: light,
-      strength: 0.14,
-      blockers: person,
-    });
+    glow(painting, { x, y: floor - half * 2, radius: 360 * unit, colour: light, strength: 0.16, core: 6 });
+    rays(painting, { x, y: floor - half * 2, length: 400 * unit, colour: light, strength: 0.14, blockers: person });
     const shadow = person.map((_cover, px, py) => {
       const down = (py - feet) / (height - feet);
       return down <= 0 ? 0 : smooth(1, 0.3, Math.abs(px - x) / ((10 + 60 * down) * unit)) * (1 - down);
@@ -195,13 +162,6 @@ export const doors: Motif = {
     canvas.darken(shadow, 0.8);
     canvas.fill(person, scale(palette.night, 0.5));
     rimLight(painting, person, { dx: 0, dy: -1, colour: light, strength: 0.6, width: 2 * unit });
-    dust(painting, {
-      x,
-      y: floor - half * 2,
-      reach: 240 * unit,
-      colour: palette.light,
-      count: 110,
-      strength: 0.5,
-    });
+    dust(painting, { x, y: floor - half * 2, reach: 240 * unit, colour: palette.light, count: 110, strength: 0.5 });
   },
 };

@@ -80,13 +80,7 @@ async function plate(painting: Painting, x: number, y: number, size: number): Pr
     const disc = await mask(index % 2 === 0 && index > 0 ? circle(x, y, size * level) : outer(size * level));
     softShadow(painting, disc, { dx: 0, dy: 5 * unit, blur: 9 * unit, amount: 0.75 });
     metal(painting, disc, x, y, 0.22 + index * 0.06 + (index % 2) * 0.05);
-    rimLight(painting, disc, {
-      dx: -0.4,
-      dy: -1,
-      colour: palette.haze,
-      strength: 0.55,
-      width: 3 * unit,
-    });
+    rimLight(painting, disc, { dx: -0.4, dy: -1, colour: palette.haze, strength: 0.55, width: 3 * unit });
   }
   const count = random.pick([12, 16, 24, 32]);
   let marks = '';
@@ -103,13 +97,7 @@ async function plate(painting: Painting, x: number, y: number, size: number): Pr
   });
   const studs = await mask(bolts.join(''));
   canvas.fill(studs, palette.deep);
-  rimLight(painting, studs, {
-    dx: -0.4,
-    dy: -1,
-    colour: palette.light,
-    strength: 0.7,
-    width: 1.6 * unit,
-  });
+  rimLight(painting, studs, { dx: -0.4, dy: -1, colour: palette.light, strength: 0.7, width: 1.6 * unit });
 }
 
 export const lock: Motif = {
@@ -139,31 +127,14 @@ export const lock: Motif = {
       const shape = await mask(gears);
       softShadow(painting, shape, { dx: 0, dy: 8 * unit, blur: 12 * unit, amount: 0.6 });
       metal(painting, shape, x, y, tone);
-      rimLight(painting, shape, {
-        dx: -0.3,
-        dy: -1,
-        colour: palette.haze,
-        strength: 0.3 + layer * 0.1,
-        width: 2.6 * unit,
-      });
-      fog(painting, {
-        y,
-        depth: 300 * unit,
-        colour: palette.mid,
-        density: 0.4 - layer * 0.15,
-        torn: 0.8,
-      });
+      rimLight(painting, shape, { dx: -0.3, dy: -1, colour: palette.haze, strength: 0.3 + layer * 0.1, width: 2.6 * unit });
+      fog(painting, { y, depth: 300 * unit, colour: palette.mid, density: 0.4 - layer * 0.15, torn: 0.8 });
     }
     await plate(painting, x, y, size);
     const spot = giant ? size * 0.95 : size * 0.4;
     const middle = giant ? floor - spot * 0.7 : y + size * 0.03;
     const opening = await mask(keyhole(x, middle, spot));
-    shine(painting, opening, {
-      colour: light,
-      core: mix(palette.light, [1, 1, 1], 0.4),
-      strength: giant ? 1 : 1.5,
-      halo: 34 * unit,
-    });
+    shine(painting, opening, { colour: light, core: mix(palette.light, [1, 1, 1], 0.4), strength: giant ? 1 : 1.5, halo: 34 * unit });
     if (giant) {
       const beyond = ramp([mix(palette.haze, palette.light, 0.75), palette.light, light]);
       canvas.fill(opening, (_px, py, pixel) => beyond((py - middle + spot * 0.7) / (spot * 1.4), pixel));
@@ -182,14 +153,7 @@ export const lock: Motif = {
     const feet = floor + (giant ? 26 : 40) * unit;
     const person = await mask(figure(x + (giant ? 0 : random.bell() * 60 * unit), feet, (giant ? 100 : 66) * unit, random.chance(0.4)));
     glow(painting, { x, y: middle, radius: 380 * unit, colour: light, strength: 0.4, core: 5 });
-    rays(painting, {
-      x,
-      y: middle,
-      length: 470 * unit,
-      colour: light,
-      strength: giant ? 0.22 : 0.5,
-      blockers: giant ? person : undefined,
-    });
+    rays(painting, { x, y: middle, length: 470 * unit, colour: light, strength: giant ? 0.22 : 0.5, blockers: giant ? person : undefined });
     const shadow = person.map((_cover, px, py) => {
       const down = (py - feet) / (height - feet);
       return down <= 0 ? 0 : smooth(1, 0.3, Math.abs(px - x) / ((13 + 60 * down) * unit)) * (1 - down);
@@ -197,13 +161,6 @@ export const lock: Motif = {
     if (giant) canvas.darken(shadow, 0.8);
     canvas.fill(person, scale(palette.night, 0.5));
     rimLight(painting, person, { dx: 0, dy: -1, colour: light, strength: 0.7, width: 2 * unit });
-    dust(painting, {
-      x,
-      y: middle,
-      reach: 260 * unit,
-      colour: palette.light,
-      count: 120,
-      strength: 0.6,
-    });
+    dust(painting, { x, y: middle, reach: 260 * unit, colour: palette.light, count: 120, strength: 0.6 });
   },
 };

@@ -233,36 +233,13 @@ export const maze: Motif = {
     fog(painting, { y: horizon + 40 * unit, depth: 60 * unit, colour: palette.haze, density: 0.7 });
     const points = path.map(([x, z]) => view.project(x, 0.02, z));
     const trail = await mask(strokePath(round ? curve(points) : `M${points.map((point) => point.join(' ')).join('L')}`, 6 * unit));
-    shine(painting, trail, {
-      colour: palette.accent,
-      core: mix(palette.accent, palette.light, 0.5),
-      strength: 0.8,
-      halo: 14 * unit,
-    });
+    shine(painting, trail, { colour: palette.accent, core: mix(palette.accent, palette.light, 0.5), strength: 0.8, halo: 14 * unit });
     await draw(painting, raise(painting, view, blocks, random.between(0.75, 1.15)));
     const [x, y] = view.project(0, 0, 0);
     const mark = await mask(placed(random.pick(hearts), x, y + 6 * unit, random.between(0.75, 0.95) * unit));
-    glow(painting, {
-      x,
-      y: y - 40 * unit,
-      radius: 330 * unit,
-      colour: palette.accent,
-      strength: 0.6,
-      core: 9,
-    });
-    rays(painting, {
-      x,
-      y: y - 50 * unit,
-      length: 420 * unit,
-      colour: palette.light,
-      strength: 0.16,
-    });
-    shine(painting, mark, {
-      colour: mix(palette.accent, palette.light, 0.4),
-      core: palette.light,
-      strength: 1.5,
-      halo: 26 * unit,
-    });
+    glow(painting, { x, y: y - 40 * unit, radius: 330 * unit, colour: palette.accent, strength: 0.6, core: 9 });
+    rays(painting, { x, y: y - 50 * unit, length: 420 * unit, colour: palette.light, strength: 0.16 });
+    shine(painting, mark, { colour: mix(palette.accent, palette.light, 0.4), core: palette.light, strength: 1.5, halo: 26 * unit });
     embers(painting, { x, y, reach: 260 * unit, colour: palette.light, count: 60 });
     fog(painting, { y: height, depth: 170 * unit, colour: palette.night, density: 0.9, torn: 0.3 });
   },

@@ -86,12 +86,7 @@ async function cube(painting: Painting, { x, y, radius }: Orb): Promise<void> {
   await draw(painting, `<defs>${defs}</defs>${cuboid(view, [-0.5, -0.5, -0.5], [1, 1, 1]).svg}`);
   const inner = cuboid(view, [-0.2, 0.5, -0.2], [0.4, 0.01, 0.4]).svg + cuboid(view, [0.5, -0.2, -0.2], [0.01, 0.4, 0.4]).svg;
   const lamps = await mask(inner.replaceAll(/url\(#\w+\)/g, '#fff'));
-  shine(painting, lamps, {
-    colour: palette.accent,
-    core: mix(palette.accent, palette.light, 0.5),
-    strength: 0.9,
-    halo: radius * 0.3,
-  });
+  shine(painting, lamps, { colour: palette.accent, core: mix(palette.accent, palette.light, 0.5), strength: 0.9, halo: radius * 0.3 });
 }
 
 /** Where they hang: in an arc, a rising chain or a loose flock around one great one. */
@@ -106,22 +101,14 @@ function hang(painting: Painting, line: number): Orb[] {
     return Array.from({ length: count }, (_, index) => {
       const part = index / (count - 1);
       const size = (20 + (wide ? 44 : 26) * Math.sin(part * Math.PI)) * unit * random.between(0.8, 1.1);
-      return {
-        x: focus.x + (part - 0.5) * 430 * unit * spread,
-        y: line - high * (0.24 + 0.36 * Math.sin(part * Math.PI)),
-        radius: size,
-      };
+      return { x: focus.x + (part - 0.5) * 430 * unit * spread, y: line - high * (0.24 + 0.36 * Math.sin(part * Math.PI)), radius: size };
     });
   }
   if (kind === 'chain') {
     const chain: Orb[] = [];
     const bend = random.between(0.5, 0.9);
     let turn = -Math.PI / 2 + side * 0.5;
-    let last: Orb = {
-      x: focus.x - side * 40 * unit,
-      y: line - high * 0.2,
-      radius: random.between(62, 82) * unit,
-    };
+    let last: Orb = { x: focus.x - side * 40 * unit, y: line - high * 0.2, radius: random.between(62, 82) * unit };
     while (last.y > stage.top + last.radius && last.radius > 9 * unit && chain.length < 9) {
       chain.push(last);
       const radius = last.radius * random.between(0.72, 0.9);
@@ -155,29 +142,10 @@ export const orbs: Motif = {
       : [palette.night, palette.deep, palette.mid, palette.haze];
     sky(painting, ramp(steps), line, day ? 0.9 : 1.3);
     if (!day) stars(painting, palette.light, line, 260);
-    const sun = {
-      x: focus.x + random.side() * random.between(60, 190) * unit,
-      y: line - random.between(20, 90) * unit,
-    };
-    glow(painting, {
-      ...sun,
-      radius: 460 * unit,
-      colour: palette.haze,
-      strength: 0.6,
-      core: 5,
-      squash: 0.7,
-    });
+    const sun = { x: focus.x + random.side() * random.between(60, 190) * unit, y: line - random.between(20, 90) * unit };
+    glow(painting, { ...sun, radius: 460 * unit, colour: palette.haze, strength: 0.6, core: 5, squash: 0.7 });
     canvas.fill(await mask(circle(sun.x, sun.y, random.between(34, 64) * unit)), scale(palette.light, 1.1));
-    clouds(painting, {
-      ...sun,
-      top: 0,
-      bottom: line,
-      lit: palette.light,
-      shade: palette.mid,
-      cover: 0.42,
-      opacity: 0.65,
-      stretch: 2.8,
-    });
+    clouds(painting, { ...sun, top: 0, bottom: line, lit: palette.light, shade: palette.mid, cover: 0.42, opacity: 0.65, stretch: 2.8 });
     mountains(painting, {
       layers: 2,
       from: line,
@@ -204,13 +172,7 @@ export const orbs: Motif = {
         figure(x, line - 2 * unit, 58 * unit, random.chance(0.5)) + box(x - 46 * unit, line - 5 * unit, 92 * unit, 7 * unit, 3),
       );
       canvas.fill(person, scale(palette.night, 0.8));
-      rimLight(painting, person, {
-        dx: sun.x - x,
-        dy: -40,
-        colour: palette.light,
-        strength: 0.7,
-        width: 2 * unit,
-      });
+      rimLight(painting, person, { dx: sun.x - x, dy: -40, colour: palette.light, strength: 0.7, width: 2 * unit });
     }
     reflect(painting, { line, tint: [0.6, 0.62, 0.68], ripple: random.between(6, 20) * unit });
     const depth = height - line;
@@ -219,12 +181,6 @@ export const orbs: Motif = {
       for (let channel = 0; channel < 3; channel++) pixel[channel]! *= kept;
     }, line);
     fog(painting, { y: line, depth: 30 * unit, colour: palette.haze, density: 0.5, torn: 0.8 });
-    specks(painting, {
-      count: 70,
-      colour: palette.light,
-      size: [0.7 * unit, 2.6 * unit],
-      strength: 0.6,
-      bottom: line,
-    });
+    specks(painting, { count: 70, colour: palette.light, size: [0.7 * unit, 2.6 * unit], strength: 0.6, bottom: line });
   },
 };

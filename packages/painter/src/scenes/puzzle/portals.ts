@@ -16,13 +16,7 @@ type Portal = { wall: Wall; at: Spot; spans: readonly [number, number]; colour: 
 
 type Room = { half: number; ceiling: number; floor: number; depth: number; focal: number };
 
-const normals: Record<Wall, Spot> = {
-  left: [1, 0, 0],
-  right: [-1, 0, 0],
-  floor: [0, -1, 0],
-  ceiling: [0, 1, 0],
-  back: [0, 0, -1],
-};
+const normals: Record<Wall, Spot> = { left: [1, 0, 0], right: [-1, 0, 0], floor: [0, -1, 0], ceiling: [0, 1, 0], back: [0, 0, -1] };
 
 /** Where on its wall a point lies, seen from the portal's middle: 1 is the portal's edge. */
 function offset(portal: Portal, [x, y, z]: Spot): readonly [number, number] {
@@ -178,29 +172,10 @@ export const portals: Motif = {
     canvas.fill(person, scale(palette.night, 0.6));
     for (const portal of pairOf) {
       const [px, py] = project(portal.at);
-      glow(painting, {
-        x: px,
-        y: py,
-        radius: 220 * unit,
-        colour: portal.colour,
-        strength: 0.28,
-        core: 3,
-      });
-      rimLight(painting, person, {
-        dx: px - feet[0],
-        dy: -30,
-        colour: portal.colour,
-        strength: 0.9,
-        width: 2 * unit,
-      });
+      glow(painting, { x: px, y: py, radius: 220 * unit, colour: portal.colour, strength: 0.28, core: 3 });
+      rimLight(painting, person, { dx: px - feet[0], dy: -30, colour: portal.colour, strength: 0.9, width: 2 * unit });
     }
-    dust(painting, {
-      ...focus,
-      reach: 260 * unit,
-      colour: palette.light,
-      count: 90,
-      strength: 0.4,
-    });
+    dust(painting, { ...focus, reach: 260 * unit, colour: palette.light, count: 90, strength: 0.4 });
   },
 };
 
@@ -222,10 +197,5 @@ async function flight(painting: Painting, [from, to]: Portal[], project: (spot: 
   });
   const dashed = random.chance(0.5) ? ` stroke-dasharray="${(2 * unit).toFixed(1)} ${(13 * unit).toFixed(1)}"` : '';
   const path = strokePath(curve(points), 3.2 * unit).replace('/>', `${dashed}/>`);
-  shine(painting, await mask(path), {
-    colour: mix(from.colour, to.colour, 0.5),
-    core: palette.light,
-    strength: 1,
-    halo: 12 * unit,
-  });
+  shine(painting, await mask(path), { colour: mix(from.colour, to.colour, 0.5), core: palette.light, strength: 1, halo: 12 * unit });
 }

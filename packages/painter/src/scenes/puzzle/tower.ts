@@ -187,10 +187,7 @@ export const tower: Motif = {
       1.1,
     );
     if (night) stars(painting, palette.light, floor * 0.7, 160);
-    const sun = {
-      x: focus.x + random.bell() * 70 * unit,
-      y: focus.y - random.between(10, 90) * unit,
-    };
+    const sun = { x: focus.x + random.bell() * 70 * unit, y: focus.y - random.between(10, 90) * unit };
     const radius = random.between(105, 175) * unit;
     glow(painting, { ...sun, radius: radius * 3, colour: palette.haze, strength: 0.55, core: 4 });
     canvas.fill(await mask(circle(sun.x, sun.y, radius)), scale(palette.light, 0.95), 0.9);
@@ -208,11 +205,7 @@ export const tower: Motif = {
     const size =
       Math.min(random.between(37, 50), ((floor - stage.top) / unit) * (kind === 'triangle' ? 0.1 : kind === 'spiral' ? 0.085 : 0.07)) *
       unit;
-    const top = {
-      castle: floor - size * 2.6,
-      spiral: floor - size * 4.4,
-      triangle: focus.y - size * 0.3,
-    }[kind];
+    const top = { castle: floor - size * 2.6, spiral: floor - size * 4.4, triangle: focus.y - size * 0.3 }[kind];
     const view = isometric(focus.x, top, size, flip);
     const site: Site = { view, solids: [], lamps: [], dark: mix(palette.night, palette.deep, 0.7) };
     if (kind === 'triangle') triangle(site, painting);
@@ -228,41 +221,18 @@ export const tower: Motif = {
       .map((solid) => solid.svg)
       .join('');
     const shape = await draw(painting, `<defs>${defs}</defs>${body}`);
-    rays(painting, {
-      ...sun,
-      length: 480 * unit,
-      colour: palette.light,
-      strength: 0.2,
-      blockers: shape,
-    });
+    rays(painting, { ...sun, length: 480 * unit, colour: palette.light, strength: 0.2, blockers: shape });
     if (site.lamps.length > 0) {
       const lamps = await mask(site.lamps.map(polygon).join(''));
-      shine(painting, lamps, {
-        colour: palette.accent,
-        core: mix(palette.accent, palette.light, 0.6),
-        strength: 1.1,
-        halo: 12 * unit,
-      });
+      shine(painting, lamps, { colour: palette.accent, core: mix(palette.accent, palette.light, 0.6), strength: 1.1, halo: 12 * unit });
     }
     const water = random.chance(0.5);
     if (water) {
       reflect(painting, { line: floor, tint: [0.5, 0.52, 0.56], ripple: 16 * unit });
     }
-    fog(painting, {
-      y: floor,
-      depth: 110 * unit,
-      colour: low,
-      density: water ? 0.55 : 0.9,
-      torn: 0.5,
-    });
+    fog(painting, { y: floor, depth: 110 * unit, colour: low, density: water ? 0.55 : 0.9, torn: 0.5 });
     if (!water)
-      fog(painting, {
-        y: floor + 110 * unit,
-        depth: 150 * unit,
-        colour: mix(palette.mid, palette.haze, 0.3),
-        density: 0.95,
-        torn: 0.3,
-      });
+      fog(painting, { y: floor + 110 * unit, depth: 150 * unit, colour: mix(palette.mid, palette.haze, 0.3), density: 0.95, torn: 0.3 });
     const birds = Array.from({ length: random.whole(3, 7) }, () =>
       bird(sun.x + random.bell() * 190 * unit, sun.y + random.bell() * 90 * unit, random.between(9, 20) * unit),
     );

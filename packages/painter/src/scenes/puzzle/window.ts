@@ -61,11 +61,7 @@ function leaded(painting: Painting, x: number, y: number, size: number): Pane[] 
       for (let index = 0; index < count; index++) {
         const turn = ((index + (ring % 2) / 2) / count) * Math.PI * 2;
         const colour = colours[(ring * 2 + (index % 2)) % colours.length]!;
-        panes.push({
-          x: x + Math.cos(turn) * ring * size * 0.23,
-          y: y + Math.sin(turn) * ring * size * 0.23,
-          colour,
-        });
+        panes.push({ x: x + Math.cos(turn) * ring * size * 0.23, y: y + Math.sin(turn) * ring * size * 0.23, colour });
       }
     }
     return panes;
@@ -213,13 +209,7 @@ export const window: Motif = {
     });
     canvas.darken(shadow, 0.8);
     canvas.fill(stand, scale(palette.night, 0.5));
-    rimLight(painting, stand, {
-      dx: -slope,
-      dy: -1,
-      colour: palette.light,
-      strength: 0.9,
-      width: 2.4 * unit,
-    });
+    rimLight(painting, stand, { dx: -slope, dy: -1, colour: palette.light, strength: 0.9, width: 2.4 * unit });
     dust(painting, {
       x: x + slope * 140 * unit,
       y: floor - 60 * unit,

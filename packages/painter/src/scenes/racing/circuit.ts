@@ -59,20 +59,8 @@ async function masts(painting: Painting, end: Point): Promise<void> {
       const lamps = [-1, 0, 1].flatMap((column) =>
         [-0.35, 0.35].map((row) => circle(x + column * size * 0.85, top + row * size, size * 0.28)),
       );
-      shine(painting, await mask(lamps.join('')), {
-        colour: palette.light,
-        core: [1, 1, 1],
-        strength: 1.8,
-        halo: size * 1.6,
-      });
-      glow(painting, {
-        x,
-        y: top,
-        radius: size * 11,
-        colour: palette.light,
-        strength: 0.4,
-        core: 10,
-      });
+      shine(painting, await mask(lamps.join('')), { colour: palette.light, core: [1, 1, 1], strength: 1.8, halo: size * 1.6 });
+      glow(painting, { x, y: top, radius: size * 11, colour: palette.light, strength: 0.4, core: 10 });
       beam(painting, {
         x,
         y: top,
@@ -106,11 +94,7 @@ async function gantry(painting: Painting, road: Road): Promise<void> {
   const lamps = Array.from({ length: lit }, (_, index) =>
     circle(left.x + span * (0.2 + index * 0.15), y - tall - span * 0.02, span * 0.035),
   );
-  shine(painting, await mask(lamps.join('')), {
-    colour: [1, 0.12, 0.08],
-    strength: 1.6,
-    halo: 8 * unit,
-  });
+  shine(painting, await mask(lamps.join('')), { colour: [1, 0.12, 0.08], strength: 1.6, halo: 8 * unit });
 }
 
 export const circuit: Motif = {
@@ -129,18 +113,8 @@ export const circuit: Motif = {
     const end: Point = [road.middle + sway(0), horizon];
     sky(painting, ramp([palette.night, palette.deep, palette.mid, palette.haze, palette.light]), horizon * 1.1, 1.3);
     if (random.chance(0.5)) stars(painting, palette.light, horizon * 0.6, 140);
-    const sun = {
-      x: end[0] - side * random.between(0, 80) * unit,
-      y: horizon - random.between(10, 40) * unit,
-    };
-    glow(painting, {
-      ...sun,
-      radius: 440 * unit,
-      squash: 0.7,
-      colour: palette.haze,
-      strength: 0.9,
-      core: 7,
-    });
+    const sun = { x: end[0] - side * random.between(0, 80) * unit, y: horizon - random.between(10, 40) * unit };
+    glow(painting, { ...sun, radius: 440 * unit, squash: 0.7, colour: palette.haze, strength: 0.9, core: 7 });
     clouds(painting, {
       ...sun,
       top: 0,
@@ -182,12 +156,7 @@ export const circuit: Motif = {
       const paths = Array.from({ length: random.whole(1, 3) }, () =>
         trail(painting, road, random.between(-0.95, 0.95), height * random.between(0.85, 1.1), random.between(8, 15) * unit),
       );
-      shine(painting, await mask(paths.join('')), {
-        colour,
-        core: mix(colour, [1, 1, 1], 0.3),
-        strength: 0.75,
-        halo: 13 * unit,
-      });
+      shine(painting, await mask(paths.join('')), { colour, core: mix(colour, [1, 1, 1], 0.3), strength: 0.75, halo: 13 * unit });
     }
     await rearCar(painting, {
       x: beside(painting, road, random.between(-0.4, 0.4), foot).x,

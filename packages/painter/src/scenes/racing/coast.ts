@@ -111,32 +111,15 @@ export const coast: Motif = {
     const horizon = foot - random.between(150, 185) * unit;
     const sea = random.side();
     const turn = random.between(-70, 70) * unit;
-    const road: Road = {
-      horizon,
-      middle: focus.x,
-      half: random.between(0.85, 1),
-      sway: (near) => turn * (1 - near) ** 3,
-    };
+    const road: Road = { horizon, middle: focus.x, half: random.between(0.85, 1), sway: (near) => turn * (1 - near) ** 3 };
     const striped = random.chance(0.6);
     const radius = random.between(105, 165) * unit;
-    const disc = {
-      x: focus.x + turn + random.bell() * 20 * unit,
-      y: horizon - radius * random.between(0.6, 0.95),
-    };
+    const disc = { x: focus.x + turn + random.bell() * 20 * unit, y: horizon - radius * random.between(0.6, 0.95) };
     sky(painting, ramp([palette.night, palette.deep, palette.mid, palette.haze, palette.light]), horizon * 1.12, 1.15);
     if (random.chance(0.5)) stars(painting, palette.light, horizon * 0.55, 150);
     sun(painting, disc.x, disc.y, radius, striped);
     const cover = random.between(0.25, 0.5);
-    clouds(painting, {
-      ...disc,
-      top: 0,
-      bottom: horizon,
-      lit: palette.light,
-      shade: palette.mid,
-      cover,
-      opacity: 0.6,
-      stretch: 3.4,
-    });
+    clouds(painting, { ...disc, top: 0, bottom: horizon, lit: palette.light, shade: palette.mid, cover, opacity: 0.6, stretch: 3.4 });
     ridge(painting, {
       top: headland(painting, horizon, -sea),
       colour: mix(palette.deep, palette.mid, 0.5),

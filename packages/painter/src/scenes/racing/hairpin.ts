@@ -58,10 +58,7 @@ export const hairpin: Motif = {
     const foot = Math.min(height * (wide ? 0.86 : 0.74), stage.bottom - 18 * unit);
     const peak = foot - random.between(370, 420) * unit;
     const radius = random.between(46, 95) * unit;
-    const disc = {
-      x: focus.x + side * random.between(60, 130) * unit,
-      y: peak + random.between(-10, 40) * unit,
-    };
+    const disc = { x: focus.x + side * random.between(60, 130) * unit, y: peak + random.between(-10, 40) * unit };
     sky(painting, ramp([palette.night, palette.deep, palette.mid, palette.haze]), foot - 120 * unit, 1.1);
     if (random.chance(0.7)) stars(painting, palette.light, height * 0.4, 190);
     glow(painting, { ...disc, radius: radius * 4.5, colour: palette.haze, strength: 0.8, core: 5 });
@@ -76,15 +73,7 @@ export const hairpin: Motif = {
       opacity: 0.7,
       stretch: 2.6,
     });
-    mountains(painting, {
-      layers: 2,
-      from: foot - 200 * unit,
-      to: foot - 120 * unit,
-      rise: 190 * unit,
-      far: 0.62,
-      near: 0.42,
-      side,
-    });
+    mountains(painting, { layers: 2, from: foot - 200 * unit, to: foot - 120 * unit, rise: 190 * unit, far: 0.62, near: 0.42, side });
     fog(painting, { y: foot - 190 * unit, depth: 130 * unit, colour: palette.haze, density: 0.7 });
     const slope = (x: number) => {
       const away = Math.abs(x - focus.x) / (300 * unit);
@@ -121,25 +110,9 @@ export const hairpin: Motif = {
       );
     const up = await mask(lane(0.24));
     const down = await mask(lane(-0.22));
-    shine(painting, down, {
-      colour: palette.light,
-      core: [1, 1, 1],
-      strength: 0.95,
-      halo: 12 * unit,
-    });
-    shine(painting, up, {
-      colour: palette.accent,
-      core: mix(palette.accent, [1, 1, 1], 0.25),
-      strength: 1,
-      halo: 16 * unit,
-    });
-    fog(painting, {
-      y: foot - 130 * unit,
-      depth: 70 * unit,
-      colour: mix(palette.mid, palette.haze, 0.5),
-      density: 0.4,
-      torn: 1,
-    });
+    shine(painting, down, { colour: palette.light, core: [1, 1, 1], strength: 0.95, halo: 12 * unit });
+    shine(painting, up, { colour: palette.accent, core: mix(palette.accent, [1, 1, 1], 0.25), strength: 1, halo: 16 * unit });
+    fog(painting, { y: foot - 130 * unit, depth: 70 * unit, colour: mix(palette.mid, palette.haze, 0.5), density: 0.4, torn: 1 });
 
     const car = { x: focus.x - side * random.between(30, 90) * unit, y: foot + 12 * unit };
     const length = random.between(150, 185) * unit;

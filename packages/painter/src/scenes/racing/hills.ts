@@ -118,10 +118,7 @@ export const hills: Motif = {
     const foot = Math.min(height * (wide ? 0.86 : 0.74), stage.bottom - 6 * unit);
     const horizon = foot - random.between(240, 290) * unit;
     const side = random.side();
-    const sun = {
-      x: focus.x + side * random.between(60, 170) * unit,
-      y: horizon - random.between(60, 190) * unit,
-    };
+    const sun = { x: focus.x + side * random.between(60, 170) * unit, y: horizon - random.between(60, 190) * unit };
     sky(painting, ramp([palette.mid, palette.haze, mix(palette.haze, palette.light, 0.75)]), horizon + 40 * unit, 0.9);
     glow(painting, { ...sun, radius: 330 * unit, colour: palette.light, strength: 0.5, core: 8 });
     canvas.fill(await mask(circle(sun.x, sun.y, random.between(30, 58) * unit)), scale(palette.light, 1.35));
@@ -159,18 +156,8 @@ export const hills: Motif = {
     const breadth = Math.min(width, height) * random.between(0.25, 0.3);
     const lane = { x: focus.x + random.bell() * 30 * unit, y: foot + 14 * unit };
     if (random.chance(0.6)) {
-      const rival = {
-        x: lane.x + side * breadth * 0.62,
-        y: foot - 26 * unit,
-        width: breadth * 0.55,
-      };
-      await rearCar(painting, {
-        ...rival,
-        kind: 'kart',
-        colour: palette.light,
-        lamp: palette.haze,
-        sky: palette.light,
-      });
+      const rival = { x: lane.x + side * breadth * 0.62, y: foot - 26 * unit, width: breadth * 0.55 };
+      await rearCar(painting, { ...rival, kind: 'kart', colour: palette.light, lamp: palette.haze, sky: palette.light });
     }
     await rearCar(painting, {
       ...lane,

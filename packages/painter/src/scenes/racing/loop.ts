@@ -112,13 +112,7 @@ async function craft(painting: Painting, x: number, y: number, width: number, ti
   const body = await turned(racer);
   canvas.darken(body.shifted(0, 16 * unit).blurred(9 * unit), 0.8);
   canvas.fill(body, (_px, py, pixel) => pixel.set(mix(palette.night, palette.mid, Math.max(0, (y - py) / (width * 0.5)))));
-  rimLight(painting, body, {
-    dx: 0.1,
-    dy: -1,
-    colour: palette.light,
-    strength: 0.95,
-    width: 4 * unit,
-  });
+  rimLight(painting, body, { dx: 0.1, dy: -1, colour: palette.light, strength: 0.95, width: 4 * unit });
   shine(painting, await turned(engines), {
     colour: palette.accent,
     core: mix(palette.accent, [1, 1, 1], 0.7),

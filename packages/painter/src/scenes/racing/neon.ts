@@ -81,12 +81,7 @@ async function trails(painting: Painting, end: Point, colour: Colour, side: numb
       [end[0] + foot + broad, height - lift],
       [end[0] + foot - broad, height - lift],
     ]);
-    shine(painting, await mask(ray), {
-      colour,
-      core: mix(colour, [1, 1, 1], 0.3),
-      strength: 0.75,
-      halo: 12 * unit,
-    });
+    shine(painting, await mask(ray), { colour, core: mix(colour, [1, 1, 1], 0.3), strength: 0.75, halo: 12 * unit });
   }
 }
 
@@ -102,14 +97,7 @@ export const neon: Motif = {
       const radius = random.between(60, 110) * unit;
       canvas.fill(await mask(circle(end[0], horizon - radius * 1.2, radius)), palette.light);
     }
-    glow(painting, {
-      x: end[0],
-      y: horizon,
-      radius: 420 * unit,
-      colour: palette.haze,
-      strength: 1,
-      core: 5,
-    });
+    glow(painting, { x: end[0], y: horizon, radius: 420 * unit, colour: palette.haze, strength: 1, core: 5 });
     const lamps = [palette.accent, palette.light, mix(palette.haze, palette.light, 0.3)];
     for (const side of [-1, 1] as const) {
       const { bright, walls, windows } = street(painting, end, side, 26 * unit, (wide ? 900 : 330) * unit);
@@ -124,21 +112,10 @@ export const neon: Motif = {
         if (svg) shine(painting, await mask(svg), { colour, core, strength: 0.95, halo: 15 * unit });
       }
     }
-    reflect(painting, {
-      line: horizon + 2,
-      tint: scale(mix(palette.mid, palette.light, 0.5), 0.8),
-      ripple: 26 * unit,
-      stretch: 1.3,
-    });
+    reflect(painting, { line: horizon + 2, tint: scale(mix(palette.mid, palette.light, 0.5), 0.8), ripple: 26 * unit, stretch: 1.3 });
     const road = { horizon, middle: end[0], half: 1.25, sway: () => 0 };
     const before = canvas.data.slice();
-    pave(painting, road, {
-      asphalt: scale(palette.night, 0.5),
-      line: palette.haze,
-      sheen: palette.haze,
-      lanes: 3,
-      sheenStrength: 0.8,
-    });
+    pave(painting, road, { asphalt: scale(palette.night, 0.5), line: palette.haze, sheen: palette.haze, lanes: 3, sheenStrength: 0.8 });
     for (let index = 0; index < before.length; index++) canvas.data[index]! += before[index]! * 0.45;
     fog(painting, { y: horizon, depth: 80 * unit, colour: palette.haze, density: 0.6, torn: 0.3 });
     await trails(painting, end, palette.accent, random.side());

@@ -108,10 +108,7 @@ export const rally: Motif = {
     const side = random.side();
     const foot = Math.min(height * (wide ? 0.84 : 0.7), stage.bottom - 22 * unit);
     const radius = random.between(140, 200) * unit;
-    const disc = {
-      x: focus.x + side * random.between(-30, 60) * unit,
-      y: foot - radius * random.between(0.75, 1.15),
-    };
+    const disc = { x: focus.x + side * random.between(-30, 60) * unit, y: foot - radius * random.between(0.75, 1.15) };
     sky(painting, ramp([palette.deep, palette.mid, palette.haze, mix(palette.haze, palette.light, 0.6)]), foot, 1.1);
     glow(painting, { ...disc, radius: radius * 2.6, colour: palette.haze, strength: 0.7, core: 3 });
     canvas.fill(await mask(circle(disc.x, disc.y, radius)), scale(palette.light, 1.08));
@@ -176,11 +173,7 @@ export const rally: Motif = {
     });
     const front = (x: number) => foot + 46 * unit + swell(x * 1.4 + 900) + 6 * noise.at(x / (9 * unit), 4) * unit;
     const rocks = Array.from({ length: random.whole(2, 5) }, () => boulder(painting, random.between(0, width), front));
-    ridge(painting, {
-      top: front,
-      colour: scale(palette.night, 0.6),
-      air: scale(palette.night, 0.4),
-    });
+    ridge(painting, { top: front, colour: scale(palette.night, 0.6), air: scale(palette.night, 0.4) });
     canvas.fill(await mask(rocks.join('')), scale(palette.night, 0.6));
   },
 };

@@ -177,19 +177,6 @@ export async function rearCar(painting: Painting, car: RearCar): Promise<void> {
     canvas.fill(await place(plate), mix(palette.mid, palette.light, 0.5), 0.6);
   }
   const lamps = await place(parts.lamps);
-  shine(painting, lamps, {
-    colour: lamp,
-    core: mix(lamp, [1, 1, 1], 0.12),
-    strength: 1.5,
-    halo: 20 * size,
-  });
-  glow(painting, {
-    x,
-    y: y + 6 * size,
-    radius: width * 0.8,
-    squash: 0.18,
-    colour: lamp,
-    strength: 0.5,
-    core: 3,
-  });
+  shine(painting, lamps, { colour: lamp, core: mix(lamp, [1, 1, 1], 0.12), strength: 1.5, halo: 20 * size });
+  glow(painting, { x, y: y + 6 * size, radius: width * 0.8, squash: 0.18, colour: lamp, strength: 0.5, core: 3 });
 }

@@ -152,15 +152,6 @@ export async function sideCar(painting: Painting, car: SideCar): Promise<void> {
   canvas.fill(await place(wheels(0.62)), mix(palette.deep, palette.mid, 0.5));
   canvas.fill(await place(wheels(0.46)), black);
   canvas.fill(await place(wheels(0.16)), palette.mid);
-  shine(painting, await place(parts.head), {
-    colour: car.head,
-    core: mix(car.head, [1, 1, 1], 0.5),
-    strength: 1.6,
-    halo: 22 * size,
-  });
-  shine(painting, await place(parts.tail), {
-    colour: [1, 0.12, 0.08],
-    strength: 1.3,
-    halo: 16 * size,
-  });
+  shine(painting, await place(parts.head), { colour: car.head, core: mix(car.head, [1, 1, 1], 0.5), strength: 1.6, halo: 22 * size });
+  shine(painting, await place(parts.tail), { colour: [1, 0.12, 0.08], strength: 1.3, halo: 16 * size });
 }

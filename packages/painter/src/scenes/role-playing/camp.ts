@@ -53,36 +53,10 @@ export const camp: Motif = {
     }
     canvas.fill(await mask(woods), mix(palette.night, palette.deep, 0.55));
 
-    glow(painting, {
-      x,
-      y: floor - 20 * unit,
-      radius: 360 * unit,
-      colour: flame,
-      strength: 0.9,
-      core: 12,
-    });
-    const hill = skyline(painting, {
-      base: floor,
-      rise: 16 * unit,
-      kind: 'hills',
-      span: 240 * unit,
-    });
-    ridge(painting, {
-      top: hill,
-      colour: palette.night,
-      air: nearest(painting),
-      melt: 140 * unit,
-      airy: 1,
-    });
-    glow(painting, {
-      x,
-      y: floor + 26 * unit,
-      radius: 300 * unit,
-      colour: flame,
-      strength: 0.6,
-      squash: 0.22,
-      core: 5,
-    });
+    glow(painting, { x, y: floor - 20 * unit, radius: 360 * unit, colour: flame, strength: 0.9, core: 12 });
+    const hill = skyline(painting, { base: floor, rise: 16 * unit, kind: 'hills', span: 240 * unit });
+    ridge(painting, { top: hill, colour: palette.night, air: nearest(painting), melt: 140 * unit, airy: 1 });
+    glow(painting, { x, y: floor + 26 * unit, radius: 300 * unit, colour: flame, strength: 0.6, squash: 0.22, core: 5 });
     const size = random.between(1.15, 1.4) * unit;
     const shelter = random.chance(0.6) ? placed(tent, x + side * random.between(160, 190) * unit, floor + 4 * unit, size * 1.25) : '';
     const kinds = random.shuffle([sitting, hooded, kneeling, sitting + lute, hooded]);
@@ -96,11 +70,7 @@ export const camp: Motif = {
       if (facing > 0) left += svg;
       else right += svg;
     }
-    if (random.chance(0.5))
-      left += wanderer(x - 180 * size, floor + 16 * unit, 104 * size, -1, {
-        cape: true,
-        staff: true,
-      });
+    if (random.chance(0.5)) left += wanderer(x - 180 * size, floor + 16 * unit, 104 * size, -1, { cape: true, staff: true });
     await fire(painting, x, floor + 8 * unit, size, flame);
     for (const [svg, dx] of [
       [left, 1],

@@ -66,17 +66,8 @@ export async function fire(painting: Painting, x: number, y: number, size: numbe
       [x + wide, y - tall * 0.25],
       [x + wide, y],
     ]);
-  shine(painting, await mask(tongue(19 * size, 84 * size)), {
-    colour,
-    strength: 1.3,
-    halo: 30 * unit,
-  });
-  shine(painting, await mask(tongue(10 * size, 48 * size)), {
-    colour: palette.light,
-    core: [1, 1, 1],
-    strength: 1.3,
-    halo: 10 * unit,
-  });
+  shine(painting, await mask(tongue(19 * size, 84 * size)), { colour, strength: 1.3, halo: 30 * unit });
+  shine(painting, await mask(tongue(10 * size, 48 * size)), { colour: palette.light, core: [1, 1, 1], strength: 1.3, halo: 10 * unit });
   const logs =
     stroke(
       [

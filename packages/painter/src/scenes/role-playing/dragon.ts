@@ -21,21 +21,8 @@ export const dragon: Motif = {
     const x = focus.x - side * 20 * unit;
     const y = Math.max(215 * size, floor * random.between(0.42, 0.5));
     sky(painting, ramp([palette.night, palette.deep, palette.mid, palette.haze]), floor * 1.02, burning ? 1.1 : 0.8);
-    const disc = {
-      x: x + random.bell() * 60 * unit,
-      y: y - 40 * unit,
-      radius: random.between(110, 175) * unit,
-    };
-    if (burning)
-      glow(painting, {
-        x: focus.x,
-        y: floor,
-        radius: 520 * unit,
-        colour: palette.haze,
-        strength: 1,
-        squash: 0.7,
-        core: 3,
-      });
+    const disc = { x: x + random.bell() * 60 * unit, y: y - 40 * unit, radius: random.between(110, 175) * unit };
+    if (burning) glow(painting, { x: focus.x, y: floor, radius: 520 * unit, colour: palette.haze, strength: 1, squash: 0.7, core: 3 });
     else if (random.chance(0.5)) {
       stars(painting, palette.light, floor * 0.8, 260);
       moon(painting, disc);
@@ -68,12 +55,7 @@ export const dragon: Motif = {
     const town = fortress(painting, keep, floor + 8 * unit, random.between(0.42, 0.6) * unit);
     canvas.fill(await mask(town.body), mix(palette.night, palette.deep, 0.8));
     ridge(painting, {
-      top: skyline(painting, {
-        base: floor + 26 * unit,
-        rise: 30 * unit,
-        kind: 'hills',
-        span: 160 * unit,
-      }),
+      top: skyline(painting, { base: floor + 26 * unit, rise: 30 * unit, kind: 'hills', span: 160 * unit }),
       colour: palette.at(0.2),
       air: palette.at(0.3),
       melt: 60 * unit,
@@ -92,29 +74,13 @@ export const dragon: Motif = {
       const flame = mix(palette.accent, palette.light, 0.35);
       breath(painting, mouth, aim, 360 * unit);
       glow(painting, { ...mouth, radius: 120 * unit, colour: flame, strength: 1, core: 20 });
-      embers(painting, {
-        x: mouth.x + Math.cos(aim) * 200 * unit,
-        y: mouth.y + 230 * unit,
-        reach: 230 * unit,
-        colour: flame,
-        count: 70,
-      });
+      embers(painting, { x: mouth.x + Math.cos(aim) * 200 * unit, y: mouth.y + 230 * unit, reach: 230 * unit, colour: flame, count: 70 });
     }
-    await paintDragon(painting, place, {
-      dx: burning ? side * 0.3 : disc.x - x || 1,
-      dy: burning ? 1 : -0.7,
-    });
+    await paintDragon(painting, place, { dx: burning ? side * 0.3 : disc.x - x || 1, dy: burning ? 1 : -0.7 });
     const rough = skyline(painting, { base: 0, rise: 44 * unit, span: 110 * unit });
     const spot = wide ? focus.x - 60 * unit : width * (0.5 - side * random.between(0.16, 0.28));
     const top = (px: number) => floor + 44 * unit + rough(px) * 0.7 - 36 * unit * smooth(110 * unit, 0, Math.abs(px - spot)) + 26 * unit;
-    ridge(painting, {
-      top,
-      colour: nearest(painting),
-      air: palette.night,
-      melt: 120 * unit,
-      lit: palette.deep,
-      side,
-    });
+    ridge(painting, { top, colour: nearest(painting), air: palette.night, melt: 120 * unit, lit: palette.deep, side });
     const knight = await mask(
       wanderer(
         spot,
@@ -125,12 +91,6 @@ export const dragon: Motif = {
       ),
     );
     canvas.fill(knight, scale(nearest(painting), 0.8));
-    rimLight(painting, knight, {
-      dx: side,
-      dy: -0.8,
-      colour: palette.light,
-      strength: 0.8,
-      width: 2.2 * unit,
-    });
+    rimLight(painting, knight, { dx: side, dy: -0.8, colour: palette.light, strength: 0.8, width: 2.2 * unit });
   },
 };

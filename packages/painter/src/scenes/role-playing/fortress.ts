@@ -36,11 +36,7 @@ export function turret(random: Painting['random'], x: number, y: number, half: n
 
 /** A castle about 260 wide, its walls standing on y. */
 export function fortress({ random }: Painting, x: number, y: number, size: number): Built {
-  const built: Built = {
-    body: box(x - 104 * size, y - 44 * size, 208 * size, 70 * size),
-    windows: '',
-    top: y,
-  };
+  const built: Built = { body: box(x - 104 * size, y - 44 * size, 208 * size, 70 * size), windows: '', top: y };
   for (let tooth = -9; tooth <= 9; tooth++) built.body += box(x + tooth * 11 * size - 3.4 * size, y - 51 * size, 6.8 * size, 9 * size);
   const add = (away: number, half: number, tall: number) => {
     const tower = turret(random, x + away * size, y, half * size, tall * size);

@@ -21,14 +21,7 @@ export const tower: Motif = {
     const built = spire(painting, x, floor, Math.min(floor - 70 * unit, random.between(360, 450) * unit));
     const [tipX, tipY] = built.tip;
     sky(painting, ramp([palette.deep, palette.deep, palette.mid, palette.haze]), floor * 1.1, 1.1);
-    glow(painting, {
-      x: tipX,
-      y: tipY,
-      radius: 560 * unit,
-      colour: palette.mid,
-      strength: 1,
-      core: 2,
-    });
+    glow(painting, { x: tipX, y: tipY, radius: 560 * unit, colour: palette.mid, strength: 1, core: 2 });
     whirl(painting, tipX, Math.max(tipY, 60 * unit));
     const magic = random.chance(0.5);
     if (magic) {
@@ -41,14 +34,7 @@ export const tower: Motif = {
         colour: palette.accent,
         strength: 1,
       });
-      glow(painting, {
-        x: tipX,
-        y: tipY,
-        radius: 230 * unit,
-        colour: palette.accent,
-        strength: 0.8,
-        core: 16,
-      });
+      glow(painting, { x: tipX, y: tipY, radius: 230 * unit, colour: palette.accent, strength: 0.8, core: 16 });
     }
     ridge(painting, {
       top: skyline(painting, { base: floor + 30 * unit, rise: 170 * unit }),
@@ -64,20 +50,8 @@ export const tower: Motif = {
     for (let strike = 0; strike < strikes; strike++) {
       const end: Point = strike === 0 && !magic ? built.tip : [x - side * random.between(150, 260) * unit, floor + 10 * unit];
       const flash = await mask(bolt(painting, [end[0] + random.bell() * 110 * unit, -20], end, 4 * unit));
-      shine(painting, flash, {
-        colour: mix(palette.light, palette.accent, 0.3),
-        core: [1, 1, 1],
-        strength: 1.2,
-        halo: 22 * unit,
-      });
-      glow(painting, {
-        x: end[0],
-        y: end[1],
-        radius: 150 * unit,
-        colour: palette.light,
-        strength: 0.7,
-        core: 14,
-      });
+      shine(painting, flash, { colour: mix(palette.light, palette.accent, 0.3), core: [1, 1, 1], strength: 1.2, halo: 22 * unit });
+      glow(painting, { x: end[0], y: end[1], radius: 150 * unit, colour: palette.light, strength: 0.7, core: 14 });
     }
     const rough = skyline(painting, { base: 0, rise: 60 * unit, span: 90 * unit });
     const hill = (px: number) =>
@@ -95,13 +69,7 @@ export const tower: Motif = {
     ).join('');
     const body = await mask(stand);
     canvas.fill(body, mix(palette.night, palette.deep, 0.25));
-    rimLight(painting, body, {
-      dx: -side,
-      dy: -0.6,
-      colour: palette.haze,
-      strength: 0.9,
-      width: 3.4 * unit,
-    });
+    rimLight(painting, body, { dx: -side, dy: -0.6, colour: palette.haze, strength: 0.9, width: 3.4 * unit });
     ridge(painting, {
       top: hill,
       colour: palette.night,
@@ -118,12 +86,7 @@ export const tower: Motif = {
       `${-18 * unit} ${22 * unit} ` +
       `0v${26 * unit}z"/>`;
     const lamps = (await mask(built.windows + door)).within(body);
-    shine(painting, lamps, {
-      colour: palette.accent,
-      core: mix(palette.accent, palette.light, 0.6),
-      strength: 1.6,
-      halo: 16 * unit,
-    });
+    shine(painting, lamps, { colour: palette.accent, core: mix(palette.accent, palette.light, 0.6), strength: 1.6, halo: 16 * unit });
     if (magic)
       shine(painting, await mask(circle(tipX, tipY - 4 * unit, 8 * unit)), {
         colour: palette.accent,
@@ -131,22 +94,8 @@ export const tower: Motif = {
         strength: 1.8,
         halo: 24 * unit,
       });
-    fog(painting, {
-      y: floor + 120 * unit,
-      depth: 90 * unit,
-      colour: scale(palette.mid, 0.7),
-      density: 0.6,
-      torn: 0.9,
-    });
+    fog(painting, { y: floor + 120 * unit, depth: 90 * unit, colour: scale(palette.mid, 0.7), density: 0.6, torn: 0.9 });
     if (!magic) rain(painting, palette.light, 0.2, side * 0.25);
-    else
-      dust(painting, {
-        x: tipX,
-        y: tipY + 120 * unit,
-        reach: 260 * unit,
-        colour: palette.accent,
-        count: 120,
-        strength: 1,
-      });
+    else dust(painting, { x: tipX, y: tipY + 120 * unit, reach: 260 * unit, colour: palette.accent, count: 120, strength: 1 });
   },
 };

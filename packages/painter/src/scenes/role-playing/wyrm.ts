@@ -132,15 +132,7 @@ export function fires(painting: Painting, y: number): void {
   for (let index = 0; index < random.whole(5, 8); index++) {
     const x = random.between(0.02, 0.98) * width;
     const radius = random.between(36, 84) * unit;
-    glow(painting, {
-      x,
-      y: y + random.between(-10, 30) * unit,
-      radius,
-      colour: fire,
-      strength: 1.5,
-      squash: 0.8,
-      core: 18,
-    });
+    glow(painting, { x, y: y + random.between(-10, 30) * unit, radius, colour: fire, strength: 1.5, squash: 0.8, core: 18 });
     embers(painting, { x, y, reach: 200 * unit, colour: palette.light, count: 26, strength: 1.2 });
   }
 }

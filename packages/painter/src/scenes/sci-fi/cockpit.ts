@@ -32,12 +32,7 @@ async function ahead(painting: Painting, x: number, y: number): Promise<void> {
         (0.5 + from / (150 * unit)) * unit,
       );
     }
-    shine(painting, await mask(streaks), {
-      colour: palette.haze,
-      core: palette.light,
-      strength: 0.75,
-      halo: 7 * unit,
-    });
+    shine(painting, await mask(streaks), { colour: palette.haze, core: palette.light, strength: 0.75, halo: 7 * unit });
     glow(painting, { x, y, radius: 240 * unit, colour: palette.light, strength: 0.9, core: 20 });
     return;
   }
@@ -63,13 +58,7 @@ async function ahead(painting: Painting, x: number, y: number): Promise<void> {
       )}${circle(x, y, 24 * unit)}</g>`,
     );
     canvas.fill(hull, mix(palette.night, palette.deep, 0.5));
-    rimLight(painting, hull, {
-      dx: -side,
-      dy: -1,
-      colour: palette.light,
-      strength: 1,
-      width: 3 * unit,
-    });
+    rimLight(painting, hull, { dx: -side, dy: -1, colour: palette.light, strength: 1, width: 3 * unit });
     const lamps = Array.from({ length: 26 }, (_, index) =>
       circle(x + Math.cos(index * 0.24) * 150 * unit, y + Math.sin(index * 0.24) * 45 * unit, 1.8 * unit),
     ).join('');
@@ -92,13 +81,7 @@ async function ahead(painting: Painting, x: number, y: number): Promise<void> {
     });
     const rock = await mask(polygon(points));
     canvas.fill(rock, mix(palette.night, palette.deep, 0.7));
-    rimLight(painting, rock, {
-      dx: -side * 0.8,
-      dy: -0.5,
-      colour: palette.haze,
-      strength: 0.9,
-      width: Math.max(2, size * 0.25),
-    });
+    rimLight(painting, rock, { dx: -side * 0.8, dy: -0.5, colour: palette.haze, strength: 0.9, width: Math.max(2, size * 0.25) });
   }
 }
 
@@ -225,11 +208,7 @@ async function dashboard(painting: Painting, x: number, sill: number): Promise<M
   const lamps = Array.from({ length: 40 }, () =>
     circle(x + random.bell() * 280 * unit, sill + random.between(66, 110) * unit, random.between(1.2, 2.4) * unit),
   );
-  shine(painting, await mask(lamps.join('')), {
-    colour: palette.haze,
-    strength: 0.9,
-    halo: 6 * unit,
-  });
+  shine(painting, await mask(lamps.join('')), { colour: palette.haze, strength: 0.9, halo: 6 * unit });
   return desk;
 }
 
@@ -268,13 +247,7 @@ export const cockpit: Motif = {
     shine(painting, marks, { colour: palette.accent, strength: 0.7, halo: 8 * unit });
     const frame = await mask(canopy(painting, x, sill));
     canvas.fill(frame, scale(palette.night, 0.75));
-    rimLight(painting, frame, {
-      dx: 0.3,
-      dy: 1,
-      colour: palette.haze,
-      strength: 0.5,
-      width: 3 * unit,
-    });
+    rimLight(painting, frame, { dx: 0.3, dy: 1, colour: palette.haze, strength: 0.5, width: 3 * unit });
     await dashboard(painting, x, sill);
     if (random.chance(0.6)) {
       const seats = await mask(
@@ -289,20 +262,8 @@ export const cockpit: Motif = {
           .join(''),
       );
       canvas.fill(seats, scale(palette.night, 0.4));
-      rimLight(painting, seats, {
-        dx: 0,
-        dy: -1,
-        colour: palette.haze,
-        strength: 0.55,
-        width: 2.4 * unit,
-      });
+      rimLight(painting, seats, { dx: 0, dy: -1, colour: palette.haze, strength: 0.55, width: 2.4 * unit });
     }
-    specks(painting, {
-      count: 40,
-      colour: palette.light,
-      size: [0.6 * unit, 1.8 * unit],
-      strength: 0.4,
-      bottom: sill,
-    });
+    specks(painting, { count: 40, colour: palette.light, size: [0.6 * unit, 1.8 * unit], strength: 0.4, bottom: sill });
   },
 };

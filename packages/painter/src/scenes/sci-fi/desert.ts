@@ -150,22 +150,9 @@ async function stand(painting: Painting, thing: Thing, x: number, y: number, siz
   const { canvas, mask, palette, random, unit } = painting;
   const flip = random.chance(0.5);
   const shape = await mask(placed(thing.dark, x, y, size, flip));
-  rays(painting, {
-    x: sunX,
-    y: y - 120 * unit,
-    length: 520 * unit,
-    colour: palette.haze,
-    strength: 0.35,
-    blockers: shape,
-  });
+  rays(painting, { x: sunX, y: y - 120 * unit, length: 520 * unit, colour: palette.haze, strength: 0.35, blockers: shape });
   canvas.fill(shape, mix(palette.night, palette.deep, 0.35));
-  rimLight(painting, shape, {
-    dx: sunX - x,
-    dy: -70 * unit,
-    colour: palette.light,
-    strength: 0.8,
-    width: 2.6 * unit,
-  });
+  rimLight(painting, shape, { dx: sunX - x, dy: -70 * unit, colour: palette.light, strength: 0.8, width: 2.6 * unit });
   shine(painting, await mask(placed(thing.lit, x, y, size, flip)), {
     colour: palette.accent,
     core: mix(palette.accent, palette.light, 0.5),
@@ -188,10 +175,7 @@ export const desert: Motif = {
       1.1,
     );
     if (!day) stars(painting, palette.light, floor, 260);
-    const sun = {
-      x: focus.x + side * random.between(20, 110) * unit,
-      y: floor - random.between(110, 230) * unit,
-    };
+    const sun = { x: focus.x + side * random.between(20, 110) * unit, y: floor - random.between(110, 230) * unit };
     if (random.chance(0.35))
       planet(painting, {
         x: focus.x - side * 170 * unit,
@@ -203,28 +187,10 @@ export const desert: Motif = {
     const radius = random.between(48, 84) * unit;
     glow(painting, { ...sun, radius: 440 * unit, colour: palette.haze, strength: 0.8, core: 5 });
     canvas.fill(await mask(circle(sun.x, sun.y, radius)), scale(palette.light, 1.15));
-    const second = {
-      x: sun.x + random.side() * radius * random.between(1.5, 2.3),
-      y: sun.y - radius * random.between(-0.4, 1.1),
-    };
-    glow(painting, {
-      ...second,
-      radius: radius * 2.4,
-      colour: palette.accent,
-      strength: 0.25,
-      core: 5,
-    });
+    const second = { x: sun.x + random.side() * radius * random.between(1.5, 2.3), y: sun.y - radius * random.between(-0.4, 1.1) };
+    glow(painting, { ...second, radius: radius * 2.4, colour: palette.accent, strength: 0.25, core: 5 });
     canvas.fill(await mask(circle(second.x, second.y, radius * random.between(0.36, 0.6))), mix(palette.light, palette.accent, 0.35));
-    clouds(painting, {
-      ...sun,
-      top: 0,
-      bottom: floor,
-      lit: palette.light,
-      shade: palette.mid,
-      cover: 0.36,
-      opacity: 0.6,
-      stretch: 3.4,
-    });
+    clouds(painting, { ...sun, top: 0, bottom: floor, lit: palette.light, shade: palette.mid, cover: 0.36, opacity: 0.6, stretch: 3.4 });
     mountains(painting, {
       layers: 2,
       from: floor + 4,
@@ -235,18 +201,8 @@ export const desert: Motif = {
       kind: random.pick(['mesa', 'peaks', 'dunes'] as const),
       side,
     });
-    fog(painting, {
-      y: floor,
-      depth: 70 * unit,
-      colour: mix(palette.haze, palette.light, 0.3),
-      density: 0.65,
-    });
-    const dune = skyline(painting, {
-      base: floor + 50 * unit,
-      rise: 40 * unit,
-      kind: 'dunes',
-      span: 420 * unit,
-    });
+    fog(painting, { y: floor, depth: 70 * unit, colour: mix(palette.haze, palette.light, 0.3), density: 0.65 });
+    const dune = skyline(painting, { base: floor + 50 * unit, rise: 40 * unit, kind: 'dunes', span: 420 * unit });
     ridge(painting, {
       top: dune,
       colour: palette.at(0.36),
@@ -258,19 +214,8 @@ export const desert: Motif = {
     });
     const x = focus.x - side * random.between(0, 50) * unit;
     await stand(painting, random.pick([domes, walker, lander, base]), x, dune(x) + 6 * unit, random.between(1.05, 1.3) * unit, sun.x);
-    fog(painting, {
-      y: dune(x) + 16 * unit,
-      depth: 40 * unit,
-      colour: mix(palette.mid, palette.haze, 0.5),
-      density: 0.5,
-      torn: 0.9,
-    });
-    const near = skyline(painting, {
-      base: floor + 120 * unit,
-      rise: 50 * unit,
-      kind: 'dunes',
-      span: 380 * unit,
-    });
+    fog(painting, { y: dune(x) + 16 * unit, depth: 40 * unit, colour: mix(palette.mid, palette.haze, 0.5), density: 0.5, torn: 0.9 });
+    const near = skyline(painting, { base: floor + 120 * unit, rise: 50 * unit, kind: 'dunes', span: 380 * unit });
     ridge(painting, {
       top: near,
       colour: mix(palette.night, palette.deep, 0.5),
@@ -289,13 +234,7 @@ export const desert: Motif = {
     if (people) {
       const shape = await mask(people);
       canvas.fill(shape, scale(palette.night, 0.7));
-      rimLight(painting, shape, {
-        dx: side,
-        dy: -1,
-        colour: palette.light,
-        strength: 0.6,
-        width: 2 * unit,
-      });
+      rimLight(painting, shape, { dx: side, dy: -1, colour: palette.light, strength: 0.6, width: 2 * unit });
     }
     specks(painting, {
       count: 110,

@@ -48,13 +48,7 @@ async function district(painting: Painting, depth: number): Promise<Mask> {
   const tone = 0.56 - depth * 0.47;
   const colours = ramp([palette.at(tone), palette.at(tone + 0.06), palette.at(tone + 0.2 * (1.3 - depth))]);
   canvas.fill(shape, (_x, y, pixel) => colours((y - top) / (height * 0.5), pixel));
-  rimLight(painting, shape, {
-    dx: 1,
-    dy: -0.4,
-    colour: palette.haze,
-    strength: 0.3,
-    width: 2 * unit,
-  });
+  rimLight(painting, shape, { dx: 1, dy: -0.4, colour: palette.haze, strength: 0.3, width: 2 * unit });
   const lamp = mix(palette.light, palette.accent, 0.25 * depth);
   const lit = (await mask(windows)).within(shape);
   canvas.add(lit, lamp, 0.35 + depth * 0.55);
@@ -74,12 +68,7 @@ async function traffic(painting: Painting, y: number, size: number): Promise<voi
       [width + 20, level + lift * 1.5],
     ]);
     const trail = await mask(strokePath(path, size * unit));
-    shine(painting, trail, {
-      colour,
-      core: mix(colour, [1, 1, 1], 0.5),
-      halo: 14 * unit,
-      strength: 0.8,
-    });
+    shine(painting, trail, { colour, core: mix(colour, [1, 1, 1], 0.5), halo: 14 * unit, strength: 0.8 });
   }
 }
 
@@ -89,14 +78,7 @@ export const megacity: Motif = {
     const { canvas, focus, height, mask, palette, random, stage, unit, wide } = painting;
     sky(painting, ramp([palette.night, palette.deep, palette.mid, palette.haze]), height * 0.62, 1.2);
     const sun = { x: focus.x, y: focus.y - (wide ? 60 : 0) * unit };
-    clouds(painting, {
-      ...sun,
-      top: 0,
-      bottom: height * 0.5,
-      lit: palette.haze,
-      shade: palette.deep,
-      opacity: 0.8,
-    });
+    clouds(painting, { ...sun, top: 0, bottom: height * 0.5, lit: palette.haze, shade: palette.deep, opacity: 0.8 });
     glow(painting, { ...sun, radius: 420 * unit, colour: palette.haze, strength: 0.9, core: 6 });
     const radius = random.between(80, 115) * unit;
     const face = await mask(`<circle cx="${sun.x}" cy="${sun.y}" r="${radius}"/>`);
@@ -118,13 +100,7 @@ export const megacity: Motif = {
         figure(x, y - 2 * unit, 92 * unit, true),
     );
     canvas.fill(roof, palette.night);
-    rimLight(painting, roof, {
-      dx: focus.x - x,
-      dy: -90 * unit,
-      colour: palette.haze,
-      width: 3 * unit,
-      strength: 1.2,
-    });
+    rimLight(painting, roof, { dx: focus.x - x, dy: -90 * unit, colour: palette.haze, width: 3 * unit, strength: 1.2 });
     if (random.chance(0.6)) rain(painting, palette.light, 0.22);
   },
 };

@@ -28,22 +28,12 @@ async function outpost(painting: Painting, x: number, y: number, side: -1 | 1): 
       box(x - u(1), y - tall * 0.42, u(16), u(10)),
   );
   canvas.fill(hull, palette.night);
-  rimLight(painting, hull, {
-    dx: side,
-    dy: -0.6,
-    colour: palette.haze,
-    strength: 0.9,
-    width: u(2.4),
-  });
+  rimLight(painting, hull, { dx: side, dy: -0.6, colour: palette.haze, strength: 0.9, width: u(2.4) });
   let windows = '';
   for (let index = 0; index < 7; index++) {
     windows += box(x - u(32) + index * u(9), y + u(8 + (index % 3) * 7), u(3.4), u(2.4));
   }
-  shine(painting, await mask(windows + circle(x + u(7), y - tall, u(3))), {
-    colour: palette.accent,
-    strength: 1.6,
-    halo: u(12),
-  });
+  shine(painting, await mask(windows + circle(x + u(7), y - tall, u(3))), { colour: palette.accent, strength: 1.6, halo: u(12) });
 }
 
 export const planetrise: Motif = {
@@ -64,30 +54,11 @@ export const planetrise: Motif = {
         lightY: -0.55,
       });
     }
-    fog(painting, {
-      y: foot - 50 * unit,
-      depth: height * 0.12,
-      colour: palette.haze,
-      density: 0.3,
-    });
+    fog(painting, { y: foot - 50 * unit, depth: height * 0.12, colour: palette.haze, density: 0.3 });
     const land = { rise: 150 * unit, side };
-    mountains(painting, {
-      ...land,
-      layers: 3,
-      from: foot - 10 * unit,
-      to: foot + 90 * unit,
-      far: 0.55,
-      near: 0.2,
-    });
+    mountains(painting, { ...land, layers: 3, from: foot - 10 * unit, to: foot + 90 * unit, far: 0.55, near: 0.2 });
     const x = wide ? width * 0.8 : focus.x - side * width * 0.2;
     await outpost(painting, x, foot - 30 * unit, side);
-    mountains(painting, {
-      ...land,
-      rise: 70 * unit,
-      layers: 1,
-      from: 0,
-      to: foot + 60 * unit,
-      lit: 0.4,
-    });
+    mountains(painting, { ...land, rise: 70 * unit, layers: 1, from: 0, to: foot + 60 * unit, lit: 0.4 });
   },
 };

@@ -134,12 +134,7 @@ async function wound(painting: Painting, x: number, y: number): Promise<void> {
       colour: palette.accent,
       strength: 0.9,
     });
-  shine(painting, await mask(circle(x, y, 8 * unit)), {
-    colour: palette.accent,
-    core: palette.light,
-    strength: 1.4,
-    halo: 26 * unit,
-  });
+  shine(painting, await mask(circle(x, y, 8 * unit)), { colour: palette.accent, core: palette.light, strength: 1.4, halo: 26 * unit });
   embers(painting, { x, y, reach: 330 * unit, colour: palette.accent, count: 90 });
 }
 
@@ -151,10 +146,7 @@ export const reactor: Motif = {
     const { x } = focus;
     const side = random.side();
     sky(painting, ramp([palette.night, palette.deep, palette.mid, palette.haze]), floor, 1.05);
-    const sun = {
-      x: x + side * random.between(60, 170) * unit,
-      y: floor - random.between(40, 170) * unit,
-    };
+    const sun = { x: x + side * random.between(60, 170) * unit, y: floor - random.between(40, 170) * unit };
     glow(painting, { ...sun, radius: 440 * unit, colour: palette.haze, strength: 0.8, core: 4 });
     if (random.chance(0.6)) canvas.fill(await mask(circle(sun.x, sun.y, random.between(40, 74) * unit)), scale(palette.light, 1.05));
     clouds(painting, {
@@ -191,34 +183,13 @@ export const reactor: Motif = {
     const spot =
       kind === 'block'
         ? { x: x + (side < 0 ? -10 : 10) * size, y: foot - 120 * size }
-        : {
-            x: kind === 'wheel' ? x - side * 200 * unit : x,
-            y: foot - (kind === 'wheel' ? 100 : 190) * size,
-          };
+        : { x: kind === 'wheel' ? x - side * 200 * unit : x, y: foot - (kind === 'wheel' ? 100 : 190) * size };
     await wound(painting, spot.x, spot.y);
     const shape = await mask(svg);
-    rays(painting, {
-      ...sun,
-      length: 520 * unit,
-      colour: palette.haze,
-      strength: 0.4,
-      blockers: shape,
-    });
+    rays(painting, { ...sun, length: 520 * unit, colour: palette.haze, strength: 0.4, blockers: shape });
     canvas.fill(shape, mix(palette.night, palette.deep, 0.5));
-    rimLight(painting, shape, {
-      dx: sun.x - x,
-      dy: -60,
-      colour: palette.light,
-      strength: 0.6,
-      width: 3 * unit,
-    });
-    fog(painting, {
-      y: floor + 4 * unit,
-      depth: 70 * unit,
-      colour: mix(palette.mid, palette.haze, 0.6),
-      density: 0.75,
-      torn: 0.7,
-    });
+    rimLight(painting, shape, { dx: sun.x - x, dy: -60, colour: palette.light, strength: 0.6, width: 3 * unit });
+    fog(painting, { y: floor + 4 * unit, depth: 70 * unit, colour: mix(palette.mid, palette.haze, 0.6), density: 0.75, torn: 0.7 });
     if (random.chance(0.6)) {
       reflect(painting, { line: floor + 16 * unit, tint: [0.5, 0.52, 0.55], ripple: 16 * unit });
       canvas.each(
@@ -229,18 +200,8 @@ export const reactor: Motif = {
         floor + 16 * unit,
       );
     }
-    const lawn = skyline(painting, {
-      base: floor + 104 * unit,
-      rise: 34 * unit,
-      kind: 'hills',
-      span: 260 * unit,
-    });
-    ridge(painting, {
-      top: lawn,
-      colour: mix(palette.night, palette.deep, 0.3),
-      air: palette.night,
-      melt: 100 * unit,
-    });
+    const lawn = skyline(painting, { base: floor + 104 * unit, rise: 34 * unit, kind: 'hills', span: 260 * unit });
+    ridge(painting, { top: lawn, colour: mix(palette.night, palette.deep, 0.3), air: palette.night, melt: 100 * unit });
     const standX = x + random.bell() * 70 * unit;
     const post = standX + side * 130 * unit;
     const front = await mask(
@@ -257,13 +218,7 @@ export const reactor: Motif = {
         (random.chance(0.5) ? bareTree(random, x - side * 240 * unit, lawn(0) + 10 * unit, 360 * unit, side * 0.12) : ''),
     );
     canvas.fill(front, scale(palette.night, 0.7));
-    rimLight(painting, front, {
-      dx: spot.x - standX,
-      dy: -90 * unit,
-      colour: palette.haze,
-      strength: 0.5,
-      width: 2 * unit,
-    });
+    rimLight(painting, front, { dx: spot.x - standX, dy: -90 * unit, colour: palette.haze, strength: 0.5, width: 2 * unit });
     const flock = Array.from({ length: random.whole(8, 18) }, () =>
       bird(spot.x + random.bell() * 220 * unit, spot.y - 40 * unit + random.bell() * 120 * unit, random.between(8, 20) * unit),
     );

@@ -75,13 +75,7 @@ async function ship(painting: Painting, x: number, y: number, size: number, flip
     ),
   );
   canvas.fill(hull, scale(palette.night, 0.8));
-  rimLight(painting, hull, {
-    dx: -0.3,
-    dy: -1,
-    colour: palette.light,
-    strength: 0.8,
-    width: 2 * unit,
-  });
+  rimLight(painting, hull, { dx: -0.3, dy: -1, colour: palette.light, strength: 0.8, width: 2 * unit });
   shine(painting, await mask(at(box(-44, -5, 9, 4) + box(-44, 1, 9, 4))), {
     colour: palette.accent,
     core: palette.light,
@@ -115,10 +109,7 @@ export const ring: Motif = {
     const radius = (around ? random.between(105, 140) : random.between(260, 380)) * unit;
     const world = around
       ? { x: focus.x, y: focus.y }
-      : {
-          x: focus.x - side * random.between(40, 160) * unit,
-          y: Math.min(height * 0.95, stage.bottom) + radius * 0.55,
-        };
+      : { x: focus.x - side * random.between(40, 160) * unit, y: Math.min(height * 0.95, stage.bottom) + radius * 0.55 };
     const hoopOptions: Hoop = {
       x: focus.x,
       y: around ? focus.y : focus.y - 10 * unit,
@@ -134,14 +125,7 @@ export const ring: Motif = {
     hoop(painting, hoopOptions, false, side);
     if (around) planet(painting, { ...world, radius, lightX: side * 0.8, lightY: -0.5 });
     hoop(painting, hoopOptions, true, side);
-    glow(painting, {
-      x: focus.x,
-      y: focus.y,
-      radius: 420 * unit,
-      colour: mix(palette.mid, palette.haze, 0.5),
-      strength: 0.12,
-      core: 1,
-    });
+    glow(painting, { x: focus.x, y: focus.y, radius: 420 * unit, colour: mix(palette.mid, palette.haze, 0.5), strength: 0.12, core: 1 });
     const ships = random.whole(1, 3);
     for (let index = 0; index < ships; index++) {
       await ship(
@@ -152,12 +136,6 @@ export const ring: Motif = {
         side < 0,
       );
     }
-    specks(painting, {
-      count: 90,
-      colour: palette.light,
-      size: [0.6 * unit, 1.6 * unit],
-      strength: 0.6,
-      right: width,
-    });
+    specks(painting, { count: 90, colour: palette.light, size: [0.6 * unit, 1.6 * unit], strength: 0.6, right: width });
   },
 };

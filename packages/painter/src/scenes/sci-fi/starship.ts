@@ -51,14 +51,7 @@ export const starship: Motif = {
     planet(painting, { ...far, lightX: side * 0.8, lightY: 0.5 });
     glow(painting, { ...sun, radius: 520 * unit, colour: palette.haze, strength: 1.1, core: 8 });
     const sea = { ...sun, lit: scale(palette.light, 1.1), cover: 0.75, stretch: 2.6 };
-    clouds(painting, {
-      ...sea,
-      top: height * 0.5,
-      bottom: height * 0.68,
-      shade: palette.mid,
-      size: 60 * unit,
-      opacity: 0.8,
-    });
+    clouds(painting, { ...sea, top: height * 0.5, bottom: height * 0.68, shade: palette.mid, size: 60 * unit, opacity: 0.8 });
 
     const tilt = side * random.between(-16, -7);
     const size = (random.between(0.37, 0.42) * Math.min(width, height)) / 1000;
@@ -68,12 +61,7 @@ export const starship: Motif = {
     const body = await mask(place(ship.body));
     const back = focus.x - Math.cos((tilt * Math.PI) / 180) * side * 1000 * size;
     const low = focus.y + 60 * unit - Math.sin((tilt * Math.PI) / 180) * side * 1000 * size;
-    softShadow(painting, body, {
-      dx: -side * 10 * unit,
-      dy: 46 * unit,
-      blur: 34 * unit,
-      amount: 0.45,
-    });
+    softShadow(painting, body, { dx: -side * 10 * unit, dy: 46 * unit, blur: 34 * unit, amount: 0.45 });
     canvas.fill(body, (x, y, pixel) => {
       const plates = noise.at(x / (9 * unit), y / (5 * unit)) * 0.25 + noise.fbm(x / 60, y / 40, 3) * 0.5;
       const tone = palette.deep;
@@ -83,26 +71,10 @@ export const starship: Motif = {
       }
     });
     canvas.darken(await mask(place(ship.decks)), 0.5);
-    rimLight(painting, body, {
-      dx: side * 0.5,
-      dy: 0.9,
-      colour: palette.haze,
-      strength: 1,
-      width: 7 * unit,
-    });
-    rimLight(painting, body, {
-      dx: side * 0.2,
-      dy: -1,
-      colour: palette.light,
-      strength: 0.55,
-      width: 2 * unit,
-    });
+    rimLight(painting, body, { dx: side * 0.5, dy: 0.9, colour: palette.haze, strength: 1, width: 7 * unit });
+    rimLight(painting, body, { dx: side * 0.2, dy: -1, colour: palette.light, strength: 0.55, width: 2 * unit });
     const lamps = (await mask(place(ship.windows))).within(body);
-    shine(painting, lamps, {
-      colour: mix(palette.accent, palette.light, 0.35),
-      strength: 1.1,
-      halo: 7 * unit,
-    });
+    shine(painting, lamps, { colour: mix(palette.accent, palette.light, 0.35), strength: 1.1, halo: 7 * unit });
     const plume = await mask(place(box(-1020, -62, 40, 50, 18) + box(-1020, 8, 40, 56, 18)));
     const trail = await mask(
       place(
@@ -119,12 +91,7 @@ export const starship: Motif = {
       palette.accent,
       1.3,
     );
-    shine(painting, plume, {
-      colour: palette.accent,
-      core: [1, 1, 1],
-      strength: 1.8,
-      halo: 26 * unit,
-    });
+    shine(painting, plume, { colour: palette.accent, core: [1, 1, 1], strength: 1.8, halo: 26 * unit });
     glow(painting, { x: back, y: low, radius: 150 * unit, colour: palette.accent, strength: 0.7 });
 
     clouds(painting, {

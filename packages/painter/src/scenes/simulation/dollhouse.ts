@@ -79,22 +79,9 @@ async function paintHouse(painting: Painting, floor: number, tall: number, kind:
         box(frame.x - over * 2.6, frame.y - 8 * unit, breadth + over * 5.2, 14 * unit)
       : '';
   const shell = await mask(box(frame.x, frame.y, breadth, tall) + roof + chimney + columns);
-  glow(painting, {
-    x,
-    y: floor - tall * 0.5,
-    radius: 420 * unit,
-    colour: mix(palette.haze, palette.light, 0.3),
-    strength: 0.35,
-    core: 2,
-  });
+  glow(painting, { x, y: floor - tall * 0.5, radius: 420 * unit, colour: mix(palette.haze, palette.light, 0.3), strength: 0.35, core: 2 });
   canvas.fill(shell, mix(palette.night, palette.deep, 0.35));
-  rimLight(painting, shell, {
-    dx: 0.5,
-    dy: -1,
-    colour: palette.light,
-    strength: 0.6,
-    width: 3 * unit,
-  });
+  rimLight(painting, shell, { dx: 0.5, dy: -1, colour: palette.light, strength: 0.6, width: 3 * unit });
   await light(painting, divide(painting, frame, storeys, 8 * unit), kind, 2 * unit);
   const attic = kind === 'museum' ? circle(x, frame.y - peak * 0.42, 15 * unit) : circle(x, frame.y - peak * 0.5, 20 * unit);
   shine(painting, await mask(attic), {
@@ -127,11 +114,7 @@ async function paintHouse(painting: Painting, floor: number, tall: number, kind:
 /** Halls dug under a mountain, joined by shafts with ladders. */
 async function paintMine(painting: Painting, surface: number, bottom: number): Promise<void> {
   const { canvas, focus, height, mask, palette, random, unit, wide, width } = painting;
-  const top = skyline(painting, {
-    base: surface,
-    rise: random.between(110, 170) * unit,
-    span: 240 * unit,
-  });
+  const top = skyline(painting, { base: surface, rise: random.between(110, 170) * unit, span: 240 * unit });
   ridge(painting, {
     top,
     colour: mix(palette.night, palette.deep, 0.75),
@@ -181,14 +164,7 @@ async function paintMine(painting: Painting, surface: number, bottom: number): P
   for (let y = top(shaft); y < bottom; y += 11 * unit) ladder += box(shaft - 7 * unit, y, 14 * unit, 2.2 * unit);
   canvas.fill(await mask(ladder), scale(palette.night, 0.9));
   for (const room of rooms)
-    glow(painting, {
-      x: room.x + room.wide / 2,
-      y: room.y + high / 2,
-      radius: 130 * unit,
-      colour: palette.haze,
-      strength: 0.12,
-      core: 2,
-    });
+    glow(painting, { x: room.x + room.wide / 2, y: room.y + high / 2, radius: 130 * unit, colour: palette.haze, strength: 0.12, core: 2 });
 }
 
 /** Houses cut open so that one sees all the lives in them: homes, museums, dwellings underground. */
@@ -199,10 +175,7 @@ function cutaway(kind: Inside): Motif {
       const { canvas, focus, height, mask, palette, random, stage, unit, wide, width } = painting;
       const floor = Math.min(height * (wide ? 0.86 : 0.7), stage.bottom - 6 * unit);
       const surface = kind === 'mine' ? Math.min(height * 0.34, floor - 260 * unit) : floor;
-      const moon = {
-        x: focus.x + random.side() * random.between(110, 190) * unit,
-        y: height * random.between(0.1, 0.2),
-      };
+      const moon = { x: focus.x + random.side() * random.between(110, 190) * unit, y: height * random.between(0.1, 0.2) };
       sky(painting, ramp([palette.night, palette.deep, palette.mid, palette.haze]), kind === 'mine' ? surface * 1.2 : height * 0.85, 1.15);
       stars(painting, palette.light, surface, 200);
       await plainSun(painting, { ...moon, radius: random.between(26, 54) * unit, halo: 0.7 });
@@ -219,24 +192,13 @@ function cutaway(kind: Inside): Motif {
         await paintMine(painting, surface, floor + 20 * unit);
       } else {
         const hills = skyline(painting, { base: floor, rise: 90 * unit, kind: 'hills' });
-        ridge(painting, {
-          top: hills,
-          colour: palette.at(0.4),
-          air: palette.at(0.55),
-          melt: 110 * unit,
-        });
+        ridge(painting, { top: hills, colour: palette.at(0.4), air: palette.at(0.55), melt: 110 * unit });
         let trees = '';
         for (let x = 0; x < width; x += random.between(50, 110) * unit)
           trees += roundTree(random, x, floor + 6 * unit, random.between(70, 150) * unit);
         const wood = await mask(trees);
         canvas.fill(wood, palette.at(0.2));
-        rimLight(painting, wood, {
-          dx: moon.x - focus.x,
-          dy: -90 * unit,
-          colour: palette.haze,
-          strength: 0.5,
-          width: 2.4 * unit,
-        });
+        rimLight(painting, wood, { dx: moon.x - focus.x, dy: -90 * unit, colour: palette.haze, strength: 0.5, width: 2.4 * unit });
         const lawn = skyline(painting, { base: floor + 6 * unit, rise: 8 * unit, kind: 'hills' });
         await paintHouse(painting, floor, Math.min(random.between(260, 320) * unit, floor - 190 * unit), kind);
         ridge(painting, {
@@ -248,14 +210,7 @@ function cutaway(kind: Inside): Motif {
           rock: 20 * unit,
         });
       }
-      dust(painting, {
-        x: focus.x,
-        y: floor - 150 * unit,
-        reach: 280 * unit,
-        colour: palette.light,
-        count: 60,
-        strength: 0.5,
-      });
+      dust(painting, { x: focus.x, y: floor - 150 * unit, reach: 280 * unit, colour: palette.light, count: 60, strength: 0.5 });
     },
   };
 }

@@ -24,12 +24,7 @@ async function fireworks(painting: Painting, bottom: number): Promise<void> {
       svg += stroke([from, to], 1.3 * unit) + circle(to[0], to[1], 2 * unit);
     }
     const colour = burst % 2 ? palette.light : palette.accent;
-    shine(painting, await mask(svg), {
-      colour,
-      core: mix(colour, [1, 1, 1], 0.4),
-      strength: 0.8,
-      halo: 10 * unit,
-    });
+    shine(painting, await mask(svg), { colour, core: mix(colour, [1, 1, 1], 0.4), strength: 0.8, halo: 10 * unit });
   }
 }
 
@@ -38,21 +33,8 @@ async function bigWheel(painting: Painting, x: number, y: number, radius: number
   const parts = wheel(random, x, y, radius, floor);
   const frame = await mask(parts.frame);
   canvas.fill(frame, mix(palette.mid, palette.night, near));
-  rimLight(painting, frame, {
-    dx: 0.4,
-    dy: -1,
-    colour: palette.haze,
-    strength: 0.5,
-    width: 1.6 * unit,
-  });
-  glow(painting, {
-    x,
-    y,
-    radius: radius * 1.5,
-    colour: mix(palette.accent, palette.haze, 0.5),
-    strength: 0.2,
-    core: 2,
-  });
+  rimLight(painting, frame, { dx: 0.4, dy: -1, colour: palette.haze, strength: 0.5, width: 1.6 * unit });
+  glow(painting, { x, y, radius: radius * 1.5, colour: mix(palette.accent, palette.haze, 0.5), strength: 0.2, core: 2 });
   shine(painting, await mask(parts.lamps), {
     colour: palette.accent,
     core: mix(palette.accent, [1, 1, 1], 0.5),
@@ -65,27 +47,13 @@ async function coaster(painting: Painting, floor: number, side: number, looped: 
   const { canvas, focus, mask, palette, random, unit, width } = painting;
   const tall = random.between(330, 410) * unit;
   const loopAt = looped ? focus.x - side * random.between(10, 60) * unit : undefined;
-  const track = layTrack(random, {
-    left: -30,
-    right: width + 30,
-    floor,
-    tall,
-    loopAt,
-    radius: random.between(92, 112) * unit,
-    side,
-  });
+  const track = layTrack(random, { left: -30, right: width + 30, floor, tall, loopAt, radius: random.between(92, 112) * unit, side });
   const parts = buildTrack(track, floor, unit);
   const trestle = await mask(parts.trestle);
   canvas.fill(trestle, mix(palette.night, palette.deep, 0.6));
   const rails = await mask(parts.rails);
   canvas.fill(rails, scale(palette.night, 0.8));
-  rimLight(painting, rails, {
-    dx: 0,
-    dy: -1,
-    colour: palette.light,
-    strength: 0.7,
-    width: 1.6 * unit,
-  });
+  rimLight(painting, rails, { dx: 0, dy: -1, colour: palette.light, strength: 0.7, width: 1.6 * unit });
   const bulbs = track.points.filter((_, index) => index % 4 === 0).map(([x, y]) => circle(x, y + 3.5 * unit, 1.5 * unit));
   shine(painting, await mask(bulbs.join('')), {
     colour: palette.accent,
@@ -98,13 +66,7 @@ async function coaster(painting: Painting, floor: number, side: number, looped: 
   );
   const cars = await mask(train(track, Math.max(40, middle + 10), random.whole(3, 5), 1.35 * unit));
   canvas.fill(cars, scale(palette.night, 0.6));
-  rimLight(painting, cars, {
-    dx: 0.2,
-    dy: -1,
-    colour: palette.light,
-    strength: 0.9,
-    width: 2 * unit,
-  });
+  rimLight(painting, cars, { dx: 0.2, dy: -1, colour: palette.light, strength: 0.9, width: 2 * unit });
 }
 
 async function stalls(painting: Painting, ground: (x: number) => number): Promise<void> {
@@ -125,19 +87,8 @@ async function stalls(painting: Painting, ground: (x: number) => number): Promis
   const tents = await mask(bodies || '<g/>');
   canvas.fill(tents, mix(palette.deep, palette.night, 0.3));
   canvas.fill((await mask(stripes || '<g/>')).within(tents), scale(palette.accent, 0.3), 0.9);
-  rimLight(painting, tents, {
-    dx: 0.3,
-    dy: -1,
-    colour: palette.haze,
-    strength: 0.7,
-    width: 2 * unit,
-  });
-  shine(painting, await mask(strings || '<g/>'), {
-    colour: palette.light,
-    core: [1, 0.96, 0.9],
-    strength: 1.1,
-    halo: 10 * unit,
-  });
+  rimLight(painting, tents, { dx: 0.3, dy: -1, colour: palette.haze, strength: 0.7, width: 2 * unit });
+  shine(painting, await mask(strings || '<g/>'), { colour: palette.light, core: [1, 0.96, 0.9], strength: 1.1, halo: 10 * unit });
 }
 
 export const fair: Motif = {
@@ -146,10 +97,7 @@ export const fair: Motif = {
     const { focus, height, palette, random, stage, unit, wide } = painting;
     const side = random.side();
     const floor = Math.min(height * (wide ? 0.84 : 0.69), stage.bottom - 4 * unit);
-    const light = {
-      x: focus.x + side * random.between(0, 120) * unit,
-      y: floor - random.between(60, 150) * unit,
-    };
+    const light = { x: focus.x + side * random.between(0, 120) * unit, y: floor - random.between(60, 150) * unit };
     const late = random.chance(0.6);
     sky(
       painting,
@@ -187,33 +135,10 @@ export const fair: Motif = {
     const x = star === 'wheel' ? focus.x : focus.x + side * random.between(120, 170) * unit;
     if (star !== 'coaster') await bigWheel(painting, x, floor - radius * 1.22, radius, floor, star === 'wheel' ? 0.8 : 0.45);
     if (star !== 'wheel') await coaster(painting, floor, side, star === 'coaster' || random.chance(0.5));
-    const ground = skyline(painting, {
-      base: floor + 6 * unit,
-      rise: 16 * unit,
-      kind: 'hills',
-      span: 240 * unit,
-    });
+    const ground = skyline(painting, { base: floor + 6 * unit, rise: 16 * unit, kind: 'hills', span: 240 * unit });
     await stalls(painting, ground);
-    ridge(painting, {
-      top: ground,
-      colour: scale(palette.night, 0.9),
-      air: scale(palette.night, 0.7),
-      melt: 120 * unit,
-    });
-    fog(painting, {
-      y: floor + 10 * unit,
-      depth: 40 * unit,
-      colour: mix(palette.mid, palette.haze, 0.3),
-      density: 0.35,
-      torn: 1,
-    });
-    dust(painting, {
-      x: focus.x,
-      y: floor - 120 * unit,
-      reach: 300 * unit,
-      colour: palette.light,
-      count: 70,
-      strength: 0.5,
-    });
+    ridge(painting, { top: ground, colour: scale(palette.night, 0.9), air: scale(palette.night, 0.7), melt: 120 * unit });
+    fog(painting, { y: floor + 10 * unit, depth: 40 * unit, colour: mix(palette.mid, palette.haze, 0.3), density: 0.35, torn: 1 });
+    dust(painting, { x: focus.x, y: floor - 120 * unit, reach: 300 * unit, colour: palette.light, count: 70, strength: 0.5 });
   },
 };

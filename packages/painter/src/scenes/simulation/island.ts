@@ -75,24 +75,11 @@ async function village(painting: Painting, places: { x: number; y: number; wide:
     canvas.darken(walls.rim(x - light.x, 0, wide * 0.5), 0.5);
     canvas.fill(roof, mix(palette.night, palette.deep, 0.5));
     const body = walls.and(roof);
-    rimLight(painting, body, {
-      dx: light.x - x,
-      dy: -50 * unit,
-      colour: palette.light,
-      strength: 0.55,
-      width: 2 * unit,
-    });
+    rimLight(painting, body, { dx: light.x - x, dy: -50 * unit, colour: palette.light, strength: 0.55, width: 2 * unit });
     all = all ? all.and(body) : body;
     panes += parts.panes;
   }
-  if (all)
-    rays(painting, {
-      ...light,
-      length: 520 * unit,
-      colour: palette.haze,
-      strength: 0.3,
-      blockers: all,
-    });
+  if (all) rays(painting, { ...light, length: 520 * unit, colour: palette.haze, strength: 0.3, blockers: all });
   shine(painting, await mask(panes), {
     colour: mix(palette.accent, palette.light, 0.45),
     core: mix(palette.accent, palette.light, 0.75),
@@ -139,10 +126,7 @@ function shore(stilts: boolean): Motif {
       const { canvas, focus, height, mask, palette, random, stage, unit, wide } = painting;
       const side = random.side();
       const line = Math.min(height * (wide ? 0.72 : 0.6), stage.bottom - 60 * unit);
-      const light = {
-        x: focus.x + side * random.between(30, 130) * unit,
-        y: line - random.between(90, 230) * unit,
-      };
+      const light = { x: focus.x + side * random.between(30, 130) * unit, y: line - random.between(90, 230) * unit };
       const night = random.chance(0.5);
       sky(
         painting,
@@ -175,12 +159,7 @@ function shore(stilts: boolean): Motif {
           kind: 'hills',
           side,
         });
-      fog(painting, {
-        y: line - 6 * unit,
-        depth: 50 * unit,
-        colour: mix(palette.haze, palette.light, 0.3),
-        density: 0.6,
-      });
+      fog(painting, { y: line - 6 * unit, depth: 50 * unit, colour: mix(palette.haze, palette.light, 0.3), density: 0.6 });
       const reach = (stilts ? 150 : random.between(170, 210)) * unit;
       const mound = (x: number) =>
         line +
@@ -195,13 +174,7 @@ function shore(stilts: boolean): Motif {
       });
       const wood = await mask(trees.join('') || '<g/>');
       canvas.fill(wood, mix(palette.night, palette.deep, 0.5));
-      rimLight(painting, wood, {
-        dx: light.x - focus.x,
-        dy: -50 * unit,
-        colour: palette.haze,
-        strength: 0.6,
-        width: 2.2 * unit,
-      });
+      rimLight(painting, wood, { dx: light.x - focus.x, dy: -50 * unit, colour: palette.haze, strength: 0.6, width: 2.2 * unit });
       const count = stilts ? random.whole(6, 8) : random.whole(1, 3);
       const places = Array.from({ length: count }, (_, index) => {
         const breadth = (stilts ? random.between(40, 54) : random.between(72, 92)) * unit;
@@ -256,36 +229,17 @@ function shore(stilts: boolean): Motif {
         ),
       );
       canvas.fill(sail, scale(palette.night, 0.9));
-      rimLight(painting, sail, {
-        dx: light.x - focus.x,
-        dy: -40 * unit,
-        colour: palette.light,
-        strength: 0.7,
-        width: 2 * unit,
-      });
+      rimLight(painting, sail, { dx: light.x - focus.x, dy: -40 * unit, colour: palette.light, strength: 0.7, width: 2 * unit });
       canvas.each((_x, y, pixel) => {
         const kept = 1 - 0.75 * smooth(line, height, y);
         for (let channel = 0; channel < 3; channel++) pixel[channel]! *= kept;
       }, line);
-      fog(painting, {
-        y: line + 14 * unit,
-        depth: 30 * unit,
-        colour: palette.haze,
-        density: 0.4,
-        torn: 0.9,
-      });
+      fog(painting, { y: line + 14 * unit, depth: 30 * unit, colour: palette.haze, density: 0.4, torn: 0.9 });
       const gulls = Array.from({ length: random.whole(2, 6) }, () =>
         bird(focus.x + random.bell() * 220 * unit, line - random.between(190, 330) * unit, random.between(10, 20) * unit),
       );
       canvas.fill(await mask(gulls.join('')), night ? palette.haze : palette.deep, 0.9);
-      dust(painting, {
-        x: focus.x,
-        y: line,
-        reach: 260 * unit,
-        colour: palette.light,
-        count: 60,
-        strength: 0.5,
-      });
+      dust(painting, { x: focus.x, y: line, reach: 260 * unit, colour: palette.light, count: 60, strength: 0.5 });
     },
   };
 }

@@ -7,15 +7,7 @@ export type Track = { points: Point[]; loop: { x: number; y: number; radius: num
 
 export function layTrack(
   random: Random,
-  options: {
-    left: number;
-    right: number;
-    floor: number;
-    tall: number;
-    loopAt: number | undefined;
-    radius: number;
-    side: number;
-  },
+  options: { left: number; right: number; floor: number; tall: number; loopAt: number | undefined; radius: number; side: number },
 ): Track {
   const { left, right, floor, tall, loopAt, radius, side } = options;
   const low = floor - tall * 0.1;

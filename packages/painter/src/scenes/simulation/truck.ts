@@ -99,42 +99,17 @@ async function oncoming(painting: Painting, horizon: number, foot: number, x: nu
   const put = (svg: string) => mask(placed(svg, x, foot, size));
   const body = await put(frontView.body);
   canvas.fill(body, scale(palette.night, 0.9));
-  rimLight(painting, body, {
-    dx: 0.2,
-    dy: -1,
-    colour: palette.haze,
-    strength: 0.8,
-    width: 2.6 * unit,
-  });
+  rimLight(painting, body, { dx: 0.2, dy: -1, colour: palette.haze, strength: 0.8, width: 2.6 * unit });
   canvas.fill(await put(frontView.pane), mix(palette.deep, palette.mid, 0.7));
   canvas.fill(await put(frontView.grill), mix(palette.deep, palette.mid, 0.4));
   const warm = mix(palette.light, palette.accent, 0.2);
   for (const side of [-1, 1]) {
     const lamp = { x: x + side * 33 * size, y: foot - 28 * size };
-    beam(painting, {
-      ...lamp,
-      angle: Math.PI / 2 - side * 0.35,
-      spread: 0.5,
-      length: 420 * unit,
-      colour: warm,
-      strength: 0.4,
-    });
+    beam(painting, { ...lamp, angle: Math.PI / 2 - side * 0.35, spread: 0.5, length: 420 * unit, colour: warm, strength: 0.4 });
     glow(painting, { ...lamp, radius: 200 * unit, colour: warm, strength: 0.9, core: 40 });
-    glow(painting, {
-      ...lamp,
-      radius: 330 * unit,
-      colour: warm,
-      strength: 0.3,
-      squash: 0.03,
-      core: 3,
-    });
+    glow(painting, { ...lamp, radius: 330 * unit, colour: warm, strength: 0.3, squash: 0.03, core: 3 });
   }
-  shine(painting, await put(frontView.lamps), {
-    colour: warm,
-    core: [1, 1, 1],
-    strength: 2,
-    halo: 16 * unit,
-  });
+  shine(painting, await put(frontView.lamps), { colour: warm, core: [1, 1, 1], strength: 2, halo: 16 * unit });
   shine(painting, await put(frontView.marks), {
     colour: palette.accent,
     core: mix(palette.accent, [1, 1, 1], 0.4),
@@ -157,21 +132,9 @@ async function passing(painting: Painting, floor: number, x: number, side: numbe
   );
   for (let post = 0; post < width; post += 46 * unit) rail += box(post, floor - 6 * unit, 5 * unit, 24 * unit);
   const body = await put(sideView.body);
-  rays(painting, {
-    ...light,
-    length: 520 * unit,
-    colour: palette.haze,
-    strength: 0.4,
-    blockers: body,
-  });
+  rays(painting, { ...light, length: 520 * unit, colour: palette.haze, strength: 0.4, blockers: body });
   canvas.fill(body, scale(palette.night, 0.8));
-  rimLight(painting, body, {
-    dx: light.x - x,
-    dy: -70 * unit,
-    colour: palette.light,
-    strength: 0.7,
-    width: 2.6 * unit,
-  });
+  rimLight(painting, body, { dx: light.x - x, dy: -70 * unit, colour: palette.light, strength: 0.7, width: 2.6 * unit });
   canvas.fill(await put(sideView.pane), mix(palette.mid, palette.haze, 0.5));
   const nose = { x: x + side * 112 * size, y: floor - 30 * size };
   beam(painting, {
@@ -182,12 +145,7 @@ async function passing(painting: Painting, floor: number, x: number, side: numbe
     colour: palette.light,
     strength: 0.6,
   });
-  shine(painting, await put(sideView.lamps), {
-    colour: palette.light,
-    core: [1, 1, 1],
-    strength: 1.8,
-    halo: 14 * unit,
-  });
+  shine(painting, await put(sideView.lamps), { colour: palette.light, core: [1, 1, 1], strength: 1.8, halo: 14 * unit });
   shine(painting, await put(sideView.marks), {
     colour: palette.accent,
     core: mix(palette.accent, [1, 1, 1], 0.3),
@@ -196,13 +154,7 @@ async function passing(painting: Painting, floor: number, x: number, side: numbe
   });
   const barrier = await mask(rail);
   canvas.fill(barrier, scale(palette.night, 0.6));
-  rimLight(painting, barrier, {
-    dx: 0,
-    dy: -1,
-    colour: palette.haze,
-    strength: 0.5,
-    width: 1.5 * unit,
-  });
+  rimLight(painting, barrier, { dx: 0, dy: -1, colour: palette.haze, strength: 0.5, width: 1.5 * unit });
 }
 
 /** Pillars and arches that carry the road over a valley. */
@@ -219,13 +171,7 @@ async function viaduct(painting: Painting, floor: number): Promise<void> {
     ]);
   const bridge = await mask(svg);
   canvas.fill(bridge, scale(palette.night, 0.8));
-  rimLight(painting, bridge, {
-    dx: 0.6,
-    dy: -0.6,
-    colour: palette.mid,
-    strength: 0.6,
-    width: 2 * unit,
-  });
+  rimLight(painting, bridge, { dx: 0.6, dy: -0.6, colour: palette.mid, strength: 0.6, width: 2 * unit });
 }
 
 export const truck: Motif = {
@@ -236,10 +182,7 @@ export const truck: Motif = {
     const front = random.chance(0.5);
     const floor = Math.min(height * (wide ? 0.8 : 0.66), stage.bottom - 12 * unit);
     const horizon = front ? floor - random.between(130, 165) * unit : floor;
-    const light = {
-      x: focus.x + side * random.between(front ? 60 : 0, 130) * unit,
-      y: horizon - random.between(60, 140) * unit,
-    };
+    const light = { x: focus.x + side * random.between(front ? 60 : 0, 130) * unit, y: horizon - random.between(60, 140) * unit };
     const night = random.chance(0.5);
     sky(
       painting,
@@ -272,12 +215,7 @@ export const truck: Motif = {
       kind: random.pick(['peaks', 'mesa', 'hills', 'peaks'] as const),
       side,
     });
-    fog(painting, {
-      y: horizon + (front ? 0 : 60) * unit,
-      depth: 80 * unit,
-      colour: palette.haze,
-      density: 0.6,
-    });
+    fog(painting, { y: horizon + (front ? 0 : 60) * unit, depth: 80 * unit, colour: palette.haze, density: 0.6 });
     if (front) {
       road(painting, horizon, focus.x, light);
       let trees = '';
@@ -293,29 +231,14 @@ export const truck: Motif = {
         }
       const wood = await mask(trees);
       canvas.fill(wood, mix(palette.night, palette.deep, 0.35));
-      rimLight(painting, wood, {
-        dx: light.x - focus.x,
-        dy: -40 * unit,
-        colour: palette.haze,
-        strength: 0.4,
-        width: 2 * unit,
-      });
+      rimLight(painting, wood, { dx: light.x - focus.x, dy: -40 * unit, colour: palette.haze, strength: 0.4, width: 2 * unit });
       await oncoming(painting, horizon, floor + 6 * unit, focus.x - side * 62 * unit);
     } else {
       await viaduct(painting, floor);
       await passing(painting, floor + 2 * unit, focus.x - side * 10 * unit, side, light);
-      const near = skyline(painting, {
-        base: height * (wide ? 0.98 : 0.84),
-        rise: 70 * unit,
-        kind: 'hills',
-      });
+      const near = skyline(painting, { base: height * (wide ? 0.98 : 0.84), rise: 70 * unit, kind: 'hills' });
       fog(painting, { y: floor + 110 * unit, depth: 90 * unit, colour: palette.mid, density: 0.7 });
-      ridge(painting, {
-        top: near,
-        colour: scale(palette.night, 0.8),
-        air: palette.night,
-        melt: 120 * unit,
-      });
+      ridge(painting, { top: near, colour: scale(palette.night, 0.8), air: palette.night, melt: 120 * unit });
       let trees = '';
       for (let x = 0; x < width; x += random.between(16, 44) * unit)
         trees += pine(random, x, near(x) + 8 * unit, random.between(40, 90) * unit);

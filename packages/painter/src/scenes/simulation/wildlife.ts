@@ -18,16 +18,9 @@ export const wildlife: Motif = {
     const { canvas, focus, height, mask, palette, random, stage, unit, wide, width } = painting;
     const side = random.side();
     const floor = Math.min(height * (wide ? 0.78 : 0.62), stage.bottom - 40 * unit);
-    const light = {
-      x: focus.x + side * random.between(20, 90) * unit,
-      y: floor - random.between(70, 160) * unit,
-    };
+    const light = { x: focus.x + side * random.between(20, 90) * unit, y: floor - random.between(70, 160) * unit };
     sky(painting, ramp([palette.deep, palette.mid, palette.haze, mix(palette.haze, palette.light, 0.5)]), floor, 1.05);
-    await plainSun(painting, {
-      ...light,
-      radius: random.between(110, 165) * unit,
-      face: mix(palette.haze, palette.light, 0.8),
-    });
+    await plainSun(painting, { ...light, radius: random.between(110, 165) * unit, face: mix(palette.haze, palette.light, 0.8) });
     clouds(painting, {
       ...light,
       top: -30,
@@ -54,12 +47,7 @@ export const wildlife: Motif = {
     );
     canvas.fill(await mask(far.join('')), palette.at(0.4));
     fog(painting, { y: floor - 6 * unit, depth: 60 * unit, colour: palette.haze, density: 0.6 });
-    const bank = skyline(painting, {
-      base: floor + 6 * unit,
-      rise: 12 * unit,
-      kind: 'hills',
-      span: 280 * unit,
-    });
+    const bank = skyline(painting, { base: floor + 6 * unit, rise: 12 * unit, kind: 'hills', span: 280 * unit });
     const cast = random.pick([
       [giraffe, giraffe, antelope],
       [elephant, antelope, antelope],
@@ -75,52 +63,21 @@ export const wildlife: Motif = {
     const treeX = focus.x + side * random.between(180, 240) * unit;
     herd += acacia(random, treeX, bank(treeX) + 4 * unit, random.between(230, 310) * unit) + grass(random, 0, width, bank, 18 * unit);
     const body = await mask(herd);
-    rays(painting, {
-      ...light,
-      length: 560 * unit,
-      colour: palette.haze,
-      strength: 0.45,
-      blockers: body,
-    });
+    rays(painting, { ...light, length: 560 * unit, colour: palette.haze, strength: 0.45, blockers: body });
     canvas.fill(body, scale(palette.night, 0.8));
-    rimLight(painting, body, {
-      dx: light.x - focus.x,
-      dy: -60 * unit,
-      colour: palette.light,
-      strength: 0.6,
-      width: 2.4 * unit,
-    });
-    ridge(painting, {
-      top: bank,
-      colour: scale(palette.night, 0.8),
-      air: palette.night,
-      melt: 60 * unit,
-    });
+    rimLight(painting, body, { dx: light.x - focus.x, dy: -60 * unit, colour: palette.light, strength: 0.6, width: 2.4 * unit });
+    ridge(painting, { top: bank, colour: scale(palette.night, 0.8), air: palette.night, melt: 60 * unit });
     const line = floor + 22 * unit;
     reflect(painting, { line, tint: [0.6, 0.6, 0.62], ripple: 14 * unit });
     canvas.each((_x, y, pixel) => {
       const kept = 1 - 0.8 * smooth(line, height, y);
       for (let channel = 0; channel < 3; channel++) pixel[channel]! *= kept;
     }, line);
-    glow(painting, {
-      x: light.x,
-      y: line,
-      radius: 300 * unit,
-      colour: palette.haze,
-      strength: 0.3,
-      squash: 0.06,
-      core: 1,
-    });
+    glow(painting, { x: light.x, y: line, radius: 300 * unit, colour: palette.haze, strength: 0.3, squash: 0.06, core: 1 });
     const flock = Array.from({ length: random.whole(3, 9) }, (_, index) =>
       bird(light.x - side * (30 + index * 20) * unit, light.y - (90 + (index % 4) * 22) * unit, random.between(10, 18) * unit),
     );
     canvas.fill(await mask(flock.join('')), palette.deep, 0.9);
-    dust(painting, {
-      ...light,
-      reach: 280 * unit,
-      colour: palette.light,
-      count: 80,
-      strength: 0.5,
-    });
+    dust(painting, { ...light, reach: 280 * unit, colour: palette.light, count: 80, strength: 0.5 });
   },
 };

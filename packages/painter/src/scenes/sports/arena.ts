@@ -44,11 +44,7 @@ async function crowd(painting: Painting, rim: (x: number) => number, floor: numb
     if (random.chance(0.016)) flashes += circle(x, y, random.between(1.4, 2.6) * unit);
   }
   canvas.add(await mask(people), palette.haze, 0.3);
-  shine(painting, await mask(flashes || circle(-9, -9, 1)), {
-    colour: palette.light,
-    strength: 1.2,
-    halo: 7 * unit,
-  });
+  shine(painting, await mask(flashes || circle(-9, -9, 1)), { colour: palette.light, strength: 1.2, halo: 7 * unit });
 }
 
 async function towers(painting: Painting, rim: (x: number) => number): Promise<void> {
@@ -66,20 +62,8 @@ async function towers(painting: Painting, rim: (x: number) => number): Promise<v
     for (let column = 0; column < 5; column++) {
       for (let row = 0; row < 3; row++) lamps += circle(x + (column - 2) * size * 0.38, top + (row - 1) * size * 0.3, size * 0.11);
     }
-    shine(painting, await mask(lamps), {
-      colour: palette.light,
-      core: [1, 1, 1],
-      strength: 1.7,
-      halo: size * 0.55,
-    });
-    glow(painting, {
-      x,
-      y: top,
-      radius: size * 6.5,
-      colour: palette.light,
-      strength: 0.42,
-      core: 9,
-    });
+    shine(painting, await mask(lamps), { colour: palette.light, core: [1, 1, 1], strength: 1.7, halo: size * 0.55 });
+    glow(painting, { x, y: top, radius: size * 6.5, colour: palette.light, strength: 0.42, core: 9 });
     beam(painting, {
       x,
       y: top,
@@ -114,10 +98,5 @@ async function dome(painting: Painting, rim: (x: number) => number): Promise<voi
     }
   }
   canvas.fill(await mask(ribs), palette.deep, 0.85);
-  shine(painting, await mask(lamps), {
-    colour: palette.light,
-    core: [1, 1, 1],
-    strength: 1.4,
-    halo: 13 * unit,
-  });
+  shine(painting, await mask(lamps), { colour: palette.light, core: [1, 1, 1], strength: 1.4, halo: 13 * unit });
 }

@@ -94,10 +94,5 @@ export async function paintBall(painting: Painting, ball: Ball): Promise<void> {
     }
   });
   if (kind === 'steel')
-    shine(painting, lines, {
-      colour: palette.accent,
-      core: mix(palette.accent, [1, 1, 1], 0.3),
-      strength: 0.9,
-      halo: radius * 0.12,
-    });
+    shine(painting, lines, { colour: palette.accent, core: mix(palette.accent, [1, 1, 1], 0.3), strength: 0.9, halo: radius * 0.12 });
 }

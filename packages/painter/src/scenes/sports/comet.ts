@@ -65,15 +65,7 @@ export const comet: Motif = {
       lightX: -dx * 0.8,
       lightY: -0.7,
     });
-    glow(painting, {
-      x: ball.x,
-      y: floor + 40 * unit,
-      radius: 260 * unit,
-      squash: 0.22,
-      colour: palette.haze,
-      strength: 0.4,
-      core: 3,
-    });
+    glow(painting, { x: ball.x, y: floor + 40 * unit, radius: 260 * unit, squash: 0.22, colour: palette.haze, strength: 0.4, core: 3 });
     embers(painting, {
       x: ball.x + dx * 130 * unit,
       y: ball.y + 120 * unit,

@@ -68,13 +68,7 @@ export const diamond: Motif = {
     const man = { x: focus.x - side * random.between(70, 110) * unit, y: foot + 6 * unit };
     const size = random.between(2, 2.4) * unit;
     const hero = await mask(placed(batter, man.x, man.y, size, side < 0));
-    rays(painting, {
-      ...light,
-      length: 520 * unit,
-      colour: palette.haze,
-      strength: 0.5,
-      blockers: hero,
-    });
+    rays(painting, { ...light, length: 520 * unit, colour: palette.haze, strength: 0.5, blockers: hero });
     const hit = random.chance(0.5);
     const end: Point = hit
       ? [focus.x + side * random.between(90, 150) * unit, light.y - random.between(0, 60) * unit]
@@ -94,14 +88,7 @@ export const diamond: Motif = {
       palette.light,
       0.8,
     );
-    glow(painting, {
-      x: end[0],
-      y: end[1],
-      radius: 130 * unit,
-      colour: palette.light,
-      strength: 0.7,
-      core: 8,
-    });
+    glow(painting, { x: end[0], y: end[1], radius: 130 * unit, colour: palette.light, strength: 0.7, core: 8 });
     await paintBall(painting, {
       x: end[0],
       y: end[1],
@@ -113,27 +100,8 @@ export const diamond: Motif = {
     });
     canvas.darken((await mask(ellipse(man.x, man.y, 80 * unit, 12 * unit))).blurred(7 * unit), 0.75);
     canvas.fill(hero, scale(palette.night, 0.6));
-    rimLight(painting, hero, {
-      dx: side,
-      dy: -0.9,
-      colour: palette.light,
-      strength: 0.85,
-      width: 3.4 * unit,
-    });
-    rimLight(painting, hero, {
-      dx: -side,
-      dy: -0.6,
-      colour: palette.accent,
-      strength: 0.6,
-      width: 3 * unit,
-    });
-    if (hit)
-      embers(painting, {
-        x: end[0],
-        y: end[1] + 90 * unit,
-        reach: 240 * unit,
-        colour: palette.accent,
-        count: 90,
-      });
+    rimLight(painting, hero, { dx: side, dy: -0.9, colour: palette.light, strength: 0.85, width: 3.4 * unit });
+    rimLight(painting, hero, { dx: -side, dy: -0.6, colour: palette.accent, strength: 0.6, width: 3 * unit });
+    if (hit) embers(painting, { x: end[0], y: end[1] + 90 * unit, reach: 240 * unit, colour: palette.accent, count: 90 });
   },
 };

@@ -43,12 +43,7 @@ async function flag(painting: Painting, x: number, y: number, tall: number, side
     `<path d="M${x} ${y - tall}q${w * 0.3} ${h * 0.3} ${w * 0.55} ${h * 0.16}t${w * 0.45} ` +
       `${h * 0.34}q${-w * 0.3} ${h * 0.1} ${-w * 0.5} ${h * 0.2}t${-w * 0.5} ${h * 0.32}Z"/>`,
   );
-  shine(painting, cloth, {
-    colour: palette.accent,
-    core: palette.accent,
-    strength: 0.85,
-    halo: 13 * unit,
-  });
+  shine(painting, cloth, { colour: palette.accent, core: palette.accent, strength: 0.85, halo: 13 * unit });
 }
 
 export const golf: Motif = {
@@ -57,10 +52,7 @@ export const golf: Motif = {
     const { canvas, focus, height, mask, noise, palette, random, stage, unit, wide, width } = painting;
     const foot = Math.min(height * (wide ? 0.82 : 0.7), stage.bottom - 24 * unit);
     const side = random.side();
-    const sun = {
-      x: focus.x - side * random.between(20, 110) * unit,
-      y: foot - random.between(130, 230) * unit,
-    };
+    const sun = { x: focus.x - side * random.between(20, 110) * unit, y: foot - random.between(130, 230) * unit };
     sky(painting, ramp([palette.mid, palette.haze, mix(palette.haze, palette.light, 0.6), palette.light]), foot, 1);
     glow(painting, { ...sun, radius: 420 * unit, colour: palette.light, strength: 0.45, core: 5 });
     canvas.fill(await mask(circle(sun.x, sun.y, random.between(50, 100) * unit)), scale(palette.light, 1.2));
@@ -90,12 +82,7 @@ export const golf: Motif = {
         rock: 190 * unit,
         side,
       });
-      fog(painting, {
-        y: foot - (70 - index * 40) * unit,
-        depth: 60 * unit,
-        colour: mix(palette.haze, palette.light, 0.5),
-        density: 0.6,
-      });
+      fog(painting, { y: foot - (70 - index * 40) * unit, depth: 60 * unit, colour: mix(palette.haze, palette.light, 0.5), density: 0.6 });
     }
     const pond = random.chance(0.45);
     if (pond)
@@ -126,13 +113,7 @@ export const golf: Motif = {
       ? placed(golfer, pin[0] - side * random.between(140, 180) * unit, crown(pin[0] - side * 150 * unit) + 16 * unit, size, side < 0)
       : box(-99, -99, 1, 1);
     const hero = await mask(man);
-    rays(painting, {
-      ...sun,
-      length: 560 * unit,
-      colour: palette.light,
-      strength: 0.4,
-      blockers: blockers.and(hero),
-    });
+    rays(painting, { ...sun, length: 560 * unit, colour: palette.light, strength: 0.4, blockers: blockers.and(hero) });
     const arc = along([
       [pin[0] - side * 330 * unit, crown(focus.x) - 60 * unit],
       [pin[0] - side * 210 * unit, pin[1] - tall * 1.25],
@@ -141,34 +122,16 @@ export const golf: Motif = {
     ]);
     canvas.add((await mask(ribbon(arc, (part) => (1 + 5 * part) * unit))).blurred(1.5 * unit), palette.light, 0.85);
     const [bx, by] = arc[arc.length - 1]!;
-    await paintBall(painting, {
-      x: bx,
-      y: by,
-      radius: 9 * unit,
-      kind: 'baseball',
-      turn: 90,
-      lightX: -0.4,
-      lightY: -0.7,
-    });
+    await paintBall(painting, { x: bx, y: by, radius: 9 * unit, kind: 'baseball', turn: 90, lightX: -0.4, lightY: -0.7 });
     await flag(painting, pin[0], pin[1], tall, side);
     canvas.fill(hero, scale(palette.night, 0.7));
-    rimLight(painting, hero, {
-      dx: sun.x - pin[0],
-      dy: -60 * unit,
-      colour: palette.light,
-      strength: 0.6,
-      width: 2.6 * unit,
-    });
+    rimLight(painting, hero, { dx: sun.x - pin[0], dy: -60 * unit, colour: palette.light, strength: 0.6, width: 2.6 * unit });
     const rough = (x: number) => foot + 70 * unit + 20 * noise.at(x / (150 * unit), 9) * unit;
     const blades = grass(random, 0, width, rough, 44 * unit);
     const flock = Array.from({ length: 4 }, () =>
       bird(sun.x + random.bell() * 180 * unit, sun.y - random.between(20, 120) * unit, random.between(9, 17) * unit),
     );
     canvas.fill(await mask(blades + flock.join('')), scale(palette.night, 0.75));
-    ridge(painting, {
-      top: (x) => rough(x) - 3 * unit,
-      colour: scale(palette.night, 0.75),
-      air: scale(palette.night, 0.5),
-    });
+    ridge(painting, { top: (x) => rough(x) - 3 * unit, colour: scale(palette.night, 0.75), air: scale(palette.night, 0.5) });
   },
 };

@@ -107,10 +107,7 @@ export const hoop: Motif = {
     const floor = Math.min(height * (wide ? 0.88 : 0.74), stage.bottom - 4 * unit);
     const side = random.side();
     const night = random.chance(0.55);
-    const source = {
-      x: focus.x - side * random.between(0, 60) * unit,
-      y: floor - random.between(270, 340) * unit,
-    };
+    const source = { x: focus.x - side * random.between(0, 60) * unit, y: floor - random.between(270, 340) * unit };
     sky(
       painting,
       ramp(night ? [palette.night, palette.deep, palette.mid, palette.haze] : [palette.deep, palette.mid, palette.haze, palette.light]),
@@ -119,13 +116,7 @@ export const hoop: Motif = {
     );
     if (night) stars(painting, palette.light, height * 0.45, 150);
     const radius = random.between(90, 150) * unit;
-    glow(painting, {
-      ...source,
-      radius: radius * 2.8,
-      colour: palette.haze,
-      strength: 0.7,
-      core: 4,
-    });
+    glow(painting, { ...source, radius: radius * 2.8, colour: palette.haze, strength: 0.7, core: 4 });
     canvas.fill(await mask(circle(source.x, source.y, radius)), scale(palette.light, 0.9));
     clouds(painting, {
       ...source,
@@ -142,12 +133,7 @@ export const hoop: Motif = {
       const shape = await mask(outline);
       canvas.fill(shape, palette.at(0.46 - depth * 0.2));
       canvas.add((await mask(windows)).within(shape), mix(palette.light, palette.accent, 0.4 * depth), night ? 0.5 : 0.2);
-      fog(painting, {
-        y: floor - 40 * unit,
-        depth: 130 * unit,
-        colour: palette.haze,
-        density: 0.55 - depth * 0.2,
-      });
+      fog(painting, { y: floor - 40 * unit, depth: 130 * unit, colour: palette.haze, density: 0.55 - depth * 0.2 });
     }
     const wires = fence(painting, floor - random.between(110, 150) * unit, floor);
     canvas.fill(await mask(wires.wire), palette.night, 0.6);
@@ -164,10 +150,7 @@ export const hoop: Motif = {
     );
     canvas.fill(await mask(key), palette.haze, 0.5);
 
-    const ring = {
-      x: focus.x + side * random.between(40, 70) * unit,
-      y: floor - random.between(250, 285) * unit,
-    };
+    const ring = { x: focus.x + side * random.between(40, 70) * unit, y: floor - random.between(250, 285) * unit };
     const size = random.between(1.15, 1.35) * unit;
     const place = (svg: string) => mask(placed(svg, ring.x, ring.y, size, side < 0));
     const dunking = random.chance(0.55);
@@ -179,44 +162,21 @@ export const hoop: Motif = {
     const hero = await mask(placed(dunking ? dunker : shooter, stand.x, stand.y, scaleUp, side < 0));
     const panel = await place(board);
     const iron = await place(pole);
-    rays(painting, {
-      ...source,
-      length: 540 * unit,
-      colour: palette.light,
-      strength: 0.35,
-      blockers: hero.and(iron).and(panel),
-    });
+    rays(painting, { ...source, length: 540 * unit, colour: palette.light, strength: 0.35, blockers: hero.and(iron).and(panel) });
     canvas.fill(panel, mix(palette.deep, palette.light, 0.25), 0.75);
     canvas.fill(iron, scale(palette.night, 0.7));
     canvas.fill(await place(frame), mix(palette.light, palette.haze, 0.3));
     canvas.fill(await place(net()), mix(palette.night, palette.deep, 0.5), 0.9);
-    shine(painting, await place(rim), {
-      colour: palette.accent,
-      core: scale(palette.accent, 0.8),
-      strength: 0.8,
-      halo: 6 * unit,
-    });
+    shine(painting, await place(rim), { colour: palette.accent, core: scale(palette.accent, 0.8), strength: 0.8, halo: 6 * unit });
     canvas.darken((await mask(ellipse(stand.x, floor + 14 * unit, 60 * unit, 9 * unit))).blurred(6 * unit), 0.7);
     canvas.fill(hero, scale(palette.night, 0.25));
-    rimLight(painting, hero, {
-      dx: side * 0.6,
-      dy: -1,
-      colour: palette.accent,
-      strength: 0.75,
-      width: 3 * unit,
-    });
+    rimLight(painting, hero, { dx: side * 0.6, dy: -1, colour: palette.accent, strength: 0.75, width: 3 * unit });
     const hand: Point = [stand.x + side * reach[0] * scaleUp, stand.y + reach[1] * scaleUp];
     const flown = dunking ? 0 : random.between(0.35, 0.7);
     const ball = { x: hand[0] + (ring.x - hand[0]) * flown, y: hand[1] - flown * 150 * unit };
     if (random.chance(0.4)) {
       glow(painting, { ...ball, radius: 110 * unit, colour: palette.haze, strength: 1, core: 6 });
-      embers(painting, {
-        x: ball.x - side * 20 * unit,
-        y: ball.y + 60 * unit,
-        reach: 190 * unit,
-        colour: palette.light,
-        count: 80,
-      });
+      embers(painting, { x: ball.x - side * 20 * unit, y: ball.y + 60 * unit, reach: 190 * unit, colour: palette.light, count: 80 });
     }
     await paintBall(painting, {
       ...ball,

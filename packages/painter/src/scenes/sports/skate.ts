@@ -85,10 +85,7 @@ export const skate: Motif = {
     const floor = Math.min(height * (wide ? 0.88 : 0.74), stage.bottom - 4 * unit);
     const side = random.side();
     const kind = random.pick(['pipe', 'half', 'stairs'] as const);
-    const sun = {
-      x: focus.x + random.bell() * 24 * unit,
-      y: floor - random.between(230, 300) * unit,
-    };
+    const sun = { x: focus.x + random.bell() * 24 * unit, y: floor - random.between(230, 300) * unit };
     const day = random.chance(0.5);
     sky(
       painting,
@@ -134,37 +131,14 @@ export const skate: Motif = {
       `<g transform="translate(${ax - (kind === 'stairs' ? 0 : side * 26 * unit)} ` +
         `${ay - lift}) scale(${side * size} ${size}) rotate(${tilt})">${pose}</g>`,
     );
-    rays(painting, {
-      ...sun,
-      length: 520 * unit,
-      colour: palette.light,
-      strength: 0.22,
-      blockers: hero,
-    });
+    rays(painting, { ...sun, length: 520 * unit, colour: palette.light, strength: 0.22, blockers: hero });
     canvas.fill(ground, (px, py, pixel) =>
       pixel.set(mix(palette.night, palette.deep, Math.max(0, 0.75 - (py - lip) / (260 * unit)) * (0.6 + (0.4 * px) / width))),
     );
-    rimLight(painting, ground, {
-      dx: 0,
-      dy: -1,
-      colour: palette.haze,
-      strength: 0.8,
-      width: 4 * unit,
-    });
-    shine(painting, edges, {
-      colour: palette.accent,
-      core: mix(palette.accent, palette.light, 0.5),
-      strength: 0.7,
-      halo: 8 * unit,
-    });
+    rimLight(painting, ground, { dx: 0, dy: -1, colour: palette.haze, strength: 0.8, width: 4 * unit });
+    shine(painting, edges, { colour: palette.accent, core: mix(palette.accent, palette.light, 0.5), strength: 0.7, halo: 8 * unit });
     canvas.fill(hero, scale(palette.night, 0.2));
-    rimLight(painting, hero, {
-      dx: sun.x - ax,
-      dy: -50 * unit,
-      colour: palette.accent,
-      strength: 0.6,
-      width: 2.6 * unit,
-    });
+    rimLight(painting, hero, { dx: sun.x - ax, dy: -50 * unit, colour: palette.accent, strength: 0.6, width: 2.6 * unit });
     dust(painting, { x: ax, y: ay, reach: 200 * unit, colour: palette.light, count: 80 });
   },
 };

@@ -45,10 +45,7 @@ export const snow: Motif = {
     const { canvas, focus, height, mask, noise, palette, random, stage, unit, wide, width } = painting;
     const foot = Math.min(height * (wide ? 0.84 : 0.72), stage.bottom - 8 * unit);
     const side = random.side();
-    const sun = {
-      x: focus.x + side * random.between(20, 110) * unit,
-      y: foot - random.between(260, 350) * unit,
-    };
+    const sun = { x: focus.x + side * random.between(20, 110) * unit, y: foot - random.between(260, 350) * unit };
     const night = random.chance(0.4);
     sky(
       painting,
@@ -58,13 +55,7 @@ export const snow: Motif = {
     );
     if (night) stars(painting, palette.light, height * 0.5, 240);
     const radius = random.between(48, 130) * unit;
-    glow(painting, {
-      ...sun,
-      radius: radius * 2 + 260 * unit,
-      colour: palette.haze,
-      strength: 0.8,
-      core: 5,
-    });
+    glow(painting, { ...sun, radius: radius * 2 + 260 * unit, colour: palette.haze, strength: 0.8, core: 5 });
     canvas.fill(await mask(circle(sun.x, sun.y, radius)), scale(palette.light, 1.02));
     clouds(painting, {
       ...sun,
@@ -114,39 +105,18 @@ export const snow: Motif = {
     });
     const crust = Mask.from(width, height, (x, y) => 1 - Math.abs(y - slope(x) - 3 * unit) / (4 * unit));
     canvas.add(crust, palette.light, 0.6);
-    const hero = {
-      x: focus.x + side * random.between(10, 40) * unit,
-      y: foot - random.between(185, 225) * unit,
-    };
+    const hero = { x: focus.x + side * random.between(10, 40) * unit, y: foot - random.between(185, 225) * unit };
     const pose = riders[random.pick(['grab', 'carve', 'method'] as const)];
     const tilt = random.between(-34, 12);
     const size = random.between(1.75, 2.15) * unit;
     const rider = await mask(
       `<g transform="translate(${hero.x} ${hero.y + 50 * unit}) scale(${side * size} ${size}) rotate(${tilt})">${pose}</g>`,
     );
-    rays(painting, {
-      ...sun,
-      length: 520 * unit,
-      colour: palette.light,
-      strength: 0.4,
-      blockers: rider,
-    });
+    rays(painting, { ...sun, length: 520 * unit, colour: palette.light, strength: 0.4, blockers: rider });
     await spray(painting, [lip - side * 6 * unit, slope(lip) + 2 * unit], [hero.x - side * 40 * unit, hero.y + 60 * unit], side);
     canvas.fill(rider, scale(palette.night, 0.3));
-    rimLight(painting, rider, {
-      dx: sun.x - hero.x,
-      dy: -90 * unit,
-      colour: palette.light,
-      strength: 0.75,
-      width: 3 * unit,
-    });
-    rimLight(painting, rider, {
-      dx: -side,
-      dy: 0.8,
-      colour: palette.accent,
-      strength: 0.8,
-      width: 3.4 * unit,
-    });
+    rimLight(painting, rider, { dx: sun.x - hero.x, dy: -90 * unit, colour: palette.light, strength: 0.75, width: 3 * unit });
+    rimLight(painting, rider, { dx: -side, dy: 0.8, colour: palette.accent, strength: 0.8, width: 3.4 * unit });
     if (random.chance(0.5)) snowfall(painting, palette.light, 0.7);
   },
 };

@@ -111,38 +111,14 @@ async function player(painting: Painting, sport: Sport, x: number, y: number, li
     ),
     0.8,
   );
-  rays(painting, {
-    ...light,
-    length: 460 * unit,
-    colour: palette.haze,
-    strength: 0.45,
-    blockers: shape,
-  });
+  rays(painting, { ...light, length: 460 * unit, colour: palette.haze, strength: 0.45, blockers: shape });
   canvas.fill(shape, scale(palette.night, 0.6));
-  rimLight(painting, shape, {
-    dx: -1,
-    dy: -1,
-    colour: palette.light,
-    strength: 0.7,
-    width: 3 * unit,
-  });
-  rimLight(painting, shape, {
-    dx: 1,
-    dy: -1,
-    colour: palette.accent,
-    strength: 0.7,
-    width: 3 * unit,
-  });
+  rimLight(painting, shape, { dx: -1, dy: -1, colour: palette.light, strength: 0.7, width: 3 * unit });
+  rimLight(painting, shape, { dx: 1, dy: -1, colour: palette.accent, strength: 0.7, width: 3 * unit });
   const [bx, by] = kicking ? kickerBall : [26, -9];
   const ball = { x: x + side * bx * size, y: y + by * size, radius: 10 * size };
   if (sport === 'football')
-    await paintBall(painting, {
-      ...ball,
-      kind: 'football',
-      turn: random.between(0, 90),
-      lightX: -0.4,
-      lightY: -0.8,
-    });
+    await paintBall(painting, { ...ball, kind: 'football', turn: random.between(0, 90), lightX: -0.4, lightY: -0.8 });
   else await lemon(painting, x + side * 42 * unit, y - 74 * unit, 22 * unit);
 }
 
@@ -179,36 +155,17 @@ function makeStadium(sport: Sport): Motif {
         opacity: 0.7,
         stretch: 2.6,
       });
-      glow(painting, {
-        ...light,
-        radius: 420 * unit,
-        squash: 0.8,
-        colour: palette.haze,
-        strength: 0.7,
-        core: 5,
-      });
+      glow(painting, { ...light, radius: 420 * unit, squash: 0.8, colour: palette.haze, strength: 0.7, core: 5 });
       await arena(painting, horizon + 3 * unit, random.pick(['bowl', 'open', 'bowl'] as const));
       const far = random.between(6, 8);
       pitch(painting, horizon, sport, far);
-      fog(painting, {
-        y: horizon,
-        depth: 70 * unit,
-        colour: palette.haze,
-        density: 0.5,
-        torn: 0.4,
-      });
+      fog(painting, { y: horizon, depth: 70 * unit, colour: palette.haze, density: 0.5, torn: 0.4 });
       await goal(painting, horizon, sport, far);
       await player(painting, sport, focus.x + random.bell() * 40 * unit, foot, light);
       if (weather === 'rain') rain(painting, palette.light, 0.24);
       if (weather === 'confetti') {
         for (const colour of [palette.light, palette.accent])
-          specks(painting, {
-            count: 90,
-            colour,
-            size: [1.4 * unit, 4 * unit],
-            streak: { x: 6 * unit, y: 9 * unit },
-            strength: 0.9,
-          });
+          specks(painting, { count: 90, colour, size: [1.4 * unit, 4 * unit], streak: { x: 6 * unit, y: 9 * unit }, strength: 0.9 });
       }
     },
   };

@@ -37,14 +37,7 @@ async function enemy(painting: Painting, horizon: number): Promise<Mask> {
       side: 1,
     }),
   );
-  const line = rank(random, {
-    left: 0,
-    right: width,
-    foot,
-    size: 17 * unit,
-    helmet: 'pot',
-    weapon,
-  });
+  const line = rank(random, { left: 0, right: width, foot, size: 17 * unit, helmet: 'pot', weapon });
   const shape = await mask(line + flags.map(({ pole, cloth }) => pole + cloth).join(''));
   canvas.fill(shape, palette.at(0.2));
   return shape;
@@ -62,13 +55,7 @@ async function raise(painting: Painting, flags: Banner[], side: number, depth: n
   });
   const marks = (await mask(flags.map(({ emblem }) => emblem).join('') || '<g/>')).within(cloth);
   canvas.fill(marks, mix(palette.light, palette.accent, 0.2), 0.85);
-  rimLight(painting, cloth, {
-    dx: side,
-    dy: -0.5,
-    colour: palette.light,
-    strength: 0.4,
-    width: 2 * unit,
-  });
+  rimLight(painting, cloth, { dx: side, dy: -0.5, colour: palette.light, strength: 0.4, width: 2 * unit });
 }
 
 /** Own ranks from behind, each nearer one bigger and darker. */
@@ -89,25 +76,12 @@ async function ranks(painting: Painting, from: number, to: number, light: { x: n
       return light.x + away * (index % 2 ? -side : side) * (depth === 0.4 ? -1 : 1);
     });
     const flags = places.map((x) =>
-      banner(random, {
-        x,
-        y: foot(x),
-        tall: size * random.between(2.3, 2.8),
-        kind,
-        side,
-        lean: random.bell() * 0.05,
-      }),
+      banner(random, { x, y: foot(x), tall: size * random.between(2.3, 2.8), kind, side, lean: random.bell() * 0.05 }),
     );
     await raise(painting, flags, Math.sign(light.x - places[0]!), depth);
     const line = await mask(rank(random, { left: -20, right: width + 20, foot, size, helmet, weapon }));
     canvas.fill(line, mix(palette.night, palette.deep, 0.55 - depth * 0.5));
-    rimLight(painting, line, {
-      dx: 0.1,
-      dy: -1,
-      colour: palette.haze,
-      strength: 0.75 - depth * 0.35,
-      width: (1.5 + depth * 1.2) * unit,
-    });
+    rimLight(painting, line, { dx: 0.1, dy: -1, colour: palette.haze, strength: 0.75 - depth * 0.35, width: (1.5 + depth * 1.2) * unit });
     if (depth < 1)
       fog(painting, {
         y: y - size * 0.2,
@@ -166,28 +140,11 @@ export const armies: Motif = {
         near: 0.45,
         kind: random.pick(['peaks', 'hills', 'mesa'] as const),
       });
-    fog(painting, {
-      y: horizon - 8 * unit,
-      depth: 60 * unit,
-      colour: mix(palette.haze, palette.light, 0.3),
-      density: 0.6,
-    });
+    fog(painting, { y: horizon - 8 * unit, depth: 60 * unit, colour: mix(palette.haze, palette.light, 0.3), density: 0.6 });
     plain(painting, horizon, light);
     const host = await enemy(painting, horizon);
-    rays(painting, {
-      ...light,
-      length: 620 * unit,
-      colour: palette.haze,
-      strength: 0.5,
-      blockers: host,
-    });
-    fog(painting, {
-      y: horizon + 16 * unit,
-      depth: 34 * unit,
-      colour: palette.haze,
-      density: 0.6,
-      torn: 0.7,
-    });
+    rays(painting, { ...light, length: 620 * unit, colour: palette.haze, strength: 0.5, blockers: host });
+    fog(painting, { y: horizon + 16 * unit, depth: 34 * unit, colour: palette.haze, density: 0.6, torn: 0.7 });
     if (random.chance(0.45)) volley(painting, horizon);
     const crows = Array.from({ length: random.whole(0, 8) }, () =>
       bird(light.x + random.bell() * 190 * unit, light.y - random.between(30, 190) * unit, random.between(9, 20) * unit),
@@ -195,13 +152,6 @@ export const armies: Motif = {
     canvas.fill(await mask(crows.join('') || '<g/>'), palette.night, 0.9);
     await ranks(painting, horizon + 70 * unit, stage.bottom - 30 * unit, light);
     glow(painting, { ...light, radius: 420 * unit, colour: palette.haze, strength: 0.16, core: 2 });
-    dust(painting, {
-      x: light.x,
-      y: horizon + 40 * unit,
-      reach: 300 * unit,
-      colour: palette.light,
-      count: 90,
-      strength: 0.5,
-    });
+    dust(painting, { x: light.x, y: horizon + 40 * unit, reach: 300 * unit, colour: palette.light, count: 90, strength: 0.5 });
   },
 };

@@ -43,11 +43,4 @@ export const pieces: Record<Piece, string> = {
     ' C33-57 30-52 26-51 L21-50 C19-54 15-56 10-55 C6-54 4-51 6-46 C12-36 15-28 15-14Z"/>',
 };
 
-export const heights: Record<Piece, number> = {
-  king: 128,
-  queen: 116,
-  bishop: 101,
-  knight: 101,
-  rook: 76,
-  pawn: 66,
-};
+export const heights: Record<Piece, number> = { king: 128, queen: 116, bishop: 101, knight: 101, rook: 76, pawn: 66 };

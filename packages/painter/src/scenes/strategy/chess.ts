@@ -32,20 +32,8 @@ async function stand(painting: Painting, { piece, x, y, size, flip, tone, turn =
     for (let channel = 0; channel < 3; channel++) pixel[channel] = tone[channel]! * shade;
   });
   const width = Math.max(1.2, 2.6 * size);
-  rimLight(painting, body, {
-    dx: light - x,
-    dy: -30 * size,
-    colour: palette.light,
-    strength: 0.75,
-    width,
-  });
-  rimLight(painting, body, {
-    dx: x - light,
-    dy: -8 * size,
-    colour: palette.haze,
-    strength: 0.35,
-    width,
-  });
+  rimLight(painting, body, { dx: light - x, dy: -30 * size, colour: palette.light, strength: 0.75, width });
+  rimLight(painting, body, { dx: x - light, dy: -8 * size, colour: palette.haze, strength: 0.35, width });
   return body;
 }
 
@@ -99,14 +87,7 @@ async function backdrop(painting: Painting, line: number, light: { x: number; y:
     [0.3, 0.5],
     [0.16, 0.5],
   ] as const)
-    beam(painting, {
-      ...aim,
-      angle,
-      spread,
-      length: height * 1.3,
-      colour: palette.light,
-      strength,
-    });
+    beam(painting, { ...aim, angle, spread, length: height * 1.3, colour: palette.light, strength });
 }
 
 const heroes: readonly Piece[] = ['king', 'queen', 'knight', 'king', 'bishop', 'rook'];
@@ -121,10 +102,7 @@ export const chess: Motif = {
     const side = random.side();
     const hero = random.pick(heroes);
     const tall = Math.min(random.between(330, 400) * unit, foot - stage.top - 40 * unit);
-    const light = {
-      x: focus.x + side * random.between(0, 60) * unit,
-      y: line - random.between(110, 190) * unit,
-    };
+    const light = { x: focus.x + side * random.between(0, 60) * unit, y: line - random.between(110, 190) * unit };
     await backdrop(painting, line, light);
     fog(painting, { y: line, depth: 70 * unit, colour: palette.haze, density: 0.5 });
     board(painting, line, focus.x);
@@ -138,33 +116,14 @@ export const chess: Motif = {
       const body = await stand(painting, { piece, x, y: line + 12 * unit, size: 0.72 * unit, flip: index > 3, tone: far }, light.x);
       blockers = blockers ? blockers.and(body) : body;
     }
-    if (row)
-      fog(painting, {
-        y: line + 4 * unit,
-        depth: 50 * unit,
-        colour: palette.haze,
-        density: 0.5,
-        torn: 0.8,
-      });
+    if (row) fog(painting, { y: line + 4 * unit, depth: 50 * unit, colour: palette.haze, density: 0.5, torn: 0.8 });
     const size = Math.min(tall / heights[hero], 3.9 * unit);
     const dark = mix(palette.night, palette.deep, 0.5);
     const body = await stand(painting, { piece: hero, x: focus.x, y: foot, size, flip: side < 0, tone: dark }, light.x);
-    rays(painting, {
-      ...light,
-      length: 560 * unit,
-      colour: palette.haze,
-      strength: 0.45,
-      blockers: blockers ? body.and(blockers) : body,
-    });
+    rays(painting, { ...light, length: 560 * unit, colour: palette.haze, strength: 0.45, blockers: blockers ? body.and(blockers) : body });
     await guards(painting, foot, size, side, light.x, wide ? width : 0);
     reflect(painting, { line: foot, tint: [0.55, 0.55, 0.58], strength: 0.4, ripple: 3 * unit });
-    dust(painting, {
-      ...light,
-      reach: 260 * unit,
-      colour: palette.light,
-      count: 120,
-      strength: 0.6,
-    });
+    dust(painting, { ...light, reach: 260 * unit, colour: palette.light, count: 120, strength: 0.6 });
   },
 };
 
@@ -178,33 +137,10 @@ async function guards(painting: Painting, foot: number, size: number, side: numb
     const x = focus.x + side * (index % 2 ? -1 : 1) * (42 * size + 70 * unit * Math.floor(index / 2));
     const piece = random.pick(['pawn', 'pawn', 'rook', 'knight', 'bishop'] as const);
     const y = foot - random.between(14, 34) * unit;
-    await stand(
-      painting,
-      {
-        piece,
-        x,
-        y,
-        size: size * random.between(0.52, 0.66),
-        flip: random.chance(0.5),
-        tone: dark,
-      },
-      light,
-    );
+    await stand(painting, { piece, x, y, size: size * random.between(0.52, 0.66), flip: random.chance(0.5), tone: dark }, light);
   }
   if (!random.chance(0.6)) return;
   const x = focus.x - side * 20 * size;
   const beaten = random.pick(['king', 'pawn', 'queen'] as const);
-  await stand(
-    painting,
-    {
-      piece: beaten,
-      x,
-      y: foot + 6 * unit,
-      size: size * 0.55,
-      flip: false,
-      tone: answer,
-      turn: -side * 84,
-    },
-    light,
-  );
+  await stand(painting, { piece: beaten, x, y: foot + 6 * unit, size: size * 0.55, flip: false, tone: answer, turn: -side * 84 }, light);
 }

@@ -23,12 +23,7 @@ async function road(painting: Painting, gate: Point, bottom: number, side: numbe
     svg += circle(x, y, (0.9 + 1.9 * part) * unit);
   }
   const colour = mix(palette.accent, palette.light, 0.3);
-  shine(painting, await mask(svg), {
-    colour,
-    core: mix(colour, [1, 1, 1], 0.5),
-    strength: 1.3,
-    halo: 8 * unit,
-  });
+  shine(painting, await mask(svg), { colour, core: mix(colour, [1, 1, 1], 0.5), strength: 1.3, halo: 8 * unit });
 }
 
 /** Burning shots on their way to the walls. */
@@ -43,12 +38,7 @@ async function shots(painting: Painting, gate: Point, side: number): Promise<voi
     const trail = await mask(strokePath(curve([start, bend, end]), 5 * unit));
     const faded = trail.blurred(2 * unit).map((cover, x) => cover * smooth(start[0], end[0], x) ** 2);
     canvas.add(faded, hot, 1.6);
-    shine(painting, await mask(circle(end[0], end[1], 6 * unit)), {
-      colour: hot,
-      core: [1, 0.95, 0.85],
-      strength: 1.8,
-      halo: 20 * unit,
-    });
+    shine(painting, await mask(circle(end[0], end[1], 6 * unit)), { colour: hot, core: [1, 0.95, 0.85], strength: 1.8, halo: 20 * unit });
   }
 }
 
@@ -69,13 +59,7 @@ async function besiegers(painting: Painting, floor: (x: number) => number, side:
   }
   const shape = await mask(svg);
   canvas.fill(shape, scale(palette.night, 0.8));
-  rimLight(painting, shape, {
-    dx: 0,
-    dy: -1,
-    colour: palette.haze,
-    strength: 0.6,
-    width: 1.6 * unit,
-  });
+  rimLight(painting, shape, { dx: 0, dy: -1, colour: palette.haze, strength: 0.6, width: 1.6 * unit });
 }
 
 export const citadel: Motif = {
@@ -85,10 +69,7 @@ export const citadel: Motif = {
     const side = random.side();
     const siege = random.chance(0.55);
     const foot = Math.min(height * (wide ? 0.62 : 0.5), stage.bottom - 130 * unit);
-    const light = {
-      x: focus.x + side * random.between(0, 130) * unit,
-      y: foot - random.between(90, 260) * unit,
-    };
+    const light = { x: focus.x + side * random.between(0, 130) * unit, y: foot - random.between(90, 260) * unit };
     sky(painting, ramp([palette.night, palette.deep, palette.mid, palette.haze]), foot * 1.1, 1.15);
     if (!siege) stars(painting, palette.light, foot, 170);
     await plainSun(painting, { ...light, radius: random.between(70, 150) * unit });
@@ -115,21 +96,9 @@ export const citadel: Motif = {
     const size = random.between(0.92, 1.22) * unit;
     const parts = castle(random, random.pick(roofs));
     const body = await mask(placed(parts.walls, focus.x, foot, size));
-    rays(painting, {
-      ...light,
-      length: 620 * unit,
-      colour: palette.haze,
-      strength: 0.5,
-      blockers: body,
-    });
+    rays(painting, { ...light, length: 620 * unit, colour: palette.haze, strength: 0.5, blockers: body });
     canvas.fill(body, (_x, y, pixel) => pixel.set(mix(palette.night, palette.deep, 0.25 + 0.5 * smooth(foot - 200 * unit, foot, y))));
-    rimLight(painting, body, {
-      dx: light.x - focus.x,
-      dy: -70 * unit,
-      colour: palette.light,
-      strength: 0.55,
-      width: 2.2 * unit,
-    });
+    rimLight(painting, body, { dx: light.x - focus.x, dy: -70 * unit, colour: palette.light, strength: 0.55, width: 2.2 * unit });
     const rough = skyline(painting, { base: 0, rise: 40 * unit, span: 130 * unit });
     const steep = random.between(0.5, 1);
     const hill = (x: number) => {
@@ -153,12 +122,7 @@ export const citadel: Motif = {
       side,
     });
     const windows = (await mask(placed(parts.panes, focus.x, foot, size))).within(body);
-    shine(painting, windows, {
-      colour: palette.accent,
-      core: mix(palette.accent, palette.light, 0.5),
-      strength: 1.3,
-      halo: 11 * unit,
-    });
+    shine(painting, windows, { colour: palette.accent, core: mix(palette.accent, palette.light, 0.5), strength: 1.3, halo: 11 * unit });
     if (siege) {
       const blaze = focus.x + random.bell() * 80 * unit;
       glow(painting, {
@@ -169,22 +133,10 @@ export const citadel: Motif = {
         strength: 0.35,
         core: 4,
       });
-      embers(painting, {
-        x: blaze,
-        y: foot - 40 * unit,
-        reach: 330 * unit,
-        colour: mix(palette.accent, palette.light, 0.3),
-        count: 110,
-      });
+      embers(painting, { x: blaze, y: foot - 40 * unit, reach: 330 * unit, colour: mix(palette.accent, palette.light, 0.3), count: 110 });
       await shots(painting, [focus.x, foot], side);
     }
-    fog(painting, {
-      y: foot + 110 * unit,
-      depth: 90 * unit,
-      colour: mix(palette.mid, palette.haze, 0.45),
-      density: 0.7,
-      torn: 0.8,
-    });
+    fog(painting, { y: foot + 110 * unit, depth: 90 * unit, colour: mix(palette.mid, palette.haze, 0.45), density: 0.7, torn: 0.8 });
     const floor = skyline(painting, {
       base: Math.min(stage.bottom + 20 * unit, height * 0.8),
       rise: 46 * unit,
@@ -192,24 +144,11 @@ export const citadel: Motif = {
       span: 320 * unit,
     });
     if (!siege) await road(painting, [focus.x, foot], floor(focus.x), side);
-    ridge(painting, {
-      top: floor,
-      colour: scale(palette.night, 0.8),
-      air: palette.night,
-      melt: 120 * unit,
-    });
+    ridge(painting, { top: floor, colour: scale(palette.night, 0.8), air: palette.night, melt: 120 * unit });
     if (siege) await besiegers(painting, floor, side);
     else await woods(painting, floor);
     if (!siege && random.chance(0.35)) snow(painting, palette.light, 0.6);
-    if (wide)
-      glow(painting, {
-        x: width * 0.7,
-        y: foot,
-        radius: 500 * unit,
-        colour: palette.haze,
-        strength: 0.1,
-        core: 2,
-      });
+    if (wide) glow(painting, { x: width * 0.7, y: foot, radius: 500 * unit, colour: palette.haze, strength: 0.1, core: 2 });
   },
 };
 

@@ -36,14 +36,7 @@ function smoke(painting: Painting, x: number, foot: number, side: number, reach:
     foot - reach,
     foot,
   );
-  glow(painting, {
-    x,
-    y: foot,
-    radius: 70 * unit,
-    colour: mix(palette.accent, palette.light, 0.5),
-    strength: 1,
-    core: 16,
-  });
+  glow(painting, { x, y: foot, radius: 70 * unit, colour: mix(palette.accent, palette.light, 0.5), strength: 1, core: 16 });
 }
 
 async function line(painting: Painting, machine: Machine, depth: number, top: (x: number) => number, side: number, light: { x: number }) {
@@ -104,13 +97,7 @@ async function squadron(painting: Painting, side: number, bottom: number): Promi
   }
   const planes = await mask(svg);
   canvas.fill(planes, mix(palette.night, palette.deep, 0.4));
-  rimLight(painting, planes, {
-    dx: 0,
-    dy: 1,
-    colour: palette.haze,
-    strength: 0.6,
-    width: 1.5 * unit,
-  });
+  rimLight(painting, planes, { dx: 0, dy: 1, colour: palette.haze, strength: 0.6, width: 1.5 * unit });
 }
 
 /** A column on the march, of one of these kinds. */
@@ -123,10 +110,7 @@ function march(kinds: readonly (keyof typeof fleet)[]): Motif {
       const machine = fleet[random.pick(kinds)];
       const floor = Math.min(height * (wide ? 0.82 : 0.68), stage.bottom - 4 * unit);
       const horizon = floor - 130 * unit;
-      const light = {
-        x: focus.x + side * random.between(-40, 80) * unit,
-        y: horizon - random.between(30, 110) * unit,
-      };
+      const light = { x: focus.x + side * random.between(-40, 80) * unit, y: horizon - random.between(30, 110) * unit };
       sky(painting, ramp([palette.night, palette.deep, palette.mid, palette.haze]), horizon * 1.1, 1.15);
       await plainSun(painting, { ...light, radius: random.between(85, 135) * unit });
       clouds(painting, {
@@ -190,37 +174,11 @@ function march(kinds: readonly (keyof typeof fleet)[]): Motif {
           rock: 40 * unit,
           side,
         });
-        if (depth < 1)
-          fog(painting, {
-            y: base + 14 * unit,
-            depth: (50 + 50 * depth) * unit,
-            colour: dusty,
-            density: 0.75,
-            torn: 0.8,
-          });
-        else
-          fog(painting, {
-            y: base + 6 * unit,
-            depth: 34 * unit,
-            colour: dusty,
-            density: 0.5,
-            torn: 1,
-          });
+        if (depth < 1) fog(painting, { y: base + 14 * unit, depth: (50 + 50 * depth) * unit, colour: dusty, density: 0.75, torn: 0.8 });
+        else fog(painting, { y: base + 6 * unit, depth: 34 * unit, colour: dusty, density: 0.5, torn: 1 });
       }
-      embers(painting, {
-        x: focus.x,
-        y: floor,
-        reach: 420 * unit,
-        colour: mix(palette.accent, palette.light, 0.4),
-        count: 60,
-      });
-      dust(painting, {
-        ...light,
-        reach: 280 * unit,
-        colour: palette.light,
-        count: 80,
-        strength: 0.4,
-      });
+      embers(painting, { x: focus.x, y: floor, reach: 420 * unit, colour: mix(palette.accent, palette.light, 0.4), count: 60 });
+      dust(painting, { ...light, reach: 280 * unit, colour: palette.light, count: 80, strength: 0.4 });
       if (air === 'searchlights' && random.chance(0.6)) rain(painting, palette.light, 0.2);
     },
   };

@@ -35,13 +35,7 @@ async function camp(painting: Painting, horizon: number, bottom: number): Promis
     }
     const shape = await mask(tents || '<g/>');
     canvas.fill(shape, mix(palette.deep, palette.night, depth * 0.8));
-    rimLight(painting, shape, {
-      dx: 0.3,
-      dy: -1,
-      colour: palette.haze,
-      strength: 0.5,
-      width: 1.6 * unit,
-    });
+    rimLight(painting, shape, { dx: 0.3, dy: -1, colour: palette.haze, strength: 0.5, width: 1.6 * unit });
     shine(painting, await mask(fires || '<g/>'), {
       colour: warm,
       core: mix(warm, [1, 1, 1], 0.5),
@@ -92,10 +86,7 @@ export const commander: Motif = {
     const floor = Math.min(height * (wide ? 0.8 : 0.67), stage.bottom - 6 * unit);
     const horizon = floor - random.between(120, 170) * unit;
     const x = focus.x - side * random.between(10, 60) * unit;
-    const light = {
-      x: x + side * random.between(-20, 110) * unit,
-      y: floor - random.between(150, 200) * unit,
-    };
+    const light = { x: x + side * random.between(-20, 110) * unit, y: floor - random.between(150, 200) * unit };
     sky(painting, ramp([palette.night, palette.deep, palette.mid, palette.haze]), horizon, 1.2);
     stars(painting, palette.light, horizon * 0.7, 130);
     clouds(painting, {
@@ -137,34 +128,16 @@ export const commander: Motif = {
     });
     const body = await mask(placed(man.svg, x, floor + 4 * unit, size, side < 0) + grass(random, 0, width, hill, 16 * unit));
     const planted = held === 'none' || random.chance(0.4);
-    rays(painting, {
-      ...light,
-      length: 560 * unit,
-      colour: palette.haze,
-      strength: 0.5,
-      blockers: body,
-    });
+    rays(painting, { ...light, length: 560 * unit, colour: palette.haze, strength: 0.5, blockers: body });
     if (planted) {
       canvas.fill(await mask(flag.pole), palette.night);
       const cloth = await mask(flag.cloth);
       canvas.fill(cloth, scale(palette.accent, 0.5));
-      rimLight(painting, cloth, {
-        dx: side,
-        dy: -0.4,
-        colour: palette.accent,
-        strength: 0.5,
-        width: 5 * unit,
-      });
+      rimLight(painting, cloth, { dx: side, dy: -0.4, colour: palette.accent, strength: 0.5, width: 5 * unit });
       if (flag.emblem) canvas.fill(await mask(flag.emblem), mix(palette.light, palette.accent, 0.2), 0.9);
     }
     canvas.fill(body, scale(palette.night, 0.7));
-    rimLight(painting, body, {
-      dx: light.x - x,
-      dy: -50 * unit,
-      colour: palette.light,
-      strength: 0.7,
-      width: 2.4 * unit,
-    });
+    rimLight(painting, body, { dx: light.x - x, dy: -50 * unit, colour: palette.light, strength: 0.7, width: 2.4 * unit });
     ridge(painting, {
       top: hill,
       colour: scale(palette.night, 0.7),
@@ -174,15 +147,7 @@ export const commander: Motif = {
       rock: 30 * unit,
       side,
     });
-    glow(painting, {
-      x,
-      y: floor,
-      radius: 260 * unit,
-      colour: palette.haze,
-      strength: 0.08,
-      squash: 0.3,
-      core: 1,
-    });
+    glow(painting, { x, y: floor, radius: 260 * unit, colour: palette.haze, strength: 0.08, squash: 0.3, core: 1 });
     if (random.chance(0.3)) snow(painting, palette.light, 0.6);
     else
       embers(painting, {

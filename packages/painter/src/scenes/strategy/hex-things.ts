@@ -71,13 +71,7 @@ export async function decorate(painting: Painting, tiles: Tile[], radius: number
       walls += shape.walls;
       panes += shape.panes;
     } else if (land !== 'sea' && marked && random.chance(0.5)) {
-      const flag = banner(random, {
-        x,
-        y: y + radius * 0.1,
-        tall: radius * 1.15,
-        kind: 'swallow',
-        side: 1,
-      });
+      const flag = banner(random, { x, y: y + radius * 0.1, tall: radius * 1.15, kind: 'swallow', side: 1 });
       poles += flag.pole;
       cloths += flag.cloth;
     }
@@ -91,25 +85,13 @@ export async function decorate(painting: Painting, tiles: Tile[], radius: number
   if (woods) {
     const trees = await mask(woods);
     canvas.fill(trees, mix(palette.night, palette.deep, 0.85));
-    rimLight(painting, trees, {
-      dx: light[0] - tiles[0]!.x,
-      dy: -40 * unit,
-      colour: palette.haze,
-      strength: 0.5,
-      width: 2 * unit,
-    });
+    rimLight(painting, trees, { dx: light[0] - tiles[0]!.x, dy: -40 * unit, colour: palette.haze, strength: 0.5, width: 2 * unit });
   }
   await fill(poles, palette.night);
   if (cloths) shine(painting, await mask(cloths), { colour: palette.accent, strength: 0.7, halo: 8 * unit });
   if (!walls) return '';
   const castle = await mask(walls);
   canvas.fill(castle, mix(palette.night, palette.deep, 0.5));
-  rimLight(painting, castle, {
-    dx: light[0] - tiles[0]!.x,
-    dy: -30 * unit,
-    colour: palette.light,
-    strength: 0.5,
-    width: 1.8 * unit,
-  });
+  rimLight(painting, castle, { dx: light[0] - tiles[0]!.x, dy: -30 * unit, colour: palette.light, strength: 0.5, width: 1.8 * unit });
   return panes;
 }

@@ -14,14 +14,7 @@ export type Tile = { x: number; y: number; land: Land; marked: boolean };
 
 /** Seen from above at a slant: a circle is this much lower than wide. */
 const squash = 0.58;
-const lifts: Record<Land, number> = {
-  sea: 0,
-  plain: 0.16,
-  forest: 0.2,
-  hill: 0.34,
-  peak: 0.3,
-  town: 0.22,
-};
+const lifts: Record<Land, number> = { sea: 0, plain: 0.16, forest: 0.2, hill: 0.34, peak: 0.3, town: 0.22 };
 
 const corners = (x: number, y: number, radius: number) =>
   Array.from({ length: 6 }, (_, index): Point => {
@@ -49,11 +42,7 @@ function lay(painting: Painting, island: boolean, radius: number, top: number): 
   const rows: Tile[][] = [];
   const count = island ? rings : Math.ceil((height - top) / pace / 2) + 2;
   const middle = island ? centre : top + count * pace;
-  const marks = {
-    column: random.between(-1.5, 1.5),
-    row: random.between(-0.5, 1.5),
-    reach: random.between(1.2, 1.9),
-  };
+  const marks = { column: random.between(-1.5, 1.5), row: random.between(-0.5, 1.5), reach: random.between(1.2, 1.9) };
   for (let row = -count; row <= count; row++) {
     const tiles: Tile[] = [];
     const half = island ? rings - Math.abs(row) / 2 : width / across + 1;
@@ -111,13 +100,7 @@ async function paintRow(painting: Painting, tiles: Tile[], radius: number, deep:
     });
   }
   const all = await mask(tiles.map((tile) => polygon(lifted(tile))).join(''));
-  rimLight(painting, all, {
-    dx: 0.4,
-    dy: -1,
-    colour: palette.light,
-    strength: 0.3,
-    width: 1.6 * unit,
-  });
+  rimLight(painting, all, { dx: 0.4, dy: -1, colour: palette.light, strength: 0.3, width: 1.6 * unit });
   const marked = tiles.filter((tile) => tile.marked);
   if (marked.length) {
     const rings = await mask(
@@ -143,10 +126,7 @@ export const hexes: Motif = {
     const night = random.chance(0.4);
     sky(painting, ramp([palette.night, palette.deep, palette.mid, palette.haze]), island ? height : horizon * 1.15, 1.2);
     if (night) stars(painting, palette.light, horizon, 180);
-    const lamp = {
-      x: light[0],
-      y: island ? height * 0.16 : horizon - random.between(10, 50) * unit,
-    };
+    const lamp = { x: light[0], y: island ? height * 0.16 : horizon - random.between(10, 50) * unit };
     await plainSun(painting, { ...lamp, radius: random.between(34, 80) * unit, halo: 0.8 });
     clouds(painting, {
       ...lamp,
@@ -178,14 +158,7 @@ export const hexes: Motif = {
       panes += await paintRow(painting, tiles, radius, radius * (island ? 0.75 : 0.4), light, colours);
       if (!island && index % 2 === 0 && index < rows.length * 0.5) {
         const density = 0.5 - index * 0.07;
-        if (density > 0.05)
-          fog(painting, {
-            y: tiles[0]!.y - 10 * unit,
-            depth: 70 * unit,
-            colour: palette.haze,
-            density,
-            torn: 0.6,
-          });
+        if (density > 0.05) fog(painting, { y: tiles[0]!.y - 10 * unit, depth: 70 * unit, colour: palette.haze, density, torn: 0.6 });
       }
     }
     shine(painting, await painting.mask(panes), {
@@ -208,13 +181,6 @@ export const hexes: Motif = {
         stretch: 2.4,
       });
     }
-    dust(painting, {
-      x: focus.x,
-      y: focus.y,
-      reach: 300 * unit,
-      colour: palette.light,
-      count: 70,
-      strength: 0.6,
-    });
+    dust(painting, { x: focus.x, y: focus.y, reach: 300 * unit, colour: palette.light, count: 70, strength: 0.6 });
   },
 };

@@ -223,10 +223,7 @@ export function rider(pose: RiderPose, held: 'sword' | 'lance' | 'none'): { svg:
       : '';
   const man = seat + arm + blade + lance;
   if (pose !== 'rearing') {
-    return {
-      svg: trunk + ears + mane + tail + standing + (pose === 'pawing' ? pawing : square) + man,
-      hand,
-    };
+    return { svg: trunk + ears + mane + tail + standing + (pose === 'pawing' ? pawing : square) + man, hand };
   }
   const lifted = `<g transform="rotate(-33 -26 -48)">${trunk + ears + mane + kicking}<g transform="rotate(9 4 -60)">${man}</g></g>`;
   return { svg: lifted + tail + rearing, hand: [-4, -150] };

@@ -32,10 +32,7 @@ async function markers(painting: Painting, lamp: Lamp, glowing: boolean) {
     const svg = flagged ? ellipse(0, -2, 15, 6) + flag.pole : random.pick(troops);
     const body = await mask(placed(svg, x, y, size, !own));
     const away = Math.hypot(x - lamp.x, y - lamp.y) || 1;
-    const shift = {
-      dx: ((x - lamp.x) / away) * 20 * size,
-      dy: Math.abs((y - lamp.y) / away) * 14 * size,
-    };
+    const shift = { dx: ((x - lamp.x) / away) * 20 * size, dy: Math.abs((y - lamp.y) / away) * 14 * size };
     softShadow(painting, body, { ...shift, blur: 7 * size, amount: 0.75 });
     const side = own ? palette.accent : mix(palette.haze, palette.light, 0.3);
     canvas.fill(body, glowing ? scale(side, 0.35) : scale(own ? palette.accent : palette.night, own ? 0.22 : 1));
@@ -80,15 +77,7 @@ async function candle(painting: Painting, x: number, y: number, size: number): P
 /** A lamp on a cord over the table. */
 async function hanging(painting: Painting, x: number, y: number): Promise<void> {
   const { canvas, mask, palette, unit } = painting;
-  beam(painting, {
-    x,
-    y: y - 30 * unit,
-    angle: Math.PI / 2,
-    spread: 0.85,
-    length: 620 * unit,
-    colour: palette.light,
-    strength: 0.34,
-  });
+  beam(painting, { x, y: y - 30 * unit, angle: Math.PI / 2, spread: 0.85, length: 620 * unit, colour: palette.light, strength: 0.34 });
   const shade = await mask(
     polygon([
       [x - 18 * unit, y - 48 * unit],
@@ -105,13 +94,7 @@ async function hanging(painting: Painting, x: number, y: number): Promise<void> 
       ),
   );
   canvas.fill(shade, scale(palette.night, 0.8));
-  rimLight(painting, shade, {
-    dx: 1,
-    dy: -0.6,
-    colour: palette.mid,
-    strength: 0.6,
-    width: 2.5 * unit,
-  });
+  rimLight(painting, shade, { dx: 1, dy: -0.6, colour: palette.mid, strength: 0.6, width: 2.5 * unit });
   shine(painting, await mask(ellipse(x, y, 66 * unit, 7 * unit)), {
     colour: palette.light,
     core: [1, 0.97, 0.9],
@@ -147,24 +130,11 @@ export const warMap: Motif = {
     const spot = { x: (lamp.x + focus.x) / 2, y: height * (kind === 'candle' ? 0.36 : 0.46) };
     canvas.each((_x, _y, pixel) => pixel.set(scale(palette.night, 0.6)));
     chart(painting, spot, glowing);
-    glow(painting, {
-      ...spot,
-      radius: 430 * unit,
-      colour: palette.haze,
-      strength: glowing ? 0.3 : 0.16,
-      squash: 0.75,
-      core: 3,
-    });
+    glow(painting, { ...spot, radius: 430 * unit, colour: palette.haze, strength: glowing ? 0.3 : 0.16, squash: 0.75, core: 3 });
     await markers(painting, glowing ? spot : lamp, glowing);
     if (kind === 'candle') await candle(painting, lamp.x, lamp.y, 1.5 * unit);
     if (kind === 'lamp') await hanging(painting, lamp.x, lamp.y);
     if (glowing) column(painting, focus.x, height * 0.5);
-    dust(painting, {
-      ...spot,
-      reach: 260 * unit,
-      colour: palette.light,
-      count: 130,
-      strength: 0.5,
-    });
+    dust(painting, { ...spot, reach: 260 * unit, colour: palette.light, count: 130, strength: 0.5 });
   },
 };

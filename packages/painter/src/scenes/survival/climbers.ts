@@ -38,12 +38,7 @@ export const standing =
 export function wall(painting: Painting, summit: Point, side: -1 | 1, steep: number): (y: number) => number {
   const { random, unit } = painting;
   const rough = skyline(painting, { base: 0, rise: 60 * unit, kind: 'hills', span: 90 * unit });
-  const steps = skyline(painting, {
-    base: 0,
-    rise: 90 * unit,
-    kind: 'mesa',
-    span: random.between(90, 140) * unit,
-  });
+  const steps = skyline(painting, { base: 0, rise: 90 * unit, kind: 'mesa', span: random.between(90, 140) * unit });
   return (y) => {
     const down = y - summit[1];
     return summit[0] - side * (down * steep - (rough(y) + steps(y) * 0.5) * smooth(0, 60 * unit, down));

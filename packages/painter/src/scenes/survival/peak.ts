@@ -56,13 +56,7 @@ export const peak: Motif = {
       near: 0.42,
     });
     const sea = { ...disc, lit: mix(palette.haze, palette.light, 0.6), stretch: 2.6, cover: 0.8 };
-    clouds(painting, {
-      ...sea,
-      top: bottom - 110 * unit,
-      bottom: bottom + 120 * unit,
-      shade: palette.haze,
-      size: 80 * unit,
-    });
+    clouds(painting, { ...sea, top: bottom - 110 * unit, bottom: bottom + 120 * unit, shade: palette.haze, size: 80 * unit });
     clouds(painting, {
       ...sea,
       top: bottom - 10 * unit,
@@ -95,13 +89,7 @@ export const peak: Motif = {
       const tone = 0.1 + clamp(face * 1.1) * 0.6 * Math.exp(-inside / (170 * unit)) + white * 0.25;
       pixel.set(palette.at(clamp(tone * (1 - 0.6 * smooth(bottom - 60 * unit, height, py)))));
     });
-    rimLight(painting, rock, {
-      dx: -side,
-      dy: -0.7,
-      colour: palette.light,
-      strength: 0.7,
-      width: 5 * unit,
-    });
+    rimLight(painting, rock, { dx: -side, dy: -0.7, colour: palette.light, strength: 0.7, width: 5 * unit });
     const size = random.between(0.82, 1.05) * unit;
     const place = (svg: string, [x, y]: Point, scaled = size) =>
       `<g transform="translate(${x} ${y}) scale(${side * scaled} ${scaled})">${svg}</g>`;
@@ -134,13 +122,7 @@ export const peak: Motif = {
     ).join('');
     const people = await mask(svg);
     canvas.fill(people, nearest(painting));
-    rimLight(painting, people, {
-      dx: disc.x - summit[0],
-      dy: -40 * unit,
-      colour: palette.light,
-      strength: 0.9,
-      width: 2.4 * unit,
-    });
+    rimLight(painting, people, { dx: disc.x - summit[0], dy: -40 * unit, colour: palette.light, strength: 0.9, width: 2.4 * unit });
     const flag = polygon([
       [pole[0], pole[1] - 96 * unit],
       [pole[0] + side * 52 * unit, pole[1] - 84 * unit],
@@ -148,13 +130,7 @@ export const peak: Motif = {
       [pole[0], pole[1] - 62 * unit],
     ]);
     shine(painting, await mask(flag), { colour: palette.accent, strength: 0.75, halo: 10 * unit });
-    fog(painting, {
-      y: bottom + 30 * unit,
-      depth: 110 * unit,
-      colour: mix(palette.mid, palette.haze, 0.5),
-      density: 0.5,
-      torn: 0.9,
-    });
+    fog(painting, { y: bottom + 30 * unit, depth: 110 * unit, colour: mix(palette.mid, palette.haze, 0.5), density: 0.5, torn: 0.9 });
     glow(painting, { ...disc, radius: 520 * unit, colour: palette.haze, strength: 0.15, core: 2 });
     if (random.chance(0.5)) snow(painting, palette.light, 0.6);
   },

@@ -58,12 +58,7 @@ export const raft: Motif = {
         rock: 26 * unit,
       });
     }
-    fog(painting, {
-      y: line,
-      depth: 50 * unit,
-      colour: mix(palette.haze, palette.light, 0.4),
-      density: 0.6,
-    });
+    fog(painting, { y: line, depth: 50 * unit, colour: mix(palette.haze, palette.light, 0.4), density: 0.6 });
     const seed = random.between(0, 80);
     const wave = (px: number) => line + noise.at(px / (120 * unit) + seed, 1) * 13 * unit + noise.at(px / (44 * unit), seed) * 5 * unit;
     const boat = craft(painting);
@@ -74,13 +69,7 @@ export const raft: Motif = {
     if (boat.sail) {
       const sail = await mask(place(boat.sail));
       canvas.fill(sail, mix(palette.deep, palette.mid, 0.6));
-      rimLight(painting, sail, {
-        dx: disc.x - x,
-        dy: -30,
-        colour: palette.light,
-        strength: 0.7,
-        width: 5 * unit,
-      });
+      rimLight(painting, sail, { dx: disc.x - x, dy: -30, colour: palette.light, strength: 0.7, width: 5 * unit });
     }
     const fin = random.chance(0.5)
       ? polygon([
@@ -98,19 +87,8 @@ export const raft: Motif = {
         gulls,
     );
     canvas.fill(body, nearest(painting));
-    rimLight(painting, body, {
-      dx: disc.x - x,
-      dy: -60 * unit,
-      colour: palette.light,
-      strength: 0.7,
-      width: 2.6 * unit,
-    });
-    shine(painting, await mask(place(boat.lamp)), {
-      colour: palette.accent,
-      core: palette.light,
-      strength: 1.8,
-      halo: 16 * unit,
-    });
+    rimLight(painting, body, { dx: disc.x - x, dy: -60 * unit, colour: palette.light, strength: 0.7, width: 2.6 * unit });
+    shine(painting, await mask(place(boat.lamp)), { colour: palette.accent, core: palette.light, strength: 1.8, halo: 16 * unit });
     depths(painting, wave, disc.x);
     const belly = (await mask(place(box(-78, -6, 156, 17, 8)))).map((cover, px, py) => cover * smooth(-1, 2, py - wave(px)));
     await beneath(painting, line, x, side);
@@ -120,21 +98,7 @@ export const raft: Motif = {
       mix(palette.haze, palette.light, 0.7),
       0.75,
     );
-    glow(painting, {
-      x,
-      y: line + 20 * unit,
-      radius: 260 * unit,
-      colour: palette.haze,
-      strength: 0.25,
-      squash: 0.5,
-      core: 3,
-    });
-    specks(painting, {
-      count: 120,
-      colour: palette.light,
-      size: [0.8 * unit, 3 * unit],
-      strength: 0.35,
-      top: line + 20 * unit,
-    });
+    glow(painting, { x, y: line + 20 * unit, radius: 260 * unit, colour: palette.haze, strength: 0.25, squash: 0.5, core: 3 });
+    specks(painting, { count: 120, colour: palette.light, size: [0.8 * unit, 3 * unit], strength: 0.35, top: line + 20 * unit });
   },
 };

@@ -33,21 +33,10 @@ export const reef: Motif = {
           `scale(${-side * 1.15 * unit} ${1.15 * unit})">${beast}</g>`,
       );
       canvas.fill(far, palette.mid, 0.62);
-      rimLight(painting, far, {
-        dx: 0,
-        dy: -1,
-        colour: palette.light,
-        strength: 0.4,
-        width: 5 * unit,
-      });
+      rimLight(painting, far, { dx: 0, dy: -1, colour: palette.light, strength: 0.4, width: 5 * unit });
     }
     await bed(painting, floor - 60 * unit, 0);
-    fog(painting, {
-      y: floor - 70 * unit,
-      depth: 150 * unit,
-      colour: mix(palette.mid, palette.haze, 0.5),
-      density: 0.6,
-    });
+    fog(painting, { y: floor - 70 * unit, depth: 150 * unit, colour: mix(palette.mid, palette.haze, 0.5), density: 0.6 });
     canvas.fill(
       await mask(school(random, focus.x + side * 90 * unit, floor * 0.55, random.whole(20, 44), 130 * unit, 0.62 * unit, side > 0)),
       mix(palette.deep, palette.mid, 0.3),
@@ -56,10 +45,7 @@ export const reef: Motif = {
     await bed(painting, floor - 4 * unit, 0.5);
 
     const size = random.between(0.95, 1.25) * unit;
-    const spot = {
-      x: focus.x - side * random.between(20, 60) * unit,
-      y: floor * random.between(0.58, 0.66),
-    };
+    const spot = { x: focus.x - side * random.between(20, 60) * unit, y: floor * random.between(0.58, 0.66) };
     const tilt = random.between(4, 24);
     const place = (svg: string) => `<g transform="translate(${spot.x} ${spot.y}) scale(${side * size} ${size}) rotate(${tilt})">${svg}</g>`;
     const turn = (tilt * Math.PI) / 180;
@@ -77,13 +63,7 @@ export const reef: Motif = {
     });
     const swimmer = await mask(place(diver));
     canvas.fill(swimmer, scale(palette.night, 0.7));
-    rimLight(painting, swimmer, {
-      dx: 0,
-      dy: -1,
-      colour: palette.light,
-      strength: 0.9,
-      width: 3 * unit,
-    });
+    rimLight(painting, swimmer, { dx: 0, dy: -1, colour: palette.light, strength: 0.9, width: 3 * unit });
     shine(painting, await mask(circle(lamp.x, lamp.y, 4 * unit)), {
       colour: palette.accent,
       core: [1, 1, 1],
@@ -108,11 +88,6 @@ export const reef: Motif = {
       ]),
     );
     if (random.chance(0.6) && !wide) canvas.fill(await mask(random.pick(rocks)), nearest(painting), 0.95);
-    specks(painting, {
-      count: 170,
-      colour: palette.light,
-      size: [0.8 * unit, 3.4 * unit],
-      strength: 0.45,
-    });
+    specks(painting, { count: 170, colour: palette.light, size: [0.8 * unit, 3.4 * unit], strength: 0.45 });
   },
 };

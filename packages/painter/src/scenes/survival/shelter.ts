@@ -40,12 +40,7 @@ export const shelter: Motif = {
     else {
       stars(painting, palette.light, floor, 340);
       if (random.chance(0.75)) aurora(painting, floor, random.whole(2, 3));
-      else
-        moon(painting, {
-          x: x + side * 120 * unit,
-          y: floor - 320 * unit,
-          radius: random.between(60, 110) * unit,
-        });
+      else moon(painting, { x: x + side * 120 * unit, y: floor - 320 * unit, radius: random.between(60, 110) * unit });
     }
     mountains(painting, {
       layers: 2,
@@ -56,30 +51,13 @@ export const shelter: Motif = {
       near: 0.36,
       side,
     });
-    fog(painting, {
-      y: floor - 30 * unit,
-      depth: 110 * unit,
-      colour: palette.haze,
-      density: storm ? 0.85 : 0.5,
-    });
+    fog(painting, { y: floor - 30 * unit, depth: 110 * unit, colour: palette.haze, density: storm ? 0.85 : 0.5 });
     const swell = skyline(painting, { base: 0, rise: 30 * unit, kind: 'hills', span: 330 * unit });
     const top = (px: number) => floor + swell(px) - swell(x);
     await wood(painting, x, (px) => top(px) - 16 * unit, 0.1);
-    fog(painting, {
-      y: floor - 20 * unit,
-      depth: 80 * unit,
-      colour: palette.haze,
-      density: storm ? 0.75 : 0.4,
-    });
+    fog(painting, { y: floor - 20 * unit, depth: 80 * unit, colour: palette.haze, density: storm ? 0.75 : 0.4 });
     await wood(painting, x, top, 0.5);
-    glow(painting, {
-      x,
-      y: floor - 30 * unit,
-      radius: 290 * unit,
-      colour: fire,
-      strength: 0.75,
-      core: 8,
-    });
+    glow(painting, { x, y: floor - 30 * unit, radius: 290 * unit, colour: fire, strength: 0.75, core: 8 });
     drifts(painting, {
       top,
       x,
@@ -97,33 +75,16 @@ export const shelter: Motif = {
     else if (hut.roof) smoke(painting, x, floor - 116 * size, side * 0.7);
     const walls = await mask(place(hut.walls));
     canvas.fill(walls, hut.roof ? nearest(painting) : scale(fire, 0.4));
-    rimLight(painting, walls, {
-      dx: 0,
-      dy: -1,
-      colour: palette.haze,
-      strength: 0.6,
-      width: 3 * unit,
-    });
+    rimLight(painting, walls, { dx: 0, dy: -1, colour: palette.haze, strength: 0.6, width: 3 * unit });
     if (hut.roof) canvas.fill(await mask(place(hut.roof)), mix(palette.mid, palette.haze, 0.55));
-    shine(painting, await mask(place(hut.lamps)), {
-      colour: fire,
-      core: mix(fire, palette.light, 0.5),
-      strength: 1.35,
-      halo: 24 * unit,
-    });
+    shine(painting, await mask(place(hut.lamps)), { colour: fire, core: mix(fire, palette.light, 0.5), strength: 1.35, halo: 24 * unit });
     if (random.chance(0.55)) {
       const feet = x - side * random.between(120, 165) * unit;
       const person = await mask(
         wanderer(feet, top(feet) + 26 * unit, 84 * unit, side, random.pick([{ pack: true }, { pack: true, staff: true }, { cape: true }])),
       );
       canvas.fill(person, nearest(painting));
-      rimLight(painting, person, {
-        dx: side,
-        dy: -0.2,
-        colour: fire,
-        strength: 0.9,
-        width: 2.6 * unit,
-      });
+      rimLight(painting, person, { dx: side, dy: -0.2, colour: fire, strength: 0.9, width: 2.6 * unit });
     }
     await wood(painting, x, (px) => top(px) + 90 * unit, 1);
     if (storm)

@@ -34,16 +34,7 @@ export function aurora({ canvas, noise, palette, random, unit }: Painting, botto
 /** Snowy ground with soft drifts, lit by a lamp at (x, y). */
 export function drifts(
   { canvas, noise, palette, unit }: Painting,
-  options: {
-    top: (x: number) => number;
-    x: number;
-    y: number;
-    lamp: Colour;
-    near: Colour;
-    far: Colour;
-    depth: number;
-    reach?: number;
-  },
+  options: { top: (x: number) => number; x: number; y: number; lamp: Colour; near: Colour; far: Colour; depth: number; reach?: number },
 ): void {
   const { top, x, y, lamp, near, far, depth, reach = 170 * unit } = options;
   canvas.each((px, py, pixel) => {

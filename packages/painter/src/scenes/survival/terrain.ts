@@ -74,42 +74,17 @@ export async function home(painting: Painting, land: Land, x: number, block: num
         box(left + block, y - block * 6, block * 3, block),
     );
     canvas.fill(walls, mix(palette.night, palette.deep, 0.35));
-    rimLight(painting, walls, {
-      dx: random.side(),
-      dy: -1,
-      colour: palette.haze,
-      strength: 0.7,
-      width: 3 * unit,
-    });
+    rimLight(painting, walls, { dx: random.side(), dy: -1, colour: palette.haze, strength: 0.7, width: 3 * unit });
     const lamps = await mask(
       box(left + block * 0.6, y - block * 2.4, block, block) +
         box(left + block * 3.4, y - block * 2.4, block, block) +
         box(left + block * 2, y - block * 2, block, block * 2),
     );
-    glow(painting, {
-      x,
-      y: y - block * 2,
-      radius: 210 * unit,
-      colour: fire,
-      strength: 0.6,
-      core: 9,
-    });
-    shine(painting, lamps, {
-      colour: fire,
-      core: mix(fire, palette.light, 0.4),
-      strength: 1.3,
-      halo: 22 * unit,
-    });
+    glow(painting, { x, y: y - block * 2, radius: 210 * unit, colour: fire, strength: 0.6, core: 9 });
+    shine(painting, lamps, { colour: fire, core: mix(fire, palette.light, 0.4), strength: 1.3, halo: 22 * unit });
     return;
   }
-  glow(painting, {
-    x,
-    y: y - 20 * unit,
-    radius: 320 * unit,
-    colour: fire,
-    strength: 0.95,
-    core: 12,
-  });
+  glow(painting, { x, y: y - 20 * unit, radius: 320 * unit, colour: fire, strength: 0.95, core: 12 });
   const flame =
     `<path d="M${x - 22 * unit} ${y + 4 * unit}` +
     `C${x - 30 * unit} ${y - 34 * unit} ${x - 6 * unit} ${y - 44 * unit} ` +
@@ -118,12 +93,7 @@ export async function home(painting: Painting, land: Land, x: number, block: num
     `${x + 14 * unit} ${y - 44 * unit}` +
     `C${x + 28 * unit} ${y - 30 * unit} ${x + 26 * unit} ${y - 10 * unit} ` +
     `${x + 22 * unit} ${y + 4 * unit}Z"/>`;
-  shine(painting, await mask(flame), {
-    colour: fire,
-    core: mix(fire, palette.light, 0.55),
-    strength: 1.4,
-    halo: 30 * unit,
-  });
+  shine(painting, await mask(flame), { colour: fire, core: mix(fire, palette.light, 0.55), strength: 1.4, halo: 30 * unit });
   embers(painting, { x, y: y - 50 * unit, reach: 260 * unit, colour: fire, count: 70 });
   const side = random.side();
   const feet = x - side * 84 * unit;

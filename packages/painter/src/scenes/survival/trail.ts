@@ -30,15 +30,7 @@ const trailOf = (modern: boolean): Motif => ({
       y: line - random.between(70, 190) * unit,
       radius: random.between(70, 130) * unit,
     };
-    if (modern)
-      glow(painting, {
-        x,
-        y: line,
-        radius: 420 * unit,
-        colour: palette.haze,
-        strength: 0.9,
-        core: 4,
-      });
+    if (modern) glow(painting, { x, y: line, radius: 420 * unit, colour: palette.haze, strength: 0.9, core: 4 });
     else sun(painting, disc);
     clouds(painting, {
       ...(modern ? { x, y: line } : disc),
@@ -62,25 +54,9 @@ const trailOf = (modern: boolean): Motif => ({
     });
     fog(painting, { y: line, depth: 90 * unit, colour: palette.haze, density: 0.6 });
     if (modern && random.chance(0.6)) {
-      const strange = {
-        x: x + side * random.between(30, 100) * unit,
-        y: line - random.between(150, 230) * unit,
-      };
-      glow(painting, {
-        ...strange,
-        radius: 170 * unit,
-        colour: palette.accent,
-        strength: 0.5,
-        core: 8,
-      });
-      beam(painting, {
-        ...strange,
-        angle: Math.PI / 2,
-        spread: 0.16,
-        length: 300 * unit,
-        colour: palette.accent,
-        strength: 0.6,
-      });
+      const strange = { x: x + side * random.between(30, 100) * unit, y: line - random.between(150, 230) * unit };
+      glow(painting, { ...strange, radius: 170 * unit, colour: palette.accent, strength: 0.5, core: 8 });
+      beam(painting, { ...strange, angle: Math.PI / 2, spread: 0.16, length: 300 * unit, colour: palette.accent, strength: 0.6 });
       shine(
         painting,
         await mask(
@@ -101,15 +77,7 @@ const trailOf = (modern: boolean): Motif => ({
     ).join('');
     if (birds) canvas.fill(await mask(birds), scale(palette.night, 0.8));
     if (modern && random.chance(0.5)) rain(painting, palette.light, 0.22);
-    else
-      dust(painting, {
-        x,
-        y: line,
-        reach: 260 * unit,
-        colour: palette.light,
-        count: 60,
-        strength: 0.5,
-      });
+    else dust(painting, { x, y: line, reach: 260 * unit, colour: palette.light, count: 60, strength: 0.5 });
   },
 });
 
