@@ -3,8 +3,8 @@ import { hex, toLinear } from './colour.ts';
 import type { Colour } from './colour.ts';
 import { Mask } from './mask.ts';
 import type { Painting } from '../scene.ts';
-import { pair } from '../shapes/svg.ts';
-import type { Point } from '../shapes/svg.ts';
+import { straight } from '../shapes/svg.ts';
+import type { Outline } from '../shapes/svg.ts';
 
 const linear = Float32Array.from({ length: 256 }, (_, value) => toLinear(value / 255));
 
@@ -35,9 +35,9 @@ export const tinted = (svg: string, colour: Colour, opacity = 1) => {
 };
 
 /** A filled polygon; its thin outline hides the seam to its neighbours. */
-export const face = (points: readonly Point[], fill: Colour | string) => {
+export const face = (outline: Outline, fill: Colour | string) => {
   const paint = typeof fill === 'string' ? fill : hex(fill);
-  return `<path d="M${points.map(pair).join('L')}Z" fill="${paint}" stroke="${paint}" stroke-width="0.7"/>`;
+  return `<path d="${straight(outline)}Z" fill="${paint}" stroke="${paint}" stroke-width="0.7"/>`;
 };
 
 /** A vertical gradient in pixels of the picture, for `fill="url(#name)"`. */

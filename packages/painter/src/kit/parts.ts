@@ -67,31 +67,9 @@ export function wanderer(x: number, y: number, height: number, side: -1 | 1, dre
   if (dress.scarf) svg += scarf;
   if (dress.hat) svg += hat;
   if (dress.pack) svg += pack;
-  if (dress.staff)
-    svg +=
-      stroke(
-        [
-          [-21, 2],
-          [-17, -112],
-        ],
-        3,
-      ) + '<circle cx="-17" cy="-113" r="4"/>';
+  if (dress.staff) svg += stroke('-21,2 -17,-112', 3) + '<circle cx="-17" cy="-113" r="4"/>';
   if (dress.sword) {
-    svg +=
-      stroke(
-        [
-          [-11, -94],
-          [12, -48],
-        ],
-        4,
-      ) +
-      stroke(
-        [
-          [-15, -85],
-          [-5, -91],
-        ],
-        3,
-      );
+    svg += stroke('-11,-94 12,-48', 4) + stroke('-15,-85 -5,-91', 3);
   }
   const size = height / 100;
   return `<g transform="translate(${x} ${y}) scale(${side * size} ${size})">${svg}</g>`;

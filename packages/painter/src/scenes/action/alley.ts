@@ -5,7 +5,7 @@ import { reflect } from '../../kit/ground.ts';
 import { glow, rays, rimLight, shine, sky } from '../../kit/light.ts';
 import type { Mask } from '../../engine/mask.ts';
 import type { Motif, Painting } from '../../scene.ts';
-import { box, circle, curve, limb, placed, polygon, stroke, strokePath } from '../../shapes/svg.ts';
+import { box, circle, curve, limb, placed, polygon, segment, stroke, strokePath } from '../../shapes/svg.ts';
 import type { Point } from '../../shapes/svg.ts';
 import { dust, rain } from '../../kit/specks.ts';
 import { warrior } from './heroes.ts';
@@ -49,9 +49,9 @@ function glyph({ random }: Painting, x: number, y: number, size: number): string
   for (let line = 0; line < 3; line++) {
     const from = at(random.whole(0, 2), random.whole(0, 2));
     const to = random.chance(0.5) ? at(random.whole(0, 2), 1) : at(1, random.whole(0, 2));
-    svg += stroke([from, to], size * 0.13);
+    svg += segment(from, to, size * 0.13);
   }
-  return svg + stroke([at(0, random.whole(0, 2)), at(2, random.whole(0, 2))], size * 0.13);
+  return svg + segment(at(0, random.whole(0, 2)), at(2, random.whole(0, 2)), size * 0.13);
 }
 
 /** A sign that stands out from the wall's edge at (x, y): its plate and its lit parts. */

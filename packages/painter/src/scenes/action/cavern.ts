@@ -4,7 +4,7 @@ import { grass } from '../../kit/figures.ts';
 import { glow, rays, rimLight, shine, sky } from '../../kit/light.ts';
 import { smooth } from '../../engine/noise.ts';
 import type { Motif, Painting } from '../../scene.ts';
-import { box, circle, curve, ellipse, limb, placed, polygon, strokePath } from '../../shapes/svg.ts';
+import { box, circle, curve, ellipse, limb, placed, polygon, strokePath, triangle } from '../../shapes/svg.ts';
 import type { Point } from '../../shapes/svg.ts';
 import { dust, rain } from '../../kit/specks.ts';
 import { lanternFrame, lanternLight, traveller } from './heroes.ts';
@@ -50,11 +50,7 @@ function ruins({ focus, random, unit, width }: Painting, kind: string, floor: nu
 
 const spire = (x: number, y: number, tall: number, half: number) =>
   box(x - half, y - tall * 0.55, half * 2, tall * 0.6) +
-  polygon([
-    [x - half * 1.25, y - tall * 0.53],
-    [x, y - tall],
-    [x + half * 1.25, y - tall * 0.53],
-  ]) +
+  triangle([x - half * 1.25, y - tall * 0.53], [x, y - tall], [x + half * 1.25, y - tall * 0.53]) +
   box(x - half * 1.2, y - tall * 0.56, half * 2.4, half * 0.4) +
   circle(x, y - tall, half * 0.22);
 

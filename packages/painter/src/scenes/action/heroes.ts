@@ -1,4 +1,4 @@
-import { box, circle, ellipse, limb, polygon } from '../../shapes/svg.ts';
+import { box, circle, ellipse, limb, polygon, quad } from '../../shapes/svg.ts';
 import type { Point } from '../../shapes/svg.ts';
 
 /** Figures 100 high, their feet at the origin, looking right. */
@@ -17,8 +17,8 @@ const blade = (hilt: Point, tip: Point, broad = 3.6) => {
   const [dx, dy] = [(tip[0] - hilt[0]) / length, (tip[1] - hilt[1]) / length];
   const at = (along: number, aside: number): Point => [hilt[0] + dx * along - dy * aside, hilt[1] + dy * along + dx * aside];
   return (
-    polygon([at(4, -broad / 2), at(length - 9, -broad / 2), at(length, broad / 2), at(4, broad / 2)]) +
-    polygon([at(2, -6), at(5, -6), at(5, 6), at(2, 6)]) +
+    quad(at(4, -broad / 2), at(length - 9, -broad / 2), at(length, broad / 2), at(4, broad / 2)) +
+    quad(at(2, -6), at(5, -6), at(5, 6), at(2, 6)) +
     limb(at(-12, 0), at(3, 0), 3, 3)
   );
 };
@@ -62,19 +62,9 @@ export const leaper =
   limb([14, -80], [-2, -47], 20, 14) +
   circle(13, -78, 9) +
   joint(12, [-2, -48], [22, -42], [27, -16]) +
-  polygon([
-    [23, -18],
-    [30, -20],
-    [39, -12],
-    [25, -10],
-  ]) +
+  polygon('23,-18 30,-20 39,-12 25,-10') +
   joint(12, [-3, -48], [-20, -28], [-46, -26]) +
-  polygon([
-    [-44, -31],
-    [-44, -20],
-    [-52, -12],
-    [-54, -28],
-  ]) +
+  polygon('-44,-31 -44,-20 -52,-12 -54,-28') +
   joint(7.5, [15, -78], [34, -76], [47, -92]) +
   joint(7.5, [11, -78], [-8, -82], [-24, -70]);
 export const leaperScarf = '<path d="M12-84 C-8-92-24-78-54-90 C-42-74-16-72 10-78Z"/>';

@@ -4,7 +4,7 @@ import type { Colour } from '../../engine/colour.ts';
 import { glow, rays, rimLight, shine, sky } from '../../kit/light.ts';
 import { clamp, smooth } from '../../engine/noise.ts';
 import type { Motif, Painting } from '../../scene.ts';
-import { box, circle, ellipse, limb, placed, polygon, strokePath } from '../../shapes/svg.ts';
+import { box, circle, ellipse, limb, placed, polygon, strokePath, triangle } from '../../shapes/svg.ts';
 import type { Point } from '../../shapes/svg.ts';
 import { stars } from '../../kit/specks.ts';
 import { leaper, leaperScarf } from './heroes.ts';
@@ -20,18 +20,9 @@ const tree = (x: number, y: number, tall: number) =>
 const tower = (x: number, y: number, tall: number) =>
   box(x - tall * 0.16, y - tall * 0.7, tall * 0.32, tall * 0.72) +
   box(x - tall * 0.2, y - tall * 0.74, tall * 0.4, tall * 0.1) +
-  polygon([
-    [x - tall * 0.22, y - tall * 0.73],
-    [x, y - tall * 1.15],
-    [x + tall * 0.22, y - tall * 0.73],
-  ]);
+  triangle([x - tall * 0.22, y - tall * 0.73], [x, y - tall * 1.15], [x + tall * 0.22, y - tall * 0.73]);
 const flag = (x: number, y: number, tall: number) =>
-  limb([x, y], [x, y - tall], tall * 0.05, tall * 0.04) +
-  polygon([
-    [x, y - tall],
-    [x + tall * 0.42, y - tall * 0.84],
-    [x, y - tall * 0.66],
-  ]);
+  limb([x, y], [x, y - tall], tall * 0.05, tall * 0.04) + triangle([x, y - tall], [x + tall * 0.42, y - tall * 0.84], [x, y - tall * 0.66]);
 
 /** The rock under an island: ragged spikes that end in a point. */
 function rock({ random }: Painting, { x, y, wide }: Island): string {

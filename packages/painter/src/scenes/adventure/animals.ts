@@ -5,7 +5,7 @@ import { ridge, skyline } from '../../kit/land.ts';
 import { rimLight, shine } from '../../kit/light.ts';
 import { smooth } from '../../engine/noise.ts';
 import type { Painting } from '../../scene.ts';
-import { box, limb, stroke, strokePath } from '../../shapes/svg.ts';
+import { box, limb, segment, strokePath } from '../../shapes/svg.ts';
 import { specks } from '../../kit/specks.ts';
 import { nearest } from '../../kit/parts.ts';
 
@@ -51,13 +51,7 @@ export async function town(painting: Painting, line: number): Promise<void> {
       svg += box(x, top, wide, 900);
       svg += random.chance(0.5)
         ? box(x + wide * 0.2, top - 22 * unit, wide * 0.3, 24 * unit)
-        : stroke(
-            [
-              [x + wide * 0.6, top],
-              [x + wide * 0.6, top - 40 * unit],
-            ],
-            2 * unit,
-          );
+        : segment([x + wide * 0.6, top], [x + wide * 0.6, top - 40 * unit], 2 * unit);
       for (let pane = 0; pane < 10; pane++) {
         if (random.chance(0.55))
           windows += box(x + (0.14 + 0.3 * (pane % 3)) * wide, top + (16 + 26 * Math.floor(pane / 3)) * unit, 9 * unit, 12 * unit);

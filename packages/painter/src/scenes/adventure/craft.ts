@@ -1,7 +1,7 @@
 import { mix } from '../../engine/colour.ts';
 import { rimLight, shine } from '../../kit/light.ts';
 import type { Painting } from '../../scene.ts';
-import { box, circle, polygon, stroke } from '../../shapes/svg.ts';
+import { box, circle, parsePoints, polygon, segment, stroke, triangle } from '../../shapes/svg.ts';
 import { nearest } from '../../kit/parts.ts';
 
 /** A square sail full of wind from the left, its yard at (x, y). */
@@ -15,11 +15,7 @@ type Craft = { hull: string; sails: string; rigging: string; lantern: string };
 
 /** Three masts, about 260 long, the waterline at y = 0, sailing to the right. */
 export function galleon(sails: number): Craft {
-  const masts: [number, number][] = [
-    [-58, -172],
-    [2, -204],
-    [58, -168],
-  ];
+  const masts = parsePoints('-58,-172 2,-204 58,-168');
   const cloth = masts.map(([x, top], mast) => {
     const size = mast === 1 ? 1 : 0.84;
     const rows = [
@@ -36,66 +32,18 @@ export function galleon(sails: number): Craft {
       })
       .join('');
   });
-  const jib = polygon([
-    [72, -140],
-    [150, -58],
-    [86, -52],
-  ]);
-  const poles = masts.map(
-    ([x, top]) =>
-      stroke(
-        [
-          [x, -20],
-          [x, top],
-        ],
-        4,
-      ) +
-      polygon([
-        [x, top],
-        [x + 34, top + 5],
-        [x, top + 11],
-      ]),
-  );
-  const ropes = masts.flatMap(([x, top]) => [
-    stroke(
-      [
-        [x, top + 12],
-        [x - 34, -36],
-      ],
-      1,
-    ),
-    stroke(
-      [
-        [x, top + 12],
-        [x + 30, -28],
-      ],
-      1,
-    ),
-  ]);
+  const jib = polygon('72,-140 150,-58 86,-52');
+  const poles = masts.map(([x, top]) => segment([x, -20], [x, top], 4) + triangle([x, top], [x + 34, top + 5], [x, top + 11]));
+  const ropes = masts.flatMap(([x, top]) => [segment([x, top + 12], [x - 34, -36], 1), segment([x, top + 12], [x + 30, -28], 1)]);
   const hull =
     '<path d="M-118-62L-74-58L-66-40L40-32L72-44L112-50C104-22 84 4 62 8L-84 8C-102 ' +
     '2-114-26-118-62Z"/>' +
-    stroke(
-      [
-        [100, -46],
-        [156, -70],
-      ],
-      4,
-    ) +
+    stroke('100,-46 156,-70', 4) +
     box(-122, -66, 50, 6);
   return {
     hull,
     sails: cloth.join('') + jib,
-    rigging:
-      poles.join('') +
-      ropes.join('') +
-      stroke(
-        [
-          [58, -160],
-          [154, -69],
-        ],
-        1,
-      ),
+    rigging: poles.join('') + ropes.join('') + stroke('58,-160 154,-69', 1),
     lantern: circle(-122, -76, 5) + box(-104, -46, 8, 8) + box(-90, -44, 8, 8),
   };
 }
@@ -104,35 +52,11 @@ export function galleon(sails: number): Craft {
 export function sloop(): Craft {
   return {
     hull: '<path d="M-70-26L66-26C82-30 92-40 96-52C100-24 84 6 60 8L-50 8C-64 4-70-8-70-26Z"/>' + circle(96, -56, 8),
-    sails:
-      sail(0, -176, 52, 132) +
-      polygon([
-        [2, -198],
-        [42, -192],
-        [2, -184],
-      ]),
+    sails: sail(0, -176, 52, 132) + polygon('2,-198 42,-192 2,-184'),
     rigging:
-      stroke(
-        [
-          [0, -20],
-          [0, -200],
-        ],
-        5,
-      ) +
-      stroke(
-        [
-          [0, -178],
-          [-64, -28],
-        ],
-        1.4,
-      ) +
-      stroke(
-        [
-          [0, -178],
-          [84, -40],
-        ],
-        1.4,
-      ) +
+      stroke('0,-20 0,-200', 5) +
+      stroke('0,-178 -64,-28', 1.4) +
+      stroke('0,-178 84,-40', 1.4) +
       circle(-40, -50, 7) +
       '<path d="M-50-26L-48-42Q-40-48-32-42L-30-26Z"/>',
     lantern: circle(-68, -36, 5),

@@ -3,7 +3,7 @@ import { ridge, skyline } from '../../kit/land.ts';
 import { beam, glow } from '../../kit/light.ts';
 import { clamp, smooth } from '../../engine/noise.ts';
 import type { Painting } from '../../scene.ts';
-import { box, limb, polygon } from '../../shapes/svg.ts';
+import { box, limb, quad, triangle } from '../../shapes/svg.ts';
 import type { Point } from '../../shapes/svg.ts';
 
 type Dune = { top: (x: number) => number; lit: Colour; shade: Colour; side: -1 | 1; fade?: number };
@@ -82,17 +82,17 @@ export function pillars({ random }: Painting, x: number, y: number, size: number
     svg += limb([foot, y + 70 * size], [foot + lean, y - tall], 30 * size, 24 * size);
     svg +=
       tall > 150 * size
-        ? polygon([
+        ? quad(
             [foot + lean - 22 * size, y - tall - 12 * size],
             [foot + lean + 22 * size, y - tall - 12 * size],
             [foot + lean + 15 * size, y - tall + 10 * size],
             [foot + lean - 15 * size, y - tall + 10 * size],
-          ])
-        : polygon([
+          )
+        : triangle(
             [foot + lean - 12 * size, y - tall + 4],
             [foot + lean - 3 * size, y - tall - 18 * size],
             [foot + lean + 12 * size, y - tall + 4],
-          ]);
+          );
   }
   return svg;
 }

@@ -1,6 +1,6 @@
 import type { Mask } from '../../engine/mask.ts';
 import type { Painting } from '../../scene.ts';
-import { blob, box, limb, polygon, stroke } from '../../shapes/svg.ts';
+import { blob, box, limb, quad, stroke } from '../../shapes/svg.ts';
 import type { Point } from '../../shapes/svg.ts';
 import { leaves } from '../../kit/parts.ts';
 
@@ -13,30 +13,20 @@ export function pyramid({ random }: Painting, x: number, y: number, size: number
   for (let tier = 0; tier < tiers; tier++) {
     const half = (230 - (tier * 150) / tiers) * size;
     const top = y - step * (tier + 1);
-    body += polygon([
-      [x - half, top + step],
-      [x - half + 9 * size, top],
-      [x + half - 9 * size, top],
-      [x + half, top + step],
-    ]);
+    body += quad([x - half, top + step], [x - half + 9 * size, top], [x + half - 9 * size, top], [x + half, top + step]);
     body += box(x - half + 5 * size, top - 3 * size, (half - 5 * size) * 2, 7 * size);
     shade.push(box(x - half, top + 5 * size, half * 2, 5 * size));
   }
   const roof = y - 220 * size;
   body += box(x - 62 * size, roof - 74 * size, 124 * size, 78 * size) + box(x - 72 * size, roof - 84 * size, 144 * size, 14 * size);
-  body += polygon([
+  body += quad(
     [x - 56 * size, roof - 82 * size],
     [x - 44 * size, roof - 116 * size],
     [x + 44 * size, roof - 116 * size],
     [x + 56 * size, roof - 82 * size],
-  ]);
+  );
   for (let tooth = -2; tooth <= 2; tooth++) body += box(x + tooth * 18 * size - 5 * size, roof - 134 * size, 10 * size, 20 * size);
-  const stairs = polygon([
-    [x - 58 * size, y],
-    [x - 32 * size, roof],
-    [x + 32 * size, roof],
-    [x + 58 * size, y],
-  ]);
+  const stairs = quad([x - 58 * size, y], [x - 32 * size, roof], [x + 32 * size, roof], [x + 58 * size, y]);
   for (let line = 0; line < 26; line++) shade.push(box(x - 60 * size, y - (line / 26) * 220 * size, 120 * size, 2.6 * size));
   const door = `<path d="M${x - 22 * size} ${roof}V${roof - 40 * size}Q${x} ${roof - 70 * size} ${x + 22 * size} ${roof - 40 * size}V${roof}Z"/>`;
   return { body, stairs, shade: shade.join(''), door, roof };

@@ -4,7 +4,7 @@ import type { Colour } from '../../engine/colour.ts';
 import { glow, rimLight, shine, sky } from '../../kit/light.ts';
 import { smooth } from '../../engine/noise.ts';
 import type { Motif, Painting } from '../../scene.ts';
-import { placed, polygon, stroke } from '../../shapes/svg.ts';
+import { parsePoints, placed, polygon, stroke } from '../../shapes/svg.ts';
 import type { Point } from '../../shapes/svg.ts';
 import { embers, rain, specks } from '../../kit/specks.ts';
 
@@ -30,12 +30,7 @@ const extras = [
   '',
 ];
 
-const eye: Point[] = [
-  [22, -36],
-  [40, -42],
-  [39, -35],
-  [26, -32],
-];
+const eye = parsePoints('22,-36 40,-42 39,-35 26,-32');
 
 /** The line where the two powers meet: jagged, from top to bottom. */
 function rift({ height, random, unit }: Painting, x: number, lean: number): Point[] {

@@ -3,7 +3,7 @@ import type { Colour } from '../../engine/colour.ts';
 import { rimLight } from '../../kit/light.ts';
 import type { Mask } from '../../engine/mask.ts';
 import type { Painting } from '../../scene.ts';
-import { limb, placed, stroke } from '../../shapes/svg.ts';
+import { limb, placed, segment } from '../../shapes/svg.ts';
 import type { Point } from '../../shapes/svg.ts';
 import { fighter } from './body.ts';
 import { poses, someone } from './poses.ts';
@@ -34,13 +34,7 @@ export const blows: readonly Match[] = [
 const blade = ([x, y]: Point, long: number): string =>
   limb([x - 7, y + 3], [x + 3, y - 2], 3, 3) +
   limb([x + 3, y - 2], [x + long, y - long * 0.62], 2.8, 0.7) +
-  stroke(
-    [
-      [x + 1.4, y - 4.4],
-      [x + 4.4, y + 0.8],
-    ],
-    1.8,
-  );
+  segment([x + 1.4, y - 4.4], [x + 4.4, y + 0.8], 1.8);
 
 export type Pair = { mask: Mask; left: Mask; right: Mask; impact: Point; size: number };
 

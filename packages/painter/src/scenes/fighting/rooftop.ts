@@ -3,7 +3,7 @@ import { mix, ramp, scale } from '../../engine/colour.ts';
 import { reflect } from '../../kit/ground.ts';
 import { glow, rays, rimLight, shine, sky } from '../../kit/light.ts';
 import type { Motif, Painting } from '../../scene.ts';
-import { box, circle, limb, polygon, stroke } from '../../shapes/svg.ts';
+import { box, circle, limb, segment, stroke, triangle } from '../../shapes/svg.ts';
 import { rain, snow } from '../../kit/specks.ts';
 import { plainSun } from '../../kit/discs.ts';
 import { blows, silhouette, stage, standoffs } from './pair.ts';
@@ -17,23 +17,12 @@ function row({ random, unit, width }: Painting, floor: number, rise: number, bre
     const top = floor - rise * random.between(0.45, 1);
     walls += box(x, top, wide - 3 * unit, floor - top + 90 * unit);
     if (random.chance(0.4)) walls += box(x + wide * 0.2, top - 16 * unit, wide * 0.3, 20 * unit);
-    if (random.chance(0.35))
-      walls += stroke(
-        [
-          [x + wide * 0.7, top],
-          [x + wide * 0.7, top - 40 * unit],
-        ],
-        2 * unit,
-      );
+    if (random.chance(0.35)) walls += segment([x + wide * 0.7, top], [x + wide * 0.7, top - 40 * unit], 2 * unit);
     if (random.chance(0.25))
       walls +=
         limb([x + wide * 0.3, top], [x + wide * 0.3, top - 22 * unit], 3 * unit, 3 * unit) +
         box(x + wide * 0.12, top - 46 * unit, wide * 0.36, 26 * unit, 4 * unit) +
-        polygon([
-          [x + wide * 0.1, top - 44 * unit],
-          [x + wide * 0.3, top - 58 * unit],
-          [x + wide * 0.5, top - 44 * unit],
-        ]);
+        triangle([x + wide * 0.1, top - 44 * unit], [x + wide * 0.3, top - 58 * unit], [x + wide * 0.5, top - 44 * unit]);
     const cell = Math.max(6 * unit, breadth * 0.11);
     for (let y = top + cell; y < floor; y += cell * 1.7)
       for (let px = x + cell * 0.8; px < x + wide - cell * 1.4; px += cell * 1.5)
@@ -53,9 +42,9 @@ function sign({ random }: Painting, x: number, y: number, size: number, upright:
     const thick = size * 0.13;
     const at = (u: number, v: number): [number, number] => [gx + u * size * 0.4, gy + v * size * 0.4];
     const kind = random.whole(0, 3);
-    svg += stroke([at(-1, -1), at(1, -1)], thick) + stroke([at(0, -1), at(0, 1)], thick);
-    if (kind === 0) svg += stroke([at(-1, 0.1), at(1, 0.1)], thick) + stroke([at(-1, 1), at(1, 1)], thick);
-    if (kind === 1) svg += stroke([at(-0.2, 0), at(-1, 1)], thick) + stroke([at(0.2, 0), at(1, 1)], thick);
+    svg += segment(at(-1, -1), at(1, -1), thick) + segment(at(0, -1), at(0, 1), thick);
+    if (kind === 0) svg += segment(at(-1, 0.1), at(1, 0.1), thick) + segment(at(-1, 1), at(1, 1), thick);
+    if (kind === 1) svg += segment(at(-0.2, 0), at(-1, 1), thick) + segment(at(0.2, 0), at(1, 1), thick);
     if (kind === 2) svg += stroke([at(-1, -1), at(-1, 1), at(1, 1), at(1, -1)], thick);
     if (kind === 3) svg += stroke([at(-1, -0.2), at(1, -0.2), at(0.8, 1)], thick);
   }
@@ -123,20 +112,8 @@ export const rooftop: Motif = {
     const clutter = await mask(
       box(edge, floor - 62 * unit, 96 * unit, 66 * unit, 4 * unit) +
         circle(edge + 48 * unit, floor - 66 * unit, 22 * unit) +
-        stroke(
-          [
-            [edge + 20 * unit, floor - 60 * unit],
-            [edge + 20 * unit, floor - 190 * unit],
-          ],
-          4 * unit,
-        ) +
-        stroke(
-          [
-            [edge, floor - 176 * unit],
-            [edge + 44 * unit, floor - 186 * unit],
-          ],
-          3 * unit,
-        ),
+        segment([edge + 20 * unit, floor - 60 * unit], [edge + 20 * unit, floor - 190 * unit], 4 * unit) +
+        segment([edge, floor - 176 * unit], [edge + 44 * unit, floor - 186 * unit], 3 * unit),
     );
     canvas.fill(clutter, scale(palette.night, 0.7));
     rimLight(painting, clutter, { dx: -side, dy: -0.8, colour: palette.haze, strength: 0.5, width: 2 * unit });

@@ -72,12 +72,7 @@ export function brazier(random: Random) {
     `<path d="M${x - wide} -148 C${x - wide * 1.3} ${-148 - tall * 0.4} ${x + sway - wide * 0.5} ${-148 - tall * 0.6} ${x + sway} ${-148 - tall} C${x + sway + wide * 0.8} ${-148 - tall * 0.55} ${x + wide * 1.2} ${-148 - tall * 0.4} ${x + wide} -148Z"/>`;
   return {
     post:
-      polygon([
-        [-5, 4],
-        [-4, -126],
-        [4, -126],
-        [5, 4],
-      ]) +
+      polygon('-5,4 -4,-126 4,-126 5,4') +
       '<path d="M-22-150 C-20-132-10-124 0-124 C10-124 20-132 22-150Z"/>' +
       box(-25, -153, 50, 5, 2) +
       box(-16, -4, 32, 8, 2),

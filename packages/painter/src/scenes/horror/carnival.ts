@@ -5,7 +5,7 @@ import { reflect } from '../../kit/ground.ts';
 import { glow, rays, rimLight, shine, sky } from '../../kit/light.ts';
 import { smooth } from '../../engine/noise.ts';
 import type { Motif, Painting } from '../../scene.ts';
-import { box, circle, ellipse, placed, polygon, stroke } from '../../shapes/svg.ts';
+import { box, circle, ellipse, placed, segment, stroke, triangle } from '../../shapes/svg.ts';
 import type { Point } from '../../shapes/svg.ts';
 import { rain, stars } from '../../kit/specks.ts';
 
@@ -24,15 +24,11 @@ function wheel({ random, unit }: Painting, x: number, foot: number, alive: numbe
   for (let index = 0; index < cabins; index++) {
     const angle = ((index + turn) / cabins) * Math.PI * 2;
     const rim: Point = [x + Math.cos(angle) * radius, y + Math.sin(angle) * radius];
-    dark += stroke([[x, y], rim], 2.4 * unit);
+    dark += segment([x, y], rim, 2.4 * unit);
     if (!random.chance(0.12))
       dark +=
         box(rim[0] - 9 * unit, rim[1] + 3 * unit, 18 * unit, 17 * unit, 5 * unit) +
-        polygon([
-          [rim[0] - 12 * unit, rim[1] + 6 * unit],
-          [rim[0], rim[1] - 5 * unit],
-          [rim[0] + 12 * unit, rim[1] + 6 * unit],
-        ]);
+        triangle([rim[0] - 12 * unit, rim[1] + 6 * unit], [rim[0], rim[1] - 5 * unit], [rim[0] + 12 * unit, rim[1] + 6 * unit]);
     for (const part of [0.4, 0.55, 0.7, 0.85, 1]) {
       if (random.chance(alive)) lamps += circle(x + Math.cos(angle) * radius * part, y + Math.sin(angle) * radius * part, 2.6 * unit);
     }
@@ -46,13 +42,7 @@ function wheel({ random, unit }: Painting, x: number, foot: number, alive: numbe
       ],
       8 * unit,
     ) +
-    stroke(
-      [
-        [x - 46 * unit, foot - 60 * unit],
-        [x + 46 * unit, foot - 60 * unit],
-      ],
-      4 * unit,
-    ) +
+    segment([x - 46 * unit, foot - 60 * unit], [x + 46 * unit, foot - 60 * unit], 4 * unit) +
     circle(x, y, 12 * unit);
   return { dark, lamps };
 }
@@ -63,20 +53,12 @@ function carousel({ random, unit }: Painting, x: number, foot: number, alive: nu
   const horse =
     '<path d="M-20-8 Q-22-22-8-22 L6-22 Q10-36 20-38 L28-30 L24-26 L18-26 Q18-14 12-8 L16 8 L12 9 L7-6 L-10-6 L-12 8 L-16 8 L-15-8 Q-24-6-26 2 Q-28-10-20-8Z"/>';
   let dark =
-    polygon([
-      [x - u(150), foot - u(150)],
-      [x, foot - u(250)],
-      [x + u(150), foot - u(150)],
-    ]) +
+    triangle([x - u(150), foot - u(150)], [x, foot - u(250)], [x + u(150), foot - u(150)]) +
     box(x - u(152), foot - u(152), u(304), u(20), u(3)) +
     box(x - u(140), foot - u(10), u(280), u(22), u(4)) +
     box(x - u(16), foot - u(150), u(32), u(150)) +
     box(x - u(1.5), foot - u(285), u(3), u(40)) +
-    polygon([
-      [x, foot - u(284)],
-      [x + u(26), foot - u(276)],
-      [x, foot - u(268)],
-    ]);
+    triangle([x, foot - u(284)], [x + u(26), foot - u(276)], [x, foot - u(268)]);
   let lamps = '';
   for (let index = -9; index <= 9; index++) {
     dark += circle(x + index * u(16), foot - u(132), u(9));
@@ -99,16 +81,8 @@ function tent({ random, unit }: Painting, x: number, foot: number, alive: number
   const dark =
     `<path fill-rule="evenodd" d="M${x - u(half)} ${foot + u(8)}L${x - u(half - 14)} ${foot - u(96)}Q${x - u(50)} ${foot - u(130)} ${x} ${foot - u(236)}Q${x + u(50)} ${foot - u(130)} ${x + u(half - 14)} ${foot - u(96)}L${x + u(half)} ${foot + u(8)}Z M${x - u(36)} ${foot + u(8)}L${x} ${foot - u(94)}L${x + u(36)} ${foot + u(8)}Z"/>` +
     box(x - u(1.6), foot - u(276), u(3.2), u(46)) +
-    polygon([
-      [x, foot - u(276)],
-      [x + u(34), foot - u(264)],
-      [x, foot - u(252)],
-    ]);
-  let lamps = polygon([
-    [x - u(34), foot + u(6)],
-    [x, foot - u(90)],
-    [x + u(34), foot + u(6)],
-  ]);
+    triangle([x, foot - u(276)], [x + u(34), foot - u(264)], [x, foot - u(252)]);
+  let lamps = triangle([x - u(34), foot + u(6)], [x, foot - u(90)], [x + u(34), foot + u(6)]);
   for (let index = -9; index <= 9; index++)
     if (random.chance(alive)) lamps += circle(x + (index / 9) * u(half - 12), foot - u(94 - Math.abs(Math.sin(index * 1.7)) * 10), u(2.8));
   return { dark, lamps };
@@ -145,13 +119,7 @@ export const carnival: Motif = {
       const px = x + (index === 0 ? side : -side) * random.between(200, 270) * unit;
       dark +=
         box(px - 3 * unit, floor - 190 * unit, 6 * unit, 200 * unit) +
-        stroke(
-          [
-            [px, floor - 188 * unit],
-            [px - side * 120 * unit, floor - 150 * unit],
-          ],
-          1.6 * unit,
-        );
+        segment([px, floor - 188 * unit], [px - side * 120 * unit, floor - 150 * unit], 1.6 * unit);
     }
     if (random.chance(0.4)) dark += bareTree(random, x + side * 230 * unit, floor + 8 * unit, 290 * unit, -side * 0.1);
     const shape = await mask(dark);
@@ -181,13 +149,7 @@ export const carnival: Motif = {
     const person = await mask(
       figure(standX, feet, (random.chance(0.4) ? 62 : 96) * unit) +
         (balloon
-          ? stroke(
-              [
-                [standX + side * 14 * unit, feet - 44 * unit],
-                [standX + side * 22 * unit, feet - 150 * unit],
-              ],
-              1.4 * unit,
-            )
+          ? segment([standX + side * 14 * unit, feet - 44 * unit], [standX + side * 22 * unit, feet - 150 * unit], 1.4 * unit)
           : '') +
         grass(random, 0, width, () => feet + 46 * unit, 22 * unit),
     );

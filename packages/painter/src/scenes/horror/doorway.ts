@@ -4,7 +4,7 @@ import { ground } from '../../kit/ground.ts';
 import { glow, rays, rimLight } from '../../kit/light.ts';
 import { clamp, smooth } from '../../engine/noise.ts';
 import type { Motif, Painting } from '../../scene.ts';
-import { box, placed, polygon } from '../../shapes/svg.ts';
+import { box, placed, quad } from '../../shapes/svg.ts';
 import { dust } from '../../kit/specks.ts';
 
 /** Too tall, too thin, its arms too long: 100 high, its feet at the origin. */
@@ -53,12 +53,12 @@ export const doorway: Motif = {
     });
     const side = random.side();
     const leaf = await mask(
-      polygon([
+      quad(
         [x + side * half, top],
         [x + side * (half + 74 * unit), top - 26 * unit],
         [x + side * (half + 74 * unit), floor + 40 * unit],
         [x + side * half, floor],
-      ]),
+      ),
     );
 
     const tall = (floor - top) * random.between(0.8, 0.92);

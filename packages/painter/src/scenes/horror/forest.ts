@@ -5,7 +5,7 @@ import { ridge, skyline } from '../../kit/land.ts';
 import { glow, rays, rimLight, shine, sky } from '../../kit/light.ts';
 import type { Mask } from '../../engine/mask.ts';
 import type { Motif, Painting } from '../../scene.ts';
-import { blob, box, circle, limb, stroke } from '../../shapes/svg.ts';
+import { blob, box, circle, limb, segment } from '../../shapes/svg.ts';
 import type { Point } from '../../shapes/svg.ts';
 
 /** A trunk that leaves the picture at the top, with broken boughs. */
@@ -110,7 +110,7 @@ export const forest: Motif = {
     const hand: Point = [focus.x + side * 27 * unit, feet - 66 * unit];
     const person = await mask(
       figure(focus.x, feet, 112 * unit, true) +
-        stroke([[focus.x + side * 8 * unit, feet - 88 * unit], hand], 6 * unit) +
+        segment([focus.x + side * 8 * unit, feet - 88 * unit], hand, 6 * unit) +
         grass(random, 0, width, path, 22 * unit),
     );
     glow(painting, { x: hand[0], y: hand[1] + 12 * unit, radius: 190 * unit, colour: palette.accent, strength: 0.75, core: 14 });

@@ -4,7 +4,7 @@ import { bareTree, bird, figure, grass } from '../../kit/figures.ts';
 import { ridge, skyline } from '../../kit/land.ts';
 import { glow, rays, rimLight, shine, sky } from '../../kit/light.ts';
 import type { Motif, Painting } from '../../scene.ts';
-import { box, circle, placed, polygon, stroke } from '../../shapes/svg.ts';
+import { box, circle, placed, polygon, segment } from '../../shapes/svg.ts';
 import { embers, rain } from '../../kit/specks.ts';
 
 /** Stones about 60 high, standing on the origin. */
@@ -13,13 +13,7 @@ const stones: readonly string[] = [
   box(-5, -72, 10, 76) + box(-22, -54, 44, 10),
   '<path d="M-17 4 L-15-50 L0-64 L15-50 L17 4Z"/>',
   box(-24, -6, 48, 10) + box(-16, -40, 32, 36) + box(-20, -46, 40, 8),
-  polygon([
-    [-12, 4],
-    [-8, -84],
-    [0, -98],
-    [8, -84],
-    [12, 4],
-  ]) + box(-20, -10, 40, 14),
+  polygon('-12,4 -8,-84 0,-98 8,-84 12,4') + box(-20, -10, 40, 14),
 ];
 /** Posts with a small roof over a lamp; stands for a stone in the temple's yard. */
 const lanternStone =
@@ -27,57 +21,25 @@ const lanternStone =
   box(-7, -48, 14, 42) +
   box(-15, -56, 30, 8) +
   box(-13, -60, 5, -0) +
-  polygon([
-    [-26, -76],
-    [0, -96],
-    [26, -76],
-  ]) +
+  polygon('-26,-76 0,-96 26,-76') +
   box(-14, -58, 5, 4) +
   box(-12, -78, 4, 22) +
   box(8, -78, 4, 22);
 
 /** A gate of two posts and two beams, the upper one swept up at its ends. */
 const shrineGate =
-  polygon([
-    [-86, 6],
-    [-78, -190],
-    [-64, -190],
-    [-70, 6],
-  ]) +
-  polygon([
-    [86, 6],
-    [78, -190],
-    [64, -190],
-    [70, 6],
-  ]) +
+  polygon('-86,6 -78,-190 -64,-190 -70,6') +
+  polygon('86,6 78,-190 64,-190 70,6') +
   box(-92, -158, 184, 14) +
   '<path d="M-124-226 Q0-196 124-226 L116-200 Q0-176 -116-200Z"/>' +
   box(-6, -190, 12, 34);
 const ironGate =
   box(-84, -150, 22, 156) +
   box(62, -150, 22, 156) +
-  polygon([
-    [-92, -148],
-    [-73, -176],
-    [-54, -148],
-  ]) +
-  polygon([
-    [54, -148],
-    [73, -176],
-    [92, -148],
-  ]) +
+  polygon('-92,-148 -73,-176 -54,-148') +
+  polygon('54,-148 73,-176 92,-148') +
   `<path d="M-62-130 Q0-206 62-130" fill="none" stroke="#fff" stroke-width="5"/>` +
-  [-48, -32, -16, 0, 16, 32, 48]
-    .map((x) =>
-      stroke(
-        [
-          [x, 4],
-          [x, -136 - 24 * (1 - Math.abs(x) / 62)],
-        ],
-        2.6,
-      ),
-    )
-    .join('') +
+  [-48, -32, -16, 0, 16, 32, 48].map((x) => segment([x, 4], [x, -136 - 24 * (1 - Math.abs(x) / 62)], 2.6)).join('') +
   box(-62, -64, 124, 3);
 const angel =
   circle(0, -128, 9) +
@@ -157,13 +119,7 @@ export const graveyard: Motif = {
         (alone
           ? ''
           : figure(standX, feet, 104 * unit, true) +
-            stroke(
-              [
-                [standX + side * 8 * unit, feet - 80 * unit],
-                [hand.x, hand.y - 12 * unit],
-              ],
-              6 * unit,
-            )),
+            segment([standX + side * 8 * unit, feet - 80 * unit], [hand.x, hand.y - 12 * unit], 6 * unit)),
     );
     canvas.fill(front, scale(palette.night, 0.7));
     rimLight(painting, front, { dx: hand.x - standX || side, dy: -0.6, colour: palette.accent, strength: 0.5, width: 2.4 * unit });

@@ -5,7 +5,7 @@ import { ridge, skyline } from '../../kit/land.ts';
 import { glow, rays, rimLight, shine, sky } from '../../kit/light.ts';
 import { smooth } from '../../engine/noise.ts';
 import type { Motif, Painting } from '../../scene.ts';
-import { placed, polygon, stroke } from '../../shapes/svg.ts';
+import { placed, segment, stroke, triangle } from '../../shapes/svg.ts';
 import { rain, stars } from '../../kit/specks.ts';
 import { houses } from './houses.ts';
 
@@ -37,18 +37,8 @@ function fence(painting: Painting, top: (x: number) => number): string {
     const lean = random.bell() * 3 * unit;
     const high = random.between(40, 47) * unit;
     const foot = top(x);
-    svg += stroke(
-      [
-        [x, foot + 6],
-        [x + lean, foot - high],
-      ],
-      2.6 * unit,
-    );
-    svg += polygon([
-      [x + lean - 4 * unit, foot - high],
-      [x + lean, foot - high - 11 * unit],
-      [x + lean + 4 * unit, foot - high],
-    ]);
+    svg += segment([x, foot + 6], [x + lean, foot - high], 2.6 * unit);
+    svg += triangle([x + lean - 4 * unit, foot - high], [x + lean, foot - high - 11 * unit], [x + lean + 4 * unit, foot - high]);
   }
   for (const level of [14, 34]) {
     const points = Array.from({ length: 40 }, (_, index): [number, number] => {

@@ -1,14 +1,10 @@
-import { box, circle, polygon } from '../../shapes/svg.ts';
+import { box, circle, polygon, triangle } from '../../shapes/svg.ts';
 
 /** A house around the origin, its door at (0, 0), about 200 wide; and its windows. */
 export type House = { walls: string; panes: readonly string[] };
 
 const gable = (left: number, right: number, foot: number, high: number) =>
-  polygon([
-    [left, foot],
-    [(left + right) / 2, foot - high],
-    [right, foot],
-  ]);
+  triangle([left, foot], [(left + right) / 2, foot - high], [right, foot]);
 
 const villa: House = {
   walls:
@@ -32,12 +28,7 @@ const villa: House = {
 const manor: House = {
   walls:
     box(-120, -84, 240, 92) +
-    polygon([
-      [-128, -80],
-      [-112, -112],
-      [112, -112],
-      [128, -80],
-    ]) +
+    polygon('-128,-80 -112,-112 112,-112 128,-80') +
     gable(-126, -66, -80, 62) +
     gable(66, 126, -80, 62) +
     box(-28, -124, 56, 130) +
@@ -60,43 +51,14 @@ const manor: House = {
 /** Narrow, too high and leaning, storeys jutting over one another. */
 const crooked: House = {
   walls:
-    polygon([
-      [-42, 6],
-      [-38, -96],
-      [40, -92],
-      [44, 6],
-    ]) +
-    polygon([
-      [-52, -90],
-      [-44, -176],
-      [50, -170],
-      [50, -84],
-    ]) +
-    polygon([
-      [-60, -170],
-      [-8, -262],
-      [14, -250],
-      [62, -164],
-    ]) +
-    polygon([
-      [20, -230],
-      [22, -282],
-      [34, -280],
-      [36, -206],
-    ]) +
-    polygon([
-      [44, -130],
-      [84, -130],
-      [80, -84],
-      [48, -60],
-    ]) +
+    polygon('-42,6 -38,-96 40,-92 44,6') +
+    polygon('-52,-90 -44,-176 50,-170 50,-84') +
+    polygon('-60,-170 -8,-262 14,-250 62,-164') +
+    polygon('20,-230 22,-282 34,-280 36,-206') +
+    polygon('44,-130 84,-130 80,-84 48,-60') +
     gable(40, 90, -128, 40) +
     box(-86, -40, 48, 46) +
-    polygon([
-      [-92, -36],
-      [-40, -72],
-      [-36, -36],
-    ]),
+    polygon('-92,-36 -40,-72 -36,-36'),
   panes: [
     box(-26, -146, 14, 22),
     box(12, -144, 14, 22),
@@ -111,27 +73,12 @@ const crooked: House = {
 const farm: House = {
   walls:
     box(-84, -70, 110, 78) +
-    polygon([
-      [-94, -66],
-      [-30, -128],
-      [36, -66],
-    ]) +
+    polygon('-94,-66 -30,-128 36,-66') +
     box(-6, -136, 14, 50) +
-    polygon([
-      [-104, -46],
-      [-84, -58],
-      [26, -58],
-      [40, -46],
-    ]) +
+    polygon('-104,-46 -84,-58 26,-58 40,-46') +
     [-98, -66, -34, -2, 30].map((x) => box(x, -46, 4, 50)).join('') +
     box(54, -62, 84, 70) +
-    polygon([
-      [48, -58],
-      [60, -92],
-      [96, -116],
-      [132, -92],
-      [144, -58],
-    ]),
+    polygon('48,-58 60,-92 96,-116 132,-92 144,-58'),
   panes: [box(-38, -98, 16, 20), box(-74, -34, 13, 20), box(6, -34, 13, 20), box(88, -94, 16, 16)],
 };
 
@@ -139,25 +86,12 @@ const farm: House = {
 const chapel: House = {
   walls:
     box(-30, -76, 132, 84) +
-    polygon([
-      [-36, -72],
-      [-20, -124],
-      [92, -124],
-      [108, -72],
-    ]) +
+    polygon('-36,-72 -20,-124 92,-124 108,-72') +
     box(-66, -138, 48, 146) +
     gable(-74, -10, -134, 116) +
     box(-43, -272, 2, 30) +
     box(-49, -264, 14, 2.4) +
-    [0, 34, 68]
-      .map((x) =>
-        polygon([
-          [x - 4, 6],
-          [x, -66],
-          [x + 4, 6],
-        ]),
-      )
-      .join(''),
+    [0, 34, 68].map((x) => triangle([x - 4, 6], [x, -66], [x + 4, 6])).join(''),
   panes: [circle(-42, -112, 12), box(12, -56, 11, 30, 5.5), box(46, -56, 11, 30, 5.5), box(78, -56, 11, 30, 5.5)],
 };
 

@@ -6,16 +6,12 @@ import { ridge, skyline } from '../../kit/land.ts';
 import { glow, rimLight, shine, sky } from '../../kit/light.ts';
 import { smooth } from '../../engine/noise.ts';
 import type { Motif, Painting } from '../../scene.ts';
-import { box, circle, ellipse, placed, polygon, stroke } from '../../shapes/svg.ts';
+import { box, circle, ellipse, placed, polygon, stroke, triangle } from '../../shapes/svg.ts';
 import { rain, specks, stars } from '../../kit/specks.ts';
 
 const cabin =
   box(-34, -38, 68, 46) +
-  polygon([
-    [-46, -34],
-    [0, -74],
-    [46, -34],
-  ]) +
+  polygon('-46,-34 0,-74 46,-34') +
   box(18, -78, 10, 34) +
   box(34, -6, 46, 5) +
   box(44, -4, 4, 26) +
@@ -29,20 +25,8 @@ const trawler =
   box(-30, -48, 36, 32) +
   box(-36, -52, 48, 5) +
   box(26, -92, 4, 74) +
-  stroke(
-    [
-      [28, -90],
-      [64, -24],
-    ],
-    2,
-  ) +
-  stroke(
-    [
-      [28, -90],
-      [-20, -50],
-    ],
-    2,
-  );
+  stroke('28,-90 64,-24', 2) +
+  stroke('28,-90 -20,-50', 2);
 
 /** What waits below: eyes, and a body guessed at, seen through the water. */
 async function below(painting: Painting, x: number, line: number): Promise<void> {
@@ -68,11 +52,7 @@ async function below(painting: Painting, x: number, line: number): Promise<void>
     const teeth = Array.from({ length: 11 }, (_, index) => {
       const px = x + (index - 5) * u(20);
       const bend = Math.abs(index - 5) * -1.4;
-      return polygon([
-        [px - u(8), y + u(20 + bend)],
-        [px + u(8), y + u(20 + bend)],
-        [px, y + u(46 - Math.abs(index - 5) * 2)],
-      ]);
+      return triangle([px - u(8), y + u(20 + bend)], [px + u(8), y + u(20 + bend)], [px, y + u(46 - Math.abs(index - 5) * 2)]);
     });
     canvas.add(await mask(teeth.join('')), mix(palette.haze, palette.accent, 0.4), 0.4);
   }

@@ -4,20 +4,14 @@ import { ground } from '../../kit/ground.ts';
 import { beam, glow, rimLight, shine, softShadow } from '../../kit/light.ts';
 import { smooth } from '../../engine/noise.ts';
 import type { Motif, Painting } from '../../scene.ts';
-import { box, circle, ellipse, placed, polygon, stroke } from '../../shapes/svg.ts';
+import { box, circle, ellipse, placed, polygon, quad, segment, stroke } from '../../shapes/svg.ts';
 import { dust } from '../../kit/specks.ts';
 
 /** Furniture around the origin, its feet at y = 0. */
 const bed =
   box(-100, -86, 7, 88, 3) +
   box(94, -66, 7, 68, 3) +
-  stroke(
-    [
-      [-97, -84],
-      [-97, -40],
-    ],
-    3,
-  ) +
+  stroke('-97,-84 -97,-40', 3) +
   box(-96, -40, 192, 8) +
   '<path d="M-92-42 L-92-56 Q-78-64-58-56 L-50-50 L70-50 Q92-48 92-40Z"/>' +
   circle(-94, 0, 5) +
@@ -28,74 +22,26 @@ const drip =
   box(104, -150, 32, 3.5) +
   ellipse(120, 0, 18, 4) +
   box(104, -146, 13, 24, 4) +
-  stroke(
-    [
-      [110, -122],
-      [106, -90],
-      [84, -52],
-    ],
-    1.6,
-  );
+  stroke('110,-122 106,-90 84,-52', 1.6);
 const wheelchair =
   `<circle cx="-10" cy="-36" r="35" fill="none" stroke="#fff" stroke-width="5"/>` +
   circle(-10, -36, 5) +
   circle(42, -10, 10) +
-  stroke(
-    [
-      [-40, -118],
-      [-28, -116],
-      [-22, -52],
-      [34, -50],
-      [44, -14],
-      [60, -10],
-    ],
-    6,
-  ) +
+  stroke('-40,-118 -28,-116 -22,-52 34,-50 44,-14 60,-10', 6) +
   box(-30, -62, 62, 9, 3) +
-  stroke(
-    [
-      [-22, -84],
-      [26, -82],
-      [30, -54],
-    ],
-    5,
-  ) +
+  stroke('-22,-84 26,-82 30,-54', 5) +
   [0, 45, 90, 135].map((turn) => `<g transform="rotate(${turn} -10 -36)">${box(-45, -36.8, 70, 1.6)}</g>`).join('');
 const tub =
   '<path d="M-104-64 Q-100-72-90-66 Q-84-8-56-8 L60-8 Q86-8 92-60 Q100-66 104-58 Q98 0 62 0 L-58 0 Q-98 0-104-64Z"/><path d="M-92-58 L94-54 Q84-8 60-8 L-56-8 Q-86-8-92-58Z"/>' +
   box(-62, -2, 12, 8) +
   box(50, -2, 12, 8) +
-  stroke(
-    [
-      [96, -58],
-      [110, -96],
-      [96, -104],
-    ],
-    5,
-  );
+  stroke('96,-58 110,-96 96,-104', 5);
 const television =
   box(-54, -126, 108, 82, 9) +
   box(-64, -46, 128, 9) +
-  polygon([
-    [-56, -40],
-    [-48, -40],
-    [-54, 0],
-    [-60, 0],
-  ]) +
-  polygon([
-    [56, -40],
-    [48, -40],
-    [54, 0],
-    [60, 0],
-  ]) +
-  stroke(
-    [
-      [-26, -168],
-      [0, -126],
-      [30, -164],
-    ],
-    3,
-  );
+  polygon('-56,-40 -48,-40 -54,0 -60,0') +
+  polygon('56,-40 48,-40 54,0 60,0') +
+  stroke('-26,-168 0,-126 30,-164', 3);
 
 const sheet =
   '<path d="M-92-42 L-92-56 Q-78-64-58-56 L-50-50 L70-50 Q92-48 92-40Z"/>' +
@@ -152,17 +98,7 @@ export const ward: Motif = {
         const px = x + (random.bell() * 150 + 20) * unit;
         const py = floor - random.between(120, 280) * unit;
         return index % 2 === 0
-          ? [0, 9, 18, 27]
-              .map((step) =>
-                stroke(
-                  [
-                    [px + step * unit, py],
-                    [px + (step + 2) * unit, py + 34 * unit],
-                  ],
-                  2.4 * unit,
-                ),
-              )
-              .join('')
+          ? [0, 9, 18, 27].map((step) => segment([px + step * unit, py], [px + (step + 2) * unit, py + 34 * unit], 2.4 * unit)).join('')
           : '';
       });
       canvas.darken(await mask(marks.join('')), 0.75);
@@ -180,12 +116,12 @@ export const ward: Motif = {
     });
     const top = stage.top + random.between(40, 110) * unit;
     const lampShape = random.chance(0.5)
-      ? polygon([
+      ? quad(
           [x - 42 * unit, top + 22 * unit],
           [x - 10 * unit, top - 8 * unit],
           [x + 10 * unit, top - 8 * unit],
           [x + 42 * unit, top + 22 * unit],
-        ])
+        )
       : ellipse(x, top + 10 * unit, 62 * unit, 16 * unit) + box(x - 6 * unit, top - 20 * unit, 12 * unit, 30 * unit);
     beam(painting, {
       x,

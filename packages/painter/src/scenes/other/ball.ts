@@ -6,77 +6,22 @@ import { mountains, ridge, skyline } from '../../kit/land.ts';
 import { glow, rimLight, shine, sky, softShadow } from '../../kit/light.ts';
 import { smooth } from '../../engine/noise.ts';
 import type { Motif, Painting } from '../../scene.ts';
-import { box, circle, ellipse, polygon, stroke } from '../../shapes/svg.ts';
+import { box, circle, ellipse, polygon, segment, stroke, triangle } from '../../shapes/svg.ts';
 import { specks } from '../../kit/specks.ts';
 import { draw, tinted } from '../../engine/drawing.ts';
 
 /** Things that stick to it, about 24 high, standing on the origin; light part and dark part. */
 const things: readonly (readonly [string, string])[] = [
-  [
-    box(-9, -14, 18, 15),
-    polygon([
-      [-12, -13],
-      [0, -24],
-      [12, -13],
-    ]) + box(-3, -8, 6, 9),
-  ],
+  [box(-9, -14, 18, 15), polygon('-12,-13 0,-24 12,-13') + box(-3, -8, 6, 9)],
   [circle(0, -18, 8) + circle(-6, -13, 6) + circle(6, -13, 6), box(-1.5, -10, 3, 11)],
   ['<path d="M-14-5 L-12-10 L-6-10 L-3-15 L7-15 L11-10 L14-9 L14-3 L-14-3Z"/>', circle(-8, -2, 3.4) + circle(8, -2, 3.4)],
-  [
-    polygon([
-      [-7, 0],
-      [-2, -22],
-      [2, -22],
-      [7, 0],
-    ]),
-    box(-9, -2, 18, 3) + box(-4, -14, 8, 4),
-  ],
+  [polygon('-7,0 -2,-22 2,-22 7,0'), box(-9, -2, 18, 3) + box(-4, -14, 8, 4)],
   [box(-8, -16, 16, 17), box(-8, -9, 16, 3) + box(-1.5, -16, 3, 17)],
-  [
-    '<path d="M-14-14 A14 12 0 0 1 14-14Z"/>',
-    stroke(
-      [
-        [0, -14],
-        [0, 0],
-      ],
-      1.8,
-    ),
-  ],
-  [
-    stroke(
-      [
-        [0, 0],
-        [0, -20],
-      ],
-      2.6,
-    ) + circle(0, -23, 5),
-    box(-4, -2, 8, 3),
-  ],
-  [
-    polygon([
-      [0, -26],
-      [3, -18],
-      [11, -17],
-      [5, -12],
-      [7, -4],
-      [0, -8],
-      [-7, -4],
-      [-5, -12],
-      [-11, -17],
-      [-3, -18],
-    ]),
-    '',
-  ],
+  ['<path d="M-14-14 A14 12 0 0 1 14-14Z"/>', stroke('0,-14 0,0', 1.8)],
+  [stroke('0,0 0,-20', 2.6) + circle(0, -23, 5), box(-4, -2, 8, 3)],
+  [polygon('0,-26 3,-18 11,-17 5,-12 7,-4 0,-8 -7,-4 -5,-12 -11,-17 -3,-18'), ''],
   [box(-6, -15, 12, 16, 2), box(-2, -22, 4, 8) + box(-6, -9, 12, 4)],
-  [
-    ellipse(0, -9, 13, 7) +
-      polygon([
-        [10, -9],
-        [18, -15],
-        [18, -3],
-      ]),
-    circle(-6, -10, 1.6),
-  ],
+  [ellipse(0, -9, 13, 7) + polygon('10,-9 18,-15 18,-3'), circle(-6, -10, 1.6)],
   [box(-10, -9, 20, 3) + box(-10, -22, 3, 14), box(-10, -6, 2.4, 7) + box(7.6, -6, 2.4, 7)],
   [circle(0, -10, 9), '<path d="M-9-10 A9 9 0 0 0 9-10Z"/>'],
 ];
@@ -141,12 +86,7 @@ function town(painting: Painting, top: (x: number) => number, size: number): { w
     const y = top(x) + 4 * s;
     const [w, h] = [random.between(22, 38) * s, random.between(18, 46) * s];
     walls += box(x - w / 2, y - h, w, h + 30 * s);
-    if (random.chance(0.7))
-      walls += polygon([
-        [x - w * 0.62, y - h + 1],
-        [x, y - h - w * 0.5],
-        [x + w * 0.62, y - h + 1],
-      ]);
+    if (random.chance(0.7)) walls += triangle([x - w * 0.62, y - h + 1], [x, y - h - w * 0.5], [x + w * 0.62, y - h + 1]);
     else walls += box(x - w * 0.2, y - h - 8 * s, w * 0.25, 10 * s);
     for (let row = y - h + 6 * s; row < y - 6 * s; row += 11 * s) {
       for (const column of [-0.28, 0.12]) if (random.chance(0.55)) panes += box(x + w * column, row, 5 * s, 6 * s);
@@ -189,13 +129,7 @@ export const ball: Motif = {
     const feet = place.x - side * radius * 0.92;
     const person = await mask(
       figure(feet, street(feet) + 6 * unit, 52 * unit) +
-        stroke(
-          [
-            [feet, street(feet) - 30 * unit],
-            [feet + side * 26 * unit, street(feet) - 40 * unit],
-          ],
-          5 * unit,
-        ),
+        segment([feet, street(feet) - 30 * unit], [feet + side * 26 * unit, street(feet) - 40 * unit], 5 * unit),
     );
     canvas.fill(person, scale(palette.night, 0.7));
     const lawn = skyline(painting, { base: floor + 92 * unit, rise: 40 * unit, kind: 'hills', span: 300 * unit });

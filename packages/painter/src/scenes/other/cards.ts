@@ -18,25 +18,12 @@ const star = (points: number, inner: number) =>
 const signs: readonly string[] = [
   '<path d="M0-50 C10-26 46-10 46 16 C46 38 18 42 6 24 Q8 42 18 50 L-18 50 Q-8 42-6 24 C-18 42-46 38-46 16 C-46-10-10-26 0-50Z"/>',
   '<path d="M0 48 C-60 4-46-44-18-44 C-6-44 0-34 0-26 C0-34 6-44 18-44 C46-44 60 4 0 48Z"/>',
-  polygon([
-    [0, -54],
-    [38, 0],
-    [0, 54],
-    [-38, 0],
-  ]),
+  polygon('0,-54 38,0 0,54 -38,0'),
   star(5, 20),
   star(12, 30) + circle(0, 0, 34),
   '<path d="M14-48 A50 50 0 1 0 14 48 A40 40 0 1 1 14-48Z"/>',
   '<path fill-rule="evenodd" d="M-56 0 Q0-56 56 0 Q0 56-56 0Z M-22 0 a22 22 0 1 0 44 0 a22 22 0 1 0-44 0Z"/>' + circle(0, 0, 11),
-  polygon([
-    [-46, 36],
-    [-52, -30],
-    [-24, 2],
-    [0, -44],
-    [24, 2],
-    [52, -30],
-    [46, 36],
-  ]),
+  polygon('-46,36 -52,-30 -24,2 0,-44 24,2 52,-30 46,36'),
 ];
 
 type Card = { x: number; y: number; turn: number; size: number };
@@ -63,15 +50,7 @@ function back({ palette }: Painting, card: Card, lit: number): string {
     `<rect x="-38" y="-60" width="76" height="120" rx="5" fill="none" stroke="${hex(line)}" stroke-width="2"/>` +
     tinted(circle(0, 0, 17), base) +
     `<circle r="17" fill="none" stroke="${hex(line)}" stroke-width="2"/>` +
-    tinted(
-      polygon([
-        [0, -11],
-        [8, 0],
-        [0, 11],
-        [-8, 0],
-      ]),
-      line,
-    )
+    tinted(polygon('0,-11 8,0 0,11 -8,0'), line)
   );
 }
 

@@ -5,7 +5,7 @@ import { mountains, ridge, skyline } from '../../kit/land.ts';
 import { glow, rays, rimLight, shine, sky } from '../../kit/light.ts';
 import { smooth } from '../../engine/noise.ts';
 import type { Motif } from '../../scene.ts';
-import { box, circle, placed, polygon, stroke } from '../../shapes/svg.ts';
+import { box, circle, placed, polygon, segment, stroke, triangle } from '../../shapes/svg.ts';
 import { snow, stars } from '../../kit/specks.ts';
 
 /** Somebody on the way up, arms out for balance: 100 high, feet at the origin. */
@@ -14,38 +14,9 @@ const walker =
   '<path d="M-8-82 C-2-88 8-88 12-80 L13-50 L-8-48Z"/>' +
   '<path d="M-8-52 L-10-26 L-20-4 L-26-2 L-24 2 L-12 2 L0-24 L3-40Z"/>' +
   '<path d="M13-54 L20-34 L12-12 L20-10 L22-6 L4-6 L4-12 L8-32 L0-44Z"/>' +
-  stroke(
-    [
-      [-5, -78],
-      [-24, -66],
-      [-38, -74],
-    ],
-    6.4,
-  ) +
-  stroke(
-    [
-      [10, -78],
-      [28, -74],
-      [40, -84],
-    ],
-    6.4,
-  );
-const signpost =
-  box(-3, -90, 6, 92) +
-  polygon([
-    [-28, -84],
-    [20, -84],
-    [32, -75],
-    [20, -66],
-    [-28, -66],
-  ]) +
-  polygon([
-    [24, -56],
-    [-18, -56],
-    [-28, -48],
-    [-18, -40],
-    [24, -40],
-  ]);
+  stroke('-5,-78 -24,-66 -38,-74', 6.4) +
+  stroke('10,-78 28,-74 40,-84', 6.4);
+const signpost = box(-3, -90, 6, 92) + polygon('-28,-84 20,-84 32,-75 20,-66 -28,-66') + polygon('24,-56 -18,-56 -28,-48 -18,-40 24,-40');
 
 export const climb: Motif = {
   titles: ['bottom-left', 'bottom'],
@@ -125,22 +96,10 @@ export const climb: Motif = {
     rimLight(painting, people, { dx: sun.x - x, dy: -140 * unit, colour: palette.light, strength: 0.9, width: 2.6 * unit });
     const flagX = summit.x;
     const flagY = peak(flagX);
-    const pole = await mask(
-      stroke(
-        [
-          [flagX, flagY + 6 * unit],
-          [flagX, flagY - 30 * unit],
-        ],
-        2.4 * unit,
-      ),
-    );
+    const pole = await mask(segment([flagX, flagY + 6 * unit], [flagX, flagY - 30 * unit], 2.4 * unit));
     canvas.fill(pole, palette.night);
     const flag = await mask(
-      polygon([
-        [flagX, flagY - 30 * unit],
-        [flagX + side * 24 * unit, flagY - 23 * unit],
-        [flagX, flagY - 15 * unit],
-      ]),
+      triangle([flagX, flagY - 30 * unit], [flagX + side * 24 * unit, flagY - 23 * unit], [flagX, flagY - 15 * unit]),
     );
     shine(painting, flag, { colour: palette.accent, strength: 1, halo: 10 * unit });
     const birds = Array.from({ length: 6 }, () =>

@@ -3,7 +3,7 @@ import { mix, ramp, scale } from '../../engine/colour.ts';
 import type { Colour } from '../../engine/colour.ts';
 import { beam, glow, rays, rimLight, shine, sky } from '../../kit/light.ts';
 import type { Motif, Painting } from '../../scene.ts';
-import { box, circle, ellipse, limb, placed, polygon, stroke } from '../../shapes/svg.ts';
+import { box, circle, ellipse, limb, placed, stroke, triangle } from '../../shapes/svg.ts';
 import { specks } from '../../kit/specks.ts';
 
 const legs = '<path d="M-7-50 L-19-2 L-23 0 L-12 0 L0-38 L12 0 L23 0 L19-2 L7-50Z"/>';
@@ -17,57 +17,17 @@ const guitarist =
   head +
   ellipse(-5, -50, 14, 9.5, -28) +
   ellipse(4, -56, 9, 7, -28) +
-  stroke(
-    [
-      [2, -55],
-      [40, -77],
-    ],
-    3.6,
-  ) +
+  stroke('2,-55 40,-77', 3.6) +
   box(37, -82, 10, 6, 2) +
-  stroke(
-    [
-      [-8, -78],
-      [-17, -62],
-      [-5, -53],
-    ],
-    5,
-  ) +
-  stroke(
-    [
-      [8, -78],
-      [20, -62],
-      [28, -70],
-    ],
-    5,
-  );
+  stroke('-8,-78 -17,-62 -5,-53', 5) +
+  stroke('8,-78 20,-62 28,-70', 5);
 const singer =
   legs +
   body +
   head +
-  stroke(
-    [
-      [-8, -80],
-      [-22, -98],
-      [-20, -122],
-    ],
-    5.4,
-  ) +
-  stroke(
-    [
-      [8, -80],
-      [18, -70],
-      [10, -86],
-    ],
-    5,
-  ) +
-  stroke(
-    [
-      [14, 0],
-      [11, -88],
-    ],
-    2,
-  ) +
+  stroke('-8,-80 -22,-98 -20,-122', 5.4) +
+  stroke('8,-80 18,-70 10,-86', 5) +
+  stroke('14,0 11,-88', 2) +
   circle(10, -90, 3.4) +
   box(6, -2, 17, 3);
 const keys =
@@ -75,56 +35,16 @@ const keys =
   body +
   head +
   box(-34, -48, 68, 8, 2) +
-  stroke(
-    [
-      [-26, -42],
-      [14, 0],
-    ],
-    2.6,
-  ) +
-  stroke(
-    [
-      [26, -42],
-      [-14, 0],
-    ],
-    2.6,
-  ) +
-  stroke(
-    [
-      [-8, -78],
-      [-17, -60],
-      [-12, -50],
-    ],
-    5,
-  ) +
-  stroke(
-    [
-      [8, -78],
-      [17, -60],
-      [14, -50],
-    ],
-    5,
-  );
+  stroke('-26,-42 14,0', 2.6) +
+  stroke('26,-42 -14,0', 2.6) +
+  stroke('-8,-78 -17,-60 -12,-50', 5) +
+  stroke('8,-78 17,-60 14,-50', 5);
 const dancer =
   head +
   body +
   '<path d="M-7-50 L-24-24 L-17 0 L-9 0 L-14-22 L0-40 L12-24 L26-4 L32-8 L19-30 L7-50Z"/>' +
-  stroke(
-    [
-      [-8, -80],
-      [-24, -92],
-      [-14, -112],
-    ],
-    5.2,
-  ) +
-  stroke(
-    [
-      [8, -80],
-      [26, -76],
-      [38, -90],
-    ],
-    5.2,
-  );
+  stroke('-8,-80 -24,-92 -14,-112', 5.2) +
+  stroke('8,-80 26,-76 38,-90', 5.2);
 
 /** A row of heads from behind, with arms in the air. */
 function crowd({ random, unit, width }: Painting, top: number, size: number, wild: number): string {
@@ -229,11 +149,11 @@ export const concert: Motif = {
           .map(
             (side) =>
               box(x + side * 245 * unit - 34 * unit, floor - 96 * unit, 68 * unit, 100 * unit, 4) +
-              polygon([
+              triangle(
                 [x + side * 130 * unit - 22 * unit, floor],
                 [x + side * 130 * unit - 10 * unit, floor - 16 * unit],
                 [x + side * 130 * unit + 22 * unit, floor],
-              ]),
+              ),
           )
           .join(''),
     );

@@ -5,7 +5,7 @@ import { bareTree, bird, grass } from '../../kit/figures.ts';
 import { mountains, ridge, skyline } from '../../kit/land.ts';
 import { glow, rays, rimLight, sky } from '../../kit/light.ts';
 import type { Motif, Painting } from '../../scene.ts';
-import { blob, box, circle, ellipse, polygon, strokePath } from '../../shapes/svg.ts';
+import { blob, box, circle, ellipse, polygon, quad, strokePath, triangle } from '../../shapes/svg.ts';
 import type { Point } from '../../shapes/svg.ts';
 import { specks, stars } from '../../kit/specks.ts';
 import { draw, tinted } from '../../engine/drawing.ts';
@@ -23,30 +23,8 @@ function blossom(kind: Bloom, petal: Colour, shade: Colour, heart: Colour, turn:
   }
   if (kind === 'poppy') {
     return (
-      tinted(
-        blob([
-          [-11, -2],
-          [-8, -10],
-          [0, -8],
-          [8, -11],
-          [11, -2],
-          [6, 6],
-          [-6, 6],
-        ]),
-        shade,
-      ) +
-      tinted(
-        blob([
-          [-10, -1],
-          [-4, -4],
-          [2, -2],
-          [9, -3],
-          [7, 7],
-          [0, 9],
-          [-7, 7],
-        ]),
-        petal,
-      ) +
+      tinted(blob('-11,-2 -8,-10 0,-8 8,-11 11,-2 6,6 -6,6'), shade) +
+      tinted(blob('-10,-1 -4,-4 2,-2 9,-3 7,7 0,9 -7,7'), petal) +
       tinted(ellipse(0, -2, 2.6, 1.8), heart)
     );
   }
@@ -118,23 +96,12 @@ function landmark(painting: Painting, x: number, y: number): string {
     const crown = Array.from({ length: 130 }, () =>
       circle(x + random.bell() * u(52), y - u(112) + random.bell() * u(34), random.between(6, 15) * unit),
     );
-    return (
-      polygon([
-        [x - u(9), y + u(6)],
-        [x - u(4), y - u(80)],
-        [x + u(4), y - u(80)],
-        [x + u(9), y + u(6)],
-      ]) + crown.join('')
-    );
+    return quad([x - u(9), y + u(6)], [x - u(4), y - u(80)], [x + u(4), y - u(80)], [x + u(9), y + u(6)]) + crown.join('');
   }
   if (kind === 'house') {
     return (
       box(x - u(30), y - u(36), u(60), u(42)) +
-      polygon([
-        [x - u(38), y - u(34)],
-        [x, y - u(66)],
-        [x + u(38), y - u(34)],
-      ]) +
+      triangle([x - u(38), y - u(34)], [x, y - u(66)], [x + u(38), y - u(34)]) +
       box(x + u(12), y - u(66), u(9), u(24))
     );
   }
@@ -144,20 +111,15 @@ function landmark(painting: Painting, x: number, y: number): string {
     const turn = random.between(0, 120);
     const blades = [0, 120, 240].map(
       (angle) =>
-        `<g transform="rotate(${angle + turn} ${px} ${y - tall})">${polygon([
+        `<g transform="rotate(${angle + turn} ${px} ${y - tall})">${quad(
           [px - u(2), y - tall],
           [px - u(5), y - tall - u(20)],
           [px, y - tall - u(72)],
           [px + u(2), y - tall],
-        ])}</g>`,
+        )}</g>`,
     );
     return (
-      polygon([
-        [px - u(5), y + u(8)],
-        [px - u(2), y - tall],
-        [px + u(2), y - tall],
-        [px + u(5), y + u(8)],
-      ]) +
+      quad([px - u(5), y + u(8)], [px - u(2), y - tall], [px + u(2), y - tall], [px + u(5), y + u(8)]) +
       circle(px, y - tall, u(4)) +
       blades.join('')
     );

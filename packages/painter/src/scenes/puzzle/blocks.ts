@@ -6,7 +6,7 @@ import { reflect } from '../../kit/ground.ts';
 import { glow, rimLight, shine, sky } from '../../kit/light.ts';
 import { smooth } from '../../engine/noise.ts';
 import type { Motif, Painting } from '../../scene.ts';
-import { box, circle } from '../../shapes/svg.ts';
+import { box, circle, parsePoints } from '../../shapes/svg.ts';
 import { specks, stars } from '../../kit/specks.ts';
 import { draw, tinted } from '../../engine/drawing.ts';
 
@@ -14,57 +14,15 @@ import { draw, tinted } from '../../engine/drawing.ts';
 type Piece = readonly (readonly [number, number])[];
 
 const pieces: readonly Piece[] = [
-  [
-    [0, 0],
-    [1, 0],
-    [2, 0],
-    [1, 1],
-  ],
-  [
-    [0, 0],
-    [0, 1],
-    [0, 2],
-    [1, 2],
-  ],
-  [
-    [0, 0],
-    [1, 0],
-    [1, 1],
-    [2, 1],
-  ],
-  [
-    [0, 0],
-    [1, 0],
-    [0, 1],
-    [1, 1],
-  ],
-  [
-    [0, 0],
-    [0, 1],
-    [0, 2],
-    [0, 3],
-  ],
-  [
-    [1, 0],
-    [1, 1],
-    [1, 2],
-    [0, 2],
-  ],
-  [
-    [0, 0],
-    [1, 0],
-    [2, 0],
-    [0, 1],
-    [2, 1],
-  ],
-  [
-    [1, 0],
-    [0, 1],
-    [1, 1],
-    [2, 1],
-    [1, 2],
-  ],
-];
+  '0,0 1,0 2,0 1,1',
+  '0,0 0,1 0,2 1,2',
+  '0,0 1,0 1,1 2,1',
+  '0,0 1,0 0,1 1,1',
+  '0,0 0,1 0,2 0,3',
+  '1,0 1,1 1,2 0,2',
+  '0,0 1,0 2,0 0,1 2,1',
+  '1,0 0,1 1,1 2,1 1,2',
+].map(parsePoints);
 
 type Stack = { size: number; left: number; columns: number; heights: number[] };
 

@@ -6,7 +6,7 @@ import { ground } from '../../kit/ground.ts';
 import { glow, rays, rimLight, shine, sky } from '../../kit/light.ts';
 import { clamp, smooth } from '../../engine/noise.ts';
 import type { Motif, Painting } from '../../scene.ts';
-import { box, circle, polygon } from '../../shapes/svg.ts';
+import { box, circle, quad } from '../../shapes/svg.ts';
 import { dust, stars } from '../../kit/specks.ts';
 import { draw, tinted } from '../../engine/drawing.ts';
 
@@ -60,12 +60,12 @@ async function open(painting: Painting, kind: Kind, x: number, y: number, half: 
   shine(painting, hole, { colour: light, strength: 0.42, halo: 30 * unit, core: mix(light, palette.light, 0.6) });
   const side = random.side();
   const leaf = await mask(
-    polygon([
+    quad(
       [x + side * half, y - tall],
       [x + side * half * 2.1, y - tall * 1.04],
       [x + side * half * 2.1, y + tall * 0.09],
       [x + side * half, y],
-    ]),
+    ),
   );
   if (kind === 'square') {
     canvas.fill(leaf, mix(palette.night, palette.mid, 0.55));

@@ -6,7 +6,7 @@ import { glow, rays, rimLight, shine, softShadow } from '../../kit/light.ts';
 import type { Mask } from '../../engine/mask.ts';
 import { smooth } from '../../engine/noise.ts';
 import type { Motif, Painting } from '../../scene.ts';
-import { circle, polygon } from '../../shapes/svg.ts';
+import { circle, polygon, quad } from '../../shapes/svg.ts';
 import type { Point } from '../../shapes/svg.ts';
 import { dust } from '../../kit/specks.ts';
 
@@ -42,12 +42,12 @@ function gear({ random }: Painting, x: number, y: number, radius: number): strin
 
 const keyhole = (x: number, y: number, size: number) =>
   circle(x, y - size * 0.32, size * 0.36) +
-  polygon([
+  quad(
     [x - size * 0.17, y - size * 0.2],
     [x + size * 0.17, y - size * 0.2],
     [x + size * 0.36, y + size * 0.7],
     [x - size * 0.36, y + size * 0.7],
-  ]);
+  );
 
 /** Metal: brighter towards the light, brushed around the middle. */
 function metal(painting: Painting, shape: Mask, x: number, y: number, tone: number): void {

@@ -166,20 +166,9 @@ function raise(painting: Painting, view: Camera, blocks: readonly Block[], tall:
 }
 
 const hearts: readonly string[] = [
-  polygon([
-    [-9, 0],
-    [-6, -92],
-    [0, -104],
-    [6, -92],
-    [9, 0],
-  ]) + box(-16, -6, 32, 8),
+  polygon('-9,0 -6,-92 0,-104 6,-92 9,0') + box(-16, -6, 32, 8),
   `<path fill-rule="evenodd" d="M-26 0V-62A26 26 0 0 1 26-62V0H17V-60A17 17 0 0 0 -17-60V0Z"/>`,
-  polygon([
-    [0, -96],
-    [20, -56],
-    [0, -16],
-    [-20, -56],
-  ]),
+  polygon('0,-96 20,-56 0,-16 -20,-56'),
   circle(0, -44, 25) + box(-20, -10, 40, 12),
 ];
 

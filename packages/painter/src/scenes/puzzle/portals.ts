@@ -4,7 +4,7 @@ import { figure } from '../../kit/figures.ts';
 import { glow, rimLight, shine, softShadow } from '../../kit/light.ts';
 import { clamp, smooth } from '../../engine/noise.ts';
 import type { Motif, Painting } from '../../scene.ts';
-import { curve, polygon, strokePath } from '../../shapes/svg.ts';
+import { curve, quad, strokePath } from '../../shapes/svg.ts';
 import type { Point } from '../../shapes/svg.ts';
 import { dust } from '../../kit/specks.ts';
 
@@ -161,12 +161,12 @@ export const portals: Motif = {
     const tall = Math.min(135 * unit, (1.2 / z) * room.focal);
     const person = await mask(figure(feet[0], feet[1], tall));
     const shadow = await mask(
-      polygon([
+      quad(
         [feet[0] - tall * 0.1, feet[1]],
         [feet[0] + tall * 0.1, feet[1]],
         [feet[0] + tall * 0.22, feet[1] + tall * 0.8],
         [feet[0] - tall * 0.14, feet[1] + tall * 0.8],
-      ]),
+      ),
     );
     softShadow(painting, shadow, { dx: 0, dy: 0, blur: 6 * unit, amount: 0.6 });
     canvas.fill(person, scale(palette.night, 0.6));

@@ -124,29 +124,9 @@ function shafts(painting: Painting, light: Float32Array, slopeX: number, length:
 }
 
 const things: readonly string[] = [
-  box(-16, -44, 32, 44) +
-    polygon([
-      [-22, -44],
-      [22, -44],
-      [14, -50],
-      [-14, -50],
-    ]) +
-    circle(0, -60, 10),
+  box(-16, -44, 32, 44) + polygon('-22,-44 22,-44 14,-50 -14,-50') + circle(0, -60, 10),
   box(-34, -34, 30, 34) + box(-6, -26, 34, 26) + box(-24, -56, 26, 22) + box(6, -40, 16, 14),
-  polygon([
-    [-26, 0],
-    [-4, -80],
-    [0, -80],
-    [-18, 0],
-  ]) +
-    polygon([
-      [26, 0],
-      [4, -80],
-      [0, -80],
-      [18, 0],
-    ]) +
-    box(-22, -66, 44, 38) +
-    box(-24, -26, 48, 3),
+  polygon('-26,0 -4,-80 0,-80 -18,0') + polygon('26,0 4,-80 0,-80 18,0') + box(-22, -66, 44, 38) + box(-24, -26, 48, 3),
 ];
 
 export const window: Motif = {

@@ -4,7 +4,7 @@ import { ground } from '../../kit/ground.ts';
 import { mountains } from '../../kit/land.ts';
 import { beam, glow, shine, sky } from '../../kit/light.ts';
 import type { Motif, Painting } from '../../scene.ts';
-import { box, circle, polygon } from '../../shapes/svg.ts';
+import { box, circle, quad } from '../../shapes/svg.ts';
 import type { Point } from '../../shapes/svg.ts';
 import { rain, stars } from '../../kit/specks.ts';
 import { rearCar } from './rear-cars.ts';
@@ -31,7 +31,7 @@ async function stand(painting: Painting, end: Point, side: -1 | 1): Promise<void
   const at = (out: number, up: number): Point => [end[0] + side * out * reach, end[1] - up * unit];
   const rise = random.between(0.42, 0.6);
   const [near, far] = [420, 74];
-  const wall = polygon([at(far, 6), at(near, 30), at(near, near * rise), at(far, far * rise)]);
+  const wall = quad(at(far, 6), at(near, 30), at(near, near * rise), at(far, far * rise));
   canvas.fill(await mask(wall), mix(palette.deep, palette.night, 0.4));
   let crowd = '';
   for (let index = 0; index < 420; index++) {
@@ -41,9 +41,9 @@ async function stand(painting: Painting, end: Point, side: -1 | 1): Promise<void
     crowd += box(x, y, dot, dot);
   }
   canvas.add(await mask(crowd), palette.haze, 0.5);
-  const roof = polygon([at(far, far * rise), at(near, near * rise), at(near - 70, near * (rise + 0.1)), at(far - 8, far * (rise + 0.1))]);
+  const roof = quad(at(far, far * rise), at(near, near * rise), at(near - 70, near * (rise + 0.1)), at(far - 8, far * (rise + 0.1)));
   canvas.fill(await mask(roof), palette.night);
-  const strip = polygon([at(far, far * rise), at(near, near * rise), at(near, near * rise - 5), at(far, far * rise - 1)]);
+  const strip = quad(at(far, far * rise), at(near, near * rise), at(near, near * rise - 5), at(far, far * rise - 1));
   shine(painting, await mask(strip), { colour: palette.light, strength: 0.9, halo: 14 * unit });
 }
 

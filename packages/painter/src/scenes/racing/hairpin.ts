@@ -5,7 +5,7 @@ import { mountains, ridge } from '../../kit/land.ts';
 import { beam, glow, shine, sky } from '../../kit/light.ts';
 import { smooth } from '../../engine/noise.ts';
 import type { Motif, Painting } from '../../scene.ts';
-import { box, circle, stroke } from '../../shapes/svg.ts';
+import { box, circle, segment } from '../../shapes/svg.ts';
 import type { Point } from '../../shapes/svg.ts';
 import { snow, stars } from '../../kit/specks.ts';
 import { along, ribbon } from '../../kit/ribbons.ts';
@@ -39,13 +39,7 @@ async function forest(painting: Painting, foot: number): Promise<void> {
 }
 
 function rail({ unit, width }: Painting, y: number): string {
-  let svg = stroke(
-    [
-      [-10, y - 18 * unit],
-      [width + 10, y - 18 * unit],
-    ],
-    6 * unit,
-  );
+  let svg = segment([-10, y - 18 * unit], [width + 10, y - 18 * unit], 6 * unit);
   for (let x = 10 * unit; x < width; x += 52 * unit) svg += box(x, y - 20 * unit, 5 * unit, 30 * unit);
   return svg;
 }

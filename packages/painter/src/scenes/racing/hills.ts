@@ -5,7 +5,7 @@ import { glow, rays, sky } from '../../kit/light.ts';
 import { Mask } from '../../engine/mask.ts';
 import { clamp } from '../../engine/noise.ts';
 import type { Motif, Painting } from '../../scene.ts';
-import { box, circle, ellipse, limb, polygon } from '../../shapes/svg.ts';
+import { box, circle, ellipse, limb, quad } from '../../shapes/svg.ts';
 import type { Point } from '../../shapes/svg.ts';
 import { rearCar } from './rear-cars.ts';
 import { along, ribbon } from '../../kit/ribbons.ts';
@@ -28,7 +28,7 @@ function balloon(x: number, y: number, size: number): string {
   const right: Point = [x + size * 0.72, y + size * 0.55];
   return (
     circle(x, y, size) +
-    polygon([left, right, [x + size * 0.2, y + size * 1.25], [x - size * 0.2, y + size * 1.25]]) +
+    quad(left, right, [x + size * 0.2, y + size * 1.25], [x - size * 0.2, y + size * 1.25]) +
     box(x - size * 0.17, y + size * 1.4, size * 0.34, size * 0.26, 2)
   );
 }

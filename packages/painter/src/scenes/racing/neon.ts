@@ -4,7 +4,7 @@ import type { Colour } from '../../engine/colour.ts';
 import { reflect } from '../../kit/ground.ts';
 import { glow, shine, sky } from '../../kit/light.ts';
 import type { Motif, Painting } from '../../scene.ts';
-import { circle, ellipse, polygon, stroke } from '../../shapes/svg.ts';
+import { circle, ellipse, quad, segment, stroke } from '../../shapes/svg.ts';
 import type { Point } from '../../shapes/svg.ts';
 import { rain, specks } from '../../kit/specks.ts';
 import { rearCar } from './rear-cars.ts';
@@ -24,7 +24,7 @@ function street(painting: Painting, end: Point, side: -1 | 1, from: number, to: 
   while (part < 1.25) {
     const next = part + random.between(0.07, 0.15);
     const roof = random.between(480, 1150);
-    const face = (a: number, b: number, low: number, high: number) => polygon([at(a, low), at(b, low), at(b, high), at(a, high)]);
+    const face = (a: number, b: number, low: number, high: number) => quad(at(a, low), at(b, low), at(b, high), at(a, high));
     signs.walls += face(part, next + 0.002, -90, roof);
     const broad = next - part;
     for (let level = 60; level < roof - 30; level += 46) {
@@ -64,7 +64,7 @@ function sign(
     const frame = [at(place, low), at(place + wide, low), at(place + wide, low + tall), at(place, low + tall)];
     return stroke(frame, weight, true) + face(place + wide * 0.3, place + wide * 0.7, low + tall * 0.2, low + tall * 0.8);
   }
-  return face(place, place + broad * 0.85, low, low + 22) + stroke([at(place, low + 44), at(place + broad * 0.85, low + 44)], weight);
+  return face(place, place + broad * 0.85, low, low + 22) + segment(at(place, low + 44), at(place + broad * 0.85, low + 44), weight);
 }
 
 /** Light left behind by those who drove before: along the lanes to the vanishing point. */
@@ -75,12 +75,12 @@ async function trails(painting: Painting, end: Point, colour: Colour, side: numb
     const lift = random.between(0, 60) * unit;
     const thin = 0.6 * unit;
     const broad = random.between(4, 8) * unit;
-    const ray = polygon([
+    const ray = quad(
       [end[0] - thin, end[1] + 2],
       [end[0] + thin, end[1] + 2],
       [end[0] + foot + broad, height - lift],
       [end[0] + foot - broad, height - lift],
-    ]);
+    );
     shine(painting, await mask(ray), { colour, core: mix(colour, [1, 1, 1], 0.3), strength: 0.75, halo: 12 * unit });
   }
 }

@@ -1,7 +1,7 @@
 import { Mask } from '../../engine/mask.ts';
 import { smooth } from '../../engine/noise.ts';
 import type { Painting } from '../../scene.ts';
-import { box, circle, limb, polygon, stroke } from '../../shapes/svg.ts';
+import { box, circle, limb, polygon, segment } from '../../shapes/svg.ts';
 
 type Sword = { half: number; blade: string; hilt: string; gem: string };
 
@@ -9,22 +9,9 @@ type Sword = { half: number; blade: string; hilt: string; gem: string };
 export const swords: Sword[] = [
   {
     half: 11,
-    blade: polygon([
-      [-11, -212],
-      [11, -212],
-      [9, -30],
-      [0, 0],
-      [-9, -30],
-    ]),
+    blade: polygon('-11,-212 11,-212 9,-30 0,0 -9,-30'),
     hilt:
-      polygon([
-        [-54, -226],
-        [-46, -214],
-        [46, -214],
-        [54, -226],
-        [46, -222],
-        [-46, -222],
-      ]) +
+      polygon('-54,-226 -46,-214 46,-214 54,-226 46,-222 -46,-222') +
       box(-46, -223, 92, 11, 4) +
       box(-6, -276, 12, 56, 3) +
       circle(0, -284, 11),
@@ -32,37 +19,18 @@ export const swords: Sword[] = [
   },
   {
     half: 24,
-    blade: polygon([
-      [-20, -206],
-      [24, -206],
-      [24, -44],
-      [-4, 0],
-      [-20, -20],
-    ]),
+    blade: polygon('-20,-206 24,-206 24,-44 -4,0 -20,-20'),
     hilt: box(-34, -220, 68, 15, 5) + box(-6, -296, 12, 80, 4) + box(-10, -302, 20, 12, 4),
     gem: circle(0, -212, 4),
   },
   {
     half: 15,
-    blade: polygon([
-      [-8, -214],
-      [8, -214],
-      [15, -130],
-      [9, -40],
-      [0, 0],
-      [-9, -40],
-      [-15, -130],
-    ]),
+    blade: polygon('-8,-214 8,-214 15,-130 9,-40 0,0 -9,-40 -15,-130'),
     hilt:
       '<path d="M-58-244C-40-216-20-212 0-212C20-212 40-216 58-244C46-200 20-196 ' +
       '0-196C-20-196-46-200-58-244Z"/>' +
       box(-5, -270, 10, 66, 3) +
-      polygon([
-        [-10, -276],
-        [0, -296],
-        [10, -276],
-        [0, -262],
-      ]),
+      polygon('-10,-276 0,-296 10,-276 0,-262'),
     gem: circle(0, -214, 6),
   },
 ];
@@ -100,13 +68,7 @@ export function relics({ random, unit, width }: Painting, x: number, y: (px: num
       ]);
     } else if (random.chance(0.4)) {
       const tall = random.between(130, 220) * unit;
-      svg += stroke(
-        [
-          [px, foot],
-          [px + lean, foot - tall],
-        ],
-        3.6 * unit,
-      );
+      svg += segment([px, foot], [px + lean, foot - tall], 3.6 * unit);
       svg += polygon([
         [px + lean, foot - tall],
         [px + lean + 46 * unit, foot - tall + 12 * unit],

@@ -5,7 +5,7 @@ import { mountains, ridge, skyline } from '../../kit/land.ts';
 import { glow, rimLight, sky } from '../../kit/light.ts';
 import { smooth } from '../../engine/noise.ts';
 import type { Motif } from '../../scene.ts';
-import { placed, polygon } from '../../shapes/svg.ts';
+import { placed, quad } from '../../shapes/svg.ts';
 import { embers, stars } from '../../kit/specks.ts';
 import { leaves, nearest, wanderer, warmest } from '../../kit/parts.ts';
 import { fire, galaxy, hooded, kneeling, lute, sitting, tent } from './companions.ts';
@@ -89,17 +89,7 @@ export const camp: Motif = {
       y: floor + 70 * unit,
       rx: 150 * unit,
       ry: 90 * unit,
-    }).and(
-      await mask(
-        grass(random, 0, width, near, 44 * unit) +
-          polygon([
-            [0, near(0)],
-            [width, near(width)],
-            [width, height],
-            [0, height],
-          ]),
-      ),
-    );
+    }).and(await mask(grass(random, 0, width, near, 44 * unit) + quad([0, near(0)], [width, near(width)], [width, height], [0, height])));
     canvas.fill(frame, nearest(painting));
   },
 };

@@ -2,7 +2,7 @@ import type { Colour } from '../../engine/colour.ts';
 import { shine } from '../../kit/light.ts';
 import { smooth } from '../../engine/noise.ts';
 import type { Painting } from '../../scene.ts';
-import { blob, circle, limb, stroke } from '../../shapes/svg.ts';
+import { blob, circle, limb, segment, stroke } from '../../shapes/svg.ts';
 import { nearest } from '../../kit/parts.ts';
 
 /** Companions at rest, facing right, the ground at y = 0, a standing one would be 100 high. */
@@ -18,22 +18,7 @@ export const kneeling =
   circle(4, -69, 8) +
   limb([6, -54], [30, -42], 6, 4);
 export const lute = '<g transform="rotate(-24 14 -32)"><ellipse cx="14" cy="-30" rx="13" ry="9"/><path d="M24-33h30v5h-30z"/></g>';
-export const tent =
-  '<path d="M-74 0L-8-92L-2-98L4-92L70 0L26 0L0-60L-22 0Z"/>' +
-  stroke(
-    [
-      [-8, -104],
-      [2, -90],
-    ],
-    3,
-  ) +
-  stroke(
-    [
-      [8, -104],
-      [-4, -90],
-    ],
-    3,
-  );
+export const tent = '<path d="M-74 0L-8-92L-2-98L4-92L70 0L26 0L0-60L-22 0Z"/>' + stroke('-8,-104 2,-90', 3) + stroke('8,-104 -4,-90', 3);
 
 /** The band of the Milky Way, across the sky. */
 export function galaxy({ canvas, noise, palette, random, unit, width }: Painting, bottom: number): void {
@@ -69,19 +54,7 @@ export async function fire(painting: Painting, x: number, y: number, size: numbe
   shine(painting, await mask(tongue(19 * size, 84 * size)), { colour, strength: 1.3, halo: 30 * unit });
   shine(painting, await mask(tongue(10 * size, 48 * size)), { colour: palette.light, core: [1, 1, 1], strength: 1.3, halo: 10 * unit });
   const logs =
-    stroke(
-      [
-        [x - 30 * size, y + 3 * size],
-        [x + 22 * size, y - 8 * size],
-      ],
-      8 * size,
-    ) +
-    stroke(
-      [
-        [x + 30 * size, y + 3 * size],
-        [x - 22 * size, y - 8 * size],
-      ],
-      8 * size,
-    );
+    segment([x - 30 * size, y + 3 * size], [x + 22 * size, y - 8 * size], 8 * size) +
+    segment([x + 30 * size, y + 3 * size], [x - 22 * size, y - 8 * size], 8 * size);
   canvas.fill(await mask(logs), nearest(painting));
 }

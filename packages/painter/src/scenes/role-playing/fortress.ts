@@ -1,5 +1,5 @@
 import type { Painting } from '../../scene.ts';
-import { box, limb, polygon } from '../../shapes/svg.ts';
+import { box, limb, polygon, quad, triangle } from '../../shapes/svg.ts';
 import type { Point } from '../../shapes/svg.ts';
 
 export type Built = { body: string; windows: string; top: number };
@@ -11,18 +11,9 @@ export function turret(random: Painting['random'], x: number, y: number, half: n
   let highest = top;
   if (random.chance(0.72)) {
     highest = top - half * random.between(3, 4.6);
-    body += polygon([
-      [x - half * 1.45, top + 1],
-      [x, highest],
-      [x + half * 1.45, top + 1],
-    ]);
+    body += triangle([x - half * 1.45, top + 1], [x, highest], [x + half * 1.45, top + 1]);
     body += box(x - half * 0.06, highest - half, half * 0.12, half * 1.2);
-    if (random.chance(0.6))
-      body += polygon([
-        [x, highest - half],
-        [x + half * 1.1, highest - half * 0.7],
-        [x, highest - half * 0.4],
-      ]);
+    if (random.chance(0.6)) body += triangle([x, highest - half], [x + half * 1.1, highest - half * 0.7], [x, highest - half * 0.4]);
   } else {
     for (let tooth = -2; tooth <= 2; tooth++) body += box(x + tooth * half * 0.55 - half * 0.17, top - half * 0.4, half * 0.34, half * 0.5);
   }
@@ -73,12 +64,7 @@ export function crag({ random }: Painting, x: number, y: number, half: number, d
 
 /** A long bridge on arches from the castle to the edge of the picture. */
 export function viaduct(x: number, y: number, end: number, size: number): string {
-  let svg = polygon([
-    [x, y],
-    [end, y + 6 * size],
-    [end, y + 15 * size],
-    [x, y + 12 * size],
-  ]);
+  let svg = quad([x, y], [end, y + 6 * size], [end, y + 15 * size], [x, y + 12 * size]);
   const step = Math.sign(end - x) * 42 * size;
   for (let pier = x + step; (end - pier) * step > 0; pier += step) {
     svg +=

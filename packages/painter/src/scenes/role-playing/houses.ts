@@ -2,7 +2,7 @@ import { mix } from '../../engine/colour.ts';
 import { rimLight, shine } from '../../kit/light.ts';
 import type { Mask } from '../../engine/mask.ts';
 import type { Painting } from '../../scene.ts';
-import { box, circle, limb, polygon, stroke } from '../../shapes/svg.ts';
+import { box, circle, limb, polygon, quad, segment, triangle } from '../../shapes/svg.ts';
 
 /** A gabled house with its chimney, from (x, y) upward. */
 function house(random: Painting['random'], x: number, y: number, wide: number, tall: number) {
@@ -11,17 +11,13 @@ function house(random: Painting['random'], x: number, y: number, wide: number, t
   const front = random.chance(0.6);
   let body = box(x, eaves, wide, y - eaves + 900);
   body += front
-    ? polygon([
-        [x - wide * 0.08, eaves + 3],
-        [x + wide / 2, ridge],
-        [x + wide * 1.08, eaves + 3],
-      ])
-    : polygon([
+    ? triangle([x - wide * 0.08, eaves + 3], [x + wide / 2, ridge], [x + wide * 1.08, eaves + 3])
+    : quad(
         [x - wide * 0.06, eaves + 3],
         [x + wide * 0.14, ridge + wide * 0.2],
         [x + wide * 0.86, ridge + wide * 0.2],
         [x + wide * 1.06, eaves + 3],
-      ]);
+      );
   const pipe = x + wide * random.between(0.65, 0.8);
   body += box(pipe, ridge + wide * 0.02, wide * 0.13, wide * 0.5) + box(pipe - wide * 0.03, ridge, wide * 0.19, wide * 0.06);
   let windows = front ? circle(x + wide / 2, eaves - wide * 0.12, wide * 0.07) : '';
@@ -51,56 +47,29 @@ export function landmark({ random }: Painting, x: number, y: number, size: numbe
       body,
       light: circle(x, face, 25 * size),
       dark:
-        stroke(
-          [
-            [x, face],
-            [x + random.bell() * 14 * size, face - 18 * size],
-          ],
-          3 * size,
-        ) +
-        stroke(
-          [
-            [x, face],
-            [x + 11 * size, face + random.bell() * 8 * size],
-          ],
-          3 * size,
-        ),
+        segment([x, face], [x + random.bell() * 14 * size, face - 18 * size], 3 * size) +
+        segment([x, face], [x + 11 * size, face + random.bell() * 8 * size], 3 * size),
     };
   }
   let body =
-    polygon([
-      [x - 110 * size, y - 120 * size],
-      [x, y - 210 * size],
-      [x + 110 * size, y - 120 * size],
-    ]) + box(x - 104 * size, y - 124 * size, 208 * size, 300 * size);
+    triangle([x - 110 * size, y - 120 * size], [x, y - 210 * size], [x + 110 * size, y - 120 * size]) +
+    box(x - 104 * size, y - 124 * size, 208 * size, 300 * size);
   for (const side of [-1, 1]) {
     body +=
       box(x + side * 84 * size - 24 * size, y - 250 * size, 48 * size, 400 * size) +
-      polygon([
+      triangle(
         [x + side * 84 * size - 28 * size, y - 248 * size],
         [x + side * 84 * size, y - 396 * size],
         [x + side * 84 * size + 28 * size, y - 248 * size],
-      ]);
+      );
     body += limb([x + side * 108 * size, y - 130 * size], [x + side * 168 * size, y], 14 * size, 14 * size);
   }
   return {
     body,
     light: circle(x, y - 132 * size, 26 * size),
     dark:
-      stroke(
-        [
-          [x - 26 * size, y - 132 * size],
-          [x + 26 * size, y - 132 * size],
-        ],
-        3 * size,
-      ) +
-      stroke(
-        [
-          [x, y - 158 * size],
-          [x, y - 106 * size],
-        ],
-        3 * size,
-      ),
+      segment([x - 26 * size, y - 132 * size], [x + 26 * size, y - 132 * size], 3 * size) +
+      segment([x, y - 158 * size], [x, y - 106 * size], 3 * size),
   };
 }
 

@@ -1,29 +1,15 @@
 import { smooth } from '../../engine/noise.ts';
 import type { Painting } from '../../scene.ts';
-import { box, circle, polygon, stroke } from '../../shapes/svg.ts';
+import { box, circle, parsePoints, polygon, segment, stroke, triangle } from '../../shapes/svg.ts';
 import type { Point } from '../../shapes/svg.ts';
 
 type Portal = { stone: string; opening: string; runes: string };
 
 /** Strokes like letters nobody can read, about `size` high, around (x, y). */
 function rune(random: Painting['random'], x: number, y: number, size: number): string {
-  const spots: Point[] = [
-    [0, -5],
-    [0, 5],
-    [-3, -2],
-    [3, -2],
-    [-3, 3],
-    [3, 3],
-    [0, 0],
-  ];
-  let svg = stroke(
-    [
-      [0, -5],
-      [0, 5],
-    ],
-    1.2,
-  );
-  for (let line = 0; line < random.whole(1, 3); line++) svg += stroke([random.pick(spots), random.pick(spots)], 1.2);
+  const spots = parsePoints('0,-5 0,5 -3,-2 3,-2 -3,3 3,3 0,0');
+  let svg = stroke('0,-5 0,5', 1.2);
+  for (let line = 0; line < random.whole(1, 3); line++) svg += segment(random.pick(spots), random.pick(spots), 1.2);
   if (random.chance(0.25)) svg += '<circle r="3" fill="none" stroke="#fff" stroke-width="1.2"/>';
   return `<g transform="translate(${x} ${y}) scale(${size / 10})">${svg}</g>`;
 }
@@ -48,11 +34,11 @@ export function arch({ random }: Painting, x: number, y: number, size: number): 
     stone +=
       box(x + side * (half + 62 * size) - 22 * size, y - 250 * size, 44 * size, 260 * size) +
       box(x + side * (half + 62 * size) - 28 * size, y - 262 * size, 56 * size, 18 * size);
-    stone += polygon([
+    stone += triangle(
       [x + side * (half + 62 * size) - 20 * size, y - 260 * size],
       [x + side * (half + 62 * size), y - 330 * size],
       [x + side * (half + 62 * size) + 20 * size, y - 260 * size],
-    ]);
+    );
   }
   return { stone, opening: `<path d="${line(0)}"/>`, runes };
 }

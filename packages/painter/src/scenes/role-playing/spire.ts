@@ -1,7 +1,7 @@
 import { mix } from '../../engine/colour.ts';
 import { smooth } from '../../engine/noise.ts';
 import type { Painting } from '../../scene.ts';
-import { box, limb, polygon, stroke } from '../../shapes/svg.ts';
+import { box, limb, quad, stroke, triangle } from '../../shapes/svg.ts';
 import type { Point } from '../../shapes/svg.ts';
 
 type Spire = { body: string; windows: string; tip: Point };
@@ -17,21 +17,12 @@ export function spire({ random }: Painting, x: number, y: number, tall: number):
   for (let storey = 0; storey < storeys; storey++) {
     const floor = random.between(76, 96) * size;
     const next = half * random.between(0.74, 0.86);
-    body += polygon([
-      [px - half, py + 4],
-      [px - next + lean, py - floor],
-      [px + next + lean, py - floor],
-      [px + half, py + 4],
-    ]);
+    body += quad([px - half, py + 4], [px - next + lean, py - floor], [px + next + lean, py - floor], [px + half, py + 4]);
     windows += box(px + lean * 0.5 + random.bell() * half * 0.3 - 4 * size, py - floor * 0.7, 9 * size, 20 * size, 4.5 * size);
     if (random.chance(0.7)) {
       const side = random.side();
       const arm = px + side * (half + 12 * size);
-      body += polygon([
-        [arm - 15 * size, py - floor * 0.75],
-        [arm, py - floor * 0.75 - 46 * size],
-        [arm + 15 * size, py - floor * 0.75],
-      ]);
+      body += triangle([arm - 15 * size, py - floor * 0.75], [arm, py - floor * 0.75 - 46 * size], [arm + 15 * size, py - floor * 0.75]);
       body +=
         box(arm - 11 * size, py - floor * 0.77, 22 * size, 34 * size) +
         limb([arm, py - floor * 0.4], [px, py - floor * 0.1], 22 * size, 4 * size);

@@ -2,7 +2,7 @@ import { mix } from '../../engine/colour.ts';
 import { glow, rimLight } from '../../kit/light.ts';
 import { clamp, smooth } from '../../engine/noise.ts';
 import type { Painting } from '../../scene.ts';
-import { circle, limb, polygon, strokePath } from '../../shapes/svg.ts';
+import { circle, limb, polygon, strokePath, triangle } from '../../shapes/svg.ts';
 import { embers } from '../../kit/specks.ts';
 import { nearest, warmest } from '../../kit/parts.ts';
 
@@ -40,38 +40,11 @@ const body =
     [74, -44, 16],
     [94, -50, 17],
   ]) +
-  polygon([
-    [-188, 30],
-    [-212, 20],
-    [-204, 36],
-    [-214, 48],
-    [-184, 38],
-  ]) +
-  polygon([
-    [84, -60],
-    [98, -62],
-    [136, -52],
-    [138, -46],
-    [104, -43],
-    [90, -42],
-  ]) +
-  polygon([
-    [92, -45],
-    [104, -42],
-    [128, -32],
-    [122, -30],
-    [94, -36],
-  ]) +
-  polygon([
-    [88, -58],
-    [64, -80],
-    [80, -54],
-  ]) +
-  polygon([
-    [96, -60],
-    [78, -88],
-    [88, -56],
-  ]) +
+  polygon('-188,30 -212,20 -204,36 -214,48 -184,38') +
+  polygon('84,-60 98,-62 136,-52 138,-46 104,-43 90,-42') +
+  polygon('92,-45 104,-42 128,-32 122,-30 94,-36') +
+  polygon('88,-58 64,-80 80,-54') +
+  polygon('96,-60 78,-88 88,-56') +
   limb([-22, 16], [-44, 40], 18, 8) +
   limb([-44, 40], [-26, 52], 8, 4) +
   limb([-26, 52], [-16, 50], 4, 1) +
@@ -80,11 +53,11 @@ const body =
   limb([28, 42], [36, 38], 3, 1) +
   [-58, -40, -22, -4, 14, 32, 46, 58, 70]
     .map((x, index) =>
-      polygon([
+      triangle(
         [x - 6, -6 - Math.max(0, x) * 0.55],
         [x - 8, -22 - Math.max(0, x) * 0.62 + Math.abs(index - 3)],
         [x + 6, -8 - Math.max(0, x) * 0.6],
-      ]),
+      ),
     )
     .join('');
 const wing =

@@ -3,7 +3,7 @@ import { glow, rimLight, shine } from '../../kit/light.ts';
 import { Mask } from '../../engine/mask.ts';
 import { smooth } from '../../engine/noise.ts';
 import type { Motif, Painting } from '../../scene.ts';
-import { box, circle, ellipse, polygon, stroke } from '../../shapes/svg.ts';
+import { box, circle, ellipse, polygon, segment, stroke } from '../../shapes/svg.ts';
 import type { Point } from '../../shapes/svg.ts';
 import { specks } from '../../kit/specks.ts';
 import { nebula, planet } from '../../kit/space.ts';
@@ -24,11 +24,9 @@ async function ahead(painting: Painting, x: number, y: number): Promise<void> {
       const turn = random.between(0, Math.PI * 2);
       const from = random.between(40, 330) * unit;
       const to = from * random.between(1.15, 1.7);
-      streaks += stroke(
-        [
-          [x + Math.cos(turn) * from, y + Math.sin(turn) * from],
-          [x + Math.cos(turn) * to, y + Math.sin(turn) * to],
-        ],
+      streaks += segment(
+        [x + Math.cos(turn) * from, y + Math.sin(turn) * from],
+        [x + Math.cos(turn) * to, y + Math.sin(turn) * to],
         (0.5 + from / (150 * unit)) * unit,
       );
     }
@@ -49,11 +47,9 @@ async function ahead(painting: Painting, x: number, y: number): Promise<void> {
     const ring = (rx: number, thick: number) =>
       `<ellipse cx="${x}" cy="${y}" rx="${rx * unit}" ry="${rx * 0.3 * unit}" fill="none" stroke="#fff" stroke-width="${thick * unit}"/>`;
     const hull = await mask(
-      `<g transform="rotate(${tilt} ${x} ${y})">${ring(150, 13)}${ring(92, 7)}${box(x - 8 * unit, y - 110 * unit, 16 * unit, 220 * unit, 6)}${stroke(
-        [
-          [x - 150 * unit, y],
-          [x + 150 * unit, y],
-        ],
+      `<g transform="rotate(${tilt} ${x} ${y})">${ring(150, 13)}${ring(92, 7)}${box(x - 8 * unit, y - 110 * unit, 16 * unit, 220 * unit, 6)}${segment(
+        [x - 150 * unit, y],
+        [x + 150 * unit, y],
         6 * unit,
       )}${circle(x, y, 24 * unit)}</g>`,
     );

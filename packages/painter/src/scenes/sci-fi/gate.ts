@@ -6,7 +6,7 @@ import { mountains } from '../../kit/land.ts';
 import { glow, rays, rimLight, shine, sky } from '../../kit/light.ts';
 import { clamp, smooth } from '../../engine/noise.ts';
 import type { Motif, Painting } from '../../scene.ts';
-import { box, circle, polygon } from '../../shapes/svg.ts';
+import { box, circle, quad } from '../../shapes/svg.ts';
 import { dust, stars } from '../../kit/specks.ts';
 
 /** The glowing skin inside the ring, drawn towards its middle. */
@@ -48,12 +48,12 @@ async function ring(painting: Painting, x: number, y: number, radius: number): P
   const body = await mask(
     `<circle cx="${x}" cy="${y}" r="${radius + thick / 2}" fill="none" stroke="#fff" stroke-width="${thick}"/>` +
       notches +
-      polygon([
+      quad(
         [x - radius * 0.75, y + radius * 1.25],
         [x - radius * 0.5, y + radius * 0.86],
         [x + radius * 0.5, y + radius * 0.86],
         [x + radius * 0.75, y + radius * 1.25],
-      ]),
+      ),
   );
   const inside = await mask(circle(x, y, radius));
   const solid = body.without(inside);
@@ -94,14 +94,7 @@ export const gate: Motif = {
     const feet = horizon + 62 * unit;
     const person = await mask(figure(x, feet, 96 * unit, random.chance(0.5)));
     rays(painting, { x, y, length: 460 * unit, colour: palette.accent, strength: 0.4, blockers: person.blurred(2) });
-    const shadow = await mask(
-      polygon([
-        [x - 11 * unit, feet],
-        [x + 11 * unit, feet],
-        [x + 46 * unit, height],
-        [x - 46 * unit, height],
-      ]),
-    );
+    const shadow = await mask(quad([x - 11 * unit, feet], [x + 11 * unit, feet], [x + 46 * unit, height], [x - 46 * unit, height]));
     canvas.darken(shadow.blurred(8 * unit), 0.8);
     canvas.fill(person, scale(palette.night, 0.6));
     rimLight(painting, person, { dx: 0, dy: -1, colour: palette.accent, strength: 0.9, width: 2 * unit });

@@ -5,7 +5,7 @@ import { glow, rimLight, shine, sky } from '../../kit/light.ts';
 import type { Mask } from '../../engine/mask.ts';
 import { smooth } from '../../engine/noise.ts';
 import type { Motif, Painting } from '../../scene.ts';
-import { box, curve, polygon, strokePath } from '../../shapes/svg.ts';
+import { box, curve, strokePath, triangle } from '../../shapes/svg.ts';
 import { rain } from '../../kit/specks.ts';
 
 /** Towers side by side: their outline and the windows in it. */
@@ -22,11 +22,7 @@ function towers(painting: Painting, top: number, breadth: number, dense: number)
     outline += box(x + step, high - breadth * random.between(0.2, 0.7), wide - step * 2, height);
     if (random.chance(0.4)) {
       const mast = x + wide * random.between(0.3, 0.7);
-      outline += polygon([
-        [mast - 2, high],
-        [mast, high - breadth * random.between(0.9, 1.7)],
-        [mast + 2, high],
-      ]);
+      outline += triangle([mast - 2, high], [mast, high - breadth * random.between(0.9, 1.7)], [mast + 2, high]);
     }
     const cell = breadth * 0.085;
     for (let row = high + cell; row < height * 0.9; row += cell * 1.7) {

@@ -2,7 +2,7 @@ import { fog } from '../../kit/air.ts';
 import { mountains } from '../../kit/land.ts';
 import { rimLight, shine } from '../../kit/light.ts';
 import type { Motif, Painting } from '../../scene.ts';
-import { box, circle, polygon } from '../../shapes/svg.ts';
+import { box, circle, quad, triangle } from '../../shapes/svg.ts';
 import { nebula, planet } from '../../kit/space.ts';
 
 /** A masted station on the last ridge, with its lights. */
@@ -11,19 +11,10 @@ async function outpost(painting: Painting, x: number, y: number, side: -1 | 1): 
   const u = (value: number) => value * unit;
   const tall = u(random.between(120, 165));
   const hull = await mask(
-    polygon([
-      [x - u(70), y + u(60)],
-      [x - u(38), y - u(6)],
-      [x + u(38), y - u(6)],
-      [x + u(70), y + u(60)],
-    ]) +
+    quad([x - u(70), y + u(60)], [x - u(38), y - u(6)], [x + u(38), y - u(6)], [x + u(70), y + u(60)]) +
       circle(x - u(14), y - u(8), u(22)) +
       circle(x + u(30), y - u(4), u(13)) +
-      polygon([
-        [x + u(2), y],
-        [x + u(7), y - tall],
-        [x + u(12), y],
-      ]) +
+      triangle([x + u(2), y], [x + u(7), y - tall], [x + u(12), y]) +
       box(x - u(3), y - tall * 0.62, u(20), u(4)) +
       box(x - u(1), y - tall * 0.42, u(16), u(10)),
   );

@@ -6,7 +6,7 @@ import { ridge, skyline } from '../../kit/land.ts';
 import { beam, glow, rays, rimLight, shine, sky } from '../../kit/light.ts';
 import { smooth } from '../../engine/noise.ts';
 import type { Motif, Painting } from '../../scene.ts';
-import { box, circle, placed, polygon, stroke } from '../../shapes/svg.ts';
+import { box, circle, placed, polygon, segment, stroke, triangle } from '../../shapes/svg.ts';
 import { embers, rain } from '../../kit/specks.ts';
 
 /** A cooling tower, 200 high, its rim broken on one side. */
@@ -16,109 +16,29 @@ const whole = '<path d="M-80 8 C-58-60-48-120-60-200 L60-200 C48-120 58-60 80 8Z
 /** The block with its striped stack, roof torn open. */
 const block =
   box(-120, -84, 90, 92) +
-  polygon([
-    [-30, 8],
-    [-30, -120],
-    [-8, -128],
-    [4, -104],
-    [18, -112],
-    [34, -70],
-    [52, -76],
-    [60, -40],
-    [120, -40],
-    [120, 8],
-  ]) +
-  polygon([
-    [-84, -84],
-    [-79, -250],
-    [-61, -250],
-    [-56, -84],
-  ]) +
+  polygon('-30,8 -30,-120 -8,-128 4,-104 18,-112 34,-70 52,-76 60,-40 120,-40 120,8') +
+  polygon('-84,-84 -79,-250 -61,-250 -56,-84') +
   box(-92, -130, 44, 4) +
   box(-88, -180, 36, 4) +
   box(-84, -228, 28, 4) +
-  stroke(
-    [
-      [-30, -120],
-      [-70, -160],
-    ],
-    3,
-  ) +
+  stroke('-30,-120 -70,-160', 3) +
   box(70, -62, 8, 30) +
   box(92, -56, 8, 22);
 const pylon =
-  stroke(
-    [
-      [-22, 6],
-      [-6, -150],
-      [6, -150],
-      [22, 6],
-    ],
-    3.4,
-  ) +
-  stroke(
-    [
-      [-18, -30],
-      [12, -80],
-      [-9, -110],
-      [7, -140],
-    ],
-    2,
-  ) +
-  stroke(
-    [
-      [18, -30],
-      [-12, -80],
-      [9, -110],
-      [-7, -140],
-    ],
-    2,
-  ) +
-  stroke(
-    [
-      [-46, -112],
-      [46, -112],
-    ],
-    3.4,
-  ) +
-  stroke(
-    [
-      [-36, -138],
-      [36, -138],
-    ],
-    3,
-  ) +
-  stroke(
-    [
-      [-46, -112],
-      [0, -126],
-      [46, -112],
-    ],
-    2,
-  );
+  stroke('-22,6 -6,-150 6,-150 22,6', 3.4) +
+  stroke('-18,-30 12,-80 -9,-110 7,-140', 2) +
+  stroke('18,-30 -12,-80 9,-110 -7,-140', 2) +
+  stroke('-46,-112 46,-112', 3.4) +
+  stroke('-36,-138 36,-138', 3) +
+  stroke('-46,-112 0,-126 46,-112', 2);
 const wheel =
   `<circle cx="0" cy="-92" r="80" fill="none" stroke="#fff" stroke-width="4"/><circle cx="0" cy="-92" r="66" fill="none" stroke="#fff" stroke-width="2"/>` +
   Array.from({ length: 12 }, (_, index) => {
     const turn = (index / 12) * Math.PI * 2;
     const [x, y] = [Math.cos(turn) * 80, -92 + Math.sin(turn) * 80];
-    return (
-      stroke(
-        [
-          [0, -92],
-          [x, y],
-        ],
-        1.8,
-      ) + (index % 5 === 3 ? '' : `<path d="M${x - 8} ${y + 4}h16l-3 12h-10z"/>`)
-    );
+    return segment([0, -92], [x, y], 1.8) + (index % 5 === 3 ? '' : `<path d="M${x - 8} ${y + 4}h16l-3 12h-10z"/>`);
   }).join('') +
-  stroke(
-    [
-      [-40, 6],
-      [0, -92],
-      [40, 6],
-    ],
-    5,
-  );
+  stroke('-40,6 0,-92 40,6', 5);
 
 /** Strings of light lean out of the wound: what should not glow does. */
 async function wound(painting: Painting, x: number, y: number): Promise<void> {
@@ -209,11 +129,11 @@ export const reactor: Motif = {
         figure(standX, lawn(standX) + 6 * unit, 100 * unit, random.chance(0.4)) +
         (random.chance(0.5)
           ? box(post - 3 * unit, lawn(post) - 84 * unit, 6 * unit, 90 * unit) +
-            polygon([
+            triangle(
               [post - 26 * unit, lawn(post) - 62 * unit],
               [post, lawn(post) - 106 * unit],
               [post + 26 * unit, lawn(post) - 62 * unit],
-            ])
+            )
           : '') +
         (random.chance(0.5) ? bareTree(random, x - side * 240 * unit, lawn(0) + 10 * unit, 360 * unit, side * 0.12) : ''),
     );

@@ -51,28 +51,7 @@ async function ship(painting: Painting, x: number, y: number, size: number, flip
   const turn = flip ? 196 : -16;
   const at = (svg: string) => `<g transform="translate(${x} ${y}) rotate(${turn}) scale(${size})">${svg}</g>`;
   const hull = await mask(
-    at(
-      polygon([
-        [40, 0],
-        [4, -8],
-        [-30, -10],
-        [-36, 0],
-        [-30, 10],
-        [4, 8],
-      ]) +
-        polygon([
-          [-8, -8],
-          [-34, -26],
-          [-38, -24],
-          [-26, -6],
-        ]) +
-        polygon([
-          [-8, 8],
-          [-34, 26],
-          [-38, 24],
-          [-26, 6],
-        ]),
-    ),
+    at(polygon('40,0 4,-8 -30,-10 -36,0 -30,10 4,8') + polygon('-8,-8 -34,-26 -38,-24 -26,-6') + polygon('-8,8 -34,26 -38,24 -26,6')),
   );
   canvas.fill(hull, scale(palette.night, 0.8));
   rimLight(painting, hull, { dx: -0.3, dy: -1, colour: palette.light, strength: 0.8, width: 2 * unit });
@@ -82,21 +61,7 @@ async function ship(painting: Painting, x: number, y: number, size: number, flip
     strength: 1.6,
     halo: 12 * unit,
   });
-  shine(
-    painting,
-    await mask(
-      at(
-        stroke(
-          [
-            [-46, 0],
-            [-130, 0],
-          ],
-          1.6,
-        ),
-      ),
-    ),
-    { colour: palette.accent, strength: 0.5, halo: 8 * unit },
-  );
+  shine(painting, await mask(at(stroke('-46,0 -130,0', 1.6))), { colour: palette.accent, strength: 0.5, halo: 8 * unit });
 }
 
 export const ring: Motif = {

@@ -2,7 +2,7 @@ import { clouds, fog } from '../../kit/air.ts';
 import { mix, ramp, scale } from '../../engine/colour.ts';
 import { glow, rimLight, shine, sky, softShadow } from '../../kit/light.ts';
 import type { Motif, Painting } from '../../scene.ts';
-import { box, polygon } from '../../shapes/svg.ts';
+import { box, parsePoints, polygon } from '../../shapes/svg.ts';
 import type { Point } from '../../shapes/svg.ts';
 import { stars } from '../../kit/specks.ts';
 import { planet } from '../../kit/space.ts';
@@ -18,14 +18,7 @@ function hull({ random, noise }: Painting): { body: string; decks: string; windo
     if (random.chance(0.3)) deck.push([x + long, high - 0.09], [x + long + 0.008, high - 0.09]);
     x += long + 0.01;
   }
-  const keel: Point[] = [
-    [0.45, 0.085],
-    [0.1, 0.12],
-    [-0.15, 0.19],
-    [-0.5, 0.17],
-    [-0.62, 0.1],
-    [-1, 0.08],
-  ];
+  const keel = parsePoints('0.45,0.085 0.1,0.12 -0.15,0.19 -0.5,0.17 -0.62,0.1 -1,0.08');
   const scaled = (points: Point[]) => points.map(([x, y]): Point => [x * 1000, y * 1000]);
   let windows = '';
   for (const row of [-0.045, -0.012, 0.03, 0.062]) {
@@ -76,16 +69,7 @@ export const starship: Motif = {
     const lamps = (await mask(place(ship.windows))).within(body);
     shine(painting, lamps, { colour: mix(palette.accent, palette.light, 0.35), strength: 1.1, halo: 7 * unit });
     const plume = await mask(place(box(-1020, -62, 40, 50, 18) + box(-1020, 8, 40, 56, 18)));
-    const trail = await mask(
-      place(
-        polygon([
-          [-1000, -60],
-          [-1000, 66],
-          [-2400, 20],
-          [-2400, -10],
-        ]),
-      ),
-    );
+    const trail = await mask(place(polygon('-1000,-60 -1000,66 -2400,20 -2400,-10')));
     canvas.add(
       trail.blurred(9 * unit).map((cover, x) => cover * Math.exp(-Math.abs(x - back) / (110 * unit))),
       palette.accent,

@@ -2,7 +2,7 @@ import { clouds, fog } from '../../kit/air.ts';
 import { mix, ramp, scale } from '../../engine/colour.ts';
 import { glow, rimLight, shine, sky } from '../../kit/light.ts';
 import type { Motif, Painting } from '../../scene.ts';
-import { polygon, stroke } from '../../shapes/svg.ts';
+import { polygon, quad, segment, stroke } from '../../shapes/svg.ts';
 import type { Point } from '../../shapes/svg.ts';
 import { dust } from '../../kit/specks.ts';
 import { roundTree } from './farm-things.ts';
@@ -50,7 +50,7 @@ function shapes({ random, unit }: Painting, grid: Grid, { column, row, high }: B
       const onLeft = random.chance(0.6);
       const corner = (part: number, level: number) =>
         onLeft ? at(grid, from + part, r1, level) : at(grid, c1, from - c0 + r0 + part, level);
-      panes += polygon([corner(0, up), corner(0.1, up), corner(0.1, up + storey * 0.5), corner(0, up + storey * 0.5)]);
+      panes += quad(corner(0, up), corner(0.1, up), corner(0.1, up + storey * 0.5), corner(0, up + storey * 0.5));
     }
   }
   const edges = [top, left, right].map((face) => stroke(face, 1.3 * unit, true)).join('');
@@ -74,12 +74,12 @@ async function build(painting: Painting, grid: Grid, blocks: Block[], depth: num
   const parks = blocks.filter(({ kind }) => kind === 'park');
   if (parks.length) {
     const lawns = parks.map(({ column, row }) =>
-      polygon([
+      quad(
         at(grid, column + inset, row + inset),
         at(grid, column + 1 - inset, row + inset),
         at(grid, column + 1 - inset, row + 1 - inset),
         at(grid, column + inset, row + 1 - inset),
-      ]),
+      ),
     );
     canvas.fill(await mask(lawns.join('')), scale(palette.mid, 0.9));
     const trees = parks.flatMap(({ column, row }) =>
@@ -136,16 +136,16 @@ async function streets(painting: Painting, grid: Grid): Promise<void> {
   const far = grid.count + 0.25;
   const slab = [at(grid, -0.25, -0.25), at(grid, far, -0.25), at(grid, far, far), at(grid, -0.25, far)];
   const low = (point: Point): Point => [point[0], point[1] + 26 * unit];
-  canvas.fill(await mask(polygon([slab[3]!, slab[2]!, low(slab[2]!), low(slab[3]!)])), mix(palette.night, palette.deep, 0.7));
-  canvas.fill(await mask(polygon([slab[2]!, slab[1]!, low(slab[1]!), low(slab[2]!)])), scale(palette.night, 0.8));
+  canvas.fill(await mask(quad(slab[3]!, slab[2]!, low(slab[2]!), low(slab[3]!))), mix(palette.night, palette.deep, 0.7));
+  canvas.fill(await mask(quad(slab[2]!, slab[1]!, low(slab[1]!), low(slab[2]!))), scale(palette.night, 0.8));
   const ground = await mask(polygon(slab));
   canvas.fill(ground, mix(palette.night, palette.deep, 0.7));
   rimLight(painting, ground, { dx: 0, dy: 1, colour: palette.haze, strength: 0.8, width: 2 * unit });
   let lanes = '';
   for (let line = 0; line <= grid.count; line++)
     lanes +=
-      stroke([at(grid, 0, line), at(grid, grid.count, line)], 1.6 * unit) +
-      stroke([at(grid, line, 0), at(grid, line, grid.count)], 1.6 * unit);
+      segment(at(grid, 0, line), at(grid, grid.count, line), 1.6 * unit) +
+      segment(at(grid, line, 0), at(grid, line, grid.count), 1.6 * unit);
   shine(painting, await mask(lanes), { colour: mix(palette.accent, palette.light, 0.25), strength: 0.55, halo: 9 * unit });
 }
 

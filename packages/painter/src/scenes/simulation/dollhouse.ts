@@ -5,7 +5,7 @@ import { ridge, skyline } from '../../kit/land.ts';
 import { glow, rimLight, shine, sky } from '../../kit/light.ts';
 import { smooth } from '../../engine/noise.ts';
 import type { Motif, Painting } from '../../scene.ts';
-import { box, circle, ellipse, limb, polygon, stroke } from '../../shapes/svg.ts';
+import { box, circle, ellipse, limb, quad, segment } from '../../shapes/svg.ts';
 import { dust, stars } from '../../kit/specks.ts';
 import { plainSun } from '../../kit/discs.ts';
 import { roundTree } from './farm-things.ts';
@@ -66,12 +66,12 @@ async function paintHouse(painting: Painting, floor: number, tall: number, kind:
   const frame = { x: x - breadth / 2, y: floor - tall, wide: breadth, high: tall };
   const peak = kind === 'museum' ? 70 * unit : random.between(90, 130) * unit;
   const over = 22 * unit;
-  const roof = polygon([
+  const roof = quad(
     [frame.x - over, frame.y + 2],
     [x - (kind === 'museum' ? 0 : breadth * 0.18), frame.y - peak],
     [x + (kind === 'museum' ? 0 : breadth * 0.18), frame.y - peak],
     [frame.x + breadth + over, frame.y + 2],
-  ]);
+  );
   const chimney = kind === 'museum' ? '' : box(x + breadth * 0.24, frame.y - peak * 1.1, 26 * unit, peak);
   const columns =
     kind === 'museum'
@@ -92,20 +92,8 @@ async function paintHouse(painting: Painting, floor: number, tall: number, kind:
   });
   canvas.fill(
     await mask(
-      stroke(
-        [
-          [x - 22 * unit, frame.y - peak * 0.5],
-          [x + 22 * unit, frame.y - peak * 0.5],
-        ],
-        3 * unit,
-      ) +
-        stroke(
-          [
-            [x, frame.y - peak * 0.5 - 22 * unit],
-            [x, frame.y - peak * 0.5 + 22 * unit],
-          ],
-          3 * unit,
-        ),
+      segment([x - 22 * unit, frame.y - peak * 0.5], [x + 22 * unit, frame.y - peak * 0.5], 3 * unit) +
+        segment([x, frame.y - peak * 0.5 - 22 * unit], [x, frame.y - peak * 0.5 + 22 * unit], 3 * unit),
     ),
     palette.night,
   );
@@ -149,12 +137,7 @@ async function paintMine(painting: Painting, surface: number, bottom: number): P
   for (let vein = 0; vein < 26; vein++) {
     const [x, y] = [random.between(0, width), random.between(surface + 20 * unit, bottom + 60 * unit)];
     const size = random.between(2, 6) * unit;
-    ore += polygon([
-      [x - size, y],
-      [x, y - size * 1.3],
-      [x + size, y],
-      [x, y + size * 1.3],
-    ]);
+    ore += quad([x - size, y], [x, y - size * 1.3], [x + size, y], [x, y + size * 1.3]);
   }
   shine(painting, await mask(ore), { colour: palette.accent, strength: 0.6, halo: 12 * unit });
   await light(painting, rooms, 'mine', 15 * unit);

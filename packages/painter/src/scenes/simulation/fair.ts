@@ -3,7 +3,7 @@ import { mix, ramp, scale } from '../../engine/colour.ts';
 import { mountains, ridge, skyline } from '../../kit/land.ts';
 import { glow, rimLight, shine, sky } from '../../kit/light.ts';
 import type { Motif, Painting } from '../../scene.ts';
-import { circle, placed, stroke } from '../../shapes/svg.ts';
+import { circle, placed, segment } from '../../shapes/svg.ts';
 import type { Point } from '../../shapes/svg.ts';
 import { dust, stars } from '../../kit/specks.ts';
 import { plainSun } from '../../kit/discs.ts';
@@ -21,7 +21,7 @@ async function fireworks(painting: Painting, bottom: number): Promise<void> {
       const far = reach * random.between(0.7, 1);
       const from: Point = [x + Math.cos(angle) * far * 0.35, y + Math.sin(angle) * far * 0.35];
       const to: Point = [x + Math.cos(angle) * far, y + Math.sin(angle) * far + far * 0.12];
-      svg += stroke([from, to], 1.3 * unit) + circle(to[0], to[1], 2 * unit);
+      svg += segment(from, to, 1.3 * unit) + circle(to[0], to[1], 2 * unit);
     }
     const colour = burst % 2 ? palette.light : palette.accent;
     shine(painting, await mask(svg), { colour, core: mix(colour, [1, 1, 1], 0.4), strength: 0.8, halo: 10 * unit });

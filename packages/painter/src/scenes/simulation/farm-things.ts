@@ -8,17 +8,8 @@ export type Building = { walls: string; panes: string; wide: number };
 export const farmhouse: Building = {
   walls:
     box(-46, -50, 92, 56) +
-    polygon([
-      [-56, -46],
-      [-26, -88],
-      [30, -88],
-      [58, -46],
-    ]) +
-    polygon([
-      [-6, -44],
-      [18, -78],
-      [44, -44],
-    ]) +
+    polygon('-56,-46 -26,-88 30,-88 58,-46') +
+    polygon('-6,-44 18,-78 44,-44') +
     box(26, -104, 11, 30) +
     box(-66, -28, 22, 4) +
     box(-65, -28, 3, 32),
@@ -28,27 +19,8 @@ export const farmhouse: Building = {
 
 export const barn: Building = {
   walls:
-    polygon([
-      [-44, 6],
-      [-44, -46],
-      [-36, -70],
-      [0, -92],
-      [36, -70],
-      [44, -46],
-      [44, 6],
-    ]) +
-    polygon([
-      [-50, -44],
-      [-40, -72],
-      [0, -98],
-      [40, -72],
-      [50, -44],
-      [44, -42],
-      [35, -67],
-      [0, -89],
-      [-35, -67],
-      [-44, -42],
-    ]),
+    polygon('-44,6 -44,-46 -36,-70 0,-92 36,-70 44,-46 44,6') +
+    polygon('-50,-44 -40,-72 0,-98 40,-72 50,-44 44,-42 35,-67 0,-89 -35,-67 -44,-42'),
   panes: box(-7, -72, 14, 13) + box(-15, -32, 30, 34),
   wide: 50,
 };
@@ -61,31 +33,10 @@ export const silo: Building = {
 
 /** A windmill whose sails stand at `turn` degrees. */
 export function windmill(turn: number): Building {
-  const sail =
-    stroke(
-      [
-        [0, 0],
-        [0, -58],
-      ],
-      2.6,
-    ) +
-    polygon([
-      [2, -56],
-      [13, -56],
-      [13, -12],
-      [2, -12],
-    ]);
+  const sail = stroke('0,0 0,-58', 2.6) + polygon('2,-56 13,-56 13,-12 2,-12');
   const sails = [0, 90, 180, 270].map((angle) => `<g transform="rotate(${turn + angle})">${sail}</g>`).join('');
   return {
-    walls:
-      polygon([
-        [-24, 6],
-        [-14, -84],
-        [14, -84],
-        [24, 6],
-      ]) +
-      '<path d="M-17-83 C-14-104 14-104 17-83Z"/>' +
-      `<g transform="translate(0 -86)">${sails}</g>`,
+    walls: polygon('-24,6 -14,-84 14,-84 24,6') + `<path d="M-17-83 C-14-104 14-104 17-83Z"/><g transform="translate(0 -86)">${sails}</g>`,
     panes: box(-4, -62, 8, 11) + box(-5, -20, 10, 22),
     wide: 26,
   };

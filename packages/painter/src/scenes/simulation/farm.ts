@@ -6,7 +6,7 @@ import { mountains, skyline } from '../../kit/land.ts';
 import { rays, rimLight, shine, sky } from '../../kit/light.ts';
 import { smooth } from '../../engine/noise.ts';
 import type { Motif, Painting } from '../../scene.ts';
-import { placed, stroke } from '../../shapes/svg.ts';
+import { placed, segment } from '../../shapes/svg.ts';
 import { dust, snow, stars } from '../../kit/specks.ts';
 import { plainSun } from '../../kit/discs.ts';
 import { barn, crop, farmhouse, roundTree, silo, windmill } from './farm-things.ts';
@@ -65,21 +65,8 @@ async function homestead(painting: Painting, x: number, foot: number, size: numb
 function fence({ random, unit, width }: Painting, top: (x: number) => number): string {
   let svg = '';
   for (let x = -10; x < width + 40; x += 54 * unit) {
-    svg += stroke(
-      [
-        [x, top(x) + 20],
-        [x + random.bell() * 3, top(x) - 44 * unit],
-      ],
-      7 * unit,
-    );
-    for (const level of [16, 33])
-      svg += stroke(
-        [
-          [x, top(x) - level * unit],
-          [x + 54 * unit, top(x + 54 * unit) - level * unit],
-        ],
-        4 * unit,
-      );
+    svg += segment([x, top(x) + 20], [x + random.bell() * 3, top(x) - 44 * unit], 7 * unit);
+    for (const level of [16, 33]) svg += segment([x, top(x) - level * unit], [x + 54 * unit, top(x + 54 * unit) - level * unit], 4 * unit);
   }
   return svg;
 }

@@ -20,22 +20,7 @@ async function plane(painting: Painting, craft: Aircraft, x: number, y: number, 
   const body = await put(craft.body);
   const near = await put(craft.near);
   if (craft.trails) {
-    const trail = await put(
-      stroke(
-        [
-          [-18, 30],
-          [-700, 46],
-        ],
-        5,
-      ) +
-        stroke(
-          [
-            [-104, -9],
-            [-700, -6],
-          ],
-          4,
-        ),
-    );
+    const trail = await put(stroke('-18,30 -700,46', 5) + stroke('-104,-9 -700,-6', 4));
     const faded = trail.blurred(3 * unit).map((cover, px) => cover * smooth(520 * unit, 60 * unit, Math.abs(px - x)));
     canvas.add(faded, palette.light, 0.55);
   }

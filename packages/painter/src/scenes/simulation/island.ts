@@ -7,7 +7,7 @@ import { mountains, ridge } from '../../kit/land.ts';
 import { glow, rays, rimLight, shine, sky } from '../../kit/light.ts';
 import { smooth } from '../../engine/noise.ts';
 import type { Motif, Painting } from '../../scene.ts';
-import { box, circle, curve, limb, placed, polygon, stroke, strokePath } from '../../shapes/svg.ts';
+import { box, circle, curve, limb, placed, quad, stroke, strokePath } from '../../shapes/svg.ts';
 import type { Point } from '../../shapes/svg.ts';
 import { dust, stars } from '../../kit/specks.ts';
 import { plainSun } from '../../kit/discs.ts';
@@ -38,12 +38,7 @@ function house({ random }: Painting, x: number, y: number, wide: number, floors:
   const peak = wide * random.between(0.45, 0.75);
   const over = wide * 0.08;
   const roof = pointed
-    ? polygon([
-        [x - wide / 2 - over, top + 1],
-        [x - wide * 0.08, top - peak],
-        [x + wide * 0.08, top - peak],
-        [x + wide / 2 + over, top + 1],
-      ])
+    ? quad([x - wide / 2 - over, top + 1], [x - wide * 0.08, top - peak], [x + wide * 0.08, top - peak], [x + wide / 2 + over, top + 1])
     : box(x - wide / 2 - over, top - wide * 0.1, wide + over * 2, wide * 0.12);
   const chimney = random.chance(0.5) ? box(x + wide * 0.18, top - peak * 0.95, wide * 0.13, peak * 0.8) : '';
   let panes = '';
@@ -109,13 +104,7 @@ async function lanterns(painting: Painting, from: Point, to: Point): Promise<voi
 
 const boat =
   '<path d="M-34-8 C-20 4 22 4 36-10 L30 6 C20 12-20 12-28 6Z"/>' +
-  stroke(
-    [
-      [0, 0],
-      [0, -74],
-    ],
-    2.4,
-  ) +
+  stroke('0,0 0,-74', 2.4) +
   '<path d="M3-72 C22-52 26-30 24-14 L3-14Z"/><path d="M-3-64 C-14-44-18-28-18-16 L-3-16Z"/>';
 
 /** A small green island, or a little town that stands on piles in the water. */

@@ -1,5 +1,5 @@
 import type { Random } from '../../engine/random.ts';
-import { box, circle, limb, polygon, stroke } from '../../shapes/svg.ts';
+import { box, circle, limb, polygon, quad, segment, stroke } from '../../shapes/svg.ts';
 import type { Point } from '../../shapes/svg.ts';
 
 /** A track through the picture: hills that carry a loop in their midst. */
@@ -40,41 +40,15 @@ export function buildTrack({ points, loop }: Track, floor: number, size: number)
   let ties = '';
   const lower = points.map(([x, y]): Point => [x, y + 7 * size]);
   points.forEach(([x, y], index) => {
-    if (index % 2 === 0)
-      ties += stroke(
-        [
-          [x, y],
-          [x, y + 7 * size],
-        ],
-        1.2 * size,
-      );
+    if (index % 2 === 0) ties += segment([x, y], [x, y + 7 * size], 1.2 * size);
     const inLoop = loop && Math.abs(x - loop.x) < loop.radius * 1.05;
     if (index % 9 || inLoop || y > floor - 12 * size) return;
-    trestle += stroke(
-      [
-        [x, y],
-        [x, floor + 30],
-      ],
-      2.4 * size,
-    );
+    trestle += segment([x, y], [x, floor + 30], 2.4 * size);
     const next = points[index + 9];
     if (!next || next[0] < x) return;
     for (let level = y + 34 * size; level < floor; level += 46 * size) {
       trestle +=
-        stroke(
-          [
-            [x, level],
-            [next[0], level + 36 * size],
-          ],
-          1.1 * size,
-        ) +
-        stroke(
-          [
-            [next[0], level],
-            [x, level + 36 * size],
-          ],
-          1.1 * size,
-        );
+        segment([x, level], [next[0], level + 36 * size], 1.1 * size) + segment([next[0], level], [x, level + 36 * size], 1.1 * size);
     }
   });
   if (loop) {
@@ -90,27 +64,9 @@ const car =
   circle(6, -16, 3.6) +
   box(-7, -13, 6, 6) +
   box(3, -13, 6, 6) +
-  stroke(
-    [
-      [-5, -12],
-      [-9, -23],
-    ],
-    2,
-  ) +
-  stroke(
-    [
-      [5, -12],
-      [2, -24],
-    ],
-    2,
-  ) +
-  stroke(
-    [
-      [7, -12],
-      [11, -23],
-    ],
-    2,
-  );
+  stroke('-5,-12 -9,-23', 2) +
+  stroke('5,-12 2,-24', 2) +
+  stroke('7,-12 11,-23', 2);
 
 /** A train of cars along the track, its first car at the point of that index. */
 export function train({ points }: Track, start: number, cars: number, size: number): string {
@@ -135,14 +91,14 @@ export function wheel(random: Random, x: number, y: number, radius: number, floo
   for (let spoke = 0; spoke < spokes; spoke++) {
     const angle = ((spoke + turn) / spokes) * Math.PI * 2;
     const tip: Point = [x + Math.cos(angle) * radius, y + Math.sin(angle) * radius];
-    frame += stroke([[x, y], tip], radius * 0.012);
+    frame += segment([x, y], tip, radius * 0.012);
     cabins +=
-      polygon([
+      quad(
         [tip[0] - radius * 0.055, tip[1] + radius * 0.05],
         [tip[0] + radius * 0.055, tip[1] + radius * 0.05],
         [tip[0] + radius * 0.045, tip[1] + radius * 0.14],
         [tip[0] - radius * 0.045, tip[1] + radius * 0.14],
-      ]) + circle(tip[0], tip[1] + radius * 0.05, radius * 0.055);
+      ) + circle(tip[0], tip[1] + radius * 0.05, radius * 0.055);
     for (const part of [0.25, 0.45, 0.65, 0.85])
       lamps += circle(x + Math.cos(angle) * radius * part, y + Math.sin(angle) * radius * part, radius * 0.011);
     for (const more of [0, 0.33, 0.67]) {
@@ -158,40 +114,12 @@ export function wheel(random: Random, x: number, y: number, radius: number, floo
 export const tent = {
   body:
     '<path d="M-40 4 L-36-34 C-20-44-6-56 0-72 C6-56 20-44 36-34 L40 4Z"/>' +
-    stroke(
-      [
-        [0, -72],
-        [0, -90],
-      ],
-      1.6,
-    ) +
-    polygon([
-      [0, -90],
-      [16, -85],
-      [0, -80],
-    ]) +
+    stroke('0,-72 0,-90', 1.6) +
+    polygon('0,-90 16,-85 0,-80') +
     '<path d="M-42-36 Q-31-24-21-34 Q-10-22 0-34 Q10-22 21-34 Q31-24 42-36 L36-40 L-36-40Z"/>',
   stripes:
-    polygon([
-      [-22, -33],
-      [-10, -33],
-      [-12, 4],
-      [-26, 4],
-    ]) +
-    polygon([
-      [10, -33],
-      [22, -33],
-      [26, 4],
-      [12, 4],
-    ]) +
-    polygon([
-      [-36, -35],
-      [0, -71],
-      [-18, -38],
-    ]) +
-    polygon([
-      [0, -71],
-      [10, -38],
-      [26, -38],
-    ]),
+    polygon('-22,-33 -10,-33 -12,4 -26,4') +
+    polygon('10,-33 22,-33 26,4 12,4') +
+    polygon('-36,-35 0,-71 -18,-38') +
+    polygon('0,-71 10,-38 26,-38'),
 };

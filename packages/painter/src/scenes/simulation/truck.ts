@@ -6,7 +6,7 @@ import { mountains, ridge, skyline } from '../../kit/land.ts';
 import { beam, glow, rays, rimLight, shine, sky } from '../../kit/light.ts';
 import { smooth } from '../../engine/noise.ts';
 import type { Motif, Painting } from '../../scene.ts';
-import { box, circle, placed, polygon, stroke } from '../../shapes/svg.ts';
+import { box, circle, placed, polygon, quad, segment, stroke } from '../../shapes/svg.ts';
 import { rain, snow, stars } from '../../kit/specks.ts';
 import { plainSun } from '../../kit/discs.ts';
 
@@ -21,20 +21,9 @@ const sideView = {
     '<path d="M52-16 L52-76 C52-84 56-88 62-88 L88-88 C96-88 100-84 102-76 L108-48 L112-40 L112-12 L52-12Z"/>' +
     '<path d="M54-88 L58-104 C70-108 82-100 90-88Z"/>' +
     box(40, -22, 20, 8) +
-    stroke(
-      [
-        [55, -60],
-        [55, -116],
-      ],
-      3.4,
-    ) +
+    stroke('55,-60 55,-116', 3.4) +
     [-136, -112, -88, 62, 96].map(tyre).join(''),
-  pane: polygon([
-    [86, -80],
-    [96, -80],
-    [102, -54],
-    [84, -54],
-  ]),
+  pane: polygon('86,-80 96,-80 102,-54 84,-54'),
   lamps: box(107, -34, 6, 7, 2),
   marks: [-146, -110, -74, -38, -2, 36].map((x) => box(x, -25, 5, 3)).join('') + [60, 68, 76].map((x) => circle(x, -103, 1.6)).join(''),
 };
@@ -46,20 +35,8 @@ const frontView = {
     '<path d="M-40-96 C-40-104-36-106-30-106 L30-106 C36-106 40-104 40-96 L43-50 L43-12 L-43-12 L-43-50Z"/>' +
     box(-56, -88, 9, 24, 3) +
     box(47, -88, 9, 24, 3) +
-    stroke(
-      [
-        [-48, -86],
-        [-40, -84],
-      ],
-      2,
-    ) +
-    stroke(
-      [
-        [48, -86],
-        [40, -84],
-      ],
-      2,
-    ) +
+    stroke('-48,-86 -40,-84', 2) +
+    stroke('48,-86 40,-84', 2) +
     box(-42, -14, 16, 16, 3) +
     box(26, -14, 16, 16, 3),
   pane: '<path d="M-35-92 L35-92 L38-62 L-38-62Z"/>',
@@ -123,13 +100,7 @@ async function passing(painting: Painting, floor: number, x: number, side: numbe
   const { canvas, mask, palette, random, unit, width } = painting;
   const size = random.between(1.4, 1.65) * unit;
   const put = (svg: string) => mask(placed(svg, x, floor, size, side < 0));
-  let rail = stroke(
-    [
-      [-10, floor - 4 * unit],
-      [width + 10, floor - 4 * unit],
-    ],
-    4 * unit,
-  );
+  let rail = segment([-10, floor - 4 * unit], [width + 10, floor - 4 * unit], 4 * unit);
   for (let post = 0; post < width; post += 46 * unit) rail += box(post, floor - 6 * unit, 5 * unit, 24 * unit);
   const body = await put(sideView.body);
   rays(painting, { ...light, length: 520 * unit, colour: palette.haze, strength: 0.4, blockers: body });
@@ -163,12 +134,7 @@ async function viaduct(painting: Painting, floor: number): Promise<void> {
   const pace = random.between(120, 180) * unit;
   let svg = box(-10, floor, width + 20, 20 * unit);
   for (let x = random.between(-60, 0) * unit; x < width + pace; x += pace)
-    svg += polygon([
-      [x - 12 * unit, floor],
-      [x + 12 * unit, floor],
-      [x + 18 * unit, painting.height],
-      [x - 18 * unit, painting.height],
-    ]);
+    svg += quad([x - 12 * unit, floor], [x + 12 * unit, floor], [x + 18 * unit, painting.height], [x - 18 * unit, painting.height]);
   const bridge = await mask(svg);
   canvas.fill(bridge, scale(palette.night, 0.8));
   rimLight(painting, bridge, { dx: 0.6, dy: -0.6, colour: palette.mid, strength: 0.6, width: 2 * unit });

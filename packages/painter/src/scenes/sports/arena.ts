@@ -2,7 +2,7 @@ import { mix, ramp } from '../../engine/colour.ts';
 import { beam, glow, shine } from '../../kit/light.ts';
 import { smooth } from '../../engine/noise.ts';
 import type { Painting } from '../../scene.ts';
-import { box, circle, polygon } from '../../shapes/svg.ts';
+import { box, circle, polygon, quad } from '../../shapes/svg.ts';
 import type { Point } from '../../shapes/svg.ts';
 
 export type ArenaKind = 'bowl' | 'dome' | 'open';
@@ -88,12 +88,7 @@ async function dome(painting: Painting, rim: (x: number) => number): Promise<voi
     for (let step = 0; step < 10; step++) {
       const [from, to] = [at(step / 10), at((step + 1) / 10)];
       const thick = 2.4 * unit;
-      ribs += polygon([
-        [from[0] - thick, from[1]],
-        [from[0] + thick, from[1]],
-        [to[0] + thick, to[1]],
-        [to[0] - thick, to[1]],
-      ]);
+      ribs += quad([from[0] - thick, from[1]], [from[0] + thick, from[1]], [to[0] + thick, to[1]], [to[0] - thick, to[1]]);
       if (step % 3 === 1) lamps += circle(from[0], from[1], 3.2 * unit);
     }
   }

@@ -1,4 +1,4 @@
-import { box, circle, ellipse, limb, polygon } from '../../shapes/svg.ts';
+import { box, circle, ellipse, limb, polygon, quad } from '../../shapes/svg.ts';
 import type { Point } from '../../shapes/svg.ts';
 
 /**
@@ -22,12 +22,7 @@ const snowBody =
   joint(16, [3, -42], [27, -34], [21, -6]) +
   torso([10, -65], [0, -42], 25, 19) +
   circle(17, -83, 9.5) +
-  polygon([
-    [18, -88],
-    [28, -86],
-    [27, -80],
-    [17, -81],
-  ]);
+  polygon('18,-88 28,-86 27,-80 17,-81');
 const snowBoard = '<path d="M-52-8 Q-48 0-38 0 L38 0 Q48 0 52-8 Q50 5 38 5 L-38 5 Q-50 5-52-8Z"/>';
 
 export const riders = {
@@ -45,12 +40,7 @@ const skateBody = (lean: number) =>
   shoe(15, -4) +
   torso([lean, -74], [0, -46], 22, 17) +
   circle(lean + 4, -92, 8.5) +
-  polygon([
-    [lean + 2, -97],
-    [lean + 16, -95],
-    [lean + 16, -92],
-    [lean + 2, -92],
-  ]);
+  quad([lean + 2, -97], [lean + 16, -95], [lean + 16, -92], [lean + 2, -92]);
 
 export const skaters = {
   wings: skateBody(5) + deck + joint(9, [11, -76], [30, -82], [46, -96]) + joint(9, [-1, -76], [-22, -80], [-38, -68]),
@@ -93,12 +83,7 @@ export const kickerBall: Point = [62, -30];
 
 export const batter =
   circle(7, -92, 7.4) +
-  polygon([
-    [4, -98],
-    [12, -98],
-    [22, -92],
-    [8, -92],
-  ]) +
+  polygon('4,-98 12,-98 22,-92 8,-92') +
   torso([2, -76], [-2, -50], 25, 18) +
   joint(14.5, [-5, -50], [-17, -26], [-18, -2]) +
   joint(14.5, [3, -50], [19, -28], [23, -2]) +
@@ -113,12 +98,7 @@ export const batter =
 /** At the end of the swing, the club over the shoulder. */
 export const golfer =
   circle(6, -93, 7) +
-  polygon([
-    [4, -99],
-    [11, -99],
-    [20, -93],
-    [8, -93],
-  ]) +
+  polygon('4,-99 11,-99 20,-93 8,-93') +
   torso([1, -78], [-2, -51], 22, 17) +
   joint(13, [-5, -52], [-9, -26], [-14, -2]) +
   joint(13, [2, -52], [8, -27], [9, -2]) +

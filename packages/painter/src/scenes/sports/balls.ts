@@ -3,7 +3,7 @@ import type { Colour } from '../../engine/colour.ts';
 import { shine } from '../../kit/light.ts';
 import { clamp } from '../../engine/noise.ts';
 import type { Painting } from '../../scene.ts';
-import { circle, pair, placed, polygon, strokePath } from '../../shapes/svg.ts';
+import { circle, pair, placed, polygon, quad, strokePath } from '../../shapes/svg.ts';
 import type { Point } from '../../shapes/svg.ts';
 
 export const ballKinds = ['football', 'basketball', 'baseball', 'tennis', 'steel'] as const;
@@ -24,7 +24,7 @@ function pentagons(): string {
     svg += strokePath(`M${inner[index]!.join(' ')}L${x} ${y}`, 5);
     const angle = Math.atan2(y, x);
     const at = (turn: number, reach: number): Point => [Math.cos(angle + turn) * reach, Math.sin(angle + turn) * reach];
-    svg += polygon([at(-0.2, 74), at(0.2, 74), at(0.36, 102), at(-0.36, 102)]);
+    svg += quad(at(-0.2, 74), at(0.2, 74), at(0.36, 102), at(-0.36, 102));
     svg += strokePath(`M${x} ${y}L${at(0.2, 74).join(' ')}`, 5);
     svg += strokePath(`M${pair(at(0.2, 74))}L${pair(at(Math.PI / 5, 62))}L${pair(at(Math.PI * 0.4 - 0.2, 74))}`, 5);
   }

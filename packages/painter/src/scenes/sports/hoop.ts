@@ -2,7 +2,7 @@ import { clouds, fog } from '../../kit/air.ts';
 import { mix, ramp, scale } from '../../engine/colour.ts';
 import { beam, glow, rays, rimLight, shine, sky } from '../../kit/light.ts';
 import type { Motif, Painting } from '../../scene.ts';
-import { box, circle, ellipse, limb, placed, polygon, stroke, strokePath } from '../../shapes/svg.ts';
+import { box, circle, ellipse, limb, placed, polygon, segment, stroke, strokePath } from '../../shapes/svg.ts';
 import type { Point } from '../../shapes/svg.ts';
 import { embers, rain, stars } from '../../kit/specks.ts';
 import { dunker, dunkerBall, shooter, shooterBall } from './athletes.ts';
@@ -12,40 +12,9 @@ import { paintBall } from './balls.ts';
  * Backboard and ring, seen a little from the side: the ring at the origin, 100 is the board's
  * width.
  */
-const board = polygon([
-  [14, -92],
-  [104, -104],
-  [104, -30],
-  [14, -24],
-]);
-const frame =
-  stroke(
-    [
-      [14, -92],
-      [104, -104],
-      [104, -30],
-      [14, -24],
-    ],
-    4,
-    true,
-  ) +
-  stroke(
-    [
-      [40, -62],
-      [74, -66],
-      [74, -40],
-      [40, -37],
-    ],
-    3,
-    true,
-  );
-const pole =
-  polygon([
-    [100, -52],
-    [150, -66],
-    [156, -56],
-    [106, -40],
-  ]) + box(148, -66, 13, 900);
+const board = polygon('14,-92 104,-104 104,-30 14,-24');
+const frame = stroke('14,-92 104,-104 104,-30 14,-24', 4, true) + stroke('40,-62 74,-66 74,-40 40,-37', 3, true);
+const pole = polygon('100,-52 150,-66 156,-56 106,-40') + box(148, -66, 13, 900);
 const rim = strokePath('M-34 0a34 9 0 1 0 68 0a34 9 0 1 0 -68 0', 5) + limb([30, -2], [46, -8], 6, 6);
 
 function net(): string {
@@ -64,21 +33,7 @@ function fence({ unit, width }: Painting, top: number, floor: number): { wire: s
   const step = 17 * unit;
   const tall = floor - top;
   for (let x = -tall; x < width + tall; x += step) {
-    wire +=
-      stroke(
-        [
-          [x, top],
-          [x + tall, floor],
-        ],
-        0.9 * unit,
-      ) +
-      stroke(
-        [
-          [x + tall, top],
-          [x, floor],
-        ],
-        0.9 * unit,
-      );
+    wire += segment([x, top], [x + tall, floor], 0.9 * unit) + segment([x + tall, top], [x, floor], 0.9 * unit);
   }
   for (let x = 20 * unit; x < width; x += 130 * unit) posts += box(x, top - 6 * unit, 6 * unit, tall + 10 * unit);
   return { wire, posts: posts + box(-9, top - 3 * unit, width + 20, 5 * unit) };
@@ -141,13 +96,7 @@ export const hoop: Motif = {
     canvas.fill(await mask(box(-9, floor - 12 * unit, width + 20, height)), (_x, y, pixel) =>
       pixel.set(mix(mix(palette.deep, palette.mid, 0.6), palette.night, Math.min(1, (y - floor + 12 * unit) / (120 * unit)))),
     );
-    const key = stroke(
-      [
-        [focus.x - 190 * unit, floor + 34 * unit],
-        [focus.x + 210 * unit, floor + 34 * unit],
-      ],
-      4 * unit,
-    );
+    const key = segment([focus.x - 190 * unit, floor + 34 * unit], [focus.x + 210 * unit, floor + 34 * unit], 4 * unit);
     canvas.fill(await mask(key), palette.haze, 0.5);
 
     const ring = { x: focus.x + side * random.between(40, 70) * unit, y: floor - random.between(250, 285) * unit };

@@ -5,7 +5,7 @@ import { ground } from '../../kit/ground.ts';
 import { glow, rays, rimLight, sky } from '../../kit/light.ts';
 import { smooth } from '../../engine/noise.ts';
 import type { Motif, Painting } from '../../scene.ts';
-import { box, circle, limb, placed, stroke } from '../../shapes/svg.ts';
+import { box, circle, limb, placed, segment, stroke } from '../../shapes/svg.ts';
 import { rain, specks, stars } from '../../kit/specks.ts';
 import { arena } from './arena.ts';
 import { kicker, kickerBall } from './athletes.ts';
@@ -75,13 +75,7 @@ async function goal(painting: Painting, horizon: number, sport: Sport, far: numb
   } else {
     const [half, low] = [54 * unit, foot - 62 * unit];
     posts =
-      stroke(
-        [
-          [x, foot],
-          [x, low],
-        ],
-        6 * unit,
-      ) +
+      segment([x, foot], [x, low], 6 * unit) +
       stroke(
         [
           [x - half, low - 190 * unit],

@@ -1,5 +1,5 @@
 import type { Random } from '../../engine/random.ts';
-import { circle, polygon, stroke } from '../../shapes/svg.ts';
+import { circle, polygon, quad, segment } from '../../shapes/svg.ts';
 import type { Point } from '../../shapes/svg.ts';
 
 export type BannerKind = 'flag' | 'swallow' | 'pennant' | 'gonfalon';
@@ -46,30 +46,10 @@ function emblemAt(random: Random, x: number, y: number, size: number): string {
   if (kind === 0) return circle(x, y, size * 0.62);
   if (kind === 1) {
     const bar = size * 0.42;
-    return (
-      stroke(
-        [
-          [x - size, y],
-          [x + size, y],
-        ],
-        bar,
-      ) +
-      stroke(
-        [
-          [x, y - size],
-          [x, y + size],
-        ],
-        bar,
-      )
-    );
+    return segment([x - size, y], [x + size, y], bar) + segment([x, y - size], [x, y + size], bar);
   }
   if (kind === 2) {
-    return polygon([
-      [x, y - size],
-      [x + size * 0.8, y],
-      [x, y + size],
-      [x - size * 0.8, y],
-    ]);
+    return quad([x, y - size], [x + size * 0.8, y], [x, y + size], [x - size * 0.8, y]);
   }
   const star = Array.from({ length: 10 }, (_, index): Point => {
     const reach = size * (index % 2 ? 0.45 : 1.05);
@@ -87,7 +67,7 @@ export function banner(
   const { x, y, tall, kind, side, lean = 0 } = options;
   const top: Point = [x + lean * tall, y - tall];
   const thick = Math.max(1.6, tall * 0.016);
-  let pole = stroke([[x, y], top], thick) + circle(top[0], top[1] - thick, thick * 1.3);
+  let pole = segment([x, y], top, thick) + circle(top[0], top[1] - thick, thick * 1.3);
   const deep = tall * (kind === 'pennant' ? 0.16 : 0.24);
   const shape =
     kind === 'gonfalon'
@@ -95,13 +75,7 @@ export function banner(
       : streaming(random, kind, side, tall * (kind === 'pennant' ? 0.55 : 0.42), deep);
   if (kind === 'gonfalon') {
     const bar = tall * 0.14;
-    pole += stroke(
-      [
-        [top[0] - bar, top[1] + 4],
-        [top[0] + bar, top[1] + 4],
-      ],
-      thick,
-    );
+    pole += segment([top[0] - bar, top[1] + 4], [top[0] + bar, top[1] + 4], thick);
   }
   const cloth = polygon(shape.map(([px, py]): Point => [px + top[0], py + top[1] + thick]));
   const emblem =

@@ -1,5 +1,5 @@
 import type { Random } from '../../engine/random.ts';
-import { box, polygon, stroke } from '../../shapes/svg.ts';
+import { box, polygon, quad, segment, stroke, triangle } from '../../shapes/svg.ts';
 import type { Point } from '../../shapes/svg.ts';
 
 export type Roof = 'battlement' | 'cone' | 'dome';
@@ -16,35 +16,15 @@ function teeth(x: number, y: number, wide: number, size: number): string {
 function tower(random: Random, x: number, top: number, wide: number, roof: Roof): Castle {
   const half = wide / 2;
   const head = wide * 0.62;
-  let walls = polygon([
-    [x - half * 1.12, 40],
-    [x - half * 0.92, top + 8],
-    [x + half * 0.92, top + 8],
-    [x + half * 1.12, 40],
-  ]);
+  let walls = quad([x - half * 1.12, 40], [x - half * 0.92, top + 8], [x + half * 0.92, top + 8], [x + half * 1.12, 40]);
   walls += box(x - head, top - wide * 0.3, head * 2, wide * 0.3 + 4);
   const crown = top - wide * 0.3;
-  walls += polygon([
-    [x - head, top],
-    [x + head, top],
-    [x + half * 0.9, top + wide * 0.3],
-    [x - half * 0.9, top + wide * 0.3],
-  ]);
+  walls += quad([x - head, top], [x + head, top], [x + half * 0.9, top + wide * 0.3], [x - half * 0.9, top + wide * 0.3]);
   if (roof === 'battlement') walls += teeth(x - head, crown, head * 2, wide * 0.2);
   if (roof === 'cone') {
     const tall = wide * random.between(1.1, 1.6);
-    walls += polygon([
-      [x - head * 1.12, crown + 1],
-      [x, crown - tall],
-      [x + head * 1.12, crown + 1],
-    ]);
-    walls += stroke(
-      [
-        [x, crown - tall],
-        [x, crown - tall - wide * 0.45],
-      ],
-      1.6,
-    );
+    walls += triangle([x - head * 1.12, crown + 1], [x, crown - tall], [x + head * 1.12, crown + 1]);
+    walls += segment([x, crown - tall], [x, crown - tall - wide * 0.45], 1.6);
     const flag: Point[] = [
       [x, crown - tall - wide * 0.45],
       [x + wide * 0.5, crown - tall - wide * 0.3],
@@ -88,46 +68,10 @@ export function castle(random: Random, roof: Roof): Castle {
 
 /** A trebuchet facing right, 100 high, its foot at the origin. */
 export const trebuchet =
-  stroke(
-    [
-      [-46, 0],
-      [-2, -62],
-      [34, 0],
-    ],
-    6,
-  ) +
-  stroke(
-    [
-      [-58, 0],
-      [58, 0],
-    ],
-    7,
-  ) +
-  stroke(
-    [
-      [-24, -30],
-      [18, -30],
-    ],
-    4,
-  ) +
-  stroke(
-    [
-      [-56, -22],
-      [36, -88],
-    ],
-    5.5,
-  ) +
-  polygon([
-    [24, -84],
-    [46, -92],
-    [52, -66],
-    [30, -58],
-  ]) +
-  stroke(
-    [
-      [-56, -22],
-      [-70, -6],
-    ],
-    2,
-  ) +
+  stroke('-46,0 -2,-62 34,0', 6) +
+  stroke('-58,0 58,0', 7) +
+  stroke('-24,-30 18,-30', 4) +
+  stroke('-56,-22 36,-88', 5.5) +
+  polygon('24,-84 46,-92 52,-66 30,-58') +
+  stroke('-56,-22 -70,-6', 2) +
   '<circle cx="-44" cy="0" r="11"/><circle cx="44" cy="0" r="11"/>';

@@ -1,5 +1,4 @@
-import { box, circle, polygon } from '../../shapes/svg.ts';
-import type { Point } from '../../shapes/svg.ts';
+import { box, circle, parsePoints, polygon } from '../../shapes/svg.ts';
 
 export type Piece = 'king' | 'queen' | 'bishop' | 'knight' | 'rook' | 'pawn';
 
@@ -11,17 +10,7 @@ function lathe(profile: string): string {
 
 const base = 'L22 0 L22-5 Q21-8 17-9 Q19-12 15-15';
 
-const crown: Point[] = [
-  [-13, -96],
-  [-15, -112],
-  [-8.5, -105],
-  [-5, -116],
-  [0, -106],
-  [5, -116],
-  [8.5, -105],
-  [15, -112],
-  [13, -96],
-];
+const crown = parsePoints('-13,-96 -15,-112 -8.5,-105 -5,-116 0,-106 5,-116 8.5,-105 15,-112 13,-96');
 
 /** The pieces of a chess set, the king about 128 high, all on the same foot. */
 export const pieces: Record<Piece, string> = {

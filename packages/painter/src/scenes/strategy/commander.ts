@@ -6,7 +6,7 @@ import { mountains, ridge, skyline } from '../../kit/land.ts';
 import { glow, rays, rimLight, shine, sky } from '../../kit/light.ts';
 import { smooth } from '../../engine/noise.ts';
 import type { Motif, Painting } from '../../scene.ts';
-import { circle, placed, polygon } from '../../shapes/svg.ts';
+import { circle, placed, quad } from '../../shapes/svg.ts';
 import { embers, snow, stars } from '../../kit/specks.ts';
 import { banner, bannerKinds } from './banner.ts';
 import { rider, riderPoses } from './rider.ts';
@@ -25,12 +25,7 @@ async function camp(painting: Painting, horizon: number, bottom: number): Promis
       const foot = y + random.bell() * size * 0.6;
       if (random.chance(0.55)) {
         const half = size * random.between(0.7, 1);
-        tents += polygon([
-          [x - half, foot],
-          [x - half * 0.1, foot - size],
-          [x + half * 0.1, foot - size],
-          [x + half, foot],
-        ]);
+        tents += quad([x - half, foot], [x - half * 0.1, foot - size], [x + half * 0.1, foot - size], [x + half, foot]);
       } else fires += circle(x, foot, (0.9 + 2.6 * depth) * unit);
     }
     const shape = await mask(tents || '<g/>');

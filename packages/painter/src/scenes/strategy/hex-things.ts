@@ -2,7 +2,7 @@ import { mix, scale } from '../../engine/colour.ts';
 import { pine } from '../../kit/figures.ts';
 import { rimLight, shine } from '../../kit/light.ts';
 import type { Painting } from '../../scene.ts';
-import { box, polygon } from '../../shapes/svg.ts';
+import { box, polygon, triangle } from '../../shapes/svg.ts';
 import type { Point } from '../../shapes/svg.ts';
 import { banner } from './banner.ts';
 import type { Tile } from './hexes.ts';
@@ -19,8 +19,8 @@ function peak({ random }: Painting, x: number, y: number, radius: number) {
   ];
   const at = (from: Point, part: number): Point => [tip[0] + (from[0] - tip[0]) * part, tip[1] + (from[1] - tip[1]) * part];
   return {
-    lit: polygon([tip, left!, foot]),
-    dark: polygon([tip, foot, right!]),
+    lit: triangle(tip, left!, foot),
+    dark: triangle(tip, foot, right!),
     snow: polygon([tip, at(left!, 0.34), at(foot, 0.24), at(foot, 0.36), at(right!, 0.3)]),
   };
 }
@@ -34,11 +34,7 @@ function town({ random }: Painting, x: number, y: number, radius: number) {
     const top = y + (12 - tall) * size;
     walls += box(left, top, wide * size, tall * size);
     walls += roof
-      ? polygon([
-          [left - 3 * size, top],
-          [left + (wide / 2) * size, top - wide * size],
-          [left + (wide + 3) * size, top],
-        ])
+      ? triangle([left - 3 * size, top], [left + (wide / 2) * size, top - wide * size], [left + (wide + 3) * size, top])
       : [0, 0.4, 0.8].map((part) => box(left + part * wide * size, top - 5 * size, wide * 0.2 * size, 6 * size)).join('');
     panes += box(left + wide * 0.38 * size, top + 9 * size, wide * 0.26 * size, 8 * size);
     if (tall > 40) panes += box(left + wide * 0.38 * size, top + 28 * size, wide * 0.26 * size, 8 * size);

@@ -3,7 +3,7 @@ import { mix, ramp, scale } from '../../engine/colour.ts';
 import type { Colour } from '../../engine/colour.ts';
 import { glow, rays, rimLight, shine, sky } from '../../kit/light.ts';
 import type { Motif, Painting } from '../../scene.ts';
-import { polygon, stroke } from '../../shapes/svg.ts';
+import { polygon, quad, stroke } from '../../shapes/svg.ts';
 import type { Point } from '../../shapes/svg.ts';
 import { dust, stars } from '../../kit/specks.ts';
 import { decorate } from './hex-things.ts';
@@ -77,7 +77,7 @@ async function paintRow(painting: Painting, tiles: Tile[], radius: number, deep:
   const lifted = ({ x, y, land }: Tile) => corners(x, y - lifts[land] * radius, radius * 0.955);
   const wall = (points: Point[], from: number) => {
     const [a, b] = [points[from]!, points[from + 1]!];
-    return polygon([a, b, [b[0], b[1] + deep], [a[0], a[1] + deep]]);
+    return quad(a, b, [b[0], b[1] + deep], [a[0], a[1] + deep]);
   };
   const right = await mask(tiles.map((tile) => wall(lifted(tile), 0)).join(''));
   const left = await mask(tiles.map((tile) => wall(lifted(tile), 1)).join(''));

@@ -1,5 +1,5 @@
 import type { Random } from '../../engine/random.ts';
-import { limb, placed, polygon, stroke } from '../../shapes/svg.ts';
+import { limb, placed, segment, triangle } from '../../shapes/svg.ts';
 import type { Point } from '../../shapes/svg.ts';
 
 export type Helmet = 'crest' | 'plume' | 'pot' | 'horns';
@@ -25,13 +25,7 @@ function soldier(random: Random, helmet: Helmet, weapon: 'spear' | 'pike' | 'swo
     const point: Point = raised ? [30 + random.bell() * 12, -162] : [30, -14];
     return helmetShapes[helmet] + body + limb([14, -72], hand, 9, 6) + limb(hand, point, 4.6, 1);
   }
-  const spear =
-    stroke([[21, -20], tip], 2.2) +
-    polygon([
-      [tip[0] - 3.4, tip[1]],
-      [tip[0], tip[1] - 16],
-      [tip[0] + 3.4, tip[1]],
-    ]);
+  const spear = segment([21, -20], tip, 2.2) + triangle([tip[0] - 3.4, tip[1]], [tip[0], tip[1] - 16], [tip[0] + 3.4, tip[1]]);
   return helmetShapes[helmet] + body + spear;
 }
 

@@ -2,7 +2,7 @@ import { mix, scale } from '../../engine/colour.ts';
 import { beam, glow, rimLight, shine, softShadow } from '../../kit/light.ts';
 import { clamp } from '../../engine/noise.ts';
 import type { Motif, Painting } from '../../scene.ts';
-import { box, ellipse, placed, polygon, stroke } from '../../shapes/svg.ts';
+import { box, ellipse, placed, quad, segment } from '../../shapes/svg.ts';
 import { dust } from '../../kit/specks.ts';
 import { banner } from './banner.ts';
 import { pieces } from './chess-pieces.ts';
@@ -79,19 +79,8 @@ async function hanging(painting: Painting, x: number, y: number): Promise<void> 
   const { canvas, mask, palette, unit } = painting;
   beam(painting, { x, y: y - 30 * unit, angle: Math.PI / 2, spread: 0.85, length: 620 * unit, colour: palette.light, strength: 0.34 });
   const shade = await mask(
-    polygon([
-      [x - 18 * unit, y - 48 * unit],
-      [x + 18 * unit, y - 48 * unit],
-      [x + 74 * unit, y],
-      [x - 74 * unit, y],
-    ]) +
-      stroke(
-        [
-          [x, -10],
-          [x, y - 40 * unit],
-        ],
-        3 * unit,
-      ),
+    quad([x - 18 * unit, y - 48 * unit], [x + 18 * unit, y - 48 * unit], [x + 74 * unit, y], [x - 74 * unit, y]) +
+      segment([x, -10], [x, y - 40 * unit], 3 * unit),
   );
   canvas.fill(shade, scale(palette.night, 0.8));
   rimLight(painting, shade, { dx: 1, dy: -0.6, colour: palette.mid, strength: 0.6, width: 2.5 * unit });

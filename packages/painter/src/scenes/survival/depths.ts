@@ -12,21 +12,7 @@ export function craft({ random }: Painting): { wood: string; sail: string; lamp:
   wood += box(48, -44, 26, 32, 2) + box(28, -32, 18, 20, 2);
   let sail = '';
   if (random.chance(0.65)) {
-    wood +=
-      stroke(
-        [
-          [-6, -10],
-          [-2, -176],
-        ],
-        5,
-      ) +
-      stroke(
-        [
-          [-44, -160],
-          [42, -164],
-        ],
-        4,
-      );
+    wood += stroke('-6,-10 -2,-176', 5) + stroke('-44,-160 42,-164', 4);
     sail = '<path d="M-40-158Q0-162 40-162Q60-110 38-60Q0-76-34-56Q-22-106-40-158Z"/>';
   }
   return { wood, sail, lamp: circle(72, -52, 4) };

@@ -5,7 +5,7 @@ import { ridge } from '../../kit/land.ts';
 import { glow, rimLight, shine, sky } from '../../kit/light.ts';
 import { smooth } from '../../engine/noise.ts';
 import type { Motif } from '../../scene.ts';
-import { box, stroke } from '../../shapes/svg.ts';
+import { box, segment } from '../../shapes/svg.ts';
 import type { Point } from '../../shapes/svg.ts';
 import { stars } from '../../kit/specks.ts';
 import { moon } from '../../kit/discs.ts';
@@ -97,13 +97,7 @@ const hillOf = (blocky: boolean): Motif => ({
       else front += bareTree(random, spot, top(spot) + 8, random.between(230, 340) * unit, -edge * 0.2);
       const lamp = x + edge * random.between(112, 140) * unit;
       torches.push([lamp, top(lamp) - 40 * unit]);
-      front += stroke(
-        [
-          [lamp, top(lamp) + 4],
-          [lamp, top(lamp) - 36 * unit],
-        ],
-        6 * unit,
-      );
+      front += segment([lamp, top(lamp) + 4], [lamp, top(lamp) - 36 * unit], 6 * unit);
     }
     const shapes = await mask(front + (block ? '' : grass(random, 0, width, top, 26 * unit)));
     canvas.fill(shapes, nearest(painting));

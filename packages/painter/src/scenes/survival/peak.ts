@@ -6,7 +6,7 @@ import { glow, rays, rimLight, shine, sky } from '../../kit/light.ts';
 import { Mask } from '../../engine/mask.ts';
 import { clamp, smooth } from '../../engine/noise.ts';
 import type { Motif } from '../../scene.ts';
-import { polygon, stroke, strokePath } from '../../shapes/svg.ts';
+import { quad, segment, strokePath } from '../../shapes/svg.ts';
 import type { Point } from '../../shapes/svg.ts';
 import { snow, stars } from '../../kit/specks.ts';
 import { moon, sun } from '../../kit/discs.ts';
@@ -116,19 +116,19 @@ export const peak: Motif = {
       );
     }
     const pole: Point = [summit[0] + side * 92 * unit, summit[1] + 8 * unit];
-    svg += stroke([pole, [pole[0], pole[1] - 96 * unit]], 3 * unit);
+    svg += segment(pole, [pole[0], pole[1] - 96 * unit], 3 * unit);
     svg += Array.from({ length: random.whole(0, 5) }, () =>
       bird(disc.x + random.bell() * 130 * unit, disc.y + random.bell() * 80 * unit, random.between(10, 20) * unit),
     ).join('');
     const people = await mask(svg);
     canvas.fill(people, nearest(painting));
     rimLight(painting, people, { dx: disc.x - summit[0], dy: -40 * unit, colour: palette.light, strength: 0.9, width: 2.4 * unit });
-    const flag = polygon([
+    const flag = quad(
       [pole[0], pole[1] - 96 * unit],
       [pole[0] + side * 52 * unit, pole[1] - 84 * unit],
       [pole[0] + side * 40 * unit, pole[1] - 72 * unit],
       [pole[0], pole[1] - 62 * unit],
-    ]);
+    );
     shine(painting, await mask(flag), { colour: palette.accent, strength: 0.75, halo: 10 * unit });
     fog(painting, { y: bottom + 30 * unit, depth: 110 * unit, colour: mix(palette.mid, palette.haze, 0.5), density: 0.5, torn: 0.9 });
     glow(painting, { ...disc, radius: 520 * unit, colour: palette.haze, strength: 0.15, core: 2 });

@@ -5,7 +5,7 @@ import { ridge, skyline } from '../../kit/land.ts';
 import { glow, rimLight, shine, sky } from '../../kit/light.ts';
 import { smooth } from '../../engine/noise.ts';
 import type { Motif } from '../../scene.ts';
-import { box, polygon } from '../../shapes/svg.ts';
+import { box, triangle } from '../../shapes/svg.ts';
 import { specks, stars } from '../../kit/specks.ts';
 import { moon, sun } from '../../kit/discs.ts';
 import { nearest, wanderer } from '../../kit/parts.ts';
@@ -72,11 +72,11 @@ export const raft: Motif = {
       rimLight(painting, sail, { dx: disc.x - x, dy: -30, colour: palette.light, strength: 0.7, width: 5 * unit });
     }
     const fin = random.chance(0.5)
-      ? polygon([
+      ? triangle(
           [x - side * 200 * unit, line + 14 * unit],
           [x - side * 168 * unit, line - 36 * unit],
           [x - side * 150 * unit, line + 14 * unit],
-        ])
+        )
       : '';
     const gulls = Array.from({ length: random.whole(0, 5) }, () =>
       bird(x + random.bell() * 220 * unit, line - random.between(120, 240) * unit, random.between(12, 24) * unit),

@@ -6,7 +6,7 @@ import { glow, rays, rimLight, shine, sky } from '../../kit/light.ts';
 import type { Mask } from '../../engine/mask.ts';
 import { smooth } from '../../engine/noise.ts';
 import type { Motif } from '../../scene.ts';
-import { circle, polygon, stroke, strokePath } from '../../shapes/svg.ts';
+import { circle, quad, stroke, strokePath } from '../../shapes/svg.ts';
 import { dust, rain, snow } from '../../kit/specks.ts';
 import { sun } from '../../kit/discs.ts';
 import { nearest, wanderer } from '../../kit/parts.ts';
@@ -97,12 +97,7 @@ export const ruins: Motif = {
     );
     if (random.chance(0.4)) people += wanderer(feet - side * 46 * unit, stand + 4 * unit, tall * 0.72, side, { scarf: true });
     const person = await mask(people);
-    const shadow = polygon([
-      [feet - 14 * unit, stand],
-      [feet + 14 * unit, stand],
-      [feet + 60 * unit, height],
-      [feet - 60 * unit, height],
-    ]);
+    const shadow = quad([feet - 14 * unit, stand], [feet + 14 * unit, stand], [feet + 60 * unit, height], [feet - 60 * unit, height]);
     canvas.darken((await mask(shadow)).blurred(10 * unit), 0.6);
     canvas.fill(person, nearest(painting));
     rimLight(painting, person, { dx: 0, dy: -1, colour: palette.light, strength: 0.8, width: 2.6 * unit });

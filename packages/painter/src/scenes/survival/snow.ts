@@ -2,7 +2,7 @@ import { mix } from '../../engine/colour.ts';
 import type { Colour } from '../../engine/colour.ts';
 import { clamp, smooth } from '../../engine/noise.ts';
 import type { Painting } from '../../scene.ts';
-import { polygon } from '../../shapes/svg.ts';
+import { polygon, quad } from '../../shapes/svg.ts';
 import type { Point } from '../../shapes/svg.ts';
 
 /** Curtains of northern light over the sky, brightest along their lower hem. */
@@ -85,11 +85,11 @@ export function snowyPine({ random }: Painting, x: number, y: number, height: nu
       [x - half * 0.5, base - height * 0.075],
     ]);
   }
-  tree += polygon([
+  tree += quad(
     [x - height * 0.025, y + 6],
     [x - height * 0.02, y - height * 0.14],
     [x + height * 0.02, y - height * 0.14],
     [x + height * 0.025, y + 6],
-  ]);
+  );
   return { tree, snow };
 }

@@ -3,7 +3,7 @@ import { rimLight } from '../../kit/light.ts';
 import type { Mask } from '../../engine/mask.ts';
 import { smooth } from '../../engine/noise.ts';
 import type { Painting } from '../../scene.ts';
-import { box, circle, polygon, stroke } from '../../shapes/svg.ts';
+import { box, circle, polygon, segment } from '../../shapes/svg.ts';
 import type { Point } from '../../shapes/svg.ts';
 import { leaves } from '../../kit/parts.ts';
 
@@ -22,13 +22,7 @@ function wreck(random: Painting['random'], outer: number, inner: number, top: nu
   let body = polygon([...edge, [inner, floor + 30 * unit], [outer, floor + 30 * unit]]);
   for (let bar = 0; bar < 3; bar++) {
     const x = outer + (inner - outer) * random.next();
-    body += stroke(
-      [
-        [x, top + 60 * unit],
-        [x + random.bell() * 14 * unit, top - random.between(10, 46) * unit],
-      ],
-      2 * unit,
-    );
+    body += segment([x, top + 60 * unit], [x + random.bell() * 14 * unit, top - random.between(10, 46) * unit], 2 * unit);
   }
   let panes = '';
   const wide = Math.abs(inner - outer);

@@ -3,7 +3,7 @@ import type { Colour } from '../../engine/colour.ts';
 import { skyline } from '../../kit/land.ts';
 import { glow, rimLight, shine } from '../../kit/light.ts';
 import type { Painting } from '../../scene.ts';
-import { box, polygon, stroke } from '../../shapes/svg.ts';
+import { box, polygon, segment } from '../../shapes/svg.ts';
 import type { Point } from '../../shapes/svg.ts';
 import { embers } from '../../kit/specks.ts';
 import { nearest, wanderer } from '../../kit/parts.ts';
@@ -99,20 +99,8 @@ export async function home(painting: Painting, land: Land, x: number, block: num
   const feet = x - side * 84 * unit;
   const person = await mask(
     wanderer(feet, land.top(feet) + 5 * unit, 118 * unit, side, random.pick([{ hat: true }, { staff: true }, { cape: true }])) +
-      stroke(
-        [
-          [x - 30 * unit, y + 8 * unit],
-          [x + 26 * unit, y - 4 * unit],
-        ],
-        9 * unit,
-      ) +
-      stroke(
-        [
-          [x + 30 * unit, y + 8 * unit],
-          [x - 26 * unit, y - 4 * unit],
-        ],
-        9 * unit,
-      ),
+      segment([x - 30 * unit, y + 8 * unit], [x + 26 * unit, y - 4 * unit], 9 * unit) +
+      segment([x + 30 * unit, y + 8 * unit], [x - 26 * unit, y - 4 * unit], 9 * unit),
   );
   canvas.fill(person, nearest(painting));
   rimLight(painting, person, { dx: side, dy: -0.2, colour: fire, strength: 1.1, width: 4 * unit });

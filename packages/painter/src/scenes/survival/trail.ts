@@ -4,7 +4,7 @@ import { bird } from '../../kit/figures.ts';
 import { mountains } from '../../kit/land.ts';
 import { beam, glow, shine, sky } from '../../kit/light.ts';
 import type { Motif } from '../../scene.ts';
-import { polygon } from '../../shapes/svg.ts';
+import { quad } from '../../shapes/svg.ts';
 import { dust, rain, stars } from '../../kit/specks.ts';
 import { sun } from '../../kit/discs.ts';
 import { drive, roll } from './vehicles.ts';
@@ -60,12 +60,12 @@ const trailOf = (modern: boolean): Motif => ({
       shine(
         painting,
         await mask(
-          polygon([
+          quad(
             [strange.x, strange.y - 26 * unit],
             [strange.x + 12 * unit, strange.y],
             [strange.x, strange.y + 26 * unit],
             [strange.x - 12 * unit, strange.y],
-          ]),
+          ),
         ),
         { colour: palette.accent, core: [1, 1, 1], strength: 1.4, halo: 30 * unit },
       );

@@ -43,29 +43,12 @@ const ox = (x: number) =>
   limb([12, -32], [8, 0], 11, 7) +
   limb([-32, -36], [-36, 0], 13, 7) +
   limb([-22, -34], [-18, 0], 12, 7) +
-  stroke(
-    [
-      [-45, -54],
-      [-54, -26],
-    ],
-    3,
-  ) +
+  stroke('-45,-54 -54,-26', 3) +
   '</g>';
 const canvasTop = '<path d="M-140-52C-158-92-150-134-126-146C-96-138-60-138-30-150C-2-140 4-92-12-52Z"/>';
 const hoops = [-104, -78, -50].map((x) => strokePath(`M${x} -52C${x - 12} -92 ${x - 8} -128 ${x + 6} -142`, 2)).join('');
 const team =
-  '<path d="M-146-54L-6-54L-12-24L-136-24Z"/>' +
-  wheel(-112, 31) +
-  wheel(-34, 25) +
-  stroke(
-    [
-      [-12, -32],
-      [150, -44],
-    ],
-    4,
-  ) +
-  ox(62) +
-  ox(166);
+  '<path d="M-146-54L-6-54L-12-24L-136-24Z"/>' + wheel(-112, 31) + wheel(-34, 25) + stroke('-12,-32 150,-44', 4) + ox(62) + ox(166);
 
 export async function drive(painting: Painting, x: number, stand: number, line: number): Promise<void> {
   const { canvas, mask, noise, palette, random, unit, width } = painting;
