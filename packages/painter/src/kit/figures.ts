@@ -1,64 +1,4 @@
-import type { Random } from '../engine/random.ts';
-import { box, circle, limb, pair, placed, polygon, strokePath } from '../shapes/svg.ts';
-import type { Point } from '../shapes/svg.ts';
-
-/** A leafless, crooked tree standing at (x, y). */
-export function bareTree(random: Random, x: number, y: number, height: number, lean = 0): string {
-  const grow = (from: Point, angle: number, length: number, width: number, level: number): string => {
-    if (level > 6 || length < 3) return '';
-    let svg = '';
-    let point = from;
-    let turn = angle;
-    const joints = 3;
-    for (let joint = 0; joint < joints; joint++) {
-      turn += random.bell() * 0.28;
-      const next: Point = [point[0] + (Math.cos(turn) * length) / joints, point[1] + (Math.sin(turn) * length) / joints];
-      const [thick, thin] = [1 - joint * 0.13, 1 - (joint + 1) * 0.13];
-      svg += limb(point, next, width * thick, width * thin);
-      svg += circle(next[0], next[1], (width * thin) / 2);
-      point = next;
-      if (level > 0 && random.chance(0.45)) {
-        svg += grow(next, turn + random.side() * random.between(0.5, 1.1), length * 0.45, width * 0.4, level + 2);
-      }
-    }
-    const forks = level < 1 ? 3 : 2;
-    for (let fork = 0; fork < forks; fork++) {
-      const spread = (fork - (forks - 1) / 2) * random.between(0.7, 1.1) + random.bell() * 0.2;
-      svg += grow(point, turn + spread, length * random.between(0.6, 0.82), width * 0.58, level + 1);
-    }
-    return svg;
-  };
-  return grow([x, y + height * 0.02], -Math.PI / 2 + lean, height * 0.34, height * 0.075, 0);
-}
-
-/** A conifer standing at (x, y), ragged boughs and all. */
-export function pine(random: Random, x: number, y: number, height: number): string {
-  const tiers = 13;
-  const left: Point[] = [];
-  const right: Point[] = [];
-  for (let tier = 0; tier <= tiers; tier++) {
-    const part = tier / tiers;
-    const reach = height * 0.2 * Math.pow(part, 0.85) * random.between(0.7, 1.15);
-    const level = y - height * (1 - part * 0.92);
-    const droop = height * 0.03;
-    left.push([x - reach, level + droop], [x - reach * 0.4, level + droop * 0.3]);
-    const other = reach * random.between(0.8, 1.15);
-    right.push([x + other, level + droop], [x + other * 0.4, level + droop * 0.3]);
-  }
-  const trunk = box(x - height * 0.018, y - height * 0.12, height * 0.036, height * 0.14);
-  return polygon([[x, y - height], ...left, ...right.toReversed()]) + trunk;
-}
-
-/** Grass blades along a line; `top` gives the ground at x. */
-export function grass(random: Random, left: number, right: number, top: (x: number) => number, height: number): string {
-  let svg = '';
-  for (let x = left; x < right; x += height * random.between(0.08, 0.3)) {
-    const tall = height * random.between(0.3, 1);
-    const tip: Point = [x + random.bell() * tall * 0.5, top(x) - tall];
-    svg += limb([x, top(x) + 4], tip, height * 0.09, 0.3);
-  }
-  return svg;
-}
+import { pair, placed, stroke, strokePath } from '../shapes/svg.ts';
 
 /** A person seen from behind, feet at (x, y). `cloak` gives a long coat. */
 export function figure(x: number, y: number, height: number, cloak = false): string {
@@ -79,3 +19,37 @@ export const bird = (x: number, y: number, span: number, lift = 0.35) =>
       `Q${pair([x + span * 0.2, y - span * lift * 1.2])} ${pair([x + span / 2, y - span * lift * 0.7])}`,
     Math.max(1, span * 0.09),
   );
+
+export type Dress = {
+  cape?: boolean;
+  scarf?: boolean;
+  staff?: boolean;
+  sword?: boolean;
+  hat?: boolean;
+  pack?: boolean;
+};
+
+/** A wanderer seen from behind, feet at (x, y); cape and scarf blow towards the side. */
+export function wanderer(x: number, y: number, height: number, side: -1 | 1, dress: Dress): string {
+  const body =
+    '<ellipse cx="0" cy="-93" rx="6" ry="7"/><path d="M-3-88h6v6h-6z"/>' +
+    '<path d="M-4-86C-11-85-14-80-15-72L-19-47L-15-45L-10-64L-10-44L-12 0L-4 0L0-38' +
+    'L5 0L13 0L10-44' +
+    'L10-64L15-45L19-47L15-72C14-80 11-85 4-86Z"/>';
+  const cape = '<path d="M-9-84C-13-62-14-42-10-24C2-20 14-8 30-13C42-17 50-9 68-17C52-29 36-47 26-63C21-72 16-81 9-84Z"/>';
+  const scarf =
+    '<path d="M-6-88C6-90 14-82 26-90C40-100 48-88 62-98C74-106 84-100 98-108C88-96 76-98 64-89C50-79 40-90 28-80C18-73 6-78-6-79Z"/>';
+  const hat = '<path d="M-15-97Q0-91 15-97L8-99L5-108Q0-111-5-108L-8-99Z"/>';
+  const pack = '<path d="M-11-82h22l3 8v24q-14 6-28 0v-24z"/><path d="M-13-90h26v9h-26z"/>';
+  let svg = body;
+  if (dress.cape) svg += cape;
+  if (dress.scarf) svg += scarf;
+  if (dress.hat) svg += hat;
+  if (dress.pack) svg += pack;
+  if (dress.staff) svg += stroke('-21,2 -17,-112', 3) + '<circle cx="-17" cy="-113" r="4"/>';
+  if (dress.sword) {
+    svg += stroke('-11,-94 12,-48', 4) + stroke('-15,-85 -5,-91', 3);
+  }
+  const size = height / 100;
+  return `<g transform="translate(${x} ${y}) scale(${side * size} ${size})">${svg}</g>`;
+}

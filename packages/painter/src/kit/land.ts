@@ -1,4 +1,4 @@
-import type { Colour } from '../engine/colour.ts';
+import type { Colour, Pixel } from '../engine/colour.ts';
 import { clamp, smooth } from '../engine/noise.ts';
 import type { Painting } from '../scene.ts';
 
@@ -122,4 +122,28 @@ export function mountains(
       rock: (36 + 50 * part) * unit,
     });
   }
+}
+
+/**
+ * Paints a flat ground in perspective from the horizon down. The shader is given where on the
+ * ground the pixel lies: `across` from the middle, `away` from the viewer, both in the same unit
+ * (1 is the viewer's height), and `near`, 0 at the horizon to 1 at the bottom edge.
+ */
+export function ground(
+  { canvas, height }: Painting,
+  horizon: number,
+  middle: number,
+  paint: (across: number, away: number, near: number, pixel: Pixel) => void,
+): void {
+  const depth = height - horizon;
+  canvas.each(
+    (x, y, pixel) => {
+      const near = (y - horizon + 0.5) / depth;
+      if (near <= 0) return;
+      const away = 1 / near;
+      paint(((x - middle) / depth) * away, away, near, pixel);
+    },
+    horizon,
+    height,
+  );
 }

@@ -1,7 +1,8 @@
 import { mix, ramp } from '../engine/colour.ts';
-import { glow, sky } from './light.ts';
 import { clamp, smooth } from '../engine/noise.ts';
 import type { Painting } from '../scene.ts';
+import { sky } from './backdrop.ts';
+import { glow } from './lights.ts';
 import { stars } from './specks.ts';
 
 /** Clouds of gas, bent by their own wind, with the stars between them. */

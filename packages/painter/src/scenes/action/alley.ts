@@ -1,13 +1,14 @@
-import { fog } from '../../kit/air.ts';
 import { mix, ramp, scale } from '../../engine/colour.ts';
-import { figure } from '../../kit/figures.ts';
-import { reflect } from '../../kit/ground.ts';
-import { glow, rays, rimLight, shine, sky } from '../../kit/light.ts';
 import type { Mask } from '../../engine/mask.ts';
+import { sky } from '../../kit/backdrop.ts';
+import { figure } from '../../kit/figures.ts';
+import { fog } from '../../kit/fog.ts';
+import { glow, rays, rimLight, shine } from '../../kit/lights.ts';
+import { dust, rain } from '../../kit/specks.ts';
+import { reflect } from '../../kit/water.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { box, circle, curve, limb, placed, polygon, segment, stroke, strokePath } from '../../shapes/svg.ts';
 import type { Point } from '../../shapes/svg.ts';
-import { dust, rain } from '../../kit/specks.ts';
 import { warrior } from './heroes.ts';
 
 /** The walls of one stretch: they leave an opening, with pipes, boxes and stairs on its edges. */

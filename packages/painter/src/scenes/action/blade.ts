@@ -1,13 +1,14 @@
-import { clouds, fog } from '../../kit/air.ts';
 import { field } from '../../engine/canvas.ts';
 import { mix, ramp, scale } from '../../engine/colour.ts';
-import { grass } from '../../kit/figures.ts';
-import { mountains, ridge, skyline } from '../../kit/land.ts';
-import { glow, rays, rimLight, sky } from '../../kit/light.ts';
 import { smooth } from '../../engine/noise.ts';
+import { clouds, sky } from '../../kit/backdrop.ts';
+import { fog } from '../../kit/fog.ts';
+import { grass } from '../../kit/foliage.ts';
+import { mountains, ridge, skyline } from '../../kit/land.ts';
+import { glow, rays, rimLight } from '../../kit/lights.ts';
+import { embers, rain, specks } from '../../kit/specks.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { box, circle, limb, placed, polygon } from '../../shapes/svg.ts';
-import { embers, rain, specks } from '../../kit/specks.ts';
 import { coats, heads, swords, warrior } from './heroes.ts';
 
 const keys = <Key extends string>(record: Record<Key, string>) => Object.keys(record) as Key[];

@@ -1,12 +1,13 @@
-import { fog } from '../../kit/air.ts';
 import { mix, ramp, scale } from '../../engine/colour.ts';
-import { grass } from '../../kit/figures.ts';
-import { glow, rays, rimLight, shine, sky } from '../../kit/light.ts';
 import { smooth } from '../../engine/noise.ts';
+import { sky } from '../../kit/backdrop.ts';
+import { fog } from '../../kit/fog.ts';
+import { grass } from '../../kit/foliage.ts';
+import { glow, rays, rimLight, shine } from '../../kit/lights.ts';
+import { dust, rain } from '../../kit/specks.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { box, circle, curve, ellipse, limb, placed, polygon, strokePath, triangle } from '../../shapes/svg.ts';
 import type { Point } from '../../shapes/svg.ts';
-import { dust, rain } from '../../kit/specks.ts';
 import { lanternFrame, lanternLight, traveller } from './heroes.ts';
 
 /** The mouth of the cave at one depth: a dark frame, ragged with hanging stone. */

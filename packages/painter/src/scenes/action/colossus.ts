@@ -1,12 +1,14 @@
-import { clouds, fog } from '../../kit/air.ts';
 import { mix, ramp, scale } from '../../engine/colour.ts';
-import { bird, grass } from '../../kit/figures.ts';
-import { mountains, ridge } from '../../kit/land.ts';
-import { beam, glow, rays, rimLight, shine, sky } from '../../kit/light.ts';
 import { smooth } from '../../engine/noise.ts';
+import { clouds, sky } from '../../kit/backdrop.ts';
+import { bird } from '../../kit/figures.ts';
+import { fog } from '../../kit/fog.ts';
+import { grass } from '../../kit/foliage.ts';
+import { mountains, ridge } from '../../kit/land.ts';
+import { beam, glow, rays, rimLight, shine } from '../../kit/lights.ts';
+import { embers, rain, snow } from '../../kit/specks.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { placed } from '../../shapes/svg.ts';
-import { embers, rain, snow } from '../../kit/specks.ts';
 import { giants } from './giants.ts';
 import { coats, warrior } from './heroes.ts';
 

@@ -1,12 +1,12 @@
-import { clouds } from '../../kit/air.ts';
 import { mix, ramp, scale } from '../../engine/colour.ts';
 import type { Colour } from '../../engine/colour.ts';
-import { glow, rays, rimLight, shine, sky } from '../../kit/light.ts';
 import { clamp, smooth } from '../../engine/noise.ts';
+import { clouds, sky } from '../../kit/backdrop.ts';
+import { glow, rays, rimLight, shine } from '../../kit/lights.ts';
+import { stars } from '../../kit/specks.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { box, circle, ellipse, limb, placed, polygon, strokePath, triangle } from '../../shapes/svg.ts';
 import type { Point } from '../../shapes/svg.ts';
-import { stars } from '../../kit/specks.ts';
 import { leaper, leaperScarf } from './heroes.ts';
 
 type Island = { x: number; y: number; wide: number; depth: number; orb: boolean };

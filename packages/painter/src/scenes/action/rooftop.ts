@@ -1,9 +1,10 @@
-import { clouds, fog } from '../../kit/air.ts';
 import { mix, ramp, scale } from '../../engine/colour.ts';
-import { beam, glow, rays, rimLight, shine, sky } from '../../kit/light.ts';
+import { clouds, sky } from '../../kit/backdrop.ts';
+import { fog } from '../../kit/fog.ts';
+import { beam, glow, rays, rimLight, shine } from '../../kit/lights.ts';
+import { rain, stars } from '../../kit/specks.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { box, circle, ellipse, limb, placed, polygon, stroke } from '../../shapes/svg.ts';
-import { rain, stars } from '../../kit/specks.ts';
 import { leaper, leaperCoat, leaperScarf } from './heroes.ts';
 
 /** One row of houses: outline and windows. */

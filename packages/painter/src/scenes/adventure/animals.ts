@@ -1,13 +1,12 @@
-import { fog } from '../../kit/air.ts';
 import { mix, scale } from '../../engine/colour.ts';
-import { bareTree, grass } from '../../kit/figures.ts';
-import { ridge, skyline } from '../../kit/land.ts';
-import { rimLight, shine } from '../../kit/light.ts';
 import { smooth } from '../../engine/noise.ts';
+import { fog } from '../../kit/fog.ts';
+import { bareTree, grass } from '../../kit/foliage.ts';
+import { ridge, skyline } from '../../kit/land.ts';
+import { nearest, rimLight, shine } from '../../kit/lights.ts';
+import { specks } from '../../kit/specks.ts';
 import type { Painting } from '../../scene.ts';
 import { box, limb, segment, strokePath } from '../../shapes/svg.ts';
-import { specks } from '../../kit/specks.ts';
-import { nearest } from '../../kit/parts.ts';
 
 /** Animals at rest, about 100 high, their feet on y = 0. */
 export const animals = {

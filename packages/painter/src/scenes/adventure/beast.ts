@@ -1,13 +1,12 @@
-import { clouds, fog } from '../../kit/air.ts';
 import { mix, ramp } from '../../engine/colour.ts';
+import { clouds, moon, sky, sun } from '../../kit/backdrop.ts';
+import { fog } from '../../kit/fog.ts';
 import { mountains } from '../../kit/land.ts';
-import { rimLight, sky } from '../../kit/light.ts';
+import { nearest, rimLight } from '../../kit/lights.ts';
+import { stars } from '../../kit/specks.ts';
 import type { Motif } from '../../scene.ts';
 import { strokePath } from '../../shapes/svg.ts';
-import { stars } from '../../kit/specks.ts';
 import { animals, bloomBranch, perch, town } from './animals.ts';
-import { moon, sun } from '../../kit/discs.ts';
-import { nearest } from '../../kit/parts.ts';
 
 const beast = (kind: keyof typeof animals): Motif => ({
   titles: ['bottom-left', 'bottom'],

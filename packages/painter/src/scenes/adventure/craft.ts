@@ -1,8 +1,7 @@
 import { mix } from '../../engine/colour.ts';
-import { rimLight, shine } from '../../kit/light.ts';
+import { nearest, rimLight, shine } from '../../kit/lights.ts';
 import type { Painting } from '../../scene.ts';
 import { box, circle, parsePoints, polygon, segment, stroke, triangle } from '../../shapes/svg.ts';
-import { nearest } from '../../kit/parts.ts';
 
 /** A square sail full of wind from the left, its yard at (x, y). */
 const sail = (x: number, y: number, half: number, tall: number) =>

@@ -1,7 +1,7 @@
 import type { Colour } from '../../engine/colour.ts';
-import { ridge, skyline } from '../../kit/land.ts';
-import { beam, glow } from '../../kit/light.ts';
 import { clamp, smooth } from '../../engine/noise.ts';
+import { ridge, skyline } from '../../kit/land.ts';
+import { beam, glow } from '../../kit/lights.ts';
 import type { Painting } from '../../scene.ts';
 import { box, limb, quad, triangle } from '../../shapes/svg.ts';
 import type { Point } from '../../shapes/svg.ts';

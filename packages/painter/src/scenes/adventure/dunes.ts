@@ -1,12 +1,12 @@
-import { fog } from '../../kit/air.ts';
 import { mix, ramp } from '../../engine/colour.ts';
+import { sky, sun } from '../../kit/backdrop.ts';
+import { wanderer } from '../../kit/figures.ts';
+import { fog } from '../../kit/fog.ts';
 import { skyline } from '../../kit/land.ts';
-import { rimLight, sky } from '../../kit/light.ts';
-import type { Motif } from '../../scene.ts';
+import { nearest, rimLight } from '../../kit/lights.ts';
 import { specks, stars } from '../../kit/specks.ts';
+import type { Motif } from '../../scene.ts';
 import { arches, dune, goal, pillars, ribs } from './desert.ts';
-import { sun } from '../../kit/discs.ts';
-import { nearest, wanderer } from '../../kit/parts.ts';
 
 export const dunes: Motif = {
   titles: ['bottom-left', 'bottom', 'top'],

@@ -1,14 +1,15 @@
-import { fog } from '../../kit/air.ts';
 import { mix, ramp, scale } from '../../engine/colour.ts';
-import { grass } from '../../kit/figures.ts';
+import { sky } from '../../kit/backdrop.ts';
+import { wanderer } from '../../kit/figures.ts';
+import { fog } from '../../kit/fog.ts';
+import { grass, leaves } from '../../kit/foliage.ts';
 import { ridge, skyline } from '../../kit/land.ts';
-import { glow, rays, rimLight, shine, sky } from '../../kit/light.ts';
+import { glow, nearest, rays, rimLight, shine } from '../../kit/lights.ts';
+import { dust, stars } from '../../kit/specks.ts';
 import type { Motif } from '../../scene.ts';
 import { circle, limb } from '../../shapes/svg.ts';
 import type { Point } from '../../shapes/svg.ts';
-import { dust, stars } from '../../kit/specks.ts';
 import { grow, woods } from './old-tree.ts';
-import { leaves, nearest, wanderer } from '../../kit/parts.ts';
 
 export const greatTree: Motif = {
   titles: ['bottom-left', 'bottom'],

@@ -1,4 +1,4 @@
-import { fog } from '../../kit/air.ts';
+import { fog } from '../../kit/fog.ts';
 import { ridge, skyline } from '../../kit/land.ts';
 import type { Painting } from '../../scene.ts';
 import { blob, box, circle, limb } from '../../shapes/svg.ts';

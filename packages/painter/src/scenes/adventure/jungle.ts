@@ -1,8 +1,8 @@
 import type { Mask } from '../../engine/mask.ts';
+import { leaves } from '../../kit/foliage.ts';
 import type { Painting } from '../../scene.ts';
 import { blob, box, limb, quad, stroke } from '../../shapes/svg.ts';
 import type { Point } from '../../shapes/svg.ts';
-import { leaves } from '../../kit/parts.ts';
 
 /** A stepped pyramid with stairs and a shrine; the foot of the stairs at (x, y). */
 export function pyramid({ random }: Painting, x: number, y: number, size: number) {

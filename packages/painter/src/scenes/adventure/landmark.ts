@@ -1,7 +1,7 @@
 import { mix } from '../../engine/colour.ts';
-import { skyline } from '../../kit/land.ts';
-import { rays, rimLight, shine } from '../../kit/light.ts';
 import { smooth } from '../../engine/noise.ts';
+import { skyline } from '../../kit/land.ts';
+import { rays, rimLight, shine } from '../../kit/lights.ts';
 import type { Painting } from '../../scene.ts';
 import { box, circle, placed, polygon, stroke } from '../../shapes/svg.ts';
 

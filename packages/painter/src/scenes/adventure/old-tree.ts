@@ -1,4 +1,4 @@
-import { pine } from '../../kit/figures.ts';
+import { pine } from '../../kit/foliage.ts';
 import type { Painting } from '../../scene.ts';
 import { circle, curve, limb, polygon, strokePath } from '../../shapes/svg.ts';
 import type { Point } from '../../shapes/svg.ts';

@@ -1,13 +1,13 @@
-import { clouds, fog } from '../../kit/air.ts';
 import { mix, ramp } from '../../engine/colour.ts';
-import { bird, grass, pine } from '../../kit/figures.ts';
+import { clouds, sky, sun } from '../../kit/backdrop.ts';
+import { bird, wanderer } from '../../kit/figures.ts';
+import { fog } from '../../kit/fog.ts';
+import { grass, pine } from '../../kit/foliage.ts';
 import { mountains, ridge } from '../../kit/land.ts';
-import { glow, rimLight, sky } from '../../kit/light.ts';
-import type { Motif } from '../../scene.ts';
+import { glow, nearest, rimLight } from '../../kit/lights.ts';
 import { stars } from '../../kit/specks.ts';
+import type { Motif } from '../../scene.ts';
 import { landmark, ledge } from './landmark.ts';
-import { sun } from '../../kit/discs.ts';
-import { nearest, wanderer } from '../../kit/parts.ts';
 
 export const overlook: Motif = {
   titles: ['bottom-left', 'bottom'],

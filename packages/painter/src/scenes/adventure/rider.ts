@@ -1,13 +1,12 @@
-import { clouds } from '../../kit/air.ts';
 import { mix, ramp } from '../../engine/colour.ts';
-import { bareTree, bird, grass } from '../../kit/figures.ts';
+import { clouds, moon, sky, sun } from '../../kit/backdrop.ts';
+import { bird } from '../../kit/figures.ts';
+import { bareTree, grass } from '../../kit/foliage.ts';
 import { ridge, skyline } from '../../kit/land.ts';
-import { glow, rays, rimLight, sky } from '../../kit/light.ts';
-import type { Motif } from '../../scene.ts';
+import { glow, nearest, rays, rimLight } from '../../kit/lights.ts';
 import { dust, stars } from '../../kit/specks.ts';
+import type { Motif } from '../../scene.ts';
 import { brim, cactus, cloak, country, hood, horse, rifle, saddle } from './horse.ts';
-import { moon, sun } from '../../kit/discs.ts';
-import { nearest } from '../../kit/parts.ts';
 
 export const rider: Motif = {
   titles: ['bottom-left', 'bottom'],

@@ -1,13 +1,12 @@
-import { clouds, fog } from '../../kit/air.ts';
 import { mix, ramp, scale } from '../../engine/colour.ts';
+import { clouds, moon, sky, sun } from '../../kit/backdrop.ts';
 import { bird } from '../../kit/figures.ts';
+import { fog } from '../../kit/fog.ts';
 import { ridge, skyline } from '../../kit/land.ts';
-import { sky } from '../../kit/light.ts';
-import type { Motif } from '../../scene.ts';
 import { stars } from '../../kit/specks.ts';
+import { water } from '../../kit/water.ts';
+import type { Motif } from '../../scene.ts';
 import { galleon, paintShip, sloop } from './craft.ts';
-import { moon, sun } from '../../kit/discs.ts';
-import { water } from '../../kit/parts.ts';
 
 export const ship: Motif = {
   titles: ['bottom-left', 'bottom'],

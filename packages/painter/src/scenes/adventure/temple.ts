@@ -1,13 +1,15 @@
-import { fog } from '../../kit/air.ts';
 import { mix, ramp } from '../../engine/colour.ts';
-import { glow, rays, rimLight, shine, sky } from '../../kit/light.ts';
 import { smooth } from '../../engine/noise.ts';
+import { sky } from '../../kit/backdrop.ts';
+import { wanderer } from '../../kit/figures.ts';
+import { fog } from '../../kit/fog.ts';
+import { leaves } from '../../kit/foliage.ts';
+import { glow, nearest, rays, rimLight, shine } from '../../kit/lights.ts';
+import { dust } from '../../kit/specks.ts';
 import type { Motif } from '../../scene.ts';
 import { box } from '../../shapes/svg.ts';
 import type { Point } from '../../shapes/svg.ts';
-import { dust } from '../../kit/specks.ts';
 import { frond, jungle, pyramid } from './jungle.ts';
-import { leaves, nearest, wanderer } from '../../kit/parts.ts';
 
 export const temple: Motif = {
   titles: ['bottom-left', 'bottom'],

@@ -1,12 +1,12 @@
-import { fog } from '../../kit/air.ts';
 import { mix, ramp, scale } from '../../engine/colour.ts';
-import { ground } from '../../kit/ground.ts';
-import { glow, rays, rimLight, shine, sky } from '../../kit/light.ts';
 import { smooth } from '../../engine/noise.ts';
+import { plainSun, sky } from '../../kit/backdrop.ts';
+import { fog } from '../../kit/fog.ts';
+import { ground } from '../../kit/land.ts';
+import { glow, rays, rimLight, shine } from '../../kit/lights.ts';
+import { embers, stars } from '../../kit/specks.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { box, circle, placed } from '../../shapes/svg.ts';
-import { embers, stars } from '../../kit/specks.ts';
-import { plainSun } from '../../kit/discs.ts';
 import { blows, silhouette, stage, standoffs, swords } from './pair.ts';
 import { brazier } from './temple-things.ts';
 

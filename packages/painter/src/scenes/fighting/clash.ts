@@ -1,13 +1,14 @@
-import { clouds, fog } from '../../kit/air.ts';
 import { mix, ramp, scale } from '../../engine/colour.ts';
 import type { Colour } from '../../engine/colour.ts';
-import { ridge, skyline } from '../../kit/land.ts';
-import { glow, rays, rimLight, shine, sky } from '../../kit/light.ts';
 import { smooth } from '../../engine/noise.ts';
+import { clouds, sky } from '../../kit/backdrop.ts';
+import { fog } from '../../kit/fog.ts';
+import { ridge, skyline } from '../../kit/land.ts';
+import { glow, rays, rimLight, shine } from '../../kit/lights.ts';
+import { embers, specks, stars } from '../../kit/specks.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { placed, polygon, stroke } from '../../shapes/svg.ts';
 import type { Point } from '../../shapes/svg.ts';
-import { embers, specks, stars } from '../../kit/specks.ts';
 import { fighter } from './body.ts';
 import { poses, someone } from './poses.ts';
 

@@ -1,13 +1,14 @@
-import { clouds, fog } from '../../kit/air.ts';
 import { mix, ramp, scale } from '../../engine/colour.ts';
-import { bird, grass } from '../../kit/figures.ts';
-import { reflect } from '../../kit/ground.ts';
-import { mountains, ridge, skyline } from '../../kit/land.ts';
-import { glow, rays, sky } from '../../kit/light.ts';
 import { smooth } from '../../engine/noise.ts';
-import type { Motif, Painting } from '../../scene.ts';
+import { clouds, plainSun, sky } from '../../kit/backdrop.ts';
+import { bird } from '../../kit/figures.ts';
+import { fog } from '../../kit/fog.ts';
+import { grass } from '../../kit/foliage.ts';
+import { mountains, ridge, skyline } from '../../kit/land.ts';
+import { glow, rays } from '../../kit/lights.ts';
 import { dust, embers, stars } from '../../kit/specks.ts';
-import { plainSun } from '../../kit/discs.ts';
+import { reflect } from '../../kit/water.ts';
+import type { Motif, Painting } from '../../scene.ts';
 import { blows, silhouette, stage, standoffs } from './pair.ts';
 
 /** Bars of haze across the lower half of a great sun. */

@@ -1,12 +1,12 @@
-import { clouds } from '../../kit/air.ts';
 import { mix, ramp, scale } from '../../engine/colour.ts';
 import type { Colour } from '../../engine/colour.ts';
-import { glow, rimLight, shine, sky } from '../../kit/light.ts';
 import { smooth } from '../../engine/noise.ts';
+import { clouds, sky } from '../../kit/backdrop.ts';
+import { glow, rimLight, shine } from '../../kit/lights.ts';
+import { embers, rain, specks } from '../../kit/specks.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { parsePoints, placed, polygon, stroke } from '../../shapes/svg.ts';
 import type { Point } from '../../shapes/svg.ts';
-import { embers, rain, specks } from '../../kit/specks.ts';
 
 /** A head in profile that looks right, brow to collar, the jaw's corner near the origin. */
 const profiles = [

@@ -1,7 +1,7 @@
 import { scale } from '../../engine/colour.ts';
 import type { Colour } from '../../engine/colour.ts';
-import { rimLight } from '../../kit/light.ts';
 import type { Mask } from '../../engine/mask.ts';
+import { rimLight } from '../../kit/lights.ts';
 import type { Painting } from '../../scene.ts';
 import { limb, placed, segment } from '../../shapes/svg.ts';
 import type { Point } from '../../shapes/svg.ts';

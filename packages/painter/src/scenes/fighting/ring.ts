@@ -1,11 +1,13 @@
-import { fog } from '../../kit/air.ts';
 import { mix, ramp, scale } from '../../engine/colour.ts';
-import { ground, reflect } from '../../kit/ground.ts';
-import { beam, glow, rimLight, shine, sky } from '../../kit/light.ts';
 import { smooth } from '../../engine/noise.ts';
+import { sky } from '../../kit/backdrop.ts';
+import { fog } from '../../kit/fog.ts';
+import { ground } from '../../kit/land.ts';
+import { beam, glow, rimLight, shine } from '../../kit/lights.ts';
+import { dust, specks } from '../../kit/specks.ts';
+import { reflect } from '../../kit/water.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { box, circle, curve, ellipse, strokePath } from '../../shapes/svg.ts';
-import { dust, specks } from '../../kit/specks.ts';
 import { blows, silhouette, stage, standoffs } from './pair.ts';
 
 /** Heads and raised hands of those who watch, along a line. */

@@ -1,11 +1,11 @@
-import { clouds, fog } from '../../kit/air.ts';
 import { mix, ramp, scale } from '../../engine/colour.ts';
-import { reflect } from '../../kit/ground.ts';
-import { glow, rays, rimLight, shine, sky } from '../../kit/light.ts';
+import { clouds, plainSun, sky } from '../../kit/backdrop.ts';
+import { fog } from '../../kit/fog.ts';
+import { glow, rays, rimLight, shine } from '../../kit/lights.ts';
+import { rain, snow } from '../../kit/specks.ts';
+import { reflect } from '../../kit/water.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { box, circle, limb, segment, stroke, triangle } from '../../shapes/svg.ts';
-import { rain, snow } from '../../kit/specks.ts';
-import { plainSun } from '../../kit/discs.ts';
 import { blows, silhouette, stage, standoffs } from './pair.ts';
 
 /** A row of houses with lit windows, and room for a sign on each. */

@@ -1,13 +1,12 @@
-import { clouds, fog } from '../../kit/air.ts';
 import { mix, ramp, scale } from '../../engine/colour.ts';
-import { ground } from '../../kit/ground.ts';
-import { mountains } from '../../kit/land.ts';
-import { glow, rays, rimLight, shine, sky } from '../../kit/light.ts';
 import { smooth } from '../../engine/noise.ts';
+import { clouds, plainSun, sky } from '../../kit/backdrop.ts';
+import { fog } from '../../kit/fog.ts';
+import { ground, mountains } from '../../kit/land.ts';
+import { glow, rays, rimLight, shine } from '../../kit/lights.ts';
+import { dust, snow, stars } from '../../kit/specks.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { placed } from '../../shapes/svg.ts';
-import { dust, snow, stars } from '../../kit/specks.ts';
-import { plainSun } from '../../kit/discs.ts';
 import { silhouette, stage, standoffs, swords } from './pair.ts';
 import { bough, gateway, pagoda, petals, stoneLantern } from './temple-things.ts';
 

@@ -1,13 +1,15 @@
-import { clouds, fog } from '../../kit/air.ts';
 import { mix, ramp, scale } from '../../engine/colour.ts';
-import { bareTree, figure, grass } from '../../kit/figures.ts';
-import { reflect } from '../../kit/ground.ts';
-import { glow, rays, rimLight, shine, sky } from '../../kit/light.ts';
 import { smooth } from '../../engine/noise.ts';
+import { clouds, sky } from '../../kit/backdrop.ts';
+import { figure } from '../../kit/figures.ts';
+import { fog } from '../../kit/fog.ts';
+import { bareTree, grass } from '../../kit/foliage.ts';
+import { glow, rays, rimLight, shine } from '../../kit/lights.ts';
+import { rain, stars } from '../../kit/specks.ts';
+import { reflect } from '../../kit/water.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { box, circle, ellipse, placed, segment, stroke, triangle } from '../../shapes/svg.ts';
 import type { Point } from '../../shapes/svg.ts';
-import { rain, stars } from '../../kit/specks.ts';
 
 type Ride = { dark: string; lamps: string };
 

@@ -1,9 +1,9 @@
 import { mix, scale } from '../../engine/colour.ts';
-import { figure } from '../../kit/figures.ts';
-import { glow, rays, rimLight } from '../../kit/light.ts';
 import { clamp, smooth } from '../../engine/noise.ts';
-import type { Motif, Painting } from '../../scene.ts';
+import { figure } from '../../kit/figures.ts';
+import { glow, rays, rimLight } from '../../kit/lights.ts';
 import { dust } from '../../kit/specks.ts';
+import type { Motif, Painting } from '../../scene.ts';
 
 type Lamp = { away: number; power: number };
 

@@ -1,11 +1,11 @@
-import { fog } from '../../kit/air.ts';
 import { mix, scale } from '../../engine/colour.ts';
-import { ground } from '../../kit/ground.ts';
-import { glow, rays, rimLight } from '../../kit/light.ts';
 import { clamp, smooth } from '../../engine/noise.ts';
+import { fog } from '../../kit/fog.ts';
+import { ground } from '../../kit/land.ts';
+import { glow, rays, rimLight } from '../../kit/lights.ts';
+import { dust } from '../../kit/specks.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { box, placed, quad } from '../../shapes/svg.ts';
-import { dust } from '../../kit/specks.ts';
 
 /** Too tall, too thin, its arms too long: 100 high, its feet at the origin. */
 const stranger =

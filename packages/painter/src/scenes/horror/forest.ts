@@ -1,9 +1,11 @@
-import { fog } from '../../kit/air.ts';
 import { mix, ramp, scale } from '../../engine/colour.ts';
-import { figure, grass } from '../../kit/figures.ts';
-import { ridge, skyline } from '../../kit/land.ts';
-import { glow, rays, rimLight, shine, sky } from '../../kit/light.ts';
 import type { Mask } from '../../engine/mask.ts';
+import { sky } from '../../kit/backdrop.ts';
+import { figure } from '../../kit/figures.ts';
+import { fog } from '../../kit/fog.ts';
+import { grass } from '../../kit/foliage.ts';
+import { ridge, skyline } from '../../kit/land.ts';
+import { glow, rays, rimLight, shine } from '../../kit/lights.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { blob, box, circle, limb, segment } from '../../shapes/svg.ts';
 import type { Point } from '../../shapes/svg.ts';

@@ -1,11 +1,13 @@
-import { clouds, fog } from '../../kit/air.ts';
 import { mix, ramp, scale } from '../../engine/colour.ts';
-import { bareTree, bird, figure, grass } from '../../kit/figures.ts';
+import { clouds, sky } from '../../kit/backdrop.ts';
+import { bird, figure } from '../../kit/figures.ts';
+import { fog } from '../../kit/fog.ts';
+import { bareTree, grass } from '../../kit/foliage.ts';
 import { ridge, skyline } from '../../kit/land.ts';
-import { glow, rays, rimLight, shine, sky } from '../../kit/light.ts';
+import { glow, rays, rimLight, shine } from '../../kit/lights.ts';
+import { embers, rain } from '../../kit/specks.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { box, circle, placed, polygon, segment } from '../../shapes/svg.ts';
-import { embers, rain } from '../../kit/specks.ts';
 
 /** Stones about 60 high, standing on the origin. */
 const stones: readonly string[] = [

@@ -1,12 +1,14 @@
-import { clouds, fog } from '../../kit/air.ts';
 import { mix, ramp, scale } from '../../engine/colour.ts';
-import { bareTree, bird, grass } from '../../kit/figures.ts';
-import { ridge, skyline } from '../../kit/land.ts';
-import { glow, rays, rimLight, shine, sky } from '../../kit/light.ts';
 import { smooth } from '../../engine/noise.ts';
+import { clouds, sky } from '../../kit/backdrop.ts';
+import { bird } from '../../kit/figures.ts';
+import { fog } from '../../kit/fog.ts';
+import { bareTree, grass } from '../../kit/foliage.ts';
+import { ridge, skyline } from '../../kit/land.ts';
+import { glow, rays, rimLight, shine } from '../../kit/lights.ts';
+import { rain, stars } from '../../kit/specks.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { placed, segment, stroke, triangle } from '../../shapes/svg.ts';
-import { rain, stars } from '../../kit/specks.ts';
 import { houses } from './houses.ts';
 
 /** The moon; `phase` runs from -1 over 0, which is full, to 1: how far its shadow has moved in. */

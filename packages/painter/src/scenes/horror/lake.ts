@@ -1,13 +1,15 @@
-import { clouds, fog } from '../../kit/air.ts';
 import { mix, ramp, scale } from '../../engine/colour.ts';
-import { bird, figure, pine } from '../../kit/figures.ts';
-import { reflect } from '../../kit/ground.ts';
-import { ridge, skyline } from '../../kit/land.ts';
-import { glow, rimLight, shine, sky } from '../../kit/light.ts';
 import { smooth } from '../../engine/noise.ts';
+import { clouds, sky } from '../../kit/backdrop.ts';
+import { bird, figure } from '../../kit/figures.ts';
+import { fog } from '../../kit/fog.ts';
+import { pine } from '../../kit/foliage.ts';
+import { ridge, skyline } from '../../kit/land.ts';
+import { glow, rimLight, shine } from '../../kit/lights.ts';
+import { rain, specks, stars } from '../../kit/specks.ts';
+import { reflect } from '../../kit/water.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { box, circle, ellipse, placed, polygon, stroke, triangle } from '../../shapes/svg.ts';
-import { rain, specks, stars } from '../../kit/specks.ts';
 
 const cabin =
   box(-34, -38, 68, 46) +

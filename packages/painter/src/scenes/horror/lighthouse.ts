@@ -1,13 +1,14 @@
-import { clouds, fog } from '../../kit/air.ts';
 import { mix, ramp, scale } from '../../engine/colour.ts';
-import { bird } from '../../kit/figures.ts';
-import { reflect } from '../../kit/ground.ts';
-import { ridge, skyline } from '../../kit/land.ts';
-import { beam, glow, rimLight, shine, sky } from '../../kit/light.ts';
 import { smooth } from '../../engine/noise.ts';
+import { clouds, sky } from '../../kit/backdrop.ts';
+import { bird } from '../../kit/figures.ts';
+import { fog } from '../../kit/fog.ts';
+import { ridge, skyline } from '../../kit/land.ts';
+import { beam, glow, rimLight, shine } from '../../kit/lights.ts';
+import { rain } from '../../kit/specks.ts';
+import { reflect } from '../../kit/water.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { box, circle, placed, polygon } from '../../shapes/svg.ts';
-import { rain } from '../../kit/specks.ts';
 
 /** The tower around the origin, its foot at (0, 0) and its lamp at (0, -262). */
 const tower =

@@ -1,11 +1,11 @@
-import { fog } from '../../kit/air.ts';
 import { mix, ramp, scale } from '../../engine/colour.ts';
-import { ground } from '../../kit/ground.ts';
-import { beam, glow, rimLight, shine, softShadow } from '../../kit/light.ts';
 import { smooth } from '../../engine/noise.ts';
+import { fog } from '../../kit/fog.ts';
+import { ground } from '../../kit/land.ts';
+import { beam, glow, rimLight, shine, softShadow } from '../../kit/lights.ts';
+import { dust } from '../../kit/specks.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { box, circle, ellipse, placed, polygon, quad, segment, stroke } from '../../shapes/svg.ts';
-import { dust } from '../../kit/specks.ts';
 
 /** Furniture around the origin, its feet at y = 0. */
 const bed =

@@ -1,14 +1,15 @@
-import { clouds, fog } from '../../kit/air.ts';
 import { mix, oklch, ramp, scale } from '../../engine/colour.ts';
 import type { Colour } from '../../engine/colour.ts';
-import { bird, figure } from '../../kit/figures.ts';
-import { mountains, ridge, skyline } from '../../kit/land.ts';
-import { glow, rimLight, shine, sky, softShadow } from '../../kit/light.ts';
+import { draw, tinted } from '../../engine/drawing.ts';
 import { smooth } from '../../engine/noise.ts';
+import { clouds, sky } from '../../kit/backdrop.ts';
+import { bird, figure } from '../../kit/figures.ts';
+import { fog } from '../../kit/fog.ts';
+import { mountains, ridge, skyline } from '../../kit/land.ts';
+import { glow, rimLight, shine, softShadow } from '../../kit/lights.ts';
+import { specks } from '../../kit/specks.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { box, circle, ellipse, polygon, segment, stroke, triangle } from '../../shapes/svg.ts';
-import { specks } from '../../kit/specks.ts';
-import { draw, tinted } from '../../engine/drawing.ts';
 
 /** Things that stick to it, about 24 high, standing on the origin; light part and dark part. */
 const things: readonly (readonly [string, string])[] = [

@@ -1,10 +1,10 @@
 import { hex, mix } from '../../engine/colour.ts';
-import { beam, glow, rays, rimLight, shine, softShadow } from '../../kit/light.ts';
+import { draw, tinted } from '../../engine/drawing.ts';
 import { smooth } from '../../engine/noise.ts';
+import { beam, glow, rays, rimLight, shine, softShadow } from '../../kit/lights.ts';
+import { dust, embers } from '../../kit/specks.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { box, circle, ellipse, polygon } from '../../shapes/svg.ts';
-import { dust, embers } from '../../kit/specks.ts';
-import { draw, tinted } from '../../engine/drawing.ts';
 
 /** Signs about 100 high around the origin. */
 const star = (points: number, inner: number) =>

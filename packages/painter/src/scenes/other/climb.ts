@@ -1,12 +1,14 @@
-import { clouds, fog } from '../../kit/air.ts';
 import { mix, ramp, scale } from '../../engine/colour.ts';
-import { bird, grass, pine } from '../../kit/figures.ts';
-import { mountains, ridge, skyline } from '../../kit/land.ts';
-import { glow, rays, rimLight, shine, sky } from '../../kit/light.ts';
 import { smooth } from '../../engine/noise.ts';
+import { clouds, sky } from '../../kit/backdrop.ts';
+import { bird } from '../../kit/figures.ts';
+import { fog } from '../../kit/fog.ts';
+import { grass, pine } from '../../kit/foliage.ts';
+import { mountains, ridge, skyline } from '../../kit/land.ts';
+import { glow, rays, rimLight, shine } from '../../kit/lights.ts';
+import { snow, stars } from '../../kit/specks.ts';
 import type { Motif } from '../../scene.ts';
 import { box, circle, placed, polygon, segment, stroke, triangle } from '../../shapes/svg.ts';
-import { snow, stars } from '../../kit/specks.ts';
 
 /** Somebody on the way up, arms out for balance: 100 high, feet at the origin. */
 const walker =

@@ -1,10 +1,11 @@
-import { fog } from '../../kit/air.ts';
 import { mix, ramp, scale } from '../../engine/colour.ts';
 import type { Colour } from '../../engine/colour.ts';
-import { beam, glow, rays, rimLight, shine, sky } from '../../kit/light.ts';
+import { sky } from '../../kit/backdrop.ts';
+import { fog } from '../../kit/fog.ts';
+import { beam, glow, rays, rimLight, shine } from '../../kit/lights.ts';
+import { specks } from '../../kit/specks.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { box, circle, ellipse, limb, placed, stroke, triangle } from '../../shapes/svg.ts';
-import { specks } from '../../kit/specks.ts';
 
 const legs = '<path d="M-7-50 L-19-2 L-23 0 L-12 0 L0-38 L12 0 L23 0 L19-2 L7-50Z"/>';
 const body = '<path d="M-4-86 C-12-84-12-78-10-70 L-8-46 L8-46 L10-70 C12-78 12-84 4-86Z"/>';

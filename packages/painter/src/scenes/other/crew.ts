@@ -1,13 +1,13 @@
 import { mix, scale } from '../../engine/colour.ts';
-import { figure } from '../../kit/figures.ts';
-import { reflect } from '../../kit/ground.ts';
-import { glow, rays, rimLight, shine } from '../../kit/light.ts';
 import { smooth } from '../../engine/noise.ts';
+import { figure } from '../../kit/figures.ts';
+import { glow, rays, rimLight, shine } from '../../kit/lights.ts';
+import { nebula, planet } from '../../kit/space.ts';
+import { dust, stars } from '../../kit/specks.ts';
+import { reflect } from '../../kit/water.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { box, circle, polygon } from '../../shapes/svg.ts';
 import type { Point } from '../../shapes/svg.ts';
-import { dust, stars } from '../../kit/specks.ts';
-import { nebula, planet } from '../../kit/space.ts';
 
 type Frame = { pane: string; bars: string; seams: string };
 

@@ -1,10 +1,10 @@
 import { mix, scale } from '../../engine/colour.ts';
-import { ground } from '../../kit/ground.ts';
-import { beam, glow, rimLight, shine, softShadow } from '../../kit/light.ts';
 import { clamp, smooth } from '../../engine/noise.ts';
+import { ground } from '../../kit/land.ts';
+import { beam, glow, rimLight, shine, softShadow } from '../../kit/lights.ts';
+import { dust, specks } from '../../kit/specks.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { box, circle, ellipse, placed, polygon, stroke } from '../../shapes/svg.ts';
-import { dust, specks } from '../../kit/specks.ts';
 
 /** What stands on the stage: a silhouette and the part of it that glows, the floor at y = 0. */
 type Prop = { dark: string; lit: string };

@@ -1,12 +1,13 @@
-import { fog } from '../../kit/air.ts';
 import { mix, ramp, scale } from '../../engine/colour.ts';
-import { ground, reflect } from '../../kit/ground.ts';
-import { mountains } from '../../kit/land.ts';
-import { glow, rimLight, shine, sky } from '../../kit/light.ts';
 import { clamp, smooth } from '../../engine/noise.ts';
+import { sky } from '../../kit/backdrop.ts';
+import { fog } from '../../kit/fog.ts';
+import { ground, mountains } from '../../kit/land.ts';
+import { glow, rimLight, shine } from '../../kit/lights.ts';
+import { specks, stars } from '../../kit/specks.ts';
+import { reflect } from '../../kit/water.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { box, circle } from '../../shapes/svg.ts';
-import { specks, stars } from '../../kit/specks.ts';
 
 type Disc = { x: number; y: number; radius: number };
 

@@ -1,14 +1,16 @@
-import { clouds, fog } from '../../kit/air.ts';
 import { mix, ramp, scale } from '../../engine/colour.ts';
 import type { Colour } from '../../engine/colour.ts';
-import { bareTree, bird, grass } from '../../kit/figures.ts';
+import { draw, tinted } from '../../engine/drawing.ts';
+import { clouds, sky } from '../../kit/backdrop.ts';
+import { bird } from '../../kit/figures.ts';
+import { fog } from '../../kit/fog.ts';
+import { bareTree, grass } from '../../kit/foliage.ts';
 import { mountains, ridge, skyline } from '../../kit/land.ts';
-import { glow, rays, rimLight, sky } from '../../kit/light.ts';
+import { glow, rays, rimLight } from '../../kit/lights.ts';
+import { specks, stars } from '../../kit/specks.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { blob, box, circle, ellipse, polygon, quad, strokePath, triangle } from '../../shapes/svg.ts';
 import type { Point } from '../../shapes/svg.ts';
-import { specks, stars } from '../../kit/specks.ts';
-import { draw, tinted } from '../../engine/drawing.ts';
 
 type Bloom = 'daisy' | 'poppy' | 'tulip' | 'bell';
 

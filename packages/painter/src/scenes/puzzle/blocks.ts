@@ -1,14 +1,15 @@
-import { clouds, fog } from '../../kit/air.ts';
 import { mix, ramp, scale } from '../../engine/colour.ts';
 import type { Colour } from '../../engine/colour.ts';
-import { figure } from '../../kit/figures.ts';
-import { reflect } from '../../kit/ground.ts';
-import { glow, rimLight, shine, sky } from '../../kit/light.ts';
+import { draw, tinted } from '../../engine/drawing.ts';
 import { smooth } from '../../engine/noise.ts';
+import { clouds, sky } from '../../kit/backdrop.ts';
+import { figure } from '../../kit/figures.ts';
+import { fog } from '../../kit/fog.ts';
+import { glow, rimLight, shine } from '../../kit/lights.ts';
+import { specks, stars } from '../../kit/specks.ts';
+import { reflect } from '../../kit/water.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { box, circle, parsePoints } from '../../shapes/svg.ts';
-import { specks, stars } from '../../kit/specks.ts';
-import { draw, tinted } from '../../engine/drawing.ts';
 
 /** Cells of one piece, [column, row]. */
 type Piece = readonly (readonly [number, number])[];

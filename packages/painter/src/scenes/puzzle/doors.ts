@@ -1,14 +1,15 @@
-import { clouds, fog } from '../../kit/air.ts';
 import { mix, ramp, scale } from '../../engine/colour.ts';
 import type { Colour } from '../../engine/colour.ts';
-import { figure } from '../../kit/figures.ts';
-import { ground } from '../../kit/ground.ts';
-import { glow, rays, rimLight, shine, sky } from '../../kit/light.ts';
+import { draw, tinted } from '../../engine/drawing.ts';
 import { clamp, smooth } from '../../engine/noise.ts';
+import { clouds, sky } from '../../kit/backdrop.ts';
+import { figure } from '../../kit/figures.ts';
+import { fog } from '../../kit/fog.ts';
+import { ground } from '../../kit/land.ts';
+import { glow, rays, rimLight, shine } from '../../kit/lights.ts';
+import { dust, stars } from '../../kit/specks.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { box, circle, quad } from '../../shapes/svg.ts';
-import { dust, stars } from '../../kit/specks.ts';
-import { draw, tinted } from '../../engine/drawing.ts';
 
 type Kind = 'square' | 'arched' | 'round';
 

@@ -1,14 +1,14 @@
-import { fog } from '../../kit/air.ts';
 import { mix, ramp, scale } from '../../engine/colour.ts';
-import { figure } from '../../kit/figures.ts';
-import { ground } from '../../kit/ground.ts';
-import { glow, rays, rimLight, shine, softShadow } from '../../kit/light.ts';
 import type { Mask } from '../../engine/mask.ts';
 import { smooth } from '../../engine/noise.ts';
+import { figure } from '../../kit/figures.ts';
+import { fog } from '../../kit/fog.ts';
+import { ground } from '../../kit/land.ts';
+import { glow, rays, rimLight, shine, softShadow } from '../../kit/lights.ts';
+import { dust } from '../../kit/specks.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { circle, polygon, quad } from '../../shapes/svg.ts';
 import type { Point } from '../../shapes/svg.ts';
-import { dust } from '../../kit/specks.ts';
 
 const hole = (x: number, y: number, radius: number) =>
   `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${radius * 2} 0a${radius} ${radius} 0 1 0 ${-radius * 2} 0Z`;

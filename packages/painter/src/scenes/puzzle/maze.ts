@@ -1,15 +1,16 @@
-import { clouds, fog } from '../../kit/air.ts';
 import { mix, ramp, scale } from '../../engine/colour.ts';
 import type { Colour } from '../../engine/colour.ts';
-import { pine } from '../../kit/figures.ts';
-import { ridge, skyline } from '../../kit/land.ts';
-import { glow, rays, shine, sky } from '../../kit/light.ts';
+import { draw, face } from '../../engine/drawing.ts';
 import { smooth } from '../../engine/noise.ts';
+import { clouds, sky } from '../../kit/backdrop.ts';
+import { fog } from '../../kit/fog.ts';
+import { pine } from '../../kit/foliage.ts';
+import { ridge, skyline } from '../../kit/land.ts';
+import { glow, rays, shine } from '../../kit/lights.ts';
+import { embers, stars } from '../../kit/specks.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { box, circle, curve, placed, polygon, strokePath } from '../../shapes/svg.ts';
 import type { Point } from '../../shapes/svg.ts';
-import { embers, stars } from '../../kit/specks.ts';
-import { draw, face } from '../../engine/drawing.ts';
 
 /** A piece of wall: its four corners on the ground, x across and z away from the heart. */
 type Block = readonly [Point, Point, Point, Point];

@@ -1,14 +1,15 @@
-import { clouds, fog } from '../../kit/air.ts';
 import { mix, ramp, scale } from '../../engine/colour.ts';
-import { bird, figure } from '../../kit/figures.ts';
-import { reflect } from '../../kit/ground.ts';
-import { mountains } from '../../kit/land.ts';
-import { glow, rimLight, shine, sky } from '../../kit/light.ts';
+import { draw, gradient } from '../../engine/drawing.ts';
 import { clamp, smooth } from '../../engine/noise.ts';
+import { clouds, sky } from '../../kit/backdrop.ts';
+import { bird, figure } from '../../kit/figures.ts';
+import { fog } from '../../kit/fog.ts';
+import { mountains } from '../../kit/land.ts';
+import { glow, rimLight, shine } from '../../kit/lights.ts';
+import { specks, stars } from '../../kit/specks.ts';
+import { reflect } from '../../kit/water.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { box, circle } from '../../shapes/svg.ts';
-import { specks, stars } from '../../kit/specks.ts';
-import { draw, gradient } from '../../engine/drawing.ts';
 import { cuboid, isometric } from './isometric.ts';
 
 type Orb = { x: number; y: number; radius: number };

@@ -1,14 +1,15 @@
-import { clouds, fog } from '../../kit/air.ts';
 import { mix, ramp, scale } from '../../engine/colour.ts';
 import type { Colour } from '../../engine/colour.ts';
+import { draw, face, gradient, tinted } from '../../engine/drawing.ts';
+import { clouds, sky } from '../../kit/backdrop.ts';
 import { bird } from '../../kit/figures.ts';
-import { reflect } from '../../kit/ground.ts';
-import { glow, rays, shine, sky } from '../../kit/light.ts';
+import { fog } from '../../kit/fog.ts';
+import { glow, rays, shine } from '../../kit/lights.ts';
+import { stars } from '../../kit/specks.ts';
+import { reflect } from '../../kit/water.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { circle, polygon } from '../../shapes/svg.ts';
 import type { Point } from '../../shapes/svg.ts';
-import { stars } from '../../kit/specks.ts';
-import { draw, face, gradient, tinted } from '../../engine/drawing.ts';
 import { arch, cuboid, isometric, ordered } from './isometric.ts';
 import type { Solid, Spot, View } from './isometric.ts';
 

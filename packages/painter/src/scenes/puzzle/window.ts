@@ -1,14 +1,14 @@
+import { field } from '../../engine/canvas.ts';
 import { mix, oklch, scale } from '../../engine/colour.ts';
 import type { Colour } from '../../engine/colour.ts';
-import { field } from '../../engine/canvas.ts';
-import { figure } from '../../kit/figures.ts';
-import { ground } from '../../kit/ground.ts';
-import { rimLight } from '../../kit/light.ts';
 import { Mask } from '../../engine/mask.ts';
 import { clamp, smooth } from '../../engine/noise.ts';
+import { figure } from '../../kit/figures.ts';
+import { ground } from '../../kit/land.ts';
+import { rimLight } from '../../kit/lights.ts';
+import { dust } from '../../kit/specks.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { box, circle, placed, polygon } from '../../shapes/svg.ts';
-import { dust } from '../../kit/specks.ts';
 
 type Shape = 'rose' | 'lancets' | 'arch' | 'round';
 type Pane = { x: number; y: number; colour: Colour };

@@ -1,14 +1,14 @@
-import { clouds, fog } from '../../kit/air.ts';
 import { mix, ramp, scale } from '../../engine/colour.ts';
-import { ground } from '../../kit/ground.ts';
-import { mountains } from '../../kit/land.ts';
-import { beam, glow, shine, sky } from '../../kit/light.ts';
+import { clouds, sky } from '../../kit/backdrop.ts';
+import { fog } from '../../kit/fog.ts';
+import { ground, mountains } from '../../kit/land.ts';
+import { beam, glow, shine } from '../../kit/lights.ts';
+import { ribbon } from '../../kit/ribbons.ts';
+import { rain, stars } from '../../kit/specks.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { box, circle, quad } from '../../shapes/svg.ts';
 import type { Point } from '../../shapes/svg.ts';
-import { rain, stars } from '../../kit/specks.ts';
 import { rearCar } from './rear-cars.ts';
-import { ribbon } from '../../kit/ribbons.ts';
 import { beside, pave } from './road.ts';
 import type { Road } from './road.ts';
 

@@ -1,14 +1,15 @@
-import { clouds, fog } from '../../kit/air.ts';
 import { mix, ramp, scale } from '../../engine/colour.ts';
-import { pine } from '../../kit/figures.ts';
-import { mountains, ridge } from '../../kit/land.ts';
-import { beam, glow, shine, sky } from '../../kit/light.ts';
 import { smooth } from '../../engine/noise.ts';
+import { clouds, sky } from '../../kit/backdrop.ts';
+import { fog } from '../../kit/fog.ts';
+import { pine } from '../../kit/foliage.ts';
+import { mountains, ridge } from '../../kit/land.ts';
+import { beam, glow, shine } from '../../kit/lights.ts';
+import { along, ribbon } from '../../kit/ribbons.ts';
+import { snow, stars } from '../../kit/specks.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { box, circle, segment } from '../../shapes/svg.ts';
 import type { Point } from '../../shapes/svg.ts';
-import { snow, stars } from '../../kit/specks.ts';
-import { along, ribbon } from '../../kit/ribbons.ts';
 import { sideCar } from './side-cars.ts';
 
 /** The pass from its top to the foot: bends left and right, wider the nearer they are. */

@@ -1,14 +1,15 @@
-import { clouds, fog } from '../../kit/air.ts';
 import { mix, ramp, scale } from '../../engine/colour.ts';
-import { ridge } from '../../kit/land.ts';
-import { glow, rays, sky } from '../../kit/light.ts';
 import { Mask } from '../../engine/mask.ts';
 import { clamp } from '../../engine/noise.ts';
+import { clouds, sky } from '../../kit/backdrop.ts';
+import { fog } from '../../kit/fog.ts';
+import { ridge } from '../../kit/land.ts';
+import { glow, rays } from '../../kit/lights.ts';
+import { along, ribbon } from '../../kit/ribbons.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { box, circle, ellipse, limb, quad } from '../../shapes/svg.ts';
 import type { Point } from '../../shapes/svg.ts';
 import { rearCar } from './rear-cars.ts';
-import { along, ribbon } from '../../kit/ribbons.ts';
 
 /** A round tree standing at (x, y), or a slim pointed one. */
 function tree(x: number, y: number, tall: number, slim: boolean): string {

@@ -1,10 +1,10 @@
-import { clouds } from '../../kit/air.ts';
 import { mix, ramp, scale } from '../../engine/colour.ts';
-import { glow, rays, rimLight, shine, sky } from '../../kit/light.ts';
+import { clouds, sky } from '../../kit/backdrop.ts';
+import { glow, rays, rimLight, shine } from '../../kit/lights.ts';
+import { stars } from '../../kit/specks.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { box, circle, placed, polygon } from '../../shapes/svg.ts';
 import type { Point } from '../../shapes/svg.ts';
-import { stars } from '../../kit/specks.ts';
 
 type Vector = [number, number, number];
 type Place = { left: Point; right: Point };

@@ -1,12 +1,13 @@
-import { fog } from '../../kit/air.ts';
 import { mix, ramp, scale } from '../../engine/colour.ts';
 import type { Colour } from '../../engine/colour.ts';
-import { reflect } from '../../kit/ground.ts';
-import { glow, shine, sky } from '../../kit/light.ts';
+import { sky } from '../../kit/backdrop.ts';
+import { fog } from '../../kit/fog.ts';
+import { glow, shine } from '../../kit/lights.ts';
+import { rain, specks } from '../../kit/specks.ts';
+import { reflect } from '../../kit/water.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { circle, ellipse, quad, segment, stroke } from '../../shapes/svg.ts';
 import type { Point } from '../../shapes/svg.ts';
-import { rain, specks } from '../../kit/specks.ts';
 import { rearCar } from './rear-cars.ts';
 import { pave } from './road.ts';
 

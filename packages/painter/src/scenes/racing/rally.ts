@@ -1,13 +1,14 @@
-import { clouds, fog } from '../../kit/air.ts';
 import { mix, ramp, scale } from '../../engine/colour.ts';
 import type { Colour } from '../../engine/colour.ts';
-import { pine } from '../../kit/figures.ts';
-import { mountains, ridge, skyline } from '../../kit/land.ts';
-import { beam, glow, sky } from '../../kit/light.ts';
 import { clamp, smooth } from '../../engine/noise.ts';
+import { clouds, sky } from '../../kit/backdrop.ts';
+import { fog } from '../../kit/fog.ts';
+import { pine } from '../../kit/foliage.ts';
+import { mountains, ridge, skyline } from '../../kit/land.ts';
+import { beam, glow } from '../../kit/lights.ts';
+import { specks } from '../../kit/specks.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { blob, circle, limb } from '../../shapes/svg.ts';
-import { specks } from '../../kit/specks.ts';
 import { sideCar } from './side-cars.ts';
 
 const worlds = ['desert', 'forest', 'canyon'] as const;

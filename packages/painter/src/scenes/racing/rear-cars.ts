@@ -1,6 +1,6 @@
 import { mix, scale } from '../../engine/colour.ts';
 import type { Colour } from '../../engine/colour.ts';
-import { glow, rimLight, shine } from '../../kit/light.ts';
+import { glow, rimLight, shine } from '../../kit/lights.ts';
 import type { Painting } from '../../scene.ts';
 import { box, circle, ellipse, placed, polygon } from '../../shapes/svg.ts';
 

@@ -1,7 +1,7 @@
 import { mix } from '../../engine/colour.ts';
 import type { Colour } from '../../engine/colour.ts';
-import { ground } from '../../kit/ground.ts';
 import { smooth } from '../../engine/noise.ts';
+import { ground } from '../../kit/land.ts';
 import type { Painting } from '../../scene.ts';
 
 /** A road on flat ground, from under the viewer to the horizon. */

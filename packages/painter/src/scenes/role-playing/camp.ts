@@ -1,13 +1,14 @@
-import { fog } from '../../kit/air.ts';
 import { mix, ramp } from '../../engine/colour.ts';
-import { grass, pine } from '../../kit/figures.ts';
-import { mountains, ridge, skyline } from '../../kit/land.ts';
-import { glow, rimLight, sky } from '../../kit/light.ts';
 import { smooth } from '../../engine/noise.ts';
+import { sky } from '../../kit/backdrop.ts';
+import { wanderer } from '../../kit/figures.ts';
+import { fog } from '../../kit/fog.ts';
+import { grass, leaves, pine } from '../../kit/foliage.ts';
+import { mountains, ridge, skyline } from '../../kit/land.ts';
+import { glow, nearest, rimLight, warmest } from '../../kit/lights.ts';
+import { embers, stars } from '../../kit/specks.ts';
 import type { Motif } from '../../scene.ts';
 import { placed, quad } from '../../shapes/svg.ts';
-import { embers, stars } from '../../kit/specks.ts';
-import { leaves, nearest, wanderer, warmest } from '../../kit/parts.ts';
 import { fire, galaxy, hooded, kneeling, lute, sitting, tent } from './companions.ts';
 
 export const camp: Motif = {

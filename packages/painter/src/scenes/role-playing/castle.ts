@@ -1,14 +1,13 @@
-import { clouds, fog } from '../../kit/air.ts';
 import { mix, ramp } from '../../engine/colour.ts';
-import { bird } from '../../kit/figures.ts';
-import { mountains } from '../../kit/land.ts';
-import { glow, rays, rimLight, shine, sky } from '../../kit/light.ts';
 import { smooth } from '../../engine/noise.ts';
+import { clouds, moon, sky, sun } from '../../kit/backdrop.ts';
+import { bird, wanderer } from '../../kit/figures.ts';
+import { fog } from '../../kit/fog.ts';
+import { mountains } from '../../kit/land.ts';
+import { glow, nearest, rays, rimLight, shine } from '../../kit/lights.ts';
+import { stars } from '../../kit/specks.ts';
 import type { Motif } from '../../scene.ts';
 import { polygon } from '../../shapes/svg.ts';
-import { stars } from '../../kit/specks.ts';
-import { moon, sun } from '../../kit/discs.ts';
-import { nearest, wanderer } from '../../kit/parts.ts';
 import { crag, fortress, viaduct } from './fortress.ts';
 
 export const castle: Motif = {

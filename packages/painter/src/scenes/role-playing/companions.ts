@@ -1,9 +1,8 @@
 import type { Colour } from '../../engine/colour.ts';
-import { shine } from '../../kit/light.ts';
 import { smooth } from '../../engine/noise.ts';
+import { nearest, shine } from '../../kit/lights.ts';
 import type { Painting } from '../../scene.ts';
 import { blob, circle, limb, segment, stroke } from '../../shapes/svg.ts';
-import { nearest } from '../../kit/parts.ts';
 
 /** Companions at rest, facing right, the ground at y = 0, a standing one would be 100 high. */
 export const sitting =

@@ -1,12 +1,12 @@
-import { clouds, fog } from '../../kit/air.ts';
 import { mix, ramp, scale } from '../../engine/colour.ts';
-import { ridge, skyline } from '../../kit/land.ts';
-import { glow, rimLight, sky } from '../../kit/light.ts';
 import { smooth } from '../../engine/noise.ts';
-import type { Motif } from '../../scene.ts';
+import { clouds, moon, sky, sun } from '../../kit/backdrop.ts';
+import { wanderer } from '../../kit/figures.ts';
+import { fog } from '../../kit/fog.ts';
+import { ridge, skyline } from '../../kit/land.ts';
+import { glow, nearest, rimLight } from '../../kit/lights.ts';
 import { embers, stars } from '../../kit/specks.ts';
-import { moon, sun } from '../../kit/discs.ts';
-import { nearest, wanderer } from '../../kit/parts.ts';
+import type { Motif } from '../../scene.ts';
 import { fortress } from './fortress.ts';
 import { breath, fires, paintDragon } from './wyrm.ts';
 

@@ -1,10 +1,11 @@
-import { clouds, fog } from '../../kit/air.ts';
 import { mix, ramp, scale } from '../../engine/colour.ts';
+import { clouds, sky } from '../../kit/backdrop.ts';
+import { wanderer } from '../../kit/figures.ts';
+import { fog } from '../../kit/fog.ts';
 import { mountains } from '../../kit/land.ts';
-import { glow, rays, rimLight, shine, sky } from '../../kit/light.ts';
-import type { Motif } from '../../scene.ts';
+import { glow, nearest, rays, rimLight, shine } from '../../kit/lights.ts';
 import { dust, stars } from '../../kit/specks.ts';
-import { nearest, wanderer } from '../../kit/parts.ts';
+import type { Motif } from '../../scene.ts';
 import { arch, slab, stairs } from './portals.ts';
 
 export const gate: Motif = {

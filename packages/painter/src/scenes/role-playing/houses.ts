@@ -1,6 +1,6 @@
 import { mix } from '../../engine/colour.ts';
-import { rimLight, shine } from '../../kit/light.ts';
 import type { Mask } from '../../engine/mask.ts';
+import { rimLight, shine } from '../../kit/lights.ts';
 import type { Painting } from '../../scene.ts';
 import { box, circle, limb, polygon, quad, segment, triangle } from '../../shapes/svg.ts';
 

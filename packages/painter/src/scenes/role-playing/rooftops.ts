@@ -1,12 +1,11 @@
-import { clouds, fog } from '../../kit/air.ts';
 import { mix, ramp } from '../../engine/colour.ts';
-import { bird } from '../../kit/figures.ts';
-import { rays, rimLight, shine, sky } from '../../kit/light.ts';
+import { clouds, moon, sky, sun } from '../../kit/backdrop.ts';
+import { bird, wanderer } from '../../kit/figures.ts';
+import { fog } from '../../kit/fog.ts';
+import { nearest, rays, rimLight, shine } from '../../kit/lights.ts';
+import { rain, stars } from '../../kit/specks.ts';
 import type { Motif } from '../../scene.ts';
 import { box, polygon } from '../../shapes/svg.ts';
-import { rain, stars } from '../../kit/specks.ts';
-import { moon, sun } from '../../kit/discs.ts';
-import { nearest, wanderer } from '../../kit/parts.ts';
 import { landmark, street } from './houses.ts';
 
 export const rooftops: Motif = {

@@ -1,13 +1,14 @@
-import { clouds, fog } from '../../kit/air.ts';
 import { mix, ramp, scale } from '../../engine/colour.ts';
-import { bird, grass } from '../../kit/figures.ts';
-import { mountains, ridge, skyline } from '../../kit/land.ts';
-import { glow, rays, rimLight, shine, sky } from '../../kit/light.ts';
 import { smooth } from '../../engine/noise.ts';
+import { clouds, sky } from '../../kit/backdrop.ts';
+import { bird } from '../../kit/figures.ts';
+import { fog } from '../../kit/fog.ts';
+import { grass } from '../../kit/foliage.ts';
+import { mountains, ridge, skyline } from '../../kit/land.ts';
+import { glow, nearest, rays, rimLight, shine } from '../../kit/lights.ts';
+import { dust, specks, stars } from '../../kit/specks.ts';
 import type { Motif } from '../../scene.ts';
 import { polygon } from '../../shapes/svg.ts';
-import { dust, specks, stars } from '../../kit/specks.ts';
-import { nearest } from '../../kit/parts.ts';
 import { relics, shaft, swords } from './blades.ts';
 
 export const sword: Motif = {

@@ -1,14 +1,15 @@
-import { fog } from '../../kit/air.ts';
 import { mix, ramp, scale } from '../../engine/colour.ts';
-import { bareTree, bird } from '../../kit/figures.ts';
-import { ridge, skyline } from '../../kit/land.ts';
-import { beam, glow, rimLight, shine, sky } from '../../kit/light.ts';
 import { smooth } from '../../engine/noise.ts';
+import { sky } from '../../kit/backdrop.ts';
+import { bird } from '../../kit/figures.ts';
+import { fog } from '../../kit/fog.ts';
+import { bareTree } from '../../kit/foliage.ts';
+import { ridge, skyline } from '../../kit/land.ts';
+import { beam, glow, nearest, rimLight, shine } from '../../kit/lights.ts';
+import { dust, rain } from '../../kit/specks.ts';
 import type { Motif } from '../../scene.ts';
 import { circle } from '../../shapes/svg.ts';
 import type { Point } from '../../shapes/svg.ts';
-import { dust, rain } from '../../kit/specks.ts';
-import { nearest } from '../../kit/parts.ts';
 import { bolt, spire, whirl } from './spire.ts';
 
 export const tower: Motif = {

@@ -1,10 +1,9 @@
 import { mix } from '../../engine/colour.ts';
-import { glow, rimLight } from '../../kit/light.ts';
 import { clamp, smooth } from '../../engine/noise.ts';
+import { glow, nearest, rimLight, warmest } from '../../kit/lights.ts';
+import { embers } from '../../kit/specks.ts';
 import type { Painting } from '../../scene.ts';
 import { circle, limb, polygon, strokePath, triangle } from '../../shapes/svg.ts';
-import { embers } from '../../kit/specks.ts';
-import { nearest, warmest } from '../../kit/parts.ts';
 
 type Joint = readonly [x: number, y: number, width: number];
 

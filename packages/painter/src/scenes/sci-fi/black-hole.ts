@@ -1,9 +1,9 @@
 import { mix, scale } from '../../engine/colour.ts';
-import { glow } from '../../kit/light.ts';
 import { clamp, smooth } from '../../engine/noise.ts';
-import type { Motif, Painting } from '../../scene.ts';
-import { stars } from '../../kit/specks.ts';
+import { glow } from '../../kit/lights.ts';
 import { nebula } from '../../kit/space.ts';
+import { stars } from '../../kit/specks.ts';
+import type { Motif, Painting } from '../../scene.ts';
 
 const inner = 2.6;
 const outer = 11;

@@ -1,12 +1,12 @@
 import { mix, scale } from '../../engine/colour.ts';
-import { glow, rimLight, shine } from '../../kit/light.ts';
 import { Mask } from '../../engine/mask.ts';
 import { smooth } from '../../engine/noise.ts';
+import { glow, rimLight, shine } from '../../kit/lights.ts';
+import { nebula, planet } from '../../kit/space.ts';
+import { specks } from '../../kit/specks.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { box, circle, ellipse, polygon, segment, stroke } from '../../shapes/svg.ts';
 import type { Point } from '../../shapes/svg.ts';
-import { specks } from '../../kit/specks.ts';
-import { nebula, planet } from '../../kit/space.ts';
 
 /** What lies ahead: a world, a field of rocks, or the streaks of great speed. */
 async function ahead(painting: Painting, x: number, y: number): Promise<void> {

@@ -1,12 +1,13 @@
-import { clouds, fog } from '../../kit/air.ts';
 import { mix, ramp, scale } from '../../engine/colour.ts';
+import { clouds, sky } from '../../kit/backdrop.ts';
 import { figure } from '../../kit/figures.ts';
+import { fog } from '../../kit/fog.ts';
 import { mountains, ridge, skyline } from '../../kit/land.ts';
-import { glow, rays, rimLight, shine, sky } from '../../kit/light.ts';
+import { glow, rays, rimLight, shine } from '../../kit/lights.ts';
+import { planet } from '../../kit/space.ts';
+import { specks, stars } from '../../kit/specks.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { box, circle, ellipse, placed, polygon, stroke } from '../../shapes/svg.ts';
-import { specks, stars } from '../../kit/specks.ts';
-import { planet } from '../../kit/space.ts';
 
 type Thing = { dark: string; lit: string };
 

@@ -1,13 +1,13 @@
-import { fog } from '../../kit/air.ts';
 import { mix, ramp, scale } from '../../engine/colour.ts';
-import { figure } from '../../kit/figures.ts';
-import { ground } from '../../kit/ground.ts';
-import { mountains } from '../../kit/land.ts';
-import { glow, rays, rimLight, shine, sky } from '../../kit/light.ts';
 import { clamp, smooth } from '../../engine/noise.ts';
+import { sky } from '../../kit/backdrop.ts';
+import { figure } from '../../kit/figures.ts';
+import { fog } from '../../kit/fog.ts';
+import { ground, mountains } from '../../kit/land.ts';
+import { glow, rays, rimLight, shine } from '../../kit/lights.ts';
+import { dust, stars } from '../../kit/specks.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { box, circle, quad } from '../../shapes/svg.ts';
-import { dust, stars } from '../../kit/specks.ts';
 
 /** The glowing skin inside the ring, drawn towards its middle. */
 function vortex(painting: Painting, x: number, y: number, radius: number): void {

@@ -1,12 +1,13 @@
-import { clouds, fog } from '../../kit/air.ts';
 import { mix, ramp, scale } from '../../engine/colour.ts';
-import { figure } from '../../kit/figures.ts';
-import { glow, rimLight, shine, sky } from '../../kit/light.ts';
 import type { Mask } from '../../engine/mask.ts';
 import { smooth } from '../../engine/noise.ts';
+import { clouds, sky } from '../../kit/backdrop.ts';
+import { figure } from '../../kit/figures.ts';
+import { fog } from '../../kit/fog.ts';
+import { glow, rimLight, shine } from '../../kit/lights.ts';
+import { rain } from '../../kit/specks.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { box, curve, strokePath, triangle } from '../../shapes/svg.ts';
-import { rain } from '../../kit/specks.ts';
 
 /** Towers side by side: their outline and the windows in it. */
 function towers(painting: Painting, top: number, breadth: number, dense: number) {

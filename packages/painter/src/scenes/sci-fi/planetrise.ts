@@ -1,9 +1,9 @@
-import { fog } from '../../kit/air.ts';
+import { fog } from '../../kit/fog.ts';
 import { mountains } from '../../kit/land.ts';
-import { rimLight, shine } from '../../kit/light.ts';
+import { rimLight, shine } from '../../kit/lights.ts';
+import { nebula, planet } from '../../kit/space.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { box, circle, quad, triangle } from '../../shapes/svg.ts';
-import { nebula, planet } from '../../kit/space.ts';
 
 /** A masted station on the last ridge, with its lights. */
 async function outpost(painting: Painting, x: number, y: number, side: -1 | 1): Promise<void> {

@@ -1,13 +1,15 @@
-import { clouds, fog } from '../../kit/air.ts';
 import { mix, ramp, scale } from '../../engine/colour.ts';
-import { bareTree, bird, figure, grass } from '../../kit/figures.ts';
-import { reflect } from '../../kit/ground.ts';
-import { ridge, skyline } from '../../kit/land.ts';
-import { beam, glow, rays, rimLight, shine, sky } from '../../kit/light.ts';
 import { smooth } from '../../engine/noise.ts';
+import { clouds, sky } from '../../kit/backdrop.ts';
+import { bird, figure } from '../../kit/figures.ts';
+import { fog } from '../../kit/fog.ts';
+import { bareTree, grass } from '../../kit/foliage.ts';
+import { ridge, skyline } from '../../kit/land.ts';
+import { beam, glow, rays, rimLight, shine } from '../../kit/lights.ts';
+import { embers, rain } from '../../kit/specks.ts';
+import { reflect } from '../../kit/water.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { box, circle, placed, polygon, segment, stroke, triangle } from '../../shapes/svg.ts';
-import { embers, rain } from '../../kit/specks.ts';
 
 /** A cooling tower, 200 high, its rim broken on one side. */
 const cooling =

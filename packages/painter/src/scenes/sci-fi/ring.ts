@@ -1,10 +1,10 @@
 import { mix, ramp, scale } from '../../engine/colour.ts';
-import { glow, rimLight, shine } from '../../kit/light.ts';
 import { clamp, smooth } from '../../engine/noise.ts';
+import { glow, rimLight, shine } from '../../kit/lights.ts';
+import { nebula, planet } from '../../kit/space.ts';
+import { specks } from '../../kit/specks.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { box, polygon, stroke } from '../../shapes/svg.ts';
-import { specks } from '../../kit/specks.ts';
-import { nebula, planet } from '../../kit/space.ts';
 
 type Hoop = { x: number; y: number; radius: number; squash: number; tilt: number; thick: number };
 

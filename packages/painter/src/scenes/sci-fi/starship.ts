@@ -1,11 +1,12 @@
-import { clouds, fog } from '../../kit/air.ts';
 import { mix, ramp, scale } from '../../engine/colour.ts';
-import { glow, rimLight, shine, sky, softShadow } from '../../kit/light.ts';
+import { clouds, sky } from '../../kit/backdrop.ts';
+import { fog } from '../../kit/fog.ts';
+import { glow, rimLight, shine, softShadow } from '../../kit/lights.ts';
+import { planet } from '../../kit/space.ts';
+import { stars } from '../../kit/specks.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { box, parsePoints, polygon } from '../../shapes/svg.ts';
 import type { Point } from '../../shapes/svg.ts';
-import { stars } from '../../kit/specks.ts';
-import { planet } from '../../kit/space.ts';
 
 /** A hull drawn around the origin, its nose at (1, 0) and its engines at (-1, 0). */
 function hull({ random, noise }: Painting): { body: string; decks: string; windows: string } {

@@ -1,10 +1,11 @@
-import { clouds, fog } from '../../kit/air.ts';
 import { mix, ramp, scale } from '../../engine/colour.ts';
-import { glow, rimLight, shine, sky } from '../../kit/light.ts';
+import { clouds, sky } from '../../kit/backdrop.ts';
+import { fog } from '../../kit/fog.ts';
+import { glow, rimLight, shine } from '../../kit/lights.ts';
+import { dust } from '../../kit/specks.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { polygon, quad, segment, stroke } from '../../shapes/svg.ts';
 import type { Point } from '../../shapes/svg.ts';
-import { dust } from '../../kit/specks.ts';
 import { roundTree } from './farm-things.ts';
 
 type Block = { column: number; row: number; high: number; kind: 'tower' | 'plan' | 'park' };

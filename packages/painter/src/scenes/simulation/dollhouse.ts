@@ -1,13 +1,12 @@
-import { clouds } from '../../kit/air.ts';
 import { mix, ramp, scale } from '../../engine/colour.ts';
 import type { Colour } from '../../engine/colour.ts';
-import { ridge, skyline } from '../../kit/land.ts';
-import { glow, rimLight, shine, sky } from '../../kit/light.ts';
 import { smooth } from '../../engine/noise.ts';
+import { clouds, plainSun, sky } from '../../kit/backdrop.ts';
+import { ridge, skyline } from '../../kit/land.ts';
+import { glow, rimLight, shine } from '../../kit/lights.ts';
+import { dust, stars } from '../../kit/specks.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { box, circle, ellipse, limb, quad, segment } from '../../shapes/svg.ts';
-import { dust, stars } from '../../kit/specks.ts';
-import { plainSun } from '../../kit/discs.ts';
 import { roundTree } from './farm-things.ts';
 import { furnish } from './furniture.ts';
 import type { Inside } from './furniture.ts';

@@ -1,14 +1,14 @@
-import { clouds, fog } from '../../kit/air.ts';
 import { mix, ramp, scale } from '../../engine/colour.ts';
+import { clouds, plainSun, sky } from '../../kit/backdrop.ts';
+import { fog } from '../../kit/fog.ts';
 import { mountains, ridge, skyline } from '../../kit/land.ts';
-import { glow, rimLight, shine, sky } from '../../kit/light.ts';
+import { glow, rimLight, shine } from '../../kit/lights.ts';
+import { dust, stars } from '../../kit/specks.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { circle, placed, segment } from '../../shapes/svg.ts';
 import type { Point } from '../../shapes/svg.ts';
-import { dust, stars } from '../../kit/specks.ts';
-import { plainSun } from '../../kit/discs.ts';
-import { buildTrack, layTrack, tent, train, wheel } from './rides.ts';
 import { roundTree } from './farm-things.ts';
+import { buildTrack, layTrack, tent, train, wheel } from './rides.ts';
 
 async function fireworks(painting: Painting, bottom: number): Promise<void> {
   const { mask, palette, random, unit, width } = painting;

@@ -1,14 +1,13 @@
-import { clouds, fog } from '../../kit/air.ts';
 import { mix, ramp, scale } from '../../engine/colour.ts';
-import { bird } from '../../kit/figures.ts';
-import { ground } from '../../kit/ground.ts';
-import { mountains, skyline } from '../../kit/land.ts';
-import { rays, rimLight, shine, sky } from '../../kit/light.ts';
 import { smooth } from '../../engine/noise.ts';
+import { clouds, plainSun, sky } from '../../kit/backdrop.ts';
+import { bird } from '../../kit/figures.ts';
+import { fog } from '../../kit/fog.ts';
+import { ground, mountains, skyline } from '../../kit/land.ts';
+import { rays, rimLight, shine } from '../../kit/lights.ts';
+import { dust, snow, stars } from '../../kit/specks.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { placed, segment } from '../../shapes/svg.ts';
-import { dust, snow, stars } from '../../kit/specks.ts';
-import { plainSun } from '../../kit/discs.ts';
 import { barn, crop, farmhouse, roundTree, silo, windmill } from './farm-things.ts';
 
 /** Ploughed rows that run to the horizon, a path between them, light along their ridges. */

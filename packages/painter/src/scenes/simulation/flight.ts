@@ -1,12 +1,12 @@
-import { clouds, fog } from '../../kit/air.ts';
 import { mix, ramp, scale } from '../../engine/colour.ts';
-import { mountains } from '../../kit/land.ts';
-import { glow, rays, rimLight, shine, sky } from '../../kit/light.ts';
 import { smooth } from '../../engine/noise.ts';
+import { clouds, plainSun, sky } from '../../kit/backdrop.ts';
+import { fog } from '../../kit/fog.ts';
+import { mountains } from '../../kit/land.ts';
+import { glow, rays, rimLight, shine } from '../../kit/lights.ts';
+import { stars } from '../../kit/specks.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { placed, stroke } from '../../shapes/svg.ts';
-import { stars } from '../../kit/specks.ts';
-import { plainSun } from '../../kit/discs.ts';
 import { airliner, balloon, propeller } from './aircraft.ts';
 import type { Aircraft } from './aircraft.ts';
 

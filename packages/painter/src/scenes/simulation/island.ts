@@ -1,16 +1,16 @@
-import { clouds, fog } from '../../kit/air.ts';
 import { mix, ramp, scale } from '../../engine/colour.ts';
 import type { Colour } from '../../engine/colour.ts';
-import { bird } from '../../kit/figures.ts';
-import { reflect } from '../../kit/ground.ts';
-import { mountains, ridge } from '../../kit/land.ts';
-import { glow, rays, rimLight, shine, sky } from '../../kit/light.ts';
 import { smooth } from '../../engine/noise.ts';
+import { clouds, plainSun, sky } from '../../kit/backdrop.ts';
+import { bird } from '../../kit/figures.ts';
+import { fog } from '../../kit/fog.ts';
+import { mountains, ridge } from '../../kit/land.ts';
+import { glow, rays, rimLight, shine } from '../../kit/lights.ts';
+import { dust, stars } from '../../kit/specks.ts';
+import { reflect } from '../../kit/water.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { box, circle, curve, limb, placed, quad, stroke, strokePath } from '../../shapes/svg.ts';
 import type { Point } from '../../shapes/svg.ts';
-import { dust, stars } from '../../kit/specks.ts';
-import { plainSun } from '../../kit/discs.ts';
 import { roundTree } from './farm-things.ts';
 
 type Light = { x: number; y: number };

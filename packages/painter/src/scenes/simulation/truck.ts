@@ -1,14 +1,13 @@
-import { clouds, fog } from '../../kit/air.ts';
 import { mix, ramp, scale } from '../../engine/colour.ts';
-import { pine } from '../../kit/figures.ts';
-import { ground } from '../../kit/ground.ts';
-import { mountains, ridge, skyline } from '../../kit/land.ts';
-import { beam, glow, rays, rimLight, shine, sky } from '../../kit/light.ts';
 import { smooth } from '../../engine/noise.ts';
+import { clouds, plainSun, sky } from '../../kit/backdrop.ts';
+import { fog } from '../../kit/fog.ts';
+import { pine } from '../../kit/foliage.ts';
+import { ground, mountains, ridge, skyline } from '../../kit/land.ts';
+import { beam, glow, rays, rimLight, shine } from '../../kit/lights.ts';
+import { rain, snow, stars } from '../../kit/specks.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { box, circle, placed, polygon, quad, segment, stroke } from '../../shapes/svg.ts';
-import { rain, snow, stars } from '../../kit/specks.ts';
-import { plainSun } from '../../kit/discs.ts';
 
 const tyre = (x: number) => circle(x, -11, 11);
 

@@ -1,14 +1,15 @@
-import { clouds, fog } from '../../kit/air.ts';
 import { mix, ramp, scale } from '../../engine/colour.ts';
-import { bird, grass } from '../../kit/figures.ts';
-import { reflect } from '../../kit/ground.ts';
-import { mountains, ridge, skyline } from '../../kit/land.ts';
-import { glow, rays, rimLight, sky } from '../../kit/light.ts';
 import { smooth } from '../../engine/noise.ts';
+import { clouds, plainSun, sky } from '../../kit/backdrop.ts';
+import { bird } from '../../kit/figures.ts';
+import { fog } from '../../kit/fog.ts';
+import { grass } from '../../kit/foliage.ts';
+import { mountains, ridge, skyline } from '../../kit/land.ts';
+import { glow, rays, rimLight } from '../../kit/lights.ts';
+import { dust } from '../../kit/specks.ts';
+import { reflect } from '../../kit/water.ts';
 import type { Motif } from '../../scene.ts';
 import { placed } from '../../shapes/svg.ts';
-import { dust } from '../../kit/specks.ts';
-import { plainSun } from '../../kit/discs.ts';
 import { acacia, antelope, elephant, giraffe } from './animals.ts';
 
 /** Animals at a water hole before a low sun. */

@@ -1,7 +1,7 @@
 import { mix, scale } from '../../engine/colour.ts';
 import type { Colour } from '../../engine/colour.ts';
-import { shine } from '../../kit/light.ts';
 import { clamp } from '../../engine/noise.ts';
+import { shine } from '../../kit/lights.ts';
 import type { Painting } from '../../scene.ts';
 import { circle, pair, placed, polygon, quad, strokePath } from '../../shapes/svg.ts';
 import type { Point } from '../../shapes/svg.ts';

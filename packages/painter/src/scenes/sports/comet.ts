@@ -1,13 +1,14 @@
-import { fog } from '../../kit/air.ts';
 import { field } from '../../engine/canvas.ts';
 import { mix, ramp, scale } from '../../engine/colour.ts';
-import { ground } from '../../kit/ground.ts';
-import { glow, sky } from '../../kit/light.ts';
 import { clamp, smooth } from '../../engine/noise.ts';
-import type { Motif, Painting } from '../../scene.ts';
+import { sky } from '../../kit/backdrop.ts';
+import { fog } from '../../kit/fog.ts';
+import { ground } from '../../kit/land.ts';
+import { glow } from '../../kit/lights.ts';
 import { embers, specks } from '../../kit/specks.ts';
-import { ballKinds, paintBall } from './balls.ts';
+import type { Motif, Painting } from '../../scene.ts';
 import { arena } from './arena.ts';
+import { ballKinds, paintBall } from './balls.ts';
 
 /** Fire behind a thing that flies: from (x, y) back along (dx, dy). */
 function blaze(painting: Painting, x: number, y: number, radius: number, dx: number, dy: number, long: number): void {

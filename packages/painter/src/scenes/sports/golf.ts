@@ -1,14 +1,16 @@
-import { clouds, fog } from '../../kit/air.ts';
 import { mix, ramp, scale } from '../../engine/colour.ts';
-import { bird, grass, pine } from '../../kit/figures.ts';
-import { reflect } from '../../kit/ground.ts';
-import { ridge } from '../../kit/land.ts';
-import { glow, rays, rimLight, shine, sky } from '../../kit/light.ts';
 import { smooth } from '../../engine/noise.ts';
+import { clouds, sky } from '../../kit/backdrop.ts';
+import { bird } from '../../kit/figures.ts';
+import { fog } from '../../kit/fog.ts';
+import { grass, pine } from '../../kit/foliage.ts';
+import { ridge } from '../../kit/land.ts';
+import { glow, rays, rimLight, shine } from '../../kit/lights.ts';
+import { along, ribbon } from '../../kit/ribbons.ts';
+import { reflect } from '../../kit/water.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { box, circle, ellipse, limb, placed } from '../../shapes/svg.ts';
 import type { Point } from '../../shapes/svg.ts';
-import { along, ribbon } from '../../kit/ribbons.ts';
 import { golfer } from './athletes.ts';
 import { paintBall } from './balls.ts';
 

@@ -1,10 +1,11 @@
-import { clouds, fog } from '../../kit/air.ts';
 import { mix, ramp, scale } from '../../engine/colour.ts';
-import { beam, glow, rays, rimLight, shine, sky } from '../../kit/light.ts';
+import { clouds, sky } from '../../kit/backdrop.ts';
+import { fog } from '../../kit/fog.ts';
+import { beam, glow, rays, rimLight, shine } from '../../kit/lights.ts';
+import { embers, rain, stars } from '../../kit/specks.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { box, circle, ellipse, limb, placed, polygon, segment, stroke, strokePath } from '../../shapes/svg.ts';
 import type { Point } from '../../shapes/svg.ts';
-import { embers, rain, stars } from '../../kit/specks.ts';
 import { dunker, dunkerBall, shooter, shooterBall } from './athletes.ts';
 import { paintBall } from './balls.ts';
 

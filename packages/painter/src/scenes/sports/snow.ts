@@ -1,14 +1,15 @@
-import { clouds, fog } from '../../kit/air.ts';
 import { mix, ramp, scale } from '../../engine/colour.ts';
-import { pine } from '../../kit/figures.ts';
-import { mountains, ridge } from '../../kit/land.ts';
-import { glow, rays, rimLight, sky } from '../../kit/light.ts';
 import { Mask } from '../../engine/mask.ts';
 import { smooth } from '../../engine/noise.ts';
+import { clouds, sky } from '../../kit/backdrop.ts';
+import { fog } from '../../kit/fog.ts';
+import { pine } from '../../kit/foliage.ts';
+import { mountains, ridge } from '../../kit/land.ts';
+import { glow, rays, rimLight } from '../../kit/lights.ts';
+import { along, ribbon } from '../../kit/ribbons.ts';
+import { snow as snowfall, specks, stars } from '../../kit/specks.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { circle } from '../../shapes/svg.ts';
-import { snow as snowfall, specks, stars } from '../../kit/specks.ts';
-import { ribbon, along } from '../../kit/ribbons.ts';
 import { riders } from './athletes.ts';
 
 /** Snow thrown up along a curve: thick at its foot, a mist of crystals at the end. */

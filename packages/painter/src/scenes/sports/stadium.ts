@@ -1,12 +1,13 @@
-import { clouds, fog } from '../../kit/air.ts';
 import { mix, ramp, scale } from '../../engine/colour.ts';
-import { figure } from '../../kit/figures.ts';
-import { ground } from '../../kit/ground.ts';
-import { glow, rays, rimLight, sky } from '../../kit/light.ts';
 import { smooth } from '../../engine/noise.ts';
+import { clouds, sky } from '../../kit/backdrop.ts';
+import { figure } from '../../kit/figures.ts';
+import { fog } from '../../kit/fog.ts';
+import { ground } from '../../kit/land.ts';
+import { glow, rays, rimLight } from '../../kit/lights.ts';
+import { rain, specks, stars } from '../../kit/specks.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { box, circle, limb, placed, segment, stroke } from '../../shapes/svg.ts';
-import { rain, specks, stars } from '../../kit/specks.ts';
 import { arena } from './arena.ts';
 import { kicker, kickerBall } from './athletes.ts';
 import { paintBall } from './balls.ts';

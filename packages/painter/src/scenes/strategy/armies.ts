@@ -1,17 +1,16 @@
-import { clouds, fog } from '../../kit/air.ts';
 import { mix, ramp, scale } from '../../engine/colour.ts';
-import { bird } from '../../kit/figures.ts';
-import { ground } from '../../kit/ground.ts';
-import { mountains } from '../../kit/land.ts';
-import { glow, rays, rimLight, sky } from '../../kit/light.ts';
 import type { Mask } from '../../engine/mask.ts';
 import { smooth } from '../../engine/noise.ts';
-import type { Motif, Painting } from '../../scene.ts';
+import { clouds, plainSun, sky } from '../../kit/backdrop.ts';
+import { bird } from '../../kit/figures.ts';
+import { fog } from '../../kit/fog.ts';
+import { ground, mountains } from '../../kit/land.ts';
+import { glow, rays, rimLight } from '../../kit/lights.ts';
 import { dust, specks } from '../../kit/specks.ts';
+import type { Motif, Painting } from '../../scene.ts';
 import { banner, bannerKinds } from './banner.ts';
 import type { Banner } from './banner.ts';
 import { helmets, rank } from './soldier.ts';
-import { plainSun } from '../../kit/discs.ts';
 
 /** The plain between the armies, bright where the low sun strikes it. */
 function plain(painting: Painting, horizon: number, light: { x: number }): void {

@@ -1,15 +1,16 @@
-import { clouds, fog } from '../../kit/air.ts';
 import { mix, ramp } from '../../engine/colour.ts';
 import type { Colour } from '../../engine/colour.ts';
-import { ground, reflect } from '../../kit/ground.ts';
-import { beam, glow, rays, rimLight, sky } from '../../kit/light.ts';
 import { smooth } from '../../engine/noise.ts';
+import { clouds, plainSun, sky } from '../../kit/backdrop.ts';
+import { fog } from '../../kit/fog.ts';
+import { ground } from '../../kit/land.ts';
+import { beam, glow, rays, rimLight } from '../../kit/lights.ts';
+import { dust } from '../../kit/specks.ts';
+import { reflect } from '../../kit/water.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { placed } from '../../shapes/svg.ts';
-import { dust } from '../../kit/specks.ts';
 import { heights, pieces } from './chess-pieces.ts';
 import type { Piece } from './chess-pieces.ts';
-import { plainSun } from '../../kit/discs.ts';
 
 type Stand = {
   piece: Piece;

@@ -1,16 +1,16 @@
-import { clouds, fog } from '../../kit/air.ts';
 import { mix, ramp, scale } from '../../engine/colour.ts';
-import { pine } from '../../kit/figures.ts';
-import { mountains, ridge, skyline } from '../../kit/land.ts';
-import { glow, rays, rimLight, shine, sky } from '../../kit/light.ts';
 import { smooth } from '../../engine/noise.ts';
+import { clouds, plainSun, sky } from '../../kit/backdrop.ts';
+import { fog } from '../../kit/fog.ts';
+import { pine } from '../../kit/foliage.ts';
+import { mountains, ridge, skyline } from '../../kit/land.ts';
+import { glow, rays, rimLight, shine } from '../../kit/lights.ts';
+import { embers, snow, stars } from '../../kit/specks.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { circle, curve, placed, strokePath } from '../../shapes/svg.ts';
 import type { Point } from '../../shapes/svg.ts';
-import { embers, snow, stars } from '../../kit/specks.ts';
 import { castle, roofs, trebuchet } from './castle.ts';
 import { helmets, rank } from './soldier.ts';
-import { plainSun } from '../../kit/discs.ts';
 
 /** Torches that wind from the foreground up to the gate. */
 async function road(painting: Painting, gate: Point, bottom: number, side: number): Promise<void> {

@@ -1,13 +1,13 @@
-import { clouds, fog } from '../../kit/air.ts';
 import { mix, ramp, scale } from '../../engine/colour.ts';
-import { mountains, ridge, skyline } from '../../kit/land.ts';
-import { beam, glow, rays, rimLight, shine, sky } from '../../kit/light.ts';
 import { smooth } from '../../engine/noise.ts';
+import { clouds, plainSun, sky } from '../../kit/backdrop.ts';
+import { fog } from '../../kit/fog.ts';
+import { mountains, ridge, skyline } from '../../kit/land.ts';
+import { beam, glow, rays, rimLight, shine } from '../../kit/lights.ts';
+import { dust, embers, rain } from '../../kit/specks.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { circle, placed, polygon } from '../../shapes/svg.ts';
-import { dust, embers, rain } from '../../kit/specks.ts';
 import { bomber, crawler, crawlerEye, tank, tankGaps, walker, walkerEye } from './machines.ts';
-import { plainSun } from '../../kit/discs.ts';
 
 type Machine = { body: string; lamp: string; gaps?: string; scale: number };
 

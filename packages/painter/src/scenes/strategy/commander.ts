@@ -1,16 +1,15 @@
-import { clouds, fog } from '../../kit/air.ts';
 import { mix, ramp, scale } from '../../engine/colour.ts';
-import { grass } from '../../kit/figures.ts';
-import { ground } from '../../kit/ground.ts';
-import { mountains, ridge, skyline } from '../../kit/land.ts';
-import { glow, rays, rimLight, shine, sky } from '../../kit/light.ts';
 import { smooth } from '../../engine/noise.ts';
+import { clouds, plainSun, sky } from '../../kit/backdrop.ts';
+import { fog } from '../../kit/fog.ts';
+import { grass } from '../../kit/foliage.ts';
+import { ground, mountains, ridge, skyline } from '../../kit/land.ts';
+import { glow, rays, rimLight, shine } from '../../kit/lights.ts';
+import { embers, snow, stars } from '../../kit/specks.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { circle, placed, quad } from '../../shapes/svg.ts';
-import { embers, snow, stars } from '../../kit/specks.ts';
 import { banner, bannerKinds } from './banner.ts';
 import { rider, riderPoses } from './rider.ts';
-import { plainSun } from '../../kit/discs.ts';
 
 /** A camp in the valley: rows of tents and fires, smaller towards the horizon. */
 async function camp(painting: Painting, horizon: number, bottom: number): Promise<void> {

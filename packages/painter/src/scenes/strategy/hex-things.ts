@@ -1,6 +1,6 @@
 import { mix, scale } from '../../engine/colour.ts';
-import { pine } from '../../kit/figures.ts';
-import { rimLight, shine } from '../../kit/light.ts';
+import { pine } from '../../kit/foliage.ts';
+import { rimLight, shine } from '../../kit/lights.ts';
 import type { Painting } from '../../scene.ts';
 import { box, polygon, triangle } from '../../shapes/svg.ts';
 import type { Point } from '../../shapes/svg.ts';

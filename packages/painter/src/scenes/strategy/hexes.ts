@@ -1,13 +1,13 @@
-import { clouds, fog } from '../../kit/air.ts';
 import { mix, ramp, scale } from '../../engine/colour.ts';
 import type { Colour } from '../../engine/colour.ts';
-import { glow, rays, rimLight, shine, sky } from '../../kit/light.ts';
+import { clouds, plainSun, sky } from '../../kit/backdrop.ts';
+import { fog } from '../../kit/fog.ts';
+import { glow, rays, rimLight, shine } from '../../kit/lights.ts';
+import { dust, stars } from '../../kit/specks.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { polygon, quad, stroke } from '../../shapes/svg.ts';
 import type { Point } from '../../shapes/svg.ts';
-import { dust, stars } from '../../kit/specks.ts';
 import { decorate } from './hex-things.ts';
-import { plainSun } from '../../kit/discs.ts';
 
 export type Land = 'sea' | 'plain' | 'forest' | 'hill' | 'peak' | 'town';
 export type Tile = { x: number; y: number; land: Land; marked: boolean };

@@ -1,6 +1,6 @@
 import { mix, scale } from '../../engine/colour.ts';
-import { ground } from '../../kit/ground.ts';
 import { smooth } from '../../engine/noise.ts';
+import { ground } from '../../kit/land.ts';
 import type { Painting } from '../../scene.ts';
 
 type Realm = { across: number; away: number; owner: number };

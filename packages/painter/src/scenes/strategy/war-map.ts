@@ -1,9 +1,9 @@
 import { mix, scale } from '../../engine/colour.ts';
-import { beam, glow, rimLight, shine, softShadow } from '../../kit/light.ts';
 import { clamp } from '../../engine/noise.ts';
+import { beam, glow, rimLight, shine, softShadow } from '../../kit/lights.ts';
+import { dust } from '../../kit/specks.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { box, ellipse, placed, quad, segment } from '../../shapes/svg.ts';
-import { dust } from '../../kit/specks.ts';
 import { banner } from './banner.ts';
 import { pieces } from './chess-pieces.ts';
 import { chart } from './map-chart.ts';

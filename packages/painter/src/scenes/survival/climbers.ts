@@ -1,5 +1,5 @@
-import { skyline } from '../../kit/land.ts';
 import { smooth } from '../../engine/noise.ts';
+import { skyline } from '../../kit/land.ts';
 import type { Painting } from '../../scene.ts';
 import { circle, limb } from '../../shapes/svg.ts';
 import type { Point } from '../../shapes/svg.ts';

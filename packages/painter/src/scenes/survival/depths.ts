@@ -1,6 +1,6 @@
 import { mix, ramp } from '../../engine/colour.ts';
-import { rimLight } from '../../kit/light.ts';
 import { clamp, smooth } from '../../engine/noise.ts';
+import { rimLight } from '../../kit/lights.ts';
 import type { Painting } from '../../scene.ts';
 import { box, circle, stroke } from '../../shapes/svg.ts';
 import { drifter, school, shark, whale } from './sea-life.ts';

@@ -1,15 +1,14 @@
-import { fog } from '../../kit/air.ts';
 import { mix, ramp, scale } from '../../engine/colour.ts';
-import { bareTree, grass } from '../../kit/figures.ts';
-import { ridge } from '../../kit/land.ts';
-import { glow, rimLight, shine, sky } from '../../kit/light.ts';
 import { smooth } from '../../engine/noise.ts';
+import { moon, sky } from '../../kit/backdrop.ts';
+import { fog } from '../../kit/fog.ts';
+import { bareTree, grass } from '../../kit/foliage.ts';
+import { ridge } from '../../kit/land.ts';
+import { glow, nearest, rimLight, shine, warmest } from '../../kit/lights.ts';
+import { stars } from '../../kit/specks.ts';
 import type { Motif } from '../../scene.ts';
 import { box, segment } from '../../shapes/svg.ts';
 import type { Point } from '../../shapes/svg.ts';
-import { stars } from '../../kit/specks.ts';
-import { moon } from '../../kit/discs.ts';
-import { nearest, warmest } from '../../kit/parts.ts';
 import { blockTree, eyes, facets, home, terrain } from './terrain.ts';
 
 /** A lit home on a hill at dusk, with eyes around it: all in blocks, or crooked and bare. */

@@ -1,16 +1,15 @@
-import { clouds, fog } from '../../kit/air.ts';
 import { mix, ramp } from '../../engine/colour.ts';
-import { bird } from '../../kit/figures.ts';
-import { mountains } from '../../kit/land.ts';
-import { glow, rays, rimLight, shine, sky } from '../../kit/light.ts';
 import { Mask } from '../../engine/mask.ts';
 import { clamp, smooth } from '../../engine/noise.ts';
+import { clouds, moon, sky, sun } from '../../kit/backdrop.ts';
+import { bird } from '../../kit/figures.ts';
+import { fog } from '../../kit/fog.ts';
+import { mountains } from '../../kit/land.ts';
+import { glow, nearest, rays, rimLight, shine } from '../../kit/lights.ts';
+import { snow, stars } from '../../kit/specks.ts';
 import type { Motif } from '../../scene.ts';
 import { quad, segment, strokePath } from '../../shapes/svg.ts';
 import type { Point } from '../../shapes/svg.ts';
-import { snow, stars } from '../../kit/specks.ts';
-import { moon, sun } from '../../kit/discs.ts';
-import { nearest } from '../../kit/parts.ts';
 import { climbing, reaching, standing, wall } from './climbers.ts';
 
 export const peak: Motif = {

@@ -1,14 +1,13 @@
-import { clouds, fog } from '../../kit/air.ts';
 import { mix, ramp, scale } from '../../engine/colour.ts';
-import { bird } from '../../kit/figures.ts';
-import { ridge, skyline } from '../../kit/land.ts';
-import { glow, rimLight, shine, sky } from '../../kit/light.ts';
 import { smooth } from '../../engine/noise.ts';
+import { clouds, moon, sky, sun } from '../../kit/backdrop.ts';
+import { bird, wanderer } from '../../kit/figures.ts';
+import { fog } from '../../kit/fog.ts';
+import { ridge, skyline } from '../../kit/land.ts';
+import { glow, nearest, rimLight, shine } from '../../kit/lights.ts';
+import { specks, stars } from '../../kit/specks.ts';
 import type { Motif } from '../../scene.ts';
 import { box, triangle } from '../../shapes/svg.ts';
-import { specks, stars } from '../../kit/specks.ts';
-import { moon, sun } from '../../kit/discs.ts';
-import { nearest, wanderer } from '../../kit/parts.ts';
 import { beneath, craft, depths } from './depths.ts';
 
 export const raft: Motif = {

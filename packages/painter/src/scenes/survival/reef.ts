@@ -1,10 +1,10 @@
-import { fog } from '../../kit/air.ts';
 import { mix, ramp, scale } from '../../engine/colour.ts';
-import { beam, glow, rimLight, shine, sky } from '../../kit/light.ts';
+import { sky } from '../../kit/backdrop.ts';
+import { fog } from '../../kit/fog.ts';
+import { beam, glow, nearest, rimLight, shine } from '../../kit/lights.ts';
+import { specks } from '../../kit/specks.ts';
 import type { Motif } from '../../scene.ts';
 import { blob, circle } from '../../shapes/svg.ts';
-import { specks } from '../../kit/specks.ts';
-import { nearest } from '../../kit/parts.ts';
 import { bed, sunlight } from './corals.ts';
 import { diver, drifter, school, shark, whale } from './sea-life.ts';
 

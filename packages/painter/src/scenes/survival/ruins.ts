@@ -1,15 +1,15 @@
-import { clouds, fog } from '../../kit/air.ts';
 import { mix, ramp } from '../../engine/colour.ts';
-import { bird, grass } from '../../kit/figures.ts';
-import { ground } from '../../kit/ground.ts';
-import { glow, rays, rimLight, shine, sky } from '../../kit/light.ts';
 import type { Mask } from '../../engine/mask.ts';
 import { smooth } from '../../engine/noise.ts';
+import { clouds, sky, sun } from '../../kit/backdrop.ts';
+import { bird, wanderer } from '../../kit/figures.ts';
+import { fog } from '../../kit/fog.ts';
+import { grass } from '../../kit/foliage.ts';
+import { ground } from '../../kit/land.ts';
+import { glow, nearest, rays, rimLight, shine } from '../../kit/lights.ts';
+import { dust, rain, snow } from '../../kit/specks.ts';
 import type { Motif } from '../../scene.ts';
 import { circle, quad, stroke, strokePath } from '../../shapes/svg.ts';
-import { dust, rain, snow } from '../../kit/specks.ts';
-import { sun } from '../../kit/discs.ts';
-import { nearest, wanderer } from '../../kit/parts.ts';
 import { block, car, fallen } from './street.ts';
 
 export const ruins: Motif = {

@@ -1,12 +1,12 @@
-import { clouds, fog } from '../../kit/air.ts';
 import { mix, ramp, scale } from '../../engine/colour.ts';
+import { clouds, moon, sky } from '../../kit/backdrop.ts';
+import { wanderer } from '../../kit/figures.ts';
+import { fog } from '../../kit/fog.ts';
 import { mountains, skyline } from '../../kit/land.ts';
-import { glow, rimLight, shine, sky } from '../../kit/light.ts';
+import { glow, nearest, rimLight, shine, warmest } from '../../kit/lights.ts';
+import { snow, specks, stars } from '../../kit/specks.ts';
 import type { Motif } from '../../scene.ts';
 import { placed } from '../../shapes/svg.ts';
-import { snow, specks, stars } from '../../kit/specks.ts';
-import { moon } from '../../kit/discs.ts';
-import { nearest, wanderer, warmest } from '../../kit/parts.ts';
 import { huts, smoke, wood } from './huts.ts';
 import { aurora, drifts } from './snow.ts';
 

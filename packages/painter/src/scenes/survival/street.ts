@@ -1,11 +1,11 @@
 import { mix } from '../../engine/colour.ts';
-import { rimLight } from '../../kit/light.ts';
 import type { Mask } from '../../engine/mask.ts';
 import { smooth } from '../../engine/noise.ts';
+import { leaves } from '../../kit/foliage.ts';
+import { rimLight } from '../../kit/lights.ts';
 import type { Painting } from '../../scene.ts';
 import { box, circle, polygon, segment } from '../../shapes/svg.ts';
 import type { Point } from '../../shapes/svg.ts';
-import { leaves } from '../../kit/parts.ts';
 
 /** A torn-off building with holes for windows; `inner` is the edge towards the street. */
 function wreck(random: Painting['random'], outer: number, inner: number, top: number, floor: number, unit: number) {

@@ -1,12 +1,12 @@
-import { clouds, fog } from '../../kit/air.ts';
 import { mix, ramp, scale } from '../../engine/colour.ts';
+import { clouds, sky, sun } from '../../kit/backdrop.ts';
 import { bird } from '../../kit/figures.ts';
+import { fog } from '../../kit/fog.ts';
 import { mountains } from '../../kit/land.ts';
-import { beam, glow, shine, sky } from '../../kit/light.ts';
+import { beam, glow, shine } from '../../kit/lights.ts';
+import { dust, rain, stars } from '../../kit/specks.ts';
 import type { Motif } from '../../scene.ts';
 import { quad } from '../../shapes/svg.ts';
-import { dust, rain, stars } from '../../kit/specks.ts';
-import { sun } from '../../kit/discs.ts';
 import { drive, roll } from './vehicles.ts';
 
 /** A lone vehicle in a wide land: a car on a forest road, or a wagon on the plains. */

@@ -1,14 +1,13 @@
-import { fog } from '../../kit/air.ts';
 import { mix } from '../../engine/colour.ts';
-import { grass, pine } from '../../kit/figures.ts';
-import { ground } from '../../kit/ground.ts';
-import { ridge, skyline } from '../../kit/land.ts';
-import { beam, glow, rays, rimLight, shine } from '../../kit/light.ts';
 import { smooth } from '../../engine/noise.ts';
+import { wanderer } from '../../kit/figures.ts';
+import { fog } from '../../kit/fog.ts';
+import { grass, pine } from '../../kit/foliage.ts';
+import { ground, ridge, skyline } from '../../kit/land.ts';
+import { beam, glow, nearest, rays, rimLight, shine } from '../../kit/lights.ts';
+import { dust } from '../../kit/specks.ts';
 import type { Painting } from '../../scene.ts';
 import { box, circle, ellipse, limb, placed, stroke, strokePath } from '../../shapes/svg.ts';
-import { dust } from '../../kit/specks.ts';
-import { nearest, wanderer } from '../../kit/parts.ts';
 
 /** An estate car from behind, 140 wide, its wheels on y = 0, a load on its roof. */
 const body =

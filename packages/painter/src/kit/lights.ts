@@ -1,14 +1,9 @@
 import { field } from '../engine/canvas.ts';
-import { scale } from '../engine/colour.ts';
-import type { Colour, Ramp } from '../engine/colour.ts';
+import { mix, scale } from '../engine/colour.ts';
+import type { Colour } from '../engine/colour.ts';
 import type { Mask } from '../engine/mask.ts';
 import { clamp, smooth } from '../engine/noise.ts';
 import type { Painting } from '../scene.ts';
-
-/** Fills the canvas from top to bottom; `bend` over 1 keeps the first colours longer. */
-export function sky({ canvas, height }: Painting, colours: Ramp, bottom = height, bend = 1): void {
-  canvas.each((_x, y, pixel) => colours(Math.pow(clamp(y / bottom), bend), pixel));
-}
 
 export type Glow = {
   x: number;
@@ -157,4 +152,14 @@ export function rimLight(
 export function softShadow({ canvas }: Painting, shape: Mask, options: { dx: number; dy: number; blur: number; amount?: number }): void {
   const { dx, dy, blur: radius, amount = 0.6 } = options;
   canvas.darken(shape.shifted(dx, dy).blurred(radius), amount);
+}
+
+/** The darkest of all: what stands nearest. */
+export const nearest = ({ palette }: Painting): Colour => scale(palette.night, 0.6);
+
+/** The palette's colour of fire: the reddest of its lights. */
+export function warmest({ palette }: Painting): Colour {
+  const warmth = ([red, , blue]: Colour) => red - blue;
+  const lights = [palette.accent, mix(palette.light, palette.haze, 0.35), palette.light];
+  return lights.reduce((best, colour) => (warmth(colour) > warmth(best) ? colour : best));
 }

@@ -1,30 +1,6 @@
-import type { Colour, Pixel } from '../engine/colour.ts';
+import type { Colour } from '../engine/colour.ts';
 import { clamp, smooth } from '../engine/noise.ts';
 import type { Painting } from '../scene.ts';
-
-/**
- * Paints a flat ground in perspective from the horizon down. The shader is given where on the
- * ground the pixel lies: `across` from the middle, `away` from the viewer, both in the same unit
- * (1 is the viewer's height), and `near`, 0 at the horizon to 1 at the bottom edge.
- */
-export function ground(
-  { canvas, height }: Painting,
-  horizon: number,
-  middle: number,
-  paint: (across: number, away: number, near: number, pixel: Pixel) => void,
-): void {
-  const depth = height - horizon;
-  canvas.each(
-    (x, y, pixel) => {
-      const near = (y - horizon + 0.5) / depth;
-      if (near <= 0) return;
-      const away = 1 / near;
-      paint(((x - middle) / depth) * away, away, near, pixel);
-    },
-    horizon,
-    height,
-  );
-}
 
 /** Mirrors what stands above the line: water, wet roads, polished floors. Paint it after that. */
 export function reflect(
@@ -62,4 +38,24 @@ export function reflect(
     line,
     bottom,
   );
+}
+
+/** A sea from the line down: mirrors what is painted, darkens towards the viewer, glitters. */
+export function water(painting: Painting, options: { line: number; lightX: number; glitter?: number; tint?: Colour; dark?: number }): void {
+  const { canvas, height, noise, palette, unit } = painting;
+  const { line, lightX, glitter = 1, tint = [0.6, 0.64, 0.7], dark = 0.8 } = options;
+  reflect(painting, { line, tint, ripple: 22 * unit });
+  const depth = height - line;
+  canvas.each((x, y, pixel) => {
+    const near = (y - line) / depth;
+    const away = 1 / (near + 0.06);
+    const swell = noise.fbm((x / unit / 130) * away * 0.55, away * 3.2, 4);
+    const shade = Math.max(0.05, 1 - dark * smooth(0, 0.9, near) + swell * 0.4);
+    const path = Math.exp(-(((x - lightX) / unit / (46 + 190 * near)) ** 2));
+    const glint = smooth(0.02, 0.4, swell) * path * (1 - near * 0.75) * glitter;
+    const crest = smooth(0.18, 0.5, swell) * (0.2 + near) * 0.26;
+    for (let channel = 0; channel < 3; channel++) {
+      pixel[channel] = pixel[channel]! * shade + palette.light[channel]! * glint + palette.haze[channel]! * crest;
+    }
+  }, line);
 }
