@@ -16,7 +16,7 @@ export type Disc = { x: number; y: number; radius: number; strength?: number };
 /** A huge low sun: nearly white above, the colour of the haze below. */
 export function sun(painting: Painting, { x, y, radius, strength = 1 }: Disc): void {
   const { canvas, palette } = painting;
-  glow(painting, { x, y, radius: radius * 4.2, colour: palette.haze, strength: 0.8, core: 5 });
+  glow(painting, { x, y, radius: radius * 4.2, strength: 0.8, core: 5 });
   const low = mix(palette.haze, palette.light, 0.25);
   canvas.each((px, py, pixel) => {
     const away = Math.hypot(px - x, py - y);
@@ -33,7 +33,7 @@ export function sun(painting: Painting, { x, y, radius, strength = 1 }: Disc): v
 export function moon(painting: Painting, { x, y, radius, strength = 1 }: Disc): void {
   const { canvas, noise, palette, random } = painting;
   const seed = random.between(0, 60);
-  glow(painting, { x, y, radius: radius * 3.6, colour: palette.haze, strength: 0.7, core: 4 });
+  glow(painting, { x, y, radius: radius * 3.6, strength: 0.7, core: 4 });
   canvas.each((px, py, pixel) => {
     const dx = (px - x) / radius;
     const dy = (py - y) / radius;
@@ -54,16 +54,17 @@ export async function plainSun(
 ): Promise<void> {
   const { canvas, mask, palette } = painting;
   const { x, y, radius, face = scale(palette.light, 1.05), halo = 1 } = options;
-  glow(painting, { x, y, radius: radius * 4.5, colour: palette.haze, strength: 0.8 * halo, core: 5 });
+  glow(painting, { x, y, radius: radius * 4.5, strength: 0.8 * halo, core: 5 });
   canvas.fill(await mask(circle(x, y, radius)), face, 0.96);
 }
 
 export type Clouds = {
-  top: number;
+  /** The top of the picture if left out. */
+  top?: number;
   bottom: number;
-  /** Facing the light, and facing away. */
-  lit: Colour;
-  shade: Colour;
+  /** Facing the light, and facing away: the palette's light and deep if left out. */
+  lit?: Colour;
+  shade?: Colour;
   /** Where the light stands. */
   x: number;
   y: number;
@@ -76,9 +77,9 @@ export type Clouds = {
 };
 
 /** Clouds whose edges catch the light. */
-export function clouds({ canvas, noise, random, unit, width, height }: Painting, options: Clouds) {
-  const { top, bottom, lit, shade, x, y, cover = 0.5, opacity = 1, stretch = 1.8 } = options;
-  const size = options.size ?? 170 * unit;
+export function clouds({ canvas, noise, palette, random, unit, width, height }: Painting, options: Clouds) {
+  const { top = 0, bottom, lit = palette.light, shade = palette.deep, x, y } = options;
+  const { cover = 0.5, opacity = 1, stretch = 1.8, size = 170 * unit } = options;
   const drift = random.between(0, 100);
   const body = (px: number, py: number) => noise.warped(px / (size * stretch) + drift, py / size + drift, 6, 0.5);
   const thickness = field(width, height, 2, (px, py) => (py < top - 20 || py > bottom + 20 ? -1 : body(px, py) + (cover - 0.5) * 0.9));

@@ -8,7 +8,8 @@ export type Fog = {
   y: number;
   /** From the middle to where it ends. */
   depth: number;
-  colour: Colour;
+  /** That of the haze if left out. */
+  colour?: Colour;
   /** How much it hides, 0 to 1. */
   density?: number;
   /** Size of the billows in pixels. */
@@ -18,8 +19,8 @@ export type Fog = {
 };
 
 /** A drifting band of fog over what is painted so far; paint layers between several of them. */
-export function fog({ canvas, noise, random, unit, width, height }: Painting, options: Fog): void {
-  const { y, depth, colour, density = 0.7, size = 190 * unit, torn = 0.6 } = options;
+export function fog({ canvas, noise, palette, random, unit, width, height }: Painting, options: Fog): void {
+  const { y, depth, colour = palette.haze, density = 0.7, size = 190 * unit, torn = 0.6 } = options;
   const drift = random.between(0, 100);
   const cover = field(width, height, 3, (px, py) => {
     const away = (py - y) / depth;

@@ -10,7 +10,8 @@ export type Glow = {
   y: number;
   /** Where the light ends. */
   radius: number;
-  colour: Colour;
+  /** That of the haze if left out. */
+  colour?: Colour;
   strength?: number;
   /** Height over width: under 1 is a flat glow along a horizon. */
   squash?: number;
@@ -19,8 +20,8 @@ export type Glow = {
 };
 
 /** Adds a round light that fades out. */
-export function glow({ canvas }: Painting, options: Glow): void {
-  const { x, y, radius, colour, strength = 1, squash = 1, core = 12 } = options;
+export function glow({ canvas, palette }: Painting, options: Glow): void {
+  const { x, y, radius, colour = palette.haze, strength = 1, squash = 1, core = 12 } = options;
   const tall = radius * squash;
   canvas.each(
     (px, py, pixel) => {
@@ -47,13 +48,14 @@ export type Beam = {
   /** Half the opening, in radians. */
   spread: number;
   length: number;
-  colour: Colour;
+  /** That of the palette's light if left out. */
+  colour?: Colour;
   strength?: number;
 };
 
 /** Adds a cone of light with dust in it: a torch, a lighthouse, a headlight. */
-export function beam({ canvas, noise, unit }: Painting, options: Beam): void {
-  const { x, y, angle, spread, length, colour, strength = 1 } = options;
+export function beam({ canvas, noise, palette, unit }: Painting, options: Beam): void {
+  const { x, y, angle, spread, length, colour = palette.light, strength = 1 } = options;
   const ax = Math.cos(angle);
   const ay = Math.sin(angle);
   canvas.each((px, py, pixel) => {
@@ -78,15 +80,16 @@ export type Rays = {
   y: number;
   /** How far the light carries. */
   length: number;
-  colour: Colour;
+  /** That of the haze if left out. */
+  colour?: Colour;
   strength?: number;
   /** What stands in the light and cuts it into shafts. */
   blockers?: Mask | undefined;
 };
 
 /** Shafts of light from a point, cut by what stands before it or, without that, by noise. */
-export function rays({ canvas, noise, width, height }: Painting, options: Rays): void {
-  const { x, y, length, colour, strength = 1, blockers } = options;
+export function rays({ canvas, noise, palette, width, height }: Painting, options: Rays): void {
+  const { x, y, length, colour = palette.haze, strength = 1, blockers } = options;
   const samples = 36;
   const open = (px: number, py: number) => {
     if (!blockers) return 1;
@@ -122,7 +125,8 @@ export function rays({ canvas, noise, width, height }: Painting, options: Rays):
 }
 
 export type Emission = {
-  colour: Colour;
+  /** The palette's accent if left out. */
+  colour?: Colour;
   strength?: number;
   /** How far the light spills, in pixels. */
   halo?: number;
@@ -131,20 +135,26 @@ export type Emission = {
 };
 
 /** Makes a shape shine: windows, neon signs, light trails, lava. */
-export function shine({ canvas, unit }: Painting, shape: Mask, options: Emission): void {
-  const { colour, strength = 1, halo = 24 * unit, core = colour } = options;
+export function shine({ canvas, palette, unit }: Painting, shape: Mask, options: Emission): void {
+  const { colour = palette.accent, strength = 1, halo = 24 * unit, core = colour } = options;
   canvas.add(shape.blurred(halo * 1.6), colour, strength * 0.6);
   canvas.add(shape.blurred(halo * 0.4), colour, strength * 0.6);
   canvas.fill(shape, scale(core, 1.2 * strength), 0.95);
 }
 
+export type RimLight = {
+  /** Towards the light; from above if left out. */
+  dx?: number;
+  dy?: number;
+  /** That of the palette's light if left out. */
+  colour?: Colour;
+  strength?: number;
+  width?: number;
+};
+
 /** Light along the edge of a silhouette that faces (dx, dy); what lifts it off its ground. */
-export function rimLight(
-  { canvas, unit }: Painting,
-  shape: Mask,
-  options: { dx: number; dy: number; colour: Colour; strength?: number; width?: number },
-): void {
-  const { dx, dy, colour, strength = 1, width = 3 * unit } = options;
+export function rimLight({ canvas, palette, unit }: Painting, shape: Mask, options: RimLight): void {
+  const { dx = 0, dy = -1, colour = palette.light, strength = 1, width = 3 * unit } = options;
   canvas.add(shape.rim(dx, dy, Math.max(1, width)), colour, strength);
 }
 

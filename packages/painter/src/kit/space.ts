@@ -37,14 +37,7 @@ export function planet(painting: Painting, { x, y, radius, lightX, lightY }: Pla
   const surface = ramp([palette.deep, palette.mid, palette.haze, mix(palette.haze, palette.accent, 0.35), palette.light]);
   const lightZ = 0.38;
   const norm = Math.hypot(lightX, lightY, lightZ);
-  glow(painting, {
-    x: x + lightX * radius * 0.3,
-    y: y + lightY * radius * 0.3,
-    radius: radius * 2.3,
-    colour: palette.haze,
-    strength: 0.5,
-    core: 3,
-  });
+  glow(painting, { x: x + lightX * radius * 0.3, y: y + lightY * radius * 0.3, radius: radius * 2.3, strength: 0.5, core: 3 });
   const tone = new Float32Array(3);
   canvas.each(
     (px, py, pixel) => {

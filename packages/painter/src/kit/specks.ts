@@ -4,7 +4,8 @@ import type { Painting } from '../scene.ts';
 
 export type Specks = {
   count: number;
-  colour: Colour;
+  /** That of the palette's light if left out. */
+  colour?: Colour;
   /** Radius in pixels; small ones are the most common. */
   size: readonly [number, number];
   strength?: number;
@@ -18,8 +19,8 @@ export type Specks = {
 
 /** Scatters soft points of light; the named weathers below are built on it. */
 export function specks(painting: Painting, options: Specks): void {
-  const { random, width, height } = painting;
-  const { count, colour, size, strength = 1, streak = { x: 0, y: 0 } } = options;
+  const { palette, random, width, height } = painting;
+  const { count, colour = palette.light, size, strength = 1, streak = { x: 0, y: 0 } } = options;
   const { left = 0, right = width, top = 0, bottom = height } = options;
   for (let index = 0; index < count; index++) {
     const chance = random.next() ** 5;
@@ -102,10 +103,10 @@ export function embers(
 /** Motes that hang in the light around (x, y). */
 export function dust(
   painting: Painting,
-  options: { x: number; y: number; reach: number; colour: Colour; count?: number; strength?: number },
+  options: { x: number; y: number; reach: number; colour?: Colour; count?: number; strength?: number },
 ): void {
-  const { random, unit } = painting;
-  const { x, y, reach, colour, count = 110, strength = 0.5 } = options;
+  const { palette, random, unit } = painting;
+  const { x, y, reach, colour = palette.light, count = 110, strength = 0.5 } = options;
   for (let index = 0; index < count; index++) {
     const px = x + random.bell() * reach;
     const py = y + random.bell() * reach;

@@ -155,7 +155,7 @@ export const alley: Motif = {
       last = await mask(walls(painting, half, size));
       const tone = ramp([palette.at(0.42 - depth * 0.4), palette.at(0.5 - depth * 0.42)]);
       canvas.fill(last, (_x, y, pixel) => tone(y / foot, pixel));
-      rimLight(painting, last, { dx: 0, dy: 1, colour: palette.haze, strength: 0.35, width: 3 * size });
+      rimLight(painting, last, { dy: 1, colour: palette.haze, strength: 0.35, width: 3 * size });
       if (layer > 0) await signs(painting, half, size);
       const colour = mix(palette.haze, palette.deep, depth * 0.7);
       if (layer < layers - 1) fog(painting, { y: foot - 30 * unit, depth: (260 - 90 * depth) * unit, colour, density: 0.5 - depth * 0.2 });
@@ -165,7 +165,7 @@ export const alley: Motif = {
     reflect(painting, { line, tint: scale(mix(palette.mid, palette.light, 0.55), 0.75), ripple: 22 * unit });
     const x = focus.x + random.bell() * 16 * unit;
     const person = await hero(painting, x, foot + 4 * unit);
-    rays(painting, { ...end, length: 420 * unit, colour: palette.haze, strength: 0.5, blockers: person });
+    rays(painting, { ...end, length: 420 * unit, strength: 0.5, blockers: person });
     canvas.darken(
       person.map((_cover, px, py) =>
         py < foot ? 0 : Math.max(0, 1 - Math.abs(px - x) / (34 * unit)) * Math.max(0, 1 - (py - foot) / (140 * unit)),
@@ -174,8 +174,8 @@ export const alley: Motif = {
     );
     canvas.fill(person, scale(palette.night, 0.5));
     rimLight(painting, person, { dx: random.side(), dy: -0.7, colour: palette.accent, strength: 0.9, width: 2.6 * unit });
-    fog(painting, { y: foot + 10 * unit, depth: 60 * unit, colour: palette.haze, density: 0.3, torn: 1 });
+    fog(painting, { y: foot + 10 * unit, depth: 60 * unit, density: 0.3, torn: 1 });
     if (random.chance(0.6)) rain(painting, palette.light, 0.26, 0.05);
-    else dust(painting, { ...end, reach: 260 * unit, colour: palette.light });
+    else dust(painting, { ...end, reach: 260 * unit });
   },
 };

@@ -117,21 +117,12 @@ export const blade: Motif = {
       cover: 0.62,
       opacity: 0.9,
     });
-    glow(painting, { ...source, radius: 460 * unit, colour: palette.haze, strength: 0.75, core: 5 });
+    glow(painting, { ...source, radius: 460 * unit, strength: 0.75, core: 5 });
     if (exploding) burst(painting, source.x, source.y, random.between(220, 290) * unit);
     else {
       const radius = random.between(120, 175) * unit;
       canvas.fill(await mask(circle(source.x, source.y, radius)), scale(palette.light, 0.98));
-      clouds(painting, {
-        ...source,
-        top: source.y,
-        bottom: foot,
-        lit: palette.light,
-        shade: palette.mid,
-        cover: 0.4,
-        opacity: 0.75,
-        stretch: 3.4,
-      });
+      clouds(painting, { ...source, top: source.y, bottom: foot, shade: palette.mid, cover: 0.4, opacity: 0.75, stretch: 3.4 });
     }
     mountains(painting, {
       layers: 2,
@@ -141,26 +132,20 @@ export const blade: Motif = {
       far: 0.5,
       near: 0.28,
     });
-    fog(painting, { y: foot - 6 * unit, depth: 80 * unit, colour: palette.haze, density: 0.6 });
-    const swell = skyline(painting, { base: foot + 14 * unit, rise: 30 * unit, kind: 'hills', span: 260 * unit });
+    fog(painting, { y: foot - 6 * unit, depth: 80 * unit, density: 0.6 });
+    const swell = skyline(painting, { base: foot + 14 * unit, rise: 30 * unit, kind: 'hills' });
     const hill = (x: number) => swell(x) + 46 * unit * smooth(40 * unit, 330 * unit, Math.abs(x - focus.x));
     const side = random.side();
     const kind = { head: random.pick(keys(heads)), coat: random.pick(keys(coats)), sword: random.pick(keys(swords)) };
     const tall = random.between(165, 205) * unit;
     const hero = await mask(placed(warrior(kind), focus.x, hill(focus.x) + 6 * unit, tall / 100, side < 0));
     const things = await mask(remains(painting, hill) || circle(-9, -9, 1));
-    rays(painting, { ...source, length: 580 * unit, colour: palette.haze, strength: 0.55, blockers: hero.and(things) });
+    rays(painting, { ...source, length: 580 * unit, strength: 0.55, blockers: hero.and(things) });
     const shape = things.and(await mask(grass(random, 0, width, hill, random.between(14, 34) * unit)));
     canvas.fill(shape, mix(palette.night, palette.deep, 0.2));
     ridge(painting, { top: hill, colour: palette.night, air: scale(palette.night, 0.6), lit: palette.deep, melt: 110 * unit });
     canvas.fill(hero, scale(palette.night, 0.55));
-    rimLight(painting, hero, {
-      dx: source.x - focus.x + side * 14,
-      dy: -30 * unit,
-      colour: palette.light,
-      strength: 0.6,
-      width: 2.4 * unit,
-    });
+    rimLight(painting, hero, { dx: source.x - focus.x + side * 14, dy: -30 * unit, strength: 0.6, width: 2.4 * unit });
     weather(painting, exploding ? 'embers' : random.pick(['petals', 'rain', 'embers']), focus.x, foot);
   },
 };

@@ -97,8 +97,7 @@ async function hanging(painting: Painting, kind: string): Promise<void> {
     if (kind !== 'bells') dark += box(x - size * 0.5, y - size, size, size * 0.3) + box(x - size * 0.5, y + size * 0.66, size, size * 0.26);
   }
   canvas.fill(await mask(dark || circle(-9, -9, 1)), scale(palette.night, 0.7));
-  if (lit)
-    shine(painting, await mask(lit), { colour: palette.accent, core: mix(palette.accent, [1, 1, 1], 0.5), strength: 1.5, halo: 24 * unit });
+  if (lit) shine(painting, await mask(lit), { core: mix(palette.accent, [1, 1, 1], 0.5), strength: 1.5 });
 }
 
 export const cavern: Motif = {
@@ -119,7 +118,7 @@ export const cavern: Motif = {
       const shape = await mask(frame + built + (index < 3 ? '' : hang(painting)));
       blockers = blockers.and(shape);
       canvas.fill(shape, palette.at(0.42 - depth * 0.4));
-      rimLight(painting, shape, { dx: 0, dy: 1, colour: palette.haze, strength: 0.35 - depth * 0.15, width: 4 * unit });
+      rimLight(painting, shape, { dy: 1, colour: palette.haze, strength: 0.35 - depth * 0.15, width: 4 * unit });
       if (index < 3)
         fog(painting, {
           y: floor + 10 * unit,
@@ -128,7 +127,7 @@ export const cavern: Motif = {
           density: 0.65 - depth * 0.25,
         });
     }
-    rays(painting, { ...light, length: 560 * unit, colour: palette.haze, strength: 0.5, blockers });
+    rays(painting, { ...light, length: 560 * unit, strength: 0.5, blockers });
     await hanging(painting, random.pick(['lamps', 'lamps', 'bells']));
     const top = (x: number) =>
       foot + 8 * unit + (70 * smooth(70 * unit, 260 * unit, Math.abs(x - focus.x)) + 10 * noise.fbm(x / (50 * unit), 3, 4)) * unit;
@@ -142,9 +141,9 @@ export const cavern: Motif = {
       scale(palette.night, 0.7),
     );
     canvas.fill(hero, scale(palette.night, 0.5));
-    rimLight(painting, hero, { dx: side * 0.5, dy: -1, colour: palette.light, strength: 0.9, width: 2.6 * unit });
+    rimLight(painting, hero, { dx: side * 0.5, strength: 0.9, width: 2.6 * unit });
     const lamp = await place(lanternLight);
-    shine(painting, lamp, { colour: palette.accent, core: mix(palette.accent, [1, 1, 1], 0.5), strength: 2, halo: 26 * unit });
+    shine(painting, lamp, { core: mix(palette.accent, [1, 1, 1], 0.5), strength: 2, halo: 26 * unit });
     if (random.chance(0.3)) rain(painting, palette.light, 0.22, 0);
     dust(painting, {
       x: focus.x,

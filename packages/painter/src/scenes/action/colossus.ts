@@ -42,16 +42,8 @@ export const colossus: Motif = {
     const base = foot - (kind === 'dragon' ? 110 : 70) * unit;
     const source = { x: x - side * random.between(0, 60) * unit, y: base - random.between(140, 230) * size };
     sky(painting, ramp([palette.night, palette.deep, palette.mid, palette.haze]), foot, 1.1);
-    clouds(painting, {
-      ...source,
-      top: -40 * unit,
-      bottom: foot,
-      lit: palette.light,
-      shade: mix(palette.deep, palette.night, 0.3),
-      cover: 0.58,
-      opacity: 0.9,
-    });
-    glow(painting, { ...source, radius: 470 * unit, colour: palette.haze, strength: 1.15, core: 4 });
+    clouds(painting, { ...source, top: -40 * unit, bottom: foot, shade: mix(palette.deep, palette.night, 0.3), cover: 0.58, opacity: 0.9 });
+    glow(painting, { ...source, radius: 470 * unit, strength: 1.15, core: 4 });
     mountains(painting, { layers: 1, from: 0, to: foot - 40 * unit, rise: 120 * unit, near: 0.5 });
     const place = (svg: string) => mask(placed(svg, x, base, size, side < 0));
     const sunk = (cover: number, _px: number, py: number) => cover * smooth(base + 130 * size, base + 20 * size, py);
@@ -59,9 +51,9 @@ export const colossus: Motif = {
     if (giant.behind) {
       const behind = (await place(giant.behind)).map(sunk);
       canvas.fill(behind, mix(palette.deep, palette.mid, 0.75), 0.95);
-      rimLight(painting, behind, { dx: 0, dy: -1, colour: palette.haze, strength: 0.5, width: 4 * size });
+      rimLight(painting, behind, { colour: palette.haze, strength: 0.5, width: 4 * size });
     }
-    rays(painting, { ...source, length: 620 * unit, colour: palette.haze, strength: 0.7, blockers: body });
+    rays(painting, { ...source, length: 620 * unit, strength: 0.7, blockers: body });
     const skin = ramp([
       mix(palette.night, palette.deep, 0.5),
       mix(palette.night, palette.deep, 0.9),
@@ -69,9 +61,9 @@ export const colossus: Motif = {
       palette.haze,
     ]);
     canvas.fill(body, (_px, py, pixel) => skin((py - base + 290 * size) / (520 * size), pixel));
-    rimLight(painting, body, { dx: source.x - x, dy: -60 * size, colour: palette.light, strength: 0.7, width: 5 * size });
+    rimLight(painting, body, { dx: source.x - x, dy: -60 * size, strength: 0.7, width: 5 * size });
     const eyes = await place(giant.eyes);
-    shine(painting, eyes, { colour: palette.accent, core: mix(palette.accent, [1, 1, 1], 0.6), strength: 2, halo: 17 * size });
+    shine(painting, eyes, { core: mix(palette.accent, [1, 1, 1], 0.6), strength: 2, halo: 17 * size });
     const [lx, ly] = giant.light;
     const lamp = { x: x + (side < 0 ? -lx : lx) * size, y: base + ly * size };
     glow(painting, { ...lamp, radius: 120 * size, colour: palette.accent, strength: 0.4, core: 8 });
@@ -87,7 +79,7 @@ export const colossus: Motif = {
       });
     const sea = { ...source, lit: mix(palette.haze, palette.light, 0.5), stretch: 2.4, cover: 0.72 };
     clouds(painting, { ...sea, shade: palette.mid, top: base - 40 * unit, bottom: foot + 60 * unit, size: 90 * unit, opacity: 0.9 });
-    fog(painting, { y: foot + 10 * unit, depth: 110 * unit, colour: mix(palette.mid, palette.haze, 0.6), density: 0.7 });
+    fog(painting, { y: foot + 10 * unit, depth: 110 * unit, colour: mix(palette.mid, palette.haze, 0.6) });
     clouds(painting, { ...sea, lit: palette.haze, shade: palette.deep, top: foot - 10 * unit, bottom: height * 1.1, size: 150 * unit });
     const top = ledge(painting, perch.x, perch.y, side);
     const hero = {
@@ -103,7 +95,7 @@ export const colossus: Motif = {
     canvas.fill(await mask(flock.join('') + blades), palette.night);
     ridge(painting, { top, colour: palette.night, air: scale(palette.night, 0.6), lit: palette.mid, side, rock: 30 * unit });
     canvas.fill(person, scale(palette.night, 0.5));
-    rimLight(painting, person, { dx: side, dy: -1, colour: palette.light, strength: 0.7, width: 2 * unit });
+    rimLight(painting, person, { dx: side, strength: 0.7, width: 2 * unit });
     weather(painting, focus.x, foot + 60 * unit);
   },
 };

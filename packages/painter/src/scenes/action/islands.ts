@@ -79,7 +79,7 @@ async function paintIsland(painting: Painting, island: Island, feature: string, 
   const leaf = fade(mix(palette.accent, palette.light, 0.2));
   const plants = await mask(growth(painting, island, feature));
   canvas.fill(plants, fade(mix(palette.deep, palette.mid, 0.4)));
-  rimLight(painting, plants, { dx: side, dy: -1, colour: fade(palette.light), strength: 0.45, width: 0.018 * wide });
+  rimLight(painting, plants, { dx: side, colour: fade(palette.light), strength: 0.45, width: 0.018 * wide });
   const body = await mask(orb ? circle(x, y + wide / 2, wide / 2) : rock(painting, island));
   const [stone, shadow] = [fade(mix(palette.mid, palette.deep, 0.3)), fade(mix(palette.night, palette.deep, 0.8))];
   canvas.fill(body, (px, py, pixel) => {
@@ -90,7 +90,7 @@ async function paintIsland(painting: Painting, island: Island, feature: string, 
   const hem = (px: number, py: number) => (py - y) / wide - 0.2 - 0.05 * Math.sin(px / (0.05 * wide));
   const cap = orb ? body.map((cover, px, py) => cover * smooth(0.03, -0.03, hem(px, py))) : await mask(turf(painting, island));
   canvas.fill(cap, scale(leaf, 0.72));
-  rimLight(painting, cap, { dx: side * 0.5, dy: -1, colour: fade(palette.light), strength: 0.4, width: 0.03 * wide });
+  rimLight(painting, cap, { dx: side * 0.5, colour: fade(palette.light), strength: 0.4, width: 0.03 * wide });
 }
 
 /** A trail of rings or coins from one place to another. */
@@ -109,7 +109,7 @@ async function coins(painting: Painting, from: Point, to: Point): Promise<void> 
       size * 0.5,
     );
   }
-  shine(painting, await mask(svg), { colour: palette.light, core: mix(palette.light, [1, 1, 1], 0.4), strength: 1, halo: 9 * unit });
+  shine(painting, await mask(svg), { colour: palette.light, core: mix(palette.light, [1, 1, 1], 0.4), halo: 9 * unit });
 }
 
 export const islands: Motif = {
@@ -189,6 +189,6 @@ export const islands: Motif = {
     await coins(painting, [start[0] + side * 60 * unit, start[1] - 30 * unit], [goal.x, goal.y - goal.wide * 0.35]);
     const hero = await mask(placed(leaper + leaperScarf, start[0], start[1] + 6 * unit, random.between(0.85, 1.05) * unit, side < 0));
     canvas.fill(hero, palette.night);
-    rimLight(painting, hero, { dx: side, dy: -1, colour: palette.light, strength: 0.9, width: 3 * unit });
+    rimLight(painting, hero, { dx: side, strength: 0.9 });
   },
 };

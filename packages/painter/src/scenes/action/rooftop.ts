@@ -88,12 +88,7 @@ async function billboard(painting: Painting, x: number, y: number): Promise<void
     true,
   );
   const marks = box(x - u(30), y - u(68), u(60), u(8)) + box(x - u(30), y - u(52), u(38), u(8));
-  shine(painting, await mask(frame + marks), {
-    colour: palette.accent,
-    core: mix(palette.accent, [1, 1, 1], 0.3),
-    strength: 1.2,
-    halo: u(16),
-  });
+  shine(painting, await mask(frame + marks), { core: mix(palette.accent, [1, 1, 1], 0.3), strength: 1.2, halo: u(16) });
 }
 
 export const rooftop: Motif = {
@@ -109,18 +104,9 @@ export const rooftop: Motif = {
       : [palette.night, palette.deep, palette.mid, palette.haze];
     sky(painting, ramp(tones), foot, 1.15);
     if (!dawn) stars(painting, palette.light, height * 0.4, 130);
-    clouds(painting, {
-      ...moon,
-      top: 0,
-      bottom: foot - 60 * unit,
-      lit: palette.light,
-      shade: palette.deep,
-      cover: random.between(0.3, 0.55),
-      opacity: 0.75,
-      stretch: 2.4,
-    });
+    clouds(painting, { ...moon, bottom: foot - 60 * unit, cover: random.between(0.3, 0.55), opacity: 0.75, stretch: 2.4 });
     const radius = random.between(95, 150) * unit;
-    glow(painting, { ...moon, radius: radius * 3, colour: palette.haze, strength: 0.7, core: 4 });
+    glow(painting, { ...moon, radius: radius * 3, strength: 0.7, core: 4 });
     canvas.fill(await mask(circle(moon.x, moon.y, radius)), scale(palette.light, 0.96));
     for (const [index, depth] of [0, 0.5, 1].entries()) {
       if (index === 1) await searchlights(painting, foot - 20 * unit);
@@ -162,14 +148,13 @@ export const rooftop: Motif = {
         angle: Math.atan2(foot - 80 * unit - fly.y, focus.x - fly.x),
         spread: 0.13,
         length: 420 * unit,
-        colour: palette.light,
         strength: 0.4,
       });
     }
     canvas.fill(shape, scale(palette.night, 0.8));
-    rimLight(painting, shape, { dx: 0, dy: -1, colour: palette.haze, strength: 0.9, width: 3 * unit });
+    rimLight(painting, shape, { colour: palette.haze, strength: 0.9 });
     canvas.fill(hero, scale(palette.night, 0.25));
-    rimLight(painting, hero, { dx: side * 0.4, dy: -1, colour: palette.accent, strength: 0.7, width: 2.6 * unit });
+    rimLight(painting, hero, { dx: side * 0.4, colour: palette.accent, strength: 0.7, width: 2.6 * unit });
     if (random.chance(0.6)) await billboard(painting, focus.x + side * (gap + 62 * unit), Math.max(left, right) - 4 * unit);
     if (!dawn && random.chance(0.5)) rain(painting, palette.light, 0.25);
   },

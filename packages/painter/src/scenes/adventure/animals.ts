@@ -63,7 +63,7 @@ export async function town(painting: Painting, line: number): Promise<void> {
       strength: 0.4 + index * 0.18,
       halo: 9 * unit,
     });
-    fog(painting, { y: line + (20 + index * 40) * unit, depth: 90 * unit, colour: palette.haze, density: 0.5 - index * 0.1 });
+    fog(painting, { y: line + (20 + index * 40) * unit, depth: 90 * unit, density: 0.5 - index * 0.1 });
   }
 }
 
@@ -77,7 +77,7 @@ export async function perch(painting: Painting, x: number, y: number, side: -1 |
         box(from - 12 * unit, y - 2, (side > 0 ? width : x + 110 * unit - from) + 24 * unit, 16 * unit),
     );
     canvas.fill(wall, nearest(painting));
-    rimLight(painting, wall, { dx: 0, dy: -1, colour: palette.haze, strength: 0.9, width: 3 * unit });
+    rimLight(painting, wall, { colour: palette.haze, strength: 0.9 });
     return;
   }
   const rough = skyline(painting, { base: 0, rise: 30 * unit, kind: 'hills', span: 80 * unit });
@@ -130,5 +130,5 @@ export async function bloomBranch(painting: Painting, side: -1 | 1): Promise<voi
     const shade = 0.55 + 0.7 * painting.noise.at(px / (14 * unit), py / (12 * unit));
     pixel.set(scale(petal, Math.max(0.12, shade)));
   });
-  specks(painting, { count: 46, colour: petal, size: [1.4 * unit, 4 * unit], strength: 1, streak: { x: 6 * unit, y: 5 * unit } });
+  specks(painting, { count: 46, colour: petal, size: [1.4 * unit, 4 * unit], streak: { x: 6 * unit, y: 5 * unit } });
 }

@@ -42,14 +42,14 @@ const beast = (kind: keyof typeof animals): Motif => ({
     if (urban) await town(painting, stand + 10 * unit);
     else {
       mountains(painting, { layers: 3, from: stand + 40 * unit, to: stand + 130 * unit, rise: 120 * unit, far: 0.6, near: 0.3, side });
-      fog(painting, { y: stand + 60 * unit, depth: 110 * unit, colour: palette.haze, density: 0.65 });
+      fog(painting, { y: stand + 60 * unit, depth: 110 * unit, density: 0.65 });
       if (random.chance(0.85)) await bloomBranch(painting, random.side());
     }
     await perch(painting, x, stand, side, urban);
     const size = random.between(1.5, 1.9) * unit;
     const shape = await mask(`<g transform="translate(${x} ${stand + 5 * unit}) scale(${-side * size} ${size})">${animals[kind]}</g>`);
     canvas.fill(shape, nearest(painting));
-    rimLight(painting, shape, { dx: disc.x - x, dy: -70 * unit, colour: palette.light, strength: 0.9, width: 3 * unit });
+    rimLight(painting, shape, { dx: disc.x - x, dy: -70 * unit, strength: 0.9 });
     if (urban) {
       const cables = [0.1, 0.2].map((level) =>
         strokePath(

@@ -69,9 +69,9 @@ export async function paintShip(painting: Painting, craft: Craft, place: (svg: s
     const through = mix(palette.deep, palette.mid, 0.45);
     for (let channel = 0; channel < 3; channel++) pixel[channel] = through[channel]! * 0.75 + pixel[channel]! * 0.04;
   });
-  rimLight(painting, cloth, { dx: lightX, dy: -0.5, colour: palette.light, strength: 0.7, width: 5 * unit });
+  rimLight(painting, cloth, { dx: lightX, dy: -0.5, strength: 0.7, width: 5 * unit });
   const body = await mask(place(craft.hull + craft.rigging));
   canvas.fill(body, nearest(painting));
   rimLight(painting, body, { dx: lightX, dy: -0.8, colour: palette.haze, strength: 0.7, width: 2.4 * unit });
-  shine(painting, await mask(place(craft.lantern)), { colour: palette.accent, core: palette.light, strength: 1.8, halo: 14 * unit });
+  shine(painting, await mask(place(craft.lantern)), { core: palette.light, strength: 1.8, halo: 14 * unit });
 }

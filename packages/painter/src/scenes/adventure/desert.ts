@@ -110,7 +110,7 @@ export function goal(painting: Painting, x: number, foot: number, side: -1 | 1):
   };
   const peak = { x, y: foot - tall + 24 * unit };
   glow(painting, { ...peak, radius: 330 * unit, colour: palette.light, strength: 0.8, core: 9 });
-  beam(painting, { ...peak, angle: -Math.PI / 2, spread: 0.05, length: 520 * unit, colour: palette.light, strength: 0.7 });
+  beam(painting, { ...peak, angle: -Math.PI / 2, spread: 0.05, length: 520 * unit, strength: 0.7 });
   ridge(painting, { top, colour: palette.at(0.5), air: palette.haze, lit: palette.at(0.82), melt: 220 * unit, side, rock: 30 * unit });
   glow(painting, { ...peak, radius: 70 * unit, colour: palette.light, strength: 1.3, core: 20 });
 }

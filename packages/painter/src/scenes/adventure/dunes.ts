@@ -26,7 +26,7 @@ export const dunes: Motif = {
     const x = wide ? focus.x : width * (0.5 - side * random.between(0.08, 0.2));
     if (random.chance(0.5)) goal(painting, x, foot, side);
     else sun(painting, { x, y: foot - random.between(90, 220) * unit, radius: random.between(70, 130) * unit });
-    fog(painting, { y: foot - 20 * unit, depth: 130 * unit, colour: mix(palette.haze, palette.light, 0.5), density: 0.7 });
+    fog(painting, { y: foot - 20 * unit, depth: 130 * unit, colour: mix(palette.haze, palette.light, 0.5) });
 
     const light = (x < width / 2 ? -1 : 1) as -1 | 1;
     const layer = (y: number, rise: number, span: number) =>
@@ -41,10 +41,10 @@ export const dunes: Motif = {
     const ruin = random.pick([arches, ribs, pillars])(painting, spot, foot + 50 * unit, random.between(0.95, 1.3) * unit);
     const stones = await mask(ruin);
     canvas.fill(stones, mix(palette.deep, palette.mid, 0.45));
-    rimLight(painting, stones, { dx: light, dy: -0.5, colour: palette.light, strength: 0.7, width: 4 * unit });
-    fog(painting, { y: foot + 30 * unit, depth: 70 * unit, colour: palette.haze, density: 0.75, torn: 0.7 });
+    rimLight(painting, stones, { dx: light, dy: -0.5, strength: 0.7, width: 4 * unit });
+    fog(painting, { y: foot + 30 * unit, depth: 70 * unit, density: 0.75, torn: 0.7 });
     dune(painting, { top: layer(foot + 84 * unit, 90, 380), lit: palette.haze, shade: mix(palette.deep, palette.mid, 0.75), side: light });
-    fog(painting, { y: foot + 90 * unit, depth: 60 * unit, colour: palette.haze, density: 0.35, torn: 1 });
+    fog(painting, { y: foot + 90 * unit, depth: 60 * unit, density: 0.35, torn: 1 });
     const feet = wide ? focus.x - 60 * unit : width * (0.5 - side * random.between(0.06, 0.2));
     const last = layer(0, 90, 420);
     const stand = bottom - 8 * unit;
@@ -67,10 +67,9 @@ export const dunes: Motif = {
       ),
     );
     canvas.fill(person, nearest(painting));
-    rimLight(painting, person, { dx: x - feet, dy: -90 * unit, colour: palette.light, strength: 0.8, width: 2.2 * unit });
+    rimLight(painting, person, { dx: x - feet, dy: -90 * unit, strength: 0.8, width: 2.2 * unit });
     specks(painting, {
       count: 70,
-      colour: palette.light,
       size: [0.6 * unit, 1.8 * unit],
       strength: 0.5,
       streak: { x: side * 22 * unit, y: 3 * unit },

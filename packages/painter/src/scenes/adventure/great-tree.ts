@@ -20,10 +20,10 @@ export const greatTree: Motif = {
     const heart = { x, y: floor - random.between(250, 320) * unit };
     sky(painting, ramp([palette.night, palette.deep, palette.mid, palette.haze]), floor * 1.05, 1.2);
     stars(painting, palette.light, floor * 0.7, 200);
-    glow(painting, { ...heart, radius: 520 * unit, colour: palette.haze, strength: 1, core: 4 });
+    glow(painting, { ...heart, radius: 520 * unit, core: 4 });
     for (const [index, tone] of [0.55, 0.4].entries()) {
       canvas.fill(await mask(woods(painting, floor - (20 - index * 24) * unit, (150 + index * 70) * unit)), palette.at(tone));
-      fog(painting, { y: floor - 20 * unit, depth: 130 * unit, colour: palette.haze, density: 0.7 - index * 0.15 });
+      fog(painting, { y: floor - 20 * unit, depth: 130 * unit, density: 0.7 - index * 0.15 });
     }
     const girth = random.between(58, 90) * unit;
     const tree = grow(painting, x, floor + 6 * unit, random.between(210, 265) * unit, girth);
@@ -53,7 +53,7 @@ export const greatTree: Motif = {
       },
       0.95,
     );
-    rays(painting, { ...heart, length: 620 * unit, colour: palette.haze, strength: 0.7, blockers: wood.and(crown) });
+    rays(painting, { ...heart, length: 620 * unit, strength: 0.7, blockers: wood.and(crown) });
     canvas.fill(wood, mix(palette.night, palette.deep, 0.2));
     canvas.add(wood.within(crown.blurred(30 * unit)), blossom, 0.06);
     rimLight(painting, wood, { dx: random.side(), dy: -0.7, colour: blossom, strength: 0.5, width: 4 * unit });
@@ -62,13 +62,13 @@ export const greatTree: Motif = {
         `Q${x} ${floor - girth * 0.85} ${x + girth * 0.2} ${floor - girth * 0.36}` +
         `V${floor + 14 * unit}Z"/>`,
     );
-    shine(painting, hollow, { colour: palette.accent, core: palette.light, strength: 1.1, halo: 22 * unit });
+    shine(painting, hollow, { core: palette.light, strength: 1.1, halo: 22 * unit });
     const hung = random.shuffle(tree.tips).slice(0, random.whole(5, 12));
     const lanterns = hung.map(([px, py]): Point => [px, py + random.between(40, 120) * unit]);
     const strings = hung.map((tip, index) => limb(tip, lanterns[index]!, 1.4 * unit, unit)).join('');
     canvas.fill(await mask(strings), palette.night, 0.8);
     const lamps = lanterns.map(([px, py]) => circle(px, py, random.between(3, 5.5) * unit)).join('');
-    shine(painting, await mask(lamps), { colour: palette.accent, core: palette.light, strength: 1.7, halo: 20 * unit });
+    shine(painting, await mask(lamps), { core: palette.light, strength: 1.7, halo: 20 * unit });
 
     const ground = skyline(painting, { base: floor + 16 * unit, rise: 26 * unit, kind: 'hills', span: 300 * unit });
     glow(painting, { x, y: floor, radius: 340 * unit, colour: blossom, strength: 0.4, squash: 0.35, core: 3 });

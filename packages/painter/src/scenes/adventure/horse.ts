@@ -54,7 +54,7 @@ export function country(painting: Painting, line: number, side: -1 | 1): void {
       side,
       rock: 34 * unit,
     });
-    fog(painting, { y: base + 16 * unit, depth: 60 * unit, colour: palette.haze, density: 0.55 - index * 0.12 });
+    fog(painting, { y: base + 16 * unit, depth: 60 * unit, density: 0.55 - index * 0.12 });
   }
 }
 

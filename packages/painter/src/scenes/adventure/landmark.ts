@@ -38,11 +38,11 @@ export async function landmark(painting: Painting, x: number, y: number, size: n
   const kind = random.pick(Object.keys(landmarks) as (keyof typeof landmarks)[]);
   const scaled = kind === 'lookout' ? size * 0.85 : size;
   const body = await mask(placed(landmarks[kind], x, y, scaled));
-  rays(painting, { x, y: y - 170 * size, length: 620 * unit, colour: palette.haze, strength: 0.4, blockers: body });
+  rays(painting, { x, y: y - 170 * size, length: 620 * unit, strength: 0.4, blockers: body });
   canvas.fill(body, mix(palette.night, palette.deep, 0.75));
-  rimLight(painting, body, { dx: 0, dy: -1, colour: palette.light, strength: 0.6, width: 2.4 * unit });
+  rimLight(painting, body, { strength: 0.6, width: 2.4 * unit });
   const lamp = await mask(placed(lamps[kind], x, y, scaled));
-  shine(painting, lamp, { colour: palette.accent, core: palette.light, strength: 1.6, halo: 16 * unit });
+  shine(painting, lamp, { core: palette.light, strength: 1.6, halo: 16 * unit });
 }
 
 /** The height of a ledge that juts into the picture from one side. */

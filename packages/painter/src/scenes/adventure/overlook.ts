@@ -58,8 +58,8 @@ export const overlook: Motif = {
       kind: 'hills',
       lit: 0.5,
     });
-    fog(painting, { y: foot + 70 * unit, depth: 90 * unit, colour: palette.haze, density: 0.6, torn: 0.9 });
-    glow(painting, { x: disc.x, y: foot, radius: 420 * unit, colour: palette.haze, strength: 0.25, squash: 0.5, core: 2 });
+    fog(painting, { y: foot + 70 * unit, depth: 90 * unit, density: 0.6, torn: 0.9 });
+    glow(painting, { x: disc.x, y: foot, radius: 420 * unit, strength: 0.25, squash: 0.5, core: 2 });
 
     const stand = Math.min(height * (wide ? 0.8 : 0.66), stage.bottom - 4 * unit);
     const edge = wide ? focus.x + side * 170 * unit : width * (0.5 + side * random.between(-0.02, 0.1));

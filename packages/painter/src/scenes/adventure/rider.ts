@@ -36,7 +36,7 @@ export const rider: Motif = {
       size: random.between(60, 110) * unit,
     });
     country(painting, line, side);
-    glow(painting, { x: disc.x, y: stand, radius: 400 * unit, colour: palette.haze, strength: 0.4, squash: 0.5, core: 2 });
+    glow(painting, { x: disc.x, y: stand, radius: 400 * unit, strength: 0.4, squash: 0.5, core: 2 });
     const hill = skyline(painting, { base: 0, rise: 56 * unit, kind: 'hills', span: 420 * unit });
     const top = (px: number) => stand + hill(px) - hill(x);
     const size = random.between(1.35, 1.75) * unit;
@@ -54,10 +54,10 @@ export const rider: Motif = {
     }
     const rides = `<g transform="translate(${x} ${top(x) + 5 * unit}) scale(${side * size} ${size})">${horse + saddle + dress}</g>`;
     const shape = await mask(rides + props + grass(random, 0, width, top, random.between(12, 34) * unit));
-    rays(painting, { ...disc, length: 560 * unit, colour: palette.haze, strength: 0.35, blockers: shape });
+    rays(painting, { ...disc, length: 560 * unit, strength: 0.35, blockers: shape });
     canvas.fill(shape, nearest(painting));
-    rimLight(painting, shape, { dx: disc.x - x, dy: -130 * unit, colour: palette.light, strength: 0.6, width: 2.4 * unit });
+    rimLight(painting, shape, { dx: disc.x - x, dy: -130 * unit, strength: 0.6, width: 2.4 * unit });
     ridge(painting, { top, colour: nearest(painting), air: palette.night, melt: 160 * unit });
-    dust(painting, { x, y: stand - 20 * unit, reach: 240 * unit, colour: palette.light, count: 80, strength: 0.5 });
+    dust(painting, { x, y: stand - 20 * unit, reach: 240 * unit, count: 80 });
   },
 };

@@ -60,7 +60,7 @@ export const ship: Motif = {
       `<g transform="translate(${focus.x} ${y}) rotate(${tilt * side}) scale(${side * size} ${size})">${svg}</g>`;
     await paintShip(painting, craft, place, disc.x - focus.x || 1);
     water(painting, { line: y, lightX: disc.x, glitter: 1.1 });
-    fog(painting, { y: y + 4 * unit, depth: 26 * unit, colour: palette.haze, density: 0.4, torn: 1 });
+    fog(painting, { y: y + 4 * unit, depth: 26 * unit, density: 0.4, torn: 1 });
     const gulls = Array.from({ length: random.whole(2, 7) }, () =>
       bird(focus.x + random.bell() * width * 0.4, line - random.between(140, 330) * unit, random.between(12, 28) * unit),
     );

@@ -24,7 +24,7 @@ export const temple: Motif = {
     glow(painting, { ...light, radius: 560 * unit, colour: palette.light, strength: 0.6, core: 4 });
     const far = await jungle(painting, 0);
     canvas.fill(far, mix(palette.mid, palette.haze, 0.45), 0.9);
-    fog(painting, { y: foot - 60 * unit, depth: 230 * unit, colour: mix(palette.haze, palette.light, 0.3), density: 0.7 });
+    fog(painting, { y: foot - 60 * unit, depth: 230 * unit, colour: mix(palette.haze, palette.light, 0.3) });
     const built = pyramid(painting, x, foot, size);
     const body = await mask(built.body);
     const stairs = await mask(built.stairs);
@@ -36,10 +36,10 @@ export const temple: Motif = {
     });
     canvas.add(stairs, palette.mid, 0.35);
     canvas.darken((await mask(built.shade)).within(body), 0.4);
-    rimLight(painting, body, { dx: light.x - x, dy: -160 * unit, colour: palette.light, strength: 0.8, width: 4 * unit });
+    rimLight(painting, body, { dx: light.x - x, dy: -160 * unit, strength: 0.8, width: 4 * unit });
     const door = await mask(built.door);
     glow(painting, { x, y: built.roof - 24 * size, radius: 150 * unit, colour: palette.accent, strength: 0.35, core: 8 });
-    shine(painting, door, { colour: palette.accent, core: mix(palette.accent, palette.light, 0.6), strength: 1.3, halo: 24 * unit });
+    shine(painting, door, { core: mix(palette.accent, palette.light, 0.6), strength: 1.3 });
     const middle = await jungle(painting, 0.5);
     const shrubs = leaves(painting, { x: x - side * 290 * unit, y: foot + 30 * unit, rx: 170 * unit, ry: 90 * unit, seed: 4 }).and(
       leaves(painting, { x: x + side * 300 * unit, y: foot + 40 * unit, rx: 190 * unit, ry: 80 * unit, seed: 9 }),
@@ -61,9 +61,9 @@ export const temple: Motif = {
       blockers: middle.and(far),
     });
     canvas.fill(middle.and(shrubs), mix(palette.night, palette.deep, 0.85));
-    fog(painting, { y: foot + 14 * unit, depth: 60 * unit, colour: palette.haze, density: 0.55, torn: 0.7 });
+    fog(painting, { y: foot + 14 * unit, depth: 60 * unit, density: 0.55, torn: 0.7 });
     canvas.fill(person, nearest(painting));
-    rimLight(painting, person, { dx: 0, dy: -1, colour: palette.light, strength: 0.8, width: 2.2 * unit });
+    rimLight(painting, person, { strength: 0.8, width: 2.2 * unit });
 
     let near = '';
     for (let index = 0; index < 9; index++) {
@@ -81,6 +81,6 @@ export const temple: Motif = {
     canvas.fill(floor.blurred(26 * unit), nearest(painting), 0.85);
     const front = await mask(near);
     canvas.fill(front.and(await jungle(painting, 1)), nearest(painting));
-    dust(painting, { x, y: foot - 150 * unit, reach: 270 * unit, colour: palette.light, count: 130, strength: 0.7 });
+    dust(painting, { x, y: foot - 150 * unit, reach: 270 * unit, count: 130, strength: 0.7 });
   },
 };

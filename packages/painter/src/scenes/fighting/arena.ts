@@ -47,7 +47,7 @@ async function fires(painting: Painting, places: { x: number; y: number; size: n
   }
   const iron = await mask(posts);
   canvas.fill(iron, scale(palette.night, 0.7));
-  rimLight(painting, iron, { dx: 0, dy: -1, colour: warm, strength: 0.8, width: 2 * unit });
+  rimLight(painting, iron, { colour: warm, strength: 0.8, width: 2 * unit });
   shine(painting, await mask(flames), { colour: warm, core: mix(warm, [1, 1, 1], 0.6), strength: 1.3, halo: 20 * unit });
 }
 
@@ -65,14 +65,14 @@ export const arena: Motif = {
     await plainSun(painting, { ...light, radius: random.between(60, 130) * unit, face: mix(palette.haze, palette.light, 0.8) });
     const stand = tiers(painting, x, horizon, rows);
     const walls = await mask(stand.walls);
-    rays(painting, { ...light, length: 560 * unit, colour: palette.haze, strength: 0.45, blockers: walls });
+    rays(painting, { ...light, length: 560 * unit, strength: 0.45, blockers: walls });
     canvas.fill(walls, (px, y, pixel) => {
       const stone = 0.85 + noise.fbm(px / (30 * unit), y / (18 * unit), 4) * 0.5;
       const tone = mix(palette.deep, palette.mid, 0.3);
       const fall = 0.45 + 0.7 * smooth(horizon - 260 * unit, horizon, y);
       for (let channel = 0; channel < 3; channel++) pixel[channel] = tone[channel]! * stone * fall;
     });
-    rimLight(painting, walls, { dx: light.x - x, dy: -90 * unit, colour: palette.light, strength: 0.5, width: 2.2 * unit });
+    rimLight(painting, walls, { dx: light.x - x, dy: -90 * unit, strength: 0.5, width: 2.2 * unit });
     canvas.darken(await mask(stand.holes), 0.75);
     const windows = await mask(stand.lit || '<g/>');
     canvas.add(windows.blurred(10 * unit), palette.haze, 0.35);
@@ -94,7 +94,7 @@ export const arena: Motif = {
     await fires(painting, far);
     const size = random.between(1.7, 2.05) * unit;
     const pair = await stage(painting, { x, floor: floor + 6 * unit, size, matches: random.pick([standoffs, blows, swords]) });
-    glow(painting, { x, y: floor - 90 * unit, radius: 260 * unit, colour: palette.haze, strength: 0.3, core: 3 });
+    glow(painting, { x, y: floor - 90 * unit, radius: 260 * unit, strength: 0.3, core: 3 });
     canvas.darken(
       pair.mask.map((_cover, px, y) => smooth(1, 0.2, Math.hypot((px - x) / (190 * unit), (y - floor - 8 * unit) / (14 * unit)))),
       0.6,

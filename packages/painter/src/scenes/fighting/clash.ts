@@ -86,18 +86,8 @@ export const clash: Motif = {
     const side = random.side();
     sky(painting, ramp([palette.night, palette.night, palette.deep, palette.mid]), floor, 1.1);
     stars(painting, palette.light, floor * 0.7, 120);
-    clouds(painting, {
-      x,
-      y,
-      top: -40,
-      bottom: floor,
-      lit: palette.haze,
-      shade: palette.night,
-      cover: 0.5,
-      opacity: 0.85,
-      size: 150 * unit,
-    });
-    glow(painting, { x, y, radius: 470 * unit, colour: palette.haze, strength: 0.3, core: 5 });
+    clouds(painting, { x, y, top: -40, bottom: floor, lit: palette.haze, shade: palette.night, opacity: 0.85, size: 150 * unit });
+    glow(painting, { x, y, radius: 470 * unit, strength: 0.3, core: 5 });
     const tilt = random.bell() * 0.5 + (side > 0 ? 0 : Math.PI);
     burst(painting, x, y, tilt);
     const land = skyline(painting, {
@@ -125,25 +115,19 @@ export const clash: Motif = {
       bodies.push(body);
     }
     const both = bodies[0]!.and(bodies[1]!);
-    rays(painting, { x, y, length: 560 * unit, colour: palette.haze, strength: 0.35, blockers: both });
+    rays(painting, { x, y, length: 560 * unit, strength: 0.35, blockers: both });
     let bolts = '';
     for (let index = 0; index < random.whole(4, 8); index++) {
       const angle = random.between(0, Math.PI * 2);
       const reach = random.between(120, 300) * unit;
       bolts += bolt(painting, [x, y], [x + Math.cos(angle) * reach, y + Math.sin(angle) * reach], random.between(1.2, 2.6) * unit);
     }
-    shine(painting, await mask(bolts), { colour: palette.accent, core: [1, 1, 1], strength: 0.7, halo: 9 * unit });
+    shine(painting, await mask(bolts), { core: [1, 1, 1], strength: 0.7, halo: 9 * unit });
     canvas.fill(both, scale(palette.night, 0.6));
     for (const [index, body] of bodies.entries()) {
       const way = index ? 1 : -1;
-      rimLight(painting, body, { dx: -way, dy: -0.2, colour: palette.light, strength: 1, width: 3.4 * unit });
-      rimLight(painting, body, {
-        dx: way,
-        dy: 0.3,
-        colour: way > 0 === side > 0 ? palette.accent : palette.haze,
-        strength: 0.9,
-        width: 3 * unit,
-      });
+      rimLight(painting, body, { dx: -way, dy: -0.2, width: 3.4 * unit });
+      rimLight(painting, body, { dx: way, dy: 0.3, colour: way > 0 === side > 0 ? palette.accent : palette.haze, strength: 0.9 });
     }
     glow(painting, { x, y, radius: 170 * unit, colour: palette.light, strength: 1.1, core: 30 });
     await rubble(painting, x, y, floor);
@@ -158,13 +142,6 @@ export const clash: Motif = {
       rock: 26 * unit,
     });
     embers(painting, { x, y: floor, reach: 470 * unit, colour: mix(palette.accent, palette.light, 0.3), count: 130 });
-    specks(painting, {
-      count: 50,
-      colour: palette.light,
-      size: [0.8 * unit, 2.2 * unit],
-      strength: 1.2,
-      top: y - 200 * unit,
-      bottom: y + 200 * unit,
-    });
+    specks(painting, { count: 50, size: [0.8 * unit, 2.2 * unit], strength: 1.2, top: y - 200 * unit, bottom: y + 200 * unit });
   },
 };

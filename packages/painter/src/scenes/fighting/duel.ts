@@ -46,7 +46,6 @@ export const duel: Motif = {
         top: -40,
         bottom: floor * 0.9,
         lit: mix(palette.haze, palette.light, 0.4),
-        shade: palette.deep,
         cover: random.between(0.35, 0.6),
         opacity: 0.85,
         stretch: 2.6,
@@ -74,9 +73,9 @@ export const duel: Motif = {
       near: 0.42,
       kind: random.pick(['peaks', 'hills', 'mesa'] as const),
     });
-    fog(painting, { y: floor - 14 * unit, depth: 70 * unit, colour: palette.haze, density: 0.6 });
+    fog(painting, { y: floor - 14 * unit, depth: 70 * unit, density: 0.6 });
     const pair = await stage(painting, { x, floor: floor + 2 * unit, size, matches: random.chance(0.7) ? standoffs : blows });
-    rays(painting, { ...light, length: 620 * unit, colour: palette.haze, strength: 0.5, blockers: pair.mask });
+    rays(painting, { ...light, length: 620 * unit, strength: 0.5, blockers: pair.mask });
     silhouette(painting, pair, { light, colour: palette.light });
     if (water) {
       reflect(painting, { line: floor, tint: [0.5, 0.52, 0.55], ripple: 14 * unit });
@@ -84,9 +83,9 @@ export const duel: Motif = {
         const kept = 1 - 0.7 * smooth(floor, height, y);
         for (let channel = 0; channel < 3; channel++) pixel[channel]! *= kept;
       }, floor);
-      glow(painting, { x, y: floor, radius: 420 * unit, colour: palette.haze, strength: 0.25, squash: 0.05, core: 1 });
+      glow(painting, { x, y: floor, radius: 420 * unit, strength: 0.25, squash: 0.05, core: 1 });
     } else {
-      const top = skyline(painting, { base: floor + 8 * unit, rise: 10 * unit, kind: 'hills', span: 260 * unit });
+      const top = skyline(painting, { base: floor + 8 * unit, rise: 10 * unit, kind: 'hills' });
       const flat = (px: number) => top(px) + (floor + 3 * unit - top(px)) * smooth(300 * unit, 120 * unit, Math.abs(px - x));
       ridge(painting, {
         top: flat,
@@ -103,8 +102,7 @@ export const duel: Motif = {
       bird(light.x + random.bell() * 230 * unit, light.y - random.between(60, 200) * unit, random.between(9, 20) * unit),
     );
     canvas.fill(await mask(crows.join('') || '<g/>'), palette.night, 0.9);
-    if (random.chance(0.5))
-      embers(painting, { x, y: floor, reach: 420 * unit, colour: mix(palette.accent, palette.light, 0.2), count: 90 });
-    else dust(painting, { ...light, reach: 280 * unit, colour: palette.light, count: 100, strength: 0.5 });
+    if (random.chance(0.5)) embers(painting, { x, y: floor, reach: 420 * unit, colour: mix(palette.accent, palette.light, 0.2) });
+    else dust(painting, { ...light, reach: 280 * unit, count: 100 });
   },
 };

@@ -89,7 +89,7 @@ export const faceoff: Motif = {
         pixel.set(mix(scale(palette.night, 0.6), palette.deep, 0.3 * smooth(y + 200 * unit, y - 100 * unit, sy))),
       );
       rimLight(painting, head, { dx: way, dy: -0.25, colour, strength: 0.9, width: 6 * unit });
-      rimLight(painting, head, { dx: way, dy: -0.1, colour: palette.light, strength: 0.6, width: 2.2 * unit });
+      rimLight(painting, head, { dx: way, dy: -0.1, strength: 0.6, width: 2.2 * unit });
       rimLight(painting, head, { dx: -way, dy: -0.7, colour: colours[1 - index]!, strength: 0.25, width: 4 * unit });
       shine(painting, await mask(placed(polygon(eye), px, py, size, way < 0)), {
         colour,
@@ -99,10 +99,10 @@ export const faceoff: Motif = {
       });
     }
     shine(painting, await mask(sparks || '<g/>'), { colour: palette.light, core: [1, 1, 1], strength: 0.7, halo: 8 * unit });
-    shine(painting, bolt, { colour: palette.light, core: [1, 1, 1], strength: 1, halo: 22 * unit });
+    shine(painting, bolt, { colour: palette.light, core: [1, 1, 1], halo: 22 * unit });
     glow(painting, { x, y, radius: 230 * unit, colour: palette.light, strength: 0.5, core: 8 });
     embers(painting, { x, y: stage.bottom, reach: 560 * unit, colour: mix(palette.accent, palette.light, 0.3), count: 110 });
-    specks(painting, { count: 60, colour: palette.light, size: [0.8 * unit, 2 * unit], strength: 1 });
+    specks(painting, { count: 60, size: [0.8 * unit, 2 * unit] });
     if (random.chance(0.3)) rain(painting, palette.light, 0.25);
   },
 };

@@ -86,21 +86,14 @@ export const ring: Motif = {
     const back = floor - random.between(46, 66) * unit;
     const caged = random.chance(0.3);
     sky(painting, ramp([palette.night, palette.deep, mix(palette.deep, palette.mid, 0.6), palette.mid]), back, 1.2);
-    glow(painting, { x, y: back - 90 * unit, radius: 420 * unit, colour: palette.haze, strength: 0.65, squash: 0.8, core: 3 });
+    glow(painting, { x, y: back - 90 * unit, radius: 420 * unit, strength: 0.65, squash: 0.8, core: 3 });
     for (const [index, size] of [15, 22, 30].entries()) {
       const rows = await mask(crowd(painting, back - (52 - index * 24) * unit, size * unit));
       canvas.fill(rows, palette.at(0.36 - index * 0.1));
-      rimLight(painting, rows, { dx: 0, dy: -1, colour: palette.haze, strength: 0.5, width: 1.6 * unit });
+      rimLight(painting, rows, { colour: palette.haze, strength: 0.5, width: 1.6 * unit });
       fog(painting, { y: back - (30 - index * 20) * unit, depth: 40 * unit, colour: palette.mid, density: 0.35, torn: 0.8 });
     }
-    specks(painting, {
-      count: random.whole(8, 22),
-      colour: palette.light,
-      size: [1.6 * unit, 4 * unit],
-      strength: 2.2,
-      top: back - 60 * unit,
-      bottom: back,
-    });
+    specks(painting, { count: random.whole(8, 22), size: [1.6 * unit, 4 * unit], strength: 2.2, top: back - 60 * unit, bottom: back });
     ground(painting, back, x, (across, away, near, pixel) => {
       const pool = Math.exp(-((across / away / 0.55) ** 2)) * (1.05 - near * 0.55);
       const round = Math.hypot(across, (away - 3.4) * 0.5);
@@ -114,7 +107,7 @@ export const ring: Motif = {
     const tall = random.between(108, 128) * unit;
     const cord = await mask(ropes(x, back + 6 * unit, 215 * unit, tall * 0.72, 4 * unit, true));
     canvas.fill(cord, mix(palette.night, palette.deep, 0.6));
-    rimLight(painting, cord, { dx: 0, dy: -1, colour: palette.accent, strength: 0.8, width: 2 * unit });
+    rimLight(painting, cord, { colour: palette.accent, strength: 0.8, width: 2 * unit });
     await rig(painting, x, floor);
     const size = random.between(1.85, 2.2) * unit;
     const pair = await stage(painting, { x, floor: floor + 4 * unit, size, matches: random.chance(0.5) ? blows : standoffs });
@@ -126,11 +119,11 @@ export const ring: Motif = {
     const near = await mask(ropes(x, front, 330 * unit, tall * 1.2, 16 * unit, true) + box(-10, front, width + 20, height));
     if (!caged) {
       canvas.fill(near, scale(palette.night, 0.8));
-      rimLight(painting, near, { dx: 0, dy: -1, colour: palette.haze, strength: 0.7, width: 2 * unit });
+      rimLight(painting, near, { colour: palette.haze, strength: 0.7, width: 2 * unit });
     }
     const watchers = await mask(crowd(painting, front + (wide ? 0 : 30) * unit, 46 * unit));
     canvas.fill(watchers, scale(palette.night, 0.5));
-    rimLight(painting, watchers, { dx: 0, dy: -1, colour: palette.haze, strength: 0.5, width: 2 * unit });
-    dust(painting, { x, y: floor - 160 * unit, reach: 260 * unit, colour: palette.light, count: 140, strength: 0.55 });
+    rimLight(painting, watchers, { colour: palette.haze, strength: 0.5, width: 2 * unit });
+    dust(painting, { x, y: floor - 160 * unit, reach: 260 * unit, count: 140, strength: 0.55 });
   },
 };

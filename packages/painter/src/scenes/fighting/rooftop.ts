@@ -65,15 +65,7 @@ export const rooftop: Motif = {
     const light = { x: x + random.side() * random.between(20, 140) * unit, y: floor - random.between(230, 330) * unit };
     sky(painting, ramp([palette.night, palette.deep, palette.mid, palette.haze]), floor, 1.15);
     await plainSun(painting, { ...light, radius: random.between(50, 105) * unit });
-    clouds(painting, {
-      ...light,
-      top: -40,
-      bottom: floor * 0.8,
-      lit: mix(palette.haze, palette.light, 0.3),
-      shade: palette.deep,
-      cover: 0.55,
-      opacity: 0.85,
-    });
+    clouds(painting, { ...light, top: -40, bottom: floor * 0.8, lit: mix(palette.haze, palette.light, 0.3), cover: 0.55, opacity: 0.85 });
     const neon = [palette.accent, mix(palette.haze, palette.light, 0.5), palette.accent];
     for (const depth of [0, 0.5, 1]) {
       const town = row(painting, floor, (350 - depth * 130) * unit, (56 + depth * 60) * unit);
@@ -100,11 +92,11 @@ export const rooftop: Motif = {
     }
     const parapet = await mask(box(-10, floor - 20 * unit, width + 20, 24 * unit));
     canvas.fill(parapet, mix(palette.night, palette.deep, 0.35));
-    rimLight(painting, parapet, { dx: 0, dy: -1, colour: palette.haze, strength: 0.7, width: 2.4 * unit });
+    rimLight(painting, parapet, { colour: palette.haze, strength: 0.7, width: 2.4 * unit });
     const size = random.between(1.75, 2.1) * unit;
     const pair = await stage(painting, { x, floor: floor + 2 * unit, size, matches: random.chance(0.5) ? standoffs : blows });
-    rays(painting, { x, y: floor - 110 * unit, length: 420 * unit, colour: palette.haze, strength: 0.4, blockers: pair.mask });
-    glow(painting, { x, y: floor - 90 * unit, radius: 260 * unit, colour: palette.haze, strength: 0.35, core: 3 });
+    rays(painting, { x, y: floor - 110 * unit, length: 420 * unit, strength: 0.4, blockers: pair.mask });
+    glow(painting, { x, y: floor - 90 * unit, radius: 260 * unit, strength: 0.35, core: 3 });
     silhouette(painting, pair, { light: { x, y: 0 }, colour: palette.light, back: palette.accent });
     reflect(painting, { line: floor + 4 * unit, tint: [0.62, 0.62, 0.65], ripple: 14 * unit });
     const side = random.side();

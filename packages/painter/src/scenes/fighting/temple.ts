@@ -47,7 +47,6 @@ export const temple: Motif = {
       top: -40,
       bottom: horizon,
       lit: mix(palette.haze, palette.light, 0.4),
-      shade: palette.deep,
       cover: random.between(0.35, 0.55),
       opacity: 0.8,
       stretch: 2.6,
@@ -61,19 +60,18 @@ export const temple: Motif = {
       near: 0.45,
       side,
     });
-    fog(painting, { y: horizon - 10 * unit, depth: 90 * unit, colour: palette.haze, density: 0.65 });
+    fog(painting, { y: horizon - 10 * unit, depth: 90 * unit, density: 0.65 });
     const tower = pagoda(random.whole(3, 5));
     const [towerX, towerSize] = [gated ? x + side * 190 * unit : x - side * random.between(60, 120) * unit, (gated ? 0.7 : 1.15) * unit];
     const house = await mask(placed(tower.walls, towerX, horizon + 6 * unit, towerSize));
     canvas.fill(house, palette.at(gated ? 0.34 : 0.24));
     rimLight(painting, house, { dx: light.x - towerX, dy: -60 * unit, colour: palette.haze, strength: 0.6, width: 2.2 * unit });
     shine(painting, await mask(placed(tower.panes, towerX, horizon + 6 * unit, towerSize)), {
-      colour: palette.accent,
       core: mix(palette.accent, palette.light, 0.5),
       strength: 0.9,
       halo: 10 * unit,
     });
-    fog(painting, { y: horizon, depth: 46 * unit, colour: palette.haze, density: 0.5, torn: 0.8 });
+    fog(painting, { y: horizon, depth: 46 * unit, density: 0.5, torn: 0.8 });
     paving(painting, horizon, x);
     const frame = gated ? placed(gateway, x, horizon + 12 * unit, random.between(1.55, 1.9) * unit) : '';
     const lamps = [-1, 1].map((way) => ({ x: x + way * random.between(225, 265) * unit, size: random.between(1.1, 1.4) * unit }));
@@ -81,13 +79,12 @@ export const temple: Motif = {
     const stones = await mask(lamps.map((lamp) => placed(stoneLantern.body, lamp.x, floor + 8 * unit, lamp.size)).join(''));
     const size = random.between(1.55, 1.85) * unit;
     const pair = await stage(painting, { x, floor: floor + 6 * unit, size, matches: random.chance(0.7) ? swords : standoffs });
-    rays(painting, { ...light, length: 600 * unit, colour: palette.haze, strength: 0.5, blockers: pair.mask.and(gate).and(stones) });
+    rays(painting, { ...light, length: 600 * unit, strength: 0.5, blockers: pair.mask.and(gate).and(stones) });
     canvas.fill(gate, mix(palette.night, palette.deep, 0.45));
-    rimLight(painting, gate, { dx: 0.3 * side, dy: -1, colour: palette.light, strength: 0.55, width: 2.6 * unit });
+    rimLight(painting, gate, { dx: 0.3 * side, strength: 0.55, width: 2.6 * unit });
     canvas.fill(stones, scale(palette.night, 0.8));
-    rimLight(painting, stones, { dx: 0.2, dy: -1, colour: palette.haze, strength: 0.5, width: 2 * unit });
+    rimLight(painting, stones, { dx: 0.2, colour: palette.haze, strength: 0.5, width: 2 * unit });
     shine(painting, await mask(lamps.map((lamp) => placed(stoneLantern.pane, lamp.x, floor + 8 * unit, lamp.size)).join('')), {
-      colour: palette.accent,
       core: mix(palette.accent, palette.light, 0.6),
       strength: 1.5,
       halo: 16 * unit,
@@ -103,10 +100,10 @@ export const temple: Motif = {
       const flowers = await mask(branch.blossom);
       const pink = mix(palette.haze, palette.light, 0.55);
       canvas.fill(flowers, scale(pink, 0.6), 0.95);
-      rimLight(painting, flowers, { dx: light.x - width / 2, dy: -30 * unit, colour: pink, strength: 0.6, width: 3 * unit });
+      rimLight(painting, flowers, { dx: light.x - width / 2, dy: -30 * unit, colour: pink, strength: 0.6 });
       const falling = await mask(petals(random, random.whole(50, 90), width, floor + 40 * unit, unit));
       canvas.fill(falling, scale(pink, 0.85), 0.9);
     } else snow(painting, palette.light, 0.8);
-    dust(painting, { x, y: floor - 100 * unit, reach: 280 * unit, colour: palette.light, count: 60, strength: 0.4 });
+    dust(painting, { x, y: floor - 100 * unit, reach: 280 * unit, count: 60, strength: 0.4 });
   },
 };

@@ -99,21 +99,12 @@ export const carnival: Motif = {
     const side = random.side();
     sky(painting, ramp([palette.night, palette.deep, palette.mid, palette.haze]), floor, 1.3);
     if (random.chance(0.5)) stars(painting, palette.light, floor * 0.7, 200);
-    glow(painting, { x, y: floor - 60 * unit, radius: 460 * unit, colour: palette.haze, strength: 0.75, core: 4 });
-    clouds(painting, {
-      x,
-      y: floor,
-      top: 0,
-      bottom: floor,
-      lit: palette.haze,
-      shade: palette.deep,
-      cover: random.between(0.4, 0.6),
-      opacity: 0.8,
-    });
+    glow(painting, { x, y: floor - 60 * unit, radius: 460 * unit, strength: 0.75, core: 4 });
+    clouds(painting, { x, y: floor, bottom: floor, lit: palette.haze, cover: random.between(0.4, 0.6), opacity: 0.8 });
     const kinds = random.shuffle([wheel, carousel, tent]);
     const behind = kinds[1]!(painting, x - side * (wide ? 330 : 190) * unit, floor - 4 * unit, 0.1);
     canvas.fill(await mask(behind.dark), palette.at(0.36));
-    fog(painting, { y: floor - 40 * unit, depth: 130 * unit, colour: palette.haze, density: 0.7 });
+    fog(painting, { y: floor - 40 * unit, depth: 130 * unit });
     const main = kinds[0]!(painting, x, floor, random.between(0.25, 0.55));
     let dark = main.dark;
     const poles = random.whole(0, 2);
@@ -125,11 +116,10 @@ export const carnival: Motif = {
     }
     if (random.chance(0.4)) dark += bareTree(random, x + side * 230 * unit, floor + 8 * unit, 290 * unit, -side * 0.1);
     const shape = await mask(dark);
-    rays(painting, { x, y: floor - 80 * unit, length: 520 * unit, colour: palette.haze, strength: 0.35, blockers: shape });
+    rays(painting, { x, y: floor - 80 * unit, length: 520 * unit, strength: 0.35, blockers: shape });
     canvas.fill(shape, mix(palette.night, palette.deep, 0.2));
     rimLight(painting, shape, { dx: side, dy: -0.7, colour: palette.haze, strength: 0.45, width: 2.2 * unit });
     shine(painting, await mask(main.lamps || circle(-9, -9, 1)), {
-      colour: palette.accent,
       core: mix(palette.accent, palette.light, 0.5),
       strength: 1.3,
       halo: 13 * unit,
@@ -156,10 +146,9 @@ export const carnival: Motif = {
         grass(random, 0, width, () => feet + 46 * unit, 22 * unit),
     );
     canvas.fill(person, scale(palette.night, 0.6));
-    rimLight(painting, person, { dx: 0, dy: -1, colour: palette.haze, strength: 0.6, width: 2 * unit });
+    rimLight(painting, person, { colour: palette.haze, strength: 0.6, width: 2 * unit });
     if (balloon)
       shine(painting, await mask(ellipse(standX + side * 23 * unit, feet - 168 * unit, 15 * unit, 19 * unit)), {
-        colour: palette.accent,
         strength: 0.8,
         halo: 16 * unit,
       });

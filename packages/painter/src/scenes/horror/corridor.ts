@@ -99,7 +99,7 @@ export const corridor: Motif = {
     const feet = end.y + (tall / farthest) * random.between(2.1, 2.6);
     const person = await mask(figure(end.x, feet, (feet - end.y) * 1.62, random.chance(0.6)));
     glow(painting, { ...end, radius: 260 * unit, colour: palette.accent, strength: 0.32, core: 22 });
-    rays(painting, { ...end, length: 520 * unit, colour: palette.haze, strength: 0.22, blockers: person });
+    rays(painting, { ...end, length: 520 * unit, strength: 0.22, blockers: person });
     const shadow = person.map((_cover, px, py) => {
       const down = (py - feet) / (height - feet);
       if (down <= 0) return 0;
@@ -107,7 +107,7 @@ export const corridor: Motif = {
     });
     canvas.darken(shadow, 0.85);
     canvas.fill(person, scale(palette.night, 0.5));
-    rimLight(painting, person, { dx: 0, dy: -1, colour: palette.accent, strength: 0.7, width: 2 * unit });
-    dust(painting, { ...end, reach: 260 * unit, colour: palette.light, count: 90, strength: 0.35 });
+    rimLight(painting, person, { colour: palette.accent, strength: 0.7, width: 2 * unit });
+    dust(painting, { ...end, reach: 260 * unit, count: 90, strength: 0.35 });
   },
 };

@@ -77,9 +77,9 @@ export const doorway: Motif = {
       }
     });
     canvas.fill(leaf, mix(palette.night, palette.deep, 0.35));
-    rimLight(painting, leaf, { dx: -side, dy: 0, colour: light, strength: 0.8, width: 3 * unit });
+    rimLight(painting, leaf, { dx: -side, dy: 0, colour: light, strength: 0.8 });
     const person = await mask(placed(stranger, x - side * 8 * unit, floor + 8 * unit, tall / 100, side < 0));
-    glow(painting, { ...middle, radius: 420 * unit, colour: palette.haze, strength: 0.3, core: 6 });
+    glow(painting, { ...middle, radius: 420 * unit, strength: 0.3, core: 6 });
     rays(painting, {
       x,
       y: top + (floor - top) * 0.4,
@@ -90,6 +90,6 @@ export const doorway: Motif = {
     });
     canvas.fill(person, scale(palette.night, 0.4));
     fog(painting, { y: floor + 20 * unit, depth: 90 * unit, colour: light, density: 0.16, torn: 1 });
-    dust(painting, { ...middle, reach: 220 * unit, colour: palette.light, count: 110, strength: 0.5 });
+    dust(painting, { ...middle, reach: 220 * unit });
   },
 };

@@ -94,7 +94,7 @@ export const forest: Motif = {
       blockers = blockers ? blockers.and(shape) : shape;
       if (index === 1) await eyes(painting, 5, 6);
       if (index === 2) {
-        rays(painting, { ...light, length: 640 * unit, colour: palette.haze, strength: 0.75, blockers });
+        rays(painting, { ...light, length: 640 * unit, strength: 0.75, blockers });
         await eyes(painting, 4, 11);
       }
       const y = floor - height * (0.11 - depth * 0.08);
@@ -105,7 +105,7 @@ export const forest: Motif = {
         await eyes(painting, 2, 19);
       }
     }
-    const path = skyline(painting, { base: floor, rise: 30 * unit, kind: 'hills', span: 260 * unit });
+    const path = skyline(painting, { base: floor, rise: 30 * unit, kind: 'hills' });
     ridge(painting, { top: path, colour: palette.night, air: mix(palette.night, palette.deep, 0.5), melt: 120 * unit });
     const feet = path(focus.x) + 8 * unit;
     const side = random.side();
@@ -119,6 +119,6 @@ export const forest: Motif = {
     canvas.fill(person, scale(palette.night, 0.7));
     rimLight(painting, person, { dx: side, dy: -0.3, colour: palette.accent, strength: 0.5, width: 2.4 * unit });
     const lantern = await mask(box(hand[0] - 5 * unit, hand[1] + 4 * unit, 10 * unit, 15 * unit, 3));
-    shine(painting, lantern, { colour: palette.accent, core: palette.light, strength: 2, halo: 16 * unit });
+    shine(painting, lantern, { core: palette.light, strength: 2, halo: 16 * unit });
   },
 };

@@ -70,23 +70,21 @@ export const graveyard: Motif = {
     const { x } = focus;
     sky(painting, ramp([palette.night, palette.deep, palette.mid, palette.haze]), floor, 1.2);
     const moon = { x: x + side * random.between(20, 160) * unit, y: floor - random.between(190, 330) * unit };
-    glow(painting, { ...moon, radius: 420 * unit, colour: palette.haze, strength: 0.7, core: 6 });
+    glow(painting, { ...moon, radius: 420 * unit, strength: 0.7, core: 6 });
     if (random.chance(0.6)) canvas.fill(await mask(circle(moon.x, moon.y, random.between(42, 90) * unit)), scale(palette.light, 0.95));
     clouds(painting, {
       ...moon,
-      top: 0,
       bottom: floor,
       lit: mix(palette.haze, palette.light, 0.3),
-      shade: palette.deep,
       cover: random.between(0.4, 0.65),
       opacity: 0.85,
     });
     const far = skyline(painting, { base: floor + 10 * unit, rise: 90 * unit, kind: 'hills' });
     ridge(painting, { top: far, colour: palette.at(0.45), air: palette.haze, melt: 120 * unit });
-    fog(painting, { y: floor - 10 * unit, depth: 90 * unit, colour: palette.haze, density: 0.7 });
+    fog(painting, { y: floor - 10 * unit, depth: 90 * unit });
     const hill = skyline(painting, { base: floor + 20 * unit, rise: 30 * unit, kind: 'hills', span: 380 * unit });
     canvas.fill(await mask(yard(painting, (px) => hill(px) - 12 * unit, 0.5, temple, 40)), palette.at(0.34));
-    fog(painting, { y: floor, depth: 60 * unit, colour: palette.haze, density: 0.5 });
+    fog(painting, { y: floor, depth: 60 * unit, density: 0.5 });
     ridge(painting, { top: hill, colour: palette.at(0.2), air: palette.at(0.32), melt: 130 * unit });
     const kind = random.pick(temple ? (['gate', 'gate'] as const) : (['gate', 'angel', 'tree'] as const));
     const size = random.between(1.1, 1.35) * unit;
@@ -104,9 +102,9 @@ export const graveyard: Motif = {
           : '') +
         yard(painting, hill, 0.8, temple, 110),
     );
-    rays(painting, { ...moon, length: 560 * unit, colour: palette.haze, strength: 0.4, blockers: shape });
+    rays(painting, { ...moon, length: 560 * unit, strength: 0.4, blockers: shape });
     canvas.fill(shape, mix(palette.night, palette.deep, 0.3));
-    rimLight(painting, shape, { dx: moon.x - x, dy: -130 * unit, colour: palette.light, strength: 0.5, width: 2.4 * unit });
+    rimLight(painting, shape, { dx: moon.x - x, dy: -130 * unit, strength: 0.5, width: 2.4 * unit });
     fog(painting, { y: floor + 40 * unit, depth: 70 * unit, colour: mix(palette.mid, palette.haze, 0.5), density: 0.6, torn: 0.8 });
     const lawn = skyline(painting, { base: floor + 96 * unit, rise: 24 * unit, kind: 'hills', span: 300 * unit });
     ridge(painting, { top: lawn, colour: mix(palette.night, palette.deep, 0.3), air: palette.night, melt: 110 * unit });
@@ -126,7 +124,6 @@ export const graveyard: Motif = {
     canvas.fill(front, scale(palette.night, 0.7));
     rimLight(painting, front, { dx: hand.x - standX || side, dy: -0.6, colour: palette.accent, strength: 0.5, width: 2.4 * unit });
     shine(painting, await mask(box(hand.x - 6 * unit, hand.y - 6 * unit, 12 * unit, 17 * unit, 3)), {
-      colour: palette.accent,
       core: palette.light,
       strength: 1.8,
       halo: 18 * unit,

@@ -15,7 +15,7 @@ import { houses } from './houses.ts';
 function moon(painting: Painting, x: number, y: number, radius: number, phase: number): void {
   const { canvas, noise, palette } = painting;
   const power = 0.75 - Math.abs(phase) * 0.25;
-  glow(painting, { x, y, radius: radius * 3.4, colour: palette.haze, strength: power, core: 4 });
+  glow(painting, { x, y, radius: radius * 3.4, strength: power, core: 4 });
   canvas.each((px, py, pixel) => {
     const dx = (px - x) / radius;
     const dy = (py - y) / radius;
@@ -72,7 +72,6 @@ export const house: Motif = {
     moon(painting, disc.x, disc.y, (big ? random.between(120, 165) : random.between(52, 86)) * unit, phase);
     clouds(painting, {
       ...disc,
-      top: 0,
       bottom: height * 0.6,
       lit: mix(palette.haze, palette.light, 0.4),
       shade: mix(palette.night, palette.deep, 0.7),
@@ -86,7 +85,7 @@ export const house: Motif = {
       air: palette.haze,
       melt: 130 * unit,
     });
-    fog(painting, { y: height * 0.6, depth: 120 * unit, colour: palette.haze, density: 0.7 });
+    fog(painting, { y: height * 0.6, depth: 120 * unit });
 
     const bump = skyline(painting, { base: 0, rise: 26 * unit, kind: 'hills', span: 120 * unit });
     const hill = (px: number) =>
@@ -107,9 +106,9 @@ export const house: Motif = {
           bird(disc.x + random.bell() * 150 * unit, disc.y + random.bell() * 90 * unit, random.between(9, 22) * unit),
         ).join(''),
     );
-    rays(painting, { ...disc, length: 560 * unit, colour: palette.haze, strength: 0.4, blockers: stand });
+    rays(painting, { ...disc, length: 560 * unit, strength: 0.4, blockers: stand });
     canvas.fill(stand, mix(palette.night, palette.deep, 0.15));
-    rimLight(painting, stand, { dx: disc.x - x, dy: -60 * unit, colour: palette.light, strength: 0.5, width: 2.2 * unit });
+    rimLight(painting, stand, { dx: disc.x - x, dy: -60 * unit, strength: 0.5, width: 2.2 * unit });
     ridge(painting, {
       top: hill,
       colour: mix(palette.night, palette.deep, 0.4),
@@ -125,7 +124,7 @@ export const house: Motif = {
     const lamps = random.shuffle(panes).slice(0, random.pick([1, 1, 2, panes.length]));
     const window = await put(lamps.join(''));
     canvas.add(await put(panes.join('')), palette.mid, 0.35);
-    shine(painting, window, { colour: palette.accent, core: mix(palette.accent, palette.light, 0.5), strength: 2.2, halo: 20 * unit });
+    shine(painting, window, { core: mix(palette.accent, palette.light, 0.5), strength: 2.2, halo: 20 * unit });
     fog(painting, { y: foot + 90 * unit, depth: 90 * unit, colour: mix(palette.mid, palette.haze, 0.5), density: 0.75, torn: 0.8 });
 
     const lawn = skyline(painting, { base: height * (wide ? 0.92 : 0.79), rise: 34 * unit, kind: 'hills', span: 300 * unit });

@@ -60,7 +60,7 @@ async function below(painting: Painting, x: number, line: number): Promise<void>
   }
   const apart = u(kind === 'eyes' ? 34 : 46);
   const eyes = await mask([-1, 1].map((place) => ellipse(x + place * apart, y, u(13), u(6), place * 14)).join(''));
-  shine(painting, eyes, { colour: palette.accent, core: mix(palette.accent, palette.light, 0.6), strength: 1.5, halo: u(20) });
+  shine(painting, eyes, { core: mix(palette.accent, palette.light, 0.6), strength: 1.5, halo: u(20) });
 }
 
 export const lake: Motif = {
@@ -73,14 +73,12 @@ export const lake: Motif = {
     sky(painting, ramp([palette.night, palette.deep, palette.mid, palette.haze]), line, 1.3);
     if (random.chance(0.6)) stars(painting, palette.light, line * 0.8, 220);
     const moon = { x: x + side * random.between(20, 130) * unit, y: line - random.between(110, 240) * unit };
-    glow(painting, { ...moon, radius: 400 * unit, colour: palette.haze, strength: 0.7, core: 5 });
+    glow(painting, { ...moon, radius: 400 * unit, strength: 0.7, core: 5 });
     if (random.chance(0.7)) canvas.fill(await mask(circle(moon.x, moon.y, random.between(36, 78) * unit)), scale(palette.light, 1));
     clouds(painting, {
       ...moon,
-      top: 0,
       bottom: line,
       lit: mix(palette.haze, palette.light, 0.3),
-      shade: palette.deep,
       cover: random.between(0.35, 0.6),
       opacity: 0.8,
       stretch: 2.4,
@@ -95,7 +93,7 @@ export const lake: Motif = {
       });
       canvas.fill(await mask(woods.join('') || circle(-9, -9, 1)), palette.at(tone));
       ridge(painting, { top: land, colour: palette.at(tone), air: palette.haze, melt: 70 * unit });
-      fog(painting, { y: line - 6 * unit, depth: 60 * unit, colour: palette.haze, density: 0.6 });
+      fog(painting, { y: line - 6 * unit, depth: 60 * unit, density: 0.6 });
     }
     const homely = random.chance(0.6);
     const home = x - side * random.between(20, 90) * unit;
@@ -110,7 +108,6 @@ export const lake: Motif = {
       canvas.fill(hut, mix(palette.night, palette.deep, 0.25));
       rimLight(painting, hut, { dx: side, dy: -0.8, colour: palette.haze, strength: 0.6, width: 2.4 * unit });
       shine(painting, await mask(placed(cabinPane, home, line - 14 * unit, 1.35 * unit, side < 0)), {
-        colour: palette.accent,
         core: palette.light,
         strength: 1.6,
         halo: 18 * unit,
@@ -130,15 +127,10 @@ export const lake: Motif = {
           (big ? '' : figure(float.x, float.y - 2 * unit, 60 * unit, true)),
       );
       canvas.fill(hull, scale(palette.night, 0.7));
-      rimLight(painting, hull, { dx: moon.x - float.x, dy: -60, colour: palette.light, strength: 0.6, width: 2 * unit });
+      rimLight(painting, hull, { dx: moon.x - float.x, dy: -60, strength: 0.6, width: 2 * unit });
       const lamp = { x: float.x + side * 30 * unit, y: float.y - (big ? 66 : 26) * unit };
-      glow(painting, { ...lamp, radius: 120 * unit, colour: palette.accent, strength: 0.6, core: 12 });
-      shine(painting, await mask(circle(lamp.x, lamp.y, 4.5 * unit)), {
-        colour: palette.accent,
-        core: palette.light,
-        strength: 1.6,
-        halo: 12 * unit,
-      });
+      glow(painting, { ...lamp, radius: 120 * unit, colour: palette.accent, strength: 0.6 });
+      shine(painting, await mask(circle(lamp.x, lamp.y, 4.5 * unit)), { core: palette.light, strength: 1.6, halo: 12 * unit });
     }
     fog(painting, { y: line + 4 * unit, depth: 34 * unit, colour: mix(palette.haze, palette.mid, 0.3), density: 0.55, torn: 0.9 });
     const birds = Array.from({ length: 4 }, () =>
@@ -146,6 +138,6 @@ export const lake: Motif = {
     );
     canvas.fill(await mask(birds.join('')), palette.night, 0.85);
     if (random.chance(0.3)) rain(painting, palette.light, 0.2);
-    else specks(painting, { count: 40, colour: palette.light, size: [0.7 * unit, 2.2 * unit], strength: 0.5 });
+    else specks(painting, { count: 40, size: [0.7 * unit, 2.2 * unit], strength: 0.5 });
   },
 };

@@ -64,14 +64,14 @@ export const lighthouse: Motif = {
       opacity: 0.9,
       size: 150 * unit,
     });
-    glow(painting, { x: x - side * 160 * unit, y: line, radius: 460 * unit, colour: palette.haze, strength: 0.5, squash: 0.45, core: 2 });
+    glow(painting, { x: x - side * 160 * unit, y: line, radius: 460 * unit, strength: 0.5, squash: 0.45, core: 2 });
     ridge(painting, {
       top: skyline(painting, { base: line + 4, rise: 60 * unit }),
       colour: palette.at(0.5),
       air: palette.haze,
       melt: 60 * unit,
     });
-    fog(painting, { y: line - 20 * unit, depth: 120 * unit, colour: palette.haze, density: 0.7 });
+    fog(painting, { y: line - 20 * unit, depth: 120 * unit });
 
     const light = mix(palette.accent, palette.light, 0.6);
     const aim = side > 0 ? Math.PI + 0.12 : -0.12;
@@ -101,7 +101,7 @@ export const lighthouse: Motif = {
       }
     });
     canvas.darken((await mask(placed(bands, x, foot + 8 * unit, size))).within(body), 0.55);
-    rimLight(painting, body, { dx: -side, dy: -0.2, colour: palette.haze, strength: 0.8, width: 3 * unit });
+    rimLight(painting, body, { dx: -side, dy: -0.2, colour: palette.haze, strength: 0.8 });
     ridge(painting, {
       top: cliff,
       colour: palette.night,
@@ -114,9 +114,9 @@ export const lighthouse: Motif = {
     });
     const flame = await mask(circle(lamp.x, lamp.y, 8 * size));
     shine(painting, flame, { colour: light, core: [1, 1, 1], strength: 2.4, halo: 34 * unit });
-    glow(painting, { ...lamp, radius: 300 * unit, colour: light, strength: 1, core: 26 });
+    glow(painting, { ...lamp, radius: 300 * unit, colour: light, core: 26 });
     const door = await mask(placed(box(50, -20, 9, 12), x, foot + 8 * unit, size, side < 0));
-    shine(painting, door, { colour: palette.accent, strength: 1.4, halo: 10 * unit });
+    shine(painting, door, { strength: 1.4, halo: 10 * unit });
     reflect(painting, { line: line + 10 * unit, tint: [0.62, 0.66, 0.7], ripple: 26 * unit });
     sea(painting, line + 10 * unit);
     fog(painting, { y: line + 14 * unit, depth: 60 * unit, colour: mix(palette.haze, palette.mid, 0.4), density: 0.65, torn: 0.8 });

@@ -91,7 +91,7 @@ export const ward: Motif = {
         const eyes = await mask(
           [-1, 1].map((place) => ellipse(x + side * 178 * unit + place * 10 * unit, floor - 168 * unit, 4 * unit, 2.4 * unit)).join(''),
         );
-        shine(painting, eyes, { colour: palette.accent, strength: 1.4, halo: 9 * unit });
+        shine(painting, eyes, { strength: 1.4, halo: 9 * unit });
       }
     } else if (random.chance(0.6)) {
       const marks = Array.from({ length: random.whole(3, 7) }, (_, index) => {
@@ -151,16 +151,10 @@ export const ward: Motif = {
       const linen = ramp([mix(palette.haze, palette.light, 0.7), palette.mid, palette.deep]);
       canvas.fill(await put(thing.pale), (_px, py, pixel) => linen((py - feet + 92 * unit) / (76 * unit), pixel));
     }
-    rimLight(painting, shape, { dx: 0, dy: -1, colour: palette.light, strength: 1, width: 3 * unit });
-    if (thing.lit)
-      shine(painting, await put(thing.lit), {
-        colour: palette.accent,
-        core: mix(palette.accent, palette.light, 0.5),
-        strength: 1.1,
-        halo: 20 * unit,
-      });
+    rimLight(painting, shape, {});
+    if (thing.lit) shine(painting, await put(thing.lit), { core: mix(palette.accent, palette.light, 0.5), strength: 1.1, halo: 20 * unit });
     glow(painting, { x, y: floor - 60 * unit, radius: 280 * unit, colour: light, strength: 0.14, core: 2 });
     fog(painting, { y: floor + 40 * unit, depth: 80 * unit, colour: mix(palette.mid, palette.haze, 0.3), density: 0.25, torn: 1 });
-    dust(painting, { x, y: floor - 120 * unit, reach: 190 * unit, colour: palette.light, count: 130, strength: 0.5 });
+    dust(painting, { x, y: floor - 120 * unit, reach: 190 * unit, count: 130 });
   },
 };

@@ -109,7 +109,7 @@ export const ball: Motif = {
     const sun = random.chance(0.5) ? place : { x: focus.x + side * 170 * unit, y: floor - 60 * unit };
     sunburst(painting, sun.x, sun.y);
     glow(painting, { x: sun.x, y: sun.y, radius: 430 * unit, colour: palette.light, strength: 0.5, core: 4 });
-    clouds(painting, { x: sun.x, y: sun.y, top: 0, bottom: floor, lit: palette.light, shade: palette.haze, cover: 0.4, opacity: 0.7 });
+    clouds(painting, { x: sun.x, y: sun.y, bottom: floor, shade: palette.haze, cover: 0.4, opacity: 0.7 });
     mountains(painting, { layers: 2, from: floor, to: floor + 10 * unit, rise: 90 * unit, far: 0.66, near: 0.5, kind: 'hills' });
     const street = skyline(painting, { base: floor + 24 * unit, rise: 34 * unit, kind: 'hills', span: 420 * unit });
     const far = town(painting, (x) => street(x) - 8 * unit, 0.7);
@@ -126,7 +126,7 @@ export const ball: Motif = {
     place.y = middle - radius * 0.93;
     canvas.fill(await mask(circle(place.x, place.y, radius * 0.96)), mix(palette.deep, palette.mid, 0.5));
     const shape = await draw(painting, clump(painting, place, side));
-    rimLight(painting, shape, { dx: side * 0.7, dy: -1, colour: palette.light, strength: 0.5, width: 3 * unit });
+    rimLight(painting, shape, { dx: side * 0.7, strength: 0.5 });
     const feet = place.x - side * radius * 0.92;
     const person = await mask(
       figure(feet, street(feet) + 6 * unit, 52 * unit) +
@@ -137,18 +137,13 @@ export const ball: Motif = {
     const near = town(painting, lawn, 1.35);
     const walls = await mask(near.walls);
     canvas.fill(walls, mix(palette.night, palette.deep, 0.5));
-    rimLight(painting, walls, { dx: side, dy: -1, colour: palette.haze, strength: 0.5, width: 2.4 * unit });
-    shine(painting, await mask(near.panes), {
-      colour: palette.accent,
-      core: mix(palette.accent, palette.light, 0.5),
-      strength: 0.8,
-      halo: 9 * unit,
-    });
+    rimLight(painting, walls, { dx: side, colour: palette.haze, strength: 0.5, width: 2.4 * unit });
+    shine(painting, await mask(near.panes), { core: mix(palette.accent, palette.light, 0.5), strength: 0.8, halo: 9 * unit });
     ridge(painting, { top: (x) => lawn(x) + 6 * unit, colour: palette.night, air: scale(palette.night, 0.6), melt: 100 * unit });
     const birds = Array.from({ length: 6 }, () =>
       bird(focus.x + random.bell() * width * 0.4, stage.top + random.between(30, 150) * unit, random.between(9, 18) * unit),
     );
     canvas.fill(await mask(birds.join('')), palette.deep, 0.8);
-    specks(painting, { count: 60, colour: palette.light, size: [1 * unit, 3 * unit], strength: 0.7, bottom: floor });
+    specks(painting, { count: 60, size: [1 * unit, 3 * unit], strength: 0.7, bottom: floor });
   },
 };

@@ -113,12 +113,12 @@ async function candles(painting: Painting, floor: number): Promise<void> {
       box(x - 11 * unit, floor + 26 * unit - tall, 22 * unit, tall, 4) + ellipse(x, floor + 26 * unit, 24 * unit, 6 * unit),
     );
     canvas.fill(wax, mix(palette.night, palette.mid, 0.4));
-    rimLight(painting, wax, { dx: focus.x - x, dy: -0.5, colour: palette.haze, strength: 0.5, width: 3 * unit });
+    rimLight(painting, wax, { dx: focus.x - x, dy: -0.5, colour: palette.haze, strength: 0.5 });
     const top = floor + 20 * unit - tall;
     const flame = await mask(
       `<path d="M${x} ${top - 26 * unit}Q${x + 10 * unit} ${top - 4 * unit} ${x} ${top}Q${x - 10 * unit} ${top - 4 * unit} ${x} ${top - 26 * unit}Z"/>`,
     );
-    glow(painting, { x, y: top - 10 * unit, radius: 130 * unit, colour: palette.haze, strength: 0.6, core: 12 });
+    glow(painting, { x, y: top - 10 * unit, radius: 130 * unit, strength: 0.6 });
     shine(painting, flame, { colour: palette.haze, core: palette.light, strength: 1.4, halo: 14 * unit });
   }
 }
@@ -147,14 +147,14 @@ export const cards: Motif = {
       const lit = Math.exp(-away * 1.5) * 0.7;
       for (let channel = 0; channel < 3; channel++) pixel[channel] = palette.night[channel]! * 0.6 + palette.mid[channel]! * lit;
     });
-    rimLight(painting, table, { dx: 0, dy: -1, colour: palette.haze, strength: 0.35, width: 3 * unit });
+    rimLight(painting, table, { colour: palette.haze, strength: 0.35 });
     if (random.chance(0.55)) await candles(painting, floor);
     for (const card of hand.slice(0, -1)) {
       const shape = await mask(at(card, outline));
       softShadow(painting, shape, { dx: 0, dy: 8 * unit, blur: 9 * unit, amount: 0.6 });
       const near = smooth(420 * unit, 60 * unit, Math.hypot(card.x - chosen.x, card.y - chosen.y));
       await draw(painting, at(card, back(painting, card, near)));
-      rimLight(painting, shape, { dx: chosen.x - card.x, dy: chosen.y - card.y, colour: palette.accent, strength: 0.55, width: 3 * unit });
+      rimLight(painting, shape, { dx: chosen.x - card.x, dy: chosen.y - card.y, colour: palette.accent, strength: 0.55 });
     }
     const sign = random.pick(signs);
     const front = await mask(at(chosen, outline));
@@ -174,6 +174,6 @@ export const cards: Motif = {
       ),
     );
     embers(painting, { x: chosen.x, y: chosen.y + 60 * unit, reach: 300 * unit, colour: palette.accent, count: 80 });
-    dust(painting, { x: chosen.x, y: chosen.y, reach: 240 * unit, colour: palette.light, count: 90 });
+    dust(painting, { x: chosen.x, y: chosen.y, reach: 240 * unit, count: 90 });
   },
 };

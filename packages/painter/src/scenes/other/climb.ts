@@ -59,7 +59,6 @@ export const climb: Motif = {
       ...sun,
       top: summit.y + 60 * unit,
       bottom: floor + 40 * unit,
-      lit: palette.light,
       shade: palette.haze,
       cover: 0.55,
       opacity: 0.85,
@@ -95,7 +94,7 @@ export const climb: Motif = {
       rock: 40 * unit,
     });
     canvas.fill(people, scale(palette.night, 0.7));
-    rimLight(painting, people, { dx: sun.x - x, dy: -140 * unit, colour: palette.light, strength: 0.9, width: 2.6 * unit });
+    rimLight(painting, people, { dx: sun.x - x, dy: -140 * unit, strength: 0.9, width: 2.6 * unit });
     const flagX = summit.x;
     const flagY = peak(flagX);
     const pole = await mask(segment([flagX, flagY + 6 * unit], [flagX, flagY - 30 * unit], 2.4 * unit));
@@ -103,7 +102,7 @@ export const climb: Motif = {
     const flag = await mask(
       triangle([flagX, flagY - 30 * unit], [flagX + side * 24 * unit, flagY - 23 * unit], [flagX, flagY - 15 * unit]),
     );
-    shine(painting, flag, { colour: palette.accent, strength: 1, halo: 10 * unit });
+    shine(painting, flag, { halo: 10 * unit });
     const birds = Array.from({ length: 6 }, () =>
       bird(sun.x + random.bell() * 170 * unit, sun.y + random.bell() * 90 * unit, random.between(9, 20) * unit),
     );

@@ -69,7 +69,7 @@ function crowd({ random, unit, width }: Painting, top: number, size: number, wil
 async function backdrop(painting: Painting, x: number, floor: number): Promise<void> {
   const { canvas, mask, palette, random, unit } = painting;
   const y = floor - 150 * unit;
-  glow(painting, { x, y, radius: 420 * unit, colour: palette.haze, strength: 0.7, core: 4 });
+  glow(painting, { x, y, radius: 420 * unit, strength: 0.7, core: 4 });
   const kind = random.pick(['disc', 'bars', 'wedge', 'rings'] as const);
   const light = mix(palette.haze, palette.light, 0.6);
   if (kind === 'disc') {
@@ -158,16 +158,16 @@ export const concert: Motif = {
           )
           .join(''),
     );
-    rays(painting, { x, y: floor - 150 * unit, length: 460 * unit, colour: palette.haze, strength: 0.3, blockers: people });
+    rays(painting, { x, y: floor - 150 * unit, length: 460 * unit, strength: 0.3, blockers: people });
     canvas.fill(deck, mix(palette.night, palette.deep, 0.5));
-    rimLight(painting, deck, { dx: 0, dy: -1, colour: palette.haze, strength: 0.9, width: 3 * unit });
+    rimLight(painting, deck, { colour: palette.haze, strength: 0.9 });
     canvas.fill(people, scale(palette.night, 0.6));
     rimLight(painting, people, { dx: random.side(), dy: -0.6, colour: palette.accent, strength: 0.8, width: 2.4 * unit });
     for (const [row, tone] of [0.3, 0.16, 0].entries()) {
       const rowTop = floor + (26 + row * 34) * unit;
       const shape = await mask(crowd(painting, rowTop, 0.9 + row * 0.45, 0.5 - row * 0.08));
       canvas.fill(shape, mix(scale(palette.night, 0.5), palette.mid, tone));
-      rimLight(painting, shape, { dx: 0, dy: -1, colour: palette.haze, strength: 0.55 - row * 0.15, width: (2 + row) * unit });
+      rimLight(painting, shape, { colour: palette.haze, strength: 0.55 - row * 0.15, width: (2 + row) * unit });
       if (row < 2) fog(painting, { y: rowTop + 40 * unit, depth: 60 * unit, colour: mix(palette.deep, palette.haze, 0.4), density: 0.35 });
     }
     specks(painting, {

@@ -118,12 +118,12 @@ export const crew: Motif = {
       else others += person;
     }
     const [group, stranger] = [await mask(others), await mask(one)];
-    rays(painting, { x, y, length: 480 * unit, colour: palette.haze, strength: 0.3, blockers: group.and(stranger) });
+    rays(painting, { x, y, length: 480 * unit, strength: 0.3, blockers: group.and(stranger) });
     canvas.fill(group, scale(palette.night, 0.7));
-    rimLight(painting, group, { dx: 0, dy: -1, colour: palette.haze, strength: 0.7, width: 2 * unit });
+    rimLight(painting, group, { colour: palette.haze, strength: 0.7, width: 2 * unit });
     glow(painting, { x: spot[0], y: spot[1] - 60 * unit, radius: 150 * unit, colour: palette.accent, strength: 0.55, core: 5 });
     canvas.fill(stranger, mix(palette.night, palette.accent, 0.75));
-    rimLight(painting, stranger, { dx: side, dy: -1, colour: palette.light, strength: 0.6, width: 2.4 * unit });
+    rimLight(painting, stranger, { dx: side, strength: 0.6, width: 2.4 * unit });
     canvas.add(stranger.blurred(10 * unit), palette.accent, 0.5);
     reflect(painting, { line: floor + 10 * unit, tint: [0.42, 0.42, 0.46], ripple: 3 * unit });
     canvas.each(
@@ -133,6 +133,6 @@ export const crew: Motif = {
       },
       floor + 10 * unit,
     );
-    dust(painting, { x, y, reach: 260 * unit, colour: palette.light, count: 70, strength: 0.4 });
+    dust(painting, { x, y, reach: 260 * unit, count: 70, strength: 0.4 });
   },
 };

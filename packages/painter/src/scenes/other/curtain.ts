@@ -121,7 +121,6 @@ export const curtain: Motif = {
       angle: Math.PI / 2,
       spread: 0.24,
       length: 820 * unit,
-      colour: palette.light,
       strength: 0.35,
     });
     const prop = random.pick(props);
@@ -130,9 +129,9 @@ export const curtain: Motif = {
     const dark = await mask(placed(prop.dark, x, floor + 22 * unit, size, flip));
     softShadow(painting, await mask(ellipse(x, floor + 24 * unit, 110 * unit, 13 * unit)), { dx: 0, dy: 0, blur: 7 * unit, amount: 0.75 });
     canvas.fill(dark, scale(palette.night, 0.7));
-    rimLight(painting, dark, { dx: 0.2, dy: -1, colour: palette.light, strength: 0.9, width: 2.6 * unit });
+    rimLight(painting, dark, { dx: 0.2, strength: 0.9, width: 2.6 * unit });
     const lit = await mask(placed(prop.lit, x, floor + 22 * unit, size, flip));
-    shine(painting, lit, { colour: palette.accent, core: mix(palette.accent, palette.light, 0.55), strength: 1.1, halo: 22 * unit });
+    shine(painting, lit, { core: mix(palette.accent, palette.light, 0.55), strength: 1.1, halo: 22 * unit });
     if (prop === typewriter || random.chance(0.25)) {
       const sheets = Array.from(
         { length: 9 },
@@ -142,8 +141,8 @@ export const curtain: Motif = {
       canvas.fill(await mask(sheets.join('')), mix(palette.haze, palette.light, 0.7), 0.92);
     }
     cloth(painting, x, floor + 40 * unit, random.between(150, 200) * unit, random.chance(0.6) ? 1 : 0);
-    glow(painting, { x, y: floor - 90 * unit, radius: 300 * unit, colour: palette.haze, strength: 0.16, core: 2 });
-    dust(painting, { x, y: floor - 120 * unit, reach: 200 * unit, colour: palette.light, count: 120, strength: 0.5 });
+    glow(painting, { x, y: floor - 90 * unit, radius: 300 * unit, strength: 0.16, core: 2 });
+    dust(painting, { x, y: floor - 120 * unit, reach: 200 * unit, count: 120 });
     if (random.chance(0.5)) {
       const row = Array.from({ length: 26 }, (_, index) => {
         const px = (index / 25) * width + random.bell() * 8 * unit;
@@ -152,7 +151,7 @@ export const curtain: Motif = {
       });
       const heads = await mask(row.join(''));
       canvas.fill(heads, scale(palette.night, 0.4));
-      rimLight(painting, heads, { dx: 0, dy: -1, colour: palette.haze, strength: 0.35, width: 2.4 * unit });
+      rimLight(painting, heads, { colour: palette.haze, strength: 0.35, width: 2.4 * unit });
     }
     if (random.chance(0.3))
       specks(painting, { count: 90, colour: palette.accent, size: [1.2 * unit, 3.6 * unit], strength: 0.9, bottom: floor });

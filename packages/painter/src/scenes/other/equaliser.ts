@@ -79,12 +79,7 @@ async function burst(painting: Painting, { x, y, radius }: Disc): Promise<void> 
     const leap = (0.25 + Math.abs(noise.fbm(Math.cos(turn) * 2 + seed, Math.sin(turn) * 2, 4)) * 1.6) * radius * 0.62;
     svg += `<g transform="rotate(${angle} ${x} ${y})">${box(x - 3.6 * unit, y - inner - 8 * unit - leap, 7.2 * unit, leap, 3)}</g>`;
   }
-  shine(painting, await mask(svg), {
-    colour: palette.accent,
-    core: mix(palette.accent, palette.light, 0.45),
-    strength: 0.9,
-    halo: 18 * unit,
-  });
+  shine(painting, await mask(svg), { core: mix(palette.accent, palette.light, 0.45), strength: 0.9, halo: 18 * unit });
   const disc = await mask(circle(x, y, inner));
   canvas.fill(disc, scale(palette.light, 1.05));
   canvas.fill(await mask(circle(x, y, inner * 0.86)), mix(palette.deep, palette.mid, 0.4));
@@ -108,12 +103,7 @@ async function bars(painting: Painting, line: number): Promise<void> {
     }
   }
   shine(painting, await mask(low), { colour: palette.haze, core: mix(palette.mid, palette.haze, 0.7), strength: 0.5, halo: 14 * unit });
-  shine(painting, await mask(high), {
-    colour: palette.accent,
-    core: mix(palette.accent, palette.light, 0.3),
-    strength: 0.9,
-    halo: 14 * unit,
-  });
+  shine(painting, await mask(high), { core: mix(palette.accent, palette.light, 0.3), strength: 0.9, halo: 14 * unit });
 }
 
 async function speakers(painting: Painting, line: number): Promise<void> {
@@ -133,7 +123,7 @@ async function speakers(painting: Painting, line: number): Promise<void> {
     }
     const [stack, round] = [await mask(cases), await mask(cones)];
     canvas.fill(stack, scale(palette.night, 0.8));
-    rimLight(painting, stack, { dx: -side, dy: -0.6, colour: palette.haze, strength: 0.8, width: 3 * unit });
+    rimLight(painting, stack, { dx: -side, dy: -0.6, colour: palette.haze, strength: 0.8 });
     rimLight(painting, round, { dx: -side, dy: -0.8, colour: palette.accent, strength: 0.55, width: 4 * unit });
   }
 }
@@ -148,12 +138,12 @@ export const equaliser: Motif = {
     const disc = { x: focus.x, y: line - radius * (kind === 'sliced' ? 0.8 : random.between(1.15, 1.4)), radius };
     sky(painting, ramp([palette.night, palette.deep, palette.mid, palette.haze]), line, 1.2);
     stars(painting, palette.light, line * 0.8, 260);
-    glow(painting, { ...disc, radius: radius * 3, colour: palette.haze, strength: 0.7, core: 4 });
+    glow(painting, { ...disc, radius: radius * 3, strength: 0.7, core: 4 });
     if (kind === 'sliced') sliced(painting, disc);
     else if (kind === 'record') record(painting, disc);
     else await burst(painting, disc);
     if (random.chance(0.5)) mountains(painting, { layers: 2, from: line, to: line + 6, rise: 80 * unit, far: 0.45, near: 0.25 });
-    else fog(painting, { y: line, depth: 60 * unit, colour: palette.haze, density: 0.6 });
+    else fog(painting, { y: line, depth: 60 * unit, density: 0.6 });
     await bars(painting, line + 2);
     if (random.chance(0.5)) {
       const net = palette.accent;

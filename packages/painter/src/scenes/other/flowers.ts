@@ -150,21 +150,12 @@ export const flowers: Motif = {
     const radius = random.between(48, 92) * unit;
     glow(painting, { ...sun, radius: 430 * unit, colour: palette.light, strength: 0.5, core: 6 });
     canvas.fill(await mask(circle(sun.x, sun.y, radius)), scale(palette.light, 1.1));
-    clouds(painting, {
-      ...sun,
-      top: 0,
-      bottom: floor,
-      lit: palette.light,
-      shade: mix(palette.mid, palette.haze, 0.5),
-      cover: random.between(0.35, 0.6),
-      opacity: 0.8,
-    });
+    clouds(painting, { ...sun, bottom: floor, shade: mix(palette.mid, palette.haze, 0.5), cover: random.between(0.35, 0.6), opacity: 0.8 });
     mountains(painting, {
       layers: 2,
       from: floor,
       to: floor + 16 * unit,
       rise: random.between(60, 150) * unit,
-      far: 0.62,
       near: 0.46,
       kind: random.pick(['hills', 'peaks'] as const),
     });
@@ -174,7 +165,7 @@ export const flowers: Motif = {
     const stand = await mask(landmark(painting, x, hill(x)) || circle(-50, -50, 1));
     rays(painting, { ...sun, length: 520 * unit, colour: palette.light, strength: 0.25, blockers: stand });
     canvas.fill(stand, mix(palette.night, palette.deep, 0.6));
-    rimLight(painting, stand, { dx: sun.x - x, dy: -60, colour: palette.light, strength: 0.6, width: 2.4 * unit });
+    rimLight(painting, stand, { dx: sun.x - x, dy: -60, strength: 0.6, width: 2.4 * unit });
     const kind = random.pick(['daisy', 'poppy', 'tulip', 'bell'] as const);
     ridge(painting, { top: hill, colour: palette.at(0.4), air: palette.at(0.26), lit: palette.haze, melt: 140 * unit, airy: 0.9 });
     for (const [index, size] of [0.4, 0.8, 1.5, 2.7].entries()) {
@@ -202,6 +193,6 @@ export const flowers: Motif = {
       );
       canvas.fill(await mask(birds.join('')), palette.deep, 0.85);
     }
-    specks(painting, { count: 60, colour: palette.light, size: [0.8 * unit, 2.6 * unit], strength: 0.7 });
+    specks(painting, { count: 60, size: [0.8 * unit, 2.6 * unit], strength: 0.7 });
   },
 };

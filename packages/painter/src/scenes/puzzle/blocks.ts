@@ -101,7 +101,7 @@ async function fall(painting: Painting, piece: Piece, x: number, y: number, size
   }
   shine(painting, shape, { colour, core: scale(colour, 0.85), strength: 0.9, halo: size * 0.9 });
   canvas.add((await mask(cell(size * 0.2))).blurred(size * 0.08), mix(colour, palette.light, 0.7), 0.7);
-  rimLight(painting, shape, { dx: -0.5, dy: -1, colour: palette.light, strength: 0.8, width: size * 0.09 });
+  rimLight(painting, shape, { dx: -0.5, strength: 0.8, width: size * 0.09 });
 }
 
 export const blocks: Motif = {
@@ -113,18 +113,18 @@ export const blocks: Motif = {
     stars(painting, palette.light, floor * 0.7, 200);
     const sun = { x: focus.x, y: floor - random.between(120, 230) * unit };
     const radius = random.between(70, 130) * unit;
-    clouds(painting, { ...sun, top: 0, bottom: floor, lit: palette.haze, shade: palette.deep, cover: 0.4, opacity: 0.6 });
-    glow(painting, { ...sun, radius: radius * 4, colour: palette.haze, strength: 0.8, core: 5 });
+    clouds(painting, { ...sun, bottom: floor, lit: palette.haze, cover: 0.4, opacity: 0.6 });
+    glow(painting, { ...sun, radius: radius * 4, strength: 0.8, core: 5 });
     if (random.chance(0.7)) canvas.fill(await mask(circle(sun.x, sun.y, radius)), scale(palette.light, 1.05), 0.95);
     const small = random.between(12, 17) * unit;
     await build(painting, pile(painting, small, 3, 17), floor, 0);
-    fog(painting, { y: floor - 20 * unit, depth: 130 * unit, colour: palette.haze, density: 0.75 });
+    fog(painting, { y: floor - 20 * unit, depth: 130 * unit, density: 0.75 });
     await build(painting, pile(painting, small * 1.8, 1, 9), floor + 20 * unit, 0.45);
-    fog(painting, { y: floor, depth: 100 * unit, colour: palette.haze, density: 0.6 });
+    fog(painting, { y: floor, depth: 100 * unit, density: 0.6 });
     const size = random.between(34, 46) * unit;
     const near = pile(painting, size, 0, random.between(3, 5.5));
     const shape = await build(painting, near, floor + 40 * unit, 1);
-    rimLight(painting, shape, { dx: 0, dy: -1, colour: palette.haze, strength: 0.5, width: 3 * unit });
+    rimLight(painting, shape, { colour: palette.haze, strength: 0.5 });
     const colours = random.shuffle([
       palette.accent,
       mix(palette.haze, palette.light, 0.2),
@@ -146,15 +146,9 @@ export const blocks: Motif = {
       const top = floor + 40 * unit - (near.heights[column] ?? 1) * size;
       const person = await mask(figure(near.left + (column + 0.5) * size, top + 2, 62 * unit));
       canvas.fill(person, scale(palette.night, 0.6));
-      rimLight(painting, person, {
-        dx: focus.x - near.left - column * size,
-        dy: -60,
-        colour: palette.light,
-        strength: 0.6,
-        width: 2 * unit,
-      });
+      rimLight(painting, person, { dx: focus.x - near.left - column * size, dy: -60, strength: 0.6, width: 2 * unit });
     }
     if (random.chance(0.4)) reflect(painting, { line: floor + 42 * unit, tint: [0.5, 0.5, 0.55] });
-    specks(painting, { count: 120, colour: palette.light, size: [0.6 * unit, 2.4 * unit], strength: 0.7, bottom: floor });
+    specks(painting, { count: 120, size: [0.6 * unit, 2.4 * unit], strength: 0.7, bottom: floor });
   },
 };

@@ -70,9 +70,9 @@ async function open(painting: Painting, kind: Kind, x: number, y: number, half: 
   );
   if (kind === 'square') {
     canvas.fill(leaf, mix(palette.night, palette.mid, 0.55));
-    rimLight(painting, leaf, { dx: -side, dy: 0, colour: light, strength: 0.8, width: 3 * unit });
+    rimLight(painting, leaf, { dx: -side, dy: 0, colour: light, strength: 0.8 });
   }
-  rimLight(painting, frame, { dx: 0, dy: 1, colour: light, strength: 0.5, width: 3 * unit });
+  rimLight(painting, frame, { dy: 1, colour: light, strength: 0.5 });
 }
 
 /** A wall of doors, row over row, with ledges between; the lit one stands on the ground. */
@@ -109,7 +109,7 @@ async function adrift(painting: Painting, kind: Kind, half: number, floor: numbe
   const { canvas, focus, mask, palette, random, unit, width } = painting;
   sky(painting, ramp([palette.night, palette.deep, palette.mid, palette.haze]), floor, 1.1);
   stars(painting, palette.light, floor * 0.8, 200);
-  clouds(painting, { ...focus, top: 0, bottom: floor + 40 * unit, lit: palette.light, shade: palette.mid, cover: 0.5, opacity: 0.7 });
+  clouds(painting, { ...focus, bottom: floor + 40 * unit, shade: palette.mid, opacity: 0.7 });
   const count = random.whole(12, 18);
   for (let index = 0; index < count; index++) {
     const part = index / count;
@@ -121,12 +121,12 @@ async function adrift(painting: Painting, kind: Kind, half: number, floor: numbe
     const spun = `<g transform="rotate(${turn.toFixed(1)} ${x.toFixed(1)} ${y.toFixed(1)})">${shape}</g>`;
     const leaf = await mask(spun);
     canvas.fill(leaf, palette.at(0.52 - part * 0.38));
-    rimLight(painting, leaf, { dx: focus.x - x, dy: focus.y - y, colour: palette.light, strength: 0.6, width: 2 * unit });
+    rimLight(painting, leaf, { dx: focus.x - x, dy: focus.y - y, strength: 0.6, width: 2 * unit });
     if (random.chance(0.25)) {
-      shine(painting, leaf, { colour: palette.accent, strength: 0.45, halo: 14 * unit });
+      shine(painting, leaf, { strength: 0.45, halo: 14 * unit });
     }
   }
-  fog(painting, { y: floor - 10 * unit, depth: 130 * unit, colour: palette.haze, density: 0.7 });
+  fog(painting, { y: floor - 10 * unit, depth: 130 * unit });
 }
 
 export const doors: Motif = {
@@ -162,7 +162,7 @@ export const doors: Motif = {
     });
     canvas.darken(shadow, 0.8);
     canvas.fill(person, scale(palette.night, 0.5));
-    rimLight(painting, person, { dx: 0, dy: -1, colour: light, strength: 0.6, width: 2 * unit });
-    dust(painting, { x, y: floor - half * 2, reach: 240 * unit, colour: palette.light, count: 110, strength: 0.5 });
+    rimLight(painting, person, { colour: light, strength: 0.6, width: 2 * unit });
+    dust(painting, { x, y: floor - half * 2, reach: 240 * unit });
   },
 };

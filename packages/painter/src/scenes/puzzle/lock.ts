@@ -80,7 +80,7 @@ async function plate(painting: Painting, x: number, y: number, size: number): Pr
     const disc = await mask(index % 2 === 0 && index > 0 ? circle(x, y, size * level) : outer(size * level));
     softShadow(painting, disc, { dx: 0, dy: 5 * unit, blur: 9 * unit, amount: 0.75 });
     metal(painting, disc, x, y, 0.22 + index * 0.06 + (index % 2) * 0.05);
-    rimLight(painting, disc, { dx: -0.4, dy: -1, colour: palette.haze, strength: 0.55, width: 3 * unit });
+    rimLight(painting, disc, { dx: -0.4, colour: palette.haze, strength: 0.55 });
   }
   const count = random.pick([12, 16, 24, 32]);
   let marks = '';
@@ -90,14 +90,14 @@ async function plate(painting: Painting, x: number, y: number, size: number): Pr
     const [from, to] = [at(0.7), at(index % 4 === 0 ? 0.8 : 0.75)];
     marks += `<path d="M${from.join(' ')}L${to.join(' ')}" stroke="#fff" stroke-width="${(index % 4 === 0 ? 4 : 2) * unit}"/>`;
   }
-  shine(painting, await mask(marks), { colour: palette.accent, strength: 0.6, halo: 8 * unit });
+  shine(painting, await mask(marks), { strength: 0.6, halo: 8 * unit });
   const bolts = Array.from({ length: 12 }, (_, index) => {
     const angle = ((index + 0.5) / 12) * Math.PI * 2;
     return circle(x + Math.cos(angle) * size * 0.925, y + Math.sin(angle) * size * 0.925, size * 0.025);
   });
   const studs = await mask(bolts.join(''));
   canvas.fill(studs, palette.deep);
-  rimLight(painting, studs, { dx: -0.4, dy: -1, colour: palette.light, strength: 0.7, width: 1.6 * unit });
+  rimLight(painting, studs, { dx: -0.4, strength: 0.7, width: 1.6 * unit });
 }
 
 export const lock: Motif = {
@@ -127,7 +127,7 @@ export const lock: Motif = {
       const shape = await mask(gears);
       softShadow(painting, shape, { dx: 0, dy: 8 * unit, blur: 12 * unit, amount: 0.6 });
       metal(painting, shape, x, y, tone);
-      rimLight(painting, shape, { dx: -0.3, dy: -1, colour: palette.haze, strength: 0.3 + layer * 0.1, width: 2.6 * unit });
+      rimLight(painting, shape, { dx: -0.3, colour: palette.haze, strength: 0.3 + layer * 0.1, width: 2.6 * unit });
       fog(painting, { y, depth: 300 * unit, colour: palette.mid, density: 0.4 - layer * 0.15, torn: 0.8 });
     }
     await plate(painting, x, y, size);
@@ -160,7 +160,7 @@ export const lock: Motif = {
     });
     if (giant) canvas.darken(shadow, 0.8);
     canvas.fill(person, scale(palette.night, 0.5));
-    rimLight(painting, person, { dx: 0, dy: -1, colour: light, strength: 0.7, width: 2 * unit });
-    dust(painting, { x, y: middle, reach: 260 * unit, colour: palette.light, count: 120, strength: 0.6 });
+    rimLight(painting, person, { colour: light, strength: 0.7, width: 2 * unit });
+    dust(painting, { x, y: middle, reach: 260 * unit, count: 120, strength: 0.6 });
   },
 };

@@ -185,16 +185,7 @@ export const maze: Motif = {
     const horizon = Math.max(heart - 330 * unit, view.project(0, 0, 26)[1]);
     sky(painting, ramp([palette.night, palette.deep, palette.mid, palette.haze]), horizon, 1.1);
     stars(painting, palette.light, horizon, 120);
-    clouds(painting, {
-      x: focus.x,
-      y: horizon,
-      top: 0,
-      bottom: horizon,
-      lit: palette.haze,
-      shade: palette.deep,
-      cover: 0.45,
-      opacity: 0.6,
-    });
+    clouds(painting, { x: focus.x, y: horizon, bottom: horizon, lit: palette.haze, cover: 0.45, opacity: 0.6 });
     const woods = skyline(painting, { base: horizon + 26 * unit, rise: 24 * unit, kind: 'hills' });
     const trees = Array.from({ length: wide ? 90 : 40 }, () => {
       const x = random.between(-20, width + 20);
@@ -220,10 +211,10 @@ export const maze: Motif = {
       },
       horizon + 14 * unit,
     );
-    fog(painting, { y: horizon + 40 * unit, depth: 60 * unit, colour: palette.haze, density: 0.7 });
+    fog(painting, { y: horizon + 40 * unit, depth: 60 * unit });
     const points = path.map(([x, z]) => view.project(x, 0.02, z));
     const trail = await mask(strokePath(round ? curve(points) : `M${points.map((point) => point.join(' ')).join('L')}`, 6 * unit));
-    shine(painting, trail, { colour: palette.accent, core: mix(palette.accent, palette.light, 0.5), strength: 0.8, halo: 14 * unit });
+    shine(painting, trail, { core: mix(palette.accent, palette.light, 0.5), strength: 0.8, halo: 14 * unit });
     await draw(painting, raise(painting, view, blocks, random.between(0.75, 1.15)));
     const [x, y] = view.project(0, 0, 0);
     const mark = await mask(placed(random.pick(hearts), x, y + 6 * unit, random.between(0.75, 0.95) * unit));

@@ -87,7 +87,7 @@ async function cube(painting: Painting, { x, y, radius }: Orb): Promise<void> {
   await draw(painting, `<defs>${defs}</defs>${cuboid(view, [-0.5, -0.5, -0.5], [1, 1, 1]).svg}`);
   const inner = cuboid(view, [-0.2, 0.5, -0.2], [0.4, 0.01, 0.4]).svg + cuboid(view, [0.5, -0.2, -0.2], [0.01, 0.4, 0.4]).svg;
   const lamps = await mask(inner.replaceAll(/url\(#\w+\)/g, '#fff'));
-  shine(painting, lamps, { colour: palette.accent, core: mix(palette.accent, palette.light, 0.5), strength: 0.9, halo: radius * 0.3 });
+  shine(painting, lamps, { core: mix(palette.accent, palette.light, 0.5), strength: 0.9, halo: radius * 0.3 });
 }
 
 /** Where they hang: in an arc, a rising chain or a loose flock around one great one. */
@@ -144,9 +144,9 @@ export const orbs: Motif = {
     sky(painting, ramp(steps), line, day ? 0.9 : 1.3);
     if (!day) stars(painting, palette.light, line, 260);
     const sun = { x: focus.x + random.side() * random.between(60, 190) * unit, y: line - random.between(20, 90) * unit };
-    glow(painting, { ...sun, radius: 460 * unit, colour: palette.haze, strength: 0.6, core: 5, squash: 0.7 });
+    glow(painting, { ...sun, radius: 460 * unit, strength: 0.6, core: 5, squash: 0.7 });
     canvas.fill(await mask(circle(sun.x, sun.y, random.between(34, 64) * unit)), scale(palette.light, 1.1));
-    clouds(painting, { ...sun, top: 0, bottom: line, lit: palette.light, shade: palette.mid, cover: 0.42, opacity: 0.65, stretch: 2.8 });
+    clouds(painting, { ...sun, bottom: line, shade: palette.mid, cover: 0.42, opacity: 0.65, stretch: 2.8 });
     mountains(painting, {
       layers: 2,
       from: line,
@@ -156,7 +156,7 @@ export const orbs: Motif = {
       near: 0.4,
       kind: random.pick(['peaks', 'hills', 'mesa'] as const),
     });
-    fog(painting, { y: line, depth: 70 * unit, colour: palette.haze, density: 0.7 });
+    fog(painting, { y: line, depth: 70 * unit });
     const kind = random.pick(['worlds', 'cubes', 'bubbles'] as const);
     const birds = Array.from({ length: 5 }, () =>
       bird(sun.x + random.bell() * 120 * unit, sun.y - random.between(20, 120) * unit, random.between(8, 16) * unit),
@@ -173,7 +173,7 @@ export const orbs: Motif = {
         figure(x, line - 2 * unit, 58 * unit, random.chance(0.5)) + box(x - 46 * unit, line - 5 * unit, 92 * unit, 7 * unit, 3),
       );
       canvas.fill(person, scale(palette.night, 0.8));
-      rimLight(painting, person, { dx: sun.x - x, dy: -40, colour: palette.light, strength: 0.7, width: 2 * unit });
+      rimLight(painting, person, { dx: sun.x - x, dy: -40, strength: 0.7, width: 2 * unit });
     }
     reflect(painting, { line, tint: [0.6, 0.62, 0.68], ripple: random.between(6, 20) * unit });
     const depth = height - line;
@@ -181,7 +181,7 @@ export const orbs: Motif = {
       const kept = 1 - 0.75 * smooth(0, 1, (y - line) / depth);
       for (let channel = 0; channel < 3; channel++) pixel[channel]! *= kept;
     }, line);
-    fog(painting, { y: line, depth: 30 * unit, colour: palette.haze, density: 0.5, torn: 0.8 });
-    specks(painting, { count: 70, colour: palette.light, size: [0.7 * unit, 2.6 * unit], strength: 0.6, bottom: line });
+    fog(painting, { y: line, depth: 30 * unit, density: 0.5, torn: 0.8 });
+    specks(painting, { count: 70, size: [0.7 * unit, 2.6 * unit], strength: 0.6, bottom: line });
   },
 };

@@ -175,7 +175,7 @@ export const portals: Motif = {
       glow(painting, { x: px, y: py, radius: 220 * unit, colour: portal.colour, strength: 0.28, core: 3 });
       rimLight(painting, person, { dx: px - feet[0], dy: -30, colour: portal.colour, strength: 0.9, width: 2 * unit });
     }
-    dust(painting, { ...focus, reach: 260 * unit, colour: palette.light, count: 90, strength: 0.4 });
+    dust(painting, { ...focus, reach: 260 * unit, count: 90, strength: 0.4 });
   },
 };
 
@@ -197,5 +197,5 @@ async function flight(painting: Painting, [from, to]: Portal[], project: (spot: 
   });
   const dashed = random.chance(0.5) ? ` stroke-dasharray="${(2 * unit).toFixed(1)} ${(13 * unit).toFixed(1)}"` : '';
   const path = strokePath(curve(points), 3.2 * unit).replace('/>', `${dashed}/>`);
-  shine(painting, await mask(path), { colour: mix(from.colour, to.colour, 0.5), core: palette.light, strength: 1, halo: 12 * unit });
+  shine(painting, await mask(path), { colour: mix(from.colour, to.colour, 0.5), core: palette.light, halo: 12 * unit });
 }

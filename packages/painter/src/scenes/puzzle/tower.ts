@@ -190,13 +190,12 @@ export const tower: Motif = {
     if (night) stars(painting, palette.light, floor * 0.7, 160);
     const sun = { x: focus.x + random.bell() * 70 * unit, y: focus.y - random.between(10, 90) * unit };
     const radius = random.between(105, 175) * unit;
-    glow(painting, { ...sun, radius: radius * 3, colour: palette.haze, strength: 0.55, core: 4 });
+    glow(painting, { ...sun, radius: radius * 3, strength: 0.55, core: 4 });
     canvas.fill(await mask(circle(sun.x, sun.y, radius)), scale(palette.light, 0.95), 0.9);
     clouds(painting, {
       ...sun,
       top: floor * 0.25,
       bottom: floor,
-      lit: palette.light,
       shade: mix(palette.mid, palette.haze, 0.6),
       cover: random.between(0.3, 0.5),
       opacity: 0.7,
@@ -225,7 +224,7 @@ export const tower: Motif = {
     rays(painting, { ...sun, length: 480 * unit, colour: palette.light, strength: 0.2, blockers: shape });
     if (site.lamps.length > 0) {
       const lamps = await mask(site.lamps.map(polygon).join(''));
-      shine(painting, lamps, { colour: palette.accent, core: mix(palette.accent, palette.light, 0.6), strength: 1.1, halo: 12 * unit });
+      shine(painting, lamps, { core: mix(palette.accent, palette.light, 0.6), strength: 1.1, halo: 12 * unit });
     }
     const water = random.chance(0.5);
     if (water) {

@@ -189,14 +189,7 @@ export const window: Motif = {
     });
     canvas.darken(shadow, 0.8);
     canvas.fill(stand, scale(palette.night, 0.5));
-    rimLight(painting, stand, { dx: -slope, dy: -1, colour: palette.light, strength: 0.9, width: 2.4 * unit });
-    dust(painting, {
-      x: x + slope * 140 * unit,
-      y: floor - 60 * unit,
-      reach: 220 * unit,
-      colour: palette.light,
-      count: 130,
-      strength: 0.6,
-    });
+    rimLight(painting, stand, { dx: -slope, strength: 0.9, width: 2.4 * unit });
+    dust(painting, { x: x + slope * 140 * unit, y: floor - 60 * unit, reach: 220 * unit, count: 130, strength: 0.6 });
   },
 };

@@ -114,12 +114,10 @@ export const circuit: Motif = {
     sky(painting, ramp([palette.night, palette.deep, palette.mid, palette.haze, palette.light]), horizon * 1.1, 1.3);
     if (random.chance(0.5)) stars(painting, palette.light, horizon * 0.6, 140);
     const sun = { x: end[0] - side * random.between(0, 80) * unit, y: horizon - random.between(10, 40) * unit };
-    glow(painting, { ...sun, radius: 440 * unit, squash: 0.7, colour: palette.haze, strength: 0.9, core: 7 });
+    glow(painting, { ...sun, radius: 440 * unit, squash: 0.7, strength: 0.9, core: 7 });
     clouds(painting, {
       ...sun,
-      top: 0,
       bottom: horizon,
-      lit: palette.light,
       shade: mix(palette.deep, palette.mid, 0.5),
       cover: random.between(0.35, 0.6),
       opacity: 0.85,
@@ -150,7 +148,7 @@ export const circuit: Motif = {
       kerb: [scale(palette.light, 0.55), scale(palette.accent, 0.6)],
       sheenStrength: 0.6,
     });
-    fog(painting, { y: horizon, depth: 60 * unit, colour: palette.haze, density: 0.55, torn: 0.4 });
+    fog(painting, { y: horizon, depth: 60 * unit, density: 0.55, torn: 0.4 });
     await gantry(painting, road);
     for (const colour of [palette.light, palette.accent, [1, 0.16, 0.1] as const]) {
       const paths = Array.from({ length: random.whole(1, 3) }, () =>

@@ -48,7 +48,7 @@ function leaf([x, y]: Point, dx: number, up: number, long: number): string {
 /** The sun, cut into bands that widen towards its foot. */
 function sun(painting: Painting, x: number, y: number, radius: number, striped: boolean): void {
   const { canvas, palette } = painting;
-  glow(painting, { x, y, radius: radius * 3, colour: palette.haze, strength: 0.75, core: 3 });
+  glow(painting, { x, y, radius: radius * 3, strength: 0.75, core: 3 });
   const colours = ramp([palette.light, mix(palette.light, palette.haze, 0.35), palette.haze]);
   const tone = new Float32Array(3);
   canvas.each((px, py, pixel) => {
@@ -118,7 +118,7 @@ export const coast: Motif = {
     if (random.chance(0.5)) stars(painting, palette.light, horizon * 0.55, 150);
     sun(painting, disc.x, disc.y, radius, striped);
     const cover = random.between(0.25, 0.5);
-    clouds(painting, { ...disc, top: 0, bottom: horizon, lit: palette.light, shade: palette.mid, cover, opacity: 0.6, stretch: 3.4 });
+    clouds(painting, { ...disc, bottom: horizon, shade: palette.mid, cover, opacity: 0.6, stretch: 3.4 });
     ridge(painting, {
       top: headland(painting, horizon, -sea),
       colour: mix(palette.deep, palette.mid, 0.5),

@@ -56,20 +56,11 @@ export const hairpin: Motif = {
     const disc = { x: focus.x + side * random.between(60, 130) * unit, y: peak + random.between(-10, 40) * unit };
     sky(painting, ramp([palette.night, palette.deep, palette.mid, palette.haze]), foot - 120 * unit, 1.1);
     if (random.chance(0.7)) stars(painting, palette.light, height * 0.4, 190);
-    glow(painting, { ...disc, radius: radius * 4.5, colour: palette.haze, strength: 0.8, core: 5 });
+    glow(painting, { ...disc, radius: radius * 4.5, strength: 0.8, core: 5 });
     canvas.fill(await mask(circle(disc.x, disc.y, radius)), scale(palette.light, 1.15));
-    clouds(painting, {
-      ...disc,
-      top: 0,
-      bottom: foot - 180 * unit,
-      lit: palette.light,
-      shade: palette.deep,
-      cover: random.between(0.25, 0.5),
-      opacity: 0.7,
-      stretch: 2.6,
-    });
-    mountains(painting, { layers: 2, from: foot - 200 * unit, to: foot - 120 * unit, rise: 190 * unit, far: 0.62, near: 0.42, side });
-    fog(painting, { y: foot - 190 * unit, depth: 130 * unit, colour: palette.haze, density: 0.7 });
+    clouds(painting, { ...disc, bottom: foot - 180 * unit, cover: random.between(0.25, 0.5), opacity: 0.7, stretch: 2.6 });
+    mountains(painting, { layers: 2, from: foot - 200 * unit, to: foot - 120 * unit, rise: 190 * unit, near: 0.42, side });
+    fog(painting, { y: foot - 190 * unit, depth: 130 * unit });
     const slope = (x: number) => {
       const away = Math.abs(x - focus.x) / (300 * unit);
       const jag = noise.ridged(x / (120 * unit), 7, 5) * 60 + noise.fbm(x / (30 * unit), 3, 3) * 14;
@@ -106,7 +97,7 @@ export const hairpin: Motif = {
     const up = await mask(lane(0.24));
     const down = await mask(lane(-0.22));
     shine(painting, down, { colour: palette.light, core: [1, 1, 1], strength: 0.95, halo: 12 * unit });
-    shine(painting, up, { colour: palette.accent, core: mix(palette.accent, [1, 1, 1], 0.25), strength: 1, halo: 16 * unit });
+    shine(painting, up, { core: mix(palette.accent, [1, 1, 1], 0.25), halo: 16 * unit });
     fog(painting, { y: foot - 130 * unit, depth: 70 * unit, colour: mix(palette.mid, palette.haze, 0.5), density: 0.4, torn: 1 });
 
     const car = { x: focus.x - side * random.between(30, 90) * unit, y: foot + 12 * unit };
@@ -127,7 +118,6 @@ export const hairpin: Motif = {
       angle: side > 0 ? 0.06 : Math.PI - 0.06,
       spread: 0.2,
       length: 330 * unit,
-      colour: palette.light,
       strength: 0.75,
     });
     canvas.fill(await mask(rail(painting, foot + 44 * unit) + box(0, foot + 44 * unit, 9e3, height)), scale(palette.night, 0.8));

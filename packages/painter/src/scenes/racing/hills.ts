@@ -125,7 +125,6 @@ export const hills: Motif = {
     canvas.fill(await mask(circle(sun.x, sun.y, random.between(30, 58) * unit)), scale(palette.light, 1.35));
     clouds(painting, {
       ...sun,
-      top: 0,
       bottom: horizon,
       lit: scale(palette.light, 1.15),
       shade: mix(palette.haze, palette.light, 0.35),

@@ -97,13 +97,8 @@ async function craft(painting: Painting, x: number, y: number, width: number, ti
   const body = await turned(racer);
   canvas.darken(body.shifted(0, 16 * unit).blurred(9 * unit), 0.8);
   canvas.fill(body, (_px, py, pixel) => pixel.set(mix(palette.night, palette.mid, Math.max(0, (y - py) / (width * 0.5)))));
-  rimLight(painting, body, { dx: 0.1, dy: -1, colour: palette.light, strength: 0.95, width: 4 * unit });
-  shine(painting, await turned(engines), {
-    colour: palette.accent,
-    core: mix(palette.accent, [1, 1, 1], 0.7),
-    strength: 1.9,
-    halo: 0.16 * width,
-  });
+  rimLight(painting, body, { dx: 0.1, strength: 0.95, width: 4 * unit });
+  shine(painting, await turned(engines), { core: mix(palette.accent, [1, 1, 1], 0.7), strength: 1.9, halo: 0.16 * width });
 }
 
 export const loop: Motif = {
@@ -125,17 +120,8 @@ export const loop: Motif = {
     stars(painting, palette.light, height * 0.55, 260);
     const radius = random.between(34, 72) * unit;
     const sun = { x: aim[0], y: aim[1] };
-    glow(painting, { ...sun, radius: 430 * unit, colour: palette.haze, strength: 1, core: 7 });
-    clouds(painting, {
-      ...sun,
-      top: height * 0.1,
-      bottom: height,
-      lit: palette.light,
-      shade: palette.deep,
-      cover: random.between(0.3, 0.6),
-      opacity: 0.75,
-      stretch: 2,
-    });
+    glow(painting, { ...sun, radius: 430 * unit, core: 7 });
+    clouds(painting, { ...sun, top: height * 0.1, bottom: height, cover: random.between(0.3, 0.6), opacity: 0.75, stretch: 2 });
     canvas.fill(await mask(circle(...aim, radius)), scale(palette.light, 1.3));
     rays(painting, { ...sun, length: 560 * unit, colour: palette.light, strength: 0.35 });
     await track(painting, course);

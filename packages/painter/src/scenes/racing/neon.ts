@@ -98,7 +98,7 @@ export const neon: Motif = {
       const radius = random.between(60, 110) * unit;
       canvas.fill(await mask(circle(end[0], horizon - radius * 1.2, radius)), palette.light);
     }
-    glow(painting, { x: end[0], y: horizon, radius: 420 * unit, colour: palette.haze, strength: 1, core: 5 });
+    glow(painting, { x: end[0], y: horizon, radius: 420 * unit, core: 5 });
     const lamps = [palette.accent, palette.light, mix(palette.haze, palette.light, 0.3)];
     for (const side of [-1, 1] as const) {
       const { bright, walls, windows } = street(painting, end, side, 26 * unit, (wide ? 900 : 330) * unit);
@@ -118,7 +118,7 @@ export const neon: Motif = {
     const before = canvas.data.slice();
     pave(painting, road, { asphalt: scale(palette.night, 0.5), line: palette.haze, sheen: palette.haze, lanes: 3, sheenStrength: 0.8 });
     for (let index = 0; index < before.length; index++) canvas.data[index]! += before[index]! * 0.45;
-    fog(painting, { y: horizon, depth: 80 * unit, colour: palette.haze, density: 0.6, torn: 0.3 });
+    fog(painting, { y: horizon, depth: 80 * unit, density: 0.6, torn: 0.3 });
     await trails(painting, end, palette.accent, random.side());
     if (random.chance(0.6)) await trails(painting, end, palette.light, random.side());
     const x = end[0] + random.bell() * 50 * unit;
@@ -138,13 +138,6 @@ export const neon: Motif = {
     ).blurred(14 * unit);
     canvas.add(mirror, [1, 0.1, 0.1], 0.55);
     if (random.chance(0.75)) rain(painting, palette.light, 0.28, 0.1);
-    specks(painting, {
-      count: 60,
-      colour: palette.light,
-      size: [0.7 * unit, 1.6 * unit],
-      top: foot - 20 * unit,
-      bottom: foot + 60 * unit,
-      strength: 0.5,
-    });
+    specks(painting, { count: 60, size: [0.7 * unit, 1.6 * unit], top: foot - 20 * unit, bottom: foot + 60 * unit, strength: 0.5 });
   },
 };

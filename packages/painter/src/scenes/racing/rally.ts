@@ -73,7 +73,7 @@ function billow(
 }
 
 function backdrop(painting: Painting, world: (typeof worlds)[number], foot: number, side: -1 | 1): void {
-  const { palette, unit } = painting;
+  const { unit } = painting;
   const kind = world === 'canyon' ? 'mesa' : world === 'desert' ? 'dunes' : 'peaks';
   mountains(painting, {
     layers: 3,
@@ -86,7 +86,7 @@ function backdrop(painting: Painting, world: (typeof worlds)[number], foot: numb
     side,
     lit: 0.5,
   });
-  fog(painting, { y: foot - 10 * unit, depth: 60 * unit, colour: palette.haze, density: 0.6 });
+  fog(painting, { y: foot - 10 * unit, depth: 60 * unit, density: 0.6 });
 }
 
 async function growth(painting: Painting, world: (typeof worlds)[number], y: number): Promise<string> {
@@ -111,21 +111,12 @@ export const rally: Motif = {
     const radius = random.between(140, 200) * unit;
     const disc = { x: focus.x + side * random.between(-30, 60) * unit, y: foot - radius * random.between(0.75, 1.15) };
     sky(painting, ramp([palette.deep, palette.mid, palette.haze, mix(palette.haze, palette.light, 0.6)]), foot, 1.1);
-    glow(painting, { ...disc, radius: radius * 2.6, colour: palette.haze, strength: 0.7, core: 3 });
+    glow(painting, { ...disc, radius: radius * 2.6, strength: 0.7, core: 3 });
     canvas.fill(await mask(circle(disc.x, disc.y, radius)), scale(palette.light, 1.08));
-    clouds(painting, {
-      ...disc,
-      top: 0,
-      bottom: foot - 60 * unit,
-      lit: palette.light,
-      shade: palette.mid,
-      cover: random.between(0.2, 0.55),
-      opacity: 0.7,
-      stretch: 3,
-    });
+    clouds(painting, { ...disc, bottom: foot - 60 * unit, shade: palette.mid, cover: random.between(0.2, 0.55), opacity: 0.7, stretch: 3 });
     backdrop(painting, world, foot, side);
     canvas.fill(await mask(await growth(painting, world, foot)), mix(palette.deep, palette.mid, 0.25));
-    fog(painting, { y: foot, depth: 46 * unit, colour: palette.haze, density: 0.55 });
+    fog(painting, { y: foot, depth: 46 * unit, density: 0.55 });
 
     const leap = random.chance(0.45) ? random.between(26, 44) * unit : 0;
     const swell = skyline(painting, { base: 0, rise: 16 * unit, kind: 'hills', span: 150 * unit });
@@ -158,7 +149,6 @@ export const rally: Motif = {
       angle: side > 0 ? 0.08 : Math.PI - 0.08,
       spread: 0.16,
       length: 300 * unit,
-      colour: palette.light,
       strength: 0.35,
     });
     specks(painting, {

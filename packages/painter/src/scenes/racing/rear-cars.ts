@@ -133,9 +133,9 @@ export async function rearCar(painting: Painting, car: RearCar): Promise<void> {
   if (parts.over) {
     const over = await place(parts.over);
     canvas.fill(over, car.kind === 'roadster' ? black : scale(colour, 0.35));
-    rimLight(painting, over, { dx: from, dy: -1, colour: sky, strength: 0.7, width: 4 * size });
+    rimLight(painting, over, { dx: from, colour: sky, strength: 0.7, width: 4 * size });
   }
-  rimLight(painting, body, { dx: from, dy: -1, colour: sky, strength: 0.7, width: 4 * size });
+  rimLight(painting, body, { dx: from, colour: sky, strength: 0.7, width: 4 * size });
   if (car.kind !== 'kart' && car.kind !== 'formula') {
     canvas.fill(await place(exhausts), mix(black, palette.mid, 0.5));
     canvas.fill(await place(plate), mix(palette.mid, palette.light, 0.5), 0.6);

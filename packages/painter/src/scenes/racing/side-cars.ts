@@ -109,7 +109,7 @@ export async function sideCar(painting: Painting, car: SideCar): Promise<void> {
   });
   canvas.fill(await place(parts.trim), black, 0.85);
   canvas.fill(await place(parts.glass), mix(palette.deep, sky, 0.4));
-  rimLight(painting, body, { dx: side * 0.25, dy: -1, colour: sky, strength: 1, width: 4 * size });
+  rimLight(painting, body, { dx: side * 0.25, colour: sky, width: 4 * size });
   canvas.fill(await place(wheels(1)), black);
   canvas.fill(await place(wheels(0.62)), mix(palette.deep, palette.mid, 0.5));
   canvas.fill(await place(wheels(0.46)), black);

@@ -46,7 +46,7 @@ export const camp: Motif = {
       kind: 'hills',
       side,
     });
-    fog(painting, { y: line + 14 * unit, depth: 70 * unit, colour: palette.haze, density: 0.6 });
+    fog(painting, { y: line + 14 * unit, depth: 70 * unit, density: 0.6 });
     let woods = '';
     for (let px = -10; px < width + 20; px += random.between(16, 40) * unit) {
       if (Math.abs(px - x) > random.between(90, 170) * unit)
@@ -54,7 +54,7 @@ export const camp: Motif = {
     }
     canvas.fill(await mask(woods), mix(palette.night, palette.deep, 0.55));
 
-    glow(painting, { x, y: floor - 20 * unit, radius: 360 * unit, colour: flame, strength: 0.9, core: 12 });
+    glow(painting, { x, y: floor - 20 * unit, radius: 360 * unit, colour: flame, strength: 0.9 });
     const hill = skyline(painting, { base: floor, rise: 16 * unit, kind: 'hills', span: 240 * unit });
     ridge(painting, { top: hill, colour: palette.night, air: nearest(painting), melt: 140 * unit, airy: 1 });
     glow(painting, { x, y: floor + 26 * unit, radius: 300 * unit, colour: flame, strength: 0.6, squash: 0.22, core: 5 });

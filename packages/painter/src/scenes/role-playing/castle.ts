@@ -56,22 +56,17 @@ export const castle: Motif = {
     const rock = await mask(crag(painting, x, foot + 14 * unit, 138 * size, (floating ? 190 : 330) * unit, floating));
     const path = !floating && random.chance(0.65) ? viaduct(x, foot - 8 * size, side > 0 ? -20 : width + 20, size) : '';
     const walls = await mask(built.body + path);
-    rays(painting, { ...disc, length: 640 * unit, colour: palette.haze, strength: 0.5, blockers: walls });
+    rays(painting, { ...disc, length: 640 * unit, strength: 0.5, blockers: walls });
     const lightSide = disc.x < x ? -1 : 1;
     canvas.fill(walls, (_px, y, pixel) => pixel.set(palette.at(0.1 + smooth(foot - 160 * size, foot + 30 * size, y) * 0.08)));
-    rimLight(painting, walls, { dx: disc.x - x || 1, dy: -50 * unit, colour: palette.light, strength: 0.7, width: 2.6 * unit });
+    rimLight(painting, walls, { dx: disc.x - x || 1, dy: -50 * unit, strength: 0.7, width: 2.6 * unit });
     canvas.fill(rock, (px, y, pixel) => {
       const face = noise.fbm(px / (30 * unit) - lightSide * 0.3, y / (70 * unit), 4) - noise.fbm(px / (30 * unit), y / (70 * unit), 4);
       const down = smooth(foot, foot + 240 * unit, y);
       pixel.set(palette.at(0.1 + down * 0.3 + Math.max(0, face) * 0.7));
     });
-    rimLight(painting, rock, { dx: disc.x - x || 1, dy: -30 * unit, colour: palette.haze, strength: 0.6, width: 3 * unit });
-    shine(painting, await mask(built.windows), {
-      colour: palette.accent,
-      core: mix(palette.accent, palette.light, 0.5),
-      strength: 1.5,
-      halo: 10 * unit,
-    });
+    rimLight(painting, rock, { dx: disc.x - x || 1, dy: -30 * unit, colour: palette.haze, strength: 0.6 });
+    shine(painting, await mask(built.windows), { core: mix(palette.accent, palette.light, 0.5), strength: 1.5, halo: 10 * unit });
     for (const [index, tone] of [palette.haze, palette.mid, palette.deep].entries()) {
       const y = foot + (90 + index * 90) * unit;
       clouds(painting, {
@@ -84,8 +79,8 @@ export const castle: Motif = {
         cover: 0.7 + index * 0.12,
       });
     }
-    fog(painting, { y: foot + 150 * unit, depth: 80 * unit, colour: palette.haze, density: 0.4 });
-    glow(painting, { ...disc, radius: 500 * unit, colour: palette.haze, strength: 0.15, core: 2 });
+    fog(painting, { y: foot + 150 * unit, depth: 80 * unit, density: 0.4 });
+    glow(painting, { ...disc, radius: 500 * unit, strength: 0.15, core: 2 });
     let near = Array.from({ length: random.whole(3, 9) }, () =>
       bird(x + random.bell() * 220 * unit, built.top + random.between(0, 160) * unit, random.between(8, 20) * unit),
     ).join('');
@@ -112,6 +107,6 @@ export const castle: Motif = {
     }
     const front = await mask(near);
     canvas.fill(front, nearest(painting));
-    rimLight(painting, front, { dx: disc.x - width / 2, dy: -120 * unit, colour: palette.light, strength: 0.6, width: 2 * unit });
+    rimLight(painting, front, { dx: disc.x - width / 2, dy: -120 * unit, strength: 0.6, width: 2 * unit });
   },
 };

@@ -22,7 +22,7 @@ export const dragon: Motif = {
     const y = Math.max(215 * size, floor * random.between(0.42, 0.5));
     sky(painting, ramp([palette.night, palette.deep, palette.mid, palette.haze]), floor * 1.02, burning ? 1.1 : 0.8);
     const disc = { x: x + random.bell() * 60 * unit, y: y - 40 * unit, radius: random.between(110, 175) * unit };
-    if (burning) glow(painting, { x: focus.x, y: floor, radius: 520 * unit, colour: palette.haze, strength: 1, squash: 0.7, core: 3 });
+    if (burning) glow(painting, { x: focus.x, y: floor, radius: 520 * unit, squash: 0.7, core: 3 });
     else if (random.chance(0.5)) {
       stars(painting, palette.light, floor * 0.8, 260);
       moon(painting, disc);
@@ -49,7 +49,7 @@ export const dragon: Motif = {
         side,
         rock: 36 * unit,
       });
-      fog(painting, { y: base, depth: 80 * unit, colour: palette.haze, density: 0.55 });
+      fog(painting, { y: base, depth: 80 * unit, density: 0.55 });
     }
     const keep = focus.x + side * random.between(90, 150) * unit;
     const town = fortress(painting, keep, floor + 8 * unit, random.between(0.42, 0.6) * unit);
@@ -73,7 +73,7 @@ export const dragon: Motif = {
       const aim = side > 0 ? 0.85 : Math.PI - 0.85;
       const flame = mix(palette.accent, palette.light, 0.35);
       breath(painting, mouth, aim, 360 * unit);
-      glow(painting, { ...mouth, radius: 120 * unit, colour: flame, strength: 1, core: 20 });
+      glow(painting, { ...mouth, radius: 120 * unit, colour: flame, core: 20 });
       embers(painting, { x: mouth.x + Math.cos(aim) * 200 * unit, y: mouth.y + 230 * unit, reach: 230 * unit, colour: flame, count: 70 });
     }
     await paintDragon(painting, place, { dx: burning ? side * 0.3 : disc.x - x || 1, dy: burning ? 1 : -0.7 });
@@ -91,6 +91,6 @@ export const dragon: Motif = {
       ),
     );
     canvas.fill(knight, scale(nearest(painting), 0.8));
-    rimLight(painting, knight, { dx: side, dy: -0.8, colour: palette.light, strength: 0.8, width: 2.2 * unit });
+    rimLight(painting, knight, { dx: side, dy: -0.8, strength: 0.8, width: 2.2 * unit });
   },
 };

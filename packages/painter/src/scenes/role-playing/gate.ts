@@ -24,7 +24,6 @@ export const gate: Motif = {
       top: -30,
       bottom: floor,
       lit: palette.haze,
-      shade: palette.deep,
       cover: random.between(0.35, 0.6),
       opacity: 0.8,
       size: 140 * unit,
@@ -38,7 +37,7 @@ export const gate: Motif = {
       near: 0.32,
       side: random.side(),
     });
-    fog(painting, { y: floor - 16 * unit, depth: 100 * unit, colour: palette.haze, density: 0.6 });
+    fog(painting, { y: floor - 16 * unit, depth: 100 * unit, density: 0.6 });
     glow(painting, { ...heart, radius: 420 * unit, colour: palette.accent, strength: 0.5, core: 5 });
     stairs(painting, x, floor);
     const opening = await mask(portal.opening);
@@ -48,7 +47,7 @@ export const gate: Motif = {
       const block = Math.abs(((py / (34 * size)) % 1) - 0.5) > 0.47 ? 0.6 : 1;
       pixel.set(scale(palette.at(0.16 + grain * 0.12), block));
     });
-    rimLight(painting, stone, { dx: random.side() * 0.6, dy: -1, colour: palette.haze, strength: 0.7, width: 4 * unit });
+    rimLight(painting, stone, { dx: random.side() * 0.6, colour: palette.haze, strength: 0.7, width: 4 * unit });
     canvas.add(opening.blurred(16 * size).within(stone), palette.accent, 0.55);
     const middle = mix(palette.accent, palette.light, 0.5);
     canvas.fill(opening, (px, py, pixel) => {
@@ -57,7 +56,7 @@ export const gate: Motif = {
       const bright = Math.max(0.2, 0.98 - away * 0.5 + smoke * 0.7);
       for (let channel = 0; channel < 3; channel++) pixel[channel] = middle[channel]! * bright;
     });
-    shine(painting, (await mask(portal.runes)).within(stone), { colour: palette.accent, core: middle, strength: 1.1, halo: 11 * unit });
+    shine(painting, (await mask(portal.runes)).within(stone), { core: middle, strength: 1.1, halo: 11 * unit });
     fog(painting, { y: floor, depth: 34 * unit, colour: mix(palette.mid, palette.accent, 0.4), density: 0.55, torn: 0.9 });
     const side = random.side();
     const feet = floor + random.between(52, 64) * unit;
@@ -76,7 +75,7 @@ export const gate: Motif = {
     const party = await mask(people);
     rays(painting, { ...heart, length: 520 * unit, colour: palette.accent, strength: 0.35, blockers: party.and(stone) });
     canvas.fill(party, nearest(painting));
-    rimLight(painting, party, { dx: 0, dy: -1, colour: middle, strength: 0.9, width: 2.2 * unit });
+    rimLight(painting, party, { colour: middle, strength: 0.9, width: 2.2 * unit });
     dust(painting, { ...heart, reach: 250 * unit, colour: palette.accent, count: 120, strength: 0.9 });
   },
 };

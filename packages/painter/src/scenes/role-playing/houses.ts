@@ -87,7 +87,7 @@ export async function street(painting: Painting, depth: number, y: number): Prom
   }
   const shape = await mask(body);
   canvas.fill(shape, palette.at(0.5 - depth * 0.42));
-  rimLight(painting, shape, { dx: 0, dy: -1, colour: palette.haze, strength: 0.35 + depth * 0.3, width: 2.6 * unit });
+  rimLight(painting, shape, { colour: palette.haze, strength: 0.35 + depth * 0.3, width: 2.6 * unit });
   const colour = mix(palette.accent, palette.light, depth < 0.5 ? 0.5 : 0.15);
   shine(painting, (await mask(windows)).within(shape), { colour, strength: 0.5 + depth * 0.55, halo: (5 + 8 * depth) * unit });
   return shape;

@@ -42,22 +42,17 @@ export const rooftops: Motif = {
       size: 120 * unit,
     });
     await street(painting, 0, stand + 10 * unit);
-    fog(painting, { y: stand, depth: 120 * unit, colour: palette.haze, density: 0.7 });
+    fog(painting, { y: stand, depth: 120 * unit });
     const spot = wide ? focus.x - 100 * unit : width * (0.5 - side * random.between(0.12, 0.24));
     const tall = landmark(painting, spot, stand + 20 * unit, random.between(0.78, 0.98) * unit);
     const body = await mask(tall.body);
     canvas.fill(body, palette.at(0.22));
-    rimLight(painting, body, { dx: disc.x - spot, dy: -60 * unit, colour: palette.light, strength: 0.6, width: 3 * unit });
-    shine(painting, await mask(tall.light), {
-      colour: palette.accent,
-      core: mix(palette.accent, palette.light, 0.6),
-      strength: 0.95,
-      halo: 22 * unit,
-    });
+    rimLight(painting, body, { dx: disc.x - spot, dy: -60 * unit, strength: 0.6 });
+    shine(painting, await mask(tall.light), { core: mix(palette.accent, palette.light, 0.6), strength: 0.95, halo: 22 * unit });
     canvas.fill(await mask(tall.dark), palette.night);
     await street(painting, 0.4, stand + 70 * unit);
     fog(painting, { y: stand + 60 * unit, depth: 100 * unit, colour: mix(palette.haze, palette.mid, 0.4), density: 0.6 });
-    rays(painting, { ...disc, length: 560 * unit, colour: palette.haze, strength: 0.3, blockers: body });
+    rays(painting, { ...disc, length: 560 * unit, strength: 0.3, blockers: body });
 
     const roof = x;
     const slope = random.between(0.42, 0.62);
@@ -84,7 +79,7 @@ export const rooftops: Motif = {
     ).join('');
     const front = await mask(near);
     canvas.fill(front, nearest(painting));
-    rimLight(painting, front, { dx: disc.x - roof, dy: -90 * unit, colour: palette.light, strength: 0.8, width: 3 * unit });
+    rimLight(painting, front, { dx: disc.x - roof, dy: -90 * unit, strength: 0.8 });
     if (random.chance(0.35)) rain(painting, palette.light, 0.2);
   },
 };

@@ -26,13 +26,12 @@ export const sword: Motif = {
       top: -60,
       bottom: floor,
       lit: mix(palette.haze, palette.light, 0.4),
-      shade: palette.deep,
       cover: 0.6,
       opacity: 0.85,
       size: 160 * unit,
     });
     glow(painting, { ...source, radius: 420 * unit, colour: palette.light, strength: 0.9, core: 4 });
-    glow(painting, { x, y: floor, radius: 460 * unit, colour: palette.haze, strength: 0.7, squash: 0.45, core: 3 });
+    glow(painting, { x, y: floor, radius: 460 * unit, strength: 0.7, squash: 0.45, core: 3 });
     mountains(painting, {
       layers: 2,
       from: floor + 10 * unit,
@@ -41,12 +40,12 @@ export const sword: Motif = {
       far: 0.55,
       near: 0.4,
     });
-    fog(painting, { y: floor - 20 * unit, depth: 110 * unit, colour: palette.haze, density: 0.65 });
+    fog(painting, { y: floor - 20 * unit, depth: 110 * unit, density: 0.65 });
     const hill = skyline(painting, { base: 0, rise: 30 * unit, kind: 'hills', span: 200 * unit });
     const top = (px: number) => floor + hill(px) - hill(x) + 46 * unit * smooth(30 * unit, 300 * unit, Math.abs(px - x));
     const stones = await mask(relics(painting, x, top, battle));
     canvas.fill(stones, mix(palette.night, palette.deep, 0.6));
-    rimLight(painting, stones, { dx: 0, dy: -1, colour: palette.haze, strength: 0.8, width: 3 * unit });
+    rimLight(painting, stones, { colour: palette.haze, strength: 0.8 });
     canvas.add(shaft(painting, x, floor + 20 * unit, 150 * unit), mix(palette.haze, palette.light, 0.4), 0.45);
 
     const kind = random.pick(swords);
@@ -55,7 +54,7 @@ export const sword: Motif = {
     const place = (svg: string) => `<g transform="translate(${x} ${floor + 4 * unit}) rotate(${tilt}) scale(${size})">${svg}</g>`;
     const blade = await mask(place(kind.blade));
     const hilt = await mask(place(kind.hilt));
-    rays(painting, { ...source, length: 900 * unit, colour: palette.haze, strength: 0.25, blockers: blade.and(hilt) });
+    rays(painting, { ...source, length: 900 * unit, strength: 0.25, blockers: blade.and(hilt) });
     glow(painting, { x, y: floor - 130 * size, radius: 230 * unit, colour: palette.light, strength: 0.35, core: 3 });
     canvas.darken(blade.blurred(7 * unit), 0.55);
     canvas.fill(blade, (px, y, pixel) => {
@@ -65,8 +64,8 @@ export const sword: Motif = {
       pixel.set(scale(mix(palette.night, palette.light, fuller ? 0.02 : bright), 1.05));
     });
     canvas.fill(hilt, nearest(painting));
-    rimLight(painting, hilt, { dx: -0.4, dy: -1, colour: palette.light, strength: 1, width: 3.4 * size });
-    shine(painting, await mask(place(kind.gem)), { colour: palette.accent, core: palette.light, strength: 1.8, halo: 16 * unit });
+    rimLight(painting, hilt, { dx: -0.4, width: 3.4 * size });
+    shine(painting, await mask(place(kind.gem)), { core: palette.light, strength: 1.8, halo: 16 * unit });
     const rock = await mask(
       polygon([
         [x - 92 * unit, floor + 60 * unit],
@@ -89,7 +88,7 @@ export const sword: Motif = {
       ]),
     );
     canvas.add(facet, palette.mid, 0.4);
-    rimLight(painting, rock, { dx: -0.2, dy: -1, colour: palette.light, strength: 0.8, width: 3.4 * unit });
+    rimLight(painting, rock, { dx: -0.2, strength: 0.8, width: 3.4 * unit });
     ridge(painting, {
       top: (px) => top(px) + 16 * unit,
       colour: mix(palette.night, palette.deep, 0.5),
@@ -120,6 +119,6 @@ export const sword: Motif = {
         top: floor,
         bottom: floor + 90 * unit,
       });
-    dust(painting, { x, y: floor - 160 * unit, reach: 170 * unit, colour: palette.light, count: 120, strength: 0.9 });
+    dust(painting, { x, y: floor - 160 * unit, reach: 170 * unit, count: 120, strength: 0.9 });
   },
 };

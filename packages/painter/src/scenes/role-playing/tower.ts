@@ -22,19 +22,11 @@ export const tower: Motif = {
     const built = spire(painting, x, floor, Math.min(floor - 70 * unit, random.between(360, 450) * unit));
     const [tipX, tipY] = built.tip;
     sky(painting, ramp([palette.deep, palette.deep, palette.mid, palette.haze]), floor * 1.1, 1.1);
-    glow(painting, { x: tipX, y: tipY, radius: 560 * unit, colour: palette.mid, strength: 1, core: 2 });
+    glow(painting, { x: tipX, y: tipY, radius: 560 * unit, colour: palette.mid, core: 2 });
     whirl(painting, tipX, Math.max(tipY, 60 * unit));
     const magic = random.chance(0.5);
     if (magic) {
-      beam(painting, {
-        x: tipX,
-        y: tipY + 10 * unit,
-        angle: -Math.PI / 2,
-        spread: 0.12,
-        length: 560 * unit,
-        colour: palette.accent,
-        strength: 1,
-      });
+      beam(painting, { x: tipX, y: tipY + 10 * unit, angle: -Math.PI / 2, spread: 0.12, length: 560 * unit, colour: palette.accent });
       glow(painting, { x: tipX, y: tipY, radius: 230 * unit, colour: palette.accent, strength: 0.8, core: 16 });
     }
     ridge(painting, {
@@ -46,7 +38,7 @@ export const tower: Motif = {
       side,
       rock: 36 * unit,
     });
-    fog(painting, { y: floor, depth: 110 * unit, colour: palette.haze, density: 0.65 });
+    fog(painting, { y: floor, depth: 110 * unit, density: 0.65 });
     const strikes = random.whole(magic ? 0 : 1, 2);
     for (let strike = 0; strike < strikes; strike++) {
       const end: Point = strike === 0 && !magic ? built.tip : [x - side * random.between(150, 260) * unit, floor + 10 * unit];
@@ -87,14 +79,8 @@ export const tower: Motif = {
       `${-18 * unit} ${22 * unit} ` +
       `0v${26 * unit}z"/>`;
     const lamps = (await mask(built.windows + door)).within(body);
-    shine(painting, lamps, { colour: palette.accent, core: mix(palette.accent, palette.light, 0.6), strength: 1.6, halo: 16 * unit });
-    if (magic)
-      shine(painting, await mask(circle(tipX, tipY - 4 * unit, 8 * unit)), {
-        colour: palette.accent,
-        core: [1, 1, 1],
-        strength: 1.8,
-        halo: 24 * unit,
-      });
+    shine(painting, lamps, { core: mix(palette.accent, palette.light, 0.6), strength: 1.6, halo: 16 * unit });
+    if (magic) shine(painting, await mask(circle(tipX, tipY - 4 * unit, 8 * unit)), { core: [1, 1, 1], strength: 1.8 });
     fog(painting, { y: floor + 120 * unit, depth: 90 * unit, colour: scale(palette.mid, 0.7), density: 0.6, torn: 0.9 });
     if (!magic) rain(painting, palette.light, 0.2, side * 0.25);
     else dust(painting, { x: tipX, y: tipY + 120 * unit, reach: 260 * unit, colour: palette.accent, count: 120, strength: 1 });

@@ -54,12 +54,11 @@ async function ahead(painting: Painting, x: number, y: number): Promise<void> {
       )}${circle(x, y, 24 * unit)}</g>`,
     );
     canvas.fill(hull, mix(palette.night, palette.deep, 0.5));
-    rimLight(painting, hull, { dx: -side, dy: -1, colour: palette.light, strength: 1, width: 3 * unit });
+    rimLight(painting, hull, { dx: -side });
     const lamps = Array.from({ length: 26 }, (_, index) =>
       circle(x + Math.cos(index * 0.24) * 150 * unit, y + Math.sin(index * 0.24) * 45 * unit, 1.8 * unit),
     ).join('');
     shine(painting, await mask(`<g transform="rotate(${tilt} ${x} ${y})">${lamps}</g>`), {
-      colour: palette.accent,
       core: palette.light,
       strength: 1.2,
       halo: 7 * unit,
@@ -186,7 +185,7 @@ async function dashboard(painting: Painting, x: number, sill: number): Promise<M
     const lit = smooth(130 * unit, 0, py - sill) * 0.34;
     for (let channel = 0; channel < 3; channel++) pixel[channel] = palette.night[channel]! * 0.6 + palette.mid[channel]! * lit * 0.5;
   });
-  rimLight(painting, desk, { dx: 0, dy: -1, colour: palette.haze, strength: 0.8, width: 3 * unit });
+  rimLight(painting, desk, { colour: palette.haze, strength: 0.8 });
   let [screens, lines] = ['', ''];
   for (const place of [-2, -1, 0, 1, 2]) {
     const cx = x + place * 84 * unit;
@@ -200,7 +199,7 @@ async function dashboard(painting: Painting, x: number, sill: number): Promise<M
       lines += box(cx - 26 * unit, cy - 11 * unit + index * 4.6 * unit, random.between(10, 50) * unit, 1.8 * unit);
   }
   canvas.add(await mask(screens), palette.accent, 0.28);
-  shine(painting, await mask(lines), { colour: palette.accent, strength: 0.8, halo: 7 * unit });
+  shine(painting, await mask(lines), { strength: 0.8, halo: 7 * unit });
   const lamps = Array.from({ length: 40 }, () =>
     circle(x + random.bell() * 280 * unit, sill + random.between(66, 110) * unit, random.between(1.2, 2.4) * unit),
   );
@@ -240,10 +239,10 @@ export const cockpit: Motif = {
           )
           .join(''),
     );
-    shine(painting, marks, { colour: palette.accent, strength: 0.7, halo: 8 * unit });
+    shine(painting, marks, { strength: 0.7, halo: 8 * unit });
     const frame = await mask(canopy(painting, x, sill));
     canvas.fill(frame, scale(palette.night, 0.75));
-    rimLight(painting, frame, { dx: 0.3, dy: 1, colour: palette.haze, strength: 0.5, width: 3 * unit });
+    rimLight(painting, frame, { dx: 0.3, dy: 1, colour: palette.haze, strength: 0.5 });
     await dashboard(painting, x, sill);
     if (random.chance(0.6)) {
       const seats = await mask(
@@ -258,8 +257,8 @@ export const cockpit: Motif = {
           .join(''),
       );
       canvas.fill(seats, scale(palette.night, 0.4));
-      rimLight(painting, seats, { dx: 0, dy: -1, colour: palette.haze, strength: 0.55, width: 2.4 * unit });
+      rimLight(painting, seats, { colour: palette.haze, strength: 0.55, width: 2.4 * unit });
     }
-    specks(painting, { count: 40, colour: palette.light, size: [0.6 * unit, 1.8 * unit], strength: 0.4, bottom: sill });
+    specks(painting, { count: 40, size: [0.6 * unit, 1.8 * unit], strength: 0.4, bottom: sill });
   },
 };

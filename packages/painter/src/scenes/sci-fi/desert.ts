@@ -68,11 +68,10 @@ async function stand(painting: Painting, thing: Thing, x: number, y: number, siz
   const { canvas, mask, palette, random, unit } = painting;
   const flip = random.chance(0.5);
   const shape = await mask(placed(thing.dark, x, y, size, flip));
-  rays(painting, { x: sunX, y: y - 120 * unit, length: 520 * unit, colour: palette.haze, strength: 0.35, blockers: shape });
+  rays(painting, { x: sunX, y: y - 120 * unit, length: 520 * unit, strength: 0.35, blockers: shape });
   canvas.fill(shape, mix(palette.night, palette.deep, 0.35));
-  rimLight(painting, shape, { dx: sunX - x, dy: -70 * unit, colour: palette.light, strength: 0.8, width: 2.6 * unit });
+  rimLight(painting, shape, { dx: sunX - x, dy: -70 * unit, strength: 0.8, width: 2.6 * unit });
   shine(painting, await mask(placed(thing.lit, x, y, size, flip)), {
-    colour: palette.accent,
     core: mix(palette.accent, palette.light, 0.5),
     strength: 1.4,
     halo: 12 * unit,
@@ -103,12 +102,12 @@ export const desert: Motif = {
         lightY: 0.4,
       });
     const radius = random.between(48, 84) * unit;
-    glow(painting, { ...sun, radius: 440 * unit, colour: palette.haze, strength: 0.8, core: 5 });
+    glow(painting, { ...sun, radius: 440 * unit, strength: 0.8, core: 5 });
     canvas.fill(await mask(circle(sun.x, sun.y, radius)), scale(palette.light, 1.15));
     const second = { x: sun.x + random.side() * radius * random.between(1.5, 2.3), y: sun.y - radius * random.between(-0.4, 1.1) };
     glow(painting, { ...second, radius: radius * 2.4, colour: palette.accent, strength: 0.25, core: 5 });
     canvas.fill(await mask(circle(second.x, second.y, radius * random.between(0.36, 0.6))), mix(palette.light, palette.accent, 0.35));
-    clouds(painting, { ...sun, top: 0, bottom: floor, lit: palette.light, shade: palette.mid, cover: 0.36, opacity: 0.6, stretch: 3.4 });
+    clouds(painting, { ...sun, bottom: floor, shade: palette.mid, cover: 0.36, opacity: 0.6, stretch: 3.4 });
     mountains(painting, {
       layers: 2,
       from: floor + 4,
@@ -152,11 +151,10 @@ export const desert: Motif = {
     if (people) {
       const shape = await mask(people);
       canvas.fill(shape, scale(palette.night, 0.7));
-      rimLight(painting, shape, { dx: side, dy: -1, colour: palette.light, strength: 0.6, width: 2 * unit });
+      rimLight(painting, shape, { dx: side, strength: 0.6, width: 2 * unit });
     }
     specks(painting, {
       count: 110,
-      colour: palette.light,
       size: [0.6 * unit, 1.8 * unit],
       strength: 0.5,
       streak: { x: side * 16 * unit, y: -2 * unit },

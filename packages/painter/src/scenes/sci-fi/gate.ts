@@ -58,10 +58,10 @@ async function ring(painting: Painting, x: number, y: number, radius: number): P
   const inside = await mask(circle(x, y, radius));
   const solid = body.without(inside);
   canvas.fill(solid, mix(palette.night, palette.deep, 0.45));
-  rimLight(painting, solid, { dx: 0.4, dy: -1, colour: palette.haze, strength: 0.6, width: 4 * unit });
+  rimLight(painting, solid, { dx: 0.4, colour: palette.haze, strength: 0.6, width: 4 * unit });
   canvas.add(inside.blurred(radius * 0.12).within(solid), palette.accent, 0.7);
   const seam = `<circle cx="${x}" cy="${y}" r="${radius + thick * 0.55}" fill="none" stroke="#fff" stroke-width="${2.4 * unit}" stroke-dasharray="${14 * unit} ${9 * unit}"/>`;
-  shine(painting, await mask(seam), { colour: palette.accent, strength: 1, halo: 8 * unit });
+  shine(painting, await mask(seam), { halo: 8 * unit });
 }
 
 export const gate: Motif = {
@@ -74,9 +74,9 @@ export const gate: Motif = {
     const y = horizon - radius * 0.92;
     sky(painting, ramp([palette.night, palette.deep, palette.mid, palette.haze]), horizon, 1.3);
     stars(painting, palette.light, horizon * 0.8, 220);
-    glow(painting, { x, y: horizon, radius: 560 * unit, colour: palette.haze, strength: 0.4, squash: 0.4, core: 2 });
+    glow(painting, { x, y: horizon, radius: 560 * unit, strength: 0.4, squash: 0.4, core: 2 });
     mountains(painting, { layers: 3, from: horizon, to: horizon + 20 * unit, rise: 120 * unit, far: 0.5, near: 0.26 });
-    fog(painting, { y: horizon - 10 * unit, depth: 90 * unit, colour: palette.haze, density: 0.55 });
+    fog(painting, { y: horizon - 10 * unit, depth: 90 * unit, density: 0.55 });
     glow(painting, { x, y, radius: radius * 3, colour: palette.accent, strength: 0.55, core: 5 });
     const sand = ramp([palette.night, palette.deep, palette.mid, palette.haze]);
     ground(painting, horizon, x, (across, away, near, pixel) => {
@@ -97,7 +97,7 @@ export const gate: Motif = {
     const shadow = await mask(quad([x - 11 * unit, feet], [x + 11 * unit, feet], [x + 46 * unit, height], [x - 46 * unit, height]));
     canvas.darken(shadow.blurred(8 * unit), 0.8);
     canvas.fill(person, scale(palette.night, 0.6));
-    rimLight(painting, person, { dx: 0, dy: -1, colour: palette.accent, strength: 0.9, width: 2 * unit });
-    dust(painting, { x, y, reach: radius * 1.7, colour: palette.light, count: 120 });
+    rimLight(painting, person, { colour: palette.accent, strength: 0.9, width: 2 * unit });
+    dust(painting, { x, y, reach: radius * 1.7, count: 120 });
   },
 };

@@ -75,8 +75,8 @@ export const megacity: Motif = {
     const { canvas, focus, height, mask, palette, random, stage, unit, wide } = painting;
     sky(painting, ramp([palette.night, palette.deep, palette.mid, palette.haze]), height * 0.62, 1.2);
     const sun = { x: focus.x, y: focus.y - (wide ? 60 : 0) * unit };
-    clouds(painting, { ...sun, top: 0, bottom: height * 0.5, lit: palette.haze, shade: palette.deep, opacity: 0.8 });
-    glow(painting, { ...sun, radius: 420 * unit, colour: palette.haze, strength: 0.9, core: 6 });
+    clouds(painting, { ...sun, bottom: height * 0.5, lit: palette.haze, opacity: 0.8 });
+    glow(painting, { ...sun, radius: 420 * unit, strength: 0.9, core: 6 });
     const radius = random.between(80, 115) * unit;
     const face = await mask(`<circle cx="${sun.x}" cy="${sun.y}" r="${radius}"/>`);
     canvas.fill(face, scale(palette.light, 1.25), 0.95);
@@ -88,7 +88,7 @@ export const megacity: Motif = {
       const colour = mix(palette.haze, palette.mid, 0.25 + depth * 0.6);
       if (depth < 1) fog(painting, { y, depth: 150 * unit, colour, density: 0.85 - depth * 0.25 });
     }
-    fog(painting, { y: height * 0.92, depth: 190 * unit, colour: palette.mid, density: 0.7 });
+    fog(painting, { y: height * 0.92, depth: 190 * unit, colour: palette.mid });
     const x = wide ? focus.x + 220 * unit : focus.x + random.side() * 120 * unit;
     const y = Math.min(height * 0.7, stage.bottom - 8 * unit);
     const roof = await mask(
@@ -97,7 +97,7 @@ export const megacity: Motif = {
         figure(x, y - 2 * unit, 92 * unit, true),
     );
     canvas.fill(roof, palette.night);
-    rimLight(painting, roof, { dx: focus.x - x, dy: -90 * unit, colour: palette.haze, width: 3 * unit, strength: 1.2 });
+    rimLight(painting, roof, { dx: focus.x - x, dy: -90 * unit, colour: palette.haze, strength: 1.2 });
     if (random.chance(0.6)) rain(painting, palette.light, 0.22);
   },
 };

@@ -24,13 +24,13 @@ async function outpost(painting: Painting, x: number, y: number, side: -1 | 1): 
   for (let index = 0; index < 7; index++) {
     windows += box(x - u(32) + index * u(9), y + u(8 + (index % 3) * 7), u(3.4), u(2.4));
   }
-  shine(painting, await mask(windows + circle(x + u(7), y - tall, u(3))), { colour: palette.accent, strength: 1.6, halo: u(12) });
+  shine(painting, await mask(windows + circle(x + u(7), y - tall, u(3))), { strength: 1.6, halo: u(12) });
 }
 
 export const planetrise: Motif = {
   titles: ['bottom-left', 'bottom'],
   async paint(painting) {
-    const { focus, height, palette, random, stage, unit, wide, width } = painting;
+    const { focus, height, random, stage, unit, wide, width } = painting;
     const foot = Math.min(height * (wide ? 0.78 : 0.68), stage.bottom - 10 * unit);
     nebula(painting, 0.9);
     const side = random.side();
@@ -45,7 +45,7 @@ export const planetrise: Motif = {
         lightY: -0.55,
       });
     }
-    fog(painting, { y: foot - 50 * unit, depth: height * 0.12, colour: palette.haze, density: 0.3 });
+    fog(painting, { y: foot - 50 * unit, depth: height * 0.12, density: 0.3 });
     const land = { rise: 150 * unit, side };
     mountains(painting, { ...land, layers: 3, from: foot - 10 * unit, to: foot + 90 * unit, far: 0.55, near: 0.2 });
     const x = wide ? width * 0.8 : focus.x - side * width * 0.2;

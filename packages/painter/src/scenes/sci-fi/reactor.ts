@@ -56,8 +56,8 @@ async function wound(painting: Painting, x: number, y: number): Promise<void> {
       colour: palette.accent,
       strength: 0.9,
     });
-  shine(painting, await mask(circle(x, y, 8 * unit)), { colour: palette.accent, core: palette.light, strength: 1.4, halo: 26 * unit });
-  embers(painting, { x, y, reach: 330 * unit, colour: palette.accent, count: 90 });
+  shine(painting, await mask(circle(x, y, 8 * unit)), { core: palette.light, strength: 1.4, halo: 26 * unit });
+  embers(painting, { x, y, reach: 330 * unit, colour: palette.accent });
 }
 
 export const reactor: Motif = {
@@ -69,17 +69,9 @@ export const reactor: Motif = {
     const side = random.side();
     sky(painting, ramp([palette.night, palette.deep, palette.mid, palette.haze]), floor, 1.05);
     const sun = { x: x + side * random.between(60, 170) * unit, y: floor - random.between(40, 170) * unit };
-    glow(painting, { ...sun, radius: 440 * unit, colour: palette.haze, strength: 0.8, core: 4 });
+    glow(painting, { ...sun, radius: 440 * unit, strength: 0.8, core: 4 });
     if (random.chance(0.6)) canvas.fill(await mask(circle(sun.x, sun.y, random.between(40, 74) * unit)), scale(palette.light, 1.05));
-    clouds(painting, {
-      ...sun,
-      top: 0,
-      bottom: floor,
-      lit: palette.haze,
-      shade: palette.deep,
-      cover: random.between(0.5, 0.7),
-      opacity: 0.85,
-    });
+    clouds(painting, { ...sun, bottom: floor, lit: palette.haze, cover: random.between(0.5, 0.7), opacity: 0.85 });
     const far = skyline(painting, { base: floor + 6 * unit, rise: 40 * unit, kind: 'hills' });
     const blocks = Array.from({ length: wide ? 22 : 10 }, () => {
       const px = random.between(-20, width);
@@ -89,7 +81,7 @@ export const reactor: Motif = {
     const pylons = [0, 1, 2].map((index) => placed(pylon, x - side * (90 + index * 110) * unit, floor, (0.9 - index * 0.22) * unit));
     canvas.fill(await mask(blocks.join('') + pylons.join('')), palette.at(0.44));
     ridge(painting, { top: far, colour: palette.at(0.42), air: palette.haze, melt: 90 * unit });
-    fog(painting, { y: floor - 20 * unit, depth: 110 * unit, colour: palette.haze, density: 0.75 });
+    fog(painting, { y: floor - 20 * unit, depth: 110 * unit, density: 0.75 });
     const kind = random.pick(['towers', 'block', 'both', 'wheel'] as const);
     const size = random.between(1.1, 1.35) * unit;
     const foot = floor + 10 * unit;
@@ -108,9 +100,9 @@ export const reactor: Motif = {
         : { x: kind === 'wheel' ? x - side * 200 * unit : x, y: foot - (kind === 'wheel' ? 100 : 190) * size };
     await wound(painting, spot.x, spot.y);
     const shape = await mask(svg);
-    rays(painting, { ...sun, length: 520 * unit, colour: palette.haze, strength: 0.4, blockers: shape });
+    rays(painting, { ...sun, length: 520 * unit, strength: 0.4, blockers: shape });
     canvas.fill(shape, mix(palette.night, palette.deep, 0.5));
-    rimLight(painting, shape, { dx: sun.x - x, dy: -60, colour: palette.light, strength: 0.6, width: 3 * unit });
+    rimLight(painting, shape, { dx: sun.x - x, dy: -60, strength: 0.6 });
     fog(painting, { y: floor + 4 * unit, depth: 70 * unit, colour: mix(palette.mid, palette.haze, 0.6), density: 0.75, torn: 0.7 });
     if (random.chance(0.6)) {
       reflect(painting, { line: floor + 16 * unit, tint: [0.5, 0.52, 0.55], ripple: 16 * unit });
@@ -122,7 +114,7 @@ export const reactor: Motif = {
         floor + 16 * unit,
       );
     }
-    const lawn = skyline(painting, { base: floor + 104 * unit, rise: 34 * unit, kind: 'hills', span: 260 * unit });
+    const lawn = skyline(painting, { base: floor + 104 * unit, rise: 34 * unit, kind: 'hills' });
     ridge(painting, { top: lawn, colour: mix(palette.night, palette.deep, 0.3), air: palette.night, melt: 100 * unit });
     const standX = x + random.bell() * 70 * unit;
     const post = standX + side * 130 * unit;

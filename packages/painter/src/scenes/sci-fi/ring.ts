@@ -54,14 +54,9 @@ async function ship(painting: Painting, x: number, y: number, size: number, flip
     at(polygon('40,0 4,-8 -30,-10 -36,0 -30,10 4,8') + polygon('-8,-8 -34,-26 -38,-24 -26,-6') + polygon('-8,8 -34,26 -38,24 -26,6')),
   );
   canvas.fill(hull, scale(palette.night, 0.8));
-  rimLight(painting, hull, { dx: -0.3, dy: -1, colour: palette.light, strength: 0.8, width: 2 * unit });
-  shine(painting, await mask(at(box(-44, -5, 9, 4) + box(-44, 1, 9, 4))), {
-    colour: palette.accent,
-    core: palette.light,
-    strength: 1.6,
-    halo: 12 * unit,
-  });
-  shine(painting, await mask(at(stroke('-46,0 -130,0', 1.6))), { colour: palette.accent, strength: 0.5, halo: 8 * unit });
+  rimLight(painting, hull, { dx: -0.3, strength: 0.8, width: 2 * unit });
+  shine(painting, await mask(at(box(-44, -5, 9, 4) + box(-44, 1, 9, 4))), { core: palette.light, strength: 1.6, halo: 12 * unit });
+  shine(painting, await mask(at(stroke('-46,0 -130,0', 1.6))), { strength: 0.5, halo: 8 * unit });
 }
 
 export const ring: Motif = {
@@ -84,7 +79,7 @@ export const ring: Motif = {
       thick: random.between(32, 56) * unit,
     };
     const sun = { x: focus.x + side * 190 * unit, y: focus.y - random.between(120, 210) * unit };
-    glow(painting, { ...sun, radius: 380 * unit, colour: palette.haze, strength: 0.7, core: 12 });
+    glow(painting, { ...sun, radius: 380 * unit, strength: 0.7 });
     glow(painting, { ...sun, radius: 90 * unit, colour: palette.light, strength: 2, core: 40 });
     if (!around) planet(painting, { ...world, radius, lightX: side * 0.7, lightY: -0.7 });
     hoop(painting, hoopOptions, false, side);
@@ -101,6 +96,6 @@ export const ring: Motif = {
         side < 0,
       );
     }
-    specks(painting, { count: 90, colour: palette.light, size: [0.6 * unit, 1.6 * unit], strength: 0.6, right: width });
+    specks(painting, { count: 90, size: [0.6 * unit, 1.6 * unit], strength: 0.6, right: width });
   },
 };

@@ -43,7 +43,7 @@ export const starship: Motif = {
     stars(painting, palette.light, height * 0.4, 200);
     const far = { x: focus.x - side * 190 * unit, y: height * 0.2, radius: 120 * unit };
     planet(painting, { ...far, lightX: side * 0.8, lightY: 0.5 });
-    glow(painting, { ...sun, radius: 520 * unit, colour: palette.haze, strength: 1.1, core: 8 });
+    glow(painting, { ...sun, radius: 520 * unit, strength: 1.1, core: 8 });
     const sea = { ...sun, lit: scale(palette.light, 1.1), cover: 0.75, stretch: 2.6 };
     clouds(painting, { ...sea, top: height * 0.5, bottom: height * 0.68, shade: palette.mid, size: 60 * unit, opacity: 0.8 });
 
@@ -65,8 +65,8 @@ export const starship: Motif = {
       }
     });
     canvas.darken(await mask(place(ship.decks)), 0.5);
-    rimLight(painting, body, { dx: side * 0.5, dy: 0.9, colour: palette.haze, strength: 1, width: 7 * unit });
-    rimLight(painting, body, { dx: side * 0.2, dy: -1, colour: palette.light, strength: 0.55, width: 2 * unit });
+    rimLight(painting, body, { dx: side * 0.5, dy: 0.9, colour: palette.haze, width: 7 * unit });
+    rimLight(painting, body, { dx: side * 0.2, strength: 0.55, width: 2 * unit });
     const lamps = (await mask(place(ship.windows))).within(body);
     shine(painting, lamps, { colour: mix(palette.accent, palette.light, 0.35), strength: 1.1, halo: 7 * unit });
     const plume = await mask(place(box(-1020, -62, 40, 50, 18) + box(-1020, 8, 40, 56, 18)));
@@ -76,7 +76,7 @@ export const starship: Motif = {
       palette.accent,
       1.3,
     );
-    shine(painting, plume, { colour: palette.accent, core: [1, 1, 1], strength: 1.8, halo: 26 * unit });
+    shine(painting, plume, { core: [1, 1, 1], strength: 1.8, halo: 26 * unit });
     glow(painting, { x: back, y: low, radius: 150 * unit, colour: palette.accent, strength: 0.7 });
 
     clouds(painting, {
@@ -96,6 +96,6 @@ export const starship: Motif = {
       size: 180 * unit,
       cover: 0.95,
     });
-    fog(painting, { y: height * 0.62, depth: 80 * unit, colour: palette.haze, density: 0.4 });
+    fog(painting, { y: height * 0.62, depth: 80 * unit, density: 0.4 });
   },
 };

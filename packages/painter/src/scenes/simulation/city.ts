@@ -68,7 +68,7 @@ async function build(painting: Painting, grid: Grid, blocks: Block[], depth: num
     await fill('right', 0.2 - depth * 0.08);
     const roofs = await mask(solid.map((shape) => shape.top).join(''));
     canvas.fill(roofs, palette.at(0.58 - depth * 0.16));
-    rimLight(painting, roofs, { dx: -0.4, dy: -1, colour: palette.light, strength: 0.35, width: 1.4 * unit });
+    rimLight(painting, roofs, { dx: -0.4, strength: 0.35, width: 1.4 * unit });
     const panes = await mask(solid.map((shape) => shape.panes).join('') || '<g/>');
     canvas.fill(panes, mix(palette.light, palette.accent, random.chance(0.5) ? 0.1 : 0.75), 0.9);
   }
@@ -91,7 +91,7 @@ async function build(painting: Painting, grid: Grid, blocks: Block[], depth: num
     );
     const wood = await mask(trees.join(''));
     canvas.fill(wood, mix(palette.deep, palette.mid, 0.4));
-    rimLight(painting, wood, { dx: -0.4, dy: -1, colour: palette.haze, strength: 0.7, width: 2 * unit });
+    rimLight(painting, wood, { dx: -0.4, colour: palette.haze, strength: 0.7, width: 2 * unit });
   }
   return blocks
     .filter(({ kind }) => kind === 'plan')
@@ -111,17 +111,7 @@ function backdrop(painting: Painting, drawn: boolean, focus: { x: number; y: num
   );
   glow(painting, { ...focus, radius: 520 * unit, colour: mix(palette.mid, palette.haze, 0.4), strength: 0.9, core: 2 });
   if (!drawn) glow(painting, { x: focus.x, y: focus.y - 60 * unit, radius: 330 * unit, colour: palette.light, strength: 0.5, core: 5 });
-  if (!drawn)
-    return clouds(painting, {
-      x: focus.x,
-      y: 0,
-      top: -40,
-      bottom: height * 0.8,
-      lit: palette.haze,
-      shade: palette.deep,
-      cover: 0.45,
-      opacity: 0.8,
-    });
+  if (!drawn) return clouds(painting, { x: focus.x, y: 0, top: -40, bottom: height * 0.8, lit: palette.haze, cover: 0.45, opacity: 0.8 });
   const cell = 34 * unit;
   canvas.each((x, y, pixel) => {
     const [u, v] = [(x / 1.74 + y) / cell, (x / 1.74 - y) / cell];
@@ -141,7 +131,7 @@ async function streets(painting: Painting, grid: Grid): Promise<void> {
   canvas.fill(await mask(quad(slab[2]!, slab[1]!, low(slab[1]!), low(slab[2]!))), scale(palette.night, 0.8));
   const ground = await mask(polygon(slab));
   canvas.fill(ground, mix(palette.night, palette.deep, 0.7));
-  rimLight(painting, ground, { dx: 0, dy: 1, colour: palette.haze, strength: 0.8, width: 2 * unit });
+  rimLight(painting, ground, { dy: 1, colour: palette.haze, strength: 0.8, width: 2 * unit });
   let lanes = '';
   for (let line = 0; line <= grid.count; line++)
     lanes +=
@@ -167,15 +157,9 @@ export const city: Motif = {
     for (const [index, blocks] of rows.entries()) {
       wires += await build(painting, grid, blocks, index / rows.length);
       if (index % 3 === 2 && index < rows.length - 3)
-        fog(painting, { y: grid.y + index * size * 0.46, depth: 46 * unit, colour: palette.haze, density: 0.16, torn: 0.9 });
+        fog(painting, { y: grid.y + index * size * 0.46, depth: 46 * unit, density: 0.16, torn: 0.9 });
     }
-    if (wires)
-      shine(painting, await mask(wires), {
-        colour: palette.accent,
-        core: mix(palette.accent, [1, 1, 1], 0.4),
-        strength: 0.7,
-        halo: 8 * unit,
-      });
+    if (wires) shine(painting, await mask(wires), { core: mix(palette.accent, [1, 1, 1], 0.4), strength: 0.7, halo: 8 * unit });
     if (!drawn)
       clouds(painting, {
         x,
@@ -187,6 +171,6 @@ export const city: Motif = {
         cover: 0.65,
         size: 110 * unit,
       });
-    dust(painting, { x, y: bottom - 160 * unit, reach: 280 * unit, colour: palette.light, count: 80, strength: 0.6 });
+    dust(painting, { x, y: bottom - 160 * unit, reach: 280 * unit, count: 80, strength: 0.6 });
   },
 };

@@ -80,7 +80,7 @@ async function paintHouse(painting: Painting, floor: number, tall: number, kind:
   const shell = await mask(box(frame.x, frame.y, breadth, tall) + roof + chimney + columns);
   glow(painting, { x, y: floor - tall * 0.5, radius: 420 * unit, colour: mix(palette.haze, palette.light, 0.3), strength: 0.35, core: 2 });
   canvas.fill(shell, mix(palette.night, palette.deep, 0.35));
-  rimLight(painting, shell, { dx: 0.5, dy: -1, colour: palette.light, strength: 0.6, width: 3 * unit });
+  rimLight(painting, shell, { dx: 0.5, strength: 0.6 });
   await light(painting, divide(painting, frame, storeys, 8 * unit), kind, 2 * unit);
   const attic = kind === 'museum' ? circle(x, frame.y - peak * 0.42, 15 * unit) : circle(x, frame.y - peak * 0.5, 20 * unit);
   shine(painting, await mask(attic), {
@@ -138,7 +138,7 @@ async function paintMine(painting: Painting, surface: number, bottom: number): P
     const size = random.between(2, 6) * unit;
     ore += quad([x - size, y], [x, y - size * 1.3], [x + size, y], [x, y + size * 1.3]);
   }
-  shine(painting, await mask(ore), { colour: palette.accent, strength: 0.6, halo: 12 * unit });
+  shine(painting, await mask(ore), { strength: 0.6, halo: 12 * unit });
   await light(painting, rooms, 'mine', 15 * unit);
   let ladder =
     limb([shaft - 7 * unit, top(shaft)], [shaft - 7 * unit, bottom], 2.4 * unit, 2.4 * unit) +
@@ -146,7 +146,7 @@ async function paintMine(painting: Painting, surface: number, bottom: number): P
   for (let y = top(shaft); y < bottom; y += 11 * unit) ladder += box(shaft - 7 * unit, y, 14 * unit, 2.2 * unit);
   canvas.fill(await mask(ladder), scale(palette.night, 0.9));
   for (const room of rooms)
-    glow(painting, { x: room.x + room.wide / 2, y: room.y + high / 2, radius: 130 * unit, colour: palette.haze, strength: 0.12, core: 2 });
+    glow(painting, { x: room.x + room.wide / 2, y: room.y + high / 2, radius: 130 * unit, strength: 0.12, core: 2 });
 }
 
 /** Houses cut open so that one sees all the lives in them: homes, museums, dwellings underground. */
@@ -161,15 +161,7 @@ function cutaway(kind: Inside): Motif {
       sky(painting, ramp([palette.night, palette.deep, palette.mid, palette.haze]), kind === 'mine' ? surface * 1.2 : height * 0.85, 1.15);
       stars(painting, palette.light, surface, 200);
       await plainSun(painting, { ...moon, radius: random.between(26, 54) * unit, halo: 0.7 });
-      clouds(painting, {
-        ...moon,
-        top: -40,
-        bottom: surface * 0.9,
-        lit: mix(palette.haze, palette.light, 0.3),
-        shade: palette.deep,
-        cover: 0.42,
-        opacity: 0.8,
-      });
+      clouds(painting, { ...moon, top: -40, bottom: surface * 0.9, lit: mix(palette.haze, palette.light, 0.3), cover: 0.42, opacity: 0.8 });
       if (kind === 'mine') {
         await paintMine(painting, surface, floor + 20 * unit);
       } else {
@@ -192,7 +184,7 @@ function cutaway(kind: Inside): Motif {
           rock: 20 * unit,
         });
       }
-      dust(painting, { x: focus.x, y: floor - 150 * unit, reach: 280 * unit, colour: palette.light, count: 60, strength: 0.5 });
+      dust(painting, { x: focus.x, y: floor - 150 * unit, reach: 280 * unit, count: 60 });
     },
   };
 }

@@ -33,14 +33,9 @@ async function bigWheel(painting: Painting, x: number, y: number, radius: number
   const parts = wheel(random, x, y, radius, floor);
   const frame = await mask(parts.frame);
   canvas.fill(frame, mix(palette.mid, palette.night, near));
-  rimLight(painting, frame, { dx: 0.4, dy: -1, colour: palette.haze, strength: 0.5, width: 1.6 * unit });
+  rimLight(painting, frame, { dx: 0.4, colour: palette.haze, strength: 0.5, width: 1.6 * unit });
   glow(painting, { x, y, radius: radius * 1.5, colour: mix(palette.accent, palette.haze, 0.5), strength: 0.2, core: 2 });
-  shine(painting, await mask(parts.lamps), {
-    colour: palette.accent,
-    core: mix(palette.accent, [1, 1, 1], 0.5),
-    strength: 1.1,
-    halo: 9 * unit,
-  });
+  shine(painting, await mask(parts.lamps), { core: mix(palette.accent, [1, 1, 1], 0.5), strength: 1.1, halo: 9 * unit });
 }
 
 async function coaster(painting: Painting, floor: number, side: number, looped: boolean) {
@@ -53,20 +48,15 @@ async function coaster(painting: Painting, floor: number, side: number, looped: 
   canvas.fill(trestle, mix(palette.night, palette.deep, 0.6));
   const rails = await mask(parts.rails);
   canvas.fill(rails, scale(palette.night, 0.8));
-  rimLight(painting, rails, { dx: 0, dy: -1, colour: palette.light, strength: 0.7, width: 1.6 * unit });
+  rimLight(painting, rails, { strength: 0.7, width: 1.6 * unit });
   const bulbs = track.points.filter((_, index) => index % 4 === 0).map(([x, y]) => circle(x, y + 3.5 * unit, 1.5 * unit));
-  shine(painting, await mask(bulbs.join('')), {
-    colour: palette.accent,
-    core: mix(palette.accent, [1, 1, 1], 0.5),
-    strength: 0.9,
-    halo: 9 * unit,
-  });
+  shine(painting, await mask(bulbs.join('')), { core: mix(palette.accent, [1, 1, 1], 0.5), strength: 0.9, halo: 9 * unit });
   const middle = track.points.findIndex(([x, y]) =>
     loopAt === undefined ? x > focus.x : y < floor - 150 * unit && Math.abs(x - loopAt) < 70 * unit,
   );
   const cars = await mask(train(track, Math.max(40, middle + 10), random.whole(3, 5), 1.35 * unit));
   canvas.fill(cars, scale(palette.night, 0.6));
-  rimLight(painting, cars, { dx: 0.2, dy: -1, colour: palette.light, strength: 0.9, width: 2 * unit });
+  rimLight(painting, cars, { dx: 0.2, strength: 0.9, width: 2 * unit });
 }
 
 async function stalls(painting: Painting, ground: (x: number) => number): Promise<void> {
@@ -87,7 +77,7 @@ async function stalls(painting: Painting, ground: (x: number) => number): Promis
   const tents = await mask(bodies || '<g/>');
   canvas.fill(tents, mix(palette.deep, palette.night, 0.3));
   canvas.fill((await mask(stripes || '<g/>')).within(tents), scale(palette.accent, 0.3), 0.9);
-  rimLight(painting, tents, { dx: 0.3, dy: -1, colour: palette.haze, strength: 0.7, width: 2 * unit });
+  rimLight(painting, tents, { dx: 0.3, colour: palette.haze, strength: 0.7, width: 2 * unit });
   shine(painting, await mask(strings || '<g/>'), { colour: palette.light, core: [1, 0.96, 0.9], strength: 1.1, halo: 10 * unit });
 }
 
@@ -129,7 +119,7 @@ export const fair: Motif = {
       kind: 'hills',
       side,
     });
-    fog(painting, { y: floor - 20 * unit, depth: 90 * unit, colour: palette.haze, density: 0.55 });
+    fog(painting, { y: floor - 20 * unit, depth: 90 * unit, density: 0.55 });
     const star = random.pick(['wheel', 'coaster', 'both'] as const);
     const radius = (star === 'wheel' ? random.between(165, 195) : random.between(125, 150)) * unit;
     const x = star === 'wheel' ? focus.x : focus.x + side * random.between(120, 170) * unit;
@@ -139,6 +129,6 @@ export const fair: Motif = {
     await stalls(painting, ground);
     ridge(painting, { top: ground, colour: scale(palette.night, 0.9), air: scale(palette.night, 0.7), melt: 120 * unit });
     fog(painting, { y: floor + 10 * unit, depth: 40 * unit, colour: mix(palette.mid, palette.haze, 0.3), density: 0.35, torn: 1 });
-    dust(painting, { x: focus.x, y: floor - 120 * unit, reach: 300 * unit, colour: palette.light, count: 70, strength: 0.5 });
+    dust(painting, { x: focus.x, y: floor - 120 * unit, reach: 300 * unit, count: 70 });
   },
 };

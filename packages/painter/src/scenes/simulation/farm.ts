@@ -54,11 +54,11 @@ async function homestead(painting: Painting, x: number, foot: number, size: numb
     if (random.chance(0.5)) trees += roundTree(random, x + way * away * 1.3, foot + 4 * unit, random.between(50, 90) * unit);
   }
   const body = await mask(stand('walls') + trees);
-  rays(painting, { ...light, length: 520 * unit, colour: palette.haze, strength: 0.4, blockers: body });
+  rays(painting, { ...light, length: 520 * unit, strength: 0.4, blockers: body });
   canvas.fill(body, mix(palette.night, palette.deep, 0.4));
-  rimLight(painting, body, { dx: light.x - x, dy: -60 * unit, colour: palette.light, strength: 0.55, width: 2.2 * unit });
+  rimLight(painting, body, { dx: light.x - x, dy: -60 * unit, strength: 0.55, width: 2.2 * unit });
   const panes = await mask(stand('panes'));
-  shine(painting, panes, { colour: palette.accent, core: mix(palette.accent, palette.light, 0.55), strength: 1.3, halo: 16 * unit });
+  shine(painting, panes, { core: mix(palette.accent, palette.light, 0.55), strength: 1.3, halo: 16 * unit });
 }
 
 function fence({ random, unit, width }: Painting, top: (x: number) => number): string {
@@ -104,7 +104,7 @@ export const farm: Motif = {
     fog(painting, { y: horizon, depth: 55 * unit, colour: mix(palette.haze, palette.light, 0.3), density: 0.6 });
     fields(painting, horizon + 12 * unit, focus.x, light);
     await homestead(painting, focus.x, horizon + 26 * unit, random.between(1.3, 1.65) * unit, light);
-    fog(painting, { y: horizon + 44 * unit, depth: 36 * unit, colour: palette.haze, density: 0.45, torn: 0.9 });
+    fog(painting, { y: horizon + 44 * unit, depth: 36 * unit, density: 0.45, torn: 0.9 });
     const edge = skyline(painting, {
       base: Math.min(stage.bottom - 14 * unit, height * 0.8),
       rise: 16 * unit,
@@ -123,14 +123,14 @@ export const farm: Motif = {
     const near = await mask(plants.dark + rail);
     const bright = await mask(plants.bright || '<g/>');
     canvas.fill(bright, scale(mix(palette.haze, palette.light, 0.3), 0.5));
-    rimLight(painting, bright, { dx: light.x - focus.x, dy: -50 * unit, colour: palette.light, strength: 0.6, width: 4 * unit });
+    rimLight(painting, bright, { dx: light.x - focus.x, dy: -50 * unit, strength: 0.6, width: 4 * unit });
     canvas.fill(near, scale(palette.night, 0.8));
-    rimLight(painting, near, { dx: 0.3 * side, dy: -1, colour: palette.haze, strength: 0.5, width: 1.6 * unit });
+    rimLight(painting, near, { dx: 0.3 * side, colour: palette.haze, strength: 0.5, width: 1.6 * unit });
     const flock = Array.from({ length: random.whole(0, 6) }, () =>
       bird(light.x - side * random.between(60, 240) * unit, light.y - random.between(40, 170) * unit, random.between(10, 20) * unit),
     );
     canvas.fill(await mask(flock.join('') || '<g/>'), palette.deep, 0.9);
     if (random.chance(0.2)) snow(painting, palette.light, 0.7);
-    else dust(painting, { x: focus.x, y: horizon + 60 * unit, reach: 300 * unit, colour: palette.light, count: 90, strength: 0.6 });
+    else dust(painting, { x: focus.x, y: horizon + 60 * unit, reach: 300 * unit, count: 90, strength: 0.6 });
   },
 };

@@ -24,18 +24,13 @@ async function plane(painting: Painting, craft: Aircraft, x: number, y: number, 
     const faded = trail.blurred(3 * unit).map((cover, px) => cover * smooth(520 * unit, 60 * unit, Math.abs(px - x)));
     canvas.add(faded, palette.light, 0.55);
   }
-  rays(painting, { ...light, length: 560 * unit, colour: palette.haze, strength: 0.35, blockers: body.and(near) });
+  rays(painting, { ...light, length: 560 * unit, strength: 0.35, blockers: body.and(near) });
   canvas.fill(body, (_px, py, pixel) => pixel.set(mix(palette.night, palette.mid, 0.35 + 0.4 * smooth(12 * unit, -18 * unit, py - y))));
-  rimLight(painting, body, { dx: light.x - x, dy: -60 * unit, colour: palette.light, strength: 0.9, width: 3.4 * unit });
+  rimLight(painting, body, { dx: light.x - x, dy: -60 * unit, strength: 0.9, width: 3.4 * unit });
   canvas.fill(near, mix(palette.night, palette.deep, 0.5));
   rimLight(painting, near, { dx: light.x - x, dy: -30 * unit, colour: palette.haze, strength: 0.9, width: 2.4 * unit });
-  shine(painting, (await put(craft.panes)).without(near), {
-    colour: palette.accent,
-    core: mix(palette.accent, palette.light, 0.6),
-    strength: 1,
-    halo: 6 * unit,
-  });
-  shine(painting, await put(craft.lamps), { colour: palette.accent, core: [1, 1, 1], strength: 1.6, halo: 14 * unit });
+  shine(painting, (await put(craft.panes)).without(near), { core: mix(palette.accent, palette.light, 0.6), halo: 6 * unit });
+  shine(painting, await put(craft.lamps), { core: [1, 1, 1], strength: 1.6, halo: 14 * unit });
 }
 
 async function drift(painting: Painting, x: number, y: number, light: Light): Promise<void> {
@@ -56,7 +51,7 @@ async function drift(painting: Painting, x: number, y: number, light: Light): Pr
     const panels = (await mask(placed(balloon.panels, px, py, size))).within(body);
     canvas.fill(panels, scale(palette.accent, 0.55), 0.8 - deep);
     canvas.darken(body.rim(px - light.x, 0.6, 46 * size), 0.55);
-    rimLight(painting, body, { dx: light.x - px, dy: -30 * unit, colour: palette.light, strength: 0.7, width: 3 * size });
+    rimLight(painting, body, { dx: light.x - px, dy: -30 * unit, strength: 0.7, width: 3 * size });
     shine(painting, await mask(placed(balloon.flame, px, py, size)), {
       colour: palette.light,
       core: [1, 0.95, 0.85],
@@ -137,7 +132,7 @@ function aloft(drifting: boolean): Motif {
         size: 170 * unit,
         cover: 0.95,
       });
-      fog(painting, { y: base, depth: 70 * unit, colour: palette.haze, density: 0.35 });
+      fog(painting, { y: base, depth: 70 * unit, density: 0.35 });
     },
   };
 }

@@ -70,11 +70,11 @@ async function village(painting: Painting, places: { x: number; y: number; wide:
     canvas.darken(walls.rim(x - light.x, 0, wide * 0.5), 0.5);
     canvas.fill(roof, mix(palette.night, palette.deep, 0.5));
     const body = walls.and(roof);
-    rimLight(painting, body, { dx: light.x - x, dy: -50 * unit, colour: palette.light, strength: 0.55, width: 2 * unit });
+    rimLight(painting, body, { dx: light.x - x, dy: -50 * unit, strength: 0.55, width: 2 * unit });
     all = all ? all.and(body) : body;
     panes += parts.panes;
   }
-  if (all) rays(painting, { ...light, length: 520 * unit, colour: palette.haze, strength: 0.3, blockers: all });
+  if (all) rays(painting, { ...light, length: 520 * unit, strength: 0.3, blockers: all });
   shine(painting, await mask(panes), {
     colour: mix(palette.accent, palette.light, 0.45),
     core: mix(palette.accent, palette.light, 0.75),
@@ -94,12 +94,7 @@ async function lanterns(painting: Painting, from: Point, to: Point): Promise<voi
   const points = Array.from({ length: 21 }, (_, index) => at(index / 20));
   canvas.fill(await mask(stroke(points, 1.2 * unit)), palette.night);
   const lamps = [1, 2, 3, 4, 5, 6].map((index) => at(index / 7)).map(([x, y]) => circle(x, y + 6 * unit, 4.4 * unit));
-  shine(painting, await mask(lamps.join('')), {
-    colour: palette.accent,
-    core: mix(palette.accent, palette.light, 0.6),
-    strength: 1.5,
-    halo: 14 * unit,
-  });
+  shine(painting, await mask(lamps.join('')), { core: mix(palette.accent, palette.light, 0.6), strength: 1.5, halo: 14 * unit });
 }
 
 const boat =
@@ -218,17 +213,17 @@ function shore(stilts: boolean): Motif {
         ),
       );
       canvas.fill(sail, scale(palette.night, 0.9));
-      rimLight(painting, sail, { dx: light.x - focus.x, dy: -40 * unit, colour: palette.light, strength: 0.7, width: 2 * unit });
+      rimLight(painting, sail, { dx: light.x - focus.x, dy: -40 * unit, strength: 0.7, width: 2 * unit });
       canvas.each((_x, y, pixel) => {
         const kept = 1 - 0.75 * smooth(line, height, y);
         for (let channel = 0; channel < 3; channel++) pixel[channel]! *= kept;
       }, line);
-      fog(painting, { y: line + 14 * unit, depth: 30 * unit, colour: palette.haze, density: 0.4, torn: 0.9 });
+      fog(painting, { y: line + 14 * unit, depth: 30 * unit, density: 0.4, torn: 0.9 });
       const gulls = Array.from({ length: random.whole(2, 6) }, () =>
         bird(focus.x + random.bell() * 220 * unit, line - random.between(190, 330) * unit, random.between(10, 20) * unit),
       );
       canvas.fill(await mask(gulls.join('')), night ? palette.haze : palette.deep, 0.9);
-      dust(painting, { x: focus.x, y: line, reach: 260 * unit, colour: palette.light, count: 60, strength: 0.5 });
+      dust(painting, { x: focus.x, y: line, reach: 260 * unit, count: 60 });
     },
   };
 }

@@ -75,7 +75,7 @@ async function oncoming(painting: Painting, horizon: number, foot: number, x: nu
   const put = (svg: string) => mask(placed(svg, x, foot, size));
   const body = await put(frontView.body);
   canvas.fill(body, scale(palette.night, 0.9));
-  rimLight(painting, body, { dx: 0.2, dy: -1, colour: palette.haze, strength: 0.8, width: 2.6 * unit });
+  rimLight(painting, body, { dx: 0.2, colour: palette.haze, strength: 0.8, width: 2.6 * unit });
   canvas.fill(await put(frontView.pane), mix(palette.deep, palette.mid, 0.7));
   canvas.fill(await put(frontView.grill), mix(palette.deep, palette.mid, 0.4));
   const warm = mix(palette.light, palette.accent, 0.2);
@@ -86,13 +86,8 @@ async function oncoming(painting: Painting, horizon: number, foot: number, x: nu
     glow(painting, { ...lamp, radius: 330 * unit, colour: warm, strength: 0.3, squash: 0.03, core: 3 });
   }
   shine(painting, await put(frontView.lamps), { colour: warm, core: [1, 1, 1], strength: 2, halo: 16 * unit });
-  shine(painting, await put(frontView.marks), {
-    colour: palette.accent,
-    core: mix(palette.accent, [1, 1, 1], 0.4),
-    strength: 1.4,
-    halo: 8 * unit,
-  });
-  fog(painting, { y: horizon + 20 * unit, depth: 30 * unit, colour: palette.haze, density: 0.2 });
+  shine(painting, await put(frontView.marks), { core: mix(palette.accent, [1, 1, 1], 0.4), strength: 1.4, halo: 8 * unit });
+  fog(painting, { y: horizon + 20 * unit, depth: 30 * unit, density: 0.2 });
 }
 
 async function passing(painting: Painting, floor: number, x: number, side: number, light: Light): Promise<void> {
@@ -102,29 +97,17 @@ async function passing(painting: Painting, floor: number, x: number, side: numbe
   let rail = segment([-10, floor - 4 * unit], [width + 10, floor - 4 * unit], 4 * unit);
   for (let post = 0; post < width; post += 46 * unit) rail += box(post, floor - 6 * unit, 5 * unit, 24 * unit);
   const body = await put(sideView.body);
-  rays(painting, { ...light, length: 520 * unit, colour: palette.haze, strength: 0.4, blockers: body });
+  rays(painting, { ...light, length: 520 * unit, strength: 0.4, blockers: body });
   canvas.fill(body, scale(palette.night, 0.8));
-  rimLight(painting, body, { dx: light.x - x, dy: -70 * unit, colour: palette.light, strength: 0.7, width: 2.6 * unit });
+  rimLight(painting, body, { dx: light.x - x, dy: -70 * unit, strength: 0.7, width: 2.6 * unit });
   canvas.fill(await put(sideView.pane), mix(palette.mid, palette.haze, 0.5));
   const nose = { x: x + side * 112 * size, y: floor - 30 * size };
-  beam(painting, {
-    ...nose,
-    angle: side > 0 ? 0.07 : Math.PI - 0.07,
-    spread: 0.17,
-    length: 380 * unit,
-    colour: palette.light,
-    strength: 0.6,
-  });
+  beam(painting, { ...nose, angle: side > 0 ? 0.07 : Math.PI - 0.07, spread: 0.17, length: 380 * unit, strength: 0.6 });
   shine(painting, await put(sideView.lamps), { colour: palette.light, core: [1, 1, 1], strength: 1.8, halo: 14 * unit });
-  shine(painting, await put(sideView.marks), {
-    colour: palette.accent,
-    core: mix(palette.accent, [1, 1, 1], 0.3),
-    strength: 1.4,
-    halo: 8 * unit,
-  });
+  shine(painting, await put(sideView.marks), { core: mix(palette.accent, [1, 1, 1], 0.3), strength: 1.4, halo: 8 * unit });
   const barrier = await mask(rail);
   canvas.fill(barrier, scale(palette.night, 0.6));
-  rimLight(painting, barrier, { dx: 0, dy: -1, colour: palette.haze, strength: 0.5, width: 1.5 * unit });
+  rimLight(painting, barrier, { colour: palette.haze, strength: 0.5, width: 1.5 * unit });
 }
 
 /** Pillars and arches that carry the road over a valley. */
@@ -180,7 +163,7 @@ export const truck: Motif = {
       kind: random.pick(['peaks', 'mesa', 'hills', 'peaks'] as const),
       side,
     });
-    fog(painting, { y: horizon + (front ? 0 : 60) * unit, depth: 80 * unit, colour: palette.haze, density: 0.6 });
+    fog(painting, { y: horizon + (front ? 0 : 60) * unit, depth: 80 * unit, density: 0.6 });
     if (front) {
       road(painting, horizon, focus.x, light);
       let trees = '';
@@ -202,7 +185,7 @@ export const truck: Motif = {
       await viaduct(painting, floor);
       await passing(painting, floor + 2 * unit, focus.x - side * 10 * unit, side, light);
       const near = skyline(painting, { base: height * (wide ? 0.98 : 0.84), rise: 70 * unit, kind: 'hills' });
-      fog(painting, { y: floor + 110 * unit, depth: 90 * unit, colour: palette.mid, density: 0.7 });
+      fog(painting, { y: floor + 110 * unit, depth: 90 * unit, colour: palette.mid });
       ridge(painting, { top: near, colour: scale(palette.night, 0.8), air: palette.night, melt: 120 * unit });
       let trees = '';
       for (let x = 0; x < width; x += random.between(16, 44) * unit)

@@ -38,7 +38,6 @@ export const wildlife: Motif = {
       from: floor,
       to: floor + 8 * unit,
       rise: random.between(40, 120) * unit,
-      far: 0.62,
       near: 0.48,
       kind: random.pick(['hills', 'mesa', 'peaks'] as const),
       side,
@@ -47,7 +46,7 @@ export const wildlife: Motif = {
       acacia(random, random.between(0, width), floor + 4 * unit, random.between(40, 80) * unit),
     );
     canvas.fill(await mask(far.join('')), palette.at(0.4));
-    fog(painting, { y: floor - 6 * unit, depth: 60 * unit, colour: palette.haze, density: 0.6 });
+    fog(painting, { y: floor - 6 * unit, depth: 60 * unit, density: 0.6 });
     const bank = skyline(painting, { base: floor + 6 * unit, rise: 12 * unit, kind: 'hills', span: 280 * unit });
     const cast = random.pick([
       [giraffe, giraffe, antelope],
@@ -64,9 +63,9 @@ export const wildlife: Motif = {
     const treeX = focus.x + side * random.between(180, 240) * unit;
     herd += acacia(random, treeX, bank(treeX) + 4 * unit, random.between(230, 310) * unit) + grass(random, 0, width, bank, 18 * unit);
     const body = await mask(herd);
-    rays(painting, { ...light, length: 560 * unit, colour: palette.haze, strength: 0.45, blockers: body });
+    rays(painting, { ...light, length: 560 * unit, strength: 0.45, blockers: body });
     canvas.fill(body, scale(palette.night, 0.8));
-    rimLight(painting, body, { dx: light.x - focus.x, dy: -60 * unit, colour: palette.light, strength: 0.6, width: 2.4 * unit });
+    rimLight(painting, body, { dx: light.x - focus.x, dy: -60 * unit, strength: 0.6, width: 2.4 * unit });
     ridge(painting, { top: bank, colour: scale(palette.night, 0.8), air: palette.night, melt: 60 * unit });
     const line = floor + 22 * unit;
     reflect(painting, { line, tint: [0.6, 0.6, 0.62], ripple: 14 * unit });
@@ -74,11 +73,11 @@ export const wildlife: Motif = {
       const kept = 1 - 0.8 * smooth(line, height, y);
       for (let channel = 0; channel < 3; channel++) pixel[channel]! *= kept;
     }, line);
-    glow(painting, { x: light.x, y: line, radius: 300 * unit, colour: palette.haze, strength: 0.3, squash: 0.06, core: 1 });
+    glow(painting, { x: light.x, y: line, radius: 300 * unit, strength: 0.3, squash: 0.06, core: 1 });
     const flock = Array.from({ length: random.whole(3, 9) }, (_, index) =>
       bird(light.x - side * (30 + index * 20) * unit, light.y - (90 + (index % 4) * 22) * unit, random.between(10, 18) * unit),
     );
     canvas.fill(await mask(flock.join('')), palette.deep, 0.9);
-    dust(painting, { ...light, reach: 280 * unit, colour: palette.light, count: 80, strength: 0.5 });
+    dust(painting, { ...light, reach: 280 * unit, count: 80 });
   },
 };

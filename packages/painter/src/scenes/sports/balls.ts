@@ -93,6 +93,5 @@ export async function paintBall(painting: Painting, ball: Ball): Promise<void> {
       pixel[channel] = base + palette.haze[channel]! * edge * 0.5 + palette.light[channel]! * lit ** 18 * 0.4;
     }
   });
-  if (kind === 'steel')
-    shine(painting, lines, { colour: palette.accent, core: mix(palette.accent, [1, 1, 1], 0.3), strength: 0.9, halo: radius * 0.12 });
+  if (kind === 'steel') shine(painting, lines, { core: mix(palette.accent, [1, 1, 1], 0.3), strength: 0.9, halo: radius * 0.12 });
 }

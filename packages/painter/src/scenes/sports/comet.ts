@@ -56,7 +56,7 @@ export const comet: Motif = {
         pixel[channel] = palette.night[channel]! * 0.7 + palette.mid[channel]! * pool * grain * 0.9;
     });
     fog(painting, { y: floor, depth: 80 * unit, colour: palette.mid, density: 0.5 });
-    glow(painting, { ...ball, radius: 420 * unit, colour: palette.haze, strength: 0.8, core: 6 });
+    glow(painting, { ...ball, radius: 420 * unit, strength: 0.8, core: 6 });
     blaze(painting, ball.x, ball.y, radius, dx, dy, random.between(380, 520) * unit);
     await paintBall(painting, {
       ...ball,
@@ -66,14 +66,13 @@ export const comet: Motif = {
       lightX: -dx * 0.8,
       lightY: -0.7,
     });
-    glow(painting, { x: ball.x, y: floor + 40 * unit, radius: 260 * unit, squash: 0.22, colour: palette.haze, strength: 0.4, core: 3 });
+    glow(painting, { x: ball.x, y: floor + 40 * unit, radius: 260 * unit, squash: 0.22, strength: 0.4, core: 3 });
     embers(painting, {
       x: ball.x + dx * 130 * unit,
       y: ball.y + 120 * unit,
       reach: 330 * unit,
       colour: mix(palette.light, palette.haze, 0.5),
       count: 110,
-      strength: 1.6,
     });
     specks(painting, {
       count: 40,

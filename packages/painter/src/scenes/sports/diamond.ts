@@ -54,22 +54,20 @@ export const diamond: Motif = {
     if (random.chance(0.6)) stars(painting, palette.light, horizon * 0.6, 150);
     clouds(painting, {
       ...light,
-      top: 0,
       bottom: horizon - 80 * unit,
       lit: palette.haze,
-      shade: palette.deep,
       cover: random.between(0.3, 0.6),
       opacity: 0.75,
       stretch: 2.6,
     });
-    glow(painting, { ...light, radius: 430 * unit, colour: palette.haze, strength: 0.75, core: 5 });
+    glow(painting, { ...light, radius: 430 * unit, strength: 0.75, core: 5 });
     await arena(painting, horizon + 3 * unit, 'open');
     field(painting, horizon);
-    fog(painting, { y: horizon, depth: 60 * unit, colour: palette.haze, density: 0.5, torn: 0.4 });
+    fog(painting, { y: horizon, depth: 60 * unit, density: 0.5, torn: 0.4 });
     const man = { x: focus.x - side * random.between(70, 110) * unit, y: foot + 6 * unit };
     const size = random.between(2, 2.4) * unit;
     const hero = await mask(placed(batter, man.x, man.y, size, side < 0));
-    rays(painting, { ...light, length: 520 * unit, colour: palette.haze, strength: 0.5, blockers: hero });
+    rays(painting, { ...light, length: 520 * unit, strength: 0.5, blockers: hero });
     const hit = random.chance(0.5);
     const end: Point = hit
       ? [focus.x + side * random.between(90, 150) * unit, light.y - random.between(0, 60) * unit]
@@ -101,8 +99,8 @@ export const diamond: Motif = {
     });
     canvas.darken((await mask(ellipse(man.x, man.y, 80 * unit, 12 * unit))).blurred(7 * unit), 0.75);
     canvas.fill(hero, scale(palette.night, 0.6));
-    rimLight(painting, hero, { dx: side, dy: -0.9, colour: palette.light, strength: 0.85, width: 3.4 * unit });
-    rimLight(painting, hero, { dx: -side, dy: -0.6, colour: palette.accent, strength: 0.6, width: 3 * unit });
-    if (hit) embers(painting, { x: end[0], y: end[1] + 90 * unit, reach: 240 * unit, colour: palette.accent, count: 90 });
+    rimLight(painting, hero, { dx: side, dy: -0.9, strength: 0.85, width: 3.4 * unit });
+    rimLight(painting, hero, { dx: -side, dy: -0.6, colour: palette.accent, strength: 0.6 });
+    if (hit) embers(painting, { x: end[0], y: end[1] + 90 * unit, reach: 240 * unit, colour: palette.accent });
   },
 };

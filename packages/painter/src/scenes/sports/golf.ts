@@ -45,7 +45,7 @@ async function flag(painting: Painting, x: number, y: number, tall: number, side
     `<path d="M${x} ${y - tall}q${w * 0.3} ${h * 0.3} ${w * 0.55} ${h * 0.16}t${w * 0.45} ` +
       `${h * 0.34}q${-w * 0.3} ${h * 0.1} ${-w * 0.5} ${h * 0.2}t${-w * 0.5} ${h * 0.32}Z"/>`,
   );
-  shine(painting, cloth, { colour: palette.accent, core: palette.accent, strength: 0.85, halo: 13 * unit });
+  shine(painting, cloth, { core: palette.accent, strength: 0.85, halo: 13 * unit });
 }
 
 export const golf: Motif = {
@@ -60,7 +60,6 @@ export const golf: Motif = {
     canvas.fill(await mask(circle(sun.x, sun.y, random.between(50, 100) * unit)), scale(palette.light, 1.2));
     clouds(painting, {
       ...sun,
-      top: 0,
       bottom: foot - 110 * unit,
       lit: scale(palette.light, 1.1),
       shade: palette.haze,
@@ -127,7 +126,7 @@ export const golf: Motif = {
     await paintBall(painting, { x: bx, y: by, radius: 9 * unit, kind: 'baseball', turn: 90, lightX: -0.4, lightY: -0.7 });
     await flag(painting, pin[0], pin[1], tall, side);
     canvas.fill(hero, scale(palette.night, 0.7));
-    rimLight(painting, hero, { dx: sun.x - pin[0], dy: -60 * unit, colour: palette.light, strength: 0.6, width: 2.6 * unit });
+    rimLight(painting, hero, { dx: sun.x - pin[0], dy: -60 * unit, strength: 0.6, width: 2.6 * unit });
     const rough = (x: number) => foot + 70 * unit + 20 * noise.at(x / (150 * unit), 9) * unit;
     const blades = grass(random, 0, width, rough, 44 * unit);
     const flock = Array.from({ length: 4 }, () =>

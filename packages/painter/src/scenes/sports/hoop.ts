@@ -72,13 +72,11 @@ export const hoop: Motif = {
     );
     if (night) stars(painting, palette.light, height * 0.45, 150);
     const radius = random.between(90, 150) * unit;
-    glow(painting, { ...source, radius: radius * 2.8, colour: palette.haze, strength: 0.7, core: 4 });
+    glow(painting, { ...source, radius: radius * 2.8, strength: 0.7, core: 4 });
     canvas.fill(await mask(circle(source.x, source.y, radius)), scale(palette.light, 0.9));
     clouds(painting, {
       ...source,
-      top: 0,
       bottom: floor - 140 * unit,
-      lit: palette.light,
       shade: palette.mid,
       cover: random.between(0.25, 0.5),
       opacity: 0.7,
@@ -89,7 +87,7 @@ export const hoop: Motif = {
       const shape = await mask(outline);
       canvas.fill(shape, palette.at(0.46 - depth * 0.2));
       canvas.add((await mask(windows)).within(shape), mix(palette.light, palette.accent, 0.4 * depth), night ? 0.5 : 0.2);
-      fog(painting, { y: floor - 40 * unit, depth: 130 * unit, colour: palette.haze, density: 0.55 - depth * 0.2 });
+      fog(painting, { y: floor - 40 * unit, depth: 130 * unit, density: 0.55 - depth * 0.2 });
     }
     const wires = fence(painting, floor - random.between(110, 150) * unit, floor);
     canvas.fill(await mask(wires.wire), palette.night, 0.6);
@@ -117,15 +115,15 @@ export const hoop: Motif = {
     canvas.fill(iron, scale(palette.night, 0.7));
     canvas.fill(await place(frame), mix(palette.light, palette.haze, 0.3));
     canvas.fill(await place(net()), mix(palette.night, palette.deep, 0.5), 0.9);
-    shine(painting, await place(rim), { colour: palette.accent, core: scale(palette.accent, 0.8), strength: 0.8, halo: 6 * unit });
+    shine(painting, await place(rim), { core: scale(palette.accent, 0.8), strength: 0.8, halo: 6 * unit });
     canvas.darken((await mask(ellipse(stand.x, floor + 14 * unit, 60 * unit, 9 * unit))).blurred(6 * unit), 0.7);
     canvas.fill(hero, scale(palette.night, 0.25));
-    rimLight(painting, hero, { dx: side * 0.6, dy: -1, colour: palette.accent, strength: 0.75, width: 3 * unit });
+    rimLight(painting, hero, { dx: side * 0.6, colour: palette.accent, strength: 0.75 });
     const hand: Point = [stand.x + side * reach[0] * scaleUp, stand.y + reach[1] * scaleUp];
     const flown = dunking ? 0 : random.between(0.35, 0.7);
     const ball = { x: hand[0] + (ring.x - hand[0]) * flown, y: hand[1] - flown * 150 * unit };
     if (random.chance(0.4)) {
-      glow(painting, { ...ball, radius: 110 * unit, colour: palette.haze, strength: 1, core: 6 });
+      glow(painting, { ...ball, radius: 110 * unit, core: 6 });
       embers(painting, { x: ball.x - side * 20 * unit, y: ball.y + 60 * unit, reach: 190 * unit, colour: palette.light, count: 80 });
     }
     await paintBall(painting, {
@@ -143,7 +141,6 @@ export const hoop: Motif = {
         angle: Math.PI / 2 + side * 0.5,
         spread: 0.3,
         length: 620 * unit,
-        colour: palette.light,
         strength: 0.3,
       });
     if (night && random.chance(0.3)) rain(painting, palette.light, 0.2);

@@ -100,13 +100,11 @@ export const skate: Motif = {
     );
     if (!day) stars(painting, palette.light, height * 0.3, 90);
     const radius = random.between(105, 165) * unit;
-    glow(painting, { ...sun, radius: radius * 2.6, colour: palette.haze, strength: 0.35, core: 3 });
+    glow(painting, { ...sun, radius: radius * 2.6, strength: 0.35, core: 3 });
     canvas.fill(await mask(circle(sun.x, sun.y, radius)), scale(palette.light, 0.78));
     clouds(painting, {
       ...sun,
-      top: 0,
       bottom: floor - 90 * unit,
-      lit: palette.light,
       shade: palette.haze,
       cover: random.between(0.3, 0.58),
       opacity: 0.8,
@@ -114,9 +112,9 @@ export const skate: Motif = {
     });
     const scenery = random.shuffle(['towers', 'palms', 'hills']);
     canvas.fill(await mask(town(painting, floor - 60 * unit, scenery[0]!)), mix(palette.mid, palette.haze, 0.6));
-    fog(painting, { y: floor - 50 * unit, depth: 90 * unit, colour: palette.haze, density: 0.6 });
+    fog(painting, { y: floor - 50 * unit, depth: 90 * unit, density: 0.6 });
     canvas.fill(await mask(town(painting, floor - 20 * unit, scenery[1]!)), mix(palette.deep, palette.mid, 0.7));
-    fog(painting, { y: floor - 10 * unit, depth: 80 * unit, colour: palette.haze, density: 0.5 });
+    fog(painting, { y: floor - 10 * unit, depth: 80 * unit, density: 0.5 });
     const lip = floor - random.between(115, 150) * unit;
     const x = focus.x + side * random.between(60, 110) * unit;
     const ramps = [kind === 'stairs' ? stairs(x, lip, floor, side, width, unit) : quarter(x, lip, floor, side, width)];
@@ -136,10 +134,10 @@ export const skate: Motif = {
     canvas.fill(ground, (px, py, pixel) =>
       pixel.set(mix(palette.night, palette.deep, Math.max(0, 0.75 - (py - lip) / (260 * unit)) * (0.6 + (0.4 * px) / width))),
     );
-    rimLight(painting, ground, { dx: 0, dy: -1, colour: palette.haze, strength: 0.8, width: 4 * unit });
-    shine(painting, edges, { colour: palette.accent, core: mix(palette.accent, palette.light, 0.5), strength: 0.7, halo: 8 * unit });
+    rimLight(painting, ground, { colour: palette.haze, strength: 0.8, width: 4 * unit });
+    shine(painting, edges, { core: mix(palette.accent, palette.light, 0.5), strength: 0.7, halo: 8 * unit });
     canvas.fill(hero, scale(palette.night, 0.2));
     rimLight(painting, hero, { dx: sun.x - ax, dy: -50 * unit, colour: palette.accent, strength: 0.6, width: 2.6 * unit });
-    dust(painting, { x: ax, y: ay, reach: 200 * unit, colour: palette.light, count: 80 });
+    dust(painting, { x: ax, y: ay, reach: 200 * unit, count: 80 });
   },
 };

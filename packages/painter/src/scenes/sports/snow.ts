@@ -28,7 +28,6 @@ async function spray(painting: Painting, from: [number, number], to: [number, nu
     const reach = 34 * unit;
     specks(painting, {
       count: 9,
-      colour: palette.light,
       size: [0.8 * unit, 3.4 * unit],
       streak: { x: -side * random.between(2, 12) * unit, y: random.between(-8, 4) * unit },
       left: x - reach,
@@ -56,13 +55,11 @@ export const snow: Motif = {
     );
     if (night) stars(painting, palette.light, height * 0.5, 240);
     const radius = random.between(48, 130) * unit;
-    glow(painting, { ...sun, radius: radius * 2 + 260 * unit, colour: palette.haze, strength: 0.8, core: 5 });
+    glow(painting, { ...sun, radius: radius * 2 + 260 * unit, strength: 0.8, core: 5 });
     canvas.fill(await mask(circle(sun.x, sun.y, radius)), scale(palette.light, 1.02));
     clouds(painting, {
       ...sun,
-      top: 0,
       bottom: foot - 120 * unit,
-      lit: palette.light,
       shade: palette.mid,
       cover: random.between(0.2, 0.5),
       opacity: 0.6,
@@ -78,7 +75,7 @@ export const snow: Motif = {
       side,
       lit: 1,
     });
-    fog(painting, { y: foot - 70 * unit, depth: 110 * unit, colour: palette.haze, density: 0.6 });
+    fog(painting, { y: foot - 70 * unit, depth: 110 * unit, density: 0.6 });
     const lip = focus.x - side * random.between(90, 140) * unit;
     const drop = random.between(100, 150) * unit;
     const slope = (x: number) => {
@@ -116,7 +113,7 @@ export const snow: Motif = {
     rays(painting, { ...sun, length: 520 * unit, colour: palette.light, strength: 0.4, blockers: rider });
     await spray(painting, [lip - side * 6 * unit, slope(lip) + 2 * unit], [hero.x - side * 40 * unit, hero.y + 60 * unit], side);
     canvas.fill(rider, scale(palette.night, 0.3));
-    rimLight(painting, rider, { dx: sun.x - hero.x, dy: -90 * unit, colour: palette.light, strength: 0.75, width: 3 * unit });
+    rimLight(painting, rider, { dx: sun.x - hero.x, dy: -90 * unit, strength: 0.75 });
     rimLight(painting, rider, { dx: -side, dy: 0.8, colour: palette.accent, strength: 0.8, width: 3.4 * unit });
     if (random.chance(0.5)) snowfall(painting, palette.light, 0.7);
   },

@@ -106,10 +106,10 @@ async function player(painting: Painting, sport: Sport, x: number, y: number, li
     ),
     0.8,
   );
-  rays(painting, { ...light, length: 460 * unit, colour: palette.haze, strength: 0.45, blockers: shape });
+  rays(painting, { ...light, length: 460 * unit, strength: 0.45, blockers: shape });
   canvas.fill(shape, scale(palette.night, 0.6));
-  rimLight(painting, shape, { dx: -1, dy: -1, colour: palette.light, strength: 0.7, width: 3 * unit });
-  rimLight(painting, shape, { dx: 1, dy: -1, colour: palette.accent, strength: 0.7, width: 3 * unit });
+  rimLight(painting, shape, { dx: -1, strength: 0.7 });
+  rimLight(painting, shape, { dx: 1, colour: palette.accent, strength: 0.7 });
   const [bx, by] = kicking ? kickerBall : [26, -9];
   const ball = { x: x + side * bx * size, y: y + by * size, radius: 10 * size };
   if (sport === 'football')
@@ -142,19 +142,17 @@ function makeStadium(sport: Sport): Motif {
       const light = { x: focus.x, y: horizon - 120 * unit };
       clouds(painting, {
         ...light,
-        top: 0,
         bottom: horizon - 60 * unit,
         lit: palette.haze,
-        shade: palette.deep,
         cover: random.between(0.35, 0.6),
         opacity: 0.7,
         stretch: 2.6,
       });
-      glow(painting, { ...light, radius: 420 * unit, squash: 0.8, colour: palette.haze, strength: 0.7, core: 5 });
+      glow(painting, { ...light, radius: 420 * unit, squash: 0.8, strength: 0.7, core: 5 });
       await arena(painting, horizon + 3 * unit, random.pick(['bowl', 'open', 'bowl'] as const));
       const far = random.between(6, 8);
       pitch(painting, horizon, sport, far);
-      fog(painting, { y: horizon, depth: 70 * unit, colour: palette.haze, density: 0.5, torn: 0.4 });
+      fog(painting, { y: horizon, depth: 70 * unit, density: 0.5, torn: 0.4 });
       await goal(painting, horizon, sport, far);
       await player(painting, sport, focus.x + random.bell() * 40 * unit, foot, light);
       if (weather === 'rain') rain(painting, palette.light, 0.24);

@@ -54,7 +54,7 @@ async function raise(painting: Painting, flags: Banner[], side: number, depth: n
   });
   const marks = (await mask(flags.map(({ emblem }) => emblem).join('') || '<g/>')).within(cloth);
   canvas.fill(marks, mix(palette.light, palette.accent, 0.2), 0.85);
-  rimLight(painting, cloth, { dx: side, dy: -0.5, colour: palette.light, strength: 0.4, width: 2 * unit });
+  rimLight(painting, cloth, { dx: side, dy: -0.5, strength: 0.4, width: 2 * unit });
 }
 
 /** Own ranks from behind, each nearer one bigger and darker. */
@@ -80,7 +80,7 @@ async function ranks(painting: Painting, from: number, to: number, light: { x: n
     await raise(painting, flags, Math.sign(light.x - places[0]!), depth);
     const line = await mask(rank(random, { left: -20, right: width + 20, foot, size, helmet, weapon }));
     canvas.fill(line, mix(palette.night, palette.deep, 0.55 - depth * 0.5));
-    rimLight(painting, line, { dx: 0.1, dy: -1, colour: palette.haze, strength: 0.75 - depth * 0.35, width: (1.5 + depth * 1.2) * unit });
+    rimLight(painting, line, { dx: 0.1, colour: palette.haze, strength: 0.75 - depth * 0.35, width: (1.5 + depth * 1.2) * unit });
     if (depth < 1)
       fog(painting, {
         y: y - size * 0.2,
@@ -122,7 +122,6 @@ export const armies: Motif = {
       top: -30,
       bottom: horizon * 0.95,
       lit: mix(palette.haze, palette.light, 0.5),
-      shade: palette.deep,
       cover: random.between(0.3, 0.6),
       opacity: 0.85,
       stretch: 2.8,
@@ -142,15 +141,15 @@ export const armies: Motif = {
     fog(painting, { y: horizon - 8 * unit, depth: 60 * unit, colour: mix(palette.haze, palette.light, 0.3), density: 0.6 });
     plain(painting, horizon, light);
     const host = await enemy(painting, horizon);
-    rays(painting, { ...light, length: 620 * unit, colour: palette.haze, strength: 0.5, blockers: host });
-    fog(painting, { y: horizon + 16 * unit, depth: 34 * unit, colour: palette.haze, density: 0.6, torn: 0.7 });
+    rays(painting, { ...light, length: 620 * unit, strength: 0.5, blockers: host });
+    fog(painting, { y: horizon + 16 * unit, depth: 34 * unit, density: 0.6, torn: 0.7 });
     if (random.chance(0.45)) volley(painting, horizon);
     const crows = Array.from({ length: random.whole(0, 8) }, () =>
       bird(light.x + random.bell() * 190 * unit, light.y - random.between(30, 190) * unit, random.between(9, 20) * unit),
     );
     canvas.fill(await mask(crows.join('') || '<g/>'), palette.night, 0.9);
     await ranks(painting, horizon + 70 * unit, stage.bottom - 30 * unit, light);
-    glow(painting, { ...light, radius: 420 * unit, colour: palette.haze, strength: 0.16, core: 2 });
-    dust(painting, { x: light.x, y: horizon + 40 * unit, reach: 300 * unit, colour: palette.light, count: 90, strength: 0.5 });
+    glow(painting, { ...light, radius: 420 * unit, strength: 0.16, core: 2 });
+    dust(painting, { x: light.x, y: horizon + 40 * unit, reach: 300 * unit, count: 90 });
   },
 };

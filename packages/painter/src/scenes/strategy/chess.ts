@@ -33,7 +33,7 @@ async function stand(painting: Painting, { piece, x, y, size, flip, tone, turn =
     for (let channel = 0; channel < 3; channel++) pixel[channel] = tone[channel]! * shade;
   });
   const width = Math.max(1.2, 2.6 * size);
-  rimLight(painting, body, { dx: light - x, dy: -30 * size, colour: palette.light, strength: 0.75, width });
+  rimLight(painting, body, { dx: light - x, dy: -30 * size, strength: 0.75, width });
   rimLight(painting, body, { dx: x - light, dy: -8 * size, colour: palette.haze, strength: 0.35, width });
   return body;
 }
@@ -71,8 +71,6 @@ async function backdrop(painting: Painting, line: number, light: { x: number; y:
       top: -40,
       bottom: line,
       lit: mix(palette.haze, palette.light, 0.5),
-      shade: palette.deep,
-      cover: 0.5,
       opacity: 0.8,
       size: 140 * unit,
       stretch: 2.4,
@@ -81,14 +79,14 @@ async function backdrop(painting: Painting, line: number, light: { x: number; y:
     return;
   }
   sky(painting, ramp([palette.night, palette.deep, mix(palette.deep, palette.mid, 0.7)]), line);
-  glow(painting, { ...light, radius: 420 * unit, colour: palette.haze, strength: 0.85, core: 3 });
+  glow(painting, { ...light, radius: 420 * unit, strength: 0.85, core: 3 });
   const aim = { x: light.x + random.bell() * 90 * unit, y: -80 * unit };
   const angle = Math.atan2(line - aim.y, light.x - aim.x);
   for (const [spread, strength] of [
     [0.3, 0.5],
     [0.16, 0.5],
   ] as const)
-    beam(painting, { ...aim, angle, spread, length: height * 1.3, colour: palette.light, strength });
+    beam(painting, { ...aim, angle, spread, length: height * 1.3, strength });
 }
 
 const heroes: readonly Piece[] = ['king', 'queen', 'knight', 'king', 'bishop', 'rook'];
@@ -105,7 +103,7 @@ export const chess: Motif = {
     const tall = Math.min(random.between(330, 400) * unit, foot - stage.top - 40 * unit);
     const light = { x: focus.x + side * random.between(0, 60) * unit, y: line - random.between(110, 190) * unit };
     await backdrop(painting, line, light);
-    fog(painting, { y: line, depth: 70 * unit, colour: palette.haze, density: 0.5 });
+    fog(painting, { y: line, depth: 70 * unit, density: 0.5 });
     board(painting, line, focus.x);
     const far = mix(palette.deep, palette.mid, 0.6);
     const row = random.chance(0.75);
@@ -117,14 +115,14 @@ export const chess: Motif = {
       const body = await stand(painting, { piece, x, y: line + 12 * unit, size: 0.72 * unit, flip: index > 3, tone: far }, light.x);
       blockers = blockers ? blockers.and(body) : body;
     }
-    if (row) fog(painting, { y: line + 4 * unit, depth: 50 * unit, colour: palette.haze, density: 0.5, torn: 0.8 });
+    if (row) fog(painting, { y: line + 4 * unit, depth: 50 * unit, density: 0.5, torn: 0.8 });
     const size = Math.min(tall / heights[hero], 3.9 * unit);
     const dark = mix(palette.night, palette.deep, 0.5);
     const body = await stand(painting, { piece: hero, x: focus.x, y: foot, size, flip: side < 0, tone: dark }, light.x);
-    rays(painting, { ...light, length: 560 * unit, colour: palette.haze, strength: 0.45, blockers: blockers ? body.and(blockers) : body });
+    rays(painting, { ...light, length: 560 * unit, strength: 0.45, blockers: blockers ? body.and(blockers) : body });
     await guards(painting, foot, size, side, light.x, wide ? width : 0);
     reflect(painting, { line: foot, tint: [0.55, 0.55, 0.58], strength: 0.4, ripple: 3 * unit });
-    dust(painting, { ...light, reach: 260 * unit, colour: palette.light, count: 120, strength: 0.6 });
+    dust(painting, { ...light, reach: 260 * unit, count: 120, strength: 0.6 });
   },
 };
 

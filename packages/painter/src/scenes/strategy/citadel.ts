@@ -59,7 +59,7 @@ async function besiegers(painting: Painting, floor: (x: number) => number, side:
   }
   const shape = await mask(svg);
   canvas.fill(shape, scale(palette.night, 0.8));
-  rimLight(painting, shape, { dx: 0, dy: -1, colour: palette.haze, strength: 0.6, width: 1.6 * unit });
+  rimLight(painting, shape, { colour: palette.haze, strength: 0.6, width: 1.6 * unit });
 }
 
 export const citadel: Motif = {
@@ -78,7 +78,6 @@ export const citadel: Motif = {
       top: -40,
       bottom: foot * 1.1,
       lit: mix(palette.haze, palette.light, 0.4),
-      shade: palette.deep,
       cover: random.between(0.35, 0.65),
       opacity: 0.85,
       stretch: 2.2,
@@ -92,13 +91,13 @@ export const citadel: Motif = {
       near: 0.42,
       side,
     });
-    fog(painting, { y: foot + 10 * unit, depth: 110 * unit, colour: palette.haze, density: 0.75 });
+    fog(painting, { y: foot + 10 * unit, depth: 110 * unit, density: 0.75 });
     const size = random.between(0.92, 1.22) * unit;
     const parts = castle(random, random.pick(roofs));
     const body = await mask(placed(parts.walls, focus.x, foot, size));
-    rays(painting, { ...light, length: 620 * unit, colour: palette.haze, strength: 0.5, blockers: body });
+    rays(painting, { ...light, length: 620 * unit, strength: 0.5, blockers: body });
     canvas.fill(body, (_x, y, pixel) => pixel.set(mix(palette.night, palette.deep, 0.25 + 0.5 * smooth(foot - 200 * unit, foot, y))));
-    rimLight(painting, body, { dx: light.x - focus.x, dy: -70 * unit, colour: palette.light, strength: 0.55, width: 2.2 * unit });
+    rimLight(painting, body, { dx: light.x - focus.x, dy: -70 * unit, strength: 0.55, width: 2.2 * unit });
     const rough = skyline(painting, { base: 0, rise: 40 * unit, span: 130 * unit });
     const steep = random.between(0.5, 1);
     const hill = (x: number) => {
@@ -122,7 +121,7 @@ export const citadel: Motif = {
       side,
     });
     const windows = (await mask(placed(parts.panes, focus.x, foot, size))).within(body);
-    shine(painting, windows, { colour: palette.accent, core: mix(palette.accent, palette.light, 0.5), strength: 1.3, halo: 11 * unit });
+    shine(painting, windows, { core: mix(palette.accent, palette.light, 0.5), strength: 1.3, halo: 11 * unit });
     if (siege) {
       const blaze = focus.x + random.bell() * 80 * unit;
       glow(painting, {
@@ -136,7 +135,7 @@ export const citadel: Motif = {
       embers(painting, { x: blaze, y: foot - 40 * unit, reach: 330 * unit, colour: mix(palette.accent, palette.light, 0.3), count: 110 });
       await shots(painting, [focus.x, foot], side);
     }
-    fog(painting, { y: foot + 110 * unit, depth: 90 * unit, colour: mix(palette.mid, palette.haze, 0.45), density: 0.7, torn: 0.8 });
+    fog(painting, { y: foot + 110 * unit, depth: 90 * unit, colour: mix(palette.mid, palette.haze, 0.45), torn: 0.8 });
     const floor = skyline(painting, {
       base: Math.min(stage.bottom + 20 * unit, height * 0.8),
       rise: 46 * unit,
@@ -148,7 +147,7 @@ export const citadel: Motif = {
     if (siege) await besiegers(painting, floor, side);
     else await woods(painting, floor);
     if (!siege && random.chance(0.35)) snow(painting, palette.light, 0.6);
-    if (wide) glow(painting, { x: width * 0.7, y: foot, radius: 500 * unit, colour: palette.haze, strength: 0.1, core: 2 });
+    if (wide) glow(painting, { x: width * 0.7, y: foot, radius: 500 * unit, strength: 0.1, core: 2 });
   },
 };
 

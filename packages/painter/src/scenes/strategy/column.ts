@@ -36,7 +36,7 @@ function smoke(painting: Painting, x: number, foot: number, side: number, reach:
     foot - reach,
     foot,
   );
-  glow(painting, { x, y: foot, radius: 70 * unit, colour: mix(palette.accent, palette.light, 0.5), strength: 1, core: 16 });
+  glow(painting, { x, y: foot, radius: 70 * unit, colour: mix(palette.accent, palette.light, 0.5), core: 16 });
 }
 
 async function line(painting: Painting, machine: Machine, depth: number, top: (x: number) => number, side: number, light: { x: number }) {
@@ -48,30 +48,12 @@ async function line(painting: Painting, machine: Machine, depth: number, top: (x
   if (depth > 0.9 && painting.wide) places.push(start - side * gap * 1.2);
   const place = (svg: string) => places.map((x) => placed(svg, x, top(x) + 5 * size, size, side < 0)).join('');
   const body = await mask(place(machine.body));
-  rays(painting, {
-    x: light.x,
-    y: top(light.x) - 160 * unit,
-    length: 480 * unit,
-    colour: palette.haze,
-    strength: 0.25 * depth,
-    blockers: body,
-  });
+  rays(painting, { x: light.x, y: top(light.x) - 160 * unit, length: 480 * unit, strength: 0.25 * depth, blockers: body });
   canvas.fill(body, mix(palette.at(0.42), scale(palette.night, 0.7), smooth(0, 0.7, depth)));
   if (machine.gaps) canvas.add(await mask(place(machine.gaps)), palette.mid, 0.12 + 0.12 * depth);
-  rimLight(painting, body, {
-    dx: light.x - places[0]!,
-    dy: -90 * unit,
-    colour: palette.light,
-    strength: 0.35 + 0.4 * depth,
-    width: (1.2 + 1.8 * depth) * unit,
-  });
+  rimLight(painting, body, { dx: light.x - places[0]!, dy: -90 * unit, strength: 0.35 + 0.4 * depth, width: (1.2 + 1.8 * depth) * unit });
   const lamps = await mask(place(machine.lamp));
-  shine(painting, lamps, {
-    colour: palette.accent,
-    core: mix(palette.accent, [1, 1, 1], 0.6),
-    strength: 1.5,
-    halo: (5 + 14 * depth) * unit,
-  });
+  shine(painting, lamps, { core: mix(palette.accent, [1, 1, 1], 0.6), strength: 1.5, halo: (5 + 14 * depth) * unit });
   if (machine.gaps && depth > 0.5)
     for (const x of places)
       beam(painting, {
@@ -97,7 +79,7 @@ async function squadron(painting: Painting, side: number, bottom: number): Promi
   }
   const planes = await mask(svg);
   canvas.fill(planes, mix(palette.night, palette.deep, 0.4));
-  rimLight(painting, planes, { dx: 0, dy: 1, colour: palette.haze, strength: 0.6, width: 1.5 * unit });
+  rimLight(painting, planes, { dy: 1, colour: palette.haze, strength: 0.6, width: 1.5 * unit });
 }
 
 /** A column on the march, of one of these kinds. */
@@ -118,7 +100,6 @@ function march(kinds: readonly (keyof typeof fleet)[]): Motif {
         top: -40,
         bottom: horizon,
         lit: mix(palette.haze, palette.light, 0.4),
-        shade: palette.deep,
         cover: random.between(0.4, 0.7),
         opacity: 0.9,
         stretch: 2.2,
@@ -143,7 +124,6 @@ function march(kinds: readonly (keyof typeof fleet)[]): Motif {
             angle: -Math.PI / 2 + random.bell() * 0.5,
             spread: 0.06,
             length: 620 * unit,
-            colour: palette.light,
             strength: 0.5,
           });
       if (air === 'smoke')
@@ -178,7 +158,7 @@ function march(kinds: readonly (keyof typeof fleet)[]): Motif {
         else fog(painting, { y: base + 6 * unit, depth: 34 * unit, colour: dusty, density: 0.5, torn: 1 });
       }
       embers(painting, { x: focus.x, y: floor, reach: 420 * unit, colour: mix(palette.accent, palette.light, 0.4), count: 60 });
-      dust(painting, { ...light, reach: 280 * unit, colour: palette.light, count: 80, strength: 0.4 });
+      dust(painting, { ...light, reach: 280 * unit, count: 80, strength: 0.4 });
       if (air === 'searchlights' && random.chance(0.6)) rain(painting, palette.light, 0.2);
     },
   };

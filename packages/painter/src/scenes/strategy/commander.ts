@@ -29,7 +29,7 @@ async function camp(painting: Painting, horizon: number, bottom: number): Promis
     }
     const shape = await mask(tents || '<g/>');
     canvas.fill(shape, mix(palette.deep, palette.night, depth * 0.8));
-    rimLight(painting, shape, { dx: 0.3, dy: -1, colour: palette.haze, strength: 0.5, width: 1.6 * unit });
+    rimLight(painting, shape, { dx: 0.3, colour: palette.haze, strength: 0.5, width: 1.6 * unit });
     shine(painting, await mask(fires || '<g/>'), {
       colour: warm,
       core: mix(warm, [1, 1, 1], 0.5),
@@ -88,7 +88,6 @@ export const commander: Motif = {
       top: -40,
       bottom: horizon,
       lit: mix(palette.haze, palette.light, 0.4),
-      shade: palette.deep,
       cover: random.between(0.3, 0.6),
       opacity: 0.85,
       stretch: 2.6,
@@ -106,7 +105,7 @@ export const commander: Motif = {
       side,
     });
     valley(painting, horizon, light);
-    fog(painting, { y: horizon, depth: 60 * unit, colour: palette.haze, density: 0.6 });
+    fog(painting, { y: horizon, depth: 60 * unit, density: 0.6 });
     await camp(painting, horizon + 8 * unit, floor + 30 * unit);
     const hill = hillOf(painting, x, floor, side);
     const size = random.between(1.7, 2.1) * unit;
@@ -122,7 +121,7 @@ export const commander: Motif = {
     });
     const body = await mask(placed(man.svg, x, floor + 4 * unit, size, side < 0) + grass(random, 0, width, hill, 16 * unit));
     const planted = held === 'none' || random.chance(0.4);
-    rays(painting, { ...light, length: 560 * unit, colour: palette.haze, strength: 0.5, blockers: body });
+    rays(painting, { ...light, length: 560 * unit, strength: 0.5, blockers: body });
     if (planted) {
       canvas.fill(await mask(flag.pole), palette.night);
       const cloth = await mask(flag.cloth);
@@ -131,7 +130,7 @@ export const commander: Motif = {
       if (flag.emblem) canvas.fill(await mask(flag.emblem), mix(palette.light, palette.accent, 0.2), 0.9);
     }
     canvas.fill(body, scale(palette.night, 0.7));
-    rimLight(painting, body, { dx: light.x - x, dy: -50 * unit, colour: palette.light, strength: 0.7, width: 2.4 * unit });
+    rimLight(painting, body, { dx: light.x - x, dy: -50 * unit, strength: 0.7, width: 2.4 * unit });
     ridge(painting, {
       top: hill,
       colour: scale(palette.night, 0.7),
@@ -141,7 +140,7 @@ export const commander: Motif = {
       rock: 30 * unit,
       side,
     });
-    glow(painting, { x, y: floor, radius: 260 * unit, colour: palette.haze, strength: 0.08, squash: 0.3, core: 1 });
+    glow(painting, { x, y: floor, radius: 260 * unit, strength: 0.08, squash: 0.3, core: 1 });
     if (random.chance(0.3)) snow(painting, palette.light, 0.6);
     else
       embers(painting, {

@@ -84,10 +84,10 @@ export async function decorate(painting: Painting, tiles: Tile[], radius: number
     rimLight(painting, trees, { dx: light[0] - tiles[0]!.x, dy: -40 * unit, colour: palette.haze, strength: 0.5, width: 2 * unit });
   }
   await fill(poles, palette.night);
-  if (cloths) shine(painting, await mask(cloths), { colour: palette.accent, strength: 0.7, halo: 8 * unit });
+  if (cloths) shine(painting, await mask(cloths), { strength: 0.7, halo: 8 * unit });
   if (!walls) return '';
   const castle = await mask(walls);
   canvas.fill(castle, mix(palette.night, palette.deep, 0.5));
-  rimLight(painting, castle, { dx: light[0] - tiles[0]!.x, dy: -30 * unit, colour: palette.light, strength: 0.5, width: 1.8 * unit });
+  rimLight(painting, castle, { dx: light[0] - tiles[0]!.x, dy: -30 * unit, strength: 0.5, width: 1.8 * unit });
   return panes;
 }

@@ -100,13 +100,13 @@ async function paintRow(painting: Painting, tiles: Tile[], radius: number, deep:
     });
   }
   const all = await mask(tiles.map((tile) => polygon(lifted(tile))).join(''));
-  rimLight(painting, all, { dx: 0.4, dy: -1, colour: palette.light, strength: 0.3, width: 1.6 * unit });
+  rimLight(painting, all, { dx: 0.4, strength: 0.3, width: 1.6 * unit });
   const marked = tiles.filter((tile) => tile.marked);
   if (marked.length) {
     const rings = await mask(
       marked.map((tile) => stroke(corners(tile.x, tile.y - lifts[tile.land] * radius, radius * 0.86), 2.4 * unit, true)).join(''),
     );
-    shine(painting, rings, { colour: palette.accent, strength: 0.8, halo: 11 * unit });
+    shine(painting, rings, { strength: 0.8, halo: 11 * unit });
   }
   return decorate(
     painting,
@@ -133,23 +133,13 @@ export const hexes: Motif = {
       top: -40,
       bottom: island ? height * 0.95 : horizon * 1.1,
       lit: mix(palette.haze, palette.light, 0.4),
-      shade: palette.deep,
       cover: island ? 0.55 : 0.42,
       opacity: 0.85,
       size: 130 * unit,
       stretch: 2.2,
     });
     const radius = random.between(island ? 41 : 46, island ? 48 : 64) * unit * (wide ? 1.15 : 1);
-    if (island)
-      glow(painting, {
-        x: focus.x,
-        y: focus.y + 30 * unit,
-        radius: 400 * unit,
-        colour: palette.haze,
-        strength: 0.55,
-        squash: 0.7,
-        core: 2,
-      });
+    if (island) glow(painting, { x: focus.x, y: focus.y + 30 * unit, radius: 400 * unit, strength: 0.55, squash: 0.7, core: 2 });
     const rows = lay(painting, island, radius, horizon);
     const colours = tones(painting, random.chance(0.6));
     let panes = '';
@@ -158,16 +148,11 @@ export const hexes: Motif = {
       panes += await paintRow(painting, tiles, radius, radius * (island ? 0.75 : 0.4), light, colours);
       if (!island && index % 2 === 0 && index < rows.length * 0.5) {
         const density = 0.5 - index * 0.07;
-        if (density > 0.05) fog(painting, { y: tiles[0]!.y - 10 * unit, depth: 70 * unit, colour: palette.haze, density, torn: 0.6 });
+        if (density > 0.05) fog(painting, { y: tiles[0]!.y - 10 * unit, depth: 70 * unit, density });
       }
     }
-    shine(painting, await painting.mask(panes), {
-      colour: palette.accent,
-      core: mix(palette.accent, palette.light, 0.5),
-      strength: 1.3,
-      halo: 9 * unit,
-    });
-    rays(painting, { ...lamp, length: 700 * unit, colour: palette.haze, strength: 0.28 });
+    shine(painting, await painting.mask(panes), { core: mix(palette.accent, palette.light, 0.5), strength: 1.3, halo: 9 * unit });
+    rays(painting, { ...lamp, length: 700 * unit, strength: 0.28 });
     if (island) {
       const low = Math.min(stage.bottom, height * 0.72);
       clouds(painting, {
@@ -181,6 +166,6 @@ export const hexes: Motif = {
         stretch: 2.4,
       });
     }
-    dust(painting, { x: focus.x, y: focus.y, reach: 300 * unit, colour: palette.light, count: 70, strength: 0.6 });
+    dust(painting, { x: focus.x, y: focus.y, reach: 300 * unit, count: 70, strength: 0.6 });
   },
 };

@@ -77,7 +77,7 @@ async function candle(painting: Painting, x: number, y: number, size: number): P
 /** A lamp on a cord over the table. */
 async function hanging(painting: Painting, x: number, y: number): Promise<void> {
   const { canvas, mask, palette, unit } = painting;
-  beam(painting, { x, y: y - 30 * unit, angle: Math.PI / 2, spread: 0.85, length: 620 * unit, colour: palette.light, strength: 0.34 });
+  beam(painting, { x, y: y - 30 * unit, angle: Math.PI / 2, spread: 0.85, length: 620 * unit, strength: 0.34 });
   const shade = await mask(
     quad([x - 18 * unit, y - 48 * unit], [x + 18 * unit, y - 48 * unit], [x + 74 * unit, y], [x - 74 * unit, y]) +
       segment([x, -10], [x, y - 40 * unit], 3 * unit),
@@ -119,11 +119,11 @@ export const warMap: Motif = {
     const spot = { x: (lamp.x + focus.x) / 2, y: height * (kind === 'candle' ? 0.36 : 0.46) };
     canvas.each((_x, _y, pixel) => pixel.set(scale(palette.night, 0.6)));
     chart(painting, spot, glowing);
-    glow(painting, { ...spot, radius: 430 * unit, colour: palette.haze, strength: glowing ? 0.3 : 0.16, squash: 0.75, core: 3 });
+    glow(painting, { ...spot, radius: 430 * unit, strength: glowing ? 0.3 : 0.16, squash: 0.75, core: 3 });
     await markers(painting, glowing ? spot : lamp, glowing);
     if (kind === 'candle') await candle(painting, lamp.x, lamp.y, 1.5 * unit);
     if (kind === 'lamp') await hanging(painting, lamp.x, lamp.y);
     if (glowing) column(painting, focus.x, height * 0.5);
-    dust(painting, { ...spot, reach: 260 * unit, colour: palette.light, count: 130, strength: 0.5 });
+    dust(painting, { ...spot, reach: 260 * unit, count: 130 });
   },
 };

@@ -68,7 +68,7 @@ export async function bed(painting: Painting, base: number, depth: number): Prom
   const tone = palette.at(0.4 - depth * 0.36);
   const shape = await mask(svg);
   canvas.fill(shape, tone);
-  rimLight(painting, shape, { dx: 0, dy: -1, colour: palette.haze, strength: 0.35, width: 3 * unit });
+  rimLight(painting, shape, { colour: palette.haze, strength: 0.35 });
   ridge(painting, {
     top,
     colour: tone,
@@ -82,5 +82,5 @@ export async function bed(painting: Painting, base: number, depth: number): Prom
     .shuffle(buds)
     .slice(0, 14 + depth * 16)
     .map(([x, y]) => circle(x, y, random.between(1.6, 3.6) * unit));
-  shine(painting, await mask(lit.join('') || circle(-9, -9, 1)), { colour: palette.accent, strength: 0.7 + depth * 0.5, halo: 12 * unit });
+  shine(painting, await mask(lit.join('') || circle(-9, -9, 1)), { strength: 0.7 + depth * 0.5, halo: 12 * unit });
 }

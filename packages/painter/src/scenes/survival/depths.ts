@@ -64,7 +64,7 @@ export async function beneath(painting: Painting, line: number, x: number, side:
     canvas.fill(towers, (_px, py, pixel) => {
       for (let channel = 0; channel < 3; channel++) pixel[channel]! *= 0.2 + 0.3 * smooth(line, line + 400 * unit, py);
     });
-    rimLight(painting, towers, { dx: 0.1, dy: -1, colour: palette.haze, strength: 0.4, width: 6 * unit });
+    rimLight(painting, towers, { dx: 0.1, colour: palette.haze, strength: 0.4, width: 6 * unit });
     return;
   }
   const beast =
@@ -75,7 +75,7 @@ export async function beneath(painting: Painting, line: number, x: number, side:
         : place(drifter(random), 1.25, 30 * side, 190);
   const shape = await mask(beast);
   canvas.fill(shape, shade, wide ? 0.9 : 0.85);
-  rimLight(painting, shape, { dx: 0, dy: -1, colour: palette.haze, strength: 0.6, width: 5 * unit });
+  rimLight(painting, shape, { colour: palette.haze, strength: 0.6, width: 5 * unit });
   canvas.fill(
     await mask(school(random, x - side * 130 * unit, line + 90 * unit, 16, 110 * unit, 0.5 * unit, side < 0)),
     mix(palette.deep, palette.mid, 0.2),

@@ -30,7 +30,7 @@ const hillOf = (blocky: boolean): Motif => ({
     };
     if (block) {
       const half = disc.radius * 0.8;
-      glow(painting, { ...disc, radius: half * 5, colour: palette.haze, strength: 0.7, core: 5 });
+      glow(painting, { ...disc, radius: half * 5, strength: 0.7, core: 5 });
       canvas.fill(await mask(box(disc.x - half, disc.y - half, half * 2, half * 2)), palette.light);
       canvas.darken(
         await mask(
@@ -50,7 +50,7 @@ const hillOf = (blocky: boolean): Motif => ({
         else if (index) svg += bareTree(random, spot, land.top(spot) + 6, random.between(90, 150) * unit, random.bell() * 0.3);
       }
       canvas.fill(await mask(svg), palette.at(tone));
-      fog(painting, { y: stand - (10 - index * 30) * unit, depth: 110 * unit, colour: palette.haze, density: 0.55 - index * 0.1 });
+      fog(painting, { y: stand - (10 - index * 30) * unit, depth: 110 * unit, density: 0.55 - index * 0.1 });
       if (index === 2) {
         const pairs = Array.from({ length: random.whole(4, 7) }, () =>
           eyes(
@@ -61,7 +61,7 @@ const hillOf = (blocky: boolean): Motif => ({
             block > 0,
           ),
         ).join('');
-        shine(painting, await mask(pairs), { colour: palette.accent, strength: 1.3, halo: 10 * unit });
+        shine(painting, await mask(pairs), { strength: 1.3, halo: 10 * unit });
       }
     }
     const near = terrain(painting, stand + 60 * unit, 90 * unit, block);
@@ -100,7 +100,7 @@ const hillOf = (blocky: boolean): Motif => ({
     }
     const shapes = await mask(front + (block ? '' : grass(random, 0, width, top, 26 * unit)));
     canvas.fill(shapes, nearest(painting));
-    rimLight(painting, shapes, { dx: disc.x - x, dy: -120 * unit, colour: palette.haze, strength: 0.6, width: 3 * unit });
+    rimLight(painting, shapes, { dx: disc.x - x, dy: -120 * unit, colour: palette.haze, strength: 0.6 });
     for (const [px, py] of torches) {
       glow(painting, { x: px, y: py, radius: 110 * unit, colour: fire, strength: 0.7, core: 14 });
       shine(painting, await mask(box(px - 5 * unit, py - 8 * unit, 10 * unit, 14 * unit, block ? 0 : 5)), {

@@ -79,7 +79,7 @@ export const peak: Motif = {
       return flat * clamp((px - edge(py)) * side + 0.5);
     });
     const blockers = rock;
-    rays(painting, { ...disc, length: 640 * unit, colour: palette.haze, strength: 0.4, blockers });
+    rays(painting, { ...disc, length: 640 * unit, strength: 0.4, blockers });
     canvas.fill(rock, (px, py, pixel) => {
       const [u, v] = [px / (46 * unit), py / (70 * unit)];
       const face = noise.fbm(u + side * 0.26, v - 0.12, 5) - noise.fbm(u, v, 5);
@@ -88,7 +88,7 @@ export const peak: Motif = {
       const tone = 0.1 + clamp(face * 1.1) * 0.6 * Math.exp(-inside / (170 * unit)) + white * 0.25;
       pixel.set(palette.at(clamp(tone * (1 - 0.6 * smooth(bottom - 60 * unit, height, py)))));
     });
-    rimLight(painting, rock, { dx: -side, dy: -0.7, colour: palette.light, strength: 0.7, width: 5 * unit });
+    rimLight(painting, rock, { dx: -side, dy: -0.7, strength: 0.7, width: 5 * unit });
     const size = random.between(0.82, 1.05) * unit;
     const place = (svg: string, [x, y]: Point, scaled = size) =>
       `<g transform="translate(${x} ${y}) scale(${side * scaled} ${scaled})">${svg}</g>`;
@@ -121,16 +121,16 @@ export const peak: Motif = {
     ).join('');
     const people = await mask(svg);
     canvas.fill(people, nearest(painting));
-    rimLight(painting, people, { dx: disc.x - summit[0], dy: -40 * unit, colour: palette.light, strength: 0.9, width: 2.4 * unit });
+    rimLight(painting, people, { dx: disc.x - summit[0], dy: -40 * unit, strength: 0.9, width: 2.4 * unit });
     const flag = quad(
       [pole[0], pole[1] - 96 * unit],
       [pole[0] + side * 52 * unit, pole[1] - 84 * unit],
       [pole[0] + side * 40 * unit, pole[1] - 72 * unit],
       [pole[0], pole[1] - 62 * unit],
     );
-    shine(painting, await mask(flag), { colour: palette.accent, strength: 0.75, halo: 10 * unit });
+    shine(painting, await mask(flag), { strength: 0.75, halo: 10 * unit });
     fog(painting, { y: bottom + 30 * unit, depth: 110 * unit, colour: mix(palette.mid, palette.haze, 0.5), density: 0.5, torn: 0.9 });
-    glow(painting, { ...disc, radius: 520 * unit, colour: palette.haze, strength: 0.15, core: 2 });
+    glow(painting, { ...disc, radius: 520 * unit, strength: 0.15, core: 2 });
     if (random.chance(0.5)) snow(painting, palette.light, 0.6);
   },
 };

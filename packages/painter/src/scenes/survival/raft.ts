@@ -68,7 +68,7 @@ export const raft: Motif = {
     if (boat.sail) {
       const sail = await mask(place(boat.sail));
       canvas.fill(sail, mix(palette.deep, palette.mid, 0.6));
-      rimLight(painting, sail, { dx: disc.x - x, dy: -30, colour: palette.light, strength: 0.7, width: 5 * unit });
+      rimLight(painting, sail, { dx: disc.x - x, dy: -30, strength: 0.7, width: 5 * unit });
     }
     const fin = random.chance(0.5)
       ? triangle(
@@ -86,8 +86,8 @@ export const raft: Motif = {
         gulls,
     );
     canvas.fill(body, nearest(painting));
-    rimLight(painting, body, { dx: disc.x - x, dy: -60 * unit, colour: palette.light, strength: 0.7, width: 2.6 * unit });
-    shine(painting, await mask(place(boat.lamp)), { colour: palette.accent, core: palette.light, strength: 1.8, halo: 16 * unit });
+    rimLight(painting, body, { dx: disc.x - x, dy: -60 * unit, strength: 0.7, width: 2.6 * unit });
+    shine(painting, await mask(place(boat.lamp)), { core: palette.light, strength: 1.8, halo: 16 * unit });
     depths(painting, wave, disc.x);
     const belly = (await mask(place(box(-78, -6, 156, 17, 8)))).map((cover, px, py) => cover * smooth(-1, 2, py - wave(px)));
     await beneath(painting, line, x, side);
@@ -97,7 +97,7 @@ export const raft: Motif = {
       mix(palette.haze, palette.light, 0.7),
       0.75,
     );
-    glow(painting, { x, y: line + 20 * unit, radius: 260 * unit, colour: palette.haze, strength: 0.25, squash: 0.5, core: 3 });
-    specks(painting, { count: 120, colour: palette.light, size: [0.8 * unit, 3 * unit], strength: 0.35, top: line + 20 * unit });
+    glow(painting, { x, y: line + 20 * unit, radius: 260 * unit, strength: 0.25, squash: 0.5, core: 3 });
+    specks(painting, { count: 120, size: [0.8 * unit, 3 * unit], strength: 0.35, top: line + 20 * unit });
   },
 };

@@ -33,7 +33,7 @@ export const reef: Motif = {
           `scale(${-side * 1.15 * unit} ${1.15 * unit})">${beast}</g>`,
       );
       canvas.fill(far, palette.mid, 0.62);
-      rimLight(painting, far, { dx: 0, dy: -1, colour: palette.light, strength: 0.4, width: 5 * unit });
+      rimLight(painting, far, { strength: 0.4, width: 5 * unit });
     }
     await bed(painting, floor - 60 * unit, 0);
     fog(painting, { y: floor - 70 * unit, depth: 150 * unit, colour: mix(palette.mid, palette.haze, 0.5), density: 0.6 });
@@ -63,13 +63,8 @@ export const reef: Motif = {
     });
     const swimmer = await mask(place(diver));
     canvas.fill(swimmer, scale(palette.night, 0.7));
-    rimLight(painting, swimmer, { dx: 0, dy: -1, colour: palette.light, strength: 0.9, width: 3 * unit });
-    shine(painting, await mask(circle(lamp.x, lamp.y, 4 * unit)), {
-      colour: palette.accent,
-      core: [1, 1, 1],
-      strength: 2,
-      halo: 18 * unit,
-    });
+    rimLight(painting, swimmer, { strength: 0.9 });
+    shine(painting, await mask(circle(lamp.x, lamp.y, 4 * unit)), { core: [1, 1, 1], strength: 2, halo: 18 * unit });
     const bubbles = Array.from({ length: 16 }, (_, index) =>
       circle(
         spot.x + side * 40 * unit + random.bell() * (10 + index) * unit,
@@ -88,6 +83,6 @@ export const reef: Motif = {
       ]),
     );
     if (random.chance(0.6) && !wide) canvas.fill(await mask(random.pick(rocks)), nearest(painting), 0.95);
-    specks(painting, { count: 170, colour: palette.light, size: [0.8 * unit, 3.4 * unit], strength: 0.45 });
+    specks(painting, { count: 170, size: [0.8 * unit, 3.4 * unit], strength: 0.45 });
   },
 };

@@ -56,7 +56,7 @@ export const ruins: Motif = {
           colour: mix(palette.haze, palette.light, 0.3),
           density: 0.7 - depth * 0.45,
         });
-      if (depth === 0.5) rays(painting, { ...disc, length: 620 * unit, colour: palette.haze, strength: 0.6, blockers });
+      if (depth === 0.5) rays(painting, { ...disc, length: 620 * unit, strength: 0.6, blockers });
     }
     const spot = x + side * random.between(110, 160) * unit;
     let props = random.chance(0.55)
@@ -85,7 +85,7 @@ export const ruins: Motif = {
     ).join('');
     const things = await mask(props + (green ? grass(random, 0, width, () => stand + 6 * unit, 34 * unit) : ''));
     canvas.fill(things, mix(palette.night, palette.deep, 0.2));
-    rimLight(painting, things, { dx: 0, dy: -1, colour: palette.haze, strength: 0.7, width: 2.6 * unit });
+    rimLight(painting, things, { colour: palette.haze, strength: 0.7, width: 2.6 * unit });
     const feet = x - side * random.between(0, 26) * unit;
     const tall = random.between(112, 140) * unit;
     let people = wanderer(
@@ -100,10 +100,9 @@ export const ruins: Motif = {
     const shadow = quad([feet - 14 * unit, stand], [feet + 14 * unit, stand], [feet + 60 * unit, height], [feet - 60 * unit, height]);
     canvas.darken((await mask(shadow)).blurred(10 * unit), 0.6);
     canvas.fill(person, nearest(painting));
-    rimLight(painting, person, { dx: 0, dy: -1, colour: palette.light, strength: 0.8, width: 2.6 * unit });
+    rimLight(painting, person, { strength: 0.8, width: 2.6 * unit });
     if (random.chance(0.6))
       shine(painting, await mask(circle(feet + side * 25 * unit, stand - tall * 0.44, 4 * unit)), {
-        colour: palette.accent,
         core: palette.light,
         strength: 2,
         halo: 22 * unit,
@@ -111,6 +110,6 @@ export const ruins: Motif = {
     const weather = random.pick(['dust', 'rain', 'snow'] as const);
     if (weather === 'rain') rain(painting, palette.light, 0.22);
     else if (weather === 'snow') snow(painting, palette.light, 0.7);
-    else dust(painting, { x, y: floor - 40 * unit, reach: 260 * unit, colour: palette.light, count: 120, strength: 0.7 });
+    else dust(painting, { x, y: floor - 40 * unit, reach: 260 * unit, count: 120, strength: 0.7 });
   },
 };

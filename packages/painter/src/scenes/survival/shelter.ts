@@ -25,18 +25,7 @@ export const shelter: Motif = {
       1,
     );
     const side = random.side();
-    if (storm)
-      clouds(painting, {
-        x,
-        y: 0,
-        top: -30,
-        bottom: floor,
-        lit: palette.haze,
-        shade: palette.deep,
-        cover: 0.7,
-        size: 190 * unit,
-        opacity: 0.8,
-      });
+    if (storm) clouds(painting, { x, y: 0, top: -30, bottom: floor, lit: palette.haze, cover: 0.7, size: 190 * unit, opacity: 0.8 });
     else {
       stars(painting, palette.light, floor, 340);
       if (random.chance(0.75)) aurora(painting, floor, random.whole(2, 3));
@@ -51,11 +40,11 @@ export const shelter: Motif = {
       near: 0.36,
       side,
     });
-    fog(painting, { y: floor - 30 * unit, depth: 110 * unit, colour: palette.haze, density: storm ? 0.85 : 0.5 });
+    fog(painting, { y: floor - 30 * unit, depth: 110 * unit, density: storm ? 0.85 : 0.5 });
     const swell = skyline(painting, { base: 0, rise: 30 * unit, kind: 'hills', span: 330 * unit });
     const top = (px: number) => floor + swell(px) - swell(x);
     await wood(painting, x, (px) => top(px) - 16 * unit, 0.1);
-    fog(painting, { y: floor - 20 * unit, depth: 80 * unit, colour: palette.haze, density: storm ? 0.75 : 0.4 });
+    fog(painting, { y: floor - 20 * unit, depth: 80 * unit, density: storm ? 0.75 : 0.4 });
     await wood(painting, x, top, 0.5);
     glow(painting, { x, y: floor - 30 * unit, radius: 290 * unit, colour: fire, strength: 0.75, core: 8 });
     drifts(painting, {
@@ -75,9 +64,9 @@ export const shelter: Motif = {
     else if (hut.roof) smoke(painting, x, floor - 116 * size, side * 0.7);
     const walls = await mask(place(hut.walls));
     canvas.fill(walls, hut.roof ? nearest(painting) : scale(fire, 0.4));
-    rimLight(painting, walls, { dx: 0, dy: -1, colour: palette.haze, strength: 0.6, width: 3 * unit });
+    rimLight(painting, walls, { colour: palette.haze, strength: 0.6 });
     if (hut.roof) canvas.fill(await mask(place(hut.roof)), mix(palette.mid, palette.haze, 0.55));
-    shine(painting, await mask(place(hut.lamps)), { colour: fire, core: mix(fire, palette.light, 0.5), strength: 1.35, halo: 24 * unit });
+    shine(painting, await mask(place(hut.lamps)), { colour: fire, core: mix(fire, palette.light, 0.5), strength: 1.35 });
     if (random.chance(0.55)) {
       const feet = x - side * random.between(120, 165) * unit;
       const person = await mask(
@@ -90,7 +79,6 @@ export const shelter: Motif = {
     if (storm)
       specks(painting, {
         count: wide ? 1100 : 520,
-        colour: palette.light,
         size: [0.7 * unit, 2.6 * unit],
         strength: 0.7,
         streak: { x: side * 34 * unit, y: 13 * unit },

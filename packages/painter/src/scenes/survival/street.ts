@@ -73,7 +73,7 @@ export async function block(painting: Painting, depth: number, floor: number, gr
   const tone = palette.at(0.58 - depth * 0.46);
   canvas.fill(walls, (_x, y, pixel) => pixel.set(mix(tone, palette.haze, 0.4 * (1 - depth) * smooth(floor - 200 * unit, floor, y))));
   canvas.fill((await mask(panes)).within(walls), mix(tone, palette.night, 0.7), 0.85);
-  rimLight(painting, walls, { dx: 0, dy: -1, colour: palette.haze, strength: 0.5, width: 3 * unit });
+  rimLight(painting, walls, { colour: palette.haze, strength: 0.5 });
   if (growth)
     canvas.fill(
       growth.map((cover, _x, y) => cover * (y < height ? 1 : 0)),
@@ -105,7 +105,7 @@ export async function fallen(painting: Painting, floor: number, side: -1 | 1): P
   const tower = await mask(turn(box(foot - half, floor - tall, half * 2, tall + 40 * unit) + crown, angle));
   canvas.fill(tower, palette.at(0.4));
   canvas.fill((await mask(turn(panes, angle))).within(tower), palette.at(0.22));
-  rimLight(painting, tower, { dx: side, dy: -0.6, colour: palette.light, strength: 0.6, width: 4 * unit });
+  rimLight(painting, tower, { dx: side, dy: -0.6, strength: 0.6, width: 4 * unit });
   return tower;
 }
 

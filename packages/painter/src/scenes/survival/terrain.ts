@@ -12,8 +12,8 @@ type Land = { svg: string; top: (x: number) => number };
 
 /** Land in steps of whole blocks, or a smooth and crooked slope. */
 export function terrain(painting: Painting, base: number, rise: number, block: number): Land {
-  const { height, unit, width } = painting;
-  const line = skyline(painting, { base, rise, kind: 'hills', span: 260 * unit });
+  const { height, width } = painting;
+  const line = skyline(painting, { base, rise, kind: 'hills' });
   if (!block) {
     const points: Point[] = Array.from({ length: 121 }, (_, index) => [(index / 120) * width, line((index / 120) * width)]);
     return { svg: polygon([...points, [width, height], [0, height]]), top: line };
@@ -74,7 +74,7 @@ export async function home(painting: Painting, land: Land, x: number, block: num
         box(left + block, y - block * 6, block * 3, block),
     );
     canvas.fill(walls, mix(palette.night, palette.deep, 0.35));
-    rimLight(painting, walls, { dx: random.side(), dy: -1, colour: palette.haze, strength: 0.7, width: 3 * unit });
+    rimLight(painting, walls, { dx: random.side(), colour: palette.haze, strength: 0.7 });
     const lamps = await mask(
       box(left + block * 0.6, y - block * 2.4, block, block) +
         box(left + block * 3.4, y - block * 2.4, block, block) +
@@ -84,7 +84,7 @@ export async function home(painting: Painting, land: Land, x: number, block: num
     shine(painting, lamps, { colour: fire, core: mix(fire, palette.light, 0.4), strength: 1.3, halo: 22 * unit });
     return;
   }
-  glow(painting, { x, y: y - 20 * unit, radius: 320 * unit, colour: fire, strength: 0.95, core: 12 });
+  glow(painting, { x, y: y - 20 * unit, radius: 320 * unit, colour: fire, strength: 0.95 });
   const flame =
     `<path d="M${x - 22 * unit} ${y + 4 * unit}` +
     `C${x - 30 * unit} ${y - 34 * unit} ${x - 6 * unit} ${y - 44 * unit} ` +

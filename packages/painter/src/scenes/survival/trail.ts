@@ -30,7 +30,7 @@ const trailOf = (modern: boolean): Motif => ({
       y: line - random.between(70, 190) * unit,
       radius: random.between(70, 130) * unit,
     };
-    if (modern) glow(painting, { x, y: line, radius: 420 * unit, colour: palette.haze, strength: 0.9, core: 4 });
+    if (modern) glow(painting, { x, y: line, radius: 420 * unit, strength: 0.9, core: 4 });
     else sun(painting, disc);
     clouds(painting, {
       ...(modern ? { x, y: line } : disc),
@@ -47,12 +47,11 @@ const trailOf = (modern: boolean): Motif => ({
       from: line,
       to: line + (modern ? 16 : 60) * unit,
       rise: random.between(120, 200) * unit,
-      far: 0.62,
       near: 0.38,
       side,
       kind: modern ? 'peaks' : random.pick(['peaks', 'mesa', 'hills'] as const),
     });
-    fog(painting, { y: line, depth: 90 * unit, colour: palette.haze, density: 0.6 });
+    fog(painting, { y: line, depth: 90 * unit, density: 0.6 });
     if (modern && random.chance(0.6)) {
       const strange = { x: x + side * random.between(30, 100) * unit, y: line - random.between(150, 230) * unit };
       glow(painting, { ...strange, radius: 170 * unit, colour: palette.accent, strength: 0.5, core: 8 });
@@ -67,7 +66,7 @@ const trailOf = (modern: boolean): Motif => ({
             [strange.x - 12 * unit, strange.y],
           ),
         ),
-        { colour: palette.accent, core: [1, 1, 1], strength: 1.4, halo: 30 * unit },
+        { core: [1, 1, 1], strength: 1.4, halo: 30 * unit },
       );
     }
     if (modern) await drive(painting, x, stand, line);
@@ -77,7 +76,7 @@ const trailOf = (modern: boolean): Motif => ({
     ).join('');
     if (birds) canvas.fill(await mask(birds), scale(palette.night, 0.8));
     if (modern && random.chance(0.5)) rain(painting, palette.light, 0.22);
-    else dust(painting, { x, y: line, reach: 260 * unit, colour: palette.light, count: 60, strength: 0.5 });
+    else dust(painting, { x, y: line, reach: 260 * unit, count: 60 });
   },
 });
 

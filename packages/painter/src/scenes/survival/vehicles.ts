@@ -79,7 +79,7 @@ export async function drive(painting: Painting, x: number, stand: number, line: 
         woods += pine(random, x + side * away, line + (14 + 90 * depth) * unit, tall * random.between(0.7, 1.15) * unit);
     }
     canvas.fill(await mask(woods), palette.at(0.42 - depth * 0.38));
-    if (depth < 1) fog(painting, { y: line, depth: 110 * unit, colour: palette.haze, density: 0.6 - depth * 0.3 });
+    if (depth < 1) fog(painting, { y: line, depth: 110 * unit, density: 0.6 - depth * 0.3 });
   }
   const size = random.between(0.98, 1.2) * unit;
   const place = (svg: string) => placed(svg, x, stand, size);
@@ -97,7 +97,7 @@ export async function drive(painting: Painting, x: number, stand: number, line: 
   const car = await mask(place(body));
   canvas.darken((await mask(ellipse(x, stand + 2 * unit, 90 * size, 12 * size))).blurred(6 * unit), 0.8);
   canvas.fill(car, nearest(painting));
-  rimLight(painting, car, { dx: 0, dy: -1, colour: palette.light, strength: 0.9, width: 3 * unit });
+  rimLight(painting, car, { strength: 0.9 });
   canvas.fill(await mask(place(glass)), mix(palette.deep, palette.haze, 0.35));
   canvas.fill(await mask(place(circle(-20, -72, 10) + box(-29, -66, 18, 6))), nearest(painting));
   canvas.add(await mask(place(plate)), palette.light, 0.4);
@@ -117,21 +117,14 @@ export async function roll(painting: Painting, x: number, stand: number, side: -
       wanderer(middle + side * 20 * size, stand + 8 * unit, 84 * unit, side, { hat: true }) +
       grass(random, 0, width, top, 30 * unit),
   );
-  rays(painting, { ...disc, length: 560 * unit, colour: palette.haze, strength: 0.35, blockers: dark.and(cloth) });
+  rays(painting, { ...disc, length: 560 * unit, strength: 0.35, blockers: dark.and(cloth) });
   canvas.fill(cloth, mix(palette.deep, palette.haze, 0.5));
   canvas.darken(await mask(place(hoops)), 0.35);
-  rimLight(painting, cloth, { dx: disc.x - middle, dy: -120 * unit, colour: palette.light, strength: 0.9, width: 6 * unit });
+  rimLight(painting, cloth, { dx: disc.x - middle, dy: -120 * unit, strength: 0.9, width: 6 * unit });
   ridge(painting, { top, colour: nearest(painting), air: palette.night, melt: 120 * unit });
   canvas.fill(dark, nearest(painting));
-  rimLight(painting, dark, { dx: disc.x - middle, dy: -120 * unit, colour: palette.light, strength: 0.6, width: 2.4 * unit });
+  rimLight(painting, dark, { dx: disc.x - middle, dy: -120 * unit, strength: 0.6, width: 2.4 * unit });
   const lantern = await mask(place(circle(-2, -62, 4)));
-  shine(painting, lantern, { colour: palette.accent, core: palette.light, strength: 1.8, halo: 16 * unit });
-  dust(painting, {
-    x: middle - side * (wide ? 200 : 130) * unit,
-    y: stand - 20 * unit,
-    reach: 150 * unit,
-    colour: palette.light,
-    count: 120,
-    strength: 0.6,
-  });
+  shine(painting, lantern, { core: palette.light, strength: 1.8, halo: 16 * unit });
+  dust(painting, { x: middle - side * (wide ? 200 : 130) * unit, y: stand - 20 * unit, reach: 150 * unit, count: 120, strength: 0.6 });
 }
