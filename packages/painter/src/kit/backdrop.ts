@@ -1,14 +1,38 @@
 import { field } from '../engine/canvas.ts';
-import { mix, scale } from '../engine/colour.ts';
-import type { Colour, Ramp } from '../engine/colour.ts';
+import { mix, ramp, scale } from '../engine/colour.ts';
+import type { Colour } from '../engine/colour.ts';
 import { clamp, smooth } from '../engine/noise.ts';
 import type { Painting } from '../scene.ts';
 import { circle } from '../shapes/svg.ts';
 import { glow } from './lights.ts';
+import { stars } from './specks.ts';
 
 /** Fills the canvas from top to bottom; `bend` over 1 keeps the first colours longer. */
-export function sky({ canvas, height }: Painting, colours: Ramp, bottom = height, bend = 1): void {
-  canvas.each((_x, y, pixel) => colours(Math.pow(clamp(y / bottom), bend), pixel));
+export function sky({ canvas, height }: Painting, colours: readonly Colour[], bottom = height, bend = 1): void {
+  const shade = ramp(colours);
+  canvas.each((_x, y, pixel) => shade(Math.pow(clamp(y / bottom), bend), pixel));
+}
+
+export type Backdrop = {
+  /** A dark sky with stars, or a bright one. */
+  night: boolean;
+  /** Where the sky ends; the bottom of the picture if left out. */
+  horizon?: number;
+  /** Over 1 keeps the colours of the zenith longer. */
+  bend?: number;
+  /** The bright sky's colours from top to bottom, if not the usual ones. */
+  day?: readonly Colour[];
+  /** How many stars there are by night, and down to where; the horizon if left out. */
+  stars?: number;
+  starsTo?: number;
+};
+
+/** The sky behind a scene, and its stars. */
+export function backdrop(painting: Painting, options: Backdrop): void {
+  const { deep, mid, haze, light, night: black } = painting.palette;
+  const { night, horizon = painting.height, bend, day = [deep, mid, haze, light], stars: count = 0, starsTo = horizon } = options;
+  sky(painting, night ? [black, deep, mid, haze] : day, horizon, bend);
+  if (night) stars(painting, light, starsTo, count);
 }
 
 export type Disc = { x: number; y: number; radius: number; strength?: number };
@@ -45,6 +69,11 @@ export function moon(painting: Painting, { x, y, radius, strength = 1 }: Disc): 
       pixel[channel]! += (palette.light[channel]! * bright - pixel[channel]!) * cover;
     }
   });
+}
+
+export function sunOrMoon(painting: Painting, night: boolean, disc: Disc): void {
+  if (night) moon(painting, disc);
+  else sun(painting, disc);
 }
 
 /** A plain bright disc with its glow: a low sun, or a moon when small. */

@@ -10,7 +10,7 @@ export function nebula(painting: Painting, strength = 1): void {
   const { canvas, noise, palette, random, unit, height } = painting;
   const [px, py] = [random.between(0, 90), random.between(0, 90)];
   const size = random.between(300, 420) * unit;
-  sky(painting, ramp([palette.night, palette.deep, mix(palette.deep, palette.mid, 0.4)]));
+  sky(painting, [palette.night, palette.deep, mix(palette.deep, palette.mid, 0.4)]);
   stars(painting, palette.light, height * 0.8, 280);
   canvas.each((x, y, pixel) => {
     const u = x / size + px;

@@ -1,6 +1,6 @@
 import { mix, ramp, scale } from '../../engine/colour.ts';
 import type { Mask } from '../../engine/mask.ts';
-import { sky } from '../../kit/backdrop.ts';
+import { backdrop } from '../../kit/backdrop.ts';
 import { figure } from '../../kit/figures.ts';
 import { fog } from '../../kit/fog.ts';
 import { glow, rays, rimLight, shine } from '../../kit/lights.ts';
@@ -143,7 +143,7 @@ export const alley: Motif = {
     const { canvas, focus, height, mask, palette, random, stage, unit, wide } = painting;
     const foot = Math.min(height * (wide ? 0.86 : 0.7), stage.bottom - 10 * unit);
     const end = { x: focus.x, y: foot - random.between(110, 170) * unit };
-    sky(painting, ramp([palette.deep, palette.mid, palette.haze, palette.light]), foot, 1.1);
+    backdrop(painting, { night: false, horizon: foot, bend: 1.1 });
     glow(painting, { ...end, radius: 330 * unit, colour: palette.light, strength: 0.6, core: 5 });
     const broad = wide ? 1.8 : 1;
     let last: Mask | undefined;

@@ -1,7 +1,7 @@
 import { field } from '../../engine/canvas.ts';
 import { mix, ramp, scale } from '../../engine/colour.ts';
 import { smooth } from '../../engine/noise.ts';
-import { clouds, sky } from '../../kit/backdrop.ts';
+import { backdrop, clouds } from '../../kit/backdrop.ts';
 import { fog } from '../../kit/fog.ts';
 import { grass } from '../../kit/foliage.ts';
 import { mountains, ridge, skyline } from '../../kit/land.ts';
@@ -106,7 +106,7 @@ export const blade: Motif = {
     const { canvas, focus, height, mask, palette, random, stage, unit, wide, width } = painting;
     const foot = Math.min(height * (wide ? 0.84 : 0.7), stage.bottom - 16 * unit);
     const source = { x: focus.x + random.bell() * 40 * unit, y: foot - random.between(170, 230) * unit };
-    sky(painting, ramp([palette.night, palette.deep, palette.mid, palette.haze]), foot, 1.2);
+    backdrop(painting, { night: true, horizon: foot, bend: 1.2 });
     const exploding = random.chance(0.55);
     clouds(painting, {
       ...source,

@@ -1,4 +1,4 @@
-import { mix, ramp, scale } from '../../engine/colour.ts';
+import { mix, scale } from '../../engine/colour.ts';
 import { smooth } from '../../engine/noise.ts';
 import { sky } from '../../kit/backdrop.ts';
 import { fog } from '../../kit/fog.ts';
@@ -106,7 +106,7 @@ export const cavern: Motif = {
     const { canvas, focus, height, mask, noise, palette, random, stage, unit, wide, width } = painting;
     const foot = Math.min(height * (wide ? 0.84 : 0.7), stage.bottom - 12 * unit);
     const light = { x: focus.x + random.bell() * 30 * unit, y: foot - random.between(230, 320) * unit };
-    sky(painting, ramp([palette.mid, palette.haze, mix(palette.haze, palette.light, 0.3), palette.mid]), height * 0.9);
+    sky(painting, [palette.mid, palette.haze, mix(palette.haze, palette.light, 0.3), palette.mid], height * 0.9);
     glow(painting, { ...light, radius: 340 * unit, colour: palette.light, strength: 0.8, core: 5 });
     const kind = random.pick(['spires', 'mushrooms', 'arches'] as const);
     const broad = wide ? 1.9 : 1;

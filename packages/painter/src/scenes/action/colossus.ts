@@ -1,6 +1,6 @@
 import { mix, ramp, scale } from '../../engine/colour.ts';
 import { smooth } from '../../engine/noise.ts';
-import { clouds, sky } from '../../kit/backdrop.ts';
+import { backdrop, clouds } from '../../kit/backdrop.ts';
 import { bird } from '../../kit/figures.ts';
 import { fog } from '../../kit/fog.ts';
 import { grass } from '../../kit/foliage.ts';
@@ -41,7 +41,7 @@ export const colossus: Motif = {
     const x = focus.x + side * 24 * unit;
     const base = foot - (kind === 'dragon' ? 110 : 70) * unit;
     const source = { x: x - side * random.between(0, 60) * unit, y: base - random.between(140, 230) * size };
-    sky(painting, ramp([palette.night, palette.deep, palette.mid, palette.haze]), foot, 1.1);
+    backdrop(painting, { night: true, horizon: foot, bend: 1.1 });
     clouds(painting, { ...source, top: -40 * unit, bottom: foot, shade: mix(palette.deep, palette.night, 0.3), cover: 0.58, opacity: 0.9 });
     glow(painting, { ...source, radius: 470 * unit, strength: 1.15, core: 4 });
     mountains(painting, { layers: 1, from: 0, to: foot - 40 * unit, rise: 120 * unit, near: 0.5 });

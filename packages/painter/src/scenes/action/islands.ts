@@ -1,9 +1,9 @@
-import { mix, ramp, scale } from '../../engine/colour.ts';
+import { mix, scale } from '../../engine/colour.ts';
 import type { Colour } from '../../engine/colour.ts';
 import { clamp, smooth } from '../../engine/noise.ts';
-import { clouds, sky } from '../../kit/backdrop.ts';
+import { backdrop, clouds } from '../../kit/backdrop.ts';
 import { glow, rays, rimLight, shine } from '../../kit/lights.ts';
-import { stars } from '../../kit/specks.ts';
+
 import type { Motif, Painting } from '../../scene.ts';
 import { box, circle, ellipse, limb, placed, polygon, strokePath, triangle } from '../../shapes/svg.ts';
 import type { Point } from '../../shapes/svg.ts';
@@ -121,17 +121,14 @@ export const islands: Motif = {
     const orb = random.chance(0.4);
     const night = orb && random.chance(0.7);
     const sun = { x: focus.x + side * random.between(90, 190) * unit, y: low * random.between(0.2, 0.4) };
-    sky(
-      painting,
-      ramp(
-        night
-          ? [palette.night, palette.deep, palette.mid, palette.haze]
-          : [palette.mid, palette.haze, mix(palette.haze, palette.light, 0.75), palette.haze, palette.mid],
-      ),
-      height,
-      night ? 1 : 0.9,
-    );
-    if (night) stars(painting, palette.light, height * 0.8, 340);
+    backdrop(painting, {
+      night,
+      day: [palette.mid, palette.haze, mix(palette.haze, palette.light, 0.75), palette.haze, palette.mid],
+      horizon: height,
+      bend: night ? 1 : 0.9,
+      stars: 340,
+      starsTo: height * 0.8,
+    });
     glow(painting, { ...sun, radius: 380 * unit, colour: palette.light, strength: 0.5, core: 8 });
     canvas.fill(await mask(circle(sun.x, sun.y, random.between(28, 56) * unit)), scale(palette.light, 1.3));
     const air = {

@@ -1,4 +1,4 @@
-import { mix, ramp, scale } from '../../engine/colour.ts';
+import { mix, scale } from '../../engine/colour.ts';
 import { clouds, sky } from '../../kit/backdrop.ts';
 import { fog } from '../../kit/fog.ts';
 import { beam, glow, rays, rimLight, shine } from '../../kit/lights.ts';
@@ -102,7 +102,7 @@ export const rooftop: Motif = {
     const tones = dawn
       ? [palette.deep, palette.mid, palette.haze, palette.light]
       : [palette.night, palette.deep, palette.mid, palette.haze];
-    sky(painting, ramp(tones), foot, 1.15);
+    sky(painting, tones, foot, 1.15);
     if (!dawn) stars(painting, palette.light, height * 0.4, 130);
     clouds(painting, { ...moon, bottom: foot - 60 * unit, cover: random.between(0.3, 0.55), opacity: 0.75, stretch: 2.4 });
     const radius = random.between(95, 150) * unit;

@@ -1,5 +1,5 @@
-import { mix, ramp } from '../../engine/colour.ts';
-import { clouds, moon, sky, sun } from '../../kit/backdrop.ts';
+import { mix } from '../../engine/colour.ts';
+import { backdrop, clouds, sunOrMoon } from '../../kit/backdrop.ts';
 import { fog } from '../../kit/fog.ts';
 import { mountains } from '../../kit/land.ts';
 import { nearest, rimLight } from '../../kit/lights.ts';
@@ -17,17 +17,11 @@ const beast = (kind: keyof typeof animals): Motif => ({
     const stand = Math.min(height * (wide ? 0.78 : 0.62), stage.bottom - 24 * unit);
     const x = focus.x;
     const night = urban || random.chance(0.4);
-    sky(
-      painting,
-      ramp(night ? [palette.night, palette.deep, palette.mid, palette.haze] : [palette.mid, palette.haze, palette.haze, palette.light]),
-      stand * 1.1,
-      1,
-    );
+    backdrop(painting, { night, day: [palette.mid, palette.haze, palette.haze, palette.light], horizon: stand * 1.1 });
     const radius = random.between(140, 195) * unit;
     const disc = { x: x - side * random.between(-10, 50) * unit, y: stand - random.between(90, 150) * unit, radius };
     if (night) stars(painting, palette.light, stand * 0.8, 240);
-    if (night && !urban) moon(painting, disc);
-    else sun(painting, disc);
+    sunOrMoon(painting, night && !urban, disc);
     clouds(painting, {
       ...disc,
       top: -20,

@@ -1,10 +1,10 @@
-import { mix, ramp } from '../../engine/colour.ts';
-import { sky, sun } from '../../kit/backdrop.ts';
+import { mix } from '../../engine/colour.ts';
+import { backdrop, sun } from '../../kit/backdrop.ts';
 import { wanderer } from '../../kit/figures.ts';
 import { fog } from '../../kit/fog.ts';
 import { skyline } from '../../kit/land.ts';
 import { nearest, rimLight } from '../../kit/lights.ts';
-import { specks, stars } from '../../kit/specks.ts';
+import { specks } from '../../kit/specks.ts';
 import type { Motif } from '../../scene.ts';
 import { arches, dune, goal, pillars, ribs } from './desert.ts';
 
@@ -16,13 +16,13 @@ export const dunes: Motif = {
     const bottom = stage.top > 0 ? height * 0.86 : stage.bottom;
     const foot = Math.min(height * (wide ? 0.66 : 0.56), bottom - 110 * unit);
     const night = random.chance(0.4);
-    sky(
-      painting,
-      ramp(night ? [palette.night, palette.deep, palette.mid, palette.haze] : [palette.mid, palette.haze, palette.haze, palette.light]),
-      foot * 1.05,
-      1,
-    );
-    if (night) stars(painting, palette.light, foot * 0.7, 280);
+    backdrop(painting, {
+      night,
+      day: [palette.mid, palette.haze, palette.haze, palette.light],
+      horizon: foot * 1.05,
+      stars: 280,
+      starsTo: foot * 0.7,
+    });
     const x = wide ? focus.x : width * (0.5 - side * random.between(0.08, 0.2));
     if (random.chance(0.5)) goal(painting, x, foot, side);
     else sun(painting, { x, y: foot - random.between(90, 220) * unit, radius: random.between(70, 130) * unit });

@@ -1,11 +1,11 @@
-import { mix, ramp, scale } from '../../engine/colour.ts';
-import { sky } from '../../kit/backdrop.ts';
+import { mix, scale } from '../../engine/colour.ts';
+import { backdrop } from '../../kit/backdrop.ts';
 import { wanderer } from '../../kit/figures.ts';
 import { fog } from '../../kit/fog.ts';
 import { grass, leaves } from '../../kit/foliage.ts';
 import { ridge, skyline } from '../../kit/land.ts';
 import { glow, nearest, rays, rimLight, shine } from '../../kit/lights.ts';
-import { dust, stars } from '../../kit/specks.ts';
+import { dust } from '../../kit/specks.ts';
 import type { Motif } from '../../scene.ts';
 import { circle, limb } from '../../shapes/svg.ts';
 import type { Point } from '../../shapes/svg.ts';
@@ -18,8 +18,7 @@ export const greatTree: Motif = {
     const floor = Math.min(height * (wide ? 0.84 : 0.68), stage.bottom - 2 * unit);
     const x = focus.x;
     const heart = { x, y: floor - random.between(250, 320) * unit };
-    sky(painting, ramp([palette.night, palette.deep, palette.mid, palette.haze]), floor * 1.05, 1.2);
-    stars(painting, palette.light, floor * 0.7, 200);
+    backdrop(painting, { night: true, horizon: floor * 1.05, bend: 1.2, stars: 200, starsTo: floor * 0.7 });
     glow(painting, { ...heart, radius: 520 * unit, core: 4 });
     for (const [index, tone] of [0.55, 0.4].entries()) {
       canvas.fill(await mask(woods(painting, floor - (20 - index * 24) * unit, (150 + index * 70) * unit)), palette.at(tone));

@@ -1,4 +1,4 @@
-import { mix, ramp } from '../../engine/colour.ts';
+import { mix } from '../../engine/colour.ts';
 import { clouds, sky, sun } from '../../kit/backdrop.ts';
 import { bird, wanderer } from '../../kit/figures.ts';
 import { fog } from '../../kit/fog.ts';
@@ -17,7 +17,7 @@ export const overlook: Motif = {
     const horizon = height * (wide ? 0.52 : 0.44);
     const night = random.chance(0.3);
     const x = wide ? focus.x : width * (0.5 - side * random.between(0.12, 0.22));
-    sky(painting, ramp([night ? palette.night : palette.deep, palette.mid, palette.haze, palette.light]), horizon * 1.25, 0.9);
+    sky(painting, [night ? palette.night : palette.deep, palette.mid, palette.haze, palette.light], horizon * 1.25, 0.9);
     if (night) stars(painting, palette.light, horizon, 260);
     const disc = { x: x + random.bell() * 50 * unit, y: horizon - random.between(60, 190) * unit, radius: random.between(52, 96) * unit };
     sun(painting, disc);

@@ -1,4 +1,4 @@
-import { mix, ramp } from '../../engine/colour.ts';
+import { mix } from '../../engine/colour.ts';
 import { clouds, moon, sky, sun } from '../../kit/backdrop.ts';
 import { bird } from '../../kit/figures.ts';
 import { bareTree, grass } from '../../kit/foliage.ts';
@@ -16,7 +16,7 @@ export const rider: Motif = {
     const stand = Math.min(height * (wide ? 0.82 : 0.65), stage.bottom - 14 * unit);
     const line = stand - random.between(70, 110) * unit;
     const night = random.chance(0.25);
-    sky(painting, ramp([palette.deep, night ? palette.deep : palette.mid, palette.haze, palette.light]), stand, 1);
+    sky(painting, [palette.deep, night ? palette.deep : palette.mid, palette.haze, palette.light], stand, 1);
     const x = focus.x;
     const radius = random.between(130, 200) * unit;
     const disc = { x: x + side * random.between(-20, 80) * unit, y: stand - radius * random.between(0.95, 1.4), radius };

@@ -1,9 +1,9 @@
-import { mix, ramp, scale } from '../../engine/colour.ts';
-import { clouds, moon, sky, sun } from '../../kit/backdrop.ts';
+import { mix, scale } from '../../engine/colour.ts';
+import { backdrop, clouds, sunOrMoon } from '../../kit/backdrop.ts';
 import { bird } from '../../kit/figures.ts';
 import { fog } from '../../kit/fog.ts';
 import { ridge, skyline } from '../../kit/land.ts';
-import { stars } from '../../kit/specks.ts';
+
 import { water } from '../../kit/water.ts';
 import type { Motif } from '../../scene.ts';
 import { galleon, paintShip, sloop } from './craft.ts';
@@ -16,17 +16,10 @@ export const ship: Motif = {
     const side = random.side();
     const small = random.chance(0.4);
     const byDay = random.chance(0.45);
-    sky(
-      painting,
-      ramp(byDay ? [palette.deep, palette.mid, palette.haze, palette.light] : [palette.night, palette.deep, palette.mid, palette.haze]),
-      line * 1.08,
-      1.1,
-    );
-    if (!byDay) stars(painting, palette.light, line * 0.8, 300);
+    backdrop(painting, { night: !byDay, horizon: line * 1.08, bend: 1.1, stars: 300, starsTo: line * 0.8 });
     const radius = random.between(120, 190) * unit;
     const disc = { x: focus.x + side * random.between(-30, 90) * unit, y: line - radius * random.between(0.55, 1.25), radius };
-    if (byDay) sun(painting, disc);
-    else moon(painting, disc);
+    sunOrMoon(painting, !byDay, disc);
     clouds(painting, {
       ...disc,
       top: byDay ? line * 0.2 : -30,

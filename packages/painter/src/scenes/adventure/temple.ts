@@ -1,4 +1,4 @@
-import { mix, ramp } from '../../engine/colour.ts';
+import { mix } from '../../engine/colour.ts';
 import { smooth } from '../../engine/noise.ts';
 import { sky } from '../../kit/backdrop.ts';
 import { wanderer } from '../../kit/figures.ts';
@@ -18,7 +18,7 @@ export const temple: Motif = {
     const foot = Math.min(height * (wide ? 0.86 : 0.66), stage.bottom - 8 * unit);
     const x = focus.x;
     const size = random.between(0.95, 1.2) * unit * (wide ? 1.15 : 1);
-    sky(painting, ramp([palette.mid, palette.haze, mix(palette.haze, palette.light, 0.25), palette.haze]), height * 0.8, 1);
+    sky(painting, [palette.mid, palette.haze, mix(palette.haze, palette.light, 0.25), palette.haze], height * 0.8, 1);
     const side = random.side();
     const light = { x: x + side * random.between(60, 150) * unit, y: random.between(-10, 90) * unit };
     glow(painting, { ...light, radius: 560 * unit, colour: palette.light, strength: 0.6, core: 4 });

@@ -1,10 +1,10 @@
-import { mix, ramp, scale } from '../../engine/colour.ts';
+import { mix, scale } from '../../engine/colour.ts';
 import { smooth } from '../../engine/noise.ts';
-import { plainSun, sky } from '../../kit/backdrop.ts';
+import { backdrop, plainSun } from '../../kit/backdrop.ts';
 import { fog } from '../../kit/fog.ts';
 import { ground } from '../../kit/land.ts';
 import { glow, rays, rimLight, shine } from '../../kit/lights.ts';
-import { embers, stars } from '../../kit/specks.ts';
+import { embers } from '../../kit/specks.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { box, circle, placed } from '../../shapes/svg.ts';
 import { blows, silhouette, stage, standoffs, swords } from './pair.ts';
@@ -60,8 +60,7 @@ export const arena: Motif = {
     const horizon = floor - random.between(40, 58) * unit;
     const rows = random.whole(2, 3);
     const light = { x: x + random.bell() * 60 * unit, y: horizon - random.between(160, 300) * unit };
-    sky(painting, ramp([palette.night, palette.deep, palette.mid, palette.haze]), horizon, 1.2);
-    stars(painting, palette.light, horizon * 0.6, 140);
+    backdrop(painting, { night: true, horizon, bend: 1.2, stars: 140, starsTo: horizon * 0.6 });
     await plainSun(painting, { ...light, radius: random.between(60, 130) * unit, face: mix(palette.haze, palette.light, 0.8) });
     const stand = tiers(painting, x, horizon, rows);
     const walls = await mask(stand.walls);

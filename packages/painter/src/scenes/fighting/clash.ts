@@ -1,4 +1,4 @@
-import { mix, ramp, scale } from '../../engine/colour.ts';
+import { mix, scale } from '../../engine/colour.ts';
 import type { Colour } from '../../engine/colour.ts';
 import { smooth } from '../../engine/noise.ts';
 import { clouds, sky } from '../../kit/backdrop.ts';
@@ -84,7 +84,7 @@ export const clash: Motif = {
     const floor = Math.min(height * (wide ? 0.88 : 0.7), stage.bottom + 4 * unit);
     const y = floor - random.between(215, 260) * unit;
     const side = random.side();
-    sky(painting, ramp([palette.night, palette.night, palette.deep, palette.mid]), floor, 1.1);
+    sky(painting, [palette.night, palette.night, palette.deep, palette.mid], floor, 1.1);
     stars(painting, palette.light, floor * 0.7, 120);
     clouds(painting, { x, y, top: -40, bottom: floor, lit: palette.haze, shade: palette.night, opacity: 0.85, size: 150 * unit });
     glow(painting, { x, y, radius: 470 * unit, strength: 0.3, core: 5 });

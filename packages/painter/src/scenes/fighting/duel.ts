@@ -1,6 +1,6 @@
-import { mix, ramp, scale } from '../../engine/colour.ts';
+import { mix, scale } from '../../engine/colour.ts';
 import { smooth } from '../../engine/noise.ts';
-import { clouds, plainSun, sky } from '../../kit/backdrop.ts';
+import { backdrop, clouds, plainSun } from '../../kit/backdrop.ts';
 import { bird } from '../../kit/figures.ts';
 import { fog } from '../../kit/fog.ts';
 import { grass } from '../../kit/foliage.ts';
@@ -37,7 +37,7 @@ export const duel: Motif = {
     const light = { x: x + random.bell() * 40 * unit, y: floor - random.between(110, 190) * unit };
     const water = random.chance(0.4);
     const size = random.between(1.75, 2.1) * unit;
-    sky(painting, ramp([palette.night, palette.deep, palette.mid, palette.haze]), floor, 1.1);
+    backdrop(painting, { night: true, horizon: floor, bend: 1.1 });
     if (random.chance(0.4)) stars(painting, palette.light, floor * 0.6, 150);
     const striped = random.chance(0.35);
     if (!striped)

@@ -1,4 +1,4 @@
-import { mix, ramp, scale } from '../../engine/colour.ts';
+import { mix, scale } from '../../engine/colour.ts';
 import type { Colour } from '../../engine/colour.ts';
 import { smooth } from '../../engine/noise.ts';
 import { clouds, sky } from '../../kit/backdrop.ts';
@@ -52,7 +52,7 @@ export const faceoff: Motif = {
     const lean = random.between(-150, 150);
     const line = rift(painting, x, lean);
     const drift = random.between(0, 90);
-    sky(painting, ramp([palette.night, palette.deep, palette.deep, palette.night]), height);
+    sky(painting, [palette.night, palette.deep, palette.deep, palette.night], height);
     canvas.each((px, py, pixel) => {
       const middle = x + (py / height - 0.4) * lean * unit;
       const away = (px - middle) / (300 * unit);

@@ -1,4 +1,4 @@
-import { mix, ramp, scale } from '../../engine/colour.ts';
+import { mix, scale } from '../../engine/colour.ts';
 import { smooth } from '../../engine/noise.ts';
 import { sky } from '../../kit/backdrop.ts';
 import { fog } from '../../kit/fog.ts';
@@ -85,7 +85,7 @@ export const ring: Motif = {
     const x = wide ? focus.x : width / 2;
     const back = floor - random.between(46, 66) * unit;
     const caged = random.chance(0.3);
-    sky(painting, ramp([palette.night, palette.deep, mix(palette.deep, palette.mid, 0.6), palette.mid]), back, 1.2);
+    sky(painting, [palette.night, palette.deep, mix(palette.deep, palette.mid, 0.6), palette.mid], back, 1.2);
     glow(painting, { x, y: back - 90 * unit, radius: 420 * unit, strength: 0.65, squash: 0.8, core: 3 });
     for (const [index, size] of [15, 22, 30].entries()) {
       const rows = await mask(crowd(painting, back - (52 - index * 24) * unit, size * unit));

@@ -1,5 +1,5 @@
-import { mix, ramp, scale } from '../../engine/colour.ts';
-import { clouds, plainSun, sky } from '../../kit/backdrop.ts';
+import { mix, scale } from '../../engine/colour.ts';
+import { backdrop, clouds, plainSun } from '../../kit/backdrop.ts';
 import { fog } from '../../kit/fog.ts';
 import { glow, rays, rimLight, shine } from '../../kit/lights.ts';
 import { rain, snow } from '../../kit/specks.ts';
@@ -63,7 +63,7 @@ export const rooftop: Motif = {
     const floor = Math.min(height * (wide ? 0.82 : 0.66), painting.stage.bottom - 8 * unit);
     const x = wide ? focus.x : width / 2 + random.bell() * 20 * unit;
     const light = { x: x + random.side() * random.between(20, 140) * unit, y: floor - random.between(230, 330) * unit };
-    sky(painting, ramp([palette.night, palette.deep, palette.mid, palette.haze]), floor, 1.15);
+    backdrop(painting, { night: true, horizon: floor, bend: 1.15 });
     await plainSun(painting, { ...light, radius: random.between(50, 105) * unit });
     clouds(painting, { ...light, top: -40, bottom: floor * 0.8, lit: mix(palette.haze, palette.light, 0.3), cover: 0.55, opacity: 0.85 });
     const neon = [palette.accent, mix(palette.haze, palette.light, 0.5), palette.accent];

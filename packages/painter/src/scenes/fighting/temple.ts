@@ -1,6 +1,6 @@
-import { mix, ramp, scale } from '../../engine/colour.ts';
+import { mix, scale } from '../../engine/colour.ts';
 import { smooth } from '../../engine/noise.ts';
-import { clouds, plainSun, sky } from '../../kit/backdrop.ts';
+import { backdrop, clouds, plainSun } from '../../kit/backdrop.ts';
 import { fog } from '../../kit/fog.ts';
 import { ground, mountains } from '../../kit/land.ts';
 import { glow, rays, rimLight, shine } from '../../kit/lights.ts';
@@ -35,7 +35,7 @@ export const temple: Motif = {
     const gated = random.chance(0.55);
     const side = random.side();
     const light = { x: x + (gated ? 0 : side * random.between(90, 150)) * unit, y: horizon - random.between(110, 230) * unit };
-    sky(painting, ramp([palette.night, palette.deep, palette.mid, palette.haze]), horizon, 1.15);
+    backdrop(painting, { night: true, horizon, bend: 1.15 });
     if (random.chance(0.5)) stars(painting, palette.light, horizon * 0.7, 170);
     await plainSun(painting, {
       ...light,

@@ -1,6 +1,6 @@
-import { mix, ramp, scale } from '../../engine/colour.ts';
+import { mix, scale } from '../../engine/colour.ts';
 import { smooth } from '../../engine/noise.ts';
-import { clouds, sky } from '../../kit/backdrop.ts';
+import { backdrop, clouds } from '../../kit/backdrop.ts';
 import { figure } from '../../kit/figures.ts';
 import { fog } from '../../kit/fog.ts';
 import { bareTree, grass } from '../../kit/foliage.ts';
@@ -97,7 +97,7 @@ export const carnival: Motif = {
     const floor = Math.min(height * (wide ? 0.76 : 0.62), stage.bottom - 44 * unit);
     const { x } = focus;
     const side = random.side();
-    sky(painting, ramp([palette.night, palette.deep, palette.mid, palette.haze]), floor, 1.3);
+    backdrop(painting, { night: true, horizon: floor, bend: 1.3 });
     if (random.chance(0.5)) stars(painting, palette.light, floor * 0.7, 200);
     glow(painting, { x, y: floor - 60 * unit, radius: 460 * unit, strength: 0.75, core: 4 });
     clouds(painting, { x, y: floor, bottom: floor, lit: palette.haze, cover: random.between(0.4, 0.6), opacity: 0.8 });

@@ -86,7 +86,7 @@ export const forest: Motif = {
     const { canvas, focus, height, mask, palette, random, stage, unit, wide, width } = painting;
     const light = { x: focus.x, y: height * 0.36 };
     const floor = Math.min(height * (wide ? 0.87 : 0.745), stage.bottom + 4 * unit);
-    sky(painting, ramp([palette.deep, palette.mid, palette.haze, palette.mid]), height * 0.9);
+    sky(painting, [palette.deep, palette.mid, palette.haze, palette.mid], height * 0.9);
     glow(painting, { ...light, radius: 430 * unit, colour: palette.light, strength: 0.75, core: 5 });
     let blockers: Mask | undefined;
     for (const [index, depth] of [0, 0.28, 0.6, 1].entries()) {

@@ -1,5 +1,5 @@
-import { mix, ramp, scale } from '../../engine/colour.ts';
-import { clouds, sky } from '../../kit/backdrop.ts';
+import { mix, scale } from '../../engine/colour.ts';
+import { backdrop, clouds } from '../../kit/backdrop.ts';
 import { bird, figure } from '../../kit/figures.ts';
 import { fog } from '../../kit/fog.ts';
 import { bareTree, grass } from '../../kit/foliage.ts';
@@ -68,7 +68,7 @@ export const graveyard: Motif = {
     const temple = random.chance(0.45);
     const side = random.side();
     const { x } = focus;
-    sky(painting, ramp([palette.night, palette.deep, palette.mid, palette.haze]), floor, 1.2);
+    backdrop(painting, { night: true, horizon: floor, bend: 1.2 });
     const moon = { x: x + side * random.between(20, 160) * unit, y: floor - random.between(190, 330) * unit };
     glow(painting, { ...moon, radius: 420 * unit, strength: 0.7, core: 6 });
     if (random.chance(0.6)) canvas.fill(await mask(circle(moon.x, moon.y, random.between(42, 90) * unit)), scale(palette.light, 0.95));

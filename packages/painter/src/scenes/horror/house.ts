@@ -1,6 +1,6 @@
-import { mix, ramp, scale } from '../../engine/colour.ts';
+import { mix, scale } from '../../engine/colour.ts';
 import { smooth } from '../../engine/noise.ts';
-import { clouds, sky } from '../../kit/backdrop.ts';
+import { backdrop, clouds } from '../../kit/backdrop.ts';
 import { bird } from '../../kit/figures.ts';
 import { fog } from '../../kit/fog.ts';
 import { bareTree, grass } from '../../kit/foliage.ts';
@@ -62,7 +62,7 @@ export const house: Motif = {
     const foot = Math.min(height * (wide ? 0.66 : raised ? 0.56 : 0.62), stage.bottom - (raised ? 70 : 30) * unit);
     const { walls, panes } = random.pick(houses);
     const phase = random.pick([0, 0, 0.5, -0.62, 0.8, -0.9]);
-    sky(painting, ramp([palette.night, palette.deep, palette.mid, palette.haze]), height * 0.75, 1.15);
+    backdrop(painting, { night: true, horizon: height * 0.75, bend: 1.15 });
     if (random.chance(0.5)) stars(painting, palette.light, height * 0.4, 130);
     const big = phase === 0 && random.chance(0.6);
     const disc = {

@@ -1,6 +1,6 @@
-import { mix, ramp, scale } from '../../engine/colour.ts';
+import { mix, scale } from '../../engine/colour.ts';
 import { smooth } from '../../engine/noise.ts';
-import { clouds, sky } from '../../kit/backdrop.ts';
+import { backdrop, clouds } from '../../kit/backdrop.ts';
 import { bird, figure } from '../../kit/figures.ts';
 import { fog } from '../../kit/fog.ts';
 import { pine } from '../../kit/foliage.ts';
@@ -70,7 +70,7 @@ export const lake: Motif = {
     const line = Math.min(height * (wide ? 0.6 : 0.5), stage.bottom - 140 * unit);
     const side = random.side();
     const { x } = focus;
-    sky(painting, ramp([palette.night, palette.deep, palette.mid, palette.haze]), line, 1.3);
+    backdrop(painting, { night: true, horizon: line, bend: 1.3 });
     if (random.chance(0.6)) stars(painting, palette.light, line * 0.8, 220);
     const moon = { x: x + side * random.between(20, 130) * unit, y: line - random.between(110, 240) * unit };
     glow(painting, { ...moon, radius: 400 * unit, strength: 0.7, core: 5 });

@@ -1,6 +1,6 @@
-import { mix, ramp, scale } from '../../engine/colour.ts';
+import { mix, scale } from '../../engine/colour.ts';
 import { smooth } from '../../engine/noise.ts';
-import { clouds, sky } from '../../kit/backdrop.ts';
+import { backdrop, clouds } from '../../kit/backdrop.ts';
 import { bird } from '../../kit/figures.ts';
 import { fog } from '../../kit/fog.ts';
 import { ridge, skyline } from '../../kit/land.ts';
@@ -53,7 +53,7 @@ export const lighthouse: Motif = {
     const size = random.between(0.95, 1.15) * unit;
     const foot = line - random.between(60, 85) * unit;
     const lamp = { x, y: foot - 262 * size };
-    sky(painting, ramp([palette.night, palette.deep, palette.mid, palette.haze]), line * 1.05, 1.25);
+    backdrop(painting, { night: true, horizon: line * 1.05, bend: 1.25 });
     clouds(painting, {
       ...lamp,
       top: -40,

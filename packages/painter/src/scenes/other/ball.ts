@@ -1,4 +1,4 @@
-import { mix, oklch, ramp, scale } from '../../engine/colour.ts';
+import { mix, oklch, scale } from '../../engine/colour.ts';
 import type { Colour } from '../../engine/colour.ts';
 import { draw, tinted } from '../../engine/drawing.ts';
 import { smooth } from '../../engine/noise.ts';
@@ -105,7 +105,7 @@ export const ball: Motif = {
     const side = random.side();
     const radius = Math.min(random.between(140, 185) * unit, (floor - stage.top) * 0.4);
     const place = { x: focus.x, y: floor - radius * 0.96, radius };
-    sky(painting, ramp([palette.deep, palette.mid, palette.haze, mix(palette.haze, palette.light, 0.7)]), floor, 1);
+    sky(painting, [palette.deep, palette.mid, palette.haze, mix(palette.haze, palette.light, 0.7)], floor, 1);
     const sun = random.chance(0.5) ? place : { x: focus.x + side * 170 * unit, y: floor - 60 * unit };
     sunburst(painting, sun.x, sun.y);
     glow(painting, { x: sun.x, y: sun.y, radius: 430 * unit, colour: palette.light, strength: 0.5, core: 4 });

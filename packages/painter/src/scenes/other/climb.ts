@@ -1,12 +1,12 @@
-import { mix, ramp, scale } from '../../engine/colour.ts';
+import { mix, scale } from '../../engine/colour.ts';
 import { smooth } from '../../engine/noise.ts';
-import { clouds, sky } from '../../kit/backdrop.ts';
+import { backdrop, clouds } from '../../kit/backdrop.ts';
 import { bird } from '../../kit/figures.ts';
 import { fog } from '../../kit/fog.ts';
 import { grass, pine } from '../../kit/foliage.ts';
 import { mountains, ridge, skyline } from '../../kit/land.ts';
 import { glow, rays, rimLight, shine } from '../../kit/lights.ts';
-import { snow, stars } from '../../kit/specks.ts';
+import { snow } from '../../kit/specks.ts';
 import type { Motif } from '../../scene.ts';
 import { box, circle, placed, polygon, segment, stroke, triangle } from '../../shapes/svg.ts';
 
@@ -27,17 +27,13 @@ export const climb: Motif = {
     const floor = Math.min(height * (wide ? 0.8 : 0.66), stage.bottom - 8 * unit);
     const side = random.side();
     const day = random.chance(0.6);
-    sky(
-      painting,
-      ramp(
-        day
-          ? [palette.mid, mix(palette.mid, palette.haze, 0.5), palette.haze, palette.light]
-          : [palette.night, palette.deep, palette.mid, palette.haze],
-      ),
-      floor,
-      1.1,
-    );
-    if (!day) stars(painting, palette.light, floor, 260);
+    backdrop(painting, {
+      night: !day,
+      day: [palette.mid, mix(palette.mid, palette.haze, 0.5), palette.haze, palette.light],
+      horizon: floor,
+      bend: 1.1,
+      stars: 260,
+    });
     const sun = { x: focus.x + side * random.between(30, 110) * unit, y: floor - random.between(230, 330) * unit };
     glow(painting, { ...sun, radius: 460 * unit, colour: palette.light, strength: 0.6, core: 6 });
     canvas.fill(await mask(circle(sun.x, sun.y, random.between(50, 84) * unit)), scale(palette.light, 1.1));

@@ -1,4 +1,4 @@
-import { mix, ramp, scale } from '../../engine/colour.ts';
+import { mix, scale } from '../../engine/colour.ts';
 import type { Colour } from '../../engine/colour.ts';
 import { sky } from '../../kit/backdrop.ts';
 import { fog } from '../../kit/fog.ts';
@@ -66,7 +66,7 @@ function crowd({ random, unit, width }: Painting, top: number, size: number, wil
 }
 
 /** What shines behind the band. */
-async function backdrop(painting: Painting, x: number, floor: number): Promise<void> {
+async function stageBack(painting: Painting, x: number, floor: number): Promise<void> {
   const { canvas, mask, palette, random, unit } = painting;
   const y = floor - 150 * unit;
   glow(painting, { x, y, radius: 420 * unit, strength: 0.7, core: 4 });
@@ -131,8 +131,8 @@ export const concert: Motif = {
     const { canvas, focus, height, mask, palette, random, stage, unit, wide } = painting;
     const floor = Math.min(height * (wide ? 0.72 : 0.58), stage.bottom - 80 * unit);
     const { x } = focus;
-    sky(painting, ramp([palette.night, palette.deep, mix(palette.deep, palette.mid, 0.7)]), floor);
-    await backdrop(painting, x, floor);
+    sky(painting, [palette.night, palette.deep, mix(palette.deep, palette.mid, 0.7)], floor);
+    await stageBack(painting, x, floor);
     await lamps(painting, stage.top + random.between(14, 40) * unit, [palette.haze, palette.accent, mix(palette.haze, palette.light, 0.4)]);
     fog(painting, { y: floor - 10 * unit, depth: 130 * unit, colour: mix(palette.mid, palette.haze, 0.5), density: 0.5 });
     const cast = random.shuffle([guitarist, singer, keys, guitarist, dancer]).slice(0, random.whole(1, 4));

@@ -1,10 +1,10 @@
 import { mix, ramp, scale } from '../../engine/colour.ts';
 import { clamp, smooth } from '../../engine/noise.ts';
-import { sky } from '../../kit/backdrop.ts';
+import { backdrop } from '../../kit/backdrop.ts';
 import { fog } from '../../kit/fog.ts';
 import { ground, mountains } from '../../kit/land.ts';
 import { glow, rimLight, shine } from '../../kit/lights.ts';
-import { specks, stars } from '../../kit/specks.ts';
+import { specks } from '../../kit/specks.ts';
 import { reflect } from '../../kit/water.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { box, circle } from '../../shapes/svg.ts';
@@ -136,8 +136,7 @@ export const equaliser: Motif = {
     const kind = random.pick(['sliced', 'record', 'burst'] as const);
     const radius = Math.min(random.between(140, 180) * unit, (line - stage.top) * 0.36);
     const disc = { x: focus.x, y: line - radius * (kind === 'sliced' ? 0.8 : random.between(1.15, 1.4)), radius };
-    sky(painting, ramp([palette.night, palette.deep, palette.mid, palette.haze]), line, 1.2);
-    stars(painting, palette.light, line * 0.8, 260);
+    backdrop(painting, { night: true, horizon: line, bend: 1.2, stars: 260, starsTo: line * 0.8 });
     glow(painting, { ...disc, radius: radius * 3, strength: 0.7, core: 4 });
     if (kind === 'sliced') sliced(painting, disc);
     else if (kind === 'record') record(painting, disc);

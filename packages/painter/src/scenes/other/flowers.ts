@@ -1,13 +1,13 @@
-import { mix, ramp, scale } from '../../engine/colour.ts';
+import { mix, scale } from '../../engine/colour.ts';
 import type { Colour } from '../../engine/colour.ts';
 import { draw, tinted } from '../../engine/drawing.ts';
-import { clouds, sky } from '../../kit/backdrop.ts';
+import { backdrop, clouds } from '../../kit/backdrop.ts';
 import { bird } from '../../kit/figures.ts';
 import { fog } from '../../kit/fog.ts';
 import { bareTree, grass } from '../../kit/foliage.ts';
 import { mountains, ridge, skyline } from '../../kit/land.ts';
 import { glow, rays, rimLight } from '../../kit/lights.ts';
-import { specks, stars } from '../../kit/specks.ts';
+import { specks } from '../../kit/specks.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { blob, box, circle, ellipse, polygon, quad, strokePath, triangle } from '../../shapes/svg.ts';
 import type { Point } from '../../shapes/svg.ts';
@@ -135,17 +135,14 @@ export const flowers: Motif = {
     const floor = Math.min(height * (wide ? 0.66 : 0.52), stage.bottom - 150 * unit);
     const wind = random.side();
     const night = random.chance(0.3);
-    sky(
-      painting,
-      ramp(
-        night
-          ? [palette.night, palette.deep, palette.mid, palette.haze]
-          : [palette.mid, mix(palette.mid, palette.haze, 0.6), palette.haze, palette.light],
-      ),
-      floor,
-      night ? 1.2 : 1,
-    );
-    if (night) stars(painting, palette.light, floor * 0.8, 260);
+    backdrop(painting, {
+      night,
+      day: [palette.mid, mix(palette.mid, palette.haze, 0.6), palette.haze, palette.light],
+      horizon: floor,
+      bend: night ? 1.2 : 1,
+      stars: 260,
+      starsTo: floor * 0.8,
+    });
     const sun = { x: focus.x + wind * random.between(0, 120) * unit, y: floor - random.between(40, 210) * unit };
     const radius = random.between(48, 92) * unit;
     glow(painting, { ...sun, radius: 430 * unit, colour: palette.light, strength: 0.5, core: 6 });

@@ -1,12 +1,12 @@
-import { mix, ramp, scale } from '../../engine/colour.ts';
+import { mix, scale } from '../../engine/colour.ts';
 import type { Colour } from '../../engine/colour.ts';
 import { draw, tinted } from '../../engine/drawing.ts';
 import { smooth } from '../../engine/noise.ts';
-import { clouds, sky } from '../../kit/backdrop.ts';
+import { backdrop, clouds } from '../../kit/backdrop.ts';
 import { figure } from '../../kit/figures.ts';
 import { fog } from '../../kit/fog.ts';
 import { glow, rimLight, shine } from '../../kit/lights.ts';
-import { specks, stars } from '../../kit/specks.ts';
+import { specks } from '../../kit/specks.ts';
 import { reflect } from '../../kit/water.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { box, circle, parsePoints } from '../../shapes/svg.ts';
@@ -109,8 +109,7 @@ export const blocks: Motif = {
   async paint(painting) {
     const { canvas, focus, height, mask, palette, random, stage, unit, wide, width } = painting;
     const floor = Math.min(height * (wide ? 0.86 : 0.74), stage.bottom + 10 * unit);
-    sky(painting, ramp([palette.night, palette.deep, palette.mid, palette.haze]), floor, 1.15);
-    stars(painting, palette.light, floor * 0.7, 200);
+    backdrop(painting, { night: true, horizon: floor, bend: 1.15, stars: 200, starsTo: floor * 0.7 });
     const sun = { x: focus.x, y: floor - random.between(120, 230) * unit };
     const radius = random.between(70, 130) * unit;
     clouds(painting, { ...sun, bottom: floor, lit: palette.haze, cover: 0.4, opacity: 0.6 });

@@ -2,12 +2,12 @@ import { mix, ramp, scale } from '../../engine/colour.ts';
 import type { Colour } from '../../engine/colour.ts';
 import { draw, tinted } from '../../engine/drawing.ts';
 import { clamp, smooth } from '../../engine/noise.ts';
-import { clouds, sky } from '../../kit/backdrop.ts';
+import { backdrop, clouds } from '../../kit/backdrop.ts';
 import { figure } from '../../kit/figures.ts';
 import { fog } from '../../kit/fog.ts';
 import { ground } from '../../kit/land.ts';
 import { glow, rays, rimLight, shine } from '../../kit/lights.ts';
-import { dust, stars } from '../../kit/specks.ts';
+import { dust } from '../../kit/specks.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { box, circle, quad } from '../../shapes/svg.ts';
 
@@ -107,8 +107,7 @@ async function wall(painting: Painting, kind: Kind, half: number, floor: number)
 /** Doors that hang in the open sky, the far ones small and pale. */
 async function adrift(painting: Painting, kind: Kind, half: number, floor: number): Promise<void> {
   const { canvas, focus, mask, palette, random, unit, width } = painting;
-  sky(painting, ramp([palette.night, palette.deep, palette.mid, palette.haze]), floor, 1.1);
-  stars(painting, palette.light, floor * 0.8, 200);
+  backdrop(painting, { night: true, horizon: floor, bend: 1.1, stars: 200, starsTo: floor * 0.8 });
   clouds(painting, { ...focus, bottom: floor + 40 * unit, shade: palette.mid, opacity: 0.7 });
   const count = random.whole(12, 18);
   for (let index = 0; index < count; index++) {

@@ -1,13 +1,13 @@
-import { mix, ramp, scale } from '../../engine/colour.ts';
+import { mix, scale } from '../../engine/colour.ts';
 import type { Colour } from '../../engine/colour.ts';
 import { draw, face } from '../../engine/drawing.ts';
 import { smooth } from '../../engine/noise.ts';
-import { clouds, sky } from '../../kit/backdrop.ts';
+import { backdrop, clouds } from '../../kit/backdrop.ts';
 import { fog } from '../../kit/fog.ts';
 import { pine } from '../../kit/foliage.ts';
 import { ridge, skyline } from '../../kit/land.ts';
 import { glow, rays, shine } from '../../kit/lights.ts';
-import { embers, stars } from '../../kit/specks.ts';
+import { embers } from '../../kit/specks.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { box, circle, curve, placed, polygon, strokePath } from '../../shapes/svg.ts';
 import type { Point } from '../../shapes/svg.ts';
@@ -183,8 +183,7 @@ export const maze: Motif = {
     const far = random.between(11, 14);
     const view = camera(painting, heart, far, far * random.between(0.62, 0.85), random.between(620, 720));
     const horizon = Math.max(heart - 330 * unit, view.project(0, 0, 26)[1]);
-    sky(painting, ramp([palette.night, palette.deep, palette.mid, palette.haze]), horizon, 1.1);
-    stars(painting, palette.light, horizon, 120);
+    backdrop(painting, { night: true, horizon, bend: 1.1, stars: 120 });
     clouds(painting, { x: focus.x, y: horizon, bottom: horizon, lit: palette.haze, cover: 0.45, opacity: 0.6 });
     const woods = skyline(painting, { base: horizon + 26 * unit, rise: 24 * unit, kind: 'hills' });
     const trees = Array.from({ length: wide ? 90 : 40 }, () => {

@@ -141,7 +141,7 @@ export const orbs: Motif = {
     const steps = day
       ? [palette.deep, palette.mid, palette.haze, mix(palette.haze, palette.light, 0.6)]
       : [palette.night, palette.deep, palette.mid, palette.haze];
-    sky(painting, ramp(steps), line, day ? 0.9 : 1.3);
+    sky(painting, steps, line, day ? 0.9 : 1.3);
     if (!day) stars(painting, palette.light, line, 260);
     const sun = { x: focus.x + random.side() * random.between(60, 190) * unit, y: line - random.between(20, 90) * unit };
     glow(painting, { ...sun, radius: 460 * unit, strength: 0.6, core: 5, squash: 0.7 });

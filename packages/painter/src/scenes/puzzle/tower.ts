@@ -1,11 +1,11 @@
-import { mix, ramp, scale } from '../../engine/colour.ts';
+import { mix, scale } from '../../engine/colour.ts';
 import type { Colour } from '../../engine/colour.ts';
 import { draw, face, gradient, tinted } from '../../engine/drawing.ts';
-import { clouds, sky } from '../../kit/backdrop.ts';
+import { backdrop, clouds } from '../../kit/backdrop.ts';
 import { bird } from '../../kit/figures.ts';
 import { fog } from '../../kit/fog.ts';
 import { glow, rays, shine } from '../../kit/lights.ts';
-import { stars } from '../../kit/specks.ts';
+
 import { reflect } from '../../kit/water.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { circle, polygon } from '../../shapes/svg.ts';
@@ -177,17 +177,14 @@ export const tower: Motif = {
     const flip = random.chance(0.5);
     const night = random.chance(0.35);
     const low = mix(palette.haze, palette.light, night ? 0.15 : 0.6);
-    sky(
-      painting,
-      ramp(
-        night
-          ? [palette.night, palette.deep, palette.mid, palette.haze]
-          : [mix(palette.deep, palette.mid, 0.6), palette.mid, palette.haze, low],
-      ),
-      floor,
-      1.1,
-    );
-    if (night) stars(painting, palette.light, floor * 0.7, 160);
+    backdrop(painting, {
+      night,
+      day: [mix(palette.deep, palette.mid, 0.6), palette.mid, palette.haze, low],
+      horizon: floor,
+      bend: 1.1,
+      stars: 160,
+      starsTo: floor * 0.7,
+    });
     const sun = { x: focus.x + random.bell() * 70 * unit, y: focus.y - random.between(10, 90) * unit };
     const radius = random.between(105, 175) * unit;
     glow(painting, { ...sun, radius: radius * 3, strength: 0.55, core: 4 });

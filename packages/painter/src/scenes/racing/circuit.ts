@@ -1,4 +1,4 @@
-import { mix, ramp, scale } from '../../engine/colour.ts';
+import { mix, scale } from '../../engine/colour.ts';
 import { clouds, sky } from '../../kit/backdrop.ts';
 import { fog } from '../../kit/fog.ts';
 import { ground, mountains } from '../../kit/land.ts';
@@ -111,7 +111,7 @@ export const circuit: Motif = {
     };
     const road: Road = { horizon, middle: focus.x - bow * 0.25, half: 1.15, sway };
     const end: Point = [road.middle + sway(0), horizon];
-    sky(painting, ramp([palette.night, palette.deep, palette.mid, palette.haze, palette.light]), horizon * 1.1, 1.3);
+    sky(painting, [palette.night, palette.deep, palette.mid, palette.haze, palette.light], horizon * 1.1, 1.3);
     if (random.chance(0.5)) stars(painting, palette.light, horizon * 0.6, 140);
     const sun = { x: end[0] - side * random.between(0, 80) * unit, y: horizon - random.between(10, 40) * unit };
     glow(painting, { ...sun, radius: 440 * unit, squash: 0.7, strength: 0.9, core: 7 });

@@ -114,7 +114,7 @@ export const coast: Motif = {
     const striped = random.chance(0.6);
     const radius = random.between(105, 165) * unit;
     const disc = { x: focus.x + turn + random.bell() * 20 * unit, y: horizon - radius * random.between(0.6, 0.95) };
-    sky(painting, ramp([palette.night, palette.deep, palette.mid, palette.haze, palette.light]), horizon * 1.12, 1.15);
+    sky(painting, [palette.night, palette.deep, palette.mid, palette.haze, palette.light], horizon * 1.12, 1.15);
     if (random.chance(0.5)) stars(painting, palette.light, horizon * 0.55, 150);
     sun(painting, disc.x, disc.y, radius, striped);
     const cover = random.between(0.25, 0.5);

@@ -1,6 +1,6 @@
-import { mix, ramp, scale } from '../../engine/colour.ts';
+import { mix, scale } from '../../engine/colour.ts';
 import { smooth } from '../../engine/noise.ts';
-import { clouds, sky } from '../../kit/backdrop.ts';
+import { backdrop, clouds } from '../../kit/backdrop.ts';
 import { fog } from '../../kit/fog.ts';
 import { pine } from '../../kit/foliage.ts';
 import { mountains, ridge } from '../../kit/land.ts';
@@ -54,7 +54,7 @@ export const hairpin: Motif = {
     const peak = foot - random.between(370, 420) * unit;
     const radius = random.between(46, 95) * unit;
     const disc = { x: focus.x + side * random.between(60, 130) * unit, y: peak + random.between(-10, 40) * unit };
-    sky(painting, ramp([palette.night, palette.deep, palette.mid, palette.haze]), foot - 120 * unit, 1.1);
+    backdrop(painting, { night: true, horizon: foot - 120 * unit, bend: 1.1 });
     if (random.chance(0.7)) stars(painting, palette.light, height * 0.4, 190);
     glow(painting, { ...disc, radius: radius * 4.5, strength: 0.8, core: 5 });
     canvas.fill(await mask(circle(disc.x, disc.y, radius)), scale(palette.light, 1.15));

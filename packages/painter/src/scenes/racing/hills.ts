@@ -1,4 +1,4 @@
-import { mix, ramp, scale } from '../../engine/colour.ts';
+import { mix, scale } from '../../engine/colour.ts';
 import { Mask } from '../../engine/mask.ts';
 import { clamp } from '../../engine/noise.ts';
 import { clouds, sky } from '../../kit/backdrop.ts';
@@ -120,7 +120,7 @@ export const hills: Motif = {
     const horizon = foot - random.between(240, 290) * unit;
     const side = random.side();
     const sun = { x: focus.x + side * random.between(60, 170) * unit, y: horizon - random.between(60, 190) * unit };
-    sky(painting, ramp([palette.mid, palette.haze, mix(palette.haze, palette.light, 0.75)]), horizon + 40 * unit, 0.9);
+    sky(painting, [palette.mid, palette.haze, mix(palette.haze, palette.light, 0.75)], horizon + 40 * unit, 0.9);
     glow(painting, { ...sun, radius: 330 * unit, colour: palette.light, strength: 0.5, core: 8 });
     canvas.fill(await mask(circle(sun.x, sun.y, random.between(30, 58) * unit)), scale(palette.light, 1.35));
     clouds(painting, {

@@ -116,7 +116,7 @@ export const loop: Motif = {
       focal: 330 * unit,
       aim,
     };
-    sky(painting, ramp([palette.night, palette.deep, palette.mid, palette.haze, palette.mid]), height * 0.9, 1.05);
+    sky(painting, [palette.night, palette.deep, palette.mid, palette.haze, palette.mid], height * 0.9, 1.05);
     stars(painting, palette.light, height * 0.55, 260);
     const radius = random.between(34, 72) * unit;
     const sun = { x: aim[0], y: aim[1] };

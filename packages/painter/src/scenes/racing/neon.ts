@@ -1,6 +1,6 @@
 import { mix, ramp, scale } from '../../engine/colour.ts';
 import type { Colour } from '../../engine/colour.ts';
-import { sky } from '../../kit/backdrop.ts';
+import { backdrop } from '../../kit/backdrop.ts';
 import { fog } from '../../kit/fog.ts';
 import { glow, shine } from '../../kit/lights.ts';
 import { rain, specks } from '../../kit/specks.ts';
@@ -93,7 +93,7 @@ export const neon: Motif = {
     const foot = Math.min(height * (wide ? 0.86 : 0.73), stage.bottom - 6 * unit);
     const horizon = foot - random.between(130, 165) * unit;
     const end: Point = [focus.x, horizon];
-    sky(painting, ramp([palette.night, palette.deep, palette.mid, palette.haze]), horizon * 1.05, 1.5);
+    backdrop(painting, { night: true, horizon: horizon * 1.05, bend: 1.5 });
     if (random.chance(0.6)) {
       const radius = random.between(60, 110) * unit;
       canvas.fill(await mask(circle(end[0], horizon - radius * 1.2, radius)), palette.light);

@@ -1,4 +1,4 @@
-import { mix, ramp, scale } from '../../engine/colour.ts';
+import { mix, scale } from '../../engine/colour.ts';
 import type { Colour } from '../../engine/colour.ts';
 import { clamp, smooth } from '../../engine/noise.ts';
 import { clouds, sky } from '../../kit/backdrop.ts';
@@ -72,7 +72,7 @@ function billow(
   }
 }
 
-function backdrop(painting: Painting, world: (typeof worlds)[number], foot: number, side: -1 | 1): void {
+function surroundings(painting: Painting, world: (typeof worlds)[number], foot: number, side: -1 | 1): void {
   const { unit } = painting;
   const kind = world === 'canyon' ? 'mesa' : world === 'desert' ? 'dunes' : 'peaks';
   mountains(painting, {
@@ -110,11 +110,11 @@ export const rally: Motif = {
     const foot = Math.min(height * (wide ? 0.84 : 0.7), stage.bottom - 22 * unit);
     const radius = random.between(140, 200) * unit;
     const disc = { x: focus.x + side * random.between(-30, 60) * unit, y: foot - radius * random.between(0.75, 1.15) };
-    sky(painting, ramp([palette.deep, palette.mid, palette.haze, mix(palette.haze, palette.light, 0.6)]), foot, 1.1);
+    sky(painting, [palette.deep, palette.mid, palette.haze, mix(palette.haze, palette.light, 0.6)], foot, 1.1);
     glow(painting, { ...disc, radius: radius * 2.6, strength: 0.7, core: 3 });
     canvas.fill(await mask(circle(disc.x, disc.y, radius)), scale(palette.light, 1.08));
     clouds(painting, { ...disc, bottom: foot - 60 * unit, shade: palette.mid, cover: random.between(0.2, 0.55), opacity: 0.7, stretch: 3 });
-    backdrop(painting, world, foot, side);
+    surroundings(painting, world, foot, side);
     canvas.fill(await mask(await growth(painting, world, foot)), mix(palette.deep, palette.mid, 0.25));
     fog(painting, { y: foot, depth: 46 * unit, density: 0.55 });
 

@@ -1,6 +1,6 @@
-import { mix, ramp } from '../../engine/colour.ts';
+import { mix } from '../../engine/colour.ts';
 import { smooth } from '../../engine/noise.ts';
-import { sky } from '../../kit/backdrop.ts';
+import { backdrop } from '../../kit/backdrop.ts';
 import { wanderer } from '../../kit/figures.ts';
 import { fog } from '../../kit/fog.ts';
 import { grass, leaves, pine } from '../../kit/foliage.ts';
@@ -20,7 +20,7 @@ export const camp: Motif = {
     const x = focus.x;
     const flame = warmest(painting);
     const line = floor - random.between(40, 80) * unit;
-    sky(painting, ramp([palette.night, palette.deep, palette.mid, palette.haze]), line * 1.04, random.between(1.3, 1.8));
+    backdrop(painting, { night: true, horizon: line * 1.04, bend: random.between(1.3, 1.8) });
     galaxy(painting, line);
     stars(painting, palette.light, line, 420);
     const side = random.side();

@@ -1,6 +1,6 @@
-import { mix, ramp } from '../../engine/colour.ts';
+import { mix } from '../../engine/colour.ts';
 import { smooth } from '../../engine/noise.ts';
-import { clouds, moon, sky, sun } from '../../kit/backdrop.ts';
+import { clouds, sky, sunOrMoon } from '../../kit/backdrop.ts';
 import { bird, wanderer } from '../../kit/figures.ts';
 import { fog } from '../../kit/fog.ts';
 import { mountains } from '../../kit/land.ts';
@@ -19,15 +19,14 @@ export const castle: Motif = {
     const foot = Math.min(height * (wide ? 0.58 : 0.5), stage.bottom - 120 * unit);
     const size = random.between(1.05, 1.35) * unit;
     const night = random.chance(0.4);
-    sky(painting, ramp([night ? palette.night : palette.deep, palette.mid, palette.haze, palette.light]), foot * 1.5, 1.05);
+    sky(painting, [night ? palette.night : palette.deep, palette.mid, palette.haze, palette.light], foot * 1.5, 1.05);
     if (night) stars(painting, palette.light, foot, 300);
     const disc = {
       x: x - side * random.between(0, 110) * unit,
       y: foot - random.between(60, 190) * unit,
       radius: random.between(90, 165) * unit,
     };
-    if (night) moon(painting, disc);
-    else sun(painting, disc);
+    sunOrMoon(painting, night, disc);
     clouds(painting, {
       ...disc,
       top: -30,

@@ -1,6 +1,6 @@
-import { mix, ramp, scale } from '../../engine/colour.ts';
+import { mix, scale } from '../../engine/colour.ts';
 import { smooth } from '../../engine/noise.ts';
-import { clouds, moon, sky, sun } from '../../kit/backdrop.ts';
+import { backdrop, clouds, moon, sun } from '../../kit/backdrop.ts';
 import { wanderer } from '../../kit/figures.ts';
 import { fog } from '../../kit/fog.ts';
 import { ridge, skyline } from '../../kit/land.ts';
@@ -20,7 +20,7 @@ export const dragon: Motif = {
     const burning = random.chance(0.55);
     const x = focus.x - side * 20 * unit;
     const y = Math.max(215 * size, floor * random.between(0.42, 0.5));
-    sky(painting, ramp([palette.night, palette.deep, palette.mid, palette.haze]), floor * 1.02, burning ? 1.1 : 0.8);
+    backdrop(painting, { night: true, horizon: floor * 1.02, bend: burning ? 1.1 : 0.8 });
     const disc = { x: x + random.bell() * 60 * unit, y: y - 40 * unit, radius: random.between(110, 175) * unit };
     if (burning) glow(painting, { x: focus.x, y: floor, radius: 520 * unit, squash: 0.7, core: 3 });
     else if (random.chance(0.5)) {

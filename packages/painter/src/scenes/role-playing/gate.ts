@@ -1,10 +1,10 @@
-import { mix, ramp, scale } from '../../engine/colour.ts';
-import { clouds, sky } from '../../kit/backdrop.ts';
+import { mix, scale } from '../../engine/colour.ts';
+import { backdrop, clouds } from '../../kit/backdrop.ts';
 import { wanderer } from '../../kit/figures.ts';
 import { fog } from '../../kit/fog.ts';
 import { mountains } from '../../kit/land.ts';
 import { glow, nearest, rays, rimLight, shine } from '../../kit/lights.ts';
-import { dust, stars } from '../../kit/specks.ts';
+import { dust } from '../../kit/specks.ts';
 import type { Motif } from '../../scene.ts';
 import { arch, slab, stairs } from './portals.ts';
 
@@ -16,8 +16,7 @@ export const gate: Motif = {
     const x = focus.x;
     const size = random.between(0.98, 1.15) * unit * (wide ? 1.15 : 1);
     const portal = random.pick([arch, slab])(painting, x, floor, size);
-    sky(painting, ramp([palette.night, palette.deep, palette.mid, palette.haze]), floor * 1.06, random.between(0.8, 1.3));
-    stars(painting, palette.light, floor * 0.8, 220);
+    backdrop(painting, { night: true, horizon: floor * 1.06, bend: random.between(0.8, 1.3), stars: 220, starsTo: floor * 0.8 });
     const heart = { x, y: floor - 150 * size };
     clouds(painting, {
       ...heart,

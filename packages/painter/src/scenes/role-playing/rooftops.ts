@@ -1,9 +1,9 @@
-import { mix, ramp } from '../../engine/colour.ts';
-import { clouds, moon, sky, sun } from '../../kit/backdrop.ts';
+import { mix } from '../../engine/colour.ts';
+import { backdrop, clouds, sunOrMoon } from '../../kit/backdrop.ts';
 import { bird, wanderer } from '../../kit/figures.ts';
 import { fog } from '../../kit/fog.ts';
 import { nearest, rays, rimLight, shine } from '../../kit/lights.ts';
-import { rain, stars } from '../../kit/specks.ts';
+import { rain } from '../../kit/specks.ts';
 import type { Motif } from '../../scene.ts';
 import { box, polygon } from '../../shapes/svg.ts';
 import { landmark, street } from './houses.ts';
@@ -15,21 +15,14 @@ export const rooftops: Motif = {
     const side = random.side();
     const stand = Math.min(height * (wide ? 0.76 : 0.62), stage.bottom - 26 * unit);
     const night = random.chance(0.65);
-    sky(
-      painting,
-      ramp(night ? [palette.night, palette.deep, palette.mid, palette.haze] : [palette.deep, palette.mid, palette.haze, palette.light]),
-      stand,
-      1.1,
-    );
-    if (night) stars(painting, palette.light, stand * 0.7, 240);
+    backdrop(painting, { night, horizon: stand, bend: 1.1, stars: 240, starsTo: stand * 0.7 });
     const x = wide ? focus.x + 190 * unit : width * (0.5 + side * random.between(0.12, 0.22));
     const disc = {
       x: x - side * random.between(-20, 130) * unit,
       y: stand - random.between(130, 250) * unit,
       radius: random.between(95, 165) * unit,
     };
-    if (night) moon(painting, disc);
-    else sun(painting, disc);
+    sunOrMoon(painting, night, disc);
     clouds(painting, {
       ...disc,
       top: -30,

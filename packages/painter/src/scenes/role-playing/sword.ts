@@ -1,6 +1,6 @@
-import { mix, ramp, scale } from '../../engine/colour.ts';
+import { mix, scale } from '../../engine/colour.ts';
 import { smooth } from '../../engine/noise.ts';
-import { clouds, sky } from '../../kit/backdrop.ts';
+import { backdrop, clouds } from '../../kit/backdrop.ts';
 import { bird } from '../../kit/figures.ts';
 import { fog } from '../../kit/fog.ts';
 import { grass } from '../../kit/foliage.ts';
@@ -18,7 +18,7 @@ export const sword: Motif = {
     const floor = Math.min(height * (wide ? 0.8 : 0.64), stage.bottom - 20 * unit);
     const x = focus.x;
     const battle = random.chance(0.5);
-    sky(painting, ramp([palette.night, palette.deep, palette.mid, palette.haze]), floor * 1.1, 1.3);
+    backdrop(painting, { night: true, horizon: floor * 1.1, bend: 1.3 });
     if (!battle) stars(painting, palette.light, floor * 0.6, 160);
     const source = { x: x + 30 * unit, y: -20 * unit };
     clouds(painting, {

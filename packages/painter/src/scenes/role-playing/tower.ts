@@ -1,4 +1,4 @@
-import { mix, ramp, scale } from '../../engine/colour.ts';
+import { mix, scale } from '../../engine/colour.ts';
 import { smooth } from '../../engine/noise.ts';
 import { sky } from '../../kit/backdrop.ts';
 import { bird } from '../../kit/figures.ts';
@@ -21,7 +21,7 @@ export const tower: Motif = {
     const x = wide ? focus.x : width * (0.5 + side * random.between(0.02, 0.14));
     const built = spire(painting, x, floor, Math.min(floor - 70 * unit, random.between(360, 450) * unit));
     const [tipX, tipY] = built.tip;
-    sky(painting, ramp([palette.deep, palette.deep, palette.mid, palette.haze]), floor * 1.1, 1.1);
+    sky(painting, [palette.deep, palette.deep, palette.mid, palette.haze], floor * 1.1, 1.1);
     glow(painting, { x: tipX, y: tipY, radius: 560 * unit, colour: palette.mid, core: 2 });
     whirl(painting, tipX, Math.max(tipY, 60 * unit));
     const magic = random.chance(0.5);

@@ -1,11 +1,11 @@
-import { mix, ramp, scale } from '../../engine/colour.ts';
-import { clouds, sky } from '../../kit/backdrop.ts';
+import { mix, scale } from '../../engine/colour.ts';
+import { backdrop, clouds } from '../../kit/backdrop.ts';
 import { figure } from '../../kit/figures.ts';
 import { fog } from '../../kit/fog.ts';
 import { mountains, ridge, skyline } from '../../kit/land.ts';
 import { glow, rays, rimLight, shine } from '../../kit/lights.ts';
 import { planet } from '../../kit/space.ts';
-import { specks, stars } from '../../kit/specks.ts';
+import { specks } from '../../kit/specks.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { box, circle, ellipse, placed, polygon, stroke } from '../../shapes/svg.ts';
 
@@ -85,13 +85,7 @@ export const desert: Motif = {
     const floor = Math.min(height * (wide ? 0.76 : 0.62), stage.bottom - 40 * unit);
     const side = random.side();
     const day = random.chance(0.55);
-    sky(
-      painting,
-      ramp(day ? [palette.deep, palette.mid, palette.haze, palette.light] : [palette.night, palette.deep, palette.mid, palette.haze]),
-      floor,
-      1.1,
-    );
-    if (!day) stars(painting, palette.light, floor, 260);
+    backdrop(painting, { night: !day, horizon: floor, bend: 1.1, stars: 260 });
     const sun = { x: focus.x + side * random.between(20, 110) * unit, y: floor - random.between(110, 230) * unit };
     if (random.chance(0.35))
       planet(painting, {

@@ -1,11 +1,11 @@
 import { mix, ramp, scale } from '../../engine/colour.ts';
 import { clamp, smooth } from '../../engine/noise.ts';
-import { sky } from '../../kit/backdrop.ts';
+import { backdrop } from '../../kit/backdrop.ts';
 import { figure } from '../../kit/figures.ts';
 import { fog } from '../../kit/fog.ts';
 import { ground, mountains } from '../../kit/land.ts';
 import { glow, rays, rimLight, shine } from '../../kit/lights.ts';
-import { dust, stars } from '../../kit/specks.ts';
+import { dust } from '../../kit/specks.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { box, circle, quad } from '../../shapes/svg.ts';
 
@@ -72,8 +72,7 @@ export const gate: Motif = {
     const radius = random.between(135, 165) * unit;
     const { x } = focus;
     const y = horizon - radius * 0.92;
-    sky(painting, ramp([palette.night, palette.deep, palette.mid, palette.haze]), horizon, 1.3);
-    stars(painting, palette.light, horizon * 0.8, 220);
+    backdrop(painting, { night: true, horizon, bend: 1.3, stars: 220, starsTo: horizon * 0.8 });
     glow(painting, { x, y: horizon, radius: 560 * unit, strength: 0.4, squash: 0.4, core: 2 });
     mountains(painting, { layers: 3, from: horizon, to: horizon + 20 * unit, rise: 120 * unit, far: 0.5, near: 0.26 });
     fog(painting, { y: horizon - 10 * unit, depth: 90 * unit, density: 0.55 });

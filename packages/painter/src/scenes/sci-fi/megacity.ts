@@ -1,7 +1,7 @@
 import { mix, ramp, scale } from '../../engine/colour.ts';
 import type { Mask } from '../../engine/mask.ts';
 import { smooth } from '../../engine/noise.ts';
-import { clouds, sky } from '../../kit/backdrop.ts';
+import { backdrop, clouds } from '../../kit/backdrop.ts';
 import { figure } from '../../kit/figures.ts';
 import { fog } from '../../kit/fog.ts';
 import { glow, rimLight, shine } from '../../kit/lights.ts';
@@ -73,7 +73,7 @@ export const megacity: Motif = {
   titles: ['bottom-left', 'bottom'],
   async paint(painting) {
     const { canvas, focus, height, mask, palette, random, stage, unit, wide } = painting;
-    sky(painting, ramp([palette.night, palette.deep, palette.mid, palette.haze]), height * 0.62, 1.2);
+    backdrop(painting, { night: true, horizon: height * 0.62, bend: 1.2 });
     const sun = { x: focus.x, y: focus.y - (wide ? 60 : 0) * unit };
     clouds(painting, { ...sun, bottom: height * 0.5, lit: palette.haze, opacity: 0.8 });
     glow(painting, { ...sun, radius: 420 * unit, strength: 0.9, core: 6 });

@@ -1,6 +1,6 @@
-import { mix, ramp, scale } from '../../engine/colour.ts';
+import { mix, scale } from '../../engine/colour.ts';
 import { smooth } from '../../engine/noise.ts';
-import { clouds, sky } from '../../kit/backdrop.ts';
+import { backdrop, clouds } from '../../kit/backdrop.ts';
 import { bird, figure } from '../../kit/figures.ts';
 import { fog } from '../../kit/fog.ts';
 import { bareTree, grass } from '../../kit/foliage.ts';
@@ -67,7 +67,7 @@ export const reactor: Motif = {
     const floor = Math.min(height * (wide ? 0.74 : 0.6), stage.bottom - 56 * unit);
     const { x } = focus;
     const side = random.side();
-    sky(painting, ramp([palette.night, palette.deep, palette.mid, palette.haze]), floor, 1.05);
+    backdrop(painting, { night: true, horizon: floor, bend: 1.05 });
     const sun = { x: x + side * random.between(60, 170) * unit, y: floor - random.between(40, 170) * unit };
     glow(painting, { ...sun, radius: 440 * unit, strength: 0.8, core: 4 });
     if (random.chance(0.6)) canvas.fill(await mask(circle(sun.x, sun.y, random.between(40, 74) * unit)), scale(palette.light, 1.05));

@@ -1,4 +1,4 @@
-import { mix, ramp, scale } from '../../engine/colour.ts';
+import { mix, scale } from '../../engine/colour.ts';
 import { clouds, sky } from '../../kit/backdrop.ts';
 import { fog } from '../../kit/fog.ts';
 import { glow, rimLight, shine, softShadow } from '../../kit/lights.ts';
@@ -39,7 +39,7 @@ export const starship: Motif = {
     const { canvas, focus, height, mask, noise, palette, random, unit, width } = painting;
     const side = random.side();
     const sun = { x: focus.x + side * 150 * unit, y: height * 0.56 };
-    sky(painting, ramp([palette.night, palette.deep, palette.mid, palette.haze, palette.light]), height * 0.66, 1.1);
+    sky(painting, [palette.night, palette.deep, palette.mid, palette.haze, palette.light], height * 0.66, 1.1);
     stars(painting, palette.light, height * 0.4, 200);
     const far = { x: focus.x - side * 190 * unit, y: height * 0.2, radius: 120 * unit };
     planet(painting, { ...far, lightX: side * 0.8, lightY: 0.5 });

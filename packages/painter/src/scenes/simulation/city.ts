@@ -1,4 +1,4 @@
-import { mix, ramp, scale } from '../../engine/colour.ts';
+import { mix, scale } from '../../engine/colour.ts';
 import { clouds, sky } from '../../kit/backdrop.ts';
 import { fog } from '../../kit/fog.ts';
 import { glow, rimLight, shine } from '../../kit/lights.ts';
@@ -100,13 +100,11 @@ async function build(painting: Painting, grid: Grid, blocks: Block[], depth: num
 }
 
 /** A drawing sheet: a fine grid that fades away from the light, or an open sky. */
-function backdrop(painting: Painting, drawn: boolean, focus: { x: number; y: number }): void {
+function surroundings(painting: Painting, drawn: boolean, focus: { x: number; y: number }): void {
   const { canvas, height, palette, unit } = painting;
   sky(
     painting,
-    drawn
-      ? ramp([palette.night, palette.deep, palette.deep, palette.night])
-      : ramp([palette.night, palette.deep, palette.mid, palette.haze]),
+    drawn ? [palette.night, palette.deep, palette.deep, palette.night] : [palette.night, palette.deep, palette.mid, palette.haze],
     height,
   );
   glow(painting, { ...focus, radius: 520 * unit, colour: mix(palette.mid, palette.haze, 0.4), strength: 0.9, core: 2 });
@@ -150,7 +148,7 @@ export const city: Motif = {
     const x = wide ? focus.x : width / 2;
     const bottom = Math.min(stage.bottom - 10 * unit, height * 0.74);
     const grid = { x, y: bottom - count * size * 0.92, size, count };
-    backdrop(painting, drawn, { x, y: bottom - 170 * unit });
+    surroundings(painting, drawn, { x, y: bottom - 170 * unit });
     await streets(painting, grid);
     let wires = '';
     const rows = plan(painting, grid);

@@ -1,10 +1,10 @@
-import { mix, ramp, scale } from '../../engine/colour.ts';
+import { mix, scale } from '../../engine/colour.ts';
 import type { Colour } from '../../engine/colour.ts';
 import { smooth } from '../../engine/noise.ts';
-import { clouds, plainSun, sky } from '../../kit/backdrop.ts';
+import { backdrop, clouds, plainSun } from '../../kit/backdrop.ts';
 import { ridge, skyline } from '../../kit/land.ts';
 import { glow, rimLight, shine } from '../../kit/lights.ts';
-import { dust, stars } from '../../kit/specks.ts';
+import { dust } from '../../kit/specks.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { box, circle, ellipse, limb, quad, segment } from '../../shapes/svg.ts';
 import { roundTree } from './farm-things.ts';
@@ -158,8 +158,13 @@ function cutaway(kind: Inside): Motif {
       const floor = Math.min(height * (wide ? 0.86 : 0.7), stage.bottom - 6 * unit);
       const surface = kind === 'mine' ? Math.min(height * 0.34, floor - 260 * unit) : floor;
       const moon = { x: focus.x + random.side() * random.between(110, 190) * unit, y: height * random.between(0.1, 0.2) };
-      sky(painting, ramp([palette.night, palette.deep, palette.mid, palette.haze]), kind === 'mine' ? surface * 1.2 : height * 0.85, 1.15);
-      stars(painting, palette.light, surface, 200);
+      backdrop(painting, {
+        night: true,
+        horizon: kind === 'mine' ? surface * 1.2 : height * 0.85,
+        bend: 1.15,
+        stars: 200,
+        starsTo: surface,
+      });
       await plainSun(painting, { ...moon, radius: random.between(26, 54) * unit, halo: 0.7 });
       clouds(painting, { ...moon, top: -40, bottom: surface * 0.9, lit: mix(palette.haze, palette.light, 0.3), cover: 0.42, opacity: 0.8 });
       if (kind === 'mine') {

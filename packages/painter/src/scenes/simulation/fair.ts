@@ -1,9 +1,9 @@
-import { mix, ramp, scale } from '../../engine/colour.ts';
-import { clouds, plainSun, sky } from '../../kit/backdrop.ts';
+import { mix, scale } from '../../engine/colour.ts';
+import { backdrop, clouds, plainSun } from '../../kit/backdrop.ts';
 import { fog } from '../../kit/fog.ts';
 import { mountains, ridge, skyline } from '../../kit/land.ts';
 import { glow, rimLight, shine } from '../../kit/lights.ts';
-import { dust, stars } from '../../kit/specks.ts';
+import { dust } from '../../kit/specks.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { circle, placed, segment } from '../../shapes/svg.ts';
 import type { Point } from '../../shapes/svg.ts';
@@ -89,15 +89,7 @@ export const fair: Motif = {
     const floor = Math.min(height * (wide ? 0.84 : 0.69), stage.bottom - 4 * unit);
     const light = { x: focus.x + side * random.between(0, 120) * unit, y: floor - random.between(60, 150) * unit };
     const late = random.chance(0.6);
-    sky(
-      painting,
-      late
-        ? ramp([palette.night, palette.deep, palette.mid, palette.haze])
-        : ramp([palette.deep, palette.mid, palette.haze, palette.light]),
-      floor,
-      1.1,
-    );
-    if (late) stars(painting, palette.light, floor * 0.6, 150);
+    backdrop(painting, { night: late, horizon: floor, bend: 1.1, stars: 150, starsTo: floor * 0.6 });
     await plainSun(painting, { ...light, radius: random.between(70, 120) * unit, halo: 0.8 });
     clouds(painting, {
       ...light,

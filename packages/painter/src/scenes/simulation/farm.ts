@@ -77,7 +77,7 @@ export const farm: Motif = {
     const horizon = Math.min(height * (wide ? 0.56 : 0.46), stage.bottom - 120 * unit);
     const side = random.side();
     const light = { x: focus.x + side * random.between(60, 160) * unit, y: horizon - random.between(20, 110) * unit };
-    sky(painting, ramp([palette.deep, palette.mid, palette.haze, mix(palette.haze, palette.light, 0.5)]), horizon, 0.95);
+    sky(painting, [palette.deep, palette.mid, palette.haze, mix(palette.haze, palette.light, 0.5)], horizon, 0.95);
     if (random.chance(0.4)) stars(painting, palette.light, horizon * 0.5, 110);
     await plainSun(painting, { ...light, radius: random.between(60, 115) * unit });
     clouds(painting, {

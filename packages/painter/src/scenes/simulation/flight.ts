@@ -1,10 +1,10 @@
-import { mix, ramp, scale } from '../../engine/colour.ts';
+import { mix, scale } from '../../engine/colour.ts';
 import { smooth } from '../../engine/noise.ts';
-import { clouds, plainSun, sky } from '../../kit/backdrop.ts';
+import { backdrop, clouds, plainSun } from '../../kit/backdrop.ts';
 import { fog } from '../../kit/fog.ts';
 import { mountains } from '../../kit/land.ts';
 import { glow, rays, rimLight, shine } from '../../kit/lights.ts';
-import { stars } from '../../kit/specks.ts';
+
 import type { Motif, Painting } from '../../scene.ts';
 import { placed, stroke } from '../../shapes/svg.ts';
 import { airliner, balloon, propeller } from './aircraft.ts';
@@ -79,15 +79,7 @@ function aloft(drifting: boolean): Motif {
       const base = Math.min(height * (wide ? 0.78 : 0.62), (stage.top > 0 ? height * 0.74 : stage.bottom) - 30 * unit);
       const light = { x: focus.x + side * random.between(40, 150) * unit, y: base - random.between(30, 120) * unit };
       const night = random.chance(0.35);
-      sky(
-        painting,
-        night
-          ? ramp([palette.night, palette.deep, palette.mid, palette.haze])
-          : ramp([palette.deep, palette.mid, palette.haze, palette.light]),
-        base * 1.05,
-        night ? 1.3 : 1,
-      );
-      if (night) stars(painting, palette.light, base * 0.7, 220);
+      backdrop(painting, { night, horizon: base * 1.05, bend: night ? 1.3 : 1, stars: 220, starsTo: base * 0.7 });
       await plainSun(painting, { ...light, radius: random.between(52, 110) * unit });
       const sea = { ...light, lit: scale(palette.light, 1.05), cover: 0.72, stretch: 2.4 };
       clouds(painting, {

@@ -1,12 +1,12 @@
-import { mix, ramp, scale } from '../../engine/colour.ts';
+import { mix, scale } from '../../engine/colour.ts';
 import type { Colour } from '../../engine/colour.ts';
 import { smooth } from '../../engine/noise.ts';
-import { clouds, plainSun, sky } from '../../kit/backdrop.ts';
+import { backdrop, clouds, plainSun } from '../../kit/backdrop.ts';
 import { bird } from '../../kit/figures.ts';
 import { fog } from '../../kit/fog.ts';
 import { mountains, ridge } from '../../kit/land.ts';
 import { glow, rays, rimLight, shine } from '../../kit/lights.ts';
-import { dust, stars } from '../../kit/specks.ts';
+import { dust } from '../../kit/specks.ts';
 import { reflect } from '../../kit/water.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { box, circle, curve, limb, placed, quad, stroke, strokePath } from '../../shapes/svg.ts';
@@ -112,15 +112,7 @@ function shore(stilts: boolean): Motif {
       const line = Math.min(height * (wide ? 0.72 : 0.6), stage.bottom - 60 * unit);
       const light = { x: focus.x + side * random.between(30, 130) * unit, y: line - random.between(90, 230) * unit };
       const night = random.chance(0.5);
-      sky(
-        painting,
-        night
-          ? ramp([palette.night, palette.deep, palette.mid, palette.haze])
-          : ramp([palette.deep, palette.mid, palette.haze, palette.light]),
-        line,
-        1.1,
-      );
-      if (night) stars(painting, palette.light, line * 0.8, 200);
+      backdrop(painting, { night, horizon: line, bend: 1.1, stars: 200, starsTo: line * 0.8 });
       await plainSun(painting, { ...light, radius: random.between(55, 120) * unit });
       clouds(painting, {
         ...light,

@@ -1,11 +1,11 @@
 import { mix, ramp, scale } from '../../engine/colour.ts';
 import { smooth } from '../../engine/noise.ts';
-import { clouds, plainSun, sky } from '../../kit/backdrop.ts';
+import { backdrop, clouds, plainSun } from '../../kit/backdrop.ts';
 import { fog } from '../../kit/fog.ts';
 import { pine } from '../../kit/foliage.ts';
 import { ground, mountains, ridge, skyline } from '../../kit/land.ts';
 import { beam, glow, rays, rimLight, shine } from '../../kit/lights.ts';
-import { rain, snow, stars } from '../../kit/specks.ts';
+import { rain, snow } from '../../kit/specks.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { box, circle, placed, polygon, quad, segment, stroke } from '../../shapes/svg.ts';
 
@@ -132,15 +132,7 @@ export const truck: Motif = {
     const horizon = front ? floor - random.between(130, 165) * unit : floor;
     const light = { x: focus.x + side * random.between(front ? 60 : 0, 130) * unit, y: horizon - random.between(60, 140) * unit };
     const night = random.chance(0.5);
-    sky(
-      painting,
-      night
-        ? ramp([palette.night, palette.deep, palette.mid, palette.haze])
-        : ramp([palette.deep, palette.mid, palette.haze, palette.light]),
-      horizon,
-      1.15,
-    );
-    if (night) stars(painting, palette.light, horizon * 0.7, 200);
+    backdrop(painting, { night, horizon, bend: 1.15, stars: 200, starsTo: horizon * 0.7 });
     await plainSun(painting, { ...light, radius: random.between(60, 125) * unit });
     clouds(painting, {
       ...light,

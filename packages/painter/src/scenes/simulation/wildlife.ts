@@ -1,4 +1,4 @@
-import { mix, ramp, scale } from '../../engine/colour.ts';
+import { mix, scale } from '../../engine/colour.ts';
 import { smooth } from '../../engine/noise.ts';
 import { clouds, plainSun, sky } from '../../kit/backdrop.ts';
 import { bird } from '../../kit/figures.ts';
@@ -20,7 +20,7 @@ export const wildlife: Motif = {
     const side = random.side();
     const floor = Math.min(height * (wide ? 0.78 : 0.62), stage.bottom - 40 * unit);
     const light = { x: focus.x + side * random.between(20, 90) * unit, y: floor - random.between(70, 160) * unit };
-    sky(painting, ramp([palette.deep, palette.mid, palette.haze, mix(palette.haze, palette.light, 0.5)]), floor, 1.05);
+    sky(painting, [palette.deep, palette.mid, palette.haze, mix(palette.haze, palette.light, 0.5)], floor, 1.05);
     await plainSun(painting, { ...light, radius: random.between(110, 165) * unit, face: mix(palette.haze, palette.light, 0.8) });
     clouds(painting, {
       ...light,

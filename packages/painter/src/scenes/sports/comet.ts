@@ -46,7 +46,7 @@ export const comet: Motif = {
     const angle = random.between(0.25, 0.85);
     const [dx, dy] = [-side * Math.cos(angle), (random.chance(0.7) ? 1 : -1) * Math.sin(angle)];
     const ball = { x: focus.x + side * random.between(30, 80) * unit, y: focus.y - dy * 60 * unit };
-    sky(painting, ramp([palette.night, palette.deep, palette.mid]), floor, 1.2);
+    sky(painting, [palette.night, palette.deep, palette.mid], floor, 1.2);
     await arena(painting, floor, random.pick(['bowl', 'dome'] as const));
     ground(painting, floor - 2, focus.x, (across, away, near, pixel) => {
       const stripe = Math.floor(away * 1.6) & 1 ? 1 : 0.72;

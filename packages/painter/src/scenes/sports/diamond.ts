@@ -1,6 +1,6 @@
-import { mix, ramp, scale } from '../../engine/colour.ts';
+import { mix, scale } from '../../engine/colour.ts';
 import { smooth } from '../../engine/noise.ts';
-import { clouds, sky } from '../../kit/backdrop.ts';
+import { backdrop, clouds } from '../../kit/backdrop.ts';
 import { fog } from '../../kit/fog.ts';
 import { ground } from '../../kit/land.ts';
 import { glow, rays, rimLight } from '../../kit/lights.ts';
@@ -50,7 +50,7 @@ export const diamond: Motif = {
     const horizon = foot - random.between(150, 185) * unit;
     const side = random.side();
     const light = { x: focus.x + side * 60 * unit, y: horizon - random.between(170, 240) * unit };
-    sky(painting, ramp([palette.night, palette.deep, palette.mid, palette.haze]), horizon, 1.15);
+    backdrop(painting, { night: true, horizon, bend: 1.15 });
     if (random.chance(0.6)) stars(painting, palette.light, horizon * 0.6, 150);
     clouds(painting, {
       ...light,

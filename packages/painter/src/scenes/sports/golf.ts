@@ -1,4 +1,4 @@
-import { mix, ramp, scale } from '../../engine/colour.ts';
+import { mix, scale } from '../../engine/colour.ts';
 import { smooth } from '../../engine/noise.ts';
 import { clouds, sky } from '../../kit/backdrop.ts';
 import { bird } from '../../kit/figures.ts';
@@ -55,7 +55,7 @@ export const golf: Motif = {
     const foot = Math.min(height * (wide ? 0.82 : 0.7), stage.bottom - 24 * unit);
     const side = random.side();
     const sun = { x: focus.x - side * random.between(20, 110) * unit, y: foot - random.between(130, 230) * unit };
-    sky(painting, ramp([palette.mid, palette.haze, mix(palette.haze, palette.light, 0.6), palette.light]), foot, 1);
+    sky(painting, [palette.mid, palette.haze, mix(palette.haze, palette.light, 0.6), palette.light], foot, 1);
     glow(painting, { ...sun, radius: 420 * unit, colour: palette.light, strength: 0.45, core: 5 });
     canvas.fill(await mask(circle(sun.x, sun.y, random.between(50, 100) * unit)), scale(palette.light, 1.2));
     clouds(painting, {

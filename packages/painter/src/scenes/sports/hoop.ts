@@ -1,8 +1,8 @@
-import { mix, ramp, scale } from '../../engine/colour.ts';
-import { clouds, sky } from '../../kit/backdrop.ts';
+import { mix, scale } from '../../engine/colour.ts';
+import { backdrop, clouds } from '../../kit/backdrop.ts';
 import { fog } from '../../kit/fog.ts';
 import { beam, glow, rays, rimLight, shine } from '../../kit/lights.ts';
-import { embers, rain, stars } from '../../kit/specks.ts';
+import { embers, rain } from '../../kit/specks.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { box, circle, ellipse, limb, placed, polygon, segment, stroke, strokePath } from '../../shapes/svg.ts';
 import type { Point } from '../../shapes/svg.ts';
@@ -64,13 +64,7 @@ export const hoop: Motif = {
     const side = random.side();
     const night = random.chance(0.55);
     const source = { x: focus.x - side * random.between(0, 60) * unit, y: floor - random.between(270, 340) * unit };
-    sky(
-      painting,
-      ramp(night ? [palette.night, palette.deep, palette.mid, palette.haze] : [palette.deep, palette.mid, palette.haze, palette.light]),
-      floor,
-      1.1,
-    );
-    if (night) stars(painting, palette.light, height * 0.45, 150);
+    backdrop(painting, { night, horizon: floor, bend: 1.1, stars: 150, starsTo: height * 0.45 });
     const radius = random.between(90, 150) * unit;
     glow(painting, { ...source, radius: radius * 2.8, strength: 0.7, core: 4 });
     canvas.fill(await mask(circle(source.x, source.y, radius)), scale(palette.light, 0.9));

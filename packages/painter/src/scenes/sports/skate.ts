@@ -1,4 +1,4 @@
-import { mix, ramp, scale } from '../../engine/colour.ts';
+import { mix, scale } from '../../engine/colour.ts';
 import { clouds, sky } from '../../kit/backdrop.ts';
 import { fog } from '../../kit/fog.ts';
 import { glow, rays, rimLight, shine } from '../../kit/lights.ts';
@@ -90,11 +90,9 @@ export const skate: Motif = {
     const day = random.chance(0.5);
     sky(
       painting,
-      ramp(
-        day
-          ? [palette.mid, palette.haze, mix(palette.haze, palette.light, 0.4), mix(palette.haze, palette.light, 0.6)]
-          : [palette.deep, palette.mid, palette.haze, mix(palette.haze, palette.light, 0.5)],
-      ),
+      day
+        ? [palette.mid, palette.haze, mix(palette.haze, palette.light, 0.4), mix(palette.haze, palette.light, 0.6)]
+        : [palette.deep, palette.mid, palette.haze, mix(palette.haze, palette.light, 0.5)],
       floor,
       1,
     );

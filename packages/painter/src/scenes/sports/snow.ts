@@ -1,13 +1,13 @@
-import { mix, ramp, scale } from '../../engine/colour.ts';
+import { mix, scale } from '../../engine/colour.ts';
 import { Mask } from '../../engine/mask.ts';
 import { smooth } from '../../engine/noise.ts';
-import { clouds, sky } from '../../kit/backdrop.ts';
+import { backdrop, clouds } from '../../kit/backdrop.ts';
 import { fog } from '../../kit/fog.ts';
 import { pine } from '../../kit/foliage.ts';
 import { mountains, ridge } from '../../kit/land.ts';
 import { glow, rays, rimLight } from '../../kit/lights.ts';
 import { along, ribbon } from '../../kit/ribbons.ts';
-import { snow as snowfall, specks, stars } from '../../kit/specks.ts';
+import { snow as snowfall, specks } from '../../kit/specks.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { circle } from '../../shapes/svg.ts';
 import { riders } from './athletes.ts';
@@ -47,13 +47,7 @@ export const snow: Motif = {
     const side = random.side();
     const sun = { x: focus.x + side * random.between(20, 110) * unit, y: foot - random.between(260, 350) * unit };
     const night = random.chance(0.4);
-    sky(
-      painting,
-      ramp(night ? [palette.night, palette.deep, palette.mid, palette.haze] : [palette.deep, palette.mid, palette.haze, palette.light]),
-      foot,
-      1.05,
-    );
-    if (night) stars(painting, palette.light, height * 0.5, 240);
+    backdrop(painting, { night, horizon: foot, bend: 1.05, stars: 240, starsTo: height * 0.5 });
     const radius = random.between(48, 130) * unit;
     glow(painting, { ...sun, radius: radius * 2 + 260 * unit, strength: 0.8, core: 5 });
     canvas.fill(await mask(circle(sun.x, sun.y, radius)), scale(palette.light, 1.02));

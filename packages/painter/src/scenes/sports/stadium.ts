@@ -1,6 +1,6 @@
-import { mix, ramp, scale } from '../../engine/colour.ts';
+import { mix, scale } from '../../engine/colour.ts';
 import { smooth } from '../../engine/noise.ts';
-import { clouds, sky } from '../../kit/backdrop.ts';
+import { backdrop, clouds } from '../../kit/backdrop.ts';
 import { figure } from '../../kit/figures.ts';
 import { fog } from '../../kit/fog.ts';
 import { ground } from '../../kit/land.ts';
@@ -137,7 +137,7 @@ function makeStadium(sport: Sport): Motif {
       const foot = Math.min(height * (wide ? 0.86 : 0.74), stage.bottom - 6 * unit);
       const horizon = foot - random.between(130, 170) * unit;
       const weather = random.pick(weathers);
-      sky(painting, ramp([palette.night, palette.deep, palette.mid, palette.haze]), horizon, 1.3);
+      backdrop(painting, { night: true, horizon, bend: 1.3 });
       if (weather === 'clear') stars(painting, palette.light, horizon * 0.6, 120);
       const light = { x: focus.x, y: horizon - 120 * unit };
       clouds(painting, {

@@ -1,7 +1,7 @@
 import { mix, ramp, scale } from '../../engine/colour.ts';
 import type { Mask } from '../../engine/mask.ts';
 import { smooth } from '../../engine/noise.ts';
-import { clouds, plainSun, sky } from '../../kit/backdrop.ts';
+import { backdrop, clouds, plainSun } from '../../kit/backdrop.ts';
 import { bird } from '../../kit/figures.ts';
 import { fog } from '../../kit/fog.ts';
 import { ground, mountains } from '../../kit/land.ts';
@@ -115,7 +115,7 @@ export const armies: Motif = {
     const { canvas, focus, height, mask, palette, random, stage, unit, wide } = painting;
     const horizon = Math.min(height * (wide ? 0.55 : 0.46), stage.bottom - 150 * unit);
     const light = { x: focus.x, y: horizon - random.between(10, 100) * unit };
-    sky(painting, ramp([palette.night, palette.deep, palette.mid, palette.haze]), horizon, 1.1);
+    backdrop(painting, { night: true, horizon, bend: 1.1 });
     const sunRadius = random.between(58, 100) * unit;
     clouds(painting, {
       ...light,

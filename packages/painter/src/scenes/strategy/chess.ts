@@ -1,7 +1,7 @@
-import { mix, ramp } from '../../engine/colour.ts';
+import { mix } from '../../engine/colour.ts';
 import type { Colour } from '../../engine/colour.ts';
 import { smooth } from '../../engine/noise.ts';
-import { clouds, plainSun, sky } from '../../kit/backdrop.ts';
+import { backdrop, clouds, plainSun, sky } from '../../kit/backdrop.ts';
 import { fog } from '../../kit/fog.ts';
 import { ground } from '../../kit/land.ts';
 import { beam, glow, rays, rimLight } from '../../kit/lights.ts';
@@ -62,10 +62,10 @@ function board(painting: Painting, line: number, middle: number): void {
 }
 
 /** A room's darkness with a shaft from above, or an open sky with a low sun. */
-async function backdrop(painting: Painting, line: number, light: { x: number; y: number }) {
+async function surroundings(painting: Painting, line: number, light: { x: number; y: number }) {
   const { height, palette, random, unit } = painting;
   if (random.chance(0.5)) {
-    sky(painting, ramp([palette.night, palette.deep, palette.mid, palette.haze]), line, 1.15);
+    backdrop(painting, { night: true, horizon: line, bend: 1.15 });
     clouds(painting, {
       ...light,
       top: -40,
@@ -78,7 +78,7 @@ async function backdrop(painting: Painting, line: number, light: { x: number; y:
     await plainSun(painting, { ...light, radius: random.between(95, 140) * unit });
     return;
   }
-  sky(painting, ramp([palette.night, palette.deep, mix(palette.deep, palette.mid, 0.7)]), line);
+  sky(painting, [palette.night, palette.deep, mix(palette.deep, palette.mid, 0.7)], line);
   glow(painting, { ...light, radius: 420 * unit, strength: 0.85, core: 3 });
   const aim = { x: light.x + random.bell() * 90 * unit, y: -80 * unit };
   const angle = Math.atan2(line - aim.y, light.x - aim.x);
@@ -102,7 +102,7 @@ export const chess: Motif = {
     const hero = random.pick(heroes);
     const tall = Math.min(random.between(330, 400) * unit, foot - stage.top - 40 * unit);
     const light = { x: focus.x + side * random.between(0, 60) * unit, y: line - random.between(110, 190) * unit };
-    await backdrop(painting, line, light);
+    await surroundings(painting, line, light);
     fog(painting, { y: line, depth: 70 * unit, density: 0.5 });
     board(painting, line, focus.x);
     const far = mix(palette.deep, palette.mid, 0.6);

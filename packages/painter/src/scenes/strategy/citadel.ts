@@ -1,6 +1,6 @@
-import { mix, ramp, scale } from '../../engine/colour.ts';
+import { mix, scale } from '../../engine/colour.ts';
 import { smooth } from '../../engine/noise.ts';
-import { clouds, plainSun, sky } from '../../kit/backdrop.ts';
+import { backdrop, clouds, plainSun } from '../../kit/backdrop.ts';
 import { fog } from '../../kit/fog.ts';
 import { pine } from '../../kit/foliage.ts';
 import { mountains, ridge, skyline } from '../../kit/land.ts';
@@ -70,7 +70,7 @@ export const citadel: Motif = {
     const siege = random.chance(0.55);
     const foot = Math.min(height * (wide ? 0.62 : 0.5), stage.bottom - 130 * unit);
     const light = { x: focus.x + side * random.between(0, 130) * unit, y: foot - random.between(90, 260) * unit };
-    sky(painting, ramp([palette.night, palette.deep, palette.mid, palette.haze]), foot * 1.1, 1.15);
+    backdrop(painting, { night: true, horizon: foot * 1.1, bend: 1.15 });
     if (!siege) stars(painting, palette.light, foot, 170);
     await plainSun(painting, { ...light, radius: random.between(70, 150) * unit });
     clouds(painting, {

@@ -1,6 +1,6 @@
-import { mix, ramp, scale } from '../../engine/colour.ts';
+import { mix, scale } from '../../engine/colour.ts';
 import { smooth } from '../../engine/noise.ts';
-import { clouds, plainSun, sky } from '../../kit/backdrop.ts';
+import { backdrop, clouds, plainSun } from '../../kit/backdrop.ts';
 import { fog } from '../../kit/fog.ts';
 import { mountains, ridge, skyline } from '../../kit/land.ts';
 import { beam, glow, rays, rimLight, shine } from '../../kit/lights.ts';
@@ -93,7 +93,7 @@ function march(kinds: readonly (keyof typeof fleet)[]): Motif {
       const floor = Math.min(height * (wide ? 0.82 : 0.68), stage.bottom - 4 * unit);
       const horizon = floor - 130 * unit;
       const light = { x: focus.x + side * random.between(-40, 80) * unit, y: horizon - random.between(30, 110) * unit };
-      sky(painting, ramp([palette.night, palette.deep, palette.mid, palette.haze]), horizon * 1.1, 1.15);
+      backdrop(painting, { night: true, horizon: horizon * 1.1, bend: 1.15 });
       await plainSun(painting, { ...light, radius: random.between(85, 135) * unit });
       clouds(painting, {
         ...light,

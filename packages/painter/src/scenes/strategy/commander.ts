@@ -1,11 +1,11 @@
 import { mix, ramp, scale } from '../../engine/colour.ts';
 import { smooth } from '../../engine/noise.ts';
-import { clouds, plainSun, sky } from '../../kit/backdrop.ts';
+import { backdrop, clouds, plainSun } from '../../kit/backdrop.ts';
 import { fog } from '../../kit/fog.ts';
 import { grass } from '../../kit/foliage.ts';
 import { ground, mountains, ridge, skyline } from '../../kit/land.ts';
 import { glow, rays, rimLight, shine } from '../../kit/lights.ts';
-import { embers, snow, stars } from '../../kit/specks.ts';
+import { embers, snow } from '../../kit/specks.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { circle, placed, quad } from '../../shapes/svg.ts';
 import { banner, bannerKinds } from './banner.ts';
@@ -81,8 +81,7 @@ export const commander: Motif = {
     const horizon = floor - random.between(120, 170) * unit;
     const x = focus.x - side * random.between(10, 60) * unit;
     const light = { x: x + side * random.between(-20, 110) * unit, y: floor - random.between(150, 200) * unit };
-    sky(painting, ramp([palette.night, palette.deep, palette.mid, palette.haze]), horizon, 1.2);
-    stars(painting, palette.light, horizon * 0.7, 130);
+    backdrop(painting, { night: true, horizon, bend: 1.2, stars: 130, starsTo: horizon * 0.7 });
     clouds(painting, {
       ...light,
       top: -40,

@@ -1,6 +1,6 @@
-import { mix, ramp, scale } from '../../engine/colour.ts';
+import { mix, scale } from '../../engine/colour.ts';
 import type { Colour } from '../../engine/colour.ts';
-import { clouds, plainSun, sky } from '../../kit/backdrop.ts';
+import { backdrop, clouds, plainSun } from '../../kit/backdrop.ts';
 import { fog } from '../../kit/fog.ts';
 import { glow, rays, rimLight, shine } from '../../kit/lights.ts';
 import { dust, stars } from '../../kit/specks.ts';
@@ -124,7 +124,7 @@ export const hexes: Motif = {
     const horizon = height * (island ? 0.62 : random.between(0.2, 0.27));
     const light: Point = [focus.x + random.side() * random.between(20, 110) * unit, island ? focus.y - 40 * unit : horizon + 110 * unit];
     const night = random.chance(0.4);
-    sky(painting, ramp([palette.night, palette.deep, palette.mid, palette.haze]), island ? height : horizon * 1.15, 1.2);
+    backdrop(painting, { night: true, horizon: island ? height : horizon * 1.15, bend: 1.2 });
     if (night) stars(painting, palette.light, horizon, 180);
     const lamp = { x: light[0], y: island ? height * 0.16 : horizon - random.between(10, 50) * unit };
     await plainSun(painting, { ...lamp, radius: random.between(34, 80) * unit, halo: 0.8 });

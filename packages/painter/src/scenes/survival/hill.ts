@@ -1,11 +1,11 @@
-import { mix, ramp, scale } from '../../engine/colour.ts';
+import { mix, scale } from '../../engine/colour.ts';
 import { smooth } from '../../engine/noise.ts';
-import { moon, sky } from '../../kit/backdrop.ts';
+import { backdrop, moon } from '../../kit/backdrop.ts';
 import { fog } from '../../kit/fog.ts';
 import { bareTree, grass } from '../../kit/foliage.ts';
 import { ridge } from '../../kit/land.ts';
 import { glow, nearest, rimLight, shine, warmest } from '../../kit/lights.ts';
-import { stars } from '../../kit/specks.ts';
+
 import type { Motif } from '../../scene.ts';
 import { box, segment } from '../../shapes/svg.ts';
 import type { Point } from '../../shapes/svg.ts';
@@ -21,8 +21,7 @@ const hillOf = (blocky: boolean): Motif => ({
     const fire = warmest(painting);
     const x = focus.x;
     const side = random.side();
-    sky(painting, ramp([palette.night, palette.deep, palette.mid, palette.haze]), stand, random.between(1, 1.5));
-    stars(painting, palette.light, stand * 0.8, 280);
+    backdrop(painting, { night: true, horizon: stand, bend: random.between(1, 1.5), stars: 280, starsTo: stand * 0.8 });
     const disc = {
       x: x + side * random.between(60, 150) * unit,
       y: stand - random.between(230, 300) * unit,

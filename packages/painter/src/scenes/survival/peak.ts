@@ -1,12 +1,12 @@
-import { mix, ramp } from '../../engine/colour.ts';
+import { mix } from '../../engine/colour.ts';
 import { Mask } from '../../engine/mask.ts';
 import { clamp, smooth } from '../../engine/noise.ts';
-import { clouds, moon, sky, sun } from '../../kit/backdrop.ts';
+import { backdrop, clouds, sunOrMoon } from '../../kit/backdrop.ts';
 import { bird } from '../../kit/figures.ts';
 import { fog } from '../../kit/fog.ts';
 import { mountains } from '../../kit/land.ts';
 import { glow, nearest, rays, rimLight, shine } from '../../kit/lights.ts';
-import { snow, stars } from '../../kit/specks.ts';
+import { snow } from '../../kit/specks.ts';
 import type { Motif } from '../../scene.ts';
 import { quad, segment, strokePath } from '../../shapes/svg.ts';
 import type { Point } from '../../shapes/svg.ts';
@@ -19,20 +19,13 @@ export const peak: Motif = {
     const side = random.side();
     const bottom = stage.bottom;
     const night = random.chance(0.35);
-    sky(
-      painting,
-      ramp(night ? [palette.night, palette.deep, palette.mid, palette.haze] : [palette.deep, palette.mid, palette.haze, palette.light]),
-      bottom,
-      1,
-    );
-    if (night) stars(painting, palette.light, bottom, 300);
+    backdrop(painting, { night, horizon: bottom, stars: 300 });
     const disc = {
       x: focus.x - side * random.between(90, 170) * unit,
       y: bottom * random.between(0.3, 0.55),
       radius: random.between(64, 120) * unit,
     };
-    if (night) moon(painting, disc);
-    else sun(painting, disc);
+    sunOrMoon(painting, night, disc);
     clouds(painting, {
       ...disc,
       top: -30,

@@ -1,6 +1,6 @@
-import { mix, ramp, scale } from '../../engine/colour.ts';
+import { mix, scale } from '../../engine/colour.ts';
 import { smooth } from '../../engine/noise.ts';
-import { clouds, moon, sky, sun } from '../../kit/backdrop.ts';
+import { backdrop, clouds, moon, sun } from '../../kit/backdrop.ts';
 import { bird, wanderer } from '../../kit/figures.ts';
 import { fog } from '../../kit/fog.ts';
 import { ridge, skyline } from '../../kit/land.ts';
@@ -18,12 +18,7 @@ export const raft: Motif = {
     const line = Math.min(height * (wide ? 0.52 : random.between(0.36, 0.44)), stage.bottom - 170 * unit);
     const x = focus.x;
     const night = random.chance(0.4);
-    sky(
-      painting,
-      ramp(night ? [palette.night, palette.deep, palette.mid, palette.haze] : [palette.deep, palette.mid, palette.haze, palette.light]),
-      line * 1.05,
-      1,
-    );
+    backdrop(painting, { night, horizon: line * 1.05 });
     const disc = {
       x: x + side * random.between(20, 120) * unit,
       y: line - random.between(20, 120) * unit,

@@ -1,4 +1,4 @@
-import { mix, ramp, scale } from '../../engine/colour.ts';
+import { mix, scale } from '../../engine/colour.ts';
 import { sky } from '../../kit/backdrop.ts';
 import { fog } from '../../kit/fog.ts';
 import { beam, glow, nearest, rimLight, shine } from '../../kit/lights.ts';
@@ -14,12 +14,7 @@ export const reef: Motif = {
     const { canvas, focus, height, mask, palette, random, stage, unit, wide, width } = painting;
     const side = random.side();
     const floor = Math.min(height * (wide ? 0.86 : 0.74), stage.bottom + 20 * unit);
-    sky(
-      painting,
-      ramp([mix(palette.haze, palette.light, 0.35), palette.haze, palette.mid, palette.deep, palette.night]),
-      height * 1.02,
-      0.85,
-    );
+    sky(painting, [mix(palette.haze, palette.light, 0.35), palette.haze, palette.mid, palette.deep, palette.night], height * 1.02, 0.85);
     const x = focus.x + side * random.between(0, 120) * unit;
     glow(painting, { x, y: 0, radius: 420 * unit, colour: palette.light, strength: 0.8, core: 4 });
     sunlight(painting, x);

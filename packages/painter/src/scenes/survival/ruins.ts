@@ -1,4 +1,4 @@
-import { mix, ramp } from '../../engine/colour.ts';
+import { mix } from '../../engine/colour.ts';
 import type { Mask } from '../../engine/mask.ts';
 import { smooth } from '../../engine/noise.ts';
 import { clouds, sky, sun } from '../../kit/backdrop.ts';
@@ -22,7 +22,7 @@ export const ruins: Motif = {
     const side = random.side();
     const green = random.chance(0.6);
     const leaning = random.chance(0.6);
-    sky(painting, ramp([palette.deep, palette.mid, palette.haze, mix(palette.haze, palette.light, 0.5)]), floor, 0.9);
+    sky(painting, [palette.deep, palette.mid, palette.haze, mix(palette.haze, palette.light, 0.5)], floor, 0.9);
     const disc = { x: x + random.bell() * 26 * unit, y: floor - random.between(100, 210) * unit, radius: random.between(46, 92) * unit };
     if (random.chance(0.7)) sun(painting, disc);
     else glow(painting, { ...disc, radius: 330 * unit, colour: palette.light, strength: 0.9, core: 5 });

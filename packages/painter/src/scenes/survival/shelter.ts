@@ -1,4 +1,4 @@
-import { mix, ramp, scale } from '../../engine/colour.ts';
+import { mix, scale } from '../../engine/colour.ts';
 import { clouds, moon, sky } from '../../kit/backdrop.ts';
 import { wanderer } from '../../kit/figures.ts';
 import { fog } from '../../kit/fog.ts';
@@ -20,7 +20,7 @@ export const shelter: Motif = {
     const storm = random.chance(0.4);
     sky(
       painting,
-      ramp(storm ? [palette.deep, palette.mid, palette.haze, palette.haze] : [palette.night, palette.night, palette.deep, palette.mid]),
+      storm ? [palette.deep, palette.mid, palette.haze, palette.haze] : [palette.night, palette.night, palette.deep, palette.mid],
       floor,
       1,
     );

@@ -1,10 +1,10 @@
-import { mix, ramp, scale } from '../../engine/colour.ts';
-import { clouds, sky, sun } from '../../kit/backdrop.ts';
+import { mix, scale } from '../../engine/colour.ts';
+import { backdrop, clouds, sun } from '../../kit/backdrop.ts';
 import { bird } from '../../kit/figures.ts';
 import { fog } from '../../kit/fog.ts';
 import { mountains } from '../../kit/land.ts';
 import { beam, glow, shine } from '../../kit/lights.ts';
-import { dust, rain, stars } from '../../kit/specks.ts';
+import { dust, rain } from '../../kit/specks.ts';
 import type { Motif } from '../../scene.ts';
 import { quad } from '../../shapes/svg.ts';
 import { drive, roll } from './vehicles.ts';
@@ -18,13 +18,7 @@ const trailOf = (modern: boolean): Motif => ({
     const stand = Math.min(height * (wide ? 0.84 : 0.67), stage.bottom - 8 * unit);
     const line = stand - (modern ? 110 : 70) * unit;
     const x = focus.x;
-    sky(
-      painting,
-      ramp(modern ? [palette.night, palette.deep, palette.mid, palette.haze] : [palette.deep, palette.mid, palette.haze, palette.light]),
-      line * 1.05,
-      1,
-    );
-    if (modern) stars(painting, palette.light, line * 0.7, 200);
+    backdrop(painting, { night: modern, horizon: line * 1.05, stars: 200, starsTo: line * 0.7 });
     const disc = {
       x: x + side * random.between(20, 110) * unit,
       y: line - random.between(70, 190) * unit,
