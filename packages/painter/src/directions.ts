@@ -1,8 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { PaletteName } from './engine/palette.ts';
 import { Random } from './engine/random.ts';
-import { loadScene } from './scene.ts';
-import type { TitlePlace } from './scene.ts';
+import { loadScene, type TitlePlace } from './scene.ts';
 
 /** What is painted and how: all that decides a picture besides its title. */
 export type Direction = {

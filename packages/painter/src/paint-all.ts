@@ -1,12 +1,8 @@
 import { mkdirSync } from 'node:fs';
-import { artFolder, readBanners, readGames } from './catalogue.ts';
-import type { Banner } from './catalogue.ts';
-import { keepDirections } from './directions.ts';
-import type { Game } from './directions.ts';
-import { readManifest, removeUnnamed, writeManifest } from './output/manifest.ts';
-import type { Manifest } from './output/manifest.ts';
-import { runTasks } from './output/pool.ts';
-import type { Results } from './output/pool.ts';
+import { artFolder, readBanners, readGames, type Banner } from './catalogue.ts';
+import { keepDirections, type Game } from './directions.ts';
+import { readManifest, removeUnnamed, writeManifest, type Manifest } from './output/manifest.ts';
+import { runTasks, type Results } from './output/pool.ts';
 import type { Done } from './output/worker.ts';
 import { createProgress } from './progress.ts';
 import { createTasks } from './tasks.ts';

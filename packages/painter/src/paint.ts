@@ -7,8 +7,7 @@ import { Noise } from './engine/noise.ts';
 import { paintTitle, scrim } from './title/paint-title.ts';
 import { makePalette } from './engine/palette.ts';
 import { Random } from './engine/random.ts';
-import { loadScene } from './scene.ts';
-import type { Painting, TitlePlace } from './scene.ts';
+import { loadScene, type Painting, type TitlePlace } from './scene.ts';
 import { layOutTitle } from './title/title.ts';
 
 /** A finished picture: three bytes to the pixel, and a dark colour to stand in for it. */

@@ -2,12 +2,9 @@ import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import type { OverlayOptions } from 'sharp';
-import { directAll } from './directions.ts';
-import type { Direction } from './directions.ts';
-import { paintBanner, paintCover } from './paint.ts';
-import type { Picture } from './paint.ts';
-import { loadScene } from './scene.ts';
-import type { Scene } from './scene.ts';
+import { directAll, type Direction } from './directions.ts';
+import { paintBanner, paintCover, type Picture } from './paint.ts';
+import { loadScene, type Scene } from './scene.ts';
 
 const names = [
   'Ico',

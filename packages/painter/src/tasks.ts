@@ -1,6 +1,5 @@
 import type { Banner } from './catalogue.ts';
-import { directAll } from './directions.ts';
-import type { Direction, Game } from './directions.ts';
+import { directAll, type Direction, type Game } from './directions.ts';
 
 /** One picture to paint. */
 export type Task = {

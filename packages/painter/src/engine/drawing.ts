@@ -1,10 +1,8 @@
 import sharp from 'sharp';
-import { hex, toLinear } from './colour.ts';
-import type { Colour } from './colour.ts';
+import { hex, toLinear, type Colour } from './colour.ts';
 import { Mask } from './mask.ts';
 import type { Painting } from '../scene.ts';
-import { straight } from '../shapes/svg.ts';
-import type { Outline } from '../shapes/svg.ts';
+import { straight, type Outline } from '../shapes/svg.ts';
 
 const linear = Float32Array.from({ length: 256 }, (_, value) => toLinear(value / 255));
 

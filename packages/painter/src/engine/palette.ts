@@ -1,5 +1,4 @@
-import { mix, oklch, ramp } from './colour.ts';
-import type { Colour, Ramp } from './colour.ts';
+import { mix, oklch, ramp, type Colour, type Ramp } from './colour.ts';
 import type { Random } from './random.ts';
 
 /** The colours of one picture, from dark to light, and two that answer them. */

@@ -1,6 +1,5 @@
 import { field } from '../engine/canvas.ts';
-import { mix, ramp, scale } from '../engine/colour.ts';
-import type { Colour } from '../engine/colour.ts';
+import { mix, ramp, scale, type Colour } from '../engine/colour.ts';
 import { clamp, smooth } from '../engine/noise.ts';
 import type { Painting } from '../scene.ts';
 import { circle } from '../shapes/svg.ts';

@@ -2,8 +2,7 @@ import { Mask } from '../engine/mask.ts';
 import { smooth } from '../engine/noise.ts';
 import type { Random } from '../engine/random.ts';
 import type { Painting } from '../scene.ts';
-import { box, circle, limb, polygon } from '../shapes/svg.ts';
-import type { Point } from '../shapes/svg.ts';
+import { box, circle, limb, polygon, type Point } from '../shapes/svg.ts';
 
 /** A leafless, crooked tree standing at (x, y). */
 export function bareTree(random: Random, x: number, y: number, height: number, lean = 0): string {

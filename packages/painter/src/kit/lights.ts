@@ -1,6 +1,5 @@
 import { field } from '../engine/canvas.ts';
-import { mix, scale } from '../engine/colour.ts';
-import type { Colour } from '../engine/colour.ts';
+import { mix, scale, type Colour } from '../engine/colour.ts';
 import type { Mask } from '../engine/mask.ts';
 import { clamp, smooth } from '../engine/noise.ts';
 import type { Painting } from '../scene.ts';

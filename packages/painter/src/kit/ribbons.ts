@@ -1,5 +1,4 @@
-import { polygon } from '../shapes/svg.ts';
-import type { Point } from '../shapes/svg.ts';
+import { polygon, type Point } from '../shapes/svg.ts';
 
 /** Points along a smooth curve through the given ones, `steps` to each piece. */
 export function along(points: readonly Point[], steps = 12): Point[] {

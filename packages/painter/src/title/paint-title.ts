@@ -1,6 +1,5 @@
 import type { Canvas } from '../engine/canvas.ts';
-import { luminance, mix, scale } from '../engine/colour.ts';
-import type { Colour } from '../engine/colour.ts';
+import { luminance, mix, scale, type Colour } from '../engine/colour.ts';
 import { Mask, rasterise } from '../engine/mask.ts';
 import { smooth } from '../engine/noise.ts';
 import type { Palette } from '../engine/palette.ts';

@@ -1,5 +1,4 @@
-import { caption, display, drawLine, setLine } from './lettering.ts';
-import type { Line, Style } from './lettering.ts';
+import { caption, display, drawLine, setLine, type Line, type Style } from './lettering.ts';
 import { clamp } from '../engine/noise.ts';
 import type { TitlePlace } from '../scene.ts';
 

@@ -7,8 +7,7 @@ import { glow, rays, rimLight, shine } from '../../kit/lights.ts';
 import { dust, rain } from '../../kit/specks.ts';
 import { reflect } from '../../kit/water.ts';
 import type { Motif, Painting } from '../../scene.ts';
-import { box, circle, curve, limb, placed, polygon, segment, stroke, strokePath } from '../../shapes/svg.ts';
-import type { Point } from '../../shapes/svg.ts';
+import { box, circle, curve, limb, placed, polygon, segment, stroke, strokePath, type Point } from '../../shapes/svg.ts';
 import { warrior } from './heroes.ts';
 
 /** The walls of one stretch: they leave an opening, with pipes, boxes and stairs on its edges. */

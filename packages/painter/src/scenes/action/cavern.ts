@@ -6,8 +6,7 @@ import { grass } from '../../kit/foliage.ts';
 import { glow, rays, rimLight, shine } from '../../kit/lights.ts';
 import { dust, rain } from '../../kit/specks.ts';
 import type { Motif, Painting } from '../../scene.ts';
-import { box, circle, curve, ellipse, limb, placed, polygon, strokePath, triangle } from '../../shapes/svg.ts';
-import type { Point } from '../../shapes/svg.ts';
+import { box, circle, curve, ellipse, limb, placed, polygon, strokePath, triangle, type Point } from '../../shapes/svg.ts';
 import { lanternFrame, lanternLight, traveller } from './heroes.ts';
 
 /** The mouth of the cave at one depth: a dark frame, ragged with hanging stone. */

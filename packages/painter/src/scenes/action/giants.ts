@@ -1,5 +1,4 @@
-import { box, circle, ellipse, limb, polygon, quad } from '../../shapes/svg.ts';
-import type { Point } from '../../shapes/svg.ts';
+import { box, circle, ellipse, limb, polygon, quad, type Point } from '../../shapes/svg.ts';
 
 /** A giant about 400 wide around the origin, its head near (0, -200), lost in clouds below 0. */
 export type Giant = { body: string; eyes: string; light: Point; behind?: string };

@@ -1,5 +1,4 @@
-import { box, circle, ellipse, limb, polygon, quad } from '../../shapes/svg.ts';
-import type { Point } from '../../shapes/svg.ts';
+import { box, circle, ellipse, limb, polygon, quad, type Point } from '../../shapes/svg.ts';
 
 /** Figures 100 high, their feet at the origin, looking right. */
 

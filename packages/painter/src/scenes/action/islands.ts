@@ -1,12 +1,10 @@
-import { mix, scale } from '../../engine/colour.ts';
-import type { Colour } from '../../engine/colour.ts';
+import { mix, scale, type Colour } from '../../engine/colour.ts';
 import { clamp, smooth } from '../../engine/noise.ts';
 import { backdrop, clouds } from '../../kit/backdrop.ts';
 import { glow, rays, rimLight, shine } from '../../kit/lights.ts';
 
 import type { Motif, Painting } from '../../scene.ts';
-import { box, circle, ellipse, limb, placed, polygon, strokePath, triangle } from '../../shapes/svg.ts';
-import type { Point } from '../../shapes/svg.ts';
+import { box, circle, ellipse, limb, placed, polygon, strokePath, triangle, type Point } from '../../shapes/svg.ts';
 import { leaper, leaperScarf } from './heroes.ts';
 
 type Island = { x: number; y: number; wide: number; depth: number; orb: boolean };

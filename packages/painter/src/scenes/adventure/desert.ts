@@ -3,8 +3,7 @@ import { clamp, smooth } from '../../engine/noise.ts';
 import { ridge, skyline } from '../../kit/land.ts';
 import { beam, glow } from '../../kit/lights.ts';
 import type { Painting } from '../../scene.ts';
-import { box, limb, quad, triangle } from '../../shapes/svg.ts';
-import type { Point } from '../../shapes/svg.ts';
+import { box, limb, quad, triangle, type Point } from '../../shapes/svg.ts';
 
 type Dune = { top: (x: number) => number; lit: Colour; shade: Colour; side: -1 | 1; fade?: number };
 

@@ -7,8 +7,7 @@ import { ridge, skyline } from '../../kit/land.ts';
 import { glow, nearest, rays, rimLight, shine } from '../../kit/lights.ts';
 import { dust } from '../../kit/specks.ts';
 import type { Motif } from '../../scene.ts';
-import { circle, limb } from '../../shapes/svg.ts';
-import type { Point } from '../../shapes/svg.ts';
+import { circle, limb, type Point } from '../../shapes/svg.ts';
 import { grow, woods } from './old-tree.ts';
 
 export const greatTree: Motif = {

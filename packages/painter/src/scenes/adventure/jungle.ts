@@ -1,8 +1,7 @@
 import type { Mask } from '../../engine/mask.ts';
 import { leaves } from '../../kit/foliage.ts';
 import type { Painting } from '../../scene.ts';
-import { blob, box, limb, quad, stroke } from '../../shapes/svg.ts';
-import type { Point } from '../../shapes/svg.ts';
+import { blob, box, limb, quad, stroke, type Point } from '../../shapes/svg.ts';
 
 /** A stepped pyramid with stairs and a shrine; the foot of the stairs at (x, y). */
 export function pyramid({ random }: Painting, x: number, y: number, size: number) {
@@ -28,7 +27,8 @@ export function pyramid({ random }: Painting, x: number, y: number, size: number
   for (let tooth = -2; tooth <= 2; tooth++) body += box(x + tooth * 18 * size - 5 * size, roof - 134 * size, 10 * size, 20 * size);
   const stairs = quad([x - 58 * size, y], [x - 32 * size, roof], [x + 32 * size, roof], [x + 58 * size, y]);
   for (let line = 0; line < 26; line++) shade.push(box(x - 60 * size, y - (line / 26) * 220 * size, 120 * size, 2.6 * size));
-  const door = `<path d="M${x - 22 * size} ${roof}V${roof - 40 * size}Q${x} ${roof - 70 * size} ${x + 22 * size} ${roof - 40 * size}V${roof}Z"/>`;
+  const arch = `Q${x} ${roof - 70 * size} ${x + 22 * size} ${roof - 40 * size}`;
+  const door = `<path d="M${x - 22 * size} ${roof}V${roof - 40 * size}${arch}V${roof}Z"/>`;
   return { body, stairs, shade: shade.join(''), door, roof };
 }
 

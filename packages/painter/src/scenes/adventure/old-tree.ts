@@ -1,7 +1,6 @@
 import { pine } from '../../kit/foliage.ts';
 import type { Painting } from '../../scene.ts';
-import { circle, curve, limb, polygon, strokePath } from '../../shapes/svg.ts';
-import type { Point } from '../../shapes/svg.ts';
+import { circle, curve, limb, polygon, strokePath, type Point } from '../../shapes/svg.ts';
 
 type Grown = { svg: string; tips: Point[] };
 

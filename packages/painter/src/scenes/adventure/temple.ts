@@ -7,8 +7,7 @@ import { leaves } from '../../kit/foliage.ts';
 import { glow, nearest, rays, rimLight, shine } from '../../kit/lights.ts';
 import { dust } from '../../kit/specks.ts';
 import type { Motif } from '../../scene.ts';
-import { box } from '../../shapes/svg.ts';
-import type { Point } from '../../shapes/svg.ts';
+import { box, type Point } from '../../shapes/svg.ts';
 import { frond, jungle, pyramid } from './jungle.ts';
 
 export const temple: Motif = {

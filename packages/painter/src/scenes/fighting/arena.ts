@@ -25,7 +25,10 @@ function tiers({ random, unit, width }: Painting, x: number, floor: number, rows
       if (px < -80 || px > width + 80) continue;
       const ruined = tier === rows - 1 && random.chance(0.35);
       walls += box(px - wide * 0.75, base - high * (ruined ? random.between(0.3, 0.8) : 1), wide * 1.5, high * 1.1 + 120 * unit);
-      const hole = `<path d="M${px - wide * 0.4} ${base} L${px - wide * 0.4} ${base - high * 0.45} C${px - wide * 0.4} ${base - high * 0.82} ${px + wide * 0.4} ${base - high * 0.82} ${px + wide * 0.4} ${base - high * 0.45} L${px + wide * 0.4} ${base}Z"/>`;
+      const hole =
+        `<path d="M${px - wide * 0.4} ${base} L${px - wide * 0.4} ${base - high * 0.45} ` +
+        `C${px - wide * 0.4} ${base - high * 0.82} ${px + wide * 0.4} ${base - high * 0.82} ${px + wide * 0.4} ` +
+        `${base - high * 0.45} L${px + wide * 0.4} ${base}Z"/>`;
       if (ruined) continue;
       holes.push(hole);
       if (random.chance(0.55)) lit += hole;

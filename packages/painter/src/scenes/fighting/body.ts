@@ -1,5 +1,4 @@
-import { blob, circle, limb, polygon } from '../../shapes/svg.ts';
-import type { Point } from '../../shapes/svg.ts';
+import { blob, circle, limb, polygon, type Point } from '../../shapes/svg.ts';
 
 /** Where the joints are, for a fighter about 100 high who faces right, feet around the origin. */
 export type Pose = {
@@ -108,7 +107,10 @@ function cloth({ hips, farLeg, nearLeg }: Pose, build: Build): string {
   const [x, y] = hips;
   let svg = '';
   if (build.sash)
-    svg += `<path d="M${x - 6} ${y - 6} C${x - 18} ${y - 10} ${x - 24} ${y - 1} ${x - 36} ${y - 6} C${x - 28} ${y + 3} ${x - 18} ${y + 2} ${x - 8} ${y - 1} C${x - 18} ${y + 6} ${x - 22} ${y + 12} ${x - 33} ${y + 12} C${x - 20} ${y + 16} ${x - 10} ${y + 8} ${x - 4} ${y}Z"/>`;
+    svg +=
+      `<path d="M${x - 6} ${y - 6} C${x - 18} ${y - 10} ${x - 24} ${y - 1} ${x - 36} ${y - 6} ` +
+      `C${x - 28} ${y + 3} ${x - 18} ${y + 2} ${x - 8} ${y - 1} C${x - 18} ${y + 6} ${x - 22} ${y + 12} ${x - 33} ${y + 12} ` +
+      `C${x - 20} ${y + 16} ${x - 10} ${y + 8} ${x - 4} ${y}Z"/>`;
   if (build.trousers !== 'skirt') return svg;
   const half = (part: readonly [Point, Point, Point, Point]): Point => [
     part[0][0] * 0.3 + part[1][0] * 0.7 - 2,

@@ -1,5 +1,4 @@
-import { mix, scale } from '../../engine/colour.ts';
-import type { Colour } from '../../engine/colour.ts';
+import { mix, scale, type Colour } from '../../engine/colour.ts';
 import { smooth } from '../../engine/noise.ts';
 import { clouds, sky } from '../../kit/backdrop.ts';
 import { fog } from '../../kit/fog.ts';
@@ -7,8 +6,7 @@ import { ridge, skyline } from '../../kit/land.ts';
 import { glow, rays, rimLight, shine } from '../../kit/lights.ts';
 import { embers, specks, stars } from '../../kit/specks.ts';
 import type { Motif, Painting } from '../../scene.ts';
-import { placed, polygon, stroke } from '../../shapes/svg.ts';
-import type { Point } from '../../shapes/svg.ts';
+import { placed, polygon, stroke, type Point } from '../../shapes/svg.ts';
 import { fighter } from './body.ts';
 import { poses, someone } from './poses.ts';
 
@@ -109,9 +107,9 @@ export const clash: Motif = {
       const way = index ? -1 : 1;
       const level = name === 'flying' ? 58 : name === 'kick' ? 78 : 72;
       const lean = way * (tilt > 1 ? -1 : 1) * random.between(0, 12);
-      const body = await mask(
-        `<g transform="rotate(${lean} ${x} ${y})">${placed(fighter(poses[name], someone(random)).svg, x - way * gap, y + level * size, size, way < 0)}</g>`,
-      );
+      const { svg } = fighter(poses[name], someone(random));
+      const person = placed(svg, x - way * gap, y + level * size, size, way < 0);
+      const body = await mask(`<g transform="rotate(${lean} ${x} ${y})">${person}</g>`);
       bodies.push(body);
     }
     const both = bodies[0]!.and(bodies[1]!);

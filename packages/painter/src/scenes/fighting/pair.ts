@@ -1,13 +1,10 @@
-import { scale } from '../../engine/colour.ts';
-import type { Colour } from '../../engine/colour.ts';
+import { scale, type Colour } from '../../engine/colour.ts';
 import type { Mask } from '../../engine/mask.ts';
 import { rimLight } from '../../kit/lights.ts';
 import type { Painting } from '../../scene.ts';
-import { limb, placed, segment } from '../../shapes/svg.ts';
-import type { Point } from '../../shapes/svg.ts';
+import { limb, placed, segment, type Point } from '../../shapes/svg.ts';
 import { fighter } from './body.ts';
-import { poses, someone } from './poses.ts';
-import type { PoseName } from './poses.ts';
+import { poses, someone, type PoseName } from './poses.ts';
 
 /** Two stances that answer each other; `gap` between the two in hundredths of a body, `lift` of the first. */
 type Match = { left: PoseName; right: PoseName; gap: number; lift?: number; rightLift?: number };

@@ -1,6 +1,5 @@
 import type { Random } from '../../engine/random.ts';
-import { parsePoints } from '../../shapes/svg.ts';
-import type { Point } from '../../shapes/svg.ts';
+import { parsePoints, type Point } from '../../shapes/svg.ts';
 import type { Build, Pose } from './body.ts';
 
 export type PoseName = 'guard' | 'low' | 'punch' | 'kick' | 'flying' | 'uppercut' | 'crane' | 'charge' | 'blade' | 'hurled';

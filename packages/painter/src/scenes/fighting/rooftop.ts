@@ -52,7 +52,8 @@ function sign({ random }: Painting, x: number, y: number, size: number, upright:
   const [left, top] = upright ? [x - wide / 2, y - size * 0.65] : [x - wide / 2, y - high / 2];
   return (
     svg +
-    `<rect x="${left}" y="${top}" width="${wide}" height="${high}" fill="none" stroke="#fff" stroke-width="${size * 0.07}" rx="${size * 0.1}"/>`
+    `<rect x="${left}" y="${top}" width="${wide}" height="${high}" fill="none" stroke="#fff" stroke-width="${size * 0.07}" ` +
+    `rx="${size * 0.1}"/>`
   );
 }
 

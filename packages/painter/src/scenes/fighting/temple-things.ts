@@ -1,6 +1,5 @@
 import type { Random } from '../../engine/random.ts';
-import { box, circle, ellipse, limb, polygon } from '../../shapes/svg.ts';
-import type { Point } from '../../shapes/svg.ts';
+import { box, circle, ellipse, limb, polygon, type Point } from '../../shapes/svg.ts';
 
 /** A gate of two posts and two beams, 200 wide and 190 high, its foot on the origin. */
 export const gateway =
@@ -14,7 +13,9 @@ export const gateway =
   box(63, -8, 20, 12, 2);
 
 const eave = (y: number, half: number, tall: number) =>
-  `<path d="M${-half - 16} ${y - 7} C${-half} ${y + 3} ${-half * 0.5} ${y - tall * 0.7} ${-half * 0.42} ${y - tall} L${half * 0.42} ${y - tall} C${half * 0.5} ${y - tall * 0.7} ${half} ${y + 3} ${half + 16} ${y - 7} L${half * 0.9} ${y + 4} L${-half * 0.9} ${y + 4}Z"/>`;
+  `<path d="M${-half - 16} ${y - 7} C${-half} ${y + 3} ${-half * 0.5} ${y - tall * 0.7} ${-half * 0.42} ${y - tall} ` +
+  `L${half * 0.42} ${y - tall} C${half * 0.5} ${y - tall * 0.7} ${half} ${y + 3} ${half + 16} ${y - 7} ` +
+  `L${half * 0.9} ${y + 4} L${-half * 0.9} ${y + 4}Z"/>`;
 
 /** A tower of curved roofs, one over the other, its foot on the origin. */
 export function pagoda(storeys: number): { walls: string; panes: string } {
@@ -69,7 +70,9 @@ export function petals(random: Random, count: number, width: number, height: num
 export function brazier(random: Random) {
   const sway = random.bell() * 6;
   const tongue = (x: number, tall: number, wide: number) =>
-    `<path d="M${x - wide} -148 C${x - wide * 1.3} ${-148 - tall * 0.4} ${x + sway - wide * 0.5} ${-148 - tall * 0.6} ${x + sway} ${-148 - tall} C${x + sway + wide * 0.8} ${-148 - tall * 0.55} ${x + wide * 1.2} ${-148 - tall * 0.4} ${x + wide} -148Z"/>`;
+    `<path d="M${x - wide} -148 C${x - wide * 1.3} ${-148 - tall * 0.4} ${x + sway - wide * 0.5} ${-148 - tall * 0.6} ` +
+    `${x + sway} ${-148 - tall} C${x + sway + wide * 0.8} ${-148 - tall * 0.55} ${x + wide * 1.2} ${-148 - tall * 0.4} ` +
+    `${x + wide} -148Z"/>`;
   return {
     post:
       polygon('-5,4 -4,-126 4,-126 5,4') +

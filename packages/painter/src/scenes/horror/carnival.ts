@@ -8,8 +8,7 @@ import { glow, rays, rimLight, shine } from '../../kit/lights.ts';
 import { rain, stars } from '../../kit/specks.ts';
 import { reflect } from '../../kit/water.ts';
 import type { Motif, Painting } from '../../scene.ts';
-import { box, circle, ellipse, placed, segment, stroke, triangle } from '../../shapes/svg.ts';
-import type { Point } from '../../shapes/svg.ts';
+import { box, circle, ellipse, placed, segment, stroke, triangle, type Point } from '../../shapes/svg.ts';
 
 type Ride = { dark: string; lamps: string };
 
@@ -53,7 +52,8 @@ function wheel({ random, unit }: Painting, x: number, foot: number, alive: numbe
 function carousel({ random, unit }: Painting, x: number, foot: number, alive: number): Ride {
   const u = (value: number) => value * unit;
   const horse =
-    '<path d="M-20-8 Q-22-22-8-22 L6-22 Q10-36 20-38 L28-30 L24-26 L18-26 Q18-14 12-8 L16 8 L12 9 L7-6 L-10-6 L-12 8 L-16 8 L-15-8 Q-24-6-26 2 Q-28-10-20-8Z"/>';
+    '<path d="M-20-8 Q-22-22-8-22 L6-22 Q10-36 20-38 L28-30 L24-26 L18-26 Q18-14 12-8 L16 8 L12 9 L7-6 L-10-6 L-12 8 L-16 8 ' +
+    'L-15-8 Q-24-6-26 2 Q-28-10-20-8Z"/>';
   let dark =
     triangle([x - u(150), foot - u(150)], [x, foot - u(250)], [x + u(150), foot - u(150)]) +
     box(x - u(152), foot - u(152), u(304), u(20), u(3)) +
@@ -71,7 +71,8 @@ function carousel({ random, unit }: Painting, x: number, foot: number, alive: nu
     const lift = random.between(34, 76);
     const askew = random.chance(0.25) ? random.side() * 40 : 0;
     dark += box(px - u(1.5), foot - u(132), u(3), u(126));
-    dark += `<g transform="rotate(${askew} ${px} ${foot - u(lift)})">${placed(horse, px, foot - u(lift), 0.95 * unit, index % 2 === 0)}</g>`;
+    const mount = placed(horse, px, foot - u(lift), 0.95 * unit, index % 2 === 0);
+    dark += `<g transform="rotate(${askew} ${px} ${foot - u(lift)})">${mount}</g>`;
   }
   return { dark, lamps };
 }
@@ -81,7 +82,9 @@ function tent({ random, unit }: Painting, x: number, foot: number, alive: number
   const u = (value: number) => value * unit;
   const half = random.between(130, 165);
   const dark =
-    `<path fill-rule="evenodd" d="M${x - u(half)} ${foot + u(8)}L${x - u(half - 14)} ${foot - u(96)}Q${x - u(50)} ${foot - u(130)} ${x} ${foot - u(236)}Q${x + u(50)} ${foot - u(130)} ${x + u(half - 14)} ${foot - u(96)}L${x + u(half)} ${foot + u(8)}Z M${x - u(36)} ${foot + u(8)}L${x} ${foot - u(94)}L${x + u(36)} ${foot + u(8)}Z"/>` +
+    `<path fill-rule="evenodd" d="M${x - u(half)} ${foot + u(8)}L${x - u(half - 14)} ${foot - u(96)}` +
+    `Q${x - u(50)} ${foot - u(130)} ${x} ${foot - u(236)}Q${x + u(50)} ${foot - u(130)} ${x + u(half - 14)} ${foot - u(96)}` +
+    `L${x + u(half)} ${foot + u(8)}Z M${x - u(36)} ${foot + u(8)}L${x} ${foot - u(94)}L${x + u(36)} ${foot + u(8)}Z"/>` +
     box(x - u(1.6), foot - u(276), u(3.2), u(46)) +
     triangle([x, foot - u(276)], [x + u(34), foot - u(264)], [x, foot - u(252)]);
   let lamps = triangle([x - u(34), foot + u(6)], [x, foot - u(90)], [x + u(34), foot + u(6)]);

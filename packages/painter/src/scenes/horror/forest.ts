@@ -7,8 +7,7 @@ import { grass } from '../../kit/foliage.ts';
 import { ridge, skyline } from '../../kit/land.ts';
 import { glow, rays, rimLight, shine } from '../../kit/lights.ts';
 import type { Motif, Painting } from '../../scene.ts';
-import { blob, box, circle, limb, segment } from '../../shapes/svg.ts';
-import type { Point } from '../../shapes/svg.ts';
+import { blob, box, circle, limb, segment, type Point } from '../../shapes/svg.ts';
 
 /** A trunk that leaves the picture at the top, with broken boughs. */
 function trunk({ random, height, unit }: Painting, x: number, foot: number, girth: number): string {

@@ -55,7 +55,9 @@ function yard(painting: Painting, top: (x: number) => number, size: number, temp
   for (let x = -10; x < width + 20; x += random.between(46, 90) * size * unit) {
     if (Math.abs(x - focus.x) < clear * unit) continue;
     const kind = temple && random.chance(0.4) ? lanternStone : random.pick(stones);
-    svg += `<g transform="rotate(${(random.bell() * 9).toFixed(1)} ${x.toFixed(1)} ${top(x).toFixed(1)})">${placed(kind, x, top(x) + 4 * unit, size * unit * random.between(0.8, 1.2))}</g>`;
+    svg +=
+      `<g transform="rotate(${(random.bell() * 9).toFixed(1)} ${x.toFixed(1)} ` +
+      `${top(x).toFixed(1)})">${placed(kind, x, top(x) + 4 * unit, size * unit * random.between(0.8, 1.2))}</g>`;
   }
   return svg;
 }

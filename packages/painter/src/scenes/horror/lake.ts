@@ -43,7 +43,10 @@ async function below(painting: Painting, x: number, line: number): Promise<void>
     for (const index of [-3, -2, -1, 1, 2, 3]) {
       const reach = index * u(44);
       const sway = random.bell() * u(20);
-      arms += `<path d="M${x + index * u(12)} ${y + u(90)}C${x + reach * 0.4} ${y + u(30)} ${x + reach * 1.5 + sway} ${y + u(20)} ${x + reach} ${y - u(24) + Math.abs(index) * u(9)}q${-index * u(5)} ${-u(18)} ${-index * u(10)} ${-u(4)}" fill="none" stroke="#fff" stroke-width="${u(17 - Math.abs(index) * 3)}" stroke-linecap="round"/>`;
+      arms +=
+        `<path d="M${x + index * u(12)} ${y + u(90)}C${x + reach * 0.4} ${y + u(30)} ${x + reach * 1.5 + sway} ${y + u(20)} ` +
+        `${x + reach} ${y - u(24) + Math.abs(index) * u(9)}q${-index * u(5)} ${-u(18)} ${-index * u(10)} ${-u(4)}" fill="none" ` +
+        `stroke="#fff" stroke-width="${u(17 - Math.abs(index) * 3)}" stroke-linecap="round"/>`;
     }
     canvas.fill((await mask(arms + ellipse(x, y + u(70), u(80), u(44)))).blurred(u(2)), dark, 0.92);
   } else {

@@ -1,5 +1,4 @@
-import { mix, oklch, scale } from '../../engine/colour.ts';
-import type { Colour } from '../../engine/colour.ts';
+import { mix, oklch, scale, type Colour } from '../../engine/colour.ts';
 import { draw, tinted } from '../../engine/drawing.ts';
 import { smooth } from '../../engine/noise.ts';
 import { clouds, sky } from '../../kit/backdrop.ts';
@@ -59,7 +58,12 @@ function clump(painting: Painting, { x, y, radius }: Place, side: number): strin
       const angle = (Math.atan2(dy, dx) * 180) / Math.PI + 90 + random.bell() * 26;
       const size = random.between(1.3, 2.5) * unit * (radius / (150 * unit));
       const squat = 0.72 + 0.28 * Math.hypot(dx, dy);
-      return `<g transform="translate(${(x + dx * radius * 0.93).toFixed(1)} ${(y + dy * radius * 0.93).toFixed(1)}) rotate(${angle.toFixed(1)}) scale(${size.toFixed(3)} ${(size * squat).toFixed(3)})">${tinted(light, shade(colour))}${tinted(dark, shade(mix(colour, palette.deep, 0.6)))}</g>`;
+      return (
+        `<g transform="translate(${(x + dx * radius * 0.93).toFixed(1)} ${(y + dy * radius * 0.93).toFixed(1)}) ` +
+        `rotate(${angle.toFixed(1)}) scale(${size.toFixed(3)} ` +
+        `${(size * squat).toFixed(3)})">${tinted(light, shade(colour))}${tinted(dark, shade(mix(colour, palette.deep, 0.6)))}` +
+        `</g>`
+      );
     })
     .join('');
 }

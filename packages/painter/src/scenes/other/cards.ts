@@ -116,7 +116,8 @@ async function candles(painting: Painting, floor: number): Promise<void> {
     rimLight(painting, wax, { dx: focus.x - x, dy: -0.5, colour: palette.haze, strength: 0.5 });
     const top = floor + 20 * unit - tall;
     const flame = await mask(
-      `<path d="M${x} ${top - 26 * unit}Q${x + 10 * unit} ${top - 4 * unit} ${x} ${top}Q${x - 10 * unit} ${top - 4 * unit} ${x} ${top - 26 * unit}Z"/>`,
+      `<path d="M${x} ${top - 26 * unit}Q${x + 10 * unit} ${top - 4 * unit} ${x} ${top}` +
+        `Q${x - 10 * unit} ${top - 4 * unit} ${x} ${top - 26 * unit}Z"/>`,
     );
     glow(painting, { x, y: top - 10 * unit, radius: 130 * unit, strength: 0.6 });
     shine(painting, flame, { colour: palette.haze, core: palette.light, strength: 1.4, halo: 14 * unit });

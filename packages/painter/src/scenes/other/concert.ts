@@ -1,5 +1,4 @@
-import { mix, scale } from '../../engine/colour.ts';
-import type { Colour } from '../../engine/colour.ts';
+import { mix, scale, type Colour } from '../../engine/colour.ts';
 import { sky } from '../../kit/backdrop.ts';
 import { fog } from '../../kit/fog.ts';
 import { beam, glow, rays, rimLight, shine } from '../../kit/lights.ts';

@@ -6,8 +6,7 @@ import { nebula, planet } from '../../kit/space.ts';
 import { dust, stars } from '../../kit/specks.ts';
 import { reflect } from '../../kit/water.ts';
 import type { Motif, Painting } from '../../scene.ts';
-import { box, circle, polygon } from '../../shapes/svg.ts';
-import type { Point } from '../../shapes/svg.ts';
+import { box, circle, polygon, type Point } from '../../shapes/svg.ts';
 
 type Frame = { pane: string; bars: string; seams: string };
 

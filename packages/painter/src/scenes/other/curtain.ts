@@ -136,7 +136,9 @@ export const curtain: Motif = {
       const sheets = Array.from(
         { length: 9 },
         () =>
-          `<g transform="translate(${(x + random.bell() * 120 * unit).toFixed(1)} ${(floor - random.between(130, 380) * unit).toFixed(1)}) rotate(${random.whole(-50, 50)}) skewX(${random.whole(-24, 24)})">${box(-11 * unit, -14 * unit, 22 * unit, 28 * unit)}</g>`,
+          `<g transform="translate(${(x + random.bell() * 120 * unit).toFixed(1)} ` +
+          `${(floor - random.between(130, 380) * unit).toFixed(1)}) rotate(${random.whole(-50, 50)}) ` +
+          `skewX(${random.whole(-24, 24)})">${box(-11 * unit, -14 * unit, 22 * unit, 28 * unit)}</g>`,
       );
       canvas.fill(await mask(sheets.join('')), mix(palette.haze, palette.light, 0.7), 0.92);
     }

@@ -1,5 +1,4 @@
-import { mix, scale } from '../../engine/colour.ts';
-import type { Colour } from '../../engine/colour.ts';
+import { mix, scale, type Colour } from '../../engine/colour.ts';
 import { draw, tinted } from '../../engine/drawing.ts';
 import { backdrop, clouds } from '../../kit/backdrop.ts';
 import { bird } from '../../kit/figures.ts';
@@ -9,8 +8,7 @@ import { mountains, ridge, skyline } from '../../kit/land.ts';
 import { glow, rays, rimLight } from '../../kit/lights.ts';
 import { specks } from '../../kit/specks.ts';
 import type { Motif, Painting } from '../../scene.ts';
-import { blob, box, circle, ellipse, polygon, quad, strokePath, triangle } from '../../shapes/svg.ts';
-import type { Point } from '../../shapes/svg.ts';
+import { blob, box, circle, ellipse, polygon, quad, strokePath, triangle, type Point } from '../../shapes/svg.ts';
 
 type Bloom = 'daisy' | 'poppy' | 'tulip' | 'bell';
 
@@ -67,7 +65,10 @@ function row(
     const petal = random.pick(petals);
     const turn = random.between(0, 40);
     const tilt = wind * 24 + random.bell() * 14;
-    svg += `<g transform="translate(${tip[0].toFixed(1)} ${tip[1].toFixed(1)}) rotate(${tilt.toFixed(1)}) scale(${(size * unit).toFixed(3)})">${blossom(kind, dim(petal), dim(mix(petal, palette.deep, 0.45)), dim(mix(palette.night, palette.haze, 0.3)), turn)}</g>`;
+    const flower = blossom(kind, dim(petal), dim(mix(petal, palette.deep, 0.45)), dim(mix(palette.night, palette.haze, 0.3)), turn);
+    svg +=
+      `<g transform="translate(${tip[0].toFixed(1)} ${tip[1].toFixed(1)}) rotate(${tilt.toFixed(1)}) ` +
+      `scale(${(size * unit).toFixed(3)})">${flower}</g>`;
   }
   return svg;
 }

@@ -1,5 +1,4 @@
-import { mix, scale } from '../../engine/colour.ts';
-import type { Colour } from '../../engine/colour.ts';
+import { mix, scale, type Colour } from '../../engine/colour.ts';
 import { draw, tinted } from '../../engine/drawing.ts';
 import { smooth } from '../../engine/noise.ts';
 import { backdrop, clouds } from '../../kit/backdrop.ts';

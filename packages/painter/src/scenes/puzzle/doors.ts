@@ -1,5 +1,4 @@
-import { mix, ramp, scale } from '../../engine/colour.ts';
-import type { Colour } from '../../engine/colour.ts';
+import { mix, ramp, scale, type Colour } from '../../engine/colour.ts';
 import { draw, tinted } from '../../engine/drawing.ts';
 import { clamp, smooth } from '../../engine/noise.ts';
 import { backdrop, clouds } from '../../kit/backdrop.ts';

@@ -7,8 +7,7 @@ import { ground } from '../../kit/land.ts';
 import { glow, rays, rimLight, shine, softShadow } from '../../kit/lights.ts';
 import { dust } from '../../kit/specks.ts';
 import type { Motif, Painting } from '../../scene.ts';
-import { circle, polygon, quad } from '../../shapes/svg.ts';
-import type { Point } from '../../shapes/svg.ts';
+import { circle, polygon, quad, type Point } from '../../shapes/svg.ts';
 
 const hole = (x: number, y: number, radius: number) =>
   `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${radius * 2} 0a${radius} ${radius} 0 1 0 ${-radius * 2} 0Z`;

@@ -1,5 +1,4 @@
-import { mix, scale } from '../../engine/colour.ts';
-import type { Colour } from '../../engine/colour.ts';
+import { mix, scale, type Colour } from '../../engine/colour.ts';
 import { draw, face } from '../../engine/drawing.ts';
 import { smooth } from '../../engine/noise.ts';
 import { backdrop, clouds } from '../../kit/backdrop.ts';
@@ -9,8 +8,7 @@ import { ridge, skyline } from '../../kit/land.ts';
 import { glow, rays, shine } from '../../kit/lights.ts';
 import { embers } from '../../kit/specks.ts';
 import type { Motif, Painting } from '../../scene.ts';
-import { box, circle, curve, placed, polygon, strokePath } from '../../shapes/svg.ts';
-import type { Point } from '../../shapes/svg.ts';
+import { box, circle, curve, placed, polygon, strokePath, type Point } from '../../shapes/svg.ts';
 
 /** A piece of wall: its four corners on the ground, x across and z away from the heart. */
 type Block = readonly [Point, Point, Point, Point];

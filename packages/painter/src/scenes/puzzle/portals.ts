@@ -1,12 +1,10 @@
-import { mix, scale } from '../../engine/colour.ts';
-import type { Colour } from '../../engine/colour.ts';
+import { mix, scale, type Colour } from '../../engine/colour.ts';
 import { clamp, smooth } from '../../engine/noise.ts';
 import { figure } from '../../kit/figures.ts';
 import { glow, rimLight, shine, softShadow } from '../../kit/lights.ts';
 import { dust } from '../../kit/specks.ts';
 import type { Motif, Painting } from '../../scene.ts';
-import { curve, quad, strokePath } from '../../shapes/svg.ts';
-import type { Point } from '../../shapes/svg.ts';
+import { curve, quad, strokePath, type Point } from '../../shapes/svg.ts';
 
 type Spot = readonly [number, number, number];
 type Wall = 'left' | 'right' | 'floor' | 'ceiling' | 'back';

@@ -1,5 +1,4 @@
-import { mix, scale } from '../../engine/colour.ts';
-import type { Colour } from '../../engine/colour.ts';
+import { mix, scale, type Colour } from '../../engine/colour.ts';
 import { draw, face, gradient, tinted } from '../../engine/drawing.ts';
 import { backdrop, clouds } from '../../kit/backdrop.ts';
 import { bird } from '../../kit/figures.ts';
@@ -8,10 +7,8 @@ import { glow, rays, shine } from '../../kit/lights.ts';
 
 import { reflect } from '../../kit/water.ts';
 import type { Motif, Painting } from '../../scene.ts';
-import { circle, polygon } from '../../shapes/svg.ts';
-import type { Point } from '../../shapes/svg.ts';
-import { arch, cuboid, isometric, ordered } from './isometric.ts';
-import type { Solid, Spot, View } from './isometric.ts';
+import { circle, polygon, type Point } from '../../shapes/svg.ts';
+import { arch, cuboid, isometric, ordered, type Solid, type Spot, type View } from './isometric.ts';
 
 type Site = { view: View; solids: Solid[]; lamps: Point[][]; dark: Colour };
 
@@ -62,8 +59,11 @@ function roof(site: Site, painting: Painting, x: number, y: number, z: number, w
   const dome = random.chance(0.5);
   const shape = (from: number, to: number) =>
     dome
-      ? `<path d="M${cx + half * from} ${cy} C${cx + half * from * 1.1} ${cy - tall * 0.6} ${cx} ${cy - tall * 0.75} ${cx} ${cy - tall} C${cx} ${cy - tall * 0.75} ${cx + half * to * 1.1} ${cy - tall * 0.6} ${cx + half * to} ${cy} Q${cx + (half * (from + to)) / 2} ${cy + half * 0.5} ${cx + half * from} ${cy}Z"/>`
-      : `<path d="M${cx + half * from} ${cy} L${cx} ${cy - tall * 1.15} L${cx + half * to} ${cy} Q${cx + (half * (from + to)) / 2} ${cy + half * 0.5} ${cx + half * from} ${cy}Z"/>`;
+      ? `<path d="M${cx + half * from} ${cy} C${cx + half * from * 1.1} ${cy - tall * 0.6} ${cx} ${cy - tall * 0.75} ${cx} ` +
+        `${cy - tall} C${cx} ${cy - tall * 0.75} ${cx + half * to * 1.1} ${cy - tall * 0.6} ${cx + half * to} ${cy} ` +
+        `Q${cx + (half * (from + to)) / 2} ${cy + half * 0.5} ${cx + half * from} ${cy}Z"/>`
+      : `<path d="M${cx + half * from} ${cy} L${cx} ${cy - tall * 1.15} L${cx + half * to} ${cy} ` +
+        `Q${cx + (half * (from + to)) / 2} ${cy + half * 0.5} ${cx + half * from} ${cy}Z"/>`;
   const svg =
     tinted(shape(-1, 1), bright) +
     tinted(shape(0.1, 1), shade) +

@@ -1,6 +1,5 @@
 import { field } from '../../engine/canvas.ts';
-import { mix, oklch, scale } from '../../engine/colour.ts';
-import type { Colour } from '../../engine/colour.ts';
+import { mix, oklch, scale, type Colour } from '../../engine/colour.ts';
 import { Mask } from '../../engine/mask.ts';
 import { clamp, smooth } from '../../engine/noise.ts';
 import { figure } from '../../kit/figures.ts';
@@ -15,7 +14,9 @@ type Pane = { x: number; y: number; colour: Colour };
 
 function opening(shape: Shape, x: number, y: number, size: number): string {
   const lancet = (middle: number, foot: number, half: number, tall: number) =>
-    `<path d="M${middle - half} ${foot}V${foot - tall + half * 1.6}Q${middle - half} ${foot - tall + half * 0.5} ${middle} ${foot - tall}Q${middle + half} ${foot - tall + half * 0.5} ${middle + half} ${foot - tall + half * 1.6}V${foot}Z"/>`;
+    `<path d="M${middle - half} ${foot}V${foot - tall + half * 1.6}` +
+    `Q${middle - half} ${foot - tall + half * 0.5} ${middle} ${foot - tall}` +
+    `Q${middle + half} ${foot - tall + half * 0.5} ${middle + half} ${foot - tall + half * 1.6}V${foot}Z"/>`;
   if (shape === 'arch') return lancet(x, y + size, size * 0.66, size * 2.1);
   if (shape === 'lancets') {
     return (

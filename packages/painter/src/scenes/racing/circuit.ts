@@ -6,11 +6,9 @@ import { beam, glow, shine } from '../../kit/lights.ts';
 import { ribbon } from '../../kit/ribbons.ts';
 import { rain, stars } from '../../kit/specks.ts';
 import type { Motif, Painting } from '../../scene.ts';
-import { box, circle, quad } from '../../shapes/svg.ts';
-import type { Point } from '../../shapes/svg.ts';
+import { box, circle, quad, type Point } from '../../shapes/svg.ts';
 import { rearCar } from './rear-cars.ts';
-import { beside, pave } from './road.ts';
-import type { Road } from './road.ts';
+import { beside, pave, type Road } from './road.ts';
 
 /** A light trail that follows the road from the horizon to `end`. */
 function trail(painting: Painting, road: Road, across: number, end: number, thick: number): string {

@@ -6,11 +6,9 @@ import { ground, ridge, skyline } from '../../kit/land.ts';
 import { glow } from '../../kit/lights.ts';
 import { stars } from '../../kit/specks.ts';
 import type { Motif, Painting } from '../../scene.ts';
-import { circle, limb, polygon } from '../../shapes/svg.ts';
-import type { Point } from '../../shapes/svg.ts';
+import { circle, limb, polygon, type Point } from '../../shapes/svg.ts';
 import { rearCar } from './rear-cars.ts';
-import { beside, pave } from './road.ts';
-import type { Road } from './road.ts';
+import { beside, pave, type Road } from './road.ts';
 
 /** A palm whose foot stands at (x, y). */
 function palm({ random }: Painting, x: number, y: number, tall: number, lean: number): string {

@@ -8,8 +8,7 @@ import { beam, glow, shine } from '../../kit/lights.ts';
 import { along, ribbon } from '../../kit/ribbons.ts';
 import { snow, stars } from '../../kit/specks.ts';
 import type { Motif, Painting } from '../../scene.ts';
-import { box, circle, segment } from '../../shapes/svg.ts';
-import type { Point } from '../../shapes/svg.ts';
+import { box, circle, segment, type Point } from '../../shapes/svg.ts';
 import { sideCar } from './side-cars.ts';
 
 /** The pass from its top to the foot: bends left and right, wider the nearer they are. */

@@ -7,8 +7,7 @@ import { ridge } from '../../kit/land.ts';
 import { glow, rays } from '../../kit/lights.ts';
 import { along, ribbon } from '../../kit/ribbons.ts';
 import type { Motif, Painting } from '../../scene.ts';
-import { box, circle, ellipse, limb, quad } from '../../shapes/svg.ts';
-import type { Point } from '../../shapes/svg.ts';
+import { box, circle, ellipse, limb, quad, type Point } from '../../shapes/svg.ts';
 import { rearCar } from './rear-cars.ts';
 
 /** A round tree standing at (x, y), or a slim pointed one. */

@@ -3,8 +3,7 @@ import { clouds, sky } from '../../kit/backdrop.ts';
 import { glow, rays, rimLight, shine } from '../../kit/lights.ts';
 import { stars } from '../../kit/specks.ts';
 import type { Motif, Painting } from '../../scene.ts';
-import { box, circle, placed, polygon } from '../../shapes/svg.ts';
-import type { Point } from '../../shapes/svg.ts';
+import { box, circle, placed, polygon, type Point } from '../../shapes/svg.ts';
 
 type Vector = [number, number, number];
 type Place = { left: Point; right: Point };

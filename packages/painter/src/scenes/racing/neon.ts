@@ -1,13 +1,11 @@
-import { mix, ramp, scale } from '../../engine/colour.ts';
-import type { Colour } from '../../engine/colour.ts';
+import { mix, ramp, scale, type Colour } from '../../engine/colour.ts';
 import { backdrop } from '../../kit/backdrop.ts';
 import { fog } from '../../kit/fog.ts';
 import { glow, shine } from '../../kit/lights.ts';
 import { rain, specks } from '../../kit/specks.ts';
 import { reflect } from '../../kit/water.ts';
 import type { Motif, Painting } from '../../scene.ts';
-import { circle, ellipse, quad, segment, stroke } from '../../shapes/svg.ts';
-import type { Point } from '../../shapes/svg.ts';
+import { circle, ellipse, quad, segment, stroke, type Point } from '../../shapes/svg.ts';
 import { rearCar } from './rear-cars.ts';
 import { pave } from './road.ts';
 

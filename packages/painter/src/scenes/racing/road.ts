@@ -1,5 +1,4 @@
-import { mix } from '../../engine/colour.ts';
-import type { Colour } from '../../engine/colour.ts';
+import { mix, type Colour } from '../../engine/colour.ts';
 import { smooth } from '../../engine/noise.ts';
 import { ground } from '../../kit/land.ts';
 import type { Painting } from '../../scene.ts';

@@ -1,5 +1,4 @@
-import { mix, scale } from '../../engine/colour.ts';
-import type { Colour } from '../../engine/colour.ts';
+import { mix, scale, type Colour } from '../../engine/colour.ts';
 import { rimLight, shine } from '../../kit/lights.ts';
 import type { Painting } from '../../scene.ts';
 import { box, circle, polygon } from '../../shapes/svg.ts';

@@ -1,6 +1,5 @@
 import type { Painting } from '../../scene.ts';
-import { box, limb, polygon, quad, triangle } from '../../shapes/svg.ts';
-import type { Point } from '../../shapes/svg.ts';
+import { box, limb, polygon, quad, triangle, type Point } from '../../shapes/svg.ts';
 
 export type Built = { body: string; windows: string; top: number };
 

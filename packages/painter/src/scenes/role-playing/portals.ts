@@ -1,7 +1,6 @@
 import { smooth } from '../../engine/noise.ts';
 import type { Painting } from '../../scene.ts';
-import { box, circle, parsePoints, polygon, segment, stroke, triangle } from '../../shapes/svg.ts';
-import type { Point } from '../../shapes/svg.ts';
+import { box, circle, parsePoints, polygon, segment, stroke, triangle, type Point } from '../../shapes/svg.ts';
 
 type Portal = { stone: string; opening: string; runes: string };
 

@@ -1,8 +1,7 @@
 import { mix } from '../../engine/colour.ts';
 import { smooth } from '../../engine/noise.ts';
 import type { Painting } from '../../scene.ts';
-import { box, limb, quad, stroke, triangle } from '../../shapes/svg.ts';
-import type { Point } from '../../shapes/svg.ts';
+import { box, limb, quad, stroke, triangle, type Point } from '../../shapes/svg.ts';
 
 type Spire = { body: string; windows: string; tip: Point };
 

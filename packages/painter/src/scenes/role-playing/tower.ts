@@ -8,8 +8,7 @@ import { ridge, skyline } from '../../kit/land.ts';
 import { beam, glow, nearest, rimLight, shine } from '../../kit/lights.ts';
 import { dust, rain } from '../../kit/specks.ts';
 import type { Motif } from '../../scene.ts';
-import { circle } from '../../shapes/svg.ts';
-import type { Point } from '../../shapes/svg.ts';
+import { circle, type Point } from '../../shapes/svg.ts';
 import { bolt, spire, whirl } from './spire.ts';
 
 export const tower: Motif = {

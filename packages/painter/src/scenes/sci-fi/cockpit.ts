@@ -5,8 +5,7 @@ import { glow, rimLight, shine } from '../../kit/lights.ts';
 import { nebula, planet } from '../../kit/space.ts';
 import { specks } from '../../kit/specks.ts';
 import type { Motif, Painting } from '../../scene.ts';
-import { box, circle, ellipse, polygon, segment, stroke } from '../../shapes/svg.ts';
-import type { Point } from '../../shapes/svg.ts';
+import { box, circle, ellipse, polygon, segment, stroke, type Point } from '../../shapes/svg.ts';
 
 /** What lies ahead: a world, a field of rocks, or the streaks of great speed. */
 async function ahead(painting: Painting, x: number, y: number): Promise<void> {
@@ -46,13 +45,10 @@ async function ahead(painting: Painting, x: number, y: number): Promise<void> {
     const tilt = random.between(-24, 24);
     const ring = (rx: number, thick: number) =>
       `<ellipse cx="${x}" cy="${y}" rx="${rx * unit}" ry="${rx * 0.3 * unit}" fill="none" stroke="#fff" stroke-width="${thick * unit}"/>`;
-    const hull = await mask(
-      `<g transform="rotate(${tilt} ${x} ${y})">${ring(150, 13)}${ring(92, 7)}${box(x - 8 * unit, y - 110 * unit, 16 * unit, 220 * unit, 6)}${segment(
-        [x - 150 * unit, y],
-        [x + 150 * unit, y],
-        6 * unit,
-      )}${circle(x, y, 24 * unit)}</g>`,
-    );
+    const mast = box(x - 8 * unit, y - 110 * unit, 16 * unit, 220 * unit, 6);
+    const spoke = segment([x - 150 * unit, y], [x + 150 * unit, y], 6 * unit);
+    const parts = ring(150, 13) + ring(92, 7) + mast + spoke + circle(x, y, 24 * unit);
+    const hull = await mask(`<g transform="rotate(${tilt} ${x} ${y})">${parts}</g>`);
     canvas.fill(hull, mix(palette.night, palette.deep, 0.5));
     rimLight(painting, hull, { dx: -side });
     const lamps = Array.from({ length: 26 }, (_, index) =>
@@ -120,7 +116,8 @@ function canopy(painting: Painting, x: number, sill: number): string {
   if (kind === 'arch') {
     const reach = 285 * unit;
     return (
-      `<path fill-rule="evenodd" d="M-20 -20H${width + 20}V${sill + 30}H-20Z M${x - reach} ${sill + 10}V${sill - 210 * unit}A${reach} ${reach * 0.92} 0 0 1 ${x + reach} ${sill - 210 * unit}V${sill + 10}Z"/>` +
+      `<path fill-rule="evenodd" d="M-20 -20H${width + 20}V${sill + 30}H-20Z M${x - reach} ${sill + 10}V${sill - 210 * unit}` +
+      `A${reach} ${reach * 0.92} 0 0 1 ${x + reach} ${sill - 210 * unit}V${sill + 10}Z"/>` +
       bar(
         [
           [x - reach, sill - 150 * unit],
@@ -177,7 +174,8 @@ async function dashboard(painting: Painting, x: number, sill: number): Promise<M
       [-1, 1]
         .map(
           (side) =>
-            `<path d="M${x + side * 128 * unit} ${height}q${-side * 8 * unit} ${-(height - sill) * 0.7} ${side * 12 * unit} ${-(height - sill) * 0.98}" fill="none" stroke="#fff" stroke-width="${20 * unit}" stroke-linecap="round"/>`,
+            `<path d="M${x + side * 128 * unit} ${height}q${-side * 8 * unit} ${-(height - sill) * 0.7} ${side * 12 * unit} ` +
+            `${-(height - sill) * 0.98}" fill="none" stroke="#fff" stroke-width="${20 * unit}" stroke-linecap="round"/>`,
         )
         .join(''),
   );
@@ -220,7 +218,8 @@ export const cockpit: Motif = {
       [70, 78]
         .map(
           (radius) =>
-            `<circle cx="${x}" cy="${y}" r="${radius * unit}" fill="none" stroke="#fff" stroke-width="${1.6 * unit}" stroke-dasharray="${random.between(20, 60) * unit} ${random.between(10, 40) * unit}"/>`,
+            `<circle cx="${x}" cy="${y}" r="${radius * unit}" fill="none" stroke="#fff" stroke-width="${1.6 * unit}" ` +
+            `stroke-dasharray="${random.between(20, 60) * unit} ${random.between(10, 40) * unit}"/>`,
         )
         .join('') +
         [0, 90, 180, 270]
@@ -251,7 +250,9 @@ export const cockpit: Motif = {
             const cx = x + side * random.between(92, 120) * unit;
             return (
               ellipse(cx, sill + 30 * unit, 18 * unit, 21 * unit) +
-              `<path d="M${cx - 46 * unit} ${height}V${sill + 84 * unit}Q${cx - 40 * unit} ${sill + 52 * unit} ${cx} ${sill + 50 * unit}Q${cx + 40 * unit} ${sill + 52 * unit} ${cx + 46 * unit} ${sill + 84 * unit}V${height}Z"/>`
+              `<path d="M${cx - 46 * unit} ${height}V${sill + 84 * unit}` +
+              `Q${cx - 40 * unit} ${sill + 52 * unit} ${cx} ${sill + 50 * unit}` +
+              `Q${cx + 40 * unit} ${sill + 52 * unit} ${cx + 46 * unit} ${sill + 84 * unit}V${height}Z"/>`
             );
           })
           .join(''),

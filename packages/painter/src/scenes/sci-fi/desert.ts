@@ -56,7 +56,8 @@ const lander: Thing = {
 /** A great wheel that works the ground for ore, a cabin for a crew at its hub. */
 const base: Thing = {
   dark:
-    `<circle cx="0" cy="-96" r="92" fill="none" stroke="#fff" stroke-width="15"/><circle cx="0" cy="-96" r="74" fill="none" stroke="#fff" stroke-width="3"/>` +
+    `<circle cx="0" cy="-96" r="92" fill="none" stroke="#fff" stroke-width="15"/>` +
+    `<circle cx="0" cy="-96" r="74" fill="none" stroke="#fff" stroke-width="3"/>` +
     circle(0, -96, 25) +
     [0, 60, 120].map((turn) => `<g transform="rotate(${turn} 0 -96)">${box(-92, -98.5, 184, 5)}</g>`).join('') +
     box(-30, -30, 60, 30, 4) +

@@ -60,7 +60,9 @@ async function ring(painting: Painting, x: number, y: number, radius: number): P
   canvas.fill(solid, mix(palette.night, palette.deep, 0.45));
   rimLight(painting, solid, { dx: 0.4, colour: palette.haze, strength: 0.6, width: 4 * unit });
   canvas.add(inside.blurred(radius * 0.12).within(solid), palette.accent, 0.7);
-  const seam = `<circle cx="${x}" cy="${y}" r="${radius + thick * 0.55}" fill="none" stroke="#fff" stroke-width="${2.4 * unit}" stroke-dasharray="${14 * unit} ${9 * unit}"/>`;
+  const seam =
+    `<circle cx="${x}" cy="${y}" r="${radius + thick * 0.55}" fill="none" stroke="#fff" stroke-width="${2.4 * unit}" ` +
+    `stroke-dasharray="${14 * unit} ${9 * unit}"/>`;
   shine(painting, await mask(seam), { halo: 8 * unit });
 }
 

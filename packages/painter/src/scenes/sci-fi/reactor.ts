@@ -34,7 +34,8 @@ const pylon =
   stroke('-36,-138 36,-138', 3) +
   stroke('-46,-112 0,-126 46,-112', 2);
 const wheel =
-  `<circle cx="0" cy="-92" r="80" fill="none" stroke="#fff" stroke-width="4"/><circle cx="0" cy="-92" r="66" fill="none" stroke="#fff" stroke-width="2"/>` +
+  `<circle cx="0" cy="-92" r="80" fill="none" stroke="#fff" stroke-width="4"/>` +
+  `<circle cx="0" cy="-92" r="66" fill="none" stroke="#fff" stroke-width="2"/>` +
   Array.from({ length: 12 }, (_, index) => {
     const turn = (index / 12) * Math.PI * 2;
     const [x, y] = [Math.cos(turn) * 80, -92 + Math.sin(turn) * 80];

@@ -5,8 +5,7 @@ import { glow, rimLight, shine, softShadow } from '../../kit/lights.ts';
 import { planet } from '../../kit/space.ts';
 import { stars } from '../../kit/specks.ts';
 import type { Motif, Painting } from '../../scene.ts';
-import { box, parsePoints, polygon } from '../../shapes/svg.ts';
-import type { Point } from '../../shapes/svg.ts';
+import { box, parsePoints, polygon, type Point } from '../../shapes/svg.ts';
 
 /** A hull drawn around the origin, its nose at (1, 0) and its engines at (-1, 0). */
 function hull({ random, noise }: Painting): { body: string; decks: string; windows: string } {

@@ -1,6 +1,5 @@
 import type { Random } from '../../engine/random.ts';
-import { blob, ellipse, limb, polygon, quad, stroke } from '../../shapes/svg.ts';
-import type { Point } from '../../shapes/svg.ts';
+import { blob, ellipse, limb, polygon, quad, stroke, type Point } from '../../shapes/svg.ts';
 
 const leg = (hip: Point, knee: Point, foot: Point, widths: readonly [number, number, number]) =>
   limb(hip, knee, widths[0], widths[1]) +

@@ -4,8 +4,7 @@ import { fog } from '../../kit/fog.ts';
 import { glow, rimLight, shine } from '../../kit/lights.ts';
 import { dust } from '../../kit/specks.ts';
 import type { Motif, Painting } from '../../scene.ts';
-import { polygon, quad, segment, stroke } from '../../shapes/svg.ts';
-import type { Point } from '../../shapes/svg.ts';
+import { polygon, quad, segment, stroke, type Point } from '../../shapes/svg.ts';
 import { roundTree } from './farm-things.ts';
 
 type Block = { column: number; row: number; high: number; kind: 'tower' | 'plan' | 'park' };

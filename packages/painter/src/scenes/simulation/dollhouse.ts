@@ -1,5 +1,4 @@
-import { mix, scale } from '../../engine/colour.ts';
-import type { Colour } from '../../engine/colour.ts';
+import { mix, scale, type Colour } from '../../engine/colour.ts';
 import { smooth } from '../../engine/noise.ts';
 import { backdrop, clouds, plainSun } from '../../kit/backdrop.ts';
 import { ridge, skyline } from '../../kit/land.ts';
@@ -8,8 +7,7 @@ import { dust } from '../../kit/specks.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { box, circle, ellipse, limb, quad, segment } from '../../shapes/svg.ts';
 import { roundTree } from './farm-things.ts';
-import { furnish } from './furniture.ts';
-import type { Inside } from './furniture.ts';
+import { furnish, type Inside } from './furniture.ts';
 
 type Room = { x: number; y: number; wide: number; high: number };
 

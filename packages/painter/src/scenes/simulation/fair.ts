@@ -5,8 +5,7 @@ import { mountains, ridge, skyline } from '../../kit/land.ts';
 import { glow, rimLight, shine } from '../../kit/lights.ts';
 import { dust } from '../../kit/specks.ts';
 import type { Motif, Painting } from '../../scene.ts';
-import { circle, placed, segment } from '../../shapes/svg.ts';
-import type { Point } from '../../shapes/svg.ts';
+import { circle, placed, segment, type Point } from '../../shapes/svg.ts';
 import { roundTree } from './farm-things.ts';
 import { buildTrack, layTrack, tent, train, wheel } from './rides.ts';
 

@@ -1,6 +1,5 @@
 import type { Random } from '../../engine/random.ts';
-import { box, circle, ellipse, limb, polygon, stroke } from '../../shapes/svg.ts';
-import type { Point } from '../../shapes/svg.ts';
+import { box, circle, ellipse, limb, polygon, stroke, type Point } from '../../shapes/svg.ts';
 
 /** Walls and windows of a building, its foot on the origin. */
 export type Building = { walls: string; panes: string; wide: number };

@@ -7,8 +7,7 @@ import { glow, rays, rimLight, shine } from '../../kit/lights.ts';
 
 import type { Motif, Painting } from '../../scene.ts';
 import { placed, stroke } from '../../shapes/svg.ts';
-import { airliner, balloon, propeller } from './aircraft.ts';
-import type { Aircraft } from './aircraft.ts';
+import { airliner, balloon, propeller, type Aircraft } from './aircraft.ts';
 
 type Light = { x: number; y: number };
 

@@ -1,5 +1,4 @@
-import { mix, scale } from '../../engine/colour.ts';
-import type { Colour } from '../../engine/colour.ts';
+import { mix, scale, type Colour } from '../../engine/colour.ts';
 import { smooth } from '../../engine/noise.ts';
 import { backdrop, clouds, plainSun } from '../../kit/backdrop.ts';
 import { bird } from '../../kit/figures.ts';
@@ -9,8 +8,7 @@ import { glow, rays, rimLight, shine } from '../../kit/lights.ts';
 import { dust } from '../../kit/specks.ts';
 import { reflect } from '../../kit/water.ts';
 import type { Motif, Painting } from '../../scene.ts';
-import { box, circle, curve, limb, placed, quad, stroke, strokePath } from '../../shapes/svg.ts';
-import type { Point } from '../../shapes/svg.ts';
+import { box, circle, curve, limb, placed, quad, stroke, strokePath, type Point } from '../../shapes/svg.ts';
 import { roundTree } from './farm-things.ts';
 
 type Light = { x: number; y: number };

@@ -1,6 +1,5 @@
 import type { Random } from '../../engine/random.ts';
-import { box, circle, limb, polygon, quad, segment, stroke } from '../../shapes/svg.ts';
-import type { Point } from '../../shapes/svg.ts';
+import { box, circle, limb, polygon, quad, segment, stroke, type Point } from '../../shapes/svg.ts';
 
 /** A track through the picture: hills that carry a loop in their midst. */
 export type Track = { points: Point[]; loop: { x: number; y: number; radius: number } | undefined };

@@ -2,8 +2,7 @@ import { mix, ramp } from '../../engine/colour.ts';
 import { smooth } from '../../engine/noise.ts';
 import { beam, glow, shine } from '../../kit/lights.ts';
 import type { Painting } from '../../scene.ts';
-import { box, circle, polygon, quad } from '../../shapes/svg.ts';
-import type { Point } from '../../shapes/svg.ts';
+import { box, circle, polygon, quad, type Point } from '../../shapes/svg.ts';
 
 export type ArenaKind = 'bowl' | 'dome' | 'open';
 

@@ -1,5 +1,4 @@
-import { box, circle, ellipse, limb, polygon, quad } from '../../shapes/svg.ts';
-import type { Point } from '../../shapes/svg.ts';
+import { box, circle, ellipse, limb, polygon, quad, type Point } from '../../shapes/svg.ts';
 
 /**
  * Athletes about 100 high, looking right; the ground, or the board under them, is at the origin.

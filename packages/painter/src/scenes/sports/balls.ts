@@ -1,10 +1,8 @@
-import { mix, scale } from '../../engine/colour.ts';
-import type { Colour } from '../../engine/colour.ts';
+import { mix, scale, type Colour } from '../../engine/colour.ts';
 import { clamp } from '../../engine/noise.ts';
 import { shine } from '../../kit/lights.ts';
 import type { Painting } from '../../scene.ts';
-import { circle, pair, placed, polygon, quad, strokePath } from '../../shapes/svg.ts';
-import type { Point } from '../../shapes/svg.ts';
+import { circle, pair, placed, polygon, quad, strokePath, type Point } from '../../shapes/svg.ts';
 
 export const ballKinds = ['football', 'basketball', 'baseball', 'tennis', 'steel'] as const;
 export type BallKind = (typeof ballKinds)[number];

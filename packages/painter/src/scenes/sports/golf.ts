@@ -9,8 +9,7 @@ import { glow, rays, rimLight, shine } from '../../kit/lights.ts';
 import { along, ribbon } from '../../kit/ribbons.ts';
 import { reflect } from '../../kit/water.ts';
 import type { Motif, Painting } from '../../scene.ts';
-import { box, circle, ellipse, limb, placed } from '../../shapes/svg.ts';
-import type { Point } from '../../shapes/svg.ts';
+import { box, circle, ellipse, limb, placed, type Point } from '../../shapes/svg.ts';
 import { golfer } from './athletes.ts';
 import { paintBall } from './balls.ts';
 

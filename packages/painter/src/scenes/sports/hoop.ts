@@ -4,8 +4,7 @@ import { fog } from '../../kit/fog.ts';
 import { beam, glow, rays, rimLight, shine } from '../../kit/lights.ts';
 import { embers, rain } from '../../kit/specks.ts';
 import type { Motif, Painting } from '../../scene.ts';
-import { box, circle, ellipse, limb, placed, polygon, segment, stroke, strokePath } from '../../shapes/svg.ts';
-import type { Point } from '../../shapes/svg.ts';
+import { box, circle, ellipse, limb, placed, polygon, segment, stroke, strokePath, type Point } from '../../shapes/svg.ts';
 import { dunker, dunkerBall, shooter, shooterBall } from './athletes.ts';
 import { paintBall } from './balls.ts';
 

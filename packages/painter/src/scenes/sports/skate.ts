@@ -4,8 +4,7 @@ import { fog } from '../../kit/fog.ts';
 import { glow, rays, rimLight, shine } from '../../kit/lights.ts';
 import { dust, stars } from '../../kit/specks.ts';
 import type { Motif, Painting } from '../../scene.ts';
-import { box, circle, limb, polygon, stroke } from '../../shapes/svg.ts';
-import type { Point } from '../../shapes/svg.ts';
+import { box, circle, limb, polygon, stroke, type Point } from '../../shapes/svg.ts';
 import { skaters } from './athletes.ts';
 
 type Ramp = { shape: string; edge: string; air: Point };

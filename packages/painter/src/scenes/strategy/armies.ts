@@ -8,8 +8,7 @@ import { ground, mountains } from '../../kit/land.ts';
 import { glow, rays, rimLight } from '../../kit/lights.ts';
 import { dust, specks } from '../../kit/specks.ts';
 import type { Motif, Painting } from '../../scene.ts';
-import { banner, bannerKinds } from './banner.ts';
-import type { Banner } from './banner.ts';
+import { banner, bannerKinds, type Banner } from './banner.ts';
 import { helmets, rank } from './soldier.ts';
 
 /** The plain between the armies, bright where the low sun strikes it. */

@@ -1,6 +1,5 @@
 import type { Random } from '../../engine/random.ts';
-import { circle, polygon, quad, segment } from '../../shapes/svg.ts';
-import type { Point } from '../../shapes/svg.ts';
+import { circle, polygon, quad, segment, type Point } from '../../shapes/svg.ts';
 
 export type BannerKind = 'flag' | 'swallow' | 'pennant' | 'gonfalon';
 export const bannerKinds: readonly BannerKind[] = ['flag', 'swallow', 'pennant', 'gonfalon'];

@@ -1,6 +1,5 @@
 import type { Random } from '../../engine/random.ts';
-import { box, polygon, quad, segment, stroke, triangle } from '../../shapes/svg.ts';
-import type { Point } from '../../shapes/svg.ts';
+import { box, polygon, quad, segment, stroke, triangle, type Point } from '../../shapes/svg.ts';
 
 export type Roof = 'battlement' | 'cone' | 'dome';
 export const roofs: readonly Roof[] = ['battlement', 'cone', 'dome'];
@@ -33,7 +32,10 @@ function tower(random: Random, x: number, top: number, wide: number, roof: Roof)
     walls += polygon(flag);
   }
   if (roof === 'dome') {
-    walls += `<path d="M${x - head} ${crown + 1} C${x - head * 1.3} ${crown - wide * 0.7} ${x - 2} ${crown - wide * 0.7} ${x} ${crown - wide * 1.15} C${x + 2} ${crown - wide * 0.7} ${x + head * 1.3} ${crown - wide * 0.7} ${x + head} ${crown + 1}Z"/>`;
+    walls +=
+      `<path d="M${x - head} ${crown + 1} C${x - head * 1.3} ${crown - wide * 0.7} ${x - 2} ${crown - wide * 0.7} ${x} ` +
+      `${crown - wide * 1.15} C${x + 2} ${crown - wide * 0.7} ${x + head * 1.3} ${crown - wide * 0.7} ${x + head} ` +
+      `${crown + 1}Z"/>`;
   }
   let panes = '';
   for (let y = top + wide * 0.6; y < -14; y += wide * random.between(0.9, 1.5)) {

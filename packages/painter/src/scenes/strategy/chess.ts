@@ -1,5 +1,4 @@
-import { mix } from '../../engine/colour.ts';
-import type { Colour } from '../../engine/colour.ts';
+import { mix, type Colour } from '../../engine/colour.ts';
 import { smooth } from '../../engine/noise.ts';
 import { backdrop, clouds, plainSun, sky } from '../../kit/backdrop.ts';
 import { fog } from '../../kit/fog.ts';
@@ -9,8 +8,7 @@ import { dust } from '../../kit/specks.ts';
 import { reflect } from '../../kit/water.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { placed } from '../../shapes/svg.ts';
-import { heights, pieces } from './chess-pieces.ts';
-import type { Piece } from './chess-pieces.ts';
+import { heights, pieces, type Piece } from './chess-pieces.ts';
 
 type Stand = {
   piece: Piece;

@@ -7,8 +7,7 @@ import { mountains, ridge, skyline } from '../../kit/land.ts';
 import { glow, rays, rimLight, shine } from '../../kit/lights.ts';
 import { embers, snow, stars } from '../../kit/specks.ts';
 import type { Motif, Painting } from '../../scene.ts';
-import { circle, curve, placed, strokePath } from '../../shapes/svg.ts';
-import type { Point } from '../../shapes/svg.ts';
+import { circle, curve, placed, strokePath, type Point } from '../../shapes/svg.ts';
 import { castle, roofs, trebuchet } from './castle.ts';
 import { helmets, rank } from './soldier.ts';
 

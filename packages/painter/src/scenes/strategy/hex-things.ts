@@ -2,8 +2,7 @@ import { mix, scale } from '../../engine/colour.ts';
 import { pine } from '../../kit/foliage.ts';
 import { rimLight, shine } from '../../kit/lights.ts';
 import type { Painting } from '../../scene.ts';
-import { box, polygon, triangle } from '../../shapes/svg.ts';
-import type { Point } from '../../shapes/svg.ts';
+import { box, polygon, triangle, type Point } from '../../shapes/svg.ts';
 import { banner } from './banner.ts';
 import type { Tile } from './hexes.ts';
 

@@ -1,12 +1,10 @@
-import { mix, scale } from '../../engine/colour.ts';
-import type { Colour } from '../../engine/colour.ts';
+import { mix, scale, type Colour } from '../../engine/colour.ts';
 import { backdrop, clouds, plainSun } from '../../kit/backdrop.ts';
 import { fog } from '../../kit/fog.ts';
 import { glow, rays, rimLight, shine } from '../../kit/lights.ts';
 import { dust, stars } from '../../kit/specks.ts';
 import type { Motif, Painting } from '../../scene.ts';
-import { polygon, quad, stroke } from '../../shapes/svg.ts';
-import type { Point } from '../../shapes/svg.ts';
+import { polygon, quad, stroke, type Point } from '../../shapes/svg.ts';
 import { decorate } from './hex-things.ts';
 
 export type Land = 'sea' | 'plain' | 'forest' | 'hill' | 'peak' | 'town';

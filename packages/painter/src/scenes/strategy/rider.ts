@@ -1,5 +1,4 @@
-import { blob, circle, limb, pointsOf, polygon, quad, stroke } from '../../shapes/svg.ts';
-import type { Outline, Point } from '../../shapes/svg.ts';
+import { blob, circle, limb, pointsOf, polygon, quad, stroke, type Outline, type Point } from '../../shapes/svg.ts';
 
 /** A chain of tapering bones with round joints. */
 function bones(outline: Outline, widths: readonly number[]): string {

@@ -1,6 +1,5 @@
 import type { Random } from '../../engine/random.ts';
-import { limb, placed, segment, triangle } from '../../shapes/svg.ts';
-import type { Point } from '../../shapes/svg.ts';
+import { limb, placed, segment, triangle, type Point } from '../../shapes/svg.ts';
 
 export type Helmet = 'crest' | 'plume' | 'pot' | 'horns';
 export const helmets: readonly Helmet[] = ['crest', 'plume', 'pot', 'horns'];

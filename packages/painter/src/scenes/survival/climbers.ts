@@ -1,8 +1,7 @@
 import { smooth } from '../../engine/noise.ts';
 import { skyline } from '../../kit/land.ts';
 import type { Painting } from '../../scene.ts';
-import { circle, limb } from '../../shapes/svg.ts';
-import type { Point } from '../../shapes/svg.ts';
+import { circle, limb, type Point } from '../../shapes/svg.ts';
 
 /** Climbers around the origin, the hold of the hands at the top right, 100 high. */
 export const climbing =

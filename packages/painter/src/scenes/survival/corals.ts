@@ -2,8 +2,7 @@ import { clamp, smooth } from '../../engine/noise.ts';
 import { ridge, skyline } from '../../kit/land.ts';
 import { nearest, rimLight, shine } from '../../kit/lights.ts';
 import type { Painting } from '../../scene.ts';
-import { circle, ellipse, limb, strokePath } from '../../shapes/svg.ts';
-import type { Point } from '../../shapes/svg.ts';
+import { circle, ellipse, limb, strokePath, type Point } from '../../shapes/svg.ts';
 
 /** The surface from below and the shafts that fall through it. */
 export function sunlight({ canvas, height, noise, palette, random, unit }: Painting, x: number): void {

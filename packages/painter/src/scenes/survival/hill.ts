@@ -7,8 +7,7 @@ import { ridge } from '../../kit/land.ts';
 import { glow, nearest, rimLight, shine, warmest } from '../../kit/lights.ts';
 
 import type { Motif } from '../../scene.ts';
-import { box, segment } from '../../shapes/svg.ts';
-import type { Point } from '../../shapes/svg.ts';
+import { box, segment, type Point } from '../../shapes/svg.ts';
 import { blockTree, eyes, facets, home, terrain } from './terrain.ts';
 
 /** A lit home on a hill at dusk, with eyes around it: all in blocks, or crooked and bare. */

@@ -8,8 +8,7 @@ import { mountains } from '../../kit/land.ts';
 import { glow, nearest, rays, rimLight, shine } from '../../kit/lights.ts';
 import { snow } from '../../kit/specks.ts';
 import type { Motif } from '../../scene.ts';
-import { quad, segment, strokePath } from '../../shapes/svg.ts';
-import type { Point } from '../../shapes/svg.ts';
+import { quad, segment, strokePath, type Point } from '../../shapes/svg.ts';
 import { climbing, reaching, standing, wall } from './climbers.ts';
 
 export const peak: Motif = {

@@ -1,9 +1,7 @@
-import { mix } from '../../engine/colour.ts';
-import type { Colour } from '../../engine/colour.ts';
+import { mix, type Colour } from '../../engine/colour.ts';
 import { clamp, smooth } from '../../engine/noise.ts';
 import type { Painting } from '../../scene.ts';
-import { polygon, quad } from '../../shapes/svg.ts';
-import type { Point } from '../../shapes/svg.ts';
+import { polygon, quad, type Point } from '../../shapes/svg.ts';
 
 /** Curtains of northern light over the sky, brightest along their lower hem. */
 export function aurora({ canvas, noise, palette, random, unit }: Painting, bottom: number, curtains: number): void {

@@ -4,8 +4,7 @@ import { smooth } from '../../engine/noise.ts';
 import { leaves } from '../../kit/foliage.ts';
 import { rimLight } from '../../kit/lights.ts';
 import type { Painting } from '../../scene.ts';
-import { box, circle, polygon, segment } from '../../shapes/svg.ts';
-import type { Point } from '../../shapes/svg.ts';
+import { box, circle, polygon, segment, type Point } from '../../shapes/svg.ts';
 
 /** A torn-off building with holes for windows; `inner` is the edge towards the street. */
 function wreck(random: Painting['random'], outer: number, inner: number, top: number, floor: number, unit: number) {

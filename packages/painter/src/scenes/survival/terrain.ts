@@ -1,12 +1,10 @@
-import { mix } from '../../engine/colour.ts';
-import type { Colour } from '../../engine/colour.ts';
+import { mix, type Colour } from '../../engine/colour.ts';
 import { wanderer } from '../../kit/figures.ts';
 import { skyline } from '../../kit/land.ts';
 import { glow, nearest, rimLight, shine } from '../../kit/lights.ts';
 import { embers } from '../../kit/specks.ts';
 import type { Painting } from '../../scene.ts';
-import { box, polygon, segment } from '../../shapes/svg.ts';
-import type { Point } from '../../shapes/svg.ts';
+import { box, polygon, segment, type Point } from '../../shapes/svg.ts';
 
 type Land = { svg: string; top: (x: number) => number };
 
