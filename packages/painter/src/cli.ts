@@ -1,6 +1,7 @@
 // npm run art                               paints every cover and banner
-// npm run art -- portal-2 hades             paints these
+// npm run art -- portal-2 elden-ring        paints these
 // npm run art -- verify main                compares every pixel with the painter of a commit
+// npm run art -- verify main portal-2       compares these pictures only
 // npm run art -- sheet out Horror house     paints a contact sheet of a genre, or of one motif
 // npm run art -- icons                      renders the icons and the site's share image
 import process from 'node:process';
@@ -10,7 +11,7 @@ const [command = '', ...words] = process.argv.slice(2);
 try {
   switch (command) {
     case 'verify':
-      await (await import('./verify.ts')).verify(words[0] ?? 'main');
+      await (await import('./verify.ts')).verify(words[0] ?? 'main', words.slice(1));
       break;
     case 'sheet':
       await (await import('./sheet.ts')).paintSheet(words);

@@ -5,18 +5,14 @@ import { readManifest, removeUnnamed, writeManifest, type Manifest } from './out
 import { runTasks, type Results } from './output/pool.ts';
 import type { Done } from './output/worker.ts';
 import { createProgress } from './progress.ts';
-import { createTasks } from './tasks.ts';
+import { createTasks, selectTasks } from './tasks.ts';
 
 /** Paints the pictures with these slugs, or all of them, and removes files that are no longer used. */
 export async function paintAll(slugs: string[]): Promise<void> {
   const games = readGames();
   const banners = readBanners();
-  const unknown = slugs.filter((slug) => ![...games, ...banners].some((item) => item.slug === slug));
-  if (unknown.length > 0) throw new Error(`Neither a game nor a banner: ${unknown.join(', ')}`);
-
+  const tasks = selectTasks(await createTasks(games, banners), slugs);
   mkdirSync(artFolder, { recursive: true });
-  const all = await createTasks(games, banners);
-  const tasks = all.filter(({ slug }) => slugs.length === 0 || slugs.includes(slug));
   const worker = new URL('./output/worker.ts', import.meta.url);
   const results: Results<Done> = await runTasks(tasks, worker, artFolder, createProgress(tasks.length));
   const manifest = updateManifest(readManifest(artFolder), results, games, banners);
