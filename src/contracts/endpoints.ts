@@ -185,6 +185,7 @@ export const endpoints = {
     response: UpdateResult,
     ifMatch: true,
   },
+  /** Its path has no email: the handler checks that the review is the member's own. */
   deleteReview: {
     ...memberWrite,
     ...paths.deleteReview,

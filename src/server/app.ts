@@ -5,14 +5,14 @@ import { endpoints, type Endpoint } from '../contracts/endpoints.ts';
 import { createOpenApiDocument } from './api/openapi.ts';
 import { honoPathsOf } from './api/paths.ts';
 import { route } from './api/route.ts';
-import { createResponseCache } from './cache/cached-response.ts';
+import { createResponseCache } from './cache/response-cache.ts';
 import { createFastPath } from './cache/fast-path.ts';
 import {
   createResourceResolver,
   type CacheableRoute,
   type ResolveResource,
 } from './cache/resource.ts';
-import { cacheResponses } from './cache/response-cache.ts';
+import { cacheResponses } from './cache/cache-responses.ts';
 import { createChangeFeed } from './changes/change-feed.ts';
 import type { Config } from './runtime/config.ts';
 import type { Database } from './db/schema.ts';
@@ -62,7 +62,7 @@ type App = {
   site: Hono<AppEnv>;
   /** Sends cached responses and opens event streams; returns whether it did. */
   fastPath: ReturnType<typeof createFastPath>;
-  /** Resolves when all changes that other processes committed before the call have been received. */
+  /** Resolves when all changes that other processes committed before the call have been received; for tests. */
   catchUp: () => Promise<void>;
   closeStreams: () => void;
   close: () => void;
@@ -70,13 +70,16 @@ type App = {
 
 /**
  * Two apps. `api` has the endpoints with their rules and errors; pages call it within the process. `site` handles
- * requests from outside, in this order: recorder, cache, headers, checks, static files, `api`, pages.
+ * requests from outside, in this order: recorder, request scope, prefetch headers, cache, security headers,
+ * checks (size, CSRF, CORS), health, static files, `api`, pages. The fast path comes before all of them: it
+ * sends what is cached straight from Node's HTTP server.
  */
 export function createApp(services: Services): App {
   const { db, log, ssr, catalogueDirectory, publicUrl, trustedProxies = [] } = services;
   const { registry, record } = createRequestRecorder(log, services.logDestination);
   const cache = createResponseCache(services.responseCacheMb * 1024 * 1024);
   const sessionCache = createSessionCache();
+  // Its first poll ends after this function has returned, so `streams` is there.
   const feed = createChangeFeed(db, log, {
     onChange(topics, id) {
       cache.invalidate(topics);
@@ -91,8 +94,8 @@ export function createApp(services: Services): App {
   });
   const stopClockGauge = watchClockDifference(db, log, registry);
   const streams = createEventStreams({ db, log, feed, record, registry });
-  const cookie = createSessionCookie(services.secret, isHttps(publicUrl));
-  const sessions = createSessions({ db, cookie, cache: sessionCache, feed });
+  const sessionCookie = createSessionCookie(services.secret, isHttps(publicUrl));
+  const sessions = createSessions({ db, cookie: sessionCookie, cache: sessionCache, feed });
   const endpointList = Object.values<Endpoint>(endpoints);
 
   const api = new Hono<AppEnv>();
@@ -105,8 +108,8 @@ export function createApp(services: Services): App {
   };
   api.onError(handleError);
   api.use(inheritRequestScope);
-  openApiRoute(deps, publicUrl, cookie.name);
-  identityRoutes(deps, createIdentity({ ...services, sessionCookie: cookie }), sessions);
+  openApiRoute(deps, publicUrl, sessionCookie.name);
+  identityRoutes(deps, createIdentity({ ...services, sessionCookie }), sessions);
   gameRoutes(deps);
   reviewRoutes(deps);
   watchListRoutes(deps);
@@ -114,7 +117,7 @@ export function createApp(services: Services): App {
     throw notFound();
   });
 
-  // Set below, when all routes are registered, and so before the first request.
+  // The cache must know all routes, which are registered after it: set below, before the first request.
   let resolveResource: ResolveResource = () => undefined;
   const cacheDeps = {
     cache,
@@ -157,20 +160,21 @@ export function createApp(services: Services): App {
   llmsRoutes(site);
   ssr.mountFiles(site);
   site.route('/', api);
-  const handled = site.routes.map(({ path }) => path).filter((path) => path !== '/*');
+  // Middleware is registered under `/*`. Paths that are not in this list are pages.
+  const registeredPaths = site.routes.map(({ path }) => path).filter((path) => path !== '/*');
   resolveResource = createResourceResolver(
     [...cacheableSitemaps, ...cacheableEndpoints(endpointList)],
-    handled,
+    registeredPaths,
     ssr.matchCacheable,
   );
   rejectOtherMethods(site);
   ssr.mountPages(site, api);
 
-  const sendCached = createFastPath(cacheDeps);
+  const sendFromCache = createFastPath(cacheDeps);
   return {
     site,
     fastPath: (request, response) =>
-      streams.handle(request, response) || sendCached(request, response),
+      streams.handle(request, response) || sendFromCache(request, response),
     catchUp: feed.catchUp,
     closeStreams: streams.stop,
     close() {
@@ -229,6 +233,7 @@ function rejectOtherMethods(site: Hono<AppEnv>): void {
   }
   for (const { path, methods } of byShape.values()) {
     site.all(path, (context, next) => {
+      // A route for GET exists and passed the request on: a page may have the same path.
       if (isRead(context.req.method) && methods.has('GET')) return next();
       context.set('route', path.replaceAll(/:(\w+)/g, '{$1}'));
       throw methodNotAllowed([...methods]);

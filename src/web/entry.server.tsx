@@ -7,7 +7,7 @@ import {
   type HandleErrorFunction,
   type RouterContextProvider,
 } from 'react-router';
-import { deferScripts } from './loading/defer-scripts.ts';
+import { deferScripts } from './loading/mark-deferred.ts';
 import { documentContext, reportErrorContext } from './api/client.ts';
 import { encodeUtf8 } from './encode-utf8.ts';
 
@@ -32,7 +32,9 @@ export default async function renderPage(
       'The page is incomplete: a component suspended or failed while it was rendered.',
     );
   }
-  const parts = deferScripts(html.slice(0, -documentEnd.length), { required: import.meta.env.DEV });
+  const parts = deferScripts(html.slice(0, -documentEnd.length), {
+    throwIfMissing: import.meta.env.DEV,
+  });
   const bytes = encodeUtf8(['<!DOCTYPE html>', ...parts, handoffScript(loaderData), documentEnd]);
   loadContext.get(documentContext)(bytes);
   headers.set('content-type', 'text/html; charset=utf-8');

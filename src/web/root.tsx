@@ -13,7 +13,7 @@ import displayFont from '@fontsource/big-shoulders/files/big-shoulders-latin-800
 import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
 import type { Route } from './+types/root';
 import { usePreloadLinkedRoutes } from './loading/preload-linked-routes.ts';
-import { FirstLoadMarker, DeferredScriptsLoader } from './loading/deferred-scripts.tsx';
+import { FirstLoadMarker, DeferredScriptsLoader } from './loading/start-deferred.tsx';
 import { apiContext, originContext } from './api/client.ts';
 import { noIndex } from './seo/page-meta.ts';
 import { MemberMenu } from './identity/member-menu.tsx';

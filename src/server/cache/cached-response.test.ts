@@ -4,7 +4,8 @@ import { test } from 'node:test';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { compress } from '../http/compress.ts';
-import { createCachedResponse, createResponseCache } from './cached-response.ts';
+import { createCachedResponse } from './cached-response.ts';
+import { createResponseCache } from './response-cache.ts';
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;

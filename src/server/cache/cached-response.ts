@@ -1,7 +1,6 @@
 import { matchEtag } from '../http/etag.ts';
 import type { RecordRequest, RequestRecorder } from '../ops/request-recorder.ts';
 import { createRawHead, type RawHead } from './raw-head.ts';
-import { createTopicCache, type EntryInfo } from './topic-cache.ts';
 
 /** Up to this size, Node writes head and body in one chunk; above, copying the body costs more than it saves. */
 const maxInlineBodyBytes = 8_192;
@@ -68,42 +67,4 @@ export function matchIfNoneMatch(header: string | undefined, etag: string): stri
   if (header === undefined) return undefined;
   if (header === etag) return etag;
   return header.trim() === '*' ? etag : matchEtag(header, etag);
-}
-
-export type ResponseCache = ReturnType<typeof createResponseCache>;
-
-/**
- * Pages and other responses each have half of the space: API searches, whose number is unbounded, never evict
- * a page.
- */
-export function createResponseCache(maxBytes: number) {
-  const pages = createTopicCache<CachedResponse>(maxBytes / 2, bytesOf);
-  const others = createTopicCache<CachedResponse>(maxBytes / 2, bytesOf);
-  return {
-    get: (key: string, isPage: boolean, strict: boolean) =>
-      (isPage ? pages : others).get(key, strict),
-    set: (key: string, response: CachedResponse, info: EntryInfo) =>
-      (response.isPage ? pages : others).set(key, response, info),
-    /** Both caches have the same version: they are invalidated together. */
-    version: pages.version,
-    invalidate(topics: string[]): void {
-      pages.invalidate(topics);
-      others.invalidate(topics);
-    },
-    clear(): void {
-      pages.clear();
-      others.clear();
-    },
-    totalBytes: () => pages.totalBytes() + others.totalBytes(),
-  };
-}
-
-/** Objects, closures and map entries of one cached response, measured by cached-response.test.ts. */
-const overheadBytes = 1_300;
-
-/** The approximate memory of an entry, which holds its headers three times: as pairs and in two heads. */
-function bytesOf(key: string, { body, headers, head }: CachedResponse): number {
-  return (
-    overheadBytes + body.length + key.length * 2 + head.after.length * 2 + headers.length * 100
-  );
 }

@@ -12,7 +12,7 @@ import {
 } from './cached-response.ts';
 import { createVariant, lookUp, type ResponseVariant } from './look-up.ts';
 import { writeRawHead } from './raw-head.ts';
-import type { CacheDeps } from './response-cache.ts';
+import type { CacheDeps } from './cache-responses.ts';
 
 /** Sends cached responses from the request event of Node's HTTP server, past Hono; returns whether it did. */
 export function createFastPath(deps: CacheDeps) {
@@ -23,15 +23,15 @@ export function createFastPath(deps: CacheDeps) {
     const { method = '', url = '', headers } = request;
     if (!isRead(method) || headers[secPurpose]) return false;
     const { cookie } = headers;
-    const position = readConsistencyToken(cookie);
-    if (position > feed.position() || !feed.isFresh()) return false;
+    const requiredPosition = readConsistencyToken(cookie);
+    if (requiredPosition > feed.position() || !feed.isFresh()) return false;
     // Not normalized: an unusual spelling of the host misses here, and the middleware handles it.
     const host = hostInKey ? (headers.host ?? '') : '';
     const encoding = negotiateEncoding(headers['accept-encoding'] as string | undefined);
     const variant = findVariant(url, host, encoding);
     if (!variant) return false;
     const getViewer = () => knownViewer(cookie);
-    const cached = lookUp({ cache, variant, getViewer, strict: position > 0 });
+    const cached = lookUp({ cache, variant, getViewer, strict: requiredPosition > 0 });
     if (!cached) return false;
     const requestId = newRequestId();
     const status = send(request, response, cached, requestId);
@@ -67,7 +67,7 @@ const maxMemoizedLength = 200;
 
 /**
  * Memoizes the variants of canonical targets (equal to the key of their resource): computing one takes a
- * twentieth of the time of a whole response. The number of other targets is unbounded.
+ * twentieth of the time of a whole response. Other targets are not memoized: their number is unbounded.
  */
 function createVariantMemo({ resolveResource }: Pick<CacheDeps, 'resolveResource'>) {
   let memoizedHost: string | undefined;

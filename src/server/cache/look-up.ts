@@ -1,7 +1,8 @@
 import type { Encoding } from '../http/compress.ts';
 import { viewerId, type Viewer } from '../http/context.ts';
-import type { CachedResponse, ResponseCache } from './cached-response.ts';
+import type { CachedResponse } from './cached-response.ts';
 import type { Resource } from './resource.ts';
+import type { ResponseCache } from './response-cache.ts';
 
 /** A resource in one encoding and under one host; with the viewer, it determines the cache key. */
 export type ResponseVariant = { resource: Resource; visitorKey: string };

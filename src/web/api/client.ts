@@ -58,12 +58,13 @@ export const browserApi = createClient(async (request, { paged }) => {
   return { status, headers, body: ok && paged ? { rows: body, next: nextCursor(headers) } : body };
 });
 
-type Send = (request: Request, call: ApiPath) => Promise<ApiResponse>;
+type Send = (request: Request, endpointPath: ApiPath) => Promise<ApiResponse>;
 
 function createClient(send: Send): Api {
   return async (name, options = {}) => {
-    const call: ApiPath = paths[name];
-    const { status, headers, body } = await send(createRequest(call, options), call);
+    const endpointPath: ApiPath = paths[name];
+    const request = createRequest(endpointPath, options);
+    const { status, headers, body } = await send(request, endpointPath);
     if (status >= 400) throw data(body as ProblemDetails, { status });
     options.onEtag?.(headers.get('etag') ?? '');
     return body as ResponseOf<Endpoints[typeof name]>;
@@ -90,7 +91,7 @@ function createRequest({ method, path }: ApiPath, options: CallOptions<Endpoint>
   return request;
 }
 
-/** Forms are unchecked input. A header with other characters would throw here; so the API rejects the value. */
+/** Forms are unchecked input: a character that a header cannot hold would make `headers.set` throw. */
 const toHeaderValue = (value: string) => value.replaceAll(/[^\x21-\x7e]/g, '?');
 
 function fillPath(path: string, parameters: Record<string, unknown>): string {

@@ -53,8 +53,8 @@ export default function Details({ loaderData }: Route.ComponentProps) {
     return { reviews: page.rows, next: page.next, ratings };
   };
   // Reviews that the viewer asked for, by the button; a navigation replaces them with its own data.
-  const [loaded, setLoaded] = useState<{ since: object; value: GameReviews }>();
-  const shown: GameReviews = loaded?.since === loaderData ? loaded.value : loaderData;
+  const [loaded, setLoaded] = useState<{ loaderData: object; value: GameReviews }>();
+  const shown: GameReviews = loaded?.loaderData === loaderData ? loaded.value : loaderData;
   const latest = useLiveQuery({ baseline: shown, game: game._id, enabled: !isLaterPage }, read);
   const heading = useRef<HTMLHeadingElement>(null);
   const { ratings } = latest ?? shown;
@@ -62,7 +62,8 @@ export default function Details({ loaderData }: Route.ComponentProps) {
 
   async function showNew(): Promise<void> {
     const value = await read();
-    flushSync(() => setLoaded({ since: loaderData, value }));
+    // The new reviews must be in the document before we scroll to them.
+    flushSync(() => setLoaded({ loaderData, value }));
     heading.current?.scrollIntoView();
     heading.current?.focus({ preventScroll: true });
   }

@@ -1,6 +1,6 @@
 import { Outlet, useRouteLoaderData } from 'react-router';
 import { describeError } from '../api/errors.ts';
-import { ErrorPage } from '../identity/error-page.tsx';
+import { ErrorPage } from './error-page.tsx';
 import type { loader as rootLoader } from '../root.tsx';
 import type { Route } from './+types/layout';
 

@@ -4,32 +4,32 @@ import { fillForm, isDirty, readFormValues } from './form-values.ts';
 type Draft = { values: Record<string, string>; at: string };
 
 /**
- * Saves a form's values in localStorage until they are submitted, and restores them when the form mounts.
- * `restoredFrom` is the time of a restored draft. `skipRestore` is for a page that the server rendered
+ * Saves all values of a form in localStorage until `clear` is called, and restores them when the form mounts.
+ * `restoredDraftTime` is the time of a restored draft. `skipRestore` is for a page that the server rendered
  * with the submitted values, which are newer than the draft.
  */
 export function useDraft(name: string, { skipRestore }: { skipRestore: boolean }) {
-  const skipsRestore = useRef(skipRestore);
-  const [restoredFrom, setRestoredFrom] = useState<string>();
-  const form = useRef<HTMLFormElement>(null);
+  const skipRestoreRef = useRef(skipRestore);
+  const [restoredDraftTime, setRestoredDraftTime] = useState<string>();
+  const formRef = useRef<HTMLFormElement>(null);
 
-  const ref = useCallback(
+  const attachForm = useCallback(
     (element: HTMLFormElement | null) => {
-      form.current = element;
+      formRef.current = element;
       const draft = readDraft(name);
       // Text that was typed before hydration is newer than any draft.
-      if (!draft || !element || skipsRestore.current || isDirty(element)) return;
+      if (!draft || !element || skipRestoreRef.current || isDirty(element)) return;
       fillForm(element, draft.values);
-      setRestoredFrom(draft.at);
+      setRestoredDraftTime(draft.at);
     },
     [name],
   );
-  const save = () => form.current && writeDraft(name, readFormValues(form.current));
+  const save = () => formRef.current && writeDraft(name, readFormValues(formRef.current));
   const clear = useCallback(() => {
     writeDraft(name, undefined);
-    setRestoredFrom(undefined);
+    setRestoredDraftTime(undefined);
   }, [name]);
-  return { form, ref, restoredFrom, save, clear };
+  return { formRef, attachForm, restoredDraftTime, save, clear };
 }
 
 const storageKey = (name: string) => `draft: ${name}`;
@@ -44,7 +44,7 @@ function readDraft(name: string): Draft | undefined {
 
 function writeDraft(name: string, values: Record<string, string> | undefined): void {
   try {
-    // A restored draft that was not edited keeps its time.
+    // Restoring a draft fires input events, which save it again: unedited, it keeps its time.
     if (values && JSON.stringify(values) === JSON.stringify(readDraft(name)?.values)) return;
     const draft = values && ({ values, at: new Date().toISOString() } satisfies Draft);
     if (draft) localStorage.setItem(storageKey(name), JSON.stringify(draft));

@@ -7,7 +7,7 @@ import { registerHooks } from 'node:module';
  */
 const edits: Record<string, [from: string, to: string][]> = {
   '/src/server/http/headers.ts': [['if (value !== undefined) return undefined;', '']],
-  '/src/server/cache/response-cache.ts': [
+  '/src/server/cache/cache-responses.ts': [
     ['if (isOtherViewer || route', 'if (route'],
     [
       'cache.set(cacheKey(responseViewer, variant)',

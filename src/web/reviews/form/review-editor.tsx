@@ -38,7 +38,7 @@ type ReviewEditorProps = {
 export function ReviewEditor(props: ReviewEditorProps) {
   const { title, result, submitLabel, successTitle, next } = props;
   const draft = useDraft(props.draftName, { skipRestore: result?.fields !== undefined });
-  const { form, clear } = draft;
+  const { formRef: form, clear } = draft;
   const isDone = result?.done === true;
   useEffect(() => {
     if (isDone) clear();

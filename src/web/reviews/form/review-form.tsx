@@ -33,14 +33,15 @@ export function ReviewForm({
   matches,
   submitLabel,
 }: ReviewFormProps) {
-  const { form, restoredFrom, ref, save, clear } = draft;
+  const { formRef, attachForm, restoredDraftTime, save, clear } = draft;
   const busy = useNavigation().formMethod === 'POST';
   const [values, setValues] = useState<Partial<ReviewFields>>(fields);
 
-  const fill = (changes: Partial<ReviewFields>) => form.current && fillForm(form.current, changes);
+  const fill = (changes: Partial<ReviewFields>) =>
+    formRef.current && fillForm(formRef.current, changes);
   const pickGame = (game: Game) => {
-    if (form.current)
-      fill(withPickedGame<Partial<ReviewFields>>(readFormValues(form.current), game));
+    if (formRef.current)
+      fill(withPickedGame<Partial<ReviewFields>>(readFormValues(formRef.current), game));
   };
   const discard = () => {
     fill(initialFields);
@@ -49,7 +50,7 @@ export function ReviewForm({
 
   return (
     <Form
-      ref={ref}
+      ref={attachForm}
       method="post"
       // URL encoding would triple the size of non-Latin text.
       encType="multipart/form-data"
@@ -64,7 +65,7 @@ export function ReviewForm({
         <button type="submit" hidden>
           {submitLabel}
         </button>
-        {restoredFrom && <RestoredDraft savedAt={restoredFrom} onDiscard={discard} />}
+        {restoredDraftTime && <RestoredDraft savedAt={restoredDraftTime} onDiscard={discard} />}
         <div className="grid gap-6 sm:grid-cols-2">
           <GameCombobox
             label="Game title"

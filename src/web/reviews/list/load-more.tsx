@@ -33,6 +33,7 @@ export function LoadMore({ shown, setShown }: LoadMoreProps) {
   const { next, autoLoadedPages } = shown;
   const autoLoads = next !== undefined && !error && !loading && autoLoadedPages < maxAutoLoads;
 
+  // After every render: `load` belongs to the current cursor.
   useEffect(() => {
     if (!autoLoads || !end.current) return undefined;
     const observer = new IntersectionObserver(
@@ -102,6 +103,7 @@ function useLoadMore(
     const page = await fetchReviews({ cursor: next }).catch(() => undefined);
     inFlight.current = false;
     const hadFocus = end.current?.contains(document.activeElement);
+    // The new reviews must be in the document before one of them gets the focus.
     flushSync(() => {
       setLoading(false);
       // The list may have been reset during the request; then this page does not follow it.

@@ -9,8 +9,8 @@ import { createChangeFeed } from '../changes/change-feed.ts';
 import { topics } from '../changes/topics.ts';
 import { visitor, type AppEnv, type Viewer } from '../http/context.ts';
 import { createRequestRecorder } from '../ops/request-recorder.ts';
-import { createResponseCache } from './cached-response.ts';
-import { cacheResponses } from './response-cache.ts';
+import { createResponseCache } from './response-cache.ts';
+import { cacheResponses } from './cache-responses.ts';
 
 const mara: Viewer = {
   member: { id: 'mara', name: 'Mara', email: 'mara@example.org', image: '' },

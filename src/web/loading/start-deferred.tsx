@@ -1,6 +1,9 @@
 /** Limits the wait for the first paint and the load event: an image may hang, a hidden tab does not paint. */
 const maxDelayMs = 3_000;
 
+/** How long after the load event the browser may skip the layout of sections below the fold. */
+const firstLoadMs = 3_000;
+
 /** Starts the scripts after the first paint and the load event, or as soon as the person presses something. */
 const startScripts = `{
   let pending = 2;
@@ -17,7 +20,10 @@ const startScripts = `{
   };
   setTimeout(start, ${maxDelayMs});
   for (const type of ['pointerdown', 'keydown']) addEventListener(type, start, { once: true });
-  const settle = () => (pending -= 1) || start();
+  const settle = () => {
+    pending -= 1;
+    if (pending === 0) start();
+  };
   addEventListener('load', settle);
   new PerformanceObserver((_, observer) => {
     observer.disconnect();
@@ -29,7 +35,7 @@ const markFirstLoad = `{
   const [{ type }] = performance.getEntriesByType('navigation');
   const { dataset } = document.documentElement;
   if (type === 'navigate' && !location.hash) dataset.firstPaint = dataset.firstLoad = '';
-  addEventListener('load', () => setTimeout(() => delete dataset.firstLoad, ${maxDelayMs}));
+  addEventListener('load', () => setTimeout(() => delete dataset.firstLoad, ${firstLoadMs}));
 }`;
 
 /**

@@ -3,7 +3,7 @@ import type { Member } from '../../contracts/member.ts';
 import { isLocalPath } from '../../contracts/local-path.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { MessagePage } from '../ui/message-page.tsx';
-import { memberPaths } from './member-paths.ts';
+import { memberPaths } from '../identity/member-paths.ts';
 
 type ErrorPageProps = {
   error: { status: number; detail: string };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { deferScripts } from './defer-scripts.ts';
+import { deferScripts } from './mark-deferred.ts';
 
 const page = (rel: string, script: string) =>
   `<html><head><link rel="${rel}" href="/a.js"/><link rel="${rel}" href="/b.js"/></head><body>` +
@@ -8,21 +8,21 @@ const page = (rel: string, script: string) =>
 const moduleScript = 'type="module" async=""';
 
 test('the scripts of a page are deferred until it is painted, and nothing else of it changes', () => {
-  for (const required of [true, false]) {
-    const deferred = deferScripts(page('modulepreload', moduleScript), { required });
+  for (const throwIfMissing of [true, false]) {
+    const deferred = deferScripts(page('modulepreload', moduleScript), { throwIfMissing });
     assert.equal(deferred.join(''), page('deferred', 'type="text/plain" data-deferred=""'));
   }
 });
 
 test('a page without scripts is sent as it is', () => {
   for (const html of ['<html><head></head><body>No scripts.</body></html>', 'no head', '']) {
-    assert.equal(deferScripts(html, { required: false }).join(''), html);
+    assert.equal(deferScripts(html, { throwIfMissing: false }).join(''), html);
   }
 });
 
 test('a developer learns that React Router writes its scripts in another way', () => {
   const unknown = [page('modulepreload', 'type="module"'), page('preload', moduleScript), ''];
   for (const html of unknown) {
-    assert.throws(() => deferScripts(html, { required: true }), /did React Router change it/);
+    assert.throws(() => deferScripts(html, { throwIfMissing: true }), /did React Router change it/);
   }
 });

@@ -1,0 +1,196 @@
+import type { Context, MiddlewareHandler } from 'hono';
+import type { ChangeFeed } from '../changes/change-feed.ts';
+import { readConsistencyToken } from '../http/consistency-token.ts';
+import { topicsOwnedBy } from '../changes/topics.ts';
+import { negotiateEncoding } from '../http/compress.ts';
+import { viewerId, visitor, type AppEnv, type Viewer } from '../http/context.ts';
+import { finishResponse, replaceResponse } from './finish-response.ts';
+import { hostOf, isRead } from '../http/request-scope.ts';
+import type { RequestRecorder } from '../ops/request-recorder.ts';
+import {
+  createCachedResponse,
+  inlineBodyEncoding,
+  matchIfNoneMatch,
+  notModifiedHeaders,
+  type CachedResponse,
+} from './cached-response.ts';
+import { cacheKey, createVariant, lookUp, type ResponseVariant } from './look-up.ts';
+import type { ResolveResource } from './resource.ts';
+import type { ResponseCache } from './response-cache.ts';
+
+export type CacheDeps = {
+  cache: ResponseCache;
+  feed: ChangeFeed;
+  record: RequestRecorder;
+  resolveResource: ResolveResource;
+  /** The viewer by a session that is cached in memory; undefined if only the database can tell. */
+  knownViewer: (cookieHeader: string | undefined) => Viewer | undefined;
+  /** False if PUBLIC_URL fixes the address that pages contain. */
+  hostInKey: boolean;
+};
+
+type AppContext = Context<AppEnv>;
+
+/** A render in progress, which other requests for the same response may join. */
+type InFlight = {
+  /** The version of the cache before the page's data, or its viewer, was read: later changes may be missing. */
+  sinceVersion: number;
+  startedAt: number;
+  /** The response, if it may be sent to all waiting requests. */
+  rendered: Promise<CachedResponse | undefined>;
+};
+
+/** Serves cached responses, renders each one that is missing once, and stores it. */
+export function cacheResponses(deps: CacheDeps): MiddlewareHandler<AppEnv> {
+  const { feed, knownViewer } = deps;
+  const renderOnce = createSingleFlight(deps);
+
+  return async (context, next) => {
+    const { req } = context;
+    const cookie = context.get('scope').cookieHeader;
+    const requiredPosition = readConsistencyToken(cookie);
+    const isCaughtUp =
+      requiredPosition <= feed.position() || (await feed.tryCatchUp()) !== undefined;
+    const variant = isRead(req.method) ? findVariant(deps, context) : undefined;
+    if (!variant || !isCaughtUp || !feed.isFresh()) {
+      await next();
+      await finishResponse(context, variant?.resource.isPage);
+    } else {
+      // A client that wrote in the last ten seconds gets nothing stale.
+      const strict = requiredPosition > 0;
+      const getViewer = () => knownViewer(cookie);
+      const cached = lookUp({ cache: deps.cache, variant, getViewer, strict });
+      if (cached) sendCached(context, cached);
+      else await renderOnce(context, variant, strict, next);
+    }
+    sendNotModifiedIfCurrent(context);
+  };
+}
+
+function findVariant(deps: CacheDeps, context: AppContext): ResponseVariant | undefined {
+  const { req } = context;
+  const { pathname, search } = new URL(req.url);
+  const resource = deps.resolveResource(pathname + search);
+  const encoding = negotiateEncoding(req.header('accept-encoding'));
+  const host = deps.hostInKey ? (hostOf(context.get('scope').origin) ?? '') : '';
+  return resource && createVariant(resource, encoding, host);
+}
+
+function createSingleFlight(deps: CacheDeps) {
+  const { cache } = deps;
+  const inFlight = new Map<string, InFlight>();
+
+  async function render(
+    context: AppContext,
+    key: string,
+    variant: ResponseVariant,
+    { viewer, viewerVersion }: { viewer: Viewer; viewerVersion: number },
+    next: () => Promise<void>,
+  ): Promise<void> {
+    // A member was resolved when the request arrived: changes since then may be missing, not only those since
+    // a queued render started.
+    const readStart = () => ({
+      sinceVersion: viewer.member ? viewerVersion : cache.version(),
+      startedAt: performance.now(),
+    });
+    const start = readStart();
+    // A queued render reads its data only once it starts.
+    context.set('onRenderStart', () => Object.assign(start, readStart()));
+    const rendered = renderAndStore(deps, context, variant, viewer, start, next);
+    const flight: InFlight = Object.assign(start, { rendered: rendered.catch(() => undefined) });
+    inFlight.set(key, flight);
+    await rendered.finally(() => {
+      if (inFlight.get(key) === flight) inFlight.delete(key);
+    });
+  }
+
+  return async (
+    context: AppContext,
+    variant: ResponseVariant,
+    strict: boolean,
+    next: () => Promise<void>,
+  ): Promise<void> => {
+    const versionAtArrival = cache.version();
+    const viewer = await context.get('scope').viewer.get();
+    const key = cacheKey(viewer, variant);
+    const findCached = () => lookUp({ cache, variant, getViewer: () => viewer, strict });
+    let response = findCached();
+    // Join an in-flight render only if it started after the latest invalidation before this request;
+    // otherwise the first waiter starts a new one and the rest join that.
+    for (let flight = inFlight.get(key); flight && !response; flight = inFlight.get(key)) {
+      const rendered = await flight.rendered;
+      response = findCached();
+      // A render that failed, or is another's to a client that just wrote, cannot be shared: render anew.
+      if (!rendered || strict) break;
+      if (flight.sinceVersion >= versionAtArrival) response ??= rendered;
+    }
+    if (response) sendCached(context, response);
+    else await render(context, key, variant, { viewer, viewerVersion: versionAtArrival }, next);
+  };
+}
+
+/** Renders a response and stores it; resolves to the page if it may be sent to all waiting requests. */
+async function renderAndStore(
+  { cache, record }: CacheDeps,
+  context: AppContext,
+  variant: ResponseVariant,
+  viewer: Viewer,
+  start: Pick<InFlight, 'sinceVersion' | 'startedAt'>,
+  next: () => Promise<void>,
+): Promise<CachedResponse | undefined> {
+  await next();
+  const finished = await finishResponse(context, variant.resource.isPage);
+  const dependencies = context.get('cacheDependencies');
+  const route = context.get('route');
+  const { status } = context.res;
+  if (!finished?.etag || !dependencies?.topics || context.res.headers.has('set-cookie'))
+    return undefined;
+  if (status !== 200 && !(status === 404 && variant.resource.isPage)) return undefined;
+  // A response that depends on no viewer is everybody's, and stored under the visitor's key.
+  const responseViewer = dependencies.viewer ?? visitor;
+  const isOtherViewer = dependencies.viewer && viewerId(responseViewer) !== viewerId(viewer);
+  if (isOtherViewer || route !== variant.resource.route) {
+    const reason = isOtherViewer ? 'viewer' : 'route';
+    const { log } = context.get('scope');
+    log.error({ route, reason }, 'a response does not belong to its cache key and is not stored');
+    return undefined;
+  }
+  const { isPage } = variant.resource;
+  const response = createCachedResponse(
+    {
+      status,
+      headers: context.res.headers,
+      body: finished.body,
+      etag: finished.etag,
+      route,
+      isPage,
+      isPerViewer: dependencies.viewer !== undefined,
+    },
+    record,
+  );
+  const hasRoom = cache.set(cacheKey(responseViewer, variant), response, {
+    topics: dependencies.topics,
+    // A member's response always contains the member's own writes.
+    strictTopics: responseViewer.member ? topicsOwnedBy(responseViewer.member.id) : [],
+    sinceVersion: start.sinceVersion,
+    // Only pages may be stale during a write burst; an entry that took no time is never served stale.
+    renderMs: isPage ? performance.now() - start.startedAt : 0,
+  });
+  return isPage && hasRoom ? response : undefined;
+}
+
+function sendCached(context: AppContext, { status, headers, body, route }: CachedResponse): void {
+  context.set('route', route);
+  const bytes = typeof body === 'string' ? Buffer.from(body, inlineBodyEncoding) : body;
+  replaceResponse(context, new Response(new Uint8Array(bytes), { status, headers }));
+}
+
+/** Sends a 304 to a client that has this response already, with the ETag that the client sent. */
+function sendNotModifiedIfCurrent(context: AppContext): void {
+  if (context.res.status !== 200 || !isRead(context.req.method)) return;
+  const etag = context.res.headers.get('etag');
+  const known = etag ? matchIfNoneMatch(context.req.header('if-none-match'), etag) : undefined;
+  if (!known) return;
+  const headers = notModifiedHeaders(context.res.headers, known);
+  replaceResponse(context, new Response(null, { status: 304, headers }));
+}
