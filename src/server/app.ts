@@ -137,7 +137,7 @@ export function createApp(services: Services): App {
       createRequestId: newRequestId,
       clientAddressOf: createClientAddressReader(trustedProxies),
       publicUrl,
-      missingPublicUrl: createPublicUrlCheck(publicUrl, log),
+      findPublicUrlProblem: createPublicUrlCheck(publicUrl, log),
       resolveViewer: sessions.resolve,
     }),
   );

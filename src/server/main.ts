@@ -15,10 +15,16 @@ import { StartupError } from './runtime/startup-error.ts';
 const project = join(import.meta.dirname, '..', '..');
 const catalogueDirectory = join(project, 'catalogue');
 const development = process.argv.includes('--dev');
-/** If the clean-ups take longer after a signal, the process exits without them. */
+/**
+ * If the clean-ups take longer after a signal, the process exits without the rest. Longer than
+ * `shutdownTimeoutMs` (runtime/http-server.ts), so that requests in flight get all of that time.
+ */
 const forcedExitMs = 9_000;
 
-/** Configuration, database, app, HTTP server. A signal runs the clean-ups registered so far, in reverse. */
+/**
+ * Reads the configuration, then starts database, app and HTTP server. A signal, even during the start, runs the
+ * clean-ups registered by then in reverse order: each part is closed before the parts that it uses.
+ */
 async function main(): Promise<void> {
   const cleanups: (() => Promise<void>)[] = [];
   onSignal(async () => {
@@ -37,15 +43,17 @@ async function main(): Promise<void> {
   cleanups.push(close);
   const secret = readSecret(config);
   const services = { ...config, db, log, logDestination, ssr, catalogueDirectory, secret };
-  const { site, fastPath, ...rest } = createApp(services);
-  cleanups.push(async () => rest.close());
-  const { address, stop } = await listen(server, site.fetch, {
+  const app = createApp(services);
+  // Stops the timers that query the database, after the last request and before the database is closed.
+  cleanups.push(async () => app.close());
+  const { address, stop } = await listen(server, app.site.fetch, {
     ...config,
     devMiddleware,
-    fastPath,
+    fastPath: app.fastPath,
     log,
   });
-  cleanups.push(stop, async () => rest.closeStreams());
+  // Event streams end first: `stop` waits for open responses, and a stream never ends by itself.
+  cleanups.push(stop, async () => app.closeStreams());
   console.log(`Playshelf is ready: ${address}`);
 }
 
@@ -54,8 +62,9 @@ async function openDatabase(config: Config, log: Logger) {
   await assertClock(db, log);
   await migrate(db);
   await syncCatalogue(db, catalogueDirectory);
-  const usual = config.databaseUrl ? 'off' : 'default';
-  await syncSampleReviews(db, config.sampleReviews ?? usual, catalogueDirectory);
+  // A PostgreSQL database is likely to serve a public site, so it gets no samples unless the operator asks.
+  const defaultMode = config.databaseUrl ? 'off' : 'default';
+  await syncSampleReviews(db, config.sampleReviews ?? defaultMode, catalogueDirectory);
   return db;
 }
 

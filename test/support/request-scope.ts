@@ -9,7 +9,7 @@ export function testRequestScope(services: Partial<Parameters<typeof setRequestS
     createRequestId: () => 'id',
     clientAddressOf: () => '127.0.0.1',
     publicUrl: undefined,
-    missingPublicUrl: () => undefined,
+    findPublicUrlProblem: () => undefined,
     resolveViewer: async () => ({ viewer: visitor }),
     ...services,
   });

@@ -75,8 +75,8 @@ export function route<E extends Endpoint>(
   for (const path of honoPathsOf(endpoint)) {
     deps.app.on(endpoint.method, path, async (context) => {
       context.set('route', endpoint.path);
-      const { missingPublicUrl } = context.get('scope');
-      if (missingPublicUrl && endpoint.method !== 'GET') throw new Problem(400, missingPublicUrl);
+      const { publicUrlProblem } = context.get('scope');
+      if (publicUrlProblem && endpoint.method !== 'GET') throw new Problem(400, publicUrlProblem);
       const input = await parseRequest(deps, endpoint, context);
       if (endpoint.method !== 'GET') return handleWrite(deps, endpoint, input, handle);
       if (dependsOn) addDependencies(context, { topics: dependsOn(input) });

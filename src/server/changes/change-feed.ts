@@ -32,22 +32,26 @@ export type ChangeFeed = ReturnType<typeof createChangeFeed>;
 /**
  * Receives every change of every process: by polling, and immediately by `catchUp`.
  *
- * No change is missed without a reset. Ids are assigned in commit order, under a lock, and pruning deletes
- * only the beginning of the log. So if the change received last is still there, with the nonce it had, the
- * log continues from it without a gap, although ids may be left out by transactions that were rolled back.
- * If it is not there, it was pruned while this process was suspended, or the database was restored to an
- * earlier state, with or without new changes under the old ids. One loss leaves the last change in place: a
- * crash or a failover loses commits that no poll has received yet. Their data may have been read and cached,
- * so a server that was restarted or replaced (`serverEpoch`) causes a reset as well.
+ * No change is missed without a reset:
+ * - Ids are assigned in commit order, under a lock. Rolled-back transactions may leave ids out.
+ * - Pruning deletes only the beginning of the log.
+ * - So each poll reads from the change received last. If that is still there, with the same nonce, no change
+ *   between it and the newest is missing.
+ * - If it is not there, the feed resets: it was pruned while this process was suspended, or the database was
+ *   restored to an earlier state (and may have assigned the same id again, with another nonce).
+ * - A crash or failover of the database can lose commits whose data was read and cached, but whose change no
+ *   poll has received. The last received change is then still there, so a restarted or replaced database server
+ *   (`serverEpoch`) causes a reset as well.
  */
 export function createChangeFeed(db: Database, log: Logger, { onChange, onReset }: Listener) {
   let position: ChangePosition | undefined;
   let sinceCaughtUp = () => Infinity;
-  let current: Promise<void> = Promise.resolve();
-  let next: Promise<void> | undefined;
+  let runningPoll: Promise<void> = Promise.resolve();
+  let queuedPoll: Promise<void> | undefined;
 
   async function poll(): Promise<void> {
-    next = undefined;
+    runningPoll = queuedPoll!;
+    queuedPoll = undefined;
     const stopwatch = startStopwatch();
     while (await receiveBatch());
     sinceCaughtUp = stopwatch;
@@ -55,8 +59,9 @@ export function createChangeFeed(db: Database, log: Logger, { onChange, onReset 
 
   /** Resolves to whether there may be more changes. */
   async function receiveBatch(): Promise<boolean> {
-    const [last, ...rows] = position ? await changesFrom(db, position) : [];
-    if (!position || !last || !isSameChange(last, position)) {
+    // The first row is the change received last, read again to check that it is still there.
+    const [known, ...rows] = position ? await changesFrom(db, position) : [];
+    if (!position || !known || !isSameChange(known, position)) {
       await reset();
       return false;
     }
@@ -75,9 +80,12 @@ export function createChangeFeed(db: Database, log: Logger, { onChange, onReset 
     onReset(position?.id ?? 0);
   }
 
-  /** Resolves when everything that was committed before the call has been received. */
+  /**
+   * Resolves when everything that was committed before the call has been received. A call joins the queued poll,
+   * never the running one, which may already have read.
+   */
   function catchUp(): Promise<void> {
-    return (next ??= current = current.then(poll, poll));
+    return (queuedPoll ??= runningPoll.then(poll, poll));
   }
 
   /** Catches up with a timeout; resolves to the id of the last change, or undefined if that failed. */

@@ -21,7 +21,7 @@ const retryMs = 2_000;
 /** Writes to streams in one event-loop tick; other work of the process runs between the batches. */
 const writesPerTick = 200;
 const maxStreams = 20_000;
-/** A client that does not read this much is disconnected; after it reconnects, missed events are replayed. */
+/** A client with more than this unread is disconnected; after it reconnects, missed events are replayed. */
 const maxBufferedBytes = 64 * 1024;
 
 const headers = {
@@ -48,16 +48,16 @@ type Change = { id: number; topics: string[] };
  */
 export function createEventStreams({ db, log, feed, record, registry }: Deps) {
   /** Open streams, each with the id of the latest change that its client knew when the stream was opened. */
-  const open = new Map<ServerResponse, number>();
+  const openStreams = new Map<ServerResponse, number>();
   /** The number of streams that wait for the database before they are open. */
-  let opening = 0;
+  let openingCount = 0;
   let pending: Change[] = [];
   let flushTimer: NodeJS.Timeout | undefined;
   let isStopped = false;
 
   async function sendToAll(textFor: (sinceId: number) => string): Promise<void> {
     let written = 0;
-    for (const [response, sinceId] of open) {
+    for (const [response, sinceId] of openStreams) {
       if (response.writableLength > maxBufferedBytes) response.destroy();
       else response.write(textFor(sinceId));
       written += 1;
@@ -89,27 +89,25 @@ export function createEventStreams({ db, log, feed, record, registry }: Deps) {
       recordSent(requestId, 0);
       return;
     }
-    response.once('close', () => open.delete(response));
+    response.once('close', () => openStreams.delete(response));
     let sinceId = lastEventId(request);
-    if (sinceId !== undefined && !(sinceId <= feed.position())) await feed.tryCatchUp();
+    if (sinceId !== undefined && sinceId > feed.position()) await feed.tryCatchUp();
     response.write(`retry: ${retryMs}\n\n`);
-    // Send missed events before the id that acknowledges them: a client that drops in between would
+    // Send missed events before the id that acknowledges them: a client that disconnects in between would
     // skip them.
-    for (
-      let position = feed.position();
-      sinceId !== undefined && sinceId !== position;
-      position = feed.position()
-    ) {
+    let position = feed.position();
+    while (sinceId !== undefined && sinceId !== position) {
       const missed = sinceId < position ? await changesBetween(db, sinceId, position) : undefined;
       if (!missed || missed.reviews.length > 0) response.write(formatEvent(position, missed));
       sinceId = position;
+      // The feed may have received more during the query.
+      position = feed.position();
     }
-    // `close` has already been emitted for a client that is gone: it would never be removed from `open`.
+    // `close` has already been emitted for a client that is gone: it would never be removed from `openStreams`.
     if (response.destroyed) return;
     if (isStopped) return void response.end();
-    const position = feed.position();
     response.write(`id: ${position}\n\n`);
-    open.set(response, position);
+    openStreams.set(response, position);
     recordSent(requestId, 0);
   }
 
@@ -118,7 +116,7 @@ export function createEventStreams({ db, log, feed, record, registry }: Deps) {
     name: 'event_streams',
     help: 'Event streams that are open.',
     registers: [],
-    collect: () => gauge.set(open.size),
+    collect: () => gauge.set(openStreams.size),
   });
   registry.registerMetric(gauge);
 
@@ -133,14 +131,14 @@ export function createEventStreams({ db, log, feed, record, registry }: Deps) {
     reset(id: number): void {
       pending = [];
       // After a reset, ids may be lower than before; the old ids would filter out new changes.
-      for (const response of open.keys()) open.set(response, id);
+      for (const response of openStreams.keys()) openStreams.set(response, id);
       void sendToAll(() => formatEvent(id, undefined));
     },
-    /** Opens a stream if the request is for one and the limit allows it; returns whether it did. */
+    /** Opens a stream if the request is for one and the limit allows it; returns whether it handled the request. */
     handle(request: IncomingMessage, response: ServerResponse): boolean {
       const { url = '', method = '' } = request;
-      if (!url.startsWith(eventsPath) || open.size + opening >= maxStreams) return false;
-      if (!isRead(method)) return false;
+      if (!url.startsWith(eventsPath) || !isRead(method)) return false;
+      if (openStreams.size + openingCount >= maxStreams) return false;
       // Ignore the query string: some clients add one to bypass caches.
       if (url !== eventsPath && url[eventsPath.length] !== '?') return false;
       // A pipelined request: its events would wait for earlier responses, and block all later ones.
@@ -148,21 +146,21 @@ export function createEventStreams({ db, log, feed, record, registry }: Deps) {
         request.socket.destroy();
         return true;
       }
-      opening += 1;
+      openingCount += 1;
       openStream(request, response)
         .catch((error: unknown) => {
           log.warn({ error }, 'an event stream could not be opened');
           response.destroy();
         })
-        .finally(() => (opening -= 1));
+        .finally(() => (openingCount -= 1));
       return true;
     },
     stop(): void {
       clearInterval(heartbeat);
       clearTimeout(flushTimer);
       isStopped = true;
-      for (const response of open.keys()) response.end();
-      open.clear();
+      for (const response of openStreams.keys()) response.end();
+      openStreams.clear();
     },
   };
 }

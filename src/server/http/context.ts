@@ -38,7 +38,7 @@ export type RequestScope = {
   /** The site's address as browsers know it, without a path. */
   origin: string;
   /** Why this request may not write or sign in, as a sentence for the page; undefined if it may. */
-  missingPublicUrl: string | undefined;
+  publicUrlProblem: string | undefined;
   /** Parse it only by the functions of headers.ts. */
   cookieHeader: string | undefined;
   viewer: ViewerSlot;

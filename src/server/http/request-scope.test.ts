@@ -21,7 +21,7 @@ test("a page's call to the API has the facts of the page's request, whatever hea
     log,
     clientAddress: '192.0.2.1',
     origin: 'https://games.example.org',
-    missingPublicUrl: undefined,
+    publicUrlProblem: undefined,
     cookieHeader: undefined,
     viewer: {
       get: async () => ({ member, sessionId: 'session' }),

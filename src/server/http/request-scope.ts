@@ -12,7 +12,7 @@ type Options = {
   createRequestId: () => string;
   clientAddressOf: (context: Context<AppEnv>) => string;
   publicUrl: string | undefined;
-  missingPublicUrl: (request: HonoRequest) => string | undefined;
+  findPublicUrlProblem: (request: HonoRequest) => string | undefined;
   resolveViewer: ResolveViewer;
 };
 
@@ -30,12 +30,12 @@ export function setRequestScope(options: Options): MiddlewareHandler<AppEnv> {
       clientAddress: options.clientAddressOf(context),
       // The server itself listens on plain http; the https address of a proxy is known by PUBLIC_URL only.
       origin: options.publicUrl ?? `http://${hostOf(req.url)}`,
-      missingPublicUrl: options.missingPublicUrl(req),
+      publicUrlProblem: options.findPublicUrlProblem(req),
       cookieHeader,
       viewer: slot,
     });
     await next();
-    // Not by `context.header`, which would replace the response by one whose body is a stream.
+    // Change the headers of the existing response: `context.header` would create a new one, with a stream as body.
     const { headers } = context.res;
     const cookie = prolongedCookie();
     if (cookie) {
@@ -71,7 +71,7 @@ export function isHttps(address: string | undefined): boolean {
   return /^https:/i.test(address ?? '');
 }
 
-/** Gives a call that a page makes to the API the facts of the page's request. */
+/** When a page calls the API within the process, the call gets the scope of the page's request. */
 export const inheritRequestScope: MiddlewareHandler<AppEnv> = async (context, next) => {
   const { parent } = context.env ?? {};
   if (parent) context.set('scope', parent.scope);

@@ -17,12 +17,19 @@ type Options = {
   sessionCookie: SessionCookie;
 } & Partial<Pick<Config, 'publicUrl' | 'google' | 'openIdConnect'>>;
 
-/** Sign-up and sign-in: better-auth for email and password, OpenID Connect for providers. */
+/**
+ * Sign-up and sign-in; each way ends with a new session. The work is divided so:
+ * - auth.ts configures better-auth, which checks email and password and creates sessions.
+ * - providers/sign-in.ts signs in with a provider (OpenID Connect), and asks better-auth for the session only.
+ * - identity.ts, this file, joins these two for the routes.
+ * - sessions.ts reads the session of every request, without better-auth; routes.ts ends it.
+ */
 export function createIdentity(options: Options) {
   const auth = createAuth(options);
   const { listProviders, start, finish } = createProviderSignIn({
     ...options,
     async startSession(memberId) {
+      // better-auth documents `internalAdapter` for hooks only. It runs the session hooks of auth.ts.
       const { internalAdapter } = await auth.$context;
       const { token } = await internalAdapter.createSession(memberId);
       return options.sessionCookie.write(token, sessionLifetimeMs / 1_000);
@@ -30,7 +37,7 @@ export function createIdentity(options: Options) {
   });
 
   return {
-    /** Passes a request to better-auth. */
+    /** Forwards a sign-up or sign-in by email to the endpoint of better-auth that has the same path. */
     handle: (request: Request) => surfaceDatabaseErrors(options.db, auth.handler(request)),
     listProviders,
     startProviderSignIn: start,

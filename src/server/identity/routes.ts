@@ -3,40 +3,21 @@ import { z } from 'zod';
 import { clearSiteData } from '../../contracts/clear-site-data.ts';
 import { endpoints } from '../../contracts/endpoints.ts';
 import { Member } from '../../contracts/member.ts';
-import { networkOf } from '../http/client-address.ts';
 import { topics } from '../changes/topics.ts';
 import { recordChange } from '../db/change-log.ts';
 import { finishWrite, getViewer, route, type RouteDeps } from '../api/route.ts';
 import { visitor, type AppEnv, type Viewer } from '../http/context.ts';
-import { consume, refund, type RateLimit } from '../http/rate-limit.ts';
+import { consume, refund } from '../http/rate-limit.ts';
 import { Problem } from '../http/problem.ts';
 import { toMember, type Identity } from './identity.ts';
 import { withPrecomputedHash } from './passwords.ts';
 import { providerRoutes } from './providers/routes.ts';
 import { isRegistered, recordSignIn, updateMemberRow } from './queries.ts';
+import { rateLimits } from './rate-limits.ts';
 import { deleteSession } from './session-queries.ts';
 import type { Sessions } from './sessions.ts';
 
 type AppContext = Context<AppEnv>;
-
-const minuteMs = 60_000;
-
-/** The network's limit comes first: once it is reached, attempts no longer count against the account. */
-const rateLimits = {
-  /** Limits wrong passwords: a successful sign-in is refunded. */
-  failedSignIn: (email: string, address: string): RateLimit[] => [
-    { key: `sign-in from ${networkOf(address)}`, max: 50, windowMs: 10 * minuteMs },
-    { key: `sign-in of ${email}`, max: 10, windowMs: 10 * minuteMs },
-  ],
-  /** Limits all sign-ins, because each creates a session. */
-  signIn: (email: string): RateLimit[] => [
-    { key: `session of ${email}`, max: 100, windowMs: 10 * minuteMs },
-  ],
-  signUp: (email: string, address: string): RateLimit[] => [
-    { key: `sign-up from ${networkOf(address)}`, max: 60, windowMs: 10 * minuteMs },
-    { key: `sign-up of ${email}`, max: 10, windowMs: 10 * minuteMs },
-  ],
-};
 
 /** The fields that we read of better-auth's JSON responses; an error has a code. */
 const AuthResult = z.looseObject({

@@ -3,7 +3,7 @@ import type { NewReview, Rating, ReviewUpdate } from '../../contracts/review.ts'
 import { newId } from '../db/id.ts';
 import type { WriteTransaction } from '../db/write-transaction.ts';
 import { requireGameByTitle } from '../games/require-game.ts';
-import { insertReviews, updateReviewRow, type ReviewRow } from './queries.ts';
+import { insertReviewsBeforeCommit, updateReviewRow, type ReviewRow } from './queries.ts';
 
 /** Adds a member's review and returns its id. */
 export async function addReview(
@@ -13,7 +13,7 @@ export async function addReview(
 ): Promise<string> {
   const game = review.gameTitle ? await requireGameByTitle(tx.db, review.gameTitle) : undefined;
   const id = newId();
-  insertReviews(tx, [
+  insertReviewsBeforeCommit(tx, [
     {
       id,
       member_id: member.id,

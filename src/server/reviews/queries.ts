@@ -27,10 +27,10 @@ export async function listReviews(db: Database, options: ListOptions): Promise<P
   const { limit, before, gameId, memberId } = options;
   const { firstPage, nextPage } =
     gameId !== undefined ? byGame : memberId !== undefined ? byMember : all;
-  const ownerId = gameId ?? memberId ?? '';
+  const filterId = gameId ?? memberId ?? '';
   const rows = before
-    ? await nextPage(db, { ownerId, ...before, limit: limit + 1 })
-    : await firstPage(db, { ownerId, limit: limit + 1 });
+    ? await nextPage(db, { filterId, ...before, limit: limit + 1 })
+    : await firstPage(db, { filterId, limit: limit + 1 });
   return toPage(rows, limit, (last) => [last.created_at, last.id]);
 }
 
@@ -38,14 +38,18 @@ const all = listQueries();
 const byGame = listQueries('game_id');
 const byMember = listQueries('member_id');
 
-/** Compiled queries for the first page of a list and for the pages after it. */
-function listQueries(owner?: 'game_id' | 'member_id') {
-  type PageOptions = { ownerId: string; limit: number };
-  const newestFirst = (db: Database, { ownerId, limit }: PageOptions) =>
+/** Compiled queries for the first page and the pages after it; without a filter column, they list all reviews. */
+function listQueries(filterColumn?: 'game_id' | 'member_id') {
+  type PageOptions = {
+    /** The value of the filter column; ignored without one. */
+    filterId: string;
+    limit: number;
+  };
+  const newestFirst = (db: Database, { filterId, limit }: PageOptions) =>
     db
       .selectFrom('reviews')
       .selectAll()
-      .$if(owner !== undefined, (query) => query.where(owner!, '=', ownerId))
+      .$if(filterColumn !== undefined, (query) => query.where(filterColumn!, '=', filterId))
       // Ties broken by id: two reviews in one millisecond must not swap between pages.
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc')
@@ -74,10 +78,13 @@ export async function lockReview(db: Database, id: string): Promise<ReviewRow | 
     .executeTakeFirst();
 }
 
-/** Inserts reviews in one statement, whose parameter limit allows for some two thousand. */
-export function insertReviews(tx: WriteTransaction, reviews: NewReviewRow[]): void {
+/**
+ * Queues reviews for one insert just before the commit, together with those of the other writes: until then,
+ * the transaction cannot read them. The statement's parameter limit allows for some two thousand.
+ */
+export function insertReviewsBeforeCommit(tx: WriteTransaction, reviews: NewReviewRow[]): void {
   if (reviews.length === 0) return;
-  tx.beforeCommit(insertReviewRows, reviews);
+  tx.beforeCommit(flushReviews, reviews);
   recordReviewChange(tx, { added: reviews });
 }
 
@@ -86,11 +93,11 @@ type NewReviewRow = Omit<ReviewRow, 'version' | 'created_at' | 'updated_at'> & {
   ageMs: number;
 };
 
-async function insertReviewRows(db: Database, rows: NewReviewRow[]): Promise<void> {
-  await runInsert(db, rows);
+async function flushReviews(db: Database, rows: NewReviewRow[]): Promise<void> {
+  await insertRows(db, rows);
 }
 
-const runInsert = compiledForRows((db, rows: NewReviewRow[]) =>
+const insertRows = compiledForRows((db, rows: NewReviewRow[]) =>
   db.insertInto('reviews').values(
     rows.map((review) => ({
       id: review.id,

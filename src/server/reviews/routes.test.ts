@@ -7,7 +7,7 @@ import { newId } from '../db/id.ts';
 import type { Database } from '../db/schema.ts';
 import { inWriteTransaction } from '../db/write-transaction.ts';
 import { listGames } from '../games/queries.ts';
-import { insertReviews } from './queries.ts';
+import { insertReviewsBeforeCommit } from './queries.ts';
 
 async function setTime(db: Database, rows: { id: string; time: number }[]): Promise<void> {
   for (const { id, time } of rows) {
@@ -24,7 +24,7 @@ onEachDatabase('all reviews', (createDatabase) => {
     const write = (time: number, index: number) =>
       inWriteTransaction(db, async (tx) => {
         const id = newId();
-        insertReviews(tx, [
+        insertReviewsBeforeCommit(tx, [
           {
             id,
             member_id: null,

@@ -11,7 +11,7 @@ import type { Database } from '../db/schema.ts';
 import { readSetting, writeSetting } from '../db/settings.ts';
 import { errorMessage, StartupError } from '../runtime/startup-error.ts';
 import { readGamesBySlug } from '../games/queries.ts';
-import { deleteSampleReviews, insertReviews } from './queries.ts';
+import { deleteSampleReviews, insertReviewsBeforeCommit } from './queries.ts';
 
 const hourMs = 3_600_000;
 
@@ -42,7 +42,7 @@ async function addSamples(tx: WriteTransaction, directory: string): Promise<void
     const game = games.get(sample.game);
     return game ? [toRow(sample, game)] : [];
   });
-  insertReviews(tx, rows);
+  insertReviewsBeforeCommit(tx, rows);
   await writeSetting(tx.db, 'samples', 'there');
 }
 

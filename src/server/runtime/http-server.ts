@@ -14,10 +14,10 @@ const timeouts = {
   keepAliveTimeout: 30_000,
   connectionsCheckingInterval: 1_000,
 };
-/** When the server stops, requests in flight have this long to finish. */
+/** When the server stops, requests in flight have this long to finish; shorter than `forcedExitMs` (main.ts). */
 const shutdownTimeoutMs = 8_000;
 
-/** A client that reads nothing of its response for this long is disconnected; at the latest after twice that. */
+/** A client that reads nothing of its response for this long is disconnected, at the latest after 2¼ times as long. */
 const maxStallMs = 60_000;
 
 /** A server with its timeouts; it does not listen yet. */
@@ -28,8 +28,9 @@ export function createHttpServer(stallMs = maxStallMs): Server {
 }
 
 /**
- * `server.timeout` would do the same, but sets a timer twice for each request, which makes every response a
- * sixth slower. So a timer checks the sockets, and sets a timeout only on those with unsent bytes.
+ * Sets a timeout on each socket with unsent bytes. When it expires, Node's server destroys the socket; as long
+ * as bytes have been sent in between, Node restarts the timeout instead. `server.timeout` would do the same,
+ * but sets a timer twice for each request, which makes every response a sixth slower.
  */
 function disconnectStalled(server: Server, stallMs: number): void {
   const sockets = new Set<Socket>();
@@ -39,7 +40,7 @@ function disconnectStalled(server: Server, stallMs: number): void {
   });
   const setTimeouts = () => {
     for (const socket of sockets) {
-      // A timeout that is set already, by Node or here, keeps running; each read of the client restarts it.
+      // Do not restart a timeout that is already set: it would never expire.
       if (socket.writableLength > 0 && !socket.timeout) socket.setTimeout(stallMs);
     }
   };
@@ -66,8 +67,8 @@ export async function listen(
   const { onRequest, closeIdle } = trackConnections(server);
   server.on('request', (request, response) => {
     onRequest(request.socket);
-    if (isPipelinedFlood(request, response)) return void request.socket.destroy();
-    if (!acceptTarget(request)) return void badRequest(response);
+    if (countPipelined(request, response) > maxPipelined) return void request.socket.destroy();
+    if (!normalizeTarget(request)) return void badRequest(response);
     if (tryFastPath(rest, request, response)) return;
     const runApp = () => void handle(request, response);
     if (devMiddleware) devMiddleware(request, response, runApp);
@@ -77,29 +78,29 @@ export async function listen(
   return { address: addressOf(server, host), stop: () => close(server, closeIdle) };
 }
 
-/** Browsers do not pipeline; some programs send a few requests of a connection before the first response. */
-const maxPipelined = 32;
-const pipelined = new WeakMap<Socket, number>();
-
 /**
- * Whether a connection has so many pipelined requests that it must be an attack: Node reads and starts them
- * all, and holds their responses in memory.
+ * Browsers do not pipeline; some programs send a few requests on a connection before the first response. More
+ * must be an attack: Node reads and starts them all, and holds their responses in memory.
  */
-function isPipelinedFlood({ socket }: IncomingMessage, response: ServerResponse): boolean {
+const maxPipelined = 32;
+const pipelinedCounts = new WeakMap<Socket, number>();
+
+/** Counts a request that waits for earlier responses of its connection; returns how many wait, itself included. */
+function countPipelined({ socket }: IncomingMessage, response: ServerResponse): number {
   // Node assigns the socket to a response when the responses before it have been sent.
-  if (response.socket) return false;
-  const count = (pipelined.get(socket) ?? 0) + 1;
-  pipelined.set(socket, count);
-  response.once('close', () => pipelined.set(socket, pipelined.get(socket)! - 1));
-  return count > maxPipelined;
+  if (response.socket) return 0;
+  const count = (pipelinedCounts.get(socket) ?? 0) + 1;
+  pipelinedCounts.set(socket, count);
+  response.once('close', () => pipelinedCounts.set(socket, pipelinedCounts.get(socket)! - 1));
+  return count;
 }
 
 /**
- * Whether the request names at most one host, and a path. A target in absolute form
- * (`GET https://host/path`) is reduced to its path: the site's origin comes from PUBLIC_URL or the Host
- * header, never from the request line.
+ * Rewrites `request.url` to a normalized path; returns false if there is no path, or not one valid host. A
+ * target in absolute form (`GET https://host/path`) is reduced to its path: the site's origin comes from
+ * PUBLIC_URL or the Host header, never from the request line.
  */
-function acceptTarget(request: IncomingMessage): boolean {
+function normalizeTarget(request: IncomingMessage): boolean {
   const { url = '' } = request;
   if (!namesOneHost(request)) return false;
   if (url.startsWith('/')) {
@@ -107,7 +108,10 @@ function acceptTarget(request: IncomingMessage): boolean {
     if (needsNormalization.test(url)) request.url = toPath(new URL(`http://host${url}`));
     return true;
   }
-  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) return request.method === 'OPTIONS';
+  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) {
+    // `OPTIONS *` (RFC 9112, asterisk form) has no path. Hono's server gets it, and responds with an empty 400.
+    return request.method === 'OPTIONS';
+  }
   request.url = toPath(new URL(url));
   return true;
 }

@@ -63,7 +63,10 @@ function accountIdOf({ issuer, profile }: ProviderAccount): string {
   return `${issuer} ${profile.subject}`;
 }
 
-/** Stores a changed email. The provider then confirms the member's own email only if both are the same. */
+/**
+ * Stores the account's changed email; the member's own email stays. The member's `email_verified` becomes true
+ * if the new email is the same as theirs and the provider has verified it, otherwise false.
+ */
 async function updateProviderEmail(
   db: Database,
   { id, memberId, memberEmail, providerEmail }: StoredAccount,

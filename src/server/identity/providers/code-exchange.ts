@@ -3,56 +3,53 @@ import { z } from 'zod';
 import { now } from '../../runtime/clock.ts';
 import { errorMessage } from '../../runtime/startup-error.ts';
 import type { ProviderConfig } from './configured-providers.ts';
-import type { Discovery } from './discovery.ts';
-import { failAs, requestOptions } from './request.ts';
-import { SignInError } from './sign-in-error.ts';
+import type { ProviderMetadata } from './discovery.ts';
+import type { FlowParameters } from './flow-store.ts';
+import { oauthOptions } from './oauth-options.ts';
+import { failAs, SignInError } from './sign-in-error.ts';
 
 const clockToleranceSeconds = 60;
-/** An ID token is issued during the callback; an older one belongs to another sign-in. */
+/** The provider issues the ID token while the callback is handled; an older one belongs to another sign-in. */
 const maxIdTokenAgeSeconds = 10 * 60;
 
 /** OpenID Connect Core: at most 255 ASCII characters; we also reject control characters. */
 const Subject = z.string().regex(/^[\x20-\x7e]{1,255}$/);
 
-/** The values that one sign-in sends to the provider, and checks in its response. */
-export type FlowSecrets = {
-  redirectUri: string;
-  state: string;
-  nonce: string;
-  codeVerifier: string;
-};
-
 /** Exchanges the code of a callback for the claims of a verified ID token. */
 export async function exchangeCode(
-  discovery: Discovery,
+  metadata: ProviderMetadata,
   config: ProviderConfig,
-  callback: URLSearchParams,
-  secrets: FlowSecrets,
+  callbackParameters: URLSearchParams,
+  flowParameters: FlowParameters,
 ) {
   const client = { client_id: config.clientId, [oauth.clockTolerance]: clockToleranceSeconds };
-  const parameters = checkCallback(discovery, client, callback, secrets.state);
-  const response = await requestTokens(discovery, config, client, parameters, secrets);
+  const { state, nonce } = flowParameters;
+  const checked = checkCallback(metadata, client, callbackParameters, state);
+  const response = await requestTokens(metadata, config, client, checked, flowParameters);
   const tokens = await failAs('unable_to_get_user_info', () =>
-    readIdToken(discovery, client, response, secrets.nonce),
+    readIdToken(metadata, client, response, nonce),
   );
   return { client, ...tokens };
 }
 
-/** Checks `state`, `error` and `iss` (RFC 9207); `iss` also if the metadata does not announce it. */
+/**
+ * Checks `state`, `error` and `iss` (RFC 9207). `iss` is checked whenever it is present, and required if the
+ * metadata announces it.
+ */
 function checkCallback(
-  discovery: Discovery,
+  metadata: ProviderMetadata,
   client: oauth.Client,
-  callback: URLSearchParams,
-  state: string,
+  callbackParameters: URLSearchParams,
+  expectedState: string,
 ): URLSearchParams {
-  const issuers = callback.getAll('iss');
-  const isMissing =
-    issuers.length === 0 && discovery.authorization_response_iss_parameter_supported;
-  if (isMissing || issuers.some((issuer) => issuer !== discovery.issuer)) {
+  const issuers = callbackParameters.getAll('iss');
+  const isIssuerMissing =
+    issuers.length === 0 && metadata.authorization_response_iss_parameter_supported;
+  if (isIssuerMissing || issuers.some((issuer) => issuer !== metadata.issuer)) {
     throw new SignInError('issuer_mismatch');
   }
   try {
-    return oauth.validateAuthResponse(discovery, client, callback, state);
+    return oauth.validateAuthResponse(metadata, client, callbackParameters, expectedState);
   } catch (error) {
     if (!(error instanceof oauth.AuthorizationResponseError)) {
       throw new SignInError('invalid_code', errorMessage(error));
@@ -63,43 +60,43 @@ function checkCallback(
 }
 
 async function requestTokens(
-  discovery: Discovery,
+  metadata: ProviderMetadata,
   { clientSecret }: ProviderConfig,
   client: oauth.Client,
-  parameters: URLSearchParams,
-  { redirectUri, codeVerifier }: FlowSecrets,
+  callbackParameters: URLSearchParams,
+  { redirectUri, codeVerifier }: FlowParameters,
 ): Promise<Response> {
-  const methods = discovery.token_endpoint_auth_methods_supported;
+  const methods = metadata.token_endpoint_auth_methods_supported;
   const authentication = methods.includes('client_secret_basic')
     ? oauth.ClientSecretBasic(clientSecret)
     : oauth.ClientSecretPost(clientSecret);
   const response = await failAs('invalid_code', () =>
     oauth.authorizationCodeGrantRequest(
-      discovery,
+      metadata,
       client,
       authentication,
-      parameters,
+      callbackParameters,
       redirectUri,
       codeVerifier,
-      requestOptions(discovery),
+      oauthOptions(metadata),
     ),
   );
   if (!response.ok) throw new SignInError('invalid_code', `status ${response.status}`);
   return response;
 }
 
-/** Verifies the ID token. The library checks iss, aud, exp, nonce, alg and signature. */
+/** Verifies the ID token: the library checks iss, aud, exp, nonce, alg and signature; we check iat, azp and sub. */
 async function readIdToken(
-  discovery: Discovery,
+  metadata: ProviderMetadata,
   client: oauth.Client,
   response: Response,
   expectedNonce: string,
 ): Promise<{ claims: oauth.IDToken; accessToken: string }> {
-  const tokens = await oauth.processAuthorizationCodeResponse(discovery, client, response, {
+  const tokens = await oauth.processAuthorizationCodeResponse(metadata, client, response, {
     expectedNonce,
     requireIdToken: true,
   });
-  await oauth.validateApplicationLevelSignature(discovery, response, requestOptions(discovery));
+  await oauth.validateApplicationLevelSignature(metadata, response, oauthOptions(metadata));
   const claims = oauth.getValidatedIdTokenClaims(tokens);
   if (!claims) throw new Error('there is no ID token');
   const ageSeconds = now() / 1000 - claims.iat;

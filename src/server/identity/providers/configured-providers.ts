@@ -1,11 +1,11 @@
 import { providerIds, type Provider } from '../../../contracts/member.ts';
 import type { Config } from '../../runtime/config.ts';
-import { createDiscoveryCache, type DiscoveryCache } from './discovery.ts';
+import { createMetadataCache, type MetadataCache } from './discovery.ts';
 
 export type ProviderId = (typeof providerIds)[number];
 export type ProviderConfig = NonNullable<Config['google']>;
 
-type ConfiguredProvider = { config: ProviderConfig; discovery: DiscoveryCache };
+type ConfiguredProvider = { config: ProviderConfig; metadataCache: MetadataCache };
 
 export type ProviderConfigs = Partial<Pick<Config, 'google' | 'openIdConnect'>>;
 
@@ -15,7 +15,7 @@ export function configureProviders({ google, openIdConnect }: ProviderConfigs) {
   const configured = new Map<ProviderId, ConfiguredProvider>();
   for (const id of providerIds) {
     const config = configs[id];
-    if (config) configured.set(id, { config, discovery: createDiscoveryCache(config.issuer) });
+    if (config) configured.set(id, { config, metadataCache: createMetadataCache(config.issuer) });
   }
   return {
     find: (id: ProviderId): ConfiguredProvider | undefined => configured.get(id),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { tickMonotonic } from '../../runtime/clock.ts';
 import { isSecureAddress } from '../../runtime/config.ts';
-import { fetchFromProvider } from './fetch.ts';
+import { fetchFromProvider } from './fetch-from-provider.ts';
 
-/** A callback requests the provider's metadata again if the cached copy is older. */
+/** A callback fetches the provider's metadata again if the cached copy is older. */
 const maxAgeMs = 10 * 60_000;
 
 const endpointNames = [
@@ -14,7 +14,7 @@ const endpointNames = [
 ] as const;
 
 /** The fields that we use of the provider's metadata (OpenID Connect Discovery 1.0). */
-const Discovery = z.object({
+const ProviderMetadata = z.object({
   issuer: z.url(),
   authorization_endpoint: z.url(),
   token_endpoint: z.url(),
@@ -24,19 +24,19 @@ const Discovery = z.object({
   token_endpoint_auth_methods_supported: z.array(z.string()).default(['client_secret_basic']),
   authorization_response_iss_parameter_supported: z.boolean().default(false),
 });
-export type Discovery = z.infer<typeof Discovery>;
+export type ProviderMetadata = z.infer<typeof ProviderMetadata>;
 
-/** Requests a provider's metadata; fails if it is unreachable or names another issuer. */
-async function discover(issuer: string): Promise<Discovery> {
+/** Fetches a provider's metadata; fails if the provider is unreachable or names another issuer. */
+async function fetchMetadata(issuer: string): Promise<ProviderMetadata> {
   const address = `${withoutTrailingSlash(issuer)}/.well-known/openid-configuration`;
   const response = await fetchFromProvider(address, { headers: { accept: 'application/json' } });
   if (!response.ok) throw new Error(`${address} responded with ${response.status}`);
-  const discovery = Discovery.parse(await response.json());
-  if (withoutTrailingSlash(discovery.issuer) !== withoutTrailingSlash(issuer)) {
-    throw new Error(`${address} names another issuer, ${discovery.issuer}`);
+  const metadata = ProviderMetadata.parse(await response.json());
+  if (withoutTrailingSlash(metadata.issuer) !== withoutTrailingSlash(issuer)) {
+    throw new Error(`${address} names another issuer, ${metadata.issuer}`);
   }
-  for (const name of endpointNames) assertSecure(name, discovery);
-  return discovery;
+  for (const name of endpointNames) assertSecure(name, metadata);
+  return metadata;
 }
 
 /** Operators often omit an issuer's trailing slash; tokens are checked with the provider's spelling. */
@@ -44,32 +44,36 @@ function withoutTrailingSlash(issuer: string): string {
   return issuer.replace(/\/$/, '');
 }
 
-/** Codes, tokens and keys need https; plain http is allowed only for a provider on this machine. */
-function assertSecure(name: (typeof endpointNames)[number], discovery: Discovery): void {
-  const address = discovery[name];
+/** Codes, tokens and keys need https; plain http stays on this machine, and only if the issuer is there too. */
+function assertSecure(name: (typeof endpointNames)[number], metadata: ProviderMetadata): void {
+  const address = metadata[name];
   if (address === undefined) return;
-  const mayBeHttp = new URL(discovery.issuer).protocol === 'http:';
+  const mayBeHttp = new URL(metadata.issuer).protocol === 'http:';
   const isAllowed = mayBeHttp ? isSecureAddress(address) : address.startsWith('https://');
-  if (!isAllowed) throw new Error(`${name} is neither https nor on this machine: ${address}`);
+  if (!isAllowed) {
+    throw new Error(
+      `${name} must be https (plain http only on this machine, if the issuer itself is there): ${address}`,
+    );
+  }
 }
 
-export type DiscoveryCache = ReturnType<typeof createDiscoveryCache>;
+export type MetadataCache = ReturnType<typeof createMetadataCache>;
 
 /** Caches the metadata of one provider; concurrent callers share one request (single-flight). */
-export function createDiscoveryCache(issuer: string) {
-  let cached: { text: string; discovery: Discovery; fetchedAtMs: number } | undefined;
-  let inFlight: Promise<Discovery> | undefined;
+export function createMetadataCache(issuer: string) {
+  let cached: { text: string; metadata: ProviderMetadata; fetchedAtMs: number } | undefined;
+  let inFlight: Promise<ProviderMetadata> | undefined;
 
-  async function load(): Promise<Discovery> {
-    const fetched = await discover(issuer);
+  async function load(): Promise<ProviderMetadata> {
+    const fetched = await fetchMetadata(issuer);
     const text = JSON.stringify(fetched);
     // Keep the same object while the metadata is unchanged: oauth4webapi caches the provider's keys by it.
-    const discovery = cached?.text === text ? cached.discovery : fetched;
-    cached = { text, discovery, fetchedAtMs: tickMonotonic() };
-    return discovery;
+    const metadata = cached?.text === text ? cached.metadata : fetched;
+    cached = { text, metadata, fetchedAtMs: tickMonotonic() };
+    return metadata;
   }
 
-  function revalidate(): Promise<Discovery> {
+  function revalidate(): Promise<ProviderMetadata> {
     return (inFlight ??= load().finally(() => (inFlight = undefined)));
   }
 
@@ -78,6 +82,6 @@ export function createDiscoveryCache(issuer: string) {
     revalidate,
     /** For a callback: the cached metadata, unless it is older than `maxAgeMs`. */
     read: async () =>
-      cached && tickMonotonic() - cached.fetchedAtMs < maxAgeMs ? cached.discovery : revalidate(),
+      cached && tickMonotonic() - cached.fetchedAtMs < maxAgeMs ? cached.metadata : revalidate(),
   };
 }

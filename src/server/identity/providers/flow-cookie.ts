@@ -1,6 +1,6 @@
 import { generateCookie } from 'hono/cookie';
 import { cookieNames, readCookie } from '../../http/headers.ts';
-import { flowLifetimeMs, hash, type FlowKeys } from './sign-in-flow.ts';
+import { flowLifetimeMs, hash, type FlowCredentials } from './flow-store.ts';
 
 /** Concurrent sign-ins of one browser; a further one replaces the oldest. */
 const maxFlows = 8;
@@ -25,13 +25,14 @@ export function createFlowCookies(isSecure: boolean) {
     /** The secret of the flow with this state, if this browser started it. */
     read: (header: string | undefined, state: string) => readCookie(header, nameOf(state)),
     /** The Set-Cookie lines of a new flow: first those that expire the oldest flows, then its own. */
-    set: (header: string | undefined, { state, secret }: FlowKeys): string[] => [
-      ...cookieNames(header, prefix)
-        .slice(0, 1 - maxFlows)
-        .slice(0, maxExpiredCookies)
-        .map((name) => write(name, '', 0)),
-      write(nameOf(state), secret, flowLifetimeMs / 1000),
-    ],
+    set(header: string | undefined, { state, secret }: FlowCredentials): string[] {
+      // Browsers send the oldest cookie first. The new flow is one of `maxFlows`.
+      const surplus = cookieNames(header, prefix).slice(0, -(maxFlows - 1));
+      return [
+        ...surplus.slice(0, maxExpiredCookies).map((name) => write(name, '', 0)),
+        write(nameOf(state), secret, flowLifetimeMs / 1000),
+      ];
+    },
     expire: (state: string): string => write(nameOf(state), '', 0),
   };
 }

@@ -2,11 +2,12 @@ import * as oauth from 'oauth4webapi';
 import { z } from 'zod';
 import { Email, MemberName } from '../../../contracts/member.ts';
 import { PhotoAddress } from '../../../contracts/text.ts';
-import { exchangeCode, type FlowSecrets } from './code-exchange.ts';
+import { exchangeCode } from './code-exchange.ts';
 import type { ProviderConfig } from './configured-providers.ts';
-import type { Discovery } from './discovery.ts';
-import { failAs, requestOptions } from './request.ts';
-import { SignInError } from './sign-in-error.ts';
+import type { ProviderMetadata } from './discovery.ts';
+import type { FlowParameters } from './flow-store.ts';
+import { oauthOptions } from './oauth-options.ts';
+import { failAs, SignInError } from './sign-in-error.ts';
 
 /** A person as the provider describes them. */
 export type Profile = {
@@ -32,11 +33,11 @@ type Claims = z.infer<typeof Claims>;
 
 /** Builds the URL at which the person signs in, with PKCE, state and nonce. */
 export async function authorizationUrl(
-  discovery: Discovery,
+  metadata: ProviderMetadata,
   { clientId }: ProviderConfig,
-  { redirectUri, state, nonce, codeVerifier }: FlowSecrets,
+  { redirectUri, state, nonce, codeVerifier }: FlowParameters,
 ): Promise<string> {
-  const url = new URL(discovery.authorization_endpoint);
+  const url = new URL(metadata.authorization_endpoint);
   const parameters = {
     client_id: clientId,
     response_type: 'code',
@@ -53,17 +54,22 @@ export async function authorizationUrl(
 
 /** Exchanges the code of a callback for the person's profile. */
 export async function readProfile(
-  discovery: Discovery,
+  metadata: ProviderMetadata,
   config: ProviderConfig,
-  callback: URLSearchParams,
-  secrets: FlowSecrets,
+  callbackParameters: URLSearchParams,
+  flowParameters: FlowParameters,
 ): Promise<Profile> {
-  const { client, claims, accessToken } = await exchangeCode(discovery, config, callback, secrets);
+  const { client, claims, accessToken } = await exchangeCode(
+    metadata,
+    config,
+    callbackParameters,
+    flowParameters,
+  );
   const idTokenClaims = Claims.parse(claims);
   // Never combine the email of one source with the `email_verified` of the other.
   const source = idTokenClaims.email
     ? idTokenClaims
-    : await fetchUserInfo(discovery, client, accessToken, claims.sub);
+    : await fetchUserInfo(metadata, client, accessToken, claims.sub);
   if (!source.email) throw new SignInError('email_not_found');
   return {
     subject: claims.sub,
@@ -76,14 +82,14 @@ export async function readProfile(
 
 /** Some providers send the email only at the userinfo endpoint, not in the ID token. */
 async function fetchUserInfo(
-  discovery: Discovery,
+  metadata: ProviderMetadata,
   client: oauth.Client,
   accessToken: string,
   subject: string,
 ): Promise<Claims> {
-  if (!discovery.userinfo_endpoint) throw new SignInError('email_not_found');
+  if (!metadata.userinfo_endpoint) throw new SignInError('email_not_found');
   const response = await failAs('unable_to_get_user_info', () =>
-    oauth.userInfoRequest(discovery, client, accessToken, requestOptions(discovery)),
+    oauth.userInfoRequest(metadata, client, accessToken, oauthOptions(metadata)),
   );
   // We do not request signed userinfo (application/jwt), and its signature would not be verified.
   const isJwt = response.headers.get('content-type')?.startsWith('application/jwt');
@@ -92,6 +98,6 @@ async function fetchUserInfo(
   }
   // The library throws if the userinfo is about another subject: then this person has no known email.
   return failAs('email_not_found', async () =>
-    Claims.parse(await oauth.processUserInfoResponse(discovery, client, subject, response)),
+    Claims.parse(await oauth.processUserInfoResponse(metadata, client, subject, response)),
   );
 }

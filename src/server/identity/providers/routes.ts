@@ -1,25 +1,19 @@
 import type { Context } from 'hono';
 import { endpoints } from '../../../contracts/endpoints.ts';
 import { providerIds } from '../../../contracts/member.ts';
-import { networkOf } from '../../http/client-address.ts';
 import { getViewer, route, type RouteDeps } from '../../api/route.ts';
 import type { AppEnv } from '../../http/context.ts';
-import { consume, refund, type RateLimit } from '../../http/rate-limit.ts';
+import { consume, refund } from '../../http/rate-limit.ts';
 import { Problem } from '../../http/problem.ts';
 import type { ProviderId } from './configured-providers.ts';
 import type { Identity } from '../identity.ts';
+import { rateLimits } from '../rate-limits.ts';
 import type { SwitchViewer } from '../routes.ts';
 import { donePage, withError, type ProviderStart } from './sign-in.ts';
 
 type AppContext = Context<AppEnv>;
 
 const callbackPath = '/api/auth/callback/';
-
-/** Starts and callbacks share one limit: each makes the server send requests to the provider. */
-function providerLimits(address: string): RateLimit[] {
-  const key = `provider sign-in from ${networkOf(address)}`;
-  return [{ key, max: 60, windowMs: 10 * 60_000 }];
-}
 
 /** Sign-in with a provider, and linking a provider to an existing account. */
 export function providerRoutes(
@@ -40,7 +34,7 @@ export function providerRoutes(
   >;
 
   async function start(context: AppContext, options: StartOptions): Promise<{ url: string }> {
-    await consume(deps.db, providerLimits(context.get('scope').clientAddress));
+    await consume(deps.db, rateLimits.providerSignIn(context.get('scope').clientAddress));
     const { location, cookies } = await identity.startProviderSignIn({
       ...options,
       origin: context.get('scope').origin,
@@ -57,9 +51,10 @@ export function providerRoutes(
   );
 
   async function finish(context: AppContext, provider: ProviderId): Promise<string> {
-    if (context.get('scope').missingPublicUrl)
+    if (context.get('scope').publicUrlProblem) {
       return withError(donePage(provider), 'missing_public_url');
-    const limits = providerLimits(context.get('scope').clientAddress);
+    }
+    const limits = rateLimits.providerSignIn(context.get('scope').clientAddress);
     await consume(deps.db, limits);
     const { location, cookies, succeeded } = await identity.finishProviderSignIn({
       provider,

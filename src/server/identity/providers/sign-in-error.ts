@@ -1,3 +1,5 @@
+import { errorMessage } from '../../runtime/startup-error.ts';
+
 /** An expected failure of a sign-in; /auth/done shows a message for its code. */
 export class SignInError extends Error {
   code: SignInErrorCode;
@@ -22,3 +24,15 @@ type SignInErrorCode =
   | 'account_not_linked'
   | 'link_interrupted'
   | 'linked_elsewhere';
+
+/** Replaces an error by a SignInError with the same message only: its cause, if logged, may contain tokens. */
+export async function failAs<Result>(
+  code: SignInError['code'],
+  work: () => Promise<Result>,
+): Promise<Result> {
+  try {
+    return await work();
+  } catch (error) {
+    throw new SignInError(code, errorMessage(error));
+  }
+}

@@ -13,12 +13,12 @@ import { findOrCreateMember, linkAccount } from './accounts.ts';
 import { authorizationUrl, readProfile } from './provider.ts';
 import { SignInError } from './sign-in-error.ts';
 import {
-  createFlow,
-  deriveSecrets,
   consumeFlow,
+  createFlow,
+  deriveFlowParameters,
   type Flow,
-  type FlowKeys,
-} from './sign-in-flow.ts';
+  type FlowCredentials,
+} from './flow-store.ts';
 
 type Deps = ProviderConfigs & {
   db: Database;
@@ -28,17 +28,14 @@ type Deps = ProviderConfigs & {
   startSession: (memberId: string) => Promise<string>;
 };
 
-export type ProviderStart = {
-  provider: ProviderId;
+export type ProviderStart = Pick<Flow, 'provider' | 'callbackURL' | 'linkTo'> & {
+  errorCallbackURL?: string | undefined;
   /** The address under which people reach the site, without a path. */
   origin: string;
   cookieHeader: string | undefined;
-  callbackURL: string;
-  errorCallbackURL?: string | undefined;
-  /** The member to link the provider's account to; undefined for a sign-in. */
-  linkTo?: string | undefined;
 };
 
+/** The provider's redirect back to the site. */
 type ProviderCallback = {
   provider: ProviderId;
   parameters: URLSearchParams;
@@ -62,13 +59,13 @@ export function createProviderSignIn(deps: Deps) {
     cookieHeader,
     ...flow
   }: ProviderStart): Promise<Redirect> {
-    const { config, discovery } = requireProvider(provider);
-    const metadata = await discovery.revalidate().catch((error: unknown) => {
+    const { config, metadataCache } = requireProvider(provider);
+    const metadata = await metadataCache.revalidate().catch((error: unknown) => {
       log.warn({ error, provider }, 'a provider is out of reach');
       throw new Problem(503, `${config.name} is out of reach just now. Please try again later.`);
     });
     const redirectUri = `${origin}/api/auth/callback/${provider}`;
-    const keys = await createFlow(db, {
+    const credentials = await createFlow(db, {
       provider,
       issuer: metadata.issuer,
       redirectUri,
@@ -76,11 +73,9 @@ export function createProviderSignIn(deps: Deps) {
       errorCallbackURL: flow.errorCallbackURL ?? donePage(provider),
       linkTo: flow.linkTo,
     });
-    const location = await authorizationUrl(metadata, config, {
-      redirectUri,
-      ...deriveSecrets(keys),
-    });
-    return { location, cookies: flowCookies.set(cookieHeader, keys) };
+    const flowParameters = deriveFlowParameters(redirectUri, credentials);
+    const location = await authorizationUrl(metadata, config, flowParameters);
+    return { location, cookies: flowCookies.set(cookieHeader, credentials) };
   }
 
   /** Handles the provider's callback; an error redirects to the page that explains it. */
@@ -89,10 +84,10 @@ export function createProviderSignIn(deps: Deps) {
     const cookies: string[] = [];
     let errorUrl = donePage(provider);
     try {
-      const { flow, keys } = await claimFlow(callback);
+      const { flow, credentials } = await claimFlow(callback);
       errorUrl = flow.errorCallbackURL;
-      cookies.push(flowCookies.expire(keys.state));
-      cookies.push(...(await complete(callback, flow, keys)));
+      cookies.push(flowCookies.expire(credentials.state));
+      cookies.push(...(await complete(callback, flow, credentials)));
       return { location: flow.callbackURL, cookies, succeeded: true };
     } catch (error) {
       if (error instanceof SignInError) {
@@ -111,25 +106,25 @@ export function createProviderSignIn(deps: Deps) {
     const state = parameters.get('state');
     if (!state) throw new SignInError('state_not_found');
     const secret = flowCookies.read(cookieHeader, state);
-    const keys = secret && { state, secret };
-    const flow = keys && (await consumeFlow(db, keys));
+    const credentials = secret && { state, secret };
+    const flow = credentials && (await consumeFlow(db, credentials));
     if (!flow) throw new SignInError('state_mismatch');
-    return { flow, keys };
+    return { flow, credentials };
   }
 
   /** Signs in or links the person whom the provider identifies; returns the cookies of a new session. */
-  async function complete(callback: ProviderCallback, flow: Flow, keys: FlowKeys) {
+  async function complete(callback: ProviderCallback, flow: Flow, credentials: FlowCredentials) {
     const { provider, parameters, getMember } = callback;
-    const { config, discovery } = requireProvider(provider);
-    const metadata = await discovery.read().catch((error: unknown) => {
+    const { config, metadataCache } = requireProvider(provider);
+    const metadata = await metadataCache.read().catch((error: unknown) => {
       throw new SignInError('unreachable', String(error));
     });
     const { issuer } = metadata;
     if (flow.provider !== provider || flow.issuer !== issuer) {
       throw new SignInError('issuer_mismatch');
     }
-    const secrets = { redirectUri: flow.redirectUri, ...deriveSecrets(keys) };
-    const profile = await readProfile(metadata, config, parameters, secrets);
+    const flowParameters = deriveFlowParameters(flow.redirectUri, credentials);
+    const profile = await readProfile(metadata, config, parameters, flowParameters);
     const account = { provider, issuer, profile };
     if (flow.linkTo === undefined) {
       return [await startSession(await findOrCreateMember(db, account))];
@@ -150,7 +145,10 @@ export function createProviderSignIn(deps: Deps) {
   return { listProviders: providers.list, start, finish };
 }
 
-/** The page that explains a failed sign-in. */
+/**
+ * The page after a failure, unless the flow names another. `/auth/done` is the last page of the popup;
+ * with an `error` parameter (see `withError`), it shows the message for that code.
+ */
 export function donePage(provider: ProviderId): string {
   return `/auth/done?provider=${provider}`;
 }

@@ -14,7 +14,9 @@ const Flow = z.object({
   provider: z.enum(providerIds),
   issuer: z.string(),
   redirectUri: z.string(),
+  /** The page after a success; better-auth's name, as in the API. It is not the provider's callback. */
   callbackURL: z.string(),
+  /** The page after a failure. */
   errorCallbackURL: z.string(),
   /** The member to link the provider's account to; undefined for a sign-in. */
   linkTo: z.string().optional(),
@@ -24,31 +26,31 @@ export type Flow = z.infer<typeof Flow>;
 const StoredFlow = Flow.extend({ secretHash: z.string() });
 
 /**
- * The state is sent in URLs, the secret stays in a cookie. A callback needs both, and the database holds
- * only their hashes: neither a leaked URL nor a leaked database is enough to finish a sign-in.
+ * A callback must present both to finish a flow: the state, which is sent in URLs, and the secret, which stays
+ * in a cookie. The database holds only their hashes, so neither a leaked URL nor a leaked database is enough.
  */
-export type FlowKeys = { state: string; secret: string };
+export type FlowCredentials = { state: string; secret: string };
 
-export async function createFlow(db: Database, flow: Flow): Promise<FlowKeys> {
-  const keys = { state: randomText(), secret: randomText() };
+export async function createFlow(db: Database, flow: Flow): Promise<FlowCredentials> {
+  const credentials = { state: randomText(), secret: randomText() };
   const time = databaseNow(db);
   await db.deleteFrom('verifications').where('expires_at', '<=', time).execute();
   await db
     .insertInto('verifications')
     .values({
       id: newId(),
-      identifier: identifierOf(keys.state),
-      value: JSON.stringify({ ...flow, secretHash: hash(keys.secret) }),
+      identifier: identifierOf(credentials.state),
+      value: JSON.stringify({ ...flow, secretHash: hash(credentials.secret) }),
       expires_at: sql<number>`${time} + ${sql.lit(flowLifetimeMs)}`,
       created_at: time,
       updated_at: time,
     })
     .execute();
-  return keys;
+  return credentials;
 }
 
 /** Reads and deletes a flow: of several callbacks with the same state, only one gets it. */
-export async function consumeFlow(db: Database, { state, secret }: FlowKeys) {
+export async function consumeFlow(db: Database, { state, secret }: FlowCredentials) {
   const row = await db
     .selectFrom('verifications')
     .select(['id', 'value'])
@@ -66,10 +68,24 @@ export async function consumeFlow(db: Database, { state, secret }: FlowKeys) {
   return deleted && flow;
 }
 
-/** Derives nonce and PKCE verifier from the secret: only the browser that has it can finish the flow. */
-export function deriveSecrets({ state, secret }: FlowKeys) {
+/**
+ * The OpenID Connect parameters of one flow. Redirect URI, state and nonce are sent in the authorization URL;
+ * of the code verifier (PKCE), only a hash is sent there.
+ */
+export type FlowParameters = {
+  redirectUri: string;
+  state: string;
+  nonce: string;
+  codeVerifier: string;
+};
+
+/** Derives nonce and code verifier from the secret: only the browser that has it can finish the flow. */
+export function deriveFlowParameters(
+  redirectUri: string,
+  { state, secret }: FlowCredentials,
+): FlowParameters {
   const derive = (use: string) => createHmac('sha256', secret).update(use).digest('base64url');
-  return { state, nonce: derive('nonce'), codeVerifier: derive('code verifier') };
+  return { redirectUri, state, nonce: derive('nonce'), codeVerifier: derive('code verifier') };
 }
 
 export function hash(text: string): string {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { migratedDatabase, onEachDatabase } from '../../../../test/support/databases/databases.ts';
-import { createFlow, consumeFlow } from './sign-in-flow.ts';
+import { createFlow, consumeFlow } from './flow-store.ts';
 
 const flow = {
   provider: 'google' as const,
