@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import { dirname, join, posix } from 'node:path';
 import { test } from 'node:test';
 
@@ -215,4 +215,18 @@ test('names are the words of the field', () => {
   );
   assert.deepEqual(found, []);
   assert.deepEqual(findHomeGrown("const a = 'told'; // seen\nconst keptPages = 1;"), ['keptPages']);
+});
+
+test('every file that the docs name is there', () => {
+  const docs = globSync(['*.md', 'docs/**/*.md'], { cwd: project });
+  const missing = docs.flatMap((doc) => {
+    const text = readFileSync(join(project, doc), 'utf8');
+    const named = text.matchAll(/`((?:src|test|scripts|packages|catalogue)\/[\w./-]+\.\w+)/g);
+    return [...named]
+      .map(([, path]) => path!)
+      .filter((path) => !existsSync(join(project, path)))
+      .map((path) => `${doc}: ${path}`);
+  });
+  assert.ok(docs.length > 20);
+  assert.deepEqual(missing, []);
 });
