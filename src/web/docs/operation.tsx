@@ -77,7 +77,7 @@ export function OperationCard(props: OperationProps) {
       )}
       {responseSchema && (
         <p className="mt-4">
-          Answers {status} and <SchemaText schema={responseSchema} />
+          Returns {status} and <SchemaText schema={responseSchema} />
         </p>
       )}
       <details className="mt-4">

@@ -31,15 +31,15 @@ export default function Docs({ loaderData }: Route.ComponentProps) {
     <div className="mx-auto max-w-4xl px-4 pt-12 sm:px-6">
       <h1 className="text-5xl sm:text-6xl">API documentation</h1>
       <p className="mt-4 max-w-prose text-lg text-soft">
-        Everything the pages show comes from these calls. Answers are JSON; errors are problem
-        details (RFC 9457). The same description for machines:{' '}
+        The pages get everything they show from these calls. Responses are JSON; errors are problem
+        details (RFC 9457). The same as an OpenAPI document:{' '}
         <a href="/openapi.json" className="text-accent underline underline-offset-4">
           openapi.json
         </a>
         .
       </p>
       <p className="mt-4 max-w-prose text-lg text-soft">
-        Calls about what is yours need a session:{' '}
+        Calls about a member's own data need a session:{' '}
         <a href="#signUp" className="text-accent underline underline-offset-4">
           register
         </a>{' '}
@@ -47,7 +47,7 @@ export default function Docs({ loaderData }: Route.ComponentProps) {
         <a href="#signIn" className="text-accent underline underline-offset-4">
           sign in
         </a>{' '}
-        first. The lines to try keep its cookie in a file, cookies.txt.
+        first. The commands to try store its cookie in a file, cookies.txt.
       </p>
       <nav aria-label="Calls" className="mt-8">
         <ul className="grid gap-x-6 sm:grid-cols-2">
