@@ -21,7 +21,5 @@ const failed = checks.filter(([name, ...nodeArguments]) => {
   return true;
 });
 
-console.log(
-  failed.length === 0 ? '✔ format, lint, types, architecture' : `${failed.length} failed`,
-);
+console.log(failed.length === 0 ? '✔ format, lint, types, architecture' : `${failed.length} failed`);
 process.exit(failed.length === 0 ? 0 : 1);

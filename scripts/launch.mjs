@@ -131,15 +131,12 @@ async function install(devDependencies) {
   const lockHash = lock.digest('hex');
   const stampFile = join(project, 'node_modules', '.playshelf-installed');
   const installed = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '';
-  if (installed === `${lockHash} all` || (installed === `${lockHash} run` && !devDependencies))
-    return;
+  if (installed === `${lockHash} all` || (installed === `${lockHash} run` && !devDependencies)) return;
 
   console.log('Installing the locked packages (only when they are missing or changed) …');
   const npmArguments = ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=optional'];
   // The painter, the only workspace, is a development tool.
-  npmArguments.push(
-    ...(devDependencies ? ['--include=dev'] : ['--omit=dev', '--workspaces=false']),
-  );
+  npmArguments.push(...(devDependencies ? ['--include=dev'] : ['--omit=dev', '--workspaces=false']));
   const npm = process.env.npm_execpath;
   const code = npm?.endsWith('.js')
     ? await run(process.execPath, [npm, ...npmArguments])
@@ -156,10 +153,7 @@ function findNode() {
     const { stdout } = spawnSync(candidate, ['--version'], { encoding: 'utf8' });
     return Number(/^v(\d+)/.exec(stdout ?? '')?.[1]) >= 24;
   });
-  return (
-    program ??
-    fail('There is no packaged Node 24 for this machine: install Node 24, then try again.')
-  );
+  return program ?? fail('There is no packaged Node 24 for this machine: install Node 24, then try again.');
 }
 
 /**

@@ -185,11 +185,7 @@ onEachDatabase('access', (createDatabase) => {
     assert.deepEqual(built.toSorted(), Object.keys(pages).toSorted());
     for (const [path, statuses] of Object.entries(pages)) {
       const address = path.replace(':provider', 'google');
-      assert.deepEqual(
-        await statusesOf(people, 'GET', address.replace('*', 'nowhere')),
-        statuses,
-        path,
-      );
+      assert.deepEqual(await statusesOf(people, 'GET', address.replace('*', 'nowhere')), statuses, path);
     }
   });
 

@@ -79,8 +79,7 @@ const table: Record<string, Rule> = {
   'web/entry.client': { imports: ['web'], packages: pagePackages },
 };
 
-const importing =
-  /(?:^|\n)\s*(?:import|export)\s[^'"]*?from\s*['"]([^'"]+)['"]|\bimport\s*\(?\s*['"]([^'"]+)['"]/g;
+const importing = /(?:^|\n)\s*(?:import|export)\s[^'"]*?from\s*['"]([^'"]+)['"]|\bimport\s*\(?\s*['"]([^'"]+)['"]/g;
 
 /** Every import that the table does not allow, as a sentence. */
 function findViolations(sources: Map<string, string>): string[] {
@@ -94,8 +93,7 @@ function findViolations(sources: Map<string, string>): string[] {
 function judge(file: string, home: string, name: string): string[] {
   const rule = table[home]!;
   if (!name.startsWith('.')) {
-    const allowed =
-      !rule.packages || rule.packages.some((one) => name === one || name.startsWith(`${one}/`));
+    const allowed = !rule.packages || rule.packages.some((one) => name === one || name.startsWith(`${one}/`));
     return allowed ? [] : [`${file} may not use the package ${name}`];
   }
   const target = posix.join(dirname(file), name);
@@ -124,12 +122,8 @@ function importsOf(source: string): string[] {
 
 function readSources(): Map<string, string> {
   const folder = join(project, 'src');
-  const files = globSync('**/*.{ts,tsx}', { cwd: folder }).filter(
-    (file) => !file.includes('.test.'),
-  );
-  return new Map(
-    files.map((file) => [file.replaceAll('\\', '/'), readFileSync(join(folder, file), 'utf8')]),
-  );
+  const files = globSync('**/*.{ts,tsx}', { cwd: folder }).filter((file) => !file.includes('.test.'));
+  return new Map(files.map((file) => [file.replaceAll('\\', '/'), readFileSync(join(folder, file), 'utf8')]));
 }
 
 test('imports go one way only', () => {
@@ -148,10 +142,7 @@ const planted: [file: string, source: string][] = [
   ['server/games/routes.ts', "export { listReviews } from '../reviews/queries.ts';"],
   ['server/http/etag.ts', "const app = await import('../app.ts');"],
   ['contracts/game.ts', "import 'node:fs';"],
-  [
-    'server/games/art.ts',
-    "import { readManifest } from '../../../packages/painter/src/output/manifest.ts';",
-  ],
+  ['server/games/art.ts', "import { readManifest } from '../../../packages/painter/src/output/manifest.ts';"],
   ['utils/helpers.ts', ''],
 ];
 
@@ -182,11 +173,7 @@ test('no folder directly holds more than 18 source files', () => {
 test('a folder that is too full is found', () => {
   const fill = (folder: string, count: number) =>
     Array.from({ length: count }, (_, index) => `${folder}/file-${index}.ts`);
-  const files = [
-    ...fill('server/db', 18),
-    ...fill('server/http', 19),
-    ...fill('server/http/a', 18),
-  ];
+  const files = [...fill('server/db', 18), ...fill('server/http', 19), ...fill('server/http/a', 18)];
   assert.deepEqual(findFullFolders(files), ['server/http holds 19 source files']);
 });
 

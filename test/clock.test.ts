@@ -5,18 +5,9 @@ import { sql } from 'kysely';
 import { databaseNow } from '../src/server/db/dialect.ts';
 import { clockAhead, startSiteAhead } from './support/browser/prefetch.ts';
 import { validPassword } from './support/test-app.ts';
-import {
-  onEachDatabase,
-  openDatabase,
-  type DatabaseEnvironment,
-} from './support/databases/databases.ts';
+import { onEachDatabase, openDatabase, type DatabaseEnvironment } from './support/databases/databases.ts';
 import { eventually } from './support/eventually.ts';
-import {
-  startExpectingFailure,
-  startServerUnlogged,
-  startServer,
-  stopServer,
-} from './support/server.ts';
+import { startExpectingFailure, startServerUnlogged, startServer, stopServer } from './support/server.ts';
 import { signUpMember } from './support/test-client.ts';
 
 const dayMs = 24 * 3_600_000;
@@ -28,10 +19,7 @@ onEachDatabase('a process whose clock is a month ahead of the others', (createDa
   const started: ChildProcess[] = [];
   before(async () => {
     environment = await createDatabase();
-    const sites = [
-      await startServerUnlogged(environment),
-      await startSiteAhead(environment, 31 * dayMs),
-    ] as const;
+    const sites = [await startServerUnlogged(environment), await startSiteAhead(environment, 31 * dayMs)] as const;
     [right, ahead] = [sites[0].address, sites[1].address];
     started.push(...sites.map((site) => site.process));
   });
@@ -115,9 +103,7 @@ onEachDatabase('a process whose clock is a month ahead of the others', (createDa
   test('a reader finds the newest review first, through whichever process it was written', async () => {
     const mara = await signUpMember(right, 'Mara Hale');
     for (const address of [ahead, right, ahead, right]) {
-      const { insertedId } = await (
-        await mara.callOk(`${address}/review`, { body: { text: 'The newest.' } })
-      ).json();
+      const { insertedId } = await (await mara.callOk(`${address}/review`, { body: { text: 'The newest.' } })).json();
       const [first] = await mara.readJson(`${right}/review?limit=1`);
       assert.equal(first._id, insertedId);
     }
@@ -131,10 +117,7 @@ onEachDatabase('the clock check at startup', (createDatabase) => {
       ...clockAhead(60_000),
     });
     assert.equal(code, 1);
-    assert.match(
-      output,
-      /^The clock of this machine is \d+ seconds ahead of the database's: set it, .*NTP.*\.$/m,
-    );
+    assert.match(output, /^The clock of this machine is \d+ seconds ahead of the database's: set it, .*NTP.*\.$/m);
   });
 
   test('an operator whose clock is some seconds off finds it in the log and in the metrics', async () => {

@@ -53,8 +53,7 @@ async function listen(address: string, lastEventId?: string) {
 /** Whether more changed than can be told. */
 const isAnything = ({ changed }: Event) => changed.reviews === undefined;
 
-const names = (events: Event[], id: string) =>
-  events.some(({ changed }) => changed.reviews?.includes(id));
+const names = (events: Event[], id: string) => events.some(({ changed }) => changed.reviews?.includes(id));
 
 onEachDatabase('events', (createDatabase) => {
   const servers = withTwoServers(createDatabase, { SAMPLE_REVIEWS: 'on' });
@@ -70,10 +69,7 @@ onEachDatabase('events', (createDatabase) => {
       await stream.until((events) => names(events, id));
       assert.deepEqual(stream.events.at(-1)!.changed.games, [game._id]);
     }
-    for (const write of [
-      () => mara.updateReview(id, { text: 'Changed.' }),
-      () => mara.deleteReview(id),
-    ]) {
+    for (const write of [() => mara.updateReview(id, { text: 'Changed.' }), () => mara.deleteReview(id)]) {
       const received = there.events.length;
       await write();
       await there.until((events) => names(events.slice(received), id));
@@ -88,10 +84,7 @@ onEachDatabase('events', (createDatabase) => {
     const first = await listen(servers.one);
     await first.until(() => first.lastId() !== '');
     await first.leave();
-    const missed = [
-      await mara.addReview({ text: 'First.' }),
-      await mara.addReview({ text: 'Second.' }),
-    ];
+    const missed = [await mara.addReview({ text: 'First.' }), await mara.addReview({ text: 'Second.' })];
     const back = await listen(servers.other, first.lastId());
     await back.until((events) => missed.every((id) => names(events, id)));
     const { lastId } = back;
@@ -133,9 +126,7 @@ onEachDatabase('events', (createDatabase) => {
   test('a burst of reviews is sent in a few events', async () => {
     const mara = await signUpMember(servers.one, 'Mara Duarte');
     const stream = await listen(servers.one);
-    await Promise.all(
-      Array.from({ length: 80 }, (_, index) => mara.addReview({ text: `Number ${index}.` })),
-    );
+    await Promise.all(Array.from({ length: 80 }, (_, index) => mara.addReview({ text: `Number ${index}.` })));
     const id = await mara.addReview({ text: 'The last.' });
     await stream.until((events) => names(events, id) || events.some(isAnything));
     assert.ok(stream.events.length < 20, `${stream.events.length} events`);

@@ -10,15 +10,7 @@ import { findExecutable, installPackage } from './support/system-packages.ts';
 import { signUpMember } from './support/test-client.ts';
 
 const run = promisify(execFile);
-const vnuJar = join(
-  import.meta.dirname,
-  '..',
-  'node_modules',
-  'vnu-jar',
-  'build',
-  'dist',
-  'vnu.jar',
-);
+const vnuJar = join(import.meta.dirname, '..', 'node_modules', 'vnu-jar', 'build', 'dist', 'vnu.jar');
 
 type Message = { type: string; url: string; lastLine: number; message: string; extract: string };
 
@@ -31,8 +23,7 @@ async function findHtmlErrors(files: string[]): Promise<string[]> {
   const { stderr } = await run(java, [...words, ...files], { maxBuffer: 16 * 1024 ** 2 });
   const { messages } = JSON.parse(stderr) as { messages: Message[] };
   return messages.map(
-    ({ url, lastLine, message, extract }) =>
-      `${basename(url)}:${lastLine} ${message} ${JSON.stringify(extract)}`,
+    ({ url, lastLine, message, extract }) => `${basename(url)}:${lastLine} ${message} ${JSON.stringify(extract)}`,
   );
 }
 
@@ -67,9 +58,6 @@ test('a browser, or any other reader of HTML, finds every page valid', async () 
 
 test('an error in a page would be found', async () => {
   const file = join(tempDirectory(), 'broken.html');
-  writeFileSync(
-    file,
-    '<!doctype html><html lang="en"><title>x</title><p type="later">x</p></html>',
-  );
+  writeFileSync(file, '<!doctype html><html lang="en"><title>x</title><p type="later">x</p></html>');
   assert.equal((await findHtmlErrors([file])).length, 1);
 });

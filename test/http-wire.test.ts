@@ -78,9 +78,7 @@ test('a HEAD gets the headers of a GET, with the same ETag, length and encoding,
       const init = { headers: { 'accept-encoding': encoding } };
       const about = ({ status, headers }: Response) => [
         status,
-        ...['etag', 'content-length', 'content-encoding', 'content-type'].map((name) =>
-          headers.get(name),
-        ),
+        ...['etag', 'content-length', 'content-encoding', 'content-type'].map((name) => headers.get(name)),
       ];
       // Before and after the GET: rendered for it, and from what the GET has left in the cache.
       const first = await fetch(address + path, { ...init, method: 'HEAD' });
@@ -109,19 +107,10 @@ test('a Range header on a page or a list is ignored', async () => {
 test('no request line changes the address that pages and the sitemap name', async () => {
   const { host } = new URL(address);
   for (const path of ['/', '/sitemap.xml']) {
-    for (const target of [
-      `https://${host}${path}`,
-      `https://evil.example${path}`,
-      `HTTP://evil.example${path}`,
-    ]) {
-      const response = await exchange(
-        `GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
-      );
+    for (const target of [`https://${host}${path}`, `https://evil.example${path}`, `HTTP://evil.example${path}`]) {
+      const response = await exchange(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
       assert.match(response, /^HTTP\/1\.1 200 /);
-      assert.ok(
-        !response.includes('evil.example') && !response.includes(`https://${host}`),
-        target,
-      );
+      assert.ok(!response.includes('evil.example') && !response.includes(`https://${host}`), target);
       assert.ok(response.includes(`http://${host}/`));
     }
     const page = await (await fetch(address + path)).text();
@@ -133,9 +122,7 @@ test('no request line changes the address that pages and the sitemap name', asyn
 test('an odd path gets the same response, whatever is cached', async () => {
   const { host } = new URL(address);
   const get = async (target: string) => {
-    const response = await exchange(
-      `GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
-    );
+    const response = await exchange(`GET ${target} HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
     return Number(/^HTTP\/1\.1 (\d+)/.exec(response)?.[1]);
   };
   const expected: [target: string, status: number][] = [
@@ -155,9 +142,7 @@ test('an odd path gets the same response, whatever is cached', async () => {
     for (const [target, status] of expected) assert.equal(await get(target), status, target);
   }
   assert.ok(!output().includes('does not belong to its cache key'), output());
-  const docs = await exchange(
-    `GET //evil.example/docs HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
-  );
+  const docs = await exchange(`GET //evil.example/docs HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
   assert.ok(!docs.includes('evil.example'));
 });
 
@@ -189,10 +174,7 @@ async function exchangeReview(version: string, ...headers: string[]) {
 
 test('a cached response has the same headers as the rendered one, and one request id', async () => {
   const { isKeptAlive, ...rendered } = await exchangeReview('1.1', 'Connection: close');
-  const { isKeptAlive: isKeptAliveAgain, ...cached } = await exchangeReview(
-    '1.1',
-    'Connection: close',
-  );
+  const { isKeptAlive: isKeptAliveAgain, ...cached } = await exchangeReview('1.1', 'Connection: close');
   assert.deepEqual([isKeptAlive, isKeptAliveAgain], [false, true]);
   for (const { headers } of [rendered, cached]) {
     assert.match(headers.get('x-request-id')!, /^[\w-]+$/);
@@ -217,9 +199,7 @@ test('a connection is closed after a cached response if the client asks for that
   assert.equal(revalidated.status, 'HTTP/1.1 304 Not Modified');
   assert.equal(revalidated.headers.get('etag'), etag);
   assert.deepEqual(
-    ['content-length', 'transfer-encoding', 'content-type'].filter((name) =>
-      revalidated.headers.has(name),
-    ),
+    ['content-length', 'transfer-encoding', 'content-type'].filter((name) => revalidated.headers.has(name)),
     [],
   );
   assert.equal(revalidated.body, '');
@@ -228,13 +208,9 @@ test('a connection is closed after a cached response if the client asks for that
 test('a program that pipelines many requests gets the responses in order', async () => {
   await exchangeReview('1.1', 'Connection: close');
   const request = 'GET /default?limit=1 HTTP/1.1\r\nHost: a\r\n';
-  const responses = await exchange(
-    `${`${request}\r\n`.repeat(9)}${request}Connection: close\r\n\r\n`,
-  );
+  const responses = await exchange(`${`${request}\r\n`.repeat(9)}${request}Connection: close\r\n\r\n`);
   assert.equal(responses.match(/HTTP\/1\.1 200 OK\r\nx-request-id: /g)?.length, 10);
-  const numbers = [...responses.matchAll(/^x-request-id: .*-(\d+)\r$/gm)].map(([, number]) =>
-    Number(number),
-  );
+  const numbers = [...responses.matchAll(/^x-request-id: .*-(\d+)\r$/gm)].map(([, number]) => Number(number));
   assert.deepEqual(
     numbers,
     Array.from({ length: 10 }, (_, index) => numbers[0]! + index),

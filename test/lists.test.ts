@@ -2,12 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql, type CompiledQuery } from 'kysely';
 import type { Database } from '../src/server/db/schema.ts';
-import {
-  findSitemapBoundaries,
-  listGamesInRange,
-  listGames,
-  findGameByTitle,
-} from '../src/server/games/queries.ts';
+import { findSitemapBoundaries, listGamesInRange, listGames, findGameByTitle } from '../src/server/games/queries.ts';
 import { searchGames } from '../src/server/games/search.ts';
 import { listReviews } from '../src/server/reviews/queries.ts';
 import { readRatings } from '../src/server/reviews/rating-counts.ts';

@@ -17,9 +17,7 @@ test('the lock file installs on x64 and on arm64', () => {
   const names = ['node', '@rolldown/binding', '@tailwindcss/oxide', 'lightningcss', '@img/sharp'];
   for (const name of names) {
     for (const machine of ['linux-x64', 'linux-arm64']) {
-      const found = Object.keys(packages).some((place) =>
-        place.startsWith(`node_modules/${name}-${machine}`),
-      );
+      const found = Object.keys(packages).some((place) => place.startsWith(`node_modules/${name}-${machine}`));
       assert.ok(found, `${name} for ${machine} is missing`);
     }
   }

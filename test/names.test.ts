@@ -1,13 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { ProblemDetails } from '../src/contracts/problem.ts';
-import {
-  createTestApp,
-  TestClient,
-  exampleGame,
-  validPassword,
-  signUpMember,
-} from './support/test-app.ts';
+import { createTestApp, TestClient, exampleGame, validPassword, signUpMember } from './support/test-app.ts';
 import { onEachDatabase } from './support/databases/databases.ts';
 import { clientConfig, signInWith, startProvider, currentMember } from './support/provider/oidc.ts';
 

@@ -3,11 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
 import { validPassword } from './support/test-app.ts';
-import {
-  createPostgres,
-  openDatabase,
-  type DatabaseEnvironment,
-} from './support/databases/databases.ts';
+import { createPostgres, openDatabase, type DatabaseEnvironment } from './support/databases/databases.ts';
 import { startPgBouncer, type PgBouncer } from './support/databases/pgbouncer.ts';
 import { eventually } from './support/eventually.ts';
 import { startServerUnlogged, stopServer } from './support/server.ts';
@@ -52,8 +48,7 @@ describe('two processes behind a PgBouncer that lends connections for a transact
 
   test('a member whose requests alternate between the processes sees what they wrote at once', async () => {
     const mara = await signUpMember(one, 'Mara Okafor');
-    const reviews = async (at: string): Promise<Review[]> =>
-      mara.readJson(`${at}/review/${mara.email}`);
+    const reviews = async (at: string): Promise<Review[]> => mara.readJson(`${at}/review/${mara.email}`);
     const id = await mara.addReview({ gameTitle: 'Portal 2', text: 'As it was.', rating: '4' });
     assert.equal((await reviews(other))[0]?.text, 'As it was.');
     await mara.callOk(`${other}/review/${mara.email}/${id}`, {

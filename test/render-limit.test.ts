@@ -13,9 +13,7 @@ test('when more pages are requested than can be rendered, the rest get a 503 pag
   const cookie = (await signUpMember(address)).cookies.header();
   /** Every cursor is another page, and none is cached. */
   const cursor = (number: number) =>
-    Buffer.from(JSON.stringify([number, '0199a1f0-6a11-7e0c-8d3b-7c5e9f2a1b40'])).toString(
-      'base64url',
-    );
+    Buffer.from(JSON.stringify([number, '0199a1f0-6a11-7e0c-8d3b-7c5e9f2a1b40'])).toString('base64url');
   const heads = Array.from(
     { length: 300 },
     (_, number) => `GET /allReview${number % 2 ? '.data' : ''}?cursor=${cursor(number)} HTTP/1.1`,
@@ -59,8 +57,7 @@ test('a client that makes sign-outs fail by the hundred gets a 503 for the rest,
   const part = Array.from({ length: 30 }, () => signOut);
   const burst = await Promise.all(Array.from({ length: 10 }, () => sendAtOnce(address, part)));
   const responses = burst.flat();
-  const count = (status: number) =>
-    responses.filter((each) => each.startsWith(`HTTP/1.1 ${status}`)).length;
+  const count = (status: number) => responses.filter((each) => each.startsWith(`HTTP/1.1 ${status}`)).length;
   assert.equal(count(400) + count(503), 300);
   assert.ok(count(503) > 0, `${count(400)} pages were rendered`);
 });
@@ -70,9 +67,7 @@ async function sendAtOnce(address: string, heads: string[]): Promise<string[]> {
   const { hostname, port, host } = new URL(address);
   const socket = connect(Number(port), hostname);
   const requests = heads.map((head) => `${head}\r\nHost: ${host}\r\n\r\n`);
-  socket.write(
-    `${requests.join('')}GET /healthz HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`,
-  );
+  socket.write(`${requests.join('')}GET /healthz HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
   const responses = (await text(socket)).split(/(?=HTTP\/1\.1 \d)/);
   return responses.slice(0, -1);
 }

@@ -20,11 +20,7 @@ onEachDatabase('the response cache', (createDatabase) => {
     for (const path of [...pages, ...reads]) {
       const get = async () => {
         const response = await fetch(servers.one + path);
-        const {
-          date: _date,
-          'x-request-id': id,
-          ...headers
-        } = Object.fromEntries(response.headers);
+        const { date: _date, 'x-request-id': id, ...headers } = Object.fromEntries(response.headers);
         return { id, body: await response.text(), headers, status: response.status };
       };
       const [first, second, third] = [await get(), await get(), await get()];
@@ -32,9 +28,7 @@ onEachDatabase('the response cache', (createDatabase) => {
       assert.equal(second.status, 200);
       assert.equal(new Set([first.id, second.id, third.id]).size, 3);
       assert.deepEqual(third.headers, second.headers, path);
-      const differing = Object.keys(first.headers).filter(
-        (name) => first.headers[name] !== second.headers[name],
-      );
+      const differing = Object.keys(first.headers).filter((name) => first.headers[name] !== second.headers[name]);
       assert.deepEqual(
         differing.filter((name) => !['transfer-encoding', 'keep-alive'].includes(name)),
         [],
@@ -50,8 +44,7 @@ onEachDatabase('the response cache', (createDatabase) => {
 
   test('everybody sees at once what a member writes, changes and deletes', async () => {
     const mara = await signUpMember(servers.one, 'Mara Adeyemi');
-    const shown = async () =>
-      (await (await fetch(`${servers.one}/allReview`)).text()).includes('Unheard of');
+    const shown = async () => (await (await fetch(`${servers.one}/allReview`)).text()).includes('Unheard of');
     assert.equal(await shown(), false);
     const id = await mara.addReview({ gameTitle: 'Portal 2', text: 'Unheard of.' });
     assert.equal(await shown(), true);
@@ -90,8 +83,7 @@ onEachDatabase('the response cache', (createDatabase) => {
   test('a member who writes often sees each review at once, also without the consistency token', async () => {
     const mara = await signUpMember(servers.one, 'Mara Hale');
     const cookie = mara.cookies.header().replace(/;? ?playshelf\.last-write=\d+/, '');
-    const read = async (path: string) =>
-      (await fetch(servers.one + path, { headers: { cookie } })).text();
+    const read = async (path: string) => (await fetch(servers.one + path, { headers: { cookie } })).text();
     for (let number = 1; number <= 25; number += 1) {
       const text = `Written as number ${number}.`;
       await mara.addReview({ gameTitle: 'Portal 2', text });
@@ -160,9 +152,7 @@ onEachDatabase('the response cache', (createDatabase) => {
 
   test('an unrelated cookie does not make a visitor uncacheable', async () => {
     const etagWith = async (cookie: string) =>
-      (await fetch(`${servers.one}/allReview`, { headers: cookie ? { cookie } : {} })).headers.get(
-        'etag',
-      );
+      (await fetch(`${servers.one}/allReview`, { headers: cookie ? { cookie } : {} })).headers.get('etag');
     const visitors = await etagWith('');
     assert.equal(await etagWith('theme=dark'), visitors);
     assert.equal(await etagWith('playshelf.last-write=7; xplayshelf.session_token=abc'), visitors);
@@ -172,10 +162,7 @@ onEachDatabase('the response cache', (createDatabase) => {
     const { port } = new URL(servers.one);
     const at = async (host: string) => (await fetch(`http://${host}:${port}/allReview`)).text();
     for (const host of ['127.0.0.1', 'localhost', '127.0.0.1']) {
-      assert.match(
-        await at(host),
-        new RegExp(`canonical" href="http://${host}:${port}/allReview"`),
-      );
+      assert.match(await at(host), new RegExp(`canonical" href="http://${host}:${port}/allReview"`));
     }
   });
 });

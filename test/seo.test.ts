@@ -2,13 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sharp from 'sharp';
 import type { Game } from '../src/contracts/game.ts';
-import {
-  createTestApp,
-  exampleGame,
-  signUpMember,
-  nextPageUrl,
-  type Games,
-} from './support/test-app.ts';
+import { createTestApp, exampleGame, signUpMember, nextPageUrl, type Games } from './support/test-app.ts';
 import { onEachDatabase } from './support/databases/databases.ts';
 import { parseHead } from './support/browser/html-head.ts';
 

@@ -42,11 +42,7 @@ onEachDatabase('a process that was suspended', (createDatabase) => {
     suspended!.kill('SIGSTOP');
     try {
       await act();
-      const { id } = await db
-        .selectFrom('changes')
-        .select('id')
-        .orderBy('id', 'desc')
-        .executeTakeFirstOrThrow();
+      const { id } = await db.selectFrom('changes').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();
       await db.deleteFrom('changes').where('id', '<', id).execute();
       await setTimeout(suspensionMs);
       // Sent now, the request is there before any timer of the process runs.

@@ -93,8 +93,7 @@ export const endpoints = {
     ...defaults,
     ...paths.linkProvider,
     access: 'member',
-    summary:
-      'Connect Google or another provider to the signed-in account, to sign in with it later',
+    summary: 'Connect Google or another provider to the signed-in account, to sign in with it later',
     body: ProviderSignIn,
     response: ProviderRedirect,
     rateLimited: true,

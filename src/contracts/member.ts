@@ -24,8 +24,7 @@ const NewPassword = z
   .refine(isPrintable, { message: unprintableMessage })
   .meta({
     minLength: 7,
-    description:
-      'At least 7 characters, among them a capital and a small letter, a digit and a special character.',
+    description: 'At least 7 characters, among them a capital and a small letter, a digit and a special character.',
   });
 
 const exampleMember = {
@@ -103,9 +102,7 @@ export const Provider = z
   .object({
     id: z.enum(providerIds),
     name: z.string(),
-    configured: z
-      .boolean()
-      .meta({ description: 'Whether the provider is configured on this site.' }),
+    configured: z.boolean().meta({ description: 'Whether the provider is configured on this site.' }),
   })
   .meta({
     id: 'Provider',
@@ -146,8 +143,7 @@ export const MemberUpdate = z
   })
   .meta({
     id: 'MemberRecord',
-    description:
-      "The member's own record. It is created at registration; name and photo are updated.",
+    description: "The member's own record. It is created at registration; name and photo are updated.",
     example: {
       name: 'Mara Okafor',
       email: 'mara@example.org',

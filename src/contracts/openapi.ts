@@ -1,10 +1,7 @@
 import { z } from 'zod';
 
 const JsonSchema = z.record(z.string(), z.unknown());
-const Content = z.record(
-  z.string(),
-  z.object({ schema: JsonSchema, example: z.unknown().optional() }),
-);
+const Content = z.record(z.string(), z.object({ schema: JsonSchema, example: z.unknown().optional() }));
 
 const OperationSchema = z.object({
   operationId: z.string(),

@@ -23,9 +23,7 @@ export const Review = z
     gameGenre: GenreOrNone,
     text: z.string(),
     gameId: z.uuid().nullable().meta({ description: 'The game that it is about, if any.' }),
-    sample: z
-      .boolean()
-      .meta({ description: 'Whether it is one of the sample reviews that come with Playshelf.' }),
+    sample: z.boolean().meta({ description: 'Whether it is one of the sample reviews that come with Playshelf.' }),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
   })

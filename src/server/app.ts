@@ -7,11 +7,7 @@ import { honoPathsOf } from './api/paths.ts';
 import { route } from './api/route.ts';
 import { createResponseCache } from './cache/response-cache.ts';
 import { createFastPath } from './cache/fast-path.ts';
-import {
-  createResourceResolver,
-  type CacheableRoute,
-  type ResolveResource,
-} from './cache/resource.ts';
+import { createResourceResolver, type CacheableRoute, type ResolveResource } from './cache/resource.ts';
 import { cacheResponses } from './cache/cache-responses.ts';
 import { createChangeFeed } from './changes/change-feed.ts';
 import type { Config } from './runtime/config.ts';
@@ -148,9 +144,7 @@ export function createApp(services: Services): App {
   site.use(rejectCrossSiteWrites);
   allowCrossOriginReads(
     site,
-    endpointList
-      .filter(({ cors }) => cors)
-      .map((endpoint) => ({ route: endpoint.path, paths: honoPathsOf(endpoint) })),
+    endpointList.filter(({ cors }) => cors).map((endpoint) => ({ route: endpoint.path, paths: honoPathsOf(endpoint) })),
   );
   healthRoutes(site, db, registry);
   eventRoutes(site);
@@ -173,8 +167,7 @@ export function createApp(services: Services): App {
   const sendFromCache = createFastPath(cacheDeps);
   return {
     site,
-    fastPath: (request, response) =>
-      streams.handle(request, response) || sendFromCache(request, response),
+    fastPath: (request, response) => streams.handle(request, response) || sendFromCache(request, response),
     catchUp: feed.catchUp,
     closeStreams: streams.stop,
     close() {
@@ -193,11 +186,7 @@ const securityHeaders = secureHeaders({
   referrerPolicy: 'same-origin',
 });
 
-function openApiRoute(
-  deps: Parameters<typeof route>[0],
-  publicUrl: string | undefined,
-  cookieName: string,
-): void {
+function openApiRoute(deps: Parameters<typeof route>[0], publicUrl: string | undefined, cookieName: string): void {
   const document = createOpenApiDocument(cookieName, publicUrl);
   route(
     deps,

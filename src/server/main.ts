@@ -37,9 +37,7 @@ async function main(): Promise<void> {
   const db = await openDatabase(config, log);
   cleanups.push(() => db.destroy());
   const server = createHttpServer();
-  const { ssr, devMiddleware, close } = development
-    ? await loadDevelopment(server)
-    : await loadProduction();
+  const { ssr, devMiddleware, close } = development ? await loadDevelopment(server) : await loadProduction();
   cleanups.push(close);
   const secret = readSecret(config);
   const services = { ...config, db, log, logDestination, ssr, catalogueDirectory, secret };

@@ -28,9 +28,7 @@ export default async function renderPage(
   const loaderData = serverHandoffStream ? await text(serverHandoffStream) : '';
   const html = renderToString(<ServerRouter context={context} url={request.url} />);
   if (!html.endsWith(documentEnd) || html.includes(suspendedMarker)) {
-    throw new Error(
-      'The page is incomplete: a component suspended or failed while it was rendered.',
-    );
+    throw new Error('The page is incomplete: a component suspended or failed while it was rendered.');
   }
   const parts = deferScripts(html.slice(0, -documentEnd.length), {
     throwIfMissing: import.meta.env.DEV,
@@ -55,8 +53,7 @@ function handoffScript(loaderData: string): string {
   return `<script>${controller}.enqueue(${value});${controller}.close();</script>`;
 }
 
-const escapeInScript = (character: string) =>
-  `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+const escapeInScript = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
 
 /** Error responses, such as a 404, are expected; report all other errors. */
 export const handleError: HandleErrorFunction = (error, { context }) => {

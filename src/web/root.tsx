@@ -50,9 +50,7 @@ export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
   const { formMethod, currentUrl, nextUrl, defaultShouldRevalidate } = args;
   const isWrite = formMethod !== undefined && formMethod !== 'GET';
   const isReload = currentUrl.href === nextUrl.href;
-  const isSignInPage = [currentUrl, nextUrl].some(({ pathname }) =>
-    /^\/(signIn|signUp|auth)\b/.test(pathname),
-  );
+  const isSignInPage = [currentUrl, nextUrl].some(({ pathname }) => /^\/(signIn|signUp|auth)\b/.test(pathname));
   return defaultShouldRevalidate && (isWrite || isReload || isSignInPage);
 }
 

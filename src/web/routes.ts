@@ -1,8 +1,7 @@
 import { index, layout, route, type RouteConfig } from '@react-router/dev/routes';
 
 /** Paths are case-sensitive. */
-const page = (path: string, file: string, id?: string) =>
-  route(path, file, { caseSensitive: true, ...(id && { id }) });
+const page = (path: string, file: string, id?: string) => route(path, file, { caseSensitive: true, ...(id && { id }) });
 
 export default [
   // If a page fails, the layout around it stays.

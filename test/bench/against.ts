@@ -100,14 +100,8 @@ function pin(pid: number, core: number): void {
   });
 }
 
-async function compare(
-  here: Started,
-  there: Started,
-  index: number,
-  { warmUpSeconds, seconds }: Mode,
-): Promise<Cost> {
-  const both = (duration: number) =>
-    Promise.all([here, there].map((site) => costOf(site, index, duration)));
+async function compare(here: Started, there: Started, index: number, { warmUpSeconds, seconds }: Mode): Promise<Cost> {
+  const both = (duration: number) => Promise.all([here, there].map((site) => costOf(site, index, duration)));
   await both(warmUpSeconds);
   const [ours, theirs] = await both(seconds);
   return { here: ours!.cost, there: theirs!.cost, failed: ours!.failed + theirs!.failed };

@@ -45,6 +45,4 @@ const server = createServer((request, response) => {
     send(response);
   });
 });
-server.listen(0, '127.0.0.1', () =>
-  process.send!({ port: (server.address() as AddressInfo).port }),
-);
+server.listen(0, '127.0.0.1', () => process.send!({ port: (server.address() as AddressInfo).port }));

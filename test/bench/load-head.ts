@@ -14,9 +14,7 @@ export async function loadHead(
   const timesMs: number[] = [];
   const end = performance.now() + seconds * 1_000;
   const recordTime = (timeMs: number) => void timesMs.push(timeMs);
-  const all = Array.from({ length: connections }, () =>
-    loadConnection(end, address, request, recordTime),
-  );
+  const all = Array.from({ length: connections }, () => loadConnection(end, address, request, recordTime));
   const failed = (await Promise.all(all)).reduce((sum, count) => sum + count, 0);
   const sorted = timesMs.toSorted((one, other) => one - other);
   const at = (part: number) => sorted[Math.floor(sorted.length * part)] ?? Number.NaN;

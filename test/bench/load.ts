@@ -16,9 +16,7 @@ const connections = 32;
 /** As many requests as are answered in so many seconds. */
 export function load(address: string, request: LoadRequest, seconds: number): Promise<Load> {
   if (request.method === 'HEAD') return loadHead(address, request, { seconds, connections });
-  return generator === 'wrk'
-    ? loadWithWrk(address, request, seconds)
-    : loadWithAutocannon(address, request, seconds);
+  return generator === 'wrk' ? loadWithWrk(address, request, seconds) : loadWithAutocannon(address, request, seconds);
 }
 
 async function loadWithWrk(address: string, request: LoadRequest, seconds: number): Promise<Load> {
@@ -27,8 +25,7 @@ async function loadWithWrk(address: string, request: LoadRequest, seconds: numbe
   const script = join(folder, 'requests.lua');
   writeFileSync(script, wrkScript(request, nextNumbers()));
   words.push('-s', script);
-  for (const [name, value] of Object.entries(request.headers))
-    words.push('-H', `${name}: ${value}`);
+  for (const [name, value] of Object.entries(request.headers)) words.push('-H', `${name}: ${value}`);
   const text = await outputOf('wrk', [...words, address + request.path]);
   rmSync(folder, { recursive: true });
   const refused = Number(/Non-2xx or 3xx responses: (\d+)/.exec(text)?.[1] ?? 0);
@@ -57,11 +54,7 @@ function outputOf(program: string, words: string[]): Promise<string> {
   });
 }
 
-async function loadWithAutocannon(
-  address: string,
-  request: LoadRequest,
-  seconds: number,
-): Promise<Load> {
+async function loadWithAutocannon(address: string, request: LoadRequest, seconds: number): Promise<Load> {
   const { default: autocannon } = await import('autocannon');
   const { path, headers, bodies, isNotFound } = request;
   let number = nextNumbers();

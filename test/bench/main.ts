@@ -42,9 +42,7 @@ const rounds = { rounds: 5, seconds: 1, warmUpSeconds: options.quick ? 1 : 2 };
 function targets(): Target[] {
   const sizeNames = options.size ?? (options.quick ? ['small'] : Object.keys(sizes));
   const databases = options.database ?? (options.quick ? ['SQLite'] : allDatabases);
-  return sizeNames.flatMap((size) =>
-    databases.map((database) => ({ size: size as Target['size'], database })),
-  );
+  return sizeNames.flatMap((size) => databases.map((database) => ({ size: size as Target['size'], database })));
 }
 
 async function main(): Promise<void> {
@@ -68,9 +66,7 @@ async function main(): Promise<void> {
   const sections: string[] = [];
   for (const target of targets()) {
     const measured = await measureTarget(target, { scratch, rounds, choose, brief });
-    const small = all.find(
-      ({ size, database }) => size === 'small' && database === target.database,
-    );
+    const small = all.find(({ size, database }) => size === 'small' && database === target.database);
     all.push(measured);
     sections.push(describe(measured, small));
     console.log(`\n${sections.at(-1)}\n`);

@@ -10,11 +10,7 @@ import { count, tableOf } from './table.ts';
 import { fill } from './data/seed.ts';
 
 /** What further processes on one PostgreSQL add: all are under load at once, as behind a load balancer. */
-export async function measureProcesses(
-  processes: number,
-  scratch: string,
-  rounds: Rounds,
-): Promise<string> {
+export async function measureProcesses(processes: number, scratch: string, rounds: Rounds): Promise<string> {
   const postgres = await startPostgres({ durable: true });
   killOnExit(postgres.server);
   const folder = mkdtempSync(join(scratch, 'data-'));

@@ -17,9 +17,7 @@ export type MeasuredSite = {
 };
 
 /** The production server, as an operator starts it. */
-export async function startServer(
-  environment: Environment & NodeJS.ProcessEnv,
-): Promise<MeasuredSite> {
+export async function startServer(environment: Environment & NodeJS.ProcessEnv): Promise<MeasuredSite> {
   const usual = { LOG_LEVEL: 'info', SAMPLE_REVIEWS: 'off' };
   const startedAt = performance.now();
   const { address, process: child } = await startServerUnlogged({ ...usual, ...environment });

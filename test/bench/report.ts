@@ -12,16 +12,7 @@ const [begin, end] = ['<!-- measured -->', '<!-- end of measured -->'];
 /** What was measured of one target, beside the small set on the same database where that was too. */
 export function describe({ size, database, cases, figures }: Measured, small?: Measured): string {
   const hasUncached = cases.some(({ uncached }) => uncached);
-  const columns = [
-    'case',
-    'requests/s',
-    'p50 ms',
-    'p99 ms',
-    'bytes',
-    'baseline/s',
-    'of the baseline',
-    'goal',
-  ];
+  const columns = ['case', 'requests/s', 'p50 ms', 'p99 ms', 'bytes', 'baseline/s', 'of the baseline', 'goal'];
   if (hasUncached) columns.push('uncached');
   if (small) columns.push('of the small set');
   const rows = cases.map(({ case: each, cached, uncached }) => {
@@ -68,10 +59,7 @@ export function writeReport(sections: string[], generator: string): void {
   const text = readFileSync(file, 'utf8');
   const [head, rest = ''] = text.split(begin);
   const [, tail = ''] = rest.split(end);
-  writeFileSync(
-    file,
-    `${head}${begin}\n\n${[about(generator), ...sections].join('\n\n')}\n\n${end}${tail}`,
-  );
+  writeFileSync(file, `${head}${begin}\n\n${[about(generator), ...sections].join('\n\n')}\n\n${end}${tail}`);
 }
 
 function about(generator: string): string {

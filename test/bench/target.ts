@@ -41,9 +41,7 @@ export async function measureTarget(target: Target, options: MeasureOptions): Pr
   const site = await startServer(environment);
   const cases = casesOf(await prepareFixtures(site.address)).filter(options.choose);
   const measured = await measureCases(site, cases, options.rounds);
-  const figures = options.brief
-    ? [memoryOf(site)]
-    : await measureOthers(site, cases, options.rounds);
+  const figures = options.brief ? [memoryOf(site)] : await measureOthers(site, cases, options.rounds);
   await site.stop();
   const uncached = measured.filter(({ case: { bodies, isAttack, uncachedGoal } }) =>
     options.brief ? uncachedGoal !== undefined : !bodies && !isAttack,
@@ -59,11 +57,7 @@ export async function measureTarget(target: Target, options: MeasureOptions): Pr
   return { ...target, cases: measured, figures };
 }
 
-async function measureCases(
-  site: MeasuredSite,
-  cases: Case[],
-  rounds: Rounds,
-): Promise<MeasuredCase[]> {
+async function measureCases(site: MeasuredSite, cases: Case[], rounds: Rounds): Promise<MeasuredCase[]> {
   const measured: MeasuredCase[] = [];
   for (const each of cases) {
     showStatus(`${each.name} …`);
@@ -124,11 +118,7 @@ async function measureStreams(site: MeasuredSite, page: Case, rounds: Rounds): P
 }
 
 /** The same reads without a response cache. */
-async function measureUncached(
-  environment: Environment,
-  measured: MeasuredCase[],
-  rounds: Rounds,
-): Promise<void> {
+async function measureUncached(environment: Environment, measured: MeasuredCase[], rounds: Rounds): Promise<void> {
   if (measured.length === 0) return;
   const site = await startServer({ ...environment, RESPONSE_CACHE_MB: '0' });
   // Somebody who has as few reviews as the first one had before all those that were written.
@@ -136,8 +126,7 @@ async function measureUncached(
   for (const each of measured) {
     showStatus(`${each.case.name}, uncached …`);
     const same = cases.find(({ name }) => name === each.case.name)!;
-    const warmUpSeconds =
-      same.uncachedGoal === undefined ? rounds.warmUpSeconds : uncachedWarmUpSeconds;
+    const warmUpSeconds = same.uncachedGoal === undefined ? rounds.warmUpSeconds : uncachedWarmUpSeconds;
     each.uncached = await measure(site, same, { ...rounds, rounds: 3, warmUpSeconds });
   }
   showStatus('');

@@ -14,15 +14,9 @@ import { gamesNamed } from '../support/search-fixtures.ts';
 import { startServer } from '../support/server.ts';
 
 /** Names that break a careless card. */
-const germanTitle =
-  'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
+const germanTitle = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 const longTitle = `The ${'very '.repeat(38)}long`.padEnd(200, '!');
-const games = [
-  germanTitle,
-  longTitle,
-  '🎮🕹️👾 «مغامرة» in the Ⅻth dimension',
-  'أسطورة الصحراء الكبرى',
-];
+const games = [germanTitle, longTitle, '🎮🕹️👾 «مغامرة» in the Ⅻth dimension', 'أسطورة الصحراء الكبرى'];
 const member = {
   name: 'محمد 🦊 Grundstücksverkehrsgenehmigungszuständigkeitsübertragungsverordnung-Müller',
   email: 'a.rather.long.address.of.a.person.who.plays@a-rather-long-name-of-a-club.example.org',
@@ -98,12 +92,7 @@ for (const [name, { path, signedIn = false, status = 200 }] of Object.entries(sc
       colorScheme: 'light',
       ...(signedIn && { storageState: shelf.storageState }),
     };
-    const { page, pageErrors } = await openPage(
-      browser,
-      address + path,
-      options,
-      recordLayoutShifts,
-    );
+    const { page, pageErrors } = await openPage(browser, address + path, options, recordLayoutShifts);
     await page.waitForLoadState('networkidle');
     await assertNoLayoutShift(page);
     await assertNoHorizontalScroll(page);

@@ -34,19 +34,14 @@ async function allIds(): Promise<string[]> {
   return reviews.map(({ _id }) => _id);
 }
 
-const toTheEnd = (page: Page) =>
-  page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
+const toTheEnd = (page: Page) => page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
 
 async function haveCards(page: Page, count: number): Promise<void> {
-  await page.waitForFunction(
-    (wanted) => document.querySelectorAll('ol > li').length === wanted,
-    count,
-  );
+  await page.waitForFunction((wanted) => document.querySelectorAll('ol > li').length === wanted, count);
 }
 
 /** What the page does when somebody comes back to its tab. */
-const lookAgain = (page: Page) =>
-  page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
+const lookAgain = (page: Page) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
 
 test('a visitor scrolls, after five pages presses the link, and meets every review once', async () => {
   const { page, pageErrors } = await openPage(browser, start);
@@ -147,12 +142,10 @@ async function recordLayoutShifts(page: Page): Promise<() => Promise<number>> {
     const layout = { shift: 0 };
     Object.assign(window, { layout });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        layout.shift += (entry as unknown as { value: number }).value;
+      for (const entry of list.getEntries()) layout.shift += (entry as unknown as { value: number }).value;
     }).observe({ type: 'layout-shift', buffered: false });
   });
-  return () =>
-    page.evaluate(() => (window as unknown as { layout: { shift: number } }).layout.shift);
+  return () => page.evaluate(() => (window as unknown as { layout: { shift: number } }).layout.shift);
 }
 
 test('new reviews are announced and nothing moves; pressed, they stand on top', async () => {
@@ -226,13 +219,11 @@ test('a reader sees by itself what is new, what was changed and what is gone', a
 test('a hidden page closes its event stream, and gets what it missed when it is visible again', async () => {
   const { page } = await openPage(browser, start);
   await page.waitForResponse(firstPage);
-  const open = async () =>
-    Number(/^event_streams (\d+)/m.exec(await (await fetch(`${address}/metrics`)).text())?.[1]);
+  const open = async () => Number(/^event_streams (\d+)/m.exec(await (await fetch(`${address}/metrics`)).text())?.[1]);
   const before = await open();
   const setVisibility = async (value: string) => {
     await page.evaluate(
-      (state) =>
-        Object.defineProperty(document, 'visibilityState', { ...state, configurable: true }),
+      (state) => Object.defineProperty(document, 'visibilityState', { ...state, configurable: true }),
       { value },
     );
     await lookAgain(page);

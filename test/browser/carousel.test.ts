@@ -4,12 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import type { BrowserContextOptions, Page } from 'playwright';
 import { promos } from '../../src/web/home/promos.ts';
 import { validPassword } from '../support/test-app.ts';
-import {
-  assertNoHorizontalScroll,
-  openBrowser,
-  waitForHydration,
-  openPage,
-} from '../support/browser/browser.ts';
+import { assertNoHorizontalScroll, openBrowser, waitForHydration, openPage } from '../support/browser/browser.ts';
 import { startServer } from '../support/server.ts';
 
 const browser = await openBrowser();
@@ -17,8 +12,7 @@ const { address } = await startServer();
 
 const carousel = (page: Page) => page.getByRole('region', { name: 'Promoted games' });
 const track = (page: Page) => page.getByRole('group', { name: 'Slides' });
-const button = (page: Page, name: string) =>
-  carousel(page).getByRole('button', { name, exact: true });
+const button = (page: Page, name: string) => carousel(page).getByRole('button', { name, exact: true });
 
 /** Waits until this slide, counted from 1, has come to rest in the window. */
 async function slideIsShown(page: Page, number: number): Promise<void> {
@@ -268,10 +262,7 @@ test('a visitor reads what others make of the place, and is invited in', async (
   assert.equal(await page.getByText('4.8 out of 5', { exact: true }).count(), 1);
   assert.equal(await page.getByRole('img', { name: '4.8 out of 5 stars' }).count(), 1);
   const invitation = page.locator('section[aria-labelledby=invitation]');
-  assert.deepEqual(await invitation.getByRole('link').allTextContents(), [
-    'Join the shelf',
-    'I have been here before',
-  ]);
+  assert.deepEqual(await invitation.getByRole('link').allTextContents(), ['Join the shelf', 'I have been here before']);
 });
 
 test('a member is invited to write and to look into their watch list', async () => {

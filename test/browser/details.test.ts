@@ -24,10 +24,7 @@ test('a visitor finds all that is known of a game, and that Order Now does nothi
   const order = page.getByRole('button', { name: 'Order Now' });
   const note = 'Ordering is not open yet; this button does nothing.';
   assert.equal(await order.getAttribute('title'), note);
-  assert.equal(
-    await page.locator(`#${await order.getAttribute('aria-describedby')}`).innerText(),
-    note,
-  );
+  assert.equal(await page.locator(`#${await order.getAttribute('aria-describedby')}`).innerText(), note);
   await order.click({ force: true });
   assert.equal(page.url(), start);
   const write = page.getByRole('link', { name: 'Write a review' });

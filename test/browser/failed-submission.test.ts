@@ -3,13 +3,7 @@ import { test } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright';
 import { validPassword } from '../support/test-app.ts';
 import { openBrowser, waitForHydration, openPage } from '../support/browser/browser.ts';
-import {
-  button,
-  dismissDialog,
-  dialog,
-  dismissAndNavigate,
-  pointer,
-} from '../support/browser/interactions.ts';
+import { button, dismissDialog, dialog, dismissAndNavigate, pointer } from '../support/browser/interactions.ts';
 import { startServer } from '../support/server.ts';
 
 const browser = await openBrowser();
@@ -135,9 +129,7 @@ for (const [way, javaScriptEnabled] of Object.entries(both)) {
     await page.getByRole('textbox', { name: 'Review' }).click();
     await button(page, 'Add Review').click();
     const errorDialog = dialog(page, 'Oops...');
-    await errorDialog
-      .getByText('Game title: There is no game of this name in the catalogue.')
-      .waitFor();
+    await errorDialog.getByText('Game title: There is no game of this name in the catalogue.').waitFor();
     await dismissDialog(page, pointer, 'Oops...');
     if (javaScriptEnabled) {
       const focused = await page.evaluate(() => document.activeElement?.getAttribute('name'));
@@ -367,9 +359,7 @@ test('a writer who goes from one form to another finds an empty one', async () =
   await page.evaluate(() => localStorage.clear());
   await page.getByRole('link', { name: 'Add Review' }).click();
   await page.waitForURL(`${address}/addReview`);
-  await page.waitForFunction(
-    () => document.querySelector<HTMLInputElement>('[name=gameTitle]')?.value === '',
-  );
+  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[name=gameTitle]')?.value === '');
   assert.equal(await valueOf(page, 'Genre'), '');
   assert.equal(await page.getByRole('textbox', { name: 'Review' }).inputValue(), '');
 });

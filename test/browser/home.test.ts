@@ -12,10 +12,7 @@ test('a visitor sees the collection with covers that load, and opens a game', as
   assert.equal(await cards.count(), 24);
   const cover = cards.first().getByRole('img');
   await cover.scrollIntoViewIfNeeded();
-  await page.waitForFunction(
-    (image) => (image as HTMLImageElement).naturalWidth > 0,
-    await cover.elementHandle(),
-  );
+  await page.waitForFunction((image) => (image as HTMLImageElement).naturalWidth > 0, await cover.elementHandle());
   const name = await cards.first().locator('h3').innerText();
   assert.equal(await cover.getAttribute('alt'), `Cover of ${name}`);
   await cards.first().getByRole('link').click();

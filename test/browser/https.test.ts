@@ -14,12 +14,7 @@ import {
   register,
 } from '../support/browser/interactions.ts';
 import { startProvider } from '../support/provider/oidc.ts';
-import {
-  openPopup,
-  signedIn,
-  signInAtProvider,
-  startServerWithProviders,
-} from '../support/browser/popup.ts';
+import { openPopup, signedIn, signInAtProvider, startServerWithProviders } from '../support/browser/popup.ts';
 
 const browser = await openBrowser();
 const google = await startProvider({ host: 'localhost' });

@@ -15,9 +15,7 @@ type Person = { name: string; email: string; photo?: string; password?: string }
 async function register(page: Page, person: Person): Promise<void> {
   await page.getByLabel('Name').fill(person.name);
   await page.getByLabel('Email').fill(person.email);
-  await page
-    .getByLabel('Photo URL')
-    .fill(person.photo ?? `${address}/icon.svg`.replace('http:', 'https:'));
+  await page.getByLabel('Photo URL').fill(person.photo ?? `${address}/icon.svg`.replace('http:', 'https:'));
   await page.getByLabel('Password').fill(person.password ?? validPassword);
   await page.getByRole('button', { name: 'Register', exact: true }).click();
 }
@@ -82,12 +80,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test('after signing in a person is never sent to another site', async () => {
-  for (const next of [
-    '//evil.example',
-    'https://evil.example',
-    '/\\evil.example',
-    'javascript:1',
-  ]) {
+  for (const next of ['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:1']) {
     const start = `${address}/auth/login?${new URLSearchParams({ next })}`;
     const { page } = await openPage(browser, start);
     await login(page, 'ada.js@example.org');
@@ -98,9 +91,7 @@ test('after signing in a person is never sent to another site', async () => {
 
 test('a member whose photo does not load is shown by their initials', async () => {
   const { page } = await openPage(browser, `${address}/auth/login`);
-  const lost = page.waitForEvent('requestfailed', (request) =>
-    /^https:.*icon\.svg/.test(request.url()),
-  );
+  const lost = page.waitForEvent('requestfailed', (request) => /^https:.*icon\.svg/.test(request.url()));
   await login(page, 'ada.js@example.org');
   await lost;
   const avatar = page.getByRole('navigation').getByRole('img', { name: 'Ada Example' }).first();

@@ -120,8 +120,7 @@ for (const [way, { script, handsOf }] of Object.entries(ways)) {
     await link(page, 'Sign In').first().waitFor();
     // The photo is nowhere, and a browser without scripts gives up those it was to fetch ahead.
     const lostPhoto = /photos\.invalid|ERR_NAME_NOT_RESOLVED/;
-    const expected = (line: string) =>
-      lostPhoto.test(line) || (!script && line.includes('/assets/'));
+    const expected = (line: string) => lostPhoto.test(line) || (!script && line.includes('/assets/'));
     assert.deepEqual(
       pageErrors.filter((line) => !expected(line)),
       [],

@@ -17,8 +17,7 @@ async function signIn(page: Page): Promise<void> {
   await page.context().request.post(`${address}/api/auth/sign-in/email`, { data });
 }
 
-const groundOf = (page: Page) =>
-  page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+const groundOf = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 
 /** Presses the switch; the colours follow it. */
 async function switchTheme(page: Page): Promise<void> {
@@ -33,9 +32,7 @@ const themeSwitch = (page: Page) => page.getByRole('switch', { name: 'Dark theme
 const barsOf = (page: Page) =>
   page
     .locator('meta[name=theme-color]')
-    .evaluateAll(
-      (all: HTMLMetaElement[]) => all.find(({ media }) => matchMedia(media).matches)?.content,
-    );
+    .evaluateAll((all: HTMLMetaElement[]) => all.find(({ media }) => matchMedia(media).matches)?.content);
 
 test('a person switches to light, and it is light from the first paint on every page after', async () => {
   const { page } = await openPage(browser, address, { colorScheme: 'dark' });
@@ -198,9 +195,7 @@ test('who goes on while offline is told so, and tries again', async () => {
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/all-review-')),
   );
-  await page.evaluate(
-    () => import(window.__reactRouterManifest!.routes['routes/all-review']!.module),
-  );
+  await page.evaluate(() => import(window.__reactRouterManifest!.routes['routes/all-review']!.module));
   await page.context().setOffline(true);
   await link(page, 'All Review').click();
   await page.getByRole('heading', { name: 'Oops...' }).waitFor();
@@ -240,9 +235,7 @@ test('who waits for a slow page sees a bar at the top, and the page that was the
   await link(page, 'All Review').click();
   const bar = page.getByRole('status').filter({ hasText: 'Loading …' });
   await bar.waitFor();
-  await page.waitForFunction(
-    () => document.querySelector('[role=status] > div')!.getBoundingClientRect().width > 100,
-  );
+  await page.waitForFunction(() => document.querySelector('[role=status] > div')!.getBoundingClientRect().width > 100);
   assert.equal(await page.locator('#collection').count(), 1);
   await page.getByRole('heading', { level: 1, name: 'All reviews' }).waitFor();
   await bar.waitFor({ state: 'detached' });

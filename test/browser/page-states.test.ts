@@ -126,10 +126,7 @@ test('an emptied watch list invites', async () => {
   const { page } = await memberAt(watchList);
   for (const left of [1, 0]) {
     await button(page, 'Take off').first().click();
-    await page.waitForFunction(
-      (wanted) => document.querySelectorAll('main h2 a').length === wanted,
-      left,
-    );
+    await page.waitForFunction((wanted) => document.querySelectorAll('main h2 a').length === wanted, left);
   }
   await page.getByRole('heading', { name: 'Nothing waits for you yet' }).waitFor();
   await link(page, 'To my reviews').click();
@@ -143,9 +140,7 @@ for (const path of [myReview, watchList]) {
     const { page, email } = await memberAt(path);
     const press = button(page, path === myReview ? 'Add to Gamelist' : 'Take off').first();
     const shown = await page.locator('main h2').allInnerTexts();
-    await page.route(`**${path(email)}.data*`, (route) =>
-      route.fulfill({ status: 500, body: 'no' }),
-    );
+    await page.route(`**${path(email)}.data*`, (route) => route.fulfill({ status: 500, body: 'no' }));
     await press.click();
     await dialog(page, 'Oops...').getByText('Something went wrong on our side.').waitFor();
     await dismissDialog(page, pointer, 'Oops...');

@@ -61,10 +61,7 @@ async function writeInThePage(page: Page, text: string): Promise<void> {
 }
 
 async function passOver(page: Page): Promise<void> {
-  const [response] = await Promise.all([
-    page.waitForResponse(data),
-    link(page, 'All Review').hover(),
-  ]);
+  const [response] = await Promise.all([page.waitForResponse(data), link(page, 'All Review').hover()]);
   await response.finished();
 }
 

@@ -71,9 +71,7 @@ test('the way back from a provider is good for one sign-in', async () => {
   const login = `${await startServerWithProviders(google, club)}/signIn?next=/allReview`;
   for (const [name, account] of ways) {
     const { page } = await openPage(browser, login);
-    const wayBack = page
-      .context()
-      .waitForEvent('request', (request) => request.url().includes('/api/auth/callback/'));
+    const wayBack = page.context().waitForEvent('request', (request) => request.url().includes('/api/auth/callback/'));
     const popup = await openPopup(page, `Login With ${name}`);
     await signInAtProvider(popup, account);
     await signedIn(page).waitFor();

@@ -88,9 +88,7 @@ test('a provider that has not verified an address does not get into the account 
   assert.equal((await signUpMember(address, 'Uma')).email, 'uma@example.org');
   const popup = await openPopup(page, 'Login With Google');
   await signInAtProvider(popup, 'uma');
-  await errorDialog(page)
-    .getByText('Your email is registered here in another way already')
-    .waitFor();
+  await errorDialog(page).getByText('Your email is registered here in another way already').waitFor();
   const session = await page.request.get(`${address}/api/auth/get-session`);
   assert.equal(await session.json(), null);
 });

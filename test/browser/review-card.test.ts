@@ -14,9 +14,7 @@ const environment = await createSqlite('tables');
 const word = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';
 const titles = [
   word.repeat(3).slice(0, 200),
-  'Die unendliche Geschichte von der Lampe im Tal und von denen, die sie trugen, '
-    .repeat(3)
-    .slice(0, 198),
+  'Die unendliche Geschichte von der Lampe im Tal und von denen, die sie trugen, '.repeat(3).slice(0, 198),
   'مغامرة الفانوس في الوادي البعيد',
   '🏰🐉👩‍👩‍👧‍👦'.repeat(12),
 ];
@@ -68,9 +66,7 @@ for (const width of [320, 768, 1440]) {
     );
     assert.deepEqual(await overflowing(page), []);
     await assertNoHorizontalScroll(page);
-    const shelf: { _id: string; name: string }[] = await (
-      await fetch(`${address}/default?limit=4`)
-    ).json();
+    const shelf: { _id: string; name: string }[] = await (await fetch(`${address}/default?limit=4`)).json();
     assert.deepEqual(
       shelf.map(({ name }) => name),
       titles,
@@ -120,9 +116,7 @@ test('what people wrote from right to left is shown from right to left', async (
 });
 
 test('a text is folded only where something is left to read', async () => {
-  const samples: { text: string }[] = JSON.parse(
-    readFileSync('catalogue/sample-reviews.json', 'utf8'),
-  );
+  const samples: { text: string }[] = JSON.parse(readFileSync('catalogue/sample-reviews.json', 'utf8'));
   const words = samples.map(({ text }) => text.replaceAll('\n', ' ')).join(' ');
   for (let length = 360; length <= 800; length += 20) {
     const text = words.slice(length * 10, length * 11);

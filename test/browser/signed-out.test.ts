@@ -32,8 +32,7 @@ async function memberWith({ javaScriptEnabled = true } = {}) {
     'a public page': `${address}/allReview`,
   };
   const signOut = () => request.post(`${address}/api/auth/sign-out`, { data: {} });
-  const signIn = () =>
-    request.post(`${address}/api/auth/sign-in/email`, { data: { email, password: validPassword } });
+  const signIn = () => request.post(`${address}/api/auth/sign-in/email`, { data: { email, password: validPassword } });
   return { page, email, own, signIn, signOut };
 }
 

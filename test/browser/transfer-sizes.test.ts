@@ -28,9 +28,7 @@ test('the first picture is asked for by the first lines of the page, in the size
   ]) {
     const viewport = { width, height: 823 };
     const { page } = await openPage(browser, address, { viewport, deviceScaleFactor });
-    const preload = page.locator(
-      'head link[rel=preload][as=image][imagesrcset][fetchpriority=high]',
-    );
+    const preload = page.locator('head link[rel=preload][as=image][imagesrcset][fetchpriority=high]');
     const banner = page.locator('#promo-1 img');
     const [asked, shown] = [
       await preload.getAttribute('imagesrcset'),

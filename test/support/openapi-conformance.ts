@@ -20,11 +20,7 @@ export async function assertMatchesOpenApi(method: string, path: string, respons
   const content = described.content[type];
   assert.ok(content, `${method} ${path} answers ${status} as ${type || 'nothing'}`);
   if (!response.headers.has('content-encoding')) {
-    assertMatchesSchema(
-      content.schema,
-      await response.clone().json(),
-      `${method} ${path} ${status}`,
-    );
+    assertMatchesSchema(content.schema, await response.clone().json(), `${method} ${path} ${status}`);
   }
   for (const name of Object.keys(described.headers ?? {}).filter((one) => one === 'ETag')) {
     assert.ok(response.headers.get(name), `${method} ${path} has no ${name}`);
@@ -52,8 +48,7 @@ function findCall({ paths }: OpenApiDocument, method: string, path: string) {
   const verb = method.replace('HEAD', 'GET').toLowerCase();
   const [plain = ''] = path.split('?');
   const found = Object.entries(paths).find(
-    ([template, calls]) =>
-      verb in calls && new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(plain),
+    ([template, calls]) => verb in calls && new RegExp(`^${template.replaceAll(/\{\w+\}/g, '[^/]+')}$`).test(plain),
   );
   return found?.[1][verb];
 }

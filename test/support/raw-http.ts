@@ -7,11 +7,7 @@ export type RawResponse = { status: number; headers: Headers; body: string };
  * Sends a request whose header lines go out byte for byte as they are given, on a connection of its
  * own. A connection that the server breaks off without a response counts as status 0.
  */
-export async function sendRaw(
-  address: string,
-  requestLine: string,
-  lines: string[],
-): Promise<RawResponse> {
+export async function sendRaw(address: string, requestLine: string, lines: string[]): Promise<RawResponse> {
   const { hostname, port, host } = new URL(address);
   const all = [`${requestLine} HTTP/1.1`, `Host: ${host}`, ...lines, 'Connection: close', '', ''];
   const parts: Buffer[] = [];

@@ -2,11 +2,7 @@ import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { after, before } from 'node:test';
-import {
-  createSqlite,
-  type CreateDatabase,
-  type DatabaseEnvironment,
-} from './databases/databases.ts';
+import { createSqlite, type CreateDatabase, type DatabaseEnvironment } from './databases/databases.ts';
 import { serverEnvironment, serverFlags } from '../../scripts/server-flags.mjs';
 
 const project = join(import.meta.dirname, '..', '..');
@@ -34,10 +30,7 @@ export async function startServer(environment: NodeJS.ProcessEnv = {}): Promise<
 }
 
 /** The same outside of tests, of this checkout or another, without its log. */
-export async function startServerUnlogged(
-  environment: NodeJS.ProcessEnv,
-  checkout = project,
-): Promise<RunningServer> {
+export async function startServerUnlogged(environment: NodeJS.ProcessEnv, checkout = project): Promise<RunningServer> {
   return launch(environment, 'ignore', checkout).site;
 }
 
@@ -49,10 +42,7 @@ export type TwoServers = {
 };
 
 /** Two servers on one database, for all tests of a suite; their addresses are known once it runs. */
-export function withTwoServers(
-  createDatabase: CreateDatabase,
-  environment: NodeJS.ProcessEnv = {},
-): TwoServers {
+export function withTwoServers(createDatabase: CreateDatabase, environment: NodeJS.ProcessEnv = {}): TwoServers {
   const servers = { one: '', other: '', processes: [] } as unknown as TwoServers;
   before(async () => {
     servers.environment = await createDatabase();
@@ -66,11 +56,7 @@ export function withTwoServers(
   return servers;
 }
 
-function launch(
-  environment: NodeJS.ProcessEnv,
-  log: 'pipe' | 'ignore' = 'pipe',
-  checkout = project,
-) {
+function launch(environment: NodeJS.ProcessEnv, log: 'pipe' | 'ignore' = 'pipe', checkout = project) {
   const usual = { ...serverEnvironment, PORT: '0', LOG_LEVEL: 'warn' };
   const child = spawn(process.execPath, [...serverFlags, mainOf(checkout)], {
     env: { ...process.env, ...usual, ...environment },
@@ -97,10 +83,7 @@ function launch(
 }
 
 /** Sends a signal to a server, and gives its exit code. */
-export async function stopServer(
-  child: ChildProcess,
-  signal: NodeJS.Signals = 'SIGTERM',
-): Promise<number | null> {
+export async function stopServer(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
   if (child.exitCode === null && child.signalCode === null) {
     child.kill(signal);
     await once(child, 'exit');

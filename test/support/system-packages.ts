@@ -21,14 +21,10 @@ export function findExecutable(names: string[]): string | undefined {
 }
 
 /** Installs the first of Debian's packages that brings what is wanted, and gives that. */
-export function installPackage(
-  packages: string[],
-  find: () => string | undefined,
-): string | undefined {
+export function installPackage(packages: string[], find: () => string | undefined): string | undefined {
   if (process.getuid?.() !== 0 || !isExecutable('/usr/bin/apt-get')) return undefined;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
-  const apt = (...words: string[]) =>
-    spawnSync('apt-get', words, { stdio: 'ignore', timeout: installTimeoutMs, env });
+  const apt = (...words: string[]) => spawnSync('apt-get', words, { stdio: 'ignore', timeout: installTimeoutMs, env });
   if (apt('update').status !== 0) return undefined;
   for (const name of packages) {
     console.log(`Installing ${name} with apt-get …`);

@@ -82,11 +82,7 @@ export function writeCatalogue(shelves: Record<string, object[]>, samples: objec
 }
 
 /** Puts games and sample reviews into a database, as a start does. */
-export async function seedCatalogue(
-  db: Database,
-  games: Games,
-  samples: object[] = [],
-): Promise<void> {
+export async function seedCatalogue(db: Database, games: Games, samples: object[] = []): Promise<void> {
   const shelf = typeof games === 'number' ? createGames(games) : games;
   const directory = shelf === 'shipped' ? shippedCatalogue : writeCatalogue({ shelf }, samples);
   await syncCatalogue(db, directory);

@@ -87,10 +87,7 @@ function isRaw(body: unknown): body is string | Uint8Array<ArrayBuffer> {
 }
 
 /** Somebody who has registered and is signed in, on an app or on a server. */
-export async function signUpMember(
-  app: TestApp | string,
-  name = 'Mara Okafor',
-): Promise<TestClient> {
+export async function signUpMember(app: TestApp | string, name = 'Mara Okafor'): Promise<TestClient> {
   const client = new TestClient(app);
   const words = name.toLowerCase().match(/[a-z]+/g) ?? [];
   const email = `${words.join('.')}@example.org`;

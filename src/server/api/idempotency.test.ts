@@ -62,10 +62,7 @@ onEachDatabase('a call with an Idempotency-Key', (createDatabase) => {
   test('a member whose program sends to two processes at the same time has one, and equal responses', async () => {
     const environment = await createDatabase('tables');
     const db = await openDatabase(environment);
-    const apps = [
-      await createTestApp(db),
-      await createTestApp(await openDatabase(environment)),
-    ] as const;
+    const apps = [await createTestApp(db), await createTestApp(await openDatabase(environment))] as const;
     const mara = await signUpMember(apps[0]);
     const there = mara.copy(apps[1]);
     const headers = { 'idempotency-key': 'a' };

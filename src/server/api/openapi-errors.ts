@@ -20,17 +20,7 @@ type ErrorStatus = keyof typeof errorDescriptions;
 
 /** The error statuses that an endpoint's rules can cause. */
 export function errorStatusesOf(endpoint: Endpoint): ErrorStatus[] {
-  const {
-    method,
-    access,
-    parameters,
-    query,
-    body,
-    ifMatch,
-    rateLimited,
-    transactional,
-    errors = [],
-  } = endpoint;
+  const { method, access, parameters, query, body, ifMatch, rateLimited, transactional, errors = [] } = endpoint;
   const isWrite = method !== 'GET';
   const rules: [boolean, ErrorStatus][] = [
     [isWrite, 400],

@@ -6,10 +6,7 @@ import { test } from 'node:test';
 import { promisify } from 'node:util';
 import { createTestApp } from '../../../test/support/test-app.ts';
 import { onEachDatabase, tempDirectory } from '../../../test/support/databases/databases.ts';
-import {
-  assertMatchesOpenApi,
-  assertMatchesSchema,
-} from '../../../test/support/openapi-conformance.ts';
+import { assertMatchesOpenApi, assertMatchesSchema } from '../../../test/support/openapi-conformance.ts';
 import { OpenApiDocument } from '../../contracts/openapi.ts';
 import { endpoints, type Endpoint } from '../../contracts/endpoints.ts';
 import { createOpenApiDocument, documentedPath } from './openapi.ts';
@@ -28,9 +25,7 @@ function contentsOf({ path, method, call }: (typeof calls)[number]) {
   }));
   const body = call.requestBody?.content['application/json'];
   const sent = body ? [{ title: `${method} ${path}, its body`, content: body }] : [];
-  return [...sent, ...responses].flatMap(({ title, content }) =>
-    content ? [{ title, content }] : [],
-  );
+  return [...sent, ...responses].flatMap(({ title, content }) => (content ? [{ title, content }] : []));
 }
 
 onEachDatabase("the API's description", (createDatabase) => {
@@ -38,9 +33,7 @@ onEachDatabase("the API's description", (createDatabase) => {
     const app = await createTestApp(createDatabase);
     const response = await app.request('/openapi.json');
     const read = OpenApiDocument.parse(await response.json());
-    for (const [name, { path, alias, method, operationId }] of Object.entries<Endpoint>(
-      endpoints,
-    )) {
+    for (const [name, { path, alias, method, operationId }] of Object.entries<Endpoint>(endpoints)) {
       const verb = method.toLowerCase();
       const id = operationId ?? name;
       assert.equal(read.paths[documentedPath(path)]?.[verb]?.operationId, id);
@@ -141,33 +134,13 @@ test('a response that matches the document passes', async () => {
 });
 
 const planted: [title: string, method: string, path: string, response: () => Response][] = [
-  [
-    'a field too few',
-    'GET',
-    '/default',
-    () => Response.json([{ ...game, name: undefined }], { headers }),
-  ],
-  [
-    'a wrong type',
-    'GET',
-    '/default',
-    () => Response.json([{ ...game, price: '9.99' }], { headers }),
-  ],
-  [
-    'a value outside its list',
-    'GET',
-    '/default',
-    () => Response.json([{ ...game, gameGenre: 'RPG' }], { headers }),
-  ],
+  ['a field too few', 'GET', '/default', () => Response.json([{ ...game, name: undefined }], { headers })],
+  ['a wrong type', 'GET', '/default', () => Response.json([{ ...game, price: '9.99' }], { headers })],
+  ['a value outside its list', 'GET', '/default', () => Response.json([{ ...game, gameGenre: 'RPG' }], { headers })],
   ['no list', 'GET', '/default?limit=1', () => Response.json(game, { headers })],
   ['no tag', 'GET', '/default', () => Response.json([game])],
   ['another status', 'POST', '/review', () => Response.json({ insertedId: 'x' }, { status: 200 })],
-  [
-    'a status that is not described',
-    'GET',
-    '/default',
-    () => Response.json([], { status: 401, headers }),
-  ],
+  ['a status that is not described', 'GET', '/default', () => Response.json([], { status: 401, headers })],
   ['a page instead of JSON', 'GET', '/review', () => new Response('<!doctype html>', { headers })],
   ['a refusal that is no problem', 'POST', '/review', () => Response.json({}, { status: 422 })],
 ];

@@ -44,9 +44,7 @@ export function createOpenApiDocument(cookieName: string, publicUrl = '/'): Open
   };
 }
 
-const allPaths = Object.values<Endpoint>(endpoints).flatMap(({ path, alias }) =>
-  alias ? [path, alias] : [path],
-);
+const allPaths = Object.values<Endpoint>(endpoints).flatMap(({ path, alias }) => (alias ? [path, alias] : [path]));
 const shapeOf = (path: string) => path.replaceAll(/\{\w+\}/g, '{}');
 const parametersIn = (path: string) => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
 
@@ -205,8 +203,7 @@ function describeSchemas() {
 function schemaOf(type: z.ZodType, io: 'input' | 'output' = 'output'): Record<string, unknown> {
   const id = z.globalRegistry.get(type)?.id;
   if (id) return { $ref: refOf(id) };
-  if (type instanceof z.ZodArray)
-    return { type: 'array', items: schemaOf(type.element as z.ZodType) };
+  if (type instanceof z.ZodArray) return { type: 'array', items: schemaOf(type.element as z.ZodType) };
   return stripZodNoise(z.toJSONSchema(type, { io }));
 }
 
@@ -215,12 +212,7 @@ function refOf(id: string): string {
 }
 
 /** Removes zod's own keys, and integer bounds that only express JavaScript's safe range. */
-function stripZodNoise({
-  $schema: _schema,
-  $id: _id,
-  id: _name,
-  ...schema
-}: Record<string, unknown>) {
+function stripZodNoise({ $schema: _schema, $id: _id, id: _name, ...schema }: Record<string, unknown>) {
   const text = JSON.stringify(schema, (_key, value: unknown) =>
     Math.abs(Number(value)) === Number.MAX_SAFE_INTEGER ? undefined : value,
   );

@@ -168,8 +168,7 @@ async function handleWrite<E extends Endpoint>(
   context.header('cache-control', 'no-store');
   const status = endpoint.status ?? 200;
   // Sign-in and sign-up use the identity service, which has its own transactions.
-  if (!member || !endpoint.transactional)
-    return context.json(unwrap(await handle(input)).result, status);
+  if (!member || !endpoint.transactional) return context.json(unwrap(await handle(input)).result, status);
   const key = readIdempotencyKey(context);
   const { result, etag } = await write((tx) => {
     const work = async () => unwrap(await handle({ ...input, db: tx.db, tx } as RouteInput<E>));
@@ -192,11 +191,7 @@ export async function finishWrite(feed: ChangeFeed, context: AppContext): Promis
 }
 
 /** Returns the rows of a page, and sets the Link header to the address of the next one. */
-function withNextLink(
-  context: AppContext,
-  endpoint: Endpoint,
-  { rows, next }: Page<unknown>,
-): unknown[] {
+function withNextLink(context: AppContext, endpoint: Endpoint, { rows, next }: Page<unknown>): unknown[] {
   if (next) {
     const query = new URLSearchParams({ ...queryOf(context, endpoint), cursor: next });
     context.header('link', `<${context.req.path}?${query}>; rel="next"`);

@@ -49,8 +49,7 @@ export function cacheResponses(deps: CacheDeps): MiddlewareHandler<AppEnv> {
     const { req } = context;
     const cookie = context.get('scope').cookieHeader;
     const requiredPosition = readConsistencyToken(cookie);
-    const isCaughtUp =
-      requiredPosition <= feed.position() || (await feed.tryCatchUp()) !== undefined;
+    const isCaughtUp = requiredPosition <= feed.position() || (await feed.tryCatchUp()) !== undefined;
     const variant = isRead(req.method) ? findVariant(deps, context) : undefined;
     if (!variant || !isCaughtUp || !feed.isFresh()) {
       await next();
@@ -143,8 +142,7 @@ async function renderAndStore(
   const dependencies = context.get('cacheDependencies');
   const route = context.get('route');
   const { status } = context.res;
-  if (!finished?.etag || !dependencies?.topics || context.res.headers.has('set-cookie'))
-    return undefined;
+  if (!finished?.etag || !dependencies?.topics || context.res.headers.has('set-cookie')) return undefined;
   if (status !== 200 && !(status === 404 && variant.resource.isPage)) return undefined;
   // A response that depends on no viewer is everybody's, and stored under the visitor's key.
   const responseViewer = dependencies.viewer ?? visitor;

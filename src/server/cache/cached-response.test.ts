@@ -83,9 +83,6 @@ test('a page holds no more memory than its bytes, though zlib gives a slice of a
   const body = await compress(Buffer.from(text), 'br');
   assert.ok(body!.length > 8_192 && body!.buffer.byteLength > body!.length);
   const { headers: pairs, ...rest } = page(1, 1);
-  const cached = createCachedResponse(
-    { ...rest, headers: new Headers(pairs), body: body! },
-    () => () => undefined,
-  );
+  const cached = createCachedResponse({ ...rest, headers: new Headers(pairs), body: body! }, () => () => undefined);
   assert.equal((cached.body as Buffer).buffer.byteLength, body!.length);
 });

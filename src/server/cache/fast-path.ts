@@ -4,12 +4,7 @@ import { negotiateEncoding, type Encoding } from '../http/compress.ts';
 import { secPurpose } from '../http/prefetch.ts';
 import { isRead } from '../http/request-scope.ts';
 import { newRequestId } from '../ops/request-id.ts';
-import {
-  createNotModifiedHead,
-  inlineBodyEncoding,
-  matchIfNoneMatch,
-  type CachedResponse,
-} from './cached-response.ts';
+import { createNotModifiedHead, inlineBodyEncoding, matchIfNoneMatch, type CachedResponse } from './cached-response.ts';
 import { createVariant, lookUp, type ResponseVariant } from './look-up.ts';
 import { writeRawHead } from './raw-head.ts';
 import type { CacheDeps } from './cache-responses.ts';
@@ -48,8 +43,7 @@ function send(
   cached: CachedResponse,
   requestId: string,
 ): number {
-  const etag =
-    cached.status === 200 ? matchIfNoneMatch(headers['if-none-match'], cached.etag) : undefined;
+  const etag = cached.status === 200 ? matchIfNoneMatch(headers['if-none-match'], cached.etag) : undefined;
   if (etag === undefined) {
     writeRawHead(response, cached.head, requestId);
     response.end(cached.body, inlineBodyEncoding);
@@ -75,11 +69,7 @@ function createVariantMemo({ resolveResource }: Pick<CacheDeps, 'resolveResource
   const createMaps = () => ({ br: createMap(), gzip: createMap(), none: createMap() });
   let memo = createMaps();
 
-  return (
-    target: string,
-    host: string,
-    encoding: Encoding | undefined,
-  ): ResponseVariant | undefined => {
+  return (target: string, host: string, encoding: Encoding | undefined): ResponseVariant | undefined => {
     if (host !== memoizedHost) {
       memo = createMaps();
       memoizedHost = host;

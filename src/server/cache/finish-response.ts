@@ -33,8 +33,7 @@ export async function finishResponse(
   if (compressed) headers.set('content-encoding', encoding);
   const givenEtag = headers.get('etag');
   const bodyEtag = addEtag ? etagOfBody(body) : undefined;
-  const etag =
-    givenEtag && compressed ? etagForEncoding(givenEtag, encoding) : (givenEtag ?? bodyEtag);
+  const etag = givenEtag && compressed ? etagForEncoding(givenEtag, encoding) : (givenEtag ?? bodyEtag);
   if (etag) headers.set('etag', etag);
   replaceResponse(context, new Response(new Uint8Array(body), { status: res.status, headers }));
   return { body, etag };

@@ -8,11 +8,7 @@ import type { ResponseCache } from './response-cache.ts';
 export type ResponseVariant = { resource: Resource; visitorKey: string };
 
 /** The host is part of the key because pages contain their address; it is empty if PUBLIC_URL fixes that. */
-export function createVariant(
-  resource: Resource,
-  encoding: Encoding | undefined,
-  host: string,
-): ResponseVariant {
+export function createVariant(resource: Resource, encoding: Encoding | undefined, host: string): ResponseVariant {
   return { resource, visitorKey: ` ${encoding} ${host} ${resource.key}` };
 }
 

@@ -39,10 +39,7 @@ const notModified = createRawHead(304, headers);
 for (const [title, request] of [
   ['a browser', 'GET / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'],
   ['an old program', 'GET / HTTP/1.0\r\n\r\n'],
-  [
-    'a program that asks for the head alone',
-    'HEAD / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n',
-  ],
+  ['a program that asks for the head alone', 'HEAD / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n'],
 ] as const) {
   test(`${title} gets the same bytes whether Node has its undocumented method or not`, async () => {
     for (const [head, body] of [

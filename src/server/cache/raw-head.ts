@@ -1,10 +1,4 @@
-import {
-  STATUS_CODES,
-  validateHeaderName,
-  validateHeaderValue,
-  ServerResponse,
-  IncomingMessage,
-} from 'node:http';
+import { STATUS_CODES, validateHeaderName, validateHeaderValue, ServerResponse, IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
 
 /** The head of a response, validated and serialized once, except for the request id. */
@@ -14,13 +8,7 @@ export type RawHead = { status: number; before: string; after: string; forNode: 
 type NodeInternals = { _hasBody: boolean; _storeHeader(firstLines: string, rest: string[]): void };
 
 /** Node reads these headers to decide which others it adds, such as Date and Keep-Alive. */
-const headersNodeInspects = new Set([
-  'connection',
-  'content-length',
-  'date',
-  'trailer',
-  'transfer-encoding',
-]);
+const headersNodeInspects = new Set(['connection', 'content-length', 'date', 'trailer', 'transfer-encoding']);
 
 export function createRawHead(status: number, headers: [string, string][]): RawHead {
   for (const [name, value] of headers) {
@@ -75,10 +63,7 @@ function tryRawHead(): boolean {
     const response = new ServerResponse(new IncomingMessage(new Socket()));
     storeHead(response, createRawHead(200, [['x-test', 'yes']]), 'id');
     const { _header: head } = response as unknown as { _header?: unknown };
-    return (
-      typeof head === 'string' &&
-      head.startsWith('HTTP/1.1 200 OK\r\nx-request-id: id\r\nx-test: yes\r\n')
-    );
+    return typeof head === 'string' && head.startsWith('HTTP/1.1 200 OK\r\nx-request-id: id\r\nx-test: yes\r\n');
   } catch {
     return false;
   }

@@ -51,11 +51,7 @@ export function createResourceResolver(
   };
 }
 
-function resourceOf(
-  { path, route, selectQuery }: CacheableRoute,
-  search: string,
-  isPage: boolean,
-): Resource {
+function resourceOf({ path, route, selectQuery }: CacheableRoute, search: string, isPage: boolean): Resource {
   return { key: path + selectQuery(search), isPage, route };
 }
 

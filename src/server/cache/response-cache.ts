@@ -11,8 +11,7 @@ export function createResponseCache(maxBytes: number) {
   const pages = createTopicCache<CachedResponse>(maxBytes / 2, bytesOf);
   const others = createTopicCache<CachedResponse>(maxBytes / 2, bytesOf);
   return {
-    get: (key: string, isPage: boolean, strict: boolean) =>
-      (isPage ? pages : others).get(key, strict),
+    get: (key: string, isPage: boolean, strict: boolean) => (isPage ? pages : others).get(key, strict),
     set: (key: string, response: CachedResponse, info: EntryInfo) =>
       (response.isPage ? pages : others).set(key, response, info),
     /** Both caches have the same version: they are invalidated together. */
@@ -34,7 +33,5 @@ const overheadBytes = 1_300;
 
 /** The approximate memory of an entry, which holds its headers three times: as pairs and in two heads. */
 function bytesOf(key: string, { body, headers, head }: CachedResponse): number {
-  return (
-    overheadBytes + body.length + key.length * 2 + head.after.length * 2 + headers.length * 100
-  );
+  return overheadBytes + body.length + key.length * 2 + head.after.length * 2 + headers.length * 100;
 }

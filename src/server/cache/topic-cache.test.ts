@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createTopicCache } from './topic-cache.ts';
 
-const createCache = (maxBytes: number) =>
-  createTopicCache<string>(maxBytes, (_, { length }) => length);
+const createCache = (maxBytes: number) => createTopicCache<string>(maxBytes, (_, { length }) => length);
 
 /** A value that is read in no time, from the given topics. */
 const from = (cache: ReturnType<typeof createCache>, ...topics: string[]) => {

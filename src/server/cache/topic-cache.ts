@@ -35,10 +35,7 @@ export type TopicCache<Value> = ReturnType<typeof createTopicCache<Value>>;
  * A bounded cache whose entries are invalidated by topic. A value whose topics changed while it was rendered is
  * not stored, except during a write burst, when it may be served stale for at most `maxStaleMs`.
  */
-export function createTopicCache<Value>(
-  maxBytes: number,
-  bytesOf: (key: string, value: Value) => number,
-) {
+export function createTopicCache<Value>(maxBytes: number, bytesOf: (key: string, value: Value) => number) {
   const entries = new Map<string, Entry<Value>>();
   const keysByTopic = new Map<string, Set<string>>();
   /** Counts invalidations. */
@@ -50,8 +47,7 @@ export function createTopicCache<Value>(
   const recentInvalidations: number[] = [];
 
   const isWriteBurst = () =>
-    recentInvalidations.length === burstThreshold &&
-    tickMonotonic() - recentInvalidations[0]! < 1_000;
+    recentInvalidations.length === burstThreshold && tickMonotonic() - recentInvalidations[0]! < 1_000;
 
   function remove(key: string): void {
     const entry = entries.get(key);

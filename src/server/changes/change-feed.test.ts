@@ -33,8 +33,7 @@ onEachDatabase('the change feed', (createDatabase, database) => {
     await feed.catchUp();
     // A process starts with a reset: what it read before its first poll may be outdated.
     assert.deepEqual(received.splice(0), ['reset']);
-    const write = (topic: string) =>
-      inWriteTransaction(db, async (tx) => recordChange(tx, [topic]));
+    const write = (topic: string) => inWriteTransaction(db, async (tx) => recordChange(tx, [topic]));
     /** Changes the log past the feed, between two polls, and lets the feed catch up. */
     const whileSuspended = async (change: (transaction: Database) => Promise<unknown>) => {
       await feed.catchUp();
@@ -163,9 +162,7 @@ onEachDatabase('the change feed', (createDatabase, database) => {
 
   test('a process whose change log was emptied by hand resets, and receives later changes', async () => {
     const { feed, write, whileSuspended, received } = await site();
-    const emptied = await whileSuspended((transaction) =>
-      transaction.deleteFrom('changes').execute(),
-    );
+    const emptied = await whileSuspended((transaction) => transaction.deleteFrom('changes').execute());
     assert.equal(new Set(emptied).size, 1);
     await write('unknown');
     await feed.catchUp();

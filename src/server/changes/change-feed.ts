@@ -1,11 +1,5 @@
 import { startStopwatch } from '../runtime/clock.ts';
-import {
-  changeBatchSize,
-  changesFrom,
-  newestChange,
-  pruneChanges,
-  type ChangePosition,
-} from '../db/change-log.ts';
+import { changeBatchSize, changesFrom, newestChange, pruneChanges, type ChangePosition } from '../db/change-log.ts';
 import type { Database } from '../db/schema.ts';
 import type { Logger } from '../runtime/log.ts';
 import { withTimeout } from '../runtime/timeout.ts';

@@ -26,9 +26,7 @@ class Placeholder {
 }
 
 function placeholdersFor<Row extends object>(rows: Row[]): Row[] {
-  return rows.map(
-    (_, row) => new Proxy({} as Row, { get: (_row, name) => new Placeholder(row, String(name)) }),
-  );
+  return rows.map((_, row) => new Proxy({} as Row, { get: (_row, name) => new Placeholder(row, String(name)) }));
 }
 
 /** For a query that runs with most requests: compiled once for each dialect. */

@@ -23,21 +23,17 @@ export async function connect(
 }
 
 async function connectToPostgres(url: string, log: Logger): Promise<Database> {
-  const db = await open(postgresDialect(url, log, { withTimeouts: true })).catch(
-    (error: unknown) => {
-      if (!rejectsTimeoutParameters(error)) throw error;
-      return open(postgresDialect(url, log, { withTimeouts: false }));
-    },
-  );
+  const db = await open(postgresDialect(url, log, { withTimeouts: true })).catch((error: unknown) => {
+    if (!rejectsTimeoutParameters(error)) throw error;
+    return open(postgresDialect(url, log, { withTimeouts: false }));
+  });
   // A pooler rejects timeouts as parameters, so the operator has to set them on the server.
   for (const setting of ['statement_timeout', 'idle_in_transaction_session_timeout']) {
     const { rows } = await sql<{ value: string }>`
       select current_setting(${setting}) as value
     `.execute(db);
     if (rows[0]?.value === '0') {
-      log.warn(
-        `a process that hangs may stop all others: set ${setting} (see docs/running-large.md)`,
-      );
+      log.warn(`a process that hangs may stop all others: set ${setting} (see docs/running-large.md)`);
     }
   }
   return db;

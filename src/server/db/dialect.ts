@@ -48,8 +48,7 @@ const sqlite: DialectFeatures = {
   serverEpoch: sql`''`,
   serializesWrites: true,
   isBusy: (error) => primaryCode(error) === 5,
-  hintFor: (error) =>
-    primaryCode(error) === 8 ? 'set DATA_DIR to a folder that can be written to' : undefined,
+  hintFor: (error) => (primaryCode(error) === 8 ? 'set DATA_DIR to a folder that can be written to' : undefined),
 };
 
 const postgresHints: Record<string, string> = {

@@ -66,9 +66,7 @@ onEachDatabase('migrations', (createDatabase) => {
     const environment = await createDatabase();
     const first = startMigrating(environment, 11_000);
     await once(first.stdout, 'data');
-    const codes = await Promise.all(
-      [first, startMigrating(environment, 0)].map((child) => once(child, 'exit')),
-    );
+    const codes = await Promise.all([first, startMigrating(environment, 0)].map((child) => once(child, 'exit')));
     assert.deepEqual(
       codes.map(([code]) => code),
       [0, 0],

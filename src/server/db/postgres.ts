@@ -14,11 +14,7 @@ type Options = {
 };
 
 /** A PostgreSQL server, which many processes may share. */
-export function postgresDialect(
-  url: string,
-  log: Logger,
-  { withTimeouts }: Options,
-): PostgresDialect {
+export function postgresDialect(url: string, log: Logger, { withTimeouts }: Options): PostgresDialect {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,

@@ -4,11 +4,7 @@ import type { Database } from './schema.ts';
 type Setting = 'catalogue' | 'samples';
 
 export async function readSetting(db: Database, name: Setting): Promise<string | undefined> {
-  const row = await db
-    .selectFrom('settings')
-    .select('value')
-    .where('name', '=', name)
-    .executeTakeFirst();
+  const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();
   return row?.value;
 }
 

@@ -17,8 +17,7 @@ export async function withStartupLock<Result>(
       return await inWriteTransaction(db, work, { locks: startupLock });
     } catch (error) {
       const hint = hintFor(error);
-      if (hint)
-        throw new StartupError(`The database refuses us (${errorMessage(error)}): ${hint}.`);
+      if (hint) throw new StartupError(`The database refuses us (${errorMessage(error)}): ${hint}.`);
       if (!isBusy(error)) throw error;
       console.log('Another process is preparing the database: waiting for it …');
       await setTimeout(retryIntervalMs);

@@ -31,10 +31,7 @@ onEachDatabase('the write queue', (createDatabase, database) => {
 
   test('members who write at the same time all find what they wrote', async () => {
     const { write, put, stored } = await site();
-    const names = Array.from(
-      { length: 100 },
-      (_, index) => `test ${String(index).padStart(3, '0')}`,
-    );
+    const names = Array.from({ length: 100 }, (_, index) => `test ${String(index).padStart(3, '0')}`);
     await Promise.all(names.map((name) => write(put(name))));
     assert.deepEqual(await stored(), names);
   });
@@ -68,9 +65,7 @@ onEachDatabase('the write queue', (createDatabase, database) => {
     };
     const put = (name: string) => async (tx: WriteTransaction) => tx.beforeCommit(putAll, [name]);
     await write(put('test 0'));
-    const outcomes = await Promise.allSettled(
-      ['test 1', 'test 0', 'test 2', 'test 3'].map((name) => write(put(name))),
-    );
+    const outcomes = await Promise.allSettled(['test 1', 'test 0', 'test 2', 'test 3'].map((name) => write(put(name))));
     assert.deepEqual(
       outcomes.map(({ status }) => status),
       ['fulfilled', 'rejected', 'fulfilled', 'fulfilled'],
@@ -81,9 +76,7 @@ onEachDatabase('the write queue', (createDatabase, database) => {
   test('when no write of a group succeeds, all are told so, and later ones are stored', async () => {
     const { db, write, put, stored } = await site();
     await db.schema.alterTable('settings').renameTo('elsewhere').execute();
-    const outcomes = await Promise.allSettled(
-      [1, 2, 3].map((number) => write(put(`test ${number}`))),
-    );
+    const outcomes = await Promise.allSettled([1, 2, 3].map((number) => write(put(`test ${number}`))));
     assert.ok(outcomes.every(({ status }) => status === 'rejected'));
     await db.schema.alterTable('elsewhere').renameTo('settings').execute();
     await write(put('test 4'));
@@ -202,8 +195,7 @@ async function notes() {
     (statement: string) =>
     ({ db: transaction }: WriteTransaction) =>
       transaction.executeQuery(CompiledQuery.raw(statement));
-  const stored = async () =>
-    (await db.selectFrom('settings').select('name').execute()).map(({ name }) => name);
+  const stored = async () => (await db.selectFrom('settings').select('name').execute()).map(({ name }) => name);
   const write = createWriteQueue(db);
   const outcomesOf = async (works: ((tx: WriteTransaction) => Promise<unknown>)[]) =>
     (await Promise.allSettled(works.map((work) => write(work)))).map(({ status }) => status);

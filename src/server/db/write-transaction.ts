@@ -41,10 +41,7 @@ export function inWriteTransaction<Result>(
   });
 }
 
-async function withBatches<Result>(
-  db: Database,
-  work: (tx: WriteTransaction) => Promise<Result>,
-): Promise<Result> {
+async function withBatches<Result>(db: Database, work: (tx: WriteTransaction) => Promise<Result>): Promise<Result> {
   const batches = new Map<FlushBatch<never>, unknown[]>();
   const result = await work({
     db,

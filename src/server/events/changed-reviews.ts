@@ -12,11 +12,7 @@ const maxListedIds = 50;
 /** The ids in the topics of changes, without those of members; undefined if there are too many to list. */
 export function changedReviews(changedTopics: string[]): ChangedReviews | undefined {
   const idsAfter = (prefix: string) => [
-    ...new Set(
-      changedTopics
-        .filter((topic) => topic.startsWith(prefix))
-        .map((topic) => topic.slice(prefix.length)),
-    ),
+    ...new Set(changedTopics.filter((topic) => topic.startsWith(prefix)).map((topic) => topic.slice(prefix.length))),
   ];
   const changed = { reviews: idsAfter(reviewPrefix), games: idsAfter(gamePrefix) };
   return changed.reviews.length > maxListedIds ? undefined : changed;

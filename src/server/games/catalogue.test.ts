@@ -12,9 +12,7 @@ import { listGames } from './queries.ts';
 
 const catalogue = join(import.meta.dirname, '..', '..', '..', 'catalogue');
 const shelves = globSync('games/*.json', { cwd: catalogue });
-const games = shelves.flatMap((file) =>
-  parseCatalogueFile(file, readFileSync(join(catalogue, file), 'utf8')),
-);
+const games = shelves.flatMap((file) => parseCatalogueFile(file, readFileSync(join(catalogue, file), 'utf8')));
 
 test('a newcomer finds at least 150 games, in every genre and from every range of years', () => {
   assert.ok(games.length >= 150, `only ${games.length}`);
@@ -102,11 +100,7 @@ const invalidFiles: [string, string, RegExp][] = [
   ['no list', '{}', /^catalogue\/games\/a\.json, entry 1: the entry is not right: /],
   ['a price of three decimals', price(1.234), /entry 1: price is not right: at most two decimals/],
   ['a negative price', price(-1), /entry 1: price is not right/],
-  [
-    'a field too few',
-    JSON.stringify([{ ...exampleGame, name: undefined }]),
-    /name .* it is missing/,
-  ],
+  ['a field too few', JSON.stringify([{ ...exampleGame, name: undefined }]), /name .* it is missing/],
   ['a field too many', JSON.stringify([{ ...exampleGame, colour: 'red' }]), /colour/],
   ['a genre outside the list', JSON.stringify([{ ...exampleGame, gameGenre: 'RPG' }]), /gameGenre/],
 ];
@@ -125,6 +119,5 @@ for (const [title, text, line] of invalidFiles) {
 }
 
 test('a price may have any number of cents', () => {
-  for (let cents = 0; cents < 10_000; cents += 1)
-    parseCatalogueFile('games/a.json', price(cents / 100));
+  for (let cents = 0; cents < 10_000; cents += 1) parseCatalogueFile('games/a.json', price(cents / 100));
 });

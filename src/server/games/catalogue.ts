@@ -45,9 +45,7 @@ function readCatalogue(directory: string) {
   const art = existsSync(manifest) ? readFileSync(manifest, 'utf8') : '{"covers":{}}';
   const { covers } = ArtManifest.parse(JSON.parse(art));
 
-  const gameLists = texts.map((text, index) =>
-    parseCatalogueFile(`games/${fileNames[index]}`, text),
-  );
+  const gameLists = texts.map((text, index) => parseCatalogueFile(`games/${fileNames[index]}`, text));
   assertUniqueSlugs(gameLists, fileNames);
   const hash = createHash('sha256');
   for (const text of [...texts, art]) hash.update(text);
@@ -70,10 +68,7 @@ export function parseCatalogueFile(file: string, text: string): CatalogueGame[] 
   if (result.success) return result.data;
   const issue = result.error.issues[0]!;
   const [index, ...field] = issue.path;
-  const reason = issue.message.replace(
-    /^Invalid input: expected .*, received undefined$/,
-    'it is missing',
-  );
+  const reason = issue.message.replace(/^Invalid input: expected .*, received undefined$/, 'it is missing');
   throw new StartupError(
     `catalogue/${file}, entry ${Number(index ?? 0) + 1}: ${field.join('.') || 'the entry'} is not right: ${reason}.`,
   );
@@ -82,9 +77,7 @@ export function parseCatalogueFile(file: string, text: string): CatalogueGame[] 
 /** The first game of every genre, then the second of each: neighbours on the home page differ in genre. */
 function interleave<Item>(lists: Item[][]): Item[] {
   const length = Math.max(0, ...lists.map((list) => list.length));
-  const rounds = Array.from({ length }, (_, index) =>
-    lists.flatMap((list) => list.slice(index, index + 1)),
-  );
+  const rounds = Array.from({ length }, (_, index) => lists.flatMap((list) => list.slice(index, index + 1)));
   return rounds.flat();
 }
 

@@ -37,9 +37,7 @@ export async function readGame(db: Database, id: string): Promise<Game | undefin
   return row && toGame(row);
 }
 
-const gameWithId = compiled((db, { id }: { id: string }) =>
-  db.selectFrom('games').selectAll().where('id', '=', id),
-);
+const gameWithId = compiled((db, { id }: { id: string }) => db.selectFrom('games').selectAll().where('id', '=', id));
 
 /** Finds a game by its exact name; of several, the oldest. */
 export async function findGameByTitle(db: Database, name: string) {
@@ -48,12 +46,7 @@ export async function findGameByTitle(db: Database, name: string) {
 }
 
 const byTitle = compiled((db, { name }: { name: string }) =>
-  db
-    .selectFrom('games')
-    .select(['id', 'name', 'photo'])
-    .where('name', '=', name)
-    .orderBy('id')
-    .limit(1),
+  db.selectFrom('games').select(['id', 'name', 'photo']).where('name', '=', name).orderBy('id').limit(1),
 );
 
 export async function readGamesBySlug(db: Database, slugs: string[]): Promise<Map<string, Game>> {
@@ -81,11 +74,7 @@ export async function listGamesInRange(db: Database, { after, to }: IdRange, lim
  * Finds the last id of each full sitemap part of `size` games. Ids grow with time, so a full part does not
  * change: the search continues after the last boundary that is already known.
  */
-export async function findSitemapBoundaries(
-  db: Database,
-  size: number,
-  known: string[],
-): Promise<string[]> {
+export async function findSitemapBoundaries(db: Database, size: number, known: string[]): Promise<string[]> {
   const after = known.at(-1);
   const [lastOfPart, following] = await db
     .selectFrom('games')
@@ -95,9 +84,7 @@ export async function findSitemapBoundaries(
     .offset(size - 1)
     .limit(2)
     .execute();
-  return lastOfPart && following
-    ? findSitemapBoundaries(db, size, [...known, lastOfPart.id])
-    : known;
+  return lastOfPart && following ? findSitemapBoundaries(db, size, [...known, lastOfPart.id]) : known;
 }
 
 type NewGame = Omit<Insertable<Schema['games']>, 'created_at' | 'updated_at'>;
@@ -136,11 +123,7 @@ export async function upsertGames(tx: WriteTransaction, games: NewGame[]): Promi
 /** Reads the current names of games, by slug. */
 async function readNames(db: Database, games: { slug: string }[]): Promise<Map<string, string>> {
   const slugs = games.map(({ slug }) => slug);
-  const rows = await db
-    .selectFrom('games')
-    .select(['slug', 'name'])
-    .where('slug', 'in', slugs)
-    .execute();
+  const rows = await db.selectFrom('games').select(['slug', 'name']).where('slug', 'in', slugs).execute();
   return new Map(rows.map(({ slug, name }) => [slug, name]));
 }
 

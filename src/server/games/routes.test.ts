@@ -1,11 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  createTestApp,
-  exampleGame,
-  createGames,
-  nextPageUrl,
-} from '../../../test/support/test-app.ts';
+import { createTestApp, exampleGame, createGames, nextPageUrl } from '../../../test/support/test-app.ts';
 import { onEachDatabase } from '../../../test/support/databases/databases.ts';
 import { Game } from '../../contracts/game.ts';
 import { ProblemDetails } from '../../contracts/problem.ts';

@@ -30,10 +30,5 @@ export function gameRoutes(deps: RouteDeps): void {
     dependsOn,
   );
 
-  route(
-    deps,
-    endpoints.readGame,
-    ({ db, parameters }) => requireGame(db, parameters.id),
-    dependsOn,
-  );
+  route(deps, endpoints.readGame, ({ db, parameters }) => requireGame(db, parameters.id), dependsOn);
 }

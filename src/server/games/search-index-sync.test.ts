@@ -2,11 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { createTestApp, exampleGame } from '../../../test/support/test-app.ts';
-import {
-  migratedDatabase,
-  onEachDatabase,
-  openDatabase,
-} from '../../../test/support/databases/databases.ts';
+import { migratedDatabase, onEachDatabase, openDatabase } from '../../../test/support/databases/databases.ts';
 import { explainQuery, queriesOf } from '../../../test/support/databases/query-plans.ts';
 import { gamesNamed, search, seedGames } from '../../../test/support/search-fixtures.ts';
 import { migrate, migrations } from '../db/migrate.ts';
@@ -82,9 +78,7 @@ onEachDatabase('the search index', (createDatabase) => {
         Array.from({ length: 4_000 }, (_, number) => `Game with ${number}`),
       );
       await sql`analyze`.execute(db);
-      const queries = await queriesOf(db, (listening) =>
-        searchGames(listening, { text, limit: 20 }),
-      );
+      const queries = await queriesOf(db, (listening) => searchGames(listening, { text, limit: 20 }));
       assert.equal(queries.length, index + 1);
       const plan = await explainQuery(db, queries.at(-1)!);
       assert.ok(

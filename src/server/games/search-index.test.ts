@@ -18,8 +18,7 @@ for (const name of names) {
         const piece = letters.slice(start, end).join('').trim();
         if (piece === '') continue;
         const found = parts.filter(
-          ({ suffix, min_query_length }) =>
-            suffix.startsWith(piece) && min_query_length <= piece.length,
+          ({ suffix, min_query_length }) => suffix.startsWith(piece) && min_query_length <= piece.length,
         );
         assert.equal(found.length, 1, piece);
         const best = parts.find(({ suffix }) => suffix.startsWith(piece));

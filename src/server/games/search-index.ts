@@ -45,9 +45,7 @@ type NamedGame = { id: string; name: string };
 
 /** Adds games to the search index. */
 export async function indexNames(db: Database, games: NamedGame[]): Promise<void> {
-  const rows = games.flatMap(({ id, name }) =>
-    suffixesOf(name).map((suffix) => ({ game_id: id, ...suffix })),
-  );
+  const rows = games.flatMap(({ id, name }) => suffixesOf(name).map((suffix) => ({ game_id: id, ...suffix })));
   const { id, jsonRows } = dialectOf(db);
   // All rows as one JSON parameter: statements with thousands of parameters are slow, and databases limit them.
   await sql`

@@ -18,11 +18,7 @@ async function pagesOf(app: TestApp, address: string): Promise<string[][]> {
 
 /** Names that have the same few letters again and again, at their start, in words and between. */
 const tangled = ['a', 'b', 'n'].flatMap((one) =>
-  ['a', 'b', ' ', 'n'].flatMap((two) => [
-    `${one}${two}ana ban`,
-    `nab${two}an${one}`,
-    `Ba-${two}${one}n ${one}`,
-  ]),
+  ['a', 'b', ' ', 'n'].flatMap((two) => [`${one}${two}ana ban`, `nab${two}an${one}`, `Ba-${two}${one}n ${one}`]),
 );
 
 onEachDatabase('the pages of a search', (createDatabase) => {
@@ -32,9 +28,7 @@ onEachDatabase('the pages of a search', (createDatabase) => {
     test(`a visitor pages through a search and meets each game once: ${text}`, async () => {
       const app = await appWith(tangled);
       const pages = await pagesOf(app, `/default?q=${text}&limit=3`);
-      const fitting = tangled.filter((name) =>
-        name.toLowerCase().replaceAll(/[- ]+/g, ' ').includes(text),
-      );
+      const fitting = tangled.filter((name) => name.toLowerCase().replaceAll(/[- ]+/g, ' ').includes(text));
       assert.ok(fitting.length > 3);
       assert.deepEqual(pages.flat().toSorted(), fitting.toSorted());
       assert.deepEqual(pages.flat(), await search(app, text));
@@ -65,12 +59,7 @@ onEachDatabase('the pages of a search', (createDatabase) => {
     assert.equal((await search(app, `${'語'.repeat(99)}x`)).length, 0);
   });
 
-  for (const place of [
-    [0, 'other', newId()],
-    [3, 'zelda', newId()],
-    [0, 'zelda\u0000', newId()],
-    [newId()],
-  ]) {
+  for (const place of [[0, 'other', newId()], [3, 'zelda', newId()], [0, 'zelda\u0000', newId()], [newId()]]) {
     test(`a cursor of another list is refused: ${JSON.stringify(place.slice(0, -1))}`, async () => {
       const app = await appWith(['Zelda']);
       const cursor = Buffer.from(JSON.stringify(place)).toString('base64url');

@@ -2,11 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { createTestApp } from '../../../test/support/test-app.ts';
-import {
-  createPostgres,
-  onEachDatabase,
-  openDatabase,
-} from '../../../test/support/databases/databases.ts';
+import { createPostgres, onEachDatabase, openDatabase } from '../../../test/support/databases/databases.ts';
 import { gamesNamed, search } from '../../../test/support/search-fixtures.ts';
 import { ProblemDetails } from '../../contracts/problem.ts';
 import { migrate } from '../db/migrate.ts';
@@ -46,11 +42,7 @@ const finds: [string, string, string[]][] = [
   ['an emoji', '💖', ['I 💖 Shelves']],
   ['Japanese', 'ルダ', ['ゼルダの伝説']],
   ['Russian in capitals', 'ВЕДЬ', ['Ведьмак 3']],
-  [
-    'letters that a name has often',
-    'an',
-    ['Banana Bandana', '100% Orange Juice', '1000 Orange Trees'],
-  ],
+  ['letters that a name has often', 'an', ['Banana Bandana', '100% Orange Juice', '1000 Orange Trees']],
   ['another name', 'metroid', []],
   ['more than the name has', 'zelda iii', []],
   ['punctuation that no name is about', '-', []],
@@ -103,9 +95,7 @@ test('on a PostgreSQL that speaks Czech, a search finds the same', async () => {
   const environment = await createPostgres();
   const owner = await openDatabase(environment);
   const name = `czech_${newId().replaceAll('-', '')}`;
-  await sql
-    .raw(`create database ${name} template template0 locale_provider icu icu_locale 'cs-CZ'`)
-    .execute(owner);
+  await sql.raw(`create database ${name} template template0 locale_provider icu icu_locale 'cs-CZ'`).execute(owner);
   const address = environment.DATABASE_URL.replace(/[^/]+$/, name);
   const db = await openDatabase({ ...environment, DATABASE_URL: address });
   await migrate(db);

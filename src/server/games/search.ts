@@ -56,9 +56,7 @@ function findInRank(db: Database, { queryText, rank, limit, from }: SearchPage) 
       .where('suffix', '<', queryText + maxCodePoint)
       .$if(from === undefined, (query) => query.where('suffix', '>=', queryText))
       .$if(from !== undefined, (query) =>
-        query.where(({ eb, refTuple, tuple }) =>
-          eb(refTuple('suffix', 'game_id'), '>', tuple(from!.suffix, from!.id)),
-        ),
+        query.where(({ eb, refTuple, tuple }) => eb(refTuple('suffix', 'game_id'), '>', tuple(from!.suffix, from!.id))),
       )
       // Matches only the first suffix of a name, so that a game is listed once.
       .where('min_query_length', '<=', queryText.length)

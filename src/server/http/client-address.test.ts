@@ -39,12 +39,7 @@ for (const [address, network] of networks) {
   });
 }
 
-const people: [
-  title: string,
-  remote: string | undefined,
-  forwarded: string | undefined,
-  address: string,
-][] = [
+const people: [title: string, remote: string | undefined, forwarded: string | undefined, address: string][] = [
   ['comes to us directly', '192.0.2.1', undefined, '192.0.2.1'],
   ['comes to us directly and lies', '192.0.2.1', '198.51.100.1', '192.0.2.1'],
   ['comes by IPv4 to a server that listens on IPv6', '::ffff:192.0.2.1', undefined, '192.0.2.1'],

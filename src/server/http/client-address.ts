@@ -15,9 +15,7 @@ export function createClientAddressReader(trustedProxies: string[]) {
     isIP(address) !== 0 && trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
   return ({ env, req }: Context<AppEnv>): string => {
-    const hops = (req.header('x-forwarded-for') ?? '')
-      .split(',')
-      .map((hop) => normalizeAddress(hop.trim()));
+    const hops = (req.header('x-forwarded-for') ?? '').split(',').map((hop) => normalizeAddress(hop.trim()));
     let address = normalizeAddress(env?.incoming?.socket.remoteAddress ?? '');
     // From the last hop to the first: each trusted proxy vouches for the hop before it.
     for (const hop of hops.toReversed()) {
@@ -30,8 +28,7 @@ export function createClientAddressReader(trustedProxies: string[]) {
 
 /** Removes quotes, brackets and port, and the IPv6 prefix of a mapped IPv4 address. */
 function normalizeAddress(address: string): string {
-  const [, bracketed, ipv4] =
-    /^"?(?:\[([^\]]*)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?"?$/.exec(address) ?? [];
+  const [, bracketed, ipv4] = /^"?(?:\[([^\]]*)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?"?$/.exec(address) ?? [];
   const bare = bracketed ?? ipv4 ?? address.replaceAll('"', '');
   return bare.replace(/^::ffff:(?=\d+\.)/i, '');
 }

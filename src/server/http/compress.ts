@@ -4,8 +4,7 @@ import { memoizeByHeader } from './headers.ts';
 
 export type Encoding = 'br' | 'gzip';
 
-const compressible =
-  /^(text\/(?!event-stream)|application\/([\w.+-]*json|javascript|xml)|image\/svg)/;
+const compressible = /^(text\/(?!event-stream)|application\/([\w.+-]*json|javascript|xml)|image\/svg)/;
 const minBytes = 1024;
 
 /**
@@ -34,9 +33,7 @@ export async function compress(body: Uint8Array, encoding: Encoding): Promise<Bu
 
 /** The encoding to send, by the Accept-Encoding header. */
 export const negotiateEncoding = memoizeByHeader((acceptEncoding): Encoding | undefined => {
-  const isExcluded = (name: string) =>
-    new RegExp(`\\b${name}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(acceptEncoding);
-  const accepts = (name: string) =>
-    new RegExp(`\\b${name}\\b`).test(acceptEncoding) && !isExcluded(name);
+  const isExcluded = (name: string) => new RegExp(`\\b${name}\\s*;\\s*q=0(\\.0*)?\\s*(,|$)`).test(acceptEncoding);
+  const accepts = (name: string) => new RegExp(`\\b${name}\\b`).test(acceptEncoding) && !isExcluded(name);
   return accepts('br') ? 'br' : accepts('gzip') ? 'gzip' : undefined;
 });

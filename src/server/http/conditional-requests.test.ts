@@ -48,8 +48,7 @@ onEachDatabase('conditional requests', (createDatabase) => {
     };
     const poll = (path: string, etag: string, headers = {}) =>
       mara.call(path, { headers: { 'if-none-match': etag, ...headers } });
-    const etagOf = async (path: string, caller: TestClient = mara) =>
-      (await caller.call(path)).headers.get('etag')!;
+    const etagOf = async (path: string, caller: TestClient = mara) => (await caller.call(path)).headers.get('etag')!;
     return { db, app, tables, mara, otto, games, id, own, addresses, poll, etagOf };
   }
 
@@ -131,10 +130,7 @@ onEachDatabase('conditional requests', (createDatabase) => {
       { caller, path: `/review/${caller.email}` },
       { caller, path: `/gamelist/${caller.email}` },
     ]);
-    const places = [
-      ...['/default', '/review', g0, g1, g2, own].map((path) => ({ caller: mara, path })),
-      ...lists,
-    ];
+    const places = [...['/default', '/review', g0, g1, g2, own].map((path) => ({ caller: mara, path })), ...lists];
     const etags = () => Promise.all(places.map(({ caller, path }) => etagOf(path, caller)));
 
     async function assertChanges(title: string, act: () => Promise<unknown>, expected: string[]) {
@@ -145,16 +141,11 @@ onEachDatabase('conditional requests', (createDatabase) => {
       assert.deepEqual(changed.map(({ path }) => path).toSorted(), expected.toSorted(), title);
     }
     const change = (body: object) => () => mara.call(own, { method: 'PATCH', body });
-    const add = (path: string, body: object, caller: TestClient) => () =>
-      caller.call(path, { body });
+    const add = (path: string, body: object, caller: TestClient) => () => caller.call(path, { body });
     const hers = `/review/${mara.email}`;
     const his = `/review/${otto.email}`;
 
-    await assertChanges('another adds', add('/review', { gameTitle: 'Game 2' }, otto), [
-      '/review',
-      g2,
-      his,
-    ]);
+    await assertChanges('another adds', add('/review', { gameTitle: 'Game 2' }, otto), ['/review', g2, his]);
     await assertChanges('one adds without a game', add('/review', {}, mara), ['/review', hers]);
     await assertChanges('edit', change({ rating: '1' }), ['/review', g0, hers, own]);
     await assertChanges('no difference', change({ rating: '1' }), []);
@@ -202,8 +193,7 @@ onEachDatabase('conditional requests', (createDatabase) => {
     const { app, addresses, tables, mara } = await site();
     const { listGames, readGame, readRatings, listReviews } = addresses;
     const lists = [listGames!, readGame!, readRatings!, listReviews!, '/review?limit=1'];
-    const poll = (path: string, etag: string) =>
-      app.request(path, { headers: { 'if-none-match': etag } });
+    const poll = (path: string, etag: string) => app.request(path, { headers: { 'if-none-match': etag } });
     for (const path of lists) {
       const etag = (await poll(path, '"none"')).headers.get('etag')!;
       tables.length = 0;

@@ -1,11 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  createTestApp,
-  TestClient,
-  validPassword,
-  signUpMember,
-} from '../../../test/support/test-app.ts';
+import { createTestApp, TestClient, validPassword, signUpMember } from '../../../test/support/test-app.ts';
 import { onEachDatabase } from '../../../test/support/databases/databases.ts';
 import { endpoints, type Endpoint } from '../../contracts/endpoints.ts';
 import { ProblemDetails } from '../../contracts/problem.ts';
@@ -48,9 +43,7 @@ const tables = [
 
 async function everythingIn(db: Database) {
   const rows = tables.map((table) => db.selectFrom(table).selectAll().execute());
-  return (await Promise.all(rows)).map((table) =>
-    table.map((row) => JSON.stringify(row)).toSorted(),
-  );
+  return (await Promise.all(rows)).map((table) => table.map((row) => JSON.stringify(row)).toSorted());
 }
 
 onEachDatabase('pages of another site', (createDatabase) => {
@@ -62,9 +55,7 @@ onEachDatabase('pages of another site', (createDatabase) => {
     const wish = await mara.call('/gameList', { body: { gameTitle: 'Game 0' } });
     const { insertedId: entryId } = await wish.json();
     const addressOf = ({ path }: Endpoint) =>
-      path
-        .replace('{email}', mara.email)
-        .replace('{id}', path.startsWith('/gamelist') ? entryId : insertedId);
+      path.replace('{email}', mara.email).replace('{id}', path.startsWith('/gamelist') ? entryId : insertedId);
     const game = (await (await app.request('/default')).json())[0]._id;
     return { db, app, mara, addressOf, gamePath: `/default/${game}` };
   }
@@ -97,20 +88,11 @@ onEachDatabase('pages of another site', (createDatabase) => {
   test('read nothing else', async () => {
     const { mara, addressOf } = await site();
     const closed = all.filter((endpoint) => !endpoint.cors && endpoint.method === 'GET');
-    const others = [
-      '/',
-      '/allReview',
-      '/healthz',
-      '/readyz',
-      '/metrics',
-      '/nowhere',
-      '/default/a/b',
-    ];
+    const others = ['/', '/allReview', '/healthz', '/readyz', '/metrics', '/nowhere', '/default/a/b'];
     for (const path of [...closed.map(addressOf), ...others]) {
       const headers = { origin: 'https://other.example' };
       const response = await mara.call(path, { headers });
-      for (const name of response.headers.keys())
-        assert.doesNotMatch(name, /^access-control/, path);
+      for (const name of response.headers.keys()) assert.doesNotMatch(name, /^access-control/, path);
     }
   });
 

@@ -2,10 +2,7 @@ import type { Hono } from 'hono';
 import type { AppEnv } from './context.ts';
 
 /** Lets scripts of any site read public responses, errors included; browsers send no cookie with these. */
-export function allowCrossOriginReads(
-  app: Hono<AppEnv>,
-  reads: { route: string; paths: string[] }[],
-): void {
+export function allowCrossOriginReads(app: Hono<AppEnv>, reads: { route: string; paths: string[] }[]): void {
   for (const { route, paths } of reads) {
     app.on('GET', paths, async (context, next) => {
       await next();

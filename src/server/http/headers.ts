@@ -42,9 +42,7 @@ const maxMemoizedLength = 500;
  * Caches a pure function of a header. Browsers repeat a few headers; clients can invent any number, so the
  * cache is emptied when it is full, and long headers are not cached.
  */
-export function memoizeByHeader<Value>(
-  compute: (header: string) => Value,
-): (header?: string) => Value {
+export function memoizeByHeader<Value>(compute: (header: string) => Value): (header?: string) => Value {
   const cache = new Map<string, { value: Value }>();
   return (header = '') => {
     const cached = cache.get(header);

@@ -27,10 +27,7 @@ onEachDatabase('every response', (createDatabase, name) => {
     assert.equal((await app.request('/healthz')).status, 200);
     const notReady = await app.request('/readyz');
     assert.equal(notReady.status, 503);
-    assert.equal(
-      ProblemDetails.parse(await notReady.json()).detail,
-      'The database does not answer.',
-    );
+    assert.equal(ProblemDetails.parse(await notReady.json()).detail, 'The database does not answer.');
     const failed = await app.request('/default');
     assert.equal(failed.status, 503);
     assert.equal(failed.headers.get('retry-after'), '5');
@@ -68,10 +65,7 @@ onEachDatabase('every response', (createDatabase, name) => {
     await app.request('/no/such/page');
     const text = await (await app.request('/metrics')).text();
     for (const route of ['/default', '/default/{id}', '/details/:id', '*']) {
-      assert.ok(
-        text.includes(`http_request_duration_seconds_count{method="GET",route="${route}",`),
-        route,
-      );
+      assert.ok(text.includes(`http_request_duration_seconds_count{method="GET",route="${route}",`), route);
     }
     assert.match(text, /nodejs_eventloop_lag_seconds \d/);
     assert.match(text, /process_resident_memory_bytes \d/);
@@ -81,8 +75,7 @@ onEachDatabase('every response', (createDatabase, name) => {
   test('a client that takes brotli gets brotli, one that takes gzip gets gzip', async () => {
     const { app } = await site();
     const plain = await (await app.request('/default')).text();
-    const fetchEncoded = (encoding: string) =>
-      app.request('/default', { headers: { 'accept-encoding': encoding } });
+    const fetchEncoded = (encoding: string) => app.request('/default', { headers: { 'accept-encoding': encoding } });
     const brotli = await fetchEncoded('gzip, deflate, br, zstd');
     assert.equal(brotli.headers.get('content-encoding'), 'br');
     assert.match(brotli.headers.get('vary') ?? '', /accept-encoding/i);
@@ -126,8 +119,7 @@ onEachDatabase('every response', (createDatabase, name) => {
   test('a page may be cached by the browser that requested it alone, and not with a new cookie', async () => {
     const { app, db } = await site();
     const mara = await signUpMember(app);
-    const controlOf = async (asked: Promise<Response>) =>
-      (await asked).headers.get('cache-control');
+    const controlOf = async (asked: Promise<Response>) => (await asked).headers.get('cache-control');
     assert.equal(await controlOf(app.request('/allReview')), 'private, no-cache');
     assert.equal(await controlOf(mara.call('/allReview.data')), 'private, no-cache');
     // A member's document would come back after they have signed out.

@@ -1,12 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pino } from 'pino';
-import {
-  createTestApp,
-  TestClient,
-  validPassword,
-  signUpMember,
-} from '../../../test/support/test-app.ts';
+import { createTestApp, TestClient, validPassword, signUpMember } from '../../../test/support/test-app.ts';
 import { onEachDatabase } from '../../../test/support/databases/databases.ts';
 import {
   clientConfig,
@@ -29,20 +24,11 @@ const byHttps: [address: string, headers: Record<string, string>][] = [
   ['https://localhost', { origin: 'https://LOCALHOST', 'sec-fetch-site': 'same-origin' }],
   ['https://localhost', { 'x-forwarded-proto': 'https' }],
   ['https://localhost', { 'x-forwarded-proto': 'HTTPS, http' }],
-  [
-    'https://localhost',
-    { origin: 'null', 'sec-fetch-site': 'same-origin', 'x-forwarded-proto': 'https' },
-  ],
+  ['https://localhost', { origin: 'null', 'sec-fetch-site': 'same-origin', 'x-forwarded-proto': 'https' }],
   // A proxy that does not keep the Host header: the browser says that it is our own page all the same.
-  [
-    'https://shelf.example.org:8443',
-    { origin: 'https://shelf.example.org:8443', 'sec-fetch-site': 'same-origin' },
-  ],
+  ['https://shelf.example.org:8443', { origin: 'https://shelf.example.org:8443', 'sec-fetch-site': 'same-origin' }],
   // Nothing that is no host is repeated.
-  [
-    'https://games.example.org',
-    { origin: 'https://"><script>alert(1)</script>', 'sec-fetch-site': 'same-origin' },
-  ],
+  ['https://games.example.org', { origin: 'https://"><script>alert(1)</script>', 'sec-fetch-site': 'same-origin' }],
 ];
 
 const google = await startProvider();
@@ -138,10 +124,7 @@ onEachDatabase('https without PUBLIC_URL', (createDatabase) => {
       assert.equal(new URL(location, 'http://localhost').searchParams.get('flow'), '1');
       assert.deepEqual(response.headers.getSetCookie(), []);
       const page = await (await visitor.call(location, { headers })).text();
-      assert.match(
-        page,
-        /This site is reached by https, but it does not know its address: set PUBLIC_URL/,
-      );
+      assert.match(page, /This site is reached by https, but it does not know its address: set PUBLIC_URL/);
     }
     assert.equal(lines.length, 1, 'one warning for the process');
   });

@@ -39,8 +39,7 @@ export function createPublicUrlCheck(
 function addressInBrowser(request: HonoRequest): string {
   const host = hostOf(request.url);
   const isSameOrigin = request.header('sec-fetch-site') === 'same-origin';
-  const isOwn = (address: string | undefined) =>
-    address !== undefined && (isSameOrigin || hostOf(address) === host);
+  const isOwn = (address: string | undefined) => address !== undefined && (isSameOrigin || hostOf(address) === host);
   const origin = request.header('origin');
   // Browsers send `null` to hide the origin.
   const candidates = [origin === 'null' ? undefined : origin, originOf(request.header('referer'))];

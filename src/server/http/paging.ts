@@ -3,11 +3,7 @@ import type { Page } from '../../contracts/paging.ts';
 import { Problem } from './problem.ts';
 
 /** A page of rows. Its query fetches one row more than the limit, which shows whether there is a next page. */
-export function toPage<Row>(
-  rows: Row[],
-  limit: number,
-  cursorOf: (last: Row) => (string | number)[],
-): Page<Row> {
+export function toPage<Row>(rows: Row[], limit: number, cursorOf: (last: Row) => (string | number)[]): Page<Row> {
   const last = rows.length > limit ? rows[limit - 1] : undefined;
   return { rows: rows.slice(0, limit), next: last && encodeCursor(cursorOf(last)) };
 }

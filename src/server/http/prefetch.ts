@@ -19,8 +19,7 @@ const chromiumReuseSeconds = 300;
 export async function allowPrefetchReuse(context: Context<AppEnv>, next: Next): Promise<void> {
   await next();
   const { req, res } = context;
-  const isPageData =
-    req.path.endsWith('.data') && res.headers.get('cache-control') === revalidateAlways;
+  const isPageData = req.path.endsWith('.data') && res.headers.get('cache-control') === revalidateAlways;
   if (isPageData && req.header(secPurpose) === 'prefetch') {
     res.headers.set('cache-control', `private, max-age=${chromiumReuseSeconds}`);
     res.headers.set('age', String(chromiumReuseSeconds - maxAgeSeconds));

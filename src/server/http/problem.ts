@@ -75,8 +75,7 @@ function problemResponse(problem: Problem, context: Context<AppEnv>): Response {
 
 function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
-  if (error instanceof HTTPException)
-    return new Problem(error.status as ContentfulStatusCode, error.message);
+  if (error instanceof HTTPException) return new Problem(error.status as ContentfulStatusCode, error.message);
   if (error instanceof QueueFullError) {
     const detail = 'Playshelf is busy just now. Please try again in a moment.';
     return new Problem(503, detail, { headers: { 'retry-after': retryAfterSeconds.busy } });

@@ -28,10 +28,7 @@ const json = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i;
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
 /** Reads the JSON body of a request and validates it against the contract. */
-export async function readBody<Schema extends z.ZodType>(
-  context: Context,
-  schema: Schema,
-): Promise<z.infer<Schema>> {
+export async function readBody<Schema extends z.ZodType>(context: Context, schema: Schema): Promise<z.infer<Schema>> {
   if (!json.test(context.req.header('content-type') ?? '')) {
     throw new Problem(415, 'Send JSON, with the header Content-Type: application/json.');
   }
@@ -47,10 +44,7 @@ function parseJson(bytes: ArrayBuffer): unknown {
 }
 
 /** Validates a value against the contract; throws a problem that names each invalid field. */
-export function validate<Schema extends z.ZodType>(
-  schema: Schema,
-  value: unknown,
-): z.infer<Schema> {
+export function validate<Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> {
   const result = schema.safeParse(value, { reportInput: true });
   if (result.success) return result.data;
   const errors = result.error.issues.map((issue) => ({

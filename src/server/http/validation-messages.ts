@@ -4,16 +4,12 @@ import type { z } from 'zod';
 export function messageFor(issue: z.core.$ZodIssue): string {
   switch (issue.code) {
     case 'invalid_type':
-      return issue.input === undefined
-        ? 'Is missing.'
-        : `Must be ${typeNames[issue.expected] ?? 'something else'}.`;
+      return issue.input === undefined ? 'Is missing.' : `Must be ${typeNames[issue.expected] ?? 'something else'}.`;
     case 'invalid_value':
       return `Must be one of ${issue.values.map((value) => JSON.stringify(value)).join(', ')}.`;
     case 'too_small':
       if (issue.origin !== 'string') return `Must be at least ${issue.minimum}.`;
-      return issue.minimum === 1
-        ? 'Must not be empty.'
-        : `Must have at least ${issue.minimum} characters.`;
+      return issue.minimum === 1 ? 'Must not be empty.' : `Must have at least ${issue.minimum} characters.`;
     case 'too_big':
       return issue.origin === 'string'
         ? `Must have at most ${issue.maximum} characters.`

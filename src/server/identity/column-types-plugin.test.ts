@@ -19,8 +19,7 @@ onEachDatabase('the expiry of what the identity service stores', (createDatabase
         value: 'begun',
         expiresAt: new Date(Date.now() + 10 * minuteMs),
       });
-    const find = async (identifier: string) =>
-      (await internalAdapter.findVerificationValue(identifier))?.value;
+    const find = async (identifier: string) => (await internalAdapter.findVerificationValue(identifier))?.value;
     const expire = () =>
       db
         .updateTable('verifications')
@@ -55,9 +54,7 @@ onEachDatabase('the expiry of what the identity service stores', (createDatabase
     for (const shiftMs of [0, -monthMs, monthMs]) {
       await storeFlow('here');
       await expire();
-      const found = await withClock(shiftMs, () =>
-        internalAdapter.consumeVerificationValue('here'),
-      );
+      const found = await withClock(shiftMs, () => internalAdapter.consumeVerificationValue('here'));
       assert.equal(found, null);
     }
   });

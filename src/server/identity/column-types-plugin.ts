@@ -34,8 +34,7 @@ export function columnTypesPlugin(db: Database): KyselyPlugin {
   const clock = databaseNow(db);
   const transformer = new ValueTransformer(clock);
   return {
-    transformQuery: ({ node, queryId }) =>
-      selectClock(transformer.transformNode(node, queryId), clock),
+    transformQuery: ({ node, queryId }) => selectClock(transformer.transformNode(node, queryId), clock),
     transformResult: async ({ result }) => ({ ...result, rows: result.rows.map(fromColumns) }),
   };
 }
@@ -48,10 +47,7 @@ class ValueTransformer extends OperationNodeTransformer {
     this.#clock = clock;
   }
 
-  protected override transformNodeImpl<Node extends OperationNode>(
-    node: Node,
-    queryId?: QueryId,
-  ): Node {
+  protected override transformNodeImpl<Node extends OperationNode>(node: Node, queryId?: QueryId): Node {
     if (ValueNode.is(node)) return this.#toColumn(node.value) as OperationNode as Node;
     if (PrimitiveValueListNode.is(node)) {
       const values = node.values.map((value) => this.#toColumn(value));
@@ -81,9 +77,7 @@ function selectClock(node: RootOperationNode, clock: RawBuilder<number>): RootOp
 /** Removes the clock from a subquery: Kysely runs the plugin on a subquery too, before the outer query. */
 function withoutClock<Node extends SelectQueryNode>(node: Node): Node {
   const isClock = ({ selection }: SelectionNode) =>
-    AliasNode.is(selection) &&
-    IdentifierNode.is(selection.alias) &&
-    selection.alias.name === clockColumn;
+    AliasNode.is(selection) && IdentifierNode.is(selection.alias) && selection.alias.name === clockColumn;
   const selections = node.selections?.filter((each) => !isClock(each));
   return selections ? { ...node, selections } : node;
 }

@@ -46,10 +46,7 @@ export function createIdentity(options: Options) {
 }
 
 /** better-auth hides the cause of a failure; if the database is unavailable, the ping throws that error. */
-async function surfaceDatabaseErrors(
-  db: Database,
-  responding: Promise<Response>,
-): Promise<Response> {
+async function surfaceDatabaseErrors(db: Database, responding: Promise<Response>): Promise<Response> {
   try {
     const response = await responding;
     if (response.status >= 500) await ping(db);

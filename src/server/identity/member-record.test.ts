@@ -11,8 +11,7 @@ onEachDatabase("a member's record", (createDatabase) => {
     const { db } = app;
     const mara = await signUpMember(app);
     const post = (body: object, caller: TestClient = mara) => caller.call('/users', { body });
-    const patch = (body: object, caller: TestClient = mara) =>
-      caller.call('/users', { method: 'PATCH', body });
+    const patch = (body: object, caller: TestClient = mara) => caller.call('/users', { method: 'PATCH', body });
     const read = async () => {
       const rows = await db.selectFrom('members').selectAll().where('id', '=', mara.id).execute();
       return { ...rows[0]! };

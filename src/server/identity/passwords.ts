@@ -7,10 +7,7 @@ const cost = { memory: 19 * 1024, passes: 2, parallelism: 1 };
 const saltBytes = 16;
 const tagBytes = 32;
 
-const derive = promisify(argon2) as (
-  algorithm: 'argon2id',
-  parameters: Argon2Parameters,
-) => Promise<Buffer>;
+const derive = promisify(argon2) as (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>;
 
 /** Hashes a password into PHC string format: argon2id with its cost, salt and tag. */
 async function computeHash(password: string): Promise<string> {
@@ -31,10 +28,7 @@ const precomputedHash = new AsyncLocalStorage<string>();
  * Hashes a password, then runs the work that stores it. better-auth would hash it inside the transaction
  * that creates the member, and on SQLite that would block every other write for as long.
  */
-export async function withPrecomputedHash<Result>(
-  password: string,
-  work: () => Promise<Result>,
-): Promise<Result> {
+export async function withPrecomputedHash<Result>(password: string, work: () => Promise<Result>): Promise<Result> {
   return precomputedHash.run(await computeHash(password), work);
 }
 
@@ -45,13 +39,7 @@ export async function hashPassword(password: string): Promise<string> {
 
 const phcFormat = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 
-export async function verifyPassword({
-  hash,
-  password,
-}: {
-  hash: string;
-  password: string;
-}): Promise<boolean> {
+export async function verifyPassword({ hash, password }: { hash: string; password: string }): Promise<boolean> {
   const [, memory, passes, parallelism, salt = '', tag = ''] = phcFormat.exec(hash) ?? [];
   if (!tag) return false;
   const expected = Buffer.from(tag, 'base64');

@@ -9,9 +9,7 @@ import type { Database } from '../db/schema.ts';
 export async function recordSignIn(db: Database, memberId: string, time?: number): Promise<number> {
   const clock = databaseNow(db);
   const signedInAt =
-    time === undefined
-      ? clock
-      : sql<number>`case when ${time} < ${clock} then ${time} else ${clock} end`;
+    time === undefined ? clock : sql<number>`case when ${time} < ${clock} then ${time} else ${clock} end`;
   const result = await db
     .updateTable('members')
     .set({ last_sign_in_at: signedInAt })
@@ -34,11 +32,7 @@ export async function updateMemberRow(
 }
 
 export async function isRegistered(db: Database, email: string): Promise<boolean> {
-  const row = await db
-    .selectFrom('members')
-    .select('id')
-    .where('email', '=', email)
-    .executeTakeFirst();
+  const row = await db.selectFrom('members').select('id').where('email', '=', email).executeTakeFirst();
   return row !== undefined;
 }
 

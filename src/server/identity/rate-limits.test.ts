@@ -7,11 +7,7 @@ import {
   signUpMember,
   type TestApp,
 } from '../../../test/support/test-app.ts';
-import {
-  onEachDatabase,
-  openDatabase,
-  type DatabaseEnvironment,
-} from '../../../test/support/databases/databases.ts';
+import { onEachDatabase, openDatabase, type DatabaseEnvironment } from '../../../test/support/databases/databases.ts';
 import { ProblemDetails } from '../../contracts/problem.ts';
 import type { Services } from '../app.ts';
 import { now } from '../runtime/clock.ts';
@@ -88,9 +84,7 @@ onEachDatabase('rate limits', (createDatabase) => {
 
   test('20 wrong passwords at the same time: ten are checked', async () => {
     const { app } = await site();
-    const tries = Array.from({ length: 20 }, (_, index) =>
-      attempt(app, { address: `192.0.2.${index}` }),
-    );
+    const tries = Array.from({ length: 20 }, (_, index) => attempt(app, { address: `192.0.2.${index}` }));
     const statuses = (await Promise.all(tries)).map(({ status }) => status).toSorted();
     assert.deepEqual(statuses, [...times(10, 401), ...times(10, 429)]);
   });
@@ -147,10 +141,7 @@ onEachDatabase('rate limits', (createDatabase) => {
   test('limits hold across processes on one database', async () => {
     const environment: DatabaseEnvironment = await createDatabase('tables');
     const first = await openDatabase(environment);
-    const apps = [
-      await createTestApp(first),
-      await createTestApp(await openDatabase(environment)),
-    ] as const;
+    const apps = [await createTestApp(first), await createTestApp(await openDatabase(environment))] as const;
     const mara = await signUpMember(apps[0]);
     for (const app of apps) assert.deepEqual(await attempts(app, 5, () => ({})), times(5, 401));
     for (const app of apps) {
@@ -215,11 +206,7 @@ onEachDatabase('rate limits', (createDatabase) => {
       return (await new TestClient(app).call('/api/auth/sign-in/social', call)).status;
     };
     assert.equal(await begin('192.0.2.1'), 404);
-    await db
-      .updateTable('rate_limits')
-      .set({ taken: 60 })
-      .where('name', 'like', 'provider%')
-      .execute();
+    await db.updateTable('rate_limits').set({ taken: 60 }).where('name', 'like', 'provider%').execute();
     assert.equal(await begin('192.0.2.1'), 429);
     assert.equal(await begin('192.0.2.2'), 404);
   });

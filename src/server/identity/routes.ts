@@ -32,9 +32,7 @@ export function identityRoutes(deps: RouteDeps, identity: Identity, sessions: Se
 
   route(deps, endpoints.signUp, async ({ body, context, db }) => {
     await consume(db, rateLimits.signUp(body.email, context.get('scope').clientAddress));
-    const response = await withPrecomputedHash(body.password, () =>
-      identity.handle(forwardRequest(context, body)),
-    );
+    const response = await withPrecomputedHash(body.password, () => identity.handle(forwardRequest(context, body)));
     const result = await readAuthResponse(response);
     if (result.code === 'FAILED_TO_CREATE_USER' && (await isRegistered(db, body.email))) {
       // Two concurrent sign-ups with one email: the database's unique index rejected the second.

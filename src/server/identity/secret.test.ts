@@ -34,8 +34,7 @@ test('processes that start together agree on one', async () => {
     import { readSecret } from ${JSON.stringify(module)};
     console.log(readSecret({ dataDirectory: ${JSON.stringify(directory)}, authSecret: undefined }));
   `;
-  const start = () =>
-    promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program]);
+  const start = () => promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program]);
   const outputs = await Promise.all(Array.from({ length: 4 }, start));
   assert.equal(new Set(outputs.map(({ stdout }) => stdout)).size, 1);
   assert.equal(outputs[0]!.stdout.trim(), read(directory));
@@ -51,8 +50,7 @@ test('the secret that an operator sets wins, and none is generated', () => {
   assert.equal(read(directory), stored);
 });
 
-const secretError =
-  /^AUTH_SECRET cannot be kept in .*auth-secret \(.+\): set AUTH_SECRET, or .*\.$/;
+const secretError = /^AUTH_SECRET cannot be kept in .*auth-secret \(.+\): set AUTH_SECRET, or .*\.$/;
 
 for (const damage of ['', 'too short', ' '.repeat(64)]) {
   test(`an operator whose secret is damaged ("${damage.trim()}") reads one line that says what to do`, () => {
@@ -80,8 +78,5 @@ test('a server with a damaged secret does not start', async () => {
   const directory = tempDirectory();
   writeFileSync(join(directory, 'auth-secret'), 'too short');
   const environment = { DATA_DIR: directory, DATABASE_URL: '', LOG_LEVEL: 'error' };
-  await assert.rejects(
-    startServer(environment),
-    /^Error: The site did not start:\nAUTH_SECRET cannot /,
-  );
+  await assert.rejects(startServer(environment), /^Error: The site did not start:\nAUTH_SECRET cannot /);
 });

@@ -6,10 +6,7 @@ import { ensurePrivateDirectory } from '../runtime/private-directory.ts';
 import { errorMessage, StartupError } from '../runtime/startup-error.ts';
 
 /** Returns the secret that signs cookies: AUTH_SECRET, or a random one, stored in the data directory. */
-export function readSecret({
-  authSecret,
-  dataDirectory,
-}: Pick<Config, 'authSecret' | 'dataDirectory'>): string {
+export function readSecret({ authSecret, dataDirectory }: Pick<Config, 'authSecret' | 'dataDirectory'>): string {
   if (authSecret) return authSecret;
   const file = join(dataDirectory, 'auth-secret');
   try {

@@ -2,12 +2,7 @@ import assert from 'node:assert/strict';
 import { createHook } from 'node:async_hooks';
 import { test } from 'node:test';
 import { pino } from 'pino';
-import {
-  createTestApp,
-  TestClient,
-  validPassword,
-  signUpMember,
-} from '../../../test/support/test-app.ts';
+import { createTestApp, TestClient, validPassword, signUpMember } from '../../../test/support/test-app.ts';
 import { CookieJar } from '../../../test/support/cookie-jar.ts';
 import { onEachDatabase } from '../../../test/support/databases/databases.ts';
 import { makeUndeletable } from '../../../test/support/undeletable.ts';
@@ -69,12 +64,7 @@ onEachDatabase('signing in', (createDatabase) => {
     assert.deepEqual(others, []);
     const [pair = '', ...attributes] = cookie.split('; ');
     assert.match(pair, /^playshelf\.session_token=./);
-    assert.deepEqual(attributes.toSorted(), [
-      'HttpOnly',
-      'Max-Age=2592000',
-      'Path=/',
-      'SameSite=Lax',
-    ]);
+    assert.deepEqual(attributes.toSorted(), ['HttpOnly', 'Max-Age=2592000', 'Path=/', 'SameSite=Lax']);
   });
 
   test('under https, the cookie is for https and this host alone', async () => {

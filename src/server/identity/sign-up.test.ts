@@ -20,8 +20,7 @@ onEachDatabase('registering', (createDatabase) => {
   async function site() {
     const app = await createTestApp(createDatabase);
     const { db } = app;
-    const register = (body: object, caller = new TestClient(app)) =>
-      caller.call('/api/auth/sign-up/email', { body });
+    const register = (body: object, caller = new TestClient(app)) => caller.call('/api/auth/sign-up/email', { body });
     const signIn = (email: string, password: string) =>
       new TestClient(app).call('/api/auth/sign-in/email', { body: { email, password } });
     const members = () => db.selectFrom('members').selectAll().execute();

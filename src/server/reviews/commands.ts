@@ -6,11 +6,7 @@ import { requireGameByTitle } from '../games/require-game.ts';
 import { insertReviewsBeforeCommit, updateReviewRow, type ReviewRow } from './queries.ts';
 
 /** Adds a member's review and returns its id. */
-export async function addReview(
-  tx: WriteTransaction,
-  member: Member,
-  review: NewReview,
-): Promise<string> {
+export async function addReview(tx: WriteTransaction, member: Member, review: NewReview): Promise<string> {
   const game = review.gameTitle ? await requireGameByTitle(tx.db, review.gameTitle) : undefined;
   const id = newId();
   insertReviewsBeforeCommit(tx, [
@@ -55,9 +51,7 @@ export async function updateReviewFields(
   const values: Partial<ReviewRow> = Object.fromEntries(differing);
   // Look the game up only if the title changes: the old title may no longer be in the catalogue.
   if (values.game_title !== undefined) {
-    values.game_id = values.game_title
-      ? (await requireGameByTitle(tx.db, values.game_title)).id
-      : null;
+    values.game_id = values.game_title ? (await requireGameByTitle(tx.db, values.game_title)).id : null;
   }
   return updateReviewRow(tx, review, values);
 }

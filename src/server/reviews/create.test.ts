@@ -1,11 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  createTestApp,
-  TestClient,
-  signUpMember,
-  nextPageUrl,
-} from '../../../test/support/test-app.ts';
+import { createTestApp, TestClient, signUpMember, nextPageUrl } from '../../../test/support/test-app.ts';
 import { onEachDatabase } from '../../../test/support/databases/databases.ts';
 import { ProblemDetails } from '../../contracts/problem.ts';
 import { Review } from '../../contracts/review.ts';
@@ -114,8 +109,7 @@ onEachDatabase('adding a review', (createDatabase) => {
     }
   });
 
-  test('a member who gives a wrong value is told which, and nothing is stored', () =>
-    assertRefused(invalidValues));
+  test('a member who gives a wrong value is told which, and nothing is stored', () => assertRefused(invalidValues));
 
   test('a member cannot send unprintable text', () => assertRefused(unprintable));
 
@@ -124,11 +118,7 @@ onEachDatabase('adding a review', (createDatabase) => {
 
   test('a member may link a photo by https or from this site', async () => {
     const { addAndRead } = await site();
-    for (const photo of [
-      'https://example.org/a b.jpg?c=1#d',
-      'HTTPS://example.org',
-      '/art/a.avif',
-    ]) {
+    for (const photo of ['https://example.org/a b.jpg?c=1#d', 'HTTPS://example.org', '/art/a.avif']) {
       assert.equal((await addAndRead({ photo })).photo, photo);
     }
   });

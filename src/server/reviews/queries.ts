@@ -25,8 +25,7 @@ type ListOptions = {
 /** Lists all reviews, or those of one game or one member, newest first. */
 export async function listReviews(db: Database, options: ListOptions): Promise<Page<ReviewRow>> {
   const { limit, before, gameId, memberId } = options;
-  const { firstPage, nextPage } =
-    gameId !== undefined ? byGame : memberId !== undefined ? byMember : all;
+  const { firstPage, nextPage } = gameId !== undefined ? byGame : memberId !== undefined ? byMember : all;
   const filterId = gameId ?? memberId ?? '';
   const rows = before
     ? await nextPage(db, { filterId, ...before, limit: limit + 1 })

@@ -1,11 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  createTestApp,
-  exampleGame,
-  signUpMember,
-  type TestClient,
-} from '../../../test/support/test-app.ts';
+import { createTestApp, exampleGame, signUpMember, type TestClient } from '../../../test/support/test-app.ts';
 import { onEachDatabase, openDatabase } from '../../../test/support/databases/databases.ts';
 import type { Game } from '../../contracts/game.ts';
 import type { Ratings } from '../../contracts/review.ts';
@@ -18,11 +13,7 @@ import { removeSamples } from './sample-reviews.ts';
 
 /** How often each rating from 1 to 5 was given, by the reviews themselves. */
 async function countRatings(db: Database, gameId: string): Promise<number[]> {
-  const rows = await db
-    .selectFrom('reviews')
-    .select('rating')
-    .where('game_id', '=', gameId)
-    .execute();
+  const rows = await db.selectFrom('reviews').select('rating').where('game_id', '=', gameId).execute();
   return [1, 2, 3, 4, 5].map((rating) => rows.filter((row) => row.rating === rating).length);
 }
 
@@ -41,8 +32,7 @@ onEachDatabase('the ratings of a game', (createDatabase) => {
     };
     const change = (id: string, body: object, by: TestClient = mara) =>
       by.call(`/review/${by.email}/${id}`, { method: 'PATCH', body });
-    const remove = (id: string, by: TestClient = mara) =>
-      by.call(`/review/${id}`, { method: 'DELETE' });
+    const remove = (id: string, by: TestClient = mara) => by.call(`/review/${id}`, { method: 'DELETE' });
     return { db, app, games, read, spreadOf, mara, add, change, remove };
   }
 
@@ -123,8 +113,7 @@ onEachDatabase('the ratings of a game', (createDatabase) => {
     const samples = ['4', '4', '2', ''].map((rating) => ({ ...sample, rating }));
     const app = await createTestApp(createDatabase, { games: [exampleGame], samples });
     const [game] = await (await app.request('/default')).json();
-    const read = async (): Promise<Ratings> =>
-      (await app.request(`/default/${game._id}/ratings`)).json();
+    const read = async (): Promise<Ratings> => (await app.request(`/default/${game._id}/ratings`)).json();
     assert.deepEqual(Object.values((await read()).spread), [0, 1, 0, 2, 0]);
     await withStartupLock(app.db, removeSamples);
     await app.catchUp();
@@ -163,9 +152,7 @@ onEachDatabase('the ratings of a game', (createDatabase) => {
     const writes = Array.from({ length: 60 }, (_, index) =>
       db
         .transaction()
-        .execute((transaction) =>
-          adjustRatingCounts(transaction, index % 2 ? rated : rated.toReversed()),
-        ),
+        .execute((transaction) => adjustRatingCounts(transaction, index % 2 ? rated : rated.toReversed())),
     );
     await Promise.all(writes);
     for (const game of [0, 1, 2]) assert.deepEqual(await spreadOf(game), [60, 60, 60, 60, 60]);

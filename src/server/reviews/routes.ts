@@ -11,14 +11,7 @@ import { assertIfMatch, createEtag } from '../http/etag.ts';
 import { decodeCursor } from '../http/paging.ts';
 import { Problem } from '../http/problem.ts';
 import { requireGame } from '../games/require-game.ts';
-import {
-  deleteReview,
-  lockReview,
-  listReviews,
-  readReview,
-  toReview,
-  type ReviewRow,
-} from './queries.ts';
+import { deleteReview, lockReview, listReviews, readReview, toReview, type ReviewRow } from './queries.ts';
 import { readRatings } from './rating-counts.ts';
 import { addReview, updateReviewFields } from './commands.ts';
 
@@ -44,9 +37,7 @@ export function reviewRoutes(deps: RouteDeps): void {
       return readRatings(db, game._id);
     },
     // A malformed id names no game: do not build a topic from arbitrary input.
-    ({ parameters: { id } }) => [
-      Id.safeParse(id).success ? topics.reviewsOfGame(id) : topics.games,
-    ],
+    ({ parameters: { id } }) => [Id.safeParse(id).success ? topics.reviewsOfGame(id) : topics.games],
   );
 
   route(

@@ -3,12 +3,7 @@ import { join } from 'node:path';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { z } from 'zod';
-import {
-  createTestApp,
-  seedCatalogue,
-  writeCatalogue,
-  exampleGame,
-} from '../../../test/support/test-app.ts';
+import { createTestApp, seedCatalogue, writeCatalogue, exampleGame } from '../../../test/support/test-app.ts';
 import { migratedDatabase, onEachDatabase } from '../../../test/support/databases/databases.ts';
 import { Review, SampleReview } from '../../contracts/review.ts';
 import { syncCatalogue } from '../games/catalogue.ts';
@@ -37,8 +32,7 @@ onEachDatabase('sample reviews', (createDatabase) => {
     const db = await migratedDatabase(createDatabase);
     const directory = writeCatalogue({ shelf: [exampleGame] }, [sample, { ...sample, rating: '' }]);
     await syncCatalogue(db, directory);
-    const syncSamples = (wish: Parameters<typeof syncSampleReviews>[1]) =>
-      syncSampleReviews(db, wish, directory);
+    const syncSamples = (wish: Parameters<typeof syncSampleReviews>[1]) => syncSampleReviews(db, wish, directory);
     const count = async () => (await listReviews(db, { limit: 10 })).rows.length;
     return { db, syncSamples, count };
   }
@@ -110,14 +104,11 @@ onEachDatabase('sample reviews', (createDatabase) => {
     const db = await migratedDatabase(createDatabase);
     await syncSampleReviews(db, 'on', writeCatalogue({}));
     await syncSampleReviews(db, 'off', writeCatalogue({}));
-    await assert.rejects(
-      syncSampleReviews(db, 'on', writeCatalogue({}, [{ ...sample, rating: '6' }])),
-      (error) => {
-        assert.ok(error instanceof StartupError);
-        assert.match(error.message, /^catalogue\/sample-reviews\.json is not right: .*rating.*\.$/);
-        return true;
-      },
-    );
+    await assert.rejects(syncSampleReviews(db, 'on', writeCatalogue({}, [{ ...sample, rating: '6' }])), (error) => {
+      assert.ok(error instanceof StartupError);
+      assert.match(error.message, /^catalogue\/sample-reviews\.json is not right: .*rating.*\.$/);
+      return true;
+    });
   });
 
   test('once removed by command they stay removed until an operator turns them on', async () => {

@@ -1,11 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  createTestApp,
-  TestClient,
-  signUpMember,
-  type Call,
-} from '../../../test/support/test-app.ts';
+import { createTestApp, TestClient, signUpMember, type Call } from '../../../test/support/test-app.ts';
 import { onEachDatabase } from '../../../test/support/databases/databases.ts';
 import { ProblemDetails } from '../../contracts/problem.ts';
 import type { Review } from '../../contracts/review.ts';
@@ -32,8 +27,7 @@ onEachDatabase('editing and deleting a review', (createDatabase) => {
     const path = `/review/${mara.email}/${id}`;
     const read = async (): Promise<Review> => (await mara.call(path)).json();
     const readEtag = async () => (await mara.call(path)).headers.get('etag')!;
-    const change = (body: object, headers = {}) =>
-      mara.call(path, { method: 'PATCH', body, headers });
+    const change = (body: object, headers = {}) => mara.call(path, { method: 'PATCH', body, headers });
     const remove = (headers = {}) => mara.call(`/review/${id}`, { method: 'DELETE', headers });
     return { db, app, mara, id, path, read, readEtag, change, remove };
   }
@@ -66,11 +60,7 @@ onEachDatabase('editing and deleting a review', (createDatabase) => {
   test('a member who sends what is there already has changed nothing', async () => {
     const { mara, read, readEtag, change } = await site();
     const [before, seen] = [await read(), await readEtag()];
-    for (const body of [
-      {},
-      written,
-      { email: mara.email.toUpperCase(), text: ` ${written.text}` },
-    ]) {
+    for (const body of [{}, written, { email: mara.email.toUpperCase(), text: ` ${written.text}` }]) {
       const response = await change(body);
       assert.deepEqual(await response.json(), { matchedCount: 1, modifiedCount: 0 });
     }
@@ -158,9 +148,7 @@ onEachDatabase('editing and deleting a review', (createDatabase) => {
   test('of two edits at once with the same ETag, one is refused', async () => {
     const { readEtag, change } = await site();
     const headers = { 'if-match': await readEtag() };
-    const responses = await Promise.all(
-      ['1', '2', '3'].map((rating) => change({ rating }, headers)),
-    );
+    const responses = await Promise.all(['1', '2', '3'].map((rating) => change({ rating }, headers)));
     assert.deepEqual(responses.map(({ status }) => status).toSorted(), [200, 412, 412]);
   });
 

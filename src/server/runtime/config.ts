@@ -30,9 +30,7 @@ function isAddressOrSubnet(entry: string): boolean {
   const [address = '', prefix, ...rest] = entry.split('/');
   const version = isIP(address);
   if (version === 0 || rest.length > 0) return false;
-  return (
-    prefix === undefined || (/^\d+$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128))
-  );
+  return prefix === undefined || (/^\d+$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
 }
 
 /** Every variable with its schema, and the hint that an operator gets for an invalid value. */
@@ -64,14 +62,8 @@ const variables = {
     z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     'set an address like postgres://user:password@host:5432/playshelf, or leave it out for the embedded database',
   ],
-  PUBLIC_URL: [
-    Origin.optional(),
-    "set the site's address without a path, for example https://games.example.org",
-  ],
-  AUTH_SECRET: [
-    z.string().min(32).optional(),
-    'set at least 32 random characters, or leave it out',
-  ],
+  PUBLIC_URL: [Origin.optional(), "set the site's address without a path, for example https://games.example.org"],
+  AUTH_SECRET: [z.string().min(32).optional(), 'set at least 32 random characters, or leave it out'],
   TRUST_PROXY: [
     ProxyList.optional(),
     'set the addresses or subnets of your proxies, separated by commas, for example 10.0.0.0/8,127.0.0.1',
@@ -82,16 +74,10 @@ const variables = {
     Issuer.default('https://accounts.google.com'),
     "set an address that begins with https://, or leave it out for Google's own",
   ],
-  OIDC_ISSUER: [
-    Issuer.optional(),
-    'set the address of your OpenID Connect provider, which begins with https://',
-  ],
+  OIDC_ISSUER: [Issuer.optional(), 'set the address of your OpenID Connect provider, which begins with https://'],
   OIDC_CLIENT_ID: [z.string().optional(), 'set the id that your provider gave you'],
   OIDC_CLIENT_SECRET: [z.string().optional(), 'set the secret that your provider gave you'],
-  OIDC_NAME: [
-    z.string().max(40).default('single sign-on'),
-    'set at most 40 characters to show on the button',
-  ],
+  OIDC_NAME: [z.string().max(40).default('single sign-on'), 'set at most 40 characters to show on the button'],
   RESPONSE_CACHE_MB: [
     z
       .string()
@@ -143,8 +129,7 @@ function providerOf(values: Values, prefix: 'GOOGLE' | 'OIDC') {
   const names = [`${prefix}_CLIENT_ID`, `${prefix}_CLIENT_SECRET`, `${prefix}_ISSUER`] as const;
   const [clientId, clientSecret, issuer] = names.map((name) => values[name]);
   const missing = names.filter((name) => values[name] === undefined);
-  const isConfigured =
-    prefix === 'GOOGLE' ? clientId || clientSecret : missing.length < names.length;
+  const isConfigured = prefix === 'GOOGLE' ? clientId || clientSecret : missing.length < names.length;
   if (!isConfigured) return undefined;
   if (!clientId || !clientSecret || !issuer) {
     throw new StartupError(`${missing[0]} is missing: ${variables[missing[0]!][1]}.`);

@@ -89,16 +89,13 @@ test('an operator whose port is in use gets one line that says how to fix it', a
   await assert.rejects(
     serve(hello, { host: '127.0.0.1', port }),
     (error) =>
-      error instanceof StartupError &&
-      new RegExp(`^PORT ${port} is busy: .+ PORT=\\d+\\.$`).test(error.message),
+      error instanceof StartupError && new RegExp(`^PORT ${port} is busy: .+ PORT=\\d+\\.$`).test(error.message),
   );
 });
 
 test('an operator whose host is not on this machine gets one line that says how to fix it', async () => {
   await assert.rejects(
     serve(hello, { host: '192.0.2.1', port: 0 }),
-    (error) =>
-      error instanceof StartupError &&
-      error.message.startsWith('HOST 192.0.2.1 cannot be listened on'),
+    (error) => error instanceof StartupError && error.message.startsWith('HOST 192.0.2.1 cannot be listened on'),
   );
 });

@@ -155,9 +155,7 @@ function badRequest(response: ServerResponse): void {
 
 function listening(server: Server, host: string, port: number): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) =>
-      reject(toStartupError(error, host, port)),
-    );
+    server.once('error', (error: NodeJS.ErrnoException) => reject(toStartupError(error, host, port)));
     server.listen(port, host, resolve);
   });
 }
@@ -171,9 +169,7 @@ function toStartupError(error: NodeJS.ErrnoException, host: string, port: number
     case 'EACCES':
       return new StartupError(`PORT ${port} is not allowed for this user: set one above 1023.`);
     default:
-      return new StartupError(
-        `HOST ${host} cannot be listened on (${errorMessage(error)}): set HOST=127.0.0.1.`,
-      );
+      return new StartupError(`HOST ${host} cannot be listened on (${errorMessage(error)}): set HOST=127.0.0.1.`);
   }
 }
 

@@ -58,10 +58,7 @@ export function createRequestLineWriter(
 ): (requestId: string, milliseconds: number) => void {
   if (!log.isLevelEnabled(level)) return () => undefined;
   const labels = JSON.stringify({ method, route, status }).slice(1, -1);
-  const prefix = createTimestampPrefix(
-    `{"level":${pino.levels.values[level]},"time":"`,
-    '","requestId":"',
-  );
+  const prefix = createTimestampPrefix(`{"level":${pino.levels.values[level]},"time":"`, '","requestId":"');
   const suffixFor = (ms: number) => `",${labels},"ms":${ms},"msg":"request"}\n`;
   const suffixForZero = suffixFor(0);
   return (requestId, milliseconds) => {

@@ -22,9 +22,7 @@ function parse(text: string, root: 'urlset' | 'sitemapindex', entry: 'url' | 'si
     `^<\\?xml version="1\\.0" encoding="UTF-8"\\?>\n<${root} xmlns="http://www\\.sitemaps\\.org/schemas/sitemap/0\\.9">\n([^]*)\n</${root}>\n$`,
   );
   const lines = shell.exec(text)?.[1]?.split('\n') ?? assert.fail(text);
-  const line = new RegExp(
-    `^<${entry}><loc>([^<>"']+)</loc>(?:<lastmod>([\\d:.TZ-]+)</lastmod>)?</${entry}>$`,
-  );
+  const line = new RegExp(`^<${entry}><loc>([^<>"']+)</loc>(?:<lastmod>([\\d:.TZ-]+)</lastmod>)?</${entry}>$`);
   return lines.map((one) => {
     const [, loc, lastmod] = line.exec(one) ?? assert.fail(one);
     const address = loc!.replaceAll(/&([^;]*);/g, (_, name: string) => entities[name]!);
@@ -48,8 +46,7 @@ onEachDatabase('the sitemap and robots.txt', (createDatabase) => {
     });
     app.onError(handleError);
     sitemapRoutes(app, db, 3);
-    const index = async () =>
-      parse(await (await app.request('/sitemap.xml')).text(), 'sitemapindex', 'sitemap');
+    const index = async () => parse(await (await app.request('/sitemap.xml')).text(), 'sitemapindex', 'sitemap');
     const part = async (path: string) =>
       parse(await (await app.request(path)).text(), 'urlset', 'url').map((one) => one.path);
     return { app, index, part };
@@ -153,8 +150,7 @@ onEachDatabase('the sitemap and robots.txt', (createDatabase) => {
     const db = await databaseWith(7);
     const early = await gamePaths(db);
     const { index, part } = cutSite(db);
-    const read = async (parts: { path: string }[]) =>
-      (await Promise.all(parts.map(({ path }) => part(path)))).flat();
+    const read = async (parts: { path: string }[]) => (await Promise.all(parts.map(({ path }) => part(path)))).flat();
 
     const before = await index();
     const second = early[1]!.replace('/details/', '');

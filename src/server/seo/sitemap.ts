@@ -5,12 +5,7 @@ import { topics } from '../changes/topics.ts';
 import type { AppEnv } from '../http/context.ts';
 import { createEtag } from '../http/etag.ts';
 import { Problem } from '../http/problem.ts';
-import {
-  findSitemapBoundaries,
-  listGamesInRange,
-  lowestId,
-  type IdRange,
-} from '../games/queries.ts';
+import { findSitemapBoundaries, listGamesInRange, lowestId, type IdRange } from '../games/queries.ts';
 
 type AppContext = Context<AppEnv>;
 
@@ -75,11 +70,7 @@ function rangeFrom(file: string): IdRange {
   throw new Problem(404, 'There is no such list of addresses.');
 }
 
-function urlset(
-  { after }: IdRange,
-  games: Awaited<ReturnType<typeof listGamesInRange>>,
-  origin: string,
-): string {
+function urlset({ after }: IdRange, games: Awaited<ReturnType<typeof listGamesInRange>>, origin: string): string {
   const pageUrls = (after === lowestId ? publicPages : []).map(
     (path) => `<url><loc>${escapeXml(origin + path)}</loc></url>`,
   );

@@ -24,9 +24,7 @@ const notFoundPath = '/not-found';
 
 export function createPageMatcher(routes: ServerBuild['routes']): (path: string) => PageMatch {
   const pages = Object.values(routes).flatMap((route) =>
-    route && (route.path || route.index) && route.path !== '*'
-      ? [{ ...route, pattern: `/${route.path ?? ''}` }]
-      : [],
+    route && (route.path || route.index) && route.path !== '*' ? [{ ...route, pattern: `/${route.path ?? ''}` }] : [],
   );
   const notFound = Object.values(routes).find((route) => route?.path === '*');
   const compiledPages = pages.map((page) => ({
@@ -39,16 +37,13 @@ export function createPageMatcher(routes: ServerBuild['routes']): (path: string)
     const isData = path.endsWith('.data');
     const rawPath = pagePathOf(path);
     const pagePath = decodePath(rawPath);
-    const page = compiledPages.find(
-      ({ expression }) => pagePath !== undefined && expression.test(pagePath),
-    );
+    const page = compiledPages.find(({ expression }) => pagePath !== undefined && expression.test(pagePath));
     const module = (page ?? notFound)?.module;
     const { query = [], cache = false, ownQueue = false } = (module?.handle ?? {}) as PageHandle;
     return {
       path: withData(page ? canonicalPath(page.pattern, rawPath) : notFoundPath, isData),
       route: page?.pattern ?? '*',
-      selectQuery: (search) =>
-        isData ? selectDataQuery(search, query, page?.ids ?? []) : selectQuery(search, query),
+      selectQuery: (search) => (isData ? selectDataQuery(search, query, page?.ids ?? []) : selectQuery(search, query)),
       hasAction: page?.module.action !== undefined,
       queue: module?.default === undefined ? undefined : ownQueue ? 'own' : 'shared',
       isCacheable: cache,

@@ -54,10 +54,7 @@ test('a person who sent a form that takes too long is asked to check before send
 
 test('a script whose data takes too long gets a problem, and one beyond the queue gets it at once', async () => {
   const { site } = siteThatHangs();
-  const [slow, refused] = await Promise.all([
-    site.request('/page.data'),
-    site.request('/page.data'),
-  ]);
+  const [slow, refused] = await Promise.all([site.request('/page.data'), site.request('/page.data')]);
   for (const [response, seconds] of [
     [slow, '5'],
     [refused, '2'],

@@ -125,11 +125,7 @@ function toBusyPage(error: unknown, context: Context<AppEnv>, { isData }: PageMa
  * A member's document must not be stored: after a sign-out, the Back button would show it. The data of a page
  * may be stored, for prefetching, and is revalidated. Responses that set a cookie are never stored.
  */
-function setPageHeaders(
-  { status, headers }: Response,
-  cookies: string[],
-  isMemberDocument: boolean,
-): void {
+function setPageHeaders({ status, headers }: Response, cookies: string[], isMemberDocument: boolean): void {
   const mayStore = cookies.length === 0 && !isMemberDocument && status < 500;
   headers.set('cache-control', mayStore ? revalidateAlways : 'no-store');
   for (const cookie of cookies) headers.append('set-cookie', cookie);
@@ -144,11 +140,7 @@ const readableHeaders = ['content-type', 'sec-fetch-dest', 'sec-fetch-site'];
  * a client that sends slowly blocks no render. HEAD is rendered as GET, for the same headers; Hono removes the
  * body. It has no abort signal: if the client disconnects, other requests may wait for the same render.
  */
-async function pageRequest(
-  { req }: Context<AppEnv>,
-  page: PageMatch,
-  url: string,
-): Promise<Request> {
+async function pageRequest({ req }: Context<AppEnv>, page: PageMatch, url: string): Promise<Request> {
   const isForm = req.method === 'POST';
   if (!isForm && page.isCacheable) return new Request(url);
   const headers = readableHeaders.flatMap((name) => {

@@ -55,11 +55,7 @@ export async function addEntry(
 }
 
 /** Deletes an entry of a member; returns whether there was one. */
-export async function deleteEntry(
-  tx: WriteTransaction,
-  memberId: string,
-  id: string,
-): Promise<boolean> {
+export async function deleteEntry(tx: WriteTransaction, memberId: string, id: string): Promise<boolean> {
   const result = await tx.db
     .deleteFrom('watch_list')
     .where('id', '=', id)

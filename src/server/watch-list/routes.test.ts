@@ -1,11 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  createTestApp,
-  TestClient,
-  signUpMember,
-  nextPageUrl,
-} from '../../../test/support/test-app.ts';
+import { createTestApp, TestClient, signUpMember, nextPageUrl } from '../../../test/support/test-app.ts';
 import { onEachDatabase } from '../../../test/support/databases/databases.ts';
 import { ProblemDetails } from '../../contracts/problem.ts';
 import type { WatchListEntry } from '../../contracts/watch-list.ts';

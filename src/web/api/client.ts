@@ -98,8 +98,7 @@ function fillPath(path: string, parameters: Record<string, unknown>): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = encodeURIComponent(String(parameters[name]));
     // An empty segment, or one of dots, would turn the path into that of another endpoint.
-    if (/^\.{0,2}$/.test(value))
-      throw data({ status: 404, detail: 'There is no such thing.' }, { status: 404 });
+    if (/^\.{0,2}$/.test(value)) throw data({ status: 404, detail: 'There is no such thing.' }, { status: 404 });
     return value;
   });
 }
@@ -113,9 +112,7 @@ function nextCursor(headers: Headers): string | undefined {
 /** The text fields of a form; a request without a form, or with a file in it, is rejected. */
 export async function readForm(request: Request): Promise<Record<string, string>> {
   const fields = await request.formData().catch(() => undefined);
-  const pairs = [...(fields ?? [])].filter(
-    (pair): pair is [string, string] => typeof pair[1] === 'string',
-  );
+  const pairs = [...(fields ?? [])].filter((pair): pair is [string, string] => typeof pair[1] === 'string');
   if (fields && pairs.length === [...fields].length) return Object.fromEntries(pairs);
   throw data({ detail: 'This address takes what its form sends.' }, { status: 415 });
 }

@@ -16,9 +16,11 @@ export function problemFrom(error: unknown): ProblemDetails {
  * For the `clientAction` of a page with a form: if the server fails or is unreachable, the page shows the
  * error itself. The router's error page would replace the form, with all that the person typed.
  */
-export async function withClientErrors<
-  Result extends { problem?: ActionProblem | undefined } | undefined,
->({ serverAction }: { serverAction: () => Promise<Result> }): Promise<Result> {
+export async function withClientErrors<Result extends { problem?: ActionProblem | undefined } | undefined>({
+  serverAction,
+}: {
+  serverAction: () => Promise<Result>;
+}): Promise<Result> {
   try {
     return await serverAction();
   } catch (error) {

@@ -35,8 +35,7 @@ function nameOf({ $ref }: JsonSchema): string | undefined {
 
 function describeType(schema: JsonSchema): string {
   if ('const' in schema) return JSON.stringify(schema.const);
-  if (Array.isArray(schema.enum))
-    return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
+  if (Array.isArray(schema.enum)) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
   const type = [schema.type ?? 'anything', schema.format && `(${schema.format})`];
   const bounds = ['minimum', 'maximum', 'minLength', 'maxLength', 'default']
     .filter((bound) => bound in schema)
@@ -51,9 +50,7 @@ export function NamedSchema({ name, schema }: { name: string; schema: JsonSchema
   return (
     <article id={name} className="min-w-0 rounded-card border border-line bg-raised p-5">
       <h3 className="text-2xl">{name}</h3>
-      {typeof schema.description === 'string' && (
-        <p className="mt-1 text-soft">{schema.description}</p>
-      )}
+      {typeof schema.description === 'string' && <p className="mt-1 text-soft">{schema.description}</p>}
       {fields.length === 0 && (
         <p className="mt-3 break-words">
           <SchemaText schema={schema} />

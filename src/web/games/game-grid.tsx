@@ -19,9 +19,7 @@ export function GameGrid({ games }: { games: GameCard[] }) {
           </div>
           {/* Its part of the board; the parts of neighbours meet in the middle of the gap. */}
           <div className="-mx-1.5 h-2 border-t border-edge bg-line shadow-card sm:-mx-2.5" />
-          <h3 className="mt-3 line-clamp-2 font-sans text-sm leading-snug font-semibold sm:text-base">
-            {game.name}
-          </h3>
+          <h3 className="mt-3 line-clamp-2 font-sans text-sm leading-snug font-semibold sm:text-base">{game.name}</h3>
           <div className="flex flex-wrap items-center justify-between gap-x-1 text-sm text-soft">
             <span>{formatPrice(game.price)}</span>
             <Link

@@ -61,10 +61,7 @@ function Facts({ game }: { game: Game }) {
       {facts.map(([name, value]) => (
         <div key={name} className="min-w-0">
           <dt className="text-sm text-white/85">{name}</dt>
-          <dd
-            dir="auto"
-            className="mt-0.5 font-display text-2xl font-extrabold sm:text-3xl md:text-2xl lg:text-3xl"
-          >
+          <dd dir="auto" className="mt-0.5 font-display text-2xl font-extrabold sm:text-3xl md:text-2xl lg:text-3xl">
             {value}
           </dd>
         </div>

@@ -24,20 +24,10 @@ export function PlaceholderCover({ name, genre }: { name: string; genre: string 
       className="aspect-3/4 h-auto w-full"
       style={{ background: `linear-gradient(${colour(24, 0.09)}, ${colour(58, 0.14, 40)})` }}
     >
-      <circle
-        cx={sun.x}
-        cy={sun.y}
-        r={sun.radius * 2.4}
-        fill={colour(85, 0.1, 50)}
-        opacity={0.18}
-      />
+      <circle cx={sun.x} cy={sun.y} r={sun.radius * 2.4} fill={colour(85, 0.1, 50)} opacity={0.18} />
       <circle cx={sun.x} cy={sun.y} r={sun.radius} fill={colour(90, 0.09, 50)} />
       {[0, 1, 2].map((layer) => (
-        <path
-          key={layer}
-          d={ridge(seed, layer)}
-          fill={colour(40 - layer * 13, 0.1 - layer * 0.02, 20)}
-        />
+        <path key={layer} d={ridge(seed, layer)} fill={colour(40 - layer * 13, 0.1 - layer * 0.02, 20)} />
       ))}
       {lines.map(({ line, y }) => (
         <text
@@ -59,8 +49,7 @@ export function PlaceholderCover({ name, genre }: { name: string; genre: string 
 
 function hash(text: string): number {
   let value = 2166136261;
-  for (const character of text)
-    value = Math.imul(value ^ character.codePointAt(0)!, 16777619) >>> 0;
+  for (const character of text) value = Math.imul(value ^ character.codePointAt(0)!, 16777619) >>> 0;
   return value;
 }
 

@@ -20,9 +20,7 @@ export function CallToAction({ member, games }: CallToActionProps) {
           </h2>
           <p className="mt-4 max-w-2xl text-lg text-pretty text-soft">{text}</p>
         </div>
-        <div className="flex flex-wrap gap-3">
-          {member ? <MemberLinks email={member.email} /> : <VisitorLinks />}
-        </div>
+        <div className="flex flex-wrap gap-3">{member ? <MemberLinks email={member.email} /> : <VisitorLinks />}</div>
       </div>
     </section>
   );

@@ -38,8 +38,7 @@ export const testimonials = [
     who: 'plays when the children sleep',
   },
   {
-    words:
-      'Our club runs it on the laptop by the door. Nobody asks any more what we play on Thursday.',
+    words: 'Our club runs it on the laptop by the door. Nobody asks any more what we play on Thursday.',
     name: 'Tomasz',
     who: 'keeps the key to the club room',
   },

@@ -8,16 +8,11 @@ export function Testimonials() {
       <div className="mx-auto grid max-w-7xl gap-10 px-4 py-16 sm:px-6 lg:grid-cols-[auto_1fr] lg:gap-16 lg:py-20">
         <div className="flex flex-col gap-5 self-start rounded-card bg-accent p-6 text-on-accent sm:flex-row sm:items-end sm:justify-between sm:p-8 lg:flex-col lg:items-start lg:self-stretch">
           <h2 id="testimonials" className="text-5xl">
-            <span className="block text-[9rem] leading-[0.85] tracking-tight sm:text-[13rem]">
-              4.8
-            </span>{' '}
-            out of 5
+            <span className="block text-[9rem] leading-[0.85] tracking-tight sm:text-[13rem]">4.8</span> out of 5
           </h2>
           <div>
             <FiveStars />
-            <p className="mt-3 max-w-60 font-medium">
-              from the people who spend their evenings here
-            </p>
+            <p className="mt-3 max-w-60 font-medium">from the people who spend their evenings here</p>
           </div>
         </div>
         <div className="flex flex-col justify-between gap-10">

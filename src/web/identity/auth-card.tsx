@@ -4,9 +4,7 @@ export function AuthCard({ title, children }: { title: string; children: ReactNo
   return (
     <div className="mx-auto max-w-md px-4 pt-12 sm:pt-16">
       <h1 className="text-5xl sm:text-6xl">{title}</h1>
-      <div className="mt-8 grid gap-6 rounded-card border border-line bg-raised p-5 shadow-card sm:p-8">
-        {children}
-      </div>
+      <div className="mt-8 grid gap-6 rounded-card border border-line bg-raised p-5 shadow-card sm:p-8">{children}</div>
     </div>
   );
 }

@@ -20,10 +20,7 @@ export async function requireMember({ url, context }: LoaderInput): Promise<Memb
 }
 
 /** The result of an API call; if the API responds 401, redirects like `requireMember`. */
-export async function redirectIfSignedOut<Result>(
-  url: URL,
-  call: Promise<Result>,
-): Promise<Result> {
+export async function redirectIfSignedOut<Result>(url: URL, call: Promise<Result>): Promise<Result> {
   try {
     return await call;
   } catch (error) {

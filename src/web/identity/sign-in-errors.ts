@@ -5,22 +5,18 @@ const messages = new Map<string, (provider: string) => string>(
     unreachable: (provider) => `${provider} is out of reach just now. Please try again in a while.`,
     popup_blocked: (provider) =>
       `Your browser kept the ${provider} window from opening. Allow pop-ups for this site and try again.`,
-    popup_closed: (provider) =>
-      `The ${provider} window was closed before you were signed in. You can try again.`,
-    access_denied: (provider) =>
-      `${provider} did not sign you in, because it was refused there. You can try again.`,
+    popup_closed: (provider) => `The ${provider} window was closed before you were signed in. You can try again.`,
+    access_denied: (provider) => `${provider} did not sign you in, because it was refused there. You can try again.`,
     account_not_linked: () =>
       'Your email is registered here in another way already. Please sign in the way you did before.',
     link_interrupted: (provider) =>
       `You are no longer signed in as the member who wanted to connect ${provider}. Sign in and try again.`,
     linked_elsewhere: (provider) =>
       `This ${provider} account belongs to another member already. Sign in with it, or connect another one.`,
-    not_finished: () =>
-      'The sign-in did not finish, and you are not signed in. Please begin again.',
+    not_finished: () => 'The sign-in did not finish, and you are not signed in. Please begin again.',
     issuer_mismatch: (provider) =>
       `The answer did not come from ${provider}, where this sign-in was begun. Please begin again.`,
-    other_site: () =>
-      'A link on another site cannot sign you in. Please start from the login page.',
+    other_site: () => 'A link on another site cannot sign you in. Please start from the login page.',
     email_not_found: (provider) => `${provider} did not tell us your email, and we need one.`,
     state_mismatch: () => 'This sign-in was begun elsewhere or took too long. Please begin again.',
     missing_public_url: () =>

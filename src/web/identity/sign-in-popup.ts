@@ -15,11 +15,7 @@ export type PopupResult = { error: string };
  * Cross-Origin-Opener-Policy may make an open popup look closed, and then `popup_closed` comes before the real
  * result. That arrives over a BroadcastChannel, which the policy does not affect. Returns a function to cancel.
  */
-export function signInByPopup(
-  provider: string,
-  next: string,
-  onResult: (error: string) => void,
-): () => void {
+export function signInByPopup(provider: string, next: string, onResult: (error: string) => void): () => void {
   const flow = crypto.getRandomValues(new Uint32Array(4)).join('-');
   const channel = openChannel(flow);
   const popup = window.open(

@@ -10,15 +10,11 @@ const modulePreload = '<link rel="modulepreload"';
  * If a new version of React Router writes other tags, scripts are not deferred and pages work as before, but
  * load later. With `throwIfMissing`, which is for development and tests, it throws instead.
  */
-export function deferScripts(
-  html: string,
-  { throwIfMissing }: { throwIfMissing: boolean },
-): string[] {
+export function deferScripts(html: string, { throwIfMissing }: { throwIfMissing: boolean }): string[] {
   const headEnd = html.indexOf('</head>');
   const scriptStart = html.lastIndexOf(moduleScript);
   if (headEnd < 0 || scriptStart < 0) {
-    if (throwIfMissing)
-      throw new Error(`The page has no ${moduleScript}: did React Router change it?`);
+    if (throwIfMissing) throw new Error(`The page has no ${moduleScript}: did React Router change it?`);
     return [html];
   }
   const head = html.slice(0, headEnd);

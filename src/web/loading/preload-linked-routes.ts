@@ -33,8 +33,7 @@ function preloadLinkedRoutes(currentPath: string): void {
     // Layout routes have neither path nor index; the splat route is the page for unknown paths.
     if ((!path && !index) || path === '*') continue;
     const pattern = new RegExp(`^/${path.replaceAll(/:\w+/g, '[^/]+')}$`);
-    if ([...linkedPaths].some((linked) => pattern.test(linked)))
-      [module, ...imports].forEach(preload);
+    if ([...linkedPaths].some((linked) => pattern.test(linked))) [module, ...imports].forEach(preload);
   }
 }
 

@@ -43,9 +43,7 @@ export const ReviewCard = memo(function ReviewCard(props: ReviewCardProps) {
           </Heading>
           <ReviewMeta review={review} withGame={withGame} />
         </div>
-        <div
-          className={`flex min-w-0 flex-col ${withGame ? 'col-span-2 @2xl:col-span-1 @2xl:col-start-2' : ''}`}
-        >
+        <div className={`flex min-w-0 flex-col ${withGame ? 'col-span-2 @2xl:col-span-1 @2xl:col-start-2' : ''}`}>
           {text && <ReviewText id={_id} text={text} excerpt={excerpt} />}
           <p className="mt-auto pt-3 text-sm text-soft">
             {withGame && (
@@ -92,13 +90,7 @@ function ReviewCover({ review }: { review: Review }) {
   if (!gameId) return <div className={className}>{cover}</div>;
   // Hidden from keyboard and screen reader: the title is a link to the same page.
   return (
-    <Link
-      to={`/details/${gameId}`}
-      prefetch="intent"
-      tabIndex={-1}
-      aria-hidden="true"
-      className={className}
-    >
+    <Link to={`/details/${gameId}`} prefetch="intent" tabIndex={-1} aria-hidden="true" className={className}>
       {cover}
     </Link>
   );

@@ -9,12 +9,7 @@ import { NewReviewsButton } from '../reviews/live/new-reviews-button.tsx';
 import { LoadMore } from '../reviews/list/load-more.tsx';
 import { fetchReviews, reviewsPerPage } from '../reviews/list/fetch-reviews.ts';
 import { ReviewList } from '../reviews/list/review-list.tsx';
-import {
-  applyUpdates,
-  countNew,
-  createListState,
-  useReviewListState,
-} from '../reviews/list/list-state.ts';
+import { applyUpdates, countNew, createListState, useReviewListState } from '../reviews/list/list-state.ts';
 import { useLiveQuery } from '../reviews/live/use-live-query.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -27,8 +22,7 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     path: '/allReview',
     title: 'All reviews · Playshelf',
-    description:
-      'Every review on Playshelf, newest first: what players made of the games they played.',
+    description: 'Every review on Playshelf, newest first: what players made of the games they played.',
     jsonLd: (origin) => reviewsJsonLd(origin, args.loaderData?.rows ?? []),
   });
 
@@ -61,9 +55,7 @@ export default function AllReview({ loaderData }: Route.ComponentProps) {
         <h1 ref={heading} tabIndex={-1} className="text-6xl outline-none sm:text-7xl">
           All reviews
         </h1>
-        <p className="mt-3 max-w-prose text-lg text-soft">
-          What players made of their games, newest first.
-        </p>
+        <p className="mt-3 max-w-prose text-lg text-soft">What players made of their games, newest first.</p>
         <p className="mt-5 flex flex-wrap gap-3">
           {isLaterPage && (
             <ButtonLink to="/allReview" variant="secondary">

@@ -29,9 +29,7 @@ export async function loader({ context, request }: Route.LoaderArgs) {
   return { error, flow, next, name: provider?.name ?? 'The provider' };
 }
 
-export default function AuthDone({
-  loaderData: { error, flow, next, name },
-}: Route.ComponentProps) {
+export default function AuthDone({ loaderData: { error, flow, next, name } }: Route.ComponentProps) {
   useEffect(() => {
     if (!flow) return;
     const channel = openChannel(flow);
@@ -44,9 +42,7 @@ export default function AuthDone({
     <section className="mx-auto flex max-w-xl flex-col items-center gap-5 px-4 py-24 text-center">
       <h1 className="text-5xl">{error ? 'Oops...' : 'You are signed in'}</h1>
       <p className="text-lg text-soft">
-        {error
-          ? signInErrorMessage(error, name)
-          : 'This window closes by itself; if not, close it.'}
+        {error ? signInErrorMessage(error, name) : 'This window closes by itself; if not, close it.'}
       </p>
       {error ? (
         <ButtonLink to={withReturnTo('/auth/login', next)}>Back to the login</ButtonLink>

@@ -81,12 +81,7 @@ export default function Details({ loaderData }: Route.ComponentProps) {
         className="mx-auto max-w-4xl gap-12 px-4 pt-14 sm:px-6 xl:grid xl:max-w-7xl xl:grid-cols-[17rem_minmax(0,1fr)]"
       >
         <div className="xl:sticky xl:top-28 xl:self-start">
-          <h2
-            ref={heading}
-            id="reviews"
-            tabIndex={-1}
-            className="text-4xl outline-none sm:text-5xl"
-          >
+          <h2 ref={heading} id="reviews" tabIndex={-1} className="text-4xl outline-none sm:text-5xl">
             What players say
           </h2>
           {reviews.length > 0 && (

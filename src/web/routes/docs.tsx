@@ -31,8 +31,8 @@ export default function Docs({ loaderData }: Route.ComponentProps) {
     <div className="mx-auto max-w-4xl px-4 pt-12 sm:px-6">
       <h1 className="text-5xl sm:text-6xl">API documentation</h1>
       <p className="mt-4 max-w-prose text-lg text-soft">
-        The pages get everything they show from these calls. Responses are JSON; errors are problem
-        details (RFC 9457). The same as an OpenAPI document:{' '}
+        The pages get everything they show from these calls. Responses are JSON; errors are problem details (RFC 9457).
+        The same as an OpenAPI document:{' '}
         <a href="/openapi.json" className="text-accent underline underline-offset-4">
           openapi.json
         </a>
@@ -57,9 +57,7 @@ export default function Docs({ loaderData }: Route.ComponentProps) {
                 href={`#${operation.operationId}`}
                 className="flex min-h-11 items-center gap-2 underline-offset-4 hover:underline"
               >
-                <code className="w-16 shrink-0 text-sm font-bold text-accent">
-                  {method.toUpperCase()}
-                </code>
+                <code className="w-16 shrink-0 text-sm font-bold text-accent">{method.toUpperCase()}</code>
                 <code className="text-sm wrap-anywhere">{path}</code>
               </a>
             </li>

@@ -13,20 +13,16 @@ export const meta: Route.MetaFunction = () => [{ title: 'Update Review · Playsh
 export async function loader({ url, context, params: parameters }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const key = crypto.randomUUID();
-  if (context.get(keepFormContext))
-    return { fields: emptyFields({ ...parameters, name: '' }, key) };
+  if (context.get(keepFormContext)) return { fields: emptyFields({ ...parameters, name: '' }, key) };
   const { review, etag } = await redirectIfSignedOut(url, readReview(api, parameters));
-  const game = review.gameId
-    ? await api('readGame', { parameters: { id: review.gameId } })
-    : undefined;
+  const game = review.gameId ? await api('readGame', { parameters: { id: review.gameId } }) : undefined;
   return { fields: fieldsFromReview(review, game, { key, etag }) };
 }
 
 export function action(args: Route.ActionArgs) {
   const { params: parameters } = args;
   return submitReview(args, {
-    send: (api, body, { key, etag }) =>
-      api('updateReview', { parameters, body, idempotencyKey: key, ifMatch: etag }),
+    send: (api, body, { key, etag }) => api('updateReview', { parameters, body, idempotencyKey: key, ifMatch: etag }),
     currentEtag: async (api) => (await readReview(api, parameters)).etag,
   });
 }

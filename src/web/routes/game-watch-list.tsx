@@ -31,10 +31,7 @@ export async function loader({ url, context, params: parameters }: Route.LoaderA
 
 export async function action({ request, url, context, params }: Route.ActionArgs) {
   const form = await readForm(request);
-  return redirectIfSignedOut(
-    url,
-    handleWatchListAction(context.get(apiContext), params.email, form),
-  );
+  return redirectIfSignedOut(url, handleWatchListAction(context.get(apiContext), params.email, form));
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => withClientErrors(args);

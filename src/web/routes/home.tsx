@@ -26,8 +26,7 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     path: '/',
     title: 'Playshelf · games, and what players made of them',
-    description:
-      'Browse a shelf of games worth your evenings and read honest reviews by the people who played them.',
+    description: 'Browse a shelf of games worth your evenings and read honest reviews by the people who played them.',
   });
 
 export async function loader({ context, request }: Route.LoaderArgs) {

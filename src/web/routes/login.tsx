@@ -62,13 +62,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
             defaultValue={actionData?.email}
             required
           />
-          <Field
-            label="Password"
-            name="password"
-            type="password"
-            autoComplete="current-password"
-            required
-          />
+          <Field label="Password" name="password" type="password" autoComplete="current-password" required />
           <Button type="submit" busy={busy}>
             {busy ? 'Signing in …' : 'Login'}
           </Button>

@@ -40,10 +40,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
 
 export async function action({ request, url, context, params }: Route.ActionArgs) {
   const form = await readForm(request);
-  return redirectIfSignedOut(
-    url,
-    handleOwnReviewAction(context.get(apiContext), params.email, form),
-  );
+  return redirectIfSignedOut(url, handleOwnReviewAction(context.get(apiContext), params.email, form));
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => withClientErrors(args);
@@ -94,10 +91,7 @@ export default function MyReview({ loaderData, actionData, params }: Route.Compo
         <ConfirmDeleteDialog
           onClose={() => setDeletingId(undefined)}
           onDelete={() =>
-            void fetcher.submit(
-              { intent: 'delete', id: deletingId },
-              { method: 'post', action: ownPath },
-            )
+            void fetcher.submit({ intent: 'delete', id: deletingId }, { method: 'post', action: ownPath })
           }
         />
       )}

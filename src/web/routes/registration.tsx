@@ -79,22 +79,8 @@ export default function Registration({ loaderData, actionData }: Route.Component
       )}
       <FieldErrorsContext value={problem?.errors ?? []}>
         <Form ref={form} method="post" className="grid gap-5">
-          <Field
-            label="Name"
-            name="name"
-            autoComplete="name"
-            maxLength={100}
-            defaultValue={given.name}
-            required
-          />
-          <Field
-            label="Email"
-            name="email"
-            type="email"
-            autoComplete="email"
-            defaultValue={given.email}
-            required
-          />
+          <Field label="Name" name="name" autoComplete="name" maxLength={100} defaultValue={given.name} required />
+          <Field label="Email" name="email" type="email" autoComplete="email" defaultValue={given.email} required />
           <Field
             label="Photo URL"
             name="image"

@@ -7,10 +7,7 @@ import type { ShareImage } from './page-meta.ts';
 type GamePage = { game: Game; ratings: Ratings; reviews: Review[] };
 
 /** The image for link previews of a game; only covers of our own have one. */
-export function shareImageOf({
-  photo,
-  name,
-}: Pick<Game, 'photo' | 'name'>): ShareImage | undefined {
+export function shareImageOf({ photo, name }: Pick<Game, 'photo' | 'name'>): ShareImage | undefined {
   const [, stem] = /^(\/art\/covers\/.+)\.avif$/.exec(photo) ?? [];
   return stem ? { path: `${stem}-share.jpg`, alt: `Cover of ${name}` } : undefined;
 }

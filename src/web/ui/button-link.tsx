@@ -4,10 +4,7 @@ import { buttonClass, type Variant } from './styles.ts';
 import { prefetchFor } from './prefetch.ts';
 
 /** A link with the appearance of a button. */
-export function ButtonLink({
-  variant = 'primary',
-  ...rest
-}: ComponentProps<typeof Link> & { variant?: Variant }) {
+export function ButtonLink({ variant = 'primary', ...rest }: ComponentProps<typeof Link> & { variant?: Variant }) {
   const prefetch = rest.reloadDocument ? 'none' : prefetchFor(rest.to);
   return <Link prefetch={prefetch} {...rest} className={buttonClass(variant)} />;
 }

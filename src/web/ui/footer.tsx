@@ -8,11 +8,7 @@ export function Footer() {
           <span className="font-display text-lg font-extrabold text-ink">Playshelf</span>
           <span className="ml-3">Games, and what players made of them.</span>
         </p>
-        <Link
-          to="/docs"
-          prefetch="intent"
-          className="flex min-h-11 items-center underline-offset-4 hover:underline"
-        >
+        <Link to="/docs" prefetch="intent" className="flex min-h-11 items-center underline-offset-4 hover:underline">
           API documentation
         </Link>
       </div>

@@ -9,8 +9,7 @@ export function fillForm(form: HTMLFormElement, values: Record<string, string>):
   for (const [name, value] of Object.entries(values)) {
     const field = form.elements.namedItem(name);
     if (field instanceof RadioNodeList) {
-      for (const radio of field as NodeListOf<HTMLInputElement>)
-        radio.checked = radio.value === value;
+      for (const radio of field as NodeListOf<HTMLInputElement>) radio.checked = radio.value === value;
     } else if (field && 'value' in field) field.value = value;
   }
   form.dispatchEvent(new Event('input', { bubbles: true }));
@@ -20,16 +19,13 @@ export function fillForm(form: HTMLFormElement, values: Record<string, string>):
 export function isDirty(form: HTMLFormElement): boolean {
   return [...form.elements].some((field) => {
     if (field instanceof HTMLSelectElement) {
-      return [...field.options].some(
-        (option) => option.selected && !option.defaultSelected && option.value !== '',
-      );
+      return [...field.options].some((option) => option.selected && !option.defaultSelected && option.value !== '');
     }
     if (field instanceof HTMLInputElement && field.type === 'radio') {
       return field.checked !== field.defaultChecked;
     }
     return (
-      (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) &&
-      field.value !== field.defaultValue
+      (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) && field.value !== field.defaultValue
     );
   });
 }

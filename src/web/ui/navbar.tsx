@@ -15,10 +15,7 @@ export const navLinkClass =
 export function Navbar({ children }: { children: ReactNode }) {
   return (
     <header className="fixed inset-x-0 top-0 z-40 border-b border-line bg-ground/90 backdrop-blur">
-      <nav
-        aria-label="Main"
-        className="mx-auto flex h-(--navbar) max-w-7xl items-center gap-1 px-4 sm:px-6"
-      >
+      <nav aria-label="Main" className="mx-auto flex h-(--navbar) max-w-7xl items-center gap-1 px-4 sm:px-6">
         <Link
           to="/"
           prefetch="intent"
@@ -77,8 +74,7 @@ function useDismiss(ref: { current: HTMLDetailsElement | null }): void {
       const isEscape = event instanceof KeyboardEvent && event.key === 'Escape';
       if (isEscape) menu.querySelector('summary')?.focus();
       const isOutside = event.type === 'pointerdown' && !menu.contains(target);
-      const isFollowed =
-        event.type === 'click' && menu.contains(target) && target.closest('a, [type=submit]');
+      const isFollowed = event.type === 'click' && menu.contains(target) && target.closest('a, [type=submit]');
       if (isEscape || isOutside || isFollowed) menu.open = false;
     };
     document.addEventListener('keydown', dismiss);

@@ -39,12 +39,7 @@ export function ThemeScript() {
   return (
     <>
       {themes.map((theme) => (
-        <meta
-          key={theme}
-          name="theme-color"
-          media={`(prefers-color-scheme: ${theme})`}
-          content={backgrounds[theme]}
-        />
+        <meta key={theme} name="theme-color" media={`(prefers-color-scheme: ${theme})`} content={backgrounds[theme]} />
       ))}
       <script dangerouslySetInnerHTML={{ __html: applyStoredThemeScript }} />
     </>

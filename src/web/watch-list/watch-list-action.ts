@@ -8,11 +8,7 @@ export type WatchListResult = {
 };
 
 /** Removes a game from the watch list, or restores a removed one. */
-export async function handleWatchListAction(
-  api: Api,
-  email: string,
-  fields: Record<string, string>,
-) {
+export async function handleWatchListAction(api: Api, email: string, fields: Record<string, string>) {
   const { intent, id = '', gameTitle = '', photo = '' } = fields;
   try {
     if (intent === 'restore') {

@@ -19,15 +19,9 @@ export function WatchListGrid({ entries, fetcher, action }: WatchListGridProps) 
         <li key={entry._id} className="flex min-w-0 flex-col">
           <div className="group relative">
             <div className="overflow-hidden rounded-card shadow-card transition group-hover:-translate-y-1 group-hover:ring-2 group-hover:ring-accent motion-reduce:transform-none">
-              <Cover
-                game={{ name: entry.gameTitle, photo: entry.photo, gameGenre: '' }}
-                sizes={sizes}
-              />
+              <Cover game={{ name: entry.gameTitle, photo: entry.photo, gameGenre: '' }} sizes={sizes} />
             </div>
-            <h2
-              dir="auto"
-              className="mt-3 line-clamp-2 font-sans text-base leading-snug font-semibold"
-            >
+            <h2 dir="auto" className="mt-3 line-clamp-2 font-sans text-base leading-snug font-semibold">
               {entry.gameId ? (
                 <Link
                   to={`/details/${entry.gameId}`}

@@ -63,10 +63,7 @@ async function scrollToTheEnd(page: Page): Promise<void> {
       window.scrollTo(0, document.body.scrollHeight);
       document.querySelector<HTMLElement>('main a[aria-busy=false]')?.click();
     });
-    await page.waitForFunction(
-      (before) => document.querySelectorAll('ol > li').length > before,
-      shown,
-    );
+    await page.waitForFunction((before) => document.querySelectorAll('ol > li').length > before, shown);
   }
 }
 

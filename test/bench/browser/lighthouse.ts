@@ -1,13 +1,7 @@
 import lighthouse from 'lighthouse';
 import { median } from '../measure.ts';
 
-export const categories = [
-  'performance',
-  'accessibility',
-  'best-practices',
-  'seo',
-  'agentic-browsing',
-] as const;
+export const categories = ['performance', 'accessibility', 'best-practices', 'seo', 'agentic-browsing'] as const;
 
 export type Visit = {
   scores: Record<(typeof categories)[number], number>;
@@ -44,9 +38,7 @@ async function visitOnce(address: string, port: number): Promise<Visit> {
     largest: largestIn(lhr.audits['lcp-breakdown-insight']?.details),
     blocked: value('total-blocking-time'),
     shift: value('cumulative-layout-shift'),
-    faults: weighed
-      .filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 1)
-      .map(({ id }) => id),
+    faults: weighed.filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 1).map(({ id }) => id),
   };
 }
 

@@ -45,9 +45,7 @@ async function visitPages(browser: Browser, port: number, folder: string): Promi
   const [game] = await (await fetch(`${site.address}/default?limit=1`)).json();
   const times = Number(options.times);
   const [load = 0] = loadavg();
-  console.log(
-    `Lighthouse's phone, the middle of ${times} visits; load of this machine before: ${load.toFixed(1)}.`,
-  );
+  console.log(`Lighthouse's phone, the middle of ${times} visits; load of this machine before: ${load.toFixed(1)}.`);
   const visits: [path: string, Visit][] = [];
   for (const path of ['/', '/allReview', `/details/${game._id}`, '/auth/login']) {
     showStatus(`${path} …`);

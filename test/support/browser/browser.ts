@@ -1,13 +1,7 @@
 import assert from 'node:assert/strict';
 import { after } from 'node:test';
 import { tempDirectory } from '../databases/databases.ts';
-import {
-  chromium,
-  type Browser,
-  type BrowserContext,
-  type BrowserContextOptions,
-  type Page,
-} from 'playwright';
+import { chromium, type Browser, type BrowserContext, type BrowserContextOptions, type Page } from 'playwright';
 
 export const flags = [
   '--no-sandbox',

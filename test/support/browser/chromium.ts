@@ -14,9 +14,7 @@ export async function findChromium(): Promise<string> {
   const configured = process.env.CHROMIUM_PATH;
   if (configured) {
     if (isExecutable(configured)) return configured;
-    throw new Error(
-      `CHROMIUM_PATH is ${configured}, which is no program: correct it, or leave it out.`,
-    );
+    throw new Error(`CHROMIUM_PATH is ${configured}, which is no program: correct it, or leave it out.`);
   }
   const found =
     systemChromium() ??

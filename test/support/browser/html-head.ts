@@ -14,9 +14,7 @@ export function parseHead(html: string) {
     meta: (key: string) => named(key).map(({ attributes }) => attributes.content!),
     /** The addresses of every link of that kind. */
     links: (rel: string) =>
-      tags
-        .filter(({ attributes }) => attributes.rel === rel)
-        .map(({ attributes }) => attributes.href!),
+      tags.filter(({ attributes }) => attributes.rel === rel).map(({ attributes }) => attributes.href!),
     /** What is said in JSON-LD, each script parsed. */
     data: tags
       .filter(({ attributes }) => attributes.type === 'application/ld+json')
@@ -28,9 +26,7 @@ function toTag([, name, attributes, text]: RegExpExecArray): Tag {
   const pairs = [...attributes!.matchAll(/([\w:-]+)="([^"]*)"/g)];
   return {
     name: name!,
-    attributes: Object.fromEntries(
-      pairs.map(([, key, value]) => [key!.toLowerCase(), decode(value!)]),
-    ),
+    attributes: Object.fromEntries(pairs.map(([, key, value]) => [key!.toLowerCase(), decode(value!)])),
     // A script's text is taken as it is.
     text: name === 'script' ? text! : decode(text!),
   };

@@ -37,22 +37,15 @@ export function keyboard(page: Page): InputMethod {
   };
 }
 
-export const dialog = (page: Page, title: string): Locator =>
-  page.getByRole('dialog', { name: title, exact: true });
+export const dialog = (page: Page, title: string): Locator => page.getByRole('dialog', { name: title, exact: true });
 
 export const button = (place: Page | Locator, name: string): Locator =>
   place.getByRole('button', { name, exact: true });
 
-export const link = (place: Page | Locator, name: string): Locator =>
-  place.getByRole('link', { name, exact: true });
+export const link = (place: Page | Locator, name: string): Locator => place.getByRole('link', { name, exact: true });
 
 /** Registers on the page of that name; the dialog that greets is left open. */
-export async function register(
-  page: Page,
-  hands: InputMethod,
-  email: string,
-  name = 'Ada Example',
-) {
+export async function register(page: Page, hands: InputMethod, email: string, name = 'Ada Example') {
   await hands.write(page.getByLabel('Name'), name);
   await hands.write(page.getByLabel('Email'), email);
   await hands.write(page.getByLabel('Photo URL'), 'https://photos.invalid/ada.jpg');
@@ -62,11 +55,7 @@ export async function register(
 }
 
 /** Closes a dialog that goes on to another page, script or not. */
-export async function dismissAndNavigate(
-  page: Page,
-  hands: InputMethod,
-  title: string,
-): Promise<void> {
+export async function dismissAndNavigate(page: Page, hands: InputMethod, title: string): Promise<void> {
   const box = dialog(page, title);
   await box.waitFor();
   await hands.press(button(box, 'OK').or(link(box, 'OK')));

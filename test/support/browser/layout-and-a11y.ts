@@ -60,9 +60,7 @@ export async function assertNoTextOverflow(page: Page): Promise<void> {
       for (let node = walker.nextNode(); node; node = walker.nextNode()) {
         const range = document.createRange();
         range.selectNodeContents(node);
-        const beyond = [...range.getClientRects()].some(
-          (line) => line.right > right + 1 || line.left < left - 1,
-        );
+        const beyond = [...range.getClientRects()].some((line) => line.right > right + 1 || line.left < left - 1);
         if (beyond && !isCut(node.parentElement, card)) words.push(node.textContent ?? '');
       }
       return words;

@@ -23,10 +23,7 @@ export async function startServerWithProviders(
 
 /** Presses a provider's button and gives the window that opens. */
 export async function openPopup(page: Page, button: string): Promise<Page> {
-  const [popup] = await Promise.all([
-    page.waitForEvent('popup'),
-    page.getByRole('button', { name: button }).click(),
-  ]);
+  const [popup] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: button }).click()]);
   return popup;
 }
 

@@ -33,8 +33,7 @@ export async function startPgBouncer(postgres: URL): Promise<PgBouncer> {
   if (owner) chownSync(folder, owner.uid, owner.gid);
   const members = file('userlist.txt', `"postgres" "${password}"\n`);
   const settings = file('pgbouncer.ini', settingsOf({ port, postgres, members }));
-  const proxiedUrl = (url: string) =>
-    Object.assign(new URL(url), { port: String(port), password }).href;
+  const proxiedUrl = (url: string) => Object.assign(new URL(url), { port: String(port), password }).href;
   let child: ChildProcess | undefined;
 
   async function start(): Promise<void> {

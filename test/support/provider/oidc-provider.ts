@@ -28,15 +28,7 @@ export type ProviderOptions = {
   accounts?: Record<string, Claims>;
   clientAuthentication?: 'client_secret_post' | 'client_secret_basic';
   /** What is wrong with its ID tokens. */
-  wrong?:
-    | 'nonce'
-    | 'alg-none'
-    | 'alg-hs256'
-    | 'key'
-    | 'audience'
-    | 'issuer'
-    | 'expired'
-    | 'missing';
+  wrong?: 'nonce' | 'alg-none' | 'alg-hs256' | 'key' | 'audience' | 'issuer' | 'expired' | 'missing';
   /** Changes to what it says in its ID tokens, at its userinfo endpoint and in its metadata. */
   idToken?: Changes;
   userinfo?: Changes;
@@ -165,9 +157,7 @@ async function spoil(
     case 'alg-none':
       return new UnsecuredJWT(claims).encode();
     case 'alg-hs256':
-      return new SignJWT(claims)
-        .setProtectedHeader({ alg: 'HS256' })
-        .sign(new TextEncoder().encode(client.secret));
+      return new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode(client.secret));
     case 'key':
       return sign({}, newKey());
     case 'audience':

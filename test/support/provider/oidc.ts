@@ -75,24 +75,16 @@ export async function completeProviderLogin(start: string, account: Account): Pr
 }
 
 function filledIn(account: Account): URLSearchParams {
-  return new URLSearchParams(
-    account === denied ? { choice: 'refuse' } : { choice: 'sign-in', account },
-  );
+  return new URLSearchParams(account === denied ? { choice: 'refuse' } : { choice: 'sign-in', account });
 }
 
 /** Asks the site to begin a sign-in with a provider. */
-export function startSignIn(
-  caller: TestClient,
-  provider: 'google' | 'oidc' = 'google',
-): Promise<Response> {
+export function startSignIn(caller: TestClient, provider: 'google' | 'oidc' = 'google'): Promise<Response> {
   return startAt(caller, '/api/auth/sign-in/social', provider);
 }
 
 /** Asks the site to connect a provider to the account of the member who is signed in. */
-export function startLink(
-  caller: TestClient,
-  provider: 'google' | 'oidc' = 'google',
-): Promise<Response> {
+export function startLink(caller: TestClient, provider: 'google' | 'oidc' = 'google'): Promise<Response> {
   return startAt(caller, '/api/auth/link-social', provider);
 }
 

@@ -10,9 +10,7 @@ const rejectedStatuses = new Set(['0', '400', '431']);
 
 const pathOf = (request: string) => request.split(' ')[1]!;
 
-export const pathsOf = (requests: OddRequest[]) => [
-  ...new Set(requests.map(({ request }) => pathOf(request))),
-];
+export const pathsOf = (requests: OddRequest[]) => [...new Set(requests.map(({ request }) => pathOf(request)))];
 
 export type Check = Awaited<ReturnType<typeof createCheck>>;
 
@@ -47,9 +45,7 @@ export async function createCheck(site: InhabitedSite) {
     const responses = expected.get(pathOf(request))!;
     const possible = ['visitor' as const, ...holdersIn(filled, site.tokens)];
     const allowed = possible.flatMap((viewer) => {
-      const bodiless = request.startsWith('HEAD')
-        ? [`${statusIn(responses[viewer])} without a body`]
-        : [];
+      const bodiless = request.startsWith('HEAD') ? [`${statusIn(responses[viewer])} without a body`] : [];
       return [responses[viewer], ...bodiless];
     });
     if (allowed.includes(outcome) || rejectedStatuses.has(statusIn(outcome))) return;
@@ -64,9 +60,7 @@ export async function createCheck(site: InhabitedSite) {
     await all(
       reads.map(async ({ path, viewer }) => {
         const own = expected.get(path)![viewer];
-        const others = [...etags.get(path)!].flatMap(([outcome, etag]) =>
-          outcome === own ? [] : [etag],
-        );
+        const others = [...etags.get(path)!].flatMap(([outcome, etag]) => (outcome === own ? [] : [etag]));
         const lines = [...site.plainLines[viewer], ...ifNoneMatch(others)];
         const outcome = identify(`GET ${path}`, await site.send(`GET ${path}`, lines, encoding));
         const owner = viewer === 'visitor' ? 'a visitor' : viewer;
@@ -80,8 +74,7 @@ export async function createCheck(site: InhabitedSite) {
 
 const statusIn = (outcome: string) => outcome.split(' ')[0]!;
 
-const ifNoneMatch = (etags: string[]) =>
-  etags.length > 0 ? [`If-None-Match: ${etags.join(', ')}`] : [];
+const ifNoneMatch = (etags: string[]) => (etags.length > 0 ? [`If-None-Match: ${etags.join(', ')}`] : []);
 
 /** What each viewer is sent by a site that has seen no odd cookies yet. */
 async function learn(site: InhabitedSite, path: string): Promise<Record<Viewer, string>> {
@@ -103,9 +96,7 @@ function holdersIn(lines: string[], tokens: InhabitedSite['tokens']) {
 }
 
 function decodeAll(text: string): string {
-  const decoded = text.replaceAll(/%([\da-f]{2})/gi, (_, hex) =>
-    String.fromCharCode(Number.parseInt(hex, 16)),
-  );
+  const decoded = text.replaceAll(/%([\da-f]{2})/gi, (_, hex) => String.fromCharCode(Number.parseInt(hex, 16)));
   return decoded === text ? text : decodeAll(decoded);
 }
 

@@ -151,9 +151,7 @@ const wellFormedLines = fc
     fc.subarray(unrelatedPairs, { minLength: 1 }),
     fc.nat(unrelatedPairs.length),
   )
-  .map(([session, others, place]) => [
-    `Cookie: ${others.toSpliced(place, 0, ...session).join('; ')}`,
-  ]);
+  .map(([session, others, place]) => [`Cookie: ${others.toSpliced(place, 0, ...session).join('; ')}`]);
 
 /** The header lines of one request: those of a plain visitor or member, or odd ones. */
 export const cookieLines: fc.Arbitrary<string[]> = fc.oneof(

@@ -82,9 +82,7 @@ export async function assertNobodySeesAnother(
 async function runGroup(site: InhabitedSite, check: Check, each: Group): Promise<void> {
   await site.invalidate(each.cold);
   for (const isAgain of [false, true]) {
-    await all(
-      each.requests.map((one) => check.odd(one, each.encoding, isAgain && each.thenWithEtags)),
-    );
+    await all(each.requests.map((one) => check.odd(one, each.encoding, isAgain && each.thenWithEtags)));
   }
   await check.plain(pathsOf(each.requests), each.encoding);
 }

@@ -50,9 +50,7 @@ export async function up(db: Database): Promise<void> {
     .execute();
 
   await table('watch_list')
-    .addColumn('member_id', id, (column) =>
-      column.notNull().references('members.id').onDelete('cascade'),
-    )
+    .addColumn('member_id', id, (column) => column.notNull().references('members.id').onDelete('cascade'))
     .addColumn('game_id', id, (column) => column.references('games.id').onDelete('set null'))
     .addColumn('name', 'text', (column) => column.notNull())
     .addColumn('game_title', 'text', (column) => column.notNull())

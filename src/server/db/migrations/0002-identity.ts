@@ -25,9 +25,7 @@ export async function up(db: Database): Promise<void> {
     .createTable('sessions')
     .addColumn('id', id, (column) => column.primaryKey().notNull())
     .addColumn('token', 'text', (column) => column.notNull().unique())
-    .addColumn('member_id', id, (column) =>
-      column.notNull().references('members.id').onDelete('cascade'),
-    )
+    .addColumn('member_id', id, (column) => column.notNull().references('members.id').onDelete('cascade'))
     .addColumn('expires_at', timestamp, (column) => column.notNull())
     .addColumn('ip_address', 'text')
     .addColumn('user_agent', 'text')
@@ -42,9 +40,7 @@ export async function up(db: Database): Promise<void> {
     .addColumn('id', id, (column) => column.primaryKey().notNull())
     .addColumn('provider_id', 'text', (column) => column.notNull())
     .addColumn('account_id', 'text', (column) => column.notNull())
-    .addColumn('member_id', id, (column) =>
-      column.notNull().references('members.id').onDelete('cascade'),
-    )
+    .addColumn('member_id', id, (column) => column.notNull().references('members.id').onDelete('cascade'))
     .addColumn('access_token', 'text')
     .addColumn('refresh_token', 'text')
     .addColumn('id_token', 'text')
@@ -80,9 +76,7 @@ export async function up(db: Database): Promise<void> {
 
   await db.schema
     .createTable('remembered_answers')
-    .addColumn('member_id', id, (column) =>
-      column.notNull().references('members.id').onDelete('cascade'),
-    )
+    .addColumn('member_id', id, (column) => column.notNull().references('members.id').onDelete('cascade'))
     .addColumn('key', 'text', (column) => column.notNull())
     .addColumn('request', 'text', (column) => column.notNull())
     .addColumn('answer', 'text', (column) => column.notNull())

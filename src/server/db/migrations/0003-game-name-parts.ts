@@ -42,9 +42,7 @@ async function fill(db: Database): Promise<void> {
 }
 
 async function insertParts(db: Database, games: { id: string; name: string }[]): Promise<void> {
-  const rows = games.flatMap(({ id, name }) =>
-    namePartsOf(name).map((part) => ({ game_id: id, ...part })),
-  );
+  const rows = games.flatMap(({ id, name }) => namePartsOf(name).map((part) => ({ game_id: id, ...part })));
   const { id, jsonRows } = dialectOf(db);
   await sql`
     insert into game_name_parts (game_id, rank, finds_from, part)

@@ -7,9 +7,7 @@ export async function up(db: Database): Promise<void> {
   const { id } = dialectOf(db);
   await db.schema
     .createTable('game_ratings')
-    .addColumn('game_id', id, (column) =>
-      column.notNull().references('games.id').onDelete('cascade'),
-    )
+    .addColumn('game_id', id, (column) => column.notNull().references('games.id').onDelete('cascade'))
     .addColumn('rating', 'integer', (column) => column.notNull().check(sql`rating between 1 and 5`))
     .addColumn('count', 'integer', (column) => column.notNull())
     .addPrimaryKeyConstraint('game_ratings_key', ['game_id', 'rating'])

@@ -32,11 +32,7 @@ export function findOrCreateMember(db: Database, account: ProviderAccount): Prom
 }
 
 /** Links a provider's account to a member; fails if it is linked to another member. */
-export async function linkAccount(
-  db: Database,
-  memberId: string,
-  account: ProviderAccount,
-): Promise<void> {
+export async function linkAccount(db: Database, memberId: string, account: ProviderAccount): Promise<void> {
   await insertAccount(db, memberId, account);
   const stored = await findAccount(db, account);
   if (stored?.memberId !== memberId) throw new SignInError('linked_elsewhere');

@@ -30,10 +30,7 @@ onEachDatabase('claims of a provider', (createDatabase) => {
 
   for (const [title, changes] of [
     ['the ID token', { idToken: { email_verified: null }, userinfo: { email_verified: true } }],
-    [
-      'userinfo',
-      { idToken: { email: null, email_verified: true }, userinfo: { email_verified: null } },
-    ],
+    ['userinfo', { idToken: { email: null, email_verified: true }, userinfo: { email_verified: null } }],
   ] as const) {
     test(`a person whose address comes from ${title} is not confirmed by the other source`, async () => {
       const { app, readMember } = await site();
@@ -91,10 +88,7 @@ onEachDatabase('claims of a provider', (createDatabase) => {
   for (const [title, idToken] of [
     ['names another client beside the site', () => ({ aud: ['playshelf', 'another'] })],
     ['was issued to another client', () => ({ azp: 'another' })],
-    [
-      'was issued to another client and names the site',
-      () => ({ aud: ['playshelf', 'another'], azp: 'another' }),
-    ],
+    ['was issued to another client and names the site', () => ({ aud: ['playshelf', 'another'], azp: 'another' })],
     ['does not end', () => ({ exp: null })],
     ['ended', () => ({ exp: seconds() - 120 })],
     ['does not say when it was issued', () => ({ iat: null })],

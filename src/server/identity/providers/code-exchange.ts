@@ -26,9 +26,7 @@ export async function exchangeCode(
   const { state, nonce } = flowParameters;
   const checked = checkCallback(metadata, client, callbackParameters, state);
   const response = await requestTokens(metadata, config, client, checked, flowParameters);
-  const tokens = await failAs('unable_to_get_user_info', () =>
-    readIdToken(metadata, client, response, nonce),
-  );
+  const tokens = await failAs('unable_to_get_user_info', () => readIdToken(metadata, client, response, nonce));
   return { client, ...tokens };
 }
 
@@ -43,8 +41,7 @@ function checkCallback(
   expectedState: string,
 ): URLSearchParams {
   const issuers = callbackParameters.getAll('iss');
-  const isIssuerMissing =
-    issuers.length === 0 && metadata.authorization_response_iss_parameter_supported;
+  const isIssuerMissing = issuers.length === 0 && metadata.authorization_response_iss_parameter_supported;
   if (isIssuerMissing || issuers.some((issuer) => issuer !== metadata.issuer)) {
     throw new SignInError('issuer_mismatch');
   }

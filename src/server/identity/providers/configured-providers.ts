@@ -22,9 +22,7 @@ export function configureProviders({ google, openIdConnect }: ProviderConfigs) {
     /** For the login page, which shows a button for Google even if it is not configured. */
     list: (): Provider[] => [
       { id: 'google', name: 'Google', configured: google !== undefined },
-      ...(openIdConnect
-        ? [{ id: 'oidc' as const, name: openIdConnect.name, configured: true }]
-        : []),
+      ...(openIdConnect ? [{ id: 'oidc' as const, name: openIdConnect.name, configured: true }] : []),
     ],
   };
 }

@@ -70,9 +70,7 @@ onEachDatabase('discovery and requests to a provider', (createDatabase) => {
     const before = await provider.change({});
     provider.process.kill('SIGSTOP');
     try {
-      const starting = Promise.all(
-        Array.from({ length: 10 }, () => startSignIn(new TestClient(app))),
-      );
+      const starting = Promise.all(Array.from({ length: 10 }, () => startSignIn(new TestClient(app))));
       const taken = () => app.db.selectFrom('rate_limits').select('taken').executeTakeFirst();
       while ((await taken())?.taken !== 10) await setTimeout(10);
       provider.process.kill('SIGCONT');

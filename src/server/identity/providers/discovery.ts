@@ -6,12 +6,7 @@ import { fetchFromProvider } from './fetch-from-provider.ts';
 /** A callback fetches the provider's metadata again if the cached copy is older. */
 const maxAgeMs = 10 * 60_000;
 
-const endpointNames = [
-  'authorization_endpoint',
-  'token_endpoint',
-  'userinfo_endpoint',
-  'jwks_uri',
-] as const;
+const endpointNames = ['authorization_endpoint', 'token_endpoint', 'userinfo_endpoint', 'jwks_uri'] as const;
 
 /** The fields that we use of the provider's metadata (OpenID Connect Discovery 1.0). */
 const ProviderMetadata = z.object({
@@ -81,7 +76,6 @@ export function createMetadataCache(issuer: string) {
     /** For the start of a sign-in: fails early if the provider is down. */
     revalidate,
     /** For a callback: the cached metadata, unless it is older than `maxAgeMs`. */
-    read: async () =>
-      cached && tickMonotonic() - cached.fetchedAtMs < maxAgeMs ? cached.metadata : revalidate(),
+    read: async () => (cached && tickMonotonic() - cached.fetchedAtMs < maxAgeMs ? cached.metadata : revalidate()),
   };
 }

@@ -44,11 +44,7 @@ onEachDatabase('a sign-in with a provider that fails', (createDatabase) => {
     const { db } = app;
     const count = async (table: 'members' | 'accounts' | 'sessions') =>
       (await db.selectFrom(table).select('id').execute()).length;
-    const rows = async () => [
-      await count('members'),
-      await count('accounts'),
-      await count('sessions'),
-    ];
+    const rows = async () => [await count('members'), await count('accounts'), await count('sessions')];
     return { app, rows };
   }
 
@@ -110,11 +106,7 @@ onEachDatabase('a sign-in with a provider that fails', (createDatabase) => {
 
   test('a person is not signed in by an address that another browser brought from the provider', async () => {
     const { app, rows } = await site();
-    const [attacker, person, busyPerson] = [
-      new TestClient(app),
-      new TestClient(app),
-      new TestClient(app),
-    ];
+    const [attacker, person, busyPerson] = [new TestClient(app), new TestClient(app), new TestClient(app)];
     const callback = await signInUpToCallback(attacker, 'mallory');
     assert.equal(errorAt(await finishSignIn(person, callback)), 'state_mismatch');
     assert.equal(await currentMember(person), undefined);
@@ -131,10 +123,7 @@ onEachDatabase('a sign-in with a provider that fails', (createDatabase) => {
     const callback = '/api/auth/callback/google';
     assert.equal(errorAt(await finishSignIn(person, `${callback}?code=stolen`)), 'state_not_found');
     assert.equal(errorAt(await finishSignIn(person, callback)), 'state_not_found');
-    assert.equal(
-      errorAt(await finishSignIn(person, `${callback}?code=stolen&state=invented`)),
-      'state_mismatch',
-    );
+    assert.equal(errorAt(await finishSignIn(person, `${callback}?code=stolen&state=invented`)), 'state_mismatch');
     assert.deepEqual(await rows(), [0, 0, 0]);
   });
 

@@ -60,11 +60,7 @@ export async function consumeFlow(db: Database, { state, secret }: FlowCredentia
   if (!row) return undefined;
   const { secretHash, ...flow } = StoredFlow.parse(JSON.parse(row.value));
   if (!timingSafeEqual(Buffer.from(secretHash), Buffer.from(hash(secret)))) return undefined;
-  const deleted = await db
-    .deleteFrom('verifications')
-    .where('id', '=', row.id)
-    .returning('id')
-    .executeTakeFirst();
+  const deleted = await db.deleteFrom('verifications').where('id', '=', row.id).returning('id').executeTakeFirst();
   return deleted && flow;
 }
 
@@ -80,10 +76,7 @@ export type FlowParameters = {
 };
 
 /** Derives nonce and code verifier from the secret: only the browser that has it can finish the flow. */
-export function deriveFlowParameters(
-  redirectUri: string,
-  { state, secret }: FlowCredentials,
-): FlowParameters {
+export function deriveFlowParameters(redirectUri: string, { state, secret }: FlowCredentials): FlowParameters {
   const derive = (use: string) => createHmac('sha256', secret).update(use).digest('base64url');
   return { redirectUri, state, nonce: derive('nonce'), codeVerifier: derive('code verifier') };
 }

@@ -42,8 +42,7 @@ onEachDatabase('the flow of a sign-in to the provider and back', (createDatabase
       openIdConnect: clientConfig(provider, 'Club ID'),
     });
     const { db } = app;
-    const countSessions = async () =>
-      (await db.selectFrom('sessions').select('id').execute()).length;
+    const countSessions = async () => (await db.selectFrom('sessions').select('id').execute()).length;
     return { app, db, countSessions };
   }
 
@@ -71,8 +70,7 @@ onEachDatabase('the flow of a sign-in to the provider and back', (createDatabase
   test('a client that makes up hundreds of such cookies gets a bounded number of lines back', async () => {
     const { app } = await site();
     const stranger = new TestClient(app);
-    for (let index = 0; index < 300; index += 1)
-      stranger.cookies.set(`playshelf.flow.${index}`, 'x');
+    for (let index = 0; index < 300; index += 1) stranger.cookies.set(`playshelf.flow.${index}`, 'x');
     for (const start of [() => startSignIn(stranger), () => stranger.call('/auth/start/google')]) {
       const lines = (await start()).headers.getSetCookie();
       assert.equal(lines.length, 9);
@@ -127,10 +125,7 @@ onEachDatabase('the flow of a sign-in to the provider and back', (createDatabase
     const callback = await signInUpToCallback(gina, 'gina');
     gina.app = await createTestApp(db, { google: clientConfig(silent) });
     const before = await silent.change({});
-    assert.equal(
-      errorAt(await finishSignIn(gina, withParameter(callback, 'iss'))),
-      'issuer_mismatch',
-    );
+    assert.equal(errorAt(await finishSignIn(gina, withParameter(callback, 'iss'))), 'issuer_mismatch');
     assert.equal((await silent.change({})).token, before.token);
     assert.equal(await countSessions(), 0);
   });
@@ -140,10 +135,7 @@ onEachDatabase('the flow of a sign-in to the provider and back', (createDatabase
     const gina = new TestClient(app);
     const callback = await signInUpToCallback(gina, 'gina');
     assert.ok(new URL(callback, 'http://localhost').searchParams.get('iss'));
-    assert.equal(
-      errorAt(await finishSignIn(gina, withParameter(callback, 'iss'))),
-      'issuer_mismatch',
-    );
+    assert.equal(errorAt(await finishSignIn(gina, withParameter(callback, 'iss'))), 'issuer_mismatch');
     assert.equal(await currentMember(gina), undefined);
   });
 
@@ -205,10 +197,7 @@ onEachDatabase('the flow of a sign-in to the provider and back', (createDatabase
 
   test('a browser keeps the cookie of a sign-in from scripts, other sites and plain http', async () => {
     for (const [publicUrl, pattern] of [
-      [
-        undefined,
-        /^playshelf\.flow\.[\w-]{22}=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/,
-      ],
+      [undefined, /^playshelf\.flow\.[\w-]{22}=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; SameSite=Lax$/],
       [
         'https://games.example.org',
         /^__Host-playshelf\.flow\.[\w-]{22}=[\w-]{43}; Max-Age=600; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
@@ -238,15 +227,10 @@ onEachDatabase('the flow of a sign-in to the provider and back', (createDatabase
     const { app, db } = await site();
     const gina = new TestClient(app);
     const callback = await signInUpToCallback(gina, 'gina');
-    for (let index = 0; index < 3; index += 1)
-      await finishSignIn(gina, '/api/auth/callback/google');
+    for (let index = 0; index < 3; index += 1) await finishSignIn(gina, '/api/auth/callback/google');
     const limit = db.selectFrom('rate_limits').select('taken').where('name', 'like', 'provider%');
     assert.equal((await limit.executeTakeFirstOrThrow()).taken, 4);
-    await db
-      .updateTable('rate_limits')
-      .set({ taken: 60 })
-      .where('name', 'like', 'provider%')
-      .execute();
+    await db.updateTable('rate_limits').set({ taken: 60 }).where('name', 'like', 'provider%').execute();
     assert.equal(errorAt(await finishSignIn(gina, callback)), 'too_many');
     await db.deleteFrom('rate_limits').execute();
     assert.equal(await finishSignIn(gina, callback), done);

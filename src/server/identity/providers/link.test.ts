@@ -84,20 +84,14 @@ onEachDatabase('connecting a provider to an account', (createDatabase) => {
     const elsewhere = new TestClient(app);
     assert.equal(await signInWith(elsewhere, 'hector'), done);
     assert.equal((await currentMember(elsewhere))?.email, 'pia@example.org');
-    const { email_verified } = await db
-      .selectFrom('members')
-      .select('email_verified')
-      .executeTakeFirstOrThrow();
+    const { email_verified } = await db.selectFrom('members').select('email_verified').executeTakeFirstOrThrow();
     assert.equal(email_verified, 0);
   });
 
   test('a member who connects the same account twice has it once', async () => {
     const { app, accountsOf } = await site();
     const pia = await signUpMember(app, 'Pia');
-    for (const callback of [
-      await linkUpToCallback(pia, 'hector'),
-      await linkUpToCallback(pia, 'hector'),
-    ]) {
+    for (const callback of [await linkUpToCallback(pia, 'hector'), await linkUpToCallback(pia, 'hector')]) {
       assert.equal(await finishSignIn(pia, callback), done);
     }
     assert.deepEqual(await accountsOf(pia.id), ['credential', 'google']);

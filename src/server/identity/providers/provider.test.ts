@@ -142,9 +142,7 @@ onEachDatabase('signing in with a provider', (createDatabase) => {
 
   test('the secrets of a sign-in in progress cannot be read from the database', async () => {
     const { app, db } = await site();
-    const state = new URL(
-      (await (await startSignIn(new TestClient(app))).json()).url,
-    ).searchParams.get('state');
+    const state = new URL((await (await startSignIn(new TestClient(app))).json()).url).searchParams.get('state');
     const [row] = await db.selectFrom('verifications').selectAll().execute();
     assert.ok(state && row && !row.identifier.includes(state));
   });
@@ -202,9 +200,7 @@ onEachDatabase('signing in with a provider', (createDatabase) => {
     // With this the site has the provider's keys, and the four meet at the database.
     await signInWith(new TestClient(app), 'hector');
     const windows = Array.from({ length: 4 }, () => new TestClient(app));
-    const callbacks = await Promise.all(
-      windows.map((window) => signInUpToCallback(window, 'gina')),
-    );
+    const callbacks = await Promise.all(windows.map((window) => signInUpToCallback(window, 'gina')));
     await Promise.all(windows.map((window, index) => finishSignIn(window, callbacks[index]!)));
     const emails = (await membersOf()).map(({ email }) => email);
     assert.deepEqual(emails.toSorted(), ['gina@example.org', 'hector@example.org']);

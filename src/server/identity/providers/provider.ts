@@ -59,17 +59,10 @@ export async function readProfile(
   callbackParameters: URLSearchParams,
   flowParameters: FlowParameters,
 ): Promise<Profile> {
-  const { client, claims, accessToken } = await exchangeCode(
-    metadata,
-    config,
-    callbackParameters,
-    flowParameters,
-  );
+  const { client, claims, accessToken } = await exchangeCode(metadata, config, callbackParameters, flowParameters);
   const idTokenClaims = Claims.parse(claims);
   // Never combine the email of one source with the `email_verified` of the other.
-  const source = idTokenClaims.email
-    ? idTokenClaims
-    : await fetchUserInfo(metadata, client, accessToken, claims.sub);
+  const source = idTokenClaims.email ? idTokenClaims : await fetchUserInfo(metadata, client, accessToken, claims.sub);
   if (!source.email) throw new SignInError('email_not_found');
   return {
     subject: claims.sub,

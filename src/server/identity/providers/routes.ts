@@ -16,11 +16,7 @@ type AppContext = Context<AppEnv>;
 const callbackPath = '/api/auth/callback/';
 
 /** Sign-in with a provider, and linking a provider to an existing account. */
-export function providerRoutes(
-  deps: RouteDeps,
-  identity: Identity,
-  switchViewer: SwitchViewer,
-): void {
+export function providerRoutes(deps: RouteDeps, identity: Identity, switchViewer: SwitchViewer): void {
   route(
     deps,
     endpoints.listProviders,
@@ -28,10 +24,7 @@ export function providerRoutes(
     () => [],
   );
 
-  type StartOptions = Pick<
-    ProviderStart,
-    'provider' | 'callbackURL' | 'errorCallbackURL' | 'linkTo'
-  >;
+  type StartOptions = Pick<ProviderStart, 'provider' | 'callbackURL' | 'errorCallbackURL' | 'linkTo'>;
 
   async function start(context: AppContext, options: StartOptions): Promise<{ url: string }> {
     await consume(deps.db, rateLimits.providerSignIn(context.get('scope').clientAddress));
@@ -78,9 +71,7 @@ export function providerRoutes(
     deps.app.get(callbackPath + id, async (context) => {
       context.set('route', callbackPath + id);
       context.header('cache-control', 'no-store');
-      const location = await finish(context, id).catch((error: unknown) =>
-        errorPageFor(context, id, error),
-      );
+      const location = await finish(context, id).catch((error: unknown) => errorPageFor(context, id, error));
       return context.redirect(location);
     });
   }

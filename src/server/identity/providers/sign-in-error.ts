@@ -26,10 +26,7 @@ type SignInErrorCode =
   | 'linked_elsewhere';
 
 /** Replaces an error by a SignInError with the same message only: its cause, if logged, may contain tokens. */
-export async function failAs<Result>(
-  code: SignInError['code'],
-  work: () => Promise<Result>,
-): Promise<Result> {
+export async function failAs<Result>(code: SignInError['code'], work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
   } catch (error) {

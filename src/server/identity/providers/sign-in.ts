@@ -3,22 +3,12 @@ import type { Database } from '../../db/schema.ts';
 import { Problem } from '../../http/problem.ts';
 import { isHttps } from '../../http/request-scope.ts';
 import type { Logger } from '../../runtime/log.ts';
-import {
-  configureProviders,
-  type ProviderConfigs,
-  type ProviderId,
-} from './configured-providers.ts';
+import { configureProviders, type ProviderConfigs, type ProviderId } from './configured-providers.ts';
 import { createFlowCookies } from './flow-cookie.ts';
 import { findOrCreateMember, linkAccount } from './accounts.ts';
 import { authorizationUrl, readProfile } from './provider.ts';
 import { SignInError } from './sign-in-error.ts';
-import {
-  consumeFlow,
-  createFlow,
-  deriveFlowParameters,
-  type Flow,
-  type FlowCredentials,
-} from './flow-store.ts';
+import { consumeFlow, createFlow, deriveFlowParameters, type Flow, type FlowCredentials } from './flow-store.ts';
 
 type Deps = ProviderConfigs & {
   db: Database;
@@ -53,12 +43,7 @@ export function createProviderSignIn(deps: Deps) {
   const flowCookies = createFlowCookies(isHttps(publicUrl));
 
   /** Starts a sign-in and redirects to the provider; only a browser with these cookies can finish it. */
-  async function start({
-    provider,
-    origin,
-    cookieHeader,
-    ...flow
-  }: ProviderStart): Promise<Redirect> {
+  async function start({ provider, origin, cookieHeader, ...flow }: ProviderStart): Promise<Redirect> {
     const { config, metadataCache } = requireProvider(provider);
     const metadata = await metadataCache.revalidate().catch((error: unknown) => {
       log.warn({ error, provider }, 'a provider is out of reach');

@@ -46,11 +46,7 @@ export function emptyFields(member: { name: string; email: string }, key: string
 }
 
 /** The form for an existing review. A picture that is not the game's cover gets a placeholder name. */
-export function fieldsFromReview(
-  review: Review,
-  game: Game | undefined,
-  tokens: SubmissionTokens,
-): ReviewFields {
+export function fieldsFromReview(review: Review, game: Game | undefined, tokens: SubmissionTokens): ReviewFields {
   const name = review.photo === game?.photo ? review.gameTitle : 'Its present picture';
   const photoOf = review.photo === '' ? '' : name;
   const { email = '', name: author, gameTitle, photo, rating, year, gameGenre, text } = review;
@@ -74,10 +70,7 @@ function parseSuggestions(suggested: string | undefined): Partial<ReviewFields> 
 }
 
 /** After a pick from the list: fills fields that are empty or still hold the last suggestion. */
-export function withPickedGame<Fields extends Partial<ReviewFields>>(
-  fields: Fields,
-  game: Game | undefined,
-): Fields {
+export function withPickedGame<Fields extends Partial<ReviewFields>>(fields: Fields, game: Game | undefined): Fields {
   return applySuggestions(fields, game, (value, last) => !value || value === last);
 }
 

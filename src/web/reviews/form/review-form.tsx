@@ -26,22 +26,14 @@ type ReviewFormProps = {
 };
 
 /** The form for adding or editing a review. It works without JavaScript, which adds suggestions and drafts. */
-export function ReviewForm({
-  fields,
-  initialFields,
-  draft,
-  matches,
-  submitLabel,
-}: ReviewFormProps) {
+export function ReviewForm({ fields, initialFields, draft, matches, submitLabel }: ReviewFormProps) {
   const { formRef, attachForm, restoredDraftTime, save, clear } = draft;
   const busy = useNavigation().formMethod === 'POST';
   const [values, setValues] = useState<Partial<ReviewFields>>(fields);
 
-  const fill = (changes: Partial<ReviewFields>) =>
-    formRef.current && fillForm(formRef.current, changes);
+  const fill = (changes: Partial<ReviewFields>) => formRef.current && fillForm(formRef.current, changes);
   const pickGame = (game: Game) => {
-    if (formRef.current)
-      fill(withPickedGame<Partial<ReviewFields>>(readFormValues(formRef.current), game));
+    if (formRef.current) fill(withPickedGame<Partial<ReviewFields>>(readFormValues(formRef.current), game));
   };
   const discard = () => {
     fill(initialFields);
@@ -67,12 +59,7 @@ export function ReviewForm({
         </button>
         {restoredDraftTime && <RestoredDraft savedAt={restoredDraftTime} onDiscard={discard} />}
         <div className="grid gap-6 sm:grid-cols-2">
-          <GameCombobox
-            label="Game title"
-            name="gameTitle"
-            defaultValue={fields.gameTitle}
-            onPick={pickGame}
-          />
+          <GameCombobox label="Game title" name="gameTitle" defaultValue={fields.gameTitle} onPick={pickGame} />
           <GameCombobox
             label="Thumbnail"
             name="thumbnail"
@@ -104,14 +91,7 @@ export function ReviewForm({
             options={genres}
             defaultValue={fields.gameGenre}
           />
-          <Field
-            label="Name"
-            name="name"
-            autoComplete="name"
-            maxLength={100}
-            dir="auto"
-            defaultValue={fields.name}
-          />
+          <Field label="Name" name="name" autoComplete="name" maxLength={100} dir="auto" defaultValue={fields.name} />
           <Field
             label="Email"
             name="email"
@@ -158,11 +138,7 @@ function Preview({ fields }: { fields: Partial<ReviewFields> }) {
   const photo = thumbnail && thumbnail === photoOf ? (fields.photo ?? '') : '';
   return (
     <div className="hidden self-start overflow-hidden rounded-card shadow-card md:block">
-      <Cover
-        key={photo}
-        game={{ name: thumbnail || gameTitle || 'Your game', photo, gameGenre }}
-        sizes="256px"
-      />
+      <Cover key={photo} game={{ name: thumbnail || gameTitle || 'Your game', photo, gameGenre }} sizes="256px" />
     </div>
   );
 }

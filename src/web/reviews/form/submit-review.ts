@@ -12,10 +12,7 @@ import {
   type SubmissionTokens,
 } from './review-fields.ts';
 
-type ReviewBody = Omit<
-  ReviewFields,
-  'thumbnail' | 'photoOf' | 'suggested' | keyof SubmissionTokens
->;
+type ReviewBody = Omit<ReviewFields, 'thumbnail' | 'photoOf' | 'suggested' | keyof SubmissionTokens>;
 
 export type SubmitResult = {
   done?: boolean;
@@ -48,14 +45,7 @@ export async function submitReview(
     const completed = withTypedGame(fields, matches.game);
     const photo = await findThumbnail(api, completed);
     if (photo === undefined) return respond({ fields, problem: unknownCover });
-    const {
-      thumbnail: _thumbnail,
-      photoOf: _photoOf,
-      suggested: _suggested,
-      key,
-      etag,
-      ...body
-    } = completed;
+    const { thumbnail: _thumbnail, photoOf: _photoOf, suggested: _suggested, key, etag, ...body } = completed;
     await send(api, { ...body, photo }, { key, etag });
     return respond({ done: true });
   } catch (error) {

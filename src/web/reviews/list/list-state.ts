@@ -14,11 +14,7 @@ export function createListState(page: Page<Review>): ReviewListState {
 }
 
 /** Adds a page, without reviews that are already in the list. */
-export function append(
-  shown: ReviewListState,
-  page: Page<Review>,
-  byClick: boolean,
-): ReviewListState {
+export function append(shown: ReviewListState, page: Page<Review>, byClick: boolean): ReviewListState {
   const known = new Set(shown.rows.map(({ _id }) => _id));
   return {
     rows: [...shown.rows, ...page.rows.filter(({ _id }) => !known.has(_id))],

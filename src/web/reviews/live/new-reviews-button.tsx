@@ -22,10 +22,7 @@ export function NewReviewsButton({ count, maxCount, onShow }: NewReviewsButtonPr
     }
   };
   return (
-    <div
-      role="status"
-      className="pointer-events-none fixed inset-x-4 top-(--navbar) z-30 flex justify-center pt-3"
-    >
+    <div role="status" className="pointer-events-none fixed inset-x-4 top-(--navbar) z-30 flex justify-center pt-3">
       {count > 0 && (
         <Button
           busy={state === 'loading'}

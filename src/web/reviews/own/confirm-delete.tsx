@@ -34,11 +34,7 @@ export function ConfirmDeletePage({ review, owner }: ConfirmDeletePageProps) {
     <div className="mx-auto max-w-2xl px-4 pt-12 sm:px-6">
       <h1 className="mb-8 text-5xl">Do you want to Delete the item??</h1>
       <ReviewCard review={review} heading="h2" />
-      <Form
-        method="post"
-        action={memberPaths.myReview(owner)}
-        className="mt-6 flex flex-wrap justify-end gap-3"
-      >
+      <Form method="post" action={memberPaths.myReview(owner)} className="mt-6 flex flex-wrap justify-end gap-3">
         <input type="hidden" name="id" value={review._id} />
         <DeleteButtons />
       </Form>

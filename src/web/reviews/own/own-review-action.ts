@@ -5,11 +5,7 @@ import { problemFrom, type ActionProblem } from '../../api/errors.ts';
 export type ActionResult = { message?: string; problem?: ActionProblem };
 
 /** Handles the buttons of My Review. */
-export async function handleOwnReviewAction(
-  api: Api,
-  email: string,
-  { intent, id = '' }: Record<string, string>,
-) {
+export async function handleOwnReviewAction(api: Api, email: string, { intent, id = '' }: Record<string, string>) {
   switch (intent) {
     case 'list':
       return toResult('Added to GameList Successfully!', () => addToWatchList(api, { email, id }));

@@ -15,8 +15,7 @@ type OwnReviewButtonsProps = {
 /** The actions on a member's own review. Each is a form or a link, so they work without JavaScript. */
 export function OwnReviewButtons(props: OwnReviewButtonsProps) {
   const { review, owner, fetcher, onDelete } = props;
-  const pendingIntent =
-    fetcher.formData?.get('id') === review._id ? fetcher.formData.get('intent') : '';
+  const pendingIntent = fetcher.formData?.get('id') === review._id ? fetcher.formData.get('intent') : '';
   const subject = review.gameTitle || 'your note';
   return (
     <div className="mt-4 flex flex-wrap gap-2">
@@ -33,11 +32,7 @@ export function OwnReviewButtons(props: OwnReviewButtonsProps) {
           <BookmarkPlus className="size-4" /> Add to Gamelist
         </Button>
       </fetcher.Form>
-      <ButtonLink
-        variant="secondary"
-        to={memberPaths.editReview(owner, review._id)}
-        aria-description={subject}
-      >
+      <ButtonLink variant="secondary" to={memberPaths.editReview(owner, review._id)} aria-description={subject}>
         <Pencil className="size-4" /> Update
       </ButtonLink>
       <form action={memberPaths.myReview(owner)}>

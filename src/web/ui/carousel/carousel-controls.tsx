@@ -46,13 +46,7 @@ export function CarouselControls(props: ControlsProps) {
 }
 
 /** Shows one slide: a progress bar, with the slide's title on wide screens. */
-function SlideButton({
-  slides,
-  shown,
-  onShow,
-  progressMs,
-  position,
-}: ControlsProps & { position: number }) {
+function SlideButton({ slides, shown, onShow, progressMs, position }: ControlsProps & { position: number }) {
   const { id, title, subtitle } = slides[position]!;
   const isCurrent = position === shown;
   const className =
