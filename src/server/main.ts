@@ -1,4 +1,3 @@
-import './runtime/warm-up-next-tick.ts';
 import { join } from 'node:path';
 import { createApp } from './app.ts';
 import { readConfig, type Config } from './runtime/config.ts';

@@ -6,8 +6,6 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { v7 } from 'uuid';
-// By chance, V8 makes a bare server slower for good, as it would ours.
-import '../../src/server/runtime/warm-up-next-tick.ts';
 import type { SentResponse } from './programs.ts';
 
 const [sent] = (await once(process, 'message')) as [SentResponse];
