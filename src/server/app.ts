@@ -37,7 +37,6 @@ import { eventRoutes } from './events/routes.ts';
 import type { LogDestination, Logger } from './runtime/log.ts';
 import { watchClockDifference } from './ops/clock-gauge.ts';
 import { healthRoutes } from './ops/health.ts';
-import { newRequestId } from './ops/request-id.ts';
 import { createRequestRecorder, recordRequests } from './ops/request-recorder.ts';
 import { reviewRoutes } from './reviews/routes.ts';
 import type { SsrApp } from './ssr/mount.ts';
@@ -130,7 +129,6 @@ export function createApp(services: Services): App {
   site.use(
     setRequestScope({
       log,
-      createRequestId: newRequestId,
       clientAddressOf: createClientAddressReader(trustedProxies),
       publicUrl,
       findPublicUrlProblem: createPublicUrlCheck(publicUrl, log),
@@ -142,10 +140,9 @@ export function createApp(services: Services): App {
   site.use(securityHeaders);
   site.use(bodyLimit);
   site.use(rejectCrossSiteWrites);
-  allowCrossOriginReads(
-    site,
-    endpointList.filter(({ cors }) => cors).map((endpoint) => ({ route: endpoint.path, paths: honoPathsOf(endpoint) })),
-  );
+  for (const endpoint of endpointList.filter(({ cors }) => cors)) {
+    allowCrossOriginReads(site, endpoint.path, honoPathsOf(endpoint));
+  }
   healthRoutes(site, db, registry);
   eventRoutes(site);
   artRoutes(site, join(catalogueDirectory, 'art'));

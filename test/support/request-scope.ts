@@ -6,7 +6,6 @@ import { setRequestScope } from '../../src/server/http/request-scope.ts';
 export function testRequestScope(services: Partial<Parameters<typeof setRequestScope>[0]> = {}) {
   return setRequestScope({
     log: pino({ level: 'silent' }),
-    createRequestId: () => 'id',
     clientAddressOf: () => '127.0.0.1',
     publicUrl: undefined,
     findPublicUrlProblem: () => undefined,

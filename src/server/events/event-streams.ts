@@ -3,10 +3,9 @@ import { Gauge, type Registry } from 'prom-client';
 import type { ChangeFeed } from '../changes/change-feed.ts';
 import { topics } from '../changes/topics.ts';
 import type { Database } from '../db/schema.ts';
-import { isRead } from '../http/request-scope.ts';
+import { isRead, newRequestId } from '../http/request-scope.ts';
 import type { Logger } from '../runtime/log.ts';
 import type { RequestRecorder } from '../ops/request-recorder.ts';
-import { newRequestId } from '../ops/request-id.ts';
 import { changedReviews } from './changed-reviews.ts';
 import { changesBetween } from './replay.ts';
 

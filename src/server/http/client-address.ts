@@ -5,14 +5,13 @@ import type { AppEnv } from './context.ts';
 /** Reads the client's address. `X-Forwarded-For` counts only if a trusted proxy sent it. */
 export function createClientAddressReader(trustedProxies: string[]) {
   const trusted = new BlockList();
+  const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
   for (const entry of trustedProxies) {
     const [address = '', prefix] = entry.split('/');
-    const family = isIP(address) === 6 ? 'ipv6' : 'ipv4';
-    if (prefix === undefined) trusted.addAddress(address, family);
-    else trusted.addSubnet(address, Number(prefix), family);
+    if (prefix === undefined) trusted.addAddress(address, familyOf(address));
+    else trusted.addSubnet(address, Number(prefix), familyOf(address));
   }
-  const isTrusted = (address: string) =>
-    isIP(address) !== 0 && trusted.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4');
+  const isTrusted = (address: string) => isIP(address) !== 0 && trusted.check(address, familyOf(address));
 
   return ({ env, req }: Context<AppEnv>): string => {
     const hops = (req.header('x-forwarded-for') ?? '').split(',').map((hop) => normalizeAddress(hop.trim()));
@@ -29,20 +28,15 @@ export function createClientAddressReader(trustedProxies: string[]) {
 /** Removes quotes, brackets and port, and the IPv6 prefix of a mapped IPv4 address. */
 function normalizeAddress(address: string): string {
   const [, bracketed, ipv4] = /^"?(?:\[([^\]]*)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?"?$/.exec(address) ?? [];
-  const bare = bracketed ?? ipv4 ?? address.replaceAll('"', '');
-  return bare.replace(/^::ffff:(?=\d+\.)/i, '');
+  return (bracketed ?? ipv4 ?? address.replaceAll('"', '')).replace(/^::ffff:(?=\d+\.)/i, '');
 }
 
 /** The network that a rate limit counts by: an IPv4 address, or the /64 that one IPv6 household or server has. */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;
-  const [head = '', tail] = address.replace(/%.*$/, '').split('::');
-  const groups = (text: string | undefined) => (text ? text.split(':') : []);
-  const missing = 8 - groups(head).length - groups(tail).length;
-  const zeros = tail === undefined ? [] : Array.from({ length: missing }, () => '0');
-  const all = [...groups(head), ...zeros, ...groups(tail)];
-  return `${all
-    .slice(0, 4)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-    .join(':')}::/64`;
+  const halves = address.replace(/%.*$/, '').split('::');
+  const [head = [], tail = []] = halves.map((half) => (half ? half.split(':') : []));
+  const zeros = Array.from({ length: 8 - head.length - tail.length }, () => '0');
+  const network = [...head, ...zeros, ...tail].slice(0, 4);
+  return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
 }

@@ -11,15 +11,9 @@ const minBytes = 1024;
  * Brotli at quality 5 beats gzip's best in size and in time; higher qualities take much longer. A window of
  * 256 KiB exceeds most responses, and takes less memory than the default of 4 MiB.
  */
-const brotliOptions = {
-  params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 },
-};
+const brotliOptions = { params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 } };
 const brotliAsync = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
-const encoders = {
-  br: (body: Uint8Array) => brotliAsync(body, brotliOptions),
-  gzip: (body: Uint8Array) => gzipAsync(body),
-};
 
 /** Whether a response of this content type is compressed for clients that accept it. */
 export function isCompressible(contentType: string | null): boolean {
@@ -28,7 +22,8 @@ export function isCompressible(contentType: string | null): boolean {
 
 /** The compressed body; undefined if it is too small to gain anything. */
 export async function compress(body: Uint8Array, encoding: Encoding): Promise<Buffer | undefined> {
-  return body.byteLength < minBytes ? undefined : encoders[encoding](body);
+  if (body.byteLength < minBytes) return undefined;
+  return encoding === 'br' ? brotliAsync(body, brotliOptions) : gzipAsync(body);
 }
 
 /** The encoding to send, by the Accept-Encoding header. */

@@ -2,22 +2,20 @@ import type { Hono } from 'hono';
 import type { AppEnv } from './context.ts';
 
 /** Lets scripts of any site read public responses, errors included; browsers send no cookie with these. */
-export function allowCrossOriginReads(app: Hono<AppEnv>, reads: { route: string; paths: string[] }[]): void {
-  for (const { route, paths } of reads) {
-    app.on('GET', paths, async (context, next) => {
-      await next();
-      const { headers } = context.res;
-      headers.set('access-control-allow-origin', '*');
-      headers.set('access-control-expose-headers', 'ETag, Link, X-Request-Id');
-    });
-    // The preflight request, which a browser sends if a script sets a header such as If-None-Match.
-    app.on('OPTIONS', paths, (context) => {
-      context.set('route', route);
-      context.header('access-control-allow-origin', '*');
-      context.header('access-control-allow-methods', 'GET, HEAD');
-      context.header('access-control-allow-headers', 'If-None-Match');
-      context.header('access-control-max-age', '86400');
-      return context.body(null, 204);
-    });
-  }
+export function allowCrossOriginReads(app: Hono<AppEnv>, route: string, paths: string[]): void {
+  app.on('GET', paths, async (context, next) => {
+    await next();
+    const { headers } = context.res;
+    headers.set('access-control-allow-origin', '*');
+    headers.set('access-control-expose-headers', 'ETag, Link, X-Request-Id');
+  });
+  // The preflight request, which a browser sends if a script sets a header such as If-None-Match.
+  app.on('OPTIONS', paths, (context) => {
+    context.set('route', route);
+    context.header('access-control-allow-origin', '*');
+    context.header('access-control-allow-methods', 'GET, HEAD');
+    context.header('access-control-allow-headers', 'If-None-Match');
+    context.header('access-control-max-age', '86400');
+    return context.body(null, 204);
+  });
 }

@@ -15,10 +15,9 @@ export function etagForEncoding(etag: string, encoding: string): string {
 
 /** The ETag in the client's list that matches, whatever its encoding and whether it is weak or strong. */
 export function matchEtag(header: string | undefined, etag: string): string | undefined {
-  const listed = header?.match(/(W\/)?"[^"]*"/g) ?? [];
-  const withoutWeakness = listed.map((one) => one.replace(/^W\//, ''));
+  const listed = header?.match(/"[^"]*"/g) ?? [];
   const withoutEncoding = (one: string) => one.replace(/-(br|gzip)"$/, '"');
-  return withoutWeakness.find((one) => withoutEncoding(one) === withoutEncoding(etag));
+  return listed.find((one) => withoutEncoding(one) === withoutEncoding(etag));
 }
 
 /** Rejects a write if the resource was changed since the client read it. */

@@ -10,13 +10,10 @@ const example = 'https://games.example.org';
  * OpenID providers would redirect to http. So such requests may neither write nor sign in: they get the
  * sentence that this returns, and the operator gets a warning in the log.
  */
-export function createPublicUrlCheck(
-  publicUrl: string | undefined,
-  log: Logger,
-): (request: HonoRequest) => string | undefined {
+export function createPublicUrlCheck(publicUrl: string | undefined, log: Logger) {
   if (publicUrl) return () => undefined;
   let hasWarned = false;
-  return (request) => {
+  return (request: HonoRequest): string | undefined => {
     const address = addressInBrowser(request);
     if (!isHttps(address)) return undefined;
     if (!hasWarned) {

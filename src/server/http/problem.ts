@@ -11,24 +11,28 @@ import type { AppEnv } from './context.ts';
 /** The values of `Retry-After`: for a full queue, and for a database or render that timed out. */
 export const retryAfterSeconds = { busy: '2', unavailable: '5' };
 
-type FieldError = { field: string; message: string };
+type FieldErrors = NonNullable<ProblemDetails['errors']>;
 
 /** An expected error, whose message is shown to people. Any other error is a bug. */
 export class Problem extends Error {
   status: ContentfulStatusCode;
-  errors: FieldError[] | undefined;
+  errors: FieldErrors | undefined;
   headers: Record<string, string>;
 
   constructor(
     status: ContentfulStatusCode,
     detail: string,
-    { errors, headers = {} }: { errors?: FieldError[]; headers?: Record<string, string> } = {},
+    { errors, headers = {} }: { errors?: FieldErrors; headers?: Record<string, string> } = {},
   ) {
     super(detail);
     this.status = status;
     this.errors = errors;
     this.headers = headers;
   }
+}
+
+export function invalidFields(errors: FieldErrors): Problem {
+  return new Problem(422, 'Some values are not right.', { errors });
 }
 
 export function notFound(): Problem {
@@ -76,17 +80,13 @@ function problemResponse(problem: Problem, context: Context<AppEnv>): Response {
 function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof HTTPException) return new Problem(error.status as ContentfulStatusCode, error.message);
-  if (error instanceof QueueFullError) {
-    const detail = 'Playshelf is busy just now. Please try again in a moment.';
-    return new Problem(503, detail, { headers: { 'retry-after': retryAfterSeconds.busy } });
-  }
-  if (error instanceof TimeoutError) {
-    const detail = 'This takes too long just now. Please try again in a moment.';
-    return new Problem(503, detail, { headers: { 'retry-after': retryAfterSeconds.unavailable } });
-  }
-  if (isUnavailable(error)) {
-    const detail = 'The database does not answer just now. Please try again in a moment.';
-    return new Problem(503, detail, { headers: { 'retry-after': retryAfterSeconds.unavailable } });
-  }
+  if (error instanceof QueueFullError) return unavailable('Playshelf is busy', 'busy');
+  if (error instanceof TimeoutError) return unavailable('This takes too long', 'unavailable');
+  if (isUnavailable(error)) return unavailable('The database does not answer', 'unavailable');
   return new Problem(500, 'Something went wrong on our side. Please try again.');
+}
+
+function unavailable(cause: string, reason: keyof typeof retryAfterSeconds): Problem {
+  const headers = { 'retry-after': retryAfterSeconds[reason] };
+  return new Problem(503, `${cause} just now. Please try again in a moment.`, { headers });
 }

@@ -21,11 +21,9 @@ export async function consume(db: Database, limits: RateLimit[]): Promise<void> 
 function tooManyRequests(remainingMs: number): never {
   const seconds = Math.max(1, Math.ceil(remainingMs / 1000));
   const minutes = Math.ceil(seconds / 60);
-  throw new Problem(
-    429,
-    `Too many tries. Please wait ${minutes === 1 ? 'a minute' : `${minutes} minutes`} and try again.`,
-    { headers: { 'retry-after': String(seconds) } },
-  );
+  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
+  const headers = { 'retry-after': String(seconds) };
+  throw new Problem(429, `Too many tries. Please wait ${wait} and try again.`, { headers });
 }
 
 /** Gives one attempt back under each limit, after it turned out to be legitimate. */

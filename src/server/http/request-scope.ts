@@ -1,15 +1,13 @@
 import type { Context, HonoRequest, MiddlewareHandler } from 'hono';
+import { randomBytes } from 'node:crypto';
 import type { Logger } from '../runtime/log.ts';
 import type { AppEnv, Viewer, ViewerSlot } from './context.ts';
 
 /** Resolves the viewer from the Cookie header, and the Set-Cookie value if the session was prolonged. */
-export type ResolveViewer = (
-  cookieHeader: string | undefined,
-) => Promise<{ viewer: Viewer; cookie?: string | undefined }>;
+export type ResolveViewer = (cookieHeader?: string) => Promise<{ viewer: Viewer; cookie?: string | undefined }>;
 
 type Options = {
   log: Logger;
-  createRequestId: () => string;
   clientAddressOf: (context: Context<AppEnv>) => string;
   publicUrl: string | undefined;
   findPublicUrlProblem: (request: HonoRequest) => string | undefined;
@@ -20,7 +18,7 @@ type Options = {
 export function setRequestScope(options: Options): MiddlewareHandler<AppEnv> {
   return async (context, next) => {
     const { req } = context;
-    const requestId = options.createRequestId();
+    const requestId = newRequestId();
     const cookieHeader = req.header('cookie');
     const { slot, prolongedCookie } = createViewerSlot(() => options.resolveViewer(cookieHeader));
     context.set('route', 'none');
@@ -44,6 +42,16 @@ export function setRequestScope(options: Options): MiddlewareHandler<AppEnv> {
     }
     headers.set('x-request-id', requestId);
   };
+}
+
+/** Random: distinguishes this process from every other, also after a restart. */
+const processId = randomBytes(9).toString('base64url');
+let requestCount = 0;
+
+/** A unique id, in all processes together. */
+export function newRequestId(): string {
+  requestCount += 1;
+  return `${processId}-${requestCount}`;
 }
 
 /** Whether a method reads a resource, so that its response may have an ETag and be cached. */

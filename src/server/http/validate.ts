@@ -1,8 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import { bodyLimit as limitStream } from 'hono/body-limit';
 import type { z } from 'zod';
-import { messageFor } from './validation-messages.ts';
-import { Problem } from './problem.ts';
+import { invalidFields, Problem } from './problem.ts';
 import { isRead } from './request-scope.ts';
 
 const maxBodyBytes = 64 * 1024;
@@ -47,9 +46,39 @@ function parseJson(bytes: ArrayBuffer): unknown {
 export function validate<Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> {
   const result = schema.safeParse(value, { reportInput: true });
   if (result.success) return result.data;
-  const errors = result.error.issues.map((issue) => ({
-    field: issue.path.join('.'),
-    message: messageFor(issue),
-  }));
-  throw new Problem(422, 'Some values are not right.', { errors });
+  throw invalidFields(
+    result.error.issues.map((issue) => ({ field: issue.path.join('.'), message: messageFor(issue) })),
+  );
 }
+
+/** An error message for the person who entered the value; zod's own messages are for programmers. */
+function messageFor(issue: z.core.$ZodIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return issue.input === undefined ? 'Is missing.' : `Must be ${typeNames[issue.expected] ?? 'something else'}.`;
+    case 'invalid_value':
+      return `Must be one of ${issue.values.map((value) => JSON.stringify(value)).join(', ')}.`;
+    case 'too_small':
+      if (issue.origin !== 'string') return `Must be at least ${issue.minimum}.`;
+      return issue.minimum === 1 ? 'Must not be empty.' : `Must have at least ${issue.minimum} characters.`;
+    case 'too_big':
+      if (issue.origin !== 'string') return `Must be at most ${issue.maximum}.`;
+      return `Must have at most ${issue.maximum} characters.`;
+    case 'invalid_format':
+      return formatMessages[issue.format] ?? issue.message;
+    default:
+      return issue.message;
+  }
+}
+
+const typeNames: Record<string, string> = {
+  string: 'a text',
+  number: 'a number',
+  int: 'a whole number',
+  object: 'an object',
+};
+
+const formatMessages: Record<string, string> = {
+  email: 'Is not an email address.',
+  uuid: 'Is not an id.',
+};

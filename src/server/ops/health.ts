@@ -26,7 +26,6 @@ export function healthRoutes(app: Hono<AppEnv>, db: Database, registry: Registry
 
   app.get('/metrics', async (context) => {
     context.set('route', '/metrics');
-    const text = await registry.metrics();
-    return context.text(text, 200, { 'content-type': registry.contentType });
+    return context.text(await registry.metrics(), 200, { 'content-type': registry.contentType });
   });
 }

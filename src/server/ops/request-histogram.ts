@@ -1,10 +1,10 @@
 import type { Metric, Registry } from 'prom-client';
+import type { RequestLabels } from '../runtime/log.ts';
 
 const name = 'http_request_duration_seconds';
 const boundsSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-type Labels = { method: string; route: string; status: number };
-type Series = { labels: Labels; counts: number[]; sum: number };
+type Series = { labels: RequestLabels; counts: number[]; sum: number };
 
 /**
  * A histogram of request durations, for Prometheus. prom-client's own validates and hashes its labels at every
@@ -13,18 +13,15 @@ type Series = { labels: Labels; counts: number[]; sum: number };
  */
 export function createRequestHistogram(registry: Registry) {
   const allSeries: Series[] = [];
+  const help = 'Requests by route, with their latencies.';
   const metric = {
     name,
-    async get() {
-      const values = allSeries.flatMap(valuesOf);
-      const help = 'Requests by route, with their latencies.';
-      return { name, help, type: 'histogram', aggregator: 'sum', values };
-    },
+    get: async () => ({ name, help, type: 'histogram', aggregator: 'sum', values: allSeries.flatMap(valuesOf) }),
   };
   registry.registerMetric(metric as unknown as Metric);
 
   /** Returns the function that counts requests with these labels. */
-  return (labels: Labels): ((seconds: number) => void) => {
+  return (labels: RequestLabels): ((seconds: number) => void) => {
     const series: Series = { labels, counts: boundsSeconds.map(() => 0).concat(0), sum: 0 };
     allSeries.push(series);
     return (seconds) => {

@@ -1,13 +1,11 @@
 import type { MiddlewareHandler } from 'hono';
 import { collectDefaultMetrics, Registry } from 'prom-client';
 import type { AppEnv } from '../http/context.ts';
-import { createRequestLineWriter, type LogDestination, type Logger } from '../runtime/log.ts';
+import { createRequestLineWriter, type LogDestination, type Logger, type RequestLabels } from '../runtime/log.ts';
 import { createRequestHistogram } from './request-histogram.ts';
 
 /** Routes that machines poll; their lines are logged at debug level. */
 const debugRoutes = new Set(['/healthz', '/readyz', '/metrics']);
-
-type RequestLabels = { method: string; route: string; status: number };
 
 /** Counts and logs one request with known labels. */
 export type RecordRequest = (requestId: string, milliseconds: number) => void;
@@ -15,13 +13,7 @@ export type RecordRequest = (requestId: string, milliseconds: number) => void;
 export type RequestRecorder = (labels: RequestLabels) => RecordRequest;
 
 /** Counts and logs requests when their responses are sent. */
-export function createRequestRecorder(
-  log: Logger,
-  logDestination: LogDestination,
-): {
-  registry: Registry;
-  record: RequestRecorder;
-} {
+export function createRequestRecorder(log: Logger, logDestination: LogDestination) {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const histogramFor = createRequestHistogram(registry);
@@ -54,11 +46,7 @@ export function recordRequests(record: RequestRecorder): MiddlewareHandler<AppEn
   return async (context, next) => {
     const startedAt = performance.now();
     await next();
-    const labels = {
-      method: context.req.method,
-      route: context.get('route'),
-      status: context.res.status,
-    };
+    const labels = { method: context.req.method, route: context.get('route'), status: context.res.status };
     record(labels)(context.get('scope').requestId, performance.now() - startedAt);
   };
 }

@@ -5,26 +5,26 @@ import { StartupError } from './startup-error.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
+const Text = z.string();
+const WholeNumber = Text.regex(/^\d{1,5}$/).transform(Number);
 const WebAddress = z.url({ protocol: /^https?$/ });
 
 /** Whether the network cannot read the traffic: https, or plain http that stays on this machine. */
 export function isSecureAddress(address: string): boolean {
-  if (!URL.canParse(address)) return false;
-  const { protocol, hostname } = new URL(address);
+  const { protocol, hostname = '' } = URL.parse(address) ?? {};
   const isLoopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
   return protocol === 'https:' || (protocol === 'http:' && isLoopback);
 }
 
 const Issuer = WebAddress.refine(isSecureAddress);
 
-const Origin = WebAddress.refine(
-  (address) => URL.canParse(address) && new URL(address).pathname === '/' && !/[?#]/.test(address),
-).transform((address) => new URL(address).origin);
+const Origin = WebAddress.refine((address) => URL.parse(address)?.pathname === '/' && !/[?#]/.test(address)).transform(
+  (address) => new URL(address).origin,
+);
 
-const ProxyList = z
-  .string()
-  .transform((list) => list.split(',').map((entry) => entry.trim()))
-  .refine((entries) => entries.every(isAddressOrSubnet));
+const ProxyList = Text.transform((list) => list.split(',').map((entry) => entry.trim())).refine((entries) =>
+  entries.every(isAddressOrSubnet),
+);
 
 function isAddressOrSubnet(entry: string): boolean {
   const [address = '', prefix, ...rest] = entry.split('/');
@@ -35,63 +35,41 @@ function isAddressOrSubnet(entry: string): boolean {
 
 /** Every variable with its schema, and the hint that an operator gets for an invalid value. */
 const variables = {
-  PORT: [
-    z
-      .string()
-      .regex(/^\d{1,5}$/)
-      .transform(Number)
-      .pipe(z.int().max(65_535))
-      .default(3000),
-    'set a number from 0 to 65535, for example PORT=3000',
-  ],
+  PORT: [WholeNumber.pipe(z.int().max(65_535)).default(3000), 'set a number from 0 to 65535, for example PORT=3000'],
   HOST: [
-    z
-      .string()
-      .regex(/^[\w.:-]+$/)
-      .default('127.0.0.1'),
+    Text.regex(/^[\w.:-]+$/).default('127.0.0.1'),
     'set an address to listen on, for example HOST=127.0.0.1 or HOST=0.0.0.0',
   ],
-  DATA_DIR: [
-    z
-      .string()
-      .default('./data')
-      .transform((path) => resolve(path)),
-    'set a folder that can be written to',
-  ],
+  DATA_DIR: [Text.default('./data').transform((path) => resolve(path)), 'set a folder that can be written to'],
   DATABASE_URL: [
     z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     'set an address like postgres://user:password@host:5432/playshelf, or leave it out for the embedded database',
   ],
   PUBLIC_URL: [Origin.optional(), "set the site's address without a path, for example https://games.example.org"],
-  AUTH_SECRET: [z.string().min(32).optional(), 'set at least 32 random characters, or leave it out'],
+  AUTH_SECRET: [Text.min(32).optional(), 'set at least 32 random characters, or leave it out'],
   TRUST_PROXY: [
     ProxyList.optional(),
     'set the addresses or subnets of your proxies, separated by commas, for example 10.0.0.0/8,127.0.0.1',
   ],
-  GOOGLE_CLIENT_ID: [z.string().optional(), 'set the id that Google gave you'],
-  GOOGLE_CLIENT_SECRET: [z.string().optional(), 'set the secret that Google gave you'],
+  GOOGLE_CLIENT_ID: [Text.optional(), 'set the id that Google gave you'],
+  GOOGLE_CLIENT_SECRET: [Text.optional(), 'set the secret that Google gave you'],
   GOOGLE_ISSUER: [
     Issuer.default('https://accounts.google.com'),
     "set an address that begins with https://, or leave it out for Google's own",
   ],
   OIDC_ISSUER: [Issuer.optional(), 'set the address of your OpenID Connect provider, which begins with https://'],
-  OIDC_CLIENT_ID: [z.string().optional(), 'set the id that your provider gave you'],
-  OIDC_CLIENT_SECRET: [z.string().optional(), 'set the secret that your provider gave you'],
-  OIDC_NAME: [z.string().max(40).default('single sign-on'), 'set at most 40 characters to show on the button'],
+  OIDC_CLIENT_ID: [Text.optional(), 'set the id that your provider gave you'],
+  OIDC_CLIENT_SECRET: [Text.optional(), 'set the secret that your provider gave you'],
+  OIDC_NAME: [Text.max(40).default('single sign-on'), 'set at most 40 characters to show on the button'],
   RESPONSE_CACHE_MB: [
-    z
-      .string()
-      .regex(/^\d{1,5}$/)
-      .transform(Number)
-      .default(32),
+    WholeNumber.default(32),
     'set how many megabytes cached responses may take, for example RESPONSE_CACHE_MB=32; 0 caches none',
   ],
   SAMPLE_REVIEWS: [z.enum(['on', 'off']).optional(), 'set it to on or off, or leave it out'],
   LOG_LEVEL: [z.enum(logLevels).default('info'), `set one of ${logLevels.join(', ')}`],
 } as const satisfies Record<string, readonly [z.ZodType, string]>;
 
-type Variables = typeof variables;
-type Values = { [Name in keyof Variables]: z.infer<Variables[Name][0]> };
+type Values = { [Name in keyof typeof variables]: z.infer<(typeof variables)[Name][0]> };
 
 export type Config = ReturnType<typeof readConfig>;
 
@@ -116,8 +94,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
 
 function readValues(environment: NodeJS.ProcessEnv): Values {
   const entries = Object.entries(variables).map(([name, [schema, hint]]) => {
-    const value = environment[name]?.trim() || undefined;
-    const result = schema.safeParse(value);
+    const result = schema.safeParse(environment[name]?.trim() || undefined);
     if (!result.success) throw new StartupError(`${name} is not right: ${hint}.`);
     return [name, result.data];
   });
@@ -134,10 +111,5 @@ function providerOf(values: Values, prefix: 'GOOGLE' | 'OIDC') {
   if (!clientId || !clientSecret || !issuer) {
     throw new StartupError(`${missing[0]} is missing: ${variables[missing[0]!][1]}.`);
   }
-  return {
-    clientId,
-    clientSecret,
-    issuer,
-    name: prefix === 'GOOGLE' ? 'Google' : values.OIDC_NAME,
-  };
+  return { clientId, clientSecret, issuer, name: prefix === 'GOOGLE' ? 'Google' : values.OIDC_NAME };
 }

@@ -5,8 +5,6 @@ import type { Logger } from './log.ts';
 import { errorMessage, StartupError } from './startup-error.ts';
 
 export type Fetch = Parameters<typeof getRequestListener>[0];
-type FastPath = (request: IncomingMessage, response: ServerResponse) => boolean;
-type DevMiddleware = (request: IncomingMessage, response: ServerResponse, next: () => void) => void;
 
 const timeouts = {
   headersTimeout: 5_000,
@@ -33,11 +31,7 @@ export function createHttpServer(stallMs = maxStallMs): Server {
  * but sets a timer twice for each request, which makes every response a sixth slower.
  */
 function disconnectStalled(server: Server, stallMs: number): void {
-  const sockets = new Set<Socket>();
-  server.on('connection', (socket) => {
-    sockets.add(socket);
-    socket.once('close', () => sockets.delete(socket));
-  });
+  const sockets = trackSockets(server);
   const setTimeouts = () => {
     for (const socket of sockets) {
       // Do not restart a timeout that is already set: it would never expire.
@@ -48,25 +42,31 @@ function disconnectStalled(server: Server, stallMs: number): void {
   server.once('close', () => clearInterval(timer));
 }
 
+/** A set that every new connection is added to, and removed from when it is closed. */
+function trackSockets(server: Server): Set<Socket> {
+  const sockets = new Set<Socket>();
+  server.on('connection', (socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+  });
+  return sockets;
+}
+
 type Options = {
   host: string;
   port: number;
   /** Vite's, in development; it runs before the app. */
-  devMiddleware?: DevMiddleware | undefined;
-  fastPath?: FastPath;
+  devMiddleware?: ((request: IncomingMessage, response: ServerResponse, next: () => void) => void) | undefined;
+  fastPath?: (request: IncomingMessage, response: ServerResponse) => boolean;
   log?: Logger;
 };
 
 /** Listens; resolves to the address and a function that stops the server after the requests in flight. */
-export async function listen(
-  server: Server,
-  fetch: Fetch,
-  { host, port, devMiddleware, ...rest }: Options,
-): Promise<{ address: string; stop: () => Promise<void> }> {
+export async function listen(server: Server, fetch: Fetch, { host, port, devMiddleware, ...rest }: Options) {
   const handle = getRequestListener(fetch);
-  const { onRequest, closeIdle } = trackConnections(server);
+  const unusedSockets = trackSockets(server);
   server.on('request', (request, response) => {
-    onRequest(request.socket);
+    unusedSockets.delete(request.socket);
     if (countPipelined(request, response) > maxPipelined) return void request.socket.destroy();
     if (!normalizeTarget(request)) return void badRequest(response);
     if (tryFastPath(rest, request, response)) return;
@@ -75,7 +75,7 @@ export async function listen(
     else runApp();
   });
   await listening(server, host, port);
-  return { address: addressOf(server, host), stop: () => close(server, closeIdle) };
+  return { address: addressOf(server, host), stop: () => close(server, unusedSockets) };
 }
 
 /**
@@ -101,8 +101,8 @@ function countPipelined({ socket }: IncomingMessage, response: ServerResponse): 
  * PUBLIC_URL or the Host header, never from the request line.
  */
 function normalizeTarget(request: IncomingMessage): boolean {
-  const { url = '' } = request;
   if (!namesOneHost(request)) return false;
+  const { url = '' } = request;
   if (url.startsWith('/')) {
     // Dot segments, fragments and backslashes: URL normalizes them in the app, but not in the fast path.
     if (needsNormalization.test(url)) request.url = toPath(new URL(`http://host${url}`));
@@ -183,32 +183,13 @@ function addressOf(server: Server, host: string): string {
 /** How often idle connections are closed while the server stops. */
 const idleCheckMs = 20;
 
-/** Finds the connections that a stop may close at once; `onRequest` must be called for every request. */
-function trackConnections(server: Server) {
-  // closeIdleConnections skips connections on which no request was ever sent.
-  const unusedSockets = new Set<Socket>();
-  server.on('connection', (socket) => {
-    unusedSockets.add(socket);
-    socket.once('close', () => unusedSockets.delete(socket));
-  });
-  return {
-    onRequest: (socket: Socket) => void unusedSockets.delete(socket),
-    /** Closes idle connections repeatedly, until the returned function is called. */
-    closeIdle: () => {
-      for (const socket of unusedSockets) socket.destroy();
-      const timer = setInterval(() => server.closeIdleConnections(), idleCheckMs);
-      return () => clearInterval(timer);
-    },
-  };
-}
-
-async function close(server: Server, closeIdle: () => () => void): Promise<void> {
+async function close(server: Server, unusedSockets: Set<Socket>): Promise<void> {
   const timeout = setTimeout(() => server.closeAllConnections(), shutdownTimeoutMs);
-  let stopClosing: (() => void) | undefined;
-  await new Promise<void>((resolve) => {
-    server.close(() => resolve());
-    stopClosing = closeIdle();
-  });
-  stopClosing?.();
+  const closed = new Promise((resolve) => server.close(resolve));
+  // closeIdleConnections skips connections on which no request was ever sent.
+  for (const socket of unusedSockets) socket.destroy();
+  const timer = setInterval(() => server.closeIdleConnections(), idleCheckMs);
+  await closed;
+  clearInterval(timer);
   clearTimeout(timeout);
 }

@@ -6,17 +6,12 @@ export type { Logger };
 /** Takes finished lines, each with its newline. */
 export type LogDestination = { write: (line: string) => void };
 
+export type RequestLabels = { method: string; route: string; status: number };
+
 /** Structured log on standard error; standard output is for people. */
 export function createLog(level: string, target: LogDestination): Logger {
-  return pino(
-    {
-      level,
-      base: null,
-      timestamp: pino.stdTimeFunctions.isoTime,
-      serializers: { error: describeError },
-    },
-    target,
-  );
+  const timestamp = pino.stdTimeFunctions.isoTime;
+  return pino({ level, base: null, timestamp, serializers: { error: describeError } }, target);
 }
 
 /** Lines are written together: at this interval, or earlier when the buffer is full. */
@@ -54,7 +49,7 @@ export function createRequestLineWriter(
   log: Logger,
   target: LogDestination,
   level: 'info' | 'debug',
-  { method, route, status }: { method: string; route: string; status: number },
+  { method, route, status }: RequestLabels,
 ): (requestId: string, milliseconds: number) => void {
   if (!log.isLevelEnabled(level)) return () => undefined;
   const labels = JSON.stringify({ method, route, status }).slice(1, -1);
