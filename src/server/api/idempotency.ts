@@ -4,7 +4,7 @@ import { hash } from 'node:crypto';
 import { databaseNow } from '../db/dialect.ts';
 import type { Database, Schema } from '../db/schema.ts';
 import type { AppEnv } from '../http/context.ts';
-import { Problem } from '../http/problem.ts';
+import { invalidFields, Problem } from '../http/problem.ts';
 
 const dayMs = 24 * 3_600_000;
 const keyShape = /^[\x21-\x7e]{1,255}$/;
@@ -16,8 +16,6 @@ export function readIdempotencyKey({ req }: Context<AppEnv>): string | undefined
   throw new Problem(400, 'An Idempotency-Key has 1 to 255 letters, digits and signs.');
 }
 
-type KeyedRequest = { memberId: string; key: string; request: string };
-
 /**
  * Runs a write once for each idempotency key that a member sends, and stores its result for a day. The key
  * is stored in the transaction of the write: a second request with the same key waits for the first and
@@ -25,7 +23,7 @@ type KeyedRequest = { memberId: string; key: string; request: string };
  */
 export async function withIdempotencyKey<Result>(
   db: Database,
-  { memberId, key, request }: KeyedRequest,
+  { memberId, key, request }: { memberId: string; key: string; request: string },
   write: () => Promise<Result>,
 ): Promise<Result> {
   await db
@@ -35,13 +33,7 @@ export async function withIdempotencyKey<Result>(
   const fingerprint = hash('sha256', request, 'base64url');
   const claimed = await db
     .insertInto('idempotency_keys')
-    .values({
-      member_id: memberId,
-      key,
-      request: fingerprint,
-      response: '',
-      created_at: databaseNow(db),
-    })
+    .values({ member_id: memberId, key, request: fingerprint, response: '', created_at: databaseNow(db) })
     .onConflict((conflict) => conflict.columns(['member_id', 'key']).doNothing())
     .returning('key')
     .executeTakeFirst();
@@ -49,8 +41,11 @@ export async function withIdempotencyKey<Result>(
     row.and([row('member_id', '=', memberId), row('key', '=', key)]);
   if (claimed) {
     const result = await write();
-    const values = { response: JSON.stringify(result) };
-    await db.updateTable('idempotency_keys').set(values).where(ownKey).execute();
+    await db
+      .updateTable('idempotency_keys')
+      .set({ response: JSON.stringify(result) })
+      .where(ownKey)
+      .execute();
     return result;
   }
   const stored = await db
@@ -59,10 +54,7 @@ export async function withIdempotencyKey<Result>(
     .where(ownKey)
     .executeTakeFirstOrThrow();
   if (stored.request !== fingerprint) {
-    const message = 'Was used for another call: choose a new one.';
-    throw new Problem(422, 'Some values are not right.', {
-      errors: [{ field: 'Idempotency-Key', message }],
-    });
+    throw invalidFields([{ field: 'Idempotency-Key', message: 'Was used for another call: choose a new one.' }]);
   }
   return JSON.parse(stored.response) as Result;
 }

@@ -34,6 +34,5 @@ export function errorStatusesOf(endpoint: Endpoint): ErrorStatus[] {
     [rateLimited === true, 429],
     [true, 503],
   ];
-  const all = [...rules.filter(([applies]) => applies).map(([, status]) => status), ...errors];
-  return all.toSorted();
+  return [...rules.filter(([applies]) => applies).map(([, status]) => status), ...errors].toSorted();
 }

@@ -1,10 +1,6 @@
 import type { Operation } from '../../contracts/openapi.ts';
 
-const ids = (description: string) => ({
-  type: 'array',
-  items: { type: 'string', format: 'uuid' },
-  description,
-});
+const ids = (description: string) => ({ type: 'array', items: { type: 'string', format: 'uuid' }, description });
 
 /** The only operation that responds with a stream, not with JSON; so it is not in the table of endpoints. */
 export const eventsOperation: Operation = {

@@ -18,12 +18,8 @@ export function createOpenApiDocument(cookieName: string, publicUrl = '/'): Open
     add(path, operationId);
     if (alias) add(alias, `${operationId}Also`);
   }
-  paths['/events'] = {
-    get: {
-      ...eventsOperation,
-      responses: { ...eventsOperation.responses, 400: malformed, default: problem(500) },
-    },
-  };
+  const responses = { ...eventsOperation.responses, 400: malformed, default: problem(500) };
+  paths['/events'] = { get: { ...eventsOperation, responses } };
   return {
     openapi: '3.1.0',
     info: {
@@ -37,9 +33,7 @@ export function createOpenApiDocument(cookieName: string, publicUrl = '/'): Open
     paths,
     components: {
       schemas,
-      securitySchemes: {
-        session: { type: 'apiKey', in: 'cookie', name: cookieName },
-      },
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: cookieName } },
     },
   };
 }
@@ -113,11 +107,10 @@ function header(description: string) {
 }
 
 function problem(status: keyof typeof errorDescriptions) {
-  const content = { 'application/problem+json': { schema: schemaOf(ProblemDetails) } };
   const headers = { 'Retry-After': header('Seconds to wait before the next try.') };
   return {
     description: errorDescriptions[status],
-    content,
+    content: { 'application/problem+json': { schema: schemaOf(ProblemDetails) } },
     ...((status === 429 || status === 503) && { headers }),
   };
 }
@@ -127,9 +120,7 @@ const malformed = { description: 'The request is malformed, for example without 
 
 function describeContent(type: z.ZodType, io: 'input' | 'output') {
   const example = exampleOf(type);
-  return {
-    'application/json': { schema: schemaOf(type, io), ...(example !== undefined && { example }) },
-  };
+  return { 'application/json': { schema: schemaOf(type, io), ...(example !== undefined && { example }) } };
 }
 
 function exampleOf(type: z.ZodType): unknown {
@@ -141,11 +132,10 @@ function exampleOf(type: z.ZodType): unknown {
 function describeParameters(location: 'path' | 'query', object: z.ZodObject) {
   return Object.entries(object.shape as Record<string, z.ZodType>).map(([name, type]) => {
     const { description, example, ...schema } = schemaOf(type, 'input');
-    const required = location === 'path' || !type.safeParse(undefined).success;
     return {
       name,
       in: location,
-      required,
+      required: location === 'path' || !type.safeParse(undefined).success,
       schema,
       ...(typeof description === 'string' && { description }),
       ...(typeof example === 'string' && { example }),
@@ -176,10 +166,7 @@ function describeHeaders(endpoint: Endpoint) {
 
 /** Ids of the schemas of request bodies: in these, fields with defaults are optional. */
 const inputSchemas = new Set(
-  Object.values<Endpoint>(endpoints).flatMap(({ body }) => {
-    const id = body && z.globalRegistry.get(body)?.id;
-    return id ? [id] : [];
-  }),
+  Object.values<Endpoint>(endpoints).map(({ body }) => body && z.globalRegistry.get(body)?.id),
 );
 
 /**
@@ -189,14 +176,11 @@ const inputSchemas = new Set(
 const schemas = describeSchemas();
 
 function describeSchemas() {
-  const [input, output] = (['input', 'output'] as const).map((io) =>
-    z.toJSONSchema(z.globalRegistry, { uri: refOf, io }),
-  );
+  const describeAll = (io: 'input' | 'output') => z.toJSONSchema(z.globalRegistry, { uri: refOf, io }).schemas;
+  const [input, output] = [describeAll('input'), describeAll('output')];
+  const names = Object.keys(output);
   return Object.fromEntries(
-    Object.entries(output!.schemas).map(([name, schema]) => [
-      name,
-      stripZodNoise(inputSchemas.has(name) ? input!.schemas[name]! : schema),
-    ]),
+    names.map((name) => [name, stripZodNoise((inputSchemas.has(name) ? input : output)[name]!)]),
   );
 }
 

@@ -11,13 +11,12 @@ import type { Database } from '../db/schema.ts';
 import type { Write } from '../db/write-queue.ts';
 import type { WriteTransaction } from '../db/write-transaction.ts';
 import { readBody, validate } from '../http/validate.ts';
-import type { AppEnv, Viewer } from '../http/context.ts';
+import type { AppEnv, CacheDependencies, Viewer } from '../http/context.ts';
 import { createEtag } from '../http/etag.ts';
 import { readIdempotencyKey, withIdempotencyKey } from './idempotency.ts';
 import { revalidateAlways } from '../http/prefetch.ts';
 import { isExpected, Problem } from '../http/problem.ts';
 import { readQuery, toSearch } from '../http/query.ts';
-import { honoPathsOf } from './paths.ts';
 
 type AppContext = Context<AppEnv>;
 
@@ -56,12 +55,16 @@ export class WithEtag<Result> {
   }
 }
 
-type HandlerResult<E extends Endpoint> = ResponseOf<E> | WithEtag<ResponseOf<E>>;
-type Handler<E extends Endpoint> = (input: RouteInput<E>) => Promise<HandlerResult<E>>;
+type Handler<E extends Endpoint> = (input: RouteInput<E>) => Promise<ResponseOf<E> | WithEtag<ResponseOf<E>>>;
 
 /** As plain data, which can be stored with an idempotency key. */
 function unwrap<Result>(value: Result | WithEtag<Result>): { result: Result; etag?: string } {
   return value instanceof WithEtag ? { ...value } : { result: value };
+}
+
+/** The paths of an endpoint, as Hono writes them. */
+export function honoPathsOf({ path, alias }: Endpoint): string[] {
+  return (alias ? [path, alias] : [path]).map((one) => one.replaceAll(/\{(\w+)\}/g, ':$1'));
 }
 
 /** Adds the route of an endpoint: its rules, then its handler. */
@@ -77,10 +80,9 @@ export function route<E extends Endpoint>(
       context.set('route', endpoint.path);
       const { publicUrlProblem } = context.get('scope');
       if (publicUrlProblem && endpoint.method !== 'GET') throw new Problem(400, publicUrlProblem);
-      const input = await parseRequest(deps, endpoint, context);
+      const input = await parseRequest(deps.db, endpoint, context);
       if (endpoint.method !== 'GET') return handleWrite(deps, endpoint, input, handle);
-      if (dependsOn) addDependencies(context, { topics: dependsOn(input) });
-      else addDependencies(context, { topics: undefined });
+      addDependencies(context, { topics: dependsOn?.(input) });
       return respond(context, endpoint, await handle(input));
     });
   }
@@ -98,16 +100,14 @@ function respond(context: AppContext, endpoint: Endpoint, value: unknown): Respo
   const rows = endpoint.paged ? withNextLink(context, endpoint, result as Page<unknown>) : result;
   const text = JSON.stringify(rows);
   if (!etag && endpoint.etag) {
-    context.header('etag', createEtag(context.req.path, selectedQuery(context, endpoint), text));
+    // With the same query as the cache key: undeclared parameters do not change the ETag.
+    context.header('etag', createEtag(context.req.path, toSearch(queryOf(context, endpoint)), text));
   }
   return context.body(text, 200, { 'content-type': 'application/json' });
 }
 
 /** Adds dependencies to this response, and to the page that calls the API, if one does. */
-function addDependencies(
-  context: AppContext,
-  { topics, viewer }: { topics: string[] | undefined; viewer?: Viewer },
-): void {
+function addDependencies(context: AppContext, { topics, viewer }: CacheDependencies): void {
   const before = context.get('cacheDependencies');
   const all = before ? before.topics && topics && [...before.topics, ...topics] : topics;
   context.set('cacheDependencies', { topics: all, viewer: viewer ?? before?.viewer });
@@ -117,19 +117,12 @@ function addDependencies(
 /** The viewer of the request. Once it is called, the response is cached for this viewer only. */
 export async function getViewer(context: AppContext): Promise<Viewer> {
   const viewer = await context.get('scope').viewer.get();
-  addDependencies(context, {
-    topics: viewer.member ? [topicNames.member(viewer.member.id)] : [],
-    viewer,
-  });
+  addDependencies(context, { topics: viewer.member ? [topicNames.member(viewer.member.id)] : [], viewer });
   return viewer;
 }
 
 /** Applies the rules in order: signed in, the right member, valid input. */
-async function parseRequest<E extends Endpoint>(
-  { db }: RouteDeps,
-  endpoint: E,
-  context: AppContext,
-): Promise<RouteInput<E>> {
+async function parseRequest<E extends Endpoint>(db: Database, endpoint: E, context: AppContext) {
   const member = endpoint.access === 'anyone' ? undefined : await requireMember(context);
   const parameters = validate(endpoint.parameters, context.req.param());
   if (endpoint.access === 'owner' && parameters.email !== member?.email) forbidOtherMember();
@@ -141,11 +134,6 @@ async function parseRequest<E extends Endpoint>(
 
 function queryOf({ req }: AppContext, { query }: Endpoint): Record<string, string> {
   return readQuery(new URL(req.url).search, Object.keys(query.shape));
-}
-
-/** The same as in the cache key: undeclared parameters do not change the ETag. */
-function selectedQuery(context: AppContext, endpoint: Endpoint): string {
-  return toSearch(queryOf(context, endpoint));
 }
 
 async function requireMember(context: AppContext): Promise<Member> {
