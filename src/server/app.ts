@@ -52,23 +52,13 @@ export type Services = {
   responseCacheMb: number;
 } & Partial<Pick<Config, 'publicUrl' | 'trustedProxies' | 'google' | 'openIdConnect'>>;
 
-type App = {
-  site: Hono<AppEnv>;
-  /** Sends cached responses and opens event streams; returns whether it did. */
-  fastPath: ReturnType<typeof createFastPath>;
-  /** Resolves when all changes that other processes committed before the call have been received; for tests. */
-  catchUp: () => Promise<void>;
-  closeStreams: () => void;
-  close: () => void;
-};
-
 /**
  * Two apps. `api` has the endpoints with their rules and errors; pages call it within the process. `site` handles
  * requests from outside, in this order: recorder, request scope, prefetch headers, cache, security headers,
  * checks (size, CSRF, CORS), health, static files, `api`, pages. The fast path comes before all of them: it
  * sends what is cached straight from Node's HTTP server.
  */
-export function createApp(services: Services): App {
+export function createApp(services: Services) {
   const { db, log, ssr, catalogueDirectory, publicUrl, trustedProxies = [] } = services;
   const { registry, record } = createRequestRecorder(log, services.logDestination);
   const cache = createResponseCache(services.responseCacheMb * 1024 * 1024);
@@ -93,16 +83,16 @@ export function createApp(services: Services): App {
   const endpointList = Object.values<Endpoint>(endpoints);
 
   const api = new Hono<AppEnv>();
-  const deps = {
-    app: api,
-    db,
-    write: createWriteQueue(db),
-    feed,
-    assertMemberExists: sessions.assertMemberExists,
-  };
+  const deps = { app: api, db, write: createWriteQueue(db), feed, assertMemberExists: sessions.assertMemberExists };
   api.onError(handleError);
   api.use(inheritRequestScope);
-  openApiRoute(deps, publicUrl, sessionCookie.name);
+  const openApiDocument = createOpenApiDocument(sessionCookie.name, publicUrl);
+  route(
+    deps,
+    endpoints.readOpenApi,
+    async () => openApiDocument,
+    () => [],
+  );
   identityRoutes(deps, createIdentity({ ...services, sessionCookie }), sessions);
   gameRoutes(deps);
   reviewRoutes(deps);
@@ -161,9 +151,13 @@ export function createApp(services: Services): App {
   ssr.mountPages(site, api);
 
   const sendFromCache = createFastPath(cacheDeps);
+  /** Sends cached responses and opens event streams; returns whether it did. */
+  const fastPath: typeof sendFromCache = (request, response) =>
+    streams.handle(request, response) || sendFromCache(request, response);
   return {
     site,
-    fastPath: (request, response) => streams.handle(request, response) || sendFromCache(request, response),
+    fastPath,
+    /** Resolves when all changes that other processes committed before the call have been received; for tests. */
     catchUp: feed.catchUp,
     closeStreams: streams.stop,
     close() {
@@ -182,16 +176,6 @@ const securityHeaders = secureHeaders({
   referrerPolicy: 'same-origin',
 });
 
-function openApiRoute(deps: Parameters<typeof route>[0], publicUrl: string | undefined, cookieName: string): void {
-  const document = createOpenApiDocument(cookieName, publicUrl);
-  route(
-    deps,
-    endpoints.readOpenApi,
-    async () => document,
-    () => [],
-  );
-}
-
 function cacheableEndpoints(list: Endpoint[]): CacheableRoute[] {
   return list
     .filter(({ method, etag }) => method === 'GET' && etag)
@@ -207,16 +191,12 @@ function cacheableEndpoints(list: Endpoint[]): CacheableRoute[] {
 
 /** Responds with 405 if a path has routes, but none for the method. Call it after all routes except the pages. */
 function rejectOtherMethods(site: Hono<AppEnv>): void {
-  const byShape = new Map<string, { path: string; methods: Set<string> }>();
-  for (const { method, path } of site.routes) {
-    if (method === 'ALL' || method === 'OPTIONS') continue;
-    // Endpoints with the same path may name its parameters differently.
-    const shape = path.replaceAll(/:\w+/g, ':');
-    const entry = byShape.get(shape) ?? { path, methods: new Set() };
-    byShape.set(shape, entry);
-    entry.methods.add(method);
-  }
-  for (const { path, methods } of byShape.values()) {
+  const routes = site.routes.filter(({ method }) => method !== 'ALL' && method !== 'OPTIONS');
+  // Endpoints with the same path may name its parameters differently.
+  const byShape = Map.groupBy(routes, ({ path }) => path.replaceAll(/:\w+/g, ':'));
+  for (const group of byShape.values()) {
+    const { path } = group[0]!;
+    const methods = new Set(group.map(({ method }) => method));
     site.all(path, (context, next) => {
       // A route for GET exists and passed the request on: a page may have the same path.
       if (isRead(context.req.method) && methods.has('GET')) return next();

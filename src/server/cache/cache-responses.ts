@@ -1,4 +1,4 @@
-import type { Context, MiddlewareHandler } from 'hono';
+import type { Context, MiddlewareHandler, Next } from 'hono';
 import type { ChangeFeed } from '../changes/change-feed.ts';
 import { readConsistencyToken } from '../http/consistency-token.ts';
 import { topicsOwnedBy } from '../changes/topics.ts';
@@ -57,8 +57,7 @@ export function cacheResponses(deps: CacheDeps): MiddlewareHandler<AppEnv> {
     } else {
       // A client that wrote in the last ten seconds gets nothing stale.
       const strict = requiredPosition > 0;
-      const getViewer = () => knownViewer(cookie);
-      const cached = lookUp({ cache: deps.cache, variant, getViewer, strict });
+      const cached = lookUp(deps.cache, variant, strict, () => knownViewer(cookie));
       if (cached) sendCached(context, cached);
       else await renderOnce(context, variant, strict, next);
     }
@@ -84,7 +83,7 @@ function createSingleFlight(deps: CacheDeps) {
     key: string,
     variant: ResponseVariant,
     { viewer, viewerVersion }: { viewer: Viewer; viewerVersion: number },
-    next: () => Promise<void>,
+    next: Next,
   ): Promise<void> {
     // A member was resolved when the request arrived: changes since then may be missing, not only those since
     // a queued render started.
@@ -103,16 +102,11 @@ function createSingleFlight(deps: CacheDeps) {
     });
   }
 
-  return async (
-    context: AppContext,
-    variant: ResponseVariant,
-    strict: boolean,
-    next: () => Promise<void>,
-  ): Promise<void> => {
+  return async (context: AppContext, variant: ResponseVariant, strict: boolean, next: Next): Promise<void> => {
     const versionAtArrival = cache.version();
     const viewer = await context.get('scope').viewer.get();
     const key = cacheKey(viewer, variant);
-    const findCached = () => lookUp({ cache, variant, getViewer: () => viewer, strict });
+    const findCached = () => lookUp(cache, variant, strict, () => viewer);
     let response = findCached();
     // Join an in-flight render only if it started after the latest invalidation before this request;
     // otherwise the first waiter starts a new one and the rest join that.
@@ -135,39 +129,29 @@ async function renderAndStore(
   variant: ResponseVariant,
   viewer: Viewer,
   start: Pick<InFlight, 'sinceVersion' | 'startedAt'>,
-  next: () => Promise<void>,
+  next: Next,
 ): Promise<CachedResponse | undefined> {
+  const { isPage } = variant.resource;
   await next();
-  const finished = await finishResponse(context, variant.resource.isPage);
-  const dependencies = context.get('cacheDependencies');
+  const { body, etag } = (await finishResponse(context, isPage)) ?? {};
+  const { topics, viewer: dependentOn } = context.get('cacheDependencies') ?? {};
   const route = context.get('route');
-  const { status } = context.res;
-  if (!finished?.etag || !dependencies?.topics || context.res.headers.has('set-cookie')) return undefined;
-  if (status !== 200 && !(status === 404 && variant.resource.isPage)) return undefined;
+  const { status, headers } = context.res;
+  if (!body || !etag || !topics || headers.has('set-cookie')) return undefined;
+  if (status !== 200 && !(status === 404 && isPage)) return undefined;
   // A response that depends on no viewer is everybody's, and stored under the visitor's key.
-  const responseViewer = dependencies.viewer ?? visitor;
-  const isOtherViewer = dependencies.viewer && viewerId(responseViewer) !== viewerId(viewer);
+  const responseViewer = dependentOn ?? visitor;
+  const isOtherViewer = dependentOn && viewerId(dependentOn) !== viewerId(viewer);
   if (isOtherViewer || route !== variant.resource.route) {
     const reason = isOtherViewer ? 'viewer' : 'route';
     const { log } = context.get('scope');
     log.error({ route, reason }, 'a response does not belong to its cache key and is not stored');
     return undefined;
   }
-  const { isPage } = variant.resource;
-  const response = createCachedResponse(
-    {
-      status,
-      headers: context.res.headers,
-      body: finished.body,
-      etag: finished.etag,
-      route,
-      isPage,
-      isPerViewer: dependencies.viewer !== undefined,
-    },
-    record,
-  );
+  const isPerViewer = dependentOn !== undefined;
+  const response = createCachedResponse({ status, headers, body, etag, route, isPage, isPerViewer }, record);
   const hasRoom = cache.set(cacheKey(responseViewer, variant), response, {
-    topics: dependencies.topics,
+    topics,
     // A member's response always contains the member's own writes.
     strictTopics: responseViewer.member ? topicsOwnedBy(responseViewer.member.id) : [],
     sinceVersion: start.sinceVersion,

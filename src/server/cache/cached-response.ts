@@ -31,8 +31,7 @@ type Finished = Pick<CachedResponse, 'status' | 'etag' | 'route' | 'isPage' | 'i
   body: Buffer;
 };
 
-export function createCachedResponse(finished: Finished, record: RequestRecorder): CachedResponse {
-  const { headers, body, ...rest } = finished;
+export function createCachedResponse({ headers, body, ...rest }: Finished, record: RequestRecorder): CachedResponse {
   const { status, route } = rest;
   const pairs = [...headers];
   return {
@@ -40,15 +39,12 @@ export function createCachedResponse(finished: Finished, record: RequestRecorder
     headers: pairs,
     head: createRawHead(status, pairs),
     notModifiedHead: createNotModifiedHead(pairs),
-    body: body.length > maxInlineBodyBytes ? copyOf(body) : body.toString(inlineBodyEncoding),
+    // Copied into memory of its own: a Buffer is often a slice of a larger one, which would stay allocated with it.
+    body:
+      body.length > maxInlineBodyBytes ? Buffer.from(new Uint8Array(body).buffer) : body.toString(inlineBodyEncoding),
     recordSent: record({ method: 'GET', route, status }),
     recordNotModified: record({ method: 'GET', route, status: 304 }),
   };
-}
-
-/** A copy in its own memory: a Buffer is often a slice of a larger one, which would stay allocated with it. */
-function copyOf(body: Buffer): Buffer {
-  return Buffer.from(new Uint8Array(body).buffer);
 }
 
 export function createNotModifiedHead(headers: HeadersInit, etag?: string): RawHead {

@@ -11,7 +11,7 @@ import type { CacheDeps } from './cache-responses.ts';
 /** Sends cached responses from the request event of Node's HTTP server, past Hono; returns whether it did. */
 export function createFastPath(deps: CacheDeps) {
   const { cache, feed, record, knownViewer, hostInKey } = deps;
-  const findVariant = createVariantMemo(deps);
+  const findVariant = createVariantMemo(deps.resolveResource);
 
   return (request: IncomingMessage, response: ServerResponse): boolean => {
     const { method = '', url = '', headers } = request;
@@ -24,8 +24,7 @@ export function createFastPath(deps: CacheDeps) {
     const encoding = negotiateEncoding(headers['accept-encoding'] as string | undefined);
     const variant = findVariant(url, host, encoding);
     if (!variant) return false;
-    const getViewer = () => knownViewer(cookie);
-    const cached = lookUp({ cache, variant, getViewer, strict: requiredPosition > 0 });
+    const cached = lookUp(cache, variant, requiredPosition > 0, () => knownViewer(cookie));
     if (!cached) return false;
     const requestId = newRequestId();
     const status = send(request, response, cached, requestId);
@@ -36,20 +35,14 @@ export function createFastPath(deps: CacheDeps) {
   };
 }
 
-function send(
-  { headers }: IncomingMessage,
-  response: ServerResponse,
-  cached: CachedResponse,
-  requestId: string,
-): number {
-  const etag = cached.status === 200 ? matchIfNoneMatch(headers['if-none-match'], cached.etag) : undefined;
+function send(request: IncomingMessage, response: ServerResponse, cached: CachedResponse, requestId: string): number {
+  const etag = cached.status === 200 ? matchIfNoneMatch(request.headers['if-none-match'], cached.etag) : undefined;
   if (etag === undefined) {
     writeRawHead(response, cached.head, requestId);
     response.end(cached.body, inlineBodyEncoding);
     return cached.status;
   }
-  const isExact = etag === cached.etag;
-  const head = isExact ? cached.notModifiedHead : createNotModifiedHead(cached.headers, etag);
+  const head = etag === cached.etag ? cached.notModifiedHead : createNotModifiedHead(cached.headers, etag);
   writeRawHead(response, head, requestId);
   response.end();
   return 304;
@@ -62,7 +55,7 @@ const maxMemoizedLength = 200;
  * Memoizes the variants of canonical targets (equal to the key of their resource): computing one takes a
  * twentieth of the time of a whole response. Other targets are not memoized: their number is unbounded.
  */
-function createVariantMemo({ resolveResource }: Pick<CacheDeps, 'resolveResource'>) {
+function createVariantMemo(resolveResource: CacheDeps['resolveResource']) {
   let memoizedHost: string | undefined;
   const createMap = () => new Map<string, ResponseVariant>();
   const createMaps = () => ({ br: createMap(), gzip: createMap(), none: createMap() });

@@ -9,10 +9,7 @@ import { isRead } from '../http/request-scope.ts';
  * The only place that reads a finished body: it sets ETag, Content-Encoding and Content-Length. Streams,
  * images and precompressed files are left unchanged.
  */
-export async function finishResponse(
-  context: Context<AppEnv>,
-  addEtag = false,
-): Promise<{ body: Buffer; etag: string | undefined } | undefined> {
+export async function finishResponse(context: Context<AppEnv>, addEtag = false) {
   const { req, res } = context;
   const type = res.headers.get('content-type');
   const documentBytes = context.get('documentBytes');
@@ -32,16 +29,12 @@ export async function finishResponse(
   headers.set('content-length', String(body.length));
   if (compressed) headers.set('content-encoding', encoding);
   const givenEtag = headers.get('etag');
-  const bodyEtag = addEtag ? etagOfBody(body) : undefined;
+  // Hash the bytes as sent: compressed, they take a fraction of the time.
+  const bodyEtag = addEtag ? createEtag(hash('sha256', body, 'base64url')) : undefined;
   const etag = givenEtag && compressed ? etagForEncoding(givenEtag, encoding) : (givenEtag ?? bodyEtag);
   if (etag) headers.set('etag', etag);
   replaceResponse(context, new Response(new Uint8Array(body), { status: res.status, headers }));
   return { body, etag };
-}
-
-/** Hashes the bytes as sent: compressed, they take a fraction of the time. */
-function etagOfBody(body: Uint8Array): string {
-  return createEtag(hash('sha256', body, 'base64url'));
 }
 
 /** Replaces the response. Without the first line, Hono would merge the headers of the old one into it. */

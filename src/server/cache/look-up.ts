@@ -16,17 +16,16 @@ export function cacheKey(viewer: Viewer, { visitorKey }: ResponseVariant): strin
   return viewerId(viewer) + visitorKey;
 }
 
-type LookUp = {
-  cache: ResponseCache;
-  variant: ResponseVariant;
-  /** The viewer; undefined if only the database can tell. */
-  getViewer: () => Viewer | undefined;
-  /** Excludes stale responses even during a write burst. */
-  strict: boolean;
-};
-
-/** The only look-up in the response cache: the response for every viewer, or else the viewer's own. */
-export function lookUp({ cache, variant, getViewer, strict }: LookUp): CachedResponse | undefined {
+/**
+ * The only look-up in the response cache: the response for every viewer, or else the viewer's own. `getViewer`
+ * returns undefined if only the database can tell; `strict` excludes stale responses even during a write burst.
+ */
+export function lookUp(
+  cache: ResponseCache,
+  variant: ResponseVariant,
+  strict: boolean,
+  getViewer: () => Viewer | undefined,
+): CachedResponse | undefined {
   const { isPage } = variant.resource;
   const shared = cache.get(variant.visitorKey, isPage, strict);
   if (shared && !shared.isPerViewer) return shared;

@@ -15,11 +15,7 @@ export type Resource = {
 export type ResolveResource = (target: string) => Resource | undefined;
 
 /** A route whose responses may be cached, and the part of the query string that it reads. */
-export type CacheableRoute = {
-  path: string;
-  route: string;
-  selectQuery: (search: string) => string;
-};
+export type CacheableRoute = { path: string; route: string; selectQuery: (search: string) => string };
 
 /** The page at a path; undefined if it is not cached. All unknown paths get the path of the not-found page. */
 export type MatchCacheablePage = (path: string) => CacheableRoute | undefined;
@@ -36,26 +32,17 @@ export function createResourceResolver(
   matchPage: MatchCacheablePage,
 ): ResolveResource {
   // Hono's own routers and path decoding, so that this finds the same route as Hono.
-  const routers = [new RegExpRouter<Handled>(), new TrieRouter<Handled>()];
-  const router = new SmartRouter<Handled>({ routers });
+  const router = new SmartRouter<Handled>({ routers: [new RegExpRouter(), new TrieRouter()] });
   for (const route of cacheable) router.add('GET', route.path, { route });
   for (const path of handled) router.add('GET', path, {});
 
   return (target) => {
-    const [path = '', search = ''] = splitTarget(target);
+    const [path = ''] = target.split('?', 1);
     const matches = router.match('GET', getPath({ url: `http://host${path}` } as Request))[0];
-    const cacheableRoute = matches.map(([{ route }]) => route).find((route) => route !== undefined);
-    if (cacheableRoute) return resourceOf({ ...cacheableRoute, path }, search, false);
-    const page = matches.length === 0 ? matchPage(path) : undefined;
-    return page && resourceOf(page, search, true);
+    const isPage = matches.length === 0;
+    const found = isPage ? matchPage(path) : matches.map(([{ route }]) => route).find((route) => route !== undefined);
+    if (!found) return undefined;
+    const query = found.selectQuery(target.slice(path.length));
+    return { key: (isPage ? found.path : path) + query, isPage, route: found.route };
   };
-}
-
-function resourceOf({ path, route, selectQuery }: CacheableRoute, search: string, isPage: boolean): Resource {
-  return { key: path + selectQuery(search), isPage, route };
-}
-
-function splitTarget(target: string): [path: string, search: string] {
-  const mark = target.indexOf('?');
-  return mark < 0 ? [target, ''] : [target.slice(0, mark), target.slice(mark)];
 }

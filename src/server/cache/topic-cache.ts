@@ -84,9 +84,7 @@ export function createTopicCache<Value>(maxBytes: number, bytesOf: (key: string,
     /** A value that is not stale; or one that is stale but servable, unless `strict`. */
     get(key: string, strict = false): Value | undefined {
       const entry = entries.get(key);
-      if (!entry || (entry.stale && (strict || tickMonotonic() >= entry.staleUntil))) {
-        return undefined;
-      }
+      if (!entry || (entry.stale && (strict || tickMonotonic() >= entry.staleUntil))) return undefined;
       entry.isUsed = true;
       return entry.value;
     },
