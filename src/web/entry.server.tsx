@@ -8,7 +8,7 @@ import {
   type RouterContextProvider,
 } from 'react-router';
 import { deferScripts } from './loading/mark-deferred.ts';
-import { documentContext, reportErrorContext } from './api/client.ts';
+import { scopeContext } from './api/client.ts';
 import { encodeUtf8 } from './encode-utf8.ts';
 
 export { provideContext } from './api/client.ts';
@@ -30,11 +30,9 @@ export default async function renderPage(
   if (!html.endsWith(documentEnd) || html.includes(suspendedMarker)) {
     throw new Error('The page is incomplete: a component suspended or failed while it was rendered.');
   }
-  const parts = deferScripts(html.slice(0, -documentEnd.length), {
-    throwIfMissing: import.meta.env.DEV,
-  });
+  const parts = deferScripts(html.slice(0, -documentEnd.length), { throwIfMissing: import.meta.env.DEV });
   const bytes = encodeUtf8(['<!DOCTYPE html>', ...parts, handoffScript(loaderData), documentEnd]);
-  loadContext.get(documentContext)(bytes);
+  loadContext.get(scopeContext).onDocument(bytes);
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Response(null, { status, headers });
 }
@@ -57,6 +55,5 @@ const escapeInScript = (character: string) => `\\u${character.charCodeAt(0).toSt
 
 /** Error responses, such as a 404, are expected; report all other errors. */
 export const handleError: HandleErrorFunction = (error, { context }) => {
-  if (isRouteErrorResponse(error)) return;
-  context.get(reportErrorContext)(error);
+  if (!isRouteErrorResponse(error)) context.get(scopeContext).report(error);
 };

@@ -14,7 +14,7 @@ import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans
 import type { Route } from './+types/root';
 import { usePreloadLinkedRoutes } from './loading/preload-linked-routes.ts';
 import { FirstLoadMarker, DeferredScriptsLoader } from './loading/start-deferred.tsx';
-import { apiContext, originContext } from './api/client.ts';
+import { apiContext, scopeContext } from './api/client.ts';
 import { noIndex } from './seo/page-meta.ts';
 import { MemberMenu } from './identity/member-menu.tsx';
 import { CheckOnReturn, useSessionSync } from './identity/session-sync.tsx';
@@ -42,7 +42,7 @@ export const meta: Route.MetaFunction = () => [noIndex];
 
 export async function loader({ context }: Route.LoaderArgs) {
   const session = await context.get(apiContext)('readSession');
-  return { member: session?.user, origin: context.get(originContext) };
+  return { member: session?.user, origin: context.get(scopeContext).origin };
 }
 
 /** The session can change by a form, in another tab, or on a sign-in page: do not read it at every navigation. */

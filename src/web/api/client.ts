@@ -31,22 +31,14 @@ export type Api = <Name extends keyof Endpoints>(
 /** The API for loaders and actions: `context.get(apiContext)`. */
 export const apiContext = createContext<Api>();
 
-/** Takes an unexpected error, for the server's log. */
-export const reportErrorContext = createContext<(error: unknown) => void>();
+/** What the server provides to the page. */
+export const scopeContext = createContext<PageScope>();
 
-/** The public origin of the site. */
-export const originContext = createContext<string>();
-
-/** Takes a rendered page, in UTF-8. */
-export const documentContext = createContext<(html: Uint8Array) => void>();
-
-/** The router's context of one request, from what the server gives to the page. */
+/** The router's context of one request. */
 export function provideContext(scope: PageScope): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(apiContext, createClient(scope.callApi));
-  context.set(reportErrorContext, scope.report);
-  context.set(documentContext, scope.onDocument);
-  context.set(originContext, scope.origin);
+  context.set(scopeContext, scope);
   return context;
 }
 
@@ -58,13 +50,9 @@ export const browserApi = createClient(async (request, { paged }) => {
   return { status, headers, body: ok && paged ? { rows: body, next: nextCursor(headers) } : body };
 });
 
-type Send = (request: Request, endpointPath: ApiPath) => Promise<ApiResponse>;
-
-function createClient(send: Send): Api {
+function createClient(send: (request: Request, endpointPath: ApiPath) => Promise<ApiResponse>): Api {
   return async (name, options = {}) => {
-    const endpointPath: ApiPath = paths[name];
-    const request = createRequest(endpointPath, options);
-    const { status, headers, body } = await send(request, endpointPath);
+    const { status, headers, body } = await send(createRequest(paths[name], options), paths[name]);
     if (status >= 400) throw data(body as ProblemDetails, { status });
     options.onEtag?.(headers.get('etag') ?? '');
     return body as ResponseOf<Endpoints[typeof name]>;
@@ -80,11 +68,7 @@ function createRequest({ method, path }: ApiPath, options: CallOptions<Endpoint>
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) url.searchParams.set(name, String(value));
   }
-  const request = new Request(url, {
-    method,
-    ...(body && { body: JSON.stringify(body) }),
-    ...(signal && { signal }),
-  });
+  const request = new Request(url, { method, body: body ? JSON.stringify(body) : null, signal: signal ?? null });
   if (body) request.headers.set('content-type', 'application/json');
   if (idempotencyKey) request.headers.set('idempotency-key', toHeaderValue(idempotencyKey));
   if (ifMatch) request.headers.set('if-match', toHeaderValue(ifMatch));
@@ -111,8 +95,8 @@ function nextCursor(headers: Headers): string | undefined {
 
 /** The text fields of a form; a request without a form, or with a file in it, is rejected. */
 export async function readForm(request: Request): Promise<Record<string, string>> {
-  const fields = await request.formData().catch(() => undefined);
-  const pairs = [...(fields ?? [])].filter((pair): pair is [string, string] => typeof pair[1] === 'string');
-  if (fields && pairs.length === [...fields].length) return Object.fromEntries(pairs);
+  const form = await request.formData().catch(() => undefined);
+  const pairs = form && [...form];
+  if (pairs?.every((pair): pair is [string, string] => typeof pair[1] === 'string')) return Object.fromEntries(pairs);
   throw data({ detail: 'This address takes what its form sends.' }, { status: 415 });
 }

@@ -6,27 +6,23 @@ export type ActionProblem = Pick<ProblemDetails, 'status' | 'detail' | 'errors'>
 
 /** The problem details of an error that the client threw for the API; any other error is rethrown. */
 export function problemFrom(error: unknown): ProblemDetails {
-  if (error instanceof Object && 'data' in error && 'init' in error) {
-    return error.data as ProblemDetails;
-  }
+  if (error instanceof Object && 'data' in error && 'init' in error) return error.data as ProblemDetails;
   throw error;
 }
+
+type FormResult = { problem?: ActionProblem | undefined } | undefined;
 
 /**
  * For the `clientAction` of a page with a form: if the server fails or is unreachable, the page shows the
  * error itself. The router's error page would replace the form, with all that the person typed.
  */
-export async function withClientErrors<Result extends { problem?: ActionProblem | undefined } | undefined>({
-  serverAction,
-}: {
-  serverAction: () => Promise<Result>;
-}): Promise<Result> {
+export async function withClientErrors<Result extends FormResult>(args: { serverAction: () => Promise<Result> }) {
   try {
-    return await serverAction();
+    return await args.serverAction();
   } catch (error) {
     // A redirect.
     if (error instanceof Response) throw error;
-    const problem: ActionProblem = describeError(error);
+    const problem = describeError(error);
     return data({ problem }, { status: problem.status }) as unknown as Result;
   }
 }

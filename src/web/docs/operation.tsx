@@ -9,22 +9,20 @@ const json = 'application/json';
 function curlCommand({ method, path, operation, address }: OperationProps): string {
   const body = operation.requestBody?.content[json]?.example;
   const isAuth = path.startsWith('/api/auth/');
-  const parts = [
+  return [
     'curl -g',
     ...(isAuth && method === 'post' ? ['-c cookies.txt'] : []),
     ...(isAuth || operation.security.length > 0 ? ['-b cookies.txt'] : []),
     ...(method === 'get' || (method === 'post' && body) ? [] : [`-X ${method.toUpperCase()}`]),
     ...(body ? [`-H 'content-type: ${json}' -d ${quoteForShell(JSON.stringify(body))}`] : []),
     quoteForShell(address + fillIn(path, operation)),
-  ];
-  return parts.join(' ');
+  ].join(' ');
 }
 
 /** The path with examples in place of its parameters, where there are any. */
 function fillIn(path: string, { parameters }: Operation): string {
   return path.replaceAll(/\{(\w+)\}/g, (braced, name: string) => {
-    const parameter = parameters.find((one) => one.in === 'path' && one.name === name);
-    return parameter?.example ?? braced;
+    return parameters.find((one) => one.in === 'path' && one.name === name)?.example ?? braced;
   });
 }
 

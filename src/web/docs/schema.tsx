@@ -1,11 +1,14 @@
+import { linkClass } from '../ui/styles.ts';
+
 type JsonSchema = Record<string, unknown>;
 
 /** A schema in one line; a named schema as a link to its section. */
 export function SchemaText({ schema }: { schema: JsonSchema }) {
-  const name = nameOf(schema);
-  if (name) {
+  const { $ref } = schema;
+  if (typeof $ref === 'string') {
+    const name = $ref.slice($ref.lastIndexOf('/') + 1);
     return (
-      <a href={`#${name}`} className="text-accent underline underline-offset-4">
+      <a href={`#${name}`} className={linkClass}>
         {name}
       </a>
     );
@@ -29,10 +32,6 @@ export function SchemaText({ schema }: { schema: JsonSchema }) {
   return <code className="text-sm">{describeType(schema)}</code>;
 }
 
-function nameOf({ $ref }: JsonSchema): string | undefined {
-  return typeof $ref === 'string' ? $ref.split('/').at(-1) : undefined;
-}
-
 function describeType(schema: JsonSchema): string {
   if ('const' in schema) return JSON.stringify(schema.const);
   if (Array.isArray(schema.enum)) return schema.enum.map((value) => JSON.stringify(value)).join(' | ');
@@ -51,12 +50,11 @@ export function NamedSchema({ name, schema }: { name: string; schema: JsonSchema
     <article id={name} className="min-w-0 rounded-card border border-line bg-raised p-5">
       <h3 className="text-2xl">{name}</h3>
       {typeof schema.description === 'string' && <p className="mt-1 text-soft">{schema.description}</p>}
-      {fields.length === 0 && (
+      {fields.length === 0 ? (
         <p className="mt-3 break-words">
           <SchemaText schema={schema} />
         </p>
-      )}
-      {fields.length > 0 && (
+      ) : (
         <dl className="mt-4 grid gap-x-6 gap-y-2 sm:grid-cols-[max-content_1fr]">
           {fields.map(([field, type]) => (
             <div key={field} className="contents">

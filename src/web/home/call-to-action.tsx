@@ -5,11 +5,9 @@ import type { GameCard } from '../games/game-grid.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { callsToAction } from './copy.ts';
 
-type CallToActionProps = { member: Member | undefined; games: GameCard[] };
-
 /** An invitation to join, or to write: a shelf with a gap, and links. */
-export function CallToAction({ member, games }: CallToActionProps) {
-  const { title, text } = member ? callsToAction.member : callsToAction.visitor;
+export function CallToAction({ member, games }: { member: Member | undefined; games: GameCard[] }) {
+  const { title, text, primary, secondary } = callsToAction[member ? 'member' : 'visitor'];
   return (
     <section aria-labelledby="invitation" className="mx-auto mt-16 lg:mt-20 max-w-7xl px-4 sm:px-6">
       <Shelf games={games} />
@@ -20,31 +18,17 @@ export function CallToAction({ member, games }: CallToActionProps) {
           </h2>
           <p className="mt-4 max-w-2xl text-lg text-pretty text-soft">{text}</p>
         </div>
-        <div className="flex flex-wrap gap-3">{member ? <MemberLinks email={member.email} /> : <VisitorLinks />}</div>
+        <div className="flex flex-wrap gap-3">
+          <ButtonLink to={member ? '/addReview' : '/auth/registration'}>{primary}</ButtonLink>
+          <ButtonLink
+            to={member ? `/gameWatchList/${encodeURIComponent(member.email)}` : '/auth/login'}
+            variant="secondary"
+          >
+            {secondary}
+          </ButtonLink>
+        </div>
       </div>
     </section>
-  );
-}
-
-function VisitorLinks() {
-  return (
-    <>
-      <ButtonLink to="/auth/registration">Join the shelf</ButtonLink>
-      <ButtonLink to="/auth/login" variant="secondary">
-        I have been here before
-      </ButtonLink>
-    </>
-  );
-}
-
-function MemberLinks({ email }: { email: string }) {
-  return (
-    <>
-      <ButtonLink to="/addReview">Write a review</ButtonLink>
-      <ButtonLink to={`/gameWatchList/${encodeURIComponent(email)}`} variant="secondary">
-        See my list
-      </ButtonLink>
-    </>
   );
 }
 

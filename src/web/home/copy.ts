@@ -58,9 +58,13 @@ export const callsToAction = {
   visitor: {
     title: 'There is a gap on the shelf.',
     text: 'It is as wide as the game you cannot stop telling people about. Come in and tell us.',
+    primary: 'Join the shelf',
+    secondary: 'I have been here before',
   },
   member: {
     title: 'So, what did you play?',
     text: 'Write it down while the music is still in your head, or take the next one from your list.',
+    primary: 'Write a review',
+    secondary: 'See my list',
   },
 };

@@ -1,4 +1,4 @@
-import type { Banner } from './promo-slide.tsx';
+import type { Banner } from './promo-carousel.tsx';
 import { features, facts } from './copy.ts';
 
 /** The features of Playshelf, designed like the back of a game's box. */
@@ -41,7 +41,11 @@ export function Features({ banners }: { banners: Banner[] }) {
                 </div>
               ))}
             </dl>
-            <Barcode />
+            {/* A barcode. */}
+            <div
+              aria-hidden="true"
+              className="h-12 w-32 bg-[repeating-linear-gradient(90deg,var(--ink)_0_2px,transparent_2px_5px,var(--ink)_5px_6px,transparent_6px_8px,var(--ink)_8px_12px,transparent_12px_14px,var(--ink)_14px_15px,transparent_15px_19px)]"
+            />
           </div>
         </div>
       </div>
@@ -65,14 +69,5 @@ function Screenshots({ banners }: { banners: Banner[] }) {
         />
       ))}
     </div>
-  );
-}
-
-function Barcode() {
-  return (
-    <div
-      aria-hidden="true"
-      className="h-12 w-32 bg-[repeating-linear-gradient(90deg,var(--ink)_0_2px,transparent_2px_5px,var(--ink)_5px_6px,transparent_6px_8px,var(--ink)_8px_12px,transparent_12px_14px,var(--ink)_14px_15px,transparent_15px_19px)]"
-    />
   );
 }

@@ -1,20 +1,74 @@
+import type { CSSProperties } from 'react';
+import { formatPrice } from '../format.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { Carousel } from '../ui/carousel/carousel.tsx';
-import { PromoSlide, type Banner } from './promo-slide.tsx';
 import { promos } from './promos.ts';
+
+export type Banner = { file: string; small: string; width: number; height: number; alt: string; tint: string };
 
 /** Four promoted games, each on its banner. */
 export function PromoCarousel({ banners }: { banners: Banner[] }) {
-  const slides = promos.map((promo, position) => ({
-    id: `promo-${position + 1}`,
-    title: promo.title,
-    subtitle: promo.genre,
-    content: (
-      <PromoSlide
-        promo={promo}
-        banner={banners.find(({ file }) => file.startsWith(`${promo.picture}.`))}
-        first={position === 0}
-      />
-    ),
-  }));
+  const slides = promos.map((promo, position) => {
+    const banner = banners.find(({ file }) => file.startsWith(`${promo.picture}.`));
+    return {
+      id: `promo-${position + 1}`,
+      title: promo.title,
+      subtitle: promo.genre,
+      content: <PromoSlide promo={promo} banner={banner} first={position === 0} />,
+    };
+  });
   return <Carousel label="Promoted games" slides={slides} />;
+}
+
+type PromoSlideProps = { promo: (typeof promos)[number]; banner: Banner | undefined; first: boolean };
+
+function PromoSlide({ promo, banner, first }: PromoSlideProps) {
+  const { title, genre, tagline, price, focus } = promo;
+  const colours = {
+    '--tint': banner?.tint ?? '#1d1f26',
+    '--deep': 'color-mix(in oklab, var(--tint), #07080c 60%)',
+  };
+  return (
+    <div
+      className="relative isolate flex min-h-[clamp(28rem,100svh-7.5rem,36rem)] overflow-hidden bg-(--deep) text-white lg:min-h-[clamp(28rem,min(39vw,100svh-16rem),42rem)]"
+      style={colours as CSSProperties}
+    >
+      {banner && (
+        <img
+          src={`/art/banners/${banner.file}`}
+          srcSet={`/art/banners/${banner.small} 960w, /art/banners/${banner.file} ${banner.width}w`}
+          // Below 64rem, the banner is cropped at its sides, so it is wider than the window. With 34rem, phones
+          // of low pixel density choose the small file.
+          sizes="(min-width: 64rem) 100vw, (min-width: 40rem) max(100vw, 66rem), 34rem"
+          width={banner.width}
+          height={banner.height}
+          alt={banner.alt}
+          loading={first ? 'eager' : 'lazy'}
+          fetchPriority={first ? 'high' : 'low'}
+          style={{ objectPosition: focus }}
+          className={`absolute inset-x-0 top-0 -z-10 h-3/5 w-full object-cover sm:h-4/5 lg:h-full ${first ? '' : 'below-fold'}`}
+        />
+      )}
+      <div className="absolute inset-x-0 top-0 -z-10 h-3/5 sm:h-4/5 bg-linear-to-t from-(--deep) to-transparent to-70% lg:h-full lg:bg-linear-to-r lg:from-(--deep) lg:via-(--deep)/70 lg:via-35% lg:to-65%" />
+      <div className="mx-auto flex w-full max-w-7xl flex-col items-start justify-end px-4 pb-3 sm:px-6 lg:justify-center lg:py-8">
+        <p className="rounded-sm bg-accent px-2 py-0.5 text-sm font-semibold text-on-accent">Promoted · {genre}</p>
+        <p className="mt-2 max-w-3xl font-display text-5xl leading-[0.92] font-extrabold text-balance uppercase sm:text-7xl lg:mt-3 lg:text-[clamp(4.5rem,8vw,7.5rem)]">
+          {title}
+        </p>
+        <p className="mt-3 max-w-md text-white/90 lg:mt-5 lg:text-xl">{tagline}</p>
+        <p className="mt-3 flex items-baseline gap-2 text-white/90 lg:mt-6 lg:text-lg">
+          From{' '}
+          <strong className="font-display text-4xl leading-none font-extrabold text-white lg:text-6xl">
+            {formatPrice(price)}
+          </strong>{' '}
+          a month
+        </p>
+        <div className="mt-3 lg:mt-5">
+          <ButtonLink to="#collection" reloadDocument>
+            See the collection
+          </ButtonLink>
+        </div>
+      </div>
+    </div>
+  );
 }

@@ -33,5 +33,3 @@ export const promos = [
     focus: '66% 60%',
   },
 ];
-
-export type Promo = (typeof promos)[number];

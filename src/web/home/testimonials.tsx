@@ -28,21 +28,12 @@ export function Testimonials() {
   );
 }
 
-type TestimonialProps = { words: string; name: string; who: string; large?: boolean };
-
-function Testimonial({ words, name, who, large = false }: TestimonialProps) {
+function Testimonial({ words, name, who, large }: (typeof testimonials)[number] & { large?: true }) {
+  const largeClass = 'font-display text-3xl leading-tight font-extrabold text-balance sm:text-4xl lg:text-[3.5rem]';
   return (
     <figure className="flex flex-col gap-4">
       <blockquote>
-        <p
-          className={
-            large
-              ? 'font-display text-3xl leading-tight font-extrabold text-balance sm:text-4xl lg:text-[3.5rem]'
-              : 'text-lg text-pretty'
-          }
-        >
-          “{words}”
-        </p>
+        <p className={large ? largeClass : 'text-lg text-pretty'}>“{words}”</p>
       </blockquote>
       <figcaption className="text-sm text-soft">
         <span className="font-semibold text-ink">{name}</span>, {who}
@@ -63,7 +54,7 @@ function FiveStars() {
   );
 }
 
-function StarRow({ full = false }: { full?: boolean }) {
+function StarRow({ full }: { full?: true }) {
   return (
     <div className="flex w-max gap-1">
       {[1, 2, 3, 4, 5].map((star) => (

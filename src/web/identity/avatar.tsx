@@ -1,9 +1,7 @@
 import { useImageError } from '../ui/use-image-error.ts';
 
-type AvatarProps = { name: string; image: string };
-
 /** A member's photo; without one, or if it fails to load, their initials. */
-export function Avatar({ name, image }: AvatarProps) {
+export function Avatar({ name, image }: { name: string; image: string }) {
   const { failed, imageProps } = useImageError();
   return (
     <span

@@ -26,27 +26,23 @@ export function MemberMenu({ member }: { member: Member | undefined }) {
           </NavLink>
         </li>
       ))}
-      {member && <MemberItem member={member} />}
-    </>
-  );
-}
-
-function MemberItem({ member }: { member: Member }) {
-  return (
-    <>
-      <li className="flex min-h-11 min-w-0 items-center gap-3 px-3">
-        <Avatar key={member.image} name={member.name} image={member.image} />
-        <span aria-hidden dir="auto" className="truncate lg:hidden">
-          {member.name}
-        </span>
-      </li>
-      <li>
-        <Form method="post" action="/auth/logout">
-          <button type="submit" className={`${navLinkClass} cursor-pointer`}>
-            Log Out
-          </button>
-        </Form>
-      </li>
+      {member && (
+        <>
+          <li className="flex min-h-11 min-w-0 items-center gap-3 px-3">
+            <Avatar key={member.image} name={member.name} image={member.image} />
+            <span aria-hidden dir="auto" className="truncate lg:hidden">
+              {member.name}
+            </span>
+          </li>
+          <li>
+            <Form method="post" action="/auth/logout">
+              <button type="submit" className={`${navLinkClass} cursor-pointer`}>
+                Log Out
+              </button>
+            </Form>
+          </li>
+        </>
+      )}
     </>
   );
 }

@@ -18,11 +18,8 @@ export type PopupResult = { error: string };
 export function signInByPopup(provider: string, next: string, onResult: (error: string) => void): () => void {
   const flow = crypto.getRandomValues(new Uint32Array(4)).join('-');
   const channel = openChannel(flow);
-  const popup = window.open(
-    `/auth/start/${provider}?${new URLSearchParams({ next, flow })}`,
-    '_blank',
-    'popup,width=520,height=680',
-  );
+  const url = `/auth/start/${provider}?${new URLSearchParams({ next, flow })}`;
+  const popup = window.open(url, '_blank', 'popup,width=520,height=680');
   let closedForMs = 0;
   const timer = setInterval(() => {
     closedForMs = popup?.closed ? closedForMs + pollMs : 0;

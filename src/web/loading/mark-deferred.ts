@@ -11,18 +11,13 @@ const modulePreload = '<link rel="modulepreload"';
  * load later. With `throwIfMissing`, which is for development and tests, it throws instead.
  */
 export function deferScripts(html: string, { throwIfMissing }: { throwIfMissing: boolean }): string[] {
+  const missing = throwIfMissing && [moduleScript, modulePreload].find((tag) => !html.includes(tag));
+  if (missing) throw new Error(`The page has no ${missing}: did React Router change it?`);
   const headEnd = html.indexOf('</head>');
   const scriptStart = html.lastIndexOf(moduleScript);
-  if (headEnd < 0 || scriptStart < 0) {
-    if (throwIfMissing) throw new Error(`The page has no ${moduleScript}: did React Router change it?`);
-    return [html];
-  }
-  const head = html.slice(0, headEnd);
-  if (throwIfMissing && !head.includes(modulePreload)) {
-    throw new Error(`The page has no ${modulePreload}: did React Router change it?`);
-  }
+  if (headEnd < 0 || scriptStart < 0) return [html];
   return [
-    head.replaceAll(modulePreload, '<link rel="deferred"'),
+    html.slice(0, headEnd).replaceAll(modulePreload, '<link rel="deferred"'),
     html.slice(headEnd, scriptStart),
     // A data block, which browsers do not run. HTML demands a MIME type.
     '<script type="text/plain" data-deferred="">',

@@ -9,7 +9,6 @@ import { emptyFields, withPickedGame } from '../reviews/form/review-fields.ts';
 import { findGameByName, submitReview } from '../reviews/form/submit-review.ts';
 import type { Route } from './+types/add-review';
 
-/** The query parameters that the page reads. */
 export const handle = { query: ['game'] } satisfies PageHandle;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Add Review · Playshelf' }, noIndex];

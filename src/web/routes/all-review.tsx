@@ -15,7 +15,6 @@ import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { Route } from './+types/all-review';
 
-/** For the server's response cache: the page depends on the API, the viewer and these parameters alone. */
 export const handle = { cache: true, query: ['cursor'] } satisfies PageHandle;
 
 export const meta: Route.MetaFunction = (args) =>

@@ -9,7 +9,6 @@ import { signInErrorMessage } from '../identity/sign-in-errors.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import type { Route } from './+types/auth-done';
 
-/** The query parameters that the page reads. */
 export const handle = { query: ['error', 'flow', 'next', 'provider'] } satisfies PageHandle;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Sign-in · Playshelf' }, noIndex];

@@ -5,7 +5,6 @@ import { problemFrom } from '../api/errors.ts';
 import { readReturnTo } from '../identity/return-to.ts';
 import type { Route } from './+types/auth-start';
 
-/** The query parameters that the page reads. */
 export const handle = { query: ['flow', 'next'] } satisfies PageHandle;
 
 /** The error in the URL of /auth/done, by the status of the API's response. */

@@ -17,7 +17,6 @@ import type { Route } from './+types/details';
 
 const reviewsPerPage = 6;
 
-/** For the server's response cache: the page depends on the API, the viewer and these parameters alone. */
 export const handle = { cache: true, query: ['cursor'] } satisfies PageHandle;
 
 export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>

@@ -1,11 +1,11 @@
 import type { PageHandle } from '../../contracts/page.ts';
-import { apiContext, originContext } from '../api/client.ts';
+import { apiContext, scopeContext } from '../api/client.ts';
 import { OperationCard } from '../docs/operation.tsx';
 import { NamedSchema } from '../docs/schema.tsx';
 import { pageMeta } from '../seo/page-meta.ts';
+import { linkClass } from '../ui/styles.ts';
 import type { Route } from './+types/docs';
 
-/** For the server's response cache: the page depends on the API and the viewer alone. */
 export const handle = { cache: true } satisfies PageHandle;
 
 export const meta: Route.MetaFunction = (args) =>
@@ -19,7 +19,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   const openApi = await context.get(apiContext)('readOpenApi');
   // Without PUBLIC_URL the document names no server: then it is the origin of the request.
   const server = openApi.servers.find(({ url }) => url !== '/');
-  return { ...openApi, address: server?.url ?? context.get(originContext) };
+  return { ...openApi, address: server?.url ?? context.get(scopeContext).origin };
 }
 
 export default function Docs({ loaderData }: Route.ComponentProps) {
@@ -33,18 +33,18 @@ export default function Docs({ loaderData }: Route.ComponentProps) {
       <p className="mt-4 max-w-prose text-lg text-soft">
         The pages get everything they show from these calls. Responses are JSON; errors are problem details (RFC 9457).
         The same as an OpenAPI document:{' '}
-        <a href="/openapi.json" className="text-accent underline underline-offset-4">
+        <a href="/openapi.json" className={linkClass}>
           openapi.json
         </a>
         .
       </p>
       <p className="mt-4 max-w-prose text-lg text-soft">
         Calls about a member's own data need a session:{' '}
-        <a href="#signUp" className="text-accent underline underline-offset-4">
+        <a href="#signUp" className={linkClass}>
           register
         </a>{' '}
         or{' '}
-        <a href="#signIn" className="text-accent underline underline-offset-4">
+        <a href="#signIn" className={linkClass}>
           sign in
         </a>{' '}
         first. The commands to try store its cookie in a file, cookies.txt.

@@ -15,7 +15,6 @@ import type { Route } from './+types/game-watch-list';
 
 const gamesPerPage = 48;
 
-/** For the server's response cache: the page depends on the API, the viewer and these parameters alone. */
 export const handle = { cache: true, query: ['cursor'] } satisfies PageHandle;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Game Watch List · Playshelf' }, noIndex];

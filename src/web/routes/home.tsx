@@ -19,7 +19,6 @@ import type { Route } from './+types/home';
 
 const gamesPerPage = 24;
 
-/** For the server's response cache: the page depends on the API, the viewer and these parameters alone. */
 export const handle = { cache: true, query: ['cursor'] } satisfies PageHandle;
 
 export const meta: Route.MetaFunction = (args) =>

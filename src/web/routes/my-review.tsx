@@ -17,7 +17,6 @@ import type { Route } from './+types/my-review';
 
 const reviewsPerPage = 24;
 
-/** For the server's response cache: the page depends on the API, the viewer and these parameters alone. */
 export const handle = { cache: true, query: ['cursor', 'delete'] } satisfies PageHandle;
 
 export const meta: Route.MetaFunction = () => [{ title: 'My Review · Playshelf' }, noIndex];

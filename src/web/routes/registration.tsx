@@ -14,7 +14,6 @@ import { linkClass } from '../ui/styles.ts';
 import { ErrorDialog } from '../ui/dialog/error-dialog.tsx';
 import type { Route } from './+types/registration';
 
-/** For the server's response cache: the page depends on the API, the viewer and these parameters alone. */
 export const handle = { cache: true, query: ['next'] } satisfies PageHandle;
 
 export const meta: Route.MetaFunction = (args) =>

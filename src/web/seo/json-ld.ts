@@ -13,6 +13,7 @@ export function shareImageOf({ photo, name }: Pick<Game, 'photo' | 'name'>): Sha
 }
 
 export function gameJsonLd(origin: string, { game, ratings, reviews }: GamePage): object {
+  const { average, count } = ratings;
   const image = shareImageOf(game);
   const maker = { '@type': 'Organization', name: game.manufacturer_name };
   const url = `${origin}/details/${game._id}`;
@@ -28,13 +29,8 @@ export function gameJsonLd(origin: string, { game, ratings, reviews }: GamePage)
     genre: game.gameGenre,
     datePublished: String(game.releaseYear),
     offers: { '@type': 'Offer', price: game.price, priceCurrency: 'USD', url },
-    ...(ratings.average !== null && {
-      aggregateRating: {
-        '@type': 'AggregateRating',
-        ratingValue: ratings.average,
-        ratingCount: ratings.count,
-        ...ratingScale,
-      },
+    ...(average !== null && {
+      aggregateRating: { '@type': 'AggregateRating', ratingValue: average, ratingCount: count, ...ratingScale },
     }),
     ...(reviews.length > 0 && { review: reviews.map(reviewJsonLd) }),
   };
@@ -46,11 +42,7 @@ export function reviewsJsonLd(origin: string, reviews: Review[]): object | undef
     .filter(({ gameId }) => gameId !== null)
     .map((review) => ({
       ...reviewJsonLd(review),
-      itemReviewed: {
-        '@type': 'VideoGame',
-        name: review.gameTitle,
-        url: `${origin}/details/${review.gameId}`,
-      },
+      itemReviewed: { '@type': 'VideoGame', name: review.gameTitle, url: `${origin}/details/${review.gameId}` },
     }));
   return graph.length > 0 ? { '@context': 'https://schema.org', '@graph': graph } : undefined;
 }
@@ -62,9 +54,7 @@ function reviewJsonLd({ name, rating, text, createdAt }: Review) {
     '@type': 'Review',
     author: { '@type': 'Person', name },
     datePublished: createdAt,
-    ...(rating && {
-      reviewRating: { '@type': 'Rating', ratingValue: Number(rating), ...ratingScale },
-    }),
+    ...(rating && { reviewRating: { '@type': 'Rating', ratingValue: Number(rating), ...ratingScale } }),
     ...(text && { reviewBody: text }),
   };
 }
