@@ -47,8 +47,8 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 /** The session can change by a form, in another tab, or on a sign-in page: do not read it at every navigation. */
 export function shouldRevalidate(args: ShouldRevalidateFunctionArgs): boolean {
-  const { formMethod, currentUrl, nextUrl, defaultShouldRevalidate } = args;
-  const isWrite = formMethod !== undefined && formMethod !== 'GET';
+  const { formMethod = 'GET', currentUrl, nextUrl, defaultShouldRevalidate } = args;
+  const isWrite = formMethod !== 'GET';
   const isReload = currentUrl.href === nextUrl.href;
   const isSignInPage = [currentUrl, nextUrl].some(({ pathname }) => /^\/(signIn|signUp|auth)\b/.test(pathname));
   return defaultShouldRevalidate && (isWrite || isReload || isSignInPage);
@@ -96,9 +96,7 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-export default function Root() {
-  return <Outlet />;
-}
+export default Outlet;
 
 /** After a navigation, moves the focus to the content: keyboard and screen reader start there, as after a full load. */
 function useFocusAfterNavigation(): void {
@@ -109,8 +107,7 @@ function useFocusAfterNavigation(): void {
     if (lastPage.current === page) return;
     lastPage.current = page;
     // The browser moves to the target of the hash by itself.
-    if (hash) return;
-    document.getElementById('content')?.focus({ preventScroll: true });
+    if (!hash) document.getElementById('content')?.focus({ preventScroll: true });
   }, [page, hash]);
 }
 

@@ -8,11 +8,3 @@ export function AuthCard({ title, children }: { title: string; children: ReactNo
     </div>
   );
 }
-
-export function OrDivider() {
-  return (
-    <p className="flex items-center gap-3 text-sm text-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-      or
-    </p>
-  );
-}

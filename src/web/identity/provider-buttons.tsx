@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type SubmitEvent } from 'react';
 import type { Provider } from '../../contracts/member.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
@@ -13,14 +13,19 @@ type ProviderButtonsProps = {
   next: string;
 };
 
-/** A button for each provider. It opens a popup; without JavaScript, it leads there in the same window. */
+/** An "or", and a button for each provider: it opens a popup, or without JavaScript leads there in the same window. */
 export function ProviderButtons({ providers, verb, next }: ProviderButtonsProps) {
   return (
-    <div className="grid gap-3">
-      {providers.map((provider) => (
-        <ProviderButton key={provider.id} provider={provider} verb={verb} next={next} />
-      ))}
-    </div>
+    <>
+      <p className="flex items-center gap-3 text-sm text-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
+        or
+      </p>
+      <div className="grid gap-3">
+        {providers.map((provider) => (
+          <ProviderButton key={provider.id} provider={provider} verb={verb} next={next} />
+        ))}
+      </div>
+    </>
   );
 }
 
@@ -32,7 +37,8 @@ function ProviderButton({ provider: { id, name, configured }, verb, next }: Prov
   const cancel = useRef(() => {});
   useEffect(() => () => cancel.current(), []);
 
-  const startSignIn = () => {
+  const startSignIn = (event: SubmitEvent) => {
+    event.preventDefault();
     cancel.current();
     setError(configured ? '' : 'not_configured');
     if (!configured) return;
@@ -46,13 +52,7 @@ function ProviderButton({ provider: { id, name, configured }, verb, next }: Prov
 
   return (
     <>
-      <form
-        action={`/auth/start/${id}`}
-        onSubmit={(event) => {
-          event.preventDefault();
-          startSignIn();
-        }}
-      >
+      <form action={`/auth/start/${id}`} onSubmit={startSignIn}>
         <input type="hidden" name="next" value={next} />
         <Button type="submit" variant="secondary" className="w-full">
           {waiting ? `Waiting for ${name} …` : `${verb} ${name}`}

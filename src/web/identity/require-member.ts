@@ -24,14 +24,11 @@ export async function redirectIfSignedOut<Result>(url: URL, call: Promise<Result
   try {
     return await call;
   } catch (error) {
-    throw isSignedOut(error) ? signInRedirect(url) : error;
+    const isSignedOut = error instanceof Object && 'init' in error && (error.init as ResponseInit).status === 401;
+    throw isSignedOut ? signInRedirect(url) : error;
   }
 }
 
 function signInRedirect({ pathname, search }: URL): Response {
   return redirect(withReturnTo('/signIn', pathname + search));
-}
-
-function isSignedOut(error: unknown): boolean {
-  return error instanceof Object && 'init' in error && (error.init as ResponseInit).status === 401;
 }

@@ -1,8 +1,8 @@
 import { isLocalPath } from '../../contracts/local-path.ts';
 
 /** The path to go to after the sign-in: the page that redirected to it, or the home page. */
-export function readReturnTo(request: Request): string {
-  const next = new URL(request.url).searchParams.get('next') ?? '';
+export function readReturnTo({ searchParams }: URL): string {
+  const next = searchParams.get('next') ?? '';
   return isLocalPath(next) ? next : '/';
 }
 

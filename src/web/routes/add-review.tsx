@@ -16,18 +16,14 @@ export const meta: Route.MetaFunction = () => [{ title: 'Add Review · Playshelf
 /** An empty form, or one about the game that the query parameter names. */
 export async function loader(args: Route.LoaderArgs) {
   const { url, context } = args;
-  const keepsForm = context.get(keepFormContext);
-  const member = keepsForm ? { name: '', email: '' } : await requireMember(args);
-  const name = url.searchParams.get('game') ?? '';
-  const { game } = await findGameByName(context.get(apiContext), name);
+  const member = context.get(keepFormContext) ? { name: '', email: '' } : await requireMember(args);
+  const { game } = await findGameByName(context.get(apiContext), url.searchParams.get('game') ?? '');
   const fields = withPickedGame(emptyFields(member, crypto.randomUUID()), game);
   return { fields, about: game?.name ?? '' };
 }
 
 export function action(args: Route.ActionArgs) {
-  return submitReview(args, {
-    send: (api, body, { key }) => api('addReview', { body, idempotencyKey: key }),
-  });
+  return submitReview(args, { send: (api, body, { key }) => api('addReview', { body, idempotencyKey: key }) });
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => withClientErrors(args);

@@ -25,10 +25,9 @@ export const meta: Route.MetaFunction = (args) =>
     jsonLd: (origin) => reviewsJsonLd(origin, args.loaderData?.rows ?? []),
   });
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const cursor = new URL(request.url).searchParams.get('cursor') ?? undefined;
-  const query = { limit: reviewsPerPage, cursor };
-  return context.get(apiContext)('listReviews', { query });
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const cursor = url.searchParams.get('cursor') ?? undefined;
+  return context.get(apiContext)('listReviews', { query: { limit: reviewsPerPage, cursor } });
 }
 
 export default function AllReview({ loaderData }: Route.ComponentProps) {

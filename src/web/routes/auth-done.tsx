@@ -14,10 +14,10 @@ export const handle = { query: ['error', 'flow', 'next', 'provider'] } satisfies
 export const meta: Route.MetaFunction = () => [{ title: 'Sign-in · Playshelf' }, noIndex];
 
 /** The last page of a sign-in with a provider: tells the opener of the popup, or, without a popup, redirects. */
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const { searchParams } = new URL(request.url);
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { searchParams } = url;
   const flow = searchParams.get('flow') ?? '';
-  const next = readReturnTo(request);
+  const next = readReturnTo(url);
   const api = context.get(apiContext);
   let error = searchParams.get('error') ?? '';
   if (!error && !flow) throw redirect(next);

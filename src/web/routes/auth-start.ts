@@ -16,24 +16,21 @@ const errors: Record<number, string> = {
 };
 
 /** Redirects to the provider; /auth/done shows the result. */
-export async function loader({ context, request, params }: Route.LoaderArgs) {
-  const { provider } = params;
+export async function loader({ context, request, url, params: { provider } }: Route.LoaderArgs) {
   // An image or a script with this URL must not start a sign-in.
   const destination = request.headers.get('sec-fetch-dest') ?? 'document';
   if (destination !== 'document') throw data({ detail: 'Open this in a window.' }, { status: 403 });
   if (provider !== 'google' && provider !== 'oidc') throw data(null, { status: 404 });
-  const flow = new URL(request.url).searchParams.get('flow') ?? '';
-  const query = new URLSearchParams({ provider, next: readReturnTo(request), flow });
-  const done = `/auth/done?${query}`;
+  const flow = url.searchParams.get('flow') ?? '';
+  const done = `/auth/done?${new URLSearchParams({ provider, next: readReturnTo(url), flow })}`;
   // Nor must a link on another site, by which that site could sign a person in. Old browsers send no header.
   const site = request.headers.get('sec-fetch-site') ?? 'none';
   if (site !== 'none' && site !== 'same-origin') return redirect(`${done}&error=other_site`);
   try {
     const body = { provider, callbackURL: done, errorCallbackURL: done };
-    const { url } = await context.get(apiContext)('signInWith', { body });
-    return redirect(url);
+    const signIn = await context.get(apiContext)('signInWith', { body });
+    return redirect(signIn.url);
   } catch (error) {
-    const { status } = problemFrom(error);
-    return redirect(`${done}&error=${errors[status] ?? 'unavailable'}`);
+    return redirect(`${done}&error=${errors[problemFrom(error).status] ?? 'unavailable'}`);
   }
 }

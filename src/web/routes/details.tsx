@@ -20,19 +20,18 @@ const reviewsPerPage = 6;
 export const handle = { cache: true, query: ['cursor'] } satisfies PageHandle;
 
 export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
-  loaderData
-    ? pageMeta(args, {
-        path: `/details/${loaderData.game._id}`,
-        title: `${loaderData.game.name} · Playshelf`,
-        description: loaderData.game.game_detail,
-        image: shareImageOf(loaderData.game),
-        jsonLd: (origin) => gameJsonLd(origin, loaderData),
-      })
-    : [];
+  loaderData &&
+  pageMeta(args, {
+    path: `/details/${loaderData.game._id}`,
+    title: `${loaderData.game.name} · Playshelf`,
+    description: loaderData.game.game_detail,
+    image: shareImageOf(loaderData.game),
+    jsonLd: (origin) => gameJsonLd(origin, loaderData),
+  });
 
-export async function loader({ request, context, params }: Route.LoaderArgs) {
+export async function loader({ url, context, params }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const cursor = new URL(request.url).searchParams.get('cursor') ?? undefined;
+  const cursor = url.searchParams.get('cursor') ?? undefined;
   const game = await api('readGame', { parameters: { id: params.id } });
   const [reviews, ratings] = await Promise.all([
     api('listReviews', { query: { limit: reviewsPerPage, game: game._id, cursor } }),

@@ -30,8 +30,7 @@ export function action(args: Route.ActionArgs) {
 /** A review and its ETag, for If-Match. */
 async function readReview(api: Api, parameters: Route.LoaderArgs['params']) {
   let etag = '';
-  const onEtag = (value: string) => (etag = value);
-  const review = await api('readOwnReview', { parameters, onEtag });
+  const review = await api('readOwnReview', { parameters, onEtag: (value) => (etag = value) });
   return { review, etag };
 }
 

@@ -22,8 +22,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Game Watch List · Play
 export async function loader({ url, context, params: parameters }: Route.LoaderArgs) {
   const cursor = url.searchParams.get('cursor') ?? undefined;
   const query = { limit: gamesPerPage, cursor };
-  const call = context.get(apiContext)('listWatchList', { parameters, query });
-  const page = await redirectIfSignedOut(url, call);
+  const page = await redirectIfSignedOut(url, context.get(apiContext)('listWatchList', { parameters, query }));
   if (cursor && page.rows.length === 0) throw redirect(memberPaths.watchList(parameters));
   return page;
 }

@@ -28,9 +28,9 @@ export const meta: Route.MetaFunction = (args) =>
     description: 'Browse a shelf of games worth your evenings and read honest reviews by the people who played them.',
   });
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const cursor = new URL(request.url).searchParams.get('cursor') ?? undefined;
+  const cursor = url.searchParams.get('cursor') ?? undefined;
   const [games, reviews] = await Promise.all([
     api('listGames', { query: { limit: gamesPerPage, cursor } }),
     api('listReviews', { query: { limit: 3 } }),

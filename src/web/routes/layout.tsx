@@ -1,14 +1,43 @@
-import { Outlet, useRouteLoaderData } from 'react-router';
+import { Outlet, useLocation, useRouteLoaderData } from 'react-router';
+import { isLocalPath } from '../../contracts/local-path.ts';
 import { describeError } from '../api/errors.ts';
-import { ErrorPage } from './error-page.tsx';
+import { memberPaths } from '../identity/member-paths.ts';
 import type { loader as rootLoader } from '../root.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
+import { MessagePage } from '../ui/message-page.tsx';
 import type { Route } from './+types/layout';
 
-export default function Layout() {
-  return <Outlet />;
-}
+export default Outlet;
 
+/** Shown in place of a page that failed. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const { status, detail } = describeError(error);
   const member = useRouteLoaderData<typeof rootLoader>('root')?.member;
-  return <ErrorPage error={describeError(error)} member={member} />;
+  const { pathname, search } = useLocation();
+  const home = <ButtonLink to="/">Back to the shelf</ButtonLink>;
+  if (status === 404) {
+    return (
+      <MessagePage title="Page Not Found" actions={home}>
+        Nothing stands at this address. Perhaps it was moved, or the link was mistyped.
+      </MessagePage>
+    );
+  }
+  if (status === 403 && member) {
+    const own = <ButtonLink to={memberPaths.myReview(member)}>To my own reviews</ButtonLink>;
+    return (
+      <MessagePage title="Not your page" actions={own}>
+        {detail} You are {member.email} here; what belongs to other members is theirs alone.
+      </MessagePage>
+    );
+  }
+  const again = (
+    <ButtonLink to={isLocalPath(pathname) ? pathname + search : '/'} reloadDocument>
+      Try again
+    </ButtonLink>
+  );
+  return (
+    <MessagePage title="Oops..." actions={status < 500 ? home : again}>
+      {detail}
+    </MessagePage>
+  );
 }

@@ -1,9 +1,9 @@
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
 import type { PageHandle } from '../../contracts/page.ts';
 import { apiContext, readForm } from '../api/client.ts';
-import { problemFrom, withClientErrors, type ActionProblem } from '../api/errors.ts';
+import { problemFrom, withClientErrors } from '../api/errors.ts';
 import { pageMeta } from '../seo/page-meta.ts';
-import { AuthCard, OrDivider } from '../identity/auth-card.tsx';
+import { AuthCard } from '../identity/auth-card.tsx';
 import { readReturnTo, withReturnTo } from '../identity/return-to.ts';
 import { ProviderButtons } from '../identity/provider-buttons.tsx';
 import { Button } from '../ui/button.tsx';
@@ -23,24 +23,22 @@ export const meta: Route.MetaFunction = (args) =>
     noIndex: args.location.pathname !== '/auth/login',
   });
 
-export async function loader({ context, request }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const next = readReturnTo(request);
+  const next = readReturnTo(url);
   if (await api('readSession')) throw redirect(next);
   return { next, providers: await api('listProviders') };
 }
 
-type LoginResult = { problem?: ActionProblem; email?: string | undefined };
-
-export async function action({ context, request }: Route.ActionArgs) {
+export async function action({ context, request, url }: Route.ActionArgs) {
   const { email, password } = await readForm(request);
   try {
     await context.get(apiContext)('signIn', { body: { email, password } });
   } catch (error) {
     const problem = problemFrom(error);
-    return data<LoginResult>({ problem, email }, { status: problem.status });
+    return data({ problem, email }, { status: problem.status });
   }
-  throw redirect(readReturnTo(request));
+  throw redirect(readReturnTo(url));
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => withClientErrors(args);
@@ -67,7 +65,6 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           </Button>
         </Form>
       </FieldErrorsContext>
-      <OrDivider />
       <ProviderButtons providers={providers} verb="Login With" next={next} />
       <p>
         New to Playshelf?{' '}

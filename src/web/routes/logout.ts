@@ -32,6 +32,4 @@ function throwIfStillSignedIn(error: unknown): never {
 }
 
 /** Never rendered. Without a component, React Router would send errors as plain responses, not as a page. */
-export default function Logout() {
-  return null;
-}
+export default () => null;

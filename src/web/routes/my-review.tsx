@@ -23,17 +23,15 @@ export const meta: Route.MetaFunction = () => [{ title: 'My Review · Playshelf'
 
 export async function loader({ url, context, params }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const { searchParams } = url;
-  const id = searchParams.get('delete');
+  const id = url.searchParams.get('delete');
   if (id) {
-    const parameters = { ...params, id };
-    const deleting = await redirectIfSignedOut(url, api('readOwnReview', { parameters }));
+    const deleting = await redirectIfSignedOut(url, api('readOwnReview', { parameters: { ...params, id } }));
     return { deleting, rows: [], next: undefined };
   }
-  const query = { limit: reviewsPerPage, cursor: searchParams.get('cursor') ?? undefined };
-  const call = api('listOwnReviews', { parameters: params, query });
-  const page = await redirectIfSignedOut(url, call);
-  if (query.cursor && page.rows.length === 0) throw redirect(memberPaths.myReview(params));
+  const cursor = url.searchParams.get('cursor') ?? undefined;
+  const query = { limit: reviewsPerPage, cursor };
+  const page = await redirectIfSignedOut(url, api('listOwnReviews', { parameters: params, query }));
+  if (cursor && page.rows.length === 0) throw redirect(memberPaths.myReview(params));
   return { deleting: undefined, ...page };
 }
 
@@ -89,9 +87,7 @@ export default function MyReview({ loaderData, actionData, params }: Route.Compo
       {deletingId && (
         <ConfirmDeleteDialog
           onClose={() => setDeletingId(undefined)}
-          onDelete={() =>
-            void fetcher.submit({ intent: 'delete', id: deletingId }, { method: 'post', action: ownPath })
-          }
+          onDelete={() => fetcher.submit({ intent: 'delete', id: deletingId }, { method: 'post', action: ownPath })}
         />
       )}
     </div>

@@ -9,6 +9,4 @@ export function loader() {
   throw data(null, { status: 404 });
 }
 
-export default function NotFound() {
-  return null;
-}
+export default () => null;

@@ -4,7 +4,7 @@ import type { PageHandle } from '../../contracts/page.ts';
 import { apiContext, readForm } from '../api/client.ts';
 import { problemFrom, withClientErrors, type ActionProblem } from '../api/errors.ts';
 import { pageMeta } from '../seo/page-meta.ts';
-import { AuthCard, OrDivider } from '../identity/auth-card.tsx';
+import { AuthCard } from '../identity/auth-card.tsx';
 import { readReturnTo, withReturnTo } from '../identity/return-to.ts';
 import { ProviderButtons } from '../identity/provider-buttons.tsx';
 import { Button } from '../ui/button.tsx';
@@ -27,17 +27,11 @@ export const meta: Route.MetaFunction = (args) =>
 /** For the error dialog. The password is not among them: its message names it. */
 const labels = { name: 'Name', email: 'Email', image: 'Photo URL' };
 
-export async function loader({ context, request }: Route.LoaderArgs) {
-  const api = context.get(apiContext);
-  const next = readReturnTo(request);
-  return { next, providers: await api('listProviders') };
+export async function loader({ context, url }: Route.LoaderArgs) {
+  return { next: readReturnTo(url), providers: await context.get(apiContext)('listProviders') };
 }
 
-type RegistrationResult = {
-  done?: boolean;
-  problem?: ActionProblem;
-  given?: Record<string, string | undefined>;
-};
+type RegistrationResult = { done?: boolean; problem?: ActionProblem; given?: Record<string, string | undefined> };
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { name, email, image, password } = await readForm(request);
@@ -103,7 +97,6 @@ export default function Registration({ loaderData, actionData }: Route.Component
           </Button>
         </Form>
       </FieldErrorsContext>
-      <OrDivider />
       <ProviderButtons providers={providers} verb="Sign In With" next={next} />
       <p>
         Registered already?{' '}

@@ -1,8 +1,8 @@
 import type { MetaDescriptor } from 'react-router';
 
-/** The part of a route's `MetaArgs` that is used here. */
+/** The part of a route's `MetaArgs` that is used here: the first match is the root, whose loader may have failed. */
 type MetaInput = {
-  matches: readonly ({ id: string; loaderData?: unknown } | undefined)[];
+  matches: readonly [{ loaderData?: { origin: string } | undefined }, ...unknown[]];
   location: { search: string };
 };
 
@@ -28,7 +28,7 @@ const defaultShareImage: ShareImage = {
 /** The meta tags of a page for search engines and for link previews. */
 export function pageMeta(input: MetaInput, page: PageDescription): MetaDescriptor[] {
   const { title, image = defaultShareImage } = page;
-  const origin = readOrigin(input);
+  const origin = input.matches[0].loaderData?.origin ?? '';
   const url = origin + page.path + cursorSuffix(input);
   const description = truncate(page.description);
   const shareTitle = title.replace(/ · Playshelf$/, '');
@@ -58,12 +58,6 @@ export function pageMeta(input: MetaInput, page: PageDescription): MetaDescripto
 }
 
 export const noIndex = { name: 'robots', content: 'noindex' };
-
-/** From the data of the root's loader. */
-function readOrigin({ matches }: MetaInput): string {
-  const root = matches.find((match) => match?.id === 'root');
-  return (root?.loaderData as { origin?: string } | undefined)?.origin ?? '';
-}
 
 /** Each page of a list has its own canonical URL; other query parameters are not part of it. */
 function cursorSuffix({ location }: MetaInput): string {
