@@ -1,12 +1,7 @@
 import { text } from 'node:stream/consumers';
 import { renderToString } from 'react-dom/server';
-import {
-  isRouteErrorResponse,
-  ServerRouter,
-  type EntryContext,
-  type HandleErrorFunction,
-  type RouterContextProvider,
-} from 'react-router';
+import { isRouteErrorResponse, ServerRouter } from 'react-router';
+import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router';
 import { deferScripts } from './loading/mark-deferred.ts';
 import { scopeContext } from './api/client.ts';
 import { encodeUtf8 } from './encode-utf8.ts';

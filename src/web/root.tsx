@@ -1,14 +1,6 @@
 import { useEffect, useRef, type ReactNode } from 'react';
-import {
-  Links,
-  Meta,
-  Outlet,
-  Scripts,
-  ScrollRestoration,
-  useLocation,
-  useRouteLoaderData,
-  type ShouldRevalidateFunctionArgs,
-} from 'react-router';
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteLoaderData } from 'react-router';
+import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import displayFont from '@fontsource/big-shoulders/files/big-shoulders-latin-800-normal.woff2?url';
 import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
 import type { Route } from './+types/root';

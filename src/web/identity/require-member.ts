@@ -1,10 +1,7 @@
-import { createContext, redirect, type RouterContextProvider } from 'react-router';
+import { createContext, redirect, type LoaderFunctionArgs } from 'react-router';
 import type { Member } from '../../contracts/member.ts';
 import { apiContext } from '../api/client.ts';
 import { withReturnTo } from './return-to.ts';
-
-/** `url` is the page's own; `request.url` may be the one that React Router fetches its data by. */
-type LoaderInput = { url: URL; context: Readonly<RouterContextProvider> };
 
 /**
  * Set by an action that failed because the session has ended, or because the review no longer exists: the
@@ -13,7 +10,7 @@ type LoaderInput = { url: URL; context: Readonly<RouterContextProvider> };
 export const keepFormContext = createContext(false);
 
 /** The viewer of a protected page. Visitors are redirected to the sign-in, which leads back to the page. */
-export async function requireMember({ url, context }: LoaderInput): Promise<Member> {
+export async function requireMember({ url, context }: Pick<LoaderFunctionArgs, 'url' | 'context'>): Promise<Member> {
   const session = await context.get(apiContext)('readSession');
   if (!session) throw signInRedirect(url);
   return session.user;
@@ -29,6 +26,7 @@ export async function redirectIfSignedOut<Result>(url: URL, call: Promise<Result
   }
 }
 
+/** The URL is the page's own; `request.url` may be the one that React Router fetches its data by. */
 function signInRedirect({ pathname, search }: URL): Response {
   return redirect(withReturnTo('/signIn', pathname + search));
 }

@@ -57,6 +57,7 @@ export default function Details({ loaderData }: Route.ComponentProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { ratings } = latest ?? shown;
   const { rows: reviews, next } = withUpdates(shown, latest);
+  const count = countNew(shown.reviews, latest?.reviews ?? []);
 
   async function showNew(): Promise<void> {
     const value = await read();
@@ -68,11 +69,7 @@ export default function Details({ loaderData }: Route.ComponentProps) {
 
   return (
     <>
-      <NewReviewsButton
-        count={countNew(shown.reviews, latest?.reviews ?? [])}
-        maxCount={reviewsPerPage}
-        onShow={showNew}
-      />
+      <NewReviewsButton count={count} maxCount={reviewsPerPage} onShow={showNew} />
       <GameHeader game={game} />
       <section
         aria-labelledby="reviews"

@@ -45,20 +45,14 @@ export const clientAction = (args: Route.ClientActionArgs) => withClientErrors(a
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
   const { next, providers } = loaderData;
+  const { problem, email } = actionData ?? {};
   const busy = useNavigation().formMethod === 'POST';
   return (
     <AuthCard title="Login now">
-      <ErrorDialog error={actionData?.problem} labels={{ email: 'Email' }} />
-      <FieldErrorsContext value={actionData?.problem?.errors ?? []}>
+      <ErrorDialog error={problem} labels={{ email: 'Email' }} />
+      <FieldErrorsContext value={problem?.errors ?? []}>
         <Form method="post" className="grid gap-5">
-          <Field
-            label="Email"
-            name="email"
-            type="email"
-            autoComplete="email"
-            defaultValue={actionData?.email}
-            required
-          />
+          <Field label="Email" name="email" type="email" autoComplete="email" defaultValue={email} required />
           <Field label="Password" name="password" type="password" autoComplete="current-password" required />
           <Button type="submit" busy={busy}>
             {busy ? 'Signing in …' : 'Login'}
