@@ -21,7 +21,6 @@ import { NewReview, Ratings, Review, ReviewUpdate } from './review.ts';
 import { NewWatchListEntry, WatchListEntry } from './watch-list.ts';
 import { UpdateResult, DeleteResult, InsertResult, UpsertResult } from './write-results.ts';
 
-const NoFields = z.object({});
 const IdPath = z.object({ id: z.string().toLowerCase().meta({ description: 'An id.' }) });
 const EmailPath = z.object({
   email: z
@@ -31,16 +30,11 @@ const EmailPath = z.object({
 });
 const EmailAndIdPath = EmailPath.extend(IdPath.shape);
 
-/** Defaults of the table below. */
-const defaults = { parameters: NoFields, query: NoFields, paged: false } as const;
-/** A member's write in one transaction, which also stores the idempotency key with its result. */
-const memberWrite = { ...defaults, transactional: true } as const;
+const publicRead = { access: 'anyone', etag: true, cors: true } as const;
 
-/** The API as one table: routes, validation, the types of the client, OpenAPI and /docs come from it. */
-export const endpoints = {
+/** The API as one table, with paths.ts: routes, validation, the types of the client, OpenAPI and /docs come from it. */
+const rules = {
   signUp: {
-    ...defaults,
-    ...paths.signUp,
     access: 'anyone',
     summary: 'Register a member and sign in',
     body: SignUp,
@@ -49,8 +43,6 @@ export const endpoints = {
     errors: [409],
   },
   signIn: {
-    ...defaults,
-    ...paths.signIn,
     access: 'anyone',
     summary: 'Sign in with email and password',
     body: SignIn,
@@ -58,30 +50,10 @@ export const endpoints = {
     rateLimited: true,
     errors: [401],
   },
-  signOut: {
-    ...defaults,
-    ...paths.signOut,
-    access: 'anyone',
-    summary: 'Sign out and end the session',
-    response: SignOutResult,
-  },
-  readSession: {
-    ...defaults,
-    ...paths.readSession,
-    access: 'anyone',
-    summary: 'Read the current session',
-    response: Session,
-  },
-  listProviders: {
-    ...defaults,
-    ...paths.listProviders,
-    access: 'anyone',
-    summary: 'List the identity providers of this site',
-    response: z.array(Provider),
-  },
+  signOut: { access: 'anyone', summary: 'Sign out and end the session', response: SignOutResult },
+  readSession: { access: 'anyone', summary: 'Read the current session', response: Session },
+  listProviders: { access: 'anyone', summary: 'List the identity providers of this site', response: z.array(Provider) },
   signInWith: {
-    ...defaults,
-    ...paths.signInWith,
     access: 'anyone',
     summary: 'Start to sign in with Google or another provider',
     body: ProviderSignIn,
@@ -90,8 +62,6 @@ export const endpoints = {
     errors: [404],
   },
   linkProvider: {
-    ...defaults,
-    ...paths.linkProvider,
     access: 'member',
     summary: 'Connect Google or another provider to the signed-in account, to sign in with it later',
     body: ProviderSignIn,
@@ -100,11 +70,7 @@ export const endpoints = {
     errors: [404],
   },
   listGames: {
-    ...defaults,
-    ...paths.listGames,
-    etag: true,
-    access: 'anyone',
-    cors: true,
+    ...publicRead,
     summary: 'List the games of the catalogue, or search it, best matches first',
     query: PageQuery.extend({
       q: z.string().trim().max(maxSearchLength).optional().meta({
@@ -113,70 +79,45 @@ export const endpoints = {
     }),
     response: z.array(Game),
   },
-  readGame: {
-    ...defaults,
-    ...paths.readGame,
-    etag: true,
-    access: 'anyone',
-    cors: true,
-    summary: 'Read a game',
-    parameters: IdPath,
-    response: Game,
-  },
+  readGame: { ...publicRead, summary: 'Read a game', parameters: IdPath, response: Game },
   readRatings: {
-    ...defaults,
-    ...paths.readRatings,
-    etag: true,
-    access: 'anyone',
-    cors: true,
+    ...publicRead,
     summary: 'Read the ratings of a game: their average and distribution',
     parameters: IdPath,
     response: Ratings,
   },
   listReviews: {
-    ...defaults,
-    ...paths.listReviews,
-    etag: true,
-    access: 'anyone',
-    cors: true,
+    ...publicRead,
     summary: 'List all reviews, newest first',
-    query: PageQuery.extend({
-      game: Id.optional().meta({ description: 'Only reviews of this game.' }),
-    }),
+    query: PageQuery.extend({ game: Id.optional().meta({ description: 'Only reviews of this game.' }) }),
     response: z.array(Review),
   },
   addReview: {
-    ...memberWrite,
-    ...paths.addReview,
     access: 'member',
+    transactional: true,
     summary: 'Add a review',
     body: NewReview,
     response: InsertResult,
     status: 201,
   },
   listOwnReviews: {
-    ...defaults,
-    ...paths.listOwnReviews,
-    etag: true,
     access: 'owner',
+    etag: true,
     summary: "List the member's own reviews, newest first",
     parameters: EmailPath,
     query: PageQuery,
     response: z.array(Review),
   },
   readOwnReview: {
-    ...defaults,
-    ...paths.readOwnReview,
-    etag: true,
     access: 'owner',
+    etag: true,
     summary: "Read one of the member's own reviews",
     parameters: EmailAndIdPath,
     response: Review,
   },
   updateReview: {
-    ...memberWrite,
-    ...paths.updateReview,
     access: 'owner',
+    transactional: true,
     operationId: 'changeReview',
     summary: "Update the given fields of one of the member's own reviews",
     parameters: EmailAndIdPath,
@@ -186,76 +127,73 @@ export const endpoints = {
   },
   /** Its path has no email: the handler checks that the review is the member's own. */
   deleteReview: {
-    ...memberWrite,
-    ...paths.deleteReview,
     access: 'member',
+    transactional: true,
     summary: "Delete one of the member's own reviews",
     parameters: IdPath,
     response: DeleteResult,
     ifMatch: true,
   },
   addToWatchList: {
-    ...memberWrite,
-    ...paths.addToWatchList,
     alias: '/gamelist',
     access: 'member',
+    transactional: true,
     summary: 'Add a game to the watch list; an existing entry is left unchanged',
     body: NewWatchListEntry,
     response: InsertResult,
     status: 201,
   },
   listWatchList: {
-    ...defaults,
-    ...paths.listWatchList,
-    etag: true,
     alias: '/gameList/{email}',
     access: 'owner',
+    etag: true,
     summary: "List the member's watch list, newest first",
     parameters: EmailPath,
     query: PageQuery,
     response: z.array(WatchListEntry),
   },
   removeFromWatchList: {
-    ...memberWrite,
-    ...paths.removeFromWatchList,
     alias: '/gameList/{email}/{id}',
     access: 'owner',
+    transactional: true,
     operationId: 'takeOffWatchList',
     summary: 'Remove a game from the watch list',
     parameters: EmailAndIdPath,
     response: DeleteResult,
   },
   updateMember: {
-    ...memberWrite,
-    ...paths.updateMember,
     access: 'member',
+    transactional: true,
     operationId: 'recordMember',
     summary: "Update the member's own record",
     body: MemberUpdate,
     response: InsertResult,
   },
   recordSignIn: {
-    ...memberWrite,
-    ...paths.recordSignIn,
     access: 'member',
+    transactional: true,
     summary: 'Record a later sign-in of the member',
     body: SignInRecord,
     response: UpsertResult,
   },
   readOpenApi: {
-    ...defaults,
-    ...paths.readOpenApi,
-    access: 'anyone',
-    etag: true,
-    cors: true,
+    ...publicRead,
     operationId: 'describeApi',
     summary: 'Read this document (OpenAPI 3.1)',
     response: OpenApiDocument,
   },
-} as const satisfies Record<keyof typeof paths, Endpoint>;
+} as const satisfies Record<keyof typeof paths, EndpointRules>;
 
-export type Endpoint = Omit<ApiPath, 'paged'> & {
-  paged: boolean;
+const defaults = { parameters: z.object({}), query: z.object({}) };
+type Rules = typeof rules;
+
+export const endpoints = Object.fromEntries(
+  Object.entries(rules).map(([name, rule]) => [name, { ...defaults, ...paths[name as keyof Rules], ...rule }]),
+) as { [Name in keyof Rules]: (typeof paths)[Name] & Rules[Name] & Omit<typeof defaults, keyof Rules[Name]> };
+
+export type Endpoint = ApiPath & EndpointRules & { parameters: z.ZodObject; query: z.ZodObject };
+
+type EndpointRules = {
   /** A second path of the same endpoint. */
   alias?: `/${string}`;
   /** Who may call it; the owner is the member whose email is in the path. */
@@ -265,8 +203,8 @@ export type Endpoint = Omit<ApiPath, 'paged'> & {
   /** The operationId in the OpenAPI document; by default, the name of the entry. */
   operationId?: string;
   summary: string;
-  parameters: z.ZodObject;
-  query: z.ZodObject;
+  parameters?: z.ZodObject;
+  query?: z.ZodObject;
   body?: z.ZodObject;
   response: z.ZodType;
   /** The status of success, if it is not 200. */

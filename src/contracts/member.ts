@@ -18,9 +18,7 @@ export const MemberName = singleLine(100).min(1);
 const NewPassword = z
   .string()
   .max(128)
-  .refine((password) => passwordRules.every((rule) => rule.test(password)), {
-    message: passwordMessage,
-  })
+  .refine((password) => passwordRules.every((rule) => rule.test(password)), { message: passwordMessage })
   .refine(isPrintable, { message: unprintableMessage })
   .meta({
     minLength: 7,
@@ -35,9 +33,7 @@ const exampleMember = {
 };
 
 /** In a request body, where it may only be the viewer's own: members do not write for each other. */
-export const OwnEmail = Email.optional().meta({
-  description: 'The email of the signed-in member; may be left out.',
-});
+export const OwnEmail = Email.optional().meta({ description: 'The email of the signed-in member; may be left out.' });
 
 /** The signed-in member, in responses to themselves. */
 export const Member = z
@@ -47,20 +43,11 @@ export const Member = z
     email: z.email(),
     image: z.string().meta({ description: 'URL of the photo, or "" if there is none.' }),
   })
-  .meta({
-    id: 'Member',
-    description: 'The signed-in member.',
-    example: exampleMember,
-  });
+  .meta({ id: 'Member', description: 'The signed-in member.', example: exampleMember });
 export type Member = z.infer<typeof Member>;
 
 export const SignUp = z
-  .object({
-    name: MemberName,
-    email: Email,
-    password: NewPassword,
-    image: PhotoAddress.default(''),
-  })
+  .object({ name: MemberName, email: Email, password: NewPassword, image: PhotoAddress.default('') })
   .meta({
     id: 'SignUp',
     description: 'The data to register with.',
@@ -90,11 +77,9 @@ export const Session = SignInResult.nullable().meta({
   example: { user: exampleMember },
 });
 
-export const SignOutResult = z.object({ success: z.boolean() }).meta({
-  id: 'SignedOut',
-  description: 'The session has ended.',
-  example: { success: true },
-});
+export const SignOutResult = z
+  .object({ success: z.boolean() })
+  .meta({ id: 'SignedOut', description: 'The session has ended.', example: { success: true } });
 
 export const providerIds = ['google', 'oidc'] as const;
 
@@ -122,6 +107,7 @@ export const ProviderSignIn = z
     description: 'The provider to sign in with, and where to go afterwards.',
     example: { provider: 'google', callbackURL: '/', errorCallbackURL: '/auth/login' },
   });
+export type ProviderSignIn = z.infer<typeof ProviderSignIn>;
 
 export const ProviderRedirect = z.object({ url: z.string() }).meta({
   id: 'ProviderAddress',

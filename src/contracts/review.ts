@@ -10,6 +10,18 @@ export const YearRange = z.enum(['', ...years]).meta({ id: 'YearRange' });
 export type YearRange = z.infer<typeof YearRange>;
 const GenreOrNone = z.enum(['', ...genres]).meta({ id: 'GenreOrNone' });
 
+const exampleInput = {
+  name: 'Mara Okafor',
+  gameTitle: 'Portal 2',
+  email: 'mara@example.org',
+  photo: '/art/covers/portal-2.1a2b3c4d.avif',
+  rating: '5',
+  year: '2011-2015',
+  gameGenre: 'Puzzle',
+  text: 'The only game whose voice I still hear when I fail a test.',
+};
+const { email: _email, ...exampleFields } = exampleInput;
+
 /** A review in the API's responses; `email` only in those to its owner. */
 export const Review = z
   .object({
@@ -32,13 +44,7 @@ export const Review = z
     description: 'A review.',
     example: {
       _id: '0199a1f0-8d20-7c44-8f0e-5b1a9c3d7e61',
-      name: 'Mara Okafor',
-      gameTitle: 'Portal 2',
-      photo: '/art/covers/portal-2.1a2b3c4d.avif',
-      rating: '5',
-      year: '2011-2015',
-      gameGenre: 'Puzzle',
-      text: 'The only game whose voice I still hear when I fail a test.',
+      ...exampleFields,
       gameId: '0199a1f0-7c3e-7d1a-9b52-3f6f0c1d2e4a',
       sample: false,
       createdAt: '2026-03-01T18:20:00.000Z',
@@ -47,12 +53,12 @@ export const Review = z
   });
 export type Review = z.infer<typeof Review>;
 
-const countOf = z.int().min(0);
+const Count = z.int().min(0);
 
-/** The rating summary of a game: number of ratings, average and distribution. */
+/** The rating summary of a game. */
 export const Ratings = z
   .object({
-    count: z.int().min(0).meta({ description: 'The number of ratings.' }),
+    count: Count.meta({ description: 'The number of ratings.' }),
     average: z
       .number()
       .min(1)
@@ -60,7 +66,7 @@ export const Ratings = z
       .nullable()
       .meta({ description: 'Rounded to two decimals; null if there is no rating.' }),
     spread: z
-      .object({ 1: countOf, 2: countOf, 3: countOf, 4: countOf, 5: countOf })
+      .object({ 1: Count, 2: Count, 3: Count, 4: Count, 5: Count })
       .meta({ description: 'The number of reviews with each rating.' }),
   })
   .meta({
@@ -82,17 +88,6 @@ const fields = {
   text: multiLine(maxReviewLength),
 };
 
-const exampleInput = {
-  name: 'Mara Okafor',
-  gameTitle: 'Portal 2',
-  email: 'mara@example.org',
-  photo: '/art/covers/portal-2.1a2b3c4d.avif',
-  rating: '5',
-  year: '2011-2015',
-  gameGenre: 'Puzzle',
-  text: 'The only game whose voice I still hear when I fail a test.',
-};
-
 export const NewReview = z
   .object({
     ...fields,
@@ -104,11 +99,7 @@ export const NewReview = z
     gameGenre: fields.gameGenre.default(''),
     text: fields.text.default(''),
   })
-  .meta({
-    id: 'NewReview',
-    description: 'A review to add. Missing fields are empty.',
-    example: exampleInput,
-  });
+  .meta({ id: 'NewReview', description: 'A review to add. Missing fields are empty.', example: exampleInput });
 export type NewReview = z.infer<typeof NewReview>;
 
 export const ReviewUpdate = z
@@ -126,10 +117,7 @@ export const SampleReview = z.strictObject({
   game: z.string(),
   name: z.string().trim().min(1).max(100),
   rating: Rating,
-  hoursAgo: z
-    .number()
-    .positive()
-    .max(24 * 365),
+  hoursAgo: z.number().positive().max(8_760), // A year.
   text: z.string().trim().min(1).max(maxReviewLength),
 });
 export type SampleReview = z.infer<typeof SampleReview>;

@@ -34,10 +34,8 @@ function lineError(text: string): string | undefined {
   if (!isPrintable(text) || undefinedCharacters.test(text)) return unprintableMessage;
   if (text !== '' && !visibleCharacter.test(text)) return 'Must have something to see.';
   // Format characters are invisible: marks before and after one are on the same letter.
-  if (tooManyMarks.test(text.replaceAll(/\p{Format}/gu, ''))) {
-    return 'Has more than four accents or other marks on one letter.';
-  }
-  return undefined;
+  const hasTooManyMarks = tooManyMarks.test(text.replaceAll(/\p{Format}/gu, ''));
+  return hasTooManyMarks ? 'Has more than four accents or other marks on one letter.' : undefined;
 }
 
 /** One line of visible text, such as a name, in the normal form NFC; or "". */
@@ -47,9 +45,7 @@ export function singleLine(maxLength: number) {
     .trim()
     .normalize('NFC')
     .max(maxLength)
-    .refine((text) => lineError(text) === undefined, {
-      error: ({ input }) => lineError(String(input)),
-    });
+    .refine((text) => lineError(text) === undefined, { error: ({ input }) => lineError(String(input)) });
 }
 
 /** Text of any number of lines. */
@@ -75,9 +71,7 @@ export const PhotoAddress = url
   .meta({ description: 'A URL that begins with https://, a path of this site, or "".' });
 
 /** Where to redirect after a sign-in: never to another site. */
-export const LocalPath = url.refine(isLocalPath, {
-  message: 'Must be a path of this site.',
-});
+export const LocalPath = url.refine(isLocalPath, { message: 'Must be a path of this site.' });
 
 /** A GET below /api or /auth may have an effect, for example start a sign-in: an image must not trigger it. */
 function isLocalImage(address: string): boolean {
