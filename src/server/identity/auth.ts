@@ -8,12 +8,7 @@ import { hashPassword, verifyPassword } from './passwords.ts';
 import { deleteExpiredSessions, recordSignIn } from './queries.ts';
 import { sessionLifetimeMs } from './session-queries.ts';
 
-type Options = {
-  db: Database;
-  log: Logger;
-  secret: string;
-  publicUrl?: string | undefined;
-};
+type Options = { db: Database; log: Logger; secret: string; publicUrl?: string | undefined };
 
 /** Configures better-auth, on our tables, for email and password only; providers/ has its own sign-in. */
 export function createAuth({ db, log, secret, publicUrl }: Options) {
@@ -24,20 +19,12 @@ export function createAuth({ db, log, secret, publicUrl }: Options) {
     baseURL: publicUrl ?? { allowedHosts: ['*'], protocol: 'http', fallback: 'http://localhost' },
     secret,
     telemetry: { enabled: false },
-    logger: {
-      level: 'error',
-      log: (level, message, ...rest) => log[level]({ error: rest[0] }, message),
-    },
+    logger: { level: 'error', log: (level, message, ...rest) => log[level]({ error: rest[0] }, message) },
     // better-auth's PostgreSQL queries also run on SQLite, because the plugin converts the column types.
     database: { db: db.withPlugin(columnTypesPlugin(db)), type: 'postgres', transaction: true },
     user: {
       modelName: 'members',
-      fields: {
-        emailVerified: 'email_verified',
-        image: 'photo',
-        createdAt: 'created_at',
-        updatedAt: 'updated_at',
-      },
+      fields: { emailVerified: 'email_verified', image: 'photo', createdAt: 'created_at', updatedAt: 'updated_at' },
     },
     session: {
       modelName: 'sessions',
@@ -81,9 +68,7 @@ export function createAuth({ db, log, secret, publicUrl }: Options) {
       password: { hash: hashPassword, verify: verifyPassword },
     },
     databaseHooks: {
-      user: {
-        create: { before: async (user) => ({ data: { ...user, image: user.image ?? '' } }) },
-      },
+      user: { create: { before: async (user) => ({ data: { ...user, image: user.image ?? '' } }) } },
       session: {
         create: {
           before: async (session) => ({ data: { ...session, ipAddress: null, userAgent: null } }),

@@ -1,21 +1,14 @@
-import type { Member } from '../../contracts/member.ts';
-import type { Config } from '../runtime/config.ts';
 import { ping } from '../db/connect.ts';
 import type { Database } from '../db/schema.ts';
-import type { Logger } from '../runtime/log.ts';
 import { createAuth } from './auth.ts';
+import type { ProviderConfigs } from './providers/configured-providers.ts';
 import { createProviderSignIn } from './providers/sign-in.ts';
 import type { SessionCookie } from './session-cookie.ts';
 import { sessionLifetimeMs } from './session-queries.ts';
 
 export type Identity = ReturnType<typeof createIdentity>;
 
-type Options = {
-  db: Database;
-  log: Logger;
-  secret: string;
-  sessionCookie: SessionCookie;
-} & Partial<Pick<Config, 'publicUrl' | 'google' | 'openIdConnect'>>;
+type Options = Parameters<typeof createAuth>[0] & ProviderConfigs & { sessionCookie: SessionCookie };
 
 /**
  * Sign-up and sign-in; each way ends with a new session. The work is divided so:
@@ -26,22 +19,18 @@ type Options = {
  */
 export function createIdentity(options: Options) {
   const auth = createAuth(options);
-  const { listProviders, start, finish } = createProviderSignIn({
-    ...options,
-    async startSession(memberId) {
-      // better-auth documents `internalAdapter` for hooks only. It runs the session hooks of auth.ts.
-      const { internalAdapter } = await auth.$context;
-      const { token } = await internalAdapter.createSession(memberId);
-      return options.sessionCookie.write(token, sessionLifetimeMs / 1_000);
-    },
-  });
-
   return {
     /** Forwards a sign-up or sign-in by email to the endpoint of better-auth that has the same path. */
     handle: (request: Request) => surfaceDatabaseErrors(options.db, auth.handler(request)),
-    listProviders,
-    startProviderSignIn: start,
-    finishProviderSignIn: finish,
+    ...createProviderSignIn({
+      ...options,
+      async startSession(memberId) {
+        // better-auth documents `internalAdapter` for hooks only. It runs the session hooks of auth.ts.
+        const { internalAdapter } = await auth.$context;
+        const { token } = await internalAdapter.createSession(memberId);
+        return options.sessionCookie.write(token, sessionLifetimeMs / 1_000);
+      },
+    }),
   };
 }
 
@@ -55,10 +44,4 @@ async function surfaceDatabaseErrors(db: Database, responding: Promise<Response>
     await ping(db);
     throw error;
   }
-}
-
-type User = { id: string; name: string; email: string; image?: string | null | undefined };
-
-export function toMember({ id, name, email, image }: User): Member {
-  return { id, name, email, image: image ?? '' };
 }

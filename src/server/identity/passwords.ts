@@ -12,12 +12,7 @@ const derive = promisify(argon2) as (algorithm: 'argon2id', parameters: Argon2Pa
 /** Hashes a password into PHC string format: argon2id with its cost, salt and tag. */
 async function computeHash(password: string): Promise<string> {
   const nonce = randomBytes(saltBytes);
-  const tag = await derive('argon2id', {
-    message: bytesOf(password),
-    nonce,
-    tagLength: tagBytes,
-    ...cost,
-  });
+  const tag = await derive('argon2id', { message: bytesOf(password), nonce, tagLength: tagBytes, ...cost });
   const { memory, passes, parallelism } = cost;
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(nonce)}$${encode(tag)}`;
 }

@@ -9,7 +9,7 @@ import { finishWrite, getViewer, route, type RouteDeps } from '../api/route.ts';
 import { visitor, type AppEnv, type Viewer } from '../http/context.ts';
 import { consume, refund } from '../http/rate-limit.ts';
 import { Problem } from '../http/problem.ts';
-import { toMember, type Identity } from './identity.ts';
+import type { Identity } from './identity.ts';
 import { withPrecomputedHash } from './passwords.ts';
 import { providerRoutes } from './providers/routes.ts';
 import { isRegistered, recordSignIn, updateMemberRow } from './queries.ts';
@@ -21,7 +21,7 @@ type AppContext = Context<AppEnv>;
 
 /** The fields that we read of better-auth's JSON responses; an error has a code. */
 const AuthResult = z.looseObject({
-  user: Member.extend({ image: z.string().nullish() }).optional(),
+  user: Member.optional(),
   code: z.string().optional(),
   message: z.string().optional(),
 });
@@ -163,7 +163,7 @@ async function readAuthResponse(response: Response): Promise<AuthResult> {
 /** Takes only the member from a result, which also holds the session's token. */
 function memberFrom({ user, message }: AuthResult): Member {
   if (!user) throw new Error(`better-auth returned no user: ${message}`);
-  return toMember(user);
+  return user;
 }
 
 function emailTaken(): Problem {

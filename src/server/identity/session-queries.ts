@@ -26,12 +26,7 @@ export async function readSession(db: Database, token: string) {
   const maxRemainingMs = Math.min(sessionLifetimeMs, maxSessionAgeMs - row.ageMs);
   const remainingMs = Math.min(row.remainingMs, maxRemainingMs);
   if (remainingMs <= 0) return undefined;
-  return {
-    ...row,
-    remainingMs,
-    maxRemainingMs,
-    renewalInMs: renewalIntervalMs - (maxRemainingMs - remainingMs),
-  };
+  return { ...row, remainingMs, maxRemainingMs, renewalInMs: renewalIntervalMs - (maxRemainingMs - remainingMs) };
 }
 
 /** Renews a session that is in use, for as long as its lifetime and maximum age allow. */

@@ -1,12 +1,12 @@
+import type { Provider } from '../../../contracts/member.ts';
 import { databaseNow } from '../../db/dialect.ts';
 import { newId } from '../../db/id.ts';
 import type { Database } from '../../db/schema.ts';
-import type { ProviderId } from './configured-providers.ts';
 import type { Profile } from './provider.ts';
 import { SignInError } from './sign-in-error.ts';
 
 /** A person's account at a provider. A subject is unique within its issuer only, so the key holds both. */
-type ProviderAccount = { provider: ProviderId; issuer: string; profile: Profile };
+type ProviderAccount = { provider: Provider['id']; issuer: string; profile: Profile };
 
 /**
  * Returns the member that a provider's account is linked to; creates a member for an unknown account. An
@@ -31,9 +31,25 @@ export function findOrCreateMember(db: Database, account: ProviderAccount): Prom
   });
 }
 
-/** Links a provider's account to a member; fails if it is linked to another member. */
+/**
+ * Links a provider's account to a member; fails if it is linked to another member. Does not store the provider's
+ * tokens: the server never calls the provider on the member's behalf.
+ */
 export async function linkAccount(db: Database, memberId: string, account: ProviderAccount): Promise<void> {
-  await insertAccount(db, memberId, account);
+  const time = databaseNow(db);
+  await db
+    .insertInto('accounts')
+    .values({
+      id: newId(),
+      provider_id: account.provider,
+      account_id: accountIdOf(account),
+      member_id: memberId,
+      email: account.profile.email,
+      created_at: time,
+      updated_at: time,
+    })
+    .onConflict((conflict) => conflict.columns(['provider_id', 'account_id']).doNothing())
+    .execute();
   const stored = await findAccount(db, account);
   if (stored?.memberId !== memberId) throw new SignInError('linked_elsewhere');
 }
@@ -44,20 +60,14 @@ function findAccount(db: Database, account: ProviderAccount) {
   return db
     .selectFrom('accounts')
     .innerJoin('members', 'members.id', 'accounts.member_id')
-    .select([
-      'accounts.id',
-      'accounts.email as providerEmail',
-      'members.id as memberId',
-      'members.email as memberEmail',
-    ])
+    .select(['accounts.id', 'accounts.email as providerEmail'])
+    .select(['members.id as memberId', 'members.email as memberEmail'])
     .where('provider_id', '=', account.provider)
     .where('account_id', '=', accountIdOf(account))
     .executeTakeFirst();
 }
 
-function accountIdOf({ issuer, profile }: ProviderAccount): string {
-  return `${issuer} ${profile.subject}`;
-}
+const accountIdOf = ({ issuer, profile }: ProviderAccount) => `${issuer} ${profile.subject}`;
 
 /**
  * Stores the account's changed email; the member's own email stays. The member's `email_verified` becomes true
@@ -82,8 +92,7 @@ async function updateProviderEmail(
 }
 
 /** Returns the id of the new member; undefined if another member has this email. */
-async function insertMember(db: Database, profile: Profile): Promise<string | undefined> {
-  const { email, emailVerified, name, photo } = profile;
+async function insertMember(db: Database, { email, emailVerified, name, photo }: Profile): Promise<string | undefined> {
   const time = databaseNow(db);
   const row = await db
     .insertInto('members')
@@ -100,22 +109,4 @@ async function insertMember(db: Database, profile: Profile): Promise<string | un
     .returning('id')
     .executeTakeFirst();
   return row?.id;
-}
-
-/** Does not store the provider's tokens: the server never calls the provider on the member's behalf. */
-async function insertAccount(db: Database, memberId: string, account: ProviderAccount) {
-  const time = databaseNow(db);
-  await db
-    .insertInto('accounts')
-    .values({
-      id: newId(),
-      provider_id: account.provider,
-      account_id: accountIdOf(account),
-      member_id: memberId,
-      email: account.profile.email,
-      created_at: time,
-      updated_at: time,
-    })
-    .onConflict((conflict) => conflict.columns(['provider_id', 'account_id']).doNothing())
-    .execute();
 }

@@ -5,7 +5,7 @@ import { errorMessage } from '../../runtime/startup-error.ts';
 import type { ProviderConfig } from './configured-providers.ts';
 import type { ProviderMetadata } from './discovery.ts';
 import type { FlowParameters } from './flow-store.ts';
-import { oauthOptions } from './oauth-options.ts';
+import { oauthOptions } from './fetch-from-provider.ts';
 import { failAs, SignInError } from './sign-in-error.ts';
 
 const clockToleranceSeconds = 60;
@@ -15,18 +15,18 @@ const maxIdTokenAgeSeconds = 10 * 60;
 /** OpenID Connect Core: at most 255 ASCII characters; we also reject control characters. */
 const Subject = z.string().regex(/^[\x20-\x7e]{1,255}$/);
 
+export type CodeExchange = {
+  metadata: ProviderMetadata;
+  config: ProviderConfig;
+  callbackParameters: URLSearchParams;
+  flowParameters: FlowParameters;
+};
+
 /** Exchanges the code of a callback for the claims of a verified ID token. */
-export async function exchangeCode(
-  metadata: ProviderMetadata,
-  config: ProviderConfig,
-  callbackParameters: URLSearchParams,
-  flowParameters: FlowParameters,
-) {
-  const client = { client_id: config.clientId, [oauth.clockTolerance]: clockToleranceSeconds };
-  const { state, nonce } = flowParameters;
-  const checked = checkCallback(metadata, client, callbackParameters, state);
-  const response = await requestTokens(metadata, config, client, checked, flowParameters);
-  const tokens = await failAs('unable_to_get_user_info', () => readIdToken(metadata, client, response, nonce));
+export async function exchangeCode(exchange: CodeExchange) {
+  const client = { client_id: exchange.config.clientId, [oauth.clockTolerance]: clockToleranceSeconds };
+  const response = await requestTokens(exchange, client, checkCallback(exchange, client));
+  const tokens = await failAs('unable_to_get_user_info', () => readIdToken(exchange, client, response));
   return { client, ...tokens };
 }
 
@@ -34,19 +34,14 @@ export async function exchangeCode(
  * Checks `state`, `error` and `iss` (RFC 9207). `iss` is checked whenever it is present, and required if the
  * metadata announces it.
  */
-function checkCallback(
-  metadata: ProviderMetadata,
-  client: oauth.Client,
-  callbackParameters: URLSearchParams,
-  expectedState: string,
-): URLSearchParams {
+function checkCallback({ metadata, callbackParameters, flowParameters }: CodeExchange, client: oauth.Client) {
   const issuers = callbackParameters.getAll('iss');
   const isIssuerMissing = issuers.length === 0 && metadata.authorization_response_iss_parameter_supported;
   if (isIssuerMissing || issuers.some((issuer) => issuer !== metadata.issuer)) {
     throw new SignInError('issuer_mismatch');
   }
   try {
-    return oauth.validateAuthResponse(metadata, client, callbackParameters, expectedState);
+    return oauth.validateAuthResponse(metadata, client, callbackParameters, flowParameters.state);
   } catch (error) {
     if (!(error instanceof oauth.AuthorizationResponseError)) {
       throw new SignInError('invalid_code', errorMessage(error));
@@ -57,24 +52,20 @@ function checkCallback(
 }
 
 async function requestTokens(
-  metadata: ProviderMetadata,
-  { clientSecret }: ProviderConfig,
+  { metadata, config, flowParameters }: CodeExchange,
   client: oauth.Client,
   callbackParameters: URLSearchParams,
-  { redirectUri, codeVerifier }: FlowParameters,
 ): Promise<Response> {
   const methods = metadata.token_endpoint_auth_methods_supported;
-  const authentication = methods.includes('client_secret_basic')
-    ? oauth.ClientSecretBasic(clientSecret)
-    : oauth.ClientSecretPost(clientSecret);
+  const authenticate = methods.includes('client_secret_basic') ? oauth.ClientSecretBasic : oauth.ClientSecretPost;
   const response = await failAs('invalid_code', () =>
     oauth.authorizationCodeGrantRequest(
       metadata,
       client,
-      authentication,
+      authenticate(config.clientSecret),
       callbackParameters,
-      redirectUri,
-      codeVerifier,
+      flowParameters.redirectUri,
+      flowParameters.codeVerifier,
       oauthOptions(metadata),
     ),
   );
@@ -83,16 +74,9 @@ async function requestTokens(
 }
 
 /** Verifies the ID token: the library checks iss, aud, exp, nonce, alg and signature; we check iat, azp and sub. */
-async function readIdToken(
-  metadata: ProviderMetadata,
-  client: oauth.Client,
-  response: Response,
-  expectedNonce: string,
-): Promise<{ claims: oauth.IDToken; accessToken: string }> {
-  const tokens = await oauth.processAuthorizationCodeResponse(metadata, client, response, {
-    expectedNonce,
-    requireIdToken: true,
-  });
+async function readIdToken({ metadata, flowParameters }: CodeExchange, client: oauth.Client, response: Response) {
+  const checks = { expectedNonce: flowParameters.nonce, requireIdToken: true };
+  const tokens = await oauth.processAuthorizationCodeResponse(metadata, client, response, checks);
   await oauth.validateApplicationLevelSignature(metadata, response, oauthOptions(metadata));
   const claims = oauth.getValidatedIdTokenClaims(tokens);
   if (!claims) throw new Error('there is no ID token');

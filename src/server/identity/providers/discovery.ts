@@ -44,15 +44,9 @@ function assertSecure(name: (typeof endpointNames)[number], metadata: ProviderMe
   const address = metadata[name];
   if (address === undefined) return;
   const mayBeHttp = new URL(metadata.issuer).protocol === 'http:';
-  const isAllowed = mayBeHttp ? isSecureAddress(address) : address.startsWith('https://');
-  if (!isAllowed) {
-    throw new Error(
-      `${name} must be https (plain http only on this machine, if the issuer itself is there): ${address}`,
-    );
-  }
+  if (mayBeHttp ? isSecureAddress(address) : address.startsWith('https://')) return;
+  throw new Error(`${name} must be https (plain http only on this machine, if the issuer itself is there): ${address}`);
 }
-
-export type MetadataCache = ReturnType<typeof createMetadataCache>;
 
 /** Caches the metadata of one provider; concurrent callers share one request (single-flight). */
 export function createMetadataCache(issuer: string) {

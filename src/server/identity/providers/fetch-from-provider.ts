@@ -1,3 +1,5 @@
+import * as oauth from 'oauth4webapi';
+
 const timeoutMs = 5_000;
 const maxResponseBytes = 256 * 1024;
 
@@ -26,6 +28,15 @@ export async function fetchFromProvider(address: string, request: ProviderReques
   }
   const body = await readUpTo(maxResponseBytes, response);
   return new Response(body.length > 0 ? body : null, { status, headers });
+}
+
+/** Options for each request of oauth4webapi: it uses our fetch, which limits time, size and redirects. */
+export function oauthOptions({ issuer }: { issuer: string }) {
+  return {
+    [oauth.customFetch]: fetchFromProvider,
+    // discovery.ts has rejected plain http for providers on other machines.
+    [oauth.allowInsecureRequests]: issuer.startsWith('http:'),
+  };
 }
 
 async function readUpTo(maxBytes: number, response: Response): Promise<Buffer<ArrayBuffer>> {

@@ -68,12 +68,7 @@ export async function consumeFlow(db: Database, { state, secret }: FlowCredentia
  * The OpenID Connect parameters of one flow. Redirect URI, state and nonce are sent in the authorization URL;
  * of the code verifier (PKCE), only a hash is sent there.
  */
-export type FlowParameters = {
-  redirectUri: string;
-  state: string;
-  nonce: string;
-  codeVerifier: string;
-};
+export type FlowParameters = { redirectUri: string; state: string; nonce: string; codeVerifier: string };
 
 /** Derives nonce and code verifier from the secret: only the browser that has it can finish the flow. */
 export function deriveFlowParameters(redirectUri: string, { state, secret }: FlowCredentials): FlowParameters {
@@ -81,14 +76,8 @@ export function deriveFlowParameters(redirectUri: string, { state, secret }: Flo
   return { redirectUri, state, nonce: derive('nonce'), codeVerifier: derive('code verifier') };
 }
 
-export function hash(text: string): string {
-  return createHash('sha256').update(text).digest('base64url');
-}
+export const hash = (text: string) => createHash('sha256').update(text).digest('base64url');
 
-function identifierOf(state: string): string {
-  return `provider sign-in ${hash(state)}`;
-}
+const identifierOf = (state: string) => `provider sign-in ${hash(state)}`;
 
-function randomText(): string {
-  return randomBytes(32).toString('base64url');
-}
+const randomText = () => randomBytes(32).toString('base64url');

@@ -2,21 +2,15 @@ import * as oauth from 'oauth4webapi';
 import { z } from 'zod';
 import { Email, MemberName } from '../../../contracts/member.ts';
 import { PhotoAddress } from '../../../contracts/text.ts';
-import { exchangeCode } from './code-exchange.ts';
+import { exchangeCode, type CodeExchange } from './code-exchange.ts';
 import type { ProviderConfig } from './configured-providers.ts';
 import type { ProviderMetadata } from './discovery.ts';
 import type { FlowParameters } from './flow-store.ts';
-import { oauthOptions } from './oauth-options.ts';
+import { oauthOptions } from './fetch-from-provider.ts';
 import { failAs, SignInError } from './sign-in-error.ts';
 
 /** A person as the provider describes them. */
-export type Profile = {
-  subject: string;
-  email: string;
-  emailVerified: boolean;
-  name: string;
-  photo: string;
-};
+export type Profile = { subject: string; email: string; emailVerified: boolean; name: string; photo: string };
 
 /** Claims about the person; an invalid claim counts as missing. */
 const Claims = z.object({
@@ -53,16 +47,13 @@ export async function authorizationUrl(
 }
 
 /** Exchanges the code of a callback for the person's profile. */
-export async function readProfile(
-  metadata: ProviderMetadata,
-  config: ProviderConfig,
-  callbackParameters: URLSearchParams,
-  flowParameters: FlowParameters,
-): Promise<Profile> {
-  const { client, claims, accessToken } = await exchangeCode(metadata, config, callbackParameters, flowParameters);
+export async function readProfile(exchange: CodeExchange): Promise<Profile> {
+  const { client, claims, accessToken } = await exchangeCode(exchange);
   const idTokenClaims = Claims.parse(claims);
   // Never combine the email of one source with the `email_verified` of the other.
-  const source = idTokenClaims.email ? idTokenClaims : await fetchUserInfo(metadata, client, accessToken, claims.sub);
+  const source = idTokenClaims.email
+    ? idTokenClaims
+    : await fetchUserInfo(exchange.metadata, client, accessToken, claims.sub);
   if (!source.email) throw new SignInError('email_not_found');
   return {
     subject: claims.sub,

@@ -1,11 +1,10 @@
 import type { Context } from 'hono';
 import { endpoints } from '../../../contracts/endpoints.ts';
-import { providerIds } from '../../../contracts/member.ts';
-import { getViewer, route, type RouteDeps } from '../../api/route.ts';
+import { providerIds, type Provider } from '../../../contracts/member.ts';
+import { route, type RouteDeps } from '../../api/route.ts';
 import type { AppEnv } from '../../http/context.ts';
 import { consume, refund } from '../../http/rate-limit.ts';
 import { Problem } from '../../http/problem.ts';
-import type { ProviderId } from './configured-providers.ts';
 import type { Identity } from '../identity.ts';
 import { rateLimits } from '../rate-limits.ts';
 import type { SwitchViewer } from '../routes.ts';
@@ -24,15 +23,10 @@ export function providerRoutes(deps: RouteDeps, identity: Identity, switchViewer
     () => [],
   );
 
-  type StartOptions = Pick<ProviderStart, 'provider' | 'callbackURL' | 'errorCallbackURL' | 'linkTo'>;
-
-  async function start(context: AppContext, options: StartOptions): Promise<{ url: string }> {
-    await consume(deps.db, rateLimits.providerSignIn(context.get('scope').clientAddress));
-    const { location, cookies } = await identity.startProviderSignIn({
-      ...options,
-      origin: context.get('scope').origin,
-      cookieHeader: context.get('scope').cookieHeader,
-    });
+  async function start(context: AppContext, options: ProviderStart): Promise<{ url: string }> {
+    const scope = context.get('scope');
+    await consume(deps.db, rateLimits.providerSignIn(scope.clientAddress));
+    const { location, cookies } = await identity.startProviderSignIn(scope, options);
     for (const line of cookies) context.header('set-cookie', line, { append: true });
     return { url: location };
   }
@@ -43,25 +37,20 @@ export function providerRoutes(deps: RouteDeps, identity: Identity, switchViewer
     start(context, { ...body, linkTo: member.id }),
   );
 
-  async function finish(context: AppContext, provider: ProviderId): Promise<string> {
-    if (context.get('scope').publicUrlProblem) {
-      return withError(donePage(provider), 'missing_public_url');
-    }
-    const limits = rateLimits.providerSignIn(context.get('scope').clientAddress);
+  async function finish(context: AppContext, provider: Provider['id']): Promise<string> {
+    const scope = context.get('scope');
+    if (scope.publicUrlProblem) return withError(donePage(provider), 'missing_public_url');
+    const limits = rateLimits.providerSignIn(scope.clientAddress);
     await consume(deps.db, limits);
-    const { location, cookies, succeeded } = await identity.finishProviderSignIn({
-      provider,
-      parameters: new URL(context.req.url).searchParams,
-      cookieHeader: context.get('scope').cookieHeader,
-      getMember: async () => (await getViewer(context)).member,
-    });
+    const parameters = new URL(context.req.url).searchParams;
+    const { location, cookies, succeeded } = await identity.finishProviderSignIn({ scope, provider, parameters });
     // A successful sign-in counts once, for its start.
     if (succeeded) await refund(deps.db, limits);
     await switchViewer(context, cookies);
     return location;
   }
 
-  function errorPageFor(context: AppContext, provider: ProviderId, error: unknown): string {
+  function errorPageFor(context: AppContext, provider: Provider['id'], error: unknown): string {
     const isRateLimit = error instanceof Problem && error.status === 429;
     if (!isRateLimit) context.get('scope').log.error({ error }, 'a sign-in with a provider failed');
     return withError(donePage(provider), isRateLimit ? 'too_many' : 'unavailable');
