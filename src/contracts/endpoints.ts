@@ -31,6 +31,10 @@ const EmailPath = z.object({
 const EmailAndIdPath = EmailPath.extend(IdPath.shape);
 
 const publicRead = { access: 'anyone', etag: true, cors: true } as const;
+const ownerRead = { access: 'owner', etag: true } as const;
+const memberWrite = { access: 'member', transactional: true } as const;
+const ownerWrite = { access: 'owner', transactional: true } as const;
+const providerStart = { body: ProviderSignIn, response: ProviderRedirect, rateLimited: true, errors: [404] } as const;
 
 /** The API as one table, with paths.ts: routes, validation, the types of the client, OpenAPI and /docs come from it. */
 const rules = {
@@ -53,21 +57,11 @@ const rules = {
   signOut: { access: 'anyone', summary: 'Sign out and end the session', response: SignOutResult },
   readSession: { access: 'anyone', summary: 'Read the current session', response: Session },
   listProviders: { access: 'anyone', summary: 'List the identity providers of this site', response: z.array(Provider) },
-  signInWith: {
-    access: 'anyone',
-    summary: 'Start to sign in with Google or another provider',
-    body: ProviderSignIn,
-    response: ProviderRedirect,
-    rateLimited: true,
-    errors: [404],
-  },
+  signInWith: { access: 'anyone', summary: 'Start to sign in with Google or another provider', ...providerStart },
   linkProvider: {
     access: 'member',
     summary: 'Connect Google or another provider to the signed-in account, to sign in with it later',
-    body: ProviderSignIn,
-    response: ProviderRedirect,
-    rateLimited: true,
-    errors: [404],
+    ...providerStart,
   },
   listGames: {
     ...publicRead,
@@ -92,32 +86,22 @@ const rules = {
     query: PageQuery.extend({ game: Id.optional().meta({ description: 'Only reviews of this game.' }) }),
     response: z.array(Review),
   },
-  addReview: {
-    access: 'member',
-    transactional: true,
-    summary: 'Add a review',
-    body: NewReview,
-    response: InsertResult,
-    status: 201,
-  },
+  addReview: { ...memberWrite, summary: 'Add a review', body: NewReview, response: InsertResult, status: 201 },
   listOwnReviews: {
-    access: 'owner',
-    etag: true,
+    ...ownerRead,
     summary: "List the member's own reviews, newest first",
     parameters: EmailPath,
     query: PageQuery,
     response: z.array(Review),
   },
   readOwnReview: {
-    access: 'owner',
-    etag: true,
+    ...ownerRead,
     summary: "Read one of the member's own reviews",
     parameters: EmailAndIdPath,
     response: Review,
   },
   updateReview: {
-    access: 'owner',
-    transactional: true,
+    ...ownerWrite,
     operationId: 'changeReview',
     summary: "Update the given fields of one of the member's own reviews",
     parameters: EmailAndIdPath,
@@ -127,8 +111,7 @@ const rules = {
   },
   /** Its path has no email: the handler checks that the review is the member's own. */
   deleteReview: {
-    access: 'member',
-    transactional: true,
+    ...memberWrite,
     summary: "Delete one of the member's own reviews",
     parameters: IdPath,
     response: DeleteResult,
@@ -136,8 +119,7 @@ const rules = {
   },
   addToWatchList: {
     alias: '/gamelist',
-    access: 'member',
-    transactional: true,
+    ...memberWrite,
     summary: 'Add a game to the watch list; an existing entry is left unchanged',
     body: NewWatchListEntry,
     response: InsertResult,
@@ -145,8 +127,7 @@ const rules = {
   },
   listWatchList: {
     alias: '/gameList/{email}',
-    access: 'owner',
-    etag: true,
+    ...ownerRead,
     summary: "List the member's watch list, newest first",
     parameters: EmailPath,
     query: PageQuery,
@@ -154,24 +135,21 @@ const rules = {
   },
   removeFromWatchList: {
     alias: '/gameList/{email}/{id}',
-    access: 'owner',
-    transactional: true,
+    ...ownerWrite,
     operationId: 'takeOffWatchList',
     summary: 'Remove a game from the watch list',
     parameters: EmailAndIdPath,
     response: DeleteResult,
   },
   updateMember: {
-    access: 'member',
-    transactional: true,
+    ...memberWrite,
     operationId: 'recordMember',
     summary: "Update the member's own record",
     body: MemberUpdate,
     response: InsertResult,
   },
   recordSignIn: {
-    access: 'member',
-    transactional: true,
+    ...memberWrite,
     summary: 'Record a later sign-in of the member',
     body: SignInRecord,
     response: UpsertResult,

@@ -5,10 +5,11 @@ import { isHttps } from '../http/request-scope.ts';
 import type { Logger } from '../runtime/log.ts';
 import { columnTypesPlugin } from './column-types-plugin.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
-import { deleteExpiredSessions, recordSignIn } from './queries.ts';
-import { sessionLifetimeMs } from './session-queries.ts';
+import { deleteExpiredSessions, recordSignIn, sessionLifetimeMs } from './queries.ts';
 
 type Options = { db: Database; log: Logger; secret: string; publicUrl?: string | undefined };
+
+const timestamps = { createdAt: 'created_at', updatedAt: 'updated_at' };
 
 /** Configures better-auth, on our tables, for email and password only; providers/ has its own sign-in. */
 export function createAuth({ db, log, secret, publicUrl }: Options) {
@@ -24,17 +25,16 @@ export function createAuth({ db, log, secret, publicUrl }: Options) {
     database: { db: db.withPlugin(columnTypesPlugin(db)), type: 'postgres', transaction: true },
     user: {
       modelName: 'members',
-      fields: { emailVerified: 'email_verified', image: 'photo', createdAt: 'created_at', updatedAt: 'updated_at' },
+      fields: { ...timestamps, emailVerified: 'email_verified', image: 'photo' },
     },
     session: {
       modelName: 'sessions',
       fields: {
+        ...timestamps,
         userId: 'member_id',
         expiresAt: 'expires_at',
         ipAddress: 'ip_address',
         userAgent: 'user_agent',
-        createdAt: 'created_at',
-        updatedAt: 'updated_at',
       },
       expiresIn: sessionLifetimeMs / 1_000,
       cookieCache: { enabled: false },
@@ -42,6 +42,7 @@ export function createAuth({ db, log, secret, publicUrl }: Options) {
     account: {
       modelName: 'accounts',
       fields: {
+        ...timestamps,
         userId: 'member_id',
         providerId: 'provider_id',
         accountId: 'account_id',
@@ -50,15 +51,13 @@ export function createAuth({ db, log, secret, publicUrl }: Options) {
         idToken: 'id_token',
         accessTokenExpiresAt: 'access_token_expires_at',
         refreshTokenExpiresAt: 'refresh_token_expires_at',
-        createdAt: 'created_at',
-        updatedAt: 'updated_at',
       },
       // Only providers/accounts.ts links accounts.
       accountLinking: { enabled: false },
     },
     verification: {
       modelName: 'verifications',
-      fields: { expiresAt: 'expires_at', createdAt: 'created_at', updatedAt: 'updated_at' },
+      fields: { ...timestamps, expiresAt: 'expires_at' },
       storeIdentifier: 'hashed',
     },
     emailAndPassword: {

@@ -4,7 +4,7 @@ import { createAuth } from './auth.ts';
 import type { ProviderConfigs } from './providers/configured-providers.ts';
 import { createProviderSignIn } from './providers/sign-in.ts';
 import type { SessionCookie } from './session-cookie.ts';
-import { sessionLifetimeMs } from './session-queries.ts';
+import { sessionLifetimeMs } from './queries.ts';
 
 export type Identity = ReturnType<typeof createIdentity>;
 

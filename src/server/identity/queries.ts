@@ -2,6 +2,51 @@ import { sql } from 'kysely';
 import { databaseNow } from '../db/dialect.ts';
 import type { Database } from '../db/schema.ts';
 
+const dayMs = 24 * 3_600_000;
+
+/** A session expires after 30 days without use; use renews it once a day, up to an age of 90 days. */
+export const sessionLifetimeMs = 30 * dayMs;
+const renewalIntervalMs = dayMs;
+const maxSessionAgeMs = 90 * dayMs;
+
+export type SessionRow = NonNullable<Awaited<ReturnType<typeof readSession>>>;
+
+/** Reads a session with its member; undefined if it has expired by the database's clock. */
+export async function readSession(db: Database, token: string) {
+  const now = databaseNow(db);
+  const row = await db
+    .selectFrom('sessions')
+    .innerJoin('members', 'members.id', 'sessions.member_id')
+    .select(['sessions.id', 'sessions.member_id', 'members.name', 'members.email', 'members.photo'])
+    .select(sql<number>`${sql.ref('sessions.expires_at')} - ${now}`.as('remainingMs'))
+    .select(sql<number>`${now} - ${sql.ref('sessions.created_at')}`.as('ageMs'))
+    .where('sessions.token', '=', token)
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const maxRemainingMs = Math.min(sessionLifetimeMs, maxSessionAgeMs - row.ageMs);
+  const remainingMs = Math.min(row.remainingMs, maxRemainingMs);
+  if (remainingMs <= 0) return undefined;
+  return { ...row, remainingMs, maxRemainingMs, renewalInMs: renewalIntervalMs - (maxRemainingMs - remainingMs) };
+}
+
+/** Renews a session that is in use, for as long as its lifetime and maximum age allow. */
+export async function renewSession(db: Database, { id, maxRemainingMs }: SessionRow): Promise<void> {
+  const now = databaseNow(db);
+  await db
+    .updateTable('sessions')
+    .set({ expires_at: sql<number>`${now} + ${maxRemainingMs}`, updated_at: now })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteSession(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('sessions').where('id', '=', id).execute();
+}
+
+export async function deleteExpiredSessions(db: Database): Promise<void> {
+  await db.deleteFrom('sessions').where('expires_at', '<=', databaseNow(db)).execute();
+}
+
 /**
  * Records when a member signed in: now by the database's clock, or the given time if that is earlier.
  * Returns the number of changed rows.
@@ -31,16 +76,7 @@ export async function updateMemberRow(
     .execute();
 }
 
-export async function isRegistered(db: Database, email: string): Promise<boolean> {
-  const row = await db.selectFrom('members').select('id').where('email', '=', email).executeTakeFirst();
+export async function hasMember(db: Database, column: 'id' | 'email', value: string): Promise<boolean> {
+  const row = await db.selectFrom('members').select('id').where(column, '=', value).executeTakeFirst();
   return row !== undefined;
-}
-
-export async function hasMember(db: Database, id: string): Promise<boolean> {
-  const row = await db.selectFrom('members').select('id').where('id', '=', id).executeTakeFirst();
-  return row !== undefined;
-}
-
-export async function deleteExpiredSessions(db: Database): Promise<void> {
-  await db.deleteFrom('sessions').where('expires_at', '<=', databaseNow(db)).execute();
 }

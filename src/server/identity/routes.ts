@@ -12,9 +12,8 @@ import { Problem } from '../http/problem.ts';
 import type { Identity } from './identity.ts';
 import { withPrecomputedHash } from './passwords.ts';
 import { providerRoutes } from './providers/routes.ts';
-import { isRegistered, recordSignIn, updateMemberRow } from './queries.ts';
+import { deleteSession, hasMember, recordSignIn, updateMemberRow } from './queries.ts';
 import { rateLimits } from './rate-limits.ts';
-import { deleteSession } from './session-queries.ts';
 import type { Sessions } from './sessions.ts';
 
 type AppContext = Context<AppEnv>;
@@ -34,7 +33,7 @@ export function identityRoutes(deps: RouteDeps, identity: Identity, sessions: Se
     await consume(db, rateLimits.signUp(body.email, context.get('scope').clientAddress));
     const response = await withPrecomputedHash(body.password, () => identity.handle(forwardRequest(context, body)));
     const result = await readAuthResponse(response);
-    if (result.code === 'FAILED_TO_CREATE_USER' && (await isRegistered(db, body.email))) {
+    if (result.code === 'FAILED_TO_CREATE_USER' && (await hasMember(db, 'email', body.email))) {
       // Two concurrent sign-ups with one email: the database's unique index rejected the second.
       throw emailTaken();
     }
@@ -57,9 +56,10 @@ export function identityRoutes(deps: RouteDeps, identity: Identity, sessions: Se
     // Set these headers first: the browser must drop the session even if the database fails below.
     context.header('set-cookie', sessions.clearCookie(), { append: true });
     context.header('clear-site-data', clearSiteData);
-    const viewer = await context.get('scope').viewer.get();
-    context.get('scope').viewer.replace(visitor);
-    await endSession(deps, sessions, context, viewer);
+    const { viewer } = context.get('scope');
+    const previous = await viewer.get();
+    viewer.replace(visitor);
+    await endSession(deps, sessions, context, previous);
     return { success: true };
   });
 
@@ -76,9 +76,8 @@ export function identityRoutes(deps: RouteDeps, identity: Identity, sessions: Se
   providerRoutes(deps, identity, switchViewer);
 
   route(deps, endpoints.updateMember, async ({ tx, body, member }) => {
-    const { name, photo } = body;
     await deps.assertMemberExists(tx.db, member.id);
-    await updateMemberRow(tx.db, member.id, { name, photo });
+    await updateMemberRow(tx.db, member.id, { name: body.name, photo: body.photo });
     recordChange(tx, [topics.member(member.id)]);
     return { insertedId: member.id };
   });
@@ -92,15 +91,15 @@ export function identityRoutes(deps: RouteDeps, identity: Identity, sessions: Se
   });
 }
 
+export type SwitchViewer = ReturnType<typeof createViewerSwitch>;
+
 /**
  * The last step of a sign-in, called with its Set-Cookie headers: ends the client's previous session and
  * makes the new viewer the viewer of this request. If that fails, the new session is deleted and its cookie
  * is not sent.
  */
-export type SwitchViewer = (context: AppContext, setCookies: string[]) => Promise<void>;
-
-function createViewerSwitch(deps: RouteDeps, sessions: Sessions): SwitchViewer {
-  return async (context, setCookies) => {
+function createViewerSwitch(deps: RouteDeps, sessions: Sessions) {
+  return async (context: AppContext, setCookies: string[]): Promise<void> => {
     const viewer = await sessions.resolveCreated(setCookies);
     if (viewer.member) {
       try {

@@ -20,7 +20,8 @@ export function createSessionCookie(secret: string, isSecure: boolean) {
     /** The signed token of a request; undefined if the cookie is missing, malformed or sent more than once. */
     read: memoizeByHeader((cookieHeader): SignedToken | undefined => {
       const signed = decode(readCookie(cookieHeader, name) ?? '');
-      return signed === undefined ? undefined : splitSigned(signed);
+      const dot = signed.lastIndexOf('.');
+      return dot < 0 ? undefined : { token: signed.slice(0, dot), signature: signed.slice(dot + 1) };
     }),
     isValid({ token, signature }: SignedToken): boolean {
       const actual = Buffer.from(signature);
@@ -33,15 +34,11 @@ export function createSessionCookie(secret: string, isSecure: boolean) {
   };
 }
 
-function splitSigned(signed: string): SignedToken | undefined {
-  const dot = signed.lastIndexOf('.');
-  return dot < 0 ? undefined : { token: signed.slice(0, dot), signature: signed.slice(dot + 1) };
-}
-
-function decode(value: string): string | undefined {
+/** A malformed value counts as empty. */
+function decode(value: string): string {
   try {
     return decodeURIComponent(value);
   } catch {
-    return undefined;
+    return '';
   }
 }

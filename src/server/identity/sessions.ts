@@ -7,12 +7,9 @@ import { visitor, type Viewer } from '../http/context.ts';
 import { Problem } from '../http/problem.ts';
 import type { ResolveViewer } from '../http/request-scope.ts';
 import type { SessionCookie, SignedToken } from './session-cookie.ts';
-import { hasMember } from './queries.ts';
-import { renewSession, readSession, type SessionRow } from './session-queries.ts';
+import { hasMember, readSession, renewSession, type SessionRow } from './queries.ts';
 
 type CachedSession = { signed: SignedToken; viewer: Viewer; validUntilMs: number };
-
-type SessionCache = TopicCache<CachedSession>;
 
 const maxSessions = 20_000;
 
@@ -20,9 +17,9 @@ const maxSessions = 20_000;
 const maxAgeMs = 60_000;
 
 /** Caches sessions by token until they expire or their member changes. */
-export const createSessionCache = (): SessionCache => createTopicCache(maxSessions, () => 1);
+export const createSessionCache = (): TopicCache<CachedSession> => createTopicCache(maxSessions, () => 1);
 
-type Deps = { db: Database; cookie: SessionCookie; cache: SessionCache; feed: ChangeFeed };
+type Deps = { db: Database; cookie: SessionCookie; cache: TopicCache<CachedSession>; feed: ChangeFeed };
 
 export type Sessions = ReturnType<typeof createSessions>;
 
@@ -46,28 +43,21 @@ export function createSessions({ db, cookie, cache, feed }: Deps) {
     const { token } = signed;
     const sinceVersion = cache.version();
     const session = await readSession(db, token);
-    if (!session) {
-      // Safe to cache: an expired or unknown token never becomes valid later.
-      store({ signed, viewer: visitor, validUntilMs: tickMonotonic() + maxAgeMs }, sinceVersion);
-      return { viewer: visitor };
-    }
+    // Safe to cache: an expired or unknown token never becomes valid later.
+    if (!session) return store(signed, visitor, maxAgeMs, sinceVersion);
     const viewer = viewerOf(session);
     if (session.renewalInMs <= 0) {
       await renewSession(db, session);
       return { viewer, cookie: cookie.write(token, Math.floor(session.maxRemainingMs / 1_000)) };
     }
-    const validMs = Math.min(maxAgeMs, session.remainingMs, session.renewalInMs);
-    store({ signed, viewer, validUntilMs: tickMonotonic() + validMs }, sinceVersion);
-    return { viewer };
+    return store(signed, viewer, Math.min(maxAgeMs, session.remainingMs, session.renewalInMs), sinceVersion);
   }
 
-  function store(session: CachedSession, sinceVersion: number): void {
-    const { member } = session.viewer;
-    cache.set(session.signed.token, session, {
-      topics: member ? [topics.member(member.id)] : [],
-      sinceVersion,
-      renderMs: 0,
-    });
+  function store(signed: SignedToken, viewer: Viewer, validMs: number, sinceVersion: number): { viewer: Viewer } {
+    const memberTopics = viewer.member ? [topics.member(viewer.member.id)] : [];
+    const session = { signed, viewer, validUntilMs: tickMonotonic() + validMs };
+    cache.set(signed.token, session, { topics: memberTopics, sinceVersion, renderMs: 0 });
+    return { viewer };
   }
 
   return {
@@ -88,7 +78,7 @@ export function createSessions({ db, cookie, cache, feed }: Deps) {
     invalidateMember: (memberId: string) => cache.invalidate([topics.member(memberId)]),
     clearCookie: cookie.clear,
     async assertMemberExists(database: Database, memberId: string): Promise<void> {
-      if (await hasMember(database, memberId)) return;
+      if (await hasMember(database, 'id', memberId)) return;
       cache.invalidate([topics.member(memberId)]);
       throw new Problem(401, 'This account is gone. Please sign in with another one.');
     },

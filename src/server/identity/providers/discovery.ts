@@ -35,9 +35,7 @@ async function fetchMetadata(issuer: string): Promise<ProviderMetadata> {
 }
 
 /** Operators often omit an issuer's trailing slash; tokens are checked with the provider's spelling. */
-function withoutTrailingSlash(issuer: string): string {
-  return issuer.replace(/\/$/, '');
-}
+const withoutTrailingSlash = (issuer: string) => issuer.replace(/\/$/, '');
 
 /** Codes, tokens and keys need https; plain http stays on this machine, and only if the issuer is there too. */
 function assertSecure(name: (typeof endpointNames)[number], metadata: ProviderMetadata): void {

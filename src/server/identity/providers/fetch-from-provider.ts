@@ -13,21 +13,16 @@ type ProviderRequest = {
  * Sends a request to a provider and reads the whole response. Fails if the provider is slow, sends too
  * much or redirects: following a redirect could send our client secret to any address.
  */
-export async function fetchFromProvider(address: string, request: ProviderRequest) {
-  const response = await fetch(address, {
-    method: request.method ?? 'GET',
-    headers: request.headers,
-    body: request.body ?? null,
-    redirect: 'manual',
-    signal: AbortSignal.timeout(timeoutMs),
-  });
-  const { status, headers } = response;
+export async function fetchFromProvider(address: string, { method = 'GET', headers, body = null }: ProviderRequest) {
+  const signal = AbortSignal.timeout(timeoutMs);
+  const response = await fetch(address, { method, headers, body, redirect: 'manual', signal });
+  const { status } = response;
   if (status >= 300 && status < 400) {
     await response.body?.cancel();
     throw new Error(`${address} redirects, which is not followed`);
   }
-  const body = await readUpTo(maxResponseBytes, response);
-  return new Response(body.length > 0 ? body : null, { status, headers });
+  const bytes = await readUpTo(maxResponseBytes, response);
+  return new Response(bytes.length > 0 ? bytes : null, { status, headers: response.headers });
 }
 
 /** Options for each request of oauth4webapi: it uses our fetch, which limits time, size and redirects. */

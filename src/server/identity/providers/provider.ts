@@ -24,6 +24,7 @@ const Claims = z.object({
   picture: PhotoAddress.optional().catch(undefined),
 });
 type Claims = z.infer<typeof Claims>;
+type Tokens = Awaited<ReturnType<typeof exchangeCode>>;
 
 /** Builds the URL at which the person signs in, with PKCE, state and nonce. */
 export async function authorizationUrl(
@@ -48,15 +49,13 @@ export async function authorizationUrl(
 
 /** Exchanges the code of a callback for the person's profile. */
 export async function readProfile(exchange: CodeExchange): Promise<Profile> {
-  const { client, claims, accessToken } = await exchangeCode(exchange);
-  const idTokenClaims = Claims.parse(claims);
+  const tokens = await exchangeCode(exchange);
+  const idTokenClaims = Claims.parse(tokens.claims);
   // Never combine the email of one source with the `email_verified` of the other.
-  const source = idTokenClaims.email
-    ? idTokenClaims
-    : await fetchUserInfo(exchange.metadata, client, accessToken, claims.sub);
+  const source = idTokenClaims.email ? idTokenClaims : await fetchUserInfo(exchange, tokens);
   if (!source.email) throw new SignInError('email_not_found');
   return {
-    subject: claims.sub,
+    subject: tokens.claims.sub,
     email: source.email,
     emailVerified: source.email_verified,
     name: source.name ?? idTokenClaims.name ?? 'New player',
@@ -65,12 +64,7 @@ export async function readProfile(exchange: CodeExchange): Promise<Profile> {
 }
 
 /** Some providers send the email only at the userinfo endpoint, not in the ID token. */
-async function fetchUserInfo(
-  metadata: ProviderMetadata,
-  client: oauth.Client,
-  accessToken: string,
-  subject: string,
-): Promise<Claims> {
+async function fetchUserInfo({ metadata }: CodeExchange, { client, claims, accessToken }: Tokens): Promise<Claims> {
   if (!metadata.userinfo_endpoint) throw new SignInError('email_not_found');
   const response = await failAs('unable_to_get_user_info', () =>
     oauth.userInfoRequest(metadata, client, accessToken, oauthOptions(metadata)),
@@ -82,6 +76,6 @@ async function fetchUserInfo(
   }
   // The library throws if the userinfo is about another subject: then this person has no known email.
   return failAs('email_not_found', async () =>
-    Claims.parse(await oauth.processUserInfoResponse(metadata, client, subject, response)),
+    Claims.parse(await oauth.processUserInfoResponse(metadata, client, claims.sub, response)),
   );
 }
