@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { databaseNow, dialectOf } from './dialect.ts';
+import { databaseNow, dialectOf, executeAll } from './dialect.ts';
 import { compiled } from './compiled-query.ts';
 import type { Database } from './schema.ts';
 import type { WriteTransaction } from './write-transaction.ts';
@@ -25,10 +25,8 @@ export type ChangePosition = {
  * transaction ends. So ids of changes are assigned in commit order, and a reader that has received one id has
  * received all below it.
  */
-export async function lockChangeLog(transaction: Database): Promise<void> {
-  for (const statement of dialectOf(transaction).changeLogLock) {
-    await statement.execute(transaction);
-  }
+export function lockChangeLog(transaction: Database): Promise<void> {
+  return executeAll(transaction, dialectOf(transaction).changeLogLock);
 }
 
 /** Records that topics changed: one row for all writes of a transaction, written just before it commits. */

@@ -25,8 +25,8 @@ class Placeholder {
   }
 }
 
-function placeholdersFor<Row extends object>(rows: Row[]): Row[] {
-  return rows.map((_, row) => new Proxy({} as Row, { get: (_row, name) => new Placeholder(row, String(name)) }));
+function placeholdersFor<Row extends object>(_: Row, row: number): Row {
+  return new Proxy({} as Row, { get: (_row, name) => new Placeholder(row, String(name)) });
 }
 
 /** For a query that runs with most requests: compiled once for each dialect. */
@@ -49,7 +49,7 @@ export function compiledForRows<Row extends object, Result>(
     const dialect = dialectOf(db);
     const byCount = cache.get(dialect) ?? [];
     cache.set(dialect, byCount);
-    const query = byCount[rows.length] ?? build(db, placeholdersFor(rows)).compile();
+    const query = byCount[rows.length] ?? build(db, rows.map(placeholdersFor)).compile();
     if (rows.length <= maxCachedRowCount) byCount[rows.length] = query;
     const parameters = query.parameters.map((each) =>
       each instanceof Placeholder ? rows[each.row]![each.name as keyof Row] : each,

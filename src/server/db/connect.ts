@@ -29,9 +29,7 @@ async function connectToPostgres(url: string, log: Logger): Promise<Database> {
   });
   // A pooler rejects timeouts as parameters, so the operator has to set them on the server.
   for (const setting of ['statement_timeout', 'idle_in_transaction_session_timeout']) {
-    const { rows } = await sql<{ value: string }>`
-      select current_setting(${setting}) as value
-    `.execute(db);
+    const { rows } = await sql<{ value: string }>`select current_setting(${setting}) as value`.execute(db);
     if (rows[0]?.value === '0') {
       log.warn(`a process that hangs may stop all others: set ${setting} (see docs/running-large.md)`);
     }

@@ -1,54 +1,45 @@
 import { PostgresAdapter, sql, type RawBuilder } from 'kysely';
 import type { Database } from './schema.ts';
 
-/** Everything that differs between the two databases in queries; sqlite.ts and postgres.ts connect to them. */
-type DialectFeatures = {
+/**
+ * Everything that differs between the two databases in queries; sqlite.ts and postgres.ts connect to them.
+ * The comments hold for both.
+ */
+const sqlite = {
   /** Column type of an id. */
-  id: RawBuilder<unknown>;
+  id: sql`text`,
   /** Column type of a primary key that the database numbers in the order of inserts. */
-  autoIncrement: RawBuilder<unknown>;
+  autoIncrement: sql`integer primary key autoincrement`,
   /** Column type of a time in milliseconds. */
-  timestamp: RawBuilder<unknown>;
+  timestamp: sql`integer`,
   /**
    * The database's clock, in milliseconds since 1970. Times that processes compare are written and
    * compared by this clock, in SQL: the clocks of two processes may differ.
    */
-  now: RawBuilder<number>;
+  now: sql<number>`cast(unixepoch('subsec') * 1000 as integer)`,
   /** Column type of a text that sorts by its bytes, independent of the database's locale. */
-  binaryText: RawBuilder<unknown>;
+  binaryText: sql`text`,
   /** The objects of a JSON list as a table with one column, `value`. */
-  jsonRows: (json: string) => RawBuilder<unknown>;
-  /** Locks out other starting processes until the transaction ends, without a statement timeout. */
-  startupLock: RawBuilder<unknown>[];
+  jsonRows: (json: string) => sql`json_each(${json})`,
+  /**
+   * Locks out other starting processes until the transaction ends, without a statement timeout. Every transaction
+   * takes SQLite's one write lock when it begins (see sqlite.ts).
+   */
+  startupLock: [] as RawBuilder<unknown>[],
   /** Locks out other writers of the change log until the transaction ends. */
-  changeLogLock: RawBuilder<unknown>[];
+  changeLogLock: [] as RawBuilder<unknown>[],
   /**
    * Changes when the database server is restarted or replaced (failover): it may then have lost its last
    * commits. SQLite has no server: its commits survive a crash of the process.
    */
-  serverEpoch: RawBuilder<string>;
+  serverEpoch: sql<string>`''`,
   /** True if the database has a single writer; if not, lock a row (`for update`) before read-modify-write. */
-  serializesWrites: boolean;
-  /** Whether an error means only that another connection holds the write lock. */
-  isBusy: (error: unknown) => boolean;
-  /** What the operator can do about an error of missing permissions; undefined for any other error. */
-  hintFor: (error: unknown) => string | undefined;
-};
-
-const sqlite: DialectFeatures = {
-  id: sql`text`,
-  autoIncrement: sql`integer primary key autoincrement`,
-  timestamp: sql`integer`,
-  now: sql`cast(unixepoch('subsec') * 1000 as integer)`,
-  binaryText: sql`text`,
-  jsonRows: (json) => sql`json_each(${json})`,
-  // Every transaction takes SQLite's one write lock when it begins (see sqlite.ts).
-  startupLock: [],
-  changeLogLock: [],
-  serverEpoch: sql`''`,
   serializesWrites: true,
-  isBusy: (error) => primaryCode(error) === 5,
-  hintFor: (error) => (primaryCode(error) === 8 ? 'set DATA_DIR to a folder that can be written to' : undefined),
+  /** Whether an error means only that another connection holds the write lock. */
+  isBusy: (error: unknown) => primaryCode(error) === 5,
+  /** What the operator can do about an error of missing permissions; undefined for any other error. */
+  hintFor: (error: unknown): string | undefined =>
+    primaryCode(error) === 8 ? 'set DATA_DIR to a folder that can be written to' : undefined,
 };
 
 const postgresHints: Record<string, string> = {
@@ -56,7 +47,7 @@ const postgresHints: Record<string, string> = {
   '42P07': 'name an empty database in DATABASE_URL, this one holds something else',
 };
 
-const postgres: DialectFeatures = {
+const postgres: typeof sqlite = {
   id: sql`uuid`,
   autoIncrement: sql`bigint generated always as identity primary key`,
   timestamp: sql`bigint`,
@@ -77,7 +68,7 @@ const postgres: DialectFeatures = {
   hintFor: (error) => postgresHints[String((error as { code?: unknown }).code)],
 };
 
-export function dialectOf(db: Database): DialectFeatures {
+export function dialectOf(db: Database): typeof sqlite {
   return db.getExecutor().adapter instanceof PostgresAdapter ? postgres : sqlite;
 }
 
@@ -89,4 +80,9 @@ export function databaseNow(db: Database): RawBuilder<number> {
 /** SQLite's primary result code: the lowest byte of the extended one. */
 function primaryCode(error: unknown): number {
   return Number((error as { errcode?: unknown }).errcode) & 0xff;
+}
+
+/** Runs statements one after the other. */
+export async function executeAll(db: Database, statements: RawBuilder<unknown>[]): Promise<void> {
+  for (const statement of statements) await statement.execute(db);
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { StartupError } from '../runtime/startup-error.ts';
 import { databaseNow, dialectOf } from './dialect.ts';
 import * as firstTables from './migrations/0001-first-tables.ts';
@@ -29,20 +30,11 @@ export const migrations: Migration[] = [
  * together wait for each other. If a process is killed midway, its migration is rolled back as a whole.
  */
 export async function migrate(db: Database, all: Migration[] = migrations): Promise<void> {
-  await withStartupLock(db, (tx) => createMigrationsTable(tx.db));
+  const { timestamp } = dialectOf(db);
+  const table = sql`create table if not exists migrations (name text primary key, applied_at ${timestamp} not null)`;
+  await withStartupLock(db, (tx) => table.execute(tx.db));
   await assertKnownMigrations(db, all);
-  for (const migration of all) {
-    await withStartupLock(db, (tx) => applyMigration(tx.db, migration));
-  }
-}
-
-async function createMigrationsTable(db: Database): Promise<void> {
-  await db.schema
-    .createTable('migrations')
-    .ifNotExists()
-    .addColumn('name', 'text', (column) => column.primaryKey())
-    .addColumn('applied_at', dialectOf(db).timestamp, (column) => column.notNull())
-    .execute();
+  for (const migration of all) await withStartupLock(db, (tx) => applyMigration(tx.db, migration));
 }
 
 async function assertKnownMigrations(db: Database, all: Migration[]): Promise<void> {

@@ -8,13 +8,8 @@ const statementTimeoutMs = 10_000;
 /** The longest that a process which hangs in the middle of a write locks out the writers of other processes. */
 const idleInTransactionTimeoutMs = 5_000;
 
-type Options = {
-  /** Whether connections are opened with timeouts for statements and for idle transactions. */
-  withTimeouts: boolean;
-};
-
-/** A PostgreSQL server, which many processes may share. */
-export function postgresDialect(url: string, log: Logger, { withTimeouts }: Options): PostgresDialect {
+/** A PostgreSQL server, which many processes may share; the timeouts are for statements and idle transactions. */
+export function postgresDialect(url: string, log: Logger, { withTimeouts }: { withTimeouts: boolean }) {
   const pool = new pg.Pool({
     connectionString: url,
     max: poolSize,

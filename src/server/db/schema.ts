@@ -71,11 +71,7 @@ export type Schema = {
     created_at: number;
     updated_at: number;
   };
-  rate_limits: {
-    name: string;
-    taken: number;
-    ends_at: number;
-  };
+  rate_limits: { name: string; taken: number; ends_at: number };
   idempotency_keys: {
     member_id: string;
     key: string;
@@ -111,11 +107,7 @@ export type Schema = {
     updated_at: number;
   };
   /** How many reviews give a game each rating; adjusted by every write of a review. */
-  game_ratings: {
-    game_id: string;
-    rating: number;
-    count: number;
-  };
+  game_ratings: { game_id: string; rating: number; count: number };
   watch_list: {
     id: string;
     member_id: string;
@@ -125,14 +117,8 @@ export type Schema = {
     photo: string;
     created_at: number;
   };
-  settings: {
-    name: string;
-    value: string;
-  };
-  migrations: {
-    name: string;
-    applied_at: number;
-  };
+  settings: { name: string; value: string };
+  migrations: { name: string; applied_at: number };
 };
 
 export type Database = Kysely<Schema>;

@@ -1,15 +1,8 @@
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import {
-  CompiledQuery,
-  SqliteDialect,
-  SqliteDriver,
-  type DatabaseConnection,
-  type Driver,
-  type SqliteDatabase,
-  type SqliteStatement,
-} from 'kysely';
+import { CompiledQuery, SqliteDialect, SqliteDriver } from 'kysely';
+import type { DatabaseConnection, SqliteDatabase, SqliteStatement } from 'kysely';
 import { ensurePrivateDirectory } from '../runtime/private-directory.ts';
 import { errorMessage, StartupError } from '../runtime/startup-error.ts';
 
@@ -20,20 +13,10 @@ const busyTimeoutMs = 5_000;
 
 /** The embedded database. It has one connection; Kysely runs one query or transaction at a time on it. */
 export function sqliteDialect(dataDirectory: string): SqliteDialect {
-  return new ImmediateSqliteDialect(toKyselyDatabase(open(dataDirectory)));
-}
-
-class ImmediateSqliteDialect extends SqliteDialect {
-  readonly #database: SqliteDatabase;
-
-  constructor(database: SqliteDatabase) {
-    super({ database });
-    this.#database = database;
-  }
-
-  override createDriver(): Driver {
-    return new ImmediateSqliteDriver({ database: this.#database });
-  }
+  const config = { database: toKyselyDatabase(open(dataDirectory)) };
+  const dialect = new SqliteDialect(config);
+  dialect.createDriver = () => new ImmediateSqliteDriver(config);
+  return dialect;
 }
 
 /**
@@ -77,27 +60,21 @@ const maxStatements = 300;
 function toKyselyDatabase(database: DatabaseSync): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>();
 
-  function prepare(sql: string): SqliteStatement {
-    const statement = database.prepare(sql);
-    return {
-      reader: statement.columns().length > 0,
-      all: (parameters) => statement.all(...(parameters as SQLInputValue[])),
-      run: (parameters) => statement.run(...(parameters as SQLInputValue[])),
-      iterate: (parameters) => statement.iterate(...(parameters as SQLInputValue[])),
-    };
-  }
-
   return {
     close: () => database.close(),
     prepare(sql) {
       const cached = statements.get(sql);
       if (cached) return cached;
-      const statement = prepare(sql);
+      const prepared = database.prepare(sql);
+      const statement: SqliteStatement = {
+        reader: prepared.columns().length > 0,
+        all: (parameters) => prepared.all(...(parameters as SQLInputValue[])),
+        run: (parameters) => prepared.run(...(parameters as SQLInputValue[])),
+        iterate: (parameters) => prepared.iterate(...(parameters as SQLInputValue[])),
+      };
+      const [oldest] = statements.keys();
+      if (oldest !== undefined && statements.size >= maxStatements) statements.delete(oldest);
       statements.set(sql, statement);
-      for (const oldest of statements.keys()) {
-        if (statements.size <= maxStatements) break;
-        statements.delete(oldest);
-      }
       return statement;
     },
   };

@@ -2,16 +2,16 @@ import { setImmediate } from 'node:timers/promises';
 import { QueueFullError } from '../runtime/queue-full-error.ts';
 import { isLockContention, isUnavailable } from './errors.ts';
 import type { Database } from './schema.ts';
-import { inWriteTransaction, type WriteTransaction } from './write-transaction.ts';
+import { inWriteTransaction, type Work } from './write-transaction.ts';
 
 /**
  * Runs a write in a transaction: if the promise resolves, all of it is stored. The work may run more than
  * once, because a group is rolled back when one of its writes fails.
  */
-export type Write = <Result>(work: (tx: WriteTransaction) => Promise<Result>) => Promise<Result>;
+export type Write = <Result>(work: Work<Result>) => Promise<Result>;
 
 type QueuedWrite = {
-  work: (tx: WriteTransaction) => Promise<unknown>;
+  work: Work<unknown>;
   resolve: (result: unknown) => void;
   reject: (error: unknown) => void;
 };
@@ -49,7 +49,7 @@ export function createWriteQueue(db: Database): Write {
     isBusy = false;
   }
 
-  return <Result>(work: (tx: WriteTransaction) => Promise<Result>) =>
+  return <Result>(work: Work<Result>) =>
     new Promise<Result>((resolve, reject) => {
       if (queue.length >= maxQueued) throw new QueueFullError('too many writes wait');
       queue.push({ work, resolve: resolve as QueuedWrite['resolve'], reject });
@@ -61,15 +61,14 @@ export function createWriteQueue(db: Database): Write {
 async function commitGroup(db: Database, group: QueuedWrite[]): Promise<void> {
   let current: QueuedWrite | undefined;
   let rollbackCause: unknown;
-  const work = async (tx: WriteTransaction) => {
+  const work: Work<unknown[]> = async (tx) => {
     const results: unknown[] = [];
     for (current of group) results.push(await current.work(tx));
     current = undefined;
     return results;
   };
   try {
-    const onRollback = (error: unknown) => (rollbackCause = error);
-    const results = await inWriteTransaction(db, work, { onRollback });
+    const results = await inWriteTransaction(db, work, { onRollback: (error) => (rollbackCause = error) });
     for (const [index, { resolve }] of group.entries()) resolve(results[index]);
   } catch (error) {
     // An error before the commit: nothing is stored. An error of the commit itself leaves that unknown.

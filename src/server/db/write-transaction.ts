@@ -1,5 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { lockChangeLog } from './change-log.ts';
+import { executeAll } from './dialect.ts';
 import type { Database } from './schema.ts';
 
 /** Writes the items that all writes of a transaction have batched, in one statement or a few. */
@@ -12,6 +13,8 @@ export type WriteTransaction = {
   beforeCommit: <Item>(flush: FlushBatch<Item>, items: Item[]) => void;
 };
 
+export type Work<Result> = (tx: WriteTransaction) => Promise<Result>;
+
 type Options = {
   /** Statements that take further locks, run before the lock of the change log is taken. */
   locks?: RawBuilder<unknown>[];
@@ -23,32 +26,22 @@ type Options = {
  * Runs work in its own transaction, which holds the lock of the change log, then writes the batches and
  * commits. Requests use the write queue instead, which calls this once for a group.
  */
-export function inWriteTransaction<Result>(
-  db: Database,
-  work: (tx: WriteTransaction) => Promise<Result>,
-  { locks = [], onRollback }: Options = {},
-): Promise<Result> {
+export function inWriteTransaction<Result>(db: Database, work: Work<Result>, { locks = [], onRollback }: Options = {}) {
   return db.transaction().execute(async (transaction) => {
     // Every writer takes the locks in this order: two orders could deadlock.
-    for (const lock of locks) await lock.execute(transaction);
+    await executeAll(transaction, locks);
     await lockChangeLog(transaction);
+    const batches = new Map<FlushBatch<never>, unknown[]>();
     try {
-      return await withBatches(transaction, work);
+      const result = await work({
+        db: transaction,
+        beforeCommit: (flush, items) => void batches.set(flush, [...(batches.get(flush) ?? []), ...items]),
+      });
+      for (const [flush, items] of batches) await flush(transaction, items as never[]);
+      return result;
     } catch (error) {
       onRollback?.(error);
       throw error;
     }
   });
-}
-
-async function withBatches<Result>(db: Database, work: (tx: WriteTransaction) => Promise<Result>): Promise<Result> {
-  const batches = new Map<FlushBatch<never>, unknown[]>();
-  const result = await work({
-    db,
-    beforeCommit(flush, items) {
-      batches.set(flush, [...(batches.get(flush) ?? []), ...items]);
-    },
-  });
-  for (const [flush, items] of batches) await flush(db, items as never[]);
-  return result;
 }

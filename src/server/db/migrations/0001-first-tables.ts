@@ -1,75 +1,43 @@
-import { sql, type CreateTableBuilder } from 'kysely';
-import { dialectOf } from '../dialect.ts';
+import { sql } from 'kysely';
+import { dialectOf, executeAll } from '../dialect.ts';
 import type { Database } from '../schema.ts';
 
 export async function up(db: Database): Promise<void> {
   const { id, timestamp } = dialectOf(db);
-
-  /** A table with an id and a creation time. */
-  const table = (name: string): CreateTableBuilder<string, 'id' | 'created_at'> =>
-    db.schema
-      .createTable(name)
-      .addColumn('id', id, (column) => column.primaryKey().notNull())
-      .addColumn('created_at', timestamp, (column) => column.notNull());
-
-  await table('games')
-    .addColumn('slug', 'text', (column) => column.notNull().unique())
-    .addColumn('name', 'text', (column) => column.notNull())
-    .addColumn('photo', 'text', (column) => column.notNull())
-    .addColumn('price_cents', 'integer', (column) => column.notNull())
-    .addColumn('game_detail', 'text', (column) => column.notNull())
-    .addColumn('manufacturer_name', 'text', (column) => column.notNull())
-    .addColumn('release_year', 'integer', (column) => column.notNull())
-    .addColumn('genre', 'text', (column) => column.notNull())
-    .addColumn('updated_at', timestamp, (column) => column.notNull())
-    .execute();
-
-  await table('members')
-    .addColumn('email', 'text', (column) => column.notNull().unique())
-    .addColumn('name', 'text', (column) => column.notNull())
-    .addColumn('photo', 'text', (column) => column.notNull())
-    .addColumn('last_sign_in_at', timestamp)
-    .execute();
-
-  await table('reviews')
-    .addColumn('member_id', id, (column) => column.references('members.id').onDelete('cascade'))
-    .addColumn('game_id', id, (column) => column.references('games.id').onDelete('set null'))
-    .addColumn('name', 'text', (column) => column.notNull())
-    .addColumn('game_title', 'text', (column) => column.notNull())
-    .addColumn('photo', 'text', (column) => column.notNull())
-    .addColumn('rating', 'integer', (column) => column.check(sql`rating between 1 and 5`))
-    .addColumn('year', 'text', (column) => column.notNull())
-    .addColumn('genre', 'text', (column) => column.notNull())
-    .addColumn('text', 'text', (column) => column.notNull())
-    .addColumn('origin', 'text', (column) => column.notNull())
-    .addColumn('updated_at', timestamp, (column) => column.notNull())
-    .addCheckConstraint(
-      'reviews_origin',
-      sql`(origin = 'member' and member_id is not null) or (origin = 'sample' and member_id is null)`,
-    )
-    .execute();
-
-  await table('watch_list')
-    .addColumn('member_id', id, (column) => column.notNull().references('members.id').onDelete('cascade'))
-    .addColumn('game_id', id, (column) => column.references('games.id').onDelete('set null'))
-    .addColumn('name', 'text', (column) => column.notNull())
-    .addColumn('game_title', 'text', (column) => column.notNull())
-    .addColumn('photo', 'text', (column) => column.notNull())
-    .addUniqueConstraint('watch_list_once', ['member_id', 'game_title'])
-    .execute();
-
-  await db.schema
-    .createTable('settings')
-    .addColumn('name', 'text', (column) => column.primaryKey().notNull())
-    .addColumn('value', 'text', (column) => column.notNull())
-    .execute();
-
-  // One index for each list that a page shows, in its order. Games are listed by id.
-  const index = (name: string, on: string, columns: string[]) =>
-    db.schema.createIndex(name).on(on).columns(columns).execute();
-  await index('reviews_newest', 'reviews', ['created_at', 'id']);
-  await index('reviews_of_member', 'reviews', ['member_id', 'created_at', 'id']);
-  await index('reviews_of_game', 'reviews', ['game_id', 'created_at', 'id']);
-  await index('watch_list_of_member', 'watch_list', ['member_id', 'created_at', 'id']);
-  await index('watch_list_of_game', 'watch_list', ['game_id']);
+  await executeAll(db, [
+    sql`create table games (
+      id ${id} not null primary key, created_at ${timestamp} not null,
+      slug text not null unique, name text not null, photo text not null, price_cents integer not null,
+      game_detail text not null, manufacturer_name text not null, release_year integer not null, genre text not null,
+      updated_at ${timestamp} not null
+    )`,
+    sql`create table members (
+      id ${id} not null primary key, created_at ${timestamp} not null,
+      email text not null unique, name text not null, photo text not null, last_sign_in_at ${timestamp}
+    )`,
+    sql`create table reviews (
+      id ${id} not null primary key, created_at ${timestamp} not null,
+      member_id ${id} references members (id) on delete cascade,
+      game_id ${id} references games (id) on delete set null,
+      name text not null, game_title text not null, photo text not null,
+      rating integer check (rating between 1 and 5), year text not null, genre text not null, text text not null,
+      origin text not null, updated_at ${timestamp} not null,
+      constraint reviews_origin
+        check ((origin = 'member' and member_id is not null) or (origin = 'sample' and member_id is null))
+    )`,
+    sql`create table watch_list (
+      id ${id} not null primary key, created_at ${timestamp} not null,
+      member_id ${id} not null references members (id) on delete cascade,
+      game_id ${id} references games (id) on delete set null,
+      name text not null, game_title text not null, photo text not null,
+      constraint watch_list_once unique (member_id, game_title)
+    )`,
+    sql`create table settings (name text not null primary key, value text not null)`,
+    // One index for each list that a page shows, in its order. Games are listed by id.
+    sql`create index reviews_newest on reviews (created_at, id)`,
+    sql`create index reviews_of_member on reviews (member_id, created_at, id)`,
+    sql`create index reviews_of_game on reviews (game_id, created_at, id)`,
+    sql`create index watch_list_of_member on watch_list (member_id, created_at, id)`,
+    sql`create index watch_list_of_game on watch_list (game_id)`,
+  ]);
 }

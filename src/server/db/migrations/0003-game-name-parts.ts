@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { dialectOf } from '../dialect.ts';
+import { dialectOf, executeAll } from '../dialect.ts';
 import { namePartsOf } from './0003-frozen-name-parts.ts';
 import type { Database } from '../schema.ts';
 
@@ -10,23 +10,19 @@ export async function up(db: Database): Promise<void> {
   const { id, binaryText } = dialectOf(db);
   // No foreign key to the games: it would double the time of an import on PostgreSQL, and searches join the
   // games, so a row whose game is gone is never found.
-  await db.schema
-    .createTable('game_name_parts')
-    .addColumn('game_id', id, (column) => column.notNull())
-    .addColumn('rank', 'smallint', (column) => column.notNull())
-    .addColumn('finds_from', 'smallint', (column) => column.notNull())
-    .addColumn('part', binaryText, (column) => column.notNull())
-    .execute();
+  await sql`create table game_name_parts (
+    game_id ${id} not null, rank smallint not null, finds_from smallint not null, part ${binaryText} not null
+  )`.execute(db);
   await fill(db);
-
   // After the inserts: sorting all rows once is faster than inserting each into the index.
-  const index = (name: string, columns: string[]) =>
-    db.schema.createIndex(name).on('game_name_parts').columns(columns).execute();
-  await index('game_name_parts_in_order', ['rank', 'part', 'game_id', 'finds_from']);
-  await index('game_name_parts_of_game', ['game_id']);
+  await executeAll(db, [
+    sql`create index game_name_parts_in_order on game_name_parts (rank, part, game_id, finds_from)`,
+    sql`create index game_name_parts_of_game on game_name_parts (game_id)`,
+  ]);
 }
 
 async function fill(db: Database): Promise<void> {
+  const { id, jsonRows } = dialectOf(db);
   let after: string | undefined;
   do {
     const games = await db
@@ -36,17 +32,12 @@ async function fill(db: Database): Promise<void> {
       .orderBy('id')
       .limit(batchSize)
       .execute();
-    await insertParts(db, games);
+    const rows = games.flatMap((game) => namePartsOf(game.name).map((part) => ({ game_id: game.id, ...part })));
+    await sql`
+      insert into game_name_parts (game_id, rank, finds_from, part)
+      select cast(value ->> 'game_id' as ${id}), cast(value ->> 'rank' as smallint),
+        cast(value ->> 'finds_from' as smallint), value ->> 'part'
+      from ${jsonRows(JSON.stringify(rows))}`.execute(db);
     after = games.at(-1)?.id;
   } while (after);
-}
-
-async function insertParts(db: Database, games: { id: string; name: string }[]): Promise<void> {
-  const rows = games.flatMap(({ id, name }) => namePartsOf(name).map((part) => ({ game_id: id, ...part })));
-  const { id, jsonRows } = dialectOf(db);
-  await sql`
-    insert into game_name_parts (game_id, rank, finds_from, part)
-    select cast(value ->> 'game_id' as ${id}), cast(value ->> 'rank' as smallint),
-      cast(value ->> 'finds_from' as smallint), value ->> 'part'
-    from ${jsonRows(JSON.stringify(rows))}`.execute(db);
 }

@@ -1,4 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { executeAll } from '../dialect.ts';
 import type { Database } from '../schema.ts';
 
 /**
@@ -6,16 +8,14 @@ import type { Database } from '../schema.ts';
  * is never empty afterwards: every process finds a change to start from.
  */
 export async function up(db: Database): Promise<void> {
-  await db.schema.alterTable('limits').renameTo('rate_limits').execute();
-  await db.schema.alterTable('remembered_answers').renameTo('idempotency_keys').execute();
-  await db.schema.dropIndex('limits_by_end').execute();
-  await db.schema.dropIndex('remembered_answers_by_age').execute();
-  await db.schema.createIndex('rate_limits_by_end').on('rate_limits').column('ends_at').execute();
-  await db.schema.createIndex('idempotency_keys_by_age').on('idempotency_keys').column('created_at').execute();
-
-  await db.schema
-    .alterTable('changes')
-    .addColumn('nonce', 'text', (column) => column.notNull().defaultTo(''))
-    .execute();
-  await db.insertInto('changes').values({ topics: '[]', nonce: randomUUID(), created_at: 0 }).execute();
+  await executeAll(db, [
+    sql`alter table limits rename to rate_limits`,
+    sql`alter table remembered_answers rename to idempotency_keys`,
+    sql`drop index limits_by_end`,
+    sql`drop index remembered_answers_by_age`,
+    sql`create index rate_limits_by_end on rate_limits (ends_at)`,
+    sql`create index idempotency_keys_by_age on idempotency_keys (created_at)`,
+    sql`alter table changes add column nonce text default '' not null`,
+    sql`insert into changes (topics, nonce, created_at) values ('[]', ${randomUUID()}, 0)`,
+  ]);
 }

@@ -1,17 +1,17 @@
+import { sql } from 'kysely';
+import { executeAll } from '../dialect.ts';
 import type { Database } from '../schema.ts';
 
 /** Names the search index and its columns after the terms of its module. */
 export async function up(db: Database): Promise<void> {
-  await db.schema.dropIndex('game_name_parts_in_order').execute();
-  await db.schema.dropIndex('game_name_parts_of_game').execute();
-  await db.schema.alterTable('game_name_parts').renameTo('game_name_suffixes').execute();
-  const rename = (from: string, to: string) =>
-    db.schema.alterTable('game_name_suffixes').renameColumn(from, to).execute();
-  await rename('part', 'suffix');
-  await rename('finds_from', 'min_query_length');
-  const index = (name: string, columns: string[]) =>
-    db.schema.createIndex(name).on('game_name_suffixes').columns(columns).execute();
-  await index('game_name_suffixes_in_order', ['rank', 'suffix', 'game_id', 'min_query_length']);
-  await index('game_name_suffixes_of_game', ['game_id']);
-  await db.schema.alterTable('idempotency_keys').renameColumn('answer', 'response').execute();
+  await executeAll(db, [
+    sql`drop index game_name_parts_in_order`,
+    sql`drop index game_name_parts_of_game`,
+    sql`alter table game_name_parts rename to game_name_suffixes`,
+    sql`alter table game_name_suffixes rename column part to suffix`,
+    sql`alter table game_name_suffixes rename column finds_from to min_query_length`,
+    sql`create index game_name_suffixes_in_order on game_name_suffixes (rank, suffix, game_id, min_query_length)`,
+    sql`create index game_name_suffixes_of_game on game_name_suffixes (game_id)`,
+    sql`alter table idempotency_keys rename column answer to response`,
+  ]);
 }
