@@ -4,7 +4,7 @@ import { executeAll } from './dialect.ts';
 import type { Database } from './schema.ts';
 
 /** Writes the items that all writes of a transaction have batched, in one statement or a few. */
-type FlushBatch<Item> = (db: Database, items: Item[]) => Promise<void>;
+type FlushBatch<Item> = (db: Database, items: Item[]) => Promise<unknown>;
 
 /** The transaction that a write runs in. */
 export type WriteTransaction = {

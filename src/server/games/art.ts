@@ -9,9 +9,7 @@ const hashedName = /^(?<name>.+)\.[0-9a-f]{8}(?<size>(-\w+)?\.\w+)$/;
 
 /** Serves covers and banners. A URL with an outdated content hash redirects to the current file. */
 export function artRoutes(app: Hono<AppEnv>, directory: string): void {
-  for (const kind of ['covers', 'banners']) {
-    serveImmutable(app, `/art/${kind}`, join(directory, kind));
-  }
+  for (const kind of ['covers', 'banners']) serveImmutable(app, `/art/${kind}`, join(directory, kind));
   const files = globSync('{covers,banners}/*', { cwd: directory });
   const currentFiles = new Map(files.map((file) => [withoutHash(file), `/art/${file}`]));
   app.get('/art/*', (context) => {

@@ -10,9 +10,7 @@ import { readSetting, writeSetting } from '../db/settings.ts';
 import { errorMessage, StartupError } from '../runtime/startup-error.ts';
 import { upsertGames } from './queries.ts';
 
-const ArtManifest = z.object({
-  covers: z.record(z.string(), z.object({ file: z.string() })),
-});
+const ArtManifest = z.object({ covers: z.record(z.string(), z.object({ file: z.string() })) });
 
 /** Writes the catalogue's files into the database if they have changed since the last start. */
 export async function syncCatalogue(db: Database, directory: string): Promise<void> {

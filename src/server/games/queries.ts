@@ -1,4 +1,4 @@
-import type { Insertable, Selectable } from 'kysely';
+import type { Selectable } from 'kysely';
 import type { Game } from '../../contracts/game.ts';
 import type { Page } from '../../contracts/paging.ts';
 import { databaseNow } from '../db/dialect.ts';
@@ -15,11 +15,10 @@ const upsertBatchSize = 1_000;
 
 type GameRow = Selectable<Schema['games']>;
 
+type ListOptions = { limit: number; after?: string | undefined };
+
 /** Lists games in the order of the catalogue: ids sort by the time of their creation. */
-export async function listGames(
-  db: Database,
-  { limit, after }: { limit: number; after?: string | undefined },
-): Promise<Page<Game>> {
+export async function listGames(db: Database, { limit, after }: ListOptions): Promise<Page<Game>> {
   const rows = await gamesAfter(db, { after: after ?? lowestId, limit: limit + 1 });
   const page = toPage(rows, limit, (last) => [last.id]);
   return { ...page, rows: page.rows.map(toGame) };
@@ -87,7 +86,7 @@ export async function findSitemapBoundaries(db: Database, size: number, known: s
   return lastOfPart && following ? findSitemapBoundaries(db, size, [...known, lastOfPart.id]) : known;
 }
 
-type NewGame = Omit<Insertable<Schema['games']>, 'created_at' | 'updated_at'>;
+type NewGame = Omit<GameRow, 'created_at' | 'updated_at'>;
 
 /** Inserts games, or updates those with the same slug, which keep their ids. */
 export async function upsertGames(tx: WriteTransaction, games: NewGame[]): Promise<void> {
@@ -96,7 +95,8 @@ export async function upsertGames(tx: WriteTransaction, games: NewGame[]): Promi
     return upsertGames(tx, games.slice(upsertBatchSize));
   }
   if (games.length === 0) return;
-  const oldNames = await readNames(tx.db, games);
+  const slugs = games.map(({ slug }) => slug);
+  const oldGames = await readGamesBySlug(tx.db, slugs);
   const time = databaseNow(tx.db);
   const stored = await tx.db
     .insertInto('games')
@@ -115,16 +115,9 @@ export async function upsertGames(tx: WriteTransaction, games: NewGame[]): Promi
     )
     .returning(['id', 'slug', 'name'])
     .execute();
-  const renamed = stored.filter(({ slug, name }) => oldNames.get(slug) !== name);
+  const renamed = stored.filter(({ slug, name }) => oldGames.get(slug)?.name !== name);
   await reindexNames(tx.db, renamed);
   recordChange(tx, [topics.games]);
-}
-
-/** Reads the current names of games, by slug. */
-async function readNames(db: Database, games: { slug: string }[]): Promise<Map<string, string>> {
-  const slugs = games.map(({ slug }) => slug);
-  const rows = await db.selectFrom('games').select(['slug', 'name']).where('slug', 'in', slugs).execute();
-  return new Map(rows.map(({ slug, name }) => [slug, name]));
 }
 
 export function toGame(row: GameRow): Game {

@@ -16,7 +16,5 @@ export async function requireGameByTitle(db: Database, gameTitle: string) {
   const game = await findGameByTitle(db, gameTitle);
   if (game) return game;
   const message = 'There is no game of this name in the catalogue.';
-  throw new Problem(422, 'Some values are not right.', {
-    errors: [{ field: 'gameTitle', message }],
-  });
+  throw new Problem(422, 'Some values are not right.', { errors: [{ field: 'gameTitle', message }] });
 }

@@ -8,7 +8,7 @@ import { listGames } from './queries.ts';
 import { requireGame } from './require-game.ts';
 import { searchCursorSchema, searchGames } from './search.ts';
 
-const GameCursor = z.tuple([Id]);
+const GameCursor = z.tuple([Id]).transform(([after]) => after);
 
 export function gameRoutes(deps: RouteDeps): void {
   const dependsOn = () => [topics.games];
@@ -16,17 +16,10 @@ export function gameRoutes(deps: RouteDeps): void {
   route(
     deps,
     endpoints.listGames,
-    ({ db, query }) => {
-      const { q, limit, cursor } = query;
-      if (q)
-        return searchGames(db, {
-          text: q,
-          limit,
-          after: decodeCursor(searchCursorSchema(q), cursor),
-        });
-      const [after] = decodeCursor(GameCursor, cursor) ?? [];
-      return listGames(db, { limit, after });
-    },
+    ({ db, query: { q, limit, cursor } }) =>
+      q
+        ? searchGames(db, { text: q, limit, after: decodeCursor(searchCursorSchema(q), cursor) })
+        : listGames(db, { limit, after: decodeCursor(GameCursor, cursor) }),
     dependsOn,
   );
 

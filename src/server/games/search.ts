@@ -38,12 +38,7 @@ export async function searchGames(
   return { ...page, rows: page.rows.map(toGame) };
 }
 
-type SearchPage = {
-  queryText: string;
-  rank: number;
-  limit: number;
-  from: SearchPosition | undefined;
-};
+type SearchPage = { queryText: string; rank: number; limit: number; from: SearchPosition | undefined };
 
 function findInRank(db: Database, { queryText, rank, limit, from }: SearchPage) {
   return (
@@ -69,13 +64,11 @@ function findInRank(db: Database, { queryText, rank, limit, from }: SearchPage) 
 
 /** The schema of a cursor into the results of a search for `text`. */
 export function searchCursorSchema(text: string) {
-  const suffix = z
+  const Suffix = z
     .string()
     .startsWith(toQuery(text))
     .regex(/^\P{Cc}*$/u);
-  return z
-    .tuple([z.int().min(0).max(2), suffix, Id])
-    .transform(([rank, matched, id]): SearchPosition => ({ rank, suffix: matched, id }));
+  return z.tuple([z.int().min(0).max(2), Suffix, Id]).transform(([rank, suffix, id]) => ({ rank, suffix, id }));
 }
 
 function toQuery(text: string): string {

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Id } from '../../contracts/id.ts';
 import type { Page } from '../../contracts/paging.ts';
 import { invalidFields } from './problem.ts';
 
@@ -8,6 +9,10 @@ export function toPage<Row>(rows: Row[], limit: number, cursorOf: (last: Row) =>
   const next = last && Buffer.from(JSON.stringify(cursorOf(last))).toString('base64url');
   return { rows: rows.slice(0, limit), next };
 }
+
+/** The cursor of a list that is sorted by time. */
+export const TimeCursor = z.tuple([z.int(), Id]).transform(([createdAt, id]) => ({ createdAt, id }));
+export type TimePosition = z.infer<typeof TimeCursor>;
 
 /** The position in a list that a cursor stands for; undefined if none was given. */
 export function decodeCursor<Position extends z.ZodType>(

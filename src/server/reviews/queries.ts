@@ -8,16 +8,14 @@ import { compiled, compiledForRows } from '../db/compiled-query.ts';
 import type { Database, Schema } from '../db/schema.ts';
 import { topics } from '../changes/topics.ts';
 import { recordChange } from '../db/change-log.ts';
-import { toPage } from '../http/paging.ts';
-import { adjustRatingCounts, type RatingDelta, type RatedGame } from './rating-counts.ts';
+import { toPage, type TimePosition } from '../http/paging.ts';
+import { adjustRatingCounts, type RatingDelta } from './rating-counts.ts';
 
 export type ReviewRow = Selectable<Schema['reviews']>;
 
-type Position = { createdAt: number; id: string };
-
 type ListOptions = {
   limit: number;
-  before?: Position | undefined;
+  before?: TimePosition | undefined;
   gameId?: string | undefined;
   memberId?: string | undefined;
 };
@@ -39,11 +37,7 @@ const byMember = listQueries('member_id');
 
 /** Compiled queries for the first page and the pages after it; without a filter column, they list all reviews. */
 function listQueries(filterColumn?: 'game_id' | 'member_id') {
-  type PageOptions = {
-    /** The value of the filter column; ignored without one. */
-    filterId: string;
-    limit: number;
-  };
+  type PageOptions = { filterId: string; limit: number };
   const newestFirst = (db: Database, { filterId, limit }: PageOptions) =>
     db
       .selectFrom('reviews')
@@ -55,7 +49,7 @@ function listQueries(filterColumn?: 'game_id' | 'member_id') {
       .limit(limit);
   return {
     firstPage: compiled(newestFirst),
-    nextPage: compiled((db, page: PageOptions & Position) =>
+    nextPage: compiled((db, page: PageOptions & TimePosition) =>
       newestFirst(db, page).where(({ eb, refTuple, tuple }) =>
         eb(refTuple('created_at', 'id'), '<', tuple(page.createdAt, page.id)),
       ),
@@ -63,17 +57,13 @@ function listQueries(filterColumn?: 'game_id' | 'member_id') {
   };
 }
 
-export async function readReview(db: Database, id: string): Promise<ReviewRow | undefined> {
-  return db.selectFrom('reviews').selectAll().where('id', '=', id).executeTakeFirst();
-}
-
-/** Reads a review that is about to be changed, and locks it until the transaction ends. */
-export async function lockReview(db: Database, id: string): Promise<ReviewRow | undefined> {
+/** Reads a review; with `lock`, before a change: it stays locked until the transaction ends. */
+export async function readReview(db: Database, id: string, { lock = false } = {}): Promise<ReviewRow | undefined> {
   return db
     .selectFrom('reviews')
     .selectAll()
     .where('id', '=', id)
-    .$if(!dialectOf(db).serializesWrites, (query) => query.forUpdate())
+    .$if(lock && !dialectOf(db).serializesWrites, (query) => query.forUpdate())
     .executeTakeFirst();
 }
 
@@ -83,7 +73,7 @@ export async function lockReview(db: Database, id: string): Promise<ReviewRow | 
  */
 export function insertReviewsBeforeCommit(tx: WriteTransaction, reviews: NewReviewRow[]): void {
   if (reviews.length === 0) return;
-  tx.beforeCommit(flushReviews, reviews);
+  tx.beforeCommit(insertRows, reviews);
   recordReviewChange(tx, { added: reviews });
 }
 
@@ -91,10 +81,6 @@ type NewReviewRow = Omit<ReviewRow, 'version' | 'created_at' | 'updated_at'> & {
   /** Subtracted from the database's time to get the time of creation; 0 for now. */
   ageMs: number;
 };
-
-async function flushReviews(db: Database, rows: NewReviewRow[]): Promise<void> {
-  await insertRows(db, rows);
-}
 
 const insertRows = compiledForRows((db, rows: NewReviewRow[]) =>
   db.insertInto('reviews').values(
@@ -131,26 +117,18 @@ export async function updateReviewRow(
   return changed;
 }
 
-export async function deleteReview(tx: WriteTransaction, review: ReviewRow): Promise<void> {
+/** Deletes a review, or all samples; returns how many were deleted. */
+export async function deleteReviews(tx: WriteTransaction, filter: { id: string } | { origin: 'sample' }) {
   const removed = await tx.db
     .deleteFrom('reviews')
-    .where('id', '=', review.id)
-    .returning(['id', 'game_id', 'member_id', 'rating'])
-    .execute();
-  recordReviewChange(tx, { removed });
-}
-
-export async function deleteSampleReviews(tx: WriteTransaction): Promise<number> {
-  const removed = await tx.db
-    .deleteFrom('reviews')
-    .where('origin', '=', 'sample')
+    .where((eb) => eb.and(filter))
     .returning(['id', 'game_id', 'member_id', 'rating'])
     .execute();
   recordReviewChange(tx, { removed });
   return removed.length;
 }
 
-type AffectedReview = RatedGame & { id: string; member_id?: string | null | undefined };
+type AffectedReview = Pick<ReviewRow, 'id' | 'game_id' | 'member_id' | 'rating'>;
 
 /** Adjusts the rating counts of the games, and invalidates every response that shows one of the reviews. */
 function recordReviewChange(

@@ -1,15 +1,10 @@
 import { ratings } from '../../contracts/constants.ts';
 import type { Ratings } from '../../contracts/review.ts';
 import { compiled, compiledForRows } from '../db/compiled-query.ts';
-import type { Database } from '../db/schema.ts';
-
-export type RatedGame = {
-  game_id?: string | null | undefined;
-  rating?: number | null | undefined;
-};
+import type { Database, Schema } from '../db/schema.ts';
 
 /** A rating that was added (1) or removed (-1). */
-export type RatingDelta = RatedGame & { delta: 1 | -1 };
+export type RatingDelta = Pick<Schema['reviews'], 'game_id' | 'rating'> & { delta: 1 | -1 };
 
 /** Applies added and removed ratings to the stored counts. */
 export async function adjustRatingCounts(db: Database, deltas: RatingDelta[]): Promise<void> {
@@ -17,7 +12,7 @@ export async function adjustRatingCounts(db: Database, deltas: RatingDelta[]): P
   if (changes.length > 0) await addCounts(db, changes);
 }
 
-const addCounts = compiledForRows((db, changes: CountChange[]) =>
+const addCounts = compiledForRows((db, changes: Schema['game_ratings'][]) =>
   db
     .insertInto('game_ratings')
     .values(changes.map(({ game_id, rating, count }) => ({ game_id, rating, count })))
@@ -28,10 +23,8 @@ const addCounts = compiledForRows((db, changes: CountChange[]) =>
     ),
 );
 
-type CountChange = { game_id: string; rating: number; count: number };
-
-function sumDeltas(deltas: RatingDelta[]): CountChange[] {
-  const changes = new Map<string, CountChange>();
+function sumDeltas(deltas: RatingDelta[]): Schema['game_ratings'][] {
+  const changes = new Map<string, Schema['game_ratings']>();
   for (const { game_id, rating, delta } of deltas) {
     if (!game_id || !rating) continue;
     const key = `${game_id} ${rating}`;
@@ -49,12 +42,14 @@ function sumDeltas(deltas: RatingDelta[]): CountChange[] {
 export async function readRatings(db: Database, gameId: string): Promise<Ratings> {
   const rows = await countsOfGame(db, { gameId });
   const counts = new Map(rows.map((row) => [row.rating, row.count]));
-  const spread = Object.fromEntries(
-    ratings.map((rating) => [rating, counts.get(Number(rating)) ?? 0]),
-  ) as Ratings['spread'];
+  const spread = Object.fromEntries(ratings.map((rating) => [rating, counts.get(Number(rating)) ?? 0]));
   const count = rows.reduce((sum, row) => sum + row.count, 0);
   const total = rows.reduce((sum, row) => sum + row.rating * row.count, 0);
-  return { count, average: count === 0 ? null : Math.round((total / count) * 100) / 100, spread };
+  return {
+    count,
+    average: count === 0 ? null : Math.round((total / count) * 100) / 100,
+    spread: spread as Ratings['spread'],
+  };
 }
 
 const countsOfGame = compiled((db, { gameId }: { gameId: string }) =>

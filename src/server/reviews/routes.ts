@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { endpoints } from '../../contracts/endpoints.ts';
 import { Id } from '../../contracts/id.ts';
 import type { Member } from '../../contracts/member.ts';
@@ -8,23 +7,20 @@ import type { Database } from '../db/schema.ts';
 import { topics } from '../changes/topics.ts';
 import { route, WithEtag, type RouteDeps } from '../api/route.ts';
 import { assertIfMatch, createEtag } from '../http/etag.ts';
-import { decodeCursor } from '../http/paging.ts';
+import { decodeCursor, TimeCursor } from '../http/paging.ts';
 import { Problem } from '../http/problem.ts';
 import { requireGame } from '../games/require-game.ts';
-import { deleteReview, lockReview, listReviews, readReview, toReview, type ReviewRow } from './queries.ts';
+import { deleteReviews, listReviews, readReview, toReview, type ReviewRow } from './queries.ts';
 import { readRatings } from './rating-counts.ts';
 import { addReview, updateReviewFields } from './commands.ts';
-
-const ReviewCursor = z.tuple([z.int(), Id]).transform(([createdAt, id]) => ({ createdAt, id }));
 
 export function reviewRoutes(deps: RouteDeps): void {
   route(
     deps,
     endpoints.listReviews,
     async ({ db, query }) => {
-      const before = decodeCursor(ReviewCursor, query.cursor);
-      const options = { limit: query.limit, before, gameId: query.game };
-      return mapRows(await listReviews(db, options), toReview);
+      const before = decodeCursor(TimeCursor, query.cursor);
+      return mapRows(await listReviews(db, { limit: query.limit, before, gameId: query.game }), toReview);
     },
     ({ query }) => [query.game ? topics.reviewsOfGame(query.game) : topics.reviews],
   );
@@ -32,10 +28,7 @@ export function reviewRoutes(deps: RouteDeps): void {
   route(
     deps,
     endpoints.readRatings,
-    async ({ db, parameters }) => {
-      const game = await requireGame(db, parameters.id);
-      return readRatings(db, game._id);
-    },
+    async ({ db, parameters }) => readRatings(db, (await requireGame(db, parameters.id))._id),
     // A malformed id names no game: do not build a topic from arbitrary input.
     ({ parameters: { id } }) => [Id.safeParse(id).success ? topics.reviewsOfGame(id) : topics.games],
   );
@@ -44,15 +37,15 @@ export function reviewRoutes(deps: RouteDeps): void {
     deps,
     endpoints.listOwnReviews,
     async ({ db, query, member }) => {
-      const before = decodeCursor(ReviewCursor, query.cursor);
-      const options = { limit: query.limit, before, memberId: member.id };
-      return mapRows(await listReviews(db, options), (row) => toOwnReview(row, member));
+      const before = decodeCursor(TimeCursor, query.cursor);
+      const page = await listReviews(db, { limit: query.limit, before, memberId: member.id });
+      return mapRows(page, (row) => toOwnReview(row, member));
     },
     ({ member }) => [topics.reviewsOfMember(member.id)],
   );
 
   route(deps, endpoints.readOwnReview, async ({ db, parameters, member }) => {
-    const review = await requireOwn(readReview, db, parameters.id, member);
+    const review = await requireOwn(db, parameters.id, member);
     return new WithEtag(toOwnReview(review, member), etagOfReview(review));
   });
 
@@ -61,7 +54,7 @@ export function reviewRoutes(deps: RouteDeps): void {
   }));
 
   route(deps, endpoints.updateReview, async ({ tx, parameters, body, member, context }) => {
-    const review = await requireOwn(lockReview, tx.db, parameters.id, member);
+    const review = await requireOwn(tx.db, parameters.id, member, { lock: true });
     assertIfMatch(context.req.header('if-match'), etagOfReview(review));
     const changed = await updateReviewFields(tx, member, review, body);
     const result = { matchedCount: 1, modifiedCount: changed === review ? 0 : 1 };
@@ -69,25 +62,18 @@ export function reviewRoutes(deps: RouteDeps): void {
   });
 
   route(deps, endpoints.deleteReview, async ({ tx, parameters, member, context }) => {
-    const review = await requireOwn(lockReview, tx.db, parameters.id, member);
+    const review = await requireOwn(tx.db, parameters.id, member, { lock: true });
     assertIfMatch(context.req.header('if-match'), etagOfReview(review));
-    await deleteReview(tx, review);
+    await deleteReviews(tx, { id: review.id });
     return { deletedCount: 1 as const };
   });
 }
 
 /** Reads a review of the member; throws 404 if there is none, 403 if it is another member's. */
-async function requireOwn(
-  read: (db: Database, id: string) => Promise<ReviewRow | undefined>,
-  db: Database,
-  id: string,
-  member: Member,
-): Promise<ReviewRow> {
-  const review = Id.safeParse(id).success ? await read(db, id) : undefined;
+async function requireOwn(db: Database, id: string, member: Member, options?: { lock: true }): Promise<ReviewRow> {
+  const review = Id.safeParse(id).success ? await readReview(db, id, options) : undefined;
   if (!review) throw new Problem(404, 'There is no such review.');
-  if (review.member_id !== member.id) {
-    throw new Problem(403, 'This review is not yours.');
-  }
+  if (review.member_id !== member.id) throw new Problem(403, 'This review is not yours.');
   return review;
 }
 

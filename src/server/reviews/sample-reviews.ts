@@ -11,33 +11,27 @@ import type { Database } from '../db/schema.ts';
 import { readSetting, writeSetting } from '../db/settings.ts';
 import { errorMessage, StartupError } from '../runtime/startup-error.ts';
 import { readGamesBySlug } from '../games/queries.ts';
-import { deleteSampleReviews, insertReviewsBeforeCommit } from './queries.ts';
+import { deleteReviews, insertReviewsBeforeCommit } from './queries.ts';
 
 const hourMs = 3_600_000;
 
 const file = 'sample-reviews.json';
 
 /** Adds or deletes the sample reviews. By default they are added, unless an operator has removed them. */
-export async function syncSampleReviews(
-  db: Database,
-  mode: 'on' | 'off' | 'default',
-  directory: string,
-): Promise<void> {
+export async function syncSampleReviews(db: Database, mode: 'on' | 'off' | 'default', directory: string) {
   await withStartupLock(db, async (tx) => {
     const state = await readSetting(tx.db, 'samples');
     const isEnabled = mode === 'on' || (mode === 'default' && state !== 'removed');
     if (isEnabled && state !== 'there') await addSamples(tx, directory);
-    if (!isEnabled && state === 'there') await deleteSamples(tx, 'absent');
+    if (!isEnabled && state === 'there') await removeSamples(tx, 'absent');
   });
 }
 
 /** Skips samples of games that are not, or no longer, in the catalogue. */
 async function addSamples(tx: WriteTransaction, directory: string): Promise<void> {
   const samples = readSamples(join(directory, file));
-  const games = await readGamesBySlug(
-    tx.db,
-    samples.map((sample) => sample.game),
-  );
+  const slugs = samples.map((sample) => sample.game);
+  const games = await readGamesBySlug(tx.db, slugs);
   const rows = samples.flatMap((sample) => {
     const game = games.get(sample.game);
     return game ? [toRow(sample, game)] : [];
@@ -51,8 +45,7 @@ function readSamples(path: string): SampleReview[] {
     return z.array(SampleReview).parse(JSON.parse(readFileSync(path, 'utf8')));
   } catch (error) {
     const reason = error instanceof z.ZodError ? z.prettifyError(error) : errorMessage(error);
-    const line = reason.replaceAll(/\s+/g, ' ');
-    throw new StartupError(`catalogue/${file} is not right: ${line}.`, { cause: error });
+    throw new StartupError(`catalogue/${file} is not right: ${reason.replaceAll(/\s+/g, ' ')}.`, { cause: error });
   }
 }
 
@@ -73,13 +66,9 @@ function toRow(sample: SampleReview, game: Game) {
   };
 }
 
-/** Deletes the samples and records the removal: by default, later starts do not add them again. */
-export function removeSamples(tx: WriteTransaction): Promise<number> {
-  return deleteSamples(tx, 'removed');
-}
-
-async function deleteSamples(tx: WriteTransaction, state: 'absent' | 'removed'): Promise<number> {
-  const count = await deleteSampleReviews(tx);
+/** Deletes the samples. After 'removed', starts with the default mode do not add them again. */
+export async function removeSamples(tx: WriteTransaction, state: 'absent' | 'removed' = 'removed'): Promise<number> {
+  const count = await deleteReviews(tx, { origin: 'sample' });
   await writeSetting(tx.db, 'samples', state);
   return count;
 }

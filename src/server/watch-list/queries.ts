@@ -5,19 +5,14 @@ import type { Database, Schema } from '../db/schema.ts';
 import type { WriteTransaction } from '../db/write-transaction.ts';
 import { topics } from '../changes/topics.ts';
 import { recordChange } from '../db/change-log.ts';
-import { toPage } from '../http/paging.ts';
+import { toPage, type TimePosition } from '../http/paging.ts';
 
 export type WatchListRow = Selectable<Schema['watch_list']>;
 
-type ListOptions = {
-  memberId: string;
-  limit: number;
-  before?: { createdAt: number; id: string } | undefined;
-};
+type ListOptions = { memberId: string; limit: number; before?: TimePosition | undefined };
 
 /** Lists a member's watch list, newest first. */
-export async function listEntries(db: Database, options: ListOptions): Promise<Page<WatchListRow>> {
-  const { memberId, limit, before } = options;
+export async function listEntries(db: Database, { memberId, limit, before }: ListOptions): Promise<Page<WatchListRow>> {
   const rows = await db
     .selectFrom('watch_list')
     .selectAll()

@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import { endpoints } from '../../contracts/endpoints.ts';
 import { Id } from '../../contracts/id.ts';
 import type { WatchListEntry } from '../../contracts/watch-list.ts';
@@ -6,20 +5,17 @@ import { newId } from '../db/id.ts';
 import { topics } from '../changes/topics.ts';
 import { requireGameByTitle } from '../games/require-game.ts';
 import { route, type RouteDeps } from '../api/route.ts';
-import { decodeCursor } from '../http/paging.ts';
+import { decodeCursor, TimeCursor } from '../http/paging.ts';
 import { Problem } from '../http/problem.ts';
 import { addEntry, deleteEntry, listEntries, type WatchListRow } from './queries.ts';
-
-const WatchListCursor = z.tuple([z.int(), Id]).transform(([createdAt, id]) => ({ createdAt, id }));
 
 export function watchListRoutes(deps: RouteDeps): void {
   route(
     deps,
     endpoints.listWatchList,
     async ({ db, query, member }) => {
-      const before = decodeCursor(WatchListCursor, query.cursor);
-      const options = { memberId: member.id, limit: query.limit, before };
-      const { rows, next } = await listEntries(db, options);
+      const before = decodeCursor(TimeCursor, query.cursor);
+      const { rows, next } = await listEntries(db, { memberId: member.id, limit: query.limit, before });
       return { rows: rows.map((row) => toEntry(row, member.email)), next };
     },
     ({ member }) => [topics.watchListOf(member.id)],
@@ -39,8 +35,7 @@ export function watchListRoutes(deps: RouteDeps): void {
   });
 
   route(deps, endpoints.removeFromWatchList, async ({ tx, parameters, member }) => {
-    const isId = Id.safeParse(parameters.id).success;
-    const wasDeleted = isId && (await deleteEntry(tx, member.id, parameters.id));
+    const wasDeleted = Id.safeParse(parameters.id).success && (await deleteEntry(tx, member.id, parameters.id));
     if (!wasDeleted) throw new Problem(404, 'There is no such game on your list.');
     return { deletedCount: 1 as const };
   });
