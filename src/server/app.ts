@@ -14,14 +14,13 @@ import type { Database } from './db/schema.ts';
 import { createWriteQueue } from './db/write-queue.ts';
 import { artRoutes } from './games/art.ts';
 import { gameRoutes } from './games/routes.ts';
-import { robotsRoutes } from './seo/robots.ts';
 import { cacheableSitemaps, sitemapRoutes } from './seo/sitemap.ts';
+import { textFileRoutes } from './seo/text-files.ts';
 import { bodyLimit } from './http/validate.ts';
 import { createClientAddressReader } from './http/client-address.ts';
 import type { AppEnv } from './http/context.ts';
 import { allowCrossOriginReads } from './http/cors.ts';
 import { rejectCrossSiteWrites } from './http/csrf.ts';
-import { llmsRoutes } from './seo/llms-txt.ts';
 import { createPublicUrlCheck } from './http/missing-public-url.ts';
 import { allowPrefetchReuse } from './http/prefetch.ts';
 import { handleError, methodNotAllowed, notFound } from './http/problem.ts';
@@ -135,9 +134,8 @@ export function createApp(services: Services) {
   healthRoutes(site, db, registry);
   eventRoutes(site);
   artRoutes(site, join(catalogueDirectory, 'art'));
-  robotsRoutes(site);
   sitemapRoutes(site, db);
-  llmsRoutes(site);
+  textFileRoutes(site);
   ssr.mountFiles(site);
   site.route('/', api);
   // Middleware is registered under `/*`. Paths that are not in this list are pages.

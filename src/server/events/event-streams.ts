@@ -6,8 +6,7 @@ import type { Database } from '../db/schema.ts';
 import { isRead, newRequestId } from '../http/request-scope.ts';
 import type { Logger } from '../runtime/log.ts';
 import type { RequestRecorder } from '../ops/request-recorder.ts';
-import { changedReviews } from './changed-reviews.ts';
-import { changesBetween } from './replay.ts';
+import { changedReviews, changesBetween } from './changed-reviews.ts';
 
 export const eventsPath = '/events';
 
@@ -31,13 +30,7 @@ const headers = {
   'x-accel-buffering': 'no',
 };
 
-type Deps = {
-  db: Database;
-  log: Logger;
-  feed: ChangeFeed;
-  record: RequestRecorder;
-  registry: Registry;
-};
+type Deps = { db: Database; log: Logger; feed: ChangeFeed; record: RequestRecorder; registry: Registry };
 
 type Change = { id: number; topics: string[] };
 
@@ -176,8 +169,7 @@ function lastEventId({ headers: { 'last-event-id': text } }: IncomingMessage): n
 /** Formats changes as one event; empty if there are none. */
 function formatChanges(batch: Change[]): string {
   const last = batch.at(-1);
-  if (!last) return '';
-  return formatEvent(last.id, changedReviews(batch.flatMap((change) => change.topics)));
+  return last ? formatEvent(last.id, changedReviews(batch.flatMap((change) => change.topics))) : '';
 }
 
 /** Without `changed`, the event tells the client to reload all its reviews. */

@@ -88,6 +88,9 @@ export async function findSitemapBoundaries(db: Database, size: number, known: s
 
 type NewGame = Omit<GameRow, 'created_at' | 'updated_at'>;
 
+/** What a game keeps when it is updated. */
+const unchangedColumns = new Set<keyof GameRow>(['id', 'slug', 'created_at']);
+
 /** Inserts games, or updates those with the same slug, which keep their ids. */
 export async function upsertGames(tx: WriteTransaction, games: NewGame[]): Promise<void> {
   if (games.length > upsertBatchSize) {
@@ -98,20 +101,15 @@ export async function upsertGames(tx: WriteTransaction, games: NewGame[]): Promi
   const slugs = games.map(({ slug }) => slug);
   const oldGames = await readGamesBySlug(tx.db, slugs);
   const time = databaseNow(tx.db);
+  const rows = games.map((game) => ({ ...game, created_at: time, updated_at: time }));
+  const updated = (Object.keys(rows[0]!) as (keyof GameRow)[]).filter((column) => !unchangedColumns.has(column));
   const stored = await tx.db
     .insertInto('games')
-    .values(games.map((game) => ({ ...game, created_at: time, updated_at: time })))
+    .values(rows)
     .onConflict((conflict) =>
-      conflict.column('slug').doUpdateSet((row) => ({
-        name: row.ref('excluded.name'),
-        photo: row.ref('excluded.photo'),
-        price_cents: row.ref('excluded.price_cents'),
-        game_detail: row.ref('excluded.game_detail'),
-        manufacturer_name: row.ref('excluded.manufacturer_name'),
-        release_year: row.ref('excluded.release_year'),
-        genre: row.ref('excluded.genre'),
-        updated_at: row.ref('excluded.updated_at'),
-      })),
+      conflict
+        .column('slug')
+        .doUpdateSet((row) => Object.fromEntries(updated.map((column) => [column, row.ref(`excluded.${column}`)]))),
     )
     .returning(['id', 'slug', 'name'])
     .execute();

@@ -7,8 +7,6 @@ import { createEtag } from '../http/etag.ts';
 import { Problem } from '../http/problem.ts';
 import { findSitemapBoundaries, listGamesInRange, lowestId, type IdRange } from '../games/queries.ts';
 
-type AppContext = Context<AppEnv>;
-
 const publicPages = ['/', '/allReview'];
 
 /** Not lower than any id: the end of the last part, which new games extend. */
@@ -32,9 +30,7 @@ export function sitemapRoutes(app: Hono<AppEnv>, db: Database, partSize = 10_000
     return respond(context, async () => {
       boundaries = await findSitemapBoundaries(db, partSize, boundaries);
       const { origin } = context.get('scope');
-      return boundaries.length === 0
-        ? list({ after: lowestId, to: highestId }, origin)
-        : sitemapIndex(boundaries, origin);
+      return boundaries[0] ? sitemapIndex(boundaries, origin) : list({ after: lowestId, to: highestId }, origin);
     });
   });
 
@@ -45,7 +41,7 @@ export function sitemapRoutes(app: Hono<AppEnv>, db: Database, partSize = 10_000
   });
 }
 
-async function respond(context: AppContext, render: () => Promise<string>): Promise<Response> {
+async function respond(context: Context<AppEnv>, render: () => Promise<string>): Promise<Response> {
   context.set('cacheDependencies', { topics: [topics.games] });
   const text = await render();
   return context.body(text, 200, {

@@ -1,8 +1,7 @@
 import type { Server } from 'node:http';
-import { createRequestHandler, type ServerBuild } from 'react-router';
+import type { ServerBuild } from 'react-router';
 import { createServer } from 'vite';
-import { createPageMatcher } from './match-page.ts';
-import { mountSsr, type SsrApp } from './mount.ts';
+import { createPages, mountSsr, type SsrApp } from './mount.ts';
 
 /** Serves the pages from their sources by Vite, with hot reload; for development only. */
 export async function startVite(project: string, server: Server) {
@@ -15,14 +14,8 @@ export async function startVite(project: string, server: Server) {
     },
     appType: 'custom',
   });
-  const load = async () => {
-    const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
-    return {
-      build,
-      match: createPageMatcher(build.routes),
-      handle: createRequestHandler(build, 'development'),
-    };
-  };
+  const load = async () =>
+    createPages((await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild, 'development');
   const ssr: SsrApp = {
     mountFiles: () => undefined,
     mountPages: (site, api) => mountSsr(site, api, load),

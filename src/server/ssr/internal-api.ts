@@ -9,37 +9,29 @@ import { viewerId, type AppEnv, type CacheDependencies, type Viewer } from '../h
 export function createInternalApi(api: Hono<AppEnv>, context: Context<AppEnv>) {
   const scope = context.get('scope');
   const cookies: string[] = [];
-  const collected = collectDependencies();
+  const topics = new Set<string>();
+  let isCacheable = true;
+  let viewer: Viewer | undefined;
+
+  function addDependencies(dependencies: CacheDependencies): void {
+    if (!dependencies.topics) isCacheable = false;
+    for (const topic of dependencies.topics ?? []) topics.add(topic);
+    // A page with parts for two viewers must not be cached for either.
+    if (viewer && dependencies.viewer && viewerId(viewer) !== viewerId(dependencies.viewer)) isCacheable = false;
+    viewer ??= dependencies.viewer;
+  }
 
   async function call(request: Request): Promise<ApiResponse> {
     let result: unknown;
     const setResult = (value: unknown) => (result = value);
-    const parent = { scope, addDependencies: collected.add, setResult };
-    const response = await api.fetch(request, { parent });
+    const response = await api.fetch(request, { parent: { scope, addDependencies, setResult } });
     const { status, headers } = response;
     // No topic covers the cause of an error, so do not cache the page; topics do cover a 404.
-    if (!response.ok && status !== 404) collected.add({ topics: undefined });
+    if (!response.ok && status !== 404) isCacheable = false;
     cookies.push(...headers.getSetCookie());
     return { status, headers, body: result === undefined ? await response.json() : result };
   }
-  return { call, cookies, getDependencies: collected.all };
-}
 
-/** Merges the dependencies of several responses. */
-function collectDependencies() {
-  const topics = new Set<string>();
-  let isKnown = true;
-  let viewer: Viewer | undefined;
-  return {
-    add(dependencies: CacheDependencies): void {
-      if (!dependencies.topics) isKnown = false;
-      for (const topic of dependencies.topics ?? []) topics.add(topic);
-      // A page with parts for two viewers must not be cached for either.
-      if (viewer && dependencies.viewer && viewerId(viewer) !== viewerId(dependencies.viewer)) {
-        isKnown = false;
-      }
-      viewer ??= dependencies.viewer;
-    },
-    all: (): CacheDependencies => ({ topics: isKnown ? [...topics] : undefined, viewer }),
-  };
+  const getDependencies = (): CacheDependencies => ({ topics: isCacheable ? [...topics] : undefined, viewer });
+  return { call, cookies, getDependencies };
 }

@@ -23,21 +23,18 @@ export type PageMatch = {
 const notFoundPath = '/not-found';
 
 export function createPageMatcher(routes: ServerBuild['routes']): (path: string) => PageMatch {
-  const pages = Object.values(routes).flatMap((route) =>
-    route && (route.path || route.index) && route.path !== '*' ? [{ ...route, pattern: `/${route.path ?? ''}` }] : [],
-  );
+  const pages = Object.values(routes).flatMap((route) => {
+    if (!route || !(route.path || route.index) || route.path === '*') return [];
+    const pattern = `/${route.path ?? ''}`;
+    return [{ ...route, pattern, expression: expressionOf(pattern), ids: branchOf(routes, route.id) }];
+  });
   const notFound = Object.values(routes).find((route) => route?.path === '*');
-  const compiledPages = pages.map((page) => ({
-    ...page,
-    expression: expressionOf(page.pattern),
-    ids: branchOf(routes, page.id),
-  }));
 
   return (path) => {
     const isData = path.endsWith('.data');
     const rawPath = pagePathOf(path);
     const pagePath = decodePath(rawPath);
-    const page = compiledPages.find(({ expression }) => pagePath !== undefined && expression.test(pagePath));
+    const page = pages.find(({ expression }) => pagePath !== undefined && expression.test(pagePath));
     const module = (page ?? notFound)?.module;
     const { query = [], cache = false, ownQueue = false } = (module?.handle ?? {}) as PageHandle;
     return {

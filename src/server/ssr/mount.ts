@@ -31,19 +31,15 @@ export type SsrApp = {
 export async function loadBuild(buildDirectory: string): Promise<SsrApp> {
   const file = join(buildDirectory, 'server', 'index.js');
   if (!existsSync(file)) throw new StartupError('The pages are not built: run npm start.');
-  const build: ServerBuild = await import(pathToFileURL(file).href);
-  const match = createPageMatcher(build.routes);
+  const pages = createPages(await import(pathToFileURL(file).href), 'production');
   return {
     mountFiles(site) {
       serveImmutable(site, '/assets', join(buildDirectory, 'client', 'assets'));
       serveRootFiles(site, join(buildDirectory, 'client'));
     },
-    mountPages(site, api) {
-      const pages = { build, match, handle: createRequestHandler(build, 'production') };
-      mountSsr(site, api, async () => pages);
-    },
-    matchCacheable: (path) => {
-      const page = match(path);
+    mountPages: (site, api) => mountSsr(site, api, async () => pages),
+    matchCacheable(path) {
+      const page = pages.match(path);
       return page.isCacheable ? page : undefined;
     },
   };
@@ -55,20 +51,15 @@ export async function loadBuild(buildDirectory: string): Promise<SsrApp> {
  */
 const renderLimits = { maxConcurrent: 8, maxQueued: 100, maxRenderMs: 30_000 };
 
+type Pages = ReturnType<typeof createPages>;
+
 /** The pages with their request handler, which is costly to create. */
-export type Pages = {
-  build: ServerBuild;
-  match: (path: string) => PageMatch;
-  handle: ReturnType<typeof createRequestHandler>;
-};
+export function createPages(build: ServerBuild, mode: 'production' | 'development') {
+  return { build, match: createPageMatcher(build.routes), handle: createRequestHandler(build, mode) };
+}
 
 /** Lets React Router handle every request that no earlier route has handled. */
-export function mountSsr(
-  site: Hono<AppEnv>,
-  api: Hono<AppEnv>,
-  load: () => Promise<Pages>,
-  limits = renderLimits,
-): void {
+export function mountSsr(site: Hono<AppEnv>, api: Hono<AppEnv>, load: () => Promise<Pages>, limits = renderLimits) {
   const queues = { shared: createRenderQueue(limits), own: createRenderQueue(limits) };
 
   site.all('*', async (context) => {

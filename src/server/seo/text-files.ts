@@ -2,15 +2,34 @@ import type { Hono } from 'hono';
 import { endpoints, type Endpoint } from '../../contracts/endpoints.ts';
 import type { AppEnv } from '../http/context.ts';
 
-/** Serves /llms.txt (llmstxt.org), which describes the site and its API to language models. */
-export function llmsRoutes(app: Hono<AppEnv>): void {
-  app.get('/llms.txt', (context) => {
-    context.set('route', '/llms.txt');
-    context.header('cache-control', 'public, max-age=3600');
-    return context.text(llmsText(context.get('scope').origin));
-  });
+export function textFileRoutes(app: Hono<AppEnv>): void {
+  for (const [path, render] of Object.entries({ '/robots.txt': robotsText, '/llms.txt': llmsText })) {
+    app.get(path, (context) => {
+      context.set('route', path);
+      context.header('cache-control', 'public, max-age=3600');
+      return context.text(render(context.get('scope').origin));
+    });
+  }
 }
 
+/** The login page is the only one below a disallowed path that search engines may list. */
+function robotsText(origin: string): string {
+  return `User-agent: *
+Allow: /auth/login
+Disallow: /addReview
+Disallow: /myReview/
+Disallow: /editmyreview/
+Disallow: /gameWatchList/
+Disallow: /auth/
+Disallow: /api/
+Disallow: /signIn
+Disallow: /signUp
+
+Sitemap: ${origin}/sitemap.xml
+`;
+}
+
+/** Describes the site and its API to language models (llmstxt.org). */
 function llmsText(origin: string): string {
   const publicReads = Object.values<Endpoint>(endpoints).filter(
     ({ method, access, cors }) => method === 'GET' && access === 'anyone' && cors,
