@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright';
 import { validPassword } from '../support/test-app.ts';
-import { openBrowser, waitForHydration, openPage } from '../support/browser/browser.ts';
+import { openBrowser, openWindow, waitForHydration } from '../support/browser/browser.ts';
 import { button, dismissDialog, dialog, dismissAndNavigate, pointer } from '../support/browser/interactions.ts';
 import { startServer } from '../support/server.ts';
 
@@ -11,22 +11,41 @@ const { address } = await startServer();
 
 let count = 0;
 
-/** Somebody signed in, with the form open and a review typed into it. */
-async function writing(options: BrowserContextOptions = {}) {
+type Review = { _id: string; text: string; gameTitle: string; photo: string; gameGenre: string; year: string };
+
+/** A member in a window that shows nothing yet. */
+async function signUp(options: BrowserContextOptions) {
   const email = `writer.${(count += 1)}@example.org`;
-  const { page } = await openPage(browser, address, options);
-  const body = { name: 'Rosa Writer', email, password: validPassword };
-  const context = page.context();
-  await context.request.post(`${address}/api/auth/sign-up/email`, { data: body });
-  await open(page, options);
-  await type(page);
-  const stored = async () => (await context.request.get(`${address}/review/${email}`)).json();
-  return { page, email, stored };
+  const { page } = await openWindow(browser, address, options);
+  const { request } = page.context();
+  const data = { name: 'Rosa Writer', email, password: validPassword };
+  await request.post(`${address}/api/auth/sign-up/email`, { data });
+  const stored = async (): Promise<Review[]> => (await request.get(`${address}/review/${email}`)).json();
+  const visit = async (path: string) => {
+    await page.goto(address + path);
+    if (options.javaScriptEnabled !== false) await waitForHydration(page);
+  };
+  return { page, email, stored, visit };
 }
 
-async function open(page: Page, options: BrowserContextOptions = {}): Promise<void> {
-  await page.goto(`${address}/addReview`);
-  if (options.javaScriptEnabled !== false) await waitForHydration(page);
+/** Somebody signed in, with the form open and a review typed into it. */
+async function writing(options: BrowserContextOptions = {}) {
+  const writer = await signUp(options);
+  await writer.visit('/addReview');
+  await type(writer.page);
+  return writer;
+}
+
+/** Somebody signed in, with a review of theirs open in the form. */
+async function editing(options: BrowserContextOptions = {}) {
+  const writer = await signUp(options);
+  const data = { gameTitle: 'Portal 2', rating: '4', text: words };
+  await writer.page.context().request.post(`${address}/review`, { data });
+  const [review] = await writer.stored();
+  const id = review!._id;
+  const openIt = () => writer.visit(`/editmyreview/${writer.email}/${id}`);
+  await openIt();
+  return { ...writer, id, openIt };
 }
 
 const words = 'Two lines of it,\nand an emoji 🎮.';
@@ -120,7 +139,7 @@ for (const [way, javaScriptEnabled] of Object.entries(both)) {
     const data = { email, password: validPassword };
     await page.context().request.post(`${address}/api/auth/sign-in/email`, { data });
     await sendAndSee(page);
-    assert.equal((await stored())[0].text, words);
+    assert.equal((await stored())[0]!.text, words);
   });
 
   test(`a writer of a game nobody knows is told, chooses a known one, and loses nothing, ${way}`, async () => {
@@ -145,7 +164,7 @@ for (const [way, javaScriptEnabled] of Object.entries(both)) {
     );
     await assertAllThere(page);
     await sendAndSee(page);
-    assert.equal((await stored())[0].gameTitle, 'Portal 2');
+    assert.equal((await stored())[0]!.gameTitle, 'Portal 2');
   });
 
   test(`a writer of too long a text is told, and it stays whole, ${way}`, async () => {
@@ -165,36 +184,32 @@ for (const [way, javaScriptEnabled] of Object.entries(both)) {
     await field.fill(long.slice(1));
     if (javaScriptEnabled) assert.equal(await field.getAttribute('aria-invalid'), null);
     await sendAndSee(page);
-    assert.equal((await stored())[0].text.length, 10_000);
+    assert.equal((await stored())[0]!.text.length, 10_000);
   });
 }
 
 for (const [way, javaScriptEnabled] of Object.entries(both)) {
   test(`a writer who writes another name over a picked one gets that game's cover, ${way}`, async () => {
-    const { page, stored } = await writing({ javaScriptEnabled });
-    await page.goto(`${address}/addReview?game=Elden+Ring`);
-    if (javaScriptEnabled) await waitForHydration(page);
+    const { page, stored, visit } = await writing({ javaScriptEnabled });
+    await visit('/addReview?game=Elden+Ring');
     await page.getByLabel('Genre').selectOption('Horror');
     await page.getByLabel('Game title').fill('portal 2');
     await sendAndSee(page);
-    const [{ gameTitle, photo, gameGenre, year }] = await stored();
+    const [review] = await stored();
+    const { gameTitle, photo, gameGenre, year } = review!;
     assert.match(photo, /\/portal-2\./);
     assert.deepEqual([gameTitle, gameGenre, year], ['Portal 2', 'Horror', '2011-2015']);
   });
 
   test(`a review that was changed elsewhere is not overwritten unknowingly, ${way}`, async () => {
-    const { page, email, stored } = await writing({ javaScriptEnabled });
-    await sendAndSee(page);
-    const [{ _id: id }] = await stored();
-    await page.goto(`${address}/editmyreview/${email}/${id}`);
-    if (javaScriptEnabled) await waitForHydration(page);
+    const { page, email, id, stored } = await editing({ javaScriptEnabled });
     await page.getByRole('textbox', { name: 'Review' }).fill('Written here.');
     const data = { text: 'Written elsewhere.' };
     await page.context().request.patch(`${address}/review/${email}/${id}`, { data });
     await button(page, 'Update Review').click();
     await dialog(page, 'Oops...').getByText('changed after you opened it here').waitFor();
     await dismissDialog(page, pointer, 'Oops...');
-    assert.equal((await stored())[0].text, 'Written elsewhere.');
+    assert.equal((await stored())[0]!.text, 'Written elsewhere.');
     const later = { text: 'And once more.' };
     await page.context().request.patch(`${address}/review/${email}/${id}`, { data: later });
     await button(page, 'Update Review').click();
@@ -202,17 +217,13 @@ for (const [way, javaScriptEnabled] of Object.entries(both)) {
     await dismissDialog(page, pointer, 'Oops...');
     await button(page, 'Update Review').click();
     await dismissAndNavigate(page, pointer, 'Review edited Successfully!');
-    assert.equal((await stored())[0].text, 'Written here.');
+    assert.equal((await stored())[0]!.text, 'Written here.');
   });
 }
 
 for (const [way, javaScriptEnabled] of Object.entries(both)) {
   test(`a writer whose review was deleted meanwhile keeps the words, ${way}`, async () => {
-    const { page, email, stored } = await writing({ javaScriptEnabled });
-    await sendAndSee(page);
-    const [{ _id: id }] = await stored();
-    await page.goto(`${address}/editmyreview/${email}/${id}`);
-    if (javaScriptEnabled) await waitForHydration(page);
+    const { page, id } = await editing({ javaScriptEnabled });
     const field = page.getByRole('textbox', { name: 'Review' });
     await field.fill('Not to be lost.');
     await page.context().request.delete(`${address}/review/${id}`);
@@ -224,14 +235,7 @@ for (const [way, javaScriptEnabled] of Object.entries(both)) {
 }
 
 test('an old draft that was refused can be discarded for the review as it is', async () => {
-  const { page, email, stored } = await writing();
-  await sendAndSee(page);
-  const [{ _id: id }] = await stored();
-  const openIt = async () => {
-    await page.goto(`${address}/editmyreview/${email}/${id}`);
-    await waitForHydration(page);
-  };
-  await openIt();
+  const { page, email, id, openIt } = await editing();
   const field = page.getByRole('textbox', { name: 'Review' });
   await field.fill('An old thought.');
   const data = { text: 'Written elsewhere.' };
@@ -256,11 +260,7 @@ test('without JavaScript a message stands in the page, above what it is about', 
 });
 
 test('a writer whose changed review was stored, but whose response was lost, sends it again', async () => {
-  const { page, email, stored } = await writing();
-  await sendAndSee(page);
-  const [{ _id: id }] = await stored();
-  await page.goto(`${address}/editmyreview/${email}/${id}`);
-  await waitForHydration(page);
+  const { page, stored } = await editing();
   await page.getByRole('textbox', { name: 'Review' }).fill('Second thoughts.');
   await page.route('**/editmyreview/**', async (route) => {
     await route.fetch();
@@ -271,11 +271,11 @@ test('a writer whose changed review was stored, but whose response was lost, sen
   await page.unroute('**/editmyreview/**');
   await button(page, 'Update Review').click();
   await dismissAndNavigate(page, pointer, 'Review edited Successfully!');
-  assert.equal((await stored())[0].text, 'Second thoughts.');
+  assert.equal((await stored())[0]!.text, 'Second thoughts.');
 });
 
 test('a draft is back after a reload, can be discarded, and is for its writer alone', async () => {
-  const { page } = await writing();
+  const { page, visit } = await writing();
   await page.reload();
   await waitForHydration(page);
   const since = page.getByText(/Your draft of .* is back\./).locator('time');
@@ -286,12 +286,12 @@ test('a draft is back after a reload, can be discarded, and is for its writer al
   assert.equal(await since.getAttribute('datetime'), written);
   const other = { name: 'Otto Other', email: 'otto.other@example.org', password: validPassword };
   await page.context().request.post(`${address}/api/auth/sign-up/email`, { data: other });
-  await open(page);
+  await visit('/addReview');
   assert.equal(await page.getByLabel('Game title').inputValue(), '');
 });
 
 test('a draft that is discarded, or sent, is gone', async () => {
-  const { page } = await writing();
+  const { page, visit } = await writing();
   await page.reload();
   await waitForHydration(page);
   await button(page, 'Discard it').click();
@@ -302,7 +302,7 @@ test('a draft that is discarded, or sent, is gone', async () => {
   assert.equal(await page.getByLabel('Game title').inputValue(), '');
   await type(page);
   await sendAndSee(page);
-  await open(page);
+  await visit('/addReview');
   assert.equal(await page.getByLabel('Game title').inputValue(), '');
 });
 
@@ -330,9 +330,8 @@ async function pick(page: Page, name: string): Promise<void> {
 }
 
 test('a second pick brings its own cover, genre and year, but not over what the writer chose', async () => {
-  const { page } = await writing();
-  await page.goto(`${address}/addReview?game=Portal+2`);
-  await waitForHydration(page);
+  const { page, visit } = await writing();
+  await visit('/addReview?game=Portal+2');
   await pick(page, 'Elden Ring');
   assert.equal(await valueOf(page, 'Thumbnail'), 'Elden Ring');
   assert.equal(await valueOf(page, 'Genre'), 'Role-Playing');
@@ -352,9 +351,8 @@ test('a writer who presses Enter in the title sends nothing yet', async () => {
 });
 
 test('a writer who goes from one form to another finds an empty one', async () => {
-  const { page } = await writing();
-  await page.goto(`${address}/addReview?game=Elden+Ring`);
-  await waitForHydration(page);
+  const { page, visit } = await writing();
+  await visit('/addReview?game=Elden+Ring');
   await page.getByRole('textbox', { name: 'Review' }).fill('About the ring.');
   await page.evaluate(() => localStorage.clear());
   await page.getByRole('link', { name: 'Add Review' }).click();

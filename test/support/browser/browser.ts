@@ -33,12 +33,15 @@ const actionTimeoutMs = 15_000;
 
 type Visit = { page: Page; pageErrors: string[] };
 
-/** A browser window. Errors, warnings and requests to other hosts are collected in `pageErrors`. */
-export async function openPage(
+/**
+ * A browser window, before it shows anything. Errors, warnings and requests to other hosts than the
+ * site's are collected in `pageErrors`.
+ */
+export async function openWindow(
   browser: Browser,
-  address: string,
+  site: string,
   options: BrowserContextOptions = {},
-  prepare: (context: BrowserContext) => Promise<void> = async () => undefined,
+  prepare: (context: BrowserContext) => Promise<unknown> = async () => undefined,
 ): Promise<Visit> {
   const context = await browser.newContext(options);
   await prepare(context);
@@ -46,7 +49,7 @@ export async function openPage(
   context.setDefaultTimeout(actionTimeoutMs);
   const page = await context.newPage();
   const pageErrors: string[] = [];
-  const host = new URL(address).host;
+  const host = new URL(site).host;
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) pageErrors.push(message.text());
   });
@@ -62,9 +65,20 @@ export async function openPage(
       pageErrors.push(`another host: ${request.url()}`);
     }
   });
-  await page.goto(address, { waitUntil: 'load' });
-  if (options.javaScriptEnabled !== false) await waitForHydration(page);
   return { page, pageErrors };
+}
+
+/** A browser window that shows a page, hydrated. */
+export async function openPage(
+  browser: Browser,
+  address: string,
+  options: BrowserContextOptions = {},
+  prepare?: (context: BrowserContext) => Promise<unknown>,
+): Promise<Visit> {
+  const visit = await openWindow(browser, address, options, prepare);
+  await visit.page.goto(address, { waitUntil: 'load' });
+  if (options.javaScriptEnabled !== false) await waitForHydration(visit.page);
+  return visit;
 }
 
 /** Whether React has taken the page over: before that, a button is a plain form's. */
