@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { openBrowser, openPage } from '../support/browser/browser.ts';
+import { openBrowser, openPage, openWindow } from '../support/browser/browser.ts';
 import { startServer } from '../support/server.ts';
 import { signUpMember } from '../support/test-client.ts';
 
@@ -35,7 +35,7 @@ test('a visitor finds all that is known of a game, and that Order Now does nothi
 });
 
 test("a game's cover is fetched once, for itself and for the light behind it", async () => {
-  const { page } = await openPage(browser, `${address}/docs`);
+  const { page } = await openWindow(browser, address);
   const fetched: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'image') fetched.push(new URL(request.url()).pathname);

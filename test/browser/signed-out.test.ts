@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright';
 import { validPassword } from '../support/test-app.ts';
-import { openBrowser, waitForHydration, openPage } from '../support/browser/browser.ts';
+import { openBrowser, openWindow, waitForHydration } from '../support/browser/browser.ts';
 import { button, link } from '../support/browser/interactions.ts';
 import { startServer } from '../support/server.ts';
 
@@ -17,10 +17,10 @@ const name = 'Wilhelmina Secret';
 const review = { name: 'A Pen Name', text: 'Read by everybody.' };
 let count = 0;
 
-/** Somebody who has registered and written a review, in a window of their own, on a public page. */
+/** Somebody who has registered and written a review, in a window of their own. */
 async function memberWith({ javaScriptEnabled = true } = {}) {
   const email = `wilhelmina.${(count += 1)}@example.org`;
-  const { page } = await openPage(browser, `${address}/docs`, { javaScriptEnabled });
+  const { page } = await openWindow(browser, address, { javaScriptEnabled });
   const { request } = page.context();
   const data = { name, email, password: validPassword };
   await request.post(`${address}/api/auth/sign-up/email`, { data });
