@@ -19,7 +19,10 @@ async function findHtmlErrors(files: string[]): Promise<string[]> {
   const findJava = () => findExecutable(['java']);
   const java = findJava() ?? installPackage(['default-jre-headless'], findJava);
   assert.ok(java, 'No Java was found and none could be installed: install a JRE.');
-  const words = ['-jar', vnuJar, '--errors-only', '--exit-zero-always', '--format', 'json'];
+  // A larger stack: the schemas are deep. The optimizing compiler and the parallel collector cost more than
+  // they save in a run this short.
+  const flags = ['-Xss4m', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC'];
+  const words = [...flags, '-jar', vnuJar, '--errors-only', '--exit-zero-always', '--format', 'json'];
   const { stderr } = await run(java, [...words, ...files], { maxBuffer: 16 * 1024 ** 2 });
   const { messages } = JSON.parse(stderr) as { messages: Message[] };
   return messages.map(
@@ -27,7 +30,10 @@ async function findHtmlErrors(files: string[]): Promise<string[]> {
   );
 }
 
-test('a browser, or any other reader of HTML, finds every page valid', async () => {
+const folder = tempDirectory();
+
+/** Saves every page, as a visitor and as a member see it. */
+async function savePages(): Promise<string[]> {
   const { address } = await startServer({ ...(await createSqlite()), SAMPLE_REVIEWS: 'on' });
   const mara = await signUpMember(address);
   const email = encodeURIComponent(mara.email);
@@ -42,22 +48,35 @@ test('a browser, or any other reader of HTML, finds every page valid', async () 
     `/editmyreview/${email}/${reviewId}`,
     `/gameWatchList/${email}`,
   ];
-  const folder = tempDirectory();
   const save = async (path: string, viewer: string, headers: Record<string, string>) => {
     const response = await fetch(address + path, { headers });
     const file = join(folder, `${viewer}${path.replaceAll(/\W+/g, '-')}.html`);
     writeFileSync(file, await response.text());
     return file;
   };
-  const files = await Promise.all([
+  return Promise.all([
     ...visitor.map((path) => save(path, 'visitor', {})),
     ...member.map((path) => save(path, 'member', { cookie: mara.cookies.header() })),
   ]);
-  assert.deepEqual(await findHtmlErrors(files), []);
+}
+
+function saveBrokenPage(): string {
+  const file = join(folder, 'broken.html');
+  writeFileSync(file, '<!doctype html><html lang="en"><title>x</title><p type="later">x</p></html>');
+  return file;
+}
+
+// All in one run: most of the checker's time is its start.
+const errors = await findHtmlErrors([...(await savePages()), saveBrokenPage()]);
+const isBrokenPage = (error: string) => error.startsWith('broken.html:');
+
+test('a browser, or any other reader of HTML, finds every page valid', () => {
+  assert.deepEqual(
+    errors.filter((error) => !isBrokenPage(error)),
+    [],
+  );
 });
 
-test('an error in a page would be found', async () => {
-  const file = join(tempDirectory(), 'broken.html');
-  writeFileSync(file, '<!doctype html><html lang="en"><title>x</title><p type="later">x</p></html>');
-  assert.equal((await findHtmlErrors([file])).length, 1);
+test('an error in a page would be found', () => {
+  assert.equal(errors.filter(isBrokenPage).length, 1);
 });
