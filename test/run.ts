@@ -6,11 +6,12 @@ import { spec } from 'node:test/reporters';
 import { findChromium } from './support/browser/chromium.ts';
 import { prepareTemplates } from './support/databases/databases.ts';
 import { startPostgres } from './support/databases/postgres.ts';
+import { planProcesses } from './support/processes.ts';
 
 const project = join(import.meta.dirname, '..');
 const cache = join(project, '.cache');
-/** For one file; longer where more cases of a property are to be tried than usual. */
-const timeoutMs = (process.env.PROPERTY_CASES ? 30 : 5) * 60_000;
+/** For one process; longer where more cases of a property are to be tried than usual. */
+const timeoutMs = (process.env.PROPERTY_CASES ? 30 : 15) * 60_000;
 
 /** A signal ends the tests under way; what was started for them is stopped all the same. */
 const stopping = new AbortController();
@@ -45,14 +46,33 @@ function makeScratch(): string {
   return mkdtempSync(join(cache, 'test-'));
 }
 
+type TestEvent = { file?: string; details: { type?: string; duration_ms: number } };
+
+/** How long the tests of each file take, without their hooks. Several files may share a process. */
+function measureFiles(events: ReturnType<typeof run>): Map<string, number> {
+  const durations = new Map<string, number>();
+  const add = ({ file, details }: TestEvent) => {
+    if (!file || details.type === 'suite') return;
+    const name = relative(project, file);
+    durations.set(name, (durations.get(name) ?? 0) + details.duration_ms);
+  };
+  events.on('test:pass', add).on('test:fail', add);
+  return durations;
+}
+
 type Results = { passed: number; failed: number; slowest: string[] };
 
-async function runTests(files: string[]): Promise<Results> {
+async function runTests(files: string[], scratch: string): Promise<Results> {
   const counts = { passed: 0, failed: 0 };
-  const durations: [file: string, ms: number][] = [];
-  // One more than there are cores: tests wait a good part of their time.
-  const concurrency = availableParallelism() + 1;
-  const events = run({ files, concurrency, timeout: timeoutMs, signal: stopping.signal });
+  const cores = availableParallelism();
+  const events = run({
+    files: planProcesses(files, cores, scratch),
+    // One more than there are cores: tests wait a good part of their time.
+    concurrency: cores + 1,
+    timeout: timeoutMs,
+    signal: stopping.signal,
+  });
+  const durations = measureFiles(events);
   const isTest = (event: { details: { type?: string } }) => event.details.type !== 'suite';
   events.on('test:pass', (event) => {
     // A test that was skipped or left to do has shown nothing: it counts as failed.
@@ -62,11 +82,8 @@ async function runTests(files: string[]): Promise<Results> {
   events.on('test:fail', (event) => {
     if (isTest(event)) counts.failed += 1;
   });
-  events.on('test:summary', ({ file, duration_ms: ms }) => {
-    if (file) durations.push([relative(project, file), ms]);
-  });
   for await (const text of events.compose(spec)) process.stdout.write(text);
-  const slowest = durations
+  const slowest = [...durations]
     .toSorted(([, one], [, other]) => other - one)
     .slice(0, 10)
     .map(([file, ms]) => `${Math.round(ms / 1000)} s  ${file}`);
@@ -96,11 +113,12 @@ async function main(): Promise<boolean> {
     NODE_ENV: 'production',
     NODE_OPTIONS: '--disable-warning=ExperimentalWarning',
     TEST_SCRATCH: scratch,
-    NODE_COMPILE_CACHE: join(scratch, 'compiled'),
+    // Stays for the next run, which need not compile everything again.
+    NODE_COMPILE_CACHE: join(cache, 'compiled'),
   });
   try {
     await prepareTemplates();
-    const { passed, failed, slowest } = await runTests(files);
+    const { passed, failed, slowest } = await runTests(files, scratch);
     if (words.length === 0) console.log(`The slowest files:\n  ${slowest.join('\n  ')}`);
     console.log(`${passed} passed, ${failed} failed`);
     return failed === 0 && passed > 0;
