@@ -17,11 +17,12 @@ const timeoutMs = (process.env.PROPERTY_CASES ? 30 : 15) * 60_000;
 const stopping = new AbortController();
 process.on('SIGINT', () => stopping.abort()).on('SIGTERM', () => stopping.abort());
 
-/** `npm run test:quick`: everything that needs neither a browser nor PostgreSQL. */
+/** `npm run test:quick`: everything that needs no browser, no PostgreSQL and no other program. */
 const [isQuick, words] = process.argv[2] === '--quick' ? [true, process.argv.slice(3)] : [false, process.argv.slice(2)];
 
 /** Test files import what they need; those of PostgreSQL alone call it by name. */
-const needsMore = /support\/browser\/(browser|popup|chromium)|createPostgres|databases\/(postgres|pgbouncer)/;
+const needsMore =
+  /support\/(server|browser\/(browser|popup|chromium))|createPostgres|databases\/(postgres|pgbouncer)|node:child_process|from 'sharp'/;
 
 /** All tests, or those whose path contains one of the words: `npm test -- catalogue`. */
 function findTests(): string[] {

@@ -5,11 +5,8 @@ import type { BrowserContext, Page } from 'playwright';
 /** A long list is looked at to here: what follows is made alike, and axe is slow. */
 const further = 'main li:nth-child(n + 9)';
 
-/** The rules that depend on the theme; the others see the same in a dark page as in a light one. */
-const themeRules = ['color-contrast', 'link-in-text-block'];
-
 /** What axe finds wrong with a page, a line for each; the animations are waited for. */
-export async function findA11yViolations(page: Page, rules: 'all' | 'theme' = 'all'): Promise<string[]> {
+export async function findA11yViolations(page: Page): Promise<string[]> {
   await page.evaluate(() =>
     Promise.allSettled(
       document
@@ -21,11 +18,11 @@ export async function findA11yViolations(page: Page, rules: 'all' | 'theme' = 'a
   // What is out of sight is placed in a moment anyway; axe would misread its colours before.
   await page.evaluate(() => delete document.documentElement.dataset.firstLoad);
   // Our pages have no frames: axe needs no second page for its report, nor details of what is right.
-  const axe = new AxeBuilder({ page })
+  const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
     .exclude(further)
-    .options({ resultTypes: ['violations'] });
-  const { violations } = await (rules === 'theme' ? axe.withRules(themeRules) : axe).analyze();
+    .options({ resultTypes: ['violations'] })
+    .analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ html, failureSummary }) => `${id}: ${html} ${failureSummary}`),
   );
