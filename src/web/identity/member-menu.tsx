@@ -1,31 +1,21 @@
-import { Form, NavLink } from 'react-router';
+import { Form } from 'react-router';
 import type { Member } from '../../contracts/member.ts';
-import { navLinkClass } from '../ui/navbar.tsx';
-import { prefetchFor } from '../ui/prefetch.ts';
+import { NavItems, navLinkClass } from '../ui/navbar.tsx';
 import { Avatar } from './avatar.tsx';
 import { memberPaths } from './member-paths.ts';
 
 /** The end of the navbar: the member's own pages and Log Out, or Sign In and Sign Up. */
 export function MemberMenu({ member }: { member: Member | undefined }) {
   const links = member
-    ? [
-        { to: memberPaths.addReview, label: 'Add Review' },
-        { to: memberPaths.myReview(member), label: 'My Review' },
-        { to: memberPaths.watchList(member), label: 'Game Watch List' },
-      ]
-    : [
-        { to: '/auth/login', label: 'Sign In' },
-        { to: '/auth/registration', label: 'Sign Up' },
-      ];
+    ? {
+        [memberPaths.addReview]: 'Add Review',
+        [memberPaths.myReview(member)]: 'My Review',
+        [memberPaths.watchList(member)]: 'Game Watch List',
+      }
+    : { '/auth/login': 'Sign In', '/auth/registration': 'Sign Up' };
   return (
     <>
-      {links.map(({ to, label }) => (
-        <li key={to}>
-          <NavLink to={to} end prefetch={prefetchFor(to)} className={navLinkClass}>
-            {label}
-          </NavLink>
-        </li>
-      ))}
+      <NavItems links={links} />
       {member && (
         <>
           <li className="flex min-h-11 min-w-0 items-center gap-3 px-3">

@@ -4,9 +4,10 @@ import { withClientErrors } from '../api/errors.ts';
 import { noIndex } from '../seo/page-meta.ts';
 import { requireMember, keepFormContext } from '../identity/require-member.ts';
 import { memberPaths } from '../identity/member-paths.ts';
+import { findGameByName } from '../games/search-games.ts';
 import { ReviewEditor } from '../reviews/form/review-editor.tsx';
 import { emptyFields, withPickedGame } from '../reviews/form/review-fields.ts';
-import { findGameByName, submitReview } from '../reviews/form/submit-review.ts';
+import { submitReview } from '../reviews/form/submit-review.ts';
 import type { Route } from './+types/add-review';
 
 export const handle = { query: ['game'] } satisfies PageHandle;
@@ -16,9 +17,9 @@ export const meta: Route.MetaFunction = () => [{ title: 'Add Review · Playshelf
 /** An empty form, or one about the game that the query parameter names. */
 export async function loader(args: Route.LoaderArgs) {
   const { url, context } = args;
-  const member = context.get(keepFormContext) ? { name: '', email: '' } : await requireMember(args);
+  const { name, email } = context.get(keepFormContext) ? emptyFields : await requireMember(args);
   const { game } = await findGameByName(context.get(apiContext), url.searchParams.get('game') ?? '');
-  const fields = withPickedGame(emptyFields(member, crypto.randomUUID()), game);
+  const fields = withPickedGame({ ...emptyFields, name, email, key: crypto.randomUUID() }, game);
   return { fields, about: game?.name ?? '' };
 }
 

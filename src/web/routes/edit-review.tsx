@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Update Review · Playsh
 export async function loader({ url, context, params: parameters }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const key = crypto.randomUUID();
-  if (context.get(keepFormContext)) return { fields: emptyFields({ ...parameters, name: '' }, key) };
+  if (context.get(keepFormContext)) return { fields: { ...emptyFields, email: parameters.email, key } };
   const { review, etag } = await redirectIfSignedOut(url, readReview(api, parameters));
   const game = review.gameId ? await api('readGame', { parameters: { id: review.gameId } }) : undefined;
   return { fields: fieldsFromReview(review, game, { key, etag }) };

@@ -8,10 +8,10 @@ type ButtonProps = ComponentProps<'button'> & {
   busy?: boolean;
 };
 
-export function Button(props: ButtonProps) {
-  const { variant = 'primary', busy = false, className = '', children, ...rest } = props;
+export function Button({ variant = 'primary', busy = false, className = '', children, ...rest }: ButtonProps) {
   return (
     <button
+      type="submit"
       {...rest}
       aria-busy={busy}
       aria-disabled={busy}

@@ -19,14 +19,9 @@ export function Field({ label, hint, ...rest }: ComponentProps<'input'> & LabelP
   );
 }
 
-type SelectProps = ComponentProps<'select'> &
-  LabelProps & {
-    /** Label of the empty option. */
-    placeholder: string;
-    options: readonly string[];
-  };
+type SelectProps = ComponentProps<'select'> & LabelProps & { placeholder: string; options: readonly string[] };
 
-/** A labelled select whose value may stay empty. */
+/** A labelled select whose value may stay empty; `placeholder` is the label of the empty option. */
 export function Select({ label, hint, placeholder, options, ...rest }: SelectProps) {
   return (
     <FormField label={label} hint={hint} name={rest.name}>
@@ -45,11 +40,8 @@ export function Select({ label, hint, placeholder, options, ...rest }: SelectPro
 type FormFieldProps = LabelProps & {
   /** The name in the form, by which its error is found. */
   name: string | undefined;
-  children: (ids: {
-    id: string;
-    'aria-describedby': string | undefined;
-    'aria-invalid': true | undefined;
-  }) => ReactNode;
+  /** Renders the control with these attributes. */
+  children: (ids: Pick<ComponentProps<'input'>, 'id' | 'aria-describedby' | 'aria-invalid'>) => ReactNode;
 };
 
 /** Wraps a control with its label, its error (until the value is changed) and its hint. */
@@ -64,11 +56,7 @@ export function FormField({ label, hint, name, children }: FormFieldProps) {
       <label htmlFor={id} className="font-medium">
         {label}
       </label>
-      {children({
-        id,
-        'aria-describedby': descriptions.join(' ') || undefined,
-        'aria-invalid': error && true,
-      })}
+      {children({ id, 'aria-describedby': descriptions.join(' ') || undefined, 'aria-invalid': error && true })}
       {error && (
         <p id={`${id}-wrong`} className="text-sm font-semibold text-danger">
           {error.message}

@@ -1,7 +1,6 @@
 /** The values that the form would submit, by field name. */
 export function readFormValues(form: HTMLFormElement): Record<string, string> {
-  const fields = [...new FormData(form)];
-  return Object.fromEntries(fields.map(([name, value]) => [name, String(value)]));
+  return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
 }
 
 /** Sets fields by name, and fires an input event as typing does. */
@@ -21,11 +20,7 @@ export function isDirty(form: HTMLFormElement): boolean {
     if (field instanceof HTMLSelectElement) {
       return [...field.options].some((option) => option.selected && !option.defaultSelected && option.value !== '');
     }
-    if (field instanceof HTMLInputElement && field.type === 'radio') {
-      return field.checked !== field.defaultChecked;
-    }
-    return (
-      (field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement) && field.value !== field.defaultValue
-    );
+    if (field instanceof HTMLInputElement && field.type === 'radio') return field.checked !== field.defaultChecked;
+    return 'defaultValue' in field && 'value' in field && field.value !== field.defaultValue;
   });
 }

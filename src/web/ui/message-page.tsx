@@ -1,9 +1,7 @@
 import type { ReactNode } from 'react';
 
-type MessagePageProps = { title: string; children: ReactNode; actions: ReactNode };
-
 /** A page with one message and links to continue. */
-export function MessagePage({ title, children, actions }: MessagePageProps) {
+export function MessagePage({ title, children, actions }: { title: string; children: ReactNode; actions: ReactNode }) {
   return (
     <section className="mx-auto flex max-w-xl flex-col items-center gap-5 px-4 py-24 text-center">
       <title>{`${title} · Playshelf`}</title>

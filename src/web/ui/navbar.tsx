@@ -1,18 +1,22 @@
 import { Menu } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
+import { prefetchFor } from './button-link.tsx';
 import { ThemeToggle } from './theme.tsx';
 
-const mainLinks = [
-  { to: '/', label: 'Home' },
-  { to: '/allReview', label: 'All Review' },
-];
+const mainLinks = { '/': 'Home', '/allReview': 'All Review' };
 
 export const navLinkClass =
   'flex min-h-11 w-full items-center rounded-full px-3 font-medium whitespace-nowrap text-soft transition hover:text-ink aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-accent aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8';
 
 /** The main links, followed by the member's menu (`children`). */
 export function Navbar({ children }: { children: ReactNode }) {
+  const items = (
+    <>
+      <NavItems links={mainLinks} />
+      {children}
+    </>
+  );
   return (
     <header className="fixed inset-x-0 top-0 z-40 border-b border-line bg-ground/90 backdrop-blur">
       <nav aria-label="Main" className="mx-auto flex h-(--navbar) max-w-7xl items-center gap-1 px-4 sm:px-6">
@@ -24,24 +28,19 @@ export function Navbar({ children }: { children: ReactNode }) {
           <img src="/icon.svg" alt="" width="28" height="28" />
           Playshelf
         </Link>
-        <ul className="hidden items-center lg:flex">
-          <MainLinks />
-          {children}
-        </ul>
+        <ul className="hidden items-center lg:flex">{items}</ul>
         <ThemeToggle />
-        <MobileMenu>
-          <MainLinks />
-          {children}
-        </MobileMenu>
+        <MobileMenu>{items}</MobileMenu>
       </nav>
     </header>
   );
 }
 
-function MainLinks() {
-  return mainLinks.map(({ to, label }) => (
+/** `links` has the label of each path. */
+export function NavItems({ links }: { links: Record<string, string> }) {
+  return Object.entries(links).map(([to, label]) => (
     <li key={to}>
-      <NavLink to={to} end prefetch="intent" className={navLinkClass}>
+      <NavLink to={to} end prefetch={prefetchFor(to)} className={navLinkClass}>
         {label}
       </NavLink>
     </li>
@@ -51,21 +50,6 @@ function MainLinks() {
 /** The same links on narrow screens. It closes on Escape, on a press outside, and when a link in it is followed. */
 function MobileMenu({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDetailsElement>(null);
-  useDismiss(ref);
-  return (
-    <details ref={ref} className="relative lg:hidden">
-      <summary className="flex size-11 cursor-pointer list-none items-center justify-center rounded-full text-ink [&::-webkit-details-marker]:hidden">
-        <Menu className="size-6" />
-        <span className="sr-only">Menu</span>
-      </summary>
-      <ul className="absolute top-full right-0 mt-2 grid w-64 max-w-[calc(100vw-2rem)] gap-1 rounded-card border border-line bg-raised p-3 shadow-raised">
-        {children}
-      </ul>
-    </details>
-  );
-}
-
-function useDismiss(ref: { current: HTMLDetailsElement | null }): void {
   useEffect(() => {
     const dismiss = (event: Event) => {
       const menu = ref.current;
@@ -77,13 +61,20 @@ function useDismiss(ref: { current: HTMLDetailsElement | null }): void {
       const isFollowed = event.type === 'click' && menu.contains(target) && target.closest('a, [type=submit]');
       if (isEscape || isOutside || isFollowed) menu.open = false;
     };
-    document.addEventListener('keydown', dismiss);
-    document.addEventListener('pointerdown', dismiss);
-    document.addEventListener('click', dismiss);
-    return () => {
-      document.removeEventListener('keydown', dismiss);
-      document.removeEventListener('pointerdown', dismiss);
-      document.removeEventListener('click', dismiss);
-    };
-  }, [ref]);
+    const controller = new AbortController();
+    for (const type of ['keydown', 'pointerdown', 'click'])
+      document.addEventListener(type, dismiss, { signal: controller.signal });
+    return () => controller.abort();
+  }, []);
+  return (
+    <details ref={ref} className="relative lg:hidden">
+      <summary className="flex size-11 cursor-pointer list-none items-center justify-center rounded-full text-ink [&::-webkit-details-marker]:hidden">
+        <Menu className="size-6" />
+        <span className="sr-only">Menu</span>
+      </summary>
+      <ul className="absolute top-full right-0 mt-2 grid w-64 max-w-[calc(100vw-2rem)] gap-1 rounded-card border border-line bg-raised p-3 shadow-raised">
+        {children}
+      </ul>
+    </details>
+  );
 }

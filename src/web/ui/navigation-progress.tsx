@@ -2,12 +2,10 @@ import { useFetchers, useNavigation } from 'react-router';
 
 /** A progress bar at the top during navigations and fetcher calls. The CSS animation delays it, so fast ones show none. */
 export function NavigationProgress() {
-  const navigating = useNavigation().state !== 'idle';
-  const fetching = useFetchers().some(({ state }) => state !== 'idle');
-  const busy = navigating || fetching;
+  const isBusy = [useNavigation(), ...useFetchers()].some(({ state }) => state !== 'idle');
   return (
     <div role="status" className="fixed inset-x-0 top-0 z-50">
-      {busy && (
+      {isBusy && (
         <div className="h-1 origin-left animate-progress bg-accent">
           <span className="sr-only">Loading …</span>
         </div>

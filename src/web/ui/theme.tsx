@@ -1,16 +1,11 @@
 import { Moon, Sun } from 'lucide-react';
 import { useLayoutEffect, useSyncExternalStore } from 'react';
 
-const themes = ['light', 'dark'] as const;
-type Theme = (typeof themes)[number];
-
-/** The page's background, for the colour of the browser's toolbar. */
+/** The page's background in each theme, for the colour of the browser's toolbar. */
 const backgrounds = { light: '#f5f3ee', dark: '#0c0e13' };
+type Theme = keyof typeof backgrounds;
 
-/**
- * Applies the stored theme before the first paint. Without a stored theme, or without JavaScript, the
- * system's setting applies.
- */
+/** Applies the stored theme before the first paint. Without one, or without JavaScript, the system's setting applies. */
 const applyStoredThemeScript = `{
   let theme;
   try { theme = localStorage.theme } catch {}
@@ -38,8 +33,8 @@ export function ThemeScript() {
   useLayoutEffect(applyTheme, []);
   return (
     <>
-      {themes.map((theme) => (
-        <meta key={theme} name="theme-color" media={`(prefers-color-scheme: ${theme})`} content={backgrounds[theme]} />
+      {Object.entries(backgrounds).map(([theme, colour]) => (
+        <meta key={theme} name="theme-color" media={`(prefers-color-scheme: ${theme})`} content={colour} />
       ))}
       <script dangerouslySetInnerHTML={{ __html: applyStoredThemeScript }} />
     </>
@@ -50,15 +45,16 @@ export function ThemeScript() {
 export function ThemeToggle() {
   const theme = useSyncExternalStore(subscribe, currentTheme, () => undefined);
   if (!theme) return <span className="size-11" />;
-  const Icon = theme === 'dark' ? Moon : Sun;
+  const isDark = theme === 'dark';
+  const Icon = isDark ? Moon : Sun;
   return (
     <button
       type="button"
       role="switch"
-      aria-checked={theme === 'dark'}
+      aria-checked={isDark}
       aria-label="Dark theme"
-      title={theme === 'dark' ? 'Switch to light' : 'Switch to dark'}
-      onClick={() => choose(theme === 'dark' ? 'light' : 'dark')}
+      title={isDark ? 'Switch to light' : 'Switch to dark'}
+      onClick={() => choose(isDark ? 'light' : 'dark')}
       className="flex size-11 cursor-pointer items-center justify-center rounded-full text-soft transition hover:text-ink"
     >
       <Icon className="size-5" />
@@ -66,27 +62,21 @@ export function ThemeToggle() {
   );
 }
 
-const darkPreference = () => window.matchMedia('(prefers-color-scheme: dark)');
-const listeners = new Set<() => void>();
+const darkPreference = globalThis.matchMedia?.('(prefers-color-scheme: dark)');
 
 function subscribe(listener: () => void): () => void {
-  const media = darkPreference();
-  listeners.add(listener);
-  media.addEventListener('change', listener);
-  return () => {
-    listeners.delete(listener);
-    media.removeEventListener('change', listener);
-  };
+  darkPreference.addEventListener('change', listener);
+  return () => darkPreference.removeEventListener('change', listener);
 }
 
-const systemTheme = (): Theme => (darkPreference().matches ? 'dark' : 'light');
+const systemTheme = (): Theme => (darkPreference.matches ? 'dark' : 'light');
 const currentTheme = (): Theme => chosen ?? systemTheme();
 
 /** Choosing the system's own theme makes the page follow the system again. */
 function choose(theme: Theme): void {
   const isSystemDefault = theme === systemTheme();
   chosen = isSystemDefault ? undefined : theme;
-  for (const listener of listeners) listener();
+  darkPreference.dispatchEvent(new Event('change'));
   // Paint the toggle first: restyling the whole page takes about 100 ms on a slow phone.
   requestAnimationFrame(() => setTimeout(applyTheme));
   try {

@@ -46,9 +46,9 @@ function writeDraft(name: string, values: Record<string, string> | undefined): v
   try {
     // Restoring a draft fires input events, which save it again: unedited, it keeps its time.
     if (values && JSON.stringify(values) === JSON.stringify(readDraft(name)?.values)) return;
-    const draft = values && ({ values, at: new Date().toISOString() } satisfies Draft);
-    if (draft) localStorage.setItem(storageKey(name), JSON.stringify(draft));
-    else localStorage.removeItem(storageKey(name));
+    if (!values) return localStorage.removeItem(storageKey(name));
+    const draft: Draft = { values, at: new Date().toISOString() };
+    localStorage.setItem(storageKey(name), JSON.stringify(draft));
   } catch {
     // Storage may be disabled or full; then there are no drafts.
   }

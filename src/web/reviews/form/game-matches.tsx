@@ -1,15 +1,12 @@
 import type { Game } from '../../../contracts/game.ts';
 import { Button } from '../../ui/button.tsx';
 
-/**
- * Finds a game without JavaScript: a search button, and a button for each match, which fills in the form
- * as a pick from the list of suggestions does.
- */
+/** Finds a game without JavaScript: a search button, and a button for each match, which fills in the form. */
 export function GameMatches({ games }: { games: Game[] | undefined }) {
   return (
     <>
       <noscript>
-        <Button type="submit" variant="secondary" name="intent" value="find">
+        <Button variant="secondary" name="intent" value="find">
           Find games of this name
         </Button>
       </noscript>
@@ -20,14 +17,7 @@ export function GameMatches({ games }: { games: Game[] | undefined }) {
           </legend>
           <div className="flex flex-wrap gap-2">
             {games.map((game) => (
-              <Button
-                key={game._id}
-                type="submit"
-                variant="secondary"
-                name="pick"
-                value={game.name}
-                className="whitespace-normal"
-              >
+              <Button key={game._id} variant="secondary" name="pick" value={game.name} className="whitespace-normal">
                 {game.name}
               </Button>
             ))}

@@ -1,13 +1,7 @@
 import { Star } from 'lucide-react';
 import { ratings } from '../../../contracts/constants.ts';
 
-const ratingLabels: Record<string, string> = {
-  '1': 'Not for me',
-  '2': 'It has its moments',
-  '3': 'Good',
-  '4': 'Very good',
-  '5': 'A favourite',
-};
+const ratingLabels = { 1: 'Not for me', 2: 'It has its moments', 3: 'Good', 4: 'Very good', 5: 'A favourite' };
 
 /** An optional rating: radio buttons styled as stars. */
 export function RatingField({ defaultValue }: { defaultValue: string }) {
@@ -36,13 +30,7 @@ export function RatingField({ defaultValue }: { defaultValue: string }) {
           ))}
         </div>
         <label className="flex min-h-11 cursor-pointer items-center gap-2 px-2 text-soft">
-          <input
-            type="radio"
-            name="rating"
-            value=""
-            defaultChecked={defaultValue === ''}
-            className="size-4 accent-accent"
-          />
+          <input type="radio" name="rating" value="" defaultChecked={!defaultValue} className="size-4 accent-accent" />
           No rating
         </label>
       </div>

@@ -36,10 +36,10 @@ type ReviewEditorProps = {
 
 /** The page for writing a review: the form, and the result of submitting it. */
 export function ReviewEditor(props: ReviewEditorProps) {
-  const { title, result, submitLabel, successTitle, next } = props;
-  const draft = useDraft(props.draftName, { skipRestore: result?.fields !== undefined });
+  const { title, fields, result, draftName, submitLabel, successTitle, next } = props;
+  const draft = useDraft(draftName, { skipRestore: result?.fields !== undefined });
   const { formRef: form, clear } = draft;
-  const isDone = result?.done === true;
+  const { done: isDone, problem } = result ?? {};
   useEffect(() => {
     if (isDone) clear();
   }, [isDone, clear]);
@@ -48,29 +48,28 @@ export function ReviewEditor(props: ReviewEditorProps) {
   // problem only the tokens change, so that text typed since the submission is not overwritten.
   useEffect(() => {
     if (!form.current || !result?.fields) return;
-    const { fields, problem } = result;
-    const { key, etag } = fields;
-    fillForm(form.current, problem ? { key, etag } : fields);
+    const { key, etag } = result.fields;
+    fillForm(form.current, result.problem ? { key, etag } : result.fields);
   }, [form, result]);
 
   const focusFirstError = () => {
-    const [error] = result?.problem?.errors ?? [];
+    const [error] = problem?.errors ?? [];
     const field = error && form.current?.elements.namedItem(error.field);
     if (field instanceof HTMLElement) field.focus();
   };
 
   return (
     <div className="mx-auto max-w-5xl px-4 pt-12 sm:px-6">
-      <ErrorDialog error={result?.problem} labels={labels} onClose={focusFirstError}>
-        {result?.problem?.status === 401 && <SignInAgain />}
+      <ErrorDialog error={problem} labels={labels} onClose={focusFirstError}>
+        {problem?.status === 401 && <SignInAgain />}
       </ErrorDialog>
       {isDone && <SuccessDialog title={successTitle} next={next} />}
       <h1 className="text-5xl sm:text-6xl">{title}</h1>
       <div className="mt-8">
-        <FieldErrorsContext value={result?.problem?.errors ?? []}>
+        <FieldErrorsContext value={problem?.errors ?? []}>
           <ReviewForm
-            fields={result?.fields ?? props.fields}
-            initialFields={props.fields}
+            fields={result?.fields ?? fields}
+            initialFields={fields}
             draft={draft}
             matches={result?.matches}
             submitLabel={submitLabel}

@@ -3,60 +3,44 @@ import { yearRangeOf } from '../../../contracts/constants.ts';
 import type { Review } from '../../../contracts/review.ts';
 
 /** The fields of the review form, by their HTML names. */
-export type ReviewFields = {
-  name: string;
-  email: string;
-  gameTitle: string;
-  /** The name of the game whose cover is the thumbnail. */
-  thumbnail: string;
-  /** The URL of that cover. */
-  photo: string;
-  /** The name that `photo` belongs to; when it differs from `thumbnail`, the cover must be looked up again. */
-  photoOf: string;
-  rating: string;
-  year: string;
-  gameGenre: string;
-  text: string;
-  /** The values that the last picked game suggested for other fields, as JSON. */
-  suggested: string;
-  /** The idempotency key of this form: a repeated submission is stored once. */
-  key: string;
-  /** The ETag of the review as it was loaded into the form; "" for a new review. */
-  etag: string;
-};
-
-/** Sent as headers with the review, not in its body. */
-export type SubmissionTokens = Pick<ReviewFields, 'key' | 'etag'>;
-
-const emptyValues = {
+export const emptyFields = {
   gameTitle: '',
+  /** The name of the game whose cover is the thumbnail. */
   thumbnail: '',
+  /** The URL of that cover. */
   photo: '',
+  /** The name that `photo` belongs to; when it differs from `thumbnail`, the cover must be looked up again. */
   photoOf: '',
   rating: '',
   year: '',
   gameGenre: '',
   text: '',
+  /** The values that the last picked game suggested for other fields, as JSON. */
   suggested: '',
+  /** The ETag of the review as it was loaded into the form; "" for a new review. */
   etag: '',
+  name: '',
+  email: '',
+  /** The idempotency key of this form: a repeated submission is stored once. */
+  key: '',
 };
 
-export function emptyFields(member: { name: string; email: string }, key: string): ReviewFields {
-  return { ...emptyValues, name: member.name, email: member.email, key };
-}
+export type ReviewFields = typeof emptyFields;
+
+/** Sent as headers with the review, not in its body. */
+export type SubmissionTokens = Pick<ReviewFields, 'key' | 'etag'>;
 
 /** The form for an existing review. A picture that is not the game's cover gets a placeholder name. */
 export function fieldsFromReview(review: Review, game: Game | undefined, tokens: SubmissionTokens): ReviewFields {
-  const name = review.photo === game?.photo ? review.gameTitle : 'Its present picture';
-  const photoOf = review.photo === '' ? '' : name;
-  const { email = '', name: author, gameTitle, photo, rating, year, gameGenre, text } = review;
-  const rest = { name: author, email, gameTitle, photo, rating, year, gameGenre, text };
+  const { name, email = '', gameTitle, photo, rating, year, gameGenre, text } = review;
+  const coverName = photo === game?.photo ? gameTitle : 'Its present picture';
+  const photoOf = photo === '' ? '' : coverName;
   const suggested = game ? JSON.stringify(suggestionsFor(game)) : '';
-  return { ...rest, thumbnail: photoOf, photoOf, suggested, ...tokens };
+  const written = { name, email, gameTitle, photo, rating, year, gameGenre, text };
+  return { ...written, thumbnail: photoOf, photoOf, suggested, ...tokens };
 }
 
-function suggestionsFor(game: Game) {
-  const { name: thumbnail, gameGenre, releaseYear } = game;
+function suggestionsFor({ name: thumbnail, gameGenre, releaseYear }: Game) {
   return { thumbnail, gameGenre, year: yearRangeOf(releaseYear) };
 }
 
@@ -87,15 +71,13 @@ function applySuggestions<Fields extends Partial<ReviewFields>>(
   if (!game) return fields;
   const last = parseSuggestions(fields.suggested);
   const suggestions = suggestionsFor(game);
-  const replaced = Object.entries(suggestions).filter(([name]) => {
-    const field = name as keyof typeof suggestions;
-    return isReplaceable(fields[field], last[field]);
-  });
-  const replacesCover = replaced.some(([field]) => field === 'thumbnail');
+  const { thumbnail, gameGenre, year } = suggestions;
+  const replaces = (field: keyof typeof suggestions) => isReplaceable(fields[field], last[field]);
   return {
     ...fields,
-    ...Object.fromEntries(replaced),
-    ...(replacesCover && { photo: game.photo, photoOf: game.name }),
+    ...(replaces('thumbnail') && { thumbnail, photo: game.photo, photoOf: game.name }),
+    ...(replaces('gameGenre') && { gameGenre }),
+    ...(replaces('year') && { year }),
     gameTitle: game.name,
     suggested: JSON.stringify(suggestions),
   };

@@ -31,6 +31,7 @@ export function ReviewForm({ fields, initialFields, draft, matches, submitLabel 
   const busy = useNavigation().formMethod === 'POST';
   const [values, setValues] = useState<Partial<ReviewFields>>(fields);
 
+  const field = (name: keyof ReviewFields) => ({ name, defaultValue: fields[name] });
   const fill = (changes: Partial<ReviewFields>) => formRef.current && fillForm(formRef.current, changes);
   const pickGame = (game: Game) => {
     if (formRef.current) fill(withPickedGame<Partial<ReviewFields>>(readFormValues(formRef.current), game));
@@ -59,49 +60,30 @@ export function ReviewForm({ fields, initialFields, draft, matches, submitLabel 
         </button>
         {restoredDraftTime && <RestoredDraft savedAt={restoredDraftTime} onDiscard={discard} />}
         <div className="grid gap-6 sm:grid-cols-2">
-          <GameCombobox label="Game title" name="gameTitle" defaultValue={fields.gameTitle} onPick={pickGame} />
+          <GameCombobox label="Game title" {...field('gameTitle')} onPick={pickGame} />
           <GameCombobox
             label="Thumbnail"
-            name="thumbnail"
+            {...field('thumbnail')}
             hint="The cover of a game, by its name."
-            defaultValue={fields.thumbnail}
             onPick={(game) => fill({ photo: game.photo, photoOf: game.name })}
           />
-          <HiddenField name="photo" value={fields.photo} />
-          <HiddenField name="photoOf" value={fields.photoOf} />
-          <HiddenField name="suggested" value={fields.suggested} />
-          <HiddenField name="key" value={fields.key} />
-          <HiddenField name="etag" value={fields.etag} />
+          {/* Values that scripts may change. Not type="hidden": React would reset them on the next render. */}
+          <input hidden type="text" {...field('photo')} />
+          <input hidden type="text" {...field('photoOf')} />
+          <input hidden type="text" {...field('suggested')} />
+          <input hidden type="text" {...field('key')} />
+          <input hidden type="text" {...field('etag')} />
         </div>
         <GameMatches games={matches} />
         <RatingField defaultValue={fields.rating} />
         <ReviewTextField defaultValue={fields.text} />
         <div className="grid gap-6 sm:grid-cols-2">
-          <Select
-            label="Publishing year"
-            name="year"
-            placeholder="Choose a year"
-            options={years}
-            defaultValue={fields.year}
-          />
-          <Select
-            label="Genre"
-            name="gameGenre"
-            placeholder="Choose a genre"
-            options={genres}
-            defaultValue={fields.gameGenre}
-          />
-          <Field label="Name" name="name" autoComplete="name" maxLength={100} dir="auto" defaultValue={fields.name} />
-          <Field
-            label="Email"
-            name="email"
-            type="email"
-            readOnly
-            hint="Shown to nobody but you."
-            defaultValue={fields.email}
-          />
+          <Select label="Publishing year" {...field('year')} placeholder="Choose a year" options={years} />
+          <Select label="Genre" {...field('gameGenre')} placeholder="Choose a genre" options={genres} />
+          <Field label="Name" {...field('name')} autoComplete="name" maxLength={100} dir="auto" />
+          <Field label="Email" {...field('email')} type="email" readOnly hint="Shown to nobody but you." />
         </div>
-        <Button type="submit" busy={busy} className="justify-self-start">
+        <Button busy={busy} className="justify-self-start">
           {busy ? 'Sending …' : submitLabel}
         </Button>
       </div>
@@ -112,24 +94,15 @@ export function ReviewForm({ fields, initialFields, draft, matches, submitLabel 
 
 /** Says that the form was filled from a saved draft. Rendered in the browser only. */
 function RestoredDraft({ savedAt, onDiscard }: { savedAt: string; onDiscard: () => void }) {
+  const time = new Date(savedAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <p role="status" className="rounded-card border border-line bg-raised px-4 py-2">
-      Your draft of <time dateTime={savedAt}>{formatTime(savedAt)}</time> is back.{' '}
+      Your draft of <time dateTime={savedAt}>{time}</time> is back.{' '}
       <button type="button" onClick={onDiscard} className={`${linkClass} min-h-11 cursor-pointer`}>
         Discard it
       </button>
     </p>
   );
-}
-
-/** Formats on demand: creating an Intl formatter at load would cost a slow phone about 100 ms. */
-function formatTime(isoTime: string): string {
-  return new Date(isoTime).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-}
-
-/** A value that scripts may change. Not type="hidden": React would reset its value on the next render. */
-function HiddenField({ name, value }: { name: keyof ReviewFields; value: string }) {
-  return <input hidden type="text" name={name} defaultValue={value} />;
 }
 
 /** The cover as it will appear beside the review; wide screens only. */

@@ -5,10 +5,7 @@ import { inputClass } from '../../ui/styles.ts';
 
 const formatNumber = (value: number) => value.toLocaleString('en-US');
 
-/**
- * The text of a review, with a character count. There is no maxLength, which would silently cut pasted
- * text; the count warns instead.
- */
+/** The text of a review. Its character count warns; a maxLength would silently cut pasted text. */
 export function ReviewTextField({ defaultValue }: { defaultValue: string }) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [length, setLength] = useState(defaultValue.length);

@@ -3,7 +3,7 @@ import type { Game } from '../../../contracts/game.ts';
 import { apiContext, readForm, type Api } from '../../api/client.ts';
 import { problemFrom, type ActionProblem } from '../../api/errors.ts';
 import { keepFormContext } from '../../identity/require-member.ts';
-import { nameSearchQuery } from '../../games/name-search.ts';
+import { findGameByName } from '../../games/search-games.ts';
 import {
   emptyFields,
   withPickedGame,
@@ -35,7 +35,7 @@ export async function submitReview(
 ) {
   const api = context.get(apiContext);
   const { intent, pick, ...submitted } = await readForm(request);
-  const fields = { ...emptyFields({ name: '', email: '' }, ''), ...submitted };
+  const fields = { ...emptyFields, ...submitted };
   let games: Game[] = [];
   try {
     const matches = await findGameByName(api, pick ?? fields.gameTitle);
@@ -62,9 +62,7 @@ export async function submitReview(
   }
 }
 
-function respond(result: SubmitResult) {
-  return data(result, { status: result.problem?.status ?? 200 });
-}
+const respond = (result: SubmitResult) => data(result, { status: result.problem?.status ?? 200 });
 
 /** The response to the first submission was lost, and the form was edited before the second. */
 const alreadyStored =
@@ -81,21 +79,8 @@ const unknownCover = {
 };
 
 /** The URL of the thumbnail; undefined if no game has its name. */
-async function findThumbnail(api: Api, fields: ReviewFields): Promise<string | undefined> {
-  const { thumbnail, photo, photoOf } = fields;
+async function findThumbnail(api: Api, { thumbnail, photo, photoOf }: ReviewFields): Promise<string | undefined> {
   if (thumbnail === '') return '';
   if (thumbnail === photoOf) return photo;
   return (await findGameByName(api, thumbnail)).game?.photo;
-}
-
-/** The game with this name (an exact match first, then one ignoring case), and all search results. */
-export async function findGameByName(api: Api, name: string) {
-  const query = nameSearchQuery(name);
-  if (query.q === '') return { game: undefined, games: [] };
-  const { rows } = await api('listGames', { query });
-  const hasSameName = (game: Game) => game.name.toLowerCase() === name.trim().toLowerCase();
-  return {
-    game: rows.find((game) => game.name === name.trim()) ?? rows.find(hasSameName),
-    games: rows,
-  };
 }

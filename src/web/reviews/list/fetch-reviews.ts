@@ -6,23 +6,16 @@ export const reviewsPerPage = 24;
 
 const timeoutMs = 30_000;
 
-type ReviewQuery = { cursor?: string; game?: string; limit?: number };
-
 /**
  * Reads a page of reviews from the browser, not by a fetcher of the router: if a fetcher fails, the router
  * replaces the whole page with an error page.
  */
-export function fetchReviews(query: ReviewQuery = {}): Promise<Page<Review>> {
-  return browserApi('listReviews', {
-    query: { limit: reviewsPerPage, ...query },
-    signal: AbortSignal.timeout(timeoutMs),
-  });
+export function fetchReviews(query: { cursor?: string; game?: string; limit?: number } = {}): Promise<Page<Review>> {
+  const signal = AbortSignal.timeout(timeoutMs);
+  return browserApi('listReviews', { query: { limit: reviewsPerPage, ...query }, signal });
 }
 
 /** Reads the rating summary of a game, in the same way. */
 export function fetchRatings(game: string): Promise<Ratings> {
-  return browserApi('readRatings', {
-    parameters: { id: game },
-    signal: AbortSignal.timeout(timeoutMs),
-  });
+  return browserApi('readRatings', { parameters: { id: game }, signal: AbortSignal.timeout(timeoutMs) });
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState, type Dispatch, type SetStateAction } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
 import type { Page } from '../../../contracts/paging.ts';
 import type { Review } from '../../../contracts/review.ts';
@@ -54,9 +54,7 @@ const savedStates = new Map<string, ReviewListState>();
 const maxSavedStates = 10;
 
 /** The state of the list, starting with the page from the loader or with the saved list. */
-export function useReviewListState(
-  firstPage: Page<Review>,
-): [ReviewListState, Dispatch<SetStateAction<ReviewListState>>] {
+export function useReviewListState(firstPage: Page<Review>) {
   const { key } = useLocation();
   const [loadedPage, setLoadedPage] = useState(firstPage);
   const [shown, setShown] = useState(() => restoreState(key, firstPage));
@@ -65,8 +63,10 @@ export function useReviewListState(
     setShown(restoreState(key, firstPage));
   }
   useEffect(() => saveState(key, shown), [key, shown]);
-  return [shown, setShown];
+  return [shown, setShown] as const;
 }
+
+export type SetReviewListState = ReturnType<typeof useReviewListState>[1];
 
 function restoreState(key: string, firstPage: Page<Review>): ReviewListState {
   const saved = savedStates.get(key);

@@ -1,17 +1,9 @@
-import {
-  useEffect,
-  useRef,
-  useState,
-  type Dispatch,
-  type MouseEvent,
-  type RefObject,
-  type SetStateAction,
-} from 'react';
+import { useEffect, useRef, useState, type MouseEvent, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Button } from '../../ui/button.tsx';
 import { fetchReviews } from './fetch-reviews.ts';
-import { append, type ReviewListState } from './list-state.ts';
+import { append, type ReviewListState, type SetReviewListState } from './list-state.ts';
 
 /** After so many pages by scrolling alone, a click is needed: otherwise the footer could not be reached. */
 const maxAutoLoads = 5;
@@ -20,18 +12,13 @@ const loadMargin = '0px 0px 1000px';
 /** A faster load shows no skeletons, which would only flicker. */
 const skeletonDelayMs = 150;
 
-type LoadMoreProps = {
-  shown: ReviewListState;
-  setShown: Dispatch<SetStateAction<ReviewListState>>;
-};
-
 /** The end of the list: loads the next page shortly before it is scrolled into view, or on a click. */
-export function LoadMore({ shown, setShown }: LoadMoreProps) {
+export function LoadMore({ shown, setShown }: { shown: ReviewListState; setShown: SetReviewListState }) {
   const end = useRef<HTMLDivElement>(null);
-  const { load, loading, error } = useLoadMore(shown, setShown, end);
+  const { load, loading, error } = useLoadMore(shown.next, setShown, end);
   const showsSkeletons = useDelayed(loading, skeletonDelayMs);
-  const { next, autoLoadedPages } = shown;
-  const autoLoads = next !== undefined && !error && !loading && autoLoadedPages < maxAutoLoads;
+  const { next } = shown;
+  const autoLoads = next !== undefined && !error && !loading && shown.autoLoadedPages < maxAutoLoads;
 
   // After every render: `load` belongs to the current cursor.
   useEffect(() => {
@@ -86,12 +73,8 @@ function isPlainClick({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent
 /** `count` tells repeated failures apart, so that a screen reader announces each. */
 type LoadError = { cursor: string; offline: boolean; count: number };
 
-function useLoadMore(
-  { next }: ReviewListState,
-  setShown: Dispatch<SetStateAction<ReviewListState>>,
-  /** Follows the list; if it has the focus, the focus moves to the first added review. */
-  end: RefObject<HTMLElement | null>,
-) {
+/** `end` follows the list; if it has the focus, the focus moves to the first added review. */
+function useLoadMore(next: string | undefined, setShown: SetReviewListState, end: RefObject<HTMLElement | null>) {
   const [loading, setLoading] = useState(false);
   const [lastError, setLastError] = useState<LoadError>();
   const inFlight = useRef(false);
@@ -108,16 +91,12 @@ function useLoadMore(
       setLoading(false);
       // The list may have been reset during the request; then this page does not follow it.
       if (page) setShown((now) => (now.next === next ? append(now, page, byClick) : now));
-      else setLastError((previous) => createLoadError(next, previous));
+      else setLastError((last) => ({ cursor: next, offline: !navigator.onLine, count: (last?.count ?? 0) + 1 }));
     });
     if (hadFocus) focusAdded(page?.rows[0]?._id, end.current);
   }
 
   return { load, loading, error: lastError?.cursor === next ? lastError : undefined };
-}
-
-function createLoadError(cursor: string, previous: LoadError | undefined): LoadError {
-  return { cursor, offline: !navigator.onLine, count: (previous?.count ?? 0) + 1 };
 }
 
 function focusAdded(firstId: string | undefined, end: HTMLElement | null): void {

@@ -16,8 +16,7 @@ export function ReviewList({ reviews }: { reviews: Review[] }) {
     measureHeights(list.current);
     rerender();
   }, [reviews.length]);
-  const count = Math.ceil(reviews.length / reviewsPerPage);
-  const pages = Array.from({ length: count }, (_, page) => {
+  const pages = Array.from({ length: Math.ceil(reviews.length / reviewsPerPage) }, (_, page) => {
     const first = page * reviewsPerPage;
     return { first, rows: reviews.slice(first, first + reviewsPerPage) };
   });

@@ -10,9 +10,7 @@ export function useScrollSnap(count: number, onUserScroll: () => void) {
 
   function activate(slide: number): void {
     // The slide becomes inert, which would drop the focus; move it to the track.
-    if (track.current!.contains(document.activeElement)) {
-      track.current!.focus({ preventScroll: true });
-    }
+    if (track.current!.contains(document.activeElement)) track.current!.focus({ preventScroll: true });
     setShown(slide);
   }
 
@@ -33,23 +31,13 @@ export function useScrollSnap(count: number, onUserScroll: () => void) {
     if (slide !== (shown ?? 0)) onUserScroll();
   }
 
-  function cancelTarget(): void {
-    target.current = undefined;
-  }
+  const cancelTarget = () => (target.current = undefined);
 
   // The track may have been scrolled before hydration.
   useEffect(() => {
     if (shown === undefined) syncFromScroll();
   });
 
-  return {
-    shown,
-    show,
-    trackProps: {
-      ref: track,
-      onScroll: syncFromScroll,
-      onPointerDown: cancelTarget,
-      onWheel: cancelTarget,
-    },
-  };
+  const trackProps = { ref: track, onScroll: syncFromScroll, onPointerDown: cancelTarget, onWheel: cancelTarget };
+  return { shown, show, trackProps };
 }

@@ -10,10 +10,7 @@ type DialogProps = {
   onClose: (value: string) => void;
 };
 
-/**
- * A modal dialog that traps the focus and returns it on close. Without JavaScript it is rendered as a
- * message in the page.
- */
+/** A modal dialog that traps the focus and returns it on close. Without JavaScript it is a message in the page. */
 export function Dialog({ title, children, buttons, onClose }: DialogProps) {
   const id = useId();
   const ref = useRef<HTMLDialogElement>(null);
@@ -47,7 +44,7 @@ export function Dialog({ title, children, buttons, onClose }: DialogProps) {
         </div>
       )}
       <form method="dialog" className="mt-6 flex flex-wrap justify-end gap-3">
-        {buttons ?? <Button type="submit">OK</Button>}
+        {buttons ?? <Button>OK</Button>}
       </form>
     </dialog>
   );

@@ -1,10 +1,7 @@
 import { useState, type ReactNode } from 'react';
 import { Dialog } from './dialog.tsx';
 
-export type ShownError = {
-  detail: string;
-  errors?: { field: string; message: string }[] | undefined;
-};
+export type ShownError = { detail: string; errors?: { field: string; message: string }[] | undefined };
 
 type ErrorDialogProps = {
   error: ShownError | undefined;
@@ -19,21 +16,16 @@ type ErrorDialogProps = {
 export function ErrorDialog({ error, labels, children, onClose }: ErrorDialogProps) {
   const [dismissed, setDismissed] = useState<ShownError>();
   if (!error || error === dismissed) return null;
-  const messages = error.errors?.map(({ field, message }) =>
-    labels?.[field] ? `${labels[field]}: ${message}` : message,
-  );
+  const close = () => {
+    setDismissed(error);
+    onClose?.();
+  };
   return (
-    <Dialog
-      title="Oops..."
-      onClose={() => {
-        setDismissed(error);
-        onClose?.();
-      }}
-    >
-      {messages ? (
+    <Dialog title="Oops..." onClose={close}>
+      {error.errors ? (
         <ul className="grid gap-2">
-          {messages.map((message) => (
-            <li key={message}>{message}</li>
+          {error.errors.map(({ field, message }) => (
+            <li key={field + message}>{labels?.[field] ? `${labels[field]}: ${message}` : message}</li>
           ))}
         </ul>
       ) : (

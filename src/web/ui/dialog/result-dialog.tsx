@@ -2,10 +2,9 @@ import { useState } from 'react';
 import { Dialog } from './dialog.tsx';
 import { ErrorDialog, type ShownError } from './error-dialog.tsx';
 
-/** The result of an action: a message of success, or an error. */
 type Result = { message?: string; problem?: ShownError };
 
-/** Shows the result of an action, once. */
+/** Shows the result of an action, once: a message of success, or an error. */
 export function ResultDialog({ result }: { result: Result | undefined }) {
   const [dismissed, setDismissed] = useState<Result>();
   if (!result?.message || result === dismissed) return <ErrorDialog error={result?.problem} />;

@@ -4,10 +4,8 @@ import { Button } from '../button.tsx';
 import { Dialog } from './dialog.tsx';
 import { buttonClass } from '../styles.ts';
 
-type SuccessDialogProps = { title: string; children?: ReactNode; next: string };
-
 /** Reports success, and navigates to `next` when it is closed. */
-export function SuccessDialog({ title, children, next }: SuccessDialogProps) {
+export function SuccessDialog({ title, children, next }: { title: string; children?: ReactNode; next: string }) {
   const navigate = useNavigate();
   const buttons = (
     <>
@@ -16,9 +14,7 @@ export function SuccessDialog({ title, children, next }: SuccessDialogProps) {
           OK
         </a>
       </noscript>
-      <Button type="submit" className="noscript:hidden">
-        OK
-      </Button>
+      <Button className="noscript:hidden">OK</Button>
     </>
   );
   return (
