@@ -10,6 +10,18 @@ export function problemFrom(error: unknown): ProblemDetails {
   throw error;
 }
 
+/** Runs an action; a problem of the API becomes its result, but for 401: then the route redirects to the sign-in. */
+export async function resultOrProblem<Result extends { problem?: ActionProblem }>(action: () => Promise<Result>) {
+  try {
+    return data<Result>(await action());
+  } catch (error) {
+    const problem = problemFrom(error);
+    if (problem.status === 401) throw error;
+    const failure: { problem?: ActionProblem } = { problem };
+    return data(failure as Result, { status: problem.status });
+  }
+}
+
 type FormResult = { problem?: ActionProblem | undefined } | undefined;
 
 /**

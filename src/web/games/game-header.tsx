@@ -5,6 +5,7 @@ import { Cover } from './cover.tsx';
 import { formatPrice } from '../format.ts';
 
 const sizes = '(min-width: 768px) 384px, 70vw';
+const orderNote = 'Ordering is not open yet; this button does nothing.';
 
 /** A game's cover, on a blurred copy of itself, and its details. */
 export function GameHeader({ game }: { game: Game }) {
@@ -32,7 +33,18 @@ export function GameHeader({ game }: { game: Game }) {
           </p>
           <Facts game={game} />
           <div className="mt-8 flex flex-wrap items-center gap-3">
-            <OrderNow />
+            <button
+              type="button"
+              aria-disabled="true"
+              aria-describedby="order-note"
+              title={orderNote}
+              className={`${buttonClass('primary')} cursor-not-allowed`}
+            >
+              Order Now
+            </button>
+            <p id="order-note" className="order-last w-full text-sm text-white/85">
+              {orderNote}
+            </p>
             <ButtonLink to={`/addReview?game=${encodeURIComponent(game.name)}`} variant="secondary">
               Write a review
             </ButtonLink>
@@ -50,15 +62,15 @@ function titleSize(name: string): string {
 }
 
 function Facts({ game }: { game: Game }) {
-  const facts = [
-    ['Made by', game.manufacturer_name],
-    ['Genre', game.gameGenre],
-    ['Published', game.releaseYear],
-    ['Price', formatPrice(game.price)],
-  ] as const;
+  const facts = {
+    'Made by': game.manufacturer_name,
+    Genre: game.gameGenre,
+    Published: game.releaseYear,
+    Price: formatPrice(game.price),
+  };
   return (
     <dl className="mt-8 grid grid-cols-[minmax(46%,auto)_minmax(6.5rem,1fr)] gap-x-6 gap-y-5 border-t border-white/20 pt-6 sm:grid-cols-2 sm:gap-x-8 lg:flex lg:gap-x-12">
-      {facts.map(([name, value]) => (
+      {Object.entries(facts).map(([name, value]) => (
         <div key={name} className="min-w-0">
           <dt className="text-sm text-white/85">{name}</dt>
           <dd dir="auto" className="mt-0.5 font-display text-2xl font-extrabold sm:text-3xl md:text-2xl lg:text-3xl">
@@ -67,26 +79,5 @@ function Facts({ game }: { game: Game }) {
         </div>
       ))}
     </dl>
-  );
-}
-
-const orderNote = 'Ordering is not open yet; this button does nothing.';
-
-function OrderNow() {
-  return (
-    <>
-      <button
-        type="button"
-        aria-disabled="true"
-        aria-describedby="order-note"
-        title={orderNote}
-        className={`${buttonClass('primary')} cursor-not-allowed`}
-      >
-        Order Now
-      </button>
-      <p id="order-note" className="order-last w-full text-sm text-white/85">
-        {orderNote}
-      </p>
-    </>
   );
 }

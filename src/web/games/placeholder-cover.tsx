@@ -11,11 +11,8 @@ export function PlaceholderCover({ name, genre }: { name: string; genre: string 
   const hue = (genres.indexOf(genre as (typeof genres)[number]) * 28 + (seed % 40) + 360) % 360;
   const colour = (lightness: number, chroma: number, hueShift = 0) =>
     `oklch(${lightness}% ${chroma} ${(hue + hueShift) % 360})`;
-  const sun = {
-    x: 70 + (seed % 160),
-    y: 70 + ((seed >>> 4) % 80),
-    radius: 26 + ((seed >>> 8) % 30),
-  };
+  const sun = { cx: 70 + (seed % 160), cy: 70 + ((seed >>> 4) % 80) };
+  const radius = 26 + ((seed >>> 8) % 30);
   return (
     <svg
       role="img"
@@ -24,8 +21,8 @@ export function PlaceholderCover({ name, genre }: { name: string; genre: string 
       className="aspect-3/4 h-auto w-full"
       style={{ background: `linear-gradient(${colour(24, 0.09)}, ${colour(58, 0.14, 40)})` }}
     >
-      <circle cx={sun.x} cy={sun.y} r={sun.radius * 2.4} fill={colour(85, 0.1, 50)} opacity={0.18} />
-      <circle cx={sun.x} cy={sun.y} r={sun.radius} fill={colour(90, 0.09, 50)} />
+      <circle {...sun} r={radius * 2.4} fill={colour(85, 0.1, 50)} opacity={0.18} />
+      <circle {...sun} r={radius} fill={colour(90, 0.09, 50)} />
       {[0, 1, 2].map((layer) => (
         <path key={layer} d={ridge(seed, layer)} fill={colour(40 - layer * 13, 0.1 - layer * 0.02, 20)} />
       ))}
@@ -65,18 +62,13 @@ function ridge(seed: number, layer: number): string {
   return `M0 ${height}${points.join('')}V${height}Z`;
 }
 
-type Title = { size: number; lines: { line: string; y: number }[] };
-
 /** Breaks the name into at most four lines, in the largest size that fits, above the lower margin. */
-function layOutTitle(name: string): Title {
+function layOutTitle(name: string) {
   const lines = breakName(name);
   const maxLineLength = Math.max(...lines.map((line) => line.length));
   const size = Math.min(64, Math.max(34, 560 / maxLineLength));
-  const fromBelow = (index: number) => (lines.length - 1 - index) * size;
-  return {
-    size,
-    lines: lines.map((line, index) => ({ line, y: height - margin - fromBelow(index) })),
-  };
+  const yOf = (index: number) => height - margin - (lines.length - 1 - index) * size;
+  return { size, lines: lines.map((line, index) => ({ line, y: yOf(index) })) };
 }
 
 function breakName(name: string): string[] {

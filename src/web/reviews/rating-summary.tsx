@@ -4,8 +4,7 @@ import type { Ratings } from '../../contracts/review.ts';
 const grades = [5, 4, 3, 2, 1] as const;
 
 /** The average of a game's ratings, and their distribution. */
-export function RatingSummary({ ratings }: { ratings: Ratings }) {
-  const { count, average, spread } = ratings;
+export function RatingSummary({ ratings: { count, average, spread } }: { ratings: Ratings }) {
   if (average === null) return <p className="text-soft">Nobody has rated this game yet.</p>;
   const maxCount = Math.max(...Object.values(spread));
   return (

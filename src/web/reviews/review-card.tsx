@@ -98,15 +98,11 @@ function ReviewCover({ review }: { review: Review }) {
 
 function Stars({ rating }: { rating: Rating }) {
   if (rating === '') return <span className="text-sm text-soft">No rating</span>;
-  const full = Number(rating);
+  const className = 'text-base tracking-wide whitespace-nowrap text-star @2xl:text-xl';
   return (
-    <span
-      role="img"
-      aria-label={`${rating} out of 5`}
-      className="text-base tracking-wide whitespace-nowrap text-star @2xl:text-xl"
-    >
-      {'★'.repeat(full)}
-      <span className="opacity-30">{'★'.repeat(5 - full)}</span>
+    <span role="img" aria-label={`${rating} out of 5`} className={className}>
+      {'★'.repeat(Number(rating))}
+      <span className="opacity-30">{'★'.repeat(5 - Number(rating))}</span>
     </span>
   );
 }

@@ -17,10 +17,8 @@ const clampSteps = [
 
 const textClass = 'max-w-[56ch] leading-relaxed whitespace-pre-line @2xl:text-[1.0625rem]';
 
-type ReviewTextProps = { id: string; text: string; excerpt: boolean };
-
 /** The text of a review. A long text is clamped, and expands without JavaScript too. */
-export function ReviewText({ id, text, excerpt }: ReviewTextProps) {
+export function ReviewText({ id, text, excerpt }: { id: string; text: string; excerpt: boolean }) {
   const step = clampSteps.findLast(({ characters }) => estimateLines(text, characters) > maxLines);
   if (excerpt || !step) {
     return (
@@ -54,6 +52,5 @@ export function ReviewText({ id, text, excerpt }: ReviewTextProps) {
 
 /** A rough estimate, from the number of characters. */
 function estimateLines(text: string, width: number): number {
-  const lines = text.split('\n').map((line) => Math.max(1, Math.ceil(line.length / width)));
-  return lines.reduce((sum, count) => sum + count, 0);
+  return text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / width)), 0);
 }

@@ -38,7 +38,6 @@ export default function AddReview({ loaderData, actionData }: Route.ComponentPro
       fields={fields}
       result={actionData}
       draftName={`${fields.email} ${about}`}
-      submitLabel="Add Review"
       successTitle="Review Added Successfully!"
       next={memberPaths.myReview(fields)}
     />

@@ -44,7 +44,6 @@ export default function EditReview({ loaderData, actionData, params }: Route.Com
       fields={loaderData.fields}
       result={actionData}
       draftName={`${params.email} ${params.id}`}
-      submitLabel="Update Review"
       successTitle="Review edited Successfully!"
       next={memberPaths.myReview(params)}
     />

@@ -1,16 +1,11 @@
 import { useEffect, useRef } from 'react';
 import type { FetcherWithComponents } from 'react-router';
 import { linkClass } from '../ui/styles.ts';
-import type { WatchListResult } from './watch-list-action.ts';
+import type { RemovedGame } from './watch-list-action.ts';
 
-type UndoRemoveProps = {
-  /** The game that was removed last, if any. */
-  game: WatchListResult['removed'];
-  fetcher: FetcherWithComponents<unknown>;
-  action: string;
-};
+type UndoRemoveProps = { game: RemovedGame | undefined; fetcher: FetcherWithComponents<unknown>; action: string };
 
-/** Confirms a removal and offers to undo it. */
+/** Confirms that a game was removed, and offers to undo it. */
 export function UndoRemove({ game, fetcher, action }: UndoRemoveProps) {
   const undoButton = useRef<HTMLButtonElement>(null);
   const previousGame = useRef(game);

@@ -1,25 +1,17 @@
-import { data } from 'react-router';
 import { type Api } from '../api/client.ts';
-import { problemFrom, type ActionProblem } from '../api/errors.ts';
+import { resultOrProblem, type ActionProblem } from '../api/errors.ts';
 
-export type WatchListResult = {
-  removed?: { gameTitle: string; photo: string };
-  problem?: ActionProblem;
-};
+export type RemovedGame = { gameTitle: string; photo: string };
 
 /** Removes a game from the watch list, or restores a removed one. */
-export async function handleWatchListAction(api: Api, email: string, fields: Record<string, string>) {
+export function handleWatchListAction(api: Api, email: string, fields: Record<string, string>) {
   const { intent, id = '', gameTitle = '', photo = '' } = fields;
-  try {
+  return resultOrProblem<{ removed?: RemovedGame; problem?: ActionProblem }>(async () => {
     if (intent === 'restore') {
       await api('addToWatchList', { body: { gameTitle, photo, email } });
-      return data<WatchListResult>({});
+      return {};
     }
     await api('removeFromWatchList', { parameters: { email, id } });
-    return data<WatchListResult>({ removed: { gameTitle, photo } });
-  } catch (error) {
-    const problem = problemFrom(error);
-    if (problem.status === 401) throw error;
-    return data<WatchListResult>({ problem }, { status: problem.status });
-  }
+    return { removed: { gameTitle, photo } };
+  });
 }

@@ -23,12 +23,12 @@ const labels = {
 };
 
 type ReviewEditorProps = {
+  /** The heading, and the label of the submit button. */
   title: string;
   fields: ReviewFields;
   result: SubmitResult | undefined;
   /** Identifies the draft in localStorage. */
   draftName: string;
-  submitLabel: string;
   successTitle: string;
   /** The path to open after success. */
   next: string;
@@ -36,7 +36,7 @@ type ReviewEditorProps = {
 
 /** The page for writing a review: the form, and the result of submitting it. */
 export function ReviewEditor(props: ReviewEditorProps) {
-  const { title, fields, result, draftName, submitLabel, successTitle, next } = props;
+  const { title, fields, result, draftName, successTitle, next } = props;
   const draft = useDraft(draftName, { skipRestore: result?.fields !== undefined });
   const { formRef: form, clear } = draft;
   const { done: isDone, problem } = result ?? {};
@@ -72,7 +72,7 @@ export function ReviewEditor(props: ReviewEditorProps) {
             initialFields={fields}
             draft={draft}
             matches={result?.matches}
-            submitLabel={submitLabel}
+            submitLabel={title}
           />
         </FieldErrorsContext>
       </div>

@@ -23,7 +23,6 @@ export function offscreenStyle(reviews: { _id: string }[]): CSSProperties | unde
   let heightPx = gapPx * (reviews.length - 1);
   for (const { _id } of reviews) heightPx += heightsPx.get(_id) ?? Number.NaN;
   if (Number.isNaN(heightPx)) return undefined;
-  const containIntrinsicBlockSize = `auto ${heightPx}px`;
   // content-visibility clips at the box; the margin leaves room for shadows.
-  return { contentVisibility: 'auto', containIntrinsicBlockSize, overflowClipMargin: '3rem' };
+  return { contentVisibility: 'auto', containIntrinsicBlockSize: `auto ${heightPx}px`, overflowClipMargin: '3rem' };
 }

@@ -12,6 +12,7 @@ type NewReviewsButtonProps = {
 /** Announces new reviews in an overlay, so that the text being read does not move. */
 export function NewReviewsButton({ count, maxCount, onShow }: NewReviewsButtonProps) {
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
+  const label = `${count >= maxCount ? `${maxCount}+` : count} new ${count === 1 ? 'review' : 'reviews'}`;
   const show = async () => {
     setState('loading');
     try {
@@ -30,14 +31,9 @@ export function NewReviewsButton({ count, maxCount, onShow }: NewReviewsButtonPr
           className="pointer-events-auto gap-2 shadow-raised aria-busy:opacity-100 starting:-translate-y-3 starting:opacity-0"
         >
           <ArrowUp size={18} />
-          {state === 'failed' ? 'Not loaded. Try again' : formatLabel(count, maxCount)}
+          {state === 'failed' ? 'Not loaded. Try again' : label}
         </Button>
       )}
     </div>
   );
-}
-
-function formatLabel(count: number, maxCount: number): string {
-  if (count >= maxCount) return `${maxCount}+ new reviews`;
-  return count === 1 ? '1 new review' : `${count} new reviews`;
 }

@@ -18,16 +18,12 @@ export function useLiveQuery<Result>(
   query: () => Promise<Result>,
 ): Result | undefined {
   const [latest, setLatest] = useState<{ baseline: object; result: Result }>();
-  const queue = useRef<{ running: boolean; pending?: typeof load }>({ running: false });
-
-  async function load(): Promise<void> {
-    setLatest({ baseline, result: await query() });
-  }
+  const queue = useRef<{ running: boolean; pending?: () => Promise<void> }>({ running: false });
 
   async function refetch(): Promise<void> {
     const state = queue.current;
     // The closure of this render: the page may by now show another game than the running load.
-    state.pending = load;
+    state.pending = async () => setLatest({ baseline, result: await query() });
     if (state.running) return;
     state.running = true;
     while (state.pending) {

@@ -21,21 +21,17 @@ export function useReviewEvents(enabled: boolean, onChange: (event: ReviewEvent)
       clearTimeout(timer);
       // Browsers limit the connections per host, so hidden pages hold none.
       if (document.visibilityState !== 'visible') return disconnect();
-      source ??= createSource();
-    }
-
-    function createSource(): EventSource {
-      const created = new EventSource('/events');
+      if (source) return;
+      source = new EventSource('/events');
       // Changes before the connection are unknown, so assume that anything changed.
-      created.addEventListener('open', () => onEvent({}));
-      created.addEventListener('reviews', ({ data }) => onEvent(JSON.parse(data)));
-      created.addEventListener('error', () => {
+      source.addEventListener('open', () => onEvent({}));
+      source.addEventListener('reviews', ({ data }) => onEvent(JSON.parse(data)));
+      source.addEventListener('error', () => {
         // In any other state the browser reconnects by itself, with the Last-Event-ID.
-        if (created.readyState !== EventSource.CLOSED) return;
+        if (source?.readyState !== EventSource.CLOSED) return;
         disconnect();
         timer = setTimeout(connect, reconnectDelayMs);
       });
-      return created;
     }
 
     function disconnect(): void {

@@ -6,10 +6,8 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { ReviewCard } from '../review-card.tsx';
 
-type ConfirmDeleteDialogProps = { onDelete: () => void; onClose: () => void };
-
 /** Asks before a review is deleted. Only the Delete button confirms; Escape counts as no. */
-export function ConfirmDeleteDialog({ onDelete, onClose }: ConfirmDeleteDialogProps) {
+export function ConfirmDeleteDialog({ onDelete, onClose }: { onDelete: () => void; onClose: () => void }) {
   const [cancelled, setCancelled] = useState(false);
   if (cancelled) return <Dialog key="cancelled" title="File is note deleted" onClose={onClose} />;
   return (
@@ -26,10 +24,8 @@ export function ConfirmDeleteDialog({ onDelete, onClose }: ConfirmDeleteDialogPr
   );
 }
 
-type ConfirmDeletePageProps = { review: Review; owner: { email: string } };
-
 /** The same question as a page, for browsers without JavaScript. */
-export function ConfirmDeletePage({ review, owner }: ConfirmDeletePageProps) {
+export function ConfirmDeletePage({ review, owner }: { review: Review; owner: { email: string } }) {
   return (
     <div className="mx-auto max-w-2xl px-4 pt-12 sm:px-6">
       <h1 className="mb-8 text-5xl">Do you want to Delete the item??</h1>
@@ -46,10 +42,10 @@ function DeleteButtons() {
   return (
     <>
       {/* First, because the first button gets the focus: an accidental Enter must not delete. */}
-      <Button type="submit" name="intent" value="keep" variant="secondary">
+      <Button name="intent" value="keep" variant="secondary">
         Don't Delete
       </Button>
-      <Button type="submit" name="intent" value="delete" variant="danger">
+      <Button name="intent" value="delete" variant="danger">
         Delete
       </Button>
     </>

@@ -13,22 +13,14 @@ type OwnReviewButtonsProps = {
 };
 
 /** The actions on a member's own review. Each is a form or a link, so they work without JavaScript. */
-export function OwnReviewButtons(props: OwnReviewButtonsProps) {
-  const { review, owner, fetcher, onDelete } = props;
-  const pendingIntent = fetcher.formData?.get('id') === review._id ? fetcher.formData.get('intent') : '';
+export function OwnReviewButtons({ review, owner, fetcher, onDelete }: OwnReviewButtonsProps) {
+  const pending = fetcher.formData?.get('id') === review._id ? fetcher.formData.get('intent') : '';
   const subject = review.gameTitle || 'your note';
   return (
     <div className="mt-4 flex flex-wrap gap-2">
       <fetcher.Form method="post" action={memberPaths.myReview(owner)}>
         <input type="hidden" name="id" value={review._id} />
-        <Button
-          type="submit"
-          variant="secondary"
-          name="intent"
-          value="list"
-          busy={pendingIntent === 'list'}
-          aria-description={subject}
-        >
+        <Button variant="secondary" name="intent" value="list" busy={pending === 'list'} aria-description={subject}>
           <BookmarkPlus className="size-4" /> Add to Gamelist
         </Button>
       </fetcher.Form>
@@ -38,9 +30,8 @@ export function OwnReviewButtons(props: OwnReviewButtonsProps) {
       <form action={memberPaths.myReview(owner)}>
         <input type="hidden" name="delete" value={review._id} />
         <Button
-          type="submit"
           variant="danger"
-          busy={pendingIntent === 'delete'}
+          busy={pending === 'delete'}
           aria-description={subject}
           onClick={(event) => {
             event.preventDefault();
