@@ -1,97 +1,58 @@
-import { availableParallelism } from 'node:os';
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { run } from 'node:test';
-import { spec } from 'node:test/reporters';
 import { findChromium } from './support/browser/chromium.ts';
 import { prepareTemplates } from './support/databases/databases.ts';
 import { startPostgres } from './support/databases/postgres.ts';
-import { planProcesses } from './support/processes.ts';
+import { runTests } from './support/test-runner.ts';
 
 const project = join(import.meta.dirname, '..');
 const cache = join(project, '.cache');
-/** For one process; longer where more cases of a property are to be tried than usual. */
-const timeoutMs = (process.env.PROPERTY_CASES ? 30 : 15) * 60_000;
 
-/** A signal ends the tests under way; what was started for them is stopped all the same. */
+/** A signal stops the tests, and then what was started for them. */
 const stopping = new AbortController();
 process.on('SIGINT', () => stopping.abort()).on('SIGTERM', () => stopping.abort());
 
 /** `npm run test:quick`: everything that needs no browser, no PostgreSQL and no other program. */
 const [isQuick, words] = process.argv[2] === '--quick' ? [true, process.argv.slice(3)] : [false, process.argv.slice(2)];
 
-/** Test files import what they need; those of PostgreSQL alone call it by name. */
+/** What a test file imports or calls if it starts another program. */
 const needsMore =
-  /support\/(server|browser\/(browser|popup|chromium))|createPostgres|databases\/(postgres|pgbouncer)|node:child_process|from 'sharp'/;
+  /support\/(server|provider\/oidc|browser\/(browser|popup|chromium))|createPostgres|databases\/(postgres|pgbouncer)|node:child_process|from 'sharp'/;
 
 /** All tests, or those whose path contains one of the words: `npm test -- catalogue`. */
 function findTests(): string[] {
   const all = globSync(['{src,test,packages}/**/*.test.ts'], { cwd: project }).toSorted();
   return all
     .filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
-    .filter((file) => !isQuick || !needsMore.test(readFileSync(join(project, file), 'utf8')));
+    .map((file) => join(project, file))
+    .filter((file) => !isQuick || !needsMore.test(readFileSync(file, 'utf8')));
 }
 
 const memory = '/dev/shm';
-/** A whole run leaves a fraction of this behind. */
+/** A whole run needs a fraction of this. */
 const enoughBytes = 1024 ** 3;
 
-/** In memory, where there is room: every commit of SQLite waits for the disk. */
+/** In memory, if there is room: on a disk, every commit of SQLite would wait for it. */
 function makeScratch(): string {
   try {
     const { bavail, bsize } = statfsSync(memory);
     if (bavail * bsize > enoughBytes) return mkdtempSync(join(memory, 'playshelf-test-'));
   } catch {
-    // Not every system has it, and not everybody may write there.
+    // Some systems lack it, or do not let everybody write there.
   }
   return mkdtempSync(join(cache, 'test-'));
 }
 
-type TestEvent = { file?: string; details: { type?: string; duration_ms: number } };
-
-/** How long the tests of each file take, without their hooks. Several files may share a process. */
-function measureFiles(events: ReturnType<typeof run>): Map<string, number> {
-  const durations = new Map<string, number>();
-  const add = ({ file, details }: TestEvent) => {
-    if (!file || details.type === 'suite') return;
-    const name = relative(project, file);
-    durations.set(name, (durations.get(name) ?? 0) + details.duration_ms);
-  };
-  events.on('test:pass', add).on('test:fail', add);
-  return durations;
-}
-
-type Results = { passed: number; failed: number; slowest: string[] };
-
-async function runTests(files: string[], scratch: string): Promise<Results> {
-  const counts = { passed: 0, failed: 0 };
-  const cores = availableParallelism();
-  const events = run({
-    files: planProcesses(files, cores, scratch),
-    // One more than there are cores: tests wait a good part of their time.
-    concurrency: cores + 1,
-    timeout: timeoutMs,
-    signal: stopping.signal,
-  });
-  const durations = measureFiles(events);
-  const isTest = (event: { details: { type?: string } }) => event.details.type !== 'suite';
-  events.on('test:pass', (event) => {
-    // A test that was skipped or left to do has shown nothing: it counts as failed.
-    const empty = event.skip !== undefined || event.todo !== undefined;
-    if (isTest(event)) counts[empty ? 'failed' : 'passed'] += 1;
-  });
-  events.on('test:fail', (event) => {
-    if (isTest(event)) counts.failed += 1;
-  });
-  for await (const text of events.compose(spec)) process.stdout.write(text);
-  const slowest = [...durations]
+/** The time of their tests; hooks, and the start of a server outside of a test, are not counted. */
+function listSlowest(durations: Map<string, number>): string {
+  return [...durations]
     .toSorted(([, one], [, other]) => other - one)
     .slice(0, 10)
-    .map(([file, ms]) => `${Math.round(ms / 1000)} s  ${file}`);
-  return { ...counts, slowest };
+    .map(([file, ms]) => `  ${Math.round(ms / 1000)} s  ${relative(project, file)}`)
+    .join('\n');
 }
 
-/** What tests find in their environment. PostgreSQL and Chromium are missing in a quick run. */
+/** Starts what the tests need, and returns the environment variables that name it. A quick run needs nothing. */
 async function startServices() {
   if (isQuick) return { env: { TEST_DATABASES: 'sqlite' }, stop: async () => undefined };
   const chromium = await findChromium();
@@ -119,8 +80,8 @@ async function main(): Promise<boolean> {
   });
   try {
     await prepareTemplates();
-    const { passed, failed, slowest } = await runTests(files, scratch);
-    if (words.length === 0) console.log(`The slowest files:\n  ${slowest.join('\n  ')}`);
+    const { passed, failed, durations } = await runTests(files, scratch, stopping.signal);
+    if (words.length === 0) console.log(`The slowest files:\n${listSlowest(durations)}`);
     console.log(`${passed} passed, ${failed} failed`);
     return failed === 0 && passed > 0;
   } finally {

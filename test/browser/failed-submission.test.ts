@@ -19,7 +19,8 @@ async function signUp(options: BrowserContextOptions) {
   const { page } = await openWindow(browser, address, options);
   const { request } = page.context();
   const data = { name: 'Rosa Writer', email, password: validPassword };
-  await request.post(`${address}/api/auth/sign-up/email`, { data });
+  const response = await request.post(`${address}/api/auth/sign-up/email`, { data });
+  assert.equal(response.status(), 200);
   const stored = async (): Promise<Review[]> => (await request.get(`${address}/review/${email}`)).json();
   const visit = async (path: string) => {
     await page.goto(address + path);
@@ -39,8 +40,12 @@ async function writing(options: BrowserContextOptions = {}) {
 /** Somebody signed in, with a review of theirs open in the form. */
 async function editing(options: BrowserContextOptions = {}) {
   const writer = await signUp(options);
-  const data = { gameTitle: 'Portal 2', rating: '4', text: words };
-  await writer.page.context().request.post(`${address}/review`, { data });
+  const { request } = writer.page.context();
+  const [game] = await (await request.get(`${address}/default?q=portal+2&limit=1`)).json();
+  // As the form sends it: with the cover, the genre and the years of the game.
+  const { photo, gameGenre } = game;
+  const data = { gameTitle: 'Portal 2', rating: '4', text: words, photo, gameGenre, year: '2011-2015' };
+  assert.equal((await request.post(`${address}/review`, { data })).status(), 201);
   const [review] = await writer.stored();
   const id = review!._id;
   const openIt = () => writer.visit(`/editmyreview/${writer.email}/${id}`);

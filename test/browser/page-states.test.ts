@@ -30,10 +30,10 @@ const myReview = (email: string) => `/myReview/${email}`;
 const watchList = (email: string) => `/gameWatchList/${email}`;
 
 async function assertForEverybody(page: Page): Promise<void> {
-  await page.emulateMedia({ colorScheme: 'light' });
-  assert.deepEqual(await findA11yViolations(page), [], 'light');
-  await page.emulateMedia({ colorScheme: 'dark' });
-  assert.deepEqual(await findA11yViolations(page), [], 'dark');
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    assert.deepEqual(await findA11yViolations(page), [], colorScheme);
+  }
 }
 
 test('the question before deleting can be answered by everybody, and Escape means no', async () => {

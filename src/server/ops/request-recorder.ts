@@ -7,6 +7,10 @@ import { createRequestHistogram } from './request-histogram.ts';
 /** Routes that machines poll; their lines are logged at debug level. */
 const debugRoutes = new Set(['/healthz', '/readyz', '/metrics']);
 
+/** Metrics of the process, created once: prom-client never stops the monitors that it starts for them. */
+const processMetrics = new Registry();
+collectDefaultMetrics({ register: processMetrics });
+
 /** Counts and logs one request with known labels. */
 export type RecordRequest = (requestId: string, milliseconds: number) => void;
 
@@ -14,8 +18,7 @@ export type RequestRecorder = (labels: RequestLabels) => RecordRequest;
 
 /** Counts and logs requests when their responses are sent. */
 export function createRequestRecorder(log: Logger, logDestination: LogDestination) {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+  const registry = Registry.merge([processMetrics]);
   const histogramFor = createRequestHistogram(registry);
   const recorders = new Map<string, RecordRequest>();
 

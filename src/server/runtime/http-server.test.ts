@@ -58,7 +58,8 @@ test('a client that sends headers byte by byte is disconnected', async () => {
 test('a client that does not read its response is disconnected, and one that reads slowly gets all of it', async () => {
   const size = 32 * 1024 * 1024;
   const large = async () => new Response(new Uint8Array(size));
-  const server = createHttpServer(2_000);
+  const stallMs = 2_000;
+  const server = createHttpServer(stallMs);
   const { address, stop } = await listen(server, large, { host: '127.0.0.1', port: 0 });
   after(stop);
   const sendRequest = () => {
@@ -71,16 +72,17 @@ test('a client that does not read its response is disconnected, and one that rea
   after(() => deaf.destroy());
   const [deafAtServer] = await connected;
   const disconnected = once(deafAtServer, 'close');
+  const startedAt = performance.now();
   const slow = sendRequest();
   let received = 0;
   slow.on('data', (part: Buffer) => {
     received += part.length;
     slow.pause();
-    // In all, this takes longer than the limit of the server.
-    void setTimeout(5).then(() => slow.resume());
+    void setTimeout(10).then(() => slow.resume());
   });
   await Promise.all([once(slow, 'close'), disconnected]);
   assert.ok(received > size);
+  assert.ok(performance.now() - startedAt > 2 * stallMs, 'the slow client took longer than any stall may');
 });
 
 test('an operator whose port is in use gets one line that says how to fix it', async () => {

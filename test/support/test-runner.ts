@@ -1,0 +1,90 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { describe, run, test } from 'node:test';
+import { spec } from 'node:test/reporters';
+import { pathToFileURL } from 'node:url';
+
+/** For one process; longer if `PROPERTY_CASES` asks for more cases of a property than usual. */
+const timeoutMs = (process.env.PROPERTY_CASES ? 30 : 15) * 60_000;
+
+/**
+ * What needs a process of its own. Hooks outside of a suite would run for the tests of other files, and
+ * memory is counted for the whole process. A file that starts a server or a browser gains little from sharing
+ * a process: it waits for them while other files run.
+ */
+const needsOwnProcess =
+  /^(before|after)(Each)?\(|process\.memoryUsage|node:child_process|support\/(server|browser\/\w+)\.ts|from 'sharp'/m;
+
+/**
+ * Plans one process for each group of test files, as many groups as there are cores, and one for each file
+ * that needs its own. Loading and warming up the app takes longer than the tests of most files.
+ */
+function planProcesses(files: string[], groupCount: number, folder: string): string[] {
+  const isAlone = (file: string) => needsOwnProcess.test(readFileSync(file, 'utf8'));
+  const grouped = files.filter((file) => !isAlone(file));
+  const groups = Array.from({ length: Math.min(groupCount, grouped.length) }, (_, group) =>
+    writeGroup(
+      grouped.filter((_file, index) => index % groupCount === group),
+      join(folder, `group-${group + 1}.mjs`),
+    ),
+  );
+  return [...groups, ...files.filter(isAlone)];
+}
+
+function writeGroup(files: string[], group: string): string {
+  const program = `import { loadTests } from ${JSON.stringify(import.meta.url)};\nloadTests(${JSON.stringify(files)});\n`;
+  writeFileSync(group, program);
+  return group;
+}
+
+/** Defines the tests of several files. The suite delays them until the last file is loaded. */
+export function loadTests(files: string[]): void {
+  describe(`${files.length} test files`, async () => {
+    for (const file of files) {
+      await import(pathToFileURL(file).href).catch((error: unknown) =>
+        test(`${file} can be loaded`, () => {
+          throw error;
+        }),
+      );
+    }
+  });
+}
+
+type Results = { passed: number; failed: number; durations: Map<string, number> };
+
+/** Runs test files, by their absolute paths; prints what they report, and returns it as counts. */
+export async function runTests(files: string[], scratch: string, signal?: AbortSignal): Promise<Results> {
+  const cores = availableParallelism();
+  const events = run({
+    files: planProcesses(files, cores, scratch),
+    // One more than there are cores: tests wait a good part of their time.
+    concurrency: cores + 1,
+    timeout: timeoutMs,
+    ...(signal && { signal }),
+  });
+  const results: Results = { passed: 0, failed: 0, durations: new Map() };
+  const addDuration = (file: string | undefined, ms: number) => {
+    if (file) results.durations.set(file, (results.durations.get(file) ?? 0) + ms);
+  };
+  events.on('test:pass', ({ name, file, details, skip, todo }) => {
+    // Node reports a file without tests as a test that passed.
+    if (details.type === 'suite' || name === file) return;
+    // A test that was skipped or left to do has shown nothing: it counts as failed.
+    results[skip === undefined && todo === undefined ? 'passed' : 'failed'] += 1;
+    addDuration(file, details.duration_ms);
+  });
+  events.on('test:fail', ({ file, details }) => {
+    // A suite fails with its tests, which are counted themselves, or by an error of its own.
+    const { failureType } = details.error as { failureType?: string };
+    if (details.type === 'suite' && failureType === 'subtestsFailed') return;
+    results.failed += 1;
+    addDuration(file, details.duration_ms);
+  });
+  for await (const text of events.compose(spec)) process.stdout.write(text);
+  for (const file of files.filter((each) => !results.durations.has(each))) {
+    console.log(`✖ ${file} reported no test`);
+    results.failed += 1;
+  }
+  return results;
+}
