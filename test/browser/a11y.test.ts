@@ -113,3 +113,13 @@ for (const [name, { path, signedIn = false, status = 200 }] of Object.entries(sc
     );
   });
 }
+
+test('a barrier in a page would be found: a field without a label, a text too pale', async () => {
+  const { page } = await openPage(browser, `${address}/auth/login`);
+  await page.evaluate(() => {
+    for (const label of document.querySelectorAll('label')) label.remove();
+    document.querySelector('h1')!.style.color = 'rgb(128 128 128 / 20%)';
+  });
+  const violations = (await findA11yViolations(page)).map((line) => line.replace(/:.*/s, ''));
+  assert.deepEqual([...new Set(violations)].toSorted(), ['color-contrast', 'label']);
+});
