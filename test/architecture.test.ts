@@ -17,7 +17,7 @@ const pagePackages = [
   '@fontsource',
 ];
 
-/** What a folder of the server may import: everything to its left. */
+/** Folders of the server, each of which may import all that come before it in this list. */
 const layers = [
   'contracts',
   'server/runtime',
@@ -33,7 +33,10 @@ const layers = [
 const below = (layer: string) => layers.slice(0, layers.indexOf(layer));
 const packageFile = '../package.json';
 
-/** What a folder of the pages may import: everything to its left; features do not know each other. */
+/**
+ * Every feature of the pages may import the folders of the first list. Those of the second list add the two
+ * features that the others may import; these two may not import each other.
+ */
 const webBase = ['contracts', 'web/api', 'web/ui', 'web/format'];
 const webFeature = [...webBase, 'web/identity', 'web/games'];
 
@@ -204,16 +207,38 @@ test('names are the words of the field', () => {
   assert.deepEqual(findHomeGrown("const a = 'told'; // seen\nconst keptPages = 1;"), ['keptPages']);
 });
 
+const docs = globSync(['*.md', 'docs/**/*.md'], { cwd: project });
+const pathPattern = String.raw`(?:src|test|scripts|packages|catalogue)\/[\w./-]+\.\w+`;
+const readDoc = (doc: string) => readFileSync(join(project, doc), 'utf8');
+const isFile = (path: string) => existsSync(join(project, path));
+
 test('every file that the docs name is there', () => {
-  const docs = globSync(['*.md', 'docs/**/*.md'], { cwd: project });
-  const missing = docs.flatMap((doc) => {
-    const text = readFileSync(join(project, doc), 'utf8');
-    const named = text.matchAll(/`((?:src|test|scripts|packages|catalogue)\/[\w./-]+\.\w+)/g);
-    return [...named]
+  const missing = docs.flatMap((doc) =>
+    [...readDoc(doc).matchAll(new RegExp(`\`(${pathPattern})`, 'g'))]
       .map(([, path]) => path!)
-      .filter((path) => !existsSync(join(project, path)))
-      .map((path) => `${doc}: ${path}`);
-  });
+      .filter((path) => !isFile(path))
+      .map((path) => `${doc}: ${path}`),
+  );
   assert.ok(docs.length > 20);
   assert.deepEqual(missing, []);
+});
+
+/** Names that a text places in a file, as "`name` (`file`)" or "`name` in `file`", and that the file lacks. */
+function findMisplacedNames(text: string): string[] {
+  return [...text.matchAll(new RegExp(`\`(\\w+)\` (?:\\(|in )\`(${pathPattern})\``, 'g'))]
+    .filter(([, name, path]) => isFile(path!) && !new RegExp(`\\b${name}\\b`).test(readDoc(path!)))
+    .map(([, name, path]) => `${name} is not in ${path}`);
+}
+
+test('every name that the docs place in a file is in that file', () => {
+  const misplaced = docs.flatMap((doc) => findMisplacedNames(readDoc(doc)).map((sentence) => `${doc}: ${sentence}`));
+  assert.deepEqual(misplaced, []);
+});
+
+test('a name that is not in its file is found', () => {
+  const text = '`createApp` (`src/server/app.ts`), `createAp` (`src/server/app.ts`), `listen` in `src/server/db/id.ts`';
+  assert.deepEqual(findMisplacedNames(text), [
+    'createAp is not in src/server/app.ts',
+    'listen is not in src/server/db/id.ts',
+  ]);
 });

@@ -7,7 +7,7 @@ import { honoPathsOf, route } from './api/route.ts';
 import { createResponseCache } from './cache/response-cache.ts';
 import { createFastPath } from './cache/fast-path.ts';
 import { createResourceResolver, type CacheableRoute, type ResolveResource } from './cache/resource.ts';
-import { cacheResponses } from './cache/cache-responses.ts';
+import { cacheResponses } from './cache/cache-middleware.ts';
 import { createChangeFeed } from './changes/change-feed.ts';
 import type { Config } from './runtime/config.ts';
 import type { Database } from './db/schema.ts';

@@ -6,7 +6,7 @@ import { isRead, newRequestId } from '../http/request-scope.ts';
 import { createNotModifiedHead, inlineBodyEncoding, matchIfNoneMatch, type CachedResponse } from './cached-response.ts';
 import { createVariant, lookUp, type ResponseVariant } from './look-up.ts';
 import { writeRawHead } from './raw-head.ts';
-import type { CacheDeps } from './cache-responses.ts';
+import type { CacheDeps } from './cache-middleware.ts';
 
 /** Sends cached responses from the request event of Node's HTTP server, past Hono; returns whether it did. */
 export function createFastPath(deps: CacheDeps) {

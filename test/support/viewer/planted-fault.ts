@@ -1,13 +1,13 @@
 import { registerHooks } from 'node:module';
 
 /**
- * Loaded before the server by the test of the viewer property: plants the former fault, two readings of
- * the session cookie. The page is made for the last of several cookies, the cache key is chosen by a regular
- * expression that takes the first, and the check that compares the two is gone.
+ * Loaded before the server by the test of the viewer property: plants the former fault, two parsers of
+ * the session cookie. The page is rendered for the last of several cookies, the cache key comes from a regular
+ * expression that takes the first, and the check that compares the two is removed.
  */
 const edits: Record<string, [from: string, to: string][]> = {
   '/src/server/http/headers.ts': [['if (value !== undefined) return undefined;', '']],
-  '/src/server/cache/cache-responses.ts': [
+  '/src/server/cache/cache-middleware.ts': [
     ['if (isOtherViewer || route', 'if (route'],
     [
       'cache.set(cacheKey(responseViewer, variant)',

@@ -10,7 +10,7 @@ import { topics } from '../changes/topics.ts';
 import { visitor, type AppEnv, type Viewer } from '../http/context.ts';
 import { createRequestRecorder } from '../ops/request-recorder.ts';
 import { createResponseCache } from './response-cache.ts';
-import { cacheResponses } from './cache-responses.ts';
+import { cacheResponses } from './cache-middleware.ts';
 
 const mara: Viewer = {
   member: { id: 'mara', name: 'Mara', email: 'mara@example.org', image: '' },
