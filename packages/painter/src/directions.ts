@@ -15,31 +15,30 @@ export type Direction = {
 
 export type Game = { slug: string; name: string; gameGenre: string };
 
-type Wish = Partial<Direction>;
-
 const file = new URL('./directions.json', import.meta.url);
-const wishes = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Wish>;
+/** The directions in directions.json; the painter chooses what one of them leaves out. */
+const recorded = JSON.parse(readFileSync(file, 'utf8')) as Record<string, Partial<Direction>>;
 
-/** Notes what was chosen for games without a wish, so that later games do not change it. */
+/** Records the directions chosen for games without one, so that games added later do not change them. */
 export function keepDirections(chosen: { slug: string; direction: Direction }[]): void {
-  const added = chosen.filter(({ slug }) => !wishes[slug]);
+  const added = chosen.filter(({ slug }) => !recorded[slug]);
   if (added.length === 0) return;
   for (const { slug, direction } of added) {
-    wishes[slug] = { motif: direction.motif, palette: direction.palette };
+    recorded[slug] = { motif: direction.motif, palette: direction.palette };
   }
-  writeFileSync(file, `${JSON.stringify(wishes, null, 2)}\n`);
+  writeFileSync(file, `${JSON.stringify(recorded, null, 2)}\n`);
 }
 
 /**
- * A direction for every game. Those with a wish of their own in directions.json get it; the others
+ * A direction for every game. A game with a recorded direction gets that one; the others
  * take, within their genre, the motif and the palette used least so far, never the same pair twice
  * while there is another.
  */
 export async function directAll(games: readonly Game[]): Promise<Map<string, Direction>> {
   const directions = new Map<string, Direction>();
-  const genres = [...new Set(games.map((game) => wishes[game.slug]?.genre ?? game.gameGenre))];
+  const genres = [...new Set(games.map((game) => recorded[game.slug]?.genre ?? game.gameGenre))];
   for (const genre of genres.toSorted()) {
-    const members = games.filter((game) => (wishes[game.slug]?.genre ?? game.gameGenre) === genre);
+    const members = games.filter((game) => (recorded[game.slug]?.genre ?? game.gameGenre) === genre);
     await directGenre(genre, members, directions);
   }
   return directions;
@@ -49,15 +48,15 @@ async function directGenre(genre: string, games: Game[], directions: Map<string,
   const scene = await loadScene(genre);
   const used = new Map<string, number>();
   const count = (key: string) => used.get(key) ?? 0;
-  const wished = (game: Game) => Object.keys(wishes[game.slug] ?? {}).length;
-  const ordered = games.toSorted((a, b) => wished(b) - wished(a) || (a.slug < b.slug ? -1 : 1));
+  const recordedFields = (game: Game) => Object.keys(recorded[game.slug] ?? {}).length;
+  const ordered = games.toSorted((a, b) => recordedFields(b) - recordedFields(a) || (a.slug < b.slug ? -1 : 1));
   for (const game of ordered) {
-    const wish = wishes[game.slug] ?? {};
+    const partial = recorded[game.slug] ?? {};
     const random = new Random(`${game.slug} direction`);
-    const motif = wish.motif ?? leastUsed(random.shuffle(Object.keys(scene.motifs)), count);
-    const palette = wish.palette ?? leastUsed(random.shuffle(scene.palettes), (name) => count(`${motif} ${name}`) * 100 + count(name));
+    const motif = partial.motif ?? leastUsed(random.shuffle(Object.keys(scene.motifs)), count);
+    const palette = partial.palette ?? leastUsed(random.shuffle(scene.palettes), (name) => count(`${motif} ${name}`) * 100 + count(name));
     for (const key of [motif, palette, `${motif} ${palette}`]) used.set(key, count(key) + 1);
-    directions.set(game.slug, { ...wish, genre, motif, palette });
+    directions.set(game.slug, { ...partial, genre, motif, palette });
   }
 }
 
