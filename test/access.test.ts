@@ -17,14 +17,14 @@ const preflight: Statuses = [204, 204, 204];
 const ownerOnly: Statuses = [401, 200, 403];
 
 /**
- * Who may do what: every route of the API, and how it answers a visitor, the member whose address
- * and rows are in the path or the body, and another member who asks for the same.
+ * Who may call what: every route of the API with its statuses for a visitor, for the owner (the member whose
+ * email and rows are in the path or the body), and for another member who sends the same request.
  */
 const table: Record<string, { body?: object; statuses: Statuses }> = {
   'GET /healthz': { statuses: anyone },
   'GET /readyz': { statuses: anyone },
   'GET /metrics': { statuses: anyone },
-  // Streams are opened by Node's own server, before the app is asked (see events.test.ts).
+  // The HTTP server opens event streams before a request reaches the app (see events.test.ts).
   'GET /events': { statuses: [503, 503, 503] },
   'GET /robots.txt': { statuses: anyone },
   'GET /sitemap.xml': { statuses: anyone },
@@ -54,7 +54,7 @@ const table: Record<string, { body?: object; statuses: Statuses }> = {
   'POST /users': { body: { email }, statuses: ownerOnly },
   'PATCH /users': { body: { email }, statuses: ownerOnly },
   'POST /api/auth/link-social': { body: { provider: 'google' }, statuses: [401, 404, 404] },
-  // From here on the sessions that the three began with may end.
+  // These calls may end the sessions with which the owner and the other member started.
   'POST /api/auth/sign-up/email': { body: registration, statuses: [409, 409, 409] },
   'POST /api/auth/sign-in/email': { body: registration, statuses: anyone },
   'POST /api/auth/sign-in/social': { body: { provider: 'google' }, statuses: [404, 404, 404] },
@@ -62,14 +62,14 @@ const table: Record<string, { body?: object; statuses: Statuses }> = {
   'GET /api/auth/callback/oidc': { statuses: [302, 302, 302] },
   'GET /api/auth/get-session': { statuses: anyone },
   'GET /api/auth/providers': { statuses: anyone },
-  // Last, for nobody is signed in after it.
+  // The last one, because nobody is signed in after it.
   'POST /api/auth/sign-out': { statuses: anyone },
 };
 
 const onward: Statuses = [302, 302, 302];
 const ownPage: Statuses = [302, 200, 403];
 
-/** The same for the pages: a guest is sent on to sign in where the API refuses one. */
+/** The same for the pages: where the API responds with 401, a page redirects to the sign-in. */
 const pages: Record<string, Statuses> = {
   '/': anyone,
   '/allReview': anyone,
@@ -95,7 +95,7 @@ const build = join(import.meta.dirname, '..', 'build', 'server');
 const client = join(build, '..', 'client');
 const files = readdirSync(client, { withFileTypes: true }).filter((entry) => entry.isFile());
 
-/** What every request passes, the pages that take whatever is left, pictures and the pages' files. */
+/** Routes that are not endpoints: middleware and pages (`/*`), pictures, and the static files of the pages. */
 const notOfTheApi = new Set([
   '/*',
   '/art/*',
@@ -107,7 +107,7 @@ const notOfTheApi = new Set([
 
 type Route = { method: string; path: string };
 
-/** The routes of the API that the table lacks. One for all methods refuses those a path lacks. */
+/** Routes of the API that are not in the table. A route for all methods (`ALL`) is the 405 of a path in it. */
 function findMissing(routes: Route[]): string[] {
   return routes
     .filter(({ path }) => !notOfTheApi.has(path))

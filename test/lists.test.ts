@@ -35,10 +35,10 @@ const lists: Record<string, (db: Database) => Promise<unknown>> = {
   'the game of a name': (db) => findGameByTitle(db, 'Portal 2'),
 };
 
-/** Of a list that is several, one after the other, how many: they are read until a page is full. */
+/** The number of statements of a list, if not 1: a search has one per rank, and runs them until a page is full. */
 const statements: Record<string, number> = { 'a search': 3, 'a search, later': 3 };
 
-/** PostgreSQL reads a small table whole whatever its indexes; denied that, it shows them. */
+/** PostgreSQL scans a small table whatever its indexes; with scans disabled, the plan shows the index. */
 function indexedPlanOf(db: Database, query: CompiledQuery): Promise<string> {
   return db.connection().execute(async (connection) => {
     if (isPostgres(db)) await sql`set enable_seqscan = off`.execute(connection);

@@ -133,7 +133,7 @@ onEachDatabase('the response cache', (createDatabase) => {
       await signUpMember(servers.one, 'Somebody Else'),
     ];
     for (const [round, path] of ['/', '/allReview', '/', '/allReview'].entries()) {
-      // Nothing that was kept is right any more: all wait for pages that are being made.
+      // The write invalidates the cached pages, so all requests wait for renders.
       const text = `For the ${round + 1}. time.`;
       await writer.addReview({ gameTitle: 'Portal 2', text });
       const pending = Array.from({ length: 8 }, () => [

@@ -16,7 +16,7 @@ export { TestClient, signUpMember, validPassword, type Call } from './test-clien
 const project = join(import.meta.dirname, '..', '..');
 const shippedCatalogue = join(project, 'catalogue');
 
-/** The games of a test's database: a number of them, these, or the catalogue that is shipped. */
+/** The games of a test's database: a number of examples, the given ones, or the shipped catalogue. */
 export type Games = number | Partial<CatalogueGame>[] | 'shipped';
 
 export type TestAppOptions = Partial<Services> & {
@@ -27,7 +27,7 @@ export type TestAppOptions = Partial<Services> & {
 
 /**
  * The real app with the built pages, on a database of its own or on the given one. Every response that
- * a test gets from it is held against the OpenAPI document.
+ * a test gets from it is checked against the OpenAPI document.
  */
 export async function createTestApp(
   database: CreateDatabase | Database,
@@ -46,7 +46,7 @@ export async function createTestApp(
     secret: 'a secret that only the tests know, and long enough',
     ...services,
   });
-  // It would poll for changes four times a second for as long as the process lives.
+  // Otherwise the app polls for changes, four times a second, until the process ends.
   after(close);
   const request = async (path: string, init: RequestInit = {}, remoteAddress = '127.0.0.1') => {
     const env = { incoming: { socket: { remoteAddress } } };
@@ -54,7 +54,7 @@ export async function createTestApp(
     await assertMatchesOpenApi(init.method ?? 'GET', path, response);
     return response;
   };
-  /** `catchUp` makes the app read what a test wrote past it, as another process does. */
+  /** `catchUp` makes the app receive changes that a test wrote directly to the database, as another process does. */
   return { db, request, routes: site.routes, catchUp };
 }
 
@@ -70,7 +70,7 @@ export const exampleGame: CatalogueGame = {
   game_detail: 'You follow a lantern through a valley and find out who lit it.',
 };
 
-/** A catalogue folder with the given shelves, one a file, and sample reviews. */
+/** Creates a catalogue folder with a file for each list of games, and with sample reviews. */
 export function writeCatalogue(shelves: Record<string, object[]>, samples: object[] = []): string {
   const directory = tempDirectory();
   mkdirSync(join(directory, 'games'), { recursive: true });
@@ -81,7 +81,7 @@ export function writeCatalogue(shelves: Record<string, object[]>, samples: objec
   return directory;
 }
 
-/** Puts games and sample reviews into a database, as a start does. */
+/** Adds games and sample reviews to a database, as the start of a process does. */
 export async function seedCatalogue(db: Database, games: Games, samples: object[] = []): Promise<void> {
   const shelf = typeof games === 'number' ? createGames(games) : games;
   const directory = shelf === 'shipped' ? shippedCatalogue : writeCatalogue({ shelf }, samples);
@@ -89,7 +89,7 @@ export async function seedCatalogue(db: Database, games: Games, samples: object[
   if (samples.length > 0) await syncSampleReviews(db, 'on', directory);
 }
 
-/** As many games as asked, each a little different. */
+/** Example games, which differ in slug and name. */
 export function createGames(count: number): CatalogueGame[] {
   return Array.from({ length: count }, (_, index) => ({
     ...exampleGame,

@@ -114,18 +114,18 @@ onEachDatabase('the write queue', (createDatabase, database) => {
   test('a write that meets a lock does not fail the other writes of the group', async () => {
     const { write, put, stored } = await site();
     let tries = 0;
-    const heldUp = async () => {
+    const meetLock = async () => {
       tries += 1;
       throw Object.assign(new Error('took too long'), { code: '57014' });
     };
-    const works = [put('test 1'), heldUp, ...[2, 3, 4].map((number) => put(`test ${number}`))];
+    const works = [put('test 1'), meetLock, ...[2, 3, 4].map((number) => put(`test ${number}`))];
     const outcomes = await Promise.allSettled(works.map((work) => write<unknown>(work)));
     assert.deepEqual(
       outcomes.map(({ status }) => status === 'fulfilled'),
       [true, false, true, true, true],
     );
     assert.deepEqual([tries, await stored()], [1, ['test 1', 'test 2', 'test 3', 'test 4']]);
-    await assert.rejects(write(heldUp), /too long/);
+    await assert.rejects(write(meetLock), /too long/);
   });
 
   test('a batched statement that meets a lock does not fail the other writes of the group', async () => {

@@ -17,7 +17,7 @@ const wrongPassword = 'Wrong-7-valley';
 
 type Try = { email?: string; password?: string; address?: string; forwarded?: string };
 
-/** Somebody without a cookie tries to sign in; gives the answer. */
+/** Tries to sign in without a cookie; returns the response. */
 function attempt(app: TestApp, { email, password = wrongPassword, address, forwarded }: Try) {
   return new TestClient(app).call('/api/auth/sign-in/email', {
     body: { email: email ?? 'mara.okafor@example.org', password },
@@ -26,7 +26,7 @@ function attempt(app: TestApp, { email, password = wrongPassword, address, forwa
   });
 }
 
-/** So many tries one after the other; gives their statuses. */
+/** Makes a number of attempts, one after the other; returns their statuses. */
 async function attempts(app: TestApp, count: number, each: (index: number) => Try) {
   const statuses: number[] = [];
   for (let index = 0; index < count; index += 1) {
@@ -37,7 +37,7 @@ async function attempts(app: TestApp, count: number, each: (index: number) => Tr
 
 const times = (count: number, status: number) => Array.from({ length: count }, () => status);
 
-/** Uses up the 50 tries of one network: the first and the last in earnest, the others noted in the table. */
+/** Uses up the 50 attempts of one network: sends the first two and the last, and adds the other 47 to the count. */
 async function exhaust(db: Database, app: TestApp, from: (index: number) => Try): Promise<void> {
   const each = (index: number) => ({ email: `nobody${index}@example.org`, ...from(index) });
   assert.deepEqual(await attempts(app, 2, each), times(2, 401));
@@ -49,7 +49,7 @@ async function exhaust(db: Database, app: TestApp, from: (index: number) => Try)
   assert.equal((await attempt(app, each(49))).status, 401);
 }
 
-/** As if the time of all limits had passed. */
+/** Ends the window of all limits. */
 async function endLimits(db: Database): Promise<void> {
   await db.updateTable('rate_limits').set({ ends_at: now() }).execute();
 }
@@ -164,7 +164,7 @@ onEachDatabase('rate limits', (createDatabase) => {
   test('behind a proxy that we trust, each person behind it has a limit of their own', async () => {
     const { db, app, mara } = await site({ trustedProxies: ['10.0.0.0/8'] });
     const address = '10.1.2.3';
-    // What the stranger wrote stands to the left of what our proxy saw.
+    // The address that the client forged is to the left of the one that our proxy added.
     const forged = (index: number) => `198.51.100.${index}, 192.0.2.1, 10.9.9.9`;
     await exhaust(db, app, (index) => ({ address, forwarded: forged(index) }));
     const right = { email: mara.email, password: validPassword };

@@ -14,18 +14,18 @@ export const sizes = {
   large: { games: 100_000, reviews: 1_000_000, members: 50_000 },
 } satisfies Record<string, Size>;
 
-const rowsAtOnce = 2_000;
+const batchSize = 2_000;
 const day = 24 * 3_600_000;
-/** The newest review's time; the same in every run, so that pages are. */
+/** The time of the newest review; the same in every run, so that pages are the same too. */
 const end = Date.UTC(2026, 0, 1);
 
 type OnProgress = (done: number, all: number) => void;
 
-/** Fills empty tables with a site of a size, always the same for the same size. */
+/** Fills empty tables with the data of a site; equal sizes give equal data. */
 export async function generate(db: Database, size: Size, onProgress: OnProgress): Promise<void> {
   const indexes = await takeIndexes(db, ['reviews', 'game_name_suffixes']);
   await fill(db, size, onProgress);
-  // To sort the rows once is quicker than to find each its place.
+  // Creating an index over all rows is faster than updating it for each row.
   for (const statement of indexes) await sql.raw(statement).execute(db);
   await sql`analyze`.execute(db);
 }
@@ -64,19 +64,19 @@ async function fill(db: Database, size: Size, onProgress: OnProgress): Promise<v
     where rating is not null group by game_id, rating`.execute(db);
 }
 
-/** Drops the indexes of tables, and gives the statements that make them again. */
+/** Drops the indexes of tables, and returns the statements that create them again. */
 async function takeIndexes(db: Database, tables: string[]): Promise<string[]> {
   const list = sql.join(tables);
   const found = !dialectOf(db).serializesWrites
-    ? sql<{ name: string; made: string }>`
-        select indexname as name, indexdef as made from pg_indexes
+    ? sql<{ name: string; definition: string }>`
+        select indexname as name, indexdef as definition from pg_indexes
         where tablename in (${list}) and indexname not like '%_pkey'`
-    : sql<{ name: string; made: string }>`
-        select name, sql as made from sqlite_master
+    : sql<{ name: string; definition: string }>`
+        select name, sql as definition from sqlite_master
         where type = 'index' and sql is not null and tbl_name in (${list})`;
   const { rows } = await found.execute(db);
   for (const { name } of rows) await sql`drop index ${sql.ref(name)}`.execute(db);
-  return rows.map(({ made }) => made);
+  return rows.map(({ definition }) => definition);
 }
 
 type Game = ReturnType<typeof gameAt>;
@@ -122,7 +122,7 @@ function reviewAt(time: number, game: Game, member: Member, random: Random) {
     name: member.name,
     game_title: game.name,
     photo: game.photo,
-    // Most like what they play; one in ten gives no rating.
+    // Most ratings are high; one review in ten has none.
     rating: rating === 0 ? null : Math.min(5, 2 + Math.floor(rating / 2)),
     year: yearRangeOf(game.release_year),
     genre: game.genre,
@@ -141,12 +141,12 @@ function ids(count: number, time: number): string[] {
 }
 
 function* batches<Row>(rows: Row[]): Generator<Row[]> {
-  for (let from = 0; from < rows.length; from += rowsAtOnce) {
-    yield rows.slice(from, from + rowsAtOnce);
+  for (let from = 0; from < rows.length; from += batchSize) {
+    yield rows.slice(from, from + batchSize);
   }
 }
 
-/** Rows as one value, with their columns cast to what the table has: quick in both databases. */
+/** Inserts all rows as one JSON value, cast to the types of the columns, which is fast on both databases. */
 async function insertRows(
   db: Database,
   table: keyof Schema,

@@ -6,10 +6,10 @@ import { findExecutable, installPackage, isExecutable } from '../system-packages
 const project = join(import.meta.dirname, '..', '..', '..');
 const minutes = 60_000;
 
-/** Where Playwright's own download goes: a folder of ours that git ignores. */
+/** The folder for Playwright's download of Chromium; git ignores it. */
 process.env.PLAYWRIGHT_BROWSERS_PATH ??= join(project, '.cache', 'browsers');
 
-/** A Chromium to test with: the one asked for, the system's, Playwright's, or Debian's, in this order. */
+/** Returns the Chromium for the tests: CHROMIUM_PATH, the system's, Playwright's or Debian's, in this order. */
 export async function findChromium(): Promise<string> {
   const configured = process.env.CHROMIUM_PATH;
   if (configured) {
@@ -20,7 +20,7 @@ export async function findChromium(): Promise<string> {
     systemChromium() ??
     (await downloaded()) ??
     (await download()) ??
-    // Older systems have no package of the first name.
+    // Older systems have only the second package.
     installPackage(['chromium-headless-shell', 'chromium'], systemChromium);
   if (found) return found;
   throw new Error(
@@ -29,7 +29,7 @@ export async function findChromium(): Promise<string> {
 }
 
 function systemChromium(): string | undefined {
-  // Without windows of its own, a Chromium does the same with much less work.
+  // The headless shell comes first: the same engine without a user interface takes less processor time.
   const names = [
     'chromium-headless-shell',
     'chromium',

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Page } from 'playwright';
 
-/** A long list is looked at to here: what follows is made alike, and axe is slow. */
+/** Items that axe skips, because it is slow: from the ninth item of a list on, all have the same markup. */
 const further = 'main li:nth-child(n + 9)';
 
-/** What axe finds wrong with a page, a line for each; the animations are waited for. */
+/** Waits until the animations have ended; returns the violations that axe finds on a page, as lines. */
 export async function findA11yViolations(page: Page): Promise<string[]> {
   await page.evaluate(() =>
     Promise.allSettled(
@@ -15,9 +15,9 @@ export async function findA11yViolations(page: Page): Promise<string[]> {
         .map((animation) => animation.finished),
     ),
   );
-  // What is out of sight is placed in a moment anyway; axe would misread its colours before.
+  // During the first load, sections below the first have no layout, and axe would misread their colours.
   await page.evaluate(() => delete document.documentElement.dataset.firstLoad);
-  // Our pages have no frames: axe needs no second page for its report, nor details of what is right.
+  // Our pages have no frames, so axe needs no second page for its report (legacy mode).
   const { violations } = await new AxeBuilder({ page })
     .setLegacyMode()
     .exclude(further)
@@ -28,7 +28,7 @@ export async function findA11yViolations(page: Page): Promise<string[]> {
   );
 }
 
-/** Has every page of a window note how much of it jumps about while it loads. */
+/** Records the layout shifts of every page of a browser context, while it loads and after. */
 export async function recordLayoutShifts(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
     const noted: string[] = [];
@@ -51,7 +51,7 @@ export async function assertNoLayoutShift(page: Page): Promise<void> {
   assert.deepEqual(shifts, [], `${page.url()} jumps`);
 }
 
-/** No word in the page's cards reaches beyond its card, unless it is cut on purpose. */
+/** Asserts that no text overflows its card, unless an element in the card clips it. */
 export async function assertNoTextOverflow(page: Page): Promise<void> {
   const escaping = await page.evaluate(() => {
     const isCut = (element: Element | null, card: Element): boolean =>

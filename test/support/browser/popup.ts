@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright';
 import type { TestProvider } from '../provider/oidc.ts';
 import { startServer } from '../server.ts';
 
-/** A site that both providers sign people in to; gives its address. */
+/** Starts a server with both providers configured; returns its address. */
 export async function startServerWithProviders(
   google: TestProvider,
   club: TestProvider,
@@ -21,13 +21,13 @@ export async function startServerWithProviders(
   return address;
 }
 
-/** Presses a provider's button and gives the window that opens. */
+/** Clicks a provider's button and returns the popup that opens. */
 export async function openPopup(page: Page, button: string): Promise<Page> {
   const [popup] = await Promise.all([page.waitForEvent('popup'), page.getByRole('button', { name: button }).click()]);
   return popup;
 }
 
-/** Fills in the provider's own form. */
+/** Fills in and submits the provider's sign-in form. */
 export async function signInAtProvider(popup: Page, account: string): Promise<void> {
   await popup.getByLabel('Account').fill(account);
   await popup.getByRole('button', { name: 'Sign in' }).click();

@@ -86,10 +86,10 @@ export async function openDatabase(environment: DatabaseEnvironment): Promise<Da
   return db;
 }
 
-/** A database with today's tables and nothing in them. */
+/** A database with the current schema and no data. */
 export async function migratedDatabase(createDatabase: CreateDatabase): Promise<Database> {
   const db = await openDatabase(await createDatabase('tables'));
-  // A migration gave it to the template: no two sites have the same.
+  // A migration has set the nonce in the template; every site has a nonce of its own.
   await db.updateTable('changes').set({ nonce: randomUUID() }).execute();
   return db;
 }

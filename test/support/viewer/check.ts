@@ -5,7 +5,7 @@ import { paths, viewers, type Encoding, type InhabitedSite, type Viewer } from '
 
 export type OddRequest = { request: string; lines: string[] };
 
-/** Responses to a request that the HTTP parser refused. */
+/** Statuses of requests that the HTTP parser rejected; 0 is a closed connection. */
 const rejectedStatuses = new Set(['0', '400', '431']);
 
 const pathOf = (request: string) => request.split(' ')[1]!;
@@ -14,7 +14,7 @@ export const pathsOf = (requests: OddRequest[]) => [...new Set(requests.map(({ r
 
 export type Check = Awaited<ReturnType<typeof createCheck>>;
 
-/** Learns what each viewer is sent, and checks later responses against that. */
+/** Records what each viewer gets by plain requests, and checks later responses against it. */
 export async function createCheck(site: InhabitedSite) {
   const expected = new Map<string, Record<Viewer, string>>();
   for (const path of paths) expected.set(path, await learn(site, path));
@@ -23,7 +23,7 @@ export async function createCheck(site: InhabitedSite) {
   /** The latest ETag that came with each outcome of a path. */
   const etags = new Map<string, Map<string, string>>(paths.map((path) => [path, new Map()]));
 
-  /** What a response is; one without a body is what its ETag stands for. */
+  /** The outcome of a response; of one without a body, the outcome that came with its ETag. */
   function identify(request: string, response: RawResponse): string {
     const etag = response.headers.get('etag') ?? '';
     const known = outcomes.get(`${pathOf(request)} ${etag}`);
@@ -54,7 +54,7 @@ export async function createCheck(site: InhabitedSite) {
     );
   }
 
-  /** Every viewer gets what is theirs, also where they name the ETags of all others. */
+  /** Checks that every viewer gets their own response, even if they send the ETags of all other viewers. */
   async function plain(touched: string[], encoding: Encoding = 'identity'): Promise<void> {
     const reads = touched.flatMap((path) => viewers.map((viewer) => ({ path, viewer })));
     await all(
@@ -76,7 +76,7 @@ const statusIn = (outcome: string) => outcome.split(' ')[0]!;
 
 const ifNoneMatch = (etags: string[]) => (etags.length > 0 ? [`If-None-Match: ${etags.join(', ')}`] : []);
 
-/** What each viewer is sent by a site that has seen no odd cookies yet. */
+/** What each viewer gets from a site that has received no odd cookies yet. */
 async function learn(site: InhabitedSite, path: string): Promise<Record<Viewer, string>> {
   const outcomes: Partial<Record<Viewer, string>> = {};
   for (const viewer of viewers) {
@@ -89,7 +89,7 @@ async function learn(site: InhabitedSite, path: string): Promise<Record<Viewer, 
   return outcomes as Record<Viewer, string>;
 }
 
-/** The members whose session token stands somewhere in the header lines, however it is encoded. */
+/** The members whose session token is in the header lines, in any encoding. */
 function holdersIn(lines: string[], tokens: InhabitedSite['tokens']) {
   const text = decodeAll(lines.join('\n'));
   return memberNames.filter((name) => text.includes(decodeAll(tokens[name])));
@@ -100,7 +100,7 @@ function decodeAll(text: string): string {
   return decoded === text ? text : decodeAll(decoded);
 }
 
-/** Waits for all, also where one fails: a request still under way could fill the cache again later. */
+/** Waits for all, even if one fails: a request in flight could fill the cache again later. */
 export async function all(checks: Promise<void>[]): Promise<void> {
   for (const result of await Promise.allSettled(checks)) {
     if (result.status === 'rejected') throw result.reason;

@@ -2,8 +2,8 @@ import * as fc from 'fast-check';
 
 /**
  * Cookie headers as templates. `{Mara}` stands for her session token as the server set it, `{Mara:cut 5}`
- * and the like for what an attacker may make of it; `fillTokens` puts the tokens in. So a failing case
- * prints the same in every run.
+ * and the like for variants that an attacker may derive from it; `fillTokens` inserts the tokens. So a failing
+ * case prints the same in every run.
  */
 export type MemberName = 'Mara' | 'Otto';
 export const memberNames: MemberName[] = ['Mara', 'Otto'];
@@ -36,7 +36,7 @@ const forms: Record<string, (token: string, count: number) => string> = {
 
 const hexOf = (letter: string) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`;
 
-/** The header lines with the members' tokens in place of the templates. */
+/** Replaces the templates in header lines by the members' tokens. */
 export function fillTokens(lines: string[], tokens: Record<MemberName, string>): string[] {
   return lines.map((line) =>
     line.replaceAll(/\{(Mara|Otto)(?::(\w+) (\d+))?\}/g, (_, name: MemberName, form, count) =>
@@ -144,7 +144,7 @@ const wholePairs = sessionNames.flatMap((name) => memberNames.map((whose) => `${
 
 const plainLines = fc.constantFrom([], ...wholePairs.map((each) => [`Cookie: ${each}`]));
 
-/** A session cookie, or none, between cookies that have nothing to do with it. */
+/** A session cookie, or none, among unrelated cookies. */
 const wellFormedLines = fc
   .tuple(
     fc.constantFrom([], ...wholePairs.map((each) => [each])),

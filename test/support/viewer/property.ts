@@ -4,17 +4,17 @@ import { createShrinkGuard } from './shrink-guard.ts';
 import { createCheck, all, pathsOf, type Check, type OddRequest } from './check.ts';
 import { inhabit, paths, type Cold, type Encoding, type InhabitedSite } from './site.ts';
 
-/** Requests that are sent at the same time, and then all once more. */
+/** Requests that are sent concurrently, and then all a second time. */
 type Group = {
   cold: Cold;
   encoding: Encoding;
-  /** Whether the second time is with the ETags that are known by then. */
+  /** Whether the requests of the second time have the ETags that are known by then. */
   thenWithEtags: boolean;
   requests: OddRequest[];
 };
 
 const maxRequests = 8;
-/** A little less than the mean, so that no fewer cases are tried than asked for. */
+/** A little less than the mean, so that at least the given number of cases is sent. */
 const requestsPerGroup = 4;
 
 const sent = fc.record({
@@ -30,7 +30,7 @@ const group: fc.Arbitrary<Group> = fc
     thenWithEtags: fc.boolean(),
     path: fc.constantFrom(...paths),
     otherPath: fc.constantFrom(...paths),
-    // Without a bias, groups are as often long as short.
+    // Without fast-check's bias towards small values, long groups are as likely as short ones.
     sent: fc.noBias(fc.array(sent, { minLength: 1, maxLength: maxRequests, size: 'max' })),
   })
   .map(({ path, otherPath, sent: some, ...rest }) => ({
@@ -43,14 +43,14 @@ const group: fc.Arbitrary<Group> = fc
 type Options = {
   cases: number;
   seed: number;
-  /** Whether a failure is to be reduced to its smallest form; it takes up to a minute. */
+  /** Whether to reduce a failure to the smallest requests that show it, which takes up to a minute. */
   shrink?: boolean;
 };
 
 /**
- * Sends odd Cookie headers to a running site, as many as there are cases, and fails where a response, a
- * cached response or an ETag of one viewer is sent to another. It signs two members up on the site and
- * learns from plain requests what each viewer is sent. Resolves with the number of requests checked.
+ * Sends `cases` odd Cookie headers to a running site, and fails if a response, a cached response or an ETag of
+ * one viewer is sent to another. It registers members on the site, and records by plain requests what each
+ * viewer gets. Resolves to the number of requests checked.
  */
 export async function assertNobodySeesAnother(
   server: { address: string },

@@ -1,18 +1,18 @@
 import { setTimeout } from 'node:timers/promises';
 
-/** Long enough that clearing the cache again and again is no write burst, in which it serves stale pages. */
+/** Long enough that repeated invalidations are no write burst, in which the cache serves stale pages. */
 const settleMs = 300;
 const maxShrinkMs = 60_000;
 const maxRecoveries = 5;
 
 type Checked<Case> = {
-  /** Makes the cache cold. */
+  /** Invalidates all cached responses. */
   invalidate: () => Promise<void>;
-  /** Rejects where a viewer is not sent their own responses to what the case asked for. */
+  /** Rejects if a viewer does not get their own responses to the requests of the case. */
   check: (failed: Case) => Promise<void>;
 };
 
-/** After a failure, runs each smaller case on a site that is in order and cold, and not for too long. */
+/** After a failure, has each smaller case run with a correct and cold cache, for at most `maxShrinkMs`. */
 export function createShrinkGuard<Case>({ invalidate, check }: Checked<Case>) {
   let failed: Case | undefined;
   let isPoisoned = false;
@@ -23,7 +23,7 @@ export function createShrinkGuard<Case>({ invalidate, check }: Checked<Case>) {
     await setTimeout(settleMs);
   };
 
-  /** Gives whether every viewer is sent their own responses again. */
+  /** Returns whether every viewer gets their own responses again. */
   async function recover(last: Case): Promise<boolean> {
     for (let tries = 0; tries < maxRecoveries; tries += 1) {
       await clear();
@@ -39,7 +39,7 @@ export function createShrinkGuard<Case>({ invalidate, check }: Checked<Case>) {
   return {
     async mayRun(): Promise<boolean> {
       if (!failed) return true;
-      // Where the fault lasts, whatever is sent, no smaller case would show more.
+      // If the fault stays after the cache was cleared, a smaller case shows nothing more.
       if (isPoisoned && !(await recover(failed))) shrinkUntil = 0;
       isPoisoned = false;
       if (performance.now() > shrinkUntil) return false;

@@ -7,7 +7,7 @@ export const viewers: Viewer[] = ['visitor', ...memberNames];
 
 export type Encoding = 'identity' | 'gzip';
 
-/** What is made invalid before a group: the pages with reviews, or these and all that is a member's own. */
+/** What is invalidated before a group: the responses with reviews, or these and all responses of members. */
 export type Cold = 'nothing' | 'reviews' | 'everything';
 
 const privatePaths = memberNames.flatMap((name) => [
@@ -17,7 +17,7 @@ const privatePaths = memberNames.flatMap((name) => [
   `/myReview/{${name}}.data`,
 ]);
 
-/** The reads of a group, with `{Mara}` for her address and `{game}` for a game's id. */
+/** The paths that are read, with `{Mara}` for her email and `{game}` for a game's id. */
 export const paths = [
   '/allReview',
   '/',
@@ -35,7 +35,7 @@ export const paths = [
   ...privatePaths,
 ];
 
-/** Two members and a third person on a running site, each with a review of the same game. */
+/** Registers Mara, Otto and a third member on a running site, each with a review of the same game. */
 export async function inhabit(address: string) {
   const [game] = await (await fetch(`${address}/default?limit=1`)).json();
   const people = {
@@ -43,7 +43,7 @@ export async function inhabit(address: string) {
     Otto: await signUpMember(address, 'Otto Lindqvist'),
     other: await signUpMember(address, 'Henrik Solvang'),
   };
-  // A review shows the name it was written under to everybody; the member's own name is the mark.
+  // Everybody sees the name in a review, so it is a neutral one: a member's own name marks their responses.
   const review = { name: 'A Player', gameTitle: game.name };
   const write = async (writer: TestClient) => {
     await writer.callOk('/gameList', { body: { gameTitle: game.name, email: writer.email } });
@@ -84,7 +84,7 @@ export async function inhabit(address: string) {
         .replace(/\{(Mara|Otto)\}/, (_, name: MemberName) => people[name].email);
       return sendRaw(address, filled, [...lines, `Accept-Encoding: ${encoding}`]);
     },
-    /** The status and the members whose name or address the body shows: `200 Mara`. */
+    /** The status, and the members whose name or email is in the body: `200 Mara`. */
     outcomeOf({ status, body }: RawResponse): string {
       const shown = memberNames.filter((each) =>
         [people[each].name, people[each].email].some((mark) => body.includes(mark)),
