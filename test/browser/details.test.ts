@@ -85,3 +85,24 @@ test('a reader of a game is told of its new reviews and sees its rating change, 
   assert.equal(await page.evaluate(() => document.activeElement?.id), 'reviews');
   assert.deepEqual(pageErrors, []);
 });
+
+test('a reader whose shown reviews are all deleted sees the older ones', async () => {
+  const addLap = (number: number) => mara.addReview({ gameTitle: game.name, rating: '4', text: `Lap ${number}.` });
+  await addLap(0);
+  const ids: string[] = [];
+  for (let number = 1; number <= 6; number += 1) ids.push(await addLap(number));
+  const { page, pageErrors } = await openPage(browser, start);
+  await page.waitForResponse(/\/default\/.*\/ratings$/);
+  await page.getByText('Lap 1.').waitFor();
+  assert.equal(await page.getByText('Lap 0.').count(), 0);
+  for (const id of ids) await mara.deleteReview(id);
+  await page.getByText('Lap 6.').waitFor({ state: 'detached' });
+  await page.getByText('Lap 0.').waitFor({ timeout: 5_000 });
+  assert.equal(await page.getByText('Nobody has reviewed this game yet.').count(), 0);
+  assert.equal(await page.locator('article').count(), 6);
+  // It waits behind the button, as for any other reader.
+  await addLap(7);
+  await page.getByRole('button', { name: '1 new review' }).waitFor();
+  assert.equal(await page.getByText('Lap 7.').count(), 0);
+  assert.deepEqual(pageErrors, []);
+});

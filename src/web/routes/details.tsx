@@ -50,13 +50,15 @@ export default function Details({ loaderData }: Route.ComponentProps) {
     const [page, ratings] = await Promise.all([fetchReviews(query), fetchRatings(game._id)]);
     return { reviews: page.rows, next: page.next, ratings };
   };
-  // Reviews that the viewer asked for, by the button; a navigation replaces them with its own data.
+  // Reviews loaded after the page was rendered; a navigation replaces them with its own data.
   const [loaded, setLoaded] = useState<{ loaderData: object; value: GameReviews }>();
   const shown: GameReviews = loaded?.loaderData === loaderData ? loaded.value : loaderData;
   const latest = useLiveQuery({ baseline: shown, game: game._id, enabled: !isLaterPage }, read);
   const heading = useRef<HTMLHeadingElement>(null);
   const { ratings } = latest ?? shown;
   const { rows: reviews, next } = withUpdates(shown, latest);
+  // All shown reviews were deleted: no text is left that others could push, so the older ones are shown at once.
+  if (latest && shown.reviews.length > 0 && reviews.length === 0) setLoaded({ loaderData, value: latest });
   const count = countNew(shown.reviews, latest?.reviews ?? []);
 
   async function showNew(): Promise<void> {
