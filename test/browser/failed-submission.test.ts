@@ -177,7 +177,7 @@ for (const [way, javaScriptEnabled] of Object.entries(both)) {
     const long = '語'.repeat(10_001);
     const field = page.getByRole('textbox', { name: 'Review' });
     await field.fill(long);
-    if (javaScriptEnabled) await page.getByText('1 characters too many').waitFor();
+    if (javaScriptEnabled) await page.getByText('1 character too many').waitFor();
     if (javaScriptEnabled) assert.equal(await field.getAttribute('aria-invalid'), 'true');
     await button(page, 'Add Review').click();
     await dialog(page, 'Oops...')
