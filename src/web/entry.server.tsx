@@ -2,7 +2,7 @@ import { text } from 'node:stream/consumers';
 import { renderToString } from 'react-dom/server';
 import { isRouteErrorResponse, ServerRouter } from 'react-router';
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router';
-import { deferScripts } from './loading/mark-deferred.ts';
+import { markDeferred } from './loading/mark-deferred.ts';
 import { scopeContext } from './api/client.ts';
 import { encodeUtf8 } from './encode-utf8.ts';
 
@@ -25,7 +25,7 @@ export default async function renderPage(
   if (!html.endsWith(documentEnd) || html.includes(suspendedMarker)) {
     throw new Error('The page is incomplete: a component suspended or failed while it was rendered.');
   }
-  const parts = deferScripts(html.slice(0, -documentEnd.length), { throwIfMissing: import.meta.env.DEV });
+  const parts = markDeferred(html.slice(0, -documentEnd.length), { throwIfMissing: import.meta.env.DEV });
   const bytes = encodeUtf8(['<!DOCTYPE html>', ...parts, handoffScript(loaderData), documentEnd]);
   loadContext.get(scopeContext).onDocument(bytes);
   headers.set('content-type', 'text/html; charset=utf-8');

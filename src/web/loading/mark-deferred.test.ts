@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { deferScripts } from './mark-deferred.ts';
+import { markDeferred } from './mark-deferred.ts';
 
 const page = (rel: string, script: string) =>
   `<html><head><link rel="${rel}" href="/a.js"/><link rel="${rel}" href="/b.js"/></head><body>` +
@@ -9,20 +9,32 @@ const moduleScript = 'type="module" async=""';
 
 test('the scripts of a page are deferred until it is painted, and nothing else of it changes', () => {
   for (const throwIfMissing of [true, false]) {
-    const deferred = deferScripts(page('modulepreload', moduleScript), { throwIfMissing });
+    const deferred = markDeferred(page('modulepreload', moduleScript), { throwIfMissing });
     assert.equal(deferred.join(''), page('deferred', 'type="text/plain" data-deferred=""'));
   }
 });
 
 test('a page without scripts is sent as it is', () => {
   for (const html of ['<html><head></head><body>No scripts.</body></html>', 'no head', '']) {
-    assert.equal(deferScripts(html, { throwIfMissing: false }).join(''), html);
+    assert.equal(markDeferred(html, { throwIfMissing: false }).join(''), html);
   }
 });
 
 test('a developer learns that React Router writes its scripts in another way', () => {
-  const unknown = [page('modulepreload', 'type="module"'), page('preload', moduleScript), ''];
+  const known = page('modulepreload', moduleScript);
+  const withoutHeadEnd = known.replace('</head>', '');
+  const preloadInBody = page('preload', moduleScript).replace(
+    '<body>',
+    '<body><link rel="modulepreload" href="/a.js"/>',
+  );
+  const unknown = [
+    page('modulepreload', 'type="module"'),
+    page('preload', moduleScript),
+    withoutHeadEnd,
+    preloadInBody,
+    '',
+  ];
   for (const html of unknown) {
-    assert.throws(() => deferScripts(html, { throwIfMissing: true }), /did React Router change it/);
+    assert.throws(() => markDeferred(html, { throwIfMissing: true }), /did React Router change it/);
   }
 });

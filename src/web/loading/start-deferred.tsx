@@ -48,7 +48,7 @@ export function FirstLoadMarker() {
   return <script dangerouslySetInnerHTML={{ __html: markFirstLoad }} />;
 }
 
-/** Goes after the scripts that deferScripts has marked. */
+/** Goes after the scripts that markDeferred has marked. */
 export function DeferredScriptsLoader() {
   return <script dangerouslySetInnerHTML={{ __html: startScripts }} />;
 }
