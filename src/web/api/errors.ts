@@ -10,19 +10,18 @@ export function problemFrom(error: unknown): ProblemDetails {
   throw error;
 }
 
+type FormResult = { problem?: ActionProblem | undefined } | undefined;
+
 /** Runs an action; a problem of the API becomes its result, but for 401: then the route redirects to the sign-in. */
-export async function resultOrProblem<Result extends { problem?: ActionProblem }>(action: () => Promise<Result>) {
+export async function resultOrProblem<Result extends FormResult>(action: () => Promise<Result>) {
   try {
-    return data<Result>(await action());
+    return data<Result | { problem: ActionProblem }>(await action());
   } catch (error) {
     const problem = problemFrom(error);
     if (problem.status === 401) throw error;
-    const failure: { problem?: ActionProblem } = { problem };
-    return data(failure as Result, { status: problem.status });
+    return data<Result | { problem: ActionProblem }>({ problem }, { status: problem.status });
   }
 }
-
-type FormResult = { problem?: ActionProblem | undefined } | undefined;
 
 /**
  * For the `clientAction` of a page with a form: if the server fails or is unreachable, the page shows the

@@ -39,12 +39,13 @@ export default function GameWatchList({ loaderData, actionData, params }: Route.
   const fetcher = useFetcher<typeof action>();
   const isLaterPage = useSearchParams()[0].has('cursor');
   const result = fetcher.data ?? actionData;
+  const removed = result && 'removed' in result ? result.removed : undefined;
   const ownPath = memberPaths.watchList(params);
   return (
     <div className="mx-auto max-w-7xl px-4 pt-12 sm:px-6">
       <ErrorDialog error={result?.problem} />
       <h1 className="text-5xl sm:text-6xl">Game Watch List</h1>
-      <UndoRemove game={result?.removed} fetcher={fetcher} action={ownPath} />
+      <UndoRemove game={removed} fetcher={fetcher} action={ownPath} />
       {rows.length === 0 ? (
         <EmptyState
           title="Nothing waits for you yet"

@@ -2,14 +2,17 @@ import { data } from 'react-router';
 import { type Api } from '../../api/client.ts';
 import { resultOrProblem, type ActionProblem } from '../../api/errors.ts';
 
+/** Shown when a member decides not to delete a review. */
+export const notDeletedMessage = 'File is note deleted';
+
 /** Handles the buttons of My Review. */
 export function handleOwnReviewAction(api: Api, email: string, { intent, id = '' }: Record<string, string>) {
-  return resultOrProblem<{ message?: string; problem?: ActionProblem }>(async () => {
+  return resultOrProblem<{ message: string; problem?: ActionProblem }>(async () => {
     if (intent === 'list') {
       await addToWatchList(api, { email, id });
       return { message: 'Added to GameList Successfully!' };
     }
-    if (intent !== 'delete') return { message: 'File is note deleted' };
+    if (intent !== 'delete') return { message: notDeletedMessage };
     await api('deleteReview', { parameters: { id } });
     return { message: 'Deleted Successfully!' };
   });
