@@ -3,6 +3,8 @@ import type { ComponentProps } from 'react';
 import { buttonClass, type Variant } from './styles.ts';
 
 type ButtonProps = ComponentProps<'button'> & {
+  /** Required, because the default of HTML submits the form around the button. */
+  type: 'submit' | 'button';
   variant?: Variant;
   /** While the request is in flight: shows a spinner and ignores further presses. */
   busy?: boolean;
@@ -11,7 +13,6 @@ type ButtonProps = ComponentProps<'button'> & {
 export function Button({ variant = 'primary', busy = false, className = '', children, ...rest }: ButtonProps) {
   return (
     <button
-      type="submit"
       {...rest}
       aria-busy={busy}
       aria-disabled={busy}

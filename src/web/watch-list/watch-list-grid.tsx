@@ -36,6 +36,7 @@ export function WatchListGrid({ entries, fetcher, action }: WatchListGridProps) 
             <input type="hidden" name="gameTitle" value={gameTitle} />
             <input type="hidden" name="photo" value={photo} />
             <Button
+              type="submit"
               variant="secondary"
               name="intent"
               value="remove"

@@ -6,7 +6,7 @@ export function GameMatches({ games }: { games: Game[] | undefined }) {
   return (
     <>
       <noscript>
-        <Button variant="secondary" name="intent" value="find">
+        <Button type="submit" variant="secondary" name="intent" value="find">
           Find games of this name
         </Button>
       </noscript>
@@ -17,7 +17,14 @@ export function GameMatches({ games }: { games: Game[] | undefined }) {
           </legend>
           <div className="flex flex-wrap gap-2">
             {games.map((game) => (
-              <Button key={game._id} variant="secondary" name="pick" value={game.name} className="whitespace-normal">
+              <Button
+                type="submit"
+                key={game._id}
+                variant="secondary"
+                name="pick"
+                value={game.name}
+                className="whitespace-normal"
+              >
                 {game.name}
               </Button>
             ))}

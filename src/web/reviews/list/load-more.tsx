@@ -43,7 +43,7 @@ export function LoadMore({ shown, setShown }: { shown: ReviewListState; setShown
             <p key={error.count} role="alert" className="text-center font-medium text-danger">
               {error.offline && 'You are offline. '}Older reviews could not be loaded.
             </p>
-            <Button variant="secondary" busy={loading} onClick={() => load(true)}>
+            <Button type="button" variant="secondary" busy={loading} onClick={() => load(true)}>
               Try again
             </Button>
           </>

@@ -26,6 +26,7 @@ export function NewReviewsButton({ count, maxCount, onShow }: NewReviewsButtonPr
     <div role="status" className="pointer-events-none fixed inset-x-4 top-(--navbar) z-30 flex justify-center pt-3">
       {count > 0 && (
         <Button
+          type="button"
           busy={state === 'loading'}
           onClick={show}
           className="pointer-events-auto gap-2 shadow-raised aria-busy:opacity-100 starting:-translate-y-3 starting:opacity-0"

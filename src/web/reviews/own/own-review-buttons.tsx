@@ -20,7 +20,14 @@ export function OwnReviewButtons({ review, owner, fetcher, onDelete }: OwnReview
     <div className="mt-4 flex flex-wrap gap-2">
       <fetcher.Form method="post" action={memberPaths.myReview(owner)}>
         <input type="hidden" name="id" value={review._id} />
-        <Button variant="secondary" name="intent" value="list" busy={pending === 'list'} aria-description={subject}>
+        <Button
+          type="submit"
+          variant="secondary"
+          name="intent"
+          value="list"
+          busy={pending === 'list'}
+          aria-description={subject}
+        >
           <BookmarkPlus className="size-4" /> Add to Gamelist
         </Button>
       </fetcher.Form>
@@ -30,6 +37,7 @@ export function OwnReviewButtons({ review, owner, fetcher, onDelete }: OwnReview
       <form action={memberPaths.myReview(owner)}>
         <input type="hidden" name="delete" value={review._id} />
         <Button
+          type="submit"
           variant="danger"
           busy={pending === 'delete'}
           aria-description={subject}

@@ -44,7 +44,7 @@ export function Dialog({ title, children, buttons, onClose }: DialogProps) {
         </div>
       )}
       <form method="dialog" className="mt-6 flex flex-wrap justify-end gap-3">
-        {buttons ?? <Button>OK</Button>}
+        {buttons ?? <Button type="submit">OK</Button>}
       </form>
     </dialog>
   );

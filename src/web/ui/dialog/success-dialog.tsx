@@ -14,7 +14,9 @@ export function SuccessDialog({ title, children, next }: { title: string; childr
           OK
         </a>
       </noscript>
-      <Button className="noscript:hidden">OK</Button>
+      <Button type="submit" className="noscript:hidden">
+        OK
+      </Button>
     </>
   );
   return (
