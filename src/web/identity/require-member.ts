@@ -7,7 +7,7 @@ import { withReturnTo } from './return-to.ts';
  * Set by an action that failed because the session has ended, or because the review no longer exists: the
  * page's loader must then render the form all the same. A redirect or an error page would discard the input.
  */
-export const keepFormContext = createContext(false);
+export const preserveFormContext = createContext(false);
 
 /** The viewer of a protected page. Visitors are redirected to the sign-in, which leads back to the page. */
 export async function requireMember({ url, context }: Pick<LoaderFunctionArgs, 'url' | 'context'>): Promise<Member> {

@@ -2,7 +2,7 @@ import type { PageHandle } from '../../contracts/page.ts';
 import { apiContext } from '../api/client.ts';
 import { withClientErrors } from '../api/errors.ts';
 import { noIndex } from '../seo/page-meta.ts';
-import { requireMember, keepFormContext } from '../identity/require-member.ts';
+import { requireMember, preserveFormContext } from '../identity/require-member.ts';
 import { memberPaths } from '../identity/member-paths.ts';
 import { findGameByName } from '../games/search-games.ts';
 import { ReviewEditor } from '../reviews/form/review-editor.tsx';
@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Add Review · Playshelf
 /** An empty form, or one about the game that the query parameter names. */
 export async function loader(args: Route.LoaderArgs) {
   const { url, context } = args;
-  const { name, email } = context.get(keepFormContext) ? emptyFields : await requireMember(args);
+  const { name, email } = context.get(preserveFormContext) ? emptyFields : await requireMember(args);
   const { game } = await findGameByName(context.get(apiContext), url.searchParams.get('game') ?? '');
   const fields = withPickedGame({ ...emptyFields, name, email, key: crypto.randomUUID() }, game);
   return { fields, about: game?.name ?? '' };

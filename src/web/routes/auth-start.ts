@@ -23,7 +23,8 @@ export async function loader({ context, request, url, params: { provider } }: Ro
   if (provider !== 'google' && provider !== 'oidc') throw data(null, { status: 404 });
   const flow = url.searchParams.get('flow') ?? '';
   const done = `/auth/done?${new URLSearchParams({ provider, next: readReturnTo(url), flow })}`;
-  // Nor must a link on another site, by which that site could sign a person in. Old browsers send no header.
+  // A link on another site must not start a sign-in: that site could sign a person in without their intent.
+  // Old browsers do not send this header.
   const site = request.headers.get('sec-fetch-site') ?? 'none';
   if (site !== 'none' && site !== 'same-origin') return redirect(`${done}&error=other_site`);
   try {

@@ -1,7 +1,7 @@
 import { apiContext, type Api } from '../api/client.ts';
 import { withClientErrors } from '../api/errors.ts';
 import { noIndex } from '../seo/page-meta.ts';
-import { redirectIfSignedOut, keepFormContext } from '../identity/require-member.ts';
+import { redirectIfSignedOut, preserveFormContext } from '../identity/require-member.ts';
 import { memberPaths } from '../identity/member-paths.ts';
 import { ReviewEditor } from '../reviews/form/review-editor.tsx';
 import { emptyFields, fieldsFromReview } from '../reviews/form/review-fields.ts';
@@ -13,7 +13,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Update Review · Playsh
 export async function loader({ url, context, params: parameters }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const key = crypto.randomUUID();
-  if (context.get(keepFormContext)) return { fields: { ...emptyFields, email: parameters.email, key } };
+  if (context.get(preserveFormContext)) return { fields: { ...emptyFields, email: parameters.email, key } };
   const { review, etag } = await redirectIfSignedOut(url, readReview(api, parameters));
   const game = review.gameId ? await api('readGame', { parameters: { id: review.gameId } }) : undefined;
   return { fields: fieldsFromReview(review, game, { key, etag }) };

@@ -50,7 +50,7 @@ export function FormField({ label, hint, name, children }: FormFieldProps) {
   const [dismissed, setDismissed] = useState<object>();
   const reported = use(FieldErrorsContext).find(({ field }) => field === name);
   const error = reported === dismissed ? undefined : reported;
-  const descriptions = [error && `${id}-wrong`, hint && `${id}-hint`].filter(Boolean);
+  const descriptions = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean);
   return (
     <div className="grid content-start gap-1.5" onInput={() => setDismissed(reported)}>
       <label htmlFor={id} className="font-medium">
@@ -58,7 +58,7 @@ export function FormField({ label, hint, name, children }: FormFieldProps) {
       </label>
       {children({ id, 'aria-describedby': descriptions.join(' ') || undefined, 'aria-invalid': error && true })}
       {error && (
-        <p id={`${id}-wrong`} className="text-sm font-semibold text-danger">
+        <p id={`${id}-error`} className="text-sm font-semibold text-danger">
           {error.message}
         </p>
       )}

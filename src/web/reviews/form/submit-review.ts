@@ -2,7 +2,7 @@ import { data, type RouterContextProvider } from 'react-router';
 import type { Game } from '../../../contracts/game.ts';
 import { apiContext, readForm, type Api } from '../../api/client.ts';
 import { problemFrom, type ActionProblem } from '../../api/errors.ts';
-import { keepFormContext } from '../../identity/require-member.ts';
+import { preserveFormContext } from '../../identity/require-member.ts';
 import { findGameByName } from '../../games/search-games.ts';
 import {
   emptyFields,
@@ -51,7 +51,7 @@ export async function submitReview(
   } catch (error) {
     const problem = problemFrom(error);
     const hasError = (name: string) => problem.errors?.some(({ field }) => field === name);
-    if (problem.status === 401 || problem.status === 404) context.set(keepFormContext, true);
+    if (problem.status === 401 || problem.status === 404) context.set(preserveFormContext, true);
     if (hasError('Idempotency-Key') || problem.status === 412) {
       // After this message, submitting again is a deliberate overwrite: issue a new key and the current ETag.
       const tokens = { key: crypto.randomUUID(), etag: (await currentEtag?.(api)) ?? '' };

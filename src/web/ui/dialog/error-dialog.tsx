@@ -12,7 +12,7 @@ type ErrorDialogProps = {
   onClose?: () => void;
 };
 
-/** Shows why an action failed, once for each error. */
+/** Shows why an action failed, until it is dismissed; a dismissed error is not shown again. */
 export function ErrorDialog({ error, labels, children, onClose }: ErrorDialogProps) {
   const [dismissed, setDismissed] = useState<ShownError>();
   if (!error || error === dismissed) return null;
