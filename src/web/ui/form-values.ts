@@ -21,6 +21,7 @@ export function isDirty(form: HTMLFormElement): boolean {
       return [...field.options].some((option) => option.selected && !option.defaultSelected && option.value !== '');
     }
     if (field instanceof HTMLInputElement && field.type === 'radio') return field.checked !== field.defaultChecked;
-    return 'defaultValue' in field && 'value' in field && field.value !== field.defaultValue;
+    const isTextField = field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement;
+    return isTextField && field.value !== field.defaultValue;
   });
 }
