@@ -7,12 +7,15 @@ import { memberPaths } from './member-paths.ts';
 /** The end of the navbar: the member's own pages and Log Out, or Sign In and Sign Up. */
 export function MemberMenu({ member }: { member: Member | undefined }) {
   const links = member
-    ? {
-        [memberPaths.addReview]: 'Add Review',
-        [memberPaths.myReview(member)]: 'My Review',
-        [memberPaths.watchList(member)]: 'Game Watch List',
-      }
-    : { '/auth/login': 'Sign In', '/auth/registration': 'Sign Up' };
+    ? [
+        { to: memberPaths.addReview, label: 'Add Review' },
+        { to: memberPaths.myReview(member), label: 'My Review' },
+        { to: memberPaths.watchList(member), label: 'Game Watch List' },
+      ]
+    : [
+        { to: '/auth/login', label: 'Sign In' },
+        { to: '/auth/registration', label: 'Sign Up' },
+      ];
   return (
     <>
       <NavItems links={links} />

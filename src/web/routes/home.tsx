@@ -10,11 +10,11 @@ import type { GameCard } from '../games/game-grid.tsx';
 import { Collection } from '../home/collection.tsx';
 import { Features } from '../home/features.tsx';
 import { CallToAction } from '../home/call-to-action.tsx';
+import { Introduction } from '../home/introduction.tsx';
 import { PromoCarousel } from '../home/promo-carousel.tsx';
 import { Testimonials } from '../home/testimonials.tsx';
 import { ReviewCard } from '../reviews/review-card.tsx';
 import type { loader as rootLoader } from '../root.tsx';
-import { ButtonLink } from '../ui/button-link.tsx';
 import type { Route } from './+types/home';
 
 const gamesPerPage = 24;
@@ -63,29 +63,6 @@ export default function Home({ loaderData }: Route.ComponentProps) {
       <Testimonials />
       <CallToAction member={member} games={games.rows} />
     </>
-  );
-}
-
-function Introduction() {
-  return (
-    <div className="mx-auto max-w-7xl px-4 pt-10 sm:px-6 lg:pt-12">
-      <h1 className="text-5xl leading-[0.95] sm:text-6xl lg:text-[min(5.1vw,4.375rem)]">
-        Find the game your next evening is for.
-      </h1>
-      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-12 gap-y-5">
-        <p className="max-w-3xl text-lg text-pretty text-soft">
-          A shelf of games worth knowing, and what the people who played them made of it.
-        </p>
-        <div className="flex flex-wrap gap-2 sm:gap-3">
-          <ButtonLink to="#collection" reloadDocument>
-            Browse the collection
-          </ButtonLink>
-          <ButtonLink to="/allReview" variant="secondary">
-            Read reviews
-          </ButtonLink>
-        </div>
-      </div>
-    </div>
   );
 }
 

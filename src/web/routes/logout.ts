@@ -32,4 +32,6 @@ function throwIfStillSignedIn(error: unknown): never {
 }
 
 /** Never rendered. Without a component, React Router would send errors as plain responses, not as a page. */
-export default () => null;
+export default function Logout() {
+  return null;
+}

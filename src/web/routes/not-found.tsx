@@ -9,4 +9,6 @@ export function loader() {
   throw data(null, { status: 404 });
 }
 
-export default () => null;
+export default function NotFound() {
+  return null;
+}

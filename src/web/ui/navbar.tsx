@@ -1,10 +1,15 @@
 import { Menu } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
-import { prefetchFor } from './button-link.tsx';
+import { prefetchFor } from './prefetch.ts';
 import { ThemeToggle } from './theme.tsx';
 
-const mainLinks = { '/': 'Home', '/allReview': 'All Review' };
+type NavItem = { to: string; label: string };
+
+const mainLinks: NavItem[] = [
+  { to: '/', label: 'Home' },
+  { to: '/allReview', label: 'All Review' },
+];
 
 export const navLinkClass =
   'flex min-h-11 w-full items-center rounded-full px-3 font-medium whitespace-nowrap text-soft transition hover:text-ink aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-accent aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8';
@@ -36,9 +41,8 @@ export function Navbar({ children }: { children: ReactNode }) {
   );
 }
 
-/** `links` has the label of each path. */
-export function NavItems({ links }: { links: Record<string, string> }) {
-  return Object.entries(links).map(([to, label]) => (
+export function NavItems({ links }: { links: NavItem[] }) {
+  return links.map(({ to, label }) => (
     <li key={to}>
       <NavLink to={to} end prefetch={prefetchFor(to)} className={navLinkClass}>
         {label}
@@ -62,8 +66,9 @@ function MobileMenu({ children }: { children: ReactNode }) {
       if (isEscape || isOutside || isFollowed) menu.open = false;
     };
     const controller = new AbortController();
-    for (const type of ['keydown', 'pointerdown', 'click'])
+    for (const type of ['keydown', 'pointerdown', 'click']) {
       document.addEventListener(type, dismiss, { signal: controller.signal });
+    }
     return () => controller.abort();
   }, []);
   return (

@@ -24,7 +24,15 @@ function subscribe(onChange: () => void): () => void {
   return () => query.removeEventListener('change', onChange);
 }
 
-const engagementEvents = 'pointerenter pointerleave focusin focusout touchstart touchend touchcancel'.split(' ');
+const engagementEvents = [
+  'pointerenter',
+  'pointerleave',
+  'focusin',
+  'focusout',
+  'touchstart',
+  'touchend',
+  'touchcancel',
+];
 
 /** Whether an element is visible, and whether the person hovers, focuses or touches it. */
 function useEngagement(ref: RefObject<HTMLElement | null>) {
