@@ -30,16 +30,25 @@ const EmailPath = z.object({
 });
 const EmailAndIdPath = EmailPath.extend(IdPath.shape);
 
-const publicRead = { access: 'anyone', etag: true, cors: true } as const;
-const ownerRead = { access: 'owner', etag: true } as const;
-const memberWrite = { access: 'member', transactional: true } as const;
-const ownerWrite = { access: 'owner', transactional: true } as const;
+// What entries of the table have in common; an entry overrides the empty schemas with its own.
+const noInput = { parameters: z.object({}), query: z.object({}) };
+const anyone = { ...noInput, access: 'anyone' } as const;
+const member = { ...noInput, access: 'member' } as const;
+const owner = { ...noInput, access: 'owner' } as const;
+const publicRead = { ...anyone, etag: true, cors: true } as const;
+const ownerRead = { ...owner, etag: true } as const;
+const memberWrite = { ...member, transactional: true } as const;
+const ownerWrite = { ...owner, transactional: true } as const;
 const providerStart = { body: ProviderSignIn, response: ProviderRedirect, rateLimited: true, errors: [404] } as const;
 
-/** The API as one table, with paths.ts: routes, validation, the types of the client, OpenAPI and /docs come from it. */
-const rules = {
+/**
+ * The API as one table: routes, validation, the types of the client, OpenAPI and /docs come from it. Methods and
+ * paths are in paths.ts, which the browser loads without the schemas.
+ */
+export const endpoints = {
   signUp: {
-    access: 'anyone',
+    ...paths.signUp,
+    ...anyone,
     summary: 'Register a member and sign in',
     body: SignUp,
     response: SignInResult,
@@ -47,23 +56,36 @@ const rules = {
     errors: [409],
   },
   signIn: {
-    access: 'anyone',
+    ...paths.signIn,
+    ...anyone,
     summary: 'Sign in with email and password',
     body: SignIn,
     response: SignInResult,
     rateLimited: true,
     errors: [401],
   },
-  signOut: { access: 'anyone', summary: 'Sign out and end the session', response: SignOutResult },
-  readSession: { access: 'anyone', summary: 'Read the current session', response: Session },
-  listProviders: { access: 'anyone', summary: 'List the identity providers of this site', response: z.array(Provider) },
-  signInWith: { access: 'anyone', summary: 'Start to sign in with Google or another provider', ...providerStart },
+  signOut: { ...paths.signOut, ...anyone, summary: 'Sign out and end the session', response: SignOutResult },
+  readSession: { ...paths.readSession, ...anyone, summary: 'Read the current session', response: Session },
+  listProviders: {
+    ...paths.listProviders,
+    ...anyone,
+    summary: 'List the identity providers of this site',
+    response: z.array(Provider),
+  },
+  signInWith: {
+    ...paths.signInWith,
+    ...anyone,
+    summary: 'Start to sign in with Google or another provider',
+    ...providerStart,
+  },
   linkProvider: {
-    access: 'member',
+    ...paths.linkProvider,
+    ...member,
     summary: 'Connect Google or another provider to the signed-in account, to sign in with it later',
     ...providerStart,
   },
   listGames: {
+    ...paths.listGames,
     ...publicRead,
     summary: 'List the games of the catalogue, or search it, best matches first',
     query: PageQuery.extend({
@@ -73,21 +95,31 @@ const rules = {
     }),
     response: z.array(Game),
   },
-  readGame: { ...publicRead, summary: 'Read a game', parameters: IdPath, response: Game },
+  readGame: { ...paths.readGame, ...publicRead, summary: 'Read a game', parameters: IdPath, response: Game },
   readRatings: {
+    ...paths.readRatings,
     ...publicRead,
     summary: 'Read the ratings of a game: their average and distribution',
     parameters: IdPath,
     response: Ratings,
   },
   listReviews: {
+    ...paths.listReviews,
     ...publicRead,
     summary: 'List all reviews, newest first',
     query: PageQuery.extend({ game: Id.optional().meta({ description: 'Only reviews of this game.' }) }),
     response: z.array(Review),
   },
-  addReview: { ...memberWrite, summary: 'Add a review', body: NewReview, response: InsertResult, status: 201 },
+  addReview: {
+    ...paths.addReview,
+    ...memberWrite,
+    summary: 'Add a review',
+    body: NewReview,
+    response: InsertResult,
+    status: 201,
+  },
   listOwnReviews: {
+    ...paths.listOwnReviews,
     ...ownerRead,
     summary: "List the member's own reviews, newest first",
     parameters: EmailPath,
@@ -95,12 +127,14 @@ const rules = {
     response: z.array(Review),
   },
   readOwnReview: {
+    ...paths.readOwnReview,
     ...ownerRead,
     summary: "Read one of the member's own reviews",
     parameters: EmailAndIdPath,
     response: Review,
   },
   updateReview: {
+    ...paths.updateReview,
     ...ownerWrite,
     operationId: 'changeReview',
     summary: "Update the given fields of one of the member's own reviews",
@@ -111,6 +145,7 @@ const rules = {
   },
   /** Its path has no email: the handler checks that the review is the member's own. */
   deleteReview: {
+    ...paths.deleteReview,
     ...memberWrite,
     summary: "Delete one of the member's own reviews",
     parameters: IdPath,
@@ -118,6 +153,7 @@ const rules = {
     ifMatch: true,
   },
   addToWatchList: {
+    ...paths.addToWatchList,
     alias: '/gamelist',
     ...memberWrite,
     summary: 'Add a game to the watch list; an existing entry is left unchanged',
@@ -126,6 +162,7 @@ const rules = {
     status: 201,
   },
   listWatchList: {
+    ...paths.listWatchList,
     alias: '/gameList/{email}',
     ...ownerRead,
     summary: "List the member's watch list, newest first",
@@ -134,6 +171,7 @@ const rules = {
     response: z.array(WatchListEntry),
   },
   removeFromWatchList: {
+    ...paths.removeFromWatchList,
     alias: '/gameList/{email}/{id}',
     ...ownerWrite,
     operationId: 'takeOffWatchList',
@@ -142,6 +180,7 @@ const rules = {
     response: DeleteResult,
   },
   updateMember: {
+    ...paths.updateMember,
     ...memberWrite,
     operationId: 'recordMember',
     summary: "Update the member's own record",
@@ -149,29 +188,22 @@ const rules = {
     response: InsertResult,
   },
   recordSignIn: {
+    ...paths.recordSignIn,
     ...memberWrite,
     summary: 'Record a later sign-in of the member',
     body: SignInRecord,
     response: UpsertResult,
   },
   readOpenApi: {
+    ...paths.readOpenApi,
     ...publicRead,
     operationId: 'describeApi',
     summary: 'Read this document (OpenAPI 3.1)',
     response: OpenApiDocument,
   },
-} as const satisfies Record<keyof typeof paths, EndpointRules>;
+} as const satisfies Record<keyof typeof paths, Endpoint>;
 
-const defaults = { parameters: z.object({}), query: z.object({}) };
-type Rules = typeof rules;
-
-export const endpoints = Object.fromEntries(
-  Object.entries(rules).map(([name, rule]) => [name, { ...defaults, ...paths[name as keyof Rules], ...rule }]),
-) as { [Name in keyof Rules]: (typeof paths)[Name] & Rules[Name] & Omit<typeof defaults, keyof Rules[Name]> };
-
-export type Endpoint = ApiPath & EndpointRules & { parameters: z.ZodObject; query: z.ZodObject };
-
-type EndpointRules = {
+export type Endpoint = ApiPath & {
   /** A second path of the same endpoint. */
   alias?: `/${string}`;
   /** Who may call it; the owner is the member whose email is in the path. */
@@ -181,13 +213,13 @@ type EndpointRules = {
   /** The operationId in the OpenAPI document; by default, the name of the entry. */
   operationId?: string;
   summary: string;
-  parameters?: z.ZodObject;
-  query?: z.ZodObject;
+  parameters: z.ZodObject;
+  query: z.ZodObject;
   body?: z.ZodObject;
   response: z.ZodType;
   /** The status of success, if it is not 200. */
   status?: 201;
-  /** Whether the response has an ETag, for If-None-Match. */
+  /** Whether the response has an ETag, for If-None-Match, and may be cached. */
   etag?: boolean;
   /** Whether it takes If-Match, to reject a write to an outdated version. */
   ifMatch?: boolean;
