@@ -14,9 +14,10 @@ import {
   notModifiedHeaders,
   type CachedResponse,
 } from './cached-response.ts';
-import { cacheKey, createVariant, lookUp, type ResponseVariant } from './look-up.ts';
+import { cacheKey, createVariant, freshnessFor, lookUp, type ResponseVariant } from './look-up.ts';
 import type { ResolveResource } from './resource.ts';
 import type { ResponseCache } from './response-cache.ts';
+import type { Freshness } from './topic-cache.ts';
 
 export type CacheDeps = {
   cache: ResponseCache;
@@ -55,11 +56,10 @@ export function cacheResponses(deps: CacheDeps): MiddlewareHandler<AppEnv> {
       await next();
       await finishResponse(context, variant?.resource.isPage);
     } else {
-      // A client that wrote in the last ten seconds gets nothing stale.
-      const strict = requiredPosition > 0;
-      const cached = lookUp(deps.cache, variant, strict, () => knownViewer(cookie));
+      const freshness = freshnessFor(requiredPosition);
+      const cached = lookUp(deps.cache, variant, freshness, () => knownViewer(cookie));
       if (cached) sendCached(context, cached);
-      else await renderOnce(context, variant, strict, next);
+      else await renderOnce(context, variant, freshness, next);
     }
     sendNotModifiedIfCurrent(context);
   };
@@ -102,11 +102,11 @@ function createSingleFlight(deps: CacheDeps) {
     });
   }
 
-  return async (context: AppContext, variant: ResponseVariant, strict: boolean, next: Next): Promise<void> => {
+  return async (context: AppContext, variant: ResponseVariant, freshness: Freshness, next: Next): Promise<void> => {
     const versionAtArrival = cache.version();
     const viewer = await context.get('scope').viewer.get();
     const key = cacheKey(viewer, variant);
-    const findCached = () => lookUp(cache, variant, strict, () => viewer);
+    const findCached = () => lookUp(cache, variant, freshness, () => viewer);
     let response = findCached();
     // Join an in-flight render only if it started after the latest invalidation before this request;
     // otherwise the first waiter starts a new one and the rest join that.
@@ -114,7 +114,7 @@ function createSingleFlight(deps: CacheDeps) {
       const rendered = await flight.rendered;
       response = findCached();
       // A render that failed, or is another's to a client that just wrote, cannot be shared: render anew.
-      if (!rendered || strict) break;
+      if (!rendered || freshness === 'strict') break;
       if (flight.sinceVersion >= versionAtArrival) response ??= rendered;
     }
     if (response) sendCached(context, response);

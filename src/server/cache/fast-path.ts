@@ -2,9 +2,10 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readConsistencyToken } from '../http/consistency-token.ts';
 import { negotiateEncoding, type Encoding } from '../http/compress.ts';
 import { secPurpose } from '../http/prefetch.ts';
-import { isRead, newRequestId } from '../http/request-scope.ts';
+import { newRequestId } from '../http/request-id.ts';
+import { isRead } from '../http/request-scope.ts';
 import { createNotModifiedHead, inlineBodyEncoding, matchIfNoneMatch, type CachedResponse } from './cached-response.ts';
-import { createVariant, lookUp, type ResponseVariant } from './look-up.ts';
+import { createVariant, freshnessFor, lookUp, type ResponseVariant } from './look-up.ts';
 import { writeRawHead } from './raw-head.ts';
 import type { CacheDeps } from './cache-middleware.ts';
 
@@ -24,7 +25,7 @@ export function createFastPath(deps: CacheDeps) {
     const encoding = negotiateEncoding(headers['accept-encoding'] as string | undefined);
     const variant = findVariant(url, host, encoding);
     if (!variant) return false;
-    const cached = lookUp(cache, variant, requiredPosition > 0, () => knownViewer(cookie));
+    const cached = lookUp(cache, variant, freshnessFor(requiredPosition), () => knownViewer(cookie));
     if (!cached) return false;
     const requestId = newRequestId();
     const status = send(request, response, cached, requestId);

@@ -3,6 +3,7 @@ import { viewerId, type Viewer } from '../http/context.ts';
 import type { CachedResponse } from './cached-response.ts';
 import type { Resource } from './resource.ts';
 import type { ResponseCache } from './response-cache.ts';
+import type { Freshness } from './topic-cache.ts';
 
 /** A resource in one encoding and under one host; with the viewer, it determines the cache key. */
 export type ResponseVariant = { resource: Resource; visitorKey: string };
@@ -16,20 +17,25 @@ export function cacheKey(viewer: Viewer, { visitorKey }: ResponseVariant): strin
   return viewerId(viewer) + visitorKey;
 }
 
+/** A client that wrote in the last ten seconds sends the position of its write, and gets nothing stale. */
+export function freshnessFor(requiredPosition: number): Freshness {
+  return requiredPosition > 0 ? 'strict' : 'stale-allowed';
+}
+
 /**
  * The only look-up in the response cache: the response for every viewer, or else the viewer's own. `getViewer`
- * returns undefined if only the database can tell; `strict` excludes stale responses even during a write burst.
+ * returns undefined if only the database can tell.
  */
 export function lookUp(
   cache: ResponseCache,
   variant: ResponseVariant,
-  strict: boolean,
+  freshness: Freshness,
   getViewer: () => Viewer | undefined,
 ): CachedResponse | undefined {
   const { isPage } = variant.resource;
-  const shared = cache.get(variant.visitorKey, isPage, strict);
+  const shared = cache.get(variant.visitorKey, isPage, freshness);
   if (shared && !shared.isPerViewer) return shared;
   const viewer = getViewer();
   if (!viewer) return undefined;
-  return viewer.member ? cache.get(cacheKey(viewer, variant), isPage, strict) : shared;
+  return viewer.member ? cache.get(cacheKey(viewer, variant), isPage, freshness) : shared;
 }

@@ -1,5 +1,5 @@
 import type { CachedResponse } from './cached-response.ts';
-import { createTopicCache, type EntryInfo } from './topic-cache.ts';
+import { createTopicCache, type EntryInfo, type Freshness } from './topic-cache.ts';
 
 export type ResponseCache = ReturnType<typeof createResponseCache>;
 
@@ -11,7 +11,7 @@ export function createResponseCache(maxBytes: number) {
   const pages = createTopicCache<CachedResponse>(maxBytes / 2, bytesOf);
   const others = createTopicCache<CachedResponse>(maxBytes / 2, bytesOf);
   return {
-    get: (key: string, isPage: boolean, strict: boolean) => (isPage ? pages : others).get(key, strict),
+    get: (key: string, isPage: boolean, freshness: Freshness) => (isPage ? pages : others).get(key, freshness),
     set: (key: string, response: CachedResponse, info: EntryInfo) =>
       (response.isPage ? pages : others).set(key, response, info),
     /** Both caches have the same version: they are invalidated together. */
@@ -24,7 +24,7 @@ export function createResponseCache(maxBytes: number) {
       pages.clear();
       others.clear();
     },
-    totalBytes: () => pages.totalBytes() + others.totalBytes(),
+    totalBytes: () => pages.totalSize() + others.totalSize(),
   };
 }
 

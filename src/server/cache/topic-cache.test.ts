@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createTopicCache } from './topic-cache.ts';
 
-const createCache = (maxBytes: number) => createTopicCache<string>(maxBytes, (_, { length }) => length);
+const createCache = (maxSize: number) => createTopicCache<string>(maxSize, (_, { length }) => length);
 
 /** A value that is read in no time, from the given topics. */
 const from = (cache: ReturnType<typeof createCache>, ...topics: string[]) => {
@@ -34,7 +34,7 @@ test('memory is bounded: unused values go first, and none may take it all', () =
   for (let number = 0; number < 30; number += 1) {
     cache.set(`page ${number}`, body, from(cache, 'games'));
   }
-  assert.ok(cache.totalBytes() <= 100_000);
+  assert.ok(cache.totalSize() <= 100_000);
   const left = Array.from({ length: 30 }, (_, number) => cache.get(`page ${number}`));
   assert.equal(left.filter(Boolean).length, 20);
   assert.ok(cache.get('page 29'));
@@ -59,7 +59,7 @@ test('a new value is stored also if every other one is in use', () => {
   for (const key of keys) cache.get(key);
   cache.set('new', 'x'.repeat(5_000), from(cache, 'games'));
   assert.ok(cache.get('new'));
-  assert.ok(cache.totalBytes() <= 100_000);
+  assert.ok(cache.totalSize() <= 100_000);
 });
 
 test('after one change a slow page is rendered again; during a write burst the stale one is served for a while', () => {
@@ -74,7 +74,7 @@ test('after one change a slow page is rendered again; during a write burst the s
   cache.set('exact', '3', from(cache, 'reviews'));
   cache.invalidate(['reviews']);
   assert.equal(cache.get('page'), '2');
-  assert.equal(cache.get('page', true), undefined);
+  assert.equal(cache.get('page', 'strict'), undefined);
   assert.equal(cache.get('exact'), undefined);
   // Its render started before the last change, and it is no more outdated than the one before.
   cache.set('page', '3', late);
@@ -104,7 +104,7 @@ test('after a reset the cache is empty, and values that were read before it are 
   cache.set('page', '1', before);
   cache.clear();
   assert.equal(cache.get('page'), undefined);
-  assert.equal(cache.totalBytes(), 0);
+  assert.equal(cache.totalSize(), 0);
   cache.set('page', '1', before);
   assert.equal(cache.get('page'), undefined);
   cache.set('page', '2', from(cache, 'reviews'));

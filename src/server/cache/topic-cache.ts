@@ -5,7 +5,7 @@ type Entry<Value> = {
   topics: string[];
   /** Topics that must never be stale, even during a write burst: the viewer's own. */
   strictTopics: string[];
-  bytes: number;
+  size: number;
   stale: boolean;
   /** The time until which a stale entry may be served during a write burst. */
   staleUntil: number;
@@ -29,18 +29,21 @@ export type EntryInfo = {
   renderMs: number;
 };
 
+/** Whether a look-up may return a value that is stale but servable, which exists only during a write burst. */
+export type Freshness = 'strict' | 'stale-allowed';
+
 export type TopicCache<Value> = ReturnType<typeof createTopicCache<Value>>;
 
 /**
- * A bounded cache whose entries are invalidated by topic. A value whose topics changed while it was rendered is
+ * A cache of at most `maxSize`, in the unit of `sizeOf`, whose entries are invalidated by topic. A value whose topics changed while it was rendered is
  * not stored, except during a write burst, when it may be served stale for at most `maxStaleMs`.
  */
-export function createTopicCache<Value>(maxBytes: number, bytesOf: (key: string, value: Value) => number) {
+export function createTopicCache<Value>(maxSize: number, sizeOf: (key: string, value: Value) => number) {
   const entries = new Map<string, Entry<Value>>();
   const keysByTopic = new Map<string, Set<string>>();
   /** Counts invalidations. */
   let version = 0;
-  let totalBytes = 0;
+  let totalSize = 0;
   const invalidatedAt = new Map<string, number>();
   /** Values older than this may have missed an invalidation that is no longer remembered. */
   let oldestKnownVersion = 0;
@@ -53,7 +56,7 @@ export function createTopicCache<Value>(maxBytes: number, bytesOf: (key: string,
     const entry = entries.get(key);
     if (!entry) return;
     entries.delete(key);
-    totalBytes -= entry.bytes;
+    totalSize -= entry.size;
     for (const topic of entry.topics) {
       const keys = keysByTopic.get(topic);
       keys?.delete(key);
@@ -68,7 +71,7 @@ export function createTopicCache<Value>(maxBytes: number, bytesOf: (key: string,
    */
   function makeRoomFor(newKey: string): void {
     for (const [key, entry] of entries) {
-      if (totalBytes <= maxBytes) return;
+      if (totalSize <= maxSize) return;
       if (key === newKey) continue;
       if (entry.isUsed) {
         entry.isUsed = false;
@@ -81,16 +84,16 @@ export function createTopicCache<Value>(maxBytes: number, bytesOf: (key: string,
   }
 
   return {
-    /** A value that is not stale; or one that is stale but servable, unless `strict`. */
-    get(key: string, strict = false): Value | undefined {
+    /** A value that is not stale; or one that is stale but servable, if that is allowed. */
+    get(key: string, freshness: Freshness = 'stale-allowed'): Value | undefined {
       const entry = entries.get(key);
-      if (!entry || (entry.stale && (strict || tickMonotonic() >= entry.staleUntil))) return undefined;
+      if (!entry || (entry.stale && (freshness === 'strict' || tickMonotonic() >= entry.staleUntil))) return undefined;
       entry.isUsed = true;
       return entry.value;
     },
     /** Read it before a value is read or rendered, and pass it to `set` as `sinceVersion`. */
     version: () => version,
-    /** Returns whether a value of this size has room; a value that is stale already is not stored. */
+    /** Returns false only if the value is too large. A stale value is stored only during a write burst. */
     set(key: string, value: Value, info: EntryInfo): boolean {
       const { strictTopics = [], sinceVersion, renderMs } = info;
       const topics = [...info.topics, ...strictTopics];
@@ -99,12 +102,12 @@ export function createTopicCache<Value>(maxBytes: number, bytesOf: (key: string,
         value,
         topics,
         strictTopics,
-        bytes: bytesOf(key, value),
+        size: sizeOf(key, value),
         stale: topics.some(wasInvalidated),
         staleUntil: tickMonotonic() - renderMs + Math.min(maxStaleMs, renderMs / maxRenderShare),
         isUsed: false,
       };
-      if (entry.bytes > maxBytes / 10) return false;
+      if (entry.size > maxSize / 10) return false;
       // The invalidations since then are no longer remembered.
       if (sinceVersion < oldestKnownVersion) return true;
       // During a write burst no render finishes between two invalidations. A valid entry is not replaced.
@@ -112,7 +115,7 @@ export function createTopicCache<Value>(maxBytes: number, bytesOf: (key: string,
       if (entry.stale && (!isServable || entries.get(key)?.stale === false)) return true;
       remove(key);
       entries.set(key, entry);
-      totalBytes += entry.bytes;
+      totalSize += entry.size;
       for (const topic of topics) {
         const keys = keysByTopic.get(topic) ?? new Set();
         keysByTopic.set(topic, keys.add(key));
@@ -142,10 +145,10 @@ export function createTopicCache<Value>(maxBytes: number, bytesOf: (key: string,
       entries.clear();
       keysByTopic.clear();
       invalidatedAt.clear();
-      totalBytes = 0;
+      totalSize = 0;
       version += 1;
       oldestKnownVersion = version;
     },
-    totalBytes: () => totalBytes,
+    totalSize: () => totalSize,
   };
 }

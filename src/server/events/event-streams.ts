@@ -3,10 +3,12 @@ import { Gauge, type Registry } from 'prom-client';
 import type { ChangeFeed } from '../changes/change-feed.ts';
 import { topics } from '../changes/topics.ts';
 import type { Database } from '../db/schema.ts';
-import { isRead, newRequestId } from '../http/request-scope.ts';
+import { newRequestId } from '../http/request-id.ts';
+import { isRead } from '../http/request-scope.ts';
 import type { Logger } from '../runtime/log.ts';
 import type { RequestRecorder } from '../ops/request-recorder.ts';
-import { changedReviews, changesBetween } from './changed-reviews.ts';
+import { changedReviews } from './changed-reviews.ts';
+import { changesBetween } from './replay.ts';
 
 export const eventsPath = '/events';
 
@@ -107,10 +109,9 @@ export function createEventStreams({ db, log, feed, record, registry }: Deps) {
   const gauge: Gauge = new Gauge({
     name: 'event_streams',
     help: 'Event streams that are open.',
-    registers: [],
+    registers: [registry],
     collect: () => gauge.set(openStreams.size),
   });
-  registry.registerMetric(gauge);
 
   return {
     /** Queues a change for all open streams if it concerns reviews. */

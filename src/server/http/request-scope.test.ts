@@ -41,7 +41,7 @@ test('the viewer of a request is resolved once, and only if a handler needs it',
   const site = new Hono<AppEnv>();
   const resolveViewer = async () => {
     resolved += 1;
-    return { viewer: visitor, cookie: 'prolonged=1' };
+    return { viewer: visitor, cookie: 'renewed=1' };
   };
   site.use(testRequestScope({ resolveViewer }));
   site.get('/static', (context) => context.text('static'));
@@ -55,6 +55,6 @@ test('the viewer of a request is resolved once, and only if a handler needs it',
   assert.equal(resolved, 0);
   const page = await site.request('/page');
   assert.equal(resolved, 1);
-  assert.equal(page.headers.get('set-cookie'), 'prolonged=1');
+  assert.equal(page.headers.get('set-cookie'), 'renewed=1');
   assert.equal(page.headers.get('cache-control'), 'no-store');
 });

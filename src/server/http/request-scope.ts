@@ -1,9 +1,9 @@
 import type { Context, HonoRequest, MiddlewareHandler } from 'hono';
-import { randomBytes } from 'node:crypto';
 import type { Logger } from '../runtime/log.ts';
 import type { AppEnv, Viewer, ViewerSlot } from './context.ts';
+import { newRequestId } from './request-id.ts';
 
-/** Resolves the viewer from the Cookie header, and the Set-Cookie value if the session was prolonged. */
+/** Resolves the viewer from the Cookie header, and the Set-Cookie value if the session was renewed. */
 export type ResolveViewer = (cookieHeader?: string) => Promise<{ viewer: Viewer; cookie?: string | undefined }>;
 
 type Options = {
@@ -14,13 +14,16 @@ type Options = {
   resolveViewer: ResolveViewer;
 };
 
-/** Decides the facts of a request once; everything after it reads them from `scope`. */
+/**
+ * Determines the facts of a request once; everything after it reads them from `scope`. The scope only holds the
+ * viewer: identity/sessions.ts resolves it, when it is first asked for.
+ */
 export function setRequestScope(options: Options): MiddlewareHandler<AppEnv> {
   return async (context, next) => {
     const { req } = context;
     const requestId = newRequestId();
     const cookieHeader = req.header('cookie');
-    const { slot, prolongedCookie } = createViewerSlot(() => options.resolveViewer(cookieHeader));
+    const { slot, renewedCookie } = createViewerSlot(() => options.resolveViewer(cookieHeader));
     context.set('route', 'none');
     context.set('scope', {
       requestId,
@@ -35,23 +38,13 @@ export function setRequestScope(options: Options): MiddlewareHandler<AppEnv> {
     await next();
     // Change the headers of the existing response: `context.header` would create a new one, with a stream as body.
     const { headers } = context.res;
-    const cookie = prolongedCookie();
+    const cookie = renewedCookie();
     if (cookie) {
       headers.append('set-cookie', cookie);
       headers.set('cache-control', 'no-store');
     }
     headers.set('x-request-id', requestId);
   };
-}
-
-/** Random: distinguishes this process from every other, also after a restart. */
-const processId = randomBytes(9).toString('base64url');
-let requestCount = 0;
-
-/** A unique id, in all processes together. */
-export function newRequestId(): string {
-  requestCount += 1;
-  return `${processId}-${requestCount}`;
 }
 
 /** Whether a method reads a resource, so that its response may have an ETag and be cached. */
@@ -89,19 +82,19 @@ export const inheritRequestScope: MiddlewareHandler<AppEnv> = async (context, ne
 function createViewerSlot(resolve: () => ReturnType<ResolveViewer>) {
   let resolving: Promise<Viewer> | undefined;
   let resolved: Viewer | undefined;
-  let prolonged: string | undefined;
+  let renewed: string | undefined;
   const slot: ViewerSlot = {
     get: () =>
       (resolving ??= resolve().then(({ viewer, cookie }) => {
-        prolonged = cookie;
+        renewed = cookie;
         return (resolved = viewer);
       })),
     resolved: () => resolved,
     replace(viewer) {
       resolving = Promise.resolve(viewer);
       resolved = viewer;
-      prolonged = undefined;
+      renewed = undefined;
     },
   };
-  return { slot, prolongedCookie: () => prolonged };
+  return { slot, renewedCookie: () => renewed };
 }
