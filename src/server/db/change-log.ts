@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { databaseNow, dialectOf, executeAll } from './dialect.ts';
+import { databaseNow, dialectOf } from './dialect.ts';
+import { executeAll } from './execute-all.ts';
 import { compiled } from './compiled-query.ts';
 import type { Database } from './schema.ts';
 import type { WriteTransaction } from './write-transaction.ts';

@@ -1,45 +1,52 @@
 import { PostgresAdapter, sql, type RawBuilder } from 'kysely';
 import type { Database } from './schema.ts';
 
-/**
- * Everything that differs between the two databases in queries; sqlite.ts and postgres.ts connect to them.
- * The comments hold for both.
- */
-const sqlite = {
+/** Everything that differs between the two databases in queries; sqlite.ts and postgres.ts connect to them. */
+type DialectFeatures = {
   /** Column type of an id. */
-  id: sql`text`,
+  id: RawBuilder<unknown>;
   /** Column type of a primary key that the database numbers in the order of inserts. */
-  autoIncrement: sql`integer primary key autoincrement`,
+  autoIncrement: RawBuilder<unknown>;
   /** Column type of a time in milliseconds. */
-  timestamp: sql`integer`,
+  timestamp: RawBuilder<unknown>;
   /**
    * The database's clock, in milliseconds since 1970. Times that processes compare are written and
    * compared by this clock, in SQL: the clocks of two processes may differ.
    */
-  now: sql<number>`cast(unixepoch('subsec') * 1000 as integer)`,
+  now: RawBuilder<number>;
   /** Column type of a text that sorts by its bytes, independent of the database's locale. */
-  binaryText: sql`text`,
-  /** The objects of a JSON list as a table with one column, `value`. */
-  jsonRows: (json: string) => sql`json_each(${json})`,
-  /**
-   * Locks out other starting processes until the transaction ends, without a statement timeout. Every transaction
-   * takes SQLite's one write lock when it begins (see sqlite.ts).
-   */
-  startupLock: [] as RawBuilder<unknown>[],
+  binaryText: RawBuilder<unknown>;
+  /** The objects of a JSON list as a table; its column `value` holds them, and SQLite's has further columns. */
+  jsonRows: (json: string) => RawBuilder<unknown>;
+  /** Locks out other starting processes until the transaction ends, without a statement timeout. */
+  startupLock: RawBuilder<unknown>[];
   /** Locks out other writers of the change log until the transaction ends. */
-  changeLogLock: [] as RawBuilder<unknown>[],
-  /**
-   * Changes when the database server is restarted or replaced (failover): it may then have lost its last
-   * commits. SQLite has no server: its commits survive a crash of the process.
-   */
-  serverEpoch: sql<string>`''`,
+  changeLogLock: RawBuilder<unknown>[];
+  /** Changes when the database server is restarted or replaced (failover): it may then have lost its last commits. */
+  serverEpoch: RawBuilder<string>;
   /** True if the database has a single writer; if not, lock a row (`for update`) before read-modify-write. */
-  serializesWrites: true,
+  serializesWrites: boolean;
   /** Whether an error means only that another connection holds the write lock. */
-  isBusy: (error: unknown) => primaryCode(error) === 5,
+  isBusy: (error: unknown) => boolean;
   /** What the operator can do about an error of missing permissions; undefined for any other error. */
-  hintFor: (error: unknown): string | undefined =>
-    primaryCode(error) === 8 ? 'set DATA_DIR to a folder that can be written to' : undefined,
+  hintFor: (error: unknown) => string | undefined;
+};
+
+const sqlite: DialectFeatures = {
+  id: sql`text`,
+  autoIncrement: sql`integer primary key autoincrement`,
+  timestamp: sql`integer`,
+  now: sql`cast(unixepoch('subsec') * 1000 as integer)`,
+  binaryText: sql`text`,
+  jsonRows: (json) => sql`json_each(${json})`,
+  // Every transaction takes SQLite's one write lock when it begins (see sqlite.ts).
+  startupLock: [],
+  changeLogLock: [],
+  // SQLite has no server: its commits survive a crash of the process.
+  serverEpoch: sql`''`,
+  serializesWrites: true,
+  isBusy: (error) => primaryCode(error) === 5,
+  hintFor: (error) => (primaryCode(error) === 8 ? 'set DATA_DIR to a folder that can be written to' : undefined),
 };
 
 const postgresHints: Record<string, string> = {
@@ -47,7 +54,7 @@ const postgresHints: Record<string, string> = {
   '42P07': 'name an empty database in DATABASE_URL, this one holds something else',
 };
 
-const postgres: typeof sqlite = {
+const postgres: DialectFeatures = {
   id: sql`uuid`,
   autoIncrement: sql`bigint generated always as identity primary key`,
   timestamp: sql`bigint`,
@@ -68,7 +75,7 @@ const postgres: typeof sqlite = {
   hintFor: (error) => postgresHints[String((error as { code?: unknown }).code)],
 };
 
-export function dialectOf(db: Database): typeof sqlite {
+export function dialectOf(db: Database): DialectFeatures {
   return db.getExecutor().adapter instanceof PostgresAdapter ? postgres : sqlite;
 }
 
@@ -80,9 +87,4 @@ export function databaseNow(db: Database): RawBuilder<number> {
 /** SQLite's primary result code: the lowest byte of the extended one. */
 function primaryCode(error: unknown): number {
   return Number((error as { errcode?: unknown }).errcode) & 0xff;
-}
-
-/** Runs statements one after the other. */
-export async function executeAll(db: Database, statements: RawBuilder<unknown>[]): Promise<void> {
-  for (const statement of statements) await statement.execute(db);
 }

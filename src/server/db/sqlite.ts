@@ -2,7 +2,7 @@ import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { CompiledQuery, SqliteDialect, SqliteDriver } from 'kysely';
-import type { DatabaseConnection, SqliteDatabase, SqliteStatement } from 'kysely';
+import type { DatabaseConnection, Driver, SqliteDatabase, SqliteStatement } from 'kysely';
 import { ensurePrivateDirectory } from '../runtime/private-directory.ts';
 import { errorMessage, StartupError } from '../runtime/startup-error.ts';
 
@@ -13,10 +13,20 @@ const busyTimeoutMs = 5_000;
 
 /** The embedded database. It has one connection; Kysely runs one query or transaction at a time on it. */
 export function sqliteDialect(dataDirectory: string): SqliteDialect {
-  const config = { database: toKyselyDatabase(open(dataDirectory)) };
-  const dialect = new SqliteDialect(config);
-  dialect.createDriver = () => new ImmediateSqliteDriver(config);
-  return dialect;
+  return new ImmediateSqliteDialect(toKyselyDatabase(open(dataDirectory)));
+}
+
+class ImmediateSqliteDialect extends SqliteDialect {
+  readonly #database: SqliteDatabase;
+
+  constructor(database: SqliteDatabase) {
+    super({ database });
+    this.#database = database;
+  }
+
+  override createDriver(): Driver {
+    return new ImmediateSqliteDriver({ database: this.#database });
+  }
 }
 
 /**

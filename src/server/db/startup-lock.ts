@@ -2,12 +2,12 @@ import { setTimeout } from 'node:timers/promises';
 import { errorMessage, StartupError } from '../runtime/startup-error.ts';
 import { dialectOf } from './dialect.ts';
 import type { Database } from './schema.ts';
-import { inWriteTransaction, type Work } from './write-transaction.ts';
+import { inWriteTransaction, type TransactionWork } from './write-transaction.ts';
 
 const retryIntervalMs = 500;
 
 /** Runs work in a transaction that no other starting process runs at the same time. */
-export async function withStartupLock<Result>(db: Database, work: Work<Result>): Promise<Result> {
+export async function withStartupLock<Result>(db: Database, work: TransactionWork<Result>): Promise<Result> {
   const { startupLock, isBusy, hintFor } = dialectOf(db);
   for (;;) {
     try {

@@ -2,16 +2,16 @@ import { setImmediate } from 'node:timers/promises';
 import { QueueFullError } from '../runtime/queue-full-error.ts';
 import { isLockContention, isUnavailable } from './errors.ts';
 import type { Database } from './schema.ts';
-import { inWriteTransaction, type Work } from './write-transaction.ts';
+import { inWriteTransaction, type TransactionWork } from './write-transaction.ts';
 
 /**
  * Runs a write in a transaction: if the promise resolves, all of it is stored. The work may run more than
  * once, because a group is rolled back when one of its writes fails.
  */
-export type Write = <Result>(work: Work<Result>) => Promise<Result>;
+export type Write = <Result>(work: TransactionWork<Result>) => Promise<Result>;
 
 type QueuedWrite = {
-  work: Work<unknown>;
+  work: TransactionWork<unknown>;
   resolve: (result: unknown) => void;
   reject: (error: unknown) => void;
 };
@@ -27,7 +27,7 @@ const maxQueued = 5_000;
 
 /**
  * Group commit. Transactions run one after the other, and syncing one to the disk takes longer than its
- * statements; so all queued writes share the next transaction.
+ * statements; so up to `maxGroupSize` queued writes share the next transaction.
  */
 export function createWriteQueue(db: Database): Write {
   const queue: QueuedWrite[] = [];
@@ -49,7 +49,7 @@ export function createWriteQueue(db: Database): Write {
     isBusy = false;
   }
 
-  return <Result>(work: Work<Result>) =>
+  return <Result>(work: TransactionWork<Result>) =>
     new Promise<Result>((resolve, reject) => {
       if (queue.length >= maxQueued) throw new QueueFullError('too many writes wait');
       queue.push({ work, resolve: resolve as QueuedWrite['resolve'], reject });
@@ -61,7 +61,7 @@ export function createWriteQueue(db: Database): Write {
 async function commitGroup(db: Database, group: QueuedWrite[]): Promise<void> {
   let current: QueuedWrite | undefined;
   let rollbackCause: unknown;
-  const work: Work<unknown[]> = async (tx) => {
+  const work: TransactionWork<unknown[]> = async (tx) => {
     const results: unknown[] = [];
     for (current of group) results.push(await current.work(tx));
     current = undefined;

@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { lockChangeLog } from './change-log.ts';
-import { executeAll } from './dialect.ts';
+import { executeAll } from './execute-all.ts';
 import type { Database } from './schema.ts';
 
 /** Writes the items that all writes of a transaction have batched, in one statement or a few. */
@@ -13,7 +13,7 @@ export type WriteTransaction = {
   beforeCommit: <Item>(flush: FlushBatch<Item>, items: Item[]) => void;
 };
 
-export type Work<Result> = (tx: WriteTransaction) => Promise<Result>;
+export type TransactionWork<Result> = (tx: WriteTransaction) => Promise<Result>;
 
 type Options = {
   /** Statements that take further locks, run before the lock of the change log is taken. */
@@ -26,7 +26,11 @@ type Options = {
  * Runs work in its own transaction, which holds the lock of the change log, then writes the batches and
  * commits. Requests use the write queue instead, which calls this once for a group.
  */
-export function inWriteTransaction<Result>(db: Database, work: Work<Result>, { locks = [], onRollback }: Options = {}) {
+export function inWriteTransaction<Result>(
+  db: Database,
+  work: TransactionWork<Result>,
+  { locks = [], onRollback }: Options = {},
+) {
   return db.transaction().execute(async (transaction) => {
     // Every writer takes the locks in this order: two orders could deadlock.
     await executeAll(transaction, locks);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { dialectOf, executeAll } from '../dialect.ts';
+import { dialectOf } from '../dialect.ts';
+import { executeAll } from '../execute-all.ts';
 import type { Database } from '../schema.ts';
 
 export async function up(db: Database): Promise<void> {

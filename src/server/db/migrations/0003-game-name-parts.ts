@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { dialectOf, executeAll } from '../dialect.ts';
+import { dialectOf } from '../dialect.ts';
+import { executeAll } from '../execute-all.ts';
 import { namePartsOf } from './0003-frozen-name-parts.ts';
 import type { Database } from '../schema.ts';
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { dialectOf, executeAll } from '../dialect.ts';
+import { dialectOf } from '../dialect.ts';
+import { executeAll } from '../execute-all.ts';
 import type { Database } from '../schema.ts';
 
 /** How many reviews give a game each rating: counted here, adjusted by every write of a review afterwards. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
-import { executeAll } from '../dialect.ts';
+import { executeAll } from '../execute-all.ts';
 import type { Database } from '../schema.ts';
 
 /**

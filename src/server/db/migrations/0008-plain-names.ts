@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { executeAll } from '../dialect.ts';
+import { executeAll } from '../execute-all.ts';
 import type { Database } from '../schema.ts';
 
 /** Names the search index and its columns after the terms of its module. */
