@@ -88,8 +88,8 @@ export async function findSitemapBoundaries(db: Database, size: number, known: s
 
 type NewGame = Omit<GameRow, 'created_at' | 'updated_at'>;
 
-/** What a game keeps when it is updated. */
-const unchangedColumns = new Set<keyof GameRow>(['id', 'slug', 'created_at']);
+/** Every column of a game but those that it keeps when it is updated. */
+type UpdatedColumn = Exclude<keyof GameRow, 'id' | 'slug' | 'created_at'>;
 
 /** Inserts games, or updates those with the same slug, which keep their ids. */
 export async function upsertGames(tx: WriteTransaction, games: NewGame[]): Promise<void> {
@@ -98,24 +98,38 @@ export async function upsertGames(tx: WriteTransaction, games: NewGame[]): Promi
     return upsertGames(tx, games.slice(upsertBatchSize));
   }
   if (games.length === 0) return;
-  const slugs = games.map(({ slug }) => slug);
-  const oldGames = await readGamesBySlug(tx.db, slugs);
+  const oldNames = await readNames(tx.db, games);
   const time = databaseNow(tx.db);
-  const rows = games.map((game) => ({ ...game, created_at: time, updated_at: time }));
-  const updated = (Object.keys(rows[0]!) as (keyof GameRow)[]).filter((column) => !unchangedColumns.has(column));
   const stored = await tx.db
     .insertInto('games')
-    .values(rows)
+    .values(games.map((game) => ({ ...game, created_at: time, updated_at: time })))
     .onConflict((conflict) =>
-      conflict
-        .column('slug')
-        .doUpdateSet((row) => Object.fromEntries(updated.map((column) => [column, row.ref(`excluded.${column}`)]))),
+      conflict.column('slug').doUpdateSet(
+        (row) =>
+          ({
+            name: row.ref('excluded.name'),
+            photo: row.ref('excluded.photo'),
+            price_cents: row.ref('excluded.price_cents'),
+            game_detail: row.ref('excluded.game_detail'),
+            manufacturer_name: row.ref('excluded.manufacturer_name'),
+            release_year: row.ref('excluded.release_year'),
+            genre: row.ref('excluded.genre'),
+            updated_at: row.ref('excluded.updated_at'),
+          }) satisfies Record<UpdatedColumn, unknown>,
+      ),
     )
     .returning(['id', 'slug', 'name'])
     .execute();
-  const renamed = stored.filter(({ slug, name }) => oldGames.get(slug)?.name !== name);
+  const renamed = stored.filter(({ slug, name }) => oldNames.get(slug) !== name);
   await reindexNames(tx.db, renamed);
   recordChange(tx, [topics.games]);
+}
+
+/** Reads the current names of games, by slug. */
+async function readNames(db: Database, games: { slug: string }[]): Promise<Map<string, string>> {
+  const slugs = games.map(({ slug }) => slug);
+  const rows = await db.selectFrom('games').select(['slug', 'name']).where('slug', 'in', slugs).execute();
+  return new Map(rows.map(({ slug, name }) => [slug, name]));
 }
 
 export function toGame(row: GameRow): Game {

@@ -1,7 +1,7 @@
 import type { Game } from '../../contracts/game.ts';
 import { Id } from '../../contracts/id.ts';
 import type { Database } from '../db/schema.ts';
-import { Problem } from '../http/problem.ts';
+import { invalidFields, Problem } from '../http/problem.ts';
 import { findGameByTitle, readGame } from './queries.ts';
 
 /** Reads a game by its id; throws 404 if there is none, or if the id is malformed. */
@@ -16,5 +16,5 @@ export async function requireGameByTitle(db: Database, gameTitle: string) {
   const game = await findGameByTitle(db, gameTitle);
   if (game) return game;
   const message = 'There is no game of this name in the catalogue.';
-  throw new Problem(422, 'Some values are not right.', { errors: [{ field: 'gameTitle', message }] });
+  throw invalidFields([{ field: 'gameTitle', message }]);
 }

@@ -117,11 +117,19 @@ export async function updateReviewRow(
   return changed;
 }
 
-/** Deletes a review, or all samples; returns how many were deleted. */
-export async function deleteReviews(tx: WriteTransaction, filter: { id: string } | { origin: 'sample' }) {
+export async function deleteReview(tx: WriteTransaction, id: string): Promise<void> {
+  await deleteWhere(tx, 'id', id);
+}
+
+/** Deletes all sample reviews; returns how many there were. */
+export function deleteSampleReviews(tx: WriteTransaction): Promise<number> {
+  return deleteWhere(tx, 'origin', 'sample');
+}
+
+async function deleteWhere(tx: WriteTransaction, column: 'id' | 'origin', value: string): Promise<number> {
   const removed = await tx.db
     .deleteFrom('reviews')
-    .where((eb) => eb.and(filter))
+    .where(column, '=', value)
     .returning(['id', 'game_id', 'member_id', 'rating'])
     .execute();
   recordReviewChange(tx, { removed });

@@ -10,7 +10,7 @@ import { assertIfMatch, createEtag } from '../http/etag.ts';
 import { decodeCursor, TimeCursor } from '../http/paging.ts';
 import { Problem } from '../http/problem.ts';
 import { requireGame } from '../games/require-game.ts';
-import { deleteReviews, listReviews, readReview, toReview, type ReviewRow } from './queries.ts';
+import { deleteReview, listReviews, readReview, toReview, type ReviewRow } from './queries.ts';
 import { readRatings } from './rating-counts.ts';
 import { addReview, updateReviewFields } from './commands.ts';
 
@@ -64,7 +64,7 @@ export function reviewRoutes(deps: RouteDeps): void {
   route(deps, endpoints.deleteReview, async ({ tx, parameters, member, context }) => {
     const review = await requireOwn(tx.db, parameters.id, member, { lock: true });
     assertIfMatch(context.req.header('if-match'), etagOfReview(review));
-    await deleteReviews(tx, { id: review.id });
+    await deleteReview(tx, review.id);
     return { deletedCount: 1 as const };
   });
 }

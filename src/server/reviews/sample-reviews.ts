@@ -11,7 +11,7 @@ import type { Database } from '../db/schema.ts';
 import { readSetting, writeSetting } from '../db/settings.ts';
 import { errorMessage, StartupError } from '../runtime/startup-error.ts';
 import { readGamesBySlug } from '../games/queries.ts';
-import { deleteReviews, insertReviewsBeforeCommit } from './queries.ts';
+import { deleteSampleReviews, insertReviewsBeforeCommit } from './queries.ts';
 
 const hourMs = 3_600_000;
 
@@ -23,7 +23,7 @@ export async function syncSampleReviews(db: Database, mode: 'on' | 'off' | 'defa
     const state = await readSetting(tx.db, 'samples');
     const isEnabled = mode === 'on' || (mode === 'default' && state !== 'removed');
     if (isEnabled && state !== 'there') await addSamples(tx, directory);
-    if (!isEnabled && state === 'there') await removeSamples(tx, 'absent');
+    if (!isEnabled && state === 'there') await deleteSamples(tx, 'absent');
   });
 }
 
@@ -66,9 +66,13 @@ function toRow(sample: SampleReview, game: Game) {
   };
 }
 
-/** Deletes the samples. After 'removed', starts with the default mode do not add them again. */
-export async function removeSamples(tx: WriteTransaction, state: 'absent' | 'removed' = 'removed'): Promise<number> {
-  const count = await deleteReviews(tx, { origin: 'sample' });
+/** Deletes the samples; starts with the default mode do not add them again. Returns how many there were. */
+export function removeSamples(tx: WriteTransaction): Promise<number> {
+  return deleteSamples(tx, 'removed');
+}
+
+async function deleteSamples(tx: WriteTransaction, state: 'absent' | 'removed'): Promise<number> {
+  const count = await deleteSampleReviews(tx);
   await writeSetting(tx.db, 'samples', state);
   return count;
 }
