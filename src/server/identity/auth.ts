@@ -5,7 +5,8 @@ import { isHttps } from '../http/request-scope.ts';
 import type { Logger } from '../runtime/log.ts';
 import { columnTypesPlugin } from './column-types-plugin.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
-import { deleteExpiredSessions, recordSignIn, sessionLifetimeMs } from './queries.ts';
+import { deleteExpiredSessions, recordSignIn } from './queries.ts';
+import { sessionLifetimeMs } from './session-policy.ts';
 
 type Options = { db: Database; log: Logger; secret: string; publicUrl?: string | undefined };
 

@@ -4,7 +4,7 @@ import { createAuth } from './auth.ts';
 import type { ProviderConfigs } from './providers/configured-providers.ts';
 import { createProviderSignIn } from './providers/sign-in.ts';
 import type { SessionCookie } from './session-cookie.ts';
-import { sessionLifetimeMs } from './queries.ts';
+import { sessionLifetimeMs } from './session-policy.ts';
 
 export type Identity = ReturnType<typeof createIdentity>;
 
@@ -16,6 +16,7 @@ type Options = Parameters<typeof createAuth>[0] & ProviderConfigs & { sessionCoo
  * - providers/sign-in.ts signs in with a provider (OpenID Connect), and asks better-auth for the session only.
  * - identity.ts, this file, joins these two for the routes.
  * - sessions.ts reads the session of every request, without better-auth; routes.ts ends it.
+ * - session-policy.ts says when a session expires and is renewed.
  */
 export function createIdentity(options: Options) {
   const auth = createAuth(options);

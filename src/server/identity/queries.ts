@@ -1,13 +1,7 @@
 import { sql } from 'kysely';
 import { databaseNow } from '../db/dialect.ts';
 import type { Database } from '../db/schema.ts';
-
-const dayMs = 24 * 3_600_000;
-
-/** A session expires after 30 days without use; use renews it once a day, up to an age of 90 days. */
-export const sessionLifetimeMs = 30 * dayMs;
-const renewalIntervalMs = dayMs;
-const maxSessionAgeMs = 90 * dayMs;
+import { maxSessionAgeMs, renewalIntervalMs, sessionLifetimeMs } from './session-policy.ts';
 
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof readSession>>>;
 

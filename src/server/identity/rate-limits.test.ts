@@ -105,13 +105,24 @@ onEachDatabase('rate limits', (createDatabase) => {
     assert.deepEqual(await attempts(app, 10, () => ({})), times(10, 401));
   });
 
-  test('a member who signs in with the right password, however often, uses up no limit', async () => {
+  test('right passwords do not count as wrong ones', async () => {
     const { app, mara } = await site();
     const right = { email: mara.email, password: validPassword };
     assert.deepEqual(await attempts(app, 12, () => right), times(12, 200));
     assert.deepEqual(await attempts(app, 9, () => ({})), times(9, 401));
     assert.deepEqual(await attempts(app, 3, () => right), times(3, 200));
     assert.deepEqual(await attempts(app, 2, () => ({})), [401, 429]);
+  });
+
+  test('a member who has signed in 100 times waits for the next time, even with the right password', async () => {
+    const { db, app, mara } = await site();
+    const right = { email: mara.email, password: validPassword };
+    assert.equal((await attempt(app, right)).status, 200);
+    const sessionsOf = db.updateTable('rate_limits').where('name', 'like', 'session of %');
+    await sessionsOf.set((row) => ({ taken: row('taken', '+', 98) })).execute();
+    assert.deepEqual(await attempts(app, 2, () => right), [200, 429]);
+    await endLimits(db);
+    assert.equal((await attempt(app, right)).status, 200);
   });
 
   test('a network that tries many accounts is stopped, and no other network', async () => {

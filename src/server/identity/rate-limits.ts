@@ -12,13 +12,13 @@ export const rateLimits = {
     { key: `sign-up from ${networkOf(address)}`, max: 60, windowMs },
     { key: `sign-up of ${email}`, max: 10, windowMs },
   ],
-  /** Limits wrong passwords: a successful sign-in is refunded. */
-  failedSignIn: (email: string, address: string): RateLimit[] => [
+  /** Counts wrong passwords: the attempt is refunded if the password turns out to be right. */
+  wrongPassword: (email: string, address: string): RateLimit[] => [
     { key: `sign-in from ${networkOf(address)}`, max: 50, windowMs },
     { key: `sign-in of ${email}`, max: 10, windowMs },
   ],
-  /** Limits all sign-ins by password, because each creates a session. */
-  signIn: (email: string): RateLimit[] => [{ key: `session of ${email}`, max: 100, windowMs }],
+  /** Counts every attempt, right or wrong, and is not refunded: it bounds the sessions that an account gets. */
+  anyPassword: (email: string): RateLimit[] => [{ key: `session of ${email}`, max: 100, windowMs }],
   /** Starts and callbacks share one limit: each makes the server send requests to the provider. */
   providerSignIn: (address: string): RateLimit[] => [
     { key: `provider sign-in from ${networkOf(address)}`, max: 60, windowMs },

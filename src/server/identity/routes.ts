@@ -20,7 +20,13 @@ type AppContext = Context<AppEnv>;
 
 /** The fields that we read of better-auth's JSON responses; an error has a code. */
 const AuthResult = z.looseObject({
-  user: Member.optional(),
+  // better-auth's type of `image` allows null, for none.
+  user: Member.extend({
+    image: z
+      .string()
+      .nullish()
+      .transform((image) => image ?? ''),
+  }).optional(),
   code: z.string().optional(),
   message: z.string().optional(),
 });
@@ -43,11 +49,11 @@ export function identityRoutes(deps: RouteDeps, identity: Identity, sessions: Se
   });
 
   route(deps, endpoints.signIn, async ({ body, context, db }) => {
-    const limits = rateLimits.failedSignIn(body.email, context.get('scope').clientAddress);
-    await consume(db, [...limits, ...rateLimits.signIn(body.email)]);
+    const refundable = rateLimits.wrongPassword(body.email, context.get('scope').clientAddress);
+    await consume(db, [...refundable, ...rateLimits.anyPassword(body.email)]);
     const response = await identity.handle(forwardRequest(context, body));
     const user = memberFrom(await readAuthResponse(response));
-    await refund(db, limits);
+    await refund(db, refundable);
     await switchViewer(context, response.headers.getSetCookie());
     return { user };
   });

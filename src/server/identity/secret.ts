@@ -16,6 +16,7 @@ export function readSecret({ authSecret, dataDirectory }: Pick<Config, 'authSecr
     if (secret.length < 32) throw new Error('it is too short');
     return secret;
   } catch (error) {
+    // Names a variable that is not set: to set it is one of the remedies.
     throw new StartupError(
       `AUTH_SECRET cannot be kept in ${file} (${errorMessage(error)}): set AUTH_SECRET, or remove that file and set DATA_DIR to a folder that can be written to.`,
       { cause: error },

@@ -11,13 +11,13 @@ import { hasMember, readSession, renewSession, type SessionRow } from './queries
 
 type CachedSession = { signed: SignedToken; viewer: Viewer; validUntilMs: number };
 
-const maxSessions = 20_000;
+const maxCachedSessions = 20_000;
 
 /** The change log does not show a session that was deleted directly in the database, so cached ones expire. */
-const maxAgeMs = 60_000;
+const maxCachedMs = 60_000;
 
 /** Caches sessions by token until they expire or their member changes. */
-export const createSessionCache = (): TopicCache<CachedSession> => createTopicCache(maxSessions, () => 1);
+export const createSessionCache = (): TopicCache<CachedSession> => createTopicCache(maxCachedSessions, () => 1);
 
 type Deps = { db: Database; cookie: SessionCookie; cache: TopicCache<CachedSession>; feed: ChangeFeed };
 
@@ -44,13 +44,13 @@ export function createSessions({ db, cookie, cache, feed }: Deps) {
     const sinceVersion = cache.version();
     const session = await readSession(db, token);
     // Safe to cache: an expired or unknown token never becomes valid later.
-    if (!session) return store(signed, visitor, maxAgeMs, sinceVersion);
+    if (!session) return store(signed, visitor, maxCachedMs, sinceVersion);
     const viewer = viewerOf(session);
     if (session.renewalInMs <= 0) {
       await renewSession(db, session);
       return { viewer, cookie: cookie.write(token, Math.floor(session.maxRemainingMs / 1_000)) };
     }
-    return store(signed, viewer, Math.min(maxAgeMs, session.remainingMs, session.renewalInMs), sinceVersion);
+    return store(signed, viewer, Math.min(maxCachedMs, session.remainingMs, session.renewalInMs), sinceVersion);
   }
 
   function store(signed: SignedToken, viewer: Viewer, validMs: number, sinceVersion: number): { viewer: Viewer } {

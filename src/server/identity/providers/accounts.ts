@@ -60,8 +60,12 @@ function findAccount(db: Database, account: ProviderAccount) {
   return db
     .selectFrom('accounts')
     .innerJoin('members', 'members.id', 'accounts.member_id')
-    .select(['accounts.id', 'accounts.email as providerEmail'])
-    .select(['members.id as memberId', 'members.email as memberEmail'])
+    .select([
+      'accounts.id',
+      'accounts.email as providerEmail',
+      'members.id as memberId',
+      'members.email as memberEmail',
+    ])
     .where('provider_id', '=', account.provider)
     .where('account_id', '=', accountIdOf(account))
     .executeTakeFirst();

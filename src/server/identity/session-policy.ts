@@ -1,0 +1,6 @@
+const dayMs = 24 * 3_600_000;
+
+// A session expires after 30 days without use; use renews it once a day, up to an age of 90 days.
+export const sessionLifetimeMs = 30 * dayMs;
+export const renewalIntervalMs = dayMs;
+export const maxSessionAgeMs = 90 * dayMs;
