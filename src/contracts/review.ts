@@ -117,7 +117,10 @@ export const SampleReview = z.strictObject({
   game: z.string(),
   name: z.string().trim().min(1).max(100),
   rating: Rating,
-  hoursAgo: z.number().positive().max(8_760), // A year.
+  hoursAgo: z
+    .number()
+    .positive()
+    .max(24 * 365),
   text: z.string().trim().min(1).max(maxReviewLength),
 });
 export type SampleReview = z.infer<typeof SampleReview>;

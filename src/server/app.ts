@@ -166,6 +166,7 @@ export function createApp(services: Services) {
 }
 
 const securityHeaders = secureHeaders({
+  // No Content-Security-Policy is sent yet: `contentSecurityPolicy` is left out.
   // HSTS is the operator's decision.
   strictTransportSecurity: false,
   // A page needs a reference to the popup that it opens for a provider's sign-in.

@@ -10,7 +10,7 @@ const pollIntervalMs = 250;
 /** If the last successful poll is older than this, cached data may be outdated and must not be served. */
 const maxLagMs = 5_000;
 
-/** The longest that the response of a write waits for the feed. */
+/** The longest that a request waits for the feed. */
 const catchUpTimeoutMs = 3_000;
 
 const pruneIntervalMs = 600_000;
@@ -69,7 +69,7 @@ export function createChangeFeed(db: Database, log: Logger, { onChange, onReset 
   /** Restarts from the newest change: everything that is read from now on is at least as new. */
   async function reset(): Promise<void> {
     const newest = await newestChange(db);
-    if (position) log.warn('changes were lost or pruned: everything that was cached is dropped');
+    if (position) log.warn('changes were lost or pruned: everything that was cached is invalidated');
     position = newest;
     onReset(position?.id ?? 0);
   }

@@ -12,7 +12,7 @@ export function viewerId({ member }: Viewer): string {
   return member?.id ?? '';
 }
 
-/** The viewer of one request, resolved from the cookie at the first `get`. */
+/** The viewer of one request, which identity/sessions.ts resolves from the cookie at the first `get`. */
 export type ViewerSlot = {
   get: () => Promise<Viewer>;
   /** The viewer if it has been resolved, for the log. */
@@ -29,7 +29,7 @@ export type CacheDependencies = {
   viewer?: Viewer | undefined;
 };
 
-/** The facts of a request, each decided once. */
+/** The facts of a request, each determined once, by request-scope.ts. */
 export type RequestScope = {
   requestId: string;
   log: Logger;

@@ -130,9 +130,9 @@ onEachDatabase('every response', (createDatabase, name) => {
       .execute();
     await inWriteTransaction(db, async (tx) => recordChange(tx, [topics.member(mara.id)]));
     await app.catchUp();
-    const prolonged = (await mara.call('/allReview')).headers;
-    assert.match(prolonged.getSetCookie().join(), /session_token=/);
-    assert.equal(prolonged.get('cache-control'), 'no-store');
+    const renewed = (await mara.call('/allReview')).headers;
+    assert.match(renewed.getSetCookie().join(), /session_token=/);
+    assert.equal(renewed.get('cache-control'), 'no-store');
   });
 
   test('whatever error a sign-in is said to have ended with, the page has a sentence for it', async () => {

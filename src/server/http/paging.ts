@@ -20,10 +20,17 @@ export function decodeCursor<Position extends z.ZodType>(
   cursor: string | undefined,
 ): z.infer<Position> | undefined {
   if (cursor === undefined) return undefined;
+  const result = schema.safeParse(parseJson(Buffer.from(cursor, 'base64url').toString()));
+  if (result.success) return result.data;
+  const message = 'Take the cursor from the Link header of the page before.';
+  throw invalidFields([{ field: 'cursor', message }]);
+}
+
+/** Undefined if the text is not JSON. */
+function parseJson(text: string): unknown {
   try {
-    return schema.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+    return JSON.parse(text);
   } catch {
-    const message = 'Take the cursor from the Link header of the page before.';
-    throw invalidFields([{ field: 'cursor', message }]);
+    return undefined;
   }
 }

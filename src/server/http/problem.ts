@@ -44,7 +44,7 @@ export function methodNotAllowed(methods: string[]): Problem {
   return new Problem(405, `This address takes ${allow} only.`, { headers: { allow } });
 }
 
-/** The only place that turns an error into a response. */
+/** Turns an error into a problem response; ssr/mount.ts has the busy page for documents. */
 export function handleError(error: unknown, context: Context<AppEnv>): Response {
   const problem = toProblem(error);
   if (problem.status >= 500 && !isExpected(error)) {
@@ -80,13 +80,18 @@ function problemResponse(problem: Problem, context: Context<AppEnv>): Response {
 function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof HTTPException) return new Problem(error.status as ContentfulStatusCode, error.message);
-  if (error instanceof QueueFullError) return unavailable('Playshelf is busy', 'busy');
-  if (error instanceof TimeoutError) return unavailable('This takes too long', 'unavailable');
-  if (isUnavailable(error)) return unavailable('The database does not answer', 'unavailable');
+  if (error instanceof QueueFullError) {
+    return unavailable('Playshelf is busy just now. Please try again in a moment.', 'busy');
+  }
+  if (error instanceof TimeoutError) {
+    return unavailable('This takes too long just now. Please try again in a moment.', 'unavailable');
+  }
+  if (isUnavailable(error)) {
+    return unavailable('The database does not answer just now. Please try again in a moment.', 'unavailable');
+  }
   return new Problem(500, 'Something went wrong on our side. Please try again.');
 }
 
-function unavailable(cause: string, reason: keyof typeof retryAfterSeconds): Problem {
-  const headers = { 'retry-after': retryAfterSeconds[reason] };
-  return new Problem(503, `${cause} just now. Please try again in a moment.`, { headers });
+function unavailable(detail: string, reason: keyof typeof retryAfterSeconds): Problem {
+  return new Problem(503, detail, { headers: { 'retry-after': retryAfterSeconds[reason] } });
 }

@@ -5,8 +5,8 @@ import { StartupError } from './startup-error.ts';
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-const Text = z.string();
-const WholeNumber = Text.regex(/^\d{1,5}$/).transform(Number);
+const AnyText = z.string();
+const WholeNumber = AnyText.regex(/^\d{1,5}$/).transform(Number);
 const WebAddress = z.url({ protocol: /^https?$/ });
 
 /** Whether the network cannot read the traffic: https, or plain http that stays on this machine. */
@@ -18,13 +18,17 @@ export function isSecureAddress(address: string): boolean {
 
 const Issuer = WebAddress.refine(isSecureAddress);
 
-const Origin = WebAddress.refine((address) => URL.parse(address)?.pathname === '/' && !/[?#]/.test(address)).transform(
-  (address) => new URL(address).origin,
-);
+const Origin = WebAddress.refine(isWithoutPath).transform((address) => new URL(address).origin);
 
-const ProxyList = Text.transform((list) => list.split(',').map((entry) => entry.trim())).refine((entries) =>
-  entries.every(isAddressOrSubnet),
-);
+function isWithoutPath(address: string): boolean {
+  return URL.parse(address)?.pathname === '/' && !/[?#]/.test(address);
+}
+
+const ProxyList = AnyText.transform(splitList).refine((entries) => entries.every(isAddressOrSubnet));
+
+function splitList(list: string): string[] {
+  return list.split(',').map((entry) => entry.trim());
+}
 
 function isAddressOrSubnet(entry: string): boolean {
   const [address = '', prefix, ...rest] = entry.split('/');
@@ -37,30 +41,30 @@ function isAddressOrSubnet(entry: string): boolean {
 const variables = {
   PORT: [WholeNumber.pipe(z.int().max(65_535)).default(3000), 'set a number from 0 to 65535, for example PORT=3000'],
   HOST: [
-    Text.regex(/^[\w.:-]+$/).default('127.0.0.1'),
+    AnyText.regex(/^[\w.:-]+$/).default('127.0.0.1'),
     'set an address to listen on, for example HOST=127.0.0.1 or HOST=0.0.0.0',
   ],
-  DATA_DIR: [Text.default('./data').transform((path) => resolve(path)), 'set a folder that can be written to'],
+  DATA_DIR: [AnyText.default('./data').transform((path) => resolve(path)), 'set a folder that can be written to'],
   DATABASE_URL: [
     z.url({ protocol: /^postgres(ql)?$/ }).optional(),
     'set an address like postgres://user:password@host:5432/playshelf, or leave it out for the embedded database',
   ],
   PUBLIC_URL: [Origin.optional(), "set the site's address without a path, for example https://games.example.org"],
-  AUTH_SECRET: [Text.min(32).optional(), 'set at least 32 random characters, or leave it out'],
+  AUTH_SECRET: [AnyText.min(32).optional(), 'set at least 32 random characters, or leave it out'],
   TRUST_PROXY: [
     ProxyList.optional(),
     'set the addresses or subnets of your proxies, separated by commas, for example 10.0.0.0/8,127.0.0.1',
   ],
-  GOOGLE_CLIENT_ID: [Text.optional(), 'set the id that Google gave you'],
-  GOOGLE_CLIENT_SECRET: [Text.optional(), 'set the secret that Google gave you'],
+  GOOGLE_CLIENT_ID: [AnyText.optional(), 'set the id that Google gave you'],
+  GOOGLE_CLIENT_SECRET: [AnyText.optional(), 'set the secret that Google gave you'],
   GOOGLE_ISSUER: [
     Issuer.default('https://accounts.google.com'),
     "set an address that begins with https://, or leave it out for Google's own",
   ],
   OIDC_ISSUER: [Issuer.optional(), 'set the address of your OpenID Connect provider, which begins with https://'],
-  OIDC_CLIENT_ID: [Text.optional(), 'set the id that your provider gave you'],
-  OIDC_CLIENT_SECRET: [Text.optional(), 'set the secret that your provider gave you'],
-  OIDC_NAME: [Text.max(40).default('single sign-on'), 'set at most 40 characters to show on the button'],
+  OIDC_CLIENT_ID: [AnyText.optional(), 'set the id that your provider gave you'],
+  OIDC_CLIENT_SECRET: [AnyText.optional(), 'set the secret that your provider gave you'],
+  OIDC_NAME: [AnyText.max(40).default('single sign-on'), 'set at most 40 characters to show on the button'],
   RESPONSE_CACHE_MB: [
     WholeNumber.default(32),
     'set how many megabytes cached responses may take, for example RESPONSE_CACHE_MB=32; 0 caches none',

@@ -15,7 +15,7 @@ const timeouts = {
 /** When the server stops, requests in flight have this long to finish; shorter than `forcedExitMs` (main.ts). */
 const shutdownTimeoutMs = 8_000;
 
-/** A client that reads nothing of its response for this long is disconnected, at the latest after 2¼ times as long. */
+/** A client that reads nothing of its response is disconnected after 1 to 2¼ times this. */
 const maxStallMs = 60_000;
 
 /** A server with its timeouts; it does not listen yet. */

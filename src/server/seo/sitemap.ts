@@ -30,7 +30,8 @@ export function sitemapRoutes(app: Hono<AppEnv>, db: Database, partSize = 10_000
     return respond(context, async () => {
       boundaries = await findSitemapBoundaries(db, partSize, boundaries);
       const { origin } = context.get('scope');
-      return boundaries[0] ? sitemapIndex(boundaries, origin) : list({ after: lowestId, to: highestId }, origin);
+      if (boundaries.length > 0) return sitemapIndex(boundaries, origin);
+      return list({ after: lowestId, to: highestId }, origin);
     });
   });
 
