@@ -30,7 +30,7 @@ async function listen(address: string, lastEventId?: string) {
     }
     return 'ended';
   })().catch(() => 'broken off');
-  /** Waits until the events so far are as wanted, or a time has passed that is far too long. */
+  /** Waits until the events so far suffice; fails after ten seconds. */
   const until = async (enough: (events: Event[]) => boolean) => {
     const message = () => `not received; so far ${JSON.stringify(events)}`;
     await eventually(() => assert.ok(enough(events), message()), { timeoutMs: 10_000 });
@@ -41,7 +41,7 @@ async function listen(address: string, lastEventId?: string) {
     reading,
     until,
     lastId: () => lastId,
-    /** What came with the first number. */
+    /** The first event that has an id. */
     firstNumbered: () => firstNumbered,
     leave: async () => {
       stop.abort();
@@ -50,7 +50,7 @@ async function listen(address: string, lastEventId?: string) {
   };
 }
 
-/** Whether more changed than can be told. */
+/** Whether the event lists no ids: the client must reload everything. */
 const isAnything = ({ changed }: Event) => changed.reviews === undefined;
 
 const names = (events: Event[], id: string) => events.some(({ changed }) => changed.reviews?.includes(id));
@@ -92,7 +92,7 @@ onEachDatabase('events', (createDatabase) => {
     const again = await listen(servers.other, lastId());
     const next = await mara.addReview({ text: 'Third.' });
     await again.until((events) => names(events, next));
-    // Not even where the one who was away comes while the others wait to be told.
+    // Not even if the client reconnects while an event is pending for the others.
     assert.ok(!missed.some((id) => names(again.events, id)), JSON.stringify(again.events));
     await again.leave();
   });
@@ -103,7 +103,7 @@ onEachDatabase('events', (createDatabase) => {
     const back = await listen(servers.one, '0');
     await back.until((events) => events.some(isAnything));
     await back.leave();
-    // Of a database that was put back to an earlier day, and of no database of ours.
+    // An id of a database that was restored from a backup, and one that is no id at all.
     for (const unknown of ['999999999', 'yesterday']) {
       const lost = await listen(servers.one, unknown);
       await lost.until((events) => events.some(isAnything));

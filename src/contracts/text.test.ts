@@ -41,7 +41,7 @@ for (const [what, name] of names) {
 }
 
 const unprintable = /^Holds a character that cannot be shown\.$/;
-const invisible = /^Must have something to see\.$/;
+const invisible = /^Must contain a visible character\.$/;
 const overloaded = /^Has more than four accents/;
 
 const refused: [what: string, name: string, message: RegExp][] = [

@@ -32,7 +32,7 @@ export function isPrintable(text: string): boolean {
 /** A message for the person who wrote the text; undefined if the text is valid. */
 function lineError(text: string): string | undefined {
   if (!isPrintable(text) || undefinedCharacters.test(text)) return unprintableMessage;
-  if (text !== '' && !visibleCharacter.test(text)) return 'Must have something to see.';
+  if (text !== '' && !visibleCharacter.test(text)) return 'Must contain a visible character.';
   // Format characters are invisible: marks before and after one are on the same letter.
   const hasTooManyMarks = tooManyMarks.test(text.replaceAll(/\p{Format}/gu, ''));
   return hasTooManyMarks ? 'Has more than four accents or other marks on one letter.' : undefined;

@@ -54,8 +54,8 @@ export type Services = {
 /**
  * Two apps. `api` has the endpoints with their rules and errors; pages call it within the process. `site` handles
  * requests from outside, in this order: recorder, request scope, prefetch headers, cache, security headers,
- * checks (size, CSRF, CORS), health, static files, `api`, pages. The fast path comes before all of them: it
- * sends what is cached straight from Node's HTTP server.
+ * checks (size, CSRF, CORS), health, static files, `api` and other routes, pages. The fast path comes before all
+ * of them: it sends what is cached straight from Node's HTTP server, and opens event streams.
  */
 export function createApp(services: Services) {
   const { db, log, ssr, catalogueDirectory, publicUrl, trustedProxies = [] } = services;

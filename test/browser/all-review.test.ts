@@ -216,6 +216,22 @@ test('a reader sees by itself what is new, what was changed and what is gone', a
   assert.deepEqual(pageErrors, []);
 });
 
+test('a reader whose shown reviews are all deleted sees the older ones', async () => {
+  const ids: string[] = [];
+  for (let number = 1; number <= 24; number += 1) ids.push(await mara.addReview({ text: `Page one, ${number}.` }));
+  const { page, pageErrors } = await openPage(browser, start);
+  await page.waitForResponse(firstPage);
+  const [oldest] = ids;
+  await page.locator(`[id="${oldest}"]`).waitFor({ state: 'attached' });
+  for (const id of ids) await mara.deleteReview(id);
+  await page.getByText('Page one, 1.').waitFor({ state: 'detached' });
+  await haveCards(page, 24);
+  assert.equal(await page.getByText('Nobody has written a review yet.').count(), 0);
+  assert.equal(await newReviews(page).count(), 0);
+  assert.deepEqual(await shownIds(page), (await allIds()).slice(0, 24));
+  assert.deepEqual(pageErrors, []);
+});
+
 test('a hidden page closes its event stream, and gets what it missed when it is visible again', async () => {
   const { page } = await openPage(browser, start);
   await page.waitForResponse(firstPage);

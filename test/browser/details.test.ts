@@ -61,6 +61,22 @@ test('a game with many reviews leads on to the older ones, each once', async () 
     older.filter((text) => newest.includes(text)),
     [],
   );
+  await page.getByRole('link', { name: 'Newest reviews' }).click();
+  await page.getByText('Combo 7.').waitFor();
+  assert.equal(page.url(), `${start}#reviews`);
+  assert.deepEqual(await page.locator('article').allInnerTexts(), newest);
+  assert.equal(await page.getByRole('link', { name: 'Newest reviews' }).count(), 0);
+});
+
+test('a reader of older reviews that are gone is told so, not that there were none, and finds the newest', async () => {
+  const oldest = Buffer.from(JSON.stringify([0, game._id])).toString('base64url');
+  const { page } = await openPage(browser, `${start}?cursor=${oldest}`);
+  await page.getByText('There are no older reviews of this game.').waitFor();
+  assert.equal(await page.getByText('Nobody has reviewed this game yet.').count(), 0);
+  await page.goto(`${address}/allReview?cursor=${oldest}`);
+  await page.getByText('There are no older reviews.').waitFor();
+  assert.equal(await page.getByText('Nobody has written a review yet.').count(), 0);
+  await page.getByRole('link', { name: 'Newest reviews' }).waitFor();
 });
 
 test('a reader of a game is told of its new reviews and sees its rating change, and of no other game', async () => {

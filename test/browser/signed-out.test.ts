@@ -95,14 +95,14 @@ async function comeBack(page: Page): Promise<void> {
   });
 }
 
-/** Holds the page's next question back, until the function that it gives is called. */
+/** Holds back the next fetch of the page, until the returned function is called. */
 async function holdFetch(page: Page): Promise<() => Promise<void>> {
   await page.evaluate(() => {
     const plainFetch = window.fetch;
     const held = new Promise((resolve) => addEventListener('go on', resolve, { once: true }));
-    window.fetch = (...asked) => {
+    window.fetch = (...input) => {
       window.fetch = plainFetch;
-      return held.then(() => plainFetch(...asked));
+      return held.then(() => plainFetch(...input));
     };
   });
   return () => page.evaluate(() => void dispatchEvent(new Event('go on')));
@@ -113,11 +113,11 @@ test('a page out of the back/forward cache shows nothing until it knows whose it
   await open(page, own['My Review']);
   await link(page, 'Update').waitFor();
   await signOut();
-  const dismissAndNavigate = await holdFetch(page);
+  const releaseFetch = await holdFetch(page);
   await comeBack(page);
   assert.equal((await page.locator('body').innerText()).trim(), '');
   assert.equal(await link(page, 'Update').isVisible(), false);
-  await dismissAndNavigate();
+  await releaseFetch();
   await page.waitForURL(/\/signIn\?next=/);
   await assertNothingOf(page, email);
 });
@@ -137,10 +137,10 @@ test('a member who is still signed in comes back to the page as it was, with wha
   const text = page.getByRole('textbox', { name: 'Review' });
   await text.fill('Half a thought.');
   await page.evaluate(() => Object.assign(window, { mark: 'the same document' }));
-  const dismissAndNavigate = await holdFetch(page);
+  const releaseFetch = await holdFetch(page);
   await comeBack(page);
   assert.equal(await text.isVisible(), false);
-  await dismissAndNavigate();
+  await releaseFetch();
   await text.waitFor();
   assert.equal(await text.inputValue(), 'Half a thought.');
   assert.equal(await page.evaluate(() => 'mark' in window), true);
@@ -150,11 +150,11 @@ test('a visitor comes back to a page that they see at once, and as a member wher
   const { page, signIn, signOut, own } = await memberWith();
   await signOut();
   await open(page, own['a public page']);
-  const dismissAndNavigate = await holdFetch(page);
+  const releaseFetch = await holdFetch(page);
   await comeBack(page);
   assert.equal(await link(page, 'Sign In').first().isVisible(), true);
   await signIn();
-  await dismissAndNavigate();
+  await releaseFetch();
   await button(page, 'Log Out').first().waitFor();
 });
 

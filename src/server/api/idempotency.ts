@@ -13,7 +13,7 @@ const keyShape = /^[\x21-\x7e]{1,255}$/;
 export function readIdempotencyKey({ req }: Context<AppEnv>): string | undefined {
   const key = req.header('idempotency-key');
   if (key === undefined || keyShape.test(key)) return key;
-  throw new Problem(400, 'An Idempotency-Key has 1 to 255 letters, digits and signs.');
+  throw new Problem(400, 'An Idempotency-Key has 1 to 255 printable ASCII characters and no spaces.');
 }
 
 /**

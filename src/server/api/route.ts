@@ -121,7 +121,7 @@ export async function getViewer(context: AppContext): Promise<Viewer> {
   return viewer;
 }
 
-/** Applies the rules in order: signed in, the right member, valid input. */
+/** Signed in, valid path, the right member, valid query and body: in the order of record 12. */
 async function parseRequest<E extends Endpoint>(db: Database, endpoint: E, context: AppContext) {
   const member = endpoint.access === 'anyone' ? undefined : await requireMember(context);
   const parameters = validate(endpoint.parameters, context.req.param());
@@ -155,7 +155,7 @@ async function handleWrite<E extends Endpoint>(
   const { context, member, parameters, body } = input;
   context.header('cache-control', 'no-store');
   const status = endpoint.status ?? 200;
-  // Sign-in and sign-up use the identity service, which has its own transactions.
+  // The endpoints of identity/ have their own transactions.
   if (!member || !endpoint.transactional) return context.json(unwrap(await handle(input)).result, status);
   const key = readIdempotencyKey(context);
   const { result, etag } = await write((tx) => {

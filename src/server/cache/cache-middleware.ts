@@ -113,7 +113,7 @@ function createSingleFlight(deps: CacheDeps) {
     for (let flight = inFlight.get(key); flight && !response; flight = inFlight.get(key)) {
       const rendered = await flight.rendered;
       response = findCached();
-      // A render that failed, or is another's to a client that just wrote, cannot be shared: render anew.
+      // Render anew if that render failed. A client that has just written gets no render that another request started.
       if (!rendered || freshness === 'strict') break;
       if (flight.sinceVersion >= versionAtArrival) response ??= rendered;
     }

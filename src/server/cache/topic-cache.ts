@@ -35,8 +35,9 @@ export type Freshness = 'strict' | 'stale-allowed';
 export type TopicCache<Value> = ReturnType<typeof createTopicCache<Value>>;
 
 /**
- * A cache of at most `maxSize`, in the unit of `sizeOf`, whose entries are invalidated by topic. A value whose topics changed while it was rendered is
- * not stored, except during a write burst, when it may be served stale for at most `maxStaleMs`.
+ * A cache of at most `maxSize`, in the unit of `sizeOf`, whose entries are invalidated by topic. A value whose
+ * topics changed while it was rendered is not stored, except during a write burst, when it may be served stale
+ * for at most `maxStaleMs`.
  */
 export function createTopicCache<Value>(maxSize: number, sizeOf: (key: string, value: Value) => number) {
   const entries = new Map<string, Entry<Value>>();

@@ -10,7 +10,7 @@ export const topics = {
   member: (memberId: string) => `member ${memberId}`,
 };
 
-/** Every write of a member that a response shows changes at least one of these. */
+/** Every write by this member that can show in a response changes at least one of these. */
 export const topicsOwnedBy = (memberId: string): string[] => [
   topics.reviewsOfMember(memberId),
   topics.watchListOf(memberId),

@@ -6,7 +6,7 @@ import { compiled } from './compiled-query.ts';
 import type { Database } from './schema.ts';
 import type { WriteTransaction } from './write-transaction.ts';
 
-/** Longer than any running process lags behind the log. */
+/** A process that was suspended for longer finds its last change deleted, and clears its caches (change-feed.ts). */
 const retentionMs = 3_600_000;
 
 /** How many changes one read returns. */
@@ -64,7 +64,7 @@ export const changesFrom = compiled((db, { id }: { id: number }) =>
 );
 
 /**
- * Deletes changes that every running process has received. It deletes only the beginning of the log, even if
+ * Deletes changes that are older than the retention. It deletes only the beginning of the log, even if
  * the database's clock was set back in between, and never the newest change: a reader that finds the change
  * it received last finds all changes after it.
  */

@@ -28,7 +28,10 @@ type DialectFeatures = {
   serializesWrites: boolean;
   /** Whether an error means only that another connection holds the write lock. */
   isBusy: (error: unknown) => boolean;
-  /** What the operator can do about an error of missing permissions; undefined for any other error. */
+  /**
+   * What the operator can do about an error at the start: permissions are missing, or the database holds
+   * something else. Undefined for any other error.
+   */
   hintFor: (error: unknown) => string | undefined;
 };
 

@@ -71,7 +71,7 @@ async function commitGroup(db: Database, group: QueuedWrite[]): Promise<void> {
     const results = await inWriteTransaction(db, work, { onRollback: (error) => (rollbackCause = error) });
     for (const [index, { resolve }] of group.entries()) resolve(results[index]);
   } catch (error) {
-    // An error before the commit: nothing is stored. An error of the commit itself leaves that unknown.
+    // An error of a write or a batched statement: nothing is stored. An error of the commit leaves that unknown.
     const isRolledBack = error === rollbackCause;
     // The write that failed; undefined if it was a batched statement or the commit.
     const failed = isRolledBack ? current : undefined;

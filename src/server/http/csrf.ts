@@ -4,8 +4,9 @@ import { Problem } from './problem.ts';
 import { isHttps, isSafe, originOf } from './request-scope.ts';
 
 /**
- * Rejects writes that a page of another site sends. Browsers attach our cookie to such requests, whatever
- * their content type, and name the sender in Sec-Fetch-Site or Origin; other programs send neither header.
+ * Rejects writes that a page of another site sends. `SameSite=Lax` keeps our cookie out of most of them, but
+ * not out of those from other subdomains, and a sign-in needs no cookie. Browsers name the sender in
+ * Sec-Fetch-Site or Origin; other programs send neither header.
  */
 export const rejectCrossSiteWrites: MiddlewareHandler<AppEnv> = async (context, next) => {
   const { req } = context;

@@ -8,7 +8,7 @@ import { QueueFullError } from '../runtime/queue-full-error.ts';
 import { TimeoutError } from '../runtime/timeout.ts';
 import type { AppEnv } from './context.ts';
 
-/** The values of `Retry-After`: for a full queue, and for a database or render that timed out. */
+/** The values of `Retry-After`: for a full queue, and for a database that is unavailable or a render that timed out. */
 export const retryAfterSeconds = { busy: '2', unavailable: '5' };
 
 type FieldErrors = NonNullable<ProblemDetails['errors']>;
@@ -87,7 +87,7 @@ function toProblem(error: unknown): Problem {
     return unavailable('This takes too long just now. Please try again in a moment.', 'unavailable');
   }
   if (isUnavailable(error)) {
-    return unavailable('The database does not answer just now. Please try again in a moment.', 'unavailable');
+    return unavailable('The database does not respond just now. Please try again in a moment.', 'unavailable');
   }
   return new Problem(500, 'Something went wrong on our side. Please try again.');
 }

@@ -8,7 +8,7 @@ const maxBodyBytes = 64 * 1024;
 
 const limitStreamed = limitStream({ maxSize: maxBodyBytes, onError: payloadTooLarge });
 
-/** Rejects a body of more than 64 KiB. Its bytes are counted only if the client sent no Content-Length. */
+/** Rejects a body of more than 64 KiB. Its bytes are counted only if no Content-Length tells how long it is. */
 export const bodyLimit: MiddlewareHandler = async (context, next) => {
   const { req } = context;
   if (isRead(req.method)) return next();
@@ -19,7 +19,7 @@ export const bodyLimit: MiddlewareHandler = async (context, next) => {
 };
 
 function payloadTooLarge(): never {
-  throw new Problem(413, 'That is more than 64 KiB.');
+  throw new Problem(413, 'The body is larger than 64 KiB.');
 }
 
 const json = /^application\/json\s*(;\s*charset="?utf-8"?\s*)?$/i;

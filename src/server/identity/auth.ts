@@ -81,7 +81,7 @@ export function createAuth({ db, log, secret, publicUrl }: Options) {
     },
     // Thrown errors reach the app's own error handler (http/problem.ts).
     onAPIError: { throw: true },
-    // Our own rate limits and CSRF check apply to every endpoint, so better-auth's are turned off.
+    // Our CSRF check covers every write, and our rate limits sign-up and sign-in, so better-auth's are turned off.
     rateLimit: { enabled: false },
     advanced: {
       cookiePrefix: secure ? '__Host-playshelf' : 'playshelf',

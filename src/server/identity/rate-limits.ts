@@ -17,8 +17,8 @@ export const rateLimits = {
     { key: `sign-in from ${networkOf(address)}`, max: 50, windowMs },
     { key: `sign-in of ${email}`, max: 10, windowMs },
   ],
-  /** Counts every attempt, right or wrong, and is not refunded: it bounds the sessions that an account gets. */
-  anyPassword: (email: string): RateLimit[] => [{ key: `session of ${email}`, max: 100, windowMs }],
+  /** Counts the attempts that the limits above let through, and is not refunded: it bounds the sessions of an account. */
+  passwordAttempt: (email: string): RateLimit[] => [{ key: `session of ${email}`, max: 100, windowMs }],
   /** Starts and callbacks share one limit: each makes the server send requests to the provider. */
   providerSignIn: (address: string): RateLimit[] => [
     { key: `provider sign-in from ${networkOf(address)}`, max: 60, windowMs },

@@ -50,7 +50,7 @@ export function identityRoutes(deps: RouteDeps, identity: Identity, sessions: Se
 
   route(deps, endpoints.signIn, async ({ body, context, db }) => {
     const refundable = rateLimits.wrongPassword(body.email, context.get('scope').clientAddress);
-    await consume(db, [...refundable, ...rateLimits.anyPassword(body.email)]);
+    await consume(db, [...refundable, ...rateLimits.passwordAttempt(body.email)]);
     const response = await identity.handle(forwardRequest(context, body));
     const user = memberFrom(await readAuthResponse(response));
     await refund(db, refundable);

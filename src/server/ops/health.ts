@@ -18,8 +18,8 @@ export function healthRoutes(app: Hono<AppEnv>, db: Database, registry: Registry
   app.get('/readyz', async (context) => {
     context.set('route', '/readyz');
     await withTimeout(ping(db), pingTimeoutMs).catch((error: unknown) => {
-      context.get('scope').log.warn({ error }, 'the database does not answer');
-      throw new Problem(503, 'The database does not answer.');
+      context.get('scope').log.warn({ error }, 'the database does not respond');
+      throw new Problem(503, 'The database does not respond.');
     });
     return context.json({ status: 'ready' });
   });

@@ -96,7 +96,7 @@ function countPipelined({ socket }: IncomingMessage, response: ServerResponse): 
 }
 
 /**
- * Rewrites `request.url` to a normalized path; returns false if there is no path, or not one valid host. A
+ * Rewrites `request.url` to a normalized path; returns false if the path or the host is invalid. A
  * target in absolute form (`GET https://host/path`) is reduced to its path: the site's origin comes from
  * PUBLIC_URL or the Host header, never from the request line.
  */
@@ -150,7 +150,7 @@ function tryFastPath(
 
 function badRequest(response: ServerResponse): void {
   response.writeHead(400, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' });
-  response.end('The request names no path of this site, or not one valid host.\n');
+  response.end('The request has no valid path, or its Host header is invalid.\n');
 }
 
 function listening(server: Server, host: string, port: number): Promise<void> {

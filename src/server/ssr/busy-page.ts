@@ -3,7 +3,7 @@ import { retryAfterSeconds } from '../http/problem.ts';
 const messages = {
   full: {
     sentence: 'Too many pages are requested at once. Please try again in a moment.',
-    formAdvice: 'Nothing was saved. Go back, and send it again.',
+    formAdvice: 'Nothing was saved. Reload this page to send it again.',
   },
   slow: {
     sentence: 'This page takes too long just now.',

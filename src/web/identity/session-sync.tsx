@@ -7,9 +7,10 @@ const channelName = 'playshelf viewer';
 
 /**
  * On Back or Forward, the browser shows a page from its back/forward cache or its HTTP cache. It may be the
- * page of a member who has signed out since. So the page asks the server who is signed in, hides itself
- * until it knows, and reloads if that is somebody else, or if the request fails. This is a script
- * in the head, because it has to run before the first paint. Last, it tells the other tabs whose page it is.
+ * page of a member who has signed out since. So the page asks the server who is signed in, and reloads if that
+ * is somebody else. A member's page is hidden until it knows, and reloads if the request fails. This is a
+ * script in the head, because it has to run before the first paint. Last, it tells the other tabs whose page
+ * it is.
  */
 const checkOnReturn = `{
   const { dataset } = document.documentElement;

@@ -67,7 +67,8 @@ export default function AllReview({ loaderData }: Route.ComponentProps) {
       </header>
       <NewReviewsButton count={count} maxCount={reviewsPerPage} onShow={showNew} />
       <div className="mt-8 grid gap-4 xl:mt-0">
-        {shown.rows.length === 0 && (
+        {shown.rows.length === 0 && isLaterPage && <p className="text-lg text-soft">There are no older reviews.</p>}
+        {shown.rows.length === 0 && !isLaterPage && (
           <EmptyState
             title="Nobody has written a review yet. The first one will stand here."
             action={<ButtonLink to="/addReview">Write the first one</ButtonLink>}

@@ -57,8 +57,8 @@ export default function Details({ loaderData }: Route.ComponentProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { ratings } = latest ?? shown;
   const { rows: reviews, next } = withUpdates(shown, latest);
-  // All shown reviews were deleted: no text is left that others could push, so the older ones are shown at once.
-  if (latest && shown.reviews.length > 0 && reviews.length === 0) setLoaded({ loaderData, value: latest });
+  // All shown reviews were deleted, and the latest ones have taken their place.
+  if (latest && reviews === latest.reviews) setLoaded({ loaderData, value: latest });
   const count = countNew(shown.reviews, latest?.reviews ?? []);
 
   async function showNew(): Promise<void> {
@@ -90,7 +90,9 @@ export default function Details({ loaderData }: Route.ComponentProps) {
         <div className="mt-6 xl:mt-0">
           {reviews.length === 0 && (
             <p className="text-lg text-soft">
-              Nobody has reviewed this game yet. If you have played it, say how it was.
+              {isLaterPage
+                ? 'There are no older reviews of this game.'
+                : 'Nobody has reviewed this game yet. If you have played it, say how it was.'}
             </p>
           )}
           <div className="grid gap-4 lg:grid-cols-2">
@@ -98,13 +100,18 @@ export default function Details({ loaderData }: Route.ComponentProps) {
               <ReviewCard key={review._id} review={review} withGame={false} />
             ))}
           </div>
-          {next && (
-            <p className="mt-8">
+          <p className="mt-8 flex flex-wrap gap-3 empty:hidden">
+            {isLaterPage && (
+              <ButtonLink to={`/details/${game._id}#reviews`} variant="secondary">
+                Newest reviews
+              </ButtonLink>
+            )}
+            {next && (
               <ButtonLink to={`/details/${game._id}?cursor=${next}#reviews`} variant="secondary">
                 Older reviews
               </ButtonLink>
-            </p>
-          )}
+            )}
+          </p>
         </div>
       </section>
     </>

@@ -15,16 +15,16 @@ export function loader() {
 
 /** Loads a new document, so that nothing of the member stays in the memory of the old one. */
 export async function action({ context }: Route.ActionArgs) {
-  await context.get(apiContext)('signOut', { body: {} }).catch(throwIfStillSignedIn);
+  await context.get(apiContext)('signOut', { body: {} }).catch(rethrowSignOutError);
   // Repeated here: the API's own header is on the response of the internal call, not on this one.
   return redirectDocument('/', { headers: { 'clear-site-data': clearSiteData } });
 }
 
 /**
- * If the API rejects the sign-out, the message says so first: on a shared computer, that matters more than
- * the reason. If the API fails, it has deleted the cookie all the same.
+ * If the API rejects the sign-out (below 500), the member is still signed in, and the message says so first:
+ * on a shared computer, that matters more than the reason. If it fails, it has deleted the cookie all the same.
  */
-function throwIfStillSignedIn(error: unknown): never {
+function rethrowSignOutError(error: unknown): never {
   const problem = problemFrom(error);
   if (problem.status >= 500) throw error;
   const detail = `You were not signed out. ${problem.detail}`;

@@ -1,5 +1,5 @@
 import { useCallback, useRef, useState } from 'react';
-import { fillForm, isDirty, readFormValues } from './form-values.ts';
+import { fillForm, isDirty, readFormValues } from './form-dom.ts';
 
 type Draft = { values: Record<string, string>; at: string };
 

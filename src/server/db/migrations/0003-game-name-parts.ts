@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { dialectOf } from '../dialect.ts';
 import { executeAll } from '../execute-all.ts';
-import { namePartsOf } from './0003-frozen-name-parts.ts';
+import { namePartsOf } from './frozen-name-parts-of-0003.ts';
 import type { Database } from '../schema.ts';
 
 const batchSize = 1_000;

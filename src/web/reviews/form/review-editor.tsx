@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { SuccessDialog } from '../../ui/dialog/success-dialog.tsx';
 import { FieldErrorsContext } from '../../ui/field.tsx';
-import { fillForm } from '../../ui/form-values.ts';
+import { fillForm } from '../../ui/form-dom.ts';
 import { linkClass } from '../../ui/styles.ts';
 import { ErrorDialog } from '../../ui/dialog/error-dialog.tsx';
 import { useDraft } from '../../ui/use-draft.ts';

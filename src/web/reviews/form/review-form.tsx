@@ -6,7 +6,7 @@ import { Cover } from '../../games/cover.tsx';
 import { GameCombobox } from '../../games/game-combobox.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Select, Field } from '../../ui/field.tsx';
-import { fillForm, readFormValues } from '../../ui/form-values.ts';
+import { fillForm, readFormValues } from '../../ui/form-dom.ts';
 import { linkClass } from '../../ui/styles.ts';
 import type { useDraft } from '../../ui/use-draft.ts';
 import { GameMatches } from './game-matches.tsx';

@@ -66,11 +66,11 @@ const respond = (result: SubmitResult) => data(result, { status: result.problem?
 
 /** The response to the first submission was lost, and the form was edited before the second. */
 const alreadyStored =
-  'This review was stored when you sent it before, though the answer did not reach you. Open My Review to change it; sent again, this one is added beside it.';
+  'This review was stored when you sent it before, though the response did not reach you. Open My Review to change it; if you send this form again, a second review is added.';
 
 /** Another tab or device changed it, or an earlier submission of this form whose response was lost. */
 const changedElsewhere =
-  'This review was changed after you opened it here. Open My Review in a new tab to see it as it is now; sent again, what stands here takes its place.';
+  'This review was changed after you opened it here. Open My Review in a new tab to see it as it is now; if you send this form again, it replaces the newer version.';
 
 const unknownCover = {
   status: 422,

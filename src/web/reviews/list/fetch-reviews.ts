@@ -2,13 +2,14 @@ import type { Page } from '../../../contracts/paging.ts';
 import type { Ratings, Review } from '../../../contracts/review.ts';
 import { browserApi } from '../../api/client.ts';
 
+/** Of All Review; a game's page shows fewer. */
 export const reviewsPerPage = 24;
 
 const timeoutMs = 30_000;
 
 /**
- * Reads a page of reviews from the browser, not by a fetcher of the router: if a fetcher fails, the router
- * replaces the whole page with an error page.
+ * Fetches a page of reviews in the browser, without a fetcher of the router: if that fails, the router replaces
+ * the whole page with an error page.
  */
 export function fetchReviews(query: { cursor?: string; game?: string; limit?: number } = {}): Promise<Page<Review>> {
   const signal = AbortSignal.timeout(timeoutMs);

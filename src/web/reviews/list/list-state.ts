@@ -25,7 +25,7 @@ export function append(shown: ReviewListState, page: Page<Review>, byClick: bool
 
 /**
  * Applies edits and deletions from a newly loaded first page. New reviews are not added: they would push
- * the text that is being read.
+ * the text that is being read. If nothing of it is left, the first page takes the place of the list.
  */
 export function applyUpdates(shown: ReviewListState, firstPage: Page<Review>): ReviewListState {
   const current = new Map(firstPage.rows.map((review) => [review._id, review]));
@@ -33,7 +33,7 @@ export function applyUpdates(shown: ReviewListState, firstPage: Page<Review>): R
   const rows = shown.rows
     .filter((review) => current.has(review._id) || (last && isNewer(last, review)))
     .map((review) => current.get(review._id) ?? review);
-  return { ...shown, rows };
+  return shown.rows.length > 0 && rows.length === 0 ? createListState(firstPage) : { ...shown, rows };
 }
 
 /** How many of the latest reviews are newer than the list. */

@@ -12,7 +12,7 @@ type LiveQueryOptions = {
   enabled: boolean;
 };
 
-/** Runs the query again whenever reviews change; undefined until the first change. */
+/** Runs the query when the event stream opens and whenever reviews change; undefined until its first result. */
 export function useLiveQuery<Result>(
   { baseline, game, enabled }: LiveQueryOptions,
   query: () => Promise<Result>,

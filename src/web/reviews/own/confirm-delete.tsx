@@ -7,6 +7,7 @@ import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { ReviewCard } from '../review-card.tsx';
 import { notDeletedMessage } from './own-review-action.ts';
 
+/** Spelled as specified. */
 const question = 'Do you want to Delete the item??';
 
 /** Asks before a review is deleted. Only the Delete button confirms; Escape counts as no. */

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { type Api } from '../../api/client.ts';
 import { resultOrProblem, type ActionProblem } from '../../api/errors.ts';
 
-/** Shown when a member decides not to delete a review. */
+/** Shown when a member decides not to delete a review. Spelled as specified. */
 export const notDeletedMessage = 'File is note deleted';
 
 /** Handles the buttons of My Review. */
