@@ -154,6 +154,9 @@ test('a request that names two hosts, an odd one that would hide its path, or no
     'GET / HTTP/1.1\r\nHost: 1\\docs?',
     'GET / HTTP/1.1\r\nHost: 1?abcde',
     'GET / HTTP/1.1\r\nHost: \u00fc.\u00fc#metrics',
+    'GET / HTTP/1.1\r\nHost: 1.2.3.4.5',
+    'GET /no/such/page HTTP/1.1\r\nHost: 999.999.999.999',
+    'GET / HTTP/1.1\r\nHost: a:99999',
     'GET ftp://a/ HTTP/1.1\r\nHost: a',
     'GET nowhere HTTP/1.1\r\nHost: a',
   ]) {

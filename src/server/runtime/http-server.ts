@@ -127,7 +127,18 @@ function namesOneHost({ rawHeaders, headers: { host = '' } }: IncomingMessage): 
     const name = rawHeaders[index]!;
     if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
   }
-  return hosts <= 1 && /^[\w.:[\]-]*$/.test(host);
+  return hosts <= 1 && isValidHost(host);
+}
+
+/** Most requests name the same host, so the last valid one is not parsed again. */
+let lastValidHost = '';
+
+/** The characters alone do not make a host: URL rejects 1.2.3.4.5, and the app would fail on it. */
+function isValidHost(host: string): boolean {
+  if (host === '' || host === lastValidHost) return true;
+  if (!/^[\w.:[\]-]+$/.test(host) || !URL.canParse(`http://${host}`)) return false;
+  lastValidHost = host;
+  return true;
 }
 
 const needsNormalization = /[#\\]|\/(\.|%2e)/i;
