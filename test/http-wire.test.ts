@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { connect } from 'node:net';
 import { test } from 'node:test';
 import { ProblemDetails } from '../src/contracts/problem.ts';
+import { eventually } from './support/eventually.ts';
 import { startServer } from './support/server.ts';
 
 // What only a real server on a real connection can show.
@@ -247,6 +248,24 @@ test('a program that sends hundreds of requests at once is disconnected', async 
     const closed = once(socket, 'close');
     socket.write(`GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`.repeat(500));
     socket.resume();
+    await closed;
+  }
+  const metrics = await (await fetch(`${address}/metrics`)).text();
+  assert.match(metrics, /^event_streams 0$/m);
+});
+
+test('a program that requests more on the connection of its event stream is disconnected', async () => {
+  const { hostname, port, host } = new URL(address);
+  const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`;
+  for (const later of ['/default?limit=1', '/no/such/page']) {
+    const socket = connect(Number(port), hostname).setEncoding('utf8');
+    const closed = once(socket, 'close', { signal: AbortSignal.timeout(10_000) });
+    let received = '';
+    socket.on('error', () => undefined).on('data', (part: string) => (received += part));
+    socket.write(request('/events'));
+    await eventually(() => assert.match(received, /^id: \d+$/m));
+    // Its response could not be sent before the stream ends, which it never does.
+    socket.write(request(later));
     await closed;
   }
   const metrics = await (await fetch(`${address}/metrics`)).text();

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { Socket } from 'node:net';
 import { Gauge, type Registry } from 'prom-client';
 import type { ChangeFeed } from '../changes/change-feed.ts';
 import { topics } from '../changes/topics.ts';
@@ -43,6 +44,8 @@ type Change = { id: number; topics: string[] };
 export function createEventStreams({ db, log, feed, record, registry }: Deps) {
   /** Open streams, each with the id of the latest change that its client knew when the stream was opened. */
   const openStreams = new Map<ServerResponse, number>();
+  /** Connections on which a stream was opened. */
+  const streamSockets = new WeakSet<Socket>();
   /** The number of streams that wait for the database before they are open. */
   let openingCount = 0;
   let pending: Change[] = [];
@@ -129,6 +132,11 @@ export function createEventStreams({ db, log, feed, record, registry }: Deps) {
     },
     /** Opens a stream if the request is for one and the limit allows it; returns whether it handled the request. */
     handle(request: IncomingMessage, response: ServerResponse): boolean {
+      // A later request on the connection of a stream: its response would be held in memory until the stream ends.
+      if (!response.socket && streamSockets.has(request.socket)) {
+        request.socket.destroy();
+        return true;
+      }
       const { url = '', method = '' } = request;
       if (!url.startsWith(eventsPath) || !isRead(method)) return false;
       if (openStreams.size + openingCount >= maxStreams) return false;
@@ -139,6 +147,7 @@ export function createEventStreams({ db, log, feed, record, registry }: Deps) {
         request.socket.destroy();
         return true;
       }
+      if (method === 'GET') streamSockets.add(request.socket);
       openingCount += 1;
       openStream(request, response)
         .catch((error: unknown) => {
