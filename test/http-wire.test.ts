@@ -272,6 +272,33 @@ test('a program that requests more on the connection of its event stream is disc
   assert.match(metrics, /^event_streams 0$/m);
 });
 
+test('a client that leaves before its body is complete counts as its own mistake, not as a failure of the site', async () => {
+  const { hostname, port, host } = new URL(address);
+  const form = 'Content-Type: application/x-www-form-urlencoded';
+  const json = 'Content-Type: application/json';
+  const incomplete = [
+    { path: '/auth/login', type: form, length: 'Content-Length: 100', body: 'email=' },
+    { path: '/api/auth/sign-in/email', type: json, length: 'Content-Length: 100', body: '{' },
+    // Read before it has a route, because its size must be counted.
+    { path: '/users', type: json, length: 'Transfer-Encoding: chunked', body: '1\r\n{\r\n', route: 'none' },
+  ];
+  for (const { path, type, length, body } of incomplete) {
+    const socket = connect(Number(port), hostname);
+    socket.write(`POST ${path} HTTP/1.1\r\nHost: ${host}\r\n${type}\r\n${length}\r\n\r\n${body}`);
+    // Until the server waits for the rest.
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    socket.destroy();
+  }
+  await eventually(async () => {
+    const metrics = await (await fetch(`${address}/metrics`)).text();
+    for (const { path, route = path } of incomplete) {
+      const labels = `method="POST",route="${route}",status="400"`;
+      assert.ok(metrics.includes(`http_request_duration_seconds_count{${labels}} 1`), metrics);
+    }
+  });
+  assert.doesNotMatch(output(), /request failed/);
+});
+
 test('every request is one line of JSON in the log, and no address of a person is in it', async () => {
   const privateUrl = `${address}/myReview/ann@example.org?secret=1`;
   assert.equal((await fetch(privateUrl, { redirect: 'manual' })).status, 302);

@@ -46,7 +46,7 @@ export function methodNotAllowed(methods: string[]): Problem {
 
 /** Turns an error into a problem response; ssr/mount.ts has the busy page for documents. */
 export function handleError(error: unknown, context: Context<AppEnv>): Response {
-  const problem = toProblem(error);
+  const problem = isAbort(error, context) ? new Problem(400, 'The body was not sent completely.') : toProblem(error);
   if (problem.status >= 500 && !isExpected(error)) {
     const { viewer, log } = context.get('scope');
     log.error({ error, memberId: viewer.resolved()?.member?.id }, 'request failed');
@@ -54,6 +54,11 @@ export function handleError(error: unknown, context: Context<AppEnv>): Response 
   // Discard a page that was rendered before the error.
   context.set('documentBytes', undefined);
   return problemResponse(problem, context);
+}
+
+/** Whether the client disconnected before its body was complete; nobody receives the response. */
+function isAbort(error: unknown, { env }: Context<AppEnv>): boolean {
+  return error instanceof Error && env?.incoming?.errored === error;
 }
 
 /** Whether an error is a normal response, and no bug to be logged. */
