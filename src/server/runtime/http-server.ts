@@ -101,7 +101,7 @@ function countPipelined({ socket }: IncomingMessage, response: ServerResponse): 
  * PUBLIC_URL or the Host header, never from the request line.
  */
 function normalizeTarget(request: IncomingMessage): boolean {
-  if (!namesOneHost(request)) return false;
+  if (!hasValidHost(request)) return false;
   const { url = '' } = request;
   if (url.startsWith('/')) {
     // Dot segments, fragments and backslashes: URL normalizes them in the app, but not in the fast path.
@@ -121,24 +121,14 @@ function normalizeTarget(request: IncomingMessage): boolean {
  * more. Hono's server joins host and path and parses the result: a host with a `?` or a backslash could
  * replace the path.
  */
-function namesOneHost({ rawHeaders, headers: { host = '' } }: IncomingMessage): boolean {
+function hasValidHost({ rawHeaders, headers: { host = '' } }: IncomingMessage): boolean {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index]!;
     if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
   }
-  return hosts <= 1 && isValidHost(host);
-}
-
-/** Most requests name the same host, so the last valid one is not parsed again. */
-let lastValidHost = '';
-
-/** The characters alone do not make a host: URL rejects 1.2.3.4.5, and the app would fail on it. */
-function isValidHost(host: string): boolean {
-  if (host === '' || host === lastValidHost) return true;
-  if (!/^[\w.:[\]-]+$/.test(host) || !URL.canParse(`http://${host}`)) return false;
-  lastValidHost = host;
-  return true;
+  // The characters alone do not make a host: URL rejects 1.2.3.4.5, for example.
+  return hosts <= 1 && (host === '' || (/^[\w.:[\]-]+$/.test(host) && URL.canParse(`http://${host}`)));
 }
 
 const needsNormalization = /[#\\]|\/(\.|%2e)/i;
