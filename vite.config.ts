@@ -26,12 +26,15 @@ const optionalFontDisplay: Plugin = {
   },
 };
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [tailwindcss(), optionalFontDisplay, reactRouter()],
   publicDir: 'src/web/public',
   // Timings of the plugins would only clutter the output of npm start.
   build: { rolldownOptions: { checks: { bundlerTimings: false } } },
   environments: {
+    // Bundles only the icons that the pages use: the server would take long to load the package, which has all of
+    // them in one file. The development server leaves it whole: it would transform each icon's module by itself.
+    ssr: { resolve: { noExternal: command === 'build' ? ['lucide-react'] : [] } },
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } },
   },
-});
+}));
