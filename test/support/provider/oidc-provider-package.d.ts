@@ -30,3 +30,7 @@ declare module 'oidc-provider' {
     ): Promise<string>;
   }
 }
+
+declare module 'oidc-provider/lib/adapters/memory_adapter.js' {
+  export function createMemoryAdapter(): object;
+}

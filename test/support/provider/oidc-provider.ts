@@ -1,11 +1,13 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { once } from 'node:events';
-import { createServer } from 'node:http';
+import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { after } from 'node:test';
 import { decodeJwt, importJWK, SignJWT, UnsecuredJWT, type JWK, type JWTPayload } from 'jose';
 import { Provider, type Context } from 'oidc-provider';
+import { createMemoryAdapter } from 'oidc-provider/lib/adapters/memory_adapter.js';
 
 /** Providers say odd things at times. */
 type Claims = {
@@ -44,9 +46,6 @@ export type ProviderOptions = {
 /** New values by name; null leaves the name out. */
 type Changes = Record<string, unknown>;
 
-/** What it tells those who started it. */
-export type Ready = { issuer: string; key: JWK };
-
 /** The requests it has answered so far, by endpoint. */
 export type Counts = Record<keyof typeof endpoints, number>;
 
@@ -56,6 +55,9 @@ const endpoints = {
   token: '/token',
   userinfo: '/me',
 } as const;
+
+const hourSeconds = 3_600;
+const daySeconds = 24 * hourSeconds;
 
 const client = { id: 'playshelf', secret: 'only-for-tests' };
 
@@ -101,6 +103,15 @@ function createProvider(issuer: string, key: JWK, options: ProviderOptions): Pro
     ],
     clientAuthMethods: [clientAuthentication],
     jwks: { keys: [key] },
+    // Set, because the package warns of its defaults.
+    adapter: createMemoryAdapter(),
+    ttl: {
+      AccessToken: hourSeconds,
+      Grant: daySeconds,
+      IdToken: hourSeconds,
+      Interaction: hourSeconds,
+      Session: daySeconds,
+    },
     cookies: { keys: ['only-for-tests'] },
     pkce: { required: () => true },
     features: { devInteractions: { enabled: false } },
@@ -194,10 +205,8 @@ function misbehave(context: Context, how: 'large' | 'slow' | 'redirect'): void {
   }
 }
 
-const counts: Counts = { discovery: 0, jwks: 0, token: 0, userinfo: 0 };
-
-/** Changes the response of an endpoint as the options say. */
-async function spoilAnswer(context: Context, key: JWK, options: ProviderOptions): Promise<void> {
+/** Counts the request, and changes the response of an endpoint as the options say. */
+async function spoilAnswer(context: Context, key: JWK, options: ProviderOptions, counts: Counts): Promise<void> {
   const names = Object.keys(endpoints) as (keyof typeof endpoints)[];
   const name = names.find((one) => endpoints[one] === context.path);
   if (!name || context.status !== 200) return;
@@ -214,31 +223,57 @@ async function spoilAnswer(context: Context, key: JWK, options: ProviderOptions)
   if (options.misbehaves?.at === name) misbehave(context, options.misbehaves.how);
 }
 
-async function main(options: ProviderOptions): Promise<void> {
+export type TestProvider = {
+  issuer: string;
+  stop: () => Promise<void>;
+  /** Changes how it behaves from now on; gives how many requests it has answered so far. */
+  change: (options: Partial<ProviderOptions>) => Counts;
+  /** Accepts connections and requests from now on, and answers none before `resume`. */
+  suspend: () => void;
+  resume: () => void;
+  /** Once it is stopped: the same provider at the same address, with the same key. */
+  startAgain: () => Promise<TestProvider>;
+};
+
+/** Starts a real provider on a free port, and stops it after the tests. */
+export async function startProvider(given: ProviderOptions = {}): Promise<TestProvider> {
+  const options = { ...given };
   const key = options.key ?? newKey();
+  const counts: Counts = { discovery: 0, jwks: 0, token: 0, userinfo: 0 };
   const server = createServer().listen(options.port ?? 0, '127.0.0.1');
   await once(server, 'listening');
+  const stop = () => close(server);
+  after(stop);
   const { port } = server.address() as AddressInfo;
   const issuer = `http://${options.host ?? '127.0.0.1'}:${port}`;
   const provider = createProvider(issuer, key, options);
+  let suspended = Promise.withResolvers<void>();
+  suspended.resolve();
   provider.use(async (context, next) => {
+    await suspended.promise;
     if (options.openerPolicy) context.set('cross-origin-opener-policy', 'same-origin');
     if (context.path.startsWith('/interaction/')) return answerLogin(provider, context);
     await next();
-    await spoilAnswer(context, key, options);
+    await spoilAnswer(context, key, options, counts);
   });
   server.on('request', provider.callback());
-  console.log(`ready: ${issuer}`);
-  process.send?.({ issuer, key } satisfies Ready);
-  // Tests change how it behaves while it runs; each message is answered when it holds.
-  process.on('message', (changes: Partial<ProviderOptions>) => {
-    Object.assign(options, changes);
-    process.send?.(counts);
-  });
+  return {
+    issuer,
+    stop,
+    change: (changes) => {
+      Object.assign(options, changes);
+      return { ...counts };
+    },
+    suspend: () => (suspended = Promise.withResolvers<void>()),
+    resume: () => suspended.resolve(),
+    startAgain: () => startProvider({ ...given, key, port }),
+  };
 }
 
-if (import.meta.main) {
-  // It ends with the tests that started it, however they end.
-  process.once('disconnect', () => process.exit());
-  await main(JSON.parse(process.argv[2] ?? '{}'));
+async function close(server: Server): Promise<void> {
+  if (!server.listening) return;
+  const closed = once(server, 'close');
+  server.close();
+  server.closeAllConnections();
+  await closed;
 }

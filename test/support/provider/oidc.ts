@@ -1,47 +1,9 @@
 import assert from 'node:assert/strict';
-import { fork, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { join } from 'node:path';
-import { after } from 'node:test';
 import type { Member } from '../../../src/contracts/member.ts';
 import { CookieJar } from '../cookie-jar.ts';
 import type { TestClient } from '../test-client.ts';
-import type { Counts, ProviderOptions, Ready } from './oidc-provider.ts';
-import { stopServer } from '../server.ts';
 
-const program = join(import.meta.dirname, 'oidc-provider.ts');
-
-export type TestProvider = {
-  issuer: string;
-  process: ChildProcess;
-  stop: () => Promise<unknown>;
-  /** Changes how it behaves from now on; gives how many requests it has answered so far. */
-  change: (options: Partial<ProviderOptions>) => Promise<Counts>;
-  /** Once it is stopped: the same provider at the same address, with the same key. */
-  startAgain: () => Promise<TestProvider>;
-};
-
-/** Starts a real provider in a process of its own, on a free port, and stops it after the tests. */
-export async function startProvider(options: ProviderOptions = {}): Promise<TestProvider> {
-  const child = fork(program, [JSON.stringify(options)], { execArgv: [], silent: true });
-  const stop = () => stopServer(child);
-  after(stop);
-  let output = '';
-  for (const stream of [child.stdout!, child.stderr!]) {
-    stream.setEncoding('utf8').on('data', (text: string) => (output += text));
-  }
-  const { issuer, key } = await new Promise<Ready>((resolve, reject) => {
-    child.once('message', (message) => resolve(message as Ready));
-    child.once('exit', () => reject(new Error(`The provider did not start:\n${output}`)));
-  });
-  const startAgain = () => startProvider({ ...options, key, port: Number(new URL(issuer).port) });
-  const change = async (changes: Partial<ProviderOptions>): Promise<Counts> => {
-    child.send(changes);
-    const [counts] = await once(child, 'message');
-    return counts;
-  };
-  return { issuer, process: child, stop, startAgain, change };
-}
+export { startProvider, type TestProvider } from './oidc-provider.ts';
 
 /** How a site is set up for a provider. */
 export function clientConfig({ issuer }: { issuer: string }, name = 'Google') {

@@ -11,12 +11,13 @@ import {
 } from '../../../../test/support/provider/oidc.ts';
 
 const provider = await startProvider();
-afterEach(() => provider.change({ idToken: {}, userinfo: {}, accounts: {} }));
 
 const done = '/auth/done?next=/x';
 const seconds = () => Math.floor(Date.now() / 1000);
 
 onEachDatabase('claims of a provider', (createDatabase) => {
+  afterEach(() => provider.change({ idToken: {}, userinfo: {}, accounts: {} }));
+
   async function site() {
     const app = await createTestApp(createDatabase, { google: clientConfig(provider) });
     const { db } = app;
@@ -34,7 +35,7 @@ onEachDatabase('claims of a provider', (createDatabase) => {
   ] as const) {
     test(`a person whose address comes from ${title} is not confirmed by the other source`, async () => {
       const { app, readMember } = await site();
-      await provider.change(changes);
+      provider.change(changes);
       assert.equal(await signInWith(new TestClient(app), 'gina'), done);
       assert.deepEqual(await readMember(), { email: 'gina@example.org', email_verified: 0 });
     });
@@ -54,7 +55,7 @@ onEachDatabase('claims of a provider', (createDatabase) => {
     const title = stored ? 'is' : 'is not';
     test(`a person of whom the provider says ${JSON.stringify(value)} ${title} confirmed`, async () => {
       const { app, readMember } = await site();
-      await provider.change({ idToken: { email_verified: value } });
+      provider.change({ idToken: { email_verified: value } });
       assert.equal(await signInWith(new TestClient(app), 'gina'), done);
       assert.deepEqual(await readMember(), { email: 'gina@example.org', email_verified: stored });
     });
@@ -64,12 +65,12 @@ onEachDatabase('claims of a provider', (createDatabase) => {
     const { app, readMember } = await site();
     await signInWith(new TestClient(app), 'gina');
     assert.deepEqual(await readMember(), { email: 'gina@example.org', email_verified: 1 });
-    await provider.change({ idToken: { email: 'gina.lind@example.org' } });
+    provider.change({ idToken: { email: 'gina.lind@example.org' } });
     const gina = new TestClient(app);
     assert.equal(await signInWith(gina, 'gina'), done);
     assert.equal((await currentMember(gina))?.email, 'gina@example.org');
     assert.deepEqual(await readMember(), { email: 'gina@example.org', email_verified: 0 });
-    await provider.change({ idToken: {} });
+    provider.change({ idToken: {} });
     await signInWith(gina, 'gina');
     assert.deepEqual(await readMember(), { email: 'gina@example.org', email_verified: 1 });
   });
@@ -80,7 +81,7 @@ onEachDatabase('claims of a provider', (createDatabase) => {
     await db.updateTable('accounts').set({ email: null }).execute();
     await signInWith(new TestClient(app), 'gina');
     assert.deepEqual(await readMember(), { email: 'gina@example.org', email_verified: 1 });
-    await provider.change({ idToken: { email: 'gina.lind@example.org' } });
+    provider.change({ idToken: { email: 'gina.lind@example.org' } });
     await signInWith(new TestClient(app), 'gina');
     assert.deepEqual(await readMember(), { email: 'gina@example.org', email_verified: 0 });
   });
@@ -103,7 +104,7 @@ onEachDatabase('claims of a provider', (createDatabase) => {
   ] as const) {
     test(`a person whose ID token ${title} is not signed in`, async () => {
       const { app, readMember } = await site();
-      await provider.change({ idToken: idToken() });
+      provider.change({ idToken: idToken() });
       const person = new TestClient(app);
       assert.equal(errorAt(await signInWith(person, 'gina')), 'unable_to_get_user_info');
       assert.equal(await currentMember(person), undefined);
@@ -114,7 +115,7 @@ onEachDatabase('claims of a provider', (createDatabase) => {
   test('a person with a subject of 255 characters, in a token for several clients, signs in', async () => {
     const { app, db } = await site();
     const sub = 'x'.repeat(255);
-    await provider.change({
+    provider.change({
       idToken: { sub, aud: ['playshelf', 'another'], azp: 'playshelf' },
     });
     assert.equal(await signInWith(new TestClient(app), 'gina'), done);

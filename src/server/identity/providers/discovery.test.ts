@@ -16,11 +16,12 @@ import {
 
 // Everything about a person comes from userinfo, so that a sign-in uses every endpoint.
 const provider = await startProvider({ claimsIn: 'userinfo' });
-afterEach(() => provider.change({ metadata: {}, misbehaves: null }));
 
 const done = '/auth/done?next=/x';
 
 onEachDatabase('discovery and requests to a provider', (createDatabase) => {
+  afterEach(() => provider.change({ metadata: {}, misbehaves: null }));
+
   const site = () => createTestApp(createDatabase, { google: clientConfig(provider) });
 
   for (const [name, address] of [
@@ -32,7 +33,7 @@ onEachDatabase('discovery and requests to a provider', (createDatabase) => {
   ] as const) {
     test(`nobody is sent to a provider whose ${name} is ${address}`, async () => {
       const app = await site();
-      await provider.change({ metadata: { [name]: address } });
+      provider.change({ metadata: { [name]: address } });
       assert.equal((await startSignIn(new TestClient(app))).status, 503);
     });
   }
@@ -40,7 +41,7 @@ onEachDatabase('discovery and requests to a provider', (createDatabase) => {
   for (const how of ['large', 'redirect', 'slow'] as const) {
     test(`nobody is sent to a provider whose metadata is too ${how === 'redirect' ? 'far away (a redirect)' : how}`, async () => {
       const app = await site();
-      await provider.change({ misbehaves: { at: 'discovery', how } });
+      provider.change({ misbehaves: { at: 'discovery', how } });
       const response = await startSignIn(new TestClient(app));
       assert.equal(response.status, 503);
       assert.match((await response.json()).detail, /^Google is out of reach just now\./);
@@ -55,11 +56,11 @@ onEachDatabase('discovery and requests to a provider', (createDatabase) => {
     for (const how of ['large', 'redirect', 'slow'] as const) {
       test(`a person whose provider answers at ${at} with something too large, too slow or elsewhere (${how}) is not signed in`, async () => {
         const app = await site();
-        await provider.change({ misbehaves: { at, how } });
+        provider.change({ misbehaves: { at, how } });
         const gina = new TestClient(app);
         assert.equal(errorAt(await signInWith(gina, 'gina')), error);
         assert.equal(await currentMember(gina), undefined);
-        await provider.change({ misbehaves: null });
+        provider.change({ misbehaves: null });
         assert.equal(await signInWith(gina, 'gina'), done);
       });
     }
@@ -67,18 +68,18 @@ onEachDatabase('discovery and requests to a provider', (createDatabase) => {
 
   test("ten people who start at the same time cause one request for the provider's metadata", async () => {
     const app = await site();
-    const before = await provider.change({});
-    provider.process.kill('SIGSTOP');
+    const before = provider.change({});
+    provider.suspend();
     try {
       const starting = Promise.all(Array.from({ length: 10 }, () => startSignIn(new TestClient(app))));
       const taken = () => app.db.selectFrom('rate_limits').select('taken').executeTakeFirst();
       while ((await taken())?.taken !== 10) await setTimeout(10);
-      provider.process.kill('SIGCONT');
+      provider.resume();
       for (const response of await starting) assert.equal(response.status, 200);
     } finally {
-      provider.process.kill('SIGCONT');
+      provider.resume();
     }
-    assert.equal((await provider.change({})).discovery - before.discovery, 1);
+    assert.equal(provider.change({}).discovery - before.discovery, 1);
   });
 
   test('a person who comes back is signed in with the cached metadata and keys', async () => {
@@ -86,9 +87,9 @@ onEachDatabase('discovery and requests to a provider', (createDatabase) => {
     await signInWith(new TestClient(app), 'hector');
     const gina = new TestClient(app);
     const callback = await signInUpToCallback(gina, 'gina');
-    const before = await provider.change({});
+    const before = provider.change({});
     assert.equal(await finishSignIn(gina, callback), done);
-    const { discovery, jwks, token, userinfo } = await provider.change({});
+    const { discovery, jwks, token, userinfo } = provider.change({});
     assert.deepEqual(
       { discovery, jwks, token, userinfo },
       { ...before, token: before.token + 1, userinfo: before.userinfo + 1 },

@@ -140,7 +140,7 @@ onEachDatabase('a sign-in with a provider that fails', (createDatabase) => {
 
   for (const [wrong, title] of forgeries) {
     test(`a person whose ID token ${title} is not signed in`, async () => {
-      await forger.change({ wrong });
+      forger.change({ wrong });
       const { app, rows } = await site(forger);
       const person = new TestClient(app);
       assert.equal(errorAt(await signInWith(person, 'gina')), 'unable_to_get_user_info');

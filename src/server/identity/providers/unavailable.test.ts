@@ -84,14 +84,14 @@ onEachDatabase('an unavailable provider', (createDatabase) => {
     const app = await site(silent.issuer);
     const gina = new TestClient(app);
     let waiting = true;
-    silent.process.kill('SIGSTOP');
+    silent.suspend();
     try {
       const beginning = startSignIn(gina).finally(() => (waiting = false));
       await assertAllElseWorks(app);
       assert.equal(waiting, true);
       await assertOutOfReach(await beginning);
     } finally {
-      silent.process.kill('SIGCONT');
+      silent.resume();
     }
     assert.equal(await signInWith(gina, 'gina'), done);
   });
@@ -101,7 +101,7 @@ onEachDatabase('an unavailable provider', (createDatabase) => {
     const gina = new TestClient(app);
     const callback = await signInUpToCallback(gina, 'gina');
     let waiting = true;
-    silent.process.kill('SIGSTOP');
+    silent.suspend();
     try {
       const finishing = finishSignIn(gina, callback).finally(() => (waiting = false));
       await assertAllElseWorks(app);
@@ -109,7 +109,7 @@ onEachDatabase('an unavailable provider', (createDatabase) => {
       assert.equal(await finishing, `${done}&error=invalid_code`);
       assert.equal(await currentMember(gina), undefined);
     } finally {
-      silent.process.kill('SIGCONT');
+      silent.resume();
     }
     assert.equal(await signInWith(new TestClient(app), 'hugo'), done);
   });
