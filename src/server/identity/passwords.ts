@@ -17,19 +17,20 @@ async function computeHash(password: string): Promise<string> {
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(nonce)}$${encode(tag)}`;
 }
 
-const precomputedHash = new AsyncLocalStorage<string>();
+const precomputed = new AsyncLocalStorage<{ password: string; hash: string }>();
 
 /**
  * Hashes a password, then runs the work that stores it. better-auth would hash it inside the transaction
  * that creates the member, and on SQLite that would block every other write for as long.
  */
 export async function withPrecomputedHash<Result>(password: string, work: () => Promise<Result>): Promise<Result> {
-  return precomputedHash.run(await computeHash(password), work);
+  return precomputed.run({ password, hash: await hashPassword(password) }, work);
 }
 
-/** better-auth's hash function: returns the precomputed hash if there is one. */
+/** better-auth's hash function: returns the precomputed hash if there is one of this password. */
 export async function hashPassword(password: string): Promise<string> {
-  return precomputedHash.getStore() ?? computeHash(password);
+  const known = precomputed.getStore();
+  return known?.password === password ? known.hash : computeHash(password);
 }
 
 const phcFormat = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
