@@ -4,11 +4,10 @@ import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { databaseNow } from '../src/server/db/dialect.ts';
 import { clockAhead, startSiteAhead } from './support/browser/prefetch.ts';
-import { validPassword } from './support/test-app.ts';
 import { onEachDatabase, openDatabase, type DatabaseEnvironment } from './support/databases/databases.ts';
 import { eventually } from './support/eventually.ts';
 import { startExpectingFailure, startServerUnlogged, startServer, stopServer } from './support/server.ts';
-import { signUpMember } from './support/test-client.ts';
+import { signUpMember, validPassword } from './support/test-client.ts';
 
 const dayMs = 24 * 3_600_000;
 

@@ -2,12 +2,11 @@ import assert from 'node:assert/strict';
 import type { ChildProcess } from 'node:child_process';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
-import { validPassword } from './support/test-app.ts';
 import { createPostgres, openDatabase, type DatabaseEnvironment } from './support/databases/databases.ts';
 import { startPgBouncer, type PgBouncer } from './support/databases/pgbouncer.ts';
 import { eventually } from './support/eventually.ts';
 import { startServerUnlogged, stopServer } from './support/server.ts';
-import { signUpMember } from './support/test-client.ts';
+import { signUpMember, validPassword } from './support/test-client.ts';
 
 type Review = { _id: string; text: string; rating: string };
 

@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import type { BrowserContextOptions, Page } from 'playwright';
 import { promos } from '../../src/web/home/promos.ts';
-import { validPassword } from '../support/test-app.ts';
+import { validPassword } from '../support/test-client.ts';
 import { assertNoHorizontalScroll, openBrowser, waitForHydration, openPage } from '../support/browser/browser.ts';
 import { startServer } from '../support/server.ts';
 

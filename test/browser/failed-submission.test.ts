@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright';
-import { validPassword } from '../support/test-app.ts';
+import { validPassword } from '../support/test-client.ts';
 import { openBrowser, openWindow, waitForHydration } from '../support/browser/browser.ts';
 import { button, dismissDialog, dialog, dismissAndNavigate, pointer } from '../support/browser/interactions.ts';
 import { startServer } from '../support/server.ts';

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { BrowserContext, Page } from 'playwright';
-import { validPassword } from '../support/test-app.ts';
+import { validPassword } from '../support/test-client.ts';
 import { openBrowser, waitForHydration, openPage } from '../support/browser/browser.ts';
 import { startHttpsProxy } from '../support/https-proxy.ts';
 import {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright';
 import { passwordMessage } from '../../src/contracts/member.ts';
-import { validPassword } from '../support/test-app.ts';
+import { validPassword } from '../support/test-client.ts';
 import { openBrowser, openPage } from '../support/browser/browser.ts';
 import { startServer } from '../support/server.ts';
 

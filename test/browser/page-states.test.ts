@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright';
-import { validPassword } from '../support/test-app.ts';
+import { validPassword } from '../support/test-client.ts';
 import { openBrowser, waitForHydration, openPage } from '../support/browser/browser.ts';
 import { button, dismissDialog, dialog, link, pointer } from '../support/browser/interactions.ts';
 import { findA11yViolations } from '../support/browser/layout-and-a11y.ts';

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright';
-import { validPassword } from '../support/test-app.ts';
+import { validPassword } from '../support/test-client.ts';
 import { openBrowser, waitForHydration, openPage } from '../support/browser/browser.ts';
 import { link } from '../support/browser/interactions.ts';
 import { assertNoLayoutShift, recordLayoutShifts } from '../support/browser/layout-and-a11y.ts';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import type { Locator, Page } from 'playwright';
-import { validPassword } from '../test-app.ts';
+import { validPassword } from '../test-client.ts';
 
 /** How a person moves about: by pointer, or with the keyboard alone. */
 export type InputMethod = {
