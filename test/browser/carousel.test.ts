@@ -5,10 +5,10 @@ import type { BrowserContextOptions, Page } from 'playwright';
 import { promos } from '../../src/web/home/promos.ts';
 import { validPassword } from '../support/test-client.ts';
 import { assertNoHorizontalScroll, openBrowser, waitForHydration, openPage } from '../support/browser/browser.ts';
-import { startServer } from '../support/server.ts';
+import { sharedServer } from '../support/browser/shared-server.ts';
 
 const browser = await openBrowser();
-const { address } = await startServer();
+const address = await sharedServer('unwritten');
 
 const carousel = (page: Page) => page.getByRole('region', { name: 'Promoted games' });
 const track = (page: Page) => page.getByRole('group', { name: 'Slides' });

@@ -1,13 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openBrowser, openPage, openWindow } from '../support/browser/browser.ts';
-import { startServer } from '../support/server.ts';
+import { sharedServer } from '../support/browser/shared-server.ts';
 import { signUpMember } from '../support/test-client.ts';
 
 const browser = await openBrowser();
-const { address } = await startServer({
-  SAMPLE_REVIEWS: 'on',
-});
+const address = await sharedServer('written');
 const mara = await signUpMember(address);
 
 type Listed = { _id: string; name: string; photo: string };

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { openBrowser, openPage } from '../support/browser/browser.ts';
-import { startServer } from '../support/server.ts';
+import { sharedServer } from '../support/browser/shared-server.ts';
 
 const browser = await openBrowser();
-const { address } = await startServer();
+const address = await sharedServer('unwritten');
 
 test('a visitor sees the collection with covers that load, and opens a game', async () => {
   const { page, pageErrors } = await openPage(browser, address);

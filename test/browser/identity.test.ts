@@ -4,10 +4,10 @@ import type { Page } from 'playwright';
 import { passwordMessage } from '../../src/contracts/member.ts';
 import { validPassword } from '../support/test-client.ts';
 import { openBrowser, openPage } from '../support/browser/browser.ts';
-import { startServer } from '../support/server.ts';
+import { sharedServer } from '../support/browser/shared-server.ts';
 
 const browser = await openBrowser();
-const { address } = await startServer();
+const address = await sharedServer('unwritten');
 
 type Person = { name: string; email: string; photo?: string; password?: string };
 

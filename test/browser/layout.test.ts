@@ -4,11 +4,11 @@ import type { Page } from 'playwright';
 import { openBrowser, waitForHydration, openPage } from '../support/browser/browser.ts';
 import { eventually } from '../support/eventually.ts';
 import { button, link } from '../support/browser/interactions.ts';
-import { startServer } from '../support/server.ts';
+import { sharedServer } from '../support/browser/shared-server.ts';
 import { signUpMember, validPassword } from '../support/test-client.ts';
 
 const browser = await openBrowser();
-const { address } = await startServer();
+const address = await sharedServer('unwritten');
 const member = await signUpMember(address, 'Nora Member');
 const own = encodeURIComponent(member.email).replace('%40', '@');
 

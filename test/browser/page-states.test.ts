@@ -5,10 +5,10 @@ import { validPassword } from '../support/test-client.ts';
 import { openBrowser, waitForHydration, openPage } from '../support/browser/browser.ts';
 import { button, dismissDialog, dialog, link, pointer } from '../support/browser/interactions.ts';
 import { findA11yViolations } from '../support/browser/layout-and-a11y.ts';
-import { startServer } from '../support/server.ts';
+import { sharedServer } from '../support/browser/shared-server.ts';
 
 const browser = await openBrowser();
-const { address } = await startServer();
+const address = await sharedServer('written');
 const games = ['Portal 2', 'Elden Ring'];
 let count = 0;
 

@@ -6,10 +6,10 @@ import { validPassword } from '../support/test-client.ts';
 import { openBrowser, waitForHydration, openPage } from '../support/browser/browser.ts';
 import { link } from '../support/browser/interactions.ts';
 import { assertNoLayoutShift, recordLayoutShifts } from '../support/browser/layout-and-a11y.ts';
-import { startServer } from '../support/server.ts';
+import { sharedServer } from '../support/browser/shared-server.ts';
 
 const browser = await openBrowser();
-const { address } = await startServer();
+const address = await sharedServer('written');
 const phone = { viewport: { width: 320, height: 720 } };
 const data = /\/allReview\.data/;
 

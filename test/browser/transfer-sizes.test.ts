@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { openBrowser, openPage } from '../support/browser/browser.ts';
-import { startServer } from '../support/server.ts';
+import { sharedServer } from '../support/browser/shared-server.ts';
 import { measureTransfer } from '../support/browser/transfer-sizes.ts';
 
 const browser = await openBrowser();
-const { address } = await startServer();
+const address = await sharedServer('unwritten');
 
 /** The most that the home page may fetch, in bytes. */
 const maxBytes = { script: 130_000, stylesheet: 15_000, font: 60_000 };

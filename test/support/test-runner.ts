@@ -10,26 +10,41 @@ const timeoutMs = (process.env.PROPERTY_CASES ? 30 : 15) * 60_000;
 
 /**
  * What needs a process of its own. Hooks outside of a suite would run for the tests of other files, and
- * memory is counted for the whole process. A file that starts a server or a browser gains little from sharing
- * a process: it waits for them while other files run.
+ * memory is counted for the whole process. A file that starts a server gains little from sharing a process: it
+ * waits for it while other files run.
  */
 const needsOwnProcess =
   /^(before|after)(Each)?\(|process\.memoryUsage|node:child_process|support\/(server|browser\/\w+)\.ts|from 'sharp'/m;
 
+/** Files with browser tests that name the same server share it, and a browser. */
+const serverName = /\bsharedServer\('(\w+)'\)/;
+
 /**
- * Plans one process for each group of test files, as many groups as there are cores, and one for each file
- * that needs its own. Loading and warming up the app takes longer than the tests of most files.
+ * Plans one process for each group of test files, and one for each file that needs its own. Loading and warming
+ * up the app, or a browser, takes longer than the tests of most files. The longest come first.
  */
 function planProcesses(files: string[], groupCount: number, folder: string): string[] {
-  const isAlone = (file: string) => needsOwnProcess.test(readFileSync(file, 'utf8'));
-  const grouped = files.filter((file) => !isAlone(file));
-  const groups = Array.from({ length: Math.min(groupCount, grouped.length) }, (_, group) =>
+  const kinds = Object.groupBy(files, (file) => {
+    const text = readFileSync(file, 'utf8');
+    const server = serverName.exec(text)?.[1];
+    if (server) return `browser-${server}`;
+    return needsOwnProcess.test(text) ? 'alone' : 'group';
+  });
+  const { alone = [], group = [], ...shared } = kinds;
+  return [
+    ...Object.entries(shared).flatMap(([name, members = []]) => writeGroups(members, 1, join(folder, name))),
+    ...writeGroups(group, groupCount, join(folder, 'group')),
+    ...alone,
+  ];
+}
+
+function writeGroups(files: string[], count: number, path: string): string[] {
+  return Array.from({ length: Math.min(count, files.length) }, (_, group) =>
     writeGroup(
-      grouped.filter((_file, index) => index % groupCount === group),
-      join(folder, `group-${group + 1}.mjs`),
+      files.filter((_file, index) => index % count === group),
+      `${path}-${group + 1}.mjs`,
     ),
   );
-  return [...groups, ...files.filter(isAlone)];
 }
 
 function writeGroup(files: string[], group: string): string {

@@ -12,11 +12,19 @@ export const flags = [
   '--no-first-run',
 ];
 
+const opened = new Map<boolean, Promise<Browser>>();
+
 /**
- * The machine's Chromium, closed after the tests. Playwright turns the back/forward cache off, unless it
- * is asked for.
+ * The machine's Chromium, one for all test files of a process, closed after their tests. Playwright turns the
+ * back/forward cache off, unless it is asked for.
  */
-export async function openBrowser({ backForwardCache = false } = {}): Promise<Browser> {
+export function openBrowser({ backForwardCache = false } = {}): Promise<Browser> {
+  const browser = opened.get(backForwardCache) ?? launch(backForwardCache);
+  opened.set(backForwardCache, browser);
+  return browser;
+}
+
+async function launch(backForwardCache: boolean): Promise<Browser> {
   const executablePath = process.env.CHROMIUM_PATH;
   if (!executablePath) throw new Error('Run the tests with npm test: it finds a Chromium.');
   // What a browser keeps between runs goes with the tests' own folder.
