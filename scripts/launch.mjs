@@ -5,7 +5,7 @@ import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { serverEnvironment, serverFlags } from './server-flags.mjs';
 
@@ -49,7 +49,7 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
     stopped = true;
     child?.kill(signal);
     // npm may ignore the signal for long while it installs; the server shuts down by itself.
-    if (preparing) globalThis.setTimeout(() => child?.kill('SIGKILL'), killAfterMs).unref();
+    if (preparing) setTimeout(() => child?.kill('SIGKILL'), killAfterMs).unref();
   });
 }
 
@@ -77,7 +77,7 @@ async function withLock(work) {
   for (let tries = 0; !claim(lock); tries += 1) {
     if (stopped) process.exit(1);
     if (tries === 5) console.log('Another command is installing or building: waiting for it …');
-    await setTimeout(lockRetryMs);
+    await delay(lockRetryMs);
   }
   const release = () => rmSync(lock, { force: true });
   process.once('exit', release);

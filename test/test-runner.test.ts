@@ -38,6 +38,15 @@ test('an engineer sees every test that passed, in files that share a process and
   assert.deepEqual(await runFiles([passing, passing, passing, alone]), { passed: 4, failed: 0 });
 });
 
+test('test files that name the same shared server run in one process, and no others with them', async () => {
+  const file = (server: string, count: number) =>
+    `// sharedServer('${server}')
+    globalThis.loaded = (globalThis.loaded ?? 0) + 1;
+    test('counts', () => { if (globalThis.loaded !== ${count}) throw new Error(String(globalThis.loaded)); });`;
+  const contents = [file('one', 2), file('other', 1), file('one', 2), 'globalThis.loaded = 9;\n' + passing];
+  assert.deepEqual(await runFiles(contents), { passed: 4, failed: 0 });
+});
+
 const faults = {
   'a failed test': "test('fails', () => { throw new Error(); });",
   'a skipped test': "test.skip('is skipped', () => {});",

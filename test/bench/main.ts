@@ -11,16 +11,25 @@ import { measureTarget, type Measured } from './target.ts';
 
 const project = join(import.meta.dirname, '..', '..');
 
-const { values: options } = parseArgs({
-  options: {
-    quick: { type: 'boolean', default: false },
-    size: { type: 'string', multiple: true },
-    database: { type: 'string', multiple: true },
-    only: { type: 'string' },
-    processes: { type: 'string' },
-    against: { type: 'string' },
-  },
-});
+function readOptions() {
+  try {
+    return parseArgs({
+      options: {
+        quick: { type: 'boolean', default: false },
+        size: { type: 'string', multiple: true },
+        database: { type: 'string', multiple: true },
+        only: { type: 'string' },
+        processes: { type: 'string' },
+        against: { type: 'string' },
+      },
+    }).values;
+  } catch (error) {
+    console.error((error as Error).message);
+    return process.exit(1);
+  }
+}
+
+const options = readOptions();
 
 /** Else it would measure something else than was asked for. */
 function rejectUnknown(name: string, given: string[] | undefined, known: string[]): void {

@@ -27,7 +27,7 @@ type DialectFeatures = {
   /** True if the database has a single writer; if not, lock a row (`for update`) before read-modify-write. */
   serializesWrites: boolean;
   /** Whether an error means only that another connection holds the write lock. */
-  isBusy: (error: unknown) => boolean;
+  isWriteLockError: (error: unknown) => boolean;
   /**
    * What the operator can do about an error at the start: permissions are missing, or the database holds
    * something else. Undefined for any other error.
@@ -48,7 +48,7 @@ const sqlite: DialectFeatures = {
   // SQLite has no server: its commits survive a crash of the process.
   serverEpoch: sql`''`,
   serializesWrites: true,
-  isBusy: (error) => primaryCode(error) === 5,
+  isWriteLockError: (error) => primaryCode(error) === 5,
   hintFor: (error) => (primaryCode(error) === 8 ? 'set DATA_DIR to a folder that can be written to' : undefined),
 };
 
@@ -74,7 +74,7 @@ const postgres: DialectFeatures = {
   changeLogLock: [sql`select pg_advisory_xact_lock(hashtext('playshelf changes'))`],
   serverEpoch: sql`cast(extract(epoch from pg_postmaster_start_time()) as text)`,
   serializesWrites: false,
-  isBusy: () => false,
+  isWriteLockError: () => false,
   hintFor: (error) => postgresHints[String((error as { code?: unknown }).code)],
 };
 

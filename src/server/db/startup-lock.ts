@@ -1,4 +1,4 @@
-import { setTimeout } from 'node:timers/promises';
+import { setTimeout as delay } from 'node:timers/promises';
 import { errorMessage, StartupError } from '../runtime/startup-error.ts';
 import { dialectOf } from './dialect.ts';
 import type { Database } from './schema.ts';
@@ -8,16 +8,16 @@ const retryIntervalMs = 500;
 
 /** Runs work in a transaction that no other starting process runs at the same time. */
 export async function withStartupLock<Result>(db: Database, work: TransactionWork<Result>): Promise<Result> {
-  const { startupLock, isBusy, hintFor } = dialectOf(db);
+  const { startupLock, isWriteLockError, hintFor } = dialectOf(db);
   for (;;) {
     try {
       return await inWriteTransaction(db, work, { locks: startupLock });
     } catch (error) {
       const hint = hintFor(error);
       if (hint) throw new StartupError(`The database refuses us (${errorMessage(error)}): ${hint}.`);
-      if (!isBusy(error)) throw error;
+      if (!isWriteLockError(error)) throw error;
       console.log('Another process is preparing the database: waiting for it …');
-      await setTimeout(retryIntervalMs);
+      await delay(retryIntervalMs);
     }
   }
 }

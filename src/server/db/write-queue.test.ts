@@ -100,9 +100,13 @@ onEachDatabase('the write queue', (createDatabase, database) => {
 
   test("writes beyond the queue's limit fail at once, and those in it are committed", async () => {
     const { write, stored } = await site();
+    const started = Promise.withResolvers<void>();
     const gate = Promise.withResolvers<void>();
-    const first = write(() => gate.promise);
-    await setTimeout(100);
+    const first = write(() => {
+      started.resolve();
+      return gate.promise;
+    });
+    await started.promise;
     const all = Array.from({ length: 5_001 }, () => write(async () => 'done'));
     await assert.rejects(all.pop()!, QueueFullError);
     gate.resolve();

@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate as nextLoopTick } from 'node:timers/promises';
 import { QueueFullError } from '../runtime/queue-full-error.ts';
 import { isLockContention, isUnavailable } from './errors.ts';
 import type { Database } from './schema.ts';
@@ -38,7 +38,7 @@ export function createWriteQueue(db: Database): Write {
     isBusy = true;
     while (queue.length > 0) {
       // Requests that have arrived in the meantime are parsed first, and join the group.
-      await setImmediate();
+      await nextLoopTick();
       try {
         await commitGroup(db, queue.splice(0, maxGroupSize));
       } catch (error) {

@@ -62,8 +62,8 @@ type Options = {
 };
 
 /** Listens; resolves to the address and a function that stops the server after the requests in flight. */
-export async function listen(server: Server, fetch: Fetch, { host, port, devMiddleware, ...rest }: Options) {
-  const handle = getRequestListener(fetch);
+export async function listen(server: Server, handleFetch: Fetch, { host, port, devMiddleware, ...rest }: Options) {
+  const handle = getRequestListener(handleFetch);
   const unusedSockets = trackSockets(server);
   server.on('request', (request, response) => {
     unusedSockets.delete(request.socket);

@@ -35,14 +35,14 @@ export function createPageMatcher(routes: ServerBuild['routes']): (path: string)
     const rawPath = pagePathOf(path);
     const pagePath = decodePath(rawPath);
     const page = pages.find(({ expression }) => pagePath !== undefined && expression.test(pagePath));
-    const module = (page ?? notFound)?.module;
-    const { query = [], cache = false, ownQueue = false } = (module?.handle ?? {}) as PageHandle;
+    const routeModule = (page ?? notFound)?.module;
+    const { query = [], cache = false, ownQueue = false } = (routeModule?.handle ?? {}) as PageHandle;
     return {
       path: withData(page ? canonicalPath(page.pattern, rawPath) : notFoundPath, isData),
       route: page?.pattern ?? '*',
       selectQuery: (search) => (isData ? selectDataQuery(search, query, page?.ids ?? []) : selectQuery(search, query)),
       hasAction: page?.module.action !== undefined,
-      queue: module?.default === undefined ? undefined : ownQueue ? 'own' : 'shared',
+      queue: routeModule?.default === undefined ? undefined : ownQueue ? 'own' : 'shared',
       isCacheable: cache,
       isData,
     };

@@ -71,11 +71,11 @@ export function mountSsr(site: Hono<AppEnv>, api: Hono<AppEnv>, load: () => Prom
     const { provideContext } = build.entry.module as unknown as PagesEntry;
     const { call, cookies, getDependencies } = createInternalApi(api, context);
     const { origin, log } = context.get('scope');
-    let document: Uint8Array | undefined;
+    let html: Uint8Array | undefined;
     const scope: PageScope = {
       origin,
       callApi: call,
-      onDocument: (html) => (document = html),
+      onDocument: (bytes) => (html = bytes),
       report: (error) => log.error({ error }, 'a page failed'),
     };
     // Concatenated, not resolved by URL: a path that begins with two slashes would replace the host.
@@ -93,7 +93,7 @@ export function mountSsr(site: Hono<AppEnv>, api: Hono<AppEnv>, load: () => Prom
     context.set('cacheDependencies', dependencies);
     const isMemberDocument = dependencies.viewer?.member !== undefined && !page.isData;
     setPageHeaders(rendered, cookies, isMemberDocument);
-    context.set('documentBytes', document);
+    context.set('documentBytes', html);
     return rendered;
   });
 }

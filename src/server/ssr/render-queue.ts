@@ -1,4 +1,4 @@
-import { setImmediate } from 'node:timers/promises';
+import { setImmediate as nextLoopTick } from 'node:timers/promises';
 import { QueueFullError } from '../runtime/queue-full-error.ts';
 import { withTimeout } from '../runtime/timeout.ts';
 
@@ -26,7 +26,7 @@ export function createRenderQueue({ maxConcurrent, maxQueued, maxRenderMs }: Lim
       running += 1;
     }
     try {
-      await (lastStart = lastStart.then(() => setImmediate()));
+      await (lastStart = lastStart.then(() => nextLoopTick()));
       return await withTimeout(render(), maxRenderMs);
     } finally {
       // `running` stays the same: the next render takes this place before a new request can.

@@ -60,11 +60,11 @@ function createClient(send: (request: Request, endpointPath: ApiPath) => Promise
 }
 
 /** On the server, a call stays within the process: its request needs an origin, but any will do. */
-const origin = globalThis.location?.origin ?? 'http://playshelf.invalid';
+const apiOrigin = globalThis.location?.origin ?? 'http://playshelf.invalid';
 
 function createRequest({ method, path }: ApiPath, options: CallOptions<Endpoint>): Request {
   const { parameters = {}, query = {}, body, idempotencyKey, ifMatch, signal } = options;
-  const url = new URL(fillPath(path, parameters), origin);
+  const url = new URL(fillPath(path, parameters), apiOrigin);
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined) url.searchParams.set(name, String(value));
   }

@@ -51,7 +51,7 @@ export function useSessionSync(viewer: string): void {
   const { revalidate } = useRevalidator();
   useEffect(() => {
     let channel: BroadcastChannel | undefined;
-    const open = () => {
+    const openChannel = () => {
       channel = new BroadcastChannel(channelName);
       channel.addEventListener('message', ({ data }: MessageEvent<string>) => {
         if (data !== viewer) void revalidate();
@@ -59,15 +59,15 @@ export function useSessionSync(viewer: string): void {
       channel.postMessage(viewer);
     };
     // A page that receives a message is evicted from the back/forward cache. On return, it checks anyway.
-    const close = () => channel?.close();
-    const reopen = ({ persisted }: PageTransitionEvent) => persisted && open();
-    open();
-    addEventListener('pagehide', close);
+    const closeChannel = () => channel?.close();
+    const reopen = ({ persisted }: PageTransitionEvent) => persisted && openChannel();
+    openChannel();
+    addEventListener('pagehide', closeChannel);
     addEventListener('pageshow', reopen);
     return () => {
-      removeEventListener('pagehide', close);
+      removeEventListener('pagehide', closeChannel);
       removeEventListener('pageshow', reopen);
-      close();
+      closeChannel();
     };
   }, [viewer, revalidate]);
 }

@@ -27,17 +27,17 @@ export function signInByPopup(provider: string, next: string, onResult: (error: 
     clearInterval(timer);
     onResult('popup_closed');
   }, pollMs);
-  const stop = () => {
+  const stopWaiting = () => {
     clearInterval(timer);
     channel.close();
   };
   channel.addEventListener('message', ({ data }: MessageEvent<PopupResult>) => {
-    stop();
+    stopWaiting();
     onResult(data.error);
   });
   if (!popup) {
-    stop();
+    stopWaiting();
     onResult('popup_blocked');
   }
-  return stop;
+  return stopWaiting;
 }

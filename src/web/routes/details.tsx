@@ -15,7 +15,7 @@ import { useLiveQuery } from '../reviews/live/use-live-query.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import type { Route } from './+types/details';
 
-const reviewsPerPage = 6;
+const reviewsPerGamePage = 6;
 
 export const handle = { cache: true, query: ['cursor'] } satisfies PageHandle;
 
@@ -34,7 +34,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const cursor = url.searchParams.get('cursor') ?? undefined;
   const game = await api('readGame', { parameters: { id: params.id } });
   const [reviews, ratings] = await Promise.all([
-    api('listReviews', { query: { limit: reviewsPerPage, game: game._id, cursor } }),
+    api('listReviews', { query: { limit: reviewsPerGamePage, game: game._id, cursor } }),
     api('readRatings', { parameters: { id: game._id } }),
   ]);
   return { game, reviews: reviews.rows, next: reviews.next, ratings };
@@ -46,7 +46,7 @@ export default function Details({ loaderData }: Route.ComponentProps) {
   const { game } = loaderData;
   const isLaterPage = useSearchParams()[0].has('cursor');
   const read = async (): Promise<GameReviews> => {
-    const query = { game: game._id, limit: reviewsPerPage };
+    const query = { game: game._id, limit: reviewsPerGamePage };
     const [page, ratings] = await Promise.all([fetchReviews(query), fetchRatings(game._id)]);
     return { reviews: page.rows, next: page.next, ratings };
   };
@@ -71,7 +71,7 @@ export default function Details({ loaderData }: Route.ComponentProps) {
 
   return (
     <>
-      <NewReviewsButton count={count} maxCount={reviewsPerPage} onShow={showNew} />
+      <NewReviewsButton count={count} maxCount={reviewsPerGamePage} onShow={showNew} />
       <GameHeader game={game} />
       <section
         aria-labelledby="reviews"

@@ -15,7 +15,7 @@ import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import type { Route } from './+types/my-review';
 
-const reviewsPerPage = 24;
+const ownReviewsPerPage = 24;
 
 export const handle = { cache: true, query: ['cursor', 'delete'] } satisfies PageHandle;
 
@@ -29,7 +29,7 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
     return { deleting, rows: [], next: undefined };
   }
   const cursor = url.searchParams.get('cursor') ?? undefined;
-  const query = { limit: reviewsPerPage, cursor };
+  const query = { limit: ownReviewsPerPage, cursor };
   const page = await redirectIfSignedOut(url, api('listOwnReviews', { parameters: params, query }));
   if (cursor && page.rows.length === 0) throw redirect(memberPaths.myReview(params));
   return { deleting: undefined, ...page };

@@ -16,12 +16,12 @@ type ErrorDialogProps = {
 export function ErrorDialog({ error, labels, children, onClose }: ErrorDialogProps) {
   const [dismissed, setDismissed] = useState<ShownError>();
   if (!error || error === dismissed) return null;
-  const close = () => {
+  const dismiss = () => {
     setDismissed(error);
     onClose?.();
   };
   return (
-    <Dialog title="Oops..." onClose={close}>
+    <Dialog title="Oops..." onClose={dismiss}>
       {error.errors ? (
         <ul className="grid gap-2">
           {error.errors.map(({ field, message }) => (
