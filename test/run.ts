@@ -17,7 +17,7 @@ const [isQuick, words] = process.argv[2] === '--quick' ? [true, process.argv.sli
 
 /** What a test file imports or calls if it starts another program. */
 const needsMore =
-  /support\/(server|provider\/oidc|browser\/(browser|popup|chromium))|createPostgres|databases\/(postgres|pgbouncer)|node:child_process|from 'sharp'/;
+  /support\/(server|browser\/(browser|popup|chromium))|createPostgres|databases\/(postgres|pgbouncer)|node:child_process|from 'sharp'/;
 
 /** All tests, or those whose path contains one of the words: `npm test -- catalogue`. */
 function findTests(): string[] {

@@ -70,11 +70,11 @@ type Results = { passed: number; failed: number; durations: Map<string, number> 
 
 /** Runs test files, by their absolute paths; prints what they report, and returns it as counts. */
 export async function runTests(files: string[], scratch: string, signal?: AbortSignal): Promise<Results> {
-  const cores = availableParallelism();
+  // One more than there are cores: tests wait a good part of their time.
+  const concurrency = availableParallelism() + 1;
   const events = run({
-    files: planProcesses(files, cores, scratch),
-    // One more than there are cores: tests wait a good part of their time.
-    concurrency: cores + 1,
+    files: planProcesses(files, concurrency, scratch),
+    concurrency,
     timeout: timeoutMs,
     ...(signal && { signal }),
   });
