@@ -266,10 +266,10 @@ test('a visitor reads what others make of the place, and is invited in', async (
 });
 
 test('a member is invited to write and to look into their watch list', async () => {
-  const { page } = await openPage(browser, address);
   const data = { name: 'Ada', email: 'ada+games@example.org', password: validPassword };
-  await page.request.post(`${address}/api/auth/sign-up/email`, { data });
-  await page.reload({ waitUntil: 'networkidle' });
+  const { page } = await openPage(browser, address, {}, ({ request }) =>
+    request.post(`${address}/api/auth/sign-up/email`, { data }),
+  );
   const links = page.locator('section[aria-labelledby=invitation]').getByRole('link');
   assert.deepEqual(await links.allTextContents(), ['Write a review', 'See my list']);
   assert.equal(await links.first().getAttribute('href'), '/addReview');

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Page } from 'playwright';
-import { openBrowser, waitForHydration, openPage } from '../support/browser/browser.ts';
+import type { BrowserContext, Page } from 'playwright';
+import { openBrowser, openPage, openWindow, waitForHydration } from '../support/browser/browser.ts';
 import { eventually } from '../support/eventually.ts';
 import { button, link } from '../support/browser/interactions.ts';
 import { sharedServer } from '../support/browser/shared-server.ts';
@@ -12,9 +12,9 @@ const address = await sharedServer('unwritten');
 const member = await signUpMember(address, 'Nora Member');
 const own = encodeURIComponent(member.email).replace('%40', '@');
 
-async function signIn(page: Page): Promise<void> {
+async function signIn({ request }: BrowserContext): Promise<void> {
   const data = { email: member.email, password: validPassword };
-  await page.context().request.post(`${address}/api/auth/sign-in/email`, { data });
+  await request.post(`${address}/api/auth/sign-in/email`, { data });
 }
 
 const groundOf = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -137,7 +137,7 @@ test('a member finds their places, photo and way out in the menu; a visitor the 
   const menu = page.getByRole('navigation', { name: 'Main' });
   const labels = () => menu.getByRole('link').allInnerTexts();
   assert.deepEqual(await labels(), ['Playshelf', 'Home', 'All Review', 'Sign In', 'Sign Up']);
-  await signIn(page);
+  await signIn(page.context());
   await page.reload();
   const places = ['Home', 'All Review', 'Add Review', 'My Review', 'Game Watch List'];
   assert.deepEqual(await labels(), ['Playshelf', ...places]);
@@ -178,8 +178,7 @@ test('a guest who follows a link to write a review signs in and stands at its fo
 
 for (const path of ['myReview', 'gameWatchList', 'editmyreview']) {
   test(`a member at somebody else's /${path} is told that it is not theirs`, async () => {
-    const { page } = await openPage(browser, address);
-    await signIn(page);
+    const { page } = await openWindow(browser, address, {}, signIn);
     const id = path === 'editmyreview' ? '/01890a5d-ac96-774b-bcce-b302099a8057' : '';
     const response = await page.goto(`${address}/${path}/other@example.org${id}`);
     assert.equal(response?.status(), 403);
@@ -206,10 +205,7 @@ test('who goes on while offline is told so, and tries again', async () => {
 });
 
 test('a member stays one before their eyes when a page cannot be shown', async () => {
-  const { page } = await openPage(browser, address);
-  await signIn(page);
-  await page.reload();
-  await waitForHydration(page);
+  const { page } = await openPage(browser, address, {}, signIn);
   await page.route('**/allReview.data*', (route) => route.fulfill({ status: 500, body: 'no' }));
   await link(page, 'All Review').click();
   await page.getByRole('heading', { name: 'Oops...' }).waitFor();

@@ -8,18 +8,6 @@ import { errorStatusesOf, errorDescriptions } from './openapi-errors.ts';
 
 /** The OpenAPI document, generated from the contracts that validate every call. */
 export function createOpenApiDocument(cookieName: string, publicUrl = '/'): OpenApiDocument {
-  const paths: OpenApiDocument['paths'] = {};
-  for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
-    const { path, alias, method, operationId = name } = endpoint;
-    const add = (at: string, id: string) => {
-      const operations = (paths[documentedPath(at)] ??= {});
-      operations[method.toLowerCase()] = describeOperation(id, at, endpoint);
-    };
-    add(path, operationId);
-    if (alias) add(alias, `${operationId}Also`);
-  }
-  const responses = { ...eventsOperation.responses, 400: malformed, default: problem(500) };
-  paths['/events'] = { get: { ...eventsOperation, responses } };
   return {
     openapi: '3.1.0',
     info: {
@@ -174,6 +162,23 @@ const inputSchemas = new Set(
  * server build of the pages, loaded later, registers its own copies under the same ids.
  */
 const schemas = describeSchemas();
+const paths = describePaths();
+
+function describePaths(): OpenApiDocument['paths'] {
+  const described: OpenApiDocument['paths'] = {};
+  for (const [name, endpoint] of Object.entries<Endpoint>(endpoints)) {
+    const { path, alias, method, operationId = name } = endpoint;
+    const add = (at: string, id: string) => {
+      const operations = (described[documentedPath(at)] ??= {});
+      operations[method.toLowerCase()] = describeOperation(id, at, endpoint);
+    };
+    add(path, operationId);
+    if (alias) add(alias, `${operationId}Also`);
+  }
+  const responses = { ...eventsOperation.responses, 400: malformed, default: problem(500) };
+  described['/events'] = { get: { ...eventsOperation, responses } };
+  return described;
+}
 
 function describeSchemas() {
   const describeAll = (io: 'input' | 'output') => z.toJSONSchema(z.globalRegistry, { uri: refOf, io }).schemas;
