@@ -4,14 +4,14 @@ import { defineConfig, type Plugin } from 'vite';
 
 /**
  * Few chunks: each costs a request and is compressed separately. `base` has the packages that every page needs,
- * `shared` the modules that two or more pages use; each page has its own chunk.
+ * `shared` the modules that two or more pages use, but for the review form, which only two do; each page has its own chunk.
  */
 const groups = [
   {
     name: 'base',
     test: /node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie)/,
   },
-  { name: 'shared', test: /\/src\/(web|contracts)\/|lucide/, minShareCount: 2 },
+  { name: 'shared', test: /\/src\/(web(?!\/reviews\/form)|contracts)\/|lucide/, minShareCount: 2 },
 ];
 
 /**

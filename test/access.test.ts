@@ -79,6 +79,8 @@ const pages: Record<string, Statuses> = {
   '/myReview/:email': ownPage,
   '/editmyreview/:email/:id': ownPage,
   '/gameWatchList/:email': ownPage,
+  // Without a game in its query.
+  '/addToWatchList': [302, 404, 404],
   '/auth/login': [200, 302, 302],
   '/signIn': [200, 302, 302],
   '/auth/registration': anyone,
@@ -101,6 +103,7 @@ const notOfTheApi = new Set([
   '/art/*',
   '/art/covers/*',
   '/art/banners/*',
+  '/initials/:letters',
   '/assets/*',
   ...files.map(({ name }) => `/${name}`),
 ]);
@@ -145,7 +148,7 @@ onEachDatabase('access', (createDatabase) => {
     return address.includes(':id') ? address.replace(':id', await idOf()) : address;
   }
 
-  /** How each of them is answered; the owner comes last, for it may be gone afterwards. */
+  /** The status that each of them gets. The owner's request is sent last, because it may delete the resource. */
   async function statusesOf(people: People, method: string, path: string, body?: object) {
     const address = await addressOf(path, people);
     const statusFor = async (person: TestClient) => {

@@ -15,7 +15,7 @@ process.on('SIGINT', () => stopping.abort()).on('SIGTERM', () => stopping.abort(
 /** `npm run test:quick`: everything that needs no browser, no PostgreSQL and no other program. */
 const [isQuick, words] = process.argv[2] === '--quick' ? [true, process.argv.slice(3)] : [false, process.argv.slice(2)];
 
-/** What a test file imports or calls if it starts another program. */
+/** What a test file imports or calls if it starts another program, or decodes pictures, which is slow. */
 const needsMore =
   /support\/(server|browser\/(browser|popup|chromium))|createPostgres|databases\/(postgres|pgbouncer)|node:child_process|from 'sharp'/;
 

@@ -145,17 +145,23 @@ onEachDatabase('a page in search results and link previews', (createDatabase) =>
     const [unrated] = (await open(path)).data;
     assert.equal('aggregateRating' in unrated, false);
     assert.equal('reviewRating' in unrated.review[0], false);
-    for (const rating of ['5', '4', '4']) await add({ rating });
+    for (const [index, rating] of ['5', '4', '4', '5'].entries()) {
+      const other = await signUpMember(app, `Player ${'abcd'[index]}`);
+      await other.addReview({ gameTitle: game.name, rating });
+    }
+    const [few] = (await open(path)).data;
+    assert.equal('aggregateRating' in few, false);
+    await add({ rating: '4' });
     const [rated] = (await open(path)).data;
     assert.deepEqual(rated.aggregateRating, {
       '@type': 'AggregateRating',
-      ratingValue: 4.33,
-      ratingCount: 3,
+      ratingValue: 4.4,
+      ratingCount: 5,
       bestRating: 5,
       worstRating: 1,
     });
-    assert.equal(rated.review.length, 4);
-    const [newest, oldest] = [rated.review[0], rated.review[3]];
+    assert.equal(rated.review.length, 6);
+    const [newest, oldest] = [rated.review[0], rated.review[5]];
     assert.deepEqual(newest.author, { '@type': 'Person', name: 'Mara Okafor' });
     assert.equal(newest.reviewRating.ratingValue, 4);
     assert.equal('reviewBody' in newest, false);

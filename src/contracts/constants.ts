@@ -17,11 +17,11 @@ export const genres = [
 ] as const;
 
 export const ratings = ['1', '2', '3', '4', '5'] as const;
-export const years = ['2001-2005', '2006-2010', '2011-2015', '2016-2020', '2021-2024', 'Other'] as const;
+export const yearRanges = ['2001-2005', '2006-2010', '2011-2015', '2016-2020', '2021-2024', 'Other'] as const;
 
-/** The option of `years` that contains a release year. */
-export function yearRangeOf(releaseYear: number): (typeof years)[number] {
-  const range = years.find((option) => {
+/** The option of `yearRanges` that contains a release year. */
+export function yearRangeOf(releaseYear: number): (typeof yearRanges)[number] {
+  const range = yearRanges.find((option) => {
     const [first, last] = option.split('-').map(Number);
     return first !== undefined && last !== undefined && releaseYear >= first && releaseYear <= last;
   });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { OpenApiDocument } from './openapi.ts';
 import { Game } from './game.ts';
 import { maxSearchLength } from './constants.ts';
-import { Id } from './id.ts';
+import { Id, IdList } from './id.ts';
 import {
   MemberUpdate,
   SignInRecord,
@@ -18,7 +18,7 @@ import {
 import { PageQuery, type Page } from './paging.ts';
 import { paths, type ApiPath } from './paths.ts';
 import { NewReview, Ratings, Review, ReviewUpdate } from './review.ts';
-import { NewWatchListEntry, WatchListEntry } from './watch-list.ts';
+import { NewWatchListEntry, WatchListEntry, WatchListOrder } from './watch-list.ts';
 import { UpdateResult, DeleteResult, InsertResult, UpsertResult } from './write-results.ts';
 
 const IdPath = z.object({ id: z.string().toLowerCase().meta({ description: 'An id.' }) });
@@ -123,7 +123,7 @@ export const endpoints = {
     ...ownerRead,
     summary: "List the member's own reviews, newest first",
     parameters: EmailPath,
-    query: PageQuery,
+    query: PageQuery.extend({ game: Id.optional().meta({ description: 'Only reviews of this game.' }) }),
     response: z.array(Review),
   },
   readOwnReview: {
@@ -165,9 +165,14 @@ export const endpoints = {
     ...paths.listWatchList,
     alias: '/gameList/{email}',
     ...ownerRead,
-    summary: "List the member's watch list, newest first",
+    summary: "List the member's watch list, with its length as X-Total-Count",
     parameters: EmailPath,
-    query: PageQuery,
+    query: PageQuery.extend({
+      games: IdList.optional().meta({
+        description: 'Only entries of these games: up to 100 ids, separated by commas.',
+      }),
+      order: WatchListOrder,
+    }),
     response: z.array(WatchListEntry),
   },
   removeFromWatchList: {
@@ -210,7 +215,7 @@ export type Endpoint = ApiPath & {
   access: 'anyone' | 'member' | 'owner';
   /** Whether scripts of other origins may read the response. */
   cors?: boolean;
-  /** The operationId in the OpenAPI document; by default, the name of the entry. */
+  /** The operationId in the OpenAPI document, where it is not the entry's name: published names stay. */
   operationId?: string;
   summary: string;
   parameters: z.ZodObject;

@@ -20,6 +20,13 @@ export const CatalogueGame = z.strictObject({
 });
 export type CatalogueGame = z.infer<typeof CatalogueGame>;
 
+export const AverageRating = z
+  .number()
+  .min(1)
+  .max(5)
+  .nullable()
+  .meta({ description: 'Rounded to two decimals; null if there is no rating.' });
+
 /** A game in the API's responses. */
 export const Game = z
   .object({
@@ -32,6 +39,8 @@ export const Game = z
     manufacturer_name: z.string(),
     releaseYear: z.int(),
     gameGenre: Genre,
+    ratingCount: z.int().min(0).meta({ description: 'How many members have rated it; each counts once.' }),
+    averageRating: AverageRating,
   })
   .meta({
     id: 'Game',
@@ -46,6 +55,8 @@ export const Game = z
       manufacturer_name: 'Valve',
       releaseYear: 2011,
       gameGenre: 'Puzzle',
+      ratingCount: 4,
+      averageRating: 4.25,
     },
   });
 export type Game = z.infer<typeof Game>;

@@ -1,11 +1,10 @@
 import { z } from 'zod';
+import { passwordRules } from './password-rules.ts';
 import { isPrintable, LocalPath, PhotoAddress, singleLine, unprintableMessage } from './text.ts';
 
 /** Quoted from the specification, with its spelling and its number; the rule demands seven characters. */
 export const passwordMessage =
   '!!! Password should be contain one uppercase,lowercase,digit,special charecter and 6 or more charecter!!!';
-
-const passwordRules = [/\p{Lu}/u, /\p{Ll}/u, /\p{Nd}/u, /[^\p{L}\p{N}\s]/u, /^.{7,}$/su];
 
 /**
  * Addresses are case-insensitive. Validate before lower-casing: the Kelvin sign becomes a plain k, and so one
@@ -18,11 +17,11 @@ export const MemberName = singleLine(100).min(1);
 const NewPassword = z
   .string()
   .max(128)
-  .refine((password) => passwordRules.every((rule) => rule.test(password)), { message: passwordMessage })
+  .refine((password) => passwordRules.every(({ pattern }) => pattern.test(password)), { message: passwordMessage })
   .refine(isPrintable, { message: unprintableMessage })
   .meta({
     minLength: 7,
-    description: 'At least 7 characters, among them a capital and a small letter, a digit and a special character.',
+    description: '7 or more characters, with an upper-case letter, a lower-case letter, a number and a symbol.',
   });
 
 const exampleMember = {

@@ -18,5 +18,10 @@ export const PageQuery = z.object({
 });
 export type PageQuery = z.infer<typeof PageQuery>;
 
-/** One page of a list, and the cursor of the next one; undefined on the last page. */
-export type Page<Row> = { rows: Row[]; next: string | undefined };
+export type Page<Row> = {
+  rows: Row[];
+  /** The cursor of the next page; undefined on the last one. */
+  next: string | undefined;
+  /** The number of rows on all pages together, if the endpoint counts them; over HTTP, the header X-Total-Count. */
+  total?: number | undefined;
+};

@@ -6,7 +6,10 @@ export type ApiPath = {
   paged?: true;
 };
 
-/** Method and path of every call of the API; endpoints.ts adds its schemas and rules. */
+/**
+ * Method and path of every endpoint; endpoints.ts adds schemas, rules, and second paths (`alias`). The watch list is
+ * spelled in two ways by the specification; both spellings work for each call.
+ */
 export const paths = {
   signUp: { method: 'POST', path: '/api/auth/sign-up/email' },
   signIn: { method: 'POST', path: '/api/auth/sign-in/email' },

@@ -1,12 +1,13 @@
 import { z } from 'zod';
+import { AverageRating } from './game.ts';
 import { OwnEmail } from './member.ts';
-import { genres, maxReviewLength, ratings, years } from './constants.ts';
+import { genres, maxReviewLength, ratings, yearRanges } from './constants.ts';
 import { multiLine, PhotoAddress, singleLine } from './text.ts';
 
 // "" is an option of each: a review may leave them out.
 export const Rating = z.enum(['', ...ratings]).meta({ id: 'Rating' });
 export type Rating = z.infer<typeof Rating>;
-export const YearRange = z.enum(['', ...years]).meta({ id: 'YearRange' });
+export const YearRange = z.enum(['', ...yearRanges]).meta({ id: 'YearRange' });
 export type YearRange = z.infer<typeof YearRange>;
 const GenreOrNone = z.enum(['', ...genres]).meta({ id: 'GenreOrNone' });
 
@@ -22,6 +23,14 @@ const exampleInput = {
 };
 const { email: _email, ...exampleFields } = exampleInput;
 
+/** Who wrote a review. A picture from elsewhere is left out: it would tell its host who reads the review. */
+const Author = z
+  .object({
+    name: z.string(),
+    photo: z.string().meta({ description: 'A picture on this site, or "".' }),
+  })
+  .meta({ id: 'Author', description: "The member who wrote it, by the account's name and photo; null for a sample." });
+
 /** A review in the API's responses; `email` only in those to its owner. */
 export const Review = z
   .object({
@@ -35,6 +44,11 @@ export const Review = z
     gameGenre: GenreOrNone,
     text: z.string(),
     gameId: z.uuid().nullable().meta({ description: 'The game that it is about, if any.' }),
+    author: Author.nullable(),
+    cover: z.string().meta({
+      description:
+        'The picture to show: `photo` if it is a cover of this catalogue, else the cover of the game, or "".',
+    }),
     sample: z.boolean().meta({ description: 'Whether it is one of the sample reviews that come with Playshelf.' }),
     createdAt: z.iso.datetime(),
     updatedAt: z.iso.datetime(),
@@ -46,6 +60,8 @@ export const Review = z
       _id: '0199a1f0-8d20-7c44-8f0e-5b1a9c3d7e61',
       ...exampleFields,
       gameId: '0199a1f0-7c3e-7d1a-9b52-3f6f0c1d2e4a',
+      author: { name: 'Mara Okafor', photo: '' },
+      cover: '/art/covers/portal-2.1a2b3c4d.avif',
       sample: false,
       createdAt: '2026-03-01T18:20:00.000Z',
       updatedAt: '2026-03-01T18:20:00.000Z',
@@ -58,16 +74,11 @@ const Count = z.int().min(0);
 /** The rating summary of a game. */
 export const Ratings = z
   .object({
-    count: Count.meta({ description: 'The number of ratings.' }),
-    average: z
-      .number()
-      .min(1)
-      .max(5)
-      .nullable()
-      .meta({ description: 'Rounded to two decimals; null if there is no rating.' }),
+    count: Count.meta({ description: 'The number of ratings. Of each member, the latest rating counts.' }),
+    average: AverageRating,
     spread: z
       .object({ 1: Count, 2: Count, 3: Count, 4: Count, 5: Count })
-      .meta({ description: 'The number of reviews with each rating.' }),
+      .meta({ description: 'How often each rating was given.' }),
   })
   .meta({
     id: 'Ratings',

@@ -10,8 +10,9 @@ export const WatchListEntry = z
     gameTitle: z.string(),
     photo: z.string(),
     email: z.email(),
-    gameId: z.uuid().nullable().meta({ description: 'The game, if it is still in the catalogue.' }),
+    gameId: z.uuid().nullable().meta({ description: 'The game; null if it was deleted from the database.' }),
     createdAt: z.iso.datetime(),
+    reviewed: z.boolean().meta({ description: 'Whether the member has reviewed the game.' }),
   })
   .meta({
     id: 'WatchListEntry',
@@ -24,9 +25,16 @@ export const WatchListEntry = z
       email: 'mara@example.org',
       gameId: '0199a1f0-7c3e-7d1a-9b52-3f6f0c1d2e4a',
       createdAt: '2026-03-01T18:20:00.000Z',
+      reviewed: false,
     },
   });
 export type WatchListEntry = z.infer<typeof WatchListEntry>;
+
+export const WatchListOrder = z
+  .enum(['newest', 'name'])
+  .default('newest')
+  .meta({ description: 'By the time of adding, newest first, or by name. A cursor is valid for its own order only.' });
+export type WatchListOrder = z.infer<typeof WatchListOrder>;
 
 export const NewWatchListEntry = z
   .object({
@@ -34,6 +42,10 @@ export const NewWatchListEntry = z
     gameTitle: singleLine(200).min(1),
     photo: PhotoAddress.default(''),
     email: OwnEmail,
+    createdAt: z.iso
+      .datetime({ offset: true })
+      .optional()
+      .meta({ description: 'When it was added, to restore a removed entry in its old place. Defaults to now.' }),
   })
   .meta({
     id: 'NewWatchListEntry',

@@ -1,5 +1,4 @@
 import { Hono } from 'hono';
-import { secureHeaders } from 'hono/secure-headers';
 import { join } from 'node:path';
 import { endpoints, type Endpoint } from '../contracts/endpoints.ts';
 import { createOpenApiDocument } from './api/openapi.ts';
@@ -21,12 +20,14 @@ import { createClientAddressReader } from './http/client-address.ts';
 import type { AppEnv } from './http/context.ts';
 import { allowCrossOriginReads } from './http/cors.ts';
 import { rejectCrossSiteWrites } from './http/csrf.ts';
+import { securityHeaders } from './http/headers.ts';
 import { createPublicUrlCheck } from './http/missing-public-url.ts';
 import { allowPrefetchReuse } from './http/prefetch.ts';
 import { handleError, methodNotAllowed, notFound } from './http/problem.ts';
 import { selectQuery } from './http/query.ts';
 import { inheritRequestScope, isHttps, isRead, setRequestScope } from './http/request-scope.ts';
 import { createIdentity } from './identity/identity.ts';
+import { initialsRoutes } from './identity/initials.ts';
 import { identityRoutes } from './identity/routes.ts';
 import { createSessionCookie } from './identity/session-cookie.ts';
 import { createSessionCache, createSessions } from './identity/sessions.ts';
@@ -54,8 +55,9 @@ export type Services = {
 /**
  * Two apps. `api` has the endpoints with their rules and errors; pages call it within the process. `site` handles
  * requests from outside, in this order: recorder, request scope, prefetch headers, cache, security headers,
- * checks (size, CSRF, CORS), health, static files, `api` and other routes, pages. The fast path comes before all
- * of them: it sends what is cached straight from Node's HTTP server, and opens event streams.
+ * checks (size, CSRF, CORS), health, events, art, initials, sitemaps and text files, static files, `api`, 405, pages.
+ * The fast path comes before all of them: it sends what is cached straight from Node's HTTP server, and opens event
+ * streams.
  */
 export function createApp(services: Services) {
   const { db, log, ssr, catalogueDirectory, publicUrl, trustedProxies = [] } = services;
@@ -134,6 +136,7 @@ export function createApp(services: Services) {
   healthRoutes(site, db, registry);
   eventRoutes(site);
   artRoutes(site, join(catalogueDirectory, 'art'));
+  initialsRoutes(site);
   sitemapRoutes(site, db);
   textFileRoutes(site);
   ssr.mountFiles(site);
@@ -165,16 +168,7 @@ export function createApp(services: Services) {
   };
 }
 
-const securityHeaders = secureHeaders({
-  // No Content-Security-Policy is sent yet: `contentSecurityPolicy` is left out.
-  // HSTS is the operator's decision.
-  strictTransportSecurity: false,
-  // A page needs a reference to the popup that it opens for a provider's sign-in.
-  crossOriginOpenerPolicy: 'same-origin-allow-popups',
-  // With `no-referrer`, browsers send `Origin: null` with our own forms.
-  referrerPolicy: 'same-origin',
-});
-
+/** The endpoints whose responses may be cached: reads with `etag` in their entry of the endpoint table. */
 function cacheableEndpoints(list: Endpoint[]): CacheableRoute[] {
   return list
     .filter(({ method, etag }) => method === 'GET' && etag)

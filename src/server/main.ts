@@ -15,8 +15,8 @@ const project = join(import.meta.dirname, '..', '..');
 const catalogueDirectory = join(project, 'catalogue');
 const development = process.argv.includes('--dev');
 /**
- * If the clean-ups take longer after a signal, the process exits without the rest. Longer than
- * `shutdownTimeoutMs` (runtime/http-server.ts), so that requests in flight get all of that time.
+ * The time limit of all clean-ups after a signal. It exceeds `shutdownTimeoutMs` (runtime/http-server.ts), so that
+ * requests in flight get all of that time.
  */
 const forcedExitMs = 9_000;
 

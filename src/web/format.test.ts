@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { formatDate, formatPrice } from './format.ts';
+import { formatAge, formatDate, formatDateTime, formatPrice } from './format.ts';
 
 test('a visitor reads prices as they are written everywhere', () => {
   const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
@@ -10,10 +10,41 @@ test('a visitor reads prices as they are written everywhere', () => {
   assert.equal(formatPrice(0), 'Free');
 });
 
-test('a reader reads the day of a review as days are written everywhere', () => {
-  const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'UTC' });
-  for (let month = 0; month < 12; month += 1) {
-    const moment = new Date(Date.UTC(2026, month, 1 + month * 2, 23, 59));
-    assert.equal(formatDate(moment.toISOString()), days.format(moment));
-  }
+// Tokyo is nine hours ahead of UTC, Phoenix seven behind; neither has a summer time.
+const zones = { UTC: 0, 'Asia/Tokyo': -540, 'America/Phoenix': 420 };
+
+for (const [timeZone, offsetMinutes] of Object.entries(zones)) {
+  test(`a reader in ${timeZone} reads the day and the time of a review as they are written everywhere`, () => {
+    const days = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone });
+    const times = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone });
+    for (let month = 0; month < 12; month += 1) {
+      const moment = new Date(Date.UTC(2026, month, 1 + month * 2, month * 2, 59 - month * 5));
+      assert.equal(formatDate(moment.toISOString(), offsetMinutes), days.format(moment));
+      const time = times.format(moment).replaceAll('\u202F', ' ');
+      assert.equal(formatDateTime(moment.toISOString(), offsetMinutes), time);
+    }
+  });
+}
+
+test('a reader reads the age of a review in the largest whole unit, for 30 days', () => {
+  const [minute, hour, day] = [60_000, 3_600_000, 86_400_000];
+  const ages: [ageMs: number, text: string | undefined][] = [
+    [0, 'just now'],
+    [minute - 1, 'just now'],
+    [minute, '1 min ago'],
+    [hour - 1, '59 min ago'],
+    [3 * hour, '3 h ago'],
+    [day - 1, '23 h ago'],
+    [day, '1 day ago'],
+    [2 * day, '2 days ago'],
+    [31 * day - 1, '30 days ago'],
+    [31 * day, undefined],
+    // The reader's clock is a little behind; far behind, it says nothing about an age.
+    [-minute, 'just now'],
+    [-hour, undefined],
+  ];
+  assert.deepEqual(
+    ages.map(([ageMs]) => [ageMs, formatAge(ageMs)]),
+    ages,
+  );
 });

@@ -5,9 +5,50 @@ export function formatPrice(price: number): string {
 }
 
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
+const minuteMs = 60_000;
 
-/** The day of an ISO date and time, in UTC. */
-export function formatDate(isoTime: string): string {
-  const date = new Date(isoTime);
+/** The day of an ISO date and time: in UTC, or in the time zone of that `getTimezoneOffset()`. */
+export function formatDate(isoTime: string, offsetMinutes = 0): string {
+  const date = new Date(Date.parse(isoTime) - offsetMinutes * minuteMs);
   return `${months[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;
+}
+
+/** The same with the time of day. */
+export function formatDateTime(isoTime: string, offsetMinutes = 0): string {
+  const date = new Date(Date.parse(isoTime) - offsetMinutes * minuteMs);
+  const hours = date.getUTCHours();
+  const minutes = String(date.getUTCMinutes()).padStart(2, '0');
+  return `${formatDate(isoTime, offsetMinutes)}, ${hours % 12 || 12}:${minutes} ${hours < 12 ? 'AM' : 'PM'}`;
+}
+
+/** With an older review, the date says more. */
+const maxAgeDays = 30;
+/** A clock that is further behind than this is wrong, and an age by it too. */
+const maxClockErrorMinutes = 5;
+
+/** How long ago something was; undefined where its date should be shown instead. */
+export function formatAge(ageMs: number): string | undefined {
+  const minutes = Math.floor(ageMs / minuteMs);
+  const hours = Math.floor(minutes / 60);
+  const days = Math.floor(hours / 24);
+  if (minutes < -maxClockErrorMinutes || days > maxAgeDays) return undefined;
+  if (minutes < 1) return 'just now';
+  if (hours < 1) return `${minutes} min ago`;
+  if (days < 1) return `${hours} h ago`;
+  return days === 1 ? '1 day ago' : `${days} days ago`;
+}
+
+/** With fewer ratings, an average says more about the few than about the game. */
+const minRatingsForAverage = 5;
+
+export type Scored = { ratingCount: number; averageRating: number | null };
+
+/** A game's average with one decimal; undefined while there are too few ratings for one. */
+export function formatAverage({ ratingCount, averageRating }: Scored): string | undefined {
+  return averageRating !== null && ratingCount >= minRatingsForAverage ? averageRating.toFixed(1) : undefined;
+}
+
+export function formatRatingCount({ ratingCount }: Scored): string {
+  if (ratingCount === 0) return 'No ratings yet';
+  return ratingCount === 1 ? '1 rating' : `${ratingCount} ratings`;
 }

@@ -14,6 +14,7 @@ import styles from './styles.css?url';
 import { Footer } from './ui/footer.tsx';
 import { Navbar } from './ui/navbar.tsx';
 import { NavigationProgress } from './ui/navigation-progress.tsx';
+import { Toaster } from './ui/dialog/toast.tsx';
 import { ThemeScript } from './ui/theme.tsx';
 
 const fontLink = (href: string) =>
@@ -80,6 +81,7 @@ export function Layout({ children }: { children: ReactNode }) {
           {children}
         </main>
         <Footer />
+        <Toaster />
         <ScrollRestoration />
         <Scripts />
         <DeferredScriptsLoader />

@@ -54,7 +54,7 @@ test('a visitor scrolls, after five pages presses the link, and meets every revi
   assert.equal(await cards(page).count(), 144);
   assert.ok(await page.getByRole('contentinfo').isVisible());
   await older(page).click();
-  await page.getByText('That is all of them.').waitFor();
+  await page.getByText("You've reached the end.").waitFor();
   assert.equal(await older(page).count(), 0);
   assert.deepEqual(await shownIds(page), await allIds());
   assert.equal(page.url(), start);
@@ -100,7 +100,7 @@ test('a reader who opens a game comes back to the same place, and is told of new
     text: 'A long evening. '.repeat(200),
   });
   const { page, pageErrors } = await openPage(browser, start);
-  await page.getByText('Read on').first().click();
+  await page.getByText('Read more').first().click();
   await toTheEnd(page);
   await haveCards(page, 48);
   await toTheEnd(page);
@@ -292,7 +292,7 @@ for (const [way, fault] of Object.entries(faults)) {
     await toTheEnd(page);
     const alert = page.getByRole('alert');
     await alert.waitFor();
-    assert.equal(await alert.innerText(), 'Older reviews could not be loaded.');
+    assert.equal(await alert.innerText(), "Couldn't load older reviews.");
     await page.evaluate(() => window.scrollTo(0, 0));
     await toTheEnd(page);
     const again = page.getByRole('button', { name: 'Try again' });
@@ -315,7 +315,7 @@ test('a reader without a network is told that they are offline', async () => {
   const { page } = await openPage(browser, start);
   await page.context().setOffline(true);
   await toTheEnd(page);
-  await page.getByText('You are offline. Older reviews could not be loaded.').waitFor();
+  await page.getByText("You're offline. Couldn't load older reviews.").waitFor();
   assert.equal(await cards(page).count(), 24);
   await page.context().setOffline(false);
   await page.getByRole('button', { name: 'Try again' }).click();

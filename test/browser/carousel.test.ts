@@ -2,20 +2,21 @@ import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import type { BrowserContextOptions, Page } from 'playwright';
+import sharp from 'sharp';
 import { promos } from '../../src/web/home/promos.ts';
 import { validPassword } from '../support/test-client.ts';
 import { assertNoHorizontalScroll, openBrowser, waitForHydration, openPage } from '../support/browser/browser.ts';
 import { sharedServer } from '../support/browser/shared-server.ts';
 
 const browser = await openBrowser();
-const address = await sharedServer('unwritten');
+const address = await sharedServer('readOnly');
 
 const carousel = (page: Page) => page.getByRole('region', { name: 'Promoted games' });
 const track = (page: Page) => page.getByRole('group', { name: 'Slides' });
 const button = (page: Page, name: string) => carousel(page).getByRole('button', { name, exact: true });
 
 /** Waits until this slide, counted from 1, has come to rest in the window. */
-async function slideIsShown(page: Page, number: number): Promise<void> {
+async function waitForSlide(page: Page, number: number): Promise<void> {
   const slide = page.locator(`#promo-${number}`);
   const deadline = Date.now() + 10_000;
   // Asked from here, as a page without JavaScript cannot wait for anything.
@@ -28,8 +29,8 @@ async function slideIsShown(page: Page, number: number): Promise<void> {
 }
 
 /** The same; the buttons say so, and no other slide can be reached. */
-async function slideIsCurrent(page: Page, number: number): Promise<void> {
-  await slideIsShown(page, number);
+async function assertCurrentSlide(page: Page, number: number): Promise<void> {
+  await waitForSlide(page, number);
   const current = carousel(page).locator('[aria-current=true]');
   assert.match(await current.innerText(), new RegExp(`Slide ${number}:`));
   const reachable = carousel(page).locator('[aria-roledescription=slide]:not([inert])');
@@ -47,22 +48,22 @@ async function visitInOwnTime(options: BrowserContextOptions = {}): Promise<Page
   await page.clock.pauseAt('2026-03-01T18:00:01Z');
   await page.goto(address, { waitUntil: 'networkidle' });
   await waitForHydration(page);
-  await movesByItself(page, options.reducedMotion !== 'reduce');
+  await assertAutoplay(page, options.reducedMotion !== 'reduce');
   return page;
 }
 
 /** The slides are announced only while they do not move by themselves. */
-async function movesByItself(page: Page, expected: boolean): Promise<void> {
+async function assertAutoplay(page: Page, expected: boolean): Promise<void> {
   await page.waitForFunction(
     (live) => document.querySelector('[aria-label=Slides]')?.getAttribute('aria-live') === live,
     expected ? 'off' : 'polite',
   );
 }
 
-async function staysThough(page: Page, number: number): Promise<void> {
-  await movesByItself(page, false);
+async function assertStays(page: Page, number: number): Promise<void> {
+  await assertAutoplay(page, false);
   await page.clock.runFor(30_000);
-  await slideIsCurrent(page, number);
+  await assertCurrentSlide(page, number);
 }
 
 test('a visitor sees four promoted games, each with its price a month', async () => {
@@ -99,13 +100,13 @@ test('on a small phone the first screen holds picture, price and buttons', async
 test('a visitor turns the slides with buttons and comes round again', async () => {
   const { page } = await openPage(browser, address);
   await button(page, 'Next slide').click();
-  await slideIsCurrent(page, 2);
+  await assertCurrentSlide(page, 2);
   await button(page, 'Previous slide').click();
-  await slideIsCurrent(page, 1);
+  await assertCurrentSlide(page, 1);
   await button(page, 'Previous slide').click();
-  await slideIsCurrent(page, 4);
+  await assertCurrentSlide(page, 4);
   await carousel(page).getByRole('button', { name: 'Slide 3:' }).click();
-  await slideIsCurrent(page, 3);
+  await assertCurrentSlide(page, 3);
   assert.equal(await button(page, 'Play').count(), 1);
 });
 
@@ -113,37 +114,37 @@ test('a visitor turns the slides with the arrow keys and keeps the focus', async
   const { page } = await openPage(browser, address);
   await page.locator('#promo-1 a').focus();
   await page.keyboard.press('ArrowRight');
-  await slideIsCurrent(page, 2);
+  await assertCurrentSlide(page, 2);
   assert.equal(await page.evaluate(() => document.activeElement?.ariaLabel), 'Slides');
   await page.keyboard.press('Tab');
   assert.equal(await page.locator('#promo-2 a').evaluate((link) => link.matches(':focus')), true);
   await page.keyboard.press('ArrowLeft');
-  await slideIsCurrent(page, 1);
+  await assertCurrentSlide(page, 1);
   await page.keyboard.press('Tab');
   await page.keyboard.press('Tab');
   assert.equal(await carousel(page).evaluate((one) => one.matches(':focus-within')), false);
   await button(page, 'Next slide').focus();
   await page.keyboard.press('ArrowLeft');
-  await slideIsCurrent(page, 4);
+  await assertCurrentSlide(page, 4);
 });
 
 test('a visitor scrolls the slides sideways, and they stay where they were put', async () => {
   const page = await visitInOwnTime();
   await track(page).hover();
   await page.mouse.wheel(700, 0);
-  await slideIsShown(page, 2);
+  await waitForSlide(page, 2);
   await button(page, 'Play').waitFor();
   await page.mouse.move(0, 0);
-  await staysThough(page, 2);
+  await assertStays(page, 2);
 });
 
 test('the slides move by themselves, all the way round', async () => {
   const page = await visitInOwnTime();
   await page.clock.runFor(6_900);
-  await slideIsCurrent(page, 1);
+  await assertCurrentSlide(page, 1);
   for (const number of [2, 3, 4, 1]) {
     await page.clock.runFor(7_000);
-    await slideIsCurrent(page, number);
+    await assertCurrentSlide(page, number);
   }
   assert.equal(await button(page, 'Pause').count(), 1);
 });
@@ -151,62 +152,81 @@ test('the slides move by themselves, all the way round', async () => {
 test('the slides wait while a visitor points at them, has the focus in them or touches them', async () => {
   const page = await visitInOwnTime({ hasTouch: true });
   await track(page).hover();
-  await staysThough(page, 1);
+  await assertStays(page, 1);
   await page.mouse.move(0, 0);
-  await movesByItself(page, true);
+  await assertAutoplay(page, true);
 
   await page.locator('#promo-1 a').focus();
-  await staysThough(page, 1);
+  await assertStays(page, 1);
   await page.locator('#promo-1 a').blur();
-  await movesByItself(page, true);
+  await assertAutoplay(page, true);
 
   const hand = await page.context().newCDPSession(page);
   const touchPoints = [{ x: 300, y: 300 }];
   await hand.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints });
-  await staysThough(page, 1);
+  await assertStays(page, 1);
   await hand.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 });
 
 test('the slides wait while they are out of sight or in a hidden tab', async () => {
   const page = await visitInOwnTime();
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
-  await staysThough(page, 1);
+  await assertStays(page, 1);
   await page.evaluate(() => window.scrollTo(0, 0));
-  await movesByItself(page, true);
+  await assertAutoplay(page, true);
   await page.evaluate(() => {
     Object.defineProperty(document, 'hidden', { value: true });
     document.dispatchEvent(new Event('visibilitychange'));
   });
-  await staysThough(page, 1);
+  await assertStays(page, 1);
 });
 
 test('a visitor pauses the slides, and lets them go on', async () => {
   const page = await visitInOwnTime();
   await button(page, 'Pause').click();
   await page.mouse.move(0, 0);
-  await staysThough(page, 1);
+  await assertStays(page, 1);
   await button(page, 'Play').click();
-  await movesByItself(page, true);
+  await assertAutoplay(page, true);
   await page.clock.runFor(7_000);
-  await slideIsCurrent(page, 2);
+  await assertCurrentSlide(page, 2);
 });
 
 test('a move of their own stops the slides for good', async () => {
   const page = await visitInOwnTime();
   await button(page, 'Next slide').click();
-  await slideIsCurrent(page, 2);
+  await assertCurrentSlide(page, 2);
   await page.mouse.move(0, 0);
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
-  await staysThough(page, 2);
+  await assertStays(page, 2);
   assert.equal(await button(page, 'Play').count(), 1);
 });
 
 test('who asked for less motion sees the slides stand still', async () => {
   const page = await visitInOwnTime({ reducedMotion: 'reduce' });
-  await staysThough(page, 1);
+  await assertStays(page, 1);
   assert.equal(await button(page, 'Pause').count(), 0);
   await button(page, 'Next slide').click();
-  await slideIsCurrent(page, 2);
+  await assertCurrentSlide(page, 2);
+});
+
+test('the progress bars of the slides are visible in forced colours', async () => {
+  const { page } = await openPage(browser, address, { forcedColors: 'active', reducedMotion: 'reduce' });
+  const bars = carousel(page).locator('li button > span:first-child');
+  assert.equal(await bars.count(), 4);
+  const [current, other] = await Promise.all([bars.first(), bars.last()].map((bar) => bar.boundingBox()));
+  // With the ground around them.
+  const middle = { x: 0, y: current!.y - 2, width: 4, height: current!.height + 4 };
+  const picture = async (x: number) =>
+    sharp(await page.screenshot({ clip: { ...middle, x: Math.round(x) + 20 } })).stats();
+  const [shown, hidden] = [await picture(current!.x), await picture(other!.x)];
+  const isSeen = ({ channels }: typeof shown) => channels.some(({ min, max }) => min < max);
+  assert.ok(isSeen(shown), "the shown slide's bar cannot be seen");
+  assert.ok(isSeen(hidden), "another slide's bar cannot be seen");
+  assert.notDeepEqual(
+    shown.channels.map(({ mean }) => mean),
+    hidden.channels.map(({ mean }) => mean),
+  );
 });
 
 test('without JavaScript every slide is reached by its link and by the arrow keys', async () => {
@@ -216,12 +236,12 @@ test('without JavaScript every slide is reached by its link and by the arrow key
     await carousel(page)
       .getByRole('link', { name: `Slide ${number}:` })
       .click();
-    await slideIsShown(page, number);
+    await waitForSlide(page, number);
     assert.equal(await page.evaluate(() => window.scrollY), 0);
   }
   await track(page).focus();
   await page.keyboard.press('ArrowRight');
-  await slideIsShown(page, 2);
+  await waitForSlide(page, 2);
 });
 
 for (const width of [360, 1440]) {
@@ -251,7 +271,7 @@ test('a narrow window holds every slide', async () => {
   const { page } = await openPage(browser, address, { viewport: { width: 320, height: 568 } });
   for (const number of [2, 3, 4]) {
     await button(page, 'Next slide').click();
-    await slideIsCurrent(page, number);
+    await assertCurrentSlide(page, number);
     await assertNoHorizontalScroll(page);
   }
 });
@@ -262,7 +282,7 @@ test('a visitor reads what others make of the place, and is invited in', async (
   assert.equal(await page.getByText('4.8 out of 5', { exact: true }).count(), 1);
   assert.equal(await page.getByRole('img', { name: '4.8 out of 5 stars' }).count(), 1);
   const invitation = page.locator('section[aria-labelledby=invitation]');
-  assert.deepEqual(await invitation.getByRole('link').allTextContents(), ['Join the shelf', 'I have been here before']);
+  assert.deepEqual(await invitation.getByRole('link').allTextContents(), ['Create an account', 'Sign in']);
 });
 
 test('a member is invited to write and to look into their watch list', async () => {
@@ -271,7 +291,7 @@ test('a member is invited to write and to look into their watch list', async () 
     request.post(`${address}/api/auth/sign-up/email`, { data }),
   );
   const links = page.locator('section[aria-labelledby=invitation]').getByRole('link');
-  assert.deepEqual(await links.allTextContents(), ['Write a review', 'See my list']);
+  assert.deepEqual(await links.allTextContents(), ['Write a review', 'See my watch list']);
   assert.equal(await links.first().getAttribute('href'), '/addReview');
   const list = decodeURIComponent((await links.last().getAttribute('href'))!);
   assert.equal(list, '/gameWatchList/ada+games@example.org');

@@ -1,17 +1,22 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import sharp from 'sharp';
 import { openBrowser, openPage, openWindow } from '../support/browser/browser.ts';
 import { sharedServer } from '../support/browser/shared-server.ts';
 import { signUpMember } from '../support/test-client.ts';
 
 const browser = await openBrowser();
-const address = await sharedServer('written');
+const address = await sharedServer('withWrites');
 const mara = await signUpMember(address);
 
 type Listed = { _id: string; name: string; photo: string };
 const games: Listed[] = await (await fetch(`${address}/default`)).json();
-const game = games.find(({ name }) => name === 'Sonic & All-Stars Racing Transformed')!;
-const start = `${address}/details/${game._id}`;
+const gameNamed = (name: string) => games.find((one) => one.name === name)!;
+const pageOf = (name: string) => `${address}/details/${gameNamed(name)._id}`;
+const game = gameNamed('Sonic & All-Stars Racing Transformed');
+const start = pageOf(game.name);
+/** The bottom edge of the fixed navbar. */
+const navbarPx = 64;
 
 test('a visitor finds all that is known of a game, and that Order Now does nothing', async () => {
   const { page, pageErrors } = await openPage(browser, start);
@@ -20,12 +25,12 @@ test('a visitor finds all that is known of a game, and that Order Now does nothi
   assert.match(facts, /Made by\s+Sumo Digital/);
   assert.match(facts, /Price\s+\$19\.99/);
   const order = page.getByRole('button', { name: 'Order Now' });
-  const note = 'Ordering is not open yet; this button does nothing.';
+  const note = "Ordering isn't available yet.";
   assert.equal(await order.getAttribute('title'), note);
   assert.equal(await page.locator(`#${await order.getAttribute('aria-describedby')}`).innerText(), note);
   await order.click({ force: true });
   assert.equal(page.url(), start);
-  const write = page.getByRole('link', { name: 'Write a review' });
+  const write = page.getByRole('link', { name: 'Write a review', exact: true });
   const target = new URL((await write.getAttribute('href'))!, address);
   assert.equal(target.pathname, '/addReview');
   assert.equal(target.searchParams.get('game'), game.name);
@@ -48,12 +53,13 @@ test('a game with many reviews leads on to the older ones, each once', async () 
     await mara.addReview({ gameTitle: game.name, rating: '5', text: `Combo ${number}.` });
   }
   const { page } = await openPage(browser, start);
-  const newest = await page.locator('article').allInnerTexts();
+  const texts = () => page.locator('article p[dir]').allInnerTexts();
+  const newest = await texts();
   assert.equal(newest.length, 6);
   await page.getByRole('link', { name: 'Older reviews' }).click();
   await page.getByText('Combo 1.').waitFor();
   assert.match(page.url(), /cursor=/);
-  const older = await page.locator('article').allInnerTexts();
+  const older = await texts();
   assert.ok(older.length > 0);
   assert.deepEqual(
     older.filter((text) => newest.includes(text)),
@@ -61,16 +67,135 @@ test('a game with many reviews leads on to the older ones, each once', async () 
   );
   await page.getByRole('link', { name: 'Newest reviews' }).click();
   await page.getByText('Combo 7.').waitFor();
-  assert.equal(page.url(), `${start}#reviews`);
-  assert.deepEqual(await page.locator('article').allInnerTexts(), newest);
+  assert.equal(page.url(), `${start}#review-list`);
+  assert.deepEqual(await texts(), newest);
   assert.equal(await page.getByRole('link', { name: 'Newest reviews' }).count(), 0);
+});
+
+const few = 'Crash Team Racing';
+for (const text of ['It rained, and I went on. '.repeat(30), 'Short.']) await mara.addReview({ gameTitle: few, text });
+
+test('the reviews of a game are a list, in which a short one takes no more room than it needs', async () => {
+  const { page } = await openPage(browser, pageOf(few), { viewport: { width: 1440, height: 900 } });
+  const items = page.getByRole('region', { name: 'What players say' }).getByRole('list').getByRole('listitem');
+  assert.equal(await items.count(), 2);
+  const [short, long] = [await items.first().boundingBox(), await items.last().boundingBox()];
+  assert.ok(short!.height < 160 && long!.height > 250, `${short!.height} and ${long!.height} pixels high`);
+  assert.deepEqual([short!.x, short!.width], [long!.x, long!.width]);
+});
+
+const laps = 20;
+const lapsOf = 'Burnout Paradise';
+for (let number = 1; number <= laps; number += 1) {
+  const text = `Lap ${number}. ${'Once more around the quarry. '.repeat(number % 3 ? 1 : 12)}`;
+  await mara.addReview({ gameTitle: lapsOf, rating: '4', text });
+}
+
+for (const width of [390, 820, 1280, 1920]) {
+  test(`links to older and to the newest reviews lead to the first of them, ${width} pixels wide`, async () => {
+    const { page } = await openPage(browser, pageOf(lapsOf), { viewport: { width, height: 800 } });
+    const follow = async (name: string, firstText: string) => {
+      await page.getByRole('link', { name }).click();
+      const first = page.locator('article').first();
+      await first.getByText(firstText).waitFor();
+      const { y } = (await first.boundingBox())!;
+      assert.ok(y >= navbarPx && y < 160, `${name}: the first review is at ${y}`);
+      // Where the keyboard goes on.
+      await page.waitForFunction(() => document.activeElement?.querySelector('article'));
+      assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'UL');
+    };
+    await follow('Older reviews', 'Lap 14.');
+    await follow('Older reviews', 'Lap 8.');
+    await follow('Newest reviews', 'Lap 20.');
+  });
+
+  test(`the score of a game leads to its reviews, ${width} pixels wide`, async () => {
+    const { page } = await openPage(browser, pageOf(lapsOf), { viewport: { width, height: 800 } });
+    await page.locator('dl').getByRole('link', { name: '1 rating' }).click();
+    await page.waitForFunction(() => window.scrollY > 0);
+    const { y } = (await page.getByRole('heading', { name: 'What players say' }).boundingBox())!;
+    assert.ok(y >= navbarPx && y < 200, `the heading is at ${y}`);
+    assert.equal(page.url(), `${pageOf(lapsOf)}#reviews`);
+  });
+}
+
+for (const name of [few, 'Zuma']) {
+  test(`nothing on the page of ${name} is clipped while the page loads`, async () => {
+    const { page } = await openPage(browser, pageOf(name), { viewport: { width: 1440, height: 2_400 } });
+    await page.waitForFunction(() => document.documentElement.dataset.firstLoad === undefined);
+    const setClipMargin = (overflowClipMargin: string) =>
+      page.evaluate((margin) => {
+        document.documentElement.dataset.firstLoad = '';
+        document.querySelector<HTMLElement>('main > section')!.style.overflowClipMargin = margin;
+      }, overflowClipMargin);
+    const { y, height } = (await page.locator('main > section').boundingBox())!;
+    const clip = { x: 0, y: y - 40, width: 1_440, height: height + 80 };
+    await setClipMargin('');
+    const loading = await page.screenshot({ clip });
+    await setClipMargin('20rem');
+    const unclipped = await page.screenshot({ clip });
+    assert.ok(loading.equals(unclipped), 'something is clipped');
+  });
+}
+
+test('a game has an average and bars from five members on, of whom each has one vote', async () => {
+  const gameTitle = 'Valheim';
+  const shown = async () => {
+    const { page } = await openPage(browser, pageOf(gameTitle));
+    const section = page.getByRole('region', { name: 'What players say' });
+    const bars = await section.locator('dl').count();
+    const text = await section.locator('div').first().innerText();
+    return { bars, text: text.replaceAll(/\s+/g, ' ') };
+  };
+  const ratings = ['5', '4', '4', '2', '5'];
+  for (const [index, rating] of ratings.entries()) {
+    const member = await signUpMember(address, `Rater ${['One', 'Two', 'Three', 'Four', 'Five'][index]}`);
+    await member.addReview({ gameTitle, rating: '1' });
+    await member.addReview({ gameTitle, rating });
+    if (index === 0) assert.deepEqual(await shown(), { bars: 0, text: 'What players say 1 rating' });
+    if (index === 3) assert.deepEqual(await shown(), { bars: 0, text: 'What players say 4 ratings' });
+  }
+  const spread = '5 stars 2 4 stars 2 3 stars 0 2 stars 1 1 star 0';
+  assert.deepEqual(await shown(), { bars: 1, text: `What players say 4.0 out of 5, 5 ratings ${spread}` });
+});
+
+test('the bars of the ratings are visible in forced colours', async () => {
+  const { page } = await openPage(browser, pageOf('Valheim'), { forcedColors: 'active' });
+  const bars = page.getByRole('region', { name: 'What players say' }).locator('dd > [aria-hidden]');
+  assert.equal(await bars.count(), 5);
+  const pictures = await Promise.all((await bars.all()).map((bar) => bar.screenshot()));
+  const [five, , three] = pictures;
+  assert.ok(!five!.equals(three!), 'two ratings look like none');
+  const { isOpaque, channels } = await sharp(three).stats();
+  assert.ok(isOpaque && channels.some(({ min, max }) => min < max), 'the bar of no rating cannot be seen');
+});
+
+test('a visitor of a game without reviews is invited to write the first one, by stars', async () => {
+  const { page } = await openPage(browser, pageOf('Zuma'));
+  const section = page.getByRole('region', { name: 'What players say' });
+  await section.getByText('No reviews yet. Played it? Be the first.').waitFor();
+  const links = section.getByRole('link');
+  const names = ['1 star', '2 stars', '3 stars', '4 stars', '5 stars'].map((stars) => `${stars}: write a review`);
+  assert.deepEqual(await links.allInnerTexts(), names);
+  for (const [index, link] of (await links.all()).entries()) {
+    const { pathname, searchParams } = new URL((await link.getAttribute('href'))!, address);
+    assert.equal(pathname, '/addReview');
+    assert.deepEqual(Object.fromEntries(searchParams), { game: 'Zuma', rating: String(index + 1) });
+  }
+  // The star under the pointer and those before it are filled.
+  await links.nth(2).hover();
+  const fills = await links.locator('svg').evaluateAll((stars) => stars.map((star) => getComputedStyle(star).fill));
+  assert.deepEqual(
+    fills.map((fill) => fill !== 'none'),
+    [true, true, true, false, false],
+  );
 });
 
 test('a reader of older reviews that are gone is told so, not that there were none, and finds the newest', async () => {
   const oldest = Buffer.from(JSON.stringify([0, game._id])).toString('base64url');
   const { page } = await openPage(browser, `${start}?cursor=${oldest}`);
   await page.getByText('There are no older reviews of this game.').waitFor();
-  assert.equal(await page.getByText('Nobody has reviewed this game yet.').count(), 0);
+  assert.equal(await page.getByText('No reviews yet.').count(), 0);
   await page.goto(`${address}/allReview?cursor=${oldest}`);
   await page.getByText('There are no older reviews.').waitFor();
   assert.equal(await page.getByText('Nobody has written a review yet.').count(), 0);
@@ -80,23 +205,28 @@ test('a reader of older reviews that are gone is told so, not that there were no
 test('a reader of a game is told of its new reviews and sees its rating change, and of no other game', async () => {
   const { page, pageErrors } = await openPage(browser, start);
   await page.waitForResponse(/\/default\/.*\/ratings$/);
-  const summary = page.getByText(/of \d+ ratings?|\d+ ratings?/).first();
+  const summary = page.getByRole('region', { name: 'What players say' }).getByText(/\d+ ratings?/);
   const before = await summary.innerText();
   let requestCount = 0;
   page.on('request', (request) => (requestCount += request.url().includes('/review?') ? 1 : 0));
   await mara.addReview({ gameTitle: 'Portal 2', rating: '1', text: 'Elsewhere.' });
   await page.waitForTimeout(700);
   assert.equal(requestCount, 0);
-  await mara.addReview({ gameTitle: game.name, rating: '1', text: 'Out of fuel.' });
+  // Somebody else: a member has one vote.
+  const ben = await signUpMember(address, 'Ben Reader');
+  await ben.addReview({ gameTitle: game.name, rating: '1', text: 'Out of fuel.' });
   const notice = page.getByRole('button', { name: '1 new review' });
   await notice.waitFor();
   assert.notEqual(await summary.innerText(), before);
   assert.equal(await page.getByText('Out of fuel.').count(), 0);
+  await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await notice.click();
   await page.getByText('Out of fuel.').waitFor();
   await notice.waitFor({ state: 'detached' });
+  const { y } = (await page.locator('article').first().boundingBox())!;
+  assert.ok(y >= navbarPx && y < 400, `the new review is at ${y}`);
   await page.getByText('Out of fuel.').click({ trial: true });
-  assert.equal(await page.evaluate(() => document.activeElement?.id), 'reviews');
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'What players say');
   assert.deepEqual(pageErrors, []);
 });
 
@@ -112,7 +242,7 @@ test('a reader whose shown reviews are all deleted sees the older ones', async (
   for (const id of ids) await mara.deleteReview(id);
   await page.getByText('Lap 6.').waitFor({ state: 'detached' });
   await page.getByText('Lap 0.').waitFor({ timeout: 5_000 });
-  assert.equal(await page.getByText('Nobody has reviewed this game yet.').count(), 0);
+  assert.equal(await page.getByText('No reviews yet.').count(), 0);
   assert.equal(await page.locator('article').count(), 6);
   // It waits behind the button, as for any other reader.
   await addLap(7);

@@ -80,7 +80,9 @@ test('a writer who loses the connection is told so, loses nothing, and sends it 
   const { page, stored } = await writing();
   await page.context().setOffline(true);
   await button(page, 'Add Review').click();
-  await dialog(page, 'Oops...').getByText('You are offline.').waitFor();
+  await dialog(page, 'Oops...')
+    .getByText("You're offline. Your review is saved here; post it when you're back.")
+    .waitFor();
   await dismissDialog(page, pointer, 'Oops...');
   await assertAllThere(page);
   await page.context().setOffline(false);
@@ -153,7 +155,7 @@ for (const [way, javaScriptEnabled] of Object.entries(both)) {
     await page.getByRole('textbox', { name: 'Review' }).click();
     await button(page, 'Add Review').click();
     const errorDialog = dialog(page, 'Oops...');
-    await errorDialog.getByText('Game title: There is no game of this name in the catalogue.').waitFor();
+    await errorDialog.getByText("Game title: We don't have a game with that title. Pick one from the list.").waitFor();
     await dismissDialog(page, pointer, 'Oops...');
     if (javaScriptEnabled) {
       const focused = await page.evaluate(() => document.activeElement?.getAttribute('name'));
@@ -162,7 +164,7 @@ for (const [way, javaScriptEnabled] of Object.entries(both)) {
     const title = page.getByLabel('Game title');
     assert.equal(await title.getAttribute('aria-invalid'), 'true');
     const note = page.locator(`[id="${await title.getAttribute('aria-describedby')}"]`);
-    assert.equal(await note.innerText(), 'There is no game of this name in the catalogue.');
+    assert.equal(await note.innerText(), "We don't have a game with that title. Pick one from the list.");
     await button(page, 'Portal 2').click();
     await page.waitForFunction(
       () => document.querySelector<HTMLInputElement>('[name=gameTitle]')?.value === 'Portal 2',
@@ -249,7 +251,7 @@ test('an old draft that was refused can be discarded for the review as it is', a
   assert.equal(await field.inputValue(), 'An old thought.');
   await button(page, 'Update Review').click();
   await dismissDialog(page, pointer, 'Oops...');
-  await button(page, 'Discard it').click();
+  await button(page, 'Discard').click();
   assert.equal(await field.inputValue(), 'Written elsewhere.');
 });
 
@@ -283,7 +285,7 @@ test('a draft is back after a reload, can be discarded, and is for its writer al
   const { page, visit } = await writing();
   await page.reload();
   await waitForHydration(page);
-  const since = page.getByText(/Your draft of .* is back\./).locator('time');
+  const since = page.getByText(/We restored your draft from .*\./).locator('time');
   const written = await since.getAttribute('datetime');
   await assertAllThere(page);
   await page.reload();
@@ -299,7 +301,7 @@ test('a draft that is discarded, or sent, is gone', async () => {
   const { page, visit } = await writing();
   await page.reload();
   await waitForHydration(page);
-  await button(page, 'Discard it').click();
+  await button(page, 'Discard').click();
   assert.equal(await page.getByRole('textbox', { name: 'Review' }).inputValue(), '');
   assert.equal(await page.getByRole('radio', { name: 'No rating' }).isChecked(), true);
   await page.reload();
@@ -318,7 +320,7 @@ test('a slow server shows a bar and a busy button, and takes no second press', a
     await route.continue();
   });
   await button(page, 'Add Review').click();
-  const busy = button(page, 'Sending …');
+  const busy = button(page, 'Posting…');
   await busy.waitFor();
   assert.equal(await busy.getAttribute('aria-busy'), 'true');
   await page.getByText('Loading …').waitFor({ state: 'attached' });

@@ -1,21 +1,23 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
+import type { Locator } from 'playwright';
 import { openBrowser, openPage } from '../support/browser/browser.ts';
 import { sharedServer } from '../support/browser/shared-server.ts';
 
 const browser = await openBrowser();
-const address = await sharedServer('unwritten');
+const address = await sharedServer('readOnly');
 
 test('a visitor sees the collection with covers that load, and opens a game', async () => {
   const { page, pageErrors } = await openPage(browser, address);
   const cards = page.locator('section[aria-labelledby=collection] li');
   assert.equal(await cards.count(), 24);
-  const cover = cards.first().getByRole('img');
+  const cover = cards.first().locator('img');
   await cover.scrollIntoViewIfNeeded();
   await page.waitForFunction((image) => (image as HTMLImageElement).naturalWidth > 0, await cover.elementHandle());
   const name = await cards.first().locator('h3').innerText();
-  assert.equal(await cover.getAttribute('alt'), `Cover of ${name}`);
-  await cards.first().getByRole('link').click();
+  // The card is one link, named by the game alone.
+  assert.equal(await cover.getAttribute('alt'), '');
+  await cards.first().getByRole('link', { name, exact: true }).click();
   await page.waitForURL(/\/details\//);
   await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
   assert.equal(await page.evaluate(() => document.activeElement?.id), 'content');
@@ -36,6 +38,53 @@ test('a visitor walks to the end of the collection and meets each game once', as
   assert.equal(names.length, games.length);
   assert.equal(new Set(names).size, names.length);
 });
+
+test('a visitor appends games where they are, and finds as many when they come back', async () => {
+  const { page, pageErrors } = await openPage(browser, address);
+  const cards = page.locator('section[aria-labelledby=collection] li');
+  const total = (await (await fetch(`${address}/default`)).json()).length;
+  await page.getByText(`24 of ${total} games`).waitFor();
+  await page.getByRole('link', { name: 'More games' }).press('Enter');
+  await page.getByText(`48 of ${total} games`).waitFor();
+  assert.equal(await cards.count(), 48);
+  assert.equal(new Set(await cards.locator('h3').allInnerTexts()).size, 48);
+  const focused = await page.evaluate(() => document.activeElement?.textContent);
+  assert.equal(focused, await cards.nth(24).locator('h3').innerText());
+  assert.equal(page.url(), `${address}/`);
+  await page.keyboard.press('Enter');
+  await page.waitForURL(/details/);
+  await page.goBack();
+  await page.getByText(`48 of ${total} games`).waitFor();
+  assert.equal(await cards.count(), 48);
+  assert.deepEqual(pageErrors, []);
+});
+
+test('a visitor who appends games offline is told so, and tries again', async () => {
+  const { page } = await openPage(browser, address);
+  const more = page.getByRole('link', { name: 'More games' });
+  await more.scrollIntoViewIfNeeded();
+  await page.context().setOffline(true);
+  await more.click();
+  await page
+    .getByRole('alert')
+    .getByText(/offline/)
+    .waitFor();
+  await page.context().setOffline(false);
+  await more.click();
+  await page.getByText(/^48 of/).waitFor();
+});
+
+for (const [width, height] of [
+  [1440, 900],
+  [390, 844],
+] as const) {
+  test(`the first covers are in the first screen of ${width} by ${height}, below the heading`, async () => {
+    const { page } = await openPage(browser, address, { viewport: { width, height } });
+    const top = async (locator: Locator) => (await locator.first().boundingBox())!.y;
+    const cover = await top(page.locator('section[aria-labelledby=collection] li'));
+    assert.ok((await top(page.locator('h1'))) < cover && cover < height - 100, `the first cover is at ${cover}`);
+  });
+}
 
 test('sample reviews are marked as samples', async () => {
   const { page } = await openPage(browser, `${address}/allReview`);

@@ -65,18 +65,18 @@ for (const [way, javaScriptEnabled] of Object.entries(both)) {
     await dismissAndNavigate(page, pointer, 'Review Added Successfully!');
     await page.waitForURL(`${address}/myReview/${email}`);
     const card = page.getByRole('article');
-    await link(card, 'Update').click();
+    await link(card, 'Update review of Portal 2').click();
     await text.fill('Edited by https.');
     await button(page, 'Update Review').click();
     await dismissAndNavigate(page, pointer, 'Review edited Successfully!');
     await card.getByText('Edited by https.').waitFor();
 
-    await button(card, 'Delete').click();
+    await button(card, 'Delete review of Portal 2').click();
     const question = 'Do you want to Delete the item??';
     await page.getByRole('heading', { name: question }).waitFor();
     await button(javaScriptEnabled ? dialog(page, question) : page, 'Delete').click();
     await dismissDialog(page, pointer, 'Deleted Successfully!');
-    await page.getByRole('heading', { name: 'Your shelf of opinions is still empty' }).waitFor();
+    await page.getByRole('heading', { name: "You haven't reviewed anything yet" }).waitFor();
     await logOut(page);
     assert.ok(page.url().startsWith(address));
   });

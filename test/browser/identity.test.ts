@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import { passwordMessage } from '../../src/contracts/member.ts';
 import { validPassword } from '../support/test-client.ts';
-import { openBrowser, openPage } from '../support/browser/browser.ts';
+import { assertNoHorizontalScroll, openBrowser, openPage, openWindow } from '../support/browser/browser.ts';
 import { sharedServer } from '../support/browser/shared-server.ts';
 
 const browser = await openBrowser();
-const address = await sharedServer('unwritten');
+const address = await sharedServer('readOnly');
 
 type Person = { name: string; email: string; photo?: string; password?: string };
 
@@ -26,6 +26,31 @@ async function login(page: Page, email: string, password = validPassword): Promi
   await page.getByRole('button', { name: 'Login', exact: true }).click();
 }
 
+const focusedName = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('name'));
+
+const toggleOf = (page: Page) => page.getByRole('button', { name: 'Show password' });
+
+/** The parts of the password's rule that are ticked off. */
+async function metRules(page: Page): Promise<string[]> {
+  const rules = await page
+    .getByLabel('Password')
+    .locator('xpath=ancestor::div[2]')
+    .getByRole('listitem')
+    .allTextContents();
+  assert.equal(rules.length, 5);
+  return rules.filter((rule) => rule.endsWith(', done')).map((rule) => rule.replace(', done', ''));
+}
+
+/** The texts that describe a field to screen readers. */
+async function descriptionOf(field: Locator): Promise<string> {
+  return field.evaluate((element) =>
+    (element.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent)
+      .join(' '),
+  );
+}
+
 const logOut = (page: Page) => page.getByRole('button', { name: 'Log Out' });
 
 for (const javaScriptEnabled of [true, false]) {
@@ -42,7 +67,7 @@ for (const javaScriptEnabled of [true, false]) {
     await dialog.getByRole(javaScriptEnabled ? 'button' : 'link', { name: 'OK' }).click();
     await page.waitForURL(`${address}/allReview`);
     await logOut(page).click();
-    await page.getByRole('link', { name: 'Sign In' }).waitFor();
+    await page.getByRole('link', { name: 'Sign In', exact: true }).waitFor();
     assert.equal(new URL(page.url()).pathname, '/');
   });
 
@@ -52,17 +77,52 @@ for (const javaScriptEnabled of [true, false]) {
     const dialog = page.getByRole('dialog', { name: 'Oops...' });
     await dialog.getByText(passwordMessage).waitFor();
     await dialog.getByRole('button', { name: 'OK' }).click();
-    assert.equal(await page.getByLabel('Name').inputValue(), '');
-    assert.equal(await page.getByLabel('Email').inputValue(), '');
+    for (const label of ['Name', 'Email', 'Photo URL', 'Password']) {
+      assert.equal(await page.getByLabel(label).inputValue(), '', label);
+    }
+    assert.deepEqual(await metRules(page), []);
+    assert.match(await descriptionOf(page.getByLabel('Password')), /7 or more characters/);
+  });
+
+  test(`a person without a picture registers with their initials, ${way}`, async () => {
+    const { page } = await openPage(browser, `${address}/auth/registration`, { javaScriptEnabled });
+    const photo = page.getByLabel('Photo URL');
+    assert.match(await descriptionOf(photo), /^Required\. Link to a picture \(https:\/\/…\)/);
+    const useInitials = page.getByRole('button', { name: 'Use my initials' });
+    await useInitials.click();
+    await page.getByText('Type your name first').last().waitFor();
+    if (javaScriptEnabled) assert.equal(await focusedName(page), 'name');
+    assert.equal(await photo.inputValue(), '');
+    await page.getByLabel('Name').fill('Zoë van Dyke');
+    await page.getByLabel('Email').fill(email('zoe'));
+    await useInitials.click();
+    await page.waitForFunction(
+      () => document.querySelector<HTMLInputElement>('[name=image]')?.value === '/initials/ZD',
+    );
+    assert.equal(await page.getByLabel('Name').inputValue(), 'Zoë van Dyke');
+    assert.equal(await page.getByLabel('Email').inputValue(), email('zoe'));
+    await page.getByLabel('Password').fill(validPassword);
+    const drawn = page.waitForResponse(`${address}/initials/ZD`);
+    await page.keyboard.press('Enter');
+    await page.getByRole('dialog', { name: 'Registration Done Successfully!' }).waitFor();
+    assert.equal((await drawn).status(), 200);
   });
 
   test(`a taken email is told in a dialog, and what was typed stays, ${way}`, async () => {
-    const { page } = await openPage(browser, `${address}/auth/registration`, { javaScriptEnabled });
+    const start = `${address}/auth/registration?next=/allReview`;
+    const { page } = await openPage(browser, start, { javaScriptEnabled });
     await register(page, { name: 'Ada Again', email: email('ada').toUpperCase() });
     const dialog = page.getByRole('dialog', { name: 'Oops...' });
-    await dialog.getByText('This email is registered already.').waitFor();
+    await dialog.getByText('This email already has an account. Sign in').waitFor();
+    assert.equal(await dialog.getByRole('link', { name: 'Sign in' }).getAttribute('href'), '/signIn?next=%2FallReview');
     await dialog.getByRole('button', { name: 'OK' }).click();
     assert.equal(await page.getByLabel('Name').inputValue(), 'Ada Again');
+    const field = page.getByLabel('Email');
+    assert.equal(await field.getAttribute('aria-invalid'), 'true');
+    assert.equal(await descriptionOf(field), 'This email already has an account. Sign in');
+    if (javaScriptEnabled) assert.equal(await focusedName(page), 'email');
+    await page.getByRole('main').getByRole('link', { name: 'Sign in' }).last().click();
+    await page.waitForURL(`${address}/signIn?next=%2FallReview`);
   });
 
   test(`a wrong password is told in a dialog, the email stays, the right one goes on, ${way}`, async () => {
@@ -70,14 +130,106 @@ for (const javaScriptEnabled of [true, false]) {
     const { page } = await openPage(browser, start, { javaScriptEnabled });
     await login(page, email('ada'), 'Wrong-1-password');
     const dialog = page.getByRole('dialog', { name: 'Oops...' });
-    await dialog.getByText('The email or the password is not right.').waitFor();
+    await dialog.getByText('Wrong email or password.').waitFor();
     await dialog.getByRole('button', { name: 'OK' }).click();
+    if (javaScriptEnabled) assert.equal(await focusedName(page), 'password');
     assert.equal(await page.getByLabel('Email').inputValue(), email('ada'));
     await login(page, email('ada'));
     await page.waitForURL(`${address}/allReview`);
     await logOut(page).waitFor();
   });
 }
+
+test('a person sees which parts of the rule their password meets, while they type', async () => {
+  const { page } = await openPage(browser, `${address}/auth/registration`);
+  const password = page.getByLabel('Password');
+  const status = page.getByRole('status').filter({ hasText: /needed|rule/ });
+  assert.equal(await status.count(), 0);
+  await password.pressSequentially('Lan');
+  assert.deepEqual(await metRules(page), ['an upper-case letter', 'a lower-case letter']);
+  assert.equal(await status.textContent(), 'Still needed: 7 or more characters, a number, a symbol.');
+  await password.pressSequentially('tern-7');
+  assert.equal((await metRules(page)).length, 5);
+  assert.equal(await status.textContent(), 'All parts of the rule are met.');
+  await password.press('Backspace');
+  assert.equal(await status.textContent(), 'Still needed: a number.');
+});
+
+test('a password that was typed before the page was ready is checked as well', async () => {
+  const { page } = await openWindow(browser, address);
+  const typed = Promise.withResolvers<void>();
+  await page.route('**/assets/*.js', async (route) => {
+    await typed.promise;
+    await route.continue();
+  });
+  await page.goto(`${address}/auth/registration`, { waitUntil: 'commit' });
+  await page.getByLabel('Password').fill('Lantern');
+  typed.resolve();
+  await toggleOf(page).waitFor();
+  assert.deepEqual(await metRules(page), ['7 or more characters', 'an upper-case letter', 'a lower-case letter']);
+});
+
+for (const path of ['/auth/login', '/auth/registration']) {
+  test(`at ${path}, a person shows the password and goes on typing where they were`, async () => {
+    const { page } = await openPage(browser, address + path);
+    const password = page.getByLabel('Password');
+    const toggle = toggleOf(page);
+    const type = () => password.getAttribute('type');
+    await password.fill('Lantrn-7-valley');
+    await password.evaluate((input: HTMLInputElement) => input.setSelectionRange(4, 4));
+    assert.deepEqual([await type(), await toggle.getAttribute('aria-pressed')], ['password', 'false']);
+    await toggle.click();
+    assert.deepEqual([await type(), await toggle.getAttribute('aria-pressed')], ['text', 'true']);
+    assert.equal(await focusedName(page), 'password');
+    await page.keyboard.type('e');
+    assert.equal(await password.inputValue(), validPassword);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    assert.equal(await type(), 'password');
+    assert.equal(await toggle.evaluate((button) => button === document.activeElement), true);
+    await page.keyboard.press('Space');
+    await page.getByLabel('Email').fill('nobody@example.org');
+    if (path === '/auth/registration') {
+      await page.getByLabel('Name').fill('Nobody');
+      await page.getByLabel('Photo URL').fill('http://example.org/');
+    }
+    await page.getByLabel('Email').press('Enter');
+    await page.getByRole('dialog', { name: 'Oops...' }).waitFor();
+    assert.equal(await type(), 'password');
+  });
+
+  test(`at ${path}, no button for it is there without JavaScript`, async () => {
+    const { page } = await openPage(browser, address + path, { javaScriptEnabled: false });
+    await page.getByLabel('Password').waitFor();
+    assert.equal(await toggleOf(page).count(), 0);
+  });
+}
+
+test('a person whose text is twice as large reads and fills in the forms on a phone', async () => {
+  const viewport = { width: 360, height: 720 };
+  for (const path of ['/auth/login?next=/addReview', '/auth/registration']) {
+    const { page } = await openPage(browser, address + path, { viewport });
+    await page.addStyleTag({ content: 'html { font-size: 200% }' });
+    await assertNoHorizontalScroll(page);
+  }
+});
+
+test('a visitor who was sent to the sign-in reads why', async () => {
+  const reasons: [path: string, reason: string | undefined][] = [
+    ['/addReview?game=Portal+2', 'Sign in to write a review.'],
+    ['/gameWatchList/ada@example.org', 'Sign in to see your watch list.'],
+    ['/myReview/ada@example.org', 'Sign in to see your reviews.'],
+    ['/editmyreview/ada@example.org/1', 'Sign in to edit your review.'],
+    ['/addToWatchList?game=1&back=/', 'Sign in to add a game to your watch list.'],
+    ['/allReview', undefined],
+  ];
+  const { page } = await openPage(browser, address, { javaScriptEnabled: false });
+  for (const [next, reason] of reasons) {
+    await page.goto(`${address}/signIn?${new URLSearchParams({ next })}`);
+    const texts = await page.getByRole('main').getByText('Sign in to').allInnerTexts();
+    assert.deepEqual(texts, reason ? [reason] : [], next);
+  }
+});
 
 test('after signing in a person is never sent to another site', async () => {
   for (const next of ['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:1']) {
@@ -96,7 +248,19 @@ test('a member whose photo does not load is shown by their initials', async () =
   await lost;
   const avatar = page.getByRole('navigation').getByRole('img', { name: 'Ada Example' }).first();
   assert.equal(await avatar.innerText(), 'AE');
-  await avatar.locator('img').waitFor({ state: 'detached' });
+  assert.equal(await avatar.locator('img').count(), 0);
+});
+
+test('without JavaScript, nothing covers the initials of a member whose photo does not load', async () => {
+  const { page } = await openPage(browser, `${address}/auth/login`, { javaScriptEnabled: false });
+  const lost = page.waitForEvent('requestfailed', (request) => /^https:.*icon\.svg/.test(request.url()));
+  await login(page, 'ada.plain@example.org');
+  await lost;
+  const avatar = page.getByRole('navigation').getByRole('img', { name: 'Ada Example' }).first();
+  const seen = await avatar.screenshot();
+  await avatar.evaluate((element) => element.lastElementChild!.remove());
+  assert.equal(await avatar.innerText(), 'AE');
+  assert.ok(seen.equals(await avatar.screenshot()));
 });
 
 test('with Escape a dialog closes and the focus is back where it was', async () => {
@@ -104,7 +268,7 @@ test('with Escape a dialog closes and the focus is back where it was', async () 
   await page.getByRole('button', { name: 'Login With Google' }).focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Oops...' });
-  await dialog.getByText('This site has no Google sign-in yet.').waitFor();
+  await dialog.getByText("Google sign-in isn't set up here.").waitFor();
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'detached' });
   const focused = await page.evaluate(() => document.activeElement?.textContent);
@@ -113,6 +277,9 @@ test('with Escape a dialog closes and the focus is back where it was', async () 
 
 test('without JavaScript, the button of a provider that is not there says so too', async () => {
   const { page } = await openPage(browser, `${address}/auth/login`, { javaScriptEnabled: false });
-  await page.getByRole('button', { name: 'Login With Google' }).click();
-  await page.getByText('This site has no Google sign-in yet.').waitFor();
+  const button = page.getByRole('button', { name: 'Login With Google' });
+  assert.equal(await descriptionOf(button), "Google sign-in isn't set up here.");
+  await button.click();
+  await page.getByRole('heading', { name: 'Oops...' }).waitFor();
+  await page.getByText("Google sign-in isn't set up here.").waitFor();
 });

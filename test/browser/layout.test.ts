@@ -1,14 +1,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { BrowserContext, Page } from 'playwright';
-import { openBrowser, openPage, openWindow, waitForHydration } from '../support/browser/browser.ts';
+import {
+  assertNoHorizontalScroll,
+  openBrowser,
+  openPage,
+  openWindow,
+  waitForHydration,
+} from '../support/browser/browser.ts';
 import { eventually } from '../support/eventually.ts';
 import { button, link } from '../support/browser/interactions.ts';
 import { sharedServer } from '../support/browser/shared-server.ts';
 import { signUpMember, validPassword } from '../support/test-client.ts';
 
 const browser = await openBrowser();
-const address = await sharedServer('unwritten');
+const address = await sharedServer('readOnly');
 const member = await signUpMember(address, 'Nora Member');
 const own = encodeURIComponent(member.email).replace('%40', '@');
 
@@ -122,6 +128,22 @@ test('on a phone the menu folds by Escape, which gives the focus back, and by a 
   assert.equal(await isOpen(), true);
   await page.touchscreen.tap(40, 500);
   assert.equal(await isOpen(), false);
+});
+
+test('a person who reads at twice the text size on a phone scrolls no page sideways', async () => {
+  const { page } = await openWindow(browser, address, { viewport: { width: 390, height: 844 } }, signIn);
+  // As a browser does whose font size is set to 200 %.
+  await page.addInitScript(() => {
+    addEventListener('DOMContentLoaded', () => (document.documentElement.style.fontSize = '200%'));
+  });
+  const game = await page.request
+    .get(`${address}/default?limit=1`)
+    .then(async (response) => (await response.json())[0]);
+  const paths = ['/', '/allReview', `/details/${game._id}`, '/addReview', `/myReview/${own}`, `/gameWatchList/${own}`];
+  for (const path of [...paths, '/auth/registration', '/docs', '/nowhere']) {
+    await page.goto(address + path);
+    await assertNoHorizontalScroll(page);
+  }
 });
 
 test('the first Tab leads past the menu to the content', async () => {

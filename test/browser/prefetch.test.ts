@@ -9,7 +9,7 @@ import { assertNoLayoutShift, recordLayoutShifts } from '../support/browser/layo
 import { sharedServer } from '../support/browser/shared-server.ts';
 
 const browser = await openBrowser();
-const address = await sharedServer('written');
+const address = await sharedServer('withWrites');
 const phone = { viewport: { width: 320, height: 720 } };
 const data = /\/allReview\.data/;
 

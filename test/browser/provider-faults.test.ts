@@ -76,7 +76,7 @@ test('the way back from a provider is good for one sign-in', async () => {
     await signInAtProvider(popup, account);
     await signedIn(page).waitFor();
     await signedIn(page).click();
-    await page.getByRole('link', { name: 'Sign In' }).waitFor();
+    await page.getByRole('link', { name: 'Sign In', exact: true }).waitFor();
     await page.goto((await wayBack).url());
     await page.getByRole('heading', { name: 'Oops...' }).waitFor();
     assert.equal(await sessionOf(page), null);

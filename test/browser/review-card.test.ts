@@ -2,7 +2,14 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import type { Page } from 'playwright';
-import { assertNoHorizontalScroll, openBrowser, openPage } from '../support/browser/browser.ts';
+import {
+  assertNoHorizontalScroll,
+  openBrowser,
+  openPage,
+  openWindow,
+  waitForHydration,
+} from '../support/browser/browser.ts';
+import { assertNoLayoutShift, recordLayoutShifts } from '../support/browser/layout-and-a11y.ts';
 import { createSqlite, openDatabase } from '../support/databases/databases.ts';
 import { seedGames } from '../support/search-fixtures.ts';
 import { startServer } from '../support/server.ts';
@@ -20,7 +27,8 @@ const titles = [
 ];
 
 // A catalogue with such titles, before the site adds its own.
-await seedGames(await openDatabase(environment), titles);
+const db = await openDatabase(environment);
+await seedGames(db, titles);
 const { address } = await startServer({ ...environment, SAMPLE_REVIEWS: 'off' });
 
 const mara = await signUpMember(address);
@@ -35,9 +43,14 @@ for (const [index, gameTitle] of titles.entries()) {
     text: [word.repeat(20), long, 'سطر أول.\n\nسطر ثان.', '🎮'.repeat(400)][index],
   });
 }
-await mara.addReview({ text: 'About nothing in particular.' });
+const note = await mara.addReview({ text: 'About nothing in particular.' });
 await mara.addReview({ photo: '/art/covers/none.avif', rating: '3' });
 await mara.addReview({});
+// As if they had been written in March, and the note changed the day after.
+const writtenAt = Date.parse('2026-03-01T18:20:00Z');
+const editedAt = Date.parse('2026-03-02T08:05:00Z');
+await db.updateTable('reviews').set({ created_at: writtenAt, updated_at: writtenAt }).execute();
+await db.updateTable('reviews').set({ updated_at: editedAt }).where('id', '=', note).execute();
 
 /** The parts of cards that reach over the edge of their card. */
 async function overflowing(page: Page): Promise<string[]> {
@@ -87,17 +100,79 @@ for (const javaScriptEnabled of [true, false]) {
     const text = card.getByText('It rained');
     const height = async () => (await text.boundingBox())!.height;
     const folded = await height();
-    await card.getByText('Read on').click();
+    await card.getByText('Read more').click();
     assert.ok((await height()) > folded * 2);
     await card.getByText('Show less').click();
     assert.equal(await height(), folded);
   });
 }
 
+test('a reader who copies a review gets as many full stars as it has', async () => {
+  const { page } = await openPage(browser, `${address}/allReview`);
+  const card = page.locator('article').filter({ hasText: 'It rained' });
+  const copied = await card.evaluate((element) => {
+    getSelection()!.selectAllChildren(element);
+    return getSelection()!.toString();
+  });
+  assert.deepEqual(copied.match(/[★☆]+/g), ['★★☆☆☆']);
+});
+
+test('the HTML of a review has its date, which no cache makes wrong, and the exact time in UTC', async () => {
+  const { page } = await openPage(browser, `${address}/allReview`, { javaScriptEnabled: false });
+  const time = page.locator('article').filter({ hasText: 'It rained' }).locator('time');
+  assert.equal(await time.innerText(), 'Mar 1, 2026');
+  assert.equal(await time.getAttribute('title'), 'Mar 1, 2026, 6:20 PM UTC');
+  assert.equal(await time.getAttribute('datetime'), '2026-03-01T18:20:00.000Z');
+});
+
+const minuteMs = 60_000;
+const dayMs = 24 * 60 * minuteMs;
+const ages: Record<string, number> = {
+  'just now': 30_000,
+  '59 min ago': 59.5 * minuteMs,
+  '3 h ago': 200 * minuteMs,
+  '2 days ago': 2.5 * dayMs,
+  // In Tokyo it was the next day already.
+  'Mar 2, 2026': 40 * dayMs,
+};
+
+for (const [text, ageMs] of Object.entries(ages)) {
+  test(`a reader reads "${text}" at a review, and its exact time where they are`, async () => {
+    const options = { timezoneId: 'Asia/Tokyo', viewport: { width: 360, height: 2_000 } };
+    const { page, pageErrors } = await openPage(browser, `${address}/allReview`, options, async (context) => {
+      await recordLayoutShifts(context);
+      await context.addInitScript((now) => (Date.now = () => now), writtenAt + ageMs);
+    });
+    const time = page.locator('article').filter({ hasText: 'It rained' }).locator('time');
+    await page.waitForFunction((wanted) => document.querySelector('time')?.textContent === wanted, text);
+    assert.equal(await time.innerText(), text);
+    assert.equal(await time.getAttribute('title'), 'Mar 2, 2026, 3:20 AM');
+    const edited = page.locator('article').filter({ hasText: 'About nothing' }).locator('time');
+    assert.equal(await edited.innerText(), `${text} · edited`);
+    assert.equal(await edited.getAttribute('title'), 'Mar 2, 2026, 3:20 AM, edited Mar 2, 2026, 5:05 PM');
+    await assertNoLayoutShift(page);
+    assert.deepEqual(
+      pageErrors.filter((line) => !line.includes('404')),
+      [],
+    );
+  });
+}
+
+test('the age of a review grows while a page is open', async () => {
+  const { page } = await openWindow(browser, address);
+  await page.clock.install({ time: writtenAt + minuteMs });
+  await page.goto(`${address}/allReview`);
+  await waitForHydration(page);
+  const time = page.locator('time').first();
+  await time.filter({ hasText: '1 min ago' }).waitFor();
+  await page.clock.runFor(2 * 60 * minuteMs);
+  await time.filter({ hasText: '2 h ago' }).waitFor();
+});
+
 test('a text of a few lines is not folded', async () => {
   const { page } = await openPage(browser, `${address}/allReview`);
   const card = page.locator('article').filter({ hasText: 'About nothing in particular.' });
-  assert.equal(await card.getByText('Read on').count(), 0);
+  assert.equal(await card.getByText('Read more').count(), 0);
   await card.getByRole('heading', { name: 'A note' }).waitFor();
   await card.getByText('No rating').waitFor();
 });

@@ -13,6 +13,11 @@ const wicked =
   '</script><script>window.broken = true</script><!--<script> & \u2028 "quoted" </SCRIPT ><img src=x onerror="window.broken = true">';
 
 const mara = await signUpMember(address, '</script>Mara');
+// Five ratings: with fewer, the page shows no average.
+for (const [index, rating] of ['2', '2', '4', '4'].entries()) {
+  const member = await signUpMember(address, `Member ${'abcd'[index]}`);
+  await member.addReview({ gameTitle: game.name, rating });
+}
 await mara.addReview({ gameTitle: game.name, rating: '3', text: wicked });
 
 /** What the head says now, as the browser understood it. */

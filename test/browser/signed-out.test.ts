@@ -13,7 +13,9 @@ const { address } = await startServer({
 });
 
 const name = 'Wilhelmina Secret';
-/** Reviews are for everybody, under the name that they bear. */
+/** Not below /art or /initials, so it is shown to its member only. */
+const photo = '/icon.svg?of=wilhelmina';
+/** Reviews are for everybody, with the name of their author. */
 const review = { name: 'A Pen Name', text: 'Read by everybody.' };
 let count = 0;
 
@@ -22,7 +24,7 @@ async function memberWith({ javaScriptEnabled = true } = {}) {
   const email = `wilhelmina.${(count += 1)}@example.org`;
   const { page } = await openWindow(browser, address, { javaScriptEnabled });
   const { request } = page.context();
-  const data = { name, email, password: validPassword };
+  const data = { name, email, image: photo, password: validPassword };
   await request.post(`${address}/api/auth/sign-up/email`, { data });
   await request.post(`${address}/review`, { data: review });
   const own = {
@@ -46,12 +48,16 @@ async function goBack(page: Page): Promise<void> {
   await page.goBack({ waitUntil: 'commit' }).catch(() => undefined);
 }
 
-/** Nothing of the member is in the document, seen or unseen, but their email in addresses to go on to. */
+/**
+ * Nothing of the member is in the document, seen or unseen, but what is public, their name at their reviews, and
+ * their email in addresses to go on to.
+ */
 async function assertNothingOf(page: Page, email: string): Promise<void> {
   await link(page, 'Sign In').first().waitFor();
-  assert.ok(!(await page.content()).includes(name));
+  assert.ok(!(await page.content()).includes(photo));
+  assert.ok(!(await page.getByRole('banner').innerHTML()).includes(name));
   assert.ok(!(await page.locator('body').innerText()).includes(email));
-  assert.equal(await link(page, 'Update').count(), 0);
+  assert.equal(await link(page, 'Update review without a game').count(), 0);
 }
 
 for (const [way, javaScriptEnabled] of Object.entries({
@@ -111,12 +117,12 @@ async function holdFetch(page: Page): Promise<() => Promise<void>> {
 test('a page out of the back/forward cache shows nothing until it knows whose it is', async () => {
   const { page, email, own, signOut } = await memberWith();
   await open(page, own['My Review']);
-  await link(page, 'Update').waitFor();
+  await link(page, 'Update review without a game').waitFor();
   await signOut();
   const releaseFetch = await holdFetch(page);
   await comeBack(page);
   assert.equal((await page.locator('body').innerText()).trim(), '');
-  assert.equal(await link(page, 'Update').isVisible(), false);
+  assert.equal(await link(page, 'Update review without a game').isVisible(), false);
   await releaseFetch();
   await page.waitForURL(/\/signIn\?next=/);
   await assertNothingOf(page, email);

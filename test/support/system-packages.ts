@@ -15,12 +15,12 @@ export function isExecutable(path: string): boolean {
 
 /** The first program of one of the names, where programs are kept. */
 export function findExecutable(names: string[]): string | undefined {
-  // Services stand where only root looks for programs.
+  // Debian installs services into /usr/sbin, which is on the path of root only.
   const folders = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin'];
   return names.flatMap((name) => folders.map((folder) => join(folder, name))).find(isExecutable);
 }
 
-/** Installs the first of Debian's packages that brings what is wanted, and gives that. */
+/** Installs Debian's packages, one after the other, until `find` finds the program; returns its path. */
 export function installPackage(packages: string[], find: () => string | undefined): string | undefined {
   if (process.getuid?.() !== 0 || !isExecutable('/usr/bin/apt-get')) return undefined;
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };

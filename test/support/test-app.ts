@@ -21,7 +21,7 @@ export type Games = number | Partial<CatalogueGame>[] | 'shipped';
 
 export type TestAppOptions = Partial<Services> & {
   games?: Games;
-  /** Sample reviews, of `games`. */
+  /** Sample reviews of the games in `games`; with 'shipped', any list adds the shipped samples. */
   samples?: object[];
 };
 

@@ -21,7 +21,7 @@ const serverName = /\bsharedServer\('(\w+)'\)/;
 
 /**
  * Plans one process for each group of test files, and one for each file that needs its own. Loading and warming
- * up the app, or a browser, takes longer than the tests of most files. The longest come first.
+ * up the app, or a browser, takes longer than the tests of most files. Groups come first: they run longest.
  */
 function planProcesses(files: string[], groupCount: number, folder: string): string[] {
   const kinds = Object.groupBy(files, (file) => {

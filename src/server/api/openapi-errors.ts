@@ -13,7 +13,7 @@ export const errorDescriptions = {
   422: 'Some values are invalid; the problem lists them.',
   429: 'Too many attempts; wait the seconds in Retry-After.',
   500: 'Something went wrong on our side.',
-  503: 'The database or an identity provider is unavailable.',
+  503: 'The database or an identity provider is unavailable, or too many requests wait.',
 };
 
 type ErrorStatus = keyof typeof errorDescriptions;

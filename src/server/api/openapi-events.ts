@@ -7,7 +7,7 @@ export const eventsOperation: Operation = {
   operationId: 'listenToEvents',
   summary: 'Stream the changes of reviews',
   description:
-    'Anyone may call it. A stream of server-sent events, at most two a second. Each event is named `reviews`; its data is JSON of the shape shown here. If the lists are missing, too much has changed to list it: read everything again.',
+    'Anyone may call it. A stream of server-sent events, at most two a second. Each event is named `reviews`; its data is JSON with the lists `reviews` and `games`. If they are missing, too much has changed to list it: read everything again.',
   security: [],
   parameters: [
     {
@@ -15,7 +15,7 @@ export const eventsOperation: Operation = {
       in: 'header',
       required: false,
       schema: { type: 'string' },
-      description: 'The id of the last event received: missed events are sent first.',
+      description: 'The id of the last event received: what was missed is sent first, usually as one event.',
     },
   ],
   responses: {

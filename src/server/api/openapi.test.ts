@@ -28,6 +28,11 @@ function contentsOf({ path, method, call }: (typeof calls)[number]) {
   return [...sent, ...responses].flatMap(({ title, content }) => (content ? [{ title, content }] : []));
 }
 
+test('a program that listens to events is told that there may be too many streams', () => {
+  const { responses } = description.paths['/events']!.get!;
+  assert.deepEqual(Object.keys(responses).toSorted(), ['200', '400', '503', 'default']);
+});
+
 onEachDatabase("the API's description", (createDatabase) => {
   test('a program finds every endpoint in the OpenAPI document', async () => {
     const app = await createTestApp(createDatabase);
@@ -74,6 +79,13 @@ test('an OpenAPI linter finds no error and no warning', async () => {
     '/review/{name}': description.paths['/review/{emailOrId}'],
   };
   assert.ok((await lint({ ...description, paths })).includes('no-identical-paths'));
+});
+
+test('every list says how it is continued and counted', () => {
+  const headers = calls.map(({ call }) => Object.keys(call.responses[200]?.headers ?? {}));
+  const lists = headers.filter((names) => names.includes('Link'));
+  assert.ok(lists.length > 3);
+  for (const names of lists) assert.ok(names.includes('X-Total-Count'), names.join());
 });
 
 test('every reference in it leads somewhere', () => {

@@ -79,7 +79,10 @@ const accessDescriptions = {
 
 function describeResponse({ response, paged, etag, ifMatch, body }: Endpoint) {
   const headers = {
-    ...(paged && { Link: header('The next page, with rel="next", if there is one.') }),
+    ...(paged && {
+      Link: header('The next page, with rel="next", if there is one.'),
+      'X-Total-Count': header('The number of rows on all pages together, where it is counted.', 'integer'),
+    }),
     ...(etag && { ETag: header('Send it as If-None-Match to get 304 if nothing changed.') }),
     ...(ifMatch && body && { ETag: header('The ETag after the update; send it as If-Match.') }),
   };
@@ -90,8 +93,8 @@ function describeResponse({ response, paged, etag, ifMatch, body }: Endpoint) {
   };
 }
 
-function header(description: string) {
-  return { description, schema: { type: 'string' } };
+function header(description: string, type: 'string' | 'integer' = 'string') {
+  return { description, schema: { type } };
 }
 
 function problem(status: keyof typeof errorDescriptions) {
@@ -175,7 +178,7 @@ function describePaths(): OpenApiDocument['paths'] {
     add(path, operationId);
     if (alias) add(alias, `${operationId}Also`);
   }
-  const responses = { ...eventsOperation.responses, 400: malformed, default: problem(500) };
+  const responses = { ...eventsOperation.responses, 400: malformed, 503: problem(503), default: problem(500) };
   described['/events'] = { get: { ...eventsOperation, responses } };
   return described;
 }

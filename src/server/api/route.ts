@@ -97,11 +97,13 @@ function respond(context: AppContext, endpoint: Endpoint, value: unknown): Respo
     parent.setResult(result);
     return context.body(null, 200);
   }
-  const rows = endpoint.paged ? withNextLink(context, endpoint, result as Page<unknown>) : result;
-  const text = JSON.stringify(rows);
+  const page = endpoint.paged && (result as Page<unknown>);
+  const text = JSON.stringify(page ? withPageHeaders(context, endpoint, page) : result);
   if (!etag && endpoint.etag) {
     // With the same query as the cache key: undeclared parameters do not change the ETag.
-    context.header('etag', createEtag(context.req.path, toSearch(queryOf(context, endpoint)), text));
+    const { next, total } = page || {};
+    const search = toSearch(queryOf(context, endpoint));
+    context.header('etag', createEtag(context.req.path, search, text, next, total?.toString()));
   }
   return context.body(text, 200, { 'content-type': 'application/json' });
 }
@@ -114,6 +116,11 @@ function addDependencies(context: AppContext, { topics, viewer }: CacheDependenc
   context.env?.parent?.addDependencies({ topics, viewer });
 }
 
+/** Topics that the response depends on, beside those of `dependsOn`: for a handler that finds them in its rows. */
+export function addTopics(context: AppContext, topics: string[]): void {
+  addDependencies(context, { topics });
+}
+
 /** The viewer of the request. Once it is called, the response is cached for this viewer only. */
 export async function getViewer(context: AppContext): Promise<Viewer> {
   const viewer = await context.get('scope').viewer.get();
@@ -121,7 +128,7 @@ export async function getViewer(context: AppContext): Promise<Viewer> {
   return viewer;
 }
 
-/** Signed in, valid path, the right member, valid query and body: in the order of record 12. */
+/** Signed in, the right member, valid query and body, in the order of record 12. Any path is valid. */
 async function parseRequest<E extends Endpoint>(db: Database, endpoint: E, context: AppContext) {
   const member = endpoint.access === 'anyone' ? undefined : await requireMember(context);
   const parameters = validate(endpoint.parameters, context.req.param());
@@ -178,8 +185,9 @@ export async function finishWrite(feed: ChangeFeed, context: AppContext): Promis
   setConsistencyToken(context, await feed.tryCatchUp());
 }
 
-/** Returns the rows of a page, and sets the Link header to the address of the next one. */
-function withNextLink(context: AppContext, endpoint: Endpoint, { rows, next }: Page<unknown>): unknown[] {
+/** Returns the rows of a page, and sets headers: the address of the next one, and the total if it is known. */
+function withPageHeaders(context: AppContext, endpoint: Endpoint, { rows, next, total }: Page<unknown>): unknown[] {
+  if (total !== undefined) context.header('x-total-count', String(total));
   if (next) {
     const query = new URLSearchParams({ ...queryOf(context, endpoint), cursor: next });
     context.header('link', `<${context.req.path}?${query}>; rel="next"`);

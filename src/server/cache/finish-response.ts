@@ -6,8 +6,9 @@ import { createEtag, etagForEncoding } from '../http/etag.ts';
 import { isRead } from '../http/request-scope.ts';
 
 /**
- * The only place that reads a finished body: it sets ETag, Content-Encoding and Content-Length. Streams,
- * images and precompressed files are left unchanged.
+ * The only place that reads a finished body: it compresses it, and sets Content-Encoding and Content-Length. A
+ * page gets its ETag here; that of an API response gets a suffix for the encoding. Streams, images and
+ * precompressed files are left unchanged.
  */
 export async function finishResponse(context: Context<AppEnv>, addEtag = false) {
   const { req, res } = context;

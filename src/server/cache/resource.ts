@@ -23,8 +23,8 @@ export type MatchCacheablePage = (path: string) => CacheableRoute | undefined;
 type Handled = { route?: CacheableRoute };
 
 /**
- * `cacheable` are the API's routes, `handled` the paths of all routes that run before the pages: a target that
- * matches one of those is not looked up among the pages.
+ * `cacheable` are the routes of the API and of sitemaps, `handled` the paths of all routes that run before the
+ * pages: a target that matches one of those is not looked up among the pages.
  */
 export function createResourceResolver(
   cacheable: CacheableRoute[],

@@ -13,7 +13,7 @@ async function main(): Promise<void> {
   await migrate(db);
   const count = await withStartupLock(db, removeSamples);
   await db.destroy();
-  console.log(`Removed ${count} sample reviews; they do not come back by themselves.`);
+  console.log(`Removed ${count} sample reviews. Starts do not add them again, unless SAMPLE_REVIEWS=on is set.`);
 }
 
 main().catch((error: unknown) => {

@@ -22,8 +22,8 @@ export type ChangePosition = {
 
 /**
  * Call it at the start of a write transaction, before it locks any row: two transactions that wait for each
- * other's rows would deadlock. It waits until every other writer has committed, and locks them out until this
- * transaction ends. So ids of changes are assigned in commit order, and a reader that has received one id has
+ * other's rows would deadlock. It waits until every other transaction with this lock has ended, and locks them out
+ * until this one ends. So ids of changes are assigned in commit order, and a reader that has received one id has
  * received all below it.
  */
 export function lockChangeLog(transaction: Database): Promise<void> {

@@ -15,11 +15,11 @@ import { StartupError } from '../runtime/startup-error.ts';
 import { migrate, migrations } from './migrate.ts';
 import type { Database } from './schema.ts';
 
-const ourSteps = migrations.map((step) => step.name);
+const ourMigrations = migrations.map(({ name }) => name);
 
 const starter = join(import.meta.dirname, '../../../test/fault/migrate-process.ts');
 
-/** Starts a process that migrates with one planted step, which says so in its middle. */
+/** Starts a process that migrates with one planted migration, which says so in its middle. */
 function startMigrating(environment: DatabaseEnvironment, pause: number) {
   const child = spawn(process.execPath, [starter, String(pause)], {
     env: { ...process.env, ...environment },
@@ -29,7 +29,7 @@ function startMigrating(environment: DatabaseEnvironment, pause: number) {
   return child;
 }
 
-async function appliedSteps(db: Database): Promise<string[]> {
+async function appliedMigrations(db: Database): Promise<string[]> {
   const rows = await db.selectFrom('migrations').select('name').orderBy('name').execute();
   return rows.map((row) => row.name);
 }
@@ -43,10 +43,10 @@ onEachDatabase('migrations', (createDatabase) => {
   test('a second start finds nothing to do', async () => {
     const db = await openDatabase(await createDatabase());
     await migrate(db);
-    const before = await appliedSteps(db);
+    const before = await appliedMigrations(db);
     await migrate(db);
-    assert.deepEqual(await appliedSteps(db), before);
-    assert.deepEqual(before, ourSteps);
+    assert.deepEqual(await appliedMigrations(db), before);
+    assert.deepEqual(before, ourMigrations);
   });
 
   test('five processes that start at once apply each migration once', async () => {
@@ -58,7 +58,7 @@ onEachDatabase('migrations', (createDatabase) => {
       [0, 0, 0, 0, 0],
     );
     const db = await openDatabase(environment);
-    assert.deepEqual(await appliedSteps(db), [...ourSteps, '9999-planted']);
+    assert.deepEqual(await appliedMigrations(db), [...ourMigrations, '9999-planted']);
     assert.equal(await countPlanted(db), 1);
   });
 
@@ -82,7 +82,7 @@ onEachDatabase('migrations', (createDatabase) => {
     await once(child, 'exit');
 
     const db = await openDatabase(environment);
-    assert.deepEqual(await appliedSteps(db), ourSteps);
+    assert.deepEqual(await appliedMigrations(db), ourMigrations);
     await assert.rejects(countPlanted(db));
     const [code] = await once(startMigrating(environment, 0), 'exit');
     assert.equal(code, 0);
@@ -95,12 +95,12 @@ onEachDatabase('migrations', (createDatabase) => {
       await sql`create table half (id integer)`.execute(transaction);
       throw new Error('planted');
     };
-    const steps = [
+    const all = [
       { name: '1', up: async () => undefined },
       { name: '2', up: fails },
     ];
-    await assert.rejects(migrate(db, steps), /planted/);
-    assert.deepEqual(await appliedSteps(db), ['1']);
+    await assert.rejects(migrate(db, all), /planted/);
+    assert.deepEqual(await appliedMigrations(db), ['1']);
     await assert.rejects(sql`select * from half`.execute(db));
   });
 

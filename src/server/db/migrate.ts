@@ -9,6 +9,8 @@ import * as changes from './migrations/0005-changes.ts';
 import * as coordinationTables from './migrations/0006-coordination-tables.ts';
 import * as accountEmail from './migrations/0007-account-email.ts';
 import * as plainNames from './migrations/0008-plain-names.ts';
+import * as oneVotePerMember from './migrations/0009-one-vote-per-member.ts';
+import * as watchListByName from './migrations/0010-watch-list-by-name.ts';
 import type { Database } from './schema.ts';
 import { withStartupLock } from './startup-lock.ts';
 
@@ -23,6 +25,8 @@ export const migrations: Migration[] = [
   { name: '0006-coordination-tables', up: coordinationTables.up },
   { name: '0007-account-email', up: accountEmail.up },
   { name: '0008-plain-names', up: plainNames.up },
+  { name: '0009-one-vote-per-member', up: oneVotePerMember.up },
+  { name: '0010-watch-list-by-name', up: watchListByName.up },
 ];
 
 /**

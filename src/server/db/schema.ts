@@ -12,6 +12,9 @@ export type Schema = {
     manufacturer_name: string;
     release_year: number;
     genre: string;
+    /** The number and the sum of its votes, which `game_ratings` counts by rating. */
+    rating_count: Generated<number>;
+    rating_sum: Generated<number>;
     created_at: number;
     updated_at: number;
   };
@@ -106,7 +109,10 @@ export type Schema = {
     created_at: number;
     updated_at: number;
   };
-  /** How many reviews give a game each rating; adjusted by every write of a review. */
+  /**
+   * How many votes of each rating a game has; adjusted by every write of a review. A member has one vote for a
+   * game: the rating of their latest review of it that has one. A sample is a vote by itself.
+   */
   game_ratings: { game_id: string; rating: number; count: number };
   watch_list: {
     id: string;
@@ -115,6 +121,8 @@ export type Schema = {
     name: string;
     game_title: string;
     photo: string;
+    /** The title as `normalizeName` returns it. */
+    normalized_title: Generated<string>;
     created_at: number;
   };
   settings: { name: string; value: string };

@@ -56,7 +56,7 @@ function open(dataDirectory: string): DatabaseSync {
   }
 }
 
-/** SQLite ignores a pragma that it cannot apply. Without these, a crash could lose acknowledged writes. */
+/** SQLite ignores a pragma that it cannot apply, so each is read back: `synchronous` is what a crash depends on. */
 function setPragma(database: DatabaseSync, name: string, value: string | number): void {
   database.exec(`pragma ${name} = ${value}`);
   const [actual] = Object.values(database.prepare(`pragma ${name}`).get() ?? {});

@@ -14,9 +14,9 @@ export async function withStartupLock<Result>(db: Database, work: TransactionWor
       return await inWriteTransaction(db, work, { locks: startupLock });
     } catch (error) {
       const hint = hintFor(error);
-      if (hint) throw new StartupError(`The database refuses us (${errorMessage(error)}): ${hint}.`);
+      if (hint) throw new StartupError(`The database rejected the start (${errorMessage(error)}): ${hint}.`);
       if (!isWriteLockError(error)) throw error;
-      console.log('Another process is preparing the database: waiting for it …');
+      console.log('Another process is writing to the database: waiting for it …');
       await delay(retryIntervalMs);
     }
   }

@@ -26,8 +26,9 @@ const maxGroupSize = 16;
 const maxQueued = 5_000;
 
 /**
- * Group commit. Transactions run one after the other, and syncing one to the disk takes longer than its
- * statements; so up to `maxGroupSize` queued writes share the next transaction.
+ * Group commit. The transactions of a process run one after the other (between processes, `lockChangeLog` in
+ * change-log.ts does this), and syncing one to the disk takes longer than its statements; so up to
+ * `maxGroupSize` queued writes share the next transaction.
  */
 export function createWriteQueue(db: Database): Write {
   const queue: QueuedWrite[] = [];

@@ -32,7 +32,7 @@ export function inWriteTransaction<Result>(
   { locks = [], onRollback }: Options = {},
 ) {
   return db.transaction().execute(async (transaction) => {
-    // Every writer takes the locks in this order: two orders could deadlock.
+    // Every transaction of this function takes the locks in this order: two orders could deadlock.
     await executeAll(transaction, locks);
     await lockChangeLog(transaction);
     const batches = new Map<FlushBatch<never>, unknown[]>();

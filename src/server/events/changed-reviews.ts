@@ -3,7 +3,7 @@ import { topics } from '../changes/topics.ts';
 const reviewPrefix = topics.review('');
 const gamePrefix = topics.reviewsOfGame('');
 
-/** If more reviews have changed, the event lists no ids and clients reload all reviews they show. */
+/** If more reviews have changed, the event lists no ids: any review may have changed. */
 const maxListedIds = 50;
 
 /**

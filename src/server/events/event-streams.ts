@@ -182,7 +182,7 @@ function formatChanges(batch: Change[]): string {
   return last ? formatEvent(last.id, changedReviews(batch.flatMap((change) => change.topics))) : '';
 }
 
-/** Without `changed`, the event tells the client to reload all its reviews. */
+/** Without `changed`, the event says that any review may have changed. */
 function formatEvent(id: number, changed: object | undefined): string {
   return `id: ${id}\nevent: reviews\ndata: ${JSON.stringify(changed ?? {})}\n\n`;
 }

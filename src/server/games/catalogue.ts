@@ -72,7 +72,7 @@ export function parseCatalogueFile(file: string, text: string): CatalogueGame[] 
   );
 }
 
-/** The first game of every genre, then the second of each: neighbours on the home page differ in genre. */
+/** The first game of every file, then the second of each: our files have one genre each, so neighbours differ. */
 function interleave<Item>(lists: Item[][]): Item[] {
   const length = Math.max(0, ...lists.map((list) => list.length));
   const rounds = Array.from({ length }, (_, index) => lists.flatMap((list) => list.slice(index, index + 1)));

@@ -8,6 +8,7 @@ import type { Database, Schema } from '../db/schema.ts';
 import { topics } from '../changes/topics.ts';
 import { recordChange } from '../db/change-log.ts';
 import type { WriteTransaction } from '../db/write-transaction.ts';
+import { readSetting, writeSetting } from '../db/settings.ts';
 import { toPage } from '../http/paging.ts';
 
 /** Databases limit the number of parameters of a statement. */
@@ -17,11 +18,12 @@ type GameRow = Selectable<Schema['games']>;
 
 type ListOptions = { limit: number; after?: string | undefined };
 
-/** Lists games in the order of the catalogue: ids sort by the time of their creation. */
+/** Lists games in the order in which they were added; `interleave` in catalogue.ts orders those of one start. */
 export async function listGames(db: Database, { limit, after }: ListOptions): Promise<Page<Game>> {
   const rows = await gamesAfter(db, { after: after ?? lowestId, limit: limit + 1 });
   const page = toPage(rows, limit, (last) => [last.id]);
-  return { ...page, rows: page.rows.map(toGame) };
+  const total = Number(await readSetting(db, 'game count'));
+  return { ...page, rows: page.rows.map(toGame), total };
 }
 
 /** Lower than every id. */
@@ -70,8 +72,8 @@ export async function listGamesInRange(db: Database, { after, to }: IdRange, lim
 }
 
 /**
- * Finds the last id of each full sitemap part of `size` games. Ids grow with time, so a full part does not
- * change: the search continues after the last boundary that is already known.
+ * Finds the last id of each full sitemap part of `size` games. Ids grow with time, so known boundaries stay: the
+ * search continues after the last of them.
  */
 export async function findSitemapBoundaries(db: Database, size: number, known: string[]): Promise<string[]> {
   const after = known.at(-1);
@@ -86,10 +88,10 @@ export async function findSitemapBoundaries(db: Database, size: number, known: s
   return lastOfPart && following ? findSitemapBoundaries(db, size, [...known, lastOfPart.id]) : known;
 }
 
-type NewGame = Omit<GameRow, 'created_at' | 'updated_at'>;
+type NewGame = Omit<GameRow, 'rating_count' | 'rating_sum' | 'created_at' | 'updated_at'>;
 
 /** Every column of a game but those that it keeps when it is updated. */
-type UpdatedColumn = Exclude<keyof GameRow, 'id' | 'slug' | 'created_at'>;
+type UpdatedColumn = Exclude<keyof GameRow, 'id' | 'slug' | 'rating_count' | 'rating_sum' | 'created_at'>;
 
 /** Inserts games, or updates those with the same slug, which keep their ids. */
 export async function upsertGames(tx: WriteTransaction, games: NewGame[]): Promise<void> {
@@ -122,6 +124,11 @@ export async function upsertGames(tx: WriteTransaction, games: NewGame[]): Promi
     .execute();
   const renamed = stored.filter(({ slug, name }) => oldNames.get(slug) !== name);
   await reindexNames(tx.db, renamed);
+  const { total } = await tx.db
+    .selectFrom('games')
+    .select(({ fn }) => fn.countAll().as('total'))
+    .executeTakeFirstOrThrow();
+  await writeSetting(tx.db, 'game count', String(total));
   recordChange(tx, [topics.games]);
 }
 
@@ -143,5 +150,12 @@ export function toGame(row: GameRow): Game {
     manufacturer_name: row.manufacturer_name,
     releaseYear: row.release_year,
     gameGenre: row.genre as Game['gameGenre'],
+    ratingCount: row.rating_count,
+    averageRating: averageRating(row.rating_count, row.rating_sum),
   };
+}
+
+/** Rounded to two decimals; null without a vote. */
+export function averageRating(count: number, sum: number): number | null {
+  return count === 0 ? null : Math.round((sum / count) * 100) / 100;
 }

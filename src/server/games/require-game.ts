@@ -15,6 +15,6 @@ export async function requireGame(db: Database, id: string): Promise<Game> {
 export async function requireGameByTitle(db: Database, gameTitle: string) {
   const game = await findGameByTitle(db, gameTitle);
   if (game) return game;
-  const message = 'There is no game of this name in the catalogue.';
+  const message = "We don't have a game with that title. Pick one from the list.";
   throw invalidFields([{ field: 'gameTitle', message }]);
 }

@@ -27,6 +27,8 @@ onEachDatabase('the game catalogue', (createDatabase) => {
       manufacturer_name: 'Example Works',
       releaseYear: 2012,
       gameGenre: 'Adventure',
+      ratingCount: 0,
+      averageRating: null,
     });
   });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoints } from '../../contracts/endpoints.ts';
 import { Id } from '../../contracts/id.ts';
-import { topics } from '../changes/topics.ts';
+import { topics, topicsOfRatings } from '../changes/topics.ts';
 import { route, type RouteDeps } from '../api/route.ts';
 import { decodeCursor } from '../http/paging.ts';
 import { listGames } from './queries.ts';
@@ -11,8 +11,6 @@ import { searchCursorSchema, searchGames } from './search.ts';
 const GameCursor = z.tuple([Id]).transform(([after]) => after);
 
 export function gameRoutes(deps: RouteDeps): void {
-  const dependsOn = () => [topics.games];
-
   route(
     deps,
     endpoints.listGames,
@@ -20,8 +18,13 @@ export function gameRoutes(deps: RouteDeps): void {
       q
         ? searchGames(db, { text: q, limit, after: decodeCursor(searchCursorSchema(q), cursor) })
         : listGames(db, { limit, after: decodeCursor(GameCursor, cursor) }),
-    dependsOn,
+    () => [topics.games, topics.scores],
   );
 
-  route(deps, endpoints.readGame, ({ db, parameters }) => requireGame(db, parameters.id), dependsOn);
+  route(
+    deps,
+    endpoints.readGame,
+    ({ db, parameters }) => requireGame(db, parameters.id),
+    ({ parameters }) => topicsOfRatings(parameters.id),
+  );
 }

@@ -18,7 +18,8 @@ type SearchPosition = { rank: number; suffix: string; id: string };
 
 /**
  * Lists the games whose name contains a text: first names that begin with it, then names with a word that
- * begins with it, then the rest; within a rank, in the order of the matched suffix.
+ * begins with it, then the rest; within a rank, in the order of the matched suffix. Case and accents do not
+ * matter, but typos do: only texts that a name contains find it (record 17).
  */
 export async function searchGames(
   db: Database,

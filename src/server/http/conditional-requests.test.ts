@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createTestApp, TestClient, signUpMember } from '../../../test/support/test-app.ts';
+import { createTestApp, seedCatalogue, TestClient, signUpMember } from '../../../test/support/test-app.ts';
 import { migratedDatabase, onEachDatabase } from '../../../test/support/databases/databases.ts';
 import { recordQueries } from '../../../test/support/databases/query-plans.ts';
 import { endpoints, type Endpoint } from '../../contracts/endpoints.ts';
@@ -76,11 +76,22 @@ onEachDatabase('conditional requests', (createDatabase) => {
     assert.equal((await poll('/default/nonsense', '*')).status, 404);
   });
 
-  test('a program that polls another site with the same rows gets other ETags', async () => {
+  test('a program that polls another site with equal games and reviews, but other ids, gets other ETags', async () => {
     const [one, other] = [await site(), await site()];
     for (const path of ['/default', '/review']) {
       assert.notEqual(await one.etagOf(path), await other.etagOf(path), path);
     }
+  });
+
+  test('a program that polls a full last page learns that there is a next one', async () => {
+    const { app, poll, etagOf } = await site();
+    const path = '/default?limit=30';
+    const before = await etagOf(path);
+    await seedCatalogue(app.db, 31);
+    await app.catchUp();
+    const response = await poll(path, before);
+    assert.equal(response.status, 200);
+    assert.match(response.headers.get('link') ?? '', /rel="next"/);
   });
 
   test('a program behind a proxy that weakens ETags gets a 304, too', async () => {
@@ -147,11 +158,12 @@ onEachDatabase('conditional requests', (createDatabase) => {
 
     await assertChanges('another adds', add('/review', { gameTitle: 'Game 2' }, otto), ['/review', g2, his]);
     await assertChanges('one adds without a game', add('/review', {}, mara), ['/review', hers]);
-    await assertChanges('edit', change({ rating: '1' }), ['/review', g0, hers, own]);
+    await assertChanges('edit', change({ rating: '1' }), ['/default', '/review', g0, hers, own]);
     await assertChanges('no difference', change({ rating: '1' }), []);
     await assertChanges('refused', change({ rating: '6' }), []);
-    await assertChanges('moved', change({ gameTitle: 'Game 1' }), ['/review', g0, g1, hers, own]);
+    // The watch list says which of its games the member has reviewed: no longer Game 0.
     const watch = `/gamelist/${mara.email}`;
+    await assertChanges('moved', change({ gameTitle: 'Game 1' }), ['/default', '/review', g0, g1, hers, own, watch]);
     const wish = { gameTitle: 'Game 1' };
     await assertChanges('wish', add('/gamelist', wish, mara), [watch]);
     await assertChanges('same wish', add('/gameList', wish, mara), []);
@@ -163,7 +175,7 @@ onEachDatabase('conditional requests', (createDatabase) => {
       places.findIndex(({ path }) => path === own),
       1,
     );
-    await assertChanges('deleted', remove(`/review/${id}`), ['/review', g1, hers]);
+    await assertChanges('deleted', remove(`/review/${id}`), ['/default', '/review', g1, hers]);
   });
 
   test('a member whose write is stored is told so, also if the change log cannot be read afterwards', async () => {

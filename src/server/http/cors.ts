@@ -7,7 +7,7 @@ export function allowCrossOriginReads(app: Hono<AppEnv>, route: string, paths: s
     await next();
     const { headers } = context.res;
     headers.set('access-control-allow-origin', '*');
-    headers.set('access-control-expose-headers', 'ETag, Link, X-Request-Id');
+    headers.set('access-control-expose-headers', 'ETag, Link, X-Request-Id, X-Total-Count');
   });
   // The preflight request, which a browser sends if a script sets a header such as If-None-Match.
   app.on('OPTIONS', paths, (context) => {

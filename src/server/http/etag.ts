@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import project from '../../../package.json' with { type: 'json' };
 import { Problem } from './problem.ts';
 
-/** A strong ETag, derived from everything that determines the response. */
+/** A strong ETag, a hash of the program's version and of `parts`, which change whenever the response does. */
 export function createEtag(...parts: (string | undefined)[]): string {
   const text = JSON.stringify([project.version, ...parts]);
   return `"${hash('sha256', text, 'base64url').slice(0, 22)}"`;

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { memoizeByHeader } from './headers.ts';
 
-test('a header that browsers send again is parsed once, and a missing header is not taken for an empty one', () => {
+test('a header that browsers send again is parsed once, and a missing header counts as an empty one', () => {
   const parsed: string[] = [];
   const parse = memoizeByHeader((header) => parsed.push(header) && header.length);
   assert.deepEqual([parse('br'), parse('br'), parse(), parse('')], [2, 2, 0, 0]);

@@ -8,12 +8,12 @@ import { QueueFullError } from '../runtime/queue-full-error.ts';
 import { TimeoutError } from '../runtime/timeout.ts';
 import type { AppEnv } from './context.ts';
 
-/** The values of `Retry-After`: for a full queue, and for a database that is unavailable or a render that timed out. */
+/** The values of `Retry-After`: for a full queue, and for what takes longer: no database, a timeout, no stream free. */
 export const retryAfterSeconds = { busy: '2', unavailable: '5' };
 
 type FieldErrors = NonNullable<ProblemDetails['errors']>;
 
-/** An expected error, whose message is shown to people. Any other error is a bug. */
+/** An expected error, whose message is shown to people. Other errors become one in `toProblem`. */
 export class Problem extends Error {
   status: ContentfulStatusCode;
   errors: FieldErrors | undefined;

@@ -21,7 +21,7 @@ const precomputed = new AsyncLocalStorage<{ password: string; hash: string }>();
 
 /**
  * Hashes a password, then runs the work that stores it. better-auth would hash it inside the transaction
- * that creates the member, and on SQLite that would block every other write for as long.
+ * that creates the member, and on SQLite every other write would wait for the hash.
  */
 export async function withPrecomputedHash<Result>(password: string, work: () => Promise<Result>): Promise<Result> {
   return precomputed.run({ password, hash: await hashPassword(password) }, work);

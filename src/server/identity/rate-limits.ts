@@ -19,7 +19,7 @@ export const rateLimits = {
   ],
   /** Counts the attempts that the limits above let through, and is not refunded: it bounds the sessions of an account. */
   passwordAttempt: (email: string): RateLimit[] => [{ key: `session of ${email}`, max: 100, windowMs }],
-  /** Starts and callbacks share one limit: each makes the server send requests to the provider. */
+  /** Starts and failed callbacks share one limit: each makes the server send requests to the provider. */
   providerSignIn: (address: string): RateLimit[] => [
     { key: `provider sign-in from ${networkOf(address)}`, max: 60, windowMs },
   ],

@@ -84,7 +84,7 @@ export function identityRoutes(deps: RouteDeps, identity: Identity, sessions: Se
   route(deps, endpoints.updateMember, async ({ tx, body, member }) => {
     await deps.assertMemberExists(tx.db, member.id);
     await updateMemberRow(tx.db, member.id, { name: body.name, photo: body.photo });
-    recordChange(tx, [topics.member(member.id)]);
+    recordChange(tx, [topics.member(member.id), topics.author(member.id)]);
     return { insertedId: member.id };
   });
 
@@ -172,11 +172,11 @@ function memberFrom({ user, message }: AuthResult): Member {
 }
 
 function emailTaken(): Problem {
-  return new Problem(409, 'This email is registered already. Sign in with it instead.');
+  return new Problem(409, 'This email already has an account.');
 }
 
 /** Problems for better-auth's error codes. */
 const authErrors: Record<string, () => Problem> = {
-  INVALID_EMAIL_OR_PASSWORD: () => new Problem(401, 'The email or the password is not right.'),
+  INVALID_EMAIL_OR_PASSWORD: () => new Problem(401, 'Wrong email or password.'),
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: emailTaken,
 };

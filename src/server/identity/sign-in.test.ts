@@ -97,7 +97,7 @@ onEachDatabase('signing in', (createDatabase) => {
     }
   });
 
-  test('a member who signs out is out at once, here and not elsewhere', async () => {
+  test('a member who signs out ends this session at once, and keeps those of other devices', async () => {
     const { app, mara, signIn, sessions, isSignedIn } = await site();
     const elsewhere = new TestClient(app);
     await signIn(mara.email, validPassword, elsewhere);
@@ -145,7 +145,7 @@ onEachDatabase('signing in', (createDatabase) => {
     assert.deepEqual(await sessions(), []);
   });
 
-  test('without JavaScript, a member whose sign-out fails is not told that they were not signed out', async () => {
+  test('without JavaScript, a member whose sign-out fails gets an error page that does not say they are still signed in', async () => {
     const { db, mara, sessions } = await site();
     const release = await makeUndeletable(db, (await sessions())[0]!.id);
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -280,7 +280,7 @@ onEachDatabase('signing in', (createDatabase) => {
       assert.equal(hashes, 1, email);
     }
     assert.equal(seen.size, 1, [...seen].join('\n'));
-    assert.match([...seen][0]!, /The email or the password is not right\./);
+    assert.match([...seen][0]!, /Wrong email or password\./);
   });
 
   test('a stranger who sends no address or no password is told what is wrong', async () => {

@@ -195,7 +195,7 @@ onEachDatabase('registering', (createDatabase) => {
       assert.equal(response.status, 409);
       assert.deepEqual(response.headers.getSetCookie(), []);
       const { detail } = ProblemDetails.parse(await response.json());
-      assert.equal(detail, 'This email is registered already. Sign in with it instead.');
+      assert.equal(detail, 'This email already has an account.');
     }
     assert.deepEqual([await members(), await accounts()], before);
     assert.equal((await signIn(person.email, 'Other-7-valley')).status, 401);

@@ -25,7 +25,6 @@ export function createRequestRecorder(log: Logger, logDestination: LogDestinatio
 
   function createRecorder(labels: RequestLabels): RecordRequest {
     const count = histogramFor(labels);
-    // The route, not the path: a path may hold an email address.
     const level = debugRoutes.has(labels.route) ? 'debug' : 'info';
     const writeLine = createRequestLineWriter(log, logDestination, level, labels);
     return (requestId, milliseconds) => {

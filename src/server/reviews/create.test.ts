@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createTestApp, TestClient, signUpMember, nextPageUrl } from '../../../test/support/test-app.ts';
 import { onEachDatabase } from '../../../test/support/databases/databases.ts';
+import type { Game } from '../../contracts/game.ts';
 import { ProblemDetails } from '../../contracts/problem.ts';
 import { Review } from '../../contracts/review.ts';
 
@@ -93,7 +94,8 @@ onEachDatabase('adding a review', (createDatabase) => {
     const { app, mara, addAndRead } = await site();
     const [game] = await (await app.request('/default')).json();
     const { _id, createdAt, updatedAt, ...fields } = await addAndRead(written);
-    assert.deepEqual(fields, { ...written, email: mara.email, gameId: game._id, sample: false });
+    const author = { name: 'Mara Okafor', photo: '' };
+    assert.deepEqual(fields, { ...written, email: mara.email, gameId: game._id, author, cover: '', sample: false });
     assert.equal(updatedAt, createdAt);
     const [listed] = await (await app.request('/review')).json();
     assert.equal(listed._id, _id);
@@ -103,7 +105,8 @@ onEachDatabase('adding a review', (createDatabase) => {
     const { mara, addAndRead } = await site();
     for (const body of [{}, { ...empty, name: '' }]) {
       const { _id, createdAt, updatedAt, ...fields } = await addAndRead(body);
-      const theirs = { name: 'Mara Okafor', email: mara.email, gameId: null, sample: false };
+      const author = { name: 'Mara Okafor', photo: '' };
+      const theirs = { name: author.name, email: mara.email, gameId: null, author, cover: '', sample: false };
       assert.deepEqual(fields, { ...empty, ...theirs });
       assert.equal(updatedAt, createdAt, _id);
     }
@@ -222,5 +225,21 @@ onEachDatabase('adding a review', (createDatabase) => {
       ['third', 'second', 'first'],
     );
     assert.equal(nextPageUrl(second), undefined);
+  });
+
+  test('a member lists their own reviews of one game: neither of another game nor of another member', async () => {
+    const app = await createTestApp(createDatabase, { games: 2 });
+    const [mara, ben] = [await signUpMember(app), await signUpMember(app, 'Ben Other')];
+    const [game, otherGame]: Game[] = await mara.readJson('/default');
+    for (const text of ['First.', 'Second.', 'Third.']) await mara.addReview({ gameTitle: game!.name, text });
+    await mara.addReview({ gameTitle: otherGame!.name, text: 'Of another game.' });
+    await mara.addReview({ text: 'Of no game.' });
+    await ben.addReview({ gameTitle: game!.name, text: 'Of another member.' });
+    const first = await mara.callOk(`/review/${mara.email}?limit=2&game=${game!._id}`);
+    const second = await mara.callOk(nextPageUrl(first)!);
+    const texts = [...(await first.json()), ...(await second.json())].map(({ text }: Review) => text);
+    assert.deepEqual(texts, ['Third.', 'Second.', 'First.']);
+    assert.equal(nextPageUrl(second), undefined);
+    assert.equal((await mara.call(`/review/${mara.email}?game=1`)).status, 422);
   });
 });

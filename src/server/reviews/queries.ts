@@ -9,9 +9,16 @@ import type { Database, Schema } from '../db/schema.ts';
 import { topics } from '../changes/topics.ts';
 import { recordChange } from '../db/change-log.ts';
 import { toPage, type TimePosition } from '../http/paging.ts';
-import { adjustRatingCounts, type RatingDelta } from './rating-counts.ts';
+import { adjustVoteCounts, withVoteCounts, type VoteDelta } from './rating-counts.ts';
 
 export type ReviewRow = Selectable<Schema['reviews']>;
+
+/** A review with what is shown of its author and its game. */
+export type ShownReview = ReviewRow & {
+  author_name: string | null;
+  author_photo: string | null;
+  game_photo: string | null;
+};
 
 type ListOptions = {
   limit: number;
@@ -20,50 +27,59 @@ type ListOptions = {
   memberId?: string | undefined;
 };
 
-/** Lists all reviews, or those of one game or one member, newest first. */
-export async function listReviews(db: Database, options: ListOptions): Promise<Page<ReviewRow>> {
+/** Lists all reviews, or those of one game, of one member or of both, newest first. */
+export async function listReviews(db: Database, options: ListOptions): Promise<Page<ShownReview>> {
   const { limit, before, gameId, memberId } = options;
-  const { firstPage, nextPage } = gameId !== undefined ? byGame : memberId !== undefined ? byMember : all;
-  const filterId = gameId ?? memberId ?? '';
-  const rows = before
-    ? await nextPage(db, { filterId, ...before, limit: limit + 1 })
-    : await firstPage(db, { filterId, limit: limit + 1 });
+  const { firstPage, nextPage } = queriesFor(options);
+  const page = { game_id: gameId ?? '', member_id: memberId ?? '', limit: limit + 1 };
+  const rows = before ? await nextPage(db, { ...page, ...before }) : await firstPage(db, page);
   return toPage(rows, limit, (last) => [last.created_at, last.id]);
+}
+
+function queriesFor({ gameId, memberId }: ListOptions) {
+  if (gameId === undefined) return memberId === undefined ? all : byMember;
+  return memberId === undefined ? byGame : byMemberAndGame;
 }
 
 const all = listQueries();
 const byGame = listQueries('game_id');
 const byMember = listQueries('member_id');
+const byMemberAndGame = listQueries('member_id', 'game_id');
 
-/** Compiled queries for the first page and the pages after it; without a filter column, they list all reviews. */
-function listQueries(filterColumn?: 'game_id' | 'member_id') {
-  type PageOptions = { filterId: string; limit: number };
-  const newestFirst = (db: Database, { filterId, limit }: PageOptions) =>
-    db
-      .selectFrom('reviews')
-      .selectAll()
-      .$if(filterColumn !== undefined, (query) => query.where(filterColumn!, '=', filterId))
+/** Compiled queries for the first page and the pages after it; without filter columns, they list all reviews. */
+function listQueries(...filterColumns: ('game_id' | 'member_id')[]) {
+  type PageOptions = { game_id: string; member_id: string; limit: number };
+  const newestFirst = (db: Database, page: PageOptions) =>
+    filterColumns
+      .reduce((query, column) => query.where(`reviews.${column}`, '=', page[column]), selectShownReviews(db))
       // Ties broken by id: two reviews in one millisecond must not swap between pages.
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(limit);
+      .orderBy('reviews.created_at', 'desc')
+      .orderBy('reviews.id', 'desc')
+      .limit(page.limit);
   return {
     firstPage: compiled(newestFirst),
     nextPage: compiled((db, page: PageOptions & TimePosition) =>
       newestFirst(db, page).where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('created_at', 'id'), '<', tuple(page.createdAt, page.id)),
+        eb(refTuple('reviews.created_at', 'reviews.id'), '<', tuple(page.createdAt, page.id)),
       ),
     ),
   };
 }
 
-/** Reads a review; with `lock`, before a change: it stays locked until the transaction ends. */
-export async function readReview(db: Database, id: string, { lock = false } = {}): Promise<ReviewRow | undefined> {
+function selectShownReviews(db: Database) {
   return db
     .selectFrom('reviews')
-    .selectAll()
-    .where('id', '=', id)
-    .$if(lock && !dialectOf(db).serializesWrites, (query) => query.forUpdate())
+    .leftJoin('members', 'members.id', 'reviews.member_id')
+    .leftJoin('games', 'games.id', 'reviews.game_id')
+    .selectAll('reviews')
+    .select(['members.name as author_name', 'members.photo as author_photo', 'games.photo as game_photo']);
+}
+
+/** Reads a review; with `lock`, before a change: it stays locked until the transaction ends. */
+export async function readReview(db: Database, id: string, { lock = false } = {}): Promise<ShownReview | undefined> {
+  return selectShownReviews(db)
+    .where('reviews.id', '=', id)
+    .$if(lock && !dialectOf(db).serializesWrites, (query) => query.forUpdate('reviews'))
     .executeTakeFirst();
 }
 
@@ -73,8 +89,13 @@ export async function readReview(db: Database, id: string, { lock = false } = {}
  */
 export function insertReviewsBeforeCommit(tx: WriteTransaction, reviews: NewReviewRow[]): void {
   if (reviews.length === 0) return;
-  tx.beforeCommit(insertRows, reviews);
-  recordReviewChange(tx, { added: reviews });
+  tx.beforeCommit(insertReviews, reviews);
+  recordReviewChange(tx, reviews);
+}
+
+async function insertReviews(db: Database, reviews: NewReviewRow[]): Promise<void> {
+  await withVoteCounts(db, reviews, () => insertRows(db, reviews));
+  await adjustVoteCounts(db, sampleVotes(reviews, 1));
 }
 
 type NewReviewRow = Omit<ReviewRow, 'version' | 'created_at' | 'updated_at'> & {
@@ -107,56 +128,63 @@ export async function updateReviewRow(
   review: ReviewRow,
   values: Updateable<Schema['reviews']>,
 ): Promise<ReviewRow> {
-  const changed = await tx.db
+  const update = tx.db
     .updateTable('reviews')
     .set({ ...values, updated_at: databaseNow(tx.db), version: newId() })
     .where('id', '=', review.id)
-    .returningAll()
-    .executeTakeFirstOrThrow();
-  recordReviewChange(tx, { removed: [review], added: [changed] });
+    .returningAll();
+  const affected = [review, { ...review, game_id: values.game_id ?? review.game_id }];
+  const changed = await withVoteCounts(tx.db, affected, () => update.executeTakeFirstOrThrow());
+  recordReviewChange(tx, [review, changed]);
   return changed;
 }
 
-export async function deleteReview(tx: WriteTransaction, id: string): Promise<void> {
-  await deleteWhere(tx, 'id', id);
+export async function deleteReview(tx: WriteTransaction, review: ReviewRow): Promise<void> {
+  const deletion = tx.db.deleteFrom('reviews').where('id', '=', review.id);
+  await withVoteCounts(tx.db, [review], () => deletion.execute());
+  recordReviewChange(tx, [review]);
 }
 
 /** Deletes all sample reviews; returns how many there were. */
-export function deleteSampleReviews(tx: WriteTransaction): Promise<number> {
-  return deleteWhere(tx, 'origin', 'sample');
+export async function deleteSampleReviews(tx: WriteTransaction): Promise<number> {
+  const samples = await tx.db.deleteFrom('reviews').where('origin', '=', 'sample').returningAll().execute();
+  await adjustVoteCounts(tx.db, sampleVotes(samples, -1));
+  recordReviewChange(tx, samples);
+  return samples.length;
 }
 
-async function deleteWhere(tx: WriteTransaction, column: 'id' | 'origin', value: string): Promise<number> {
-  const removed = await tx.db
-    .deleteFrom('reviews')
-    .where(column, '=', value)
-    .returning(['id', 'game_id', 'member_id', 'rating'])
-    .execute();
-  recordReviewChange(tx, { removed });
-  return removed.length;
+/** Samples have no member: each is a vote by itself. */
+function sampleVotes(reviews: Pick<ReviewRow, 'member_id' | 'game_id' | 'rating'>[], delta: 1 | -1): VoteDelta[] {
+  return reviews
+    .filter(({ member_id }) => member_id === null)
+    .map(({ game_id, rating }) => ({ game_id, rating, delta }));
 }
 
-type AffectedReview = Pick<ReviewRow, 'id' | 'game_id' | 'member_id' | 'rating'>;
-
-/** Adjusts the rating counts of the games, and invalidates every response that shows one of the reviews. */
+/** Invalidates every response that shows one of the reviews, or counts its rating. */
 function recordReviewChange(
   tx: WriteTransaction,
-  { removed = [], added = [] }: { removed?: AffectedReview[]; added?: AffectedReview[] },
+  affected: Pick<ReviewRow, 'id' | 'game_id' | 'member_id' | 'rating'>[],
 ): void {
-  tx.beforeCommit(adjustRatingCounts, [
-    ...removed.map(({ game_id, rating }): RatingDelta => ({ game_id, rating, delta: -1 })),
-    ...added.map(({ game_id, rating }): RatingDelta => ({ game_id, rating, delta: 1 })),
-  ]);
-  const affectedTopics = [...removed, ...added].flatMap(({ id, game_id, member_id }) => [
+  const affectedTopics = affected.flatMap(({ id, game_id, member_id, rating }) => [
     topics.review(id),
     ...(game_id ? [topics.reviewsOfGame(game_id)] : []),
+    ...(game_id && rating ? [topics.scores] : []),
     ...(member_id ? [topics.reviewsOfMember(member_id)] : []),
   ]);
   recordChange(tx, [topics.reviews, ...affectedTopics]);
 }
 
+/** Pictures of ours. Those from elsewhere are never shown to others: their hosts would learn who reads a review. */
+function ownPicture(photo: string | null): string {
+  return photo && /^\/(art|initials)\//.test(photo) ? photo : '';
+}
+
+function ownCover(photo: string | null): string {
+  return photo?.startsWith('/art/covers/') ? photo : '';
+}
+
 /** The public fields of a review: without the owner's email. */
-export function toReview(row: ReviewRow): Review {
+export function toReview(row: ShownReview): Review {
   return {
     _id: row.id,
     name: row.name,
@@ -167,6 +195,8 @@ export function toReview(row: ReviewRow): Review {
     gameGenre: row.genre as Review['gameGenre'],
     text: row.text,
     gameId: row.game_id,
+    author: row.author_name === null ? null : { name: row.author_name, photo: ownPicture(row.author_photo) },
+    cover: ownCover(row.photo) || ownCover(row.game_photo),
     sample: row.origin === 'sample',
     createdAt: new Date(row.created_at).toISOString(),
     updatedAt: new Date(row.updated_at).toISOString(),

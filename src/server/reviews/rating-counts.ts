@@ -1,15 +1,72 @@
+import { sql } from 'kysely';
 import { ratings } from '../../contracts/constants.ts';
 import type { Ratings } from '../../contracts/review.ts';
 import { compiled, compiledForRows } from '../db/compiled-query.ts';
 import type { Database, Schema } from '../db/schema.ts';
+import { averageRating } from '../games/queries.ts';
 
-/** A rating that was added (1) or removed (-1). */
-export type RatingDelta = Pick<Schema['reviews'], 'game_id' | 'rating'> & { delta: 1 | -1 };
+type Review = Pick<Schema['reviews'], 'member_id' | 'game_id' | 'rating'>;
 
-/** Applies added and removed ratings to the stored counts. */
-export async function adjustRatingCounts(db: Database, deltas: RatingDelta[]): Promise<void> {
+/** A member and a game that they have reviewed, and may have a vote for. */
+type Voter = { member_id: string; game_id: string };
+type Vote = Voter & { rating: number };
+
+/** A vote that was added (1) or removed (-1). */
+export type VoteDelta = Pick<Review, 'game_id' | 'rating'> & { delta: 1 | -1 };
+
+/**
+ * Runs a write of reviews, and changes the stored counts by the votes before and after it. `affected` are the
+ * reviews as they were and as they will be. Writes of reviews run one after the other (`lockChangeLog`), so no
+ * other write comes in between.
+ */
+export async function withVoteCounts<Result>(db: Database, affected: Review[], write: () => Promise<Result>) {
+  const voters = votersOf(affected);
+  const before = await readVotes(db, voters);
+  const result = await write();
+  const after = await readVotes(db, voters);
+  await adjustVoteCounts(db, [
+    ...before.map(({ game_id, rating }): VoteDelta => ({ game_id, rating, delta: -1 })),
+    ...after.map(({ game_id, rating }): VoteDelta => ({ game_id, rating, delta: 1 })),
+  ]);
+  return result;
+}
+
+function votersOf(reviews: Review[]): Voter[] {
+  const voters = reviews.flatMap(({ member_id, game_id }) => (member_id && game_id ? [{ member_id, game_id }] : []));
+  return [...new Map(voters.map((voter) => [`${voter.member_id} ${voter.game_id}`, voter])).values()];
+}
+
+async function readVotes(db: Database, voters: Voter[]): Promise<Vote[]> {
+  return voters.length === 0 ? [] : ((await votesOf(db, voters)) as Vote[]);
+}
+
+/** The latest rating of each voter, by one look-up in an index each. */
+const votesOf = compiledForRows((db, voters: Voter[]) => {
+  const [first, ...others] = voters.map(({ member_id, game_id }) => {
+    const latest = db
+      .selectFrom('reviews')
+      .select(['member_id', 'game_id', 'rating'])
+      .where('member_id', '=', member_id)
+      .where('game_id', '=', game_id)
+      .where('rating', 'is not', null)
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(1);
+    return db.selectFrom(latest.as('latest')).selectAll();
+  });
+  return others.reduce((query, other) => query.unionAll(other), first!);
+});
+
+/** Applies added and removed votes to the stored counts. */
+export async function adjustVoteCounts(db: Database, deltas: VoteDelta[]): Promise<void> {
   const changes = sumDeltas(deltas);
-  if (changes.length > 0) await addCounts(db, changes);
+  if (changes.length === 0) return;
+  await addCounts(db, changes);
+  const gameIds = [...new Set(changes.map(({ game_id }) => game_id))];
+  await updateTotals(
+    db,
+    gameIds.map((id) => ({ id })),
+  );
 }
 
 const addCounts = compiledForRows((db, changes: Schema['game_ratings'][]) =>
@@ -23,7 +80,24 @@ const addCounts = compiledForRows((db, changes: Schema['game_ratings'][]) =>
     ),
 );
 
-function sumDeltas(deltas: RatingDelta[]): Schema['game_ratings'][] {
+const updateTotals = compiledForRows((db, games: { id: string }[]) =>
+  db
+    .updateTable('games')
+    .set(({ selectFrom }) => {
+      const counts = selectFrom('game_ratings').whereRef('game_ratings.game_id', '=', 'games.id');
+      return {
+        rating_count: counts.select(sql<number>`sum(count)`.as('count')),
+        rating_sum: counts.select(sql<number>`sum(count * rating)`.as('sum')),
+      };
+    })
+    .where(
+      'id',
+      'in',
+      games.map(({ id }) => id),
+    ),
+);
+
+function sumDeltas(deltas: VoteDelta[]): Schema['game_ratings'][] {
   const changes = new Map<string, Schema['game_ratings']>();
   for (const { game_id, rating, delta } of deltas) {
     if (!game_id || !rating) continue;
@@ -45,11 +119,7 @@ export async function readRatings(db: Database, gameId: string): Promise<Ratings
   const spread = Object.fromEntries(ratings.map((rating) => [rating, counts.get(Number(rating)) ?? 0]));
   const count = rows.reduce((sum, row) => sum + row.count, 0);
   const total = rows.reduce((sum, row) => sum + row.rating * row.count, 0);
-  return {
-    count,
-    average: count === 0 ? null : Math.round((total / count) * 100) / 100,
-    spread: spread as Ratings['spread'],
-  };
+  return { count, average: averageRating(count, total), spread: spread as Ratings['spread'] };
 }
 
 const countsOfGame = compiled((db, { gameId }: { gameId: string }) =>

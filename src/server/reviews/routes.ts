@@ -4,13 +4,13 @@ import type { Member } from '../../contracts/member.ts';
 import type { Page } from '../../contracts/paging.ts';
 import type { Review } from '../../contracts/review.ts';
 import type { Database } from '../db/schema.ts';
-import { topics } from '../changes/topics.ts';
-import { route, WithEtag, type RouteDeps } from '../api/route.ts';
+import { topics, topicsOfRatings } from '../changes/topics.ts';
+import { addTopics, route, WithEtag, type RouteDeps } from '../api/route.ts';
 import { assertIfMatch, createEtag } from '../http/etag.ts';
 import { decodeCursor, TimeCursor } from '../http/paging.ts';
 import { Problem } from '../http/problem.ts';
 import { requireGame } from '../games/require-game.ts';
-import { deleteReview, listReviews, readReview, toReview, type ReviewRow } from './queries.ts';
+import { deleteReview, listReviews, readReview, toReview, type ShownReview } from './queries.ts';
 import { readRatings } from './rating-counts.ts';
 import { addReview, updateReviewFields } from './commands.ts';
 
@@ -18,19 +18,21 @@ export function reviewRoutes(deps: RouteDeps): void {
   route(
     deps,
     endpoints.listReviews,
-    async ({ db, query }) => {
+    async ({ db, query, context }) => {
       const before = decodeCursor(TimeCursor, query.cursor);
-      return mapRows(await listReviews(db, { limit: query.limit, before, gameId: query.game }), toReview);
+      const page = await listReviews(db, { limit: query.limit, before, gameId: query.game });
+      const authorIds = new Set(page.rows.flatMap(({ member_id }) => member_id ?? []));
+      addTopics(context, [...authorIds].map(topics.author));
+      return mapRows(page, toReview);
     },
-    ({ query }) => [query.game ? topics.reviewsOfGame(query.game) : topics.reviews],
+    ({ query }) => [topics.games, query.game ? topics.reviewsOfGame(query.game) : topics.reviews],
   );
 
   route(
     deps,
     endpoints.readRatings,
     async ({ db, parameters }) => readRatings(db, (await requireGame(db, parameters.id))._id),
-    // A malformed id names no game: do not build a topic from arbitrary input.
-    ({ parameters: { id } }) => [Id.safeParse(id).success ? topics.reviewsOfGame(id) : topics.games],
+    ({ parameters }) => topicsOfRatings(parameters.id),
   );
 
   route(
@@ -38,10 +40,10 @@ export function reviewRoutes(deps: RouteDeps): void {
     endpoints.listOwnReviews,
     async ({ db, query, member }) => {
       const before = decodeCursor(TimeCursor, query.cursor);
-      const page = await listReviews(db, { limit: query.limit, before, memberId: member.id });
+      const page = await listReviews(db, { limit: query.limit, before, memberId: member.id, gameId: query.game });
       return mapRows(page, (row) => toOwnReview(row, member));
     },
-    ({ member }) => [topics.reviewsOfMember(member.id)],
+    ({ member }) => [topics.games, topics.reviewsOfMember(member.id)],
   );
 
   route(deps, endpoints.readOwnReview, async ({ db, parameters, member }) => {
@@ -64,24 +66,24 @@ export function reviewRoutes(deps: RouteDeps): void {
   route(deps, endpoints.deleteReview, async ({ tx, parameters, member, context }) => {
     const review = await requireOwn(tx.db, parameters.id, member, { lock: true });
     assertIfMatch(context.req.header('if-match'), etagOfReview(review));
-    await deleteReview(tx, review.id);
+    await deleteReview(tx, review);
     return { deletedCount: 1 as const };
   });
 }
 
 /** Reads a review of the member; throws 404 if there is none, 403 if it is another member's. */
-async function requireOwn(db: Database, id: string, member: Member, options?: { lock: true }): Promise<ReviewRow> {
+async function requireOwn(db: Database, id: string, member: Member, options?: { lock: true }): Promise<ShownReview> {
   const review = Id.safeParse(id).success ? await readReview(db, id, options) : undefined;
   if (!review) throw new Problem(404, 'There is no such review.');
   if (review.member_id !== member.id) throw new Problem(403, 'This review is not yours.');
   return review;
 }
 
-function etagOfReview({ id, version }: ReviewRow): string {
+function etagOfReview({ id, version }: Pick<ShownReview, 'id' | 'version'>): string {
   return createEtag('review', id, version);
 }
 
-function toOwnReview(row: ReviewRow, { email }: Member): Review {
+function toOwnReview(row: ShownReview, { email }: Member): Review {
   return { ...toReview(row), email };
 }
 

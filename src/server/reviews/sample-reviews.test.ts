@@ -32,7 +32,7 @@ onEachDatabase('sample reviews', (createDatabase) => {
     const db = await migratedDatabase(createDatabase);
     const directory = writeCatalogue({ shelf: [exampleGame] }, [sample, { ...sample, rating: '' }]);
     await syncCatalogue(db, directory);
-    const syncSamples = (wish: Parameters<typeof syncSampleReviews>[1]) => syncSampleReviews(db, wish, directory);
+    const syncSamples = (mode: Parameters<typeof syncSampleReviews>[1]) => syncSampleReviews(db, mode, directory);
     const count = async () => (await listReviews(db, { limit: 10 })).rows.length;
     return { db, syncSamples, count };
   }

@@ -1,4 +1,4 @@
-/** The one place that reads the clock, in milliseconds since 1970. */
+/** The one place that reads the time of day, in milliseconds since 1970. */
 export function now(): number {
   return Date.now();
 }

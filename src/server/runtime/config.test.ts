@@ -12,6 +12,11 @@ test('without any variable, a club gets a working set-up', () => {
   assert.equal(config.google, undefined);
   assert.equal(config.openIdConnect, undefined);
   assert.equal(config.logLevel, 'info');
+  assert.equal(config.responseCacheMb, 32);
+});
+
+test('an operator disables the response cache with 0 megabytes', () => {
+  assert.equal(readConfig({ RESPONSE_CACHE_MB: '0' }).responseCacheMb, 0);
 });
 
 test('an empty variable counts as left out', () => {
@@ -52,6 +57,8 @@ const invalidSettings: [string, NodeJS.ProcessEnv][] = [
   ['GOOGLE_ISSUER', { GOOGLE_ISSUER: 'http://accounts.example.org' }],
   ['OIDC_ISSUER', { OIDC_ISSUER: 'http://127.0.0.1.example.org' }],
   ['OIDC_CLIENT_ID', { OIDC_ISSUER: 'https://id.example.org' }],
+  ['RESPONSE_CACHE_MB', { RESPONSE_CACHE_MB: '32 MB' }],
+  ['RESPONSE_CACHE_MB', { RESPONSE_CACHE_MB: '-1' }],
   ['SAMPLE_REVIEWS', { SAMPLE_REVIEWS: 'yes' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
 ];

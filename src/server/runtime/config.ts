@@ -77,7 +77,7 @@ type Values = { [Name in keyof typeof variables]: z.infer<(typeof variables)[Nam
 
 export type Config = ReturnType<typeof readConfig>;
 
-/** Reads and validates the whole environment; nothing else reads it. */
+/** Reads and validates our variables; no other code of the server reads the environment. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
   const values = readValues(environment);
   return {

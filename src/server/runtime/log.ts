@@ -6,6 +6,7 @@ export type { Logger };
 /** Takes finished lines, each with its newline. */
 export type LogDestination = { write: (line: string) => void };
 
+/** The route is the pattern, not the path: a path may hold an email address. */
 export type RequestLabels = { method: string; route: string; status: number };
 
 /** Structured log on standard error; standard output is for people. */
@@ -42,7 +43,7 @@ export function createBufferedStderr(): LogDestination {
 }
 
 /**
- * Writes the line of a request to the destination of the log. No line is written as often, so pino does not
+ * Writes the line of a request to the destination of the log. It is by far the most frequent line, so pino does not
  * serialize it: it is joined from parts that are serialized once, in the format of the other lines.
  */
 export function createRequestLineWriter(

@@ -38,7 +38,7 @@ onEachDatabase('the sitemap and robots.txt', (createDatabase) => {
   }
 
   /** A site that cuts its list into parts of three. */
-  function cutSite(db: Database) {
+  function siteWithSmallParts(db: Database) {
     const app = new Hono<AppEnv>();
     app.use(async (context, next) => {
       context.set('scope', { origin: publicUrl } as RequestScope);
@@ -92,7 +92,7 @@ onEachDatabase('the sitemap and robots.txt', (createDatabase) => {
     );
   });
 
-  test("a crawler is told where the list is, and what is nobody else's business", async () => {
+  test('a crawler is told the address of the sitemap, and which paths are disallowed', async () => {
     const app = await createTestApp(createDatabase, { publicUrl });
     const response = await app.request('/robots.txt');
     assert.match(response.headers.get('content-type') ?? '', /^text\/plain/);
@@ -134,7 +134,7 @@ onEachDatabase('the sitemap and robots.txt', (createDatabase) => {
   for (const count of [3, 4, 6, 10]) {
     test(`a crawler that follows the parts meets each of ${count} games once`, async () => {
       const db = await databaseWith(count);
-      const { app, part, index } = cutSite(db);
+      const { app, part, index } = siteWithSmallParts(db);
       const expected = ['/', '/allReview', ...(await gamePaths(db))];
       if (count === 3) return assert.deepEqual(await part('/sitemap.xml'), expected);
       const parts = await index();
@@ -149,7 +149,7 @@ onEachDatabase('the sitemap and robots.txt', (createDatabase) => {
   test('games that come while a crawler reads, early or late, hide no other', async () => {
     const db = await databaseWith(7);
     const early = await gamePaths(db);
-    const { index, part } = cutSite(db);
+    const { index, part } = siteWithSmallParts(db);
     const read = async (parts: { path: string }[]) => (await Promise.all(parts.map(({ path }) => part(path)))).flat();
 
     const before = await index();
@@ -163,14 +163,14 @@ onEachDatabase('the sitemap and robots.txt', (createDatabase) => {
     for (let count = 0; count < 4; count += 1) await add(db, newId(), `newer-${count}`);
     const everything = ['/', '/allReview', ...(await gamePaths(db))];
     // One process has known the first cuts all along, the other was started just now.
-    for (const parts of [await index(), await cutSite(db).index()]) {
+    for (const parts of [await index(), await siteWithSmallParts(db).index()]) {
       assert.deepEqual(await read(parts), everything);
       assert.ok(parts.length >= 4);
     }
   });
 
   test('a crawler that requests a part that cannot exist is told so', async () => {
-    const { app } = cutSite(await databaseWith(1));
+    const { app } = siteWithSmallParts(await databaseWith(1));
     const id = '01890a5d-ac96-774b-bcce-b302099a8057';
     for (const name of [`${id}`, `${id}-${id.slice(1)}0-`, `${'-'.repeat(36)}-${id}`, '1']) {
       assert.equal((await app.request(`/sitemap-${name}.xml`)).status, 404, name);

@@ -47,7 +47,7 @@ marked as samples were not written by members.
 
 - [Home](${origin}/): promoted games, the collection, the newest reviews
 - [All reviews](${origin}/allReview): every review, newest first
-- [Sitemap](${origin}/sitemap.xml): the URL of every game's page, with the day of its last change
+- [Sitemap](${origin}/sitemap.xml): the URL of every game's page, with the time of its last change
 
 ## API
 

@@ -8,7 +8,7 @@ export type PageMatch = {
    * not depend on the path.
    */
   path: string;
-  /** The pattern, for the metrics. */
+  /** The pattern, for log, metrics and cache. */
   route: string;
   /** The part of the query string that the page reads. */
   selectQuery: (search: string) => string;

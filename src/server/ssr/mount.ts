@@ -16,7 +16,7 @@ import { TimeoutError } from '../runtime/timeout.ts';
 import { busyPage } from './busy-page.ts';
 import { createInternalApi } from './internal-api.ts';
 import { createPageMatcher, type PageMatch } from './match-page.ts';
-import { createRenderQueue } from './render-queue.ts';
+import { createRenderQueue, renderLimits } from './render-queue.ts';
 
 /** What src/web/entry.server.tsx exports beside its render function. */
 type PagesEntry = { provideContext: (scope: PageScope) => RouterContextProvider };
@@ -44,12 +44,6 @@ export async function loadBuild(buildDirectory: string): Promise<SsrApp> {
     },
   };
 }
-
-/**
- * A render takes about 10 ms, so the last page of a full queue waits about a second; further ones are rejected.
- * The timeout frees the place of a render whose query hangs.
- */
-const renderLimits = { maxConcurrent: 8, maxQueued: 100, maxRenderMs: 30_000 };
 
 type Pages = ReturnType<typeof createPages>;
 

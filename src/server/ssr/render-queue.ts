@@ -10,6 +10,12 @@ type Limits = {
 };
 
 /**
+ * A render takes about 10 ms, so the last page of a full queue waits about a second; further ones are rejected.
+ * The timeout frees the place of a render whose query hangs.
+ */
+export const renderLimits: Limits = { maxConcurrent: 8, maxQueued: 100, maxRenderMs: 30_000 };
+
+/**
  * Bounds the number of running and of queued renders. Each starts in its own event-loop tick, so that cached
  * responses are sent in between, however many renders wait.
  */

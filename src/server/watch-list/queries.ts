@@ -7,16 +7,22 @@ import { topics } from '../changes/topics.ts';
 import { recordChange } from '../db/change-log.ts';
 import { toPage, type TimePosition } from '../http/paging.ts';
 
-export type WatchListRow = Selectable<Schema['watch_list']>;
+/** SQLite has no boolean: there, `reviewed` is 0 or 1. */
+export type WatchListRow = Selectable<Schema['watch_list']> & { reviewed: unknown };
 
-type ListOptions = { memberId: string; limit: number; before?: TimePosition | undefined };
+type ListOptions = {
+  memberId: string;
+  limit: number;
+  before?: TimePosition | undefined;
+  /** Only entries of these games. */
+  gameIds?: string[] | undefined;
+};
 
 /** Lists a member's watch list, newest first. */
-export async function listEntries(db: Database, { memberId, limit, before }: ListOptions): Promise<Page<WatchListRow>> {
-  const rows = await db
-    .selectFrom('watch_list')
-    .selectAll()
-    .where('member_id', '=', memberId)
+export async function listEntries(db: Database, options: ListOptions): Promise<Page<WatchListRow>> {
+  const { memberId, limit, before, gameIds } = options;
+  const rows = await entriesOf(db, memberId)
+    .$if(gameIds !== undefined, (query) => query.where('game_id', 'in', gameIds!))
     .$if(before !== undefined, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
         eb(refTuple('created_at', 'id'), '<', tuple(before!.createdAt, before!.id)),
@@ -29,14 +35,63 @@ export async function listEntries(db: Database, { memberId, limit, before }: Lis
   return toPage(rows, limit, (last) => [last.created_at, last.id]);
 }
 
-/** Adds an entry and returns its id; if the game is on the list already, returns the id of that entry. */
+export type NamePosition = { normalizedTitle: string; id: string };
+
+type ListByNameOptions = Omit<ListOptions, 'before'> & { after?: NamePosition | undefined };
+
+/** Lists a member's watch list in the order of the games' names. */
+export async function listEntriesByName(db: Database, options: ListByNameOptions): Promise<Page<WatchListRow>> {
+  const { memberId, limit, after, gameIds } = options;
+  const rows = await entriesOf(db, memberId)
+    .$if(gameIds !== undefined, (query) => query.where('game_id', 'in', gameIds!))
+    .$if(after !== undefined, (query) =>
+      query.where(({ eb, refTuple, tuple }) =>
+        eb(refTuple('normalized_title', 'id'), '>', tuple(after!.normalizedTitle, after!.id)),
+      ),
+    )
+    .orderBy('normalized_title')
+    .orderBy('id')
+    .limit(limit + 1)
+    .execute();
+  return toPage(rows, limit, (last) => [last.normalized_title, last.id]);
+}
+
+/** The entries of a member, each with whether the member has reviewed its game. */
+function entriesOf(db: Database, memberId: string) {
+  return db
+    .selectFrom('watch_list')
+    .selectAll()
+    .select(({ exists, selectFrom }) =>
+      exists(
+        selectFrom('reviews')
+          .select('reviews.id')
+          .where('reviews.member_id', '=', memberId)
+          .whereRef('reviews.game_id', '=', 'watch_list.game_id'),
+      ).as('reviewed'),
+    )
+    .where('watch_list.member_id', '=', memberId);
+}
+
+export async function countEntries(db: Database, memberId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('watch_list')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/**
+ * Adds an entry and returns its id; if the game is on the list already, returns the id of that entry. Without a
+ * time, it is added now.
+ */
 export async function addEntry(
   tx: WriteTransaction,
-  entry: Omit<Insertable<Schema['watch_list']>, 'created_at'>,
+  { created_at, ...entry }: Omit<Insertable<Schema['watch_list']>, 'created_at'> & { created_at?: number | undefined },
 ): Promise<string> {
   const { id } = await tx.db
     .insertInto('watch_list')
-    .values({ ...entry, created_at: databaseNow(tx.db) })
+    .values({ ...entry, created_at: created_at ?? databaseNow(tx.db) })
     // A no-op update, because `do nothing` would not return the existing row.
     .onConflict((conflict) =>
       conflict
@@ -47,6 +102,12 @@ export async function addEntry(
     .executeTakeFirstOrThrow();
   if (id === entry.id) recordChange(tx, [topics.watchListOf(entry.member_id)]);
   return id;
+}
+
+/** Whether a time is in the future, by the database's clock. */
+export async function isInFuture(db: Database, time: number): Promise<boolean> {
+  const { now } = await db.selectNoFrom(databaseNow(db).as('now')).executeTakeFirstOrThrow();
+  return time > Number(now);
 }
 
 /** Deletes an entry of a member; returns whether there was one. */

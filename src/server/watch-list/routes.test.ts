@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createTestApp, TestClient, signUpMember, nextPageUrl } from '../../../test/support/test-app.ts';
 import { onEachDatabase } from '../../../test/support/databases/databases.ts';
+import type { Game } from '../../contracts/game.ts';
 import { ProblemDetails } from '../../contracts/problem.ts';
 import type { WatchListEntry } from '../../contracts/watch-list.ts';
 
@@ -68,6 +69,7 @@ onEachDatabase('the watch list', (createDatabase) => {
       photo: '/art/covers/game.avif',
       email: mara.email,
       gameId: games[2]._id,
+      reviewed: false,
     });
     assert.ok(!Number.isNaN(Date.parse(createdAt)), _id);
   });
@@ -143,6 +145,98 @@ onEachDatabase('the watch list', (createDatabase) => {
     assert.equal(wrong.status, 422);
   });
 
+  test('a member pages through the list by name, whatever the case and the accents', async () => {
+    const { db, app, mara, addTitle } = await site();
+    const names = ['eFootball', 'Zelda', 'Ōkami', 'Portal', 'pac-man'];
+    const games: Game[] = await (await app.request('/default')).json();
+    for (const [index, { _id }] of games.entries()) {
+      await db.updateTable('games').set({ name: names[index]! }).where('id', '=', _id).execute();
+    }
+    for (const name of names) await addTitle(name);
+    const titles: string[] = [];
+    let address: string | undefined = `/gameList/${mara.email}?limit=2&order=name`;
+    while (address) {
+      const page: Response = await mara.call(address);
+      titles.push(...(await page.json()).map((entry: WatchListEntry) => entry.gameTitle));
+      address = nextPageUrl(page);
+    }
+    assert.deepEqual(titles, ['eFootball', 'Ōkami', 'pac-man', 'Portal', 'Zelda']);
+  });
+
+  test('a cursor of one order is rejected by the other, and so is an unknown order', async () => {
+    const { mara, addTitle } = await site();
+    for (const number of [0, 1, 2]) await addTitle(`Game ${number}`);
+    const list = (query: string) => mara.call(`/gamelist/${mara.email}?limit=1&${query}`);
+    const [byTime, byName] = [await list('order=newest'), await list('order=name')].map((page) =>
+      new URL(nextPageUrl(page)!, 'http://playshelf.invalid').searchParams.get('cursor')!,
+    );
+    const unusable = Buffer.from(JSON.stringify(['\0', '0199a1f0-9c02-7f5d-b1a4-2e8d6c0f3b75'])).toString('base64url');
+    for (const query of [
+      `cursor=${byName}`,
+      `order=name&cursor=${byTime}`,
+      `order=name&cursor=${unusable}`,
+      'order=price',
+    ])
+      assert.equal((await list(query)).status, 422, query);
+    assert.equal((await list(`order=newest&cursor=${byTime}`)).status, 200);
+  });
+
+  test('the list says how many games are on it, on each page, and revalidates when that changes', async () => {
+    const { mara, addTitle } = await site();
+    const read = (etag = '') => mara.call(`/gamelist/${mara.email}?limit=1`, { headers: { 'if-none-match': etag } });
+    assert.equal((await read()).headers.get('x-total-count'), '0');
+    for (const number of [0, 1, 2]) await addTitle(`Game ${number}`);
+    const page = await read();
+    assert.equal(page.headers.get('x-total-count'), '3');
+    assert.equal((await mara.call(nextPageUrl(page)!)).headers.get('x-total-count'), '3');
+    // The same rows on the first page, and another number.
+    await mara.callOk('/gameList', { body: { gameTitle: 'Game 3', createdAt: '2001-01-01T00:00:00Z' } });
+    const changed = await read(page.headers.get('etag')!);
+    assert.equal(changed.status, 200);
+    assert.equal(changed.headers.get('x-total-count'), '4');
+  });
+
+  test('the list shows which games the member has reviewed, as soon as that changes', async () => {
+    const { app, mara, addTitle, list } = await site();
+    for (const title of ['Game 0', 'Game 1']) await addTitle(title);
+    const otto = await signUpMember(app, 'Otto Lind');
+    await otto.callOk('/review', { body: { gameTitle: 'Game 0' } });
+    const reviewed = async () => (await list()).filter((entry) => entry.reviewed).map(({ gameTitle }) => gameTitle);
+    assert.deepEqual(await reviewed(), []);
+    const { insertedId } = await (await mara.call('/review', { body: { gameTitle: 'Game 1' } })).json();
+    assert.deepEqual(await reviewed(), ['Game 1']);
+    await mara.call(`/review/${insertedId}`, { method: 'DELETE' });
+    assert.deepEqual(await reviewed(), []);
+  });
+
+  test('a member who removes a game and restores it with its old time finds it in its old place', async () => {
+    const { add, addTitle, list, takeOff } = await site();
+    for (const title of ['Game 0', 'Game 1', 'Game 2']) await addTitle(title);
+    const before = await list();
+    const { _id, createdAt } = before[1]!;
+    await takeOff(_id);
+    assert.equal((await add({ gameTitle: 'Game 1', createdAt })).status, 201);
+    const place = (entry: WatchListEntry) => [entry.gameTitle, entry.createdAt];
+    assert.deepEqual((await list()).map(place), before.map(place));
+  });
+
+  test('a time in the future, or none at all, is rejected', async () => {
+    const { add, list } = await site();
+    const soon = new Date(Date.now() + 60_000).toISOString();
+    for (const createdAt of [soon, '9999-12-31T23:59:59Z', 'yesterday', '2026-03-01', 5, '']) {
+      const response = await add({ gameTitle: 'Game 1', createdAt });
+      assert.equal(response.status, 422, String(createdAt));
+      const { errors } = ProblemDetails.parse(await response.json());
+      assert.deepEqual(
+        errors?.map(({ field }) => field),
+        ['createdAt'],
+      );
+    }
+    assert.deepEqual(await list(), []);
+    assert.equal((await add({ gameTitle: 'Game 1', createdAt: '2001-01-01T01:00:00+01:00' })).status, 201);
+    assert.equal((await list())[0]?.createdAt, '2001-01-01T00:00:00.000Z');
+  });
+
   test('a member takes off one game, once, and the others stay', async () => {
     const { addTitle, list, takeOff } = await site();
     const [first, second] = [await addTitle('Game 0'), await addTitle('Game 1')];
@@ -152,6 +246,22 @@ onEachDatabase('the watch list', (createDatabase) => {
       (await list()).map(({ _id }) => _id),
       [second],
     );
+  });
+
+  test('a page learns which of its games are on the list, however long that is', async () => {
+    const { app, mara, addTitle } = await site();
+    for (const title of ['Game 1', 'Game 3', 'Game 4']) await addTitle(title);
+    const games: Game[] = await (await app.request('/default')).json();
+    const shown = [games[0]!, games[1]!, games[3]!].map(({ _id }) => _id);
+    const entries: WatchListEntry[] = await mara.readJson(`/gamelist/${mara.email}?games=${shown.join(',')}`);
+    assert.deepEqual(
+      entries.map(({ gameTitle }) => gameTitle),
+      ['Game 3', 'Game 1'],
+    );
+    for (const list of ['', 'nonsense', Array.from({ length: 101 }, () => shown[0]).join(',')]) {
+      const refused = await mara.call(`/gamelist/${mara.email}?games=${list}`);
+      assert.equal(refused.status, 422, list);
+    }
   });
 
   test("nobody sees another's list, or takes a game off it", async () => {
@@ -171,7 +281,7 @@ onEachDatabase('the watch list', (createDatabase) => {
     assert.deepEqual(await list(otto), []);
   });
 
-  test('a game that leaves the catalogue stays on the list by its title', async () => {
+  test('a game that is deleted from the database stays on the list by its title', async () => {
     const { db, addTitle, list } = await site();
     await addTitle('Game 0');
     await db.deleteFrom('games').where('name', '=', 'Game 0').execute();

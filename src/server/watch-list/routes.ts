@@ -1,24 +1,44 @@
+import { z } from 'zod';
 import { endpoints } from '../../contracts/endpoints.ts';
 import { Id } from '../../contracts/id.ts';
+import { isPrintable } from '../../contracts/text.ts';
 import type { WatchListEntry } from '../../contracts/watch-list.ts';
 import { newId } from '../db/id.ts';
 import { topics } from '../changes/topics.ts';
+import { normalizeName } from '../games/normalize-name.ts';
 import { requireGameByTitle } from '../games/require-game.ts';
 import { route, type RouteDeps } from '../api/route.ts';
 import { decodeCursor, TimeCursor } from '../http/paging.ts';
-import { Problem } from '../http/problem.ts';
-import { addEntry, deleteEntry, listEntries, type WatchListRow } from './queries.ts';
+import { invalidFields, Problem } from '../http/problem.ts';
+import type { Database } from '../db/schema.ts';
+import {
+  addEntry,
+  countEntries,
+  deleteEntry,
+  isInFuture,
+  listEntries,
+  listEntriesByName,
+  type WatchListRow,
+} from './queries.ts';
+
+/** The cursor of a list that is sorted by name; databases cannot compare every text. */
+const NameCursor = z
+  .tuple([z.string().refine(isPrintable), Id])
+  .transform(([normalizedTitle, id]) => ({ normalizedTitle, id }));
 
 export function watchListRoutes(deps: RouteDeps): void {
   route(
     deps,
     endpoints.listWatchList,
     async ({ db, query, member }) => {
-      const before = decodeCursor(TimeCursor, query.cursor);
-      const { rows, next } = await listEntries(db, { memberId: member.id, limit: query.limit, before });
-      return { rows: rows.map((row) => toEntry(row, member.email)), next };
+      const options = { memberId: member.id, limit: query.limit, gameIds: query.games };
+      const { rows, next } = await (query.order === 'name'
+        ? listEntriesByName(db, { ...options, after: decodeCursor(NameCursor, query.cursor) })
+        : listEntries(db, { ...options, before: decodeCursor(TimeCursor, query.cursor) }));
+      const total = query.games ? undefined : await countEntries(db, member.id);
+      return { rows: rows.map((row) => toEntry(row, member.email)), next, total };
     },
-    ({ member }) => [topics.watchListOf(member.id)],
+    ({ member }) => [topics.watchListOf(member.id), topics.reviewsOfMember(member.id)],
   );
 
   route(deps, endpoints.addToWatchList, async ({ tx, body, member }) => {
@@ -30,6 +50,8 @@ export function watchListRoutes(deps: RouteDeps): void {
       name: body.name || member.name,
       game_title: game.name,
       photo: body.photo || game.photo,
+      normalized_title: normalizeName(game.name),
+      created_at: body.createdAt ? await pastTime(tx.db, body.createdAt) : undefined,
     });
     return { insertedId };
   });
@@ -41,6 +63,13 @@ export function watchListRoutes(deps: RouteDeps): void {
   });
 }
 
+/** Entries sort by the database's clock: one from the future would stay on top of the list. */
+async function pastTime(db: Database, isoTime: string): Promise<number> {
+  const time = Date.parse(isoTime);
+  if (!(await isInFuture(db, time))) return time;
+  throw invalidFields([{ field: 'createdAt', message: 'Must not be in the future.' }]);
+}
+
 function toEntry(row: WatchListRow, email: string): WatchListEntry {
   return {
     _id: row.id,
@@ -50,5 +79,6 @@ function toEntry(row: WatchListRow, email: string): WatchListEntry {
     email,
     gameId: row.game_id,
     createdAt: new Date(row.created_at).toISOString(),
+    reviewed: Boolean(row.reviewed),
   };
 }

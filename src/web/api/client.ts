@@ -47,7 +47,11 @@ export const browserApi = createClient(async (request, { paged }) => {
   const response = await fetch(request);
   const { ok, status, headers } = response;
   const body: unknown = await response.json();
-  return { status, headers, body: ok && paged ? { rows: body, next: nextCursor(headers) } : body };
+  return {
+    status,
+    headers,
+    body: ok && paged ? { rows: body, next: nextCursor(headers), total: totalOf(headers) } : body,
+  };
 });
 
 function createClient(send: (request: Request, endpointPath: ApiPath) => Promise<ApiResponse>): Api {
@@ -91,6 +95,12 @@ function fillPath(path: string, parameters: Record<string, unknown>): string {
 function nextCursor(headers: Headers): string | undefined {
   const [, url] = /<([^>]+)>; rel="next"/.exec(headers.get('link') ?? '') ?? [];
   return (url && new URL(url, origin).searchParams.get('cursor')) || undefined;
+}
+
+/** The number of rows on all pages together; undefined if the endpoint does not count them. */
+function totalOf(headers: Headers): number | undefined {
+  const total = headers.get('x-total-count');
+  return total === null ? undefined : Number(total);
 }
 
 /** The text fields of a form; a request without a form, or with a file in it, is rejected. */

@@ -27,30 +27,35 @@ export async function resultOrProblem<Result extends FormResult>(action: () => P
  * For the `clientAction` of a page with a form: if the server fails or is unreachable, the page shows the
  * error itself. The router's error page would replace the form, with all that the person typed.
  */
-export async function withClientErrors<Result extends FormResult>(args: { serverAction: () => Promise<Result> }) {
+export async function withClientErrors<Result extends FormResult>(
+  args: { serverAction: () => Promise<Result> },
+  offlineDetail?: string,
+) {
   try {
     return await args.serverAction();
   } catch (error) {
     // A redirect.
     if (error instanceof Response) throw error;
-    const problem = describeError(error);
+    const problem = describeError(error, offlineDetail);
     return data({ problem }, { status: problem.status }) as unknown as Result;
   }
 }
 
 /** A failure of a page or a form, in words for the person: the reason, and what to do. */
-export function describeError(error: unknown): { status: number; detail: string } {
+export function describeError(error: unknown, offlineDetail = offline): { status: number; detail: string } {
   if (isRouteErrorResponse(error) && (error.status < 500 || error.data?.detail)) {
     return { status: error.status, detail: error.data?.detail ?? error.statusText };
   }
   if (globalThis.navigator?.onLine === false) {
-    return { status: 503, detail: 'You are offline. Try again once you are connected.' };
+    return { status: 503, detail: offlineDetail };
   }
   if (error instanceof TypeError && networkErrorPattern.test(error.message)) {
     return { status: 503, detail: 'Playshelf cannot be reached. Please try again in a moment.' };
   }
   return { status: 500, detail: 'Something went wrong on our side. Please try again in a moment.' };
 }
+
+const offline = 'You are offline. Try again once you are connected.';
 
 /** In the messages of browsers, for a request without a response. */
 const networkErrorPattern = /fetch|network|load failed/i;

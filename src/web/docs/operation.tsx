@@ -47,7 +47,7 @@ export function OperationCard(props: OperationProps) {
         {operation.summary}. {operation.description}
       </p>
       {operation.parameters.length > 0 && (
-        <dl className="mt-4 grid gap-x-6 gap-y-2 sm:grid-cols-[max-content_1fr]">
+        <dl className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-2 wrap-anywhere sm:grid-cols-[max-content_minmax(0,1fr)]">
           {operation.parameters.map((parameter) => (
             <div key={parameter.name} className="contents">
               <dt>

@@ -55,7 +55,7 @@ export function NamedSchema({ name, schema }: { name: string; schema: JsonSchema
           <SchemaText schema={schema} />
         </p>
       ) : (
-        <dl className="mt-4 grid gap-x-6 gap-y-2 sm:grid-cols-[max-content_1fr]">
+        <dl className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-x-6 gap-y-2 wrap-anywhere sm:grid-cols-[max-content_minmax(0,1fr)]">
           {fields.map(([field, type]) => (
             <div key={field} className="contents">
               <dt>

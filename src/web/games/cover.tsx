@@ -8,12 +8,14 @@ type CoverProps = {
   sizes: string;
   /** Whether it is above the fold; all other covers load lazily. */
   eager?: boolean;
+  /** By default it is decoration: the game's name is beside it. */
+  alt?: string;
 };
 
 /** A game's cover; without an image, or if it fails to load, a placeholder. */
-export function Cover({ game, sizes, eager = false }: CoverProps) {
+export function Cover({ game, sizes, eager = false, alt = '' }: CoverProps) {
   const { failed, imageProps } = useImageError();
-  if (!game.photo || failed) return <PlaceholderCover name={game.name} genre={game.gameGenre} />;
+  if (!game.photo || failed) return <PlaceholderCover name={game.name} genre={game.gameGenre} alt={alt} />;
   return (
     <img
       {...imageProps}
@@ -22,7 +24,7 @@ export function Cover({ game, sizes, eager = false }: CoverProps) {
       sizes={sizes}
       width={600}
       height={800}
-      alt={`Cover of ${game.name}`}
+      alt={alt}
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : 'auto'}
       decoding="async"

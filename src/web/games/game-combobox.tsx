@@ -1,8 +1,10 @@
 import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import type { Game } from '../../contracts/game.ts';
+import { browserApi } from '../api/client.ts';
 import { FormField } from '../ui/field.tsx';
 import { inputClass } from '../ui/styles.ts';
 import { Cover } from './cover.tsx';
+import { findGameByName, pickByName } from './search-games.ts';
 import { useGameSuggestions } from './use-game-suggestions.ts';
 
 type GameComboboxProps = {
@@ -15,13 +17,16 @@ type GameComboboxProps = {
 
 /**
  * A field for the name of a game, with suggestions from the catalogue (the ARIA combobox pattern). The form
- * submits its text, so it works as a plain input until hydration.
+ * submits its text, so it works as a plain input until hydration. The exact name of a game, in any case, counts as a
+ * pick of it when the person presses Enter or leaves the field.
  */
 export function GameCombobox({ label, name, hint, defaultValue, onPick }: GameComboboxProps) {
   const input = useRef<HTMLInputElement>(null);
   const list = useId();
   const { options, message, isOpen, query, reset } = useGameSuggestions();
   const [active, setActive] = useState(-1);
+  /** The text that no game has to be looked up for: it was rendered, picked or looked up. */
+  const settled = useRef(defaultValue);
 
   const closeList = () => {
     reset();
@@ -32,10 +37,23 @@ export function GameCombobox({ label, name, hint, defaultValue, onPick }: GameCo
     query(text);
   };
   const pick = (game: Game) => {
+    settled.current = game.name;
     input.current!.value = game.name;
     input.current!.dispatchEvent(new Event('input', { bubbles: true }));
     closeList();
     onPick(game);
+  };
+  const pickExactMatch = async () => {
+    const text = input.current!.value;
+    if (text.trim() === '' || text === settled.current) return;
+    settled.current = text;
+    // Without a response nothing is lost: the server looks for the game too.
+    const game = pickByName(options, text) ?? (await findGameByName(browserApi, text).catch(() => undefined))?.game;
+    if (game && input.current?.value === text) pick(game);
+  };
+  const leave = () => {
+    closeList();
+    void pickExactMatch();
   };
   const move = (down: boolean) => {
     const last = options.length - 1;
@@ -54,7 +72,8 @@ export function GameCombobox({ label, name, hint, defaultValue, onPick }: GameCo
     if (isArrow && !isOpen) updateList(currentTarget.value);
     else if (isArrow) move(key === 'ArrowDown');
     else if (key === 'Enter' && chosen) pick(chosen);
-    else if (isOpen) closeList();
+    else if (key === 'Enter') leave();
+    else closeList();
   };
 
   return (
@@ -64,7 +83,7 @@ export function GameCombobox({ label, name, hint, defaultValue, onPick }: GameCo
           <input
             name={name}
             defaultValue={defaultValue}
-            placeholder="Begin to write its name"
+            placeholder="Start typing a title"
             {...ids}
             ref={input}
             type="text"
@@ -74,22 +93,26 @@ export function GameCombobox({ label, name, hint, defaultValue, onPick }: GameCo
             aria-expanded={isOpen}
             aria-controls={list}
             aria-activedescendant={options[active] && `${list}-${active}`}
-            onInput={(event) => event.nativeEvent.isTrusted && updateList(event.currentTarget.value)}
+            onInput={(event) => {
+              if (!event.nativeEvent.isTrusted) return;
+              settled.current = '';
+              updateList(event.currentTarget.value);
+            }}
             onClick={(event) => updateList(event.currentTarget.value)}
             onKeyDown={onKeyDown}
-            onBlur={closeList}
+            onBlur={leave}
             className={inputClass}
           />
         )}
       </FormField>
       <p role="status" className="sr-only">
-        {isOpen && (message || `${options.length} proposed`)}
+        {isOpen && (message || `${options.length} ${options.length === 1 ? 'suggestion' : 'suggestions'}`)}
       </p>
       <div
-        className={`absolute inset-x-0 top-19 z-30 max-h-80 overflow-y-auto rounded-field border border-line bg-raised shadow-raised ${isOpen ? '' : 'hidden'}`}
+        className={`absolute top-19 left-0 z-30 max-h-80 w-full min-w-64 overflow-y-auto rounded-field border border-line bg-raised shadow-raised ${isOpen ? '' : 'hidden'}`}
       >
         {message && <p className="p-3 text-soft">{message}</p>}
-        <div id={list} role="listbox" aria-label="Proposals">
+        <div id={list} role="listbox" aria-label="Suggestions">
           {options.map((game, index) => (
             <div
               key={game._id}

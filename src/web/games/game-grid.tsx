@@ -1,36 +1,60 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Game } from '../../contracts/game.ts';
 import { Cover } from './cover.tsx';
 import { formatPrice } from '../format.ts';
+import { Score } from './score.tsx';
 
 const sizes = '(min-width: 1280px) 190px, (min-width: 768px) 22vw, 30vw';
 
-export type GameCard = Pick<Game, '_id' | 'name' | 'photo' | 'price' | 'gameGenre'>;
+export type GameCard = Pick<
+  Game,
+  '_id' | 'name' | 'photo' | 'price' | 'gameGenre' | 'releaseYear' | 'ratingCount' | 'averageRating'
+>;
 
-/** Games on shelves: covers above the board, names and prices below it. */
-export function GameGrid({ games }: { games: GameCard[] }) {
+type GameGridProps = {
+  games: GameCard[];
+  /** A button on the cover of a game. */
+  renderAction?: (game: GameCard) => ReactNode;
+};
+
+/** Games on shelves: covers above the board, names and facts below it. The whole card is one link. */
+export function GameGrid({ games, renderAction }: GameGridProps) {
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(6.25rem,1fr))] gap-x-3 sm:grid-cols-3 sm:gap-x-5 md:grid-cols-4 xl:grid-cols-6">
       {games.map((game) => (
         // A subgrid: the cards of a row share its tracks, so that their boards are at one height.
-        <li key={game._id} className="group relative row-span-4 mb-8 grid grid-rows-subgrid">
+        <li
+          key={game._id}
+          id={`game-${game._id}`}
+          className="group relative row-span-4 mb-8 grid grid-rows-subgrid rounded-card has-[h3_a:focus-visible]:outline-3 has-[h3_a:focus-visible]:outline-offset-4 has-[h3_a:focus-visible]:outline-accent"
+        >
           <div className="aspect-3/4 origin-bottom overflow-hidden rounded-t-card shadow-card transition group-focus-within:-translate-y-2 group-hover:-translate-y-2 motion-reduce:transform-none">
             <Cover game={game} sizes={sizes} />
           </div>
           {/* Its part of the board; the parts of neighbours meet in the middle of the gap. */}
           <div className="-mx-1.5 h-2 border-t border-edge bg-line shadow-card sm:-mx-2.5" />
-          <h3 className="mt-3 line-clamp-2 font-sans text-sm leading-snug font-semibold sm:text-base">{game.name}</h3>
-          <div className="flex flex-wrap items-center justify-between gap-x-1 text-sm text-soft">
-            <span>{formatPrice(game.price)}</span>
+          <h3 className="mt-3 line-clamp-2 font-sans text-sm leading-snug font-semibold sm:text-base">
             <Link
               to={`/details/${game._id}`}
               prefetch="intent"
-              aria-label={`Details of ${game.name}`}
-              className="flex min-h-11 items-center font-semibold text-accent after:absolute after:inset-0 group-hover:underline"
+              className="outline-none group-hover:underline after:absolute after:inset-0"
             >
-              Details
+              {game.name}
             </Link>
-          </div>
+          </h3>
+          <p className="mt-1 flex flex-wrap items-center justify-between gap-x-2 text-sm text-soft">
+            <span className="flex flex-wrap items-center gap-x-1.5">
+              {game.releaseYear}
+              {game.ratingCount > 0 && (
+                <>
+                  <span aria-hidden="true">·</span> <Score game={game} />
+                </>
+              )}
+            </span>
+            <span>{formatPrice(game.price)}</span>
+          </p>
+          {renderAction?.(game)}
         </li>
       ))}
     </ul>

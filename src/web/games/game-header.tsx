@@ -1,14 +1,15 @@
+import { Star } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { Game } from '../../contracts/game.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
-import { buttonClass } from '../ui/styles.ts';
 import { Cover } from './cover.tsx';
-import { formatPrice } from '../format.ts';
+import { formatAverage, formatPrice, formatRatingCount } from '../format.ts';
 
 const sizes = '(min-width: 768px) 384px, 70vw';
-const orderNote = 'Ordering is not open yet; this button does nothing.';
+const orderNote = "Ordering isn't available yet.";
 
-/** A game's cover, on a blurred copy of itself, and its details. */
-export function GameHeader({ game }: { game: Game }) {
+/** A game's cover, on a blurred copy of itself, and its details. `actions` are further buttons. */
+export function GameHeader({ game, actions }: { game: Game; actions?: ReactNode }) {
   return (
     <div className="relative isolate overflow-hidden bg-black text-white [&_:focus-visible]:outline-white">
       {/* The same `sizes` as below, so that it is fetched once. It is blurred at a tenth of its size and then
@@ -22,7 +23,7 @@ export function GameHeader({ game }: { game: Game }) {
       <div className="absolute inset-0 -z-10 bg-linear-to-t from-black/60 to-black/30" />
       <div className="mx-auto grid max-w-7xl gap-8 px-4 py-10 sm:px-6 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] md:gap-12 lg:grid-cols-[24rem_minmax(0,1fr)] lg:gap-16 lg:py-16">
         <div className="mx-auto w-[70vw] max-w-96 self-start overflow-hidden rounded-card shadow-raised ring-1 ring-white/15 md:w-full">
-          <Cover key={game.photo} game={game} sizes={sizes} eager />
+          <Cover key={game.photo} game={game} sizes={sizes} eager alt={`Cover of ${game.name}`} />
         </div>
         <div className="min-w-0 self-center">
           <h1 dir="auto" className={titleSize(game.name)}>
@@ -33,21 +34,20 @@ export function GameHeader({ game }: { game: Game }) {
           </p>
           <Facts game={game} />
           <div className="mt-8 flex flex-wrap items-center gap-3">
+            <ButtonLink to={`/addReview?game=${encodeURIComponent(game.name)}`}>Write a review</ButtonLink>
+            {actions}
             <button
               type="button"
               aria-disabled="true"
               aria-describedby="order-note"
               title={orderNote}
-              className={`${buttonClass('primary')} cursor-not-allowed`}
+              className="min-h-11 cursor-not-allowed rounded-full border border-white/40 px-5 text-sm text-white/85"
             >
               Order Now
             </button>
             <p id="order-note" className="order-last w-full text-sm text-white/85">
               {orderNote}
             </p>
-            <ButtonLink to={`/addReview?game=${encodeURIComponent(game.name)}`} variant="secondary">
-              Write a review
-            </ButtonLink>
           </div>
         </div>
       </div>
@@ -62,14 +62,27 @@ function titleSize(name: string): string {
 }
 
 function Facts({ game }: { game: Game }) {
+  const average = formatAverage(game);
   const facts = {
+    Score: (
+      <a href="#reviews" className="underline-offset-4 hover:underline">
+        {average === undefined ? (
+          formatRatingCount(game)
+        ) : (
+          <>
+            <Star aria-hidden className="mr-1 mb-1 inline size-6 fill-star text-star" />
+            {average} <span className="font-sans text-base font-normal">from {formatRatingCount(game)}</span>
+          </>
+        )}
+      </a>
+    ),
     'Made by': game.manufacturer_name,
     Genre: game.gameGenre,
-    Published: game.releaseYear,
+    Released: game.releaseYear,
     Price: formatPrice(game.price),
   };
   return (
-    <dl className="mt-8 grid grid-cols-[minmax(46%,auto)_minmax(6.5rem,1fr)] gap-x-6 gap-y-5 border-t border-white/20 pt-6 sm:grid-cols-2 sm:gap-x-8 lg:flex lg:gap-x-12">
+    <dl className="dark mt-8 grid grid-cols-[minmax(46%,auto)_minmax(6.5rem,1fr)] gap-x-6 gap-y-5 border-t border-white/20 pt-6 sm:grid-cols-2 sm:gap-x-8 lg:flex lg:flex-wrap lg:gap-x-10">
       {Object.entries(facts).map(([name, value]) => (
         <div key={name} className="min-w-0">
           <dt className="text-sm text-white/85">{name}</dt>

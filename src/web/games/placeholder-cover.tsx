@@ -3,9 +3,10 @@ import { genres } from '../../contracts/constants.ts';
 const width = 300;
 const height = 400;
 const margin = 22;
+const maxLineWidth = width - 2 * margin;
 
 /** A drawn cover for a game without an image: sky, a sun, three ridges, the title. */
-export function PlaceholderCover({ name, genre }: { name: string; genre: string }) {
+export function PlaceholderCover({ name, genre, alt }: { name: string; genre: string; alt: string }) {
   const seed = hash(name);
   const { size, lines } = layOutTitle(name);
   const hue = (genres.indexOf(genre as (typeof genres)[number]) * 28 + (seed % 40) + 360) % 360;
@@ -15,8 +16,7 @@ export function PlaceholderCover({ name, genre }: { name: string; genre: string 
   const radius = 26 + ((seed >>> 8) % 30);
   return (
     <svg
-      role="img"
-      aria-label={`Cover of ${name}`}
+      {...(alt ? { role: 'img', 'aria-label': alt } : { 'aria-hidden': true })}
       viewBox={`0 0 ${width} ${height}`}
       className="aspect-3/4 h-auto w-full"
       style={{ background: `linear-gradient(${colour(24, 0.09)}, ${colour(58, 0.14, 40)})` }}
@@ -26,7 +26,7 @@ export function PlaceholderCover({ name, genre }: { name: string; genre: string 
       {[0, 1, 2].map((layer) => (
         <path key={layer} d={ridge(seed, layer)} fill={colour(40 - layer * 13, 0.1 - layer * 0.02, 20)} />
       ))}
-      {lines.map(({ line, y }) => (
+      {lines.map(({ line, y, textLength }) => (
         <text
           key={y}
           x={margin}
@@ -34,7 +34,8 @@ export function PlaceholderCover({ name, genre }: { name: string; genre: string 
           fill="#fff"
           fontSize={size}
           className="font-display font-extrabold"
-          textLength={line.length > 18 ? width - 2 * margin : undefined}
+          // Also makes a wider font fit: the display font may be missing, or come later.
+          textLength={textLength}
           lengthAdjust="spacingAndGlyphs"
         >
           {line}
@@ -62,14 +63,33 @@ function ridge(seed: number, layer: number): string {
   return `M0 ${height}${points.join('')}V${height}Z`;
 }
 
-/** Breaks the name into at most four lines, in the largest size that fits, above the lower margin. */
+/** Breaks the name into at most four lines above the lower margin; wide lines get a smaller size, down to 28. */
 function layOutTitle(name: string) {
   const lines = breakName(name);
-  const maxLineLength = Math.max(...lines.map((line) => line.length));
-  const size = Math.min(64, Math.max(34, 560 / maxLineLength));
+  const size = Math.min(64, Math.max(28, maxLineWidth / Math.max(...lines.map(estimateWidth))));
   const yOf = (index: number) => height - margin - (lines.length - 1 - index) * size;
-  return { size, lines: lines.map((line, index) => ({ line, y: yOf(index) })) };
+  return { size, lines: lines.map((line, index) => ({ line, y: yOf(index), textLength: lengthOf(line, size) })) };
 }
+
+/** Undefined for a line in other letters that is sure to fit: its font, and so its real width, is unknown. */
+function lengthOf(line: string, size: number): number | undefined {
+  const estimate = estimateWidth(line) * size;
+  const isShort = estimate < 0.75 * maxLineWidth;
+  return isShort && /[^\0-\u024f–—‘’“”…]/.test(line) ? undefined : Math.min(maxLineWidth, estimate);
+}
+
+/** The width of a text in the display font, in em; characters that the font lacks are about as wide as high. */
+function estimateWidth(text: string): number {
+  const widths = [...text].map((character) => charWidths.find(([set]) => set.test(character))?.[1] ?? 1);
+  return widths.reduce((sum, each) => sum + each, 0);
+}
+
+/** Sets of characters with about the same width. */
+const charWidths: [set: RegExp, em: number][] = [
+  [/[\s'’|.Iijl!,:;*1`()]/, 0.25],
+  [/[mwMW#@%_…—]/, 0.78],
+  [/[\0-\u024f–]/, 0.48],
+];
 
 function breakName(name: string): string[] {
   const lines: string[] = [];

@@ -12,10 +12,16 @@ export async function searchGames(api: Api, name: string, signal?: AbortSignal):
   return rows;
 }
 
-/** The game with this name (an exact match first, then one ignoring case), and all search results. */
+/** The game with this name, and all search results. */
 export async function findGameByName(api: Api, name: string): Promise<{ game: Game | undefined; games: Game[] }> {
   const trimmed = name.trim();
   const games = trimmed === '' ? [] : await searchGames(api, trimmed);
+  return { game: pickByName(games, trimmed), games };
+}
+
+/** The game with this name: an exact match, or else one ignoring case. */
+export function pickByName(games: Game[], name: string): Game | undefined {
+  const trimmed = name.trim();
   const hasSameName = (game: Game) => game.name.toLowerCase() === trimmed.toLowerCase();
-  return { game: games.find((game) => game.name === trimmed) ?? games.find(hasSameName), games };
+  return games.find((game) => game.name === trimmed) ?? games.find(hasSameName);
 }

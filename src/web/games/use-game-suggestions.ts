@@ -28,12 +28,15 @@ export function useGameSuggestions() {
     };
     setTimeout(async () => {
       if (signal.aborted) return;
-      const loadingTimer = setTimeout(() => update({ message: 'Looking …' }), loadingDelayMs);
+      const loadingTimer = setTimeout(() => update({ message: 'Searching…' }), loadingDelayMs);
       try {
         const options = await searchGames(browserApi, text, signal);
-        update({ options, message: options.length === 0 ? 'No game of this name.' : '' });
+        update({ options, message: options.length === 0 ? 'No matching games.' : '' });
       } catch {
-        update({ options: [], message: navigator.onLine ? 'No answer. Please try again.' : 'You are offline.' });
+        update({
+          options: [],
+          message: navigator.onLine ? "Couldn't load suggestions. Try again." : "You're offline.",
+        });
       } finally {
         clearTimeout(loadingTimer);
       }

@@ -1,34 +1,126 @@
-import { GameGrid, type GameCard } from '../games/game-grid.tsx';
+import { useRef, useState, type Dispatch, type SetStateAction } from 'react';
+import { flushSync } from 'react-dom';
+import { browserApi } from '../api/client.ts';
+import { describeError } from '../api/errors.ts';
+import { GameGrid } from '../games/game-grid.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
+import { isPlainClick } from '../ui/is-plain-click.ts';
+import { useHistoryState } from '../ui/use-history-state.ts';
+import { Bookmark } from '../watch-list/bookmark.tsx';
+import { collection as copy } from './copy.ts';
+import { readCards, type CardPage } from './game-cards.ts';
 
 type CollectionProps = {
-  games: GameCard[];
-  /** The cursor of the next page. */
-  next: string | undefined;
+  page: CardPage;
   /** Whether a cursor was given. The page then shows the collection only, and its heading is the first. */
   isLaterPage: boolean;
 };
 
-export function Collection({ games, next, isLaterPage }: CollectionProps) {
+/** The games of the catalogue. "More games" appends a page; without JavaScript it is a link to that page. */
+export function Collection({ page, isLaterPage }: CollectionProps) {
+  const [shown, setShown] = useHistoryState<CardPage, CardPage>('games', page, restoreCards);
+  const { more, isLoading, error } = useMore(setShown);
   const Heading = isLaterPage ? 'h1' : 'h2';
+  const { rows, watched, next, total } = shown;
   return (
-    <section aria-labelledby="collection" className="mx-auto mt-16 max-w-7xl px-4 sm:px-6">
-      <Heading id="collection" className="mb-6 text-4xl sm:text-5xl">
+    <section aria-labelledby="collection" className="mx-auto mt-6 max-w-7xl px-4 sm:px-6">
+      <Heading id="collection" className="mb-4 text-3xl sm:text-4xl">
         Game collection
       </Heading>
-      {games.length > 0 ? (
-        <GameGrid games={games} />
+      {rows.length > 0 ? (
+        <GameGrid
+          games={rows}
+          renderAction={(game) => (
+            <Bookmark
+              game={game}
+              watched={watched.includes(game._id)}
+              onChange={(isWatched) => setShown((now) => setWatched(now, game._id, isWatched))}
+            />
+          )}
+        />
       ) : (
-        <p className="text-soft">The shelf is empty. Games appear here as soon as there are any.</p>
+        <p className="text-soft">{copy.empty}</p>
       )}
-      <p className="mt-2 flex flex-wrap justify-center gap-3">
-        {isLaterPage && (
-          <ButtonLink to="/#collection" variant="secondary">
-            Back to the first games
-          </ButtonLink>
+      <div className="mt-2 grid justify-items-center gap-3">
+        {error && (
+          <p role="alert" className="font-medium text-danger">
+            {error}
+          </p>
         )}
-        {next && <ButtonLink to={`/?cursor=${next}#collection`}>More games</ButtonLink>}
-      </p>
+        <p className="flex flex-wrap justify-center gap-3">
+          {isLaterPage && (
+            <ButtonLink to="/#collection" variant="secondary">
+              {copy.first}
+            </ButtonLink>
+          )}
+          {next && (
+            <ButtonLink
+              to={`/?cursor=${next}#collection`}
+              // A plain click appends the page instead; only a new tab or window follows the link.
+              prefetch="none"
+              aria-busy={isLoading}
+              onClick={(event) => isPlainClick(event) && (event.preventDefault(), void more(next))}
+            >
+              {copy.more}
+            </ButtonLink>
+          )}
+        </p>
+        {total !== undefined && !isLaterPage && (
+          <p role="status" className="text-sm text-soft">
+            {copy.count(rows.length, total)}
+          </p>
+        )}
+      </div>
     </section>
   );
+}
+
+/** What was appended before stays, behind the first page as it is now. */
+function restoreCards(first: CardPage, saved: CardPage | undefined): CardPage {
+  const appended = saved?.rows.slice(first.rows.length) ?? [];
+  if (!saved || appended.length === 0) return first;
+  const watched = saved.watched.filter((id) => appended.some(({ _id }) => _id === id));
+  return appendCards(first, { ...saved, rows: appended, watched });
+}
+
+function appendCards(shown: CardPage, page: CardPage): CardPage {
+  const known = new Set(shown.rows.map(({ _id }) => _id));
+  return {
+    ...page,
+    rows: [...shown.rows, ...page.rows.filter(({ _id }) => !known.has(_id))],
+    watched: [...shown.watched, ...page.watched],
+  };
+}
+
+function setWatched(shown: CardPage, gameId: string, isWatched: boolean): CardPage {
+  const others = shown.watched.filter((id) => id !== gameId);
+  return { ...shown, watched: isWatched ? [...others, gameId] : others };
+}
+
+function useMore(setShown: Dispatch<SetStateAction<CardPage>>) {
+  const [isLoading, setLoading] = useState(false);
+  const [error, setError] = useState('');
+  const inFlight = useRef(false);
+
+  async function more(cursor: string): Promise<void> {
+    if (inFlight.current) return;
+    inFlight.current = true;
+    setLoading(true);
+    setError('');
+    try {
+      const page = await readCards(browserApi, cursor);
+      // The new cards must be in the document before one of them gets the focus.
+      flushSync(() => setShown((now) => (now.next === cursor ? appendCards(now, page) : now)));
+      const [first] = page.rows;
+      const link = first && document.querySelector<HTMLElement>(`#game-${CSS.escape(first._id)} h3 a`);
+      link?.focus({ preventScroll: true });
+    } catch (reason) {
+      setError(describeError(reason).detail);
+    } finally {
+      inFlight.current = false;
+      setLoading(false);
+    }
+  }
+
+  return { more, isLoading, error };
 }

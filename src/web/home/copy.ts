@@ -1,5 +1,23 @@
 import { Bookmark, EyeOff, LibraryBig, MessageSquareQuote } from 'lucide-react';
 
+export const introduction = {
+  title: 'What will you play tonight?',
+  text: 'Games worth knowing, and what people who played them think.',
+};
+
+export const ownShelf = {
+  title: 'Your watch list',
+  empty: 'Games you want to play show up here. Tap the bookmark on any cover.',
+  draft: (gameTitle: string) => (gameTitle ? `Continue your review of ${gameTitle}` : 'Continue your review'),
+};
+
+export const collection = {
+  empty: 'No games yet. They show up here as soon as there are any.',
+  more: 'More games',
+  first: 'First page',
+  count: (shown: number, total: number) => `${shown} of ${total} games`,
+};
+
 export const features = [
   {
     icon: MessageSquareQuote,
@@ -9,12 +27,12 @@ export const features = [
   {
     icon: LibraryBig,
     title: 'A shelf of your own',
-    text: 'All you wrote stands together. Change your mind and change the review, or take it down, whenever you like.',
+    text: "Everything you've written, in one place. Change your mind and change the review, or delete it, whenever you like.",
   },
   {
     icon: Bookmark,
     title: 'A watch list for the next evening',
-    text: 'Note the game a friend will not stop talking about, and find it again on Friday night.',
+    text: "Save the game a friend won't stop talking about, and find it again on Friday night.",
   },
   {
     icon: EyeOff,
@@ -25,7 +43,7 @@ export const features = [
 
 export const facts = [
   { name: 'Players', value: 'One, or a whole club' },
-  { name: 'Runs on', value: 'A laptop, or a cluster' },
+  { name: 'Works on', value: 'Any screen you own' },
   { name: 'Trackers', value: 'None' },
   { name: 'Saves', value: 'Every word' },
 ];
@@ -56,15 +74,15 @@ export const testimonials = [
 
 export const callsToAction = {
   visitor: {
-    title: 'There is a gap on the shelf.',
-    text: 'It is as wide as the game you cannot stop telling people about. Come in and tell us.',
-    primary: 'Join the shelf',
-    secondary: 'I have been here before',
+    title: "There's a gap on the shelf.",
+    text: "It's as wide as the game you can't stop telling people about. Come in and tell us.",
+    primary: 'Create an account',
+    secondary: 'Sign in',
   },
   member: {
     title: 'So, what did you play?',
     text: 'Write it down while the music is still in your head, or take the next one from your list.',
     primary: 'Write a review',
-    secondary: 'See my list',
+    secondary: 'See my watch list',
   },
 };

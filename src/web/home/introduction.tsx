@@ -1,24 +1,11 @@
-import { ButtonLink } from '../ui/button-link.tsx';
+import { introduction } from './copy.ts';
 
+/** The heading of the home page. It comes before the slides, so that they are not read as the page's subject. */
 export function Introduction() {
   return (
-    <div className="mx-auto max-w-7xl px-4 pt-10 sm:px-6 lg:pt-12">
-      <h1 className="text-5xl leading-[0.95] sm:text-6xl lg:text-[min(5.1vw,4.375rem)]">
-        Find the game your next evening is for.
-      </h1>
-      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-12 gap-y-5">
-        <p className="max-w-3xl text-lg text-pretty text-soft">
-          A shelf of games worth knowing, and what the people who played them made of it.
-        </p>
-        <div className="flex flex-wrap gap-2 sm:gap-3">
-          <ButtonLink to="#collection" reloadDocument>
-            Browse the collection
-          </ButtonLink>
-          <ButtonLink to="/allReview" variant="secondary">
-            Read reviews
-          </ButtonLink>
-        </div>
-      </div>
+    <div className="mx-auto flex max-w-7xl flex-wrap items-baseline gap-x-8 gap-y-1 px-4 py-4 sm:px-6 lg:py-5">
+      <h1 className="text-4xl sm:text-5xl">{introduction.title}</h1>
+      <p className="text-pretty text-soft sm:text-lg">{introduction.text}</p>
     </div>
   );
 }

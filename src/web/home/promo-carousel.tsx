@@ -30,7 +30,7 @@ function PromoSlide({ promo, banner, first }: PromoSlideProps) {
   };
   return (
     <div
-      className="relative isolate flex min-h-[clamp(28rem,100svh-7.5rem,36rem)] overflow-hidden bg-(--deep) text-white lg:min-h-[clamp(28rem,min(39vw,100svh-16rem),42rem)]"
+      className="relative isolate flex min-h-[clamp(17rem,42svh,21rem)] overflow-hidden bg-(--deep) text-white lg:min-h-[clamp(17rem,min(23vw,40svh),25rem)]"
       style={colours as CSSProperties}
     >
       {banner && (
@@ -52,18 +52,18 @@ function PromoSlide({ promo, banner, first }: PromoSlideProps) {
       <div className="absolute inset-x-0 top-0 -z-10 h-3/5 sm:h-4/5 bg-linear-to-t from-(--deep) to-transparent to-70% lg:h-full lg:bg-linear-to-r lg:from-(--deep) lg:via-(--deep)/70 lg:via-35% lg:to-65%" />
       <div className="mx-auto flex w-full max-w-7xl flex-col items-start justify-end px-4 pb-3 sm:px-6 lg:justify-center lg:py-8">
         <p className="rounded-sm bg-accent px-2 py-0.5 text-sm font-semibold text-on-accent">Promoted · {genre}</p>
-        <p className="mt-2 max-w-3xl font-display text-5xl leading-[0.92] font-extrabold text-balance uppercase sm:text-7xl lg:mt-3 lg:text-[clamp(4.5rem,8vw,7.5rem)]">
+        <p className="mt-2 max-w-3xl font-display text-4xl leading-[0.92] font-extrabold text-balance uppercase sm:text-6xl lg:text-7xl">
           {title}
         </p>
-        <p className="mt-3 max-w-md text-white/90 lg:mt-5 lg:text-xl">{tagline}</p>
-        <p className="mt-3 flex items-baseline gap-2 text-white/90 lg:mt-6 lg:text-lg">
-          From{' '}
-          <strong className="font-display text-4xl leading-none font-extrabold text-white lg:text-6xl">
-            {formatPrice(price)}
-          </strong>{' '}
-          a month
-        </p>
-        <div className="mt-3 lg:mt-5">
+        <p className="mt-2 max-w-md text-white/90 max-sm:text-sm lg:text-lg">{tagline}</p>
+        <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2 lg:mt-5">
+          <p className="flex items-baseline gap-2 text-white/90">
+            From{' '}
+            <strong className="font-display text-4xl leading-none font-extrabold text-white lg:text-5xl">
+              {formatPrice(price)}
+            </strong>{' '}
+            a month
+          </p>
           <ButtonLink to="#collection" reloadDocument>
             See the collection
           </ButtonLink>

@@ -47,7 +47,7 @@ function FiveStars() {
   return (
     <div role="img" aria-label="4.8 out of 5 stars" className="relative w-max">
       <StarRow />
-      <div className="absolute inset-y-0 left-0 w-[96%] overflow-hidden">
+      <div className="absolute inset-y-0 left-0 w-[calc(100%-0.4rem)] overflow-hidden">
         <StarRow full />
       </div>
     </div>

@@ -3,8 +3,11 @@ import type { ReactNode } from 'react';
 export function AuthCard({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="mx-auto max-w-md px-4 pt-12 sm:pt-16">
-      <h1 className="text-5xl sm:text-6xl">{title}</h1>
-      <div className="mt-8 grid gap-6 rounded-card border border-line bg-raised p-5 shadow-card sm:p-8">{children}</div>
+      {/* By the width as well: with a large font size, the longest word must still fit on a phone. */}
+      <h1 className="text-[min(3rem,15vw)] sm:text-6xl">{title}</h1>
+      <div className="mt-8 grid grid-cols-1 gap-6 rounded-card border border-line bg-raised p-5 shadow-card sm:p-8">
+        {children}
+      </div>
     </div>
   );
 }

@@ -1,7 +1,8 @@
-import { useEffect, useRef, useState, type SubmitEvent } from 'react';
+import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
 import type { Provider } from '../../contracts/member.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog/dialog.tsx';
+import { providerCopy } from './copy.ts';
 import { signInByPopup } from './sign-in-popup.ts';
 import { signInErrorMessage } from './sign-in-errors.ts';
 
@@ -20,7 +21,7 @@ export function ProviderButtons({ providers, verb, next }: ProviderButtonsProps)
       <p className="flex items-center gap-3 text-sm text-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         or
       </p>
-      <div className="grid gap-3">
+      <div className="grid grid-cols-1 gap-3">
         {providers.map((provider) => (
           <ProviderButton key={provider.id} provider={provider} verb={verb} next={next} />
         ))}
@@ -32,6 +33,7 @@ export function ProviderButtons({ providers, verb, next }: ProviderButtonsProps)
 type ProviderButtonProps = { provider: Provider; verb: string; next: string };
 
 function ProviderButton({ provider: { id, name, configured }, verb, next }: ProviderButtonProps) {
+  const noteId = useId();
   const [error, setError] = useState('');
   const [waiting, setWaiting] = useState(false);
   const cancel = useRef(() => {});
@@ -54,9 +56,19 @@ function ProviderButton({ provider: { id, name, configured }, verb, next }: Prov
     <>
       <form action={`/auth/start/${id}`} onSubmit={startSignIn}>
         <input type="hidden" name="next" value={next} />
-        <Button type="submit" variant="secondary" className="w-full">
-          {waiting ? `Waiting for ${name} …` : `${verb} ${name}`}
+        <Button
+          type="submit"
+          variant="secondary"
+          aria-describedby={configured ? undefined : noteId}
+          className="w-full whitespace-normal!"
+        >
+          {waiting ? providerCopy.waiting(name) : `${verb} ${name}`}
         </Button>
+        {!configured && (
+          <p id={noteId} className="mt-1.5 text-center text-sm text-soft">
+            {signInErrorMessage('not_configured', name)}
+          </p>
+        )}
       </form>
       {error && (
         <Dialog title="Oops..." onClose={() => setError('')}>

@@ -1,19 +1,20 @@
 import { Star } from 'lucide-react';
 import type { Ratings } from '../../contracts/review.ts';
+import { formatAverage, formatRatingCount } from '../format.ts';
 
 const grades = [5, 4, 3, 2, 1] as const;
 
-/** The average of a game's ratings, and their distribution. */
-export function RatingSummary({ ratings: { count, average, spread } }: { ratings: Ratings }) {
-  if (average === null) return <p className="text-soft">Nobody has rated this game yet.</p>;
+/** The average of a game's ratings, and their distribution; while they are few, only their number. */
+export function RatingSummary({ ratings: { count, average: averageRating, spread } }: { ratings: Ratings }) {
+  const scored = { ratingCount: count, averageRating };
+  const average = formatAverage(scored);
+  if (average === undefined) return <p className="text-soft">{formatRatingCount(scored)}</p>;
   const maxCount = Math.max(...Object.values(spread));
   return (
     <div className="grid gap-4">
       <p className="flex items-baseline gap-3">
-        <span className="font-display text-6xl font-extrabold">{average.toFixed(1)}</span>
-        <span className="text-sm text-soft">
-          out of 5, {count} {count === 1 ? 'rating' : 'ratings'}
-        </span>
+        <span className="font-display text-6xl font-extrabold">{average}</span>
+        <span className="text-sm text-soft">out of 5, {formatRatingCount(scored)}</span>
       </p>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-1.5 text-sm tabular-nums">
         {grades.map((grade) => (
@@ -24,9 +25,9 @@ export function RatingSummary({ ratings: { count, average, spread } }: { ratings
               <Star size={14} className="fill-star text-star" />
             </dt>
             <dd className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3">
-              <span aria-hidden="true" className="h-2.5 overflow-hidden rounded-full bg-line">
+              <span aria-hidden="true" className="h-2.5 overflow-hidden rounded-full bg-line forced-colors:border">
                 <span
-                  className="block h-full rounded-full bg-star"
+                  className="block h-full rounded-full bg-star forced-colors:bg-[CanvasText]"
                   style={{ width: `${(spread[grade] / maxCount) * 100}%` }}
                 />
               </span>

@@ -2,9 +2,10 @@ import { Quote } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Rating, Review } from '../../contracts/review.ts';
-import { formatDate } from '../format.ts';
 import { Cover } from '../games/cover.tsx';
+import { Avatar } from '../identity/avatar.tsx';
 import { ReviewText } from './review-text.tsx';
+import { ReviewTime } from './review-time.tsx';
 
 type ReviewCardProps = {
   review: Review;
@@ -12,6 +13,8 @@ type ReviewCardProps = {
   excerpt?: boolean;
   /** Whether to show the game's title and cover; the game's own page shows them already. */
   withGame?: boolean;
+  /** Whether to show the author; a list of one's own reviews need not. */
+  withAuthor?: boolean;
   heading?: 'h2' | 'h3';
   /** Buttons below the review. */
   children?: ReactNode;
@@ -19,8 +22,10 @@ type ReviewCardProps = {
 
 /** One review with the cover of its game. Memoised, because a list may show a thousand of them. */
 export const ReviewCard = memo(function ReviewCard(props: ReviewCardProps) {
-  const { review, excerpt = false, withGame = true, heading: Heading = 'h3', children } = props;
-  const { _id, gameTitle, gameId, name, text, createdAt } = review;
+  const { review, excerpt = false, withGame = true, withAuthor = true, heading: Heading = 'h3', children } = props;
+  const { _id, gameTitle, gameId, text } = review;
+  // Where the author is not below the text, a line for the time alone would be one too many.
+  const hasSignatureLine = withGame && withAuthor;
   return (
     <article className="@container flex flex-col rounded-card border border-line bg-raised shadow-card">
       <div
@@ -29,7 +34,7 @@ export const ReviewCard = memo(function ReviewCard(props: ReviewCardProps) {
         {withGame && <ReviewCover review={review} />}
         <div className="min-w-0">
           <Heading dir="auto" className={withGame ? 'text-2xl @2xl:text-4xl' : 'text-2xl'}>
-            {!withGame && name}
+            {!withGame && <Author review={review} />}
             {withGame && !gameId && (gameTitle || 'A note')}
             {withGame && gameId && (
               <Link
@@ -41,28 +46,61 @@ export const ReviewCard = memo(function ReviewCard(props: ReviewCardProps) {
               </Link>
             )}
           </Heading>
-          <ReviewMeta review={review} withGame={withGame} />
+          <ReviewMeta review={review} withGame={withGame} withSignature={!hasSignatureLine} />
         </div>
-        <div className={`flex min-w-0 flex-col ${withGame ? 'col-span-2 @2xl:col-span-1 @2xl:col-start-2' : ''}`}>
-          {text && <ReviewText id={_id} text={text} excerpt={excerpt} />}
-          <p className="mt-auto pt-3 text-sm text-soft">
-            {withGame && (
-              <>
-                <bdi className="font-semibold text-ink">{name}</bdi> ·{' '}
-              </>
-            )}
-            <time dateTime={createdAt} className="whitespace-nowrap">
-              {formatDate(createdAt)}
-            </time>
-          </p>
-          {children}
-        </div>
+        {(text || hasSignatureLine || children) && (
+          <div className={`flex min-w-0 flex-col ${withGame ? 'col-span-2 @2xl:col-span-1 @2xl:col-start-2' : ''}`}>
+            {text && <ReviewText id={_id} text={text} excerpt={excerpt} />}
+            {hasSignatureLine && <SignatureLine review={review} />}
+            {children}
+          </div>
+        )}
       </div>
     </article>
   );
 });
 
-function ReviewMeta({ review, withGame }: { review: Review; withGame: boolean }) {
+/** The member who wrote it, by the account; a sample has only the name that it was written under. */
+function Author({ review: { author, name } }: { review: Review }) {
+  const { name: authorName, photo } = author ?? { name, photo: '' };
+  return (
+    <span className="flex items-center gap-2.5">
+      <Avatar name={authorName} image={photo} decorative small />
+      <bdi className="min-w-0">{authorName}</bdi>
+    </span>
+  );
+}
+
+function SignatureLine({ review }: { review: Review }) {
+  return (
+    <p className="mt-auto flex flex-wrap items-center gap-x-2.5 gap-y-1 pt-4 text-sm text-soft">
+      <span className="font-semibold text-ink">
+        <Author review={review} />
+      </span>
+      <Signature review={review} />
+    </p>
+  );
+}
+
+/** The name that a review is signed with, if that is not the author's, and when it was written. */
+function Signature({ review }: { review: Review }) {
+  const { author, name } = review;
+  const signature = author && author.name !== name ? name : '';
+  return (
+    <>
+      {signature && (
+        <span>
+          signed as <bdi>{signature}</bdi>
+        </span>
+      )}
+      <ReviewTime review={review} />
+    </>
+  );
+}
+
+type ReviewMetaProps = { review: Review; withGame: boolean; withSignature: boolean };
+
+function ReviewMeta({ review, withGame, withSignature }: ReviewMetaProps) {
   const { rating, gameGenre, year, sample } = review;
   const genreAndYear = [gameGenre, year].filter((part) => part && part !== 'Other').join(' · ');
   return (
@@ -70,14 +108,15 @@ function ReviewMeta({ review, withGame }: { review: Review; withGame: boolean })
       <Stars rating={rating} />
       {sample && <span className="rounded border border-line px-1.5 text-xs">Sample</span>}
       {withGame && genreAndYear && <span>{genreAndYear}</span>}
+      {withSignature && <Signature review={review} />}
     </p>
   );
 }
 
-/** The cover of the reviewed game, or the review's own picture; a review with neither gets an icon. */
+/** The cover that the review shows; a review of no game gets an icon. */
 function ReviewCover({ review }: { review: Review }) {
-  const { gameTitle, gameId, photo, gameGenre } = review;
-  const className = 'block w-20 self-start overflow-hidden rounded-md @2xl:row-span-2 @2xl:w-36';
+  const { gameTitle, gameId, cover: photo, gameGenre } = review;
+  const className = 'block w-[min(5rem,22vw)] self-start overflow-hidden rounded-md @2xl:row-span-2 @2xl:w-36';
   if (!gameTitle && !photo) {
     return (
       <div className={`${className} grid! aspect-3/4 place-items-center bg-ground text-edge`}>
@@ -96,13 +135,13 @@ function ReviewCover({ review }: { review: Review }) {
   );
 }
 
-function Stars({ rating }: { rating: Rating }) {
+export function Stars({ rating }: { rating: Rating }) {
   if (rating === '') return <span className="text-sm text-soft">No rating</span>;
-  const className = 'text-base tracking-wide whitespace-nowrap text-star @2xl:text-xl';
+  const className = 'text-lg leading-none tracking-wide whitespace-nowrap text-star @2xl:text-xl';
   return (
+    // As text, which keeps its meaning when it is copied.
     <span role="img" aria-label={`${rating} out of 5`} className={className}>
-      {'★'.repeat(Number(rating))}
-      <span className="opacity-30">{'★'.repeat(5 - Number(rating))}</span>
+      {'★'.repeat(Number(rating)) + '☆'.repeat(5 - Number(rating))}
     </span>
   );
 }

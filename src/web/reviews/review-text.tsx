@@ -1,4 +1,5 @@
 import { ChevronDown } from 'lucide-react';
+import { copy } from './copy.ts';
 
 /** Ids of the expanded reviews, which stay expanded when the page is opened again. */
 const expanded = new Set<string>();
@@ -41,8 +42,8 @@ export function ReviewText({ id, text, excerpt }: { id: string; text: string; ex
         className={`group ${step.control}`}
       >
         <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-1 font-semibold text-accent hover:underline">
-          <span className="group-open:hidden">Read on</span>
-          <span className="hidden group-open:inline">Show less</span>
+          <span className="group-open:hidden">{copy.readMore}</span>
+          <span className="hidden group-open:inline">{copy.showLess}</span>
           <ChevronDown size={18} className="transition group-open:rotate-180" />
         </summary>
       </details>

@@ -1,3 +1,4 @@
+import { ratings } from '../../contracts/constants.ts';
 import type { PageHandle } from '../../contracts/page.ts';
 import { apiContext } from '../api/client.ts';
 import { withClientErrors } from '../api/errors.ts';
@@ -5,38 +6,46 @@ import { noIndex } from '../seo/page-meta.ts';
 import { requireMember, preserveFormContext } from '../identity/require-member.ts';
 import { memberPaths } from '../identity/member-paths.ts';
 import { findGameByName } from '../games/search-games.ts';
+import { copy } from '../reviews/form/copy.ts';
+import { readEarlierReviews } from '../reviews/form/earlier-review.tsx';
 import { ReviewEditor } from '../reviews/form/review-editor.tsx';
-import { emptyFields, withPickedGame } from '../reviews/form/review-fields.ts';
+import { emptyFields, withGame } from '../reviews/form/review-fields.ts';
 import { submitReview } from '../reviews/form/submit-review.ts';
 import type { Route } from './+types/add-review';
 
-export const handle = { query: ['game'] } satisfies PageHandle;
+export const handle = { query: ['game', 'rating'] } satisfies PageHandle;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Add Review · Playshelf' }, noIndex];
 
-/** An empty form, or one about the game that the query parameter names. */
+/** An empty form, or one about the game and with the rating of the query parameters. */
 export async function loader(args: Route.LoaderArgs) {
   const { url, context } = args;
   const { name, email } = context.get(preserveFormContext) ? emptyFields : await requireMember(args);
-  const { game } = await findGameByName(context.get(apiContext), url.searchParams.get('game') ?? '');
-  const fields = withPickedGame({ ...emptyFields, name, email, key: crypto.randomUUID() }, game);
-  return { fields, about: game?.name ?? '' };
+  const api = context.get(apiContext);
+  const { game } = await findGameByName(api, url.searchParams.get('game') ?? '');
+  const rating = ratings.find((option) => option === url.searchParams.get('rating')) ?? '';
+  const key = crypto.randomUUID();
+  const fields = withGame({ ...emptyFields, name, email, rating, linkedRating: rating, key }, game);
+  const earlierReviews = game && email ? await readEarlierReviews(api, { email }, game) : [];
+  return { fields, about: game?.name ?? '', earlierReviews };
 }
 
 export function action(args: Route.ActionArgs) {
   return submitReview(args, { send: (api, body, { key }) => api('addReview', { body, idempotencyKey: key }) });
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => withClientErrors(args);
+export const clientAction = (args: Route.ClientActionArgs) => withClientErrors(args, copy.offline);
 
 export default function AddReview({ loaderData, actionData }: Route.ComponentProps) {
-  const { fields, about } = loaderData;
+  const { fields, about, earlierReviews } = loaderData;
   return (
     <ReviewEditor
-      key={about}
+      key={`${about} ${fields.linkedRating}`}
       title="Add Review"
+      busyLabel="Posting…"
       fields={fields}
       result={actionData}
+      earlierReviews={earlierReviews}
       draftName={`${fields.email} ${about}`}
       successTitle="Review Added Successfully!"
       next={memberPaths.myReview(fields)}

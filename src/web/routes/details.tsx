@@ -1,11 +1,14 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { useSearchParams } from 'react-router';
+import { useLocation, useSearchParams } from 'react-router';
+import type { Game } from '../../contracts/game.ts';
 import type { PageHandle } from '../../contracts/page.ts';
 import { apiContext } from '../api/client.ts';
 import { pageMeta } from '../seo/page-meta.ts';
 import { gameJsonLd, shareImageOf } from '../seo/json-ld.ts';
 import { GameHeader } from '../games/game-header.tsx';
+import { formatAverage, formatRatingCount } from '../format.ts';
+import { FirstReview } from '../reviews/first-review.tsx';
 import { RatingSummary } from '../reviews/rating-summary.tsx';
 import { NewReviewsButton } from '../reviews/live/new-reviews-button.tsx';
 import { fetchRatings, fetchReviews } from '../reviews/list/fetch-reviews.ts';
@@ -13,9 +16,15 @@ import { ReviewCard } from '../reviews/review-card.tsx';
 import { applyUpdates, countNew, createListState } from '../reviews/list/list-state.ts';
 import { useLiveQuery } from '../reviews/live/use-live-query.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
+import { Bookmark } from '../watch-list/bookmark.tsx';
+import { readWatched } from '../watch-list/read-watched.ts';
 import type { Route } from './+types/details';
 
 const reviewsPerGamePage = 6;
+/** The links to older and newest reviews lead to it. */
+const listId = 'review-list';
+
+const bookmarkLabel = { add: 'Add to GameList', remove: 'On your watch list' };
 
 export const handle = { cache: true, query: ['cursor'] } satisfies PageHandle;
 
@@ -24,20 +33,28 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
   pageMeta(args, {
     path: `/details/${loaderData.game._id}`,
     title: `${loaderData.game.name} · Playshelf`,
-    description: loaderData.game.game_detail,
+    description: describeGame(loaderData.game),
     image: shareImageOf(loaderData.game),
     jsonLd: (origin) => gameJsonLd(origin, loaderData),
   });
+
+/** For search results and link previews: the score first, because they cut the end off. */
+function describeGame(game: Game): string {
+  const average = formatAverage(game);
+  const score = average && `★ ${average} out of 5 from ${formatRatingCount(game)}. `;
+  return (score ?? '') + game.game_detail;
+}
 
 export async function loader({ url, context, params }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const cursor = url.searchParams.get('cursor') ?? undefined;
   const game = await api('readGame', { parameters: { id: params.id } });
-  const [reviews, ratings] = await Promise.all([
+  const [reviews, ratings, watched] = await Promise.all([
     api('listReviews', { query: { limit: reviewsPerGamePage, game: game._id, cursor } }),
     api('readRatings', { parameters: { id: game._id } }),
+    readWatched(api, [game]),
   ]);
-  return { game, reviews: reviews.rows, next: reviews.next, ratings };
+  return { game, reviews: reviews.rows, next: reviews.next, ratings, isWatched: watched.length > 0 };
 }
 
 type GameReviews = Pick<Route.ComponentProps['loaderData'], 'reviews' | 'next' | 'ratings'>;
@@ -54,7 +71,10 @@ export default function Details({ loaderData }: Route.ComponentProps) {
   const [loaded, setLoaded] = useState<{ loaderData: object; value: GameReviews }>();
   const shown: GameReviews = loaded?.loaderData === loaderData ? loaded.value : loaderData;
   const latest = useLiveQuery({ baseline: shown, game: game._id, enabled: !isLaterPage }, read);
+  const section = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  const list = useRef<HTMLUListElement>(null);
+  useFocusAfterPaging(list);
   const { ratings } = latest ?? shown;
   const { rows: reviews, next } = withUpdates(shown, latest);
   // All shown reviews were deleted, and the latest ones have taken their place.
@@ -65,49 +85,54 @@ export default function Details({ loaderData }: Route.ComponentProps) {
     const value = await read();
     // The new reviews must be in the document before we scroll to them.
     flushSync(() => setLoaded({ loaderData, value }));
-    heading.current?.scrollIntoView();
+    // Not the heading: on a wide screen it is sticky, and therefore in view already.
+    section.current?.scrollIntoView();
     heading.current?.focus({ preventScroll: true });
   }
 
   return (
     <>
       <NewReviewsButton count={count} maxCount={reviewsPerGamePage} onShow={showNew} />
-      <GameHeader game={game} />
+      <GameHeader game={game} actions={<Bookmark game={game} watched={loaderData.isWatched} label={bookmarkLabel} />} />
       <section
-        aria-labelledby="reviews"
-        className="mx-auto max-w-4xl gap-12 px-4 pt-14 sm:px-6 xl:grid xl:max-w-7xl xl:grid-cols-[17rem_minmax(0,1fr)]"
+        ref={section}
+        id="reviews"
+        aria-labelledby="reviews-heading"
+        // The columns of the header above: the ratings are below its cover, the reviews below its title. The padding
+        // below leaves room for shadows, which are clipped at the section's edge during the first load.
+        className="mx-auto max-w-7xl -scroll-mt-6 px-4 pt-14 pb-8 sm:px-6 lg:grid lg:grid-cols-[24rem_minmax(0,44rem)] lg:gap-16"
       >
-        <div className="xl:sticky xl:top-28 xl:self-start">
-          <h2 ref={heading} id="reviews" tabIndex={-1} className="text-4xl outline-none sm:text-5xl">
+        <div className="lg:sticky lg:top-28 lg:self-start">
+          <h2 ref={heading} id="reviews-heading" tabIndex={-1} className="text-4xl outline-none sm:text-5xl">
             What players say
           </h2>
           {reviews.length > 0 && (
-            <div className="mt-6">
+            <div className="mt-6 max-w-sm">
               <RatingSummary ratings={ratings} />
             </div>
           )}
         </div>
-        <div className="mt-6 xl:mt-0">
-          {reviews.length === 0 && (
-            <p className="text-lg text-soft">
-              {isLaterPage
-                ? 'There are no older reviews of this game.'
-                : 'Nobody has reviewed this game yet. If you have played it, say how it was.'}
-            </p>
+        <div className="mt-6 min-w-0 max-w-[44rem] lg:mt-0">
+          {reviews.length === 0 && !isLaterPage && <FirstReview game={game.name} />}
+          {reviews.length === 0 && isLaterPage && (
+            <p className="text-lg text-soft">There are no older reviews of this game.</p>
           )}
-          <div className="grid gap-4 lg:grid-cols-2">
+          {/* One column: beside a long review, a short one would leave a hole, and the order would be unclear. */}
+          <ul ref={list} id={listId} tabIndex={-1} className="space-y-4 outline-none empty:hidden lg:scroll-mt-8">
             {reviews.map((review) => (
-              <ReviewCard key={review._id} review={review} withGame={false} />
+              <li key={review._id}>
+                <ReviewCard review={review} withGame={false} />
+              </li>
             ))}
-          </div>
+          </ul>
           <p className="mt-8 flex flex-wrap gap-3 empty:hidden">
             {isLaterPage && (
-              <ButtonLink to={`/details/${game._id}#reviews`} variant="secondary">
+              <ButtonLink to={`/details/${game._id}#${listId}`} variant="secondary">
                 Newest reviews
               </ButtonLink>
             )}
             {next && (
-              <ButtonLink to={`/details/${game._id}?cursor=${next}#reviews`} variant="secondary">
+              <ButtonLink to={`/details/${game._id}?cursor=${next}#${listId}`} variant="secondary">
                 Older reviews
               </ButtonLink>
             )}
@@ -116,6 +141,17 @@ export default function Details({ loaderData }: Route.ComponentProps) {
       </section>
     </>
   );
+}
+
+/** After "Older reviews" and "Newest reviews", the keyboard and the screen reader go on at the first review too. */
+function useFocusAfterPaging(list: RefObject<HTMLElement | null>): void {
+  const { search, hash } = useLocation();
+  const lastSearch = useRef(search);
+  useEffect(() => {
+    if (lastSearch.current === search) return;
+    lastSearch.current = search;
+    if (hash === `#${listId}`) list.current?.focus({ preventScroll: true });
+  }, [search, hash, list]);
 }
 
 /** Shows changes and deletions of reviews at once; new reviews appear only when the viewer asks for them. */

@@ -3,6 +3,7 @@ import { withClientErrors } from '../api/errors.ts';
 import { noIndex } from '../seo/page-meta.ts';
 import { redirectIfSignedOut, preserveFormContext } from '../identity/require-member.ts';
 import { memberPaths } from '../identity/member-paths.ts';
+import { copy } from '../reviews/form/copy.ts';
 import { ReviewEditor } from '../reviews/form/review-editor.tsx';
 import { emptyFields, fieldsFromReview } from '../reviews/form/review-fields.ts';
 import { submitReview } from '../reviews/form/submit-review.ts';
@@ -34,13 +35,14 @@ async function readReview(api: Api, parameters: Route.LoaderArgs['params']) {
   return { review, etag };
 }
 
-export const clientAction = (args: Route.ClientActionArgs) => withClientErrors(args);
+export const clientAction = (args: Route.ClientActionArgs) => withClientErrors(args, copy.offline);
 
 export default function EditReview({ loaderData, actionData, params }: Route.ComponentProps) {
   return (
     <ReviewEditor
       key={params.id}
       title="Update Review"
+      busyLabel="Saving…"
       fields={loaderData.fields}
       result={actionData}
       draftName={`${params.email} ${params.id}`}

@@ -1,30 +1,33 @@
-import { redirect, useFetcher, useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
 import type { PageHandle } from '../../contracts/page.ts';
+import type { WatchListOrder } from '../../contracts/watch-list.ts';
 import { apiContext, readForm } from '../api/client.ts';
 import { withClientErrors } from '../api/errors.ts';
 import { noIndex } from '../seo/page-meta.ts';
 import { redirectIfSignedOut } from '../identity/require-member.ts';
 import { memberPaths } from '../identity/member-paths.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
 import { ErrorDialog } from '../ui/dialog/error-dialog.tsx';
+import { firstPageNames } from '../watch-list/copy.ts';
 import { handleWatchListAction } from '../watch-list/watch-list-action.ts';
 import { UndoRemove } from '../watch-list/undo-remove.tsx';
 import { WatchListGrid } from '../watch-list/watch-list-grid.tsx';
+import { WatchListSummary } from '../watch-list/watch-list-summary.tsx';
 import type { Route } from './+types/game-watch-list';
 
 const gamesPerPage = 48;
 
-export const handle = { cache: true, query: ['cursor'] } satisfies PageHandle;
+export const handle = { cache: true, query: ['cursor', 'order'] } satisfies PageHandle;
 
 export const meta: Route.MetaFunction = () => [{ title: 'Game Watch List · Playshelf' }, noIndex];
 
 export async function loader({ url, context, params: parameters }: Route.LoaderArgs) {
   const cursor = url.searchParams.get('cursor') ?? undefined;
-  const query = { limit: gamesPerPage, cursor };
-  const page = await redirectIfSignedOut(url, context.get(apiContext)('listWatchList', { parameters, query }));
-  if (cursor && page.rows.length === 0) throw redirect(memberPaths.watchList(parameters));
-  return page;
+  const order: WatchListOrder = url.searchParams.get('order') === 'name' ? 'name' : 'newest';
+  const query = { limit: gamesPerPage, cursor, order };
+  const call = context.get(apiContext)('listWatchList', { parameters, query });
+  const { rows, next, total = 0 } = await redirectIfSignedOut(url, call);
+  return { rows, next, total, order, isLaterPage: cursor !== undefined };
 }
 
 export async function action({ request, url, context, params }: Route.ActionArgs) {
@@ -35,34 +38,26 @@ export async function action({ request, url, context, params }: Route.ActionArgs
 export const clientAction = (args: Route.ClientActionArgs) => withClientErrors(args);
 
 export default function GameWatchList({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { rows, next } = loaderData;
-  const fetcher = useFetcher<typeof action>();
-  const isLaterPage = useSearchParams()[0].has('cursor');
-  const result = fetcher.data ?? actionData;
-  const removed = result && 'removed' in result ? result.removed : undefined;
+  const { rows, next, total, order, isLaterPage } = loaderData;
+  const { key, search } = useLocation();
   const ownPath = memberPaths.watchList(params);
+  const pathOf = (name: WatchListOrder) => (name === 'newest' ? ownPath : `${ownPath}?order=${name}`);
+  const removed = actionData && 'removed' in actionData ? actionData.removed : undefined;
   return (
     <div className="mx-auto max-w-7xl px-4 pt-12 sm:px-6">
-      <ErrorDialog error={result?.problem} />
+      <ErrorDialog error={actionData?.problem} />
       <h1 className="text-5xl sm:text-6xl">Game Watch List</h1>
-      <UndoRemove game={removed} fetcher={fetcher} action={ownPath} />
-      {rows.length === 0 ? (
-        <EmptyState
-          title="Nothing waits for you yet"
-          action={<ButtonLink to={memberPaths.myReview(params)}>To my reviews</ButtonLink>}
-        >
-          Games you want to come back to stand here: press Add to Gamelist at one of your reviews.
-        </EmptyState>
-      ) : (
-        <WatchListGrid entries={rows} fetcher={fetcher} action={ownPath} />
-      )}
-      <p className="mt-10 flex flex-wrap justify-center gap-3">
+      <WatchListSummary total={total} order={order} pathOf={pathOf} />
+      {removed && <UndoRemove game={removed} action={ownPath + search} />}
+      {/* With a key, because a navigation ends the time in which a removal can be undone. */}
+      <WatchListGrid key={key} entries={rows} isLaterPage={isLaterPage} action={ownPath + search} />
+      <p className="mt-2 flex flex-wrap justify-center gap-3">
         {isLaterPage && (
-          <ButtonLink to={ownPath} variant="secondary">
-            Latest games
+          <ButtonLink to={pathOf(order)} variant="secondary">
+            {firstPageNames[order]}
           </ButtonLink>
         )}
-        {next && <ButtonLink to={`${ownPath}?cursor=${next}`}>Earlier games</ButtonLink>}
+        {next && <ButtonLink to={`${ownPath}?${new URLSearchParams({ order, cursor: next })}`}>Next</ButtonLink>}
       </p>
     </div>
   );

@@ -1,63 +1,68 @@
 import { ArrowRight } from 'lucide-react';
 import { Link, useRouteLoaderData } from 'react-router';
 import art from '../../../catalogue/art/manifest.json';
-import type { Game } from '../../contracts/game.ts';
 import type { PageHandle } from '../../contracts/page.ts';
 import type { Review } from '../../contracts/review.ts';
-import { apiContext } from '../api/client.ts';
+import type { WatchListEntry } from '../../contracts/watch-list.ts';
+import { apiContext, type Api } from '../api/client.ts';
 import { pageMeta } from '../seo/page-meta.ts';
-import type { GameCard } from '../games/game-grid.tsx';
 import { Collection } from '../home/collection.tsx';
 import { Features } from '../home/features.tsx';
+import { readCards } from '../home/game-cards.ts';
 import { CallToAction } from '../home/call-to-action.tsx';
 import { Introduction } from '../home/introduction.tsx';
+import { OwnShelf } from '../home/own-shelf.tsx';
 import { PromoCarousel } from '../home/promo-carousel.tsx';
 import { Testimonials } from '../home/testimonials.tsx';
 import { ReviewCard } from '../reviews/review-card.tsx';
 import type { loader as rootLoader } from '../root.tsx';
 import type { Route } from './+types/home';
 
-const gamesPerPage = 24;
-
 export const handle = { cache: true, query: ['cursor'] } satisfies PageHandle;
 
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     path: '/',
-    title: 'Playshelf · games, and what players made of them',
+    title: 'Playshelf · games, and what players think of them',
     description: 'Browse a shelf of games worth your evenings and read honest reviews by the people who played them.',
   });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const cursor = url.searchParams.get('cursor') ?? undefined;
-  const [games, reviews] = await Promise.all([
-    api('listGames', { query: { limit: gamesPerPage, cursor } }),
+  const [games, reviews, ownGames] = await Promise.all([
+    readCards(api, cursor),
     api('listReviews', { query: { limit: 3 } }),
+    readOwnGames(api),
   ]);
-  return {
-    banners: art.banners,
-    games: { ...games, rows: games.rows.map(toCard) },
-    reviews: reviews.rows,
-    isLaterPage: cursor !== undefined,
-  };
+  return { banners: art.banners, games, ownGames, reviews: reviews.rows, isLaterPage: cursor !== undefined };
 }
 
-/** Only the fields that the page shows: the whole game would double the data in the HTML. */
-function toCard({ _id, name, photo, price, gameGenre }: Game): GameCard {
-  return { _id, name, photo, price, gameGenre };
+const maxOwnGames = 12;
+
+/** The newest games of the viewer's watch list; none for a visitor. */
+async function readOwnGames(api: Api): Promise<WatchListEntry[]> {
+  const session = await api('readSession');
+  if (!session) return [];
+  const query = { limit: maxOwnGames };
+  return (await api('listWatchList', { parameters: { email: session.user.email }, query })).rows;
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { banners, games, reviews, isLaterPage } = loaderData;
+  const { banners, games, ownGames, reviews, isLaterPage } = loaderData;
   const member = useRouteLoaderData<typeof rootLoader>('root')?.member;
-  const collection = <Collection games={games.rows} next={games.next} isLaterPage={isLaterPage} />;
+  const collection = <Collection page={games} isLaterPage={isLaterPage} />;
   if (isLaterPage) return collection;
+  const carousel = <PromoCarousel banners={banners} />;
   return (
     <>
-      <PromoCarousel banners={banners} />
-      <Introduction />
+      {/* One element: what follows it may be laid out later (see styles.css). */}
+      <div>
+        <Introduction />
+        {member ? <OwnShelf member={member} entries={ownGames} /> : carousel}
+      </div>
       {collection}
+      {member && <div className="mt-16">{carousel}</div>}
       {reviews.length > 0 && <FreshReviews reviews={reviews} />}
       <Features banners={banners} />
       <Testimonials />
@@ -78,7 +83,7 @@ function FreshReviews({ reviews }: { reviews: Review[] }) {
           prefetch="intent"
           className="flex min-h-11 items-center gap-1.5 font-semibold text-accent underline-offset-4 hover:underline"
         >
-          Read them all <ArrowRight className="size-5" />
+          See all reviews <ArrowRight className="size-5" />
         </Link>
       </div>
       <div className="mt-6 grid gap-4 lg:grid-cols-3">

@@ -1,15 +1,19 @@
+import { useRef } from 'react';
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
 import type { PageHandle } from '../../contracts/page.ts';
 import { apiContext, readForm } from '../api/client.ts';
 import { problemFrom, withClientErrors } from '../api/errors.ts';
 import { pageMeta } from '../seo/page-meta.ts';
 import { AuthCard } from '../identity/auth-card.tsx';
+import { signInReason } from '../identity/copy.ts';
+import { PasswordField } from '../identity/password-field.tsx';
 import { readReturnTo, withReturnTo } from '../identity/return-to.ts';
 import { ProviderButtons } from '../identity/provider-buttons.tsx';
 import { Button } from '../ui/button.tsx';
-import { Field, FieldErrorsContext } from '../ui/field.tsx';
+import { Field, FieldErrorsContext, focusField } from '../ui/field.tsx';
 import { linkClass } from '../ui/styles.ts';
 import { ErrorDialog } from '../ui/dialog/error-dialog.tsx';
+import { addBeforeReturn } from '../watch-list/add-path.ts';
 import type { Route } from './+types/login';
 
 export const handle = { cache: true, query: ['next'] } satisfies PageHandle;
@@ -32,13 +36,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const { email, password } = await readForm(request);
+  const api = context.get(apiContext);
   try {
-    await context.get(apiContext)('signIn', { body: { email, password } });
+    await api('signIn', { body: { email, password } });
   } catch (error) {
     const problem = problemFrom(error);
     return data({ problem, email }, { status: problem.status });
   }
-  throw redirect(readReturnTo(url));
+  throw redirect(await addBeforeReturn(api, readReturnTo(url)));
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => withClientErrors(args);
@@ -47,15 +52,19 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const { next, providers } = loaderData;
   const { problem, email } = actionData ?? {};
   const busy = useNavigation().formMethod === 'POST';
+  const form = useRef<HTMLFormElement>(null);
+  const reason = signInReason(next);
+  const focusError = () => focusField(form.current, problem?.status === 401 ? 'password' : problem?.errors?.[0]?.field);
   return (
     <AuthCard title="Login now">
-      <ErrorDialog error={problem} labels={{ email: 'Email' }} />
+      <ErrorDialog error={problem} labels={{ email: 'Email' }} onClose={focusError} />
+      {reason && <p className="text-lg">{reason}</p>}
       <FieldErrorsContext value={problem?.errors ?? []}>
-        <Form method="post" className="grid gap-5">
+        <Form ref={form} method="post" className="grid grid-cols-1 gap-5">
           <Field label="Email" name="email" type="email" autoComplete="email" defaultValue={email} required />
-          <Field label="Password" name="password" type="password" autoComplete="current-password" required />
+          <PasswordField autoComplete="current-password" />
           <Button type="submit" busy={busy}>
-            {busy ? 'Signing in …' : 'Login'}
+            {busy ? 'Signing in…' : 'Login'}
           </Button>
         </Form>
       </FieldErrorsContext>

@@ -8,6 +8,8 @@ import { redirectIfSignedOut } from '../identity/require-member.ts';
 import { memberPaths } from '../identity/member-paths.ts';
 import { handleOwnReviewAction } from '../reviews/own/own-review-action.ts';
 import { ConfirmDeleteDialog, ConfirmDeletePage } from '../reviews/own/confirm-delete.tsx';
+import { copy } from '../reviews/own/copy.ts';
+import { FocusAfterDelete, type DeletedReview } from '../reviews/own/focus-after-delete.tsx';
 import { OwnReviewButtons } from '../reviews/own/own-review-buttons.tsx';
 import { ReviewCard } from '../reviews/review-card.tsx';
 import { ResultDialog } from '../ui/dialog/result-dialog.tsx';
@@ -45,37 +47,49 @@ export const clientAction = (args: Route.ClientActionArgs) => withClientErrors(a
 export default function MyReview({ loaderData, actionData, params }: Route.ComponentProps) {
   const { rows, next, deleting } = loaderData;
   const [deletingId, setDeletingId] = useState<string>();
+  const deletingReview = rows.find(({ _id }) => _id === deletingId);
+  const [deleted, setDeleted] = useState<DeletedReview>();
   const fetcher = useFetcher<typeof action>();
   const isLaterPage = useSearchParams()[0].has('cursor');
   if (deleting) return <ConfirmDeletePage review={deleting} owner={params} />;
   const ownPath = memberPaths.myReview(params);
+  function deleteReview(id: string): void {
+    setDeleted({ id, position: rows.findIndex(({ _id }) => _id === id) });
+    void fetcher.submit({ intent: 'delete', id }, { method: 'post', action: ownPath });
+  }
   return (
     <div className="mx-auto max-w-4xl px-4 pt-12 sm:px-6">
-      <ResultDialog result={fetcher.data ?? actionData} />
+      <FocusAfterDelete reviews={rows} deleted={deleted} />
+      {/* Together with the updated list, so that the focus is moved before the dialog opens. */}
+      <ResultDialog result={fetcher.state === 'idle' ? (fetcher.data ?? actionData) : undefined} />
       <div className="flex flex-wrap items-end justify-between gap-4">
-        <h1 className="text-5xl sm:text-6xl">My Review</h1>
+        <div>
+          <h1 className="text-5xl sm:text-6xl">My Review</h1>
+          {rows.length > 0 && !isLaterPage && (
+            <p className="mt-2 text-soft">{next ? copy.countAtLeast(rows.length) : copy.count(rows.length)}</p>
+          )}
+        </div>
         {rows.length > 0 && <ButtonLink to={memberPaths.addReview}>Write a review</ButtonLink>}
       </div>
       {rows.length === 0 && (
-        <EmptyState
-          title="Your shelf of opinions is still empty"
-          action={<ButtonLink to={memberPaths.addReview}>Write a review</ButtonLink>}
-        >
-          What did you play last, and what did it do to you? A line is enough.
+        <EmptyState title={copy.emptyTitle} action={<ButtonLink to={memberPaths.addReview}>Write a review</ButtonLink>}>
+          {copy.emptyText}
         </EmptyState>
       )}
-      <div className="mt-8 grid gap-4">
+      <ul className="mt-8 space-y-4">
         {rows.map((review) => (
-          <ReviewCard key={review._id} review={review} heading="h2">
-            <OwnReviewButtons
-              review={review}
-              owner={params}
-              fetcher={fetcher}
-              onDelete={() => setDeletingId(review._id)}
-            />
-          </ReviewCard>
+          <li key={review._id}>
+            <ReviewCard review={review} heading="h2" withAuthor={false}>
+              <OwnReviewButtons
+                review={review}
+                owner={params}
+                fetcher={fetcher}
+                onDelete={() => setDeletingId(review._id)}
+              />
+            </ReviewCard>
+          </li>
         ))}
-      </div>
+      </ul>
       <p className="mt-10 flex flex-wrap justify-center gap-3">
         {isLaterPage && (
           <ButtonLink to={ownPath} variant="secondary">
@@ -84,10 +98,11 @@ export default function MyReview({ loaderData, actionData, params }: Route.Compo
         )}
         {next && <ButtonLink to={`${ownPath}?cursor=${next}`}>Older reviews</ButtonLink>}
       </p>
-      {deletingId && (
+      {deletingReview && (
         <ConfirmDeleteDialog
+          review={deletingReview}
           onClose={() => setDeletingId(undefined)}
-          onDelete={() => fetcher.submit({ intent: 'delete', id: deletingId }, { method: 'post', action: ownPath })}
+          onDelete={() => deleteReview(deletingReview._id)}
         />
       )}
     </div>

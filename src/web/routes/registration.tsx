@@ -1,17 +1,22 @@
-import { useEffect, useRef } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { data, Form, Link, useNavigation } from 'react-router';
+import { initialsPath } from '../../contracts/initials.ts';
 import type { PageHandle } from '../../contracts/page.ts';
 import { apiContext, readForm } from '../api/client.ts';
 import { problemFrom, withClientErrors, type ActionProblem } from '../api/errors.ts';
 import { pageMeta } from '../seo/page-meta.ts';
 import { AuthCard } from '../identity/auth-card.tsx';
+import { photoCopy } from '../identity/copy.ts';
+import { PasswordField } from '../identity/password-field.tsx';
+import { PhotoField } from '../identity/photo-field.tsx';
 import { readReturnTo, withReturnTo } from '../identity/return-to.ts';
 import { ProviderButtons } from '../identity/provider-buttons.tsx';
 import { Button } from '../ui/button.tsx';
 import { SuccessDialog } from '../ui/dialog/success-dialog.tsx';
-import { Field, FieldErrorsContext } from '../ui/field.tsx';
+import { Field, FieldErrorsContext, focusField, type FieldError } from '../ui/field.tsx';
 import { linkClass } from '../ui/styles.ts';
 import { ErrorDialog } from '../ui/dialog/error-dialog.tsx';
+import { addBeforeReturn } from '../watch-list/add-path.ts';
 import type { Route } from './+types/registration';
 
 export const handle = { cache: true, query: ['next'] } satisfies PageHandle;
@@ -24,20 +29,28 @@ export const meta: Route.MetaFunction = (args) =>
     noIndex: true,
   });
 
-/** For the error dialog. The password is not among them: its message names it. */
+/** For the error dialog. The password is not among them: the message of its rule names it. */
 const labels = { name: 'Name', email: 'Email', image: 'Photo URL' };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   return { next: readReturnTo(url), providers: await context.get(apiContext)('listProviders') };
 }
 
-type RegistrationResult = { done?: boolean; problem?: ActionProblem; given?: Record<string, string | undefined> };
+type RegistrationResult = {
+  /** After a success: where to go from here. */
+  next?: string;
+  problem?: ActionProblem | undefined;
+  /** The values to render. */
+  given?: Record<string, string | undefined>;
+};
 
-export async function action({ context, request }: Route.ActionArgs) {
-  const { name, email, image, password } = await readForm(request);
+export async function action({ context, request, url }: Route.ActionArgs) {
+  const { name, email, image, password, intent } = await readForm(request);
+  if (intent === 'initials') return fillInitials({ name, email, image });
+  const api = context.get(apiContext);
   try {
-    await context.get(apiContext)('signUp', { body: { name, email, image, password } });
-    return data<RegistrationResult>({ done: true });
+    await api('signUp', { body: { name, email, image, password } });
+    return data<RegistrationResult>({ next: await addBeforeReturn(api, readReturnTo(url)) });
   } catch (error) {
     const problem = problemFrom(error);
     const given = clearsForm(problem) ? {} : { name, email, image };
@@ -47,9 +60,26 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const clientAction = (args: Route.ClientActionArgs) => withClientErrors(args);
 
-/** Specified so: a password that breaks the rule clears the whole form. */
-function clearsForm(problem: ActionProblem): boolean {
-  return problem.errors?.some(({ field }) => field === 'password') ?? false;
+/** Without JavaScript, "Use my initials" sends the form. The password is not rendered again. */
+function fillInitials(given: { name?: string | undefined; email?: string | undefined; image?: string | undefined }) {
+  const image = initialsPath(given.name ?? '');
+  if (image) return data<RegistrationResult>({ given: { ...given, image } });
+  const errors = [{ field: 'name', message: photoCopy.nameNeeded }];
+  return data<RegistrationResult>({ given, problem: { status: 422, detail: photoCopy.nameNeeded, errors } }, 422);
+}
+
+/** Specified so: a password that is rejected clears the whole form. */
+function clearsForm(problem: ActionProblem | undefined): boolean {
+  return problem?.errors?.some(({ field }) => field === 'password') ?? false;
+}
+
+/** Counts the problems that clear the form: with a new key, React replaces it, with the states of its fields. */
+function useFormKey(problem: ActionProblem | undefined): number {
+  const [last, setLast] = useState({ problem, count: 0 });
+  if (last.problem === problem) return last.count;
+  const count = last.count + Number(clearsForm(problem));
+  setLast({ problem, count });
+  return count;
 }
 
 export default function Registration({ loaderData, actionData }: Route.ComponentProps) {
@@ -57,53 +87,78 @@ export default function Registration({ loaderData, actionData }: Route.Component
   const busy = useNavigation().formMethod === 'POST';
   const form = useRef<HTMLFormElement>(null);
   const problem = actionData?.problem;
-  useEffect(() => {
-    if (problem && clearsForm(problem)) form.current?.reset();
-  }, [problem]);
+  const formKey = useFormKey(problem);
+  const fieldErrors = useMemo(() => fieldErrorsOf(problem, next), [problem, next]);
 
   const given = actionData?.given ?? {};
   return (
     <AuthCard title="Register now">
-      <ErrorDialog error={problem} labels={labels} />
-      {actionData?.done && (
-        <SuccessDialog title="Registration Done Successfully!" next={next}>
+      <ErrorDialog error={problem} labels={labels} onClose={() => focusField(form.current, fieldErrors[0]?.field)}>
+        {isEmailTaken(problem) && <SignInLink next={next} />}
+      </ErrorDialog>
+      {actionData?.next && (
+        <SuccessDialog title="Registration Done Successfully!" next={actionData.next}>
           Welcome to the shelf.
         </SuccessDialog>
       )}
-      <FieldErrorsContext value={problem?.errors ?? []}>
-        <Form ref={form} method="post" className="grid gap-5">
+      <FieldErrorsContext value={fieldErrors}>
+        <Form key={formKey} ref={form} method="post" className="grid grid-cols-1 gap-5">
+          {/* Enter in a field activates the form's first submit button, which must not be "Use my initials". */}
+          <button type="submit" hidden disabled={busy}>
+            Register
+          </button>
           <Field label="Name" name="name" autoComplete="name" maxLength={100} defaultValue={given.name} required />
-          <Field label="Email" name="email" type="email" autoComplete="email" defaultValue={given.email} required />
           <Field
-            label="Photo URL"
-            name="image"
-            type="url"
-            autoComplete="photo"
-            hint="An address that begins with https://"
-            defaultValue={given.image}
+            label="Email"
+            name="email"
+            type="email"
+            // Otherwise password managers take the text field before the password, the photo's, for the username.
+            autoComplete="username"
+            defaultValue={given.email}
             required
           />
-          <Field
-            label="Password"
-            name="password"
-            type="password"
-            autoComplete="new-password"
-            maxLength={128}
-            hint="At least 7 characters, with a capital and a small letter, a digit and a special character"
-            required
-          />
+          <PhotoField defaultValue={given.image} />
+          <PasswordField autoComplete="new-password" maxLength={128} />
           <Button type="submit" busy={busy}>
-            {busy ? 'Registering …' : 'Register'}
+            {busy ? 'Registering…' : 'Register'}
           </Button>
         </Form>
       </FieldErrorsContext>
       <ProviderButtons providers={providers} verb="Sign In With" next={next} />
       <p>
-        Registered already?{' '}
+        Already have an account?{' '}
         <Link to={withReturnTo('/signIn', next)} className={linkClass}>
           Login
         </Link>
       </p>
     </AuthCard>
+  );
+}
+
+/** Of the problems of a registration, only a taken email is a conflict. */
+function isEmailTaken(problem: ActionProblem | undefined): boolean {
+  return problem?.status === 409;
+}
+
+function fieldErrorsOf(problem: ActionProblem | undefined, next: string): FieldError[] {
+  if (!problem || !isEmailTaken(problem)) return problem?.errors ?? [];
+  const message = (
+    <>
+      {problem.detail}
+      <SignInLink next={next} />
+    </>
+  );
+  return [{ field: 'email', message }];
+}
+
+/** Follows a sentence. */
+function SignInLink({ next }: { next: string }) {
+  return (
+    <>
+      {' '}
+      <Link to={withReturnTo('/signIn', next)} className={linkClass}>
+        Sign in
+      </Link>
+    </>
   );
 }

@@ -1,5 +1,6 @@
 import type { Game } from '../../contracts/game.ts';
 import type { Ratings, Review } from '../../contracts/review.ts';
+import { formatAverage } from '../format.ts';
 import type { ShareImage } from './page-meta.ts';
 
 // The content of pages as JSON-LD, in the vocabulary of schema.org.
@@ -14,6 +15,7 @@ export function shareImageOf({ photo, name }: Pick<Game, 'photo' | 'name'>): Sha
 
 export function gameJsonLd(origin: string, { game, ratings, reviews }: GamePage): object {
   const { average, count } = ratings;
+  const isScored = formatAverage(game) !== undefined;
   const image = shareImageOf(game);
   const maker = { '@type': 'Organization', name: game.manufacturer_name };
   const url = `${origin}/details/${game._id}`;
@@ -29,7 +31,8 @@ export function gameJsonLd(origin: string, { game, ratings, reviews }: GamePage)
     genre: game.gameGenre,
     datePublished: String(game.releaseYear),
     offers: { '@type': 'Offer', price: game.price, priceCurrency: 'USD', url },
-    ...(average !== null && {
+    // As on the page: search engines must not show what visitors cannot see.
+    ...(isScored && {
       aggregateRating: { '@type': 'AggregateRating', ratingValue: average, ratingCount: count, ...ratingScale },
     }),
     ...(reviews.length > 0 && { review: reviews.map(reviewJsonLd) }),
@@ -49,10 +52,10 @@ export function reviewsJsonLd(origin: string, reviews: Review[]): object | undef
 
 const ratingScale = { bestRating: 5, worstRating: 1 };
 
-function reviewJsonLd({ name, rating, text, createdAt }: Review) {
+function reviewJsonLd({ author, name, rating, text, createdAt }: Review) {
   return {
     '@type': 'Review',
-    author: { '@type': 'Person', name },
+    author: { '@type': 'Person', name: author?.name ?? name },
     datePublished: createdAt,
     ...(rating && { reviewRating: { '@type': 'Rating', ratingValue: Number(rating), ...ratingScale } }),
     ...(text && { reviewBody: text }),

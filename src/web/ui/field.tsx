@@ -2,7 +2,9 @@ import { createContext, use, useId, useState, type ComponentProps, type ReactNod
 import { inputClass } from './styles.ts';
 
 /** The field errors of a form, provided by its page; each field shows its own. */
-export const FieldErrorsContext = createContext<readonly { field: string; message: string }[]>([]);
+export const FieldErrorsContext = createContext<readonly FieldError[]>([]);
+
+export type FieldError = { field: string; message: ReactNode };
 
 type LabelProps = {
   label: string;
@@ -52,7 +54,7 @@ export function FormField({ label, hint, name, children }: FormFieldProps) {
   const error = reported === dismissed ? undefined : reported;
   const descriptions = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean);
   return (
-    <div className="grid content-start gap-1.5" onInput={() => setDismissed(reported)}>
+    <div className="grid grid-cols-1 content-start gap-1.5" onInput={() => setDismissed(reported)}>
       <label htmlFor={id} className="font-medium">
         {label}
       </label>
@@ -63,10 +65,19 @@ export function FormField({ label, hint, name, children }: FormFieldProps) {
         </p>
       )}
       {hint && (
-        <p id={`${id}-hint`} className="text-sm text-soft">
+        <div id={`${id}-hint`} className="text-sm wrap-anywhere text-soft">
           {hint}
-        </p>
+        </div>
       )}
     </div>
   );
+}
+
+/** For after an error: moves the focus to the field that it is about. */
+export function focusField(form: HTMLFormElement | null, name: string | undefined): void {
+  const field = form?.elements.namedItem(name ?? '');
+  if (!(field instanceof HTMLInputElement)) return;
+  field.focus();
+  // It cannot be read, so it is replaced by what is typed next.
+  if (field.type === 'password') field.select();
 }

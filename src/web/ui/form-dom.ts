@@ -3,15 +3,24 @@ export function readFormValues(form: HTMLFormElement): Record<string, string> {
   return Object.fromEntries([...new FormData(form)].map(([name, value]) => [name, String(value)]));
 }
 
-/** Sets fields by name, and fires an input event as typing does. */
+/** Sets fields by name, and then fires an input event at each changed one, as typing does. */
 export function fillForm(form: HTMLFormElement, values: Record<string, string>): void {
-  for (const [name, value] of Object.entries(values)) {
-    const field = form.elements.namedItem(name);
-    if (field instanceof RadioNodeList) {
-      for (const radio of field as NodeListOf<HTMLInputElement>) radio.checked = radio.value === value;
-    } else if (field && 'value' in field) field.value = value;
+  const changed = Object.entries(values).flatMap(([name, value]) => setField(form.elements.namedItem(name), value));
+  // Only now: a listener that reads the form must not see half of the values.
+  for (const field of changed) field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+/** Returns the elements whose state changed. */
+function setField(field: Element | RadioNodeList | null, value: string): Element[] {
+  if (field instanceof RadioNodeList) {
+    const radio = ([...field] as HTMLInputElement[]).find((each) => each.value === value);
+    if (!radio || radio.checked) return [];
+    radio.checked = true;
+    return [radio];
   }
-  form.dispatchEvent(new Event('input', { bubbles: true }));
+  if (!field || !('value' in field) || field.value === value) return [];
+  field.value = value;
+  return [field];
 }
 
 /** Whether any field differs from its default value. */

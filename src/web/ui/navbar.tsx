@@ -3,6 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
 import { prefetchFor } from './prefetch.ts';
 import { ThemeToggle } from './theme.tsx';
+import { Wordmark } from './wordmark.tsx';
 
 type NavItem = { to: string; label: string };
 
@@ -23,15 +24,11 @@ export function Navbar({ children }: { children: ReactNode }) {
     </>
   );
   return (
-    <header className="fixed inset-x-0 top-0 z-40 border-b border-line bg-ground/90 backdrop-blur">
+    <header className="fixed inset-x-0 top-0 z-40 border-b border-line bg-ground/97">
       <nav aria-label="Main" className="mx-auto flex h-(--navbar) max-w-7xl items-center gap-1 px-4 sm:px-6">
-        <Link
-          to="/"
-          prefetch="intent"
-          className="mr-auto flex min-h-11 items-center gap-2 font-display text-2xl font-extrabold"
-        >
-          <img src="/icon.svg" alt="" width="28" height="28" />
-          Playshelf
+        <Link to="/" prefetch="intent" className="mr-auto flex min-h-11 min-w-0 items-center gap-2 text-2xl">
+          <img src="/icon.svg" alt="" width="28" height="28" className="shrink-0" />
+          <Wordmark />
         </Link>
         <ul className="hidden items-center lg:flex">{items}</ul>
         <ThemeToggle />

@@ -1,17 +1,37 @@
+import { redirect } from 'react-router';
+import { isLocalPath } from '../../contracts/local-path.ts';
 import { type Api } from '../api/client.ts';
 import { resultOrProblem, type ActionProblem } from '../api/errors.ts';
 
-export type RemovedGame = { gameTitle: string; photo: string };
+export type RemovedGame = { gameTitle: string; photo: string; createdAt: string };
 
-/** Removes a game from the watch list, or restores a removed one. */
+export type WatchListResult = {
+  /** Whether the game is on the list now. */
+  watched?: boolean;
+  removed?: RemovedGame;
+  problem?: ActionProblem;
+};
+
+/** Adds a game to the watch list, removes one (by its entry or by the game), or restores a removed one. */
 export function handleWatchListAction(api: Api, email: string, fields: Record<string, string>) {
-  const { intent, id = '', gameTitle = '', photo = '' } = fields;
-  return resultOrProblem<{ removed?: RemovedGame; problem?: ActionProblem }>(async () => {
-    if (intent === 'restore') {
+  const { intent, game, gameTitle = '', photo = '', createdAt = '', back = '' } = fields;
+  return resultOrProblem<WatchListResult>(async () => {
+    if (intent === 'add') {
       await api('addToWatchList', { body: { gameTitle, photo, email } });
-      return {};
+    } else if (intent === 'restore') {
+      // With its old time, which is its place in the list.
+      await api('addToWatchList', { body: { gameTitle, photo, email, createdAt } });
+    } else {
+      const ids = game === undefined ? [fields.id ?? ''] : await entriesOf(api, email, game);
+      for (const id of ids) await api('removeFromWatchList', { parameters: { email, id } });
     }
-    await api('removeFromWatchList', { parameters: { email, id } });
-    return { removed: { gameTitle, photo } };
+    if (isLocalPath(back)) throw redirect(back);
+    return intent === 'remove' ? { watched: false, removed: { gameTitle, photo, createdAt } } : { watched: true };
   });
+}
+
+/** The entry of a game on the list; none if it was removed in another tab. */
+async function entriesOf(api: Api, email: string, game: string): Promise<string[]> {
+  const { rows } = await api('listWatchList', { parameters: { email }, query: { games: game } });
+  return rows.map(({ _id }) => _id);
 }

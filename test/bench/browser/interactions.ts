@@ -30,7 +30,7 @@ export async function measureInteractions(page: Page, address: string): Promise<
     ['switching it back', () => press(theme)],
     ['opening the menu', () => press(menu)],
     ['closing it by Escape', () => page.keyboard.press('Escape')],
-    ['reading on', () => press(page.getByText('Read on').first())],
+    ['reading on', () => press(page.getByText('Read more').first())],
     ['moving on by Tab', () => page.keyboard.press('Tab')],
   ];
   const results: Interaction[] = [];

@@ -2,6 +2,9 @@ import { sql } from 'kysely';
 import { v7 } from 'uuid';
 import { genres, yearRangeOf } from '../../../src/contracts/constants.ts';
 import { dialectOf } from '../../../src/server/db/dialect.ts';
+import { executeAll } from '../../../src/server/db/execute-all.ts';
+import { writeSetting } from '../../../src/server/db/settings.ts';
+import { countVotes } from '../../../src/server/db/migrations/0009-one-vote-per-member.ts';
 import { indexNames } from '../../../src/server/games/search-index.ts';
 import type { Database, Schema } from '../../../src/server/db/schema.ts';
 import { createRandom, type Random } from './random.ts';
@@ -58,10 +61,8 @@ async function fill(db: Database, size: Size, onProgress: OnProgress): Promise<v
     const rows = some.map((time) => reviewAt(time, games[popular()]!, members[busy()]!, random));
     await insert('reviews', rows);
   }
-  await sql`
-    insert into game_ratings (game_id, rating, count)
-    select game_id, rating, count(*) from reviews
-    where rating is not null group by game_id, rating`.execute(db);
+  await executeAll(db, countVotes);
+  await writeSetting(db, 'game count', String(size.games));
 }
 
 /** Drops the indexes of tables, and returns the statements that create them again. */

@@ -54,11 +54,18 @@ export async function register(page: Page, hands: InputMethod, email: string, na
   await dialog(page, 'Registration Done Successfully!').waitFor();
 }
 
-/** Closes a dialog that goes on to another page, script or not. */
+/** Presses OK. A toast closes at any key elsewhere, so that the keyboard does not reach its OK, and need not. */
+async function closeDialog(page: Page, hands: InputMethod, box: Locator): Promise<void> {
+  const isToast = await box.evaluate((element) => element.closest('[role=status]') !== null);
+  if (isToast && hands !== pointer) return page.keyboard.press('Escape');
+  await hands.press(button(box, 'OK').or(link(box, 'OK')));
+}
+
+/** Closes a dialog about a success that leads to another page, script or not. */
 export async function dismissAndNavigate(page: Page, hands: InputMethod, title: string): Promise<void> {
   const box = dialog(page, title);
   await box.waitFor();
-  await hands.press(button(box, 'OK').or(link(box, 'OK')));
+  await closeDialog(page, hands, box);
   await box.waitFor({ state: 'detached' });
 }
 
@@ -66,6 +73,6 @@ export async function dismissAndNavigate(page: Page, hands: InputMethod, title: 
 export async function dismissDialog(page: Page, hands: InputMethod, title: string): Promise<void> {
   const box = dialog(page, title);
   await box.waitFor();
-  await hands.press(button(box, 'OK'));
+  await closeDialog(page, hands, box);
   await box.waitFor({ state: 'hidden' });
 }

@@ -18,7 +18,7 @@ export type PgBouncer = {
 
 const password = 'known-to-the-pooler';
 
-/** A real PgBouncer in front of the tests' PostgreSQL, as docs/running-large.md has it. */
+/** A real PgBouncer in front of the tests' PostgreSQL, as in docs/running-large.md, with fewer connections. */
 export async function startPgBouncer(postgres: URL): Promise<PgBouncer> {
   const program = findPgBouncer();
   const owner = unprivilegedUser();

@@ -43,7 +43,12 @@ export async function inhabit(address: string) {
     Otto: await signUpMember(address, 'Otto Lindqvist'),
     other: await signUpMember(address, 'Henrik Solvang'),
   };
-  // Everybody sees the name in a review, so it is a neutral one: a member's own name marks their responses.
+  // Everybody sees the name of a review's author. Their photo marks what is theirs: it is not below /art or
+  // /initials, so only they see it.
+  const photoOf = (who: MemberName) => `/icon.svg?of=${people[who].id}`;
+  const rename = (who: MemberName) =>
+    people[who].callOk('/users', { body: { name: people[who].name, photo: photoOf(who), email: people[who].email } });
+  await Promise.all(memberNames.map(rename));
   const review = { name: 'A Player', gameTitle: game.name };
   const write = async (writer: TestClient) => {
     await writer.callOk('/gameList', { body: { gameTitle: game.name, email: writer.email } });
@@ -67,8 +72,6 @@ export async function inhabit(address: string) {
     const text = `Words of version ${(writes += 1)}.`;
     await people[who].updateReview(reviews[who], { text });
   }
-  const rename = (who: MemberName) =>
-    people[who].callOk('/users', { body: { name: people[who].name, email: people[who].email } });
 
   return {
     tokens,
@@ -84,10 +87,10 @@ export async function inhabit(address: string) {
         .replace(/\{(Mara|Otto)\}/, (_, name: MemberName) => people[name].email);
       return sendRaw(address, filled, [...lines, `Accept-Encoding: ${encoding}`]);
     },
-    /** The status, and the members whose name or email is in the body: `200 Mara`. */
+    /** The status, and the members whose photo or email is in the body: `200 Mara`. */
     outcomeOf({ status, body }: RawResponse): string {
       const shown = memberNames.filter((each) =>
-        [people[each].name, people[each].email].some((mark) => body.includes(mark)),
+        [photoOf(each), people[each].email].some((mark) => body.includes(mark)),
       );
       return [status, ...shown].join(' ');
     },

@@ -38,7 +38,7 @@ export function createProviderSignIn(deps: Deps) {
     const { provider, callbackURL, errorCallbackURL = donePage(provider), linkTo } = options;
     const configured = providers.find(provider);
     if (!configured) {
-      throw new Problem(404, `This site has no ${provider === 'google' ? 'Google' : 'such'} sign-in yet.`);
+      throw new Problem(404, `${provider === 'google' ? 'Google' : 'This'} sign-in isn't set up here.`);
     }
     const { config, metadataCache } = configured;
     const metadata = await metadataCache.revalidate().catch((error: unknown) => {

@@ -135,10 +135,10 @@ onEachDatabase('an unavailable provider', (createDatabase) => {
     const visitor = new TestClient(app);
     const google = await startSignIn(visitor);
     assert.equal(google.status, 404);
-    assert.equal((await google.json()).detail, 'This site has no Google sign-in yet.');
+    assert.equal((await google.json()).detail, "Google sign-in isn't set up here.");
     const other = await startSignIn(visitor, 'oidc');
     assert.equal(other.status, 404);
-    assert.equal((await other.json()).detail, 'This site has no such sign-in yet.');
+    assert.equal((await other.json()).detail, "This sign-in isn't set up here.");
     const providers = await (await visitor.call('/api/auth/providers')).json();
     assert.deepEqual(providers, [{ id: 'google', name: 'Google', configured: false }]);
     const back = await visitor.call('/api/auth/callback/google?code=x&state=y');

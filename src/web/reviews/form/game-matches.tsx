@@ -1,20 +1,19 @@
 import type { Game } from '../../../contracts/game.ts';
 import { Button } from '../../ui/button.tsx';
+import { copy } from './copy.ts';
 
-/** Finds a game without JavaScript: a search button, and a button for each match, which fills in the form. */
-export function GameMatches({ games }: { games: Game[] | undefined }) {
+/** Games to choose from, and a button that searches for them, for want of JavaScript. A choice fills in the form. */
+export function GameMatches({ games, onPick }: { games: Game[] | undefined; onPick: (game: Game) => void }) {
   return (
     <>
       <noscript>
         <Button type="submit" variant="secondary" name="intent" value="find">
-          Find games of this name
+          {copy.findGames}
         </Button>
       </noscript>
       {games && (
         <fieldset className="rounded-card border border-line p-4">
-          <legend className="px-1 font-medium">
-            {games.length > 0 ? 'Which one do you mean?' : 'No game of this name was found.'}
-          </legend>
+          <legend className="px-1 font-medium">{games.length > 0 ? copy.matches : copy.noMatches}</legend>
           <div className="flex flex-wrap gap-2">
             {games.map((game) => (
               <Button
@@ -23,6 +22,10 @@ export function GameMatches({ games }: { games: Game[] | undefined }) {
                 variant="secondary"
                 name="pick"
                 value={game.name}
+                onClick={(event) => {
+                  event.preventDefault();
+                  onPick(game);
+                }}
                 className="whitespace-normal"
               >
                 {game.name}

@@ -5,28 +5,21 @@ import { fillForm } from '../../ui/form-dom.ts';
 import { linkClass } from '../../ui/styles.ts';
 import { ErrorDialog } from '../../ui/dialog/error-dialog.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
+import { copy } from './copy.ts';
+import type { EarlierReviews } from './earlier-review.tsx';
+import { RestoredDraft } from './restored-draft.tsx';
 import type { ReviewFields } from './review-fields.ts';
 import { ReviewForm } from './review-form.tsx';
 import type { SubmitResult } from './submit-review.ts';
 
-/** The labels of the fields, for error messages. */
-const labels = {
-  name: 'Name',
-  email: 'Email',
-  gameTitle: 'Game title',
-  photo: 'Thumbnail',
-  thumbnail: 'Thumbnail',
-  rating: 'Rating',
-  year: 'Publishing year',
-  gameGenre: 'Genre',
-  text: 'Review',
-};
-
 type ReviewEditorProps = {
   /** The heading, and the label of the submit button. */
   title: string;
+  /** The label of the submit button while the request is in flight. */
+  busyLabel: string;
   fields: ReviewFields;
   result: SubmitResult | undefined;
+  earlierReviews?: EarlierReviews;
   /** Identifies the draft in localStorage. */
   draftName: string;
   successTitle: string;
@@ -36,10 +29,10 @@ type ReviewEditorProps = {
 
 /** The page for writing a review: the form, and the result of submitting it. */
 export function ReviewEditor(props: ReviewEditorProps) {
-  const { title, fields, result, draftName, successTitle, next } = props;
-  const draft = useDraft(draftName, { skipRestore: result?.fields !== undefined });
-  const { formRef: form, clear } = draft;
-  const { done: isDone, problem } = result ?? {};
+  const { title, busyLabel, fields, result, earlierReviews, draftName, successTitle, next } = props;
+  const draft = useDraft(draftName, { skipRestore: result?.fields !== undefined, mergeDraft: withLinkedRating });
+  const { formRef: form, restoredDraftTime, clear } = draft;
+  const { done: isDone = false, problem } = result ?? {};
   useEffect(() => {
     if (isDone) clear();
   }, [isDone, clear]);
@@ -57,38 +50,51 @@ export function ReviewEditor(props: ReviewEditorProps) {
     const field = error && form.current?.elements.namedItem(error.field);
     if (field instanceof HTMLElement) field.focus();
   };
+  const discardDraft = () => {
+    if (form.current) fillForm(form.current, fields);
+    clear();
+  };
 
   return (
-    <div className="mx-auto max-w-5xl px-4 pt-12 sm:px-6">
-      <ErrorDialog error={problem} labels={labels} onClose={focusFirstError}>
+    <div className="mx-auto max-w-5xl px-4 pt-8 sm:px-6">
+      <ErrorDialog error={problem} labels={copy.labels} onClose={focusFirstError}>
         {problem?.status === 401 && <SignInAgain />}
       </ErrorDialog>
       {isDone && <SuccessDialog title={successTitle} next={next} />}
-      <h1 className="text-5xl sm:text-6xl">{title}</h1>
-      <div className="mt-8">
-        <FieldErrorsContext value={problem?.errors ?? []}>
-          <ReviewForm
-            fields={result?.fields ?? fields}
-            initialFields={fields}
-            draft={draft}
-            matches={result?.matches}
-            submitLabel={title}
-          />
-        </FieldErrorsContext>
+      <div className="mb-1 flex flex-wrap items-end justify-between gap-x-6 sm:mb-4">
+        <h1 className="text-5xl">{title}</h1>
+        <RestoredDraft savedAt={restoredDraftTime} onDiscard={discardDraft} />
       </div>
+      <FieldErrorsContext value={problem?.errors ?? []}>
+        <ReviewForm
+          fields={result?.fields ?? fields}
+          draft={draft}
+          matches={result?.matches}
+          earlierReviews={earlierReviews}
+          isDone={isDone}
+          submitLabel={title}
+          busyLabel={busyLabel}
+        />
+      </FieldErrorsContext>
     </div>
   );
+}
+
+/** A rating from a link replaces that of the draft, unless the draft was written after the same link. */
+function withLinkedRating(draft: Record<string, string>, form: Record<string, string>): Record<string, string> {
+  const { linkedRating = '' } = form;
+  return linkedRating && linkedRating !== draft.linkedRating ? { ...draft, linkedRating, rating: linkedRating } : draft;
 }
 
 /** In a new tab, because leaving this page would lose the form. */
 function SignInAgain() {
   return (
     <p className="mt-3">
-      What you wrote stays here.{' '}
+      {copy.signedOut.before}
       <a href="/signIn" target="_blank" rel="noopener" className={linkClass}>
-        Sign in in a new tab
+        {copy.signedOut.link}
       </a>
-      , then send it again.
+      {copy.signedOut.after}
     </p>
   );
 }

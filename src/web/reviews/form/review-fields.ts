@@ -1,6 +1,7 @@
 import type { Game } from '../../../contracts/game.ts';
 import { yearRangeOf } from '../../../contracts/constants.ts';
 import type { Review } from '../../../contracts/review.ts';
+import { serverCopy } from './copy.ts';
 
 /** The fields of the review form, by their HTML names. */
 export const emptyFields = {
@@ -17,6 +18,8 @@ export const emptyFields = {
   text: '',
   /** The values that the last picked game suggested for other fields, as JSON. */
   suggested: '',
+  /** The rating in the link that opened the form. */
+  linkedRating: '',
   /** The ETag of the review as it was loaded into the form; "" for a new review. */
   etag: '',
   name: '',
@@ -33,11 +36,11 @@ export type SubmissionTokens = Pick<ReviewFields, 'key' | 'etag'>;
 /** The form for an existing review. A picture that is not the game's cover gets a placeholder name. */
 export function fieldsFromReview(review: Review, game: Game | undefined, tokens: SubmissionTokens): ReviewFields {
   const { name, email = '', gameTitle, photo, rating, year, gameGenre, text } = review;
-  const coverName = photo === game?.photo ? gameTitle : 'Its present picture';
+  const coverName = photo === game?.photo ? gameTitle : serverCopy.currentPicture;
   const photoOf = photo === '' ? '' : coverName;
   const suggested = game ? JSON.stringify(suggestionsFor(game)) : '';
   const written = { name, email, gameTitle, photo, rating, year, gameGenre, text };
-  return { ...written, thumbnail: photoOf, photoOf, suggested, ...tokens };
+  return { ...emptyFields, ...written, thumbnail: photoOf, photoOf, suggested, ...tokens };
 }
 
 function suggestionsFor({ name: thumbnail, gameGenre, releaseYear }: Game) {
@@ -53,26 +56,17 @@ function parseSuggestions(suggested: string | undefined): Partial<ReviewFields> 
   }
 }
 
-/** After a pick from the list: fills fields that are empty or still hold the last suggestion. */
-export function withPickedGame<Fields extends Partial<ReviewFields>>(fields: Fields, game: Game | undefined): Fields {
-  return applySuggestions(fields, game, (value, last) => !value || value === last);
-}
-
-/** After a title was typed instead: replaces only the suggestions of another game, and leaves empty fields empty. */
-export function withTypedGame(fields: ReviewFields, game: Game | undefined): ReviewFields {
-  return applySuggestions(fields, game, (value, last) => value !== '' && value === last);
-}
-
-function applySuggestions<Fields extends Partial<ReviewFields>>(
-  fields: Fields,
-  game: Game | undefined,
-  isReplaceable: (value: string | undefined, last: string | undefined) => boolean,
-): Fields {
+/**
+ * Fills in what is known of the game: the fields that are empty, or that hold what another game suggested. If this
+ * game filled them in before, what is empty now was emptied on purpose.
+ */
+export function withGame<Fields extends Partial<ReviewFields>>(fields: Fields, game: Game | undefined): Fields {
   if (!game) return fields;
   const last = parseSuggestions(fields.suggested);
+  if (last.thumbnail === game.name) return { ...fields, gameTitle: game.name };
   const suggestions = suggestionsFor(game);
   const { thumbnail, gameGenre, year } = suggestions;
-  const replaces = (field: keyof typeof suggestions) => isReplaceable(fields[field], last[field]);
+  const replaces = (field: keyof typeof suggestions) => !fields[field] || fields[field] === last[field];
   return {
     ...fields,
     ...(replaces('thumbnail') && { thumbnail, photo: game.photo, photoOf: game.name }),

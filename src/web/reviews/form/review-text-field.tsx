@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { maxReviewLength } from '../../../contracts/constants.ts';
 import { FormField } from '../../ui/field.tsx';
 import { inputClass } from '../../ui/styles.ts';
+import { copy } from './copy.ts';
 
 const formatNumber = (value: number) => value.toLocaleString('en-US');
 
@@ -27,14 +28,14 @@ export function ReviewTextField({ defaultValue }: { defaultValue: string }) {
     </span>
   );
   return (
-    <FormField label="Review" name="text" hint={hint}>
+    <FormField label={copy.labels.text} name="text" hint={hint}>
       {(ids) => (
         <textarea
           {...ids}
           aria-invalid={excess > 0 || ids['aria-invalid']}
           ref={area}
           name="text"
-          rows={8}
+          rows={6}
           dir="auto"
           defaultValue={defaultValue}
           className={`${inputClass} py-2 leading-relaxed`}

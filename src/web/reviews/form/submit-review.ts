@@ -4,15 +4,10 @@ import { apiContext, readForm, type Api } from '../../api/client.ts';
 import { problemFrom, type ActionProblem } from '../../api/errors.ts';
 import { preserveFormContext } from '../../identity/require-member.ts';
 import { findGameByName } from '../../games/search-games.ts';
-import {
-  emptyFields,
-  withPickedGame,
-  withTypedGame,
-  type ReviewFields,
-  type SubmissionTokens,
-} from './review-fields.ts';
+import { serverCopy } from './copy.ts';
+import { emptyFields, withGame, type ReviewFields, type SubmissionTokens } from './review-fields.ts';
 
-type ReviewBody = Omit<ReviewFields, 'thumbnail' | 'photoOf' | 'suggested' | keyof SubmissionTokens>;
+type ReviewBody = Omit<ReviewFields, 'thumbnail' | 'photoOf' | 'suggested' | 'linkedRating' | keyof SubmissionTokens>;
 
 export type SubmitResult = {
   done?: boolean;
@@ -40,42 +35,39 @@ export async function submitReview(
   try {
     const matches = await findGameByName(api, pick ?? fields.gameTitle);
     games = matches.games;
-    if (pick !== undefined) return respond({ fields: withPickedGame(fields, matches.game) });
+    if (pick !== undefined) return respond({ fields: withGame(fields, matches.game) });
     if (intent === 'find') return respond({ fields, matches: games });
-    const completed = withTypedGame(fields, matches.game);
+    const completed = withGame(fields, matches.game);
     const photo = await findThumbnail(api, completed);
     if (photo === undefined) return respond({ fields, problem: unknownCover });
-    const { thumbnail: _thumbnail, photoOf: _photoOf, suggested: _suggested, key, etag, ...body } = completed;
-    await send(api, { ...body, photo }, { key, etag });
+    const { key, etag } = completed;
+    await send(api, toBody(completed, photo), { key, etag });
     return respond({ done: true });
   } catch (error) {
     const problem = problemFrom(error);
     const hasError = (name: string) => problem.errors?.some(({ field }) => field === name);
     if (problem.status === 401 || problem.status === 404) context.set(preserveFormContext, true);
     if (hasError('Idempotency-Key') || problem.status === 412) {
-      // After this message, submitting again is a deliberate overwrite: issue a new key and the current ETag.
+      // After this message, submitting again is deliberate: issue a new key and, for an edit, the current ETag.
       const tokens = { key: crypto.randomUUID(), etag: (await currentEtag?.(api)) ?? '' };
-      const detail = currentEtag ? changedElsewhere : alreadyStored;
+      const detail = currentEtag ? serverCopy.changedElsewhere : serverCopy.alreadyStored;
       return respond({ fields: { ...fields, ...tokens }, problem: { status: 409, detail } });
     }
     return respond({ fields, problem, ...(hasError('gameTitle') && { matches: games }) });
   }
 }
 
+function toBody(fields: ReviewFields, photo: string): ReviewBody {
+  const { name, email, gameTitle, rating, year, gameGenre, text } = fields;
+  return { name, email, gameTitle, photo, rating, year, gameGenre, text };
+}
+
 const respond = (result: SubmitResult) => data(result, { status: result.problem?.status ?? 200 });
-
-/** The response to the first submission was lost, and the form was edited before the second. */
-const alreadyStored =
-  'This review was stored when you sent it before, though the response did not reach you. Open My Review to change it; if you send this form again, a second review is added.';
-
-/** Another tab or device changed it, or an earlier submission of this form whose response was lost. */
-const changedElsewhere =
-  'This review was changed after you opened it here. Open My Review in a new tab to see it as it is now; if you send this form again, it replaces the newer version.';
 
 const unknownCover = {
   status: 422,
   detail: 'Some values are not right.',
-  errors: [{ field: 'thumbnail', message: 'There is no game of this name in the catalogue.' }],
+  errors: [{ field: 'thumbnail', message: serverCopy.unknownGame }],
 };
 
 /** The URL of the thumbnail; undefined if no game has its name. */

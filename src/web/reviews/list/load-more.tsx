@@ -1,7 +1,9 @@
-import { useEffect, useRef, useState, type MouseEvent, type RefObject } from 'react';
+import { useEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Button } from '../../ui/button.tsx';
+import { isPlainClick } from '../../ui/is-plain-click.ts';
+import { copy } from './copy.ts';
 import { fetchReviews } from './fetch-reviews.ts';
 import { append, type ReviewListState, type SetReviewListState } from './list-state.ts';
 
@@ -34,17 +36,17 @@ export function LoadMore({ shown, setShown }: { shown: ReviewListState; setShown
   return (
     <>
       <p role="status" className="sr-only">
-        {showsSkeletons && 'Loading older reviews'}
+        {showsSkeletons && copy.loading}
       </p>
       {showsSkeletons && [1, 2, 3].map((number) => <ReviewSkeleton key={number} />)}
       <div ref={end} tabIndex={-1} className="mt-6 grid justify-items-center gap-3 outline-none">
         {error && (
           <>
             <p key={error.count} role="alert" className="text-center font-medium text-danger">
-              {error.offline && 'You are offline. '}Older reviews could not be loaded.
+              {error.offline ? copy.loadFailedOffline : copy.loadFailed}
             </p>
             <Button type="button" variant="secondary" busy={loading} onClick={() => load(true)}>
-              Try again
+              {copy.tryAgain}
             </Button>
           </>
         )}
@@ -56,18 +58,13 @@ export function LoadMore({ shown, setShown }: { shown: ReviewListState; setShown
             aria-busy={loading}
             onClick={(event) => isPlainClick(event) && (event.preventDefault(), void load(true))}
           >
-            Older reviews
+            {copy.older}
           </ButtonLink>
         )}
-        {!next && <p className="text-soft">That is all of them.</p>}
+        {!next && <p className="text-soft">{copy.end}</p>}
       </div>
     </>
   );
-}
-
-/** False for clicks that open a link in another tab or window. */
-function isPlainClick({ button, altKey, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
-  return button === 0 && !(altKey || ctrlKey || metaKey || shiftKey);
 }
 
 /** `count` tells repeated failures apart, so that a screen reader announces each. */

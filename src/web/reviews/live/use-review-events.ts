@@ -27,7 +27,7 @@ export function useReviewEvents(enabled: boolean, onChange: (event: ReviewEvent)
       source.addEventListener('open', () => onEvent({}));
       source.addEventListener('reviews', ({ data }) => onEvent(JSON.parse(data)));
       source.addEventListener('error', () => {
-        // In any other state the browser reconnects by itself, with the Last-Event-ID.
+        // In any other state the browser reconnects by itself, after the `retryMs` of event-streams.ts.
         if (source?.readyState !== EventSource.CLOSED) return;
         disconnect();
         timer = setTimeout(connect, reconnectDelayMs);

@@ -1,9 +1,9 @@
-import { BookmarkPlus, Pencil, Trash2 } from 'lucide-react';
-import type { FetcherWithComponents } from 'react-router';
+import { BookmarkPlus, LoaderCircle, Pencil, Trash2, type LucideIcon } from 'lucide-react';
+import type { ComponentProps } from 'react';
+import { Link, type FetcherWithComponents } from 'react-router';
 import type { Review } from '../../../contracts/review.ts';
 import { memberPaths } from '../../identity/member-paths.ts';
-import { Button } from '../../ui/button.tsx';
-import { ButtonLink } from '../../ui/button-link.tsx';
+import { copy } from './copy.ts';
 
 type OwnReviewButtonsProps = {
   review: Review;
@@ -12,43 +12,66 @@ type OwnReviewButtonsProps = {
   onDelete: () => void;
 };
 
+/** Smaller and paler than other buttons: a page has 72 of them, and its words are the reviews. */
+const buttonClass =
+  'inline-flex min-h-9 cursor-pointer items-center gap-1.5 rounded-full border border-line px-2.5 text-sm font-medium whitespace-nowrap text-soft transition hover:border-edge hover:text-ink aria-busy:cursor-progress aria-busy:opacity-70 pointer-coarse:min-h-11 @md:px-3.5';
+/** Without icons, the three buttons fit into one row on a phone. */
+const iconClass = 'hidden size-4 @md:inline';
+
 /** The actions on a member's own review. Each is a form or a link, so they work without JavaScript. */
 export function OwnReviewButtons({ review, owner, fetcher, onDelete }: OwnReviewButtonsProps) {
-  const pending = fetcher.formData?.get('id') === review._id ? fetcher.formData.get('intent') : '';
-  const subject = review.gameTitle || 'your note';
+  const { _id, gameTitle } = review;
+  const pending = fetcher.formData?.get('id') === _id ? fetcher.formData.get('intent') : '';
   return (
-    <div className="mt-4 flex flex-wrap gap-2">
+    <div className="mt-auto flex flex-wrap gap-1.5 pt-4">
       <fetcher.Form method="post" action={memberPaths.myReview(owner)}>
-        <input type="hidden" name="id" value={review._id} />
-        <Button
-          type="submit"
-          variant="secondary"
+        <input type="hidden" name="id" value={_id} />
+        <SmallButton
+          icon={BookmarkPlus}
+          busy={pending === 'list'}
           name="intent"
           value="list"
-          busy={pending === 'list'}
-          aria-description={subject}
+          aria-label={copy.addName(gameTitle)}
         >
-          <BookmarkPlus className="size-4" /> Add to Gamelist
-        </Button>
+          {copy.add}
+        </SmallButton>
       </fetcher.Form>
-      <ButtonLink variant="secondary" to={memberPaths.editReview(owner, review._id)} aria-description={subject}>
-        <Pencil className="size-4" /> Update
-      </ButtonLink>
+      <Link to={memberPaths.editReview(owner, _id)} aria-label={copy.updateName(gameTitle)} className={buttonClass}>
+        <Pencil aria-hidden className={iconClass} /> {copy.update}
+      </Link>
       <form action={memberPaths.myReview(owner)}>
-        <input type="hidden" name="delete" value={review._id} />
-        <Button
-          type="submit"
-          variant="danger"
+        <input type="hidden" name="delete" value={_id} />
+        <SmallButton
+          icon={Trash2}
           busy={pending === 'delete'}
-          aria-description={subject}
+          aria-label={copy.deleteName(gameTitle)}
+          className="hover:border-danger hover:text-danger"
           onClick={(event) => {
             event.preventDefault();
             onDelete();
           }}
         >
-          <Trash2 className="size-4" /> Delete
-        </Button>
+          {copy.delete}
+        </SmallButton>
       </form>
     </div>
+  );
+}
+
+type SmallButtonProps = ComponentProps<'button'> & { icon: LucideIcon; busy: boolean };
+
+function SmallButton({ icon, busy, className = '', children, ...rest }: SmallButtonProps) {
+  const Icon = busy ? LoaderCircle : icon;
+  return (
+    <button
+      type="submit"
+      {...rest}
+      aria-busy={busy}
+      aria-disabled={busy}
+      onClick={busy ? (event) => event.preventDefault() : rest.onClick}
+      className={`${buttonClass} ${className}`}
+    >
+      <Icon aria-hidden className={busy ? 'size-4 animate-spin' : iconClass} /> {children}
+    </button>
   );
 }

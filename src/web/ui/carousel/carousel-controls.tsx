@@ -53,11 +53,11 @@ function SlideButton({ slides, shown, onShow, progressMs, position }: ControlsPr
     'group flex min-h-14 w-full cursor-pointer flex-col justify-center px-1 text-left lg:min-h-22 lg:px-0';
   const content = (
     <>
-      <span className="h-1 w-full overflow-hidden rounded-full bg-edge transition group-hover:bg-soft">
+      <span className="h-1 w-full overflow-hidden rounded-full bg-edge transition group-hover:bg-soft forced-colors:bg-[GrayText]">
         {isCurrent && (
           <span
             key={String(progressMs)}
-            className={`block h-full origin-left rounded-full bg-accent ${progressMs ? 'animate-fill' : ''}`}
+            className={`block h-full origin-left rounded-full bg-accent forced-colors:bg-[Highlight] ${progressMs ? 'animate-fill' : ''}`}
             style={{ animationDuration: progressMs ? `${progressMs}ms` : undefined }}
           />
         )}

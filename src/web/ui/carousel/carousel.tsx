@@ -1,11 +1,9 @@
 import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type ReactNode } from 'react';
 import { CarouselControls } from './carousel-controls.tsx';
-import { useAutoplay } from './use-autoplay.ts';
+import { autoplayMs, useAutoplay } from './use-autoplay.ts';
 import { useScrollSnap } from './use-scroll-snap.ts';
 
 export type Slide = { id: string; title: string; subtitle: string; content: ReactNode };
-
-const autoplayMs = 7_000;
 
 /**
  * Slides in a scroll-snap track. Without JavaScript they are scrolled by hand or by links; with it there
@@ -72,7 +70,8 @@ export function Carousel({ label, slides }: { label: string; slides: Slide[] }) 
             aria-roledescription="slide"
             aria-label={`${position + 1} of ${slides.length}: ${title}`}
             inert={shown !== undefined && shown !== position}
-            className="relative grid snap-start snap-always after:pointer-events-none after:absolute after:inset-1.5 group-focus-visible/track:after:outline-3 group-focus-visible/track:after:outline-accent"
+            // A link to it scrolls the track alone, not the page.
+            className="relative grid scroll-mt-96 snap-start snap-always after:pointer-events-none after:absolute after:inset-1.5 group-focus-visible/track:after:outline-3 group-focus-visible/track:after:outline-accent"
           >
             {content}
           </div>

@@ -1,5 +1,8 @@
 import { useEffect, useState, useSyncExternalStore, type RefObject } from 'react';
 
+/** How long a slide is shown before the next one. */
+export const autoplayMs = 7_000;
+
 /** Whether slides may advance by themselves, and the controls for it. */
 export function useAutoplay(ref: RefObject<HTMLElement | null>) {
   const [mode, setMode] = useState<'automatic' | 'requested' | 'stopped'>('automatic');

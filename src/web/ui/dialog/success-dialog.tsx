@@ -1,27 +1,31 @@
-import type { ReactNode } from 'react';
+import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
-import { Button } from '../button.tsx';
-import { Dialog } from './dialog.tsx';
 import { buttonClass } from '../styles.ts';
+import { InPageMessage } from './in-page-message.tsx';
+import { showToast } from './toast.tsx';
 
-/** Reports success, and navigates to `next` when it is closed. */
-export function SuccessDialog({ title, children, next }: { title: string; children?: ReactNode; next: string }) {
+/** Reports success: navigates to `next` at once, and shows a toast there. Without JavaScript, a link leads there. */
+export function SuccessDialog({ title, children, next }: { title: string; children?: string; next: string }) {
   const navigate = useNavigate();
-  const buttons = (
-    <>
-      <noscript>
-        <a href={next} className={buttonClass('primary')}>
-          OK
-        </a>
-      </noscript>
-      <Button type="submit" className="noscript:hidden">
-        OK
-      </Button>
-    </>
+  useEffect(() => {
+    const content = document.getElementById('content');
+    // While the next page loads, the form must not be sent a second time.
+    content?.setAttribute('inert', '');
+    void navigate(next);
+    return () => {
+      content?.removeAttribute('inert');
+      // Not when the navigation resolves: the next page is not rendered then.
+      showToast({ title, text: children });
+    };
+  }, [navigate, next, title, children]);
+  const goOn = (
+    <a href={next} className={buttonClass('primary')}>
+      OK
+    </a>
   );
   return (
-    <Dialog title={title} buttons={buttons} onClose={() => void navigate(next)}>
+    <InPageMessage title={title} buttons={goOn}>
       {children}
-    </Dialog>
+    </InPageMessage>
   );
 }

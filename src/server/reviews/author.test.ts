@@ -1,0 +1,91 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createTestApp, signUpMember, TestClient } from '../../../test/support/test-app.ts';
+import { onEachDatabase } from '../../../test/support/databases/databases.ts';
+import type { Game } from '../../contracts/game.ts';
+import type { Review } from '../../contracts/review.ts';
+
+const covers = ['/art/covers/game-0.avif', '/art/covers/game-1.avif'];
+const elsewhere = 'https://elsewhere.example/picture.png';
+
+onEachDatabase('the author and the picture of a review', (createDatabase) => {
+  async function site() {
+    const app = await createTestApp(createDatabase, { games: 2 });
+    for (const [index, photo] of covers.entries()) {
+      await app.db.updateTable('games').set({ photo }).where('name', '=', `Game ${index}`).execute();
+    }
+    const visitor = new TestClient(app);
+    const mara = await signUpMember(app);
+    const readOnly = async (): Promise<Review> => (await visitor.readJson('/review'))[0];
+    const [game]: Game[] = await visitor.readJson('/default');
+    const pages = ['/', '/allReview', `/details/${game!._id}`];
+    return { app, visitor, mara, readOnly, pages };
+  }
+
+  test('a reader sees who wrote a review, and the name that it is signed with', async () => {
+    const { visitor, mara, readOnly, pages } = await site();
+    await mara.addReview({ gameTitle: 'Game 0', name: 'Gordon Freeman' });
+    const { name, author } = await readOnly();
+    assert.equal(name, 'Gordon Freeman');
+    assert.deepEqual(author, { name: 'Mara Okafor', photo: '' });
+    for (const page of pages) {
+      const html = await visitor.readText(page);
+      assert.match(html, /<bdi[^>]*>Mara Okafor<\/bdi>/, page);
+      assert.match(html, /signed as <bdi>Gordon Freeman<\/bdi>/, page);
+    }
+  });
+
+  test('a review in the name of its author is not signed twice', async () => {
+    const { visitor, mara } = await site();
+    await mara.addReview({ gameTitle: 'Game 0' });
+    assert.doesNotMatch(await visitor.readText('/allReview'), /signed as/);
+  });
+
+  test('a member who changes their name and photo changes them at all their reviews, in cached pages too', async () => {
+    const { visitor, mara, readOnly, pages } = await site();
+    await mara.addReview({ gameTitle: 'Game 0', text: 'Worth an evening.' });
+    for (const page of pages) assert.match(await visitor.readText(page), /Mara Okafor/);
+    await mara.callOk('/users', { body: { name: 'Mara Lind', email: mara.email, photo: covers[1] } });
+    assert.deepEqual((await readOnly()).author, { name: 'Mara Lind', photo: covers[1] });
+    for (const page of pages) {
+      const html = await visitor.readText(page);
+      assert.match(html, /<bdi[^>]*>Mara Lind<\/bdi>/, page);
+      assert.ok(html.includes(`url(&quot;${covers[1]}&quot;)`), page);
+    }
+  });
+
+  test('pictures from elsewhere are stored and returned, and no page loads them', async () => {
+    const { visitor, mara, readOnly, pages } = await site();
+    await mara.callOk('/users', { body: { email: mara.email, photo: elsewhere } });
+    await mara.addReview({ gameTitle: 'Game 0', photo: elsewhere });
+    const { photo, cover, author } = await readOnly();
+    assert.deepEqual([photo, cover, author?.photo], [elsewhere, covers[0], '']);
+    for (const page of pages) {
+      const tags = (await visitor.readText(page)).match(/<\w[^>]*>/g) ?? [];
+      assert.ok(
+        tags.some((tag) => tag.includes(covers[0]!)),
+        page,
+      );
+      assert.ok(!tags.some((tag) => tag.includes('elsewhere')), page);
+    }
+  });
+
+  test("a review shows its game's cover, or that of the game that was picked for it", async () => {
+    const { mara, readOnly } = await site();
+    const id = await mara.addReview({ gameTitle: 'Game 0' });
+    assert.equal((await readOnly()).cover, covers[0]);
+    await mara.updateReview(id, { photo: covers[1] });
+    assert.equal((await readOnly()).cover, covers[1]);
+    await mara.updateReview(id, { photo: '', gameTitle: '' });
+    assert.equal((await readOnly()).cover, '');
+  });
+
+  test('a sample review has no author, and keeps the name that it came with', async () => {
+    const samples = [{ game: 'game-0', name: 'Ada', rating: '4', hoursAgo: 2, text: 'A lantern.' }];
+    const app = await createTestApp(createDatabase, { games: 1, samples });
+    const visitor = new TestClient(app);
+    const [sample]: Review[] = await visitor.readJson('/review');
+    assert.deepEqual([sample?.author, sample?.name], [null, 'Ada']);
+    assert.match(await visitor.readText('/allReview'), /<bdi[^>]*>Ada<\/bdi>/);
+  });
+});

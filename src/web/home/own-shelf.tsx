@@ -1,0 +1,43 @@
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router';
+import type { Member } from '../../contracts/member.ts';
+import type { WatchListEntry } from '../../contracts/watch-list.ts';
+import { Cover } from '../games/cover.tsx';
+import { memberPaths } from '../identity/member-paths.ts';
+import { linkClass } from '../ui/styles.ts';
+import { ContinueDraft } from './continue-draft.tsx';
+import { ownShelf as copy } from './copy.ts';
+
+/** What a member's home page begins with: the newest games of their watch list, and a review in progress. */
+export function OwnShelf({ member, entries }: { member: Member; entries: WatchListEntry[] }) {
+  return (
+    <section aria-labelledby="own" className="mx-auto max-w-7xl px-4 sm:px-6">
+      <div className="flex flex-wrap items-center justify-between gap-x-6">
+        <h2 id="own" className="text-2xl">
+          <Link to={memberPaths.watchList(member)} prefetch="intent" className="flex min-h-11 items-center gap-2">
+            {copy.title} <ArrowRight aria-hidden className="size-5 text-accent" />
+          </Link>
+        </h2>
+        <ContinueDraft email={member.email} />
+      </div>
+      {entries.length === 0 ? (
+        <p className="text-soft">{copy.empty}</p>
+      ) : (
+        <ul className="flex gap-2 overflow-x-auto p-1 sm:gap-3">
+          {entries.map(({ _id, gameId, gameTitle, photo }) => (
+            <li key={_id} className="w-16 shrink-0 sm:w-20">
+              <Link
+                to={gameId ? `/details/${gameId}` : memberPaths.watchList(member)}
+                prefetch="intent"
+                title={gameTitle}
+                className={`${linkClass} block overflow-hidden rounded-md shadow-card`}
+              >
+                <Cover game={{ name: gameTitle, photo, gameGenre: '' }} sizes="80px" alt={gameTitle} />
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,32 @@
+export const photoCopy = {
+  hint: 'Required. Link to a picture (https://…)',
+  useInitials: 'Use my initials',
+  initialsUsed: (initials: string) => `We'll draw your initials, ${initials}, as your picture.`,
+  nameNeeded: 'Type your name first, with at least one letter: your initials come from it.',
+};
+
+export const passwordCopy = {
+  show: 'Show password',
+  met: ', done',
+  missing: (rules: string[]) => `Still needed: ${rules.join(', ')}.`,
+  allMet: 'All parts of the rule are met.',
+};
+
+export const providerCopy = {
+  waiting: (provider: string) => `Waiting for ${provider}…`,
+};
+
+/** Why a visitor was sent to the sign-in, by the first part of the path that they were on the way to. */
+const signInReasons = new Map(
+  Object.entries({
+    addReview: 'Sign in to write a review.',
+    myReview: 'Sign in to see your reviews.',
+    editmyreview: 'Sign in to edit your review.',
+    gameWatchList: 'Sign in to see your watch list.',
+    addToWatchList: 'Sign in to add a game to your watch list.',
+  }),
+);
+
+export function signInReason(next: string): string | undefined {
+  return signInReasons.get(next.split(/[/?#]/)[1] ?? '');
+}

@@ -1,0 +1,45 @@
+/** Texts of the pages for adding and editing a review. */
+export const copy = {
+  labels: {
+    gameTitle: 'Game title',
+    rating: 'Rating',
+    text: 'Review',
+    thumbnail: 'Thumbnail',
+    photo: 'Thumbnail',
+    year: 'Release year',
+    gameGenre: 'Genre',
+    name: 'Name',
+    email: 'Email',
+  },
+  hints: {
+    rating: 'Optional',
+    thumbnail: "Cover to show. Usually the game's own.",
+    email: 'Only you can see it.',
+  },
+  details: 'Details',
+  findGames: 'Find games with this title',
+  matches: 'Which one do you mean?',
+  noMatches: 'No game with this title was found.',
+  restoredDraft: 'We restored your draft from',
+  discard: 'Discard',
+  offline: "You're offline. Your review is saved here; post it when you're back.",
+  signedOut: { before: 'What you wrote is still here. ', link: 'Sign in in a new tab', after: ', then post it again.' },
+  earlier: {
+    title: "You've already reviewed this game",
+    noRating: 'No rating',
+    change: 'Change it instead',
+    newOne: "You can also write a new one. Only your latest rating counts in the game's score.",
+  },
+};
+
+/** Texts that only the server needs, apart from those of the browser's scripts. */
+export const serverCopy = {
+  unknownGame: "We don't have a game with that title. Pick one from the list.",
+  currentPicture: 'Current picture',
+  /** The response to the first submission was lost, and the form was edited before the second. */
+  alreadyStored:
+    "This review was already saved, but the response didn't reach you. Open My Review to change it. If you send this form again, a second review is added.",
+  /** Another tab or device changed it, or an earlier submission of this form whose response was lost. */
+  changedElsewhere:
+    'This review was changed after you opened it here. Open My Review in a new tab to see the newer version. If you send this form again, it replaces that version.',
+};

@@ -1,0 +1,25 @@
+const reviewOf = (gameTitle: string) => (gameTitle ? `review of ${gameTitle}` : 'review without a game');
+
+/** The labels of the buttons are as specified. */
+export const copy = {
+  add: 'Add to Gamelist',
+  update: 'Update',
+  delete: 'Delete',
+  /** The accessible names: they begin with the label, and tell which of many reviews is meant. */
+  addName: (gameTitle: string) => (gameTitle ? `Add to Gamelist: ${gameTitle}` : 'Add to Gamelist'),
+  updateName: (gameTitle: string) => `Update ${reviewOf(gameTitle)}`,
+  deleteName: (gameTitle: string) => `Delete ${reviewOf(gameTitle)}`,
+  count: (count: number) => (count === 1 ? '1 review' : `${count} reviews`),
+  countAtLeast: (count: number) => `${count}+ reviews`,
+  emptyTitle: "You haven't reviewed anything yet",
+  emptyText: 'What did you play last, and what did it do to you? A line is enough.',
+};
+
+/** Spelled as specified, but for `noGame`. */
+export const ownReviewTexts = {
+  question: 'Do you want to Delete the item??',
+  deleted: 'Deleted Successfully!',
+  notDeleted: 'File is note deleted',
+  listed: 'Added to GameList Successfully!',
+  noGame: 'Pick a game for this review first: press Update.',
+};

@@ -1,0 +1,121 @@
+import { Bookmark as BookmarkIcon, BookmarkCheck } from 'lucide-react';
+import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { Link, useFetcher, useLocation, useRouteLoaderData } from 'react-router';
+import type { Member } from '../../contracts/member.ts';
+import { memberPaths } from '../identity/member-paths.ts';
+import { withReturnTo } from '../identity/return-to.ts';
+import { ErrorDialog } from '../ui/dialog/error-dialog.tsx';
+import { addToWatchListPath } from './add-path.ts';
+import type { WatchListResult } from './watch-list-action.ts';
+
+type BookmarkProps = {
+  game: { _id: string; name: string };
+  /** Whether the game is on the viewer's watch list. */
+  watched: boolean;
+  /** For a page that has appended the game, and is not updated by its loader. */
+  onChange?: ((watched: boolean) => void) | undefined;
+  /** Without a label, it is an icon in the corner of a cover. */
+  label?: { add: string; remove: string } | undefined;
+};
+
+const looks = {
+  icon: 'absolute top-1.5 right-1.5 z-10 grid size-11 place-items-center rounded-full bg-black/70 text-white transition hover:bg-black aria-pressed:bg-accent aria-pressed:text-on-accent',
+  button:
+    'inline-flex min-h-11 items-center justify-center gap-2 rounded-full border border-edge bg-raised px-6 font-semibold whitespace-nowrap text-ink transition hover:border-accent',
+};
+
+/** Puts a game on the viewer's watch list, or takes it off. A visitor is led through the sign-in first. */
+export function Bookmark({ game, watched, onChange, label }: BookmarkProps) {
+  const member = useRouteLoaderData<{ member?: Member }>('root')?.member;
+  const { pathname, search } = useLocation();
+  const back = `${pathname}${search}#game-${game._id}`;
+  const look = label ? looks.button : looks.icon;
+  if (!member) {
+    return (
+      <Link to={withReturnTo('/signIn', addToWatchListPath(game._id, back))} className={look} title={addTitle(game)}>
+        <BookmarkIcon aria-hidden className="size-5" />
+        {label ? label.add : <span className="sr-only">{addTitle(game)}</span>}
+      </Link>
+    );
+  }
+  return <ToggleForm {...{ game, watched, onChange, label, member, back, look }} />;
+}
+
+const addTitle = ({ name }: { name: string }) => `Add ${name} to your watch list`;
+
+type ToggleFormProps = BookmarkProps & { member: Member; back: string; look: string };
+
+function ToggleForm({ game, watched, onChange, label, member, back, look }: ToggleFormProps) {
+  const fetcher = useFetcher<WatchListResult>();
+  const reportChange = useEffectEvent((stored: boolean) => onChange?.(stored));
+  const stored = fetcher.data?.watched;
+  useEffect(() => {
+    if (stored !== undefined) reportChange(stored);
+  }, [stored]);
+  const action = memberPaths.watchList(member);
+  const { isOn, toggle } = useToggle(watched, (on) => {
+    const fields = { intent: on ? 'add' : 'remove', game: game._id, gameTitle: game.name };
+    return fetcher.submit(fields, { method: 'post', action });
+  });
+  const Icon = isOn ? BookmarkCheck : BookmarkIcon;
+  return (
+    <>
+      {/* Not in the form, because the dialog has a form of its own. */}
+      <ErrorDialog error={fetcher.data?.problem} />
+      <fetcher.Form
+        method="post"
+        action={action}
+        className={label ? '' : 'contents'}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void toggle();
+        }}
+      >
+        <input type="hidden" name="game" value={game._id} />
+        <input type="hidden" name="gameTitle" value={game.name} />
+        {/* Without JavaScript, the form leads back to this page. */}
+        <input type="hidden" name="back" value={back} />
+        <button
+          type="submit"
+          name="intent"
+          value={isOn ? 'remove' : 'add'}
+          aria-pressed={isOn}
+          title={isOn ? `Remove ${game.name} from your watch list` : addTitle(game)}
+          className={`${look} cursor-pointer`}
+        >
+          <Icon aria-hidden className="size-5" />
+          {label ? (
+            label[isOn ? 'remove' : 'add']
+          ) : (
+            <span className="sr-only">{`${game.name} on your watch list`}</span>
+          )}
+        </button>
+      </fetcher.Form>
+    </>
+  );
+}
+
+/**
+ * A switch that shows its new position at once. It sends one request at a time: two at once could be carried out in
+ * either order. After a failure it shows `stored` again.
+ */
+function useToggle(stored: boolean, send: (on: boolean) => Promise<void>) {
+  const [target, setTarget] = useState<boolean>();
+  const latestTarget = useRef<boolean>(undefined);
+  const isOn = target ?? stored;
+  const toggle = async () => {
+    const isSending = latestTarget.current !== undefined;
+    latestTarget.current = !isOn;
+    setTarget(!isOn);
+    if (isSending) return;
+    let sent: boolean;
+    do {
+      sent = latestTarget.current;
+      await send(sent);
+    } while (latestTarget.current !== sent);
+    latestTarget.current = undefined;
+    // Not before the router's own update, which is a transition and has the new `stored`.
+    startTransition(() => setTarget(undefined));
+  };
+  return { isOn, toggle };
+}

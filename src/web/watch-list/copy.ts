@@ -1,0 +1,20 @@
+import type { WatchListOrder } from '../../contracts/watch-list.ts';
+
+export const emptyList = {
+  title: 'Your list is empty',
+  text: 'Games you want to play show up here. Tap the bookmark on any cover.',
+  link: 'Browse the collection',
+};
+
+export const endOfList = 'No more games on your watch list.';
+
+export const orderNames: Record<WatchListOrder, string> = { newest: 'Newest first', name: 'By name' };
+
+/** The link from a later page to the first one. */
+export const firstPageNames: Record<WatchListOrder, string> = { newest: 'Newest', name: 'First page' };
+
+/** Nothing for an empty list: it says so itself. */
+export function gameCount(count: number): string {
+  if (count === 0) return '';
+  return count === 1 ? '1 game' : `${count} games`;
+}

@@ -1,0 +1,10 @@
+import type { Api } from '../api/client.ts';
+
+/** Which of these games are on the viewer's watch list, by id; for a visitor, none. */
+export async function readWatched(api: Api, games: { _id: string }[]): Promise<string[]> {
+  const session = await api('readSession');
+  if (!session || games.length === 0) return [];
+  const query = { games: games.map(({ _id }) => _id).join(',') };
+  const { rows } = await api('listWatchList', { parameters: { email: session.user.email }, query });
+  return rows.flatMap(({ gameId }) => gameId ?? []);
+}

@@ -1,0 +1,346 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright';
+import type { Review } from '../../src/contracts/review.ts';
+import { openBrowser, openWindow, waitForHydration } from '../support/browser/browser.ts';
+import { button, dismissAndNavigate, dismissDialog, link, pointer } from '../support/browser/interactions.ts';
+import { assertNoLayoutShift, recordLayoutShifts } from '../support/browser/layout-and-a11y.ts';
+import { eventually } from '../support/eventually.ts';
+import { startServer } from '../support/server.ts';
+import { validPassword } from '../support/test-client.ts';
+
+const browser = await openBrowser();
+// Not a shared one: so many members from one address would use up its limit.
+const { address } = await startServer();
+let count = 0;
+
+type Prepare = (context: BrowserContext) => Promise<unknown>;
+
+/** A member in a window of their own, at a page. */
+async function memberAt(path: string, options: BrowserContextOptions = {}, prepare?: Prepare) {
+  const email = `author.${(count += 1)}@example.org`;
+  const { page } = await openWindow(browser, address, options, prepare);
+  const { request } = page.context();
+  const send = async (to: string, data: object) => assert.ok((await request.post(address + to, { data })).ok());
+  await send('/api/auth/sign-up/email', { name: 'Wilma Author', email, password: validPassword });
+  const visit = async (to: string) => {
+    await page.goto(address + to);
+    if (options.javaScriptEnabled !== false) await waitForHydration(page);
+  };
+  const stored = async (): Promise<Review[]> => (await request.get(`${address}/review/${email}`)).json();
+  await visit(path);
+  return { page, email, visit, stored, addReview: (review: object) => send('/review', review) };
+}
+
+const title = (page: Page) => page.getByLabel('Game title');
+const text = (page: Page) => page.getByRole('textbox', { name: 'Review' });
+const star = (page: Page, rating: number) => page.getByRole('radio', { name: `${rating} out of 5` });
+
+async function post(page: Page): Promise<void> {
+  await button(page, 'Add Review').click();
+  await dismissAndNavigate(page, pointer, 'Review Added Successfully!');
+}
+
+const both = { 'with JavaScript': true, 'without JavaScript': false };
+
+/** What the form knows of a game by itself. */
+const detailsOf = async (page: Page) => [
+  await title(page).inputValue(),
+  await page.getByLabel('Thumbnail').inputValue(),
+  await page.getByLabel('Release year').inputValue(),
+  await page.getByLabel('Genre').inputValue(),
+];
+
+const waysOn: Record<string, (page: Page) => Promise<void>> = {
+  'presses Tab': (page) => page.keyboard.press('Tab'),
+  'presses Enter': (page) => page.keyboard.press('Enter'),
+  'clicks elsewhere': (page) => text(page).click(),
+};
+
+for (const [way, goOn] of Object.entries(waysOn)) {
+  test(`a writer who types the title of a game and ${way} gets its thumbnail, year and genre`, async () => {
+    const { page, stored } = await memberAt('/addReview');
+    await title(page).pressSequentially(' portal 2 ');
+    await goOn(page);
+    await eventually(async () =>
+      assert.deepEqual(await detailsOf(page), ['Portal 2', 'Portal 2', '2011-2015', 'Puzzle']),
+    );
+    assert.equal((await stored()).length, 0);
+  });
+}
+
+test('a title that is typed again after the draft was discarded is known again', async () => {
+  const { page } = await memberAt('/addReview');
+  await title(page).fill('Portal 2');
+  await text(page).fill('A draft.');
+  await page.reload();
+  await waitForHydration(page);
+  await button(page, 'Discard').click();
+  assert.deepEqual(await detailsOf(page), ['', '', '', '']);
+  await title(page).fill('portal 2');
+  await page.keyboard.press('Tab');
+  await eventually(async () => assert.equal((await detailsOf(page))[3], 'Puzzle'));
+});
+
+for (const [way, javaScriptEnabled] of Object.entries(both)) {
+  test(`a title in any case is stored as the game's, with its thumbnail, year and genre, ${way}`, async () => {
+    const { page, stored } = await memberAt('/addReview', { javaScriptEnabled });
+    await title(page).fill('  PORTAL 2');
+    await post(page);
+    const [review] = await stored();
+    const { gameTitle, photo, year, gameGenre } = review!;
+    assert.deepEqual([gameTitle, year, gameGenre], ['Portal 2', '2011-2015', 'Puzzle']);
+    assert.match(photo, /\/portal-2\./);
+  });
+
+  test(`a writer who empties what was filled in sends it empty, ${way}`, async () => {
+    const { page, stored } = await memberAt('/addReview?game=Portal+2', { javaScriptEnabled });
+    await page.getByLabel('Genre').selectOption('');
+    await title(page).fill('portal 2');
+    await post(page);
+    const [review] = await stored();
+    assert.deepEqual([review!.gameGenre, review!.year], ['', '2011-2015']);
+  });
+}
+
+for (const [wrongTitle, list] of [
+  ['porta', 'Which one do you mean?'],
+  ['qqqqqq', 'No game with this title was found.'],
+] as const) {
+  test(`an error of the title, and "${list}", go away when the title is corrected`, async () => {
+    const { page } = await memberAt('/addReview');
+    await title(page).fill(wrongTitle);
+    await button(page, 'Add Review').click();
+    await dismissDialog(page, pointer, 'Oops...');
+    const error = page.locator('form p', { hasText: "We don't have a game with that title." });
+    await error.waitFor();
+    await page.getByText(list).waitFor();
+    await title(page).fill('Hollow Knight');
+    await page.keyboard.press('Tab');
+    await eventually(async () => assert.equal(await page.getByLabel('Thumbnail').inputValue(), 'Hollow Knight'));
+    assert.equal(await error.count(), 0);
+    assert.equal(await page.getByText(list).count(), 0);
+    assert.equal(await title(page).getAttribute('aria-invalid'), null);
+  });
+}
+
+test('a writer who presses one of the matches has its details, and the focus in the title', async () => {
+  const { page } = await memberAt('/addReview');
+  await title(page).fill('porta');
+  await button(page, 'Add Review').click();
+  await dismissDialog(page, pointer, 'Oops...');
+  await button(page, 'Portal 2').click();
+  assert.deepEqual(await detailsOf(page), ['Portal 2', 'Portal 2', '2011-2015', 'Puzzle']);
+  assert.equal(await page.getByText('Which one do you mean?').count(), 0);
+  assert.equal(await page.getByText("We don't have a game with that title.").count(), 0);
+  assert.equal(await title(page).evaluate((field) => field === document.activeElement), true);
+});
+
+const phone = { viewport: { width: 360, height: 740 } };
+
+test('on a phone, the note about a restored draft moves nothing when it comes, nor when it goes', async () => {
+  const { page } = await memberAt('/addReview', phone, recordLayoutShifts);
+  await text(page).fill('To be continued.');
+  await page.reload();
+  await waitForHydration(page);
+  await page.getByText(/We restored your draft from \d+:\d\d [AP]M\./).waitFor();
+  await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await assertNoLayoutShift(page);
+  const topOf = async () => (await title(page).boundingBox())!.y;
+  const before = await topOf();
+  await button(page, 'Discard').click();
+  await button(page, 'Discard').waitFor({ state: 'hidden' });
+  assert.equal(await topOf(), before);
+});
+
+test('a draft of another day bears its date', async () => {
+  const { page } = await memberAt('/addReview');
+  await text(page).fill('To be continued.');
+  await page.evaluate(() => {
+    const key = Object.keys(localStorage).find((name) => name.startsWith('draft:'));
+    const draft = JSON.parse(localStorage.getItem(key!)!);
+    localStorage.setItem(key!, JSON.stringify({ ...draft, at: '2026-03-01T12:00:00.000Z' }));
+  });
+  await page.reload();
+  await page.getByText('We restored your draft from Mar 1.').waitFor();
+});
+
+const desktop = { viewport: { width: 1440, height: 900 } };
+
+for (const font of ['', 'DejaVu Sans', 'monospace']) {
+  test(`the drawn cover of a game without a picture holds its title, in ${font || 'the font of the site'}`, async () => {
+    const { page } = await memberAt('/addReview', desktop);
+    for (const name of ['My Homebrew Game 9000', 'WWWWWWWWWWWWWWWWWWWWWWWW', 'Iji', 'Mwahaha! Мммммммм']) {
+      await title(page).fill(name);
+      const lines = page.locator('form svg text');
+      await eventually(async () => assert.equal((await lines.allTextContents()).join(' '), name));
+      const cut = await lines.evaluateAll(async (texts: SVGTextElement[], family) => {
+        await document.fonts.ready;
+        const cover = texts[0]!.ownerSVGElement!.getBoundingClientRect();
+        return texts
+          .filter((line) => {
+            if (family) line.style.fontFamily = family;
+            const box = line.getBoundingClientRect();
+            return box.left < cover.left || box.right > cover.right || box.top < cover.top;
+          })
+          .map((line) => line.textContent);
+      }, font);
+      assert.deepEqual(cut, []);
+    }
+  });
+}
+
+test('a writer sees the whole form on a desktop, the essential fields first', async () => {
+  const { page, email, addReview, visit } = await memberAt('/addReview', desktop);
+  await addReview({ gameTitle: 'Portal 2', rating: '3', text: 'Before. '.repeat(30) });
+  for (const path of ['/addReview', '/addReview?game=Portal+2', '/editmyreview']) {
+    const [{ _id }] = await (await page.context().request.get(`${address}/review/${email}`)).json();
+    await visit(path === '/editmyreview' ? `${path}/${email}/${_id}` : path);
+    const names = await page
+      .locator('form :is(input, textarea, select, button)')
+      .evaluateAll((all: HTMLInputElement[]) =>
+        all
+          .filter((field) => field.checkVisibility() && field.form?.method === 'post')
+          .map(({ name, type }) => name || type),
+      );
+    const inForm = names.filter((name, index) => name !== names[index - 1]).slice(names.indexOf('gameTitle'));
+    const wanted = ['gameTitle', 'rating', 'text', 'thumbnail', 'year', 'gameGenre', 'name', 'email', 'submit'];
+    assert.deepEqual(inForm, wanted);
+    const submit = page.locator('form[enctype] button[type=submit]').last();
+    const { y, height } = (await submit.boundingBox())!;
+    assert.ok(y + height <= 900, `${path}: the button ends at ${y + height}`);
+  }
+});
+
+const filledStars = (page: Page) =>
+  page
+    .locator('label svg')
+    .evaluateAll((stars) => stars.map((each) => (getComputedStyle(each).fill === 'none' ? '☆' : '★')).join(''));
+
+async function assertStars(page: Page, stars: string, word: string): Promise<void> {
+  await eventually(async () => assert.equal(await filledStars(page), stars));
+  const words = page.locator('label span[aria-hidden]').filter({ visible: true });
+  assert.deepEqual(await words.allInnerTexts(), word ? [word] : []);
+}
+
+for (const [way, javaScriptEnabled] of Object.entries(both)) {
+  test(`the stars up to the pointed or chosen one are filled, and its word is beside them, ${way}`, async () => {
+    const { page, stored } = await memberAt('/addReview', { javaScriptEnabled });
+    await assertStars(page, '☆☆☆☆☆', '');
+    await star(page, 4).hover();
+    await assertStars(page, '★★★★☆', 'Very good');
+    await star(page, 2).click();
+    await assertStars(page, '★★☆☆☆', 'It has its moments');
+    await star(page, 5).hover();
+    await assertStars(page, '★★★★★', 'A favourite');
+    await star(page, 1).hover();
+    await assertStars(page, '★☆☆☆☆', 'Not for me');
+    await text(page).hover();
+    await assertStars(page, '★★☆☆☆', 'It has its moments');
+    await star(page, 2).focus();
+    await page.keyboard.press('ArrowRight');
+    await assertStars(page, '★★★☆☆', 'Good');
+    await post(page);
+    assert.equal((await stored())[0]!.rating, '3');
+  });
+}
+
+test('digits choose a rating while the stars have the focus, and nowhere else', async () => {
+  const { page } = await memberAt('/addReview');
+  await page.getByRole('radio', { name: 'No rating' }).focus();
+  await page.keyboard.press('4');
+  await assertStars(page, '★★★★☆', 'Very good');
+  assert.equal(await star(page, 4).evaluate((radio) => radio === document.activeElement), true);
+  await page.keyboard.press('1');
+  await assertStars(page, '★☆☆☆☆', 'Not for me');
+  await page.keyboard.press('9');
+  await text(page).pressSequentially('5');
+  await assertStars(page, '★☆☆☆☆', 'Not for me');
+  await page.reload();
+  await waitForHydration(page);
+  await assertStars(page, '★☆☆☆☆', 'Not for me');
+});
+
+for (const [way, javaScriptEnabled] of Object.entries(both)) {
+  test(`a link with a game and a rating opens the form with both, ${way}`, async () => {
+    const { page, visit } = await memberAt('/addReview?game=Portal+2&rating=4', { javaScriptEnabled });
+    assert.equal(await title(page).inputValue(), 'Portal 2');
+    await assertStars(page, '★★★★☆', 'Very good');
+    await visit('/addReview?game=Portal+2&rating=6');
+    await assertStars(page, '☆☆☆☆☆', '');
+  });
+}
+
+test('a rating of a link replaces that of an older draft, but not what was chosen after it', async () => {
+  const { page, visit } = await memberAt('/addReview?game=Portal+2');
+  await text(page).fill('A draft.');
+  await star(page, 2).check();
+  await visit('/addReview?game=Portal+2&rating=4');
+  assert.equal(await text(page).inputValue(), 'A draft.');
+  assert.equal(await star(page, 4).isChecked(), true);
+  await star(page, 3).check();
+  await page.reload();
+  await waitForHydration(page);
+  assert.equal(await star(page, 3).isChecked(), true);
+});
+
+const notice = (page: Page) => page.getByText("You've already reviewed this game");
+const latest = 'The latest of mine.';
+
+async function reviewTwice({ addReview }: Pick<Awaited<ReturnType<typeof memberAt>>, 'addReview'>): Promise<void> {
+  await addReview({ gameTitle: 'Portal 2', rating: '2', text: 'The first of mine.' });
+  await addReview({ gameTitle: 'Portal 2', rating: '4', text: latest });
+  await addReview({ gameTitle: 'Minecraft', rating: '5', text: 'Of another game.' });
+}
+
+for (const [way, javaScriptEnabled] of Object.entries(both)) {
+  test(`who reviews a game again sees their latest review of it, and may change it instead, ${way}`, async () => {
+    const member = await memberAt('/addReview?game=Portal+2', { javaScriptEnabled });
+    const { page, email, visit, stored } = member;
+    assert.equal(await notice(page).count(), 0);
+    await reviewTwice(member);
+    await visit('/addReview?game=Portal+2');
+    await notice(page).waitFor();
+    const box = page.getByRole('status').filter({ has: notice(page) });
+    await box.getByText(latest).waitFor();
+    assert.match(await box.innerText(), /4 out of 5 · \w{3} \d+, \d{4}/);
+    await box.getByText("Only your latest rating counts in the game's score.").waitFor();
+    const [, review] = await stored();
+    await link(box, 'Change it instead').click();
+    await page.getByRole('heading', { level: 1, name: 'Update Review' }).waitFor();
+    assert.equal(page.url(), `${address}/editmyreview/${email}/${review!._id}`);
+    assert.equal(await text(page).inputValue(), latest);
+    assert.equal(await notice(page).count(), 0);
+  });
+}
+
+test('who picks a game that they have reviewed is told so, until they pick another, and may review it again', async () => {
+  const member = await memberAt('/addReview');
+  const { page, stored } = member;
+  await reviewTwice(member);
+  await title(page).fill('portal 2');
+  await page.keyboard.press('Tab');
+  await notice(page).waitFor();
+  await page.getByText(latest).waitFor();
+  await title(page).fill('Hollow Knight');
+  assert.equal(await notice(page).count(), 0);
+  await title(page).fill('Mine');
+  await page.getByRole('option', { name: 'Minecraft' }).click();
+  await page.getByText('Of another game.').waitFor();
+  await post(page);
+  assert.equal((await stored()).length, 4);
+});
+
+test('a screen reader hears how many suggestions there are, and nothing of the drawn cover', async () => {
+  const { page } = await memberAt('/addReview', desktop);
+  assert.equal(await title(page).getAttribute('placeholder'), 'Start typing a title');
+  await title(page).fill('portal 2');
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^1 suggestion$/ })
+    .waitFor({ state: 'attached' });
+  await title(page).fill('qqqqqq');
+  await page.getByRole('status').filter({ hasText: 'No matching games.' }).waitFor({ state: 'attached' });
+  await page.locator('form svg text').filter({ hasText: 'qqqqqq' }).waitFor();
+  assert.equal(await page.locator('form').getByRole('img').count(), 0);
+});
