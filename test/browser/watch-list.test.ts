@@ -263,6 +263,18 @@ test('a member bookmarks a game that was appended to the collection, and it stay
   }
 });
 
+test("a member who adds an appended game on the game's page finds it bookmarked when they come back", async () => {
+  const { page, listed } = await memberAt(() => '/');
+  await link(page, 'More games').click();
+  const { name } = games[30]!;
+  await page.getByRole('link', { name, exact: true }).click();
+  await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
+  await button(page, 'Add to GameList').click();
+  await eventually(async () => assert.deepEqual(await listed(), [name]));
+  await page.goBack();
+  await assertBookmarked(page, games[30]!, listed, true);
+});
+
 test('a link from elsewhere to add a game shows the button, and adds nothing by itself', async () => {
   const { _id, name } = games[2]!;
   const { page, listed } = await memberAt(() => `/addToWatchList?game=${_id}&back=/docs`);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { DatabaseSync } from 'node:sqlite';
+import { constants, DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { sql } from 'kysely';
 import { openDatabase, tempDirectory } from '../../../test/support/databases/databases.ts';
@@ -52,6 +52,23 @@ test('a transaction has the write lock from its beginning, before it reads anyth
     assert.throws(add, /database is locked/);
   });
   add();
+  other.close();
+});
+
+test('a list of limited length is prepared once, however often it is read', async () => {
+  const db = await openSqlite();
+  const { sql: text } = db.selectFrom('games').selectAll().limit(5).compile();
+  const other = new DatabaseSync(':memory:');
+  other.exec('create table games (id text)');
+  const statement = other.prepare(text);
+  let authorized = 0;
+  // SQLite asks for authorization when it prepares a statement.
+  other.setAuthorizer(() => (authorized += 1) && constants.SQLITE_OK);
+  // Once more at the first run, because the authorizer is new.
+  statement.all(1);
+  const atFirst = authorized;
+  for (const limit of [2, 3]) statement.all(limit);
+  assert.equal(authorized, atFirst);
   other.close();
 });
 

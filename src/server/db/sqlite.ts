@@ -1,8 +1,8 @@
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { CompiledQuery, SqliteDialect, SqliteDriver } from 'kysely';
-import type { DatabaseConnection, Driver, SqliteDatabase, SqliteStatement } from 'kysely';
+import { CompiledQuery, SqliteDialect, SqliteDriver, SqliteQueryCompiler } from 'kysely';
+import type { DatabaseConnection, Driver, LimitNode, SqliteDatabase, SqliteStatement } from 'kysely';
 import { ensurePrivateDirectory } from '../runtime/private-directory.ts';
 import { errorMessage, StartupError } from '../runtime/startup-error.ts';
 
@@ -26,6 +26,22 @@ class ImmediateSqliteDialect extends SqliteDialect {
 
   override createDriver(): Driver {
     return new ImmediateSqliteDriver({ database: this.#database });
+  }
+
+  override createQueryCompiler(): QueryCompiler {
+    return new QueryCompiler();
+  }
+}
+
+class QueryCompiler extends SqliteQueryCompiler {
+  /**
+   * Not a bare `limit ?`: SQLite plans with its value, and so prepares the statement again at every run, which takes
+   * longer than reading a short list.
+   */
+  protected override visitLimit({ limit }: LimitNode): void {
+    this.append('limit ');
+    this.visitNode(limit);
+    this.append(' + 0');
   }
 }
 

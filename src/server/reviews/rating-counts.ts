@@ -9,7 +9,7 @@ type Review = Pick<Schema['reviews'], 'member_id' | 'game_id' | 'rating'>;
 
 /** A member and a game that they have reviewed, and may have a vote for. */
 type Voter = { member_id: string; game_id: string };
-type Vote = Voter & { rating: number };
+type Vote = { game_id: string; rating: number };
 
 /** A vote that was added (1) or removed (-1). */
 export type VoteDelta = Pick<Review, 'game_id' | 'rating'> & { delta: 1 | -1 };
@@ -37,25 +37,32 @@ function votersOf(reviews: Review[]): Voter[] {
 }
 
 async function readVotes(db: Database, voters: Voter[]): Promise<Vote[]> {
-  return voters.length === 0 ? [] : ((await votesOf(db, voters)) as Vote[]);
+  if (voters.length === 0) return [];
+  const [latest] = await latestRatings(db, voters);
+  return voters.flatMap(({ game_id }, index) => {
+    const rating = latest?.[columnOf(index)];
+    return rating ? [{ game_id, rating }] : [];
+  });
 }
 
-/** The latest rating of each voter, by one look-up in an index each. */
-const votesOf = compiledForRows((db, voters: Voter[]) => {
-  const [first, ...others] = voters.map(({ member_id, game_id }) => {
-    const latest = db
-      .selectFrom('reviews')
-      .select(['member_id', 'game_id', 'rating'])
-      .where('member_id', '=', member_id)
-      .where('game_id', '=', game_id)
-      .where('rating', 'is not', null)
-      .orderBy('created_at', 'desc')
-      .orderBy('id', 'desc')
-      .limit(1);
-    return db.selectFrom(latest.as('latest')).selectAll();
-  });
-  return others.reduce((query, other) => query.unionAll(other), first!);
-});
+/** One row with a column for each voter: their latest rating, by one look-up in an index, or null without one. */
+const latestRatings = compiledForRows((db, voters: Voter[]) =>
+  db.selectNoFrom(({ selectFrom }) =>
+    voters.map(({ member_id, game_id }, index) =>
+      selectFrom('reviews')
+        .select('rating')
+        .where('member_id', '=', member_id)
+        .where('game_id', '=', game_id)
+        .where('rating', 'is not', null)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(1)
+        .as(columnOf(index)),
+    ),
+  ),
+);
+
+const columnOf = (index: number) => `voter_${index}` as const;
 
 /** Applies added and removed votes to the stored counts. */
 export async function adjustVoteCounts(db: Database, deltas: VoteDelta[]): Promise<void> {

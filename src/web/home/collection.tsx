@@ -1,12 +1,15 @@
-import { useRef, useState, type Dispatch, type SetStateAction } from 'react';
+import { useEffect, useEffectEvent, useRef, useState, type Dispatch, type SetStateAction } from 'react';
 import { flushSync } from 'react-dom';
+import { useRouteLoaderData } from 'react-router';
+import type { Member } from '../../contracts/member.ts';
 import { browserApi } from '../api/client.ts';
 import { describeError } from '../api/errors.ts';
-import { GameGrid } from '../games/game-grid.tsx';
+import { GameGrid, type GameCard } from '../games/game-grid.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { isPlainClick } from '../ui/is-plain-click.ts';
 import { useHistoryState } from '../ui/use-history-state.ts';
 import { Bookmark } from '../watch-list/bookmark.tsx';
+import { readWatched } from '../watch-list/read-watched.ts';
 import { collection as copy } from './copy.ts';
 import { readCards, type CardPage } from './game-cards.ts';
 
@@ -20,6 +23,7 @@ type CollectionProps = {
 export function Collection({ page, isLaterPage }: CollectionProps) {
   const [shown, setShown] = useHistoryState<CardPage, CardPage>('games', page, restoreCards);
   const { more, isLoading, error } = useMore(setShown);
+  useCurrentBookmarks(shown.rows.slice(page.rows.length), setShown);
   const Heading = isLaterPage ? 'h1' : 'h2';
   const { rows, watched, next, total } = shown;
   return (
@@ -75,6 +79,8 @@ export function Collection({ page, isLaterPage }: CollectionProps) {
   );
 }
 
+type SetCards = Dispatch<SetStateAction<CardPage>>;
+
 /** What was appended before stays, behind the first page as it is now. */
 function restoreCards(first: CardPage, saved: CardPage | undefined): CardPage {
   const appended = saved?.rows.slice(first.rows.length) ?? [];
@@ -92,12 +98,27 @@ function appendCards(shown: CardPage, page: CardPage): CardPage {
   };
 }
 
+/** Going back restores the appended games; meanwhile the watch list may have changed on another page. */
+function useCurrentBookmarks(appended: GameCard[], setShown: SetCards): void {
+  const isMember = useRouteLoaderData<{ member?: Member }>('root')?.member !== undefined;
+  const update = useEffectEvent(async () => {
+    if (!isMember || appended.length === 0) return;
+    const watched = await readWatched(browserApi, appended);
+    const isAppended = (id: string) => appended.some(({ _id }) => _id === id);
+    setShown((now) => ({ ...now, watched: [...now.watched.filter((id) => !isAppended(id)), ...watched] }));
+  });
+  useEffect(() => {
+    // Without a response, the bookmarks stay as they were.
+    update().catch(() => undefined);
+  }, []);
+}
+
 function setWatched(shown: CardPage, gameId: string, isWatched: boolean): CardPage {
   const others = shown.watched.filter((id) => id !== gameId);
   return { ...shown, watched: isWatched ? [...others, gameId] : others };
 }
 
-function useMore(setShown: Dispatch<SetStateAction<CardPage>>) {
+function useMore(setShown: SetCards) {
   const [isLoading, setLoading] = useState(false);
   const [error, setError] = useState('');
   const inFlight = useRef(false);

@@ -1,7 +1,6 @@
-import { useEffect, useState } from 'react';
-import { useLocation } from 'react-router';
 import type { Page } from '../../../contracts/paging.ts';
 import type { Review } from '../../../contracts/review.ts';
+import { useHistoryState } from '../../ui/use-history-state.ts';
 
 /** The reviews in the list, newest first, and the cursor of the page after them. */
 export type ReviewListState = Page<Review> & {
@@ -49,33 +48,13 @@ function isNewer(one: Review, other: Review): boolean {
   return one.createdAt === other.createdAt ? one._id > other._id : one.createdAt > other.createdAt;
 }
 
-/** The list of each history entry: going back to the page shows as many reviews as before. */
-const savedStates = new Map<string, ReviewListState>();
-const maxSavedStates = 10;
-
-/** The state of the list, starting with the page from the loader or with the saved list. */
+/** The state of the list; going back to the page shows as many reviews as before. */
 export function useReviewListState(firstPage: Page<Review>) {
-  const { key } = useLocation();
-  const [loadedPage, setLoadedPage] = useState(firstPage);
-  const [shown, setShown] = useState(() => restoreState(key, firstPage));
-  if (loadedPage !== firstPage) {
-    setLoadedPage(firstPage);
-    setShown(restoreState(key, firstPage));
-  }
-  useEffect(() => saveState(key, shown), [key, shown]);
-  return [shown, setShown] as const;
+  return useHistoryState<Page<Review>, ReviewListState>('reviews', firstPage, restoreState);
 }
 
 export type SetReviewListState = ReturnType<typeof useReviewListState>[1];
 
-function restoreState(key: string, firstPage: Page<Review>): ReviewListState {
-  const saved = savedStates.get(key);
+function restoreState(firstPage: Page<Review>, saved: ReviewListState | undefined): ReviewListState {
   return saved ? applyUpdates(saved, firstPage) : createListState(firstPage);
-}
-
-function saveState(key: string, shown: ReviewListState): void {
-  savedStates.delete(key);
-  savedStates.set(key, shown);
-  const [oldest] = savedStates.keys();
-  if (savedStates.size > maxSavedStates) savedStates.delete(oldest!);
 }
