@@ -3,7 +3,7 @@ import { setTimeout } from 'node:timers/promises';
 /** Repeats a check until it does not throw any more; after `timeoutMs`, its last error is thrown. */
 export async function eventually<T>(
   check: () => T | Promise<T>,
-  { timeoutMs = 5_000, intervalMs = 50 } = {},
+  { timeoutMs = 15_000, intervalMs = 50 } = {},
 ): Promise<T> {
   const deadline = performance.now() + timeoutMs;
   for (;;) {

@@ -37,7 +37,7 @@ async function launch(backForwardCache: boolean): Promise<Browser> {
 }
 
 /** How long an action may take before the test fails. */
-const actionTimeoutMs = 15_000;
+const actionTimeoutMs = 30_000;
 
 type Visit = { page: Page; pageErrors: string[] };
 
