@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { OpenApiDocument } from './openapi.ts';
-import { Game } from './game.ts';
-import { maxSearchLength } from './constants.ts';
+import { Game, Maker } from './game.ts';
+import { genres, maxSearchLength } from './constants.ts';
 import { Id, IdList } from './id.ts';
 import {
   MemberUpdate,
@@ -92,6 +92,8 @@ export const endpoints = {
       q: z.string().trim().max(maxSearchLength).optional().meta({
         description: 'Only games whose name contains this text; case and accents are ignored.',
       }),
+      genre: z.enum(genres).optional().meta({ description: 'Only games of this genre; not together with `q`.' }),
+      maker: Maker.optional().meta({ description: 'Only games with this manufacturer_name; not together with `q`.' }),
     }),
     response: z.array(Game),
   },

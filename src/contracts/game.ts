@@ -1,8 +1,17 @@
 import { z } from 'zod';
 import { genres } from './constants.ts';
+import { unprintableMessage } from './text.ts';
 
 export const Genre = z.enum(genres).meta({ id: 'Genre', description: 'The genre of a game.' });
 export type Genre = z.infer<typeof Genre>;
+
+/** The name of a maker. PostgreSQL stores no NUL. */
+export const Maker = z
+  .string()
+  .trim()
+  .min(1)
+  .max(200)
+  .refine((name) => !name.includes('\0'), { message: unprintableMessage });
 
 /** A game in a file of the catalogue. */
 export const CatalogueGame = z.strictObject({
@@ -14,7 +23,7 @@ export const CatalogueGame = z.strictObject({
   name: z.string().trim().normalize('NFC').min(1).max(200),
   releaseYear: z.int().min(1950).max(2100),
   gameGenre: Genre,
-  manufacturer_name: z.string().trim().min(1).max(200),
+  manufacturer_name: Maker,
   price: z.number().min(0).max(10_000).multipleOf(0.01, 'at most two decimals'),
   game_detail: z.string().trim().min(1).max(5_000),
 });

@@ -44,8 +44,32 @@ test("a game's cover is fetched once, for itself and for the light behind it", a
     if (request.resourceType() === 'image') fetched.push(new URL(request.url()).pathname);
   });
   await page.goto(start, { waitUntil: 'networkidle' });
-  await page.waitForFunction(() => [...document.images].every((image) => image.naturalWidth > 0));
-  assert.equal(fetched.filter((path) => path.startsWith('/art/covers/')).length, 1, fetched.join());
+  await page.locator('main img').nth(1).waitFor();
+  await page.waitForFunction(() => [...document.images].slice(0, 2).every((image) => image.naturalWidth > 0));
+  const [stem] = /[^/]+(?=\.\w+\.avif)/.exec(game.photo)!;
+  assert.equal(fetched.filter((path) => path.includes(`/${stem}.`)).length, 1, fetched.join());
+});
+
+test('a visitor goes on from a game to others of its maker and of its genre, each once', async () => {
+  const { page, pageErrors } = await openPage(browser, pageOf('Portal 2'), { viewport: { width: 1440, height: 900 } });
+  const linksIn = (name: string) => page.getByRole('region', { name }).getByRole('heading', { level: 3 });
+  const [byMaker, ofGenre] = [linksIn('More by Valve'), linksIn('More puzzle games')];
+  assert.deepEqual((await byMaker.allInnerTexts()).toSorted(), ['Half-Life 2', 'Left 4 Dead 2', 'Portal']);
+  const related = await ofGenre.allInnerTexts();
+  assert.equal(new Set(related).size, 6);
+  assert.ok(!related.includes('Portal 2') && !related.includes('Portal'), related.join());
+  // One row.
+  const tops = await ofGenre.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
+  assert.equal(new Set(tops).size, 1, tops.join());
+  await page.setViewportSize({ width: 1_000, height: 900 });
+  assert.equal(await ofGenre.filter({ visible: true }).count(), 4);
+  await byMaker.getByRole('link', { name: 'Half-Life 2' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Half-Life 2' }).waitFor();
+  assert.ok((await byMaker.allInnerTexts()).includes('Portal 2'));
+  assert.deepEqual(pageErrors, []);
+  const html = await (await fetch(pageOf('Valheim'))).text();
+  assert.match(html, /More survival games/);
+  assert.doesNotMatch(html, /More by/, 'its maker has no other game');
 });
 
 test('a game with many reviews leads on to the older ones, each once', async () => {
@@ -128,7 +152,7 @@ for (const name of [few, 'Zuma']) {
         document.documentElement.dataset.firstLoad = '';
         document.querySelector<HTMLElement>('main > section')!.style.overflowClipMargin = margin;
       }, overflowClipMargin);
-    const { y, height } = (await page.locator('main > section').boundingBox())!;
+    const { y, height } = (await page.locator('main > section').first().boundingBox())!;
     const clip = { x: 0, y: y - 40, width: 1_440, height: height + 80 };
     await setClipMargin('');
     const loading = await page.screenshot({ clip });

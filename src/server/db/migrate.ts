@@ -11,6 +11,7 @@ import * as accountEmail from './migrations/0007-account-email.ts';
 import * as plainNames from './migrations/0008-plain-names.ts';
 import * as oneVotePerMember from './migrations/0009-one-vote-per-member.ts';
 import * as watchListByName from './migrations/0010-watch-list-by-name.ts';
+import * as gamesByGenreAndMaker from './migrations/0011-games-by-genre-and-maker.ts';
 import type { Database } from './schema.ts';
 import { withStartupLock } from './startup-lock.ts';
 
@@ -27,6 +28,7 @@ export const migrations: Migration[] = [
   { name: '0008-plain-names', up: plainNames.up },
   { name: '0009-one-vote-per-member', up: oneVotePerMember.up },
   { name: '0010-watch-list-by-name', up: watchListByName.up },
+  { name: '0011-games-by-genre-and-maker', up: gamesByGenreAndMaker.up },
 ];
 
 /**

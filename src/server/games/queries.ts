@@ -19,19 +19,50 @@ type GameRow = Selectable<Schema['games']>;
 type ListOptions = { limit: number; after?: string | undefined };
 
 /** Lists games in the order in which they were added; `interleave` in catalogue.ts orders those of one start. */
-export async function listGames(db: Database, { limit, after }: ListOptions): Promise<Page<Game>> {
-  const rows = await gamesAfter(db, { after: after ?? lowestId, limit: limit + 1 });
-  const page = toPage(rows, limit, (last) => [last.id]);
+export async function listGames(db: Database, options: ListOptions): Promise<Page<Game>> {
+  const page = await readPage(db, allGames, options);
   const total = Number(await readSetting(db, 'game count'));
-  return { ...page, rows: page.rows.map(toGame), total };
+  return { ...page, total };
+}
+
+type Filter = { genre?: string | undefined; maker?: string | undefined };
+
+/** Lists the games of a genre, of a maker or of both, in the same order. */
+export function listGamesWith(db: Database, options: ListOptions & Filter): Promise<Page<Game>> {
+  if (options.maker === undefined) return readPage(db, gamesOfGenre, options);
+  // The index by maker serves both: a maker has few games.
+  return readPage(db, options.genre === undefined ? gamesOfMaker : gamesOfBoth, options);
+}
+
+async function readPage(
+  db: Database,
+  query: ReturnType<typeof gamesBy>,
+  { limit, after, genre = '', maker = '' }: ListOptions & Filter,
+): Promise<Page<Game>> {
+  const rows = await query(db, { genre, manufacturer_name: maker, after: after ?? lowestId, limit: limit + 1 });
+  const page = toPage(rows, limit, (last) => [last.id]);
+  return { ...page, rows: page.rows.map(toGame) };
 }
 
 /** Lower than every id. */
 export const lowestId = '00000000-0000-0000-0000-000000000000';
 
-const gamesAfter = compiled((db, { after, limit }: { after: string; limit: number }) =>
-  db.selectFrom('games').selectAll().where('id', '>', after).orderBy('id').limit(limit),
-);
+const allGames = gamesBy();
+const gamesOfGenre = gamesBy('genre');
+const gamesOfMaker = gamesBy('manufacturer_name');
+const gamesOfBoth = gamesBy('manufacturer_name', 'genre');
+
+/** A compiled query; without filter columns, it lists all games. */
+function gamesBy(...filterColumns: ('genre' | 'manufacturer_name')[]) {
+  type PageOptions = { genre: string; manufacturer_name: string; after: string; limit: number };
+  return compiled((db, page: PageOptions) =>
+    filterColumns
+      .reduce((query, column) => query.where(column, '=', page[column]), db.selectFrom('games').selectAll())
+      .where('id', '>', page.after)
+      .orderBy('id')
+      .limit(page.limit),
+  );
+}
 
 export async function readGame(db: Database, id: string): Promise<Game | undefined> {
   const [row] = await gameWithId(db, { id });

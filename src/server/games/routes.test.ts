@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createTestApp, exampleGame, createGames, nextPageUrl } from '../../../test/support/test-app.ts';
+import { createTestApp, exampleGame, createGames, nextPageUrl, signUpMember } from '../../../test/support/test-app.ts';
 import { onEachDatabase } from '../../../test/support/databases/databases.ts';
 import { Game } from '../../contracts/game.ts';
 import { ProblemDetails } from '../../contracts/problem.ts';
@@ -72,12 +72,61 @@ onEachDatabase('the game catalogue', (createDatabase) => {
     );
   });
 
+  const gamesBy = (names: string[], fields: object) =>
+    names.map((name) => ({ ...exampleGame, slug: name.toLowerCase(), name, ...fields }));
+
+  test('a visitor reads the games of a genre, of a maker and of both, page by page', async () => {
+    const app = await appWith([
+      ...gamesBy(['Alpha', 'Beta', 'Gamma'], { gameGenre: 'Horror', manufacturer_name: 'Bloom & Söhne' }),
+      ...gamesBy(['Delta'], { gameGenre: 'Horror', manufacturer_name: 'Other Works' }),
+      ...gamesBy(['Epsilon'], { gameGenre: 'Puzzle', manufacturer_name: 'Bloom & Söhne' }),
+    ]);
+    const readAll = async (query: Record<string, string>) => {
+      const names: string[] = [];
+      let address: string | undefined = `/default?${new URLSearchParams({ ...query, limit: '2' })}`;
+      while (address) {
+        const response: Response = await app.request(address);
+        assert.equal(response.headers.get('x-total-count'), null);
+        names.push(...(await response.json()).map((game: Game) => game.name));
+        address = nextPageUrl(response);
+      }
+      return names.toSorted();
+    };
+    const maker = 'Bloom & Söhne';
+    assert.deepEqual(await readAll({ genre: 'Horror' }), ['Alpha', 'Beta', 'Delta', 'Gamma']);
+    assert.deepEqual(await readAll({ maker }), ['Alpha', 'Beta', 'Epsilon', 'Gamma']);
+    assert.deepEqual(await readAll({ genre: 'Puzzle', maker }), ['Epsilon']);
+    assert.deepEqual(await readAll({ genre: 'Racing' }), []);
+    assert.deepEqual(await readAll({ maker: 'bloom & söhne' }), []);
+  });
+
+  test('a visitor sees a new rating at once in a list of a genre or a maker, however long', async () => {
+    const app = await appWith(createGames(60));
+    const member = await signUpMember(app);
+    const filters = ['genre=Adventure', 'maker=Example+Works', 'genre=Adventure&limit=5'];
+    const countsOfGame0 = () =>
+      Promise.all(
+        filters.map(async (filter) => {
+          const games: Game[] = await (await app.request(`/default?${filter}`)).json();
+          return games.find(({ name }) => name === 'Game 0')!.ratingCount;
+        }),
+      );
+    assert.deepEqual(await countsOfGame0(), [0, 0, 0]);
+    const id = await member.addReview({ gameTitle: 'Game 0', rating: '4' });
+    assert.deepEqual(await countsOfGame0(), [1, 1, 1]);
+    await member.deleteReview(id);
+    assert.deepEqual(await countsOfGame0(), [0, 0, 0]);
+  });
+
   test('a page that holds exactly the rest has no next one', async () => {
     const app = await appWith(createGames(10));
     assert.equal(nextPageUrl(await app.request('/default?limit=10')), undefined);
   });
 
-  for (const query of ['limit=0', 'limit=1001', 'limit=ten', 'cursor=nonsense', 'cursor=WyJ4Il0']) {
+  const invalidPages = ['limit=0', 'limit=1001', 'limit=ten', 'cursor=nonsense', 'cursor=WyJ4Il0'];
+  const invalidFilters = ['genre=horror', 'genre=', 'maker=', 'maker=%00', `maker=${'x'.repeat(201)}`];
+  const combined = ['q=portal&genre=Horror', 'q=portal&maker=Valve'];
+  for (const query of [...invalidPages, ...invalidFilters, ...combined]) {
     test(`a program that sends an invalid query is told the field: ${query}`, async () => {
       const app = await appWith([]);
       const response = await app.request(`/default?${query}`);

@@ -3,10 +3,12 @@ import { flushSync } from 'react-dom';
 import { useLocation, useSearchParams } from 'react-router';
 import type { Game } from '../../contracts/game.ts';
 import type { PageHandle } from '../../contracts/page.ts';
-import { apiContext } from '../api/client.ts';
+import { apiContext, type Api } from '../api/client.ts';
 import { pageMeta } from '../seo/page-meta.ts';
 import { gameJsonLd, shareImageOf } from '../seo/json-ld.ts';
 import { GameHeader } from '../games/game-header.tsx';
+import { MoreGames } from '../games/more-games.tsx';
+import { readMoreGames } from '../games/read-more-games.ts';
 import { formatAverage, formatRatingCount } from '../format.ts';
 import { FirstReview } from '../reviews/first-review.tsx';
 import { RatingSummary } from '../reviews/rating-summary.tsx';
@@ -49,18 +51,24 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const cursor = url.searchParams.get('cursor') ?? undefined;
   const game = await api('readGame', { parameters: { id: params.id } });
-  const [reviews, ratings, watched] = await Promise.all([
+  const [reviews, ratings, { more, watched }] = await Promise.all([
     api('listReviews', { query: { limit: reviewsPerGamePage, game: game._id, cursor } }),
     api('readRatings', { parameters: { id: game._id } }),
-    readWatched(api, [game]),
+    readOthers(api, game),
   ]);
-  return { game, reviews: reviews.rows, next: reviews.next, ratings, isWatched: watched.length > 0 };
+  return { game, reviews: reviews.rows, next: reviews.next, ratings, more, watched };
+}
+
+/** The games to go on to, and which of all games on the page are on the viewer's watch list. */
+async function readOthers(api: Api, game: Game) {
+  const more = await readMoreGames(api, game);
+  return { more, watched: await readWatched(api, [game, ...more.byMaker, ...more.ofGenre]) };
 }
 
 type GameReviews = Pick<Route.ComponentProps['loaderData'], 'reviews' | 'next' | 'ratings'>;
 
 export default function Details({ loaderData }: Route.ComponentProps) {
-  const { game } = loaderData;
+  const { game, more, watched } = loaderData;
   const isLaterPage = useSearchParams()[0].has('cursor');
   const read = async (): Promise<GameReviews> => {
     const query = { game: game._id, limit: reviewsPerGamePage };
@@ -93,7 +101,10 @@ export default function Details({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <NewReviewsButton count={count} maxCount={reviewsPerGamePage} onShow={showNew} />
-      <GameHeader game={game} actions={<Bookmark game={game} watched={loaderData.isWatched} label={bookmarkLabel} />} />
+      <GameHeader
+        game={game}
+        actions={<Bookmark game={game} watched={watched.includes(game._id)} label={bookmarkLabel} />}
+      />
       <section
         ref={section}
         id="reviews"
@@ -139,6 +150,11 @@ export default function Details({ loaderData }: Route.ComponentProps) {
           </p>
         </div>
       </section>
+      <MoreGames
+        game={game}
+        rows={more}
+        renderAction={(other) => <Bookmark game={other} watched={watched.includes(other._id)} />}
+      />
     </>
   );
 }

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import type { Game } from '../../contracts/game.ts';
+import { moreGames as copy } from './copy.ts';
+import { GameGrid, type GameCard } from './game-grid.tsx';
+import type { MoreGames as Rows } from './read-more-games.ts';
+
+type MoreGamesProps = { game: Game; rows: Rows; renderAction: (game: GameCard) => ReactNode };
+
+/** Where to go on from a game: others of its maker, and others of its genre. */
+export function MoreGames({ game, rows, renderAction }: MoreGamesProps) {
+  return (
+    <>
+      <Row
+        id="by-maker"
+        title={copy.byMaker(game.manufacturer_name)}
+        games={rows.byMaker}
+        renderAction={renderAction}
+      />
+      <Row id="of-genre" title={copy.ofGenre(game.gameGenre)} games={rows.ofGenre} renderAction={renderAction} />
+    </>
+  );
+}
+
+type RowProps = { id: string; title: string; games: GameCard[]; renderAction: MoreGamesProps['renderAction'] };
+
+function Row({ id, title, games, renderAction }: RowProps) {
+  if (games.length === 0) return null;
+  return (
+    // With four columns, the last two of six would be alone in a second row.
+    <section
+      aria-labelledby={id}
+      className="mx-auto mt-10 max-w-7xl px-4 sm:px-6 md:max-xl:[&_li:nth-child(n+5)]:hidden print:hidden"
+    >
+      <h2 id={id} dir="auto" className="mb-6 text-3xl sm:text-4xl">
+        {title}
+      </h2>
+      <GameGrid games={games} renderAction={renderAction} />
+    </section>
+  );
+}
