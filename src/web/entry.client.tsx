@@ -2,6 +2,17 @@ import { startTransition, StrictMode } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 
+// A navigation during a view transition skips the rest of it. The router leaves that rejection unhandled, and the
+// browser would report it as an error.
+const startViewTransition = document.startViewTransition?.bind(document);
+if (startViewTransition) {
+  document.startViewTransition = (update) => {
+    const transition = startViewTransition(update);
+    transition.ready.catch(() => undefined);
+    return transition;
+  };
+}
+
 startTransition(() => {
   hydrateRoot(
     document,

@@ -2,7 +2,7 @@ import type { Game } from '../../contracts/game.ts';
 import { useImageError } from '../ui/use-image-error.ts';
 import { PlaceholderCover } from './placeholder-cover.tsx';
 
-type CoverProps = {
+export type CoverProps = {
   game: Pick<Game, 'name' | 'photo'> & { gameGenre: string };
   /** The `sizes` attribute: the width of the cover on the page. */
   sizes: string;
@@ -32,6 +32,9 @@ export function Cover({ game, sizes, eager = false, alt = '' }: CoverProps) {
     />
   );
 }
+
+/** Two elements with this style, on the old and on the new page, become one that moves. */
+export const coverTransition = (gameId: string) => ({ viewTransitionName: `cover-${gameId}` });
 
 /** Our own covers exist in two sizes, images of other sites in one. */
 function srcSetOf(photo: string): string | undefined {

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Game } from '../../contracts/game.ts';
-import { Cover } from './cover.tsx';
 import { formatPrice } from '../format.ts';
 import { Score } from './score.tsx';
+import { ShelvedCover } from './shelved-cover.tsx';
 
 const sizes = '(min-width: 1280px) 190px, (min-width: 768px) 22vw, 30vw';
 
@@ -29,21 +29,20 @@ export function GameGrid({ games, renderAction }: GameGridProps) {
           id={`game-${game._id}`}
           className="group relative row-span-4 mb-8 grid grid-rows-subgrid rounded-card has-[h3_a:focus-visible]:outline-3 has-[h3_a:focus-visible]:outline-offset-4 has-[h3_a:focus-visible]:outline-accent"
         >
-          <div className="aspect-3/4 origin-bottom overflow-hidden rounded-t-card shadow-card transition group-focus-within:-translate-y-2 group-hover:-translate-y-2 motion-reduce:transform-none">
-            <Cover game={game} sizes={sizes} />
-          </div>
+          <ShelvedCover gameId={game._id} game={game} sizes={sizes} />
           {/* Its part of the board; the parts of neighbours meet in the middle of the gap. */}
           <div className="-mx-1.5 h-2 border-t border-edge bg-line shadow-card sm:-mx-2.5" />
           <h3 className="mt-3 line-clamp-2 font-sans text-sm leading-snug font-semibold sm:text-base">
             <Link
               to={`/details/${game._id}`}
               prefetch="intent"
+              viewTransition
               className="outline-none group-hover:underline after:absolute after:inset-0"
             >
               {game.name}
             </Link>
           </h3>
-          <p className="mt-1 flex flex-wrap items-center justify-between gap-x-2 text-sm text-soft">
+          <p className="mt-1 flex flex-wrap content-start items-center justify-between gap-x-2 text-sm text-soft">
             <span className="flex flex-wrap items-center gap-x-1.5">
               {game.releaseYear}
               {game.ratingCount > 0 && (

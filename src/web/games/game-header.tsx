@@ -2,7 +2,7 @@ import { Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Game } from '../../contracts/game.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
-import { Cover } from './cover.tsx';
+import { Cover, coverTransition } from './cover.tsx';
 import { formatAverage, formatPrice, formatRatingCount } from '../format.ts';
 
 const sizes = '(min-width: 768px) 384px, 70vw';
@@ -22,7 +22,10 @@ export function GameHeader({ game, actions }: { game: Game; actions?: ReactNode 
       </div>
       <div className="absolute inset-0 -z-10 bg-linear-to-t from-black/60 to-black/30" />
       <div className="mx-auto grid max-w-7xl gap-8 px-4 py-10 sm:px-6 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] md:gap-12 lg:grid-cols-[24rem_minmax(0,1fr)] lg:gap-16 lg:py-16">
-        <div className="mx-auto w-[70vw] max-w-96 self-start overflow-hidden rounded-card shadow-raised ring-1 ring-white/15 md:w-full">
+        <div
+          style={coverTransition(game._id)}
+          className="mx-auto w-[70vw] max-w-96 self-start overflow-hidden rounded-card shadow-raised ring-1 ring-white/15 md:w-full"
+        >
           <Cover key={game.photo} game={game} sizes={sizes} eager alt={`Cover of ${game.name}`} />
         </div>
         <div className="min-w-0 self-center">

@@ -2,7 +2,7 @@ import { Check, Undo2, X } from 'lucide-react';
 import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react';
 import { Link, useFetcher } from 'react-router';
 import type { WatchListEntry } from '../../contracts/watch-list.ts';
-import { Cover } from '../games/cover.tsx';
+import { ShelvedCover } from '../games/shelved-cover.tsx';
 import { Button } from '../ui/button.tsx';
 import { ErrorDialog, type ShownError } from '../ui/dialog/error-dialog.tsx';
 
@@ -23,12 +23,16 @@ export function WatchListCard({ entry, isRemoved, action, onRemove }: WatchListC
   useFocusIfLost(button, isRemoved);
   // A fetcher of its own: several cards may be removed at the same time.
   const fetcher = useFetcher<{ problem?: ShownError }>();
-  const { gameTitle } = entry;
+  const { gameId, gameTitle, photo } = entry;
   const buttonProps = { ref: button, type: 'submit', variant: 'secondary', busy: fetcher.state !== 'idle' } as const;
   return (
     <li className="group relative row-span-5 mb-8 grid min-w-0 grid-cols-[minmax(0,1fr)] grid-rows-subgrid rounded-card has-[h2_a:focus-visible]:outline-3 has-[h2_a:focus-visible]:outline-offset-4 has-[h2_a:focus-visible]:outline-accent">
       <ErrorDialog error={fetcher.data?.problem} />
-      {isRemoved ? <Gap id={id} title={gameTitle} /> : <CardCover entry={entry} />}
+      {isRemoved ? (
+        <Gap id={id} title={gameTitle} />
+      ) : (
+        <ShelvedCover gameId={gameId} game={{ name: gameTitle, photo, gameGenre: '' }} sizes={sizes} />
+      )}
       {/* Its part of the board; the parts of neighbours meet in the middle of the gap. */}
       <div className="-mx-1.5 h-2 border-t border-edge bg-line shadow-card sm:-mx-2.5" />
       {/* Invisible over a gap: if its height changed, the buttons would move away from under the pointer. */}
@@ -69,14 +73,6 @@ function useFocusIfLost(button: RefObject<HTMLElement | null>, isRemoved: boolea
     wasRemoved.current = isRemoved;
     if (document.activeElement === document.body) button.current?.focus({ preventScroll: true });
   }, [button, isRemoved]);
-}
-
-function CardCover({ entry: { gameTitle, photo } }: { entry: WatchListEntry }) {
-  return (
-    <div className="aspect-3/4 origin-bottom overflow-hidden rounded-t-card shadow-card transition group-focus-within:-translate-y-2 group-hover:-translate-y-2 motion-reduce:transform-none">
-      <Cover game={{ name: gameTitle, photo, gameGenre: '' }} sizes={sizes} />
-    </div>
-  );
 }
 
 function Gap({ id, title }: { id: string; title: string }) {
@@ -120,6 +116,7 @@ function CardLink({ gameId, children }: { gameId: string | null; children: React
     <Link
       to={`/details/${gameId}`}
       prefetch="intent"
+      viewTransition
       className="outline-none group-hover:underline after:absolute after:inset-0"
     >
       {children}
