@@ -41,7 +41,13 @@ test('after a review was deleted, a member goes on at the next one, and the page
   await button(page, 'Delete review of Flower').scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => window.scrollY);
   assert.ok(before > 0);
+  const collapsed = page.evaluate(
+    () => new Promise<string>((resolve) => (document.onanimationend = (event) => resolve(event.animationName))),
+  );
   await deleteReviewOf(page, 'Flower');
+  assert.equal(await collapsed, 'collapse');
+  await page.locator('main li[inert]').waitFor({ state: 'detached' });
+  assert.equal(await page.locator('main li').count(), 4);
   assert.equal(await focusedHeading(page), 'H2 Okami');
   assert.equal(await page.evaluate(() => window.scrollY), before);
   await page.keyboard.press('Tab');

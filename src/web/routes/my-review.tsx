@@ -1,6 +1,7 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { redirect, useFetcher, useSearchParams } from 'react-router';
 import type { PageHandle } from '../../contracts/page.ts';
+import type { Review } from '../../contracts/review.ts';
 import { apiContext, readForm } from '../api/client.ts';
 import { withClientErrors } from '../api/errors.ts';
 import { noIndex } from '../seo/page-meta.ts';
@@ -49,14 +50,20 @@ export default function MyReview({ loaderData, actionData, params }: Route.Compo
   const [deletingId, setDeletingId] = useState<string>();
   const deletingReview = rows.find(({ _id }) => _id === deletingId);
   const [deleted, setDeleted] = useState<DeletedReview>();
+  const list = useRef<HTMLUListElement>(null);
   const fetcher = useFetcher<typeof action>();
-  const isLaterPage = useSearchParams()[0].has('cursor');
+  const cursor = useSearchParams()[0].get('cursor');
+  const isLaterPage = cursor !== null;
   if (deleting) return <ConfirmDeletePage review={deleting} owner={params} />;
   const ownPath = memberPaths.myReview(params);
   function deleteReview(id: string): void {
-    setDeleted({ id, position: rows.findIndex(({ _id }) => _id === id) });
+    const position = rows.findIndex(({ _id }) => _id === id);
+    // Only where its upper edge is in view: otherwise, what follows would move out of the window.
+    const isInView = Number(list.current?.children[position]?.getBoundingClientRect().top) >= 0;
+    setDeleted({ id, position, cursor, collapsing: isInView ? rows[position] : undefined });
     void fetcher.submit({ intent: 'delete', id }, { method: 'post', action: ownPath });
   }
+  const shown = withCollapsing(rows, deleted?.cursor === cursor ? deleted : undefined);
   return (
     <div className="mx-auto max-w-4xl px-4 pt-12 sm:px-6">
       <FocusAfterDelete reviews={rows} deleted={deleted} />
@@ -76,9 +83,17 @@ export default function MyReview({ loaderData, actionData, params }: Route.Compo
           {copy.emptyText}
         </EmptyState>
       )}
-      <ul className="mt-8 space-y-4">
-        {rows.map((review) => (
-          <li key={review._id}>
+      <ul ref={list} className="mt-8 space-y-4">
+        {shown.map((review) => (
+          <li
+            key={review._id}
+            {...(!rows.includes(review) && {
+              inert: true,
+              'aria-hidden': true,
+              className: 'animate-collapse overflow-clip [interpolate-size:allow-keywords]',
+              onAnimationEnd: () => setDeleted(deleted && { ...deleted, collapsing: undefined }),
+            })}
+          >
             <ReviewCard review={review} heading="h2" withAuthor={false}>
               <OwnReviewButtons
                 review={review}
@@ -107,4 +122,11 @@ export default function MyReview({ loaderData, actionData, params }: Route.Compo
       )}
     </div>
   );
+}
+
+/** A deleted review stays in its place until it has collapsed. */
+function withCollapsing(reviews: Review[], deleted: DeletedReview | undefined): Review[] {
+  const { collapsing, position = 0 } = deleted ?? {};
+  if (!collapsing || reviews.some(({ _id }) => _id === collapsing._id)) return reviews;
+  return [...reviews.slice(0, position), collapsing, ...reviews.slice(position)];
 }
