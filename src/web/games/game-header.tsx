@@ -16,7 +16,7 @@ export function GameHeader({ game, actions }: { game: Game; actions?: ReactNode 
           scaled up: blurring it at full size blocked Lighthouse's phone for a third of a second. */}
       <div
         aria-hidden="true"
-        className="absolute -top-[12.5%] -left-[12.5%] -z-20 size-[12.5%] origin-top-left scale-1000 opacity-50 blur-sm saturate-150 will-change-transform *:size-full *:bg-none"
+        className="print:hidden absolute -top-[12.5%] -left-[12.5%] -z-20 size-[12.5%] origin-top-left scale-1000 opacity-50 blur-sm saturate-150 will-change-transform *:size-full *:bg-none"
       >
         <Cover key={game.photo} game={game} sizes={sizes} />
       </div>
@@ -36,7 +36,7 @@ export function GameHeader({ game, actions }: { game: Game; actions?: ReactNode 
             {game.game_detail}
           </p>
           <Facts game={game} />
-          <div className="mt-8 flex flex-wrap items-center gap-3">
+          <div className="mt-8 flex flex-wrap items-center gap-3 print:hidden">
             <ButtonLink to={`/addReview?game=${encodeURIComponent(game.name)}`}>Write a review</ButtonLink>
             {actions}
             <button

@@ -8,7 +8,7 @@ export function FirstReview({ game }: { game: string }) {
   return (
     <>
       <p className="text-lg text-soft">{copy.noReviews}</p>
-      <p className="mt-2 -ml-2 flex">
+      <p className="mt-2 -ml-2 flex print:hidden">
         {ratings.map((rating) => (
           <Link
             key={rating}

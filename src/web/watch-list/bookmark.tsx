@@ -19,9 +19,9 @@ type BookmarkProps = {
 };
 
 const looks = {
-  icon: 'absolute top-1.5 right-1.5 z-10 grid size-11 place-items-center rounded-full bg-black/70 text-white transition hover:bg-black aria-pressed:bg-accent aria-pressed:text-on-accent',
+  icon: 'print:hidden absolute top-1.5 right-1.5 z-10 grid size-11 place-items-center rounded-full bg-black/70 text-white transition hover:bg-black aria-pressed:bg-accent aria-pressed:text-on-accent',
   button:
-    'inline-flex min-h-11 items-center justify-center gap-2 rounded-full border border-edge bg-raised px-6 font-semibold whitespace-nowrap text-ink transition hover:border-accent',
+    'inline-flex print:hidden min-h-11 items-center justify-center gap-2 rounded-full border border-edge bg-raised px-6 font-semibold whitespace-nowrap text-ink transition hover:border-accent',
 };
 
 /** Puts a game on the viewer's watch list, or takes it off. A visitor is led through the sign-in first. */
