@@ -1,6 +1,6 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
-import { defineConfig, type Plugin } from 'vite';
+import { defineConfig } from 'vite';
 
 /**
  * Few chunks: each costs a request and is compressed separately. `base` has the packages that every page needs,
@@ -14,20 +14,8 @@ const groups = [
   { name: 'shared', test: /\/src\/(web(?!\/reviews\/form)|contracts)\/|lucide/, minShareCount: 2 },
 ];
 
-/**
- * Fonts that arrive after the first paint are used from the next page on: swapping them in would move the line
- * breaks, and so the layout, while somebody reads.
- */
-const optionalFontDisplay: Plugin = {
-  name: 'optional-font-display',
-  transform: {
-    filter: { id: /\/styles\.css/ },
-    handler: (css) => css.replaceAll(/font-display:\s*swap/g, 'font-display: optional'),
-  },
-};
-
 export default defineConfig(({ command }) => ({
-  plugins: [tailwindcss(), optionalFontDisplay, reactRouter()],
+  plugins: [tailwindcss(), reactRouter()],
   publicDir: 'src/web/public',
   // Timings of the plugins would only clutter the output of npm start.
   build: { rolldownOptions: { checks: { bundlerTimings: false } } },

@@ -6,6 +6,7 @@ import sharp from 'sharp';
 import { promos } from '../../src/web/home/promos.ts';
 import { validPassword } from '../support/test-client.ts';
 import { assertNoHorizontalScroll, openBrowser, waitForHydration, openPage } from '../support/browser/browser.ts';
+import { assertNoLayoutShift, recordLayoutShifts } from '../support/browser/layout-and-a11y.ts';
 import { sharedServer } from '../support/browser/shared-server.ts';
 
 const browser = await openBrowser();
@@ -246,24 +247,10 @@ test('without JavaScript every slide is reached by its link and by the arrow key
 
 for (const width of [360, 1440]) {
   test(`nothing shifts while the page comes up in a window of ${width} pixels`, async () => {
-    const context = await browser.newContext({ viewport: { width, height: 800 } });
-    after(() => context.close());
-    const page = await context.newPage();
-    await page.addInitScript(() => {
-      Object.assign(window, { shifts: [] });
-      new PerformanceObserver((list) => {
-        const shifts = list.getEntries().map((entry) => JSON.stringify(entry));
-        (window as unknown as { shifts: string[] }).shifts.push(...shifts);
-      }).observe({ type: 'layout-shift', buffered: true });
-    });
-    await page.goto(address, { waitUntil: 'networkidle' });
-    await waitForHydration(page);
+    const { page } = await openPage(browser, address, { viewport: { width, height: 800 } }, recordLayoutShifts);
+    await page.waitForLoadState('networkidle');
     await button(page, 'Next slide').waitFor();
-    const shifts = await page.evaluate(async () => {
-      await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-      return (window as unknown as { shifts: string[] }).shifts;
-    });
-    assert.deepEqual(shifts, []);
+    await assertNoLayoutShift(page);
   });
 }
 

@@ -5,12 +5,10 @@ import type { Page } from 'playwright';
 import { validPassword } from '../support/test-client.ts';
 import { openBrowser, waitForHydration, openPage } from '../support/browser/browser.ts';
 import { link } from '../support/browser/interactions.ts';
-import { assertNoLayoutShift, recordLayoutShifts } from '../support/browser/layout-and-a11y.ts';
 import { sharedServer } from '../support/browser/shared-server.ts';
 
 const browser = await openBrowser();
 const address = await sharedServer('withWrites');
-const phone = { viewport: { width: 320, height: 720 } };
 const data = /\/allReview\.data/;
 
 /** How each asking for the data of All Review went: ahead or for the page, and the bytes that came. */
@@ -97,20 +95,6 @@ test('a visitor gets a page whose scripts are deferred until it is painted, and 
   await waitForHydration(page);
   assert.equal(await page.locator('link[rel=deferred], script[data-deferred]').count(), 0);
   assert.deepEqual(pageErrors, []);
-});
-
-test('a font that loads late moves nothing under a reader', async () => {
-  for (const path of ['/allReview', '/auth/login']) {
-    const { page } = await openPage(browser, address + path, phone, async (context) => {
-      await recordLayoutShifts(context);
-      await context.route(/\.woff2$/, async (route) => {
-        await delay(600);
-        await route.continue();
-      });
-    });
-    await page.evaluate(() => document.fonts.ready);
-    await assertNoLayoutShift(page);
-  }
 });
 
 test('a form is not prefetched: each needs an idempotency key of its own', async () => {

@@ -32,7 +32,7 @@ export function GameHeader({ game, actions }: { game: Game; actions?: ReactNode 
           <h1 dir="auto" className={titleSize(game.name)}>
             {game.name}
           </h1>
-          <p dir="auto" className="mt-6 max-w-[56ch] text-lg leading-relaxed">
+          <p dir="auto" className="mt-6 max-w-review text-lg leading-relaxed">
             {game.game_detail}
           </p>
           <Facts game={game} />

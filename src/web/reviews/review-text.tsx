@@ -16,7 +16,7 @@ const clampSteps = [
   { characters: 73, text: '', control: '' },
 ];
 
-const textClass = 'max-w-[56ch] leading-relaxed whitespace-pre-line @2xl:text-[1.0625rem]';
+const textClass = 'max-w-review leading-relaxed whitespace-pre-line @2xl:text-[1.0625rem]';
 
 /** The text of a review. A long text is clamped, and expands without JavaScript too. */
 export function ReviewText({ id, text, excerpt }: { id: string; text: string; excerpt: boolean }) {

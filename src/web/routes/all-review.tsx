@@ -53,7 +53,7 @@ export default function AllReview({ loaderData }: Route.ComponentProps) {
         <h1 ref={heading} tabIndex={-1} className="text-6xl outline-none sm:text-7xl">
           All reviews
         </h1>
-        <p className="mt-3 max-w-prose text-lg text-soft">What players made of their games, newest first.</p>
+        <p className="mt-3 max-w-text text-lg text-soft">What players made of their games, newest first.</p>
         <p className="mt-5 flex flex-wrap gap-3">
           {isLaterPage && (
             <ButtonLink to="/allReview" variant="secondary">

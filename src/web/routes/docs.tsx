@@ -30,7 +30,7 @@ export default function Docs({ loaderData }: Route.ComponentProps) {
   return (
     <div className="mx-auto max-w-4xl px-4 pt-12 sm:px-6">
       <h1 className="text-5xl sm:text-6xl">API documentation</h1>
-      <p className="mt-4 max-w-prose text-lg text-soft">
+      <p className="mt-4 max-w-text text-lg text-soft">
         The pages get everything they show from these calls. Responses are JSON; errors are problem details (RFC 9457).
         The same as an OpenAPI document:{' '}
         <a href="/openapi.json" className={linkClass}>
@@ -38,7 +38,7 @@ export default function Docs({ loaderData }: Route.ComponentProps) {
         </a>
         .
       </p>
-      <p className="mt-4 max-w-prose text-lg text-soft">
+      <p className="mt-4 max-w-text text-lg text-soft">
         Calls about a member's own data need a session:{' '}
         <a href="#signUp" className={linkClass}>
           register

@@ -12,26 +12,32 @@ export const flags = [
   '--no-first-run',
 ];
 
-const opened = new Map<boolean, Promise<Browser>>();
+type BrowserOptions = {
+  /** Playwright turns the back/forward cache off, unless it is asked for. */
+  backForwardCache?: boolean;
+  /** Widths of glyphs as on phones; Chromium on Linux otherwise rounds each to whole pixels. */
+  fractionalGlyphWidths?: boolean;
+};
 
-/**
- * The machine's Chromium, one for all test files of a process, closed after their tests. Playwright turns the
- * back/forward cache off, unless it is asked for.
- */
-export function openBrowser({ backForwardCache = false } = {}): Promise<Browser> {
-  const browser = opened.get(backForwardCache) ?? launch(backForwardCache);
-  opened.set(backForwardCache, browser);
+const opened = new Map<string, Promise<Browser>>();
+
+/** The machine's Chromium, one for all test files of a process that want the same, closed after their tests. */
+export function openBrowser(options: BrowserOptions = {}): Promise<Browser> {
+  const key = JSON.stringify(options);
+  const browser = opened.get(key) ?? launch(options);
+  opened.set(key, browser);
   return browser;
 }
 
-async function launch(backForwardCache: boolean): Promise<Browser> {
+async function launch({ backForwardCache = false, fractionalGlyphWidths = false }: BrowserOptions): Promise<Browser> {
   const executablePath = process.env.CHROMIUM_PATH;
   if (!executablePath) throw new Error('Run the tests with npm test: it finds a Chromium.');
   // What a browser keeps between runs goes with the tests' own folder.
   const home = tempDirectory();
   const env = { ...process.env, HOME: home, XDG_CONFIG_HOME: home, XDG_CACHE_HOME: home };
   const ignoreDefaultArgs = backForwardCache ? ['--disable-back-forward-cache'] : [];
-  const browser = await chromium.launch({ executablePath, args: flags, env, ignoreDefaultArgs });
+  const args = fractionalGlyphWidths ? [...flags, '--font-render-hinting=none'] : flags;
+  const browser = await chromium.launch({ executablePath, args, env, ignoreDefaultArgs });
   after(() => browser.close());
   return browser;
 }
