@@ -17,7 +17,7 @@ export const ProblemDetails = z
       type: 'about:blank',
       title: 'Not Found',
       status: 404,
-      detail: 'There is no such game.',
+      detail: 'Game not found.',
       requestId: '0199a1f0-91b3-7a52-a4a3-0d4c2f7be118',
     },
   });

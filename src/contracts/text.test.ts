@@ -40,7 +40,7 @@ for (const [what, name] of names) {
   });
 }
 
-const unprintable = /^Holds a character that cannot be shown\.$/;
+const unprintable = /^Contains a character that can't be shown\.$/;
 const invisible = /^Must contain a visible character\.$/;
 const overloaded = /^Has more than four accents/;
 

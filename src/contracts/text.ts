@@ -22,7 +22,7 @@ const visibleCharacter =
 /** More combining marks than any script puts on one letter. Stacked marks cover the lines above and below. */
 const tooManyMarks = /\p{Mark}{5}/u;
 
-export const unprintableMessage = 'Holds a character that cannot be shown.';
+export const unprintableMessage = "Contains a character that can't be shown.";
 
 /** Whether a text has no control characters and no broken ones. It may still be blank. */
 export function isPrintable(text: string): boolean {
@@ -66,9 +66,9 @@ const url = z.string().trim().max(2_000).refine(isPrintable, { message: unprinta
 /** The URL of an image: https, a path of this site, or "" for none. Only browsers load it, never the server. */
 export const PhotoAddress = url
   .refine((address) => address === '' || isLocalImage(address) || isHttps(address), {
-    message: 'Must begin with https://.',
+    message: 'Must start with https://.',
   })
-  .meta({ description: 'A URL that begins with https://, a path of this site, or "".' });
+  .meta({ description: 'A URL that starts with https://, a path of this site, or "".' });
 
 /** Where to redirect after a sign-in: never to another site. */
 export const LocalPath = url.refine(isLocalPath, { message: 'Must be a path of this site.' });

@@ -176,7 +176,7 @@ test('a reader whose new reviews fail to load is told so, and gets them at the n
   await newReviews(page).waitFor();
   await page.route(firstPage, (route) => route.abort());
   await newReviews(page).click();
-  const again = page.getByRole('status').getByRole('button', { name: 'Not loaded. Try again' });
+  const again = page.getByRole('status').getByRole('button', { name: "Couldn't load. Try again" });
   await again.waitFor();
   assert.equal(await cards(page).count(), 24);
   await page.unroute(firstPage);
@@ -344,7 +344,7 @@ test('where nobody has written, a visitor is invited, and sees the first review 
     SAMPLE_REVIEWS: 'off',
   });
   const { page } = await openPage(browser, `${empty.address}/allReview`);
-  const invitation = page.getByRole('main').getByRole('link', { name: 'Write the first one' });
+  const invitation = page.getByRole('main').getByRole('link', { name: 'Write the first review' });
   assert.equal(await invitation.getAttribute('href'), '/addReview');
   const writer = await signUpMember(empty.address);
   await writer.addReview({ text: 'First.' });

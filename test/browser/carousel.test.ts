@@ -108,7 +108,7 @@ test('a visitor turns the slides with buttons and comes round again', async () =
   await assertCurrentSlide(page, 4);
   await carousel(page).getByRole('button', { name: 'Slide 3:' }).click();
   await assertCurrentSlide(page, 3);
-  assert.equal(await button(page, 'Play').count(), 1);
+  assert.equal(await button(page, 'Play slides').count(), 1);
 });
 
 test('a visitor turns the slides with the arrow keys and keeps the focus', async () => {
@@ -134,7 +134,7 @@ test('a visitor scrolls the slides sideways, and they stay where they were put',
   await track(page).hover();
   await page.mouse.wheel(700, 0);
   await waitForSlide(page, 2);
-  await button(page, 'Play').waitFor();
+  await button(page, 'Play slides').waitFor();
   await page.mouse.move(0, 0);
   await assertStays(page, 2);
 });
@@ -147,7 +147,7 @@ test('the slides move by themselves, all the way round', async () => {
     await page.clock.runFor(7_000);
     await assertCurrentSlide(page, number);
   }
-  assert.equal(await button(page, 'Pause').count(), 1);
+  assert.equal(await button(page, 'Pause slides').count(), 1);
 });
 
 test('the slides wait while a visitor points at them, has the focus in them or touches them', async () => {
@@ -184,10 +184,10 @@ test('the slides wait while they are out of sight or in a hidden tab', async () 
 
 test('a visitor pauses the slides, and lets them go on', async () => {
   const page = await visitInOwnTime();
-  await button(page, 'Pause').click();
+  await button(page, 'Pause slides').click();
   await page.mouse.move(0, 0);
   await assertStays(page, 1);
-  await button(page, 'Play').click();
+  await button(page, 'Play slides').click();
   await assertAutoplay(page, true);
   await page.clock.runFor(7_000);
   await assertCurrentSlide(page, 2);
@@ -200,13 +200,13 @@ test('a move of their own stops the slides for good', async () => {
   await page.mouse.move(0, 0);
   await page.evaluate(() => (document.activeElement as HTMLElement).blur());
   await assertStays(page, 2);
-  assert.equal(await button(page, 'Play').count(), 1);
+  assert.equal(await button(page, 'Play slides').count(), 1);
 });
 
 test('who asked for less motion sees the slides stand still', async () => {
   const page = await visitInOwnTime({ reducedMotion: 'reduce' });
   await assertStays(page, 1);
-  assert.equal(await button(page, 'Pause').count(), 0);
+  assert.equal(await button(page, 'Pause slides').count(), 0);
   await button(page, 'Next slide').click();
   await assertCurrentSlide(page, 2);
 });

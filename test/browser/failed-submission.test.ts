@@ -97,7 +97,7 @@ test('a writer whose response is lost on the way sends again and has one review'
     await route.abort();
   });
   await button(page, 'Add Review').click();
-  await dialog(page, 'Oops...').getByText('Playshelf cannot be reached.').waitFor();
+  await dialog(page, 'Oops...').getByText("Playshelf can't be reached.").waitFor();
   await dismissDialog(page, pointer, 'Oops...');
   assert.equal((await stored()).length, 1);
   await page.unroute('**/addReview.data*');
@@ -235,7 +235,7 @@ for (const [way, javaScriptEnabled] of Object.entries(both)) {
     await field.fill('Not to be lost.');
     await page.context().request.delete(`${address}/review/${id}`);
     await button(page, 'Update Review').click();
-    await dialog(page, 'Oops...').getByText('There is no such review.').waitFor();
+    await dialog(page, 'Oops...').getByText('Review not found.').waitFor();
     await dismissDialog(page, pointer, 'Oops...');
     assert.equal(await field.inputValue(), 'Not to be lost.');
   });
@@ -323,7 +323,7 @@ test('a slow server shows a bar and a busy button, and takes no second press', a
   const busy = button(page, 'Posting…');
   await busy.waitFor();
   assert.equal(await busy.getAttribute('aria-busy'), 'true');
-  await page.getByText('Loading …').waitFor({ state: 'attached' });
+  await page.getByText('Loading…').waitFor({ state: 'attached' });
   await busy.click({ force: true });
   await dismissAndNavigate(page, pointer, 'Review Added Successfully!');
   assert.equal((await stored()).length, 1);

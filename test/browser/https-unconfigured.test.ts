@@ -12,7 +12,7 @@ const { address, forwardTo } = await startHttpsProxy();
 const site = await startServer({ PUBLIC_URL: '' });
 forwardTo(site);
 
-const sentence = `This site is reached by https, but it does not know its address: set PUBLIC_URL=${address} and start it again.`;
+const sentence = `This site is reached by https but doesn't know its address. Set PUBLIC_URL=${address} and restart it.`;
 
 async function login(page: Page): Promise<void> {
   await page.getByLabel('Email').fill('ada@example.org');

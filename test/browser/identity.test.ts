@@ -150,7 +150,7 @@ test('a person sees which parts of the rule their password meets, while they typ
   assert.equal(await status.textContent(), 'Still needed: 7 or more characters, a number, a symbol.');
   await password.pressSequentially('tern-7');
   assert.equal((await metRules(page)).length, 5);
-  assert.equal(await status.textContent(), 'All parts of the rule are met.');
+  assert.equal(await status.textContent(), 'Your password meets all the rules.');
   await password.press('Backspace');
   assert.equal(await status.textContent(), 'Still needed: a number.');
 });

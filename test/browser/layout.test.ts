@@ -205,7 +205,7 @@ for (const path of ['myReview', 'gameWatchList', 'editmyreview']) {
     const response = await page.goto(`${address}/${path}/other@example.org${id}`);
     assert.equal(response?.status(), 403);
     await page.getByRole('heading', { name: 'Not your page' }).waitFor();
-    await link(page, 'To my own reviews').click();
+    await link(page, 'Go to my reviews').click();
     await page.waitForURL(`${address}/myReview/${own}`);
   });
 }
@@ -220,7 +220,7 @@ test('who goes on while offline is told so, and tries again', async () => {
   await page.context().setOffline(true);
   await link(page, 'All Review').click();
   await page.getByRole('heading', { name: 'Oops...' }).waitFor();
-  await page.getByText('You are offline.').waitFor();
+  await page.getByText("You're offline.").waitFor();
   await page.context().setOffline(false);
   await link(page, 'Try again').click();
   await page.getByRole('heading', { level: 1, name: 'All reviews' }).waitFor();
@@ -251,7 +251,7 @@ test('who waits for a slow page sees a bar at the top, and the page that was the
     await route.continue();
   });
   await link(page, 'All Review').click();
-  const bar = page.getByRole('status').filter({ hasText: 'Loading …' });
+  const bar = page.getByRole('status').filter({ hasText: 'Loading…' });
   await bar.waitFor();
   await page.waitForFunction(() => document.querySelector('[role=status] > div')!.getBoundingClientRect().width > 100);
   assert.equal(await page.locator('#collection').count(), 1);

@@ -223,7 +223,7 @@ for (const path of [myReview, watchList]) {
     await page.context().setOffline(true);
     await page.unroute(`**${path(email)}.data*`);
     await press.click();
-    await dialog(page, 'Oops...').getByText('You are offline.').waitFor();
+    await dialog(page, 'Oops...').getByText("You're offline.").waitFor();
     await dismissDialog(page, pointer, 'Oops...');
     assert.deepEqual(await page.locator('main h2').allInnerTexts(), shown);
   });

@@ -34,7 +34,7 @@ test('a provider that forges an ID token signs nobody in', async () => {
     const { page } = await openPage(browser, login);
     const popup = await openPopup(page, `Login With ${name}`);
     await signInAtProvider(popup, 'gina');
-    await errorDialog(page).getByText(`${name} could not sign you in.`).waitFor();
+    await errorDialog(page).getByText(`${name} couldn't sign you in.`).waitFor();
     assert.equal(await sessionOf(page), null);
     assert.equal(page.url(), login);
   }
@@ -50,7 +50,7 @@ test('providers that are down when the site starts work as soon as they are up, 
   const { page } = await openPage(browser, login);
   for (const name of ['Google', 'Club ID']) {
     await page.getByRole('button', { name: `Login With ${name}` }).click();
-    await errorDialog(page).getByText(`${name} is out of reach just now.`).waitFor();
+    await errorDialog(page).getByText(`${name} can't be reached right now.`).waitFor();
     await errorDialog(page).getByRole('button', { name: 'OK' }).click();
   }
   await Promise.all([google.startAgain(), club.startAgain()]);

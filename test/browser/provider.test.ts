@@ -37,7 +37,7 @@ for (const [button, account] of [
     const { page } = await openPage(browser, loginAddress);
     const popup = await openPopup(page, button);
     await popup.getByRole('button', { name: 'Refuse' }).click();
-    await errorDialog(page).getByText('because it was refused there').waitFor();
+    await errorDialog(page).getByText('because access was denied').waitFor();
     await errorDialog(page).getByRole('button', { name: 'OK' }).click();
     await errorDialog(page).waitFor({ state: 'detached' });
     assert.equal(page.url(), loginAddress);
@@ -48,7 +48,7 @@ for (const [button, account] of [
     const popup = await openPopup(page, button);
     await popup.getByLabel('Account').waitFor();
     await popup.close();
-    await errorDialog(page).getByText('was closed before you were signed in').waitFor();
+    await errorDialog(page).getByText('was closed before you signed in').waitFor();
     await errorDialog(page).getByRole('button', { name: 'OK' }).click();
     const second = await openPopup(page, button);
     await signInAtProvider(second, account);
@@ -80,7 +80,7 @@ test('a person whose browser blocks the window is told how to let it open', asyn
   await frame.locator('main').waitFor();
   await waitForHydration(page);
   await frame.getByRole('button', { name: 'Login With Google' }).click();
-  await dialog.getByText('kept the Google window from opening').waitFor();
+  await dialog.getByText('blocked the Google window').waitFor();
 });
 
 test('a provider that has not verified an address does not get into the account of a member who registered here', async () => {
@@ -88,7 +88,7 @@ test('a provider that has not verified an address does not get into the account 
   assert.equal((await signUpMember(address, 'Uma')).email, 'uma@example.org');
   const popup = await openPopup(page, 'Login With Google');
   await signInAtProvider(popup, 'uma');
-  await errorDialog(page).getByText('Your email is registered here in another way already').waitFor();
+  await errorDialog(page).getByText('Your email already has an account with another way to sign in').waitFor();
   const session = await page.request.get(`${address}/api/auth/get-session`);
   assert.equal(await session.json(), null);
 });
@@ -105,7 +105,7 @@ test('a person is told that a provider is unavailable, and signs in when it is b
   await google.stop();
   const { page } = await openPage(browser, loginAddress);
   await page.getByRole('button', { name: 'Login With Google' }).click();
-  await errorDialog(page).getByText('Google is out of reach just now').waitFor();
+  await errorDialog(page).getByText("Google can't be reached right now").waitFor();
   await errorDialog(page).getByRole('button', { name: 'OK' }).click();
   await google.startAgain();
   const popup = await openPopup(page, 'Login With Google');

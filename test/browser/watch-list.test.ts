@@ -161,7 +161,7 @@ test('a card is one link with one name', async () => {
 
 test('an empty list says how to fill it, and leads to the collection', async () => {
   const { page } = await memberAt(watchList);
-  await page.getByRole('heading', { level: 2, name: 'Your list is empty' }).waitFor();
+  await page.getByRole('heading', { level: 2, name: 'Your watch list is empty' }).waitFor();
   await page.getByText('Games you want to play show up here. Tap the bookmark on any cover.').waitFor();
   assert.deepEqual(await findA11yViolations(page), []);
   await link(page, 'Browse the collection').click();
@@ -313,7 +313,7 @@ test('a member is told of a bookmark that could not be stored, and sees its old 
   const { page, listed } = await memberAt(() => '/');
   await page.route('**/gameWatchList/**', (route) => route.abort('connectionrefused'));
   await bookmark(page, game.name).click();
-  await dialog(page, 'Oops...').getByText('Playshelf cannot be reached.').waitFor();
+  await dialog(page, 'Oops...').getByText("Playshelf can't be reached.").waitFor();
   assert.equal(await isPressed(page, game.name), 'false');
   await dismissDialog(page, pointer, 'Oops...');
   await page.unroute('**/gameWatchList/**');
@@ -330,7 +330,7 @@ test('a bookmark that is pressed offline says so and shows its old state', async
   );
   await page.context().setOffline(true);
   await bookmark(page, game.name).click();
-  await dialog(page, 'Oops...').getByText('You are offline.').waitFor();
+  await dialog(page, 'Oops...').getByText("You're offline.").waitFor();
   await dismissDialog(page, pointer, 'Oops...');
   assert.equal(await isPressed(page, game.name), 'false');
 });

@@ -54,7 +54,7 @@ export async function withIdempotencyKey<Result>(
     .where(ownKey)
     .executeTakeFirstOrThrow();
   if (stored.request !== fingerprint) {
-    throw invalidFields([{ field: 'Idempotency-Key', message: 'Was used for another call: choose a new one.' }]);
+    throw invalidFields([{ field: 'Idempotency-Key', message: 'Already used for another call. Choose a new one.' }]);
   }
   return JSON.parse(stored.response) as Result;
 }

@@ -132,10 +132,13 @@ export async function getViewer(context: AppContext): Promise<Viewer> {
 async function parseRequest<E extends Endpoint>(db: Database, endpoint: E, context: AppContext) {
   const member = endpoint.access === 'anyone' ? undefined : await requireMember(context);
   const parameters = validate(endpoint.parameters, context.req.param());
-  if (endpoint.access === 'owner' && parameters.email !== member?.email) forbidOtherMember();
+  if (endpoint.access === 'owner' && parameters.email !== member?.email)
+    forbidOtherMember('This belongs to someone else.');
   const query = validate(endpoint.query, queryOf(context, endpoint));
   const body = endpoint.body && (await readBody(context, endpoint.body));
-  if (member && body?.email !== undefined && body.email !== member.email) forbidOtherMember();
+  if (member && body?.email !== undefined && body.email !== member.email) {
+    forbidOtherMember("This email isn't the one you're signed in with.");
+  }
   return { db, parameters, query, body, member, context } as RouteInput<E>;
 }
 
@@ -149,8 +152,8 @@ async function requireMember(context: AppContext): Promise<Member> {
   return member;
 }
 
-function forbidOtherMember(): never {
-  throw new Problem(403, 'This email is not the one you are signed in with.');
+function forbidOtherMember(detail: string): never {
+  throw new Problem(403, detail);
 }
 
 async function handleWrite<E extends Endpoint>(

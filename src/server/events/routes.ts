@@ -7,7 +7,7 @@ import { eventsPath } from './event-streams.ts';
 export function eventRoutes(app: Hono<AppEnv>): void {
   app.get(eventsPath, (context) => {
     context.set('route', eventsPath);
-    throw new Problem(503, 'Too many streams are open just now. Please try again later.', {
+    throw new Problem(503, 'Too many streams are open right now. Please try again later.', {
       headers: { 'retry-after': retryAfterSeconds.unavailable },
     });
   });

@@ -15,7 +15,7 @@ export function artRoutes(app: Hono<AppEnv>, directory: string): void {
   app.get('/art/*', (context) => {
     context.set('route', '/art/*');
     const current = currentFiles.get(withoutHash(context.req.path.slice('/art/'.length)));
-    if (!current) throw new Problem(404, 'There is no such picture.');
+    if (!current) throw new Problem(404, 'Picture not found.');
     return context.redirect(current, 302);
   });
 }

@@ -7,7 +7,7 @@ import { findGameByTitle, readGame } from './queries.ts';
 /** Reads a game by its id; throws 404 if there is none, or if the id is malformed. */
 export async function requireGame(db: Database, id: string): Promise<Game> {
   const game = Id.safeParse(id).success ? await readGame(db, id) : undefined;
-  if (!game) throw new Problem(404, 'There is no such game.');
+  if (!game) throw new Problem(404, 'Game not found.');
   return game;
 }
 

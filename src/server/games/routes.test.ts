@@ -48,7 +48,7 @@ onEachDatabase('the game catalogue', (createDatabase) => {
       assert.equal(response.status, 404);
       assert.equal(response.headers.get('content-type'), 'application/problem+json');
       const problem = ProblemDetails.parse(await response.json());
-      assert.equal(problem.detail, 'There is no such game.');
+      assert.equal(problem.detail, 'Game not found.');
       assert.equal(problem.requestId, response.headers.get('x-request-id'));
     });
   }

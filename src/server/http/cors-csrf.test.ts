@@ -142,7 +142,7 @@ onEachDatabase('pages of another site', (createDatabase) => {
           assert.equal(response.status, 403, title);
           assert.deepEqual(response.headers.getSetCookie(), [], title);
           const { detail } = ProblemDetails.parse(await response.json());
-          assert.equal(detail, 'Another site may not change anything here.');
+          assert.equal(detail, "Another site can't change anything here.");
         }
       }
     }

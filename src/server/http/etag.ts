@@ -25,5 +25,5 @@ export function assertIfMatch(ifMatch: string | undefined, etag: string): void {
   if (ifMatch === undefined || ifMatch.trim() === '*') return;
   // If-Match compares strongly: a weak ETag never matches.
   if (matchEtag(ifMatch.replaceAll(/W\/"[^"]*"/g, ''), etag)) return;
-  throw new Problem(412, 'It was changed in the meantime. Load it again, then change it.');
+  throw new Problem(412, 'This was changed in the meantime. Reload it and try again.');
 }

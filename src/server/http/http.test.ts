@@ -27,7 +27,7 @@ onEachDatabase('every response', (createDatabase, name) => {
     assert.equal((await app.request('/healthz')).status, 200);
     const notReady = await app.request('/readyz');
     assert.equal(notReady.status, 503);
-    assert.equal(ProblemDetails.parse(await notReady.json()).detail, 'The database does not respond.');
+    assert.equal(ProblemDetails.parse(await notReady.json()).detail, "The database isn't responding.");
     const failed = await app.request('/default');
     assert.equal(failed.status, 503);
     assert.equal(failed.headers.get('retry-after'), '5');

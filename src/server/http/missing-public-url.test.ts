@@ -16,7 +16,10 @@ import type { Services } from '../app.ts';
 const writes = Object.values<Endpoint>(endpoints).filter(({ method }) => method !== 'GET');
 
 const sentence = (address: string) =>
-  `This site is reached by https, but it does not know its address: set PUBLIC_URL=${address} and start it again.`;
+  `This site is reached by https but doesn't know its address. Set PUBLIC_URL=${address} and restart it.`;
+
+/** As React writes a text into a page. */
+const escapeHtml = (text: string) => text.replaceAll("'", '&#x27;');
 
 /** Requests of a client that reached the site by https, as the site sees them, and what it should say. */
 const byHttps: [address: string, headers: Record<string, string>][] = [
@@ -65,7 +68,7 @@ onEachDatabase('https without PUBLIC_URL', (createDatabase) => {
       const response = await new TestClient(app).call('/auth/login', call);
       assert.equal(response.status, 400);
       const page = await response.text();
-      assert.ok(page.includes(`>${sentence(address)}</`), page);
+      assert.ok(page.includes(`>${escapeHtml(sentence(address))}</`), page);
       assert.ok(!page.includes('alert(1)'));
       assert.deepEqual(response.headers.getSetCookie(), []);
     }
@@ -82,7 +85,7 @@ onEachDatabase('https without PUBLIC_URL', (createDatabase) => {
     assert.equal(response.status, 400);
     assert.equal(response.headers.get('content-type'), 'text/html; charset=utf-8');
     const page = await response.text();
-    assert.ok(page.includes(`You were not signed out. ${sentence('https://localhost')}</p>`));
+    assert.ok(page.includes(escapeHtml(`You weren't signed out. ${sentence('https://localhost')}`)));
   });
 
   test('the operator is warned by the first page that somebody opens by https, not by readers of other sites', async () => {
@@ -124,7 +127,7 @@ onEachDatabase('https without PUBLIC_URL', (createDatabase) => {
       assert.equal(new URL(location, 'http://localhost').searchParams.get('flow'), '1');
       assert.deepEqual(response.headers.getSetCookie(), []);
       const page = await (await visitor.call(location, { headers })).text();
-      assert.match(page, /This site is reached by https, but it does not know its address: set PUBLIC_URL/);
+      assert.match(page, /This site is reached by https but doesn&#x27;t know its address\. Set PUBLIC_URL/);
     }
     assert.equal(lines.length, 1, 'one warning for the process');
   });

@@ -24,7 +24,7 @@ export function createPublicUrlCheck(publicUrl: string | undefined, log: Logger)
     }
     hasWarned = true;
     const shownUrl = httpsAddress.test(address) ? address.toLowerCase() : example;
-    return `This site is reached by https, but it does not know its address: set PUBLIC_URL=${shownUrl} and start it again.`;
+    return `This site is reached by https but doesn't know its address. Set PUBLIC_URL=${shownUrl} and restart it.`;
   };
 }
 

@@ -32,21 +32,21 @@ export class Problem extends Error {
 }
 
 export function invalidFields(errors: FieldErrors): Problem {
-  return new Problem(422, 'Some values are not right.', { errors });
+  return new Problem(422, 'Some values are invalid.', { errors });
 }
 
 export function notFound(): Problem {
-  return new Problem(404, 'There is nothing at this address.');
+  return new Problem(404, "There's nothing at this address.");
 }
 
 export function methodNotAllowed(methods: string[]): Problem {
   const allow = methods.join(', ').replace('GET', 'GET, HEAD');
-  return new Problem(405, `This address takes ${allow} only.`, { headers: { allow } });
+  return new Problem(405, `This address accepts ${allow} only.`, { headers: { allow } });
 }
 
 /** Turns an error into a problem response; ssr/mount.ts has the busy page for documents. */
 export function handleError(error: unknown, context: Context<AppEnv>): Response {
-  const problem = isAbort(error, context) ? new Problem(400, 'The body was not sent completely.') : toProblem(error);
+  const problem = isAbort(error, context) ? new Problem(400, "The body wasn't sent completely.") : toProblem(error);
   if (problem.status >= 500 && !isExpected(error)) {
     const { viewer, log } = context.get('scope');
     log.error({ error, memberId: viewer.resolved()?.member?.id }, 'request failed');
@@ -86,13 +86,13 @@ function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
   if (error instanceof HTTPException) return new Problem(error.status as ContentfulStatusCode, error.message);
   if (error instanceof QueueFullError) {
-    return unavailable('Playshelf is busy just now. Please try again in a moment.', 'busy');
+    return unavailable('Playshelf is busy right now. Please try again in a moment.', 'busy');
   }
   if (error instanceof TimeoutError) {
-    return unavailable('This takes too long just now. Please try again in a moment.', 'unavailable');
+    return unavailable('This is taking too long. Please try again in a moment.', 'unavailable');
   }
   if (isUnavailable(error)) {
-    return unavailable('The database does not respond just now. Please try again in a moment.', 'unavailable');
+    return unavailable("The database isn't responding. Please try again in a moment.", 'unavailable');
   }
   return new Problem(500, 'Something went wrong on our side. Please try again.');
 }

@@ -23,7 +23,7 @@ function tooManyRequests(remainingMs: number): never {
   const minutes = Math.ceil(seconds / 60);
   const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`;
   const headers = { 'retry-after': String(seconds) };
-  throw new Problem(429, `Too many tries. Please wait ${wait} and try again.`, { headers });
+  throw new Problem(429, `Too many attempts. Please wait ${wait} and try again.`, { headers });
 }
 
 /** Gives one attempt back under each limit, after it turned out to be legitimate. */

@@ -38,7 +38,7 @@ function parseJson(bytes: ArrayBuffer): unknown {
   try {
     return JSON.parse(decoder.decode(bytes));
   } catch {
-    throw new Problem(400, 'The body is not JSON in UTF-8.');
+    throw new Problem(400, "The body isn't JSON in UTF-8.");
   }
 }
 
@@ -60,7 +60,7 @@ function messageFor(issue: z.core.$ZodIssue): string {
       return `Must be one of ${issue.values.map((value) => JSON.stringify(value)).join(', ')}.`;
     case 'too_small':
       if (issue.origin !== 'string') return `Must be at least ${issue.minimum}.`;
-      return issue.minimum === 1 ? 'Must not be empty.' : `Must have at least ${issue.minimum} characters.`;
+      return issue.minimum === 1 ? "Can't be empty." : `Must have at least ${issue.minimum} characters.`;
     case 'too_big':
       if (issue.origin !== 'string') return `Must be at most ${issue.maximum}.`;
       return `Must have at most ${issue.maximum} characters.`;
@@ -79,6 +79,6 @@ const typeNames: Record<string, string> = {
 };
 
 const formatMessages: Record<string, string> = {
-  email: 'Is not an email address.',
-  uuid: 'Is not an id.',
+  email: "Isn't a valid email address.",
+  uuid: "Isn't a valid id.",
 };

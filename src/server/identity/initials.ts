@@ -15,7 +15,7 @@ export function initialsRoutes(app: Hono<AppEnv>): void {
   app.get('/initials/:letters', (context) => {
     context.set('route', '/initials/{letters}');
     const letters = context.req.param('letters');
-    if (!isInitials(letters)) throw new Problem(404, 'There is no such picture.');
+    if (!isInitials(letters)) throw new Problem(404, 'Picture not found.');
     return context.body(draw(letters), 200, headers);
   });
 }

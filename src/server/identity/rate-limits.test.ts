@@ -74,7 +74,7 @@ onEachDatabase('rate limits', (createDatabase) => {
     assert.ok(Number.isInteger(seconds) && seconds > 0 && seconds <= 600, String(seconds));
     assert.match(
       ProblemDetails.parse(await refused.json()).detail,
-      /^Too many tries\. Please wait (a minute|\d+ minutes) and try again\.$/,
+      /^Too many attempts\. Please wait (a minute|\d+ minutes) and try again\.$/,
     );
     assert.deepEqual(refused.headers.getSetCookie(), []);
     const other = await attempt(app, { email: otto.email, password: validPassword });

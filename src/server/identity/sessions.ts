@@ -80,7 +80,7 @@ export function createSessions({ db, cookie, cache, feed }: Deps) {
     async assertMemberExists(database: Database, memberId: string): Promise<void> {
       if (await hasMember(database, 'id', memberId)) return;
       cache.invalidate([topics.member(memberId)]);
-      throw new Problem(401, 'This account is gone. Please sign in with another one.');
+      throw new Problem(401, 'This account no longer exists. Please sign in with another one.');
     },
   };
 }

@@ -19,7 +19,7 @@ export function healthRoutes(app: Hono<AppEnv>, db: Database, registry: Registry
     context.set('route', '/readyz');
     await withTimeout(ping(db), pingTimeoutMs).catch((error: unknown) => {
       context.get('scope').log.warn({ error }, 'the database does not respond');
-      throw new Problem(503, 'The database does not respond.');
+      throw new Problem(503, "The database isn't responding.");
     });
     return context.json({ status: 'ready' });
   });

@@ -124,7 +124,7 @@ onEachDatabase('the ratings of a game', (createDatabase) => {
       const { app } = await site();
       const response = await app.request(`/default/${id}/ratings`);
       assert.equal(response.status, 404);
-      assert.equal((await response.json()).detail, 'There is no such game.');
+      assert.equal((await response.json()).detail, 'Game not found.');
     });
   }
 

@@ -74,8 +74,8 @@ export function reviewRoutes(deps: RouteDeps): void {
 /** Reads a review of the member; throws 404 if there is none, 403 if it is another member's. */
 async function requireOwn(db: Database, id: string, member: Member, options?: { lock: true }): Promise<ShownReview> {
   const review = Id.safeParse(id).success ? await readReview(db, id, options) : undefined;
-  if (!review) throw new Problem(404, 'There is no such review.');
-  if (review.member_id !== member.id) throw new Problem(403, 'This review is not yours.');
+  if (!review) throw new Problem(404, 'Review not found.');
+  if (review.member_id !== member.id) throw new Problem(403, "This review isn't yours.");
   return review;
 }
 

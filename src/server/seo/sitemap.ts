@@ -64,7 +64,7 @@ function sitemapIndex(boundaries: string[], origin: string): string {
 function rangeFrom(file: string): IdRange {
   const [, after = '', to = ''] = /^sitemap-(.{36})-(.{36})\.xml$/.exec(file) ?? [];
   if (Id.safeParse(after).success && Id.safeParse(to).success) return { after, to };
-  throw new Problem(404, 'There is no such sitemap.');
+  throw new Problem(404, 'Sitemap not found.');
 }
 
 function urlset({ after }: IdRange, games: Awaited<ReturnType<typeof listGamesInRange>>, origin: string): string {

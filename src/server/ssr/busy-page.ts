@@ -2,12 +2,12 @@ import { retryAfterSeconds } from '../http/problem.ts';
 
 const messages = {
   full: {
-    sentence: 'Too many pages are requested at once. Please try again in a moment.',
+    sentence: 'There are too many requests right now. Please try again in a moment.',
     formAdvice: 'Nothing was saved. Reload this page to send it again.',
   },
   slow: {
-    sentence: 'This page takes too long just now.',
-    formAdvice: 'What you sent may have been saved: check before you send it again.',
+    sentence: 'This page is taking too long.',
+    formAdvice: 'What you sent may have been saved. Check before you send it again.',
   },
 };
 

@@ -35,7 +35,7 @@ test('a person whose page takes too long is told so by a page, and the log says 
   assert.equal(response.status, 503);
   assert.equal(response.headers.get('retry-after'), '5');
   assert.match(response.headers.get('content-type')!, /^text\/html/);
-  assert.match(await response.text(), /takes too long[^]*Try again/);
+  assert.match(await response.text(), /taking too long[^]*Try again/);
   assert.deepEqual(
     lines.map(({ msg }) => msg),
     ['a page was not rendered in time'],
@@ -49,7 +49,7 @@ test('a person who sent a form that takes too long is asked to check before send
     body: new URLSearchParams('a=1'),
   });
   assert.equal(response.status, 503);
-  assert.match(await response.text(), /may have been saved: check before you send it again/);
+  assert.match(await response.text(), /may have been saved\. Check before you send it again/);
 });
 
 test('a script whose data takes too long gets a problem, and one beyond the queue gets it at once', async () => {

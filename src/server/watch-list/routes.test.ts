@@ -34,7 +34,7 @@ onEachDatabase('the watch list', (createDatabase) => {
         headers: { 'content-type': 'application/x-www-form-urlencoded' },
       });
       assert.equal(response.status, 404, id);
-      assert.match(await response.text(), /There is no such thing/);
+      assert.match(await response.text(), /There's nothing here/);
     }
     assert.equal((await list()).length, 1);
   });

@@ -58,7 +58,7 @@ export function watchListRoutes(deps: RouteDeps): void {
 
   route(deps, endpoints.removeFromWatchList, async ({ tx, parameters, member }) => {
     const wasDeleted = Id.safeParse(parameters.id).success && (await deleteEntry(tx, member.id, parameters.id));
-    if (!wasDeleted) throw new Problem(404, 'There is no such game on your list.');
+    if (!wasDeleted) throw new Problem(404, "This game isn't on your watch list.");
     return { deletedCount: 1 as const };
   });
 }
@@ -67,7 +67,7 @@ export function watchListRoutes(deps: RouteDeps): void {
 async function pastTime(db: Database, isoTime: string): Promise<number> {
   const time = Date.parse(isoTime);
   if (!(await isInFuture(db, time))) return time;
-  throw invalidFields([{ field: 'createdAt', message: 'Must not be in the future.' }]);
+  throw invalidFields([{ field: 'createdAt', message: "Can't be in the future." }]);
 }
 
 function toEntry(row: WatchListRow, email: string): WatchListEntry {

@@ -86,7 +86,7 @@ function fillPath(path: string, parameters: Record<string, unknown>): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = encodeURIComponent(String(parameters[name]));
     // An empty segment, or one of dots, would turn the path into that of another endpoint.
-    if (/^\.{0,2}$/.test(value)) throw data({ status: 404, detail: 'There is no such thing.' }, { status: 404 });
+    if (/^\.{0,2}$/.test(value)) throw data({ status: 404, detail: "There's nothing here." }, { status: 404 });
     return value;
   });
 }
@@ -108,5 +108,5 @@ export async function readForm(request: Request): Promise<Record<string, string>
   const form = await request.formData().catch(() => undefined);
   const pairs = form && [...form];
   if (pairs?.every((pair): pair is [string, string] => typeof pair[1] === 'string')) return Object.fromEntries(pairs);
-  throw data({ detail: 'This address takes what its form sends.' }, { status: 415 });
+  throw data({ detail: 'Send this form from its own page.' }, { status: 415 });
 }

@@ -50,12 +50,12 @@ export function describeError(error: unknown, offlineDetail = offline): { status
     return { status: 503, detail: offlineDetail };
   }
   if (error instanceof TypeError && networkErrorPattern.test(error.message)) {
-    return { status: 503, detail: 'Playshelf cannot be reached. Please try again in a moment.' };
+    return { status: 503, detail: "Playshelf can't be reached. Please try again in a moment." };
   }
   return { status: 500, detail: 'Something went wrong on our side. Please try again in a moment.' };
 }
 
-const offline = 'You are offline. Try again once you are connected.';
+const offline = "You're offline. Try again once you're connected.";
 
 /** In the messages of browsers, for a request without a response. */
 const networkErrorPattern = /fetch|network|load failed/i;

@@ -1,37 +1,10 @@
-import type { Operation } from '../../contracts/openapi.ts';
+import { curlCommand, type Call } from './curl-command.ts';
 import { SchemaText } from './schema.tsx';
-
-type OperationProps = { method: string; path: string; operation: Operation; address: string };
 
 const json = 'application/json';
 
-/** A shell command that makes the call; the session's cookie is stored in a file. */
-function curlCommand({ method, path, operation, address }: OperationProps): string {
-  const body = operation.requestBody?.content[json]?.example;
-  const isAuth = path.startsWith('/api/auth/');
-  return [
-    'curl -g',
-    ...(isAuth && method === 'post' ? ['-c cookies.txt'] : []),
-    ...(isAuth || operation.security.length > 0 ? ['-b cookies.txt'] : []),
-    ...(method === 'get' || (method === 'post' && body) ? [] : [`-X ${method.toUpperCase()}`]),
-    ...(body ? [`-H 'content-type: ${json}' -d ${quoteForShell(JSON.stringify(body))}`] : []),
-    quoteForShell(address + fillIn(path, operation)),
-  ].join(' ');
-}
-
-/** The path with examples in place of its parameters, where there are any. */
-function fillIn(path: string, { parameters }: Operation): string {
-  return path.replaceAll(/\{(\w+)\}/g, (braced, name: string) => {
-    return parameters.find((one) => one.in === 'path' && one.name === name)?.example ?? braced;
-  });
-}
-
-function quoteForShell(text: string): string {
-  return `'${text.replaceAll("'", String.raw`'\''`)}'`;
-}
-
 /** One operation of the API: its input, its responses, and a command to try it. */
-export function OperationCard(props: OperationProps) {
+export function OperationCard(props: Call) {
   const { method, path, operation } = props;
   const body = operation.requestBody?.content[json]?.schema;
   const status = '201' in operation.responses ? '201' : '200';
@@ -65,16 +38,16 @@ export function OperationCard(props: OperationProps) {
       )}
       {body && (
         <p className="mt-4">
-          Takes <SchemaText schema={body} />
+          Request: <SchemaText schema={body} />
         </p>
       )}
       {responseSchema && (
         <p className="mt-4">
-          Returns {status} and <SchemaText schema={responseSchema} />
+          Response: {status}, <SchemaText schema={responseSchema} />
         </p>
       )}
       <details className="mt-4">
-        <summary className="cursor-pointer py-2 text-soft">How it may be refused</summary>
+        <summary className="cursor-pointer py-2 text-soft">Errors</summary>
         <ul className="mt-1 grid gap-1">
           {errors.map(([code, { description }]) => (
             <li key={code}>

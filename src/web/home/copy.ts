@@ -81,7 +81,7 @@ export const callsToAction = {
   },
   member: {
     title: 'So, what did you play?',
-    text: 'Write it down while the music is still in your head, or take the next one from your list.',
+    text: 'Write it down while the music is still in your head, or pick the next one from your watch list.',
     primary: 'Write a review',
     secondary: 'See my watch list',
   },

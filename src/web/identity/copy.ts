@@ -2,14 +2,14 @@ export const photoCopy = {
   hint: 'Required. Link to a picture (https://…)',
   useInitials: 'Use my initials',
   initialsUsed: (initials: string) => `We'll draw your initials, ${initials}, as your picture.`,
-  nameNeeded: 'Type your name first, with at least one letter: your initials come from it.',
+  nameNeeded: 'Type your name first, with at least one letter. Your initials come from it.',
 };
 
 export const passwordCopy = {
   show: 'Show password',
   met: ', done',
   missing: (rules: string[]) => `Still needed: ${rules.join(', ')}.`,
-  allMet: 'All parts of the rule are met.',
+  allMet: 'Your password meets all the rules.',
 };
 
 export const providerCopy = {

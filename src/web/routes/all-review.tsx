@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     path: '/allReview',
     title: 'All reviews · Playshelf',
-    description: 'Every review on Playshelf, newest first: what players made of the games they played.',
+    description: 'Every review on Playshelf, newest first: what players think of the games they played.',
     jsonLd: (origin) => reviewsJsonLd(origin, args.loaderData?.rows ?? []),
   });
 
@@ -53,7 +53,7 @@ export default function AllReview({ loaderData }: Route.ComponentProps) {
         <h1 ref={heading} tabIndex={-1} className="text-6xl outline-none sm:text-7xl">
           All reviews
         </h1>
-        <p className="mt-3 max-w-text text-lg text-soft">What players made of their games, newest first.</p>
+        <p className="mt-3 max-w-text text-lg text-soft">What players think of their games, newest first.</p>
         <p className="mt-5 flex flex-wrap gap-3">
           {isLaterPage && (
             <ButtonLink to="/allReview" variant="secondary">
@@ -67,13 +67,10 @@ export default function AllReview({ loaderData }: Route.ComponentProps) {
       </header>
       <NewReviewsButton count={count} maxCount={reviewsPerPage} onShow={showNew} />
       <div className="mt-8 grid gap-4 xl:mt-0">
-        {shown.rows.length === 0 && isLaterPage && <p className="text-lg text-soft">There are no older reviews.</p>}
+        {shown.rows.length === 0 && isLaterPage && <p className="text-lg text-soft">No older reviews.</p>}
         {shown.rows.length === 0 && !isLaterPage && (
-          <EmptyState
-            title="Nobody has written a review yet. The first one will stand here."
-            action={<ButtonLink to="/addReview">Write the first one</ButtonLink>}
-          >
-            You have played something lately. Was it worth the evening?
+          <EmptyState title="No reviews yet" action={<ButtonLink to="/addReview">Write the first review</ButtonLink>}>
+            Played something lately? Tell us if it was worth the evening.
           </EmptyState>
         )}
         <ReviewList reviews={shown.rows} />

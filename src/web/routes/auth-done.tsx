@@ -39,15 +39,13 @@ export default function AuthDone({ loaderData: { error, flow, next, name } }: Ro
 
   return (
     <section className="mx-auto flex max-w-xl flex-col items-center gap-5 px-4 py-24 text-center">
-      <h1 className="text-5xl">{error ? 'Oops...' : 'You are signed in'}</h1>
-      <p className="text-lg text-soft">
-        {error ? signInErrorMessage(error, name) : 'This window closes by itself; if not, close it.'}
-      </p>
+      <h1 className="text-5xl">{error ? 'Oops...' : "You're signed in"}</h1>
+      <p className="text-lg text-soft">{error ? signInErrorMessage(error, name) : 'You can close this window.'}</p>
       {error ? (
-        <ButtonLink to={withReturnTo('/auth/login', next)}>Back to the login</ButtonLink>
+        <ButtonLink to={withReturnTo('/auth/login', next)}>Back to login</ButtonLink>
       ) : (
         <ButtonLink to={next} reloadDocument>
-          Go on
+          Continue
         </ButtonLink>
       )}
     </section>

@@ -19,7 +19,7 @@ const errors: Record<number, string> = {
 export async function loader({ context, request, url, params: { provider } }: Route.LoaderArgs) {
   // An image or a script with this URL must not start a sign-in.
   const destination = request.headers.get('sec-fetch-dest') ?? 'document';
-  if (destination !== 'document') throw data({ detail: 'Open this in a window.' }, { status: 403 });
+  if (destination !== 'document') throw data({ detail: 'Open this link in a browser window.' }, { status: 403 });
   if (provider !== 'google' && provider !== 'oidc') throw data(null, { status: 404 });
   const flow = url.searchParams.get('flow') ?? '';
   const done = `/auth/done?${new URLSearchParams({ provider, next: readReturnTo(url), flow })}`;

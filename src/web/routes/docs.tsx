@@ -12,7 +12,7 @@ export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     path: '/docs',
     title: 'API documentation · Playshelf',
-    description: 'Every call of the Playshelf API, with its fields and a line to try it.',
+    description: 'Every call of the Playshelf API, with its fields and an example.',
   });
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -31,8 +31,8 @@ export default function Docs({ loaderData }: Route.ComponentProps) {
     <div className="mx-auto max-w-4xl px-4 pt-12 sm:px-6">
       <h1 className="text-5xl sm:text-6xl">API documentation</h1>
       <p className="mt-4 max-w-text text-lg text-soft">
-        The pages get everything they show from these calls. Responses are JSON; errors are problem details (RFC 9457).
-        The same as an OpenAPI document:{' '}
+        Everything on the pages comes from these calls. Responses are JSON; errors are problem details (RFC 9457). For
+        programs, there's the OpenAPI document:{' '}
         <a href="/openapi.json" className={linkClass}>
           openapi.json
         </a>
@@ -47,7 +47,7 @@ export default function Docs({ loaderData }: Route.ComponentProps) {
         <a href="#signIn" className={linkClass}>
           sign in
         </a>{' '}
-        first. The commands to try store its cookie in a file, cookies.txt.
+        first. The examples store the session cookie in cookies.txt.
       </p>
       <nav aria-label="Calls" className="mt-8">
         <ul className="grid gap-x-6 sm:grid-cols-2">
@@ -70,7 +70,7 @@ export default function Docs({ loaderData }: Route.ComponentProps) {
           <OperationCard key={entry.operation.operationId} {...entry} address={address} />
         ))}
       </div>
-      <h2 className="mt-12 mb-4 text-4xl">Shapes</h2>
+      <h2 className="mt-12 mb-4 text-4xl">Schemas</h2>
       <div className="grid gap-4">
         {Object.entries(components.schemas).map(([name, schema]) => (
           <NamedSchema key={name} name={name} schema={schema} />

@@ -14,19 +14,19 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const { status, detail } = describeError(error);
   const member = useRouteLoaderData<typeof rootLoader>('root')?.member;
   const { pathname, search } = useLocation();
-  const home = <ButtonLink to="/">Back to the shelf</ButtonLink>;
+  const home = <ButtonLink to="/">Back to home</ButtonLink>;
   if (status === 404) {
     return (
       <MessagePage title="Page Not Found" actions={home}>
-        Nothing stands at this address. Perhaps it was moved, or the link was mistyped.
+        There's nothing here. The page may have moved, or the link has a typo.
       </MessagePage>
     );
   }
   if (status === 403 && member) {
-    const own = <ButtonLink to={memberPaths.myReview(member)}>To my own reviews</ButtonLink>;
+    const own = <ButtonLink to={memberPaths.myReview(member)}>Go to my reviews</ButtonLink>;
     return (
       <MessagePage title="Not your page" actions={own}>
-        {detail} You are {member.email} here; what belongs to other members is theirs alone.
+        You're signed in as {member.email}. {detail}
       </MessagePage>
     );
   }

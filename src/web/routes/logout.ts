@@ -27,7 +27,7 @@ export async function action({ context }: Route.ActionArgs) {
 function rethrowSignOutError(error: unknown): never {
   const problem = problemFrom(error);
   if (problem.status >= 500) throw error;
-  const detail = `You were not signed out. ${problem.detail}`;
+  const detail = `You weren't signed out. ${problem.detail}`;
   throw data({ ...problem, detail }, { status: problem.status });
 }
 

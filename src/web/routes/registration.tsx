@@ -98,7 +98,7 @@ export default function Registration({ loaderData, actionData }: Route.Component
       </ErrorDialog>
       {actionData?.next && (
         <SuccessDialog title="Registration Done Successfully!" next={actionData.next}>
-          Welcome to the shelf.
+          Welcome to Playshelf.
         </SuccessDialog>
       )}
       <FieldErrorsContext value={fieldErrors}>

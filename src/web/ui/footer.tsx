@@ -6,7 +6,7 @@ export function Footer() {
       <div className="mx-auto flex max-w-7xl flex-wrap items-center justify-between gap-x-8 gap-y-2 px-4 py-8 text-sm text-soft sm:px-6">
         <p>
           <span className="font-display text-lg font-extrabold text-ink">Playshelf</span>
-          <span className="ml-3">Games, and what players made of them.</span>
+          <span className="ml-3">Games, and what players think of them.</span>
         </p>
         <Link to="/docs" prefetch="intent" className="flex min-h-11 items-center underline-offset-4 hover:underline">
           API documentation

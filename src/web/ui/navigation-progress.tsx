@@ -7,7 +7,7 @@ export function NavigationProgress() {
     <div role="status" className="fixed inset-x-0 top-0 z-50">
       {isBusy && (
         <div className="h-1 origin-left animate-progress bg-accent">
-          <span className="sr-only">Loading …</span>
+          <span className="sr-only">Loading…</span>
         </div>
       )}
     </div>

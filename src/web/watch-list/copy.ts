@@ -1,7 +1,7 @@
 import type { WatchListOrder } from '../../contracts/watch-list.ts';
 
 export const emptyList = {
-  title: 'Your list is empty',
+  title: 'Your watch list is empty',
   text: 'Games you want to play show up here. Tap the bookmark on any cover.',
   link: 'Browse the collection',
 };

@@ -44,7 +44,7 @@ onEachDatabase('discovery and requests to a provider', (createDatabase) => {
       provider.change({ misbehaves: { at: 'discovery', how } });
       const response = await startSignIn(new TestClient(app));
       assert.equal(response.status, 503);
-      assert.match((await response.json()).detail, /^Google is out of reach just now\./);
+      assert.match((await response.json()).detail, /^Google can't be reached right now\./);
     });
   }
 

@@ -17,7 +17,7 @@ onEachDatabase('the pages of a sign-in with a provider', (createDatabase) => {
       assert.equal(response.status, 302);
       assert.deepEqual(response.headers.getSetCookie(), []);
       const page = await (await visitor.call(response.headers.get('location')!)).text();
-      assert.match(page, /A link on another site cannot sign you in\. Please start from the login page\./);
+      assert.match(page, /A link on another site can&#x27;t sign you in\. Please start from the login page\./);
     });
   }
 
@@ -34,14 +34,14 @@ onEachDatabase('the pages of a sign-in with a provider', (createDatabase) => {
   test('a visitor who opens the last page of a sign-in is told that it did not finish', async () => {
     const visitor = new TestClient(await site());
     const page = await (await visitor.call('/auth/done?provider=google&flow=1&next=/allReview')).text();
-    assert.match(page, /The sign-in did not finish, and you are not signed in\./);
+    assert.match(page, /The sign-in didn&#x27;t finish, so you aren&#x27;t signed in\./);
     assert.match(page, /href="\/auth\/login\?next=%2FallReview"/);
-    assert.doesNotMatch(page, /<h1[^>]*>You are signed in/);
+    assert.doesNotMatch(page, /<h1[^>]*>You&#x27;re signed in/);
   });
 
   test('a member who opens the last page of a sign-in is told that they are signed in', async () => {
     const mara = await signUpMember(await site());
     const page = await (await mara.call('/auth/done?provider=google&flow=1')).text();
-    assert.match(page, /<h1[^>]*>You are signed in/);
+    assert.match(page, /<h1[^>]*>You&#x27;re signed in/);
   });
 });

@@ -43,7 +43,7 @@ export function createProviderSignIn(deps: Deps) {
     const { config, metadataCache } = configured;
     const metadata = await metadataCache.revalidate().catch((error: unknown) => {
       log.warn({ error, provider }, 'a provider is out of reach');
-      throw new Problem(503, `${config.name} is out of reach just now. Please try again later.`);
+      throw new Problem(503, `${config.name} can't be reached right now. Please try again later.`);
     });
     const { issuer } = metadata;
     const redirectUri = `${scope.origin}/api/auth/callback/${provider}`;

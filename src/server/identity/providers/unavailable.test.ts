@@ -22,7 +22,7 @@ import {
 const silent = await startProvider();
 
 const done = '/auth/done?next=/x';
-const outOfReach = 'Google is out of reach just now. Please try again later.';
+const outOfReach = "Google can't be reached right now. Please try again later.";
 
 async function assertOutOfReach(response: Response): Promise<void> {
   assert.equal(response.status, 503);

@@ -23,7 +23,7 @@ export function ReviewTextField({ defaultValue }: { defaultValue: string }) {
   const hint = (
     <span className={excess > 0 ? 'font-semibold text-danger' : ''}>
       {excess > 0
-        ? `${formatNumber(excess)} ${excess === 1 ? 'character' : 'characters'} too many: up to ${formatNumber(maxReviewLength)} fit.`
+        ? `${formatNumber(excess)} ${excess === 1 ? 'character' : 'characters'} too many. The limit is ${formatNumber(maxReviewLength)}.`
         : `Optional. ${formatNumber(length)} of ${formatNumber(maxReviewLength)} characters.`}
     </span>
   );

@@ -32,7 +32,7 @@ export function NewReviewsButton({ count, maxCount, onShow }: NewReviewsButtonPr
           className="pointer-events-auto gap-2 shadow-raised aria-busy:opacity-100 starting:-translate-y-3 starting:opacity-0"
         >
           <ArrowUp size={18} />
-          {state === 'failed' ? 'Not loaded. Try again' : label}
+          {state === 'failed' ? "Couldn't load. Try again" : label}
         </Button>
       )}
     </div>

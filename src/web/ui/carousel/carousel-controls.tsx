@@ -20,7 +20,7 @@ export function CarouselControls(props: ControlsProps) {
   return (
     <div className="mx-auto flex w-full max-w-7xl items-center px-1.5 sm:px-6 lg:gap-4">
       <IconButton
-        aria-label={autoplayEnabled ? 'Pause' : 'Play'}
+        aria-label={autoplayEnabled ? 'Pause slides' : 'Play slides'}
         onClick={onToggleAutoplay}
         className={`motion-reduce:hidden lg:-ml-3 ${visibility}`}
       >
