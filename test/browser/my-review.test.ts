@@ -42,7 +42,10 @@ test('after a review was deleted, a member goes on at the next one, and the page
   const before = await page.evaluate(() => window.scrollY);
   assert.ok(before > 0);
   const collapsed = page.evaluate(
-    () => new Promise<string>((resolve) => (document.onanimationend = (event) => resolve(event.animationName))),
+    () =>
+      new Promise<string>((resolve) =>
+        document.addEventListener('animationend', ({ animationName }) => resolve(animationName), { once: true }),
+      ),
   );
   await deleteReviewOf(page, 'Flower');
   assert.equal(await collapsed, 'collapse');
