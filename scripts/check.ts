@@ -10,7 +10,7 @@ const checks: [name: string, ...nodeArguments: string[]][] = [
   ['route types', tool('@react-router', 'dev', 'bin.cjs'), 'typegen'],
   ['types', tool('typescript', 'bin', 'tsc')],
   ['types of the painter', tool('typescript', 'bin', 'tsc'), '-p', 'packages/painter'],
-  ['architecture', '--test', 'test/architecture.test.ts'],
+  ['architecture and copy', '--test', 'test/architecture.test.ts', 'test/copy.test.ts'],
 ];
 
 /** All checks run, also after one has failed, so that one run shows everything to fix. */
@@ -21,5 +21,5 @@ const failed = checks.filter(([name, ...nodeArguments]) => {
   return true;
 });
 
-console.log(failed.length === 0 ? '✔ format, lint, types, architecture' : `${failed.length} failed`);
+console.log(failed.length === 0 ? '✔ format, lint, types, architecture, copy' : `${failed.length} failed`);
 process.exit(failed.length === 0 ? 0 : 1);

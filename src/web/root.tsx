@@ -16,6 +16,7 @@ import { Navbar } from './ui/navbar.tsx';
 import { NavigationProgress } from './ui/navigation-progress.tsx';
 import { Toaster } from './ui/dialog/toast.tsx';
 import { ThemeScript } from './ui/theme.tsx';
+import { copy } from './ui/copy.ts';
 
 const fontLink = (href: string) =>
   ({ rel: 'preload', href, as: 'font', type: 'font/woff2', crossOrigin: 'anonymous' }) as const;
@@ -71,7 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
           href="#content"
           className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded focus:bg-raised focus:p-3"
         >
-          Skip to content
+          {copy.skip}
         </a>
         <NavigationProgress />
         <Navbar>

@@ -3,7 +3,7 @@ import { after, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import type { BrowserContextOptions, Page } from 'playwright';
 import sharp from 'sharp';
-import { promos } from '../../src/web/home/promos.ts';
+import { promos } from '../../src/web/home/promo-copy.ts';
 import { validPassword } from '../support/test-client.ts';
 import { assertNoHorizontalScroll, openBrowser, waitForHydration, openPage } from '../support/browser/browser.ts';
 import { assertNoLayoutShift, recordLayoutShifts } from '../support/browser/layout-and-a11y.ts';

@@ -111,7 +111,7 @@ onEachDatabase('every response', (createDatabase, name) => {
         const headers = { 'content-type': type };
         const response = await app.request(path, { method: 'POST', body: '{}', headers });
         assert.equal(response.status, 415, `${path} ${type}`);
-        assert.match(await response.text(), /This address takes what its form sends/);
+        assert.match(await response.text(), /Send this form from its own page/);
       }
     }
   });

@@ -4,6 +4,7 @@ import type { Endpoint, endpoints, ResponseOf } from '../../contracts/endpoints.
 import type { ApiResponse, PageScope } from '../../contracts/page.ts';
 import { paths, type ApiPath } from '../../contracts/paths.ts';
 import type { ProblemDetails } from '../../contracts/problem.ts';
+import { copy } from './copy.ts';
 
 // Types come from the endpoints, values from the paths: zod stays out of the browser's scripts.
 
@@ -86,7 +87,7 @@ function fillPath(path: string, parameters: Record<string, unknown>): string {
   return path.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
     const value = encodeURIComponent(String(parameters[name]));
     // An empty segment, or one of dots, would turn the path into that of another endpoint.
-    if (/^\.{0,2}$/.test(value)) throw data({ status: 404, detail: "There's nothing here." }, { status: 404 });
+    if (/^\.{0,2}$/.test(value)) throw data({ status: 404, detail: copy.notFound }, { status: 404 });
     return value;
   });
 }
@@ -108,5 +109,5 @@ export async function readForm(request: Request): Promise<Record<string, string>
   const form = await request.formData().catch(() => undefined);
   const pairs = form && [...form];
   if (pairs?.every((pair): pair is [string, string] => typeof pair[1] === 'string')) return Object.fromEntries(pairs);
-  throw data({ detail: 'Send this form from its own page.' }, { status: 415 });
+  throw data({ detail: copy.noForm }, { status: 415 });
 }

@@ -1,5 +1,6 @@
 import { data, isRouteErrorResponse } from 'react-router';
 import type { ProblemDetails } from '../../contracts/problem.ts';
+import { copy } from './copy.ts';
 
 /** Why an action failed; usually the API's own problem details. */
 export type ActionProblem = Pick<ProblemDetails, 'status' | 'detail' | 'errors'>;
@@ -42,7 +43,7 @@ export async function withClientErrors<Result extends FormResult>(
 }
 
 /** A failure of a page or a form, in words for the person: the reason, and what to do. */
-export function describeError(error: unknown, offlineDetail = offline): { status: number; detail: string } {
+export function describeError(error: unknown, offlineDetail = copy.offline): { status: number; detail: string } {
   if (isRouteErrorResponse(error) && (error.status < 500 || error.data?.detail)) {
     return { status: error.status, detail: error.data?.detail ?? error.statusText };
   }
@@ -50,12 +51,10 @@ export function describeError(error: unknown, offlineDetail = offline): { status
     return { status: 503, detail: offlineDetail };
   }
   if (error instanceof TypeError && networkErrorPattern.test(error.message)) {
-    return { status: 503, detail: "Playshelf can't be reached. Please try again in a moment." };
+    return { status: 503, detail: copy.unreachable };
   }
-  return { status: 500, detail: 'Something went wrong on our side. Please try again in a moment.' };
+  return { status: 500, detail: copy.failed };
 }
-
-const offline = "You're offline. Try again once you're connected.";
 
 /** In the messages of browsers, for a request without a response. */
 const networkErrorPattern = /fetch|network|load failed/i;

@@ -1,3 +1,4 @@
+import { copy } from './copy.ts';
 import { curlCommand, type Call } from './curl-command.ts';
 import { SchemaText } from './schema.tsx';
 
@@ -25,9 +26,7 @@ export function OperationCard(props: Call) {
             <div key={parameter.name} className="contents">
               <dt>
                 <code className="font-semibold">{parameter.name}</code>{' '}
-                <span className="text-sm text-soft">
-                  {parameter.in}, {parameter.required ? 'required' : 'optional'}
-                </span>
+                <span className="text-sm text-soft">{copy.parameter(parameter.in, parameter.required)}</span>
               </dt>
               <dd className="mb-2 sm:mb-0">
                 <SchemaText schema={parameter.schema} /> {parameter.description}
@@ -38,16 +37,16 @@ export function OperationCard(props: Call) {
       )}
       {body && (
         <p className="mt-4">
-          Request: <SchemaText schema={body} />
+          {copy.request} <SchemaText schema={body} />
         </p>
       )}
       {responseSchema && (
         <p className="mt-4">
-          Response: {status}, <SchemaText schema={responseSchema} />
+          {copy.response(status)} <SchemaText schema={responseSchema} />
         </p>
       )}
       <details className="mt-4">
-        <summary className="cursor-pointer py-2 text-soft">Errors</summary>
+        <summary className="cursor-pointer py-2 text-soft">{copy.errors}</summary>
         <ul className="mt-1 grid gap-1">
           {errors.map(([code, { description }]) => (
             <li key={code}>

@@ -1,4 +1,5 @@
 import { linkClass } from '../ui/styles.ts';
+import { copy } from './copy.ts';
 
 type JsonSchema = Record<string, unknown>;
 
@@ -16,7 +17,7 @@ export function SchemaText({ schema }: { schema: JsonSchema }) {
   if (schema.type === 'array') {
     return (
       <>
-        a list of <SchemaText schema={schema.items as JsonSchema} />
+        {copy.listOf} <SchemaText schema={schema.items as JsonSchema} />
       </>
     );
   }
@@ -24,7 +25,7 @@ export function SchemaText({ schema }: { schema: JsonSchema }) {
   if (alternatives) {
     return alternatives.map((alternative, index) => (
       <span key={JSON.stringify(alternative)}>
-        {index > 0 && ' or '}
+        {index > 0 && copy.or}
         <SchemaText schema={alternative} />
       </span>
     ));
@@ -60,7 +61,7 @@ export function NamedSchema({ name, schema }: { name: string; schema: JsonSchema
             <div key={field} className="contents">
               <dt>
                 <code className="font-semibold">{field}</code>
-                {!required.has(field) && <span className="text-sm text-soft"> optional</span>}
+                {!required.has(field) && <span className="text-sm text-soft"> {copy.optional}</span>}
               </dt>
               <dd className="mb-2 break-words sm:mb-0">
                 <SchemaText schema={type} /> {type.description as string | undefined}
@@ -74,7 +75,7 @@ export function NamedSchema({ name, schema }: { name: string; schema: JsonSchema
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           role="region"
-          aria-label={`Example of ${name}`}
+          aria-label={copy.exampleOf(name)}
           className="mt-4 overflow-x-auto rounded bg-ground p-3 text-sm"
         >
           <code>{JSON.stringify(schema.example, null, 2)}</code>

@@ -29,7 +29,7 @@ export function Collection({ page, isLaterPage }: CollectionProps) {
   return (
     <section aria-labelledby="collection" className="mx-auto mt-6 max-w-7xl px-4 sm:px-6">
       <Heading id="collection" className="mb-4 text-3xl sm:text-4xl">
-        Game collection
+        {copy.title}
       </Heading>
       {rows.length > 0 ? (
         <GameGrid

@@ -1,5 +1,10 @@
 import { Bookmark, EyeOff, LibraryBig, MessageSquareQuote } from 'lucide-react';
 
+export const page = {
+  title: 'Playshelf · games, and what players think of them',
+  description: 'Browse a shelf of games worth your evenings and read honest reviews by the people who played them.',
+};
+
 export const introduction = {
   title: 'What will you play tonight?',
   text: 'Games worth knowing, and what people who played them think.',
@@ -12,11 +17,16 @@ export const ownShelf = {
 };
 
 export const collection = {
+  title: 'Game collection',
   empty: 'No games yet. They show up here as soon as there are any.',
   more: 'More games',
   first: 'First page',
   count: (shown: number, total: number) => `${shown} of ${total} games`,
 };
+
+export const freshReviews = { title: 'Fresh reviews', all: 'See all reviews' };
+
+export const box = { name: 'Playshelf', edition: 'Evening edition', title: ['On the back', 'of the box'] };
 
 export const features = [
   {
@@ -47,6 +57,15 @@ export const facts = [
   { name: 'Trackers', value: 'None' },
   { name: 'Saves', value: 'Every word' },
 ];
+
+export const score = {
+  value: '4.8',
+  outOf: 'out of 5',
+  source: 'from the people who spend their evenings here',
+  stars: '4.8 out of 5 stars',
+};
+
+export const quote = (words: string) => `“${words}”`;
 
 export const testimonials = [
   {

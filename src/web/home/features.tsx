@@ -1,5 +1,5 @@
 import type { Banner } from './promo-carousel.tsx';
-import { features, facts } from './copy.ts';
+import { box, facts, features } from './copy.ts';
 
 /** The features of Playshelf, designed like the back of a game's box. */
 export function Features({ banners }: { banners: Banner[] }) {
@@ -10,14 +10,14 @@ export function Features({ banners }: { banners: Banner[] }) {
           aria-hidden="true"
           className="dark flex items-center justify-between bg-accent px-5 py-2 font-display text-2xl leading-none font-extrabold text-on-accent uppercase md:w-16 md:rotate-180 md:px-8 md:py-0 md:text-4xl md:[writing-mode:vertical-rl] lg:w-20"
         >
-          Playshelf
-          <span className="text-base md:text-lg">Evening edition</span>
+          {box.name}
+          <span className="text-base md:text-lg">{box.edition}</span>
         </p>
         <div className="min-w-0 flex-1 p-5 sm:p-8 lg:p-12">
           <div className="grid items-center gap-8 lg:grid-cols-[1fr_auto]">
             <h2 id="features" className="text-5xl sm:text-7xl">
-              On the back <br />
-              of the box
+              {box.title[0]} <br />
+              {box.title[1]}
             </h2>
             <Screenshots banners={banners} />
           </div>

@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 import { formatPrice } from '../format.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Carousel } from '../ui/carousel/carousel.tsx';
-import { promos } from './promos.ts';
+import { promoCarousel as copy, promos } from './promo-copy.ts';
 
 export type Banner = { file: string; small: string; width: number; height: number; alt: string; tint: string };
 
@@ -17,7 +17,7 @@ export function PromoCarousel({ banners }: { banners: Banner[] }) {
       content: <PromoSlide promo={promo} banner={banner} first={position === 0} />,
     };
   });
-  return <Carousel label="Promoted games" slides={slides} />;
+  return <Carousel label={copy.label} slides={slides} />;
 }
 
 type PromoSlideProps = { promo: (typeof promos)[number]; banner: Banner | undefined; first: boolean };
@@ -51,21 +51,21 @@ function PromoSlide({ promo, banner, first }: PromoSlideProps) {
       )}
       <div className="absolute inset-x-0 top-0 -z-10 h-3/5 sm:h-4/5 bg-linear-to-t from-(--deep) to-transparent to-70% lg:h-full lg:bg-linear-to-r lg:from-(--deep) lg:via-(--deep)/70 lg:via-35% lg:to-65%" />
       <div className="mx-auto flex w-full max-w-7xl flex-col items-start justify-end px-4 pb-3 sm:px-6 lg:justify-center lg:py-8">
-        <p className="rounded-sm bg-accent px-2 py-0.5 text-sm font-semibold text-on-accent">Promoted · {genre}</p>
+        <p className="rounded-sm bg-accent px-2 py-0.5 text-sm font-semibold text-on-accent">{copy.promoted(genre)}</p>
         <p className="mt-2 max-w-3xl font-display text-4xl leading-[0.92] font-extrabold text-balance uppercase sm:text-6xl lg:text-7xl">
           {title}
         </p>
         <p className="mt-2 max-w-md text-white/90 max-sm:text-sm lg:text-lg">{tagline}</p>
         <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2 lg:mt-5">
           <p className="flex items-baseline gap-2 text-white/90">
-            From{' '}
+            {copy.price.before}{' '}
             <strong className="font-display text-4xl leading-none font-extrabold text-white lg:text-5xl">
               {formatPrice(price)}
             </strong>{' '}
-            a month
+            {copy.price.after}
           </p>
           <ButtonLink to="#collection" reloadDocument>
-            See the collection
+            {copy.link}
           </ButtonLink>
         </div>
       </div>

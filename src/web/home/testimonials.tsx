@@ -1,5 +1,5 @@
 import { Star } from 'lucide-react';
-import { testimonials } from './copy.ts';
+import { quote, score, testimonials } from './copy.ts';
 
 export function Testimonials() {
   const [first, ...others] = testimonials;
@@ -8,11 +8,12 @@ export function Testimonials() {
       <div className="mx-auto grid max-w-7xl gap-10 px-4 py-16 sm:px-6 lg:grid-cols-[auto_1fr] lg:gap-16 lg:py-20">
         <div className="flex flex-col gap-5 self-start rounded-card bg-accent p-6 text-on-accent sm:flex-row sm:items-end sm:justify-between sm:p-8 lg:flex-col lg:items-start lg:self-stretch">
           <h2 id="testimonials" className="text-5xl">
-            <span className="block text-[9rem] leading-[0.85] tracking-tight sm:text-[13rem]">4.8</span> out of 5
+            <span className="block text-[9rem] leading-[0.85] tracking-tight sm:text-[13rem]">{score.value}</span>{' '}
+            {score.outOf}
           </h2>
           <div>
             <FiveStars />
-            <p className="mt-3 max-w-60 font-medium">from the people who spend their evenings here</p>
+            <p className="mt-3 max-w-60 font-medium">{score.source}</p>
           </div>
         </div>
         <div className="flex flex-col justify-between gap-10">
@@ -33,7 +34,7 @@ function Testimonial({ words, name, who, large }: (typeof testimonials)[number] 
   return (
     <figure className="flex flex-col gap-4">
       <blockquote>
-        <p className={large ? largeClass : 'text-lg text-pretty'}>“{words}”</p>
+        <p className={large ? largeClass : 'text-lg text-pretty'}>{quote(words)}</p>
       </blockquote>
       <figcaption className="text-sm text-soft">
         <span className="font-semibold text-ink">{name}</span>, {who}
@@ -45,7 +46,7 @@ function Testimonial({ words, name, who, large }: (typeof testimonials)[number] 
 /** Five stars, the last not quite full. */
 function FiveStars() {
   return (
-    <div role="img" aria-label="4.8 out of 5 stars" className="relative w-max">
+    <div role="img" aria-label={score.stars} className="relative w-max">
       <StarRow />
       <div className="absolute inset-y-0 left-0 w-[calc(100%-0.4rem)] overflow-hidden">
         <StarRow full />

@@ -1,3 +1,5 @@
+export const labels = { name: 'Name', email: 'Email', photo: 'Photo URL', password: 'Password' };
+
 export const photoCopy = {
   hint: 'Required. Link to a picture (https://…)',
   useInitials: 'Use my initials',
@@ -13,6 +15,7 @@ export const passwordCopy = {
 };
 
 export const providerCopy = {
+  or: 'or',
   waiting: (provider: string) => `Waiting for ${provider}…`,
 };
 

@@ -3,18 +3,19 @@ import type { Member } from '../../contracts/member.ts';
 import { NavItems, navLinkClass } from '../ui/navbar.tsx';
 import { Avatar } from './avatar.tsx';
 import { memberPaths } from './member-paths.ts';
+import { copy } from './menu-copy.ts';
 
 /** The end of the navbar: the member's own pages and Log Out, or Sign In and Sign Up. */
 export function MemberMenu({ member }: { member: Member | undefined }) {
   const links = member
     ? [
-        { to: memberPaths.addReview, label: 'Add Review' },
-        { to: memberPaths.myReview(member), label: 'My Review' },
-        { to: memberPaths.watchList(member), label: 'Game Watch List' },
+        { to: memberPaths.addReview, label: copy.addReview },
+        { to: memberPaths.myReview(member), label: copy.myReview },
+        { to: memberPaths.watchList(member), label: copy.watchList },
       ]
     : [
-        { to: '/auth/login', label: 'Sign In' },
-        { to: '/auth/registration', label: 'Sign Up' },
+        { to: '/auth/login', label: copy.signIn },
+        { to: '/auth/registration', label: copy.signUp },
       ];
   return (
     <>
@@ -30,7 +31,7 @@ export function MemberMenu({ member }: { member: Member | undefined }) {
           <li>
             <Form method="post" action="/auth/logout">
               <button type="submit" className={`${navLinkClass} cursor-pointer`}>
-                Log Out
+                {copy.logOut}
               </button>
             </Form>
           </li>

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState, type ComponentProps } from 'react';
 import { passwordRules } from '../../contracts/password-rules.ts';
 import { FormField } from '../ui/field.tsx';
 import { inputClass } from '../ui/styles.ts';
-import { passwordCopy } from './copy.ts';
+import { labels, passwordCopy } from './copy.ts';
 
 type PasswordFieldProps = ComponentProps<'input'> & {
   autoComplete: 'current-password' | 'new-password';
@@ -28,7 +28,7 @@ export function PasswordField(props: PasswordFieldProps) {
 
   return (
     <>
-      <FormField label="Password" name="password" hint={isNew && <PasswordRules password={password ?? ''} />}>
+      <FormField label={labels.password} name="password" hint={isNew && <PasswordRules password={password ?? ''} />}>
         {(ids) => (
           <div className="relative">
             <input

@@ -4,7 +4,7 @@ import { Button } from '../ui/button.tsx';
 import { focusField, FormField } from '../ui/field.tsx';
 import { readFormValues } from '../ui/form-dom.ts';
 import { inputClass } from '../ui/styles.ts';
-import { photoCopy } from './copy.ts';
+import { labels, photoCopy } from './copy.ts';
 
 /**
  * The address of the member's photo. "Use my initials" fills in that of a picture which the server draws; without
@@ -36,7 +36,7 @@ export function PhotoField({ defaultValue }: { defaultValue: string | undefined 
     </>
   );
   return (
-    <FormField label="Photo URL" name="image" hint={hint}>
+    <FormField label={labels.photo} name="image" hint={hint}>
       {(ids) => (
         <div className="flex flex-wrap gap-2">
           <input

@@ -1,6 +1,7 @@
 import { useEffect, useId, useRef, useState, type SubmitEvent } from 'react';
 import type { Provider } from '../../contracts/member.ts';
 import { Button } from '../ui/button.tsx';
+import { copy as uiCopy } from '../ui/copy.ts';
 import { Dialog } from '../ui/dialog/dialog.tsx';
 import { providerCopy } from './copy.ts';
 import { signInByPopup } from './sign-in-popup.ts';
@@ -19,7 +20,7 @@ export function ProviderButtons({ providers, verb, next }: ProviderButtonsProps)
   return (
     <>
       <p className="flex items-center gap-3 text-sm text-soft before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        or
+        {providerCopy.or}
       </p>
       <div className="grid grid-cols-1 gap-3">
         {providers.map((provider) => (
@@ -71,7 +72,7 @@ function ProviderButton({ provider: { id, name, configured }, verb, next }: Prov
         )}
       </form>
       {error && (
-        <Dialog title="Oops..." onClose={() => setError('')}>
+        <Dialog title={uiCopy.oops} onClose={() => setError('')}>
           {signInErrorMessage(error, name)}
         </Dialog>
       )}

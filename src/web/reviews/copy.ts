@@ -1,6 +1,16 @@
 const starsOf = (rating: string) => (rating === '1' ? '1 star' : `${rating} stars`);
 
 export const copy = {
+  /** In place of a title, for a review of no game. */
+  note: 'A note',
+  sample: 'Sample',
+  /** Before the name that a review is signed with. */
+  signedAs: 'signed as ',
+  noRating: 'No rating',
+  outOfFive: (rating: string) => `${rating} out of 5`,
+  outOfFiveFrom: (ratingCount: string) => `out of 5, ${ratingCount}`,
+  /** After a number. */
+  stars: (count: number) => (count === 1 ? 'star' : 'stars'),
   readMore: 'Read more',
   showLess: 'Show less',
   edited: 'edited',

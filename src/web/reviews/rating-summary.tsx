@@ -1,6 +1,7 @@
 import { Star } from 'lucide-react';
 import type { Ratings } from '../../contracts/review.ts';
 import { formatAverage, formatRatingCount } from '../format.ts';
+import { copy } from './copy.ts';
 
 const grades = [5, 4, 3, 2, 1] as const;
 
@@ -14,14 +15,14 @@ export function RatingSummary({ ratings: { count, average: averageRating, spread
     <div className="grid gap-4">
       <p className="flex items-baseline gap-3">
         <span className="font-display text-6xl font-extrabold">{average}</span>
-        <span className="text-sm text-soft">out of 5, {formatRatingCount(scored)}</span>
+        <span className="text-sm text-soft">{copy.outOfFiveFrom(formatRatingCount(scored))}</span>
       </p>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-1.5 text-sm tabular-nums">
         {grades.map((grade) => (
           <div key={grade} className="contents">
             <dt className="flex items-center gap-1">
               {grade}
-              <span className="sr-only">{grade === 1 ? 'star' : 'stars'}</span>
+              <span className="sr-only">{copy.stars(grade)}</span>
               <Star size={14} className="fill-star text-star" />
             </dt>
             <dd className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3">

@@ -4,6 +4,7 @@ import { Link } from 'react-router';
 import type { Rating, Review } from '../../contracts/review.ts';
 import { Cover } from '../games/cover.tsx';
 import { Avatar } from '../identity/avatar.tsx';
+import { copy } from './copy.ts';
 import { ReviewText } from './review-text.tsx';
 import { ReviewTime } from './review-time.tsx';
 
@@ -35,7 +36,7 @@ export const ReviewCard = memo(function ReviewCard(props: ReviewCardProps) {
         <div className="min-w-0">
           <Heading dir="auto" className={withGame ? 'text-2xl @2xl:text-4xl' : 'text-2xl'}>
             {!withGame && <Author review={review} />}
-            {withGame && !gameId && (gameTitle || 'A note')}
+            {withGame && !gameId && (gameTitle || copy.note)}
             {withGame && gameId && (
               <Link
                 to={`/details/${gameId}`}
@@ -90,7 +91,8 @@ function Signature({ review }: { review: Review }) {
     <>
       {signature && (
         <span>
-          signed as <bdi>{signature}</bdi>
+          {copy.signedAs}
+          <bdi>{signature}</bdi>
         </span>
       )}
       <ReviewTime review={review} />
@@ -106,7 +108,7 @@ function ReviewMeta({ review, withGame, withSignature }: ReviewMetaProps) {
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
       <Stars rating={rating} />
-      {sample && <span className="rounded border border-line px-1.5 text-xs">Sample</span>}
+      {sample && <span className="rounded border border-line px-1.5 text-xs">{copy.sample}</span>}
       {withGame && genreAndYear && <span>{genreAndYear}</span>}
       {withSignature && <Signature review={review} />}
     </p>
@@ -124,7 +126,7 @@ function ReviewCover({ review }: { review: Review }) {
       </div>
     );
   }
-  const game = { name: gameTitle || 'A note', photo, gameGenre };
+  const game = { name: gameTitle || copy.note, photo, gameGenre };
   const cover = <Cover game={game} sizes="(min-width: 768px) 144px, 80px" />;
   if (!gameId) return <div className={className}>{cover}</div>;
   // Hidden from keyboard and screen reader: the title is a link to the same page.
@@ -136,11 +138,11 @@ function ReviewCover({ review }: { review: Review }) {
 }
 
 export function Stars({ rating }: { rating: Rating }) {
-  if (rating === '') return <span className="text-sm text-soft">No rating</span>;
+  if (rating === '') return <span className="text-sm text-soft">{copy.noRating}</span>;
   const className = 'text-lg leading-none tracking-wide whitespace-nowrap text-star @2xl:text-xl';
   return (
     // As text, which keeps its meaning when it is copied.
-    <span role="img" aria-label={`${rating} out of 5`} className={className}>
+    <span role="img" aria-label={copy.outOfFive(rating)} className={className}>
       {'★'.repeat(Number(rating)) + '☆'.repeat(5 - Number(rating))}
     </span>
   );

@@ -2,11 +2,12 @@ import { ratings } from '../../contracts/constants.ts';
 import type { PageHandle } from '../../contracts/page.ts';
 import { apiContext } from '../api/client.ts';
 import { withClientErrors } from '../api/errors.ts';
+import { pageTitle } from '../seo/copy.ts';
 import { noIndex } from '../seo/page-meta.ts';
 import { requireMember, preserveFormContext } from '../identity/require-member.ts';
 import { memberPaths } from '../identity/member-paths.ts';
 import { findGameByName } from '../games/search-games.ts';
-import { copy } from '../reviews/form/copy.ts';
+import { addCopy, copy } from '../reviews/form/copy.ts';
 import { readEarlierReviews } from '../reviews/form/earlier-review.tsx';
 import { ReviewEditor } from '../reviews/form/review-editor.tsx';
 import { emptyFields, withGame } from '../reviews/form/review-fields.ts';
@@ -15,7 +16,7 @@ import type { Route } from './+types/add-review';
 
 export const handle = { query: ['game', 'rating'] } satisfies PageHandle;
 
-export const meta: Route.MetaFunction = () => [{ title: 'Add Review · Playshelf' }, noIndex];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(addCopy.title) }, noIndex];
 
 /** An empty form, or one about the game and with the rating of the query parameters. */
 export async function loader(args: Route.LoaderArgs) {
@@ -41,13 +42,13 @@ export default function AddReview({ loaderData, actionData }: Route.ComponentPro
   return (
     <ReviewEditor
       key={`${about} ${fields.linkedRating}`}
-      title="Add Review"
-      busyLabel="Posting…"
+      title={addCopy.title}
+      busyLabel={addCopy.busy}
       fields={fields}
       result={actionData}
       earlierReviews={earlierReviews}
       draftName={`${fields.email} ${about}`}
-      successTitle="Review Added Successfully!"
+      successTitle={addCopy.done}
       next={memberPaths.myReview(fields)}
     />
   );

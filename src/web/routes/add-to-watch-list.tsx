@@ -4,14 +4,16 @@ import { apiContext } from '../api/client.ts';
 import { Cover } from '../games/cover.tsx';
 import { memberPaths } from '../identity/member-paths.ts';
 import { requireMember } from '../identity/require-member.ts';
+import { pageTitle } from '../seo/copy.ts';
 import { noIndex } from '../seo/page-meta.ts';
 import { Button } from '../ui/button.tsx';
+import { copy } from '../watch-list/add-copy.ts';
 import { readBack } from '../watch-list/add-path.ts';
 import type { Route } from './+types/add-to-watch-list';
 
 export const handle = { query: ['game', 'back'] } satisfies PageHandle;
 
-export const meta: Route.MetaFunction = () => [{ title: 'Game Watch List · Playshelf' }, noIndex];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(copy.title) }, noIndex];
 
 export async function loader(args: Route.LoaderArgs) {
   const { url, context } = args;
@@ -36,7 +38,7 @@ export default function AddToWatchList({ loaderData: { game, member, back } }: R
         <input type="hidden" name="intent" value="add" />
         <input type="hidden" name="gameTitle" value={game.name} />
         <input type="hidden" name="back" value={back} />
-        <Button type="submit">Add to GameList</Button>
+        <Button type="submit">{copy.add}</Button>
       </Form>
     </div>
   );

@@ -3,9 +3,11 @@ import { flushSync } from 'react-dom';
 import { useSearchParams } from 'react-router';
 import type { PageHandle } from '../../contracts/page.ts';
 import { apiContext } from '../api/client.ts';
+import { pageTitle } from '../seo/copy.ts';
 import { pageMeta } from '../seo/page-meta.ts';
 import { reviewsJsonLd } from '../seo/json-ld.ts';
 import { NewReviewsButton } from '../reviews/live/new-reviews-button.tsx';
+import { copy } from '../reviews/list/copy.ts';
 import { LoadMore } from '../reviews/list/load-more.tsx';
 import { fetchReviews, reviewsPerPage } from '../reviews/list/fetch-reviews.ts';
 import { ReviewList } from '../reviews/list/review-list.tsx';
@@ -20,8 +22,8 @@ export const handle = { cache: true, query: ['cursor'] } satisfies PageHandle;
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     path: '/allReview',
-    title: 'All reviews · Playshelf',
-    description: 'Every review on Playshelf, newest first: what players think of the games they played.',
+    title: pageTitle(copy.title),
+    description: copy.description,
     jsonLd: (origin) => reviewsJsonLd(origin, args.loaderData?.rows ?? []),
   });
 
@@ -51,26 +53,26 @@ export default function AllReview({ loaderData }: Route.ComponentProps) {
     <div className="mx-auto max-w-4xl gap-12 px-4 pt-12 sm:px-6 xl:grid xl:max-w-7xl xl:grid-cols-[17rem_minmax(0,1fr)]">
       <header className="xl:sticky xl:top-28 xl:self-start">
         <h1 ref={heading} tabIndex={-1} className="text-6xl outline-none sm:text-7xl">
-          All reviews
+          {copy.title}
         </h1>
-        <p className="mt-3 max-w-text text-lg text-soft">What players think of their games, newest first.</p>
+        <p className="mt-3 max-w-text text-lg text-soft">{copy.introduction}</p>
         <p className="mt-5 flex flex-wrap gap-3">
           {isLaterPage && (
             <ButtonLink to="/allReview" variant="secondary">
-              Newest reviews
+              {copy.newest}
             </ButtonLink>
           )}
           <ButtonLink to="/addReview" variant="secondary">
-            Write a review
+            {copy.write}
           </ButtonLink>
         </p>
       </header>
       <NewReviewsButton count={count} maxCount={reviewsPerPage} onShow={showNew} />
       <div className="mt-8 grid gap-4 xl:mt-0">
-        {shown.rows.length === 0 && isLaterPage && <p className="text-lg text-soft">No older reviews.</p>}
+        {shown.rows.length === 0 && isLaterPage && <p className="text-lg text-soft">{copy.noOlder}</p>}
         {shown.rows.length === 0 && !isLaterPage && (
-          <EmptyState title="No reviews yet" action={<ButtonLink to="/addReview">Write the first review</ButtonLink>}>
-            Played something lately? Tell us if it was worth the evening.
+          <EmptyState title={copy.emptyTitle} action={<ButtonLink to="/addReview">{copy.writeFirst}</ButtonLink>}>
+            {copy.emptyText}
           </EmptyState>
         )}
         <ReviewList reviews={shown.rows} />

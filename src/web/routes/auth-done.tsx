@@ -2,16 +2,19 @@ import { useEffect } from 'react';
 import { redirect } from 'react-router';
 import type { PageHandle } from '../../contracts/page.ts';
 import { apiContext } from '../api/client.ts';
+import { pageTitle } from '../seo/copy.ts';
 import { noIndex } from '../seo/page-meta.ts';
+import { copy } from '../identity/auth-done-copy.ts';
 import { readReturnTo, withReturnTo } from '../identity/return-to.ts';
 import { openChannel, type PopupResult } from '../identity/sign-in-popup.ts';
 import { signInErrorMessage } from '../identity/sign-in-errors.ts';
+import { copy as uiCopy } from '../ui/copy.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import type { Route } from './+types/auth-done';
 
 export const handle = { query: ['error', 'flow', 'next', 'provider'] } satisfies PageHandle;
 
-export const meta: Route.MetaFunction = () => [{ title: 'Sign-in · Playshelf' }, noIndex];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(copy.pageTitle) }, noIndex];
 
 /** The last page of a sign-in with a provider: tells the opener of the popup, or, without a popup, redirects. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -25,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (!error && !(await api('readSession'))) error = 'not_finished';
   const providers = await api('listProviders');
   const provider = providers.find(({ id }) => id === searchParams.get('provider'));
-  return { error, flow, next, name: provider?.name ?? 'The provider' };
+  return { error, flow, next, name: provider?.name ?? copy.provider };
 }
 
 export default function AuthDone({ loaderData: { error, flow, next, name } }: Route.ComponentProps) {
@@ -39,13 +42,13 @@ export default function AuthDone({ loaderData: { error, flow, next, name } }: Ro
 
   return (
     <section className="mx-auto flex max-w-xl flex-col items-center gap-5 px-4 py-24 text-center">
-      <h1 className="text-5xl">{error ? 'Oops...' : "You're signed in"}</h1>
-      <p className="text-lg text-soft">{error ? signInErrorMessage(error, name) : 'You can close this window.'}</p>
+      <h1 className="text-5xl">{error ? uiCopy.oops : copy.title}</h1>
+      <p className="text-lg text-soft">{error ? signInErrorMessage(error, name) : copy.text}</p>
       {error ? (
-        <ButtonLink to={withReturnTo('/auth/login', next)}>Back to login</ButtonLink>
+        <ButtonLink to={withReturnTo('/auth/login', next)}>{copy.back}</ButtonLink>
       ) : (
         <ButtonLink to={next} reloadDocument>
-          Continue
+          {copy.next}
         </ButtonLink>
       )}
     </section>

@@ -1,7 +1,9 @@
 import type { PageHandle } from '../../contracts/page.ts';
 import { apiContext, scopeContext } from '../api/client.ts';
+import { copy } from '../docs/copy.ts';
 import { OperationCard } from '../docs/operation.tsx';
 import { NamedSchema } from '../docs/schema.tsx';
+import { pageTitle } from '../seo/copy.ts';
 import { pageMeta } from '../seo/page-meta.ts';
 import { linkClass } from '../ui/styles.ts';
 import type { Route } from './+types/docs';
@@ -11,8 +13,8 @@ export const handle = { cache: true } satisfies PageHandle;
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     path: '/docs',
-    title: 'API documentation · Playshelf',
-    description: 'Every call of the Playshelf API, with its fields and an example.',
+    title: pageTitle(copy.title),
+    description: copy.description,
   });
 
 export async function loader({ context }: Route.LoaderArgs) {
@@ -22,6 +24,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   return { ...openApi, address: server?.url ?? context.get(scopeContext).origin };
 }
 
+const { introduction, session } = copy;
+
 export default function Docs({ loaderData }: Route.ComponentProps) {
   const { paths, components, address } = loaderData;
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
@@ -29,27 +33,26 @@ export default function Docs({ loaderData }: Route.ComponentProps) {
   );
   return (
     <div className="mx-auto max-w-4xl px-4 pt-12 sm:px-6">
-      <h1 className="text-5xl sm:text-6xl">API documentation</h1>
+      <h1 className="text-5xl sm:text-6xl">{copy.title}</h1>
       <p className="mt-4 max-w-text text-lg text-soft">
-        Everything on the pages comes from these calls. Responses are JSON; errors are problem details (RFC 9457). For
-        programs, there's the OpenAPI document:{' '}
+        {introduction.before}
         <a href="/openapi.json" className={linkClass}>
-          openapi.json
+          {introduction.link}
         </a>
-        .
+        {introduction.after}
       </p>
       <p className="mt-4 max-w-text text-lg text-soft">
-        Calls about a member's own data need a session:{' '}
+        {session.before}
         <a href="#signUp" className={linkClass}>
-          register
-        </a>{' '}
-        or{' '}
+          {session.register}
+        </a>
+        {session.or}
         <a href="#signIn" className={linkClass}>
-          sign in
-        </a>{' '}
-        first. The examples store the session cookie in cookies.txt.
+          {session.signIn}
+        </a>
+        {session.after}
       </p>
-      <nav aria-label="Calls" className="mt-8">
+      <nav aria-label={copy.calls} className="mt-8">
         <ul className="grid gap-x-6 sm:grid-cols-2">
           {operations.map(({ path, method, operation }) => (
             <li key={operation.operationId}>
@@ -64,13 +67,13 @@ export default function Docs({ loaderData }: Route.ComponentProps) {
           ))}
         </ul>
       </nav>
-      <h2 className="mt-12 mb-4 text-4xl">Calls</h2>
+      <h2 className="mt-12 mb-4 text-4xl">{copy.calls}</h2>
       <div className="grid gap-4">
         {operations.map((entry) => (
           <OperationCard key={entry.operation.operationId} {...entry} address={address} />
         ))}
       </div>
-      <h2 className="mt-12 mb-4 text-4xl">Schemas</h2>
+      <h2 className="mt-12 mb-4 text-4xl">{copy.schemas}</h2>
       <div className="grid gap-4">
         {Object.entries(components.schemas).map(([name, schema]) => (
           <NamedSchema key={name} name={name} schema={schema} />

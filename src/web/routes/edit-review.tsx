@@ -1,15 +1,16 @@
 import { apiContext, type Api } from '../api/client.ts';
 import { withClientErrors } from '../api/errors.ts';
+import { pageTitle } from '../seo/copy.ts';
 import { noIndex } from '../seo/page-meta.ts';
 import { redirectIfSignedOut, preserveFormContext } from '../identity/require-member.ts';
 import { memberPaths } from '../identity/member-paths.ts';
-import { copy } from '../reviews/form/copy.ts';
+import { copy, editCopy } from '../reviews/form/copy.ts';
 import { ReviewEditor } from '../reviews/form/review-editor.tsx';
 import { emptyFields, fieldsFromReview } from '../reviews/form/review-fields.ts';
 import { submitReview } from '../reviews/form/submit-review.ts';
 import type { Route } from './+types/edit-review';
 
-export const meta: Route.MetaFunction = () => [{ title: 'Update Review · Playshelf' }, noIndex];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(editCopy.title) }, noIndex];
 
 export async function loader({ url, context, params: parameters }: Route.LoaderArgs) {
   const api = context.get(apiContext);
@@ -41,12 +42,12 @@ export default function EditReview({ loaderData, actionData, params }: Route.Com
   return (
     <ReviewEditor
       key={params.id}
-      title="Update Review"
-      busyLabel="Saving…"
+      title={editCopy.title}
+      busyLabel={editCopy.busy}
       fields={loaderData.fields}
       result={actionData}
       draftName={`${params.email} ${params.id}`}
-      successTitle="Review edited Successfully!"
+      successTitle={editCopy.done}
       next={memberPaths.myReview(params)}
     />
   );

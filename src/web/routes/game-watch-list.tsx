@@ -3,12 +3,13 @@ import type { PageHandle } from '../../contracts/page.ts';
 import type { WatchListOrder } from '../../contracts/watch-list.ts';
 import { apiContext, readForm } from '../api/client.ts';
 import { withClientErrors } from '../api/errors.ts';
+import { pageTitle } from '../seo/copy.ts';
 import { noIndex } from '../seo/page-meta.ts';
 import { redirectIfSignedOut } from '../identity/require-member.ts';
 import { memberPaths } from '../identity/member-paths.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { ErrorDialog } from '../ui/dialog/error-dialog.tsx';
-import { firstPageNames } from '../watch-list/copy.ts';
+import { copy, firstPageNames } from '../watch-list/copy.ts';
 import { handleWatchListAction } from '../watch-list/watch-list-action.ts';
 import { UndoRemove } from '../watch-list/undo-remove.tsx';
 import { WatchListGrid } from '../watch-list/watch-list-grid.tsx';
@@ -19,7 +20,7 @@ const gamesPerPage = 48;
 
 export const handle = { cache: true, query: ['cursor', 'order'] } satisfies PageHandle;
 
-export const meta: Route.MetaFunction = () => [{ title: 'Game Watch List · Playshelf' }, noIndex];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(copy.title) }, noIndex];
 
 export async function loader({ url, context, params: parameters }: Route.LoaderArgs) {
   const cursor = url.searchParams.get('cursor') ?? undefined;
@@ -46,7 +47,7 @@ export default function GameWatchList({ loaderData, actionData, params }: Route.
   return (
     <div className="mx-auto max-w-7xl px-4 pt-12 sm:px-6">
       <ErrorDialog error={actionData?.problem} />
-      <h1 className="text-5xl sm:text-6xl">Game Watch List</h1>
+      <h1 className="text-5xl sm:text-6xl">{copy.title}</h1>
       <WatchListSummary total={total} order={order} pathOf={pathOf} />
       {removed && <UndoRemove game={removed} action={ownPath + search} />}
       {/* With a key, because a navigation ends the time in which a removal can be undone. */}
@@ -57,7 +58,7 @@ export default function GameWatchList({ loaderData, actionData, params }: Route.
             {firstPageNames[order]}
           </ButtonLink>
         )}
-        {next && <ButtonLink to={`${ownPath}?${new URLSearchParams({ order, cursor: next })}`}>Next</ButtonLink>}
+        {next && <ButtonLink to={`${ownPath}?${new URLSearchParams({ order, cursor: next })}`}>{copy.next}</ButtonLink>}
       </p>
     </div>
   );

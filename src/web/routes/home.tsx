@@ -7,6 +7,7 @@ import type { WatchListEntry } from '../../contracts/watch-list.ts';
 import { apiContext, type Api } from '../api/client.ts';
 import { pageMeta } from '../seo/page-meta.ts';
 import { Collection } from '../home/collection.tsx';
+import { freshReviews, page as copy } from '../home/copy.ts';
 import { Features } from '../home/features.tsx';
 import { readCards } from '../home/game-cards.ts';
 import { CallToAction } from '../home/call-to-action.tsx';
@@ -23,8 +24,8 @@ export const handle = { cache: true, query: ['cursor'] } satisfies PageHandle;
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     path: '/',
-    title: 'Playshelf · games, and what players think of them',
-    description: 'Browse a shelf of games worth your evenings and read honest reviews by the people who played them.',
+    title: copy.title,
+    description: copy.description,
   });
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -76,14 +77,14 @@ function FreshReviews({ reviews }: { reviews: Review[] }) {
     <section aria-labelledby="fresh" className="mx-auto mt-24 max-w-7xl px-4 sm:px-6">
       <div className="flex flex-wrap items-end justify-between gap-x-4">
         <h2 id="fresh" className="text-4xl sm:text-5xl">
-          Fresh reviews
+          {freshReviews.title}
         </h2>
         <Link
           to="/allReview"
           prefetch="intent"
           className="flex min-h-11 items-center gap-1.5 font-semibold text-accent underline-offset-4 hover:underline"
         >
-          See all reviews <ArrowRight className="size-5" />
+          {freshReviews.all} <ArrowRight className="size-5" />
         </Link>
       </div>
       <div className="mt-6 grid gap-4 lg:grid-cols-3">

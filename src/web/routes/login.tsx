@@ -3,9 +3,11 @@ import { data, Form, Link, redirect, useNavigation } from 'react-router';
 import type { PageHandle } from '../../contracts/page.ts';
 import { apiContext, readForm } from '../api/client.ts';
 import { problemFrom, withClientErrors } from '../api/errors.ts';
+import { pageTitle } from '../seo/copy.ts';
 import { pageMeta } from '../seo/page-meta.ts';
 import { AuthCard } from '../identity/auth-card.tsx';
-import { signInReason } from '../identity/copy.ts';
+import { labels, signInReason } from '../identity/copy.ts';
+import { copy } from '../identity/login-copy.ts';
 import { PasswordField } from '../identity/password-field.tsx';
 import { readReturnTo, withReturnTo } from '../identity/return-to.ts';
 import { ProviderButtons } from '../identity/provider-buttons.tsx';
@@ -21,8 +23,8 @@ export const handle = { cache: true, query: ['next'] } satisfies PageHandle;
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     path: '/auth/login',
-    title: 'Login now · Playshelf',
-    description: 'Sign in to write reviews and keep a watch list.',
+    title: pageTitle(copy.title),
+    description: copy.description,
     // Not /signIn, which protected pages redirect to.
     noIndex: args.location.pathname !== '/auth/login',
   });
@@ -56,23 +58,23 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
   const reason = signInReason(next);
   const focusError = () => focusField(form.current, problem?.status === 401 ? 'password' : problem?.errors?.[0]?.field);
   return (
-    <AuthCard title="Login now">
-      <ErrorDialog error={problem} labels={{ email: 'Email' }} onClose={focusError} />
+    <AuthCard title={copy.title}>
+      <ErrorDialog error={problem} labels={{ email: labels.email }} onClose={focusError} />
       {reason && <p className="text-lg">{reason}</p>}
       <FieldErrorsContext value={problem?.errors ?? []}>
         <Form ref={form} method="post" className="grid grid-cols-1 gap-5">
-          <Field label="Email" name="email" type="email" autoComplete="email" defaultValue={email} required />
+          <Field label={labels.email} name="email" type="email" autoComplete="email" defaultValue={email} required />
           <PasswordField autoComplete="current-password" />
           <Button type="submit" busy={busy}>
-            {busy ? 'Signing in…' : 'Login'}
+            {busy ? copy.busy : copy.submit}
           </Button>
         </Form>
       </FieldErrorsContext>
-      <ProviderButtons providers={providers} verb="Login With" next={next} />
+      <ProviderButtons providers={providers} verb={copy.provider} next={next} />
       <p>
-        New to Playshelf?{' '}
+        {copy.isNew}{' '}
         <Link to={withReturnTo('/signUp', next)} className={linkClass}>
-          Register Now
+          {copy.register}
         </Link>
       </p>
     </AuthCard>

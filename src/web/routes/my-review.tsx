@@ -4,6 +4,7 @@ import type { PageHandle } from '../../contracts/page.ts';
 import type { Review } from '../../contracts/review.ts';
 import { apiContext, readForm } from '../api/client.ts';
 import { withClientErrors } from '../api/errors.ts';
+import { pageTitle } from '../seo/copy.ts';
 import { noIndex } from '../seo/page-meta.ts';
 import { redirectIfSignedOut } from '../identity/require-member.ts';
 import { memberPaths } from '../identity/member-paths.ts';
@@ -22,7 +23,7 @@ const ownReviewsPerPage = 24;
 
 export const handle = { cache: true, query: ['cursor', 'delete'] } satisfies PageHandle;
 
-export const meta: Route.MetaFunction = () => [{ title: 'My Review · Playshelf' }, noIndex];
+export const meta: Route.MetaFunction = () => [{ title: pageTitle(copy.title) }, noIndex];
 
 export async function loader({ url, context, params }: Route.LoaderArgs) {
   const api = context.get(apiContext);
@@ -71,15 +72,15 @@ export default function MyReview({ loaderData, actionData, params }: Route.Compo
       <ResultDialog result={fetcher.state === 'idle' ? (fetcher.data ?? actionData) : undefined} />
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div>
-          <h1 className="text-5xl sm:text-6xl">My Review</h1>
+          <h1 className="text-5xl sm:text-6xl">{copy.title}</h1>
           {rows.length > 0 && !isLaterPage && (
             <p className="mt-2 text-soft">{next ? copy.countAtLeast(rows.length) : copy.count(rows.length)}</p>
           )}
         </div>
-        {rows.length > 0 && <ButtonLink to={memberPaths.addReview}>Write a review</ButtonLink>}
+        {rows.length > 0 && <ButtonLink to={memberPaths.addReview}>{copy.write}</ButtonLink>}
       </div>
       {rows.length === 0 && (
-        <EmptyState title={copy.emptyTitle} action={<ButtonLink to={memberPaths.addReview}>Write a review</ButtonLink>}>
+        <EmptyState title={copy.emptyTitle} action={<ButtonLink to={memberPaths.addReview}>{copy.write}</ButtonLink>}>
           {copy.emptyText}
         </EmptyState>
       )}
@@ -108,10 +109,10 @@ export default function MyReview({ loaderData, actionData, params }: Route.Compo
       <p className="mt-10 flex flex-wrap justify-center gap-3">
         {isLaterPage && (
           <ButtonLink to={ownPath} variant="secondary">
-            Newest reviews
+            {copy.newest}
           </ButtonLink>
         )}
-        {next && <ButtonLink to={`${ownPath}?cursor=${next}`}>Older reviews</ButtonLink>}
+        {next && <ButtonLink to={`${ownPath}?cursor=${next}`}>{copy.older}</ButtonLink>}
       </p>
       {deletingReview && (
         <ConfirmDeleteDialog

@@ -4,9 +4,11 @@ import { initialsPath } from '../../contracts/initials.ts';
 import type { PageHandle } from '../../contracts/page.ts';
 import { apiContext, readForm } from '../api/client.ts';
 import { problemFrom, withClientErrors, type ActionProblem } from '../api/errors.ts';
+import { pageTitle } from '../seo/copy.ts';
 import { pageMeta } from '../seo/page-meta.ts';
 import { AuthCard } from '../identity/auth-card.tsx';
-import { photoCopy } from '../identity/copy.ts';
+import { labels, photoCopy } from '../identity/copy.ts';
+import { copy } from '../identity/registration-copy.ts';
 import { PasswordField } from '../identity/password-field.tsx';
 import { PhotoField } from '../identity/photo-field.tsx';
 import { readReturnTo, withReturnTo } from '../identity/return-to.ts';
@@ -24,13 +26,13 @@ export const handle = { cache: true, query: ['next'] } satisfies PageHandle;
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     path: '/auth/registration',
-    title: 'Register now · Playshelf',
-    description: 'Register to write reviews and keep a watch list.',
+    title: pageTitle(copy.title),
+    description: copy.description,
     noIndex: true,
   });
 
 /** For the error dialog. The password is not among them: the message of its rule names it. */
-const labels = { name: 'Name', email: 'Email', image: 'Photo URL' };
+const errorLabels = { name: labels.name, email: labels.email, image: labels.photo };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   return { next: readReturnTo(url), providers: await context.get(apiContext)('listProviders') };
@@ -92,24 +94,31 @@ export default function Registration({ loaderData, actionData }: Route.Component
 
   const given = actionData?.given ?? {};
   return (
-    <AuthCard title="Register now">
-      <ErrorDialog error={problem} labels={labels} onClose={() => focusField(form.current, fieldErrors[0]?.field)}>
+    <AuthCard title={copy.title}>
+      <ErrorDialog error={problem} labels={errorLabels} onClose={() => focusField(form.current, fieldErrors[0]?.field)}>
         {isEmailTaken(problem) && <SignInLink next={next} />}
       </ErrorDialog>
       {actionData?.next && (
-        <SuccessDialog title="Registration Done Successfully!" next={actionData.next}>
-          Welcome to Playshelf.
+        <SuccessDialog title={copy.done} next={actionData.next}>
+          {copy.welcome}
         </SuccessDialog>
       )}
       <FieldErrorsContext value={fieldErrors}>
         <Form key={formKey} ref={form} method="post" className="grid grid-cols-1 gap-5">
           {/* Enter in a field activates the form's first submit button, which must not be "Use my initials". */}
           <button type="submit" hidden disabled={busy}>
-            Register
+            {copy.submit}
           </button>
-          <Field label="Name" name="name" autoComplete="name" maxLength={100} defaultValue={given.name} required />
           <Field
-            label="Email"
+            label={labels.name}
+            name="name"
+            autoComplete="name"
+            maxLength={100}
+            defaultValue={given.name}
+            required
+          />
+          <Field
+            label={labels.email}
             name="email"
             type="email"
             // Otherwise password managers take the text field before the password, the photo's, for the username.
@@ -120,15 +129,15 @@ export default function Registration({ loaderData, actionData }: Route.Component
           <PhotoField defaultValue={given.image} />
           <PasswordField autoComplete="new-password" maxLength={128} />
           <Button type="submit" busy={busy}>
-            {busy ? 'Registering…' : 'Register'}
+            {busy ? copy.busy : copy.submit}
           </Button>
         </Form>
       </FieldErrorsContext>
-      <ProviderButtons providers={providers} verb="Sign In With" next={next} />
+      <ProviderButtons providers={providers} verb={copy.provider} next={next} />
       <p>
-        Already have an account?{' '}
+        {copy.isMember}{' '}
         <Link to={withReturnTo('/signIn', next)} className={linkClass}>
-          Login
+          {copy.login}
         </Link>
       </p>
     </AuthCard>
@@ -157,7 +166,7 @@ function SignInLink({ next }: { next: string }) {
     <>
       {' '}
       <Link to={withReturnTo('/signIn', next)} className={linkClass}>
-        Sign in
+        {copy.signIn}
       </Link>
     </>
   );

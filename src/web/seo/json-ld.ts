@@ -1,6 +1,7 @@
 import type { Game } from '../../contracts/game.ts';
 import type { Ratings, Review } from '../../contracts/review.ts';
 import { formatAverage } from '../format.ts';
+import { copy } from './copy.ts';
 import type { ShareImage } from './page-meta.ts';
 
 // The content of pages as JSON-LD, in the vocabulary of schema.org.
@@ -10,7 +11,7 @@ type GamePage = { game: Game; ratings: Ratings; reviews: Review[] };
 /** The image for link previews of a game; only covers of our own have one. */
 export function shareImageOf({ photo, name }: Pick<Game, 'photo' | 'name'>): ShareImage | undefined {
   const [, stem] = /^(\/art\/covers\/.+)\.avif$/.exec(photo) ?? [];
-  return stem ? { path: `${stem}-share.jpg`, alt: `Cover of ${name}` } : undefined;
+  return stem ? { path: `${stem}-share.jpg`, alt: copy.cover(name) } : undefined;
 }
 
 export function gameJsonLd(origin: string, { game, ratings, reviews }: GamePage): object {

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
+import { copy } from './copy.ts';
 
 /** The part of a route's `MetaArgs` that is used here: the first match is the root, whose loader may have failed. */
 type MetaInput = {
@@ -22,7 +23,7 @@ type PageDescription = {
 
 const defaultShareImage: ShareImage = {
   path: '/share.jpg',
-  alt: 'Playshelf: games, and what players made of them. A glowing tree at night.',
+  alt: copy.shareImage,
 };
 
 /** The meta tags of a page for search engines and for link previews. */
@@ -39,7 +40,7 @@ export function pageMeta(input: MetaInput, page: PageDescription): MetaDescripto
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: url },
     ...(page.noIndex ? [noIndex] : []),
-    { property: 'og:site_name', content: 'Playshelf' },
+    { property: 'og:site_name', content: copy.siteName },
     { property: 'og:type', content: 'website' },
     { property: 'og:title', content: shareTitle },
     { property: 'og:description', content: description },

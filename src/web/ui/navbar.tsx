@@ -1,6 +1,7 @@
 import { Menu } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link, NavLink } from 'react-router';
+import { copy } from './copy.ts';
 import { prefetchFor } from './prefetch.ts';
 import { ThemeToggle } from './theme.tsx';
 import { Wordmark } from './wordmark.tsx';
@@ -8,8 +9,8 @@ import { Wordmark } from './wordmark.tsx';
 type NavItem = { to: string; label: string };
 
 const mainLinks: NavItem[] = [
-  { to: '/', label: 'Home' },
-  { to: '/allReview', label: 'All Review' },
+  { to: '/', label: copy.home },
+  { to: '/allReview', label: copy.allReview },
 ];
 
 export const navLinkClass =
@@ -25,7 +26,10 @@ export function Navbar({ children }: { children: ReactNode }) {
   );
   return (
     <header className="fixed inset-x-0 top-0 z-40 border-b border-line bg-ground/97">
-      <nav aria-label="Main" className="mx-auto flex h-(--navbar) max-w-7xl items-center gap-1 px-4 sm:px-6">
+      <nav
+        aria-label={copy.mainNavigation}
+        className="mx-auto flex h-(--navbar) max-w-7xl items-center gap-1 px-4 sm:px-6"
+      >
         <Link to="/" prefetch="intent" className="mr-auto flex min-h-11 min-w-0 items-center gap-2 text-2xl">
           <img src="/icon.svg" alt="" width="28" height="28" className="shrink-0" />
           <Wordmark />
@@ -72,7 +76,7 @@ function MobileMenu({ children }: { children: ReactNode }) {
     <details ref={ref} className="relative lg:hidden">
       <summary className="flex size-11 cursor-pointer list-none items-center justify-center rounded-full text-ink [&::-webkit-details-marker]:hidden">
         <Menu className="size-6" />
-        <span className="sr-only">Menu</span>
+        <span className="sr-only">{copy.menu}</span>
       </summary>
       <ul className="absolute top-full right-0 mt-2 grid w-64 max-w-[calc(100vw-2rem)] gap-1 rounded-card border border-line bg-raised p-3 shadow-raised">
         {children}

@@ -1,5 +1,6 @@
 import { Moon, Sun } from 'lucide-react';
 import { useLayoutEffect, useSyncExternalStore } from 'react';
+import { copy } from './copy.ts';
 
 /** The page's background in each theme, for the colour of the browser's toolbar. */
 const backgrounds = { light: '#f5f3ee', dark: '#0c0e13' };
@@ -52,8 +53,8 @@ export function ThemeToggle() {
       type="button"
       role="switch"
       aria-checked={isDark}
-      aria-label="Dark theme"
-      title={isDark ? 'Switch to light' : 'Switch to dark'}
+      aria-label={copy.darkTheme}
+      title={copy.switchTheme[isDark ? 'light' : 'dark']}
       onClick={() => choose(isDark ? 'light' : 'dark')}
       className="flex size-11 cursor-pointer items-center justify-center rounded-full text-soft transition hover:text-ink"
     >

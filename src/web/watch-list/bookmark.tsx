@@ -6,6 +6,7 @@ import { memberPaths } from '../identity/member-paths.ts';
 import { withReturnTo } from '../identity/return-to.ts';
 import { ErrorDialog } from '../ui/dialog/error-dialog.tsx';
 import { addToWatchListPath } from './add-path.ts';
+import { copy } from './bookmark-copy.ts';
 import type { WatchListResult } from './watch-list-action.ts';
 
 type BookmarkProps = {
@@ -32,16 +33,18 @@ export function Bookmark({ game, watched, onChange, label }: BookmarkProps) {
   const look = label ? looks.button : looks.icon;
   if (!member) {
     return (
-      <Link to={withReturnTo('/signIn', addToWatchListPath(game._id, back))} className={look} title={addTitle(game)}>
+      <Link
+        to={withReturnTo('/signIn', addToWatchListPath(game._id, back))}
+        className={look}
+        title={copy.add(game.name)}
+      >
         <BookmarkIcon aria-hidden className="size-5" />
-        {label ? label.add : <span className="sr-only">{addTitle(game)}</span>}
+        {label ? label.add : <span className="sr-only">{copy.add(game.name)}</span>}
       </Link>
     );
   }
   return <ToggleForm {...{ game, watched, onChange, label, member, back, look }} />;
 }
-
-const addTitle = ({ name }: { name: string }) => `Add ${name} to your watch list`;
 
 type ToggleFormProps = BookmarkProps & { member: Member; back: string; look: string };
 
@@ -80,15 +83,11 @@ function ToggleForm({ game, watched, onChange, label, member, back, look }: Togg
           name="intent"
           value={isOn ? 'remove' : 'add'}
           aria-pressed={isOn}
-          title={isOn ? `Remove ${game.name} from your watch list` : addTitle(game)}
+          title={isOn ? copy.remove(game.name) : copy.add(game.name)}
           className={`${look} cursor-pointer`}
         >
           <Icon aria-hidden className="size-5" />
-          {label ? (
-            label[isOn ? 'remove' : 'add']
-          ) : (
-            <span className="sr-only">{`${game.name} on your watch list`}</span>
-          )}
+          {label ? label[isOn ? 'remove' : 'add'] : <span className="sr-only">{copy.onList(game.name)}</span>}
         </button>
       </fetcher.Form>
     </>

@@ -1,5 +1,17 @@
 import type { WatchListOrder } from '../../contracts/watch-list.ts';
 
+/** The title is as specified. */
+export const copy = {
+  title: 'Game Watch List',
+  next: 'Next',
+  order: 'Order',
+  remove: 'Remove',
+  /** Before the game's title. */
+  removed: 'Removed',
+  undo: 'Undo',
+  reviewed: 'Reviewed',
+};
+
 export const emptyList = {
   title: 'Your watch list is empty',
   text: 'Games you want to play show up here. Tap the bookmark on any cover.',

@@ -5,6 +5,7 @@ import type { WatchListEntry } from '../../contracts/watch-list.ts';
 import { ShelvedCover } from '../games/shelved-cover.tsx';
 import { Button } from '../ui/button.tsx';
 import { ErrorDialog, type ShownError } from '../ui/dialog/error-dialog.tsx';
+import { copy } from './copy.ts';
 
 const sizes = '(min-width: 1280px) 190px, (min-width: 768px) 22vw, 30vw';
 
@@ -53,11 +54,11 @@ export function WatchListCard({ entry, isRemoved, action, onRemove }: WatchListC
             aria-describedby={id}
             className="px-2! text-sm sm:text-base"
           >
-            <Undo2 aria-hidden className="size-4" /> Undo
+            <Undo2 aria-hidden className="size-4" /> {copy.undo}
           </Button>
         ) : (
           <Button {...buttonProps} key="remove" name="intent" value="remove" className="px-2! text-sm sm:text-base">
-            <X aria-hidden className="size-4" /> Remove <span className="sr-only">{gameTitle}</span>
+            <X aria-hidden className="size-4" /> {copy.remove} <span className="sr-only">{gameTitle}</span>
           </Button>
         )}
       </fetcher.Form>
@@ -79,7 +80,7 @@ function Gap({ id, title }: { id: string; title: string }) {
   return (
     <div className="grid aspect-3/4 place-items-center overflow-hidden rounded-t-card border-2 border-b-0 border-dashed border-edge p-2 text-center text-sm text-soft">
       <p id={id} className="line-clamp-6 px-1">
-        Removed{' '}
+        {copy.removed}{' '}
         <em dir="auto" className="text-ink">
           {title}
         </em>
@@ -101,7 +102,7 @@ function CardText({ entry, className }: { entry: WatchListEntry; className: stri
       <p className={`mt-1 flex items-center gap-1 text-sm text-soft empty:mt-0 ${className}`}>
         {reviewed && (
           <>
-            <Check aria-hidden className="size-4" /> Reviewed
+            <Check aria-hidden className="size-4" /> {copy.reviewed}
           </>
         )}
       </p>

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { WatchListOrder } from '../../contracts/watch-list.ts';
-import { gameCount, orderNames } from './copy.ts';
+import { copy, gameCount, orderNames } from './copy.ts';
 
 type WatchListSummaryProps = { total: number; order: WatchListOrder; pathOf: (order: WatchListOrder) => string };
 
@@ -12,7 +12,7 @@ export function WatchListSummary({ total, order, pathOf }: WatchListSummaryProps
         {gameCount(total)}
       </p>
       {total > 1 && (
-        <nav aria-label="Order" className="flex flex-wrap gap-x-5">
+        <nav aria-label={copy.order} className="flex flex-wrap gap-x-5">
           {(['newest', 'name'] as const).map((name) => (
             <Link
               key={name}

@@ -1,3 +1,5 @@
+const formatNumber = (value: number) => value.toLocaleString('en-US');
+
 /** Texts of the pages for adding and editing a review. */
 export const copy = {
   labels: {
@@ -13,9 +15,19 @@ export const copy = {
   },
   hints: {
     rating: 'Optional',
+    text: (length: number, limit: number) => `Optional. ${formatNumber(length)} of ${formatNumber(limit)} characters.`,
+    textTooLong: (excess: number, limit: number) =>
+      `${formatNumber(excess)} ${excess === 1 ? 'character' : 'characters'} too many. The limit is ${formatNumber(limit)}.`,
     thumbnail: "Cover to show. Usually the game's own.",
     email: 'Only you can see it.',
   },
+  /** What each rating means. */
+  ratings: { 1: 'Not for me', 2: 'It has its moments', 3: 'Good', 4: 'Very good', 5: 'A favourite' },
+  ratingName: (rating: string, meaning: string) => `${rating} out of 5: ${meaning}`,
+  noRating: 'No rating',
+  chooseOne: 'Choose one',
+  /** On the preview of the cover, before a game is named. */
+  yourGame: 'Your game',
   details: 'Details',
   findGames: 'Find games with this title',
   matches: 'Which one do you mean?',
@@ -26,14 +38,19 @@ export const copy = {
   signedOut: { before: 'What you wrote is still here. ', link: 'Sign in in a new tab', after: ', then post it again.' },
   earlier: {
     title: "You've already reviewed this game",
-    noRating: 'No rating',
+    rating: (rating: string) => `★ ${rating} out of 5`,
     change: 'Change it instead',
     newOne: "You can also write a new one. Only your latest rating counts in the game's score.",
   },
 };
 
+/** Titles, which are also the labels of the buttons, and the messages of success, as specified. */
+export const addCopy = { title: 'Add Review', busy: 'Posting…', done: 'Review Added Successfully!' };
+export const editCopy = { title: 'Update Review', busy: 'Saving…', done: 'Review edited Successfully!' };
+
 /** Texts that only the server needs, apart from those of the browser's scripts. */
 export const serverCopy = {
+  invalid: 'Some values are invalid.',
   unknownGame: "We don't have a game with that title. Pick one from the list.",
   currentPicture: 'Current picture',
   /** The response to the first submission was lost, and the form was edited before the second. */

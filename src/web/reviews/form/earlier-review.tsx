@@ -27,7 +27,7 @@ function Notice({ review: { _id, rating, createdAt, text }, email }: { review: R
     <div className="mt-4 rounded-card border border-edge bg-raised p-4 text-sm">
       <p className="text-base font-semibold">{copy.earlier.title}</p>
       <p className="mt-1 text-soft">
-        {rating ? `★ ${rating} out of 5` : copy.earlier.noRating} ·{' '}
+        {rating ? copy.earlier.rating(rating) : copy.noRating} ·{' '}
         <time dateTime={createdAt}>{formatDate(createdAt)}</time>
       </p>
       {text && (

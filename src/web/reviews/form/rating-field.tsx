@@ -3,8 +3,6 @@ import type { KeyboardEvent } from 'react';
 import { ratings } from '../../../contracts/constants.ts';
 import { copy } from './copy.ts';
 
-const ratingLabels = { 1: 'Not for me', 2: 'It has its moments', 3: 'Good', 4: 'Very good', 5: 'A favourite' };
-
 /** The words share one cell, as wide as the widest of them, so that nothing moves: below the stars on a phone. */
 const wordClass = 'pointer-events-none col-span-full row-start-2 px-2 sm:col-span-1 sm:col-start-6 sm:row-start-1';
 
@@ -26,7 +24,7 @@ export function RatingField({ defaultValue }: { defaultValue: string }) {
                   name="rating"
                   value={rating}
                   defaultChecked={rating === defaultValue}
-                  aria-label={`${rating} out of 5: ${ratingLabels[rating]}`}
+                  aria-label={copy.ratingName(rating, copy.ratings[rating])}
                   onKeyDown={checkByDigit}
                   className="absolute inset-0 cursor-pointer appearance-none rounded-full"
                 />
@@ -36,7 +34,7 @@ export function RatingField({ defaultValue }: { defaultValue: string }) {
                 aria-hidden
                 className={`${wordClass} invisible font-medium group-[:hover]/star:visible group-[:not(:has(label:hover))]/stars:group-[:has(:checked)]/star:visible`}
               >
-                {ratingLabels[rating]}
+                {copy.ratings[rating]}
               </span>
             </label>
           ))}
@@ -56,7 +54,7 @@ export function RatingField({ defaultValue }: { defaultValue: string }) {
             onKeyDown={checkByDigit}
             className="size-4 accent-accent"
           />
-          No rating
+          {copy.noRating}
         </label>
       </div>
     </fieldset>

@@ -103,8 +103,8 @@ export function ReviewForm(props: ReviewFormProps) {
               onPick={(game) => fill({ photo: game.photo, photoOf: game.name })}
             />
           </div>
-          <Select label={labels.year} {...field('year')} placeholder="Choose one" options={yearRanges} />
-          <Select label={labels.gameGenre} {...field('gameGenre')} placeholder="Choose one" options={genres} />
+          <Select label={labels.year} {...field('year')} placeholder={copy.chooseOne} options={yearRanges} />
+          <Select label={labels.gameGenre} {...field('gameGenre')} placeholder={copy.chooseOne} options={genres} />
           <div className="max-sm:col-span-full">
             <Field label={labels.name} {...field('name')} autoComplete="name" maxLength={100} dir="auto" />
           </div>
@@ -126,7 +126,7 @@ function Preview({ fields }: { fields: Partial<ReviewFields> }) {
   const photo = thumbnail && thumbnail === photoOf ? (fields.photo ?? '') : '';
   return (
     <div className="hidden overflow-hidden rounded-card shadow-card md:block">
-      <Cover key={photo} game={{ name: thumbnail || gameTitle || 'Your game', photo, gameGenre }} sizes="256px" />
+      <Cover key={photo} game={{ name: thumbnail || gameTitle || copy.yourGame, photo, gameGenre }} sizes="256px" />
     </div>
   );
 }

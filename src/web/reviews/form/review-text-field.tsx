@@ -4,8 +4,6 @@ import { FormField } from '../../ui/field.tsx';
 import { inputClass } from '../../ui/styles.ts';
 import { copy } from './copy.ts';
 
-const formatNumber = (value: number) => value.toLocaleString('en-US');
-
 /** The text of a review. Its character count warns; a maxLength would silently cut pasted text. */
 export function ReviewTextField({ defaultValue }: { defaultValue: string }) {
   const area = useRef<HTMLTextAreaElement>(null);
@@ -22,9 +20,7 @@ export function ReviewTextField({ defaultValue }: { defaultValue: string }) {
   const excess = length - maxReviewLength;
   const hint = (
     <span className={excess > 0 ? 'font-semibold text-danger' : ''}>
-      {excess > 0
-        ? `${formatNumber(excess)} ${excess === 1 ? 'character' : 'characters'} too many. The limit is ${formatNumber(maxReviewLength)}.`
-        : `Optional. ${formatNumber(length)} of ${formatNumber(maxReviewLength)} characters.`}
+      {excess > 0 ? copy.hints.textTooLong(excess, maxReviewLength) : copy.hints.text(length, maxReviewLength)}
     </span>
   );
   return (

@@ -66,7 +66,7 @@ const respond = (result: SubmitResult) => data(result, { status: result.problem?
 
 const unknownCover = {
   status: 422,
-  detail: 'Some values are invalid.',
+  detail: serverCopy.invalid,
   errors: [{ field: 'thumbnail', message: serverCopy.unknownGame }],
 };
 

@@ -1,4 +1,13 @@
 export const copy = {
+  title: 'All reviews',
+  description: 'Every review on Playshelf, newest first: what players think of the games they played.',
+  introduction: 'What players think of their games, newest first.',
+  write: 'Write a review',
+  newest: 'Newest reviews',
+  noOlder: 'No older reviews.',
+  emptyTitle: 'No reviews yet',
+  emptyText: 'Played something lately? Tell us if it was worth the evening.',
+  writeFirst: 'Write the first review',
   older: 'Older reviews',
   loading: 'Loading older reviews',
   loadFailed: "Couldn't load older reviews.",

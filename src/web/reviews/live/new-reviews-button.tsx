@@ -1,6 +1,7 @@
 import { ArrowUp } from 'lucide-react';
 import { useState } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { copy } from './copy.ts';
 
 type NewReviewsButtonProps = {
   count: number;
@@ -12,7 +13,6 @@ type NewReviewsButtonProps = {
 /** Announces new reviews in an overlay, so that the text being read does not move. */
 export function NewReviewsButton({ count, maxCount, onShow }: NewReviewsButtonProps) {
   const [state, setState] = useState<'idle' | 'loading' | 'failed'>('idle');
-  const label = `${count >= maxCount ? `${maxCount}+` : count} new ${count === 1 ? 'review' : 'reviews'}`;
   const show = async () => {
     setState('loading');
     try {
@@ -32,7 +32,7 @@ export function NewReviewsButton({ count, maxCount, onShow }: NewReviewsButtonPr
           className="pointer-events-auto gap-2 shadow-raised aria-busy:opacity-100 starting:-translate-y-3 starting:opacity-0"
         >
           <ArrowUp size={18} />
-          {state === 'failed' ? "Couldn't load. Try again" : label}
+          {state === 'failed' ? copy.failed : copy.newReviews(count, maxCount)}
         </Button>
       )}
     </div>

@@ -5,8 +5,9 @@ import { memberPaths } from '../../identity/member-paths.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog/dialog.tsx';
 import { showToast } from '../../ui/dialog/toast.tsx';
+import { copy as reviewCopy } from '../copy.ts';
 import { ReviewCard, Stars } from '../review-card.tsx';
-import { ownReviewTexts } from './copy.ts';
+import { copy, ownReviewTexts } from './copy.ts';
 
 type ConfirmDeleteDialogProps = { review: Review; onDelete: () => void; onClose: () => void };
 
@@ -26,7 +27,7 @@ export function ConfirmDeleteDialog({ review, onDelete, onClose }: ConfirmDelete
 
 /** Which review it is about. */
 function ReviewExcerpt({ review: { gameTitle, cover, gameGenre, rating, text } }: { review: Review }) {
-  const title = gameTitle || 'A note';
+  const title = gameTitle || reviewCopy.note;
   return (
     <div className="flex items-center gap-4">
       {gameTitle && (
@@ -70,10 +71,10 @@ function DeleteButtons() {
     <>
       {/* First, because the first button gets the focus: an accidental Enter must not delete. */}
       <Button type="submit" name="intent" value="keep" variant="secondary">
-        Don't Delete
+        {copy.dontDelete}
       </Button>
       <Button type="submit" name="intent" value="delete" variant="danger">
-        Delete
+        {copy.delete}
       </Button>
     </>
   );

@@ -1,10 +1,15 @@
 const reviewOf = (gameTitle: string) => (gameTitle ? `review of ${gameTitle}` : 'review without a game');
 
-/** The labels of the buttons are as specified. */
+/** The title and the labels of the buttons at a review are as specified. */
 export const copy = {
+  title: 'My Review',
+  write: 'Write a review',
+  newest: 'Newest reviews',
+  older: 'Older reviews',
   add: 'Add to Gamelist',
   update: 'Update',
   delete: 'Delete',
+  dontDelete: "Don't Delete",
   /** The accessible names: they begin with the label, and tell which of many reviews is meant. */
   addName: (gameTitle: string) => (gameTitle ? `Add to Gamelist: ${gameTitle}` : 'Add to Gamelist'),
   updateName: (gameTitle: string) => `Update ${reviewOf(gameTitle)}`,

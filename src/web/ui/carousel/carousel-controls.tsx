@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight, Pause, Play } from 'lucide-react';
 import type { ComponentProps } from 'react';
+import { carouselCopy as copy } from '../copy.ts';
 import type { Slide } from './carousel.tsx';
 
 type ControlsProps = {
@@ -20,7 +21,7 @@ export function CarouselControls(props: ControlsProps) {
   return (
     <div className="mx-auto flex w-full max-w-7xl items-center px-1.5 sm:px-6 lg:gap-4">
       <IconButton
-        aria-label={autoplayEnabled ? 'Pause slides' : 'Play slides'}
+        aria-label={autoplayEnabled ? copy.pause : copy.play}
         onClick={onToggleAutoplay}
         className={`motion-reduce:hidden lg:-ml-3 ${visibility}`}
       >
@@ -34,10 +35,10 @@ export function CarouselControls(props: ControlsProps) {
         ))}
       </ul>
       <div className={`flex lg:-mr-3 ${visibility}`}>
-        <IconButton aria-label="Previous slide" onClick={() => onShow(shown - 1)}>
+        <IconButton aria-label={copy.previous} onClick={() => onShow(shown - 1)}>
           <ChevronLeft />
         </IconButton>
-        <IconButton aria-label="Next slide" onClick={() => onShow(shown + 1)}>
+        <IconButton aria-label={copy.next} onClick={() => onShow(shown + 1)}>
           <ChevronRight />
         </IconButton>
       </div>
@@ -62,7 +63,7 @@ function SlideButton({ slides, shown, onShow, progressMs, position }: ControlsPr
           />
         )}
       </span>
-      <span className="sr-only">Slide {position + 1}: </span>
+      <span className="sr-only">{copy.slideNumber(position + 1)}</span>
       <span className="font-display text-xl font-extrabold max-lg:sr-only lg:mt-3">{title}</span>
       <span className="text-sm text-soft max-lg:hidden">{subtitle}</span>
     </>

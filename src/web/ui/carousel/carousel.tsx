@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent, useRef, type KeyboardEvent, type ReactNode } from 'react';
+import { carouselCopy as copy } from '../copy.ts';
 import { CarouselControls } from './carousel-controls.tsx';
 import { autoplayMs, useAutoplay } from './use-autoplay.ts';
 import { useScrollSnap } from './use-scroll-snap.ts';
@@ -38,7 +39,7 @@ export function Carousel({ label, slides }: { label: string; slides: Slide[] }) 
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       ref={section}
-      aria-roledescription="carousel"
+      aria-roledescription={copy.carousel}
       aria-label={label}
       onKeyDown={onKeyDown}
       className="dark flex flex-col-reverse bg-ground text-ink"
@@ -55,7 +56,7 @@ export function Carousel({ label, slides }: { label: string; slides: Slide[] }) 
       <div
         {...trackProps}
         role="group"
-        aria-label="Slides"
+        aria-label={copy.slides}
         aria-live={isPlaying ? 'off' : 'polite'}
         // Focusable, so that the arrow keys scroll it without JavaScript too.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
@@ -67,8 +68,8 @@ export function Carousel({ label, slides }: { label: string; slides: Slide[] }) 
             key={id}
             id={id}
             role="group"
-            aria-roledescription="slide"
-            aria-label={`${position + 1} of ${slides.length}: ${title}`}
+            aria-roledescription={copy.slide}
+            aria-label={copy.slideOf(position + 1, slides.length, title)}
             inert={shown !== undefined && shown !== position}
             // A link to it scrolls the track alone, not the page.
             className="relative grid scroll-mt-96 snap-start snap-always after:pointer-events-none after:absolute after:inset-1.5 group-focus-visible/track:after:outline-3 group-focus-visible/track:after:outline-accent"

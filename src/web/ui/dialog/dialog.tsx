@@ -1,5 +1,6 @@
 import { useId, useLayoutEffect, useRef, type ReactNode } from 'react';
 import { Button } from '../button.tsx';
+import { copy } from '../copy.ts';
 
 type DialogProps = {
   title: string;
@@ -47,7 +48,7 @@ export function Dialog({ title, children, buttons, onClose, modal = true }: Dial
         </div>
       )}
       <form method="dialog" className="mt-6 flex flex-wrap justify-end gap-3">
-        {buttons ?? <Button type="submit">OK</Button>}
+        {buttons ?? <Button type="submit">{copy.ok}</Button>}
       </form>
     </dialog>
   );

@@ -1,4 +1,5 @@
 import { useState, type ReactNode } from 'react';
+import { copy } from '../copy.ts';
 import { Dialog } from './dialog.tsx';
 
 export type ShownError = { detail: string; errors?: { field: string; message: string }[] | undefined };
@@ -21,7 +22,7 @@ export function ErrorDialog({ error, labels, children, onClose }: ErrorDialogPro
     onClose?.();
   };
   return (
-    <Dialog title="Oops..." onClose={dismiss}>
+    <Dialog title={copy.oops} onClose={dismiss}>
       {error.errors ? (
         <ul className="grid gap-2">
           {error.errors.map(({ field, message }) => (

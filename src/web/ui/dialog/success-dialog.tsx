@@ -1,5 +1,6 @@
 import { useEffect } from 'react';
 import { useNavigate } from 'react-router';
+import { copy } from '../copy.ts';
 import { buttonClass } from '../styles.ts';
 import { InPageMessage } from './in-page-message.tsx';
 import { showToast } from './toast.tsx';
@@ -20,7 +21,7 @@ export function SuccessDialog({ title, children, next }: { title: string; childr
   }, [navigate, next, title, children]);
   const goOn = (
     <a href={next} className={buttonClass('primary')}>
-      OK
+      {copy.ok}
     </a>
   );
   return (

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
 import { Button } from '../button.tsx';
+import { copy } from '../copy.ts';
 
 type Toast = { title: string; text?: string | undefined };
 
@@ -56,7 +57,7 @@ function ToastDialog({ toast: { title, text } }: { toast: Toast }) {
         {text && <p className="text-soft">{text}</p>}
       </div>
       <Button type="button" variant="secondary" onClick={() => showToast(undefined)}>
-        OK
+        {copy.ok}
       </Button>
     </dialog>
   );

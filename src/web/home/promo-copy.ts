@@ -1,3 +1,10 @@
+export const promoCarousel = {
+  label: 'Promoted games',
+  promoted: (genre: string) => `Promoted · ${genre}`,
+  price: { before: 'From', after: 'a month' },
+  link: 'See the collection',
+};
+
 /** The games on the banners. They are invented, like the banners. */
 export const promos = [
   {

@@ -1,0 +1,27 @@
+export const copy = {
+  title: 'API documentation',
+  description: 'Every call of the Playshelf API, with its fields and an example.',
+  introduction: {
+    before:
+      "Everything on the pages comes from these calls. Responses are JSON; errors are problem details (RFC 9457). For programs, there's the OpenAPI document: ",
+    link: 'openapi.json',
+    after: '.',
+  },
+  session: {
+    before: "Calls about a member's own data need a session: ",
+    register: 'register',
+    or: ' or ',
+    signIn: 'sign in',
+    after: ' first. The examples store the session cookie in cookies.txt.',
+  },
+  calls: 'Calls',
+  schemas: 'Schemas',
+  parameter: (place: string, isRequired: boolean) => `${place}, ${isRequired ? 'required' : 'optional'}`,
+  optional: 'optional',
+  request: 'Request:',
+  response: (status: string) => `Response: ${status},`,
+  errors: 'Errors',
+  listOf: 'a list of',
+  or: ' or ',
+  exampleOf: (schema: string) => `Example of ${schema}`,
+};

@@ -1,0 +1,10 @@
+/** Of the last page of a sign-in with a provider. */
+export const copy = {
+  pageTitle: 'Sign-in',
+  title: "You're signed in",
+  text: 'You can close this window.',
+  /** In place of the name of a provider that isn't known. */
+  provider: 'The provider',
+  back: 'Back to login',
+  next: 'Continue',
+};

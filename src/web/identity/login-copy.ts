@@ -1,0 +1,11 @@
+/** Of the page for signing in: title, buttons and the link are as specified. */
+export const copy = {
+  title: 'Login now',
+  description: 'Sign in to write reviews and keep a watch list.',
+  submit: 'Login',
+  busy: 'Signing in…',
+  /** Before the name of a provider. */
+  provider: 'Login With',
+  isNew: 'New to Playshelf?',
+  register: 'Register Now',
+};

@@ -1,0 +1,9 @@
+/** The links of the navbar, as specified. Apart from the texts of the forms: every page loads these. */
+export const copy = {
+  addReview: 'Add Review',
+  myReview: 'My Review',
+  watchList: 'Game Watch List',
+  signIn: 'Sign In',
+  signUp: 'Sign Up',
+  logOut: 'Log Out',
+};

@@ -1,0 +1,15 @@
+/** Of the page for registering: title, buttons, the link and the message of success are as specified. */
+export const copy = {
+  title: 'Register now',
+  description: 'Register to write reviews and keep a watch list.',
+  submit: 'Register',
+  busy: 'Registering…',
+  done: 'Registration Done Successfully!',
+  welcome: 'Welcome to Playshelf.',
+  /** Before the name of a provider. */
+  provider: 'Sign In With',
+  isMember: 'Already have an account?',
+  login: 'Login',
+  /** After the message that the email has an account. */
+  signIn: 'Sign in',
+};

@@ -1,0 +1,29 @@
+export const copy = {
+  siteName: 'Playshelf',
+  tagline: 'Games, and what players think of them.',
+  pageTitle: (title: string) => `${title} · Playshelf`,
+  skip: 'Skip to content',
+  mainNavigation: 'Main',
+  home: 'Home',
+  allReview: 'All Review',
+  menu: 'Menu',
+  apiDocs: 'API documentation',
+  darkTheme: 'Dark theme',
+  switchTheme: { light: 'Switch to light', dark: 'Switch to dark' },
+  loading: 'Loading…',
+  ok: 'OK',
+  /** The title of every error dialog, as specified. */
+  oops: 'Oops...',
+};
+
+export const carouselCopy = {
+  carousel: 'carousel',
+  slide: 'slide',
+  slides: 'Slides',
+  slideOf: (number: number, count: number, title: string) => `${number} of ${count}: ${title}`,
+  slideNumber: (number: number) => `Slide ${number}: `,
+  pause: 'Pause slides',
+  play: 'Play slides',
+  previous: 'Previous slide',
+  next: 'Next slide',
+};
