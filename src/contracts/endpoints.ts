@@ -123,7 +123,7 @@ export const endpoints = {
   listOwnReviews: {
     ...paths.listOwnReviews,
     ...ownerRead,
-    summary: "List the member's own reviews, newest first",
+    summary: "List the member's own reviews, newest first, with their number as X-Total-Count",
     parameters: EmailPath,
     query: PageQuery.extend({ game: Id.optional().meta({ description: 'Only reviews of this game.' }) }),
     response: z.array(Review),

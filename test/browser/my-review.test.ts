@@ -95,13 +95,13 @@ test('the reviews of a member are a counted list, whose buttons name their game 
   await page.getByText('1 review', { exact: true }).waitFor();
 });
 
-test('a member with more reviews than a page shows reads that there are more', async () => {
+test('a member with more reviews than a page shows reads how many there are, on every page', async () => {
   const page = await openMyReview(Array.from({ length: 25 }, () => 'Okami'));
-  await page.getByText('24+ reviews', { exact: true }).waitFor();
+  await page.getByText('25 reviews', { exact: true }).waitFor();
   await page.getByRole('link', { name: 'Older reviews' }).click();
   await page.getByRole('link', { name: 'Newest reviews' }).waitFor();
   assert.equal(await page.locator('main').getByRole('listitem').count(), 1);
-  assert.equal(await page.getByText(/^\d+\+? reviews?$/).count(), 0);
+  await page.getByText('25 reviews', { exact: true }).waitFor();
 });
 
 test('on a phone, the buttons of a review are in one row', async () => {

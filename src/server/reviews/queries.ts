@@ -36,6 +36,15 @@ export async function listReviews(db: Database, options: ListOptions): Promise<P
   return toPage(rows, limit, (last) => [last.created_at, last.id]);
 }
 
+export async function countReviewsOf(db: Database, memberId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('reviews')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 function queriesFor({ gameId, memberId }: ListOptions) {
   if (gameId === undefined) return memberId === undefined ? all : byMember;
   return memberId === undefined ? byGame : byMemberAndGame;

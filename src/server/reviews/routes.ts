@@ -10,7 +10,7 @@ import { assertIfMatch, createEtag } from '../http/etag.ts';
 import { decodeCursor, TimeCursor } from '../http/paging.ts';
 import { Problem } from '../http/problem.ts';
 import { requireGame } from '../games/require-game.ts';
-import { deleteReview, listReviews, readReview, toReview, type ShownReview } from './queries.ts';
+import { countReviewsOf, deleteReview, listReviews, readReview, toReview, type ShownReview } from './queries.ts';
 import { readRatings } from './rating-counts.ts';
 import { addReview, updateReviewFields } from './commands.ts';
 
@@ -41,7 +41,8 @@ export function reviewRoutes(deps: RouteDeps): void {
     async ({ db, query, member }) => {
       const before = decodeCursor(TimeCursor, query.cursor);
       const page = await listReviews(db, { limit: query.limit, before, memberId: member.id, gameId: query.game });
-      return mapRows(page, (row) => toOwnReview(row, member));
+      const total = query.game ? undefined : await countReviewsOf(db, member.id);
+      return { ...mapRows(page, (row) => toOwnReview(row, member)), total };
     },
     ({ member }) => [topics.games, topics.reviewsOfMember(member.id)],
   );

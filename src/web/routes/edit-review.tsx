@@ -44,6 +44,7 @@ export default function EditReview({ loaderData, actionData, params }: Route.Com
       key={params.id}
       title={editCopy.title}
       busyLabel={editCopy.busy}
+      cancelLabel={editCopy.cancel}
       fields={loaderData.fields}
       result={actionData}
       draftName={`${params.email} ${params.id}`}

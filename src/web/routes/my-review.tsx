@@ -30,13 +30,13 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const id = url.searchParams.get('delete');
   if (id) {
     const deleting = await redirectIfSignedOut(url, api('readOwnReview', { parameters: { ...params, id } }));
-    return { deleting, rows: [], next: undefined };
+    return { deleting, rows: [], next: undefined, total: 0 };
   }
   const cursor = url.searchParams.get('cursor') ?? undefined;
   const query = { limit: ownReviewsPerPage, cursor };
   const page = await redirectIfSignedOut(url, api('listOwnReviews', { parameters: params, query }));
   if (cursor && page.rows.length === 0) throw redirect(memberPaths.myReview(params));
-  return { deleting: undefined, ...page };
+  return { deleting: undefined, ...page, total: page.total ?? page.rows.length };
 }
 
 export async function action({ request, url, context, params }: Route.ActionArgs) {
@@ -47,7 +47,7 @@ export async function action({ request, url, context, params }: Route.ActionArgs
 export const clientAction = (args: Route.ClientActionArgs) => withClientErrors(args);
 
 export default function MyReview({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { rows, next, deleting } = loaderData;
+  const { rows, next, total, deleting } = loaderData;
   const [deletingId, setDeletingId] = useState<string>();
   const deletingReview = rows.find(({ _id }) => _id === deletingId);
   const [deleted, setDeleted] = useState<DeletedReview>();
@@ -73,9 +73,7 @@ export default function MyReview({ loaderData, actionData, params }: Route.Compo
       <div className="flex flex-wrap items-end justify-between gap-4">
         <div>
           <h1 className="text-5xl sm:text-6xl">{copy.title}</h1>
-          {rows.length > 0 && !isLaterPage && (
-            <p className="mt-2 text-soft">{next ? copy.countAtLeast(rows.length) : copy.count(rows.length)}</p>
-          )}
+          {rows.length > 0 && <p className="mt-2 text-soft">{copy.count(total)}</p>}
         </div>
         {rows.length > 0 && <ButtonLink to={memberPaths.addReview}>{copy.write}</ButtonLink>}
       </div>

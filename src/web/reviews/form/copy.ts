@@ -46,7 +46,12 @@ export const copy = {
 
 /** Titles, which are also the labels of the buttons, and the messages of success, as specified. */
 export const addCopy = { title: 'Add Review', busy: 'Posting…', done: 'Review Added Successfully!' };
-export const editCopy = { title: 'Update Review', busy: 'Saving…', done: 'Review edited Successfully!' };
+export const editCopy = {
+  title: 'Update Review',
+  busy: 'Saving…',
+  done: 'Review edited Successfully!',
+  cancel: 'Cancel',
+};
 
 /** Texts that only the server needs, apart from those of the browser's scripts. */
 export const serverCopy = {

@@ -17,6 +17,8 @@ type ReviewEditorProps = {
   title: string;
   /** The label of the submit button while the request is in flight. */
   busyLabel: string;
+  /** The label of a link that leaves the form without saving; none where there's nothing to go back to. */
+  cancelLabel?: string;
   fields: ReviewFields;
   result: SubmitResult | undefined;
   earlierReviews?: EarlierReviews;
@@ -29,7 +31,7 @@ type ReviewEditorProps = {
 
 /** The page for writing a review: the form, and the result of submitting it. */
 export function ReviewEditor(props: ReviewEditorProps) {
-  const { title, busyLabel, fields, result, earlierReviews, draftName, successTitle, next } = props;
+  const { title, busyLabel, cancelLabel, fields, result, earlierReviews, draftName, successTitle, next } = props;
   const draft = useDraft(draftName, { skipRestore: result?.fields !== undefined, mergeDraft: withLinkedRating });
   const { formRef: form, restoredDraftTime, clear } = draft;
   const { done: isDone = false, problem } = result ?? {};
@@ -70,10 +72,11 @@ export function ReviewEditor(props: ReviewEditorProps) {
           fields={result?.fields ?? fields}
           draft={draft}
           matches={result?.matches}
-          earlierReviews={earlierReviews}
+          earlierReviews={earlierReviews && [...(result?.earlierReviews ?? []), ...earlierReviews]}
           isDone={isDone}
           submitLabel={title}
           busyLabel={busyLabel}
+          cancel={cancelLabel ? { label: cancelLabel, to: next } : undefined}
         />
       </FieldErrorsContext>
     </div>

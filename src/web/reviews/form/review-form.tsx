@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { Form, useNavigation } from 'react-router';
+import { Form, Link, useNavigation } from 'react-router';
 import type { Game } from '../../../contracts/game.ts';
 import { genres, yearRanges } from '../../../contracts/constants.ts';
 import { browserApi } from '../../api/client.ts';
@@ -8,6 +8,7 @@ import { GameCombobox } from '../../games/game-combobox.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Select, Field } from '../../ui/field.tsx';
 import { fillForm, readFormValues } from '../../ui/form-dom.ts';
+import { linkClass } from '../../ui/styles.ts';
 import type { useDraft } from '../../ui/use-draft.ts';
 import { copy } from './copy.ts';
 import { EarlierReview, readEarlierReviews, type EarlierReviews } from './earlier-review.tsx';
@@ -30,11 +31,13 @@ type ReviewFormProps = {
   isDone: boolean;
   submitLabel: string;
   busyLabel: string;
+  /** Leads away from the form, and discards the draft. */
+  cancel?: { label: string; to: string } | undefined;
 };
 
 /** The form for adding or editing a review. It works without JavaScript, which adds suggestions and drafts. */
 export function ReviewForm(props: ReviewFormProps) {
-  const { fields, draft, matches, isDone, submitLabel, busyLabel } = props;
+  const { fields, draft, matches, isDone, submitLabel, busyLabel, cancel } = props;
   const { formRef, attachForm, save } = draft;
   const busy = useNavigation().formMethod === 'POST';
   const [values, setValues] = useState<Partial<ReviewFields>>(fields);
@@ -112,9 +115,16 @@ export function ReviewForm(props: ReviewFormProps) {
             <Field label={labels.email} {...field('email')} type="email" readOnly hint={hints.email} />
           </div>
         </div>
-        <Button type="submit" busy={busy} className="justify-self-start">
-          {busy ? busyLabel : submitLabel}
-        </Button>
+        <p className="flex flex-wrap items-center gap-x-6 gap-y-2">
+          <Button type="submit" busy={busy}>
+            {busy ? busyLabel : submitLabel}
+          </Button>
+          {cancel && (
+            <Link to={cancel.to} onClick={draft.clear} className={`${linkClass} inline-flex min-h-11 items-center`}>
+              {cancel.label}
+            </Link>
+          )}
+        </p>
       </div>
     </Form>
   );

@@ -5,6 +5,7 @@ import { problemFrom, type ActionProblem } from '../../api/errors.ts';
 import { preserveFormContext } from '../../identity/require-member.ts';
 import { findGameByName } from '../../games/search-games.ts';
 import { serverCopy } from './copy.ts';
+import { readEarlierReviews, type EarlierReviews } from './earlier-review.tsx';
 import { emptyFields, withGame, type ReviewFields, type SubmissionTokens } from './review-fields.ts';
 
 type ReviewBody = Omit<ReviewFields, 'thumbnail' | 'photoOf' | 'suggested' | 'linkedRating' | keyof SubmissionTokens>;
@@ -15,6 +16,8 @@ export type SubmitResult = {
   /** The submitted values, for rendering the page again. */
   fields?: ReviewFields;
   matches?: Game[];
+  /** The member's review of the picked game. */
+  earlierReviews?: EarlierReviews;
 };
 
 type SubmitOptions = {
@@ -35,7 +38,13 @@ export async function submitReview(
   try {
     const matches = await findGameByName(api, pick ?? fields.gameTitle);
     games = matches.games;
-    if (pick !== undefined) return respond({ fields: withGame(fields, matches.game) });
+    if (pick !== undefined) {
+      const isNew = currentEtag === undefined;
+      // Only a hint: without a response, the form is filled in without it.
+      const earlierReviews =
+        isNew && matches.game ? await readEarlierReviews(api, fields, matches.game).catch(() => []) : [];
+      return respond({ fields: withGame(fields, matches.game), earlierReviews });
+    }
     if (intent === 'find') return respond({ fields, matches: games });
     const completed = withGame(fields, matches.game);
     const photo = await findThumbnail(api, completed);

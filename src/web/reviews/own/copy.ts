@@ -15,7 +15,6 @@ export const copy = {
   updateName: (gameTitle: string) => `Update ${reviewOf(gameTitle)}`,
   deleteName: (gameTitle: string) => `Delete ${reviewOf(gameTitle)}`,
   count: (count: number) => (count === 1 ? '1 review' : `${count} reviews`),
-  countAtLeast: (count: number) => `${count}+ reviews`,
   emptyTitle: "You haven't reviewed anything yet",
   emptyText: 'What did you play last, and what did it do to you? A line is enough.',
 };

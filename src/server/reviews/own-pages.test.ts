@@ -1,0 +1,36 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { onEachDatabase } from '../../../test/support/databases/databases.ts';
+import { createTestApp } from '../../../test/support/test-app.ts';
+import { signUpMember } from '../../../test/support/test-client.ts';
+
+onEachDatabase("a member's pages, without JavaScript", (createDatabase) => {
+  test('a member reads how many reviews they have, whatever fits on a page', async () => {
+    const mara = await signUpMember(await createTestApp(createDatabase, { games: 1 }));
+    for (let number = 0; number < 25; number += 1) await mara.addReview({ gameTitle: 'Game 0' });
+    const list = await mara.call(`/review/${mara.email}?limit=2`);
+    assert.equal(list.headers.get('x-total-count'), '25');
+    assert.match(await mara.readText(`/myReview/${mara.email}`), />25 reviews</);
+  });
+
+  test('a member who picks a game that they have reviewed sees that review', async () => {
+    const mara = await signUpMember(await createTestApp(createDatabase, { games: 2 }));
+    await mara.addReview({ gameTitle: 'Game 0', text: 'Worth an evening.' });
+    const pick = async (title: string) => {
+      const body = String(new URLSearchParams({ pick: title, email: mara.email }));
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+      return (await mara.call('/addReview', { body, headers })).text();
+    };
+    const page = await pick('Game 0');
+    assert.match(page, /already reviewed this game/);
+    assert.match(page, /Worth an evening\./);
+    assert.doesNotMatch(await pick('Game 1'), /already reviewed this game/);
+  });
+
+  test('a member who edits a review finds the way back without saving, and a new review has none', async () => {
+    const mara = await signUpMember(await createTestApp(createDatabase, { games: 1 }));
+    const id = await mara.addReview({ gameTitle: 'Game 0' });
+    assert.match(await mara.readText(`/editmyreview/${mara.email}/${id}`), /href="\/myReview\/[^"]+"[^>]*>Cancel<\/a>/);
+    assert.doesNotMatch(await mara.readText('/addReview'), />Cancel</);
+  });
+});
