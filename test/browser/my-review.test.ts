@@ -48,7 +48,7 @@ test('after a review was deleted, a member goes on at the next one, and the page
       ),
   );
   await deleteReviewOf(page, 'Flower');
-  assert.equal(await collapsed, 'collapse');
+  await collapsed;
   await page.locator('main li[inert]').waitFor({ state: 'detached' });
   assert.equal(await page.locator('main li').count(), 4);
   assert.equal(await focusedHeading(page), 'H2 Okami');

@@ -23,7 +23,7 @@ export function OwnReviewButtons({ review, owner, fetcher, onDelete }: OwnReview
   const { _id, gameTitle } = review;
   const pending = fetcher.formData?.get('id') === _id ? fetcher.formData.get('intent') : '';
   return (
-    <div className="mt-auto flex flex-wrap gap-1.5 pt-4">
+    <div className="print:hidden mt-auto flex flex-wrap gap-1.5 pt-4">
       <fetcher.Form method="post" action={memberPaths.myReview(owner)}>
         <input type="hidden" name="id" value={_id} />
         <SmallButton
