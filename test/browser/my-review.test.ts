@@ -43,9 +43,9 @@ test('after a review was deleted, a member goes on at the next one, and the page
   assert.ok(before > 0);
   const collapsed = page.evaluate(
     () =>
-      new Promise<string>((resolve) =>
-        document.addEventListener('animationend', ({ animationName }) => resolve(animationName), { once: true }),
-      ),
+      new Promise<void>((resolve) => {
+        document.addEventListener('animationend', ({ animationName }) => animationName === 'collapse' && resolve());
+      }),
   );
   await deleteReviewOf(page, 'Flower');
   await collapsed;

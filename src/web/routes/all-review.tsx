@@ -1,3 +1,4 @@
+import { Plus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
 import { useSearchParams } from 'react-router';
@@ -14,7 +15,7 @@ import { ReviewList } from '../reviews/list/review-list.tsx';
 import { applyUpdates, countNew, createListState, useReviewListState } from '../reviews/list/list-state.ts';
 import { useLiveQuery } from '../reviews/live/use-live-query.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyState } from '../ui/message/empty-state.tsx';
 import type { Route } from './+types/all-review';
 
 export const handle = { cache: true, query: ['cursor'] } satisfies PageHandle;
@@ -71,7 +72,11 @@ export default function AllReview({ loaderData }: Route.ComponentProps) {
       <div className="mt-8 grid gap-4 xl:mt-0">
         {shown.rows.length === 0 && isLaterPage && <p className="text-lg text-soft">{copy.noOlder}</p>}
         {shown.rows.length === 0 && !isLaterPage && (
-          <EmptyState title={copy.emptyTitle} action={<ButtonLink to="/addReview">{copy.writeFirst}</ButtonLink>}>
+          <EmptyState
+            title={copy.emptyTitle}
+            icon={<Plus className="size-8" />}
+            action={<ButtonLink to="/addReview">{copy.writeFirst}</ButtonLink>}
+          >
             {copy.emptyText}
           </EmptyState>
         )}

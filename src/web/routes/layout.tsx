@@ -6,7 +6,7 @@ import { memberPaths } from '../identity/member-paths.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import { copy as uiCopy } from '../ui/copy.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
-import { MessagePage } from '../ui/message-page.tsx';
+import { MessagePage } from '../ui/message/message-page.tsx';
 import type { Route } from './+types/layout';
 
 export default Outlet;

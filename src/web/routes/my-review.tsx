@@ -1,3 +1,4 @@
+import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { redirect, useFetcher, useSearchParams } from 'react-router';
 import type { PageHandle } from '../../contracts/page.ts';
@@ -16,7 +17,7 @@ import { OwnReviewButtons } from '../reviews/own/own-review-buttons.tsx';
 import { ReviewCard } from '../reviews/review-card.tsx';
 import { ResultDialog } from '../ui/dialog/result-dialog.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { EmptyState } from '../ui/message/empty-state.tsx';
 import type { Route } from './+types/my-review';
 
 const ownReviewsPerPage = 24;
@@ -78,7 +79,11 @@ export default function MyReview({ loaderData, actionData, params }: Route.Compo
         {rows.length > 0 && <ButtonLink to={memberPaths.addReview}>{copy.write}</ButtonLink>}
       </div>
       {rows.length === 0 && (
-        <EmptyState title={copy.emptyTitle} action={<ButtonLink to={memberPaths.addReview}>{copy.write}</ButtonLink>}>
+        <EmptyState
+          title={copy.emptyTitle}
+          icon={<Plus className="size-8" />}
+          action={<ButtonLink to={memberPaths.addReview}>{copy.write}</ButtonLink>}
+        >
           {copy.emptyText}
         </EmptyState>
       )}

@@ -1,10 +1,21 @@
 import type { ReactNode } from 'react';
+import { DrawnShelf } from './drawn-shelf.tsx';
 
-/** Shown instead of an empty list, with a link to add the first entry. */
-export function EmptyState({ title, children, action }: { title: string; children: ReactNode; action: ReactNode }) {
+type EmptyStateProps = {
+  title: string;
+  children: ReactNode;
+  /** A link to add the first entry. */
+  action: ReactNode;
+  /** In the gap of the drawn shelf. */
+  icon: ReactNode;
+};
+
+/** Shown instead of an empty list. */
+export function EmptyState({ title, children, action, icon }: EmptyStateProps) {
   return (
-    <section className="mt-8 flex flex-col items-center gap-4 rounded-card border border-dashed border-edge px-6 py-16 text-center">
-      <h2 className="text-3xl">{title}</h2>
+    <section className="mt-8 flex flex-col items-center gap-4 text-center">
+      <DrawnShelf>{icon}</DrawnShelf>
+      <h2 className="mt-4 text-3xl">{title}</h2>
       <p className="max-w-prose text-lg text-soft">{children}</p>
       {action}
     </section>
