@@ -218,7 +218,7 @@ test('a visitor of a game without reviews is invited to write the first one, by 
 test('a reader of older reviews that are gone is told so, not that there were none, and finds the newest', async () => {
   const oldest = Buffer.from(JSON.stringify([0, game._id])).toString('base64url');
   const { page } = await openPage(browser, `${start}?cursor=${oldest}`);
-  await page.getByText('There are no older reviews of this game.').waitFor();
+  await page.getByText('No older reviews of this game.').waitFor();
   assert.equal(await page.getByText('No reviews yet.').count(), 0);
   await page.goto(`${address}/allReview?cursor=${oldest}`);
   await page.getByText('There are no older reviews.').waitFor();

@@ -1,6 +1,4 @@
-import type { Genre } from '../../contracts/game.ts';
-
-export const moreGames = {
-  ofGenre: (genre: Genre) => (genre === 'Other' ? 'More games' : `More ${genre.toLowerCase()} games`),
-  byMaker: (maker: string) => `More by ${maker}`,
+export const copy = {
+  /** After the average, for screen readers. */
+  outOf: (count: string) => `out of 5, ${count}`,
 };

@@ -3,6 +3,7 @@ import type { Game } from '../../contracts/game.ts';
 import { browserApi } from '../api/client.ts';
 import { FormField } from '../ui/field.tsx';
 import { inputClass } from '../ui/styles.ts';
+import { copy } from './combobox-copy.ts';
 import { Cover } from './cover.tsx';
 import { findGameByName, pickByName } from './search-games.ts';
 import { useGameSuggestions } from './use-game-suggestions.ts';
@@ -83,7 +84,7 @@ export function GameCombobox({ label, name, hint, defaultValue, onPick }: GameCo
           <input
             name={name}
             defaultValue={defaultValue}
-            placeholder="Start typing a title"
+            placeholder={copy.placeholder}
             {...ids}
             ref={input}
             type="text"
@@ -106,13 +107,13 @@ export function GameCombobox({ label, name, hint, defaultValue, onPick }: GameCo
         )}
       </FormField>
       <p role="status" className="sr-only">
-        {isOpen && (message || `${options.length} ${options.length === 1 ? 'suggestion' : 'suggestions'}`)}
+        {isOpen && (message || copy.count(options.length))}
       </p>
       <div
         className={`absolute top-19 left-0 z-30 max-h-80 w-full min-w-64 overflow-y-auto rounded-field border border-line bg-raised shadow-raised ${isOpen ? '' : 'hidden'}`}
       >
         {message && <p className="p-3 text-soft">{message}</p>}
-        <div id={list} role="listbox" aria-label="Suggestions">
+        <div id={list} role="listbox" aria-label={copy.suggestions}>
           {options.map((game, index) => (
             <div
               key={game._id}

@@ -3,10 +3,10 @@ import type { ReactNode } from 'react';
 import type { Game } from '../../contracts/game.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Cover, coverTransition } from './cover.tsx';
+import { copy } from './details-copy.ts';
 import { formatAverage, formatPrice, formatRatingCount } from '../format.ts';
 
 const sizes = '(min-width: 768px) 384px, 70vw';
-const orderNote = "Ordering isn't available yet.";
 
 /** A game's cover, on a blurred copy of itself, and its details. `actions` are further buttons. */
 export function GameHeader({ game, actions }: { game: Game; actions?: ReactNode }) {
@@ -26,7 +26,7 @@ export function GameHeader({ game, actions }: { game: Game; actions?: ReactNode 
           style={coverTransition(game._id)}
           className="mx-auto w-[70vw] max-w-96 self-start overflow-hidden rounded-card shadow-raised ring-1 ring-white/15 md:w-full"
         >
-          <Cover key={game.photo} game={game} sizes={sizes} eager alt={`Cover of ${game.name}`} />
+          <Cover key={game.photo} game={game} sizes={sizes} eager alt={copy.coverOf(game.name)} />
         </div>
         <div className="min-w-0 self-center">
           <h1 dir="auto" className={titleSize(game.name)}>
@@ -37,19 +37,19 @@ export function GameHeader({ game, actions }: { game: Game; actions?: ReactNode 
           </p>
           <Facts game={game} />
           <div className="mt-8 flex flex-wrap items-center gap-3 print:hidden">
-            <ButtonLink to={`/addReview?game=${encodeURIComponent(game.name)}`}>Write a review</ButtonLink>
+            <ButtonLink to={`/addReview?game=${encodeURIComponent(game.name)}`}>{copy.write}</ButtonLink>
             {actions}
             <button
               type="button"
               aria-disabled="true"
               aria-describedby="order-note"
-              title={orderNote}
+              title={copy.orderNote}
               className="min-h-11 cursor-not-allowed rounded-full border border-white/40 px-5 text-sm text-white/85"
             >
-              Order Now
+              {copy.order}
             </button>
             <p id="order-note" className="order-last w-full text-sm text-white/85">
-              {orderNote}
+              {copy.orderNote}
             </p>
           </div>
         </div>
@@ -67,30 +67,31 @@ function titleSize(name: string): string {
 function Facts({ game }: { game: Game }) {
   const average = formatAverage(game);
   const facts = {
-    Score: (
+    score: (
       <a href="#reviews" className="underline-offset-4 hover:underline">
         {average === undefined ? (
           formatRatingCount(game)
         ) : (
           <>
             <Star aria-hidden className="mr-1 mb-1 inline size-6 fill-star text-star" />
-            {average} <span className="font-sans text-base font-normal">from {formatRatingCount(game)}</span>
+            {average}{' '}
+            <span className="font-sans text-base font-normal">{copy.fromRatings(formatRatingCount(game))}</span>
           </>
         )}
       </a>
     ),
-    'Made by': game.manufacturer_name,
-    Genre: game.gameGenre,
-    Released: game.releaseYear,
-    Price: formatPrice(game.price),
+    maker: game.manufacturer_name,
+    genre: game.gameGenre,
+    year: game.releaseYear,
+    price: formatPrice(game.price),
   };
   return (
     <dl className="dark mt-8 grid grid-cols-[minmax(46%,auto)_minmax(6.5rem,1fr)] gap-x-6 gap-y-5 border-t border-white/20 pt-6 sm:grid-cols-2 sm:gap-x-8 lg:flex lg:flex-wrap lg:gap-x-10">
-      {Object.entries(facts).map(([name, value]) => (
-        <div key={name} className="min-w-0">
-          <dt className="text-sm text-white/85">{name}</dt>
+      {(Object.keys(facts) as (keyof typeof facts)[]).map((fact) => (
+        <div key={fact} className="min-w-0">
+          <dt className="text-sm text-white/85">{copy.facts[fact]}</dt>
           <dd dir="auto" className="mt-0.5 font-display text-2xl font-extrabold sm:text-3xl md:text-2xl lg:text-3xl">
-            {value}
+            {facts[fact]}
           </dd>
         </div>
       ))}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Game } from '../../contracts/game.ts';
-import { moreGames as copy } from './copy.ts';
+import { copy } from './details-copy.ts';
 import { GameGrid, type GameCard } from './game-grid.tsx';
 import type { MoreGames as Rows } from './read-more-games.ts';
 
@@ -12,11 +12,11 @@ export function MoreGames({ game, rows, renderAction }: MoreGamesProps) {
     <>
       <Row
         id="by-maker"
-        title={copy.byMaker(game.manufacturer_name)}
+        title={copy.moreByMaker(game.manufacturer_name)}
         games={rows.byMaker}
         renderAction={renderAction}
       />
-      <Row id="of-genre" title={copy.ofGenre(game.gameGenre)} games={rows.ofGenre} renderAction={renderAction} />
+      <Row id="of-genre" title={copy.moreOfGenre(game.gameGenre)} games={rows.ofGenre} renderAction={renderAction} />
     </>
   );
 }

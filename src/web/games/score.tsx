@@ -1,4 +1,5 @@
 import { Star } from 'lucide-react';
+import { copy } from './copy.ts';
 import { formatAverage, formatRatingCount, type Scored } from '../format.ts';
 
 /** A game's score in a line of text: the average with a star, or how many have rated it so far. */
@@ -9,7 +10,7 @@ export function Score({ game }: { game: Scored }) {
     <span className="inline-flex items-center gap-1 whitespace-nowrap">
       <Star aria-hidden className="size-3.5 fill-star text-star" />
       <span className="font-semibold text-ink">{average}</span>
-      <span className="sr-only">out of 5, {formatRatingCount(game)}</span>
+      <span className="sr-only">{copy.outOf(formatRatingCount(game))}</span>
     </span>
   );
 }

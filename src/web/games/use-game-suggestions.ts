@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { Game } from '../../contracts/game.ts';
 import { browserApi } from '../api/client.ts';
+import { copy } from './combobox-copy.ts';
 import { searchGames } from './search-games.ts';
 
 const debounceMs = 120;
@@ -28,15 +29,12 @@ export function useGameSuggestions() {
     };
     setTimeout(async () => {
       if (signal.aborted) return;
-      const loadingTimer = setTimeout(() => update({ message: 'Searching…' }), loadingDelayMs);
+      const loadingTimer = setTimeout(() => update({ message: copy.searching }), loadingDelayMs);
       try {
         const options = await searchGames(browserApi, text, signal);
-        update({ options, message: options.length === 0 ? 'No matching games.' : '' });
+        update({ options, message: options.length === 0 ? copy.none : '' });
       } catch {
-        update({
-          options: [],
-          message: navigator.onLine ? "Couldn't load suggestions. Try again." : "You're offline.",
-        });
+        update({ options: [], message: navigator.onLine ? copy.failed : copy.offline });
       } finally {
         clearTimeout(loadingTimer);
       }

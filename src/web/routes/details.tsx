@@ -6,6 +6,7 @@ import type { PageHandle } from '../../contracts/page.ts';
 import { apiContext, type Api } from '../api/client.ts';
 import { pageMeta } from '../seo/page-meta.ts';
 import { gameJsonLd, shareImageOf } from '../seo/json-ld.ts';
+import { copy } from '../games/details-copy.ts';
 import { GameHeader } from '../games/game-header.tsx';
 import { MoreGames } from '../games/more-games.tsx';
 import { readMoreGames } from '../games/read-more-games.ts';
@@ -17,6 +18,7 @@ import { fetchRatings, fetchReviews } from '../reviews/list/fetch-reviews.ts';
 import { ReviewCard } from '../reviews/review-card.tsx';
 import { applyUpdates, countNew, createListState } from '../reviews/list/list-state.ts';
 import { useLiveQuery } from '../reviews/live/use-live-query.ts';
+import { copy as uiCopy } from '../ui/copy.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Bookmark } from '../watch-list/bookmark.tsx';
 import { readWatched } from '../watch-list/read-watched.ts';
@@ -26,15 +28,13 @@ const reviewsPerGamePage = 6;
 /** The links to older and newest reviews lead to it. */
 const listId = 'review-list';
 
-const bookmarkLabel = { add: 'Add to GameList', remove: 'On your watch list' };
-
 export const handle = { cache: true, query: ['cursor'] } satisfies PageHandle;
 
 export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
   loaderData &&
   pageMeta(args, {
     path: `/details/${loaderData.game._id}`,
-    title: `${loaderData.game.name} · Playshelf`,
+    title: uiCopy.pageTitle(loaderData.game.name),
     description: describeGame(loaderData.game),
     image: shareImageOf(loaderData.game),
     jsonLd: (origin) => gameJsonLd(origin, loaderData),
@@ -43,7 +43,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
 /** For search results and link previews: the score first, because they cut the end off. */
 function describeGame(game: Game): string {
   const average = formatAverage(game);
-  const score = average && `★ ${average} out of 5 from ${formatRatingCount(game)}. `;
+  const score = average && copy.score(average, formatRatingCount(game));
   return (score ?? '') + game.game_detail;
 }
 
@@ -103,7 +103,7 @@ export default function Details({ loaderData }: Route.ComponentProps) {
       <NewReviewsButton count={count} maxCount={reviewsPerGamePage} onShow={showNew} />
       <GameHeader
         game={game}
-        actions={<Bookmark game={game} watched={watched.includes(game._id)} label={bookmarkLabel} />}
+        actions={<Bookmark game={game} watched={watched.includes(game._id)} label={copy.bookmark} />}
       />
       <section
         ref={section}
@@ -115,7 +115,7 @@ export default function Details({ loaderData }: Route.ComponentProps) {
       >
         <div className="lg:sticky lg:top-28 lg:self-start">
           <h2 ref={heading} id="reviews-heading" tabIndex={-1} className="text-4xl outline-none sm:text-5xl">
-            What players say
+            {copy.reviews}
           </h2>
           {reviews.length > 0 && (
             <div className="mt-6 max-w-sm">
@@ -125,9 +125,7 @@ export default function Details({ loaderData }: Route.ComponentProps) {
         </div>
         <div className="mt-6 min-w-0 max-w-[44rem] lg:mt-0">
           {reviews.length === 0 && !isLaterPage && <FirstReview game={game.name} />}
-          {reviews.length === 0 && isLaterPage && (
-            <p className="text-lg text-soft">There are no older reviews of this game.</p>
-          )}
+          {reviews.length === 0 && isLaterPage && <p className="text-lg text-soft">{copy.noOlder}</p>}
           {/* One column: beside a long review, a short one would leave a hole, and the order would be unclear. */}
           <ul ref={list} id={listId} tabIndex={-1} className="space-y-4 outline-none empty:hidden lg:scroll-mt-8">
             {reviews.map((review) => (
@@ -139,12 +137,12 @@ export default function Details({ loaderData }: Route.ComponentProps) {
           <p className="mt-8 flex flex-wrap gap-3 empty:hidden">
             {isLaterPage && (
               <ButtonLink to={`/details/${game._id}#${listId}`} variant="secondary">
-                Newest reviews
+                {copy.newest}
               </ButtonLink>
             )}
             {next && (
               <ButtonLink to={`/details/${game._id}?cursor=${next}#${listId}`} variant="secondary">
-                Older reviews
+                {copy.older}
               </ButtonLink>
             )}
           </p>

@@ -1,0 +1,19 @@
+import type { Genre } from '../../contracts/game.ts';
+
+export const copy = {
+  coverOf: (name: string) => `Cover of ${name}`,
+  write: 'Write a review',
+  order: 'Order Now',
+  orderNote: "Ordering isn't available yet.",
+  facts: { score: 'Score', maker: 'Made by', genre: 'Genre', year: 'Released', price: 'Price' },
+  fromRatings: (count: string) => `from ${count}`,
+  bookmark: { add: 'Add to GameList', remove: 'On your watch list' },
+  reviews: 'What players say',
+  newest: 'Newest reviews',
+  older: 'Older reviews',
+  noOlder: 'No older reviews of this game.',
+  /** The beginning of the description in search results and link previews. */
+  score: (average: string, count: string) => `★ ${average} out of 5 from ${count}. `,
+  moreOfGenre: (genre: Genre) => (genre === 'Other' ? 'More games' : `More ${genre.toLowerCase()} games`),
+  moreByMaker: (maker: string) => `More by ${maker}`,
+};
