@@ -112,3 +112,26 @@ test('on a phone, the buttons of a review are in one row', async () => {
   assert.equal(new Set(boxes.map((box) => box!.y)).size, 1, JSON.stringify(boxes));
   await assertNoHorizontalScroll(page);
 });
+
+test('a member who cancels an edit, or saves it, is back at the review, on its page', async () => {
+  const page = await openMyReview(['Flower', 'Portal 2', ...Array.from({ length: 24 }, () => 'Okami')], {
+    width: 1280,
+    height: 400,
+  });
+  await link(page, 'Older reviews').click();
+  await link(page, 'Update review of Flower').click();
+  await page.getByRole('textbox', { name: 'Review' }).fill('Changed, and not sent.');
+  await link(page, 'Cancel').click();
+  await page.getByText('On Flower: it rained').first().waitFor();
+  await link(page, 'Update review of Flower').click();
+  const text = page.getByRole('textbox', { name: 'Review' });
+  assert.match(await text.inputValue(), /^On Flower: it rained/);
+  await text.fill('Better the second time.');
+  await button(page, 'Update Review').click();
+  await dialog(page, 'Review edited Successfully!').waitFor();
+  const review = page.getByRole('article').filter({ hasText: 'Better the second time.' });
+  await review.waitFor();
+  assert.match(page.url(), /\?cursor=/);
+  assert.ok((await page.evaluate(() => window.scrollY)) > 0, 'the second review of the page is in view');
+  await button(review, 'Delete review of Flower').click({ trial: true });
+});

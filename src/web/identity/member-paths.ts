@@ -2,10 +2,16 @@ import { href } from 'react-router';
 
 type Owner = { email: string };
 
+const pageQuery = (cursor?: string | null) => (!cursor ? '' : `?cursor=${encodeURIComponent(cursor)}`);
+
 /** The paths of a member's own pages. */
 export const memberPaths = {
   addReview: href('/addReview'),
   myReview: ({ email }: Owner) => href('/myReview/:email', { email }),
-  editReview: ({ email }: Owner, id: string) => href('/editmyreview/:email/:id', { email, id }),
+  /** The place of one review in My Review; `cursor` is that of its page, none for the first. */
+  ownReview: ({ email }: Owner, id: string, cursor?: string | null) =>
+    `${memberPaths.myReview({ email })}${pageQuery(cursor)}#review-${id}`,
+  editReview: ({ email }: Owner, id: string, cursor?: string | null) =>
+    href('/editmyreview/:email/:id', { email, id }) + pageQuery(cursor),
   watchList: ({ email }: Owner) => href('/gameWatchList/:email', { email }),
 };

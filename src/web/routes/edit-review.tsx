@@ -1,3 +1,5 @@
+import { useSearchParams } from 'react-router';
+import type { PageHandle } from '../../contracts/page.ts';
 import { apiContext, type Api } from '../api/client.ts';
 import { withClientErrors } from '../api/errors.ts';
 import { pageTitle } from '../seo/copy.ts';
@@ -9,6 +11,9 @@ import { ReviewEditor } from '../reviews/form/review-editor.tsx';
 import { emptyFields, fieldsFromReview } from '../reviews/form/review-fields.ts';
 import { submitReview } from '../reviews/form/submit-review.ts';
 import type { Route } from './+types/edit-review';
+
+/** `cursor` is that of the page of My Review that led here. */
+export const handle = { query: ['cursor'] } satisfies PageHandle;
 
 export const meta: Route.MetaFunction = () => [{ title: pageTitle(editCopy.title) }, noIndex];
 
@@ -39,6 +44,7 @@ async function readReview(api: Api, parameters: Route.LoaderArgs['params']) {
 export const clientAction = (args: Route.ClientActionArgs) => withClientErrors(args, copy.offline);
 
 export default function EditReview({ loaderData, actionData, params }: Route.ComponentProps) {
+  const cursor = useSearchParams()[0].get('cursor');
   return (
     <ReviewEditor
       key={params.id}
@@ -49,7 +55,7 @@ export default function EditReview({ loaderData, actionData, params }: Route.Com
       result={actionData}
       draftName={`${params.email} ${params.id}`}
       successTitle={editCopy.done}
-      next={memberPaths.myReview(params)}
+      next={memberPaths.ownReview(params, params.id, cursor)}
     />
   );
 }

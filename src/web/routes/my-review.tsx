@@ -91,6 +91,7 @@ export default function MyReview({ loaderData, actionData, params }: Route.Compo
         {shown.map((review) => (
           <li
             key={review._id}
+            id={`review-${review._id}`}
             {...(!rows.includes(review) && {
               inert: true,
               'aria-hidden': true,

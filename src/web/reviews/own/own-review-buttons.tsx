@@ -1,6 +1,6 @@
 import { BookmarkPlus, LoaderCircle, Pencil, Trash2, type LucideIcon } from 'lucide-react';
 import type { ComponentProps } from 'react';
-import { Link, type FetcherWithComponents } from 'react-router';
+import { Link, useSearchParams, type FetcherWithComponents } from 'react-router';
 import type { Review } from '../../../contracts/review.ts';
 import { memberPaths } from '../../identity/member-paths.ts';
 import { copy } from './copy.ts';
@@ -21,6 +21,7 @@ const iconClass = 'hidden size-4 @md:inline';
 /** The actions on a member's own review. Each is a form or a link, so they work without JavaScript. */
 export function OwnReviewButtons({ review, owner, fetcher, onDelete }: OwnReviewButtonsProps) {
   const { _id, gameTitle } = review;
+  const cursor = useSearchParams()[0].get('cursor');
   const pending = fetcher.formData?.get('id') === _id ? fetcher.formData.get('intent') : '';
   return (
     <div className="print:hidden mt-auto flex flex-wrap gap-1.5 pt-4">
@@ -36,7 +37,11 @@ export function OwnReviewButtons({ review, owner, fetcher, onDelete }: OwnReview
           {copy.add}
         </SmallButton>
       </fetcher.Form>
-      <Link to={memberPaths.editReview(owner, _id)} aria-label={copy.updateName(gameTitle)} className={buttonClass}>
+      <Link
+        to={memberPaths.editReview(owner, _id, cursor)}
+        aria-label={copy.updateName(gameTitle)}
+        className={buttonClass}
+      >
         <Pencil aria-hidden className={iconClass} /> {copy.update}
       </Link>
       <form action={memberPaths.myReview(owner)}>
