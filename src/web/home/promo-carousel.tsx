@@ -52,7 +52,7 @@ function PromoSlide({ promo, banner, first }: PromoSlideProps) {
       <div className="absolute inset-x-0 top-0 -z-10 h-3/5 sm:h-4/5 bg-linear-to-t from-(--deep) to-transparent to-70% lg:h-full lg:bg-linear-to-r lg:from-(--deep) lg:via-(--deep)/70 lg:via-35% lg:to-65%" />
       <div className="mx-auto flex w-full max-w-7xl flex-col items-start justify-end px-4 pb-3 sm:px-6 lg:justify-center lg:py-8">
         <p className="rounded-sm bg-accent px-2 py-0.5 text-sm font-semibold text-on-accent">{copy.promoted(genre)}</p>
-        <p className="mt-2 max-w-3xl font-display text-4xl leading-[0.92] font-extrabold text-balance uppercase sm:text-6xl lg:text-7xl">
+        <p className="mt-2 max-w-4xl font-display text-4xl leading-[0.92] font-extrabold text-balance uppercase sm:text-6xl lg:text-7xl">
           {title}
         </p>
         <p className="mt-2 max-w-md text-white/90 max-sm:text-sm lg:text-lg">{tagline}</p>

@@ -16,7 +16,7 @@ export function EmptyState({ title, children, action, icon }: EmptyStateProps) {
     <section className="mt-8 flex flex-col items-center gap-4 text-center">
       <DrawnShelf>{icon}</DrawnShelf>
       <h2 className="mt-4 text-3xl">{title}</h2>
-      <p className="max-w-prose text-lg text-soft">{children}</p>
+      <p className="max-w-text text-lg text-soft">{children}</p>
       {action}
     </section>
   );
