@@ -1,11 +1,11 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { loadavg } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { chromium, type Browser } from 'playwright';
 import { flags } from '../../support/browser/browser.ts';
-import { findChromium } from '../../support/browser/chromium.ts';
+import { findChromium, findFullChromium } from '../../support/browser/chromium.ts';
 import { measureTransfer } from '../../support/browser/transfer-sizes.ts';
 import { signUpMember } from '../../support/test-client.ts';
 import { printInteractions, printVisits, printWeights } from './table.ts';
@@ -25,18 +25,23 @@ async function main(): Promise<void> {
   mkdirSync(cache, { recursive: true });
   const scratch = mkdtempSync(join(cache, 'bench-'));
   process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
-  const port = await freePort();
-  const browser = await open(port, scratch);
-  await visitPages(browser, port, join(scratch, 'shipped'));
-  await interact(browser, join(scratch, 'thousand'));
-  await browser.close();
+  // The browser of the tests and, where there is one, a full Chromium, which is what people have.
+  const programs = new Set([await findChromium(), findFullChromium() ?? (await findChromium())]);
+  for (const program of programs) {
+    const port = await freePort();
+    const browser = await open(program, port, scratch);
+    console.log(`\n# ${basename(program)} ${browser.version()}`);
+    await visitPages(browser, port, mkdtempSync(join(scratch, 'shipped-')));
+    await interact(browser, mkdtempSync(join(scratch, 'thousand-')));
+    await browser.close();
+  }
 }
 
 /** A browser that Lighthouse can talk to as well; what it keeps goes with the scratch folder. */
-async function open(port: number, home: string): Promise<Browser> {
+async function open(executablePath: string, port: number, home: string): Promise<Browser> {
   const env = { ...process.env, HOME: home, XDG_CONFIG_HOME: home, XDG_CACHE_HOME: home };
   const args = [...flags, `--remote-debugging-port=${port}`];
-  return chromium.launch({ executablePath: await findChromium(), args, env });
+  return chromium.launch({ executablePath, args, env });
 }
 
 /** The site as it is shipped: the catalogue and the sample reviews. */
@@ -62,7 +67,6 @@ async function visitPages(browser: Browser, port: number, folder: string): Promi
 }
 
 async function interact(browser: Browser, folder: string): Promise<void> {
-  mkdirSync(folder);
   await fill({ size: 'small', database: 'SQLite' }, { DATA_DIR: folder, DATABASE_URL: '' });
   const site = await startServer({ DATA_DIR: folder, DATABASE_URL: '' });
   const writer = await signUpMember(site.address);

@@ -30,14 +30,12 @@ export async function findChromium(): Promise<string> {
 
 function systemChromium(): string | undefined {
   // The headless shell comes first: the same engine without a user interface takes less processor time.
-  const names = [
-    'chromium-headless-shell',
-    'chromium',
-    'chromium-browser',
-    'google-chrome',
-    'google-chrome-stable',
-    'chrome',
-  ];
+  return findExecutable(['chromium-headless-shell']) ?? findFullChromium();
+}
+
+/** The system's Chromium or Chrome as people use it, which takes more processor time than the headless shell. */
+export function findFullChromium(): string | undefined {
+  const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
   const places = [
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
