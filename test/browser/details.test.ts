@@ -221,7 +221,7 @@ test('a reader of older reviews that are gone is told so, not that there were no
   await page.getByText('No older reviews of this game.').waitFor();
   assert.equal(await page.getByText('No reviews yet.').count(), 0);
   await page.goto(`${address}/allReview?cursor=${oldest}`);
-  await page.getByText('There are no older reviews.').waitFor();
+  await page.getByText('No older reviews.').waitFor();
   assert.equal(await page.getByText('No reviews yet').count(), 0);
   await page.getByRole('link', { name: 'Newest reviews' }).waitFor();
 });
