@@ -25,7 +25,8 @@ export function usePreloadLinkedRoutes(pathname: string): void {
 }
 
 function preloadLinkedRoutes(currentPath: string): void {
-  const links = [...document.querySelectorAll<HTMLAnchorElement>('a[href^="/"]')];
+  // The attribute is React Router's: a link without it leaves the page.
+  const links = [...document.querySelectorAll<HTMLAnchorElement>('a[data-discover]')];
   const linkedPaths = new Set(links.map(({ pathname }) => pathname));
   linkedPaths.delete(currentPath);
   const routes = Object.values(window.__reactRouterManifest?.routes ?? {});

@@ -1,4 +1,3 @@
-import { Link } from 'react-router';
 import { copy } from './copy.ts';
 
 export function Footer() {
@@ -9,9 +8,10 @@ export function Footer() {
           <span className="font-display text-lg font-extrabold text-ink">{copy.siteName}</span>
           <span className="ml-3">{copy.tagline}</span>
         </p>
-        <Link to="/docs" prefetch="intent" className="flex min-h-11 items-center underline-offset-4 hover:underline">
+        {/* No Link, whose page would be preloaded: few people go there. */}
+        <a href="/docs" className="flex min-h-11 items-center underline-offset-4 hover:underline">
           {copy.apiDocs}
-        </Link>
+        </a>
       </div>
     </footer>
   );

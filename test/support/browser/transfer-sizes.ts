@@ -15,7 +15,7 @@ export async function measureTransfer(page: Page, address: string): Promise<Tran
   await page.waitForFunction(() => {
     const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')];
     const fetched = new Set(performance.getEntriesByType('resource').map(({ name }) => name));
-    return links.some(({ href }) => href.includes('/docs-')) && links.every(({ href }) => fetched.has(href));
+    return links.some(({ href }) => href.includes('/all-review-')) && links.every(({ href }) => fetched.has(href));
   });
   const weights: TransferSizes = { script: 0, stylesheet: 0, font: 0 };
   for (const request of requests) {
