@@ -1,3 +1,4 @@
+import { useViewTransitionState } from 'react-router';
 import type { Game } from '../../contracts/game.ts';
 import { useImageError } from '../ui/use-image-error.ts';
 import { PlaceholderCover } from './placeholder-cover.tsx';
@@ -33,8 +34,14 @@ export function Cover({ game, sizes, eager = false, alt = '' }: CoverProps) {
   );
 }
 
-/** Two elements with this style, on the old and on the new page, become one that moves. */
-export const coverTransition = (gameId: string) => ({ viewTransitionName: `cover-${gameId}` });
+/**
+ * The style of a cover that moves in a view transition to the game's page, or from it: two elements with the same
+ * name, on the old and on the new page, become one. Only during the transition, which captures each named element.
+ */
+export function useCoverTransition(gameId: string | null) {
+  const isMoving = useViewTransitionState(`/details/${gameId}`);
+  return isMoving && gameId ? { viewTransitionName: `cover-${gameId}` } : undefined;
+}
 
 /** Our own covers exist in two sizes, images of other sites in one. */
 function srcSetOf(photo: string): string | undefined {

@@ -2,7 +2,7 @@ import { Star } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { Game } from '../../contracts/game.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
-import { Cover, coverTransition } from './cover.tsx';
+import { Cover, useCoverTransition } from './cover.tsx';
 import { copy } from './details-copy.ts';
 import { formatAverage, formatPrice, formatRatingCount } from '../format.ts';
 
@@ -23,7 +23,7 @@ export function GameHeader({ game, actions }: { game: Game; actions?: ReactNode 
       <div className="absolute inset-0 -z-10 bg-linear-to-t from-black/60 to-black/30" />
       <div className="mx-auto grid max-w-7xl gap-8 px-4 py-10 sm:px-6 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] md:gap-12 lg:grid-cols-[24rem_minmax(0,1fr)] lg:gap-16 lg:py-16">
         <div
-          style={coverTransition(game._id)}
+          style={useCoverTransition(game._id)}
           className="mx-auto w-[70vw] max-w-96 self-start overflow-hidden rounded-card shadow-raised ring-1 ring-white/15 md:w-full"
         >
           <Cover key={game.photo} game={game} sizes={sizes} eager alt={copy.coverOf(game.name)} />

@@ -1,5 +1,4 @@
-import { useViewTransitionState } from 'react-router';
-import { Cover, coverTransition, type CoverProps } from './cover.tsx';
+import { Cover, useCoverTransition, type CoverProps } from './cover.tsx';
 
 type ShelvedCoverProps = CoverProps & {
   /** Null for a game that has no page. */
@@ -8,11 +7,9 @@ type ShelvedCoverProps = CoverProps & {
 
 /** A cover on a shelf. It rises under the pointer, and moves to its place on the game's page and back. */
 export function ShelvedCover({ gameId, ...props }: ShelvedCoverProps) {
-  // Only while it moves: each named element of a view transition is captured.
-  const isMoving = useViewTransitionState(`/details/${gameId}`);
   return (
     <div
-      style={isMoving && gameId ? coverTransition(gameId) : undefined}
+      style={useCoverTransition(gameId)}
       className="aspect-3/4 origin-bottom overflow-hidden rounded-t-card shadow-card transition group-focus-within:-translate-y-2 group-hover:-translate-y-2 motion-reduce:transform-none"
     >
       <Cover {...props} />
