@@ -31,5 +31,8 @@ export function yearRangeOf(releaseYear: number): (typeof yearRanges)[number] {
 /** In characters. */
 export const maxSearchLength = 100;
 
+/** Of the ids in one query parameter. */
+export const maxIdsInQuery = 100;
+
 /** Of a review's text, in characters. */
 export const maxReviewLength = 10_000;

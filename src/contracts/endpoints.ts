@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { OpenApiDocument } from './openapi.ts';
 import { Game, Maker } from './game.ts';
-import { genres, maxSearchLength } from './constants.ts';
+import { genres, maxIdsInQuery, maxSearchLength } from './constants.ts';
 import { Id, IdList } from './id.ts';
 import {
   MemberUpdate,
@@ -171,7 +171,7 @@ export const endpoints = {
     parameters: EmailPath,
     query: PageQuery.extend({
       games: IdList.optional().meta({
-        description: 'Only entries of these games: up to 100 ids, separated by commas.',
+        description: `Only entries of these games: up to ${maxIdsInQuery} ids, separated by commas.`,
       }),
       order: WatchListOrder,
     }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { maxIdsInQuery } from './constants.ts';
 
 /** An id: a UUID (version 7), in small letters whatever the caller wrote. */
 export const Id = z.uuid().toLowerCase();
@@ -7,4 +8,4 @@ export const Id = z.uuid().toLowerCase();
 export const IdList = z
   .string()
   .transform((list) => list.split(','))
-  .pipe(z.array(Id).max(100));
+  .pipe(z.array(Id).max(maxIdsInQuery));

@@ -12,32 +12,37 @@ import { searchCursorSchema, searchGames } from './search.ts';
 
 const GameCursor = z.tuple([Id]).transform(([after]) => after);
 
-/** The most games of a list whose scores it depends on one by one. */
+/** A longer list depends on the scores of all games instead. */
 const maxScoreTopics = 50;
 
 /**
- * A short list with a filter is part of every game's page: a new rating must not invalidate all of them, but only
- * those that show its game.
+ * The topics of a list with a filter. A short one is part of every game's page: a new rating must not invalidate all
+ * of them, but only those that show its game.
  */
 function topicsOfScores(games: Game[]): string[] {
   return games.length > maxScoreTopics ? [topics.scores] : games.map(({ _id }) => topics.reviewsOfGame(_id));
+}
+
+function isFiltered({ genre, maker }: { genre?: string | undefined; maker?: string | undefined }): boolean {
+  return genre !== undefined || maker !== undefined;
 }
 
 export function gameRoutes(deps: RouteDeps): void {
   route(
     deps,
     endpoints.listGames,
-    async ({ db, query: { q, genre, maker, limit, cursor }, context }) => {
-      const isFiltered = genre !== undefined || maker !== undefined;
-      if (q && isFiltered) throw invalidFields([{ field: 'q', message: 'Not together with genre or maker.' }]);
+    async ({ db, query, context }) => {
+      const { q, genre, maker, limit, cursor } = query;
+      if (q && isFiltered(query)) throw invalidFields([{ field: 'q', message: 'Not together with genre or maker.' }]);
       if (q) return searchGames(db, { text: q, limit, after: decodeCursor(searchCursorSchema(q), cursor) });
       const options = { limit, after: decodeCursor(GameCursor, cursor) };
-      if (!isFiltered) return listGames(db, options);
+      if (!isFiltered(query)) return listGames(db, options);
       const page = await listGamesWith(db, { ...options, genre, maker });
       addTopics(context, topicsOfScores(page.rows));
       return page;
     },
-    ({ query: { genre, maker } }) => ((genre ?? maker) ? [topics.games] : [topics.games, topics.scores]),
+    // The handler adds the scores of a list with a filter.
+    ({ query }) => (isFiltered(query) ? [topics.games] : [topics.games, topics.scores]),
   );
 
   route(

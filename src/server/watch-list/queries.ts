@@ -20,9 +20,8 @@ type ListOptions = {
 
 /** Lists a member's watch list, newest first. */
 export async function listEntries(db: Database, options: ListOptions): Promise<Page<WatchListRow>> {
-  const { memberId, limit, before, gameIds } = options;
-  const rows = await entriesOf(db, memberId)
-    .$if(gameIds !== undefined, (query) => query.where('game_id', 'in', gameIds!))
+  const { limit, before } = options;
+  const rows = await selectEntries(db, options)
     .$if(before !== undefined, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
         eb(refTuple('created_at', 'id'), '<', tuple(before!.createdAt, before!.id)),
@@ -41,9 +40,8 @@ type ListByNameOptions = Omit<ListOptions, 'before'> & { after?: NamePosition | 
 
 /** Lists a member's watch list in the order of the games' names. */
 export async function listEntriesByName(db: Database, options: ListByNameOptions): Promise<Page<WatchListRow>> {
-  const { memberId, limit, after, gameIds } = options;
-  const rows = await entriesOf(db, memberId)
-    .$if(gameIds !== undefined, (query) => query.where('game_id', 'in', gameIds!))
+  const { limit, after } = options;
+  const rows = await selectEntries(db, options)
     .$if(after !== undefined, (query) =>
       query.where(({ eb, refTuple, tuple }) =>
         eb(refTuple('normalized_title', 'id'), '>', tuple(after!.normalizedTitle, after!.id)),
@@ -57,7 +55,7 @@ export async function listEntriesByName(db: Database, options: ListByNameOptions
 }
 
 /** The entries of a member, each with whether the member has reviewed its game. */
-function entriesOf(db: Database, memberId: string) {
+function selectEntries(db: Database, { memberId, gameIds }: Pick<ListOptions, 'memberId' | 'gameIds'>) {
   return db
     .selectFrom('watch_list')
     .selectAll()
@@ -69,7 +67,8 @@ function entriesOf(db: Database, memberId: string) {
           .whereRef('reviews.game_id', '=', 'watch_list.game_id'),
       ).as('reviewed'),
     )
-    .where('watch_list.member_id', '=', memberId);
+    .where('watch_list.member_id', '=', memberId)
+    .$if(gameIds !== undefined, (query) => query.where('watch_list.game_id', 'in', gameIds!));
 }
 
 export async function countEntries(db: Database, memberId: string): Promise<number> {
