@@ -32,7 +32,7 @@ export function GameGrid({ games, renderAction }: GameGridProps) {
           <ShelvedCover gameId={game._id} game={game} sizes={sizes} />
           {/* Its part of the board; the parts of neighbours meet in the middle of the gap. */}
           <div className="-mx-1.5 h-2 border-t border-edge bg-line shadow-card sm:-mx-2.5" />
-          <h3 className="mt-3 line-clamp-2 font-sans text-sm leading-snug font-semibold sm:text-base">
+          <h3 dir="auto" className="mt-3 line-clamp-2 font-sans text-sm leading-snug font-semibold sm:text-base">
             <Link
               to={`/details/${game._id}`}
               prefetch="intent"

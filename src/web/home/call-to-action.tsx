@@ -2,6 +2,7 @@ import { Plus } from 'lucide-react';
 import type { Member } from '../../contracts/member.ts';
 import { Cover } from '../games/cover.tsx';
 import type { GameCard } from '../games/game-grid.tsx';
+import { memberPaths } from '../identity/member-paths.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { callsToAction } from './copy.ts';
 
@@ -19,11 +20,8 @@ export function CallToAction({ member, games }: { member: Member | undefined; ga
           <p className="mt-4 max-w-2xl text-lg text-pretty text-soft">{text}</p>
         </div>
         <div className="flex flex-wrap gap-3">
-          <ButtonLink to={member ? '/addReview' : '/auth/registration'}>{primary}</ButtonLink>
-          <ButtonLink
-            to={member ? `/gameWatchList/${encodeURIComponent(member.email)}` : '/auth/login'}
-            variant="secondary"
-          >
+          <ButtonLink to={member ? memberPaths.addReview : '/auth/registration'}>{primary}</ButtonLink>
+          <ButtonLink to={member ? memberPaths.watchList(member) : '/auth/login'} variant="secondary">
             {secondary}
           </ButtonLink>
         </div>

@@ -23,7 +23,7 @@ export function MemberMenu({ member }: { member: Member | undefined }) {
       {member && (
         <>
           <li className="flex min-h-11 min-w-0 items-center gap-3 px-3">
-            <Avatar key={member.image} name={member.name} image={member.image} />
+            <Avatar name={member.name} image={member.image} />
             <span aria-hidden dir="auto" className="truncate lg:hidden">
               {member.name}
             </span>

@@ -30,7 +30,9 @@ export async function loader(args: Route.LoaderArgs) {
 export default function AddToWatchList({ loaderData: { game, member, back } }: Route.ComponentProps) {
   return (
     <div className="mx-auto grid max-w-sm gap-6 px-4 pt-12 text-center">
-      <h1 className="text-5xl">{game.name}</h1>
+      <h1 dir="auto" className="text-5xl">
+        {game.name}
+      </h1>
       <div className="overflow-hidden rounded-card shadow-raised">
         <Cover game={game} sizes="384px" eager />
       </div>

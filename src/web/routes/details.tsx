@@ -4,6 +4,7 @@ import { useLocation, useSearchParams } from 'react-router';
 import type { Game } from '../../contracts/game.ts';
 import type { PageHandle } from '../../contracts/page.ts';
 import { apiContext, type Api } from '../api/client.ts';
+import { pageTitle } from '../seo/copy.ts';
 import { pageMeta } from '../seo/page-meta.ts';
 import { gameJsonLd, shareImageOf } from '../seo/json-ld.ts';
 import { copy } from '../games/details-copy.ts';
@@ -18,7 +19,6 @@ import { fetchRatings, fetchReviews } from '../reviews/list/fetch-reviews.ts';
 import { ReviewCard } from '../reviews/review-card.tsx';
 import { applyUpdates, countNew, createListState } from '../reviews/list/list-state.ts';
 import { useLiveQuery } from '../reviews/live/use-live-query.ts';
-import { copy as uiCopy } from '../ui/copy.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Bookmark } from '../watch-list/bookmark.tsx';
 import { readWatched } from '../watch-list/read-watched.ts';
@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
   loaderData &&
   pageMeta(args, {
     path: `/details/${loaderData.game._id}`,
-    title: uiCopy.pageTitle(loaderData.game.name),
+    title: pageTitle(loaderData.game.name),
     description: describeGame(loaderData.game),
     image: shareImageOf(loaderData.game),
     jsonLd: (origin) => gameJsonLd(origin, loaderData),

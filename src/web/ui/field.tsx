@@ -76,8 +76,8 @@ export function FormField({ label, hint, name, children }: FormFieldProps) {
 /** For after an error: moves the focus to the field that it is about. */
 export function focusField(form: HTMLFormElement | null, name: string | undefined): void {
   const field = form?.elements.namedItem(name ?? '');
-  if (!(field instanceof HTMLInputElement)) return;
+  if (!(field instanceof HTMLElement)) return;
   field.focus();
   // It cannot be read, so it is replaced by what is typed next.
-  if (field.type === 'password') field.select();
+  if (field instanceof HTMLInputElement && field.type === 'password') field.select();
 }

@@ -3,7 +3,7 @@ import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/message/empty-state.tsx';
 import { emptyList } from './copy.ts';
 
-/** The way to the collection. */
+/** Says how a game gets onto the list, and leads to the collection. */
 export function EmptyWatchList() {
   const action = <ButtonLink to="/#collection">{emptyList.link}</ButtonLink>;
   return (

@@ -1,8 +1,7 @@
 import { useState } from 'react';
 import type { WatchListEntry } from '../../contracts/watch-list.ts';
 
-const isAmong = (entries: WatchListEntry[], title: string | undefined) =>
-  entries.some(({ gameTitle }) => gameTitle === title);
+const isAmong = (entries: WatchListEntry[], title: string) => entries.some(({ gameTitle }) => gameTitle === title);
 
 /** The entries of a list, and after its predecessor each entry that was shown before and is removed now. */
 export function withRemoved(

@@ -1,6 +1,6 @@
 import { redirect } from 'react-router';
 import { isLocalPath } from '../../contracts/local-path.ts';
-import { type Api } from '../api/client.ts';
+import type { Api } from '../api/client.ts';
 import { resultOrProblem, type ActionProblem } from '../api/errors.ts';
 
 export type RemovedGame = { gameTitle: string; photo: string; createdAt: string };
@@ -16,14 +16,12 @@ export type WatchListResult = {
 export function handleWatchListAction(api: Api, email: string, fields: Record<string, string>) {
   const { intent, game, gameTitle = '', photo = '', createdAt = '', back = '' } = fields;
   return resultOrProblem<WatchListResult>(async () => {
-    if (intent === 'add') {
-      await api('addToWatchList', { body: { gameTitle, photo, email } });
-    } else if (intent === 'restore') {
-      // With its old time, which is its place in the list.
-      await api('addToWatchList', { body: { gameTitle, photo, email, createdAt } });
-    } else {
+    if (intent === 'remove') {
       const ids = game === undefined ? [fields.id ?? ''] : await entriesOf(api, email, game);
       for (const id of ids) await api('removeFromWatchList', { parameters: { email, id } });
+    } else {
+      // A restored game gets its old time, which is its place in the list.
+      await api('addToWatchList', { body: { gameTitle, photo, email, ...(intent === 'restore' && { createdAt }) } });
     }
     if (isLocalPath(back)) throw redirect(back);
     return intent === 'remove' ? { watched: false, removed: { gameTitle, photo, createdAt } } : { watched: true };

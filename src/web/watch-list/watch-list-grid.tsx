@@ -6,7 +6,7 @@ import { WatchListCard } from './watch-list-card.tsx';
 
 type WatchListGridProps = { entries: WatchListEntry[]; isLaterPage: boolean; action: string };
 
-/** Games on shelves, as on the home page. Removed ones leave a gap with an Undo button, until it is unmounted. */
+/** Games on shelves, as on the home page. Removed ones leave a gap with an Undo button, until the grid is unmounted. */
 export function WatchListGrid({ entries, isLaterPage, action }: WatchListGridProps) {
   const { cards, markRemoved } = useRemovedEntries(entries);
   if (cards.length === 0) {

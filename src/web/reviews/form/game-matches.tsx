@@ -2,7 +2,7 @@ import type { Game } from '../../../contracts/game.ts';
 import { Button } from '../../ui/button.tsx';
 import { copy } from './copy.ts';
 
-/** Games to choose from, and a button that searches for them, for want of JavaScript. A choice fills in the form. */
+/** Without JavaScript: games to choose from, and a button that searches for them. A choice fills in the form. */
 export function GameMatches({ games, onPick }: { games: Game[] | undefined; onPick: (game: Game) => void }) {
   return (
     <>

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { SuccessDialog } from '../../ui/dialog/success-dialog.tsx';
-import { FieldErrorsContext } from '../../ui/field.tsx';
+import { FieldErrorsContext, focusField } from '../../ui/field.tsx';
 import { fillForm } from '../../ui/form-dom.ts';
 import { linkClass } from '../../ui/styles.ts';
 import { ErrorDialog } from '../../ui/dialog/error-dialog.tsx';
@@ -47,11 +47,7 @@ export function ReviewEditor(props: ReviewEditorProps) {
     fillForm(form.current, result.problem ? { key, etag } : result.fields);
   }, [form, result]);
 
-  const focusFirstError = () => {
-    const [error] = problem?.errors ?? [];
-    const field = error && form.current?.elements.namedItem(error.field);
-    if (field instanceof HTMLElement) field.focus();
-  };
+  const focusFirstError = () => focusField(form.current, problem?.errors?.[0]?.field);
   const discardDraft = () => {
     if (form.current) fillForm(form.current, fields);
     clear();

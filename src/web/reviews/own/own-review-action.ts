@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { type Api } from '../../api/client.ts';
+import type { Api } from '../../api/client.ts';
 import { resultOrProblem, type ActionProblem } from '../../api/errors.ts';
 import { ownReviewTexts } from './copy.ts';
 
