@@ -56,6 +56,15 @@ test('a visitor appends games where they are, and finds as many when they come b
   await page.goBack();
   await page.getByText(`48 of ${total} games`).waitFor();
   assert.equal(await cards.count(), 48);
+  // Somebody who moves on while the games are loading stays there.
+  const elsewhere = page.getByRole('link', { name: 'API documentation' });
+  await page.route('**/default?*', async (route) => {
+    await elsewhere.focus();
+    await route.continue();
+  });
+  await page.getByRole('link', { name: 'More games' }).press('Enter');
+  await page.getByText(`72 of ${total} games`).waitFor();
+  assert.ok(await elsewhere.evaluate((link) => link === document.activeElement));
   assert.deepEqual(pageErrors, []);
 });
 

@@ -128,13 +128,16 @@ function useMore(setShown: SetCards) {
     inFlight.current = true;
     setLoading(true);
     setError('');
+    const focusedBefore = document.activeElement;
     try {
       const page = await readCards(browserApi, cursor);
+      // Somebody who has moved on meanwhile stays there.
+      const movesFocus = document.activeElement === focusedBefore;
       // The new cards must be in the document before one of them gets the focus.
       flushSync(() => setShown((now) => (now.next === cursor ? appendCards(now, page) : now)));
       const [first] = page.rows;
       const link = first && document.querySelector<HTMLElement>(`#game-${CSS.escape(first._id)} h3 a`);
-      link?.focus({ preventScroll: true });
+      if (movesFocus) link?.focus({ preventScroll: true });
     } catch (reason) {
       setError(describeError(reason).detail);
     } finally {
