@@ -3,9 +3,7 @@ import { Link } from 'react-router';
 import type { Game } from '../../contracts/game.ts';
 import { formatPrice } from '../format.ts';
 import { Score } from './score.tsx';
-import { ShelvedCover } from './shelved-cover.tsx';
-
-const sizes = '(min-width: 1280px) 190px, (min-width: 768px) 22vw, 30vw';
+import { Board, ShelvedCover, shelvesClass } from './shelved-cover.tsx';
 
 export type GameCard = Pick<
   Game,
@@ -21,17 +19,15 @@ type GameGridProps = {
 /** Games on shelves: covers above the board, names and facts below it. The whole card is one link. */
 export function GameGrid({ games, renderAction }: GameGridProps) {
   return (
-    <ul className="grid grid-cols-[repeat(auto-fill,minmax(6.25rem,1fr))] gap-x-3 sm:grid-cols-3 sm:gap-x-5 md:grid-cols-4 xl:grid-cols-6">
+    <ul className={shelvesClass}>
       {games.map((game) => (
-        // A subgrid: the cards of a row share its tracks, so that their boards are at one height.
         <li
           key={game._id}
           id={`game-${game._id}`}
           className="group relative row-span-4 mb-8 grid grid-rows-subgrid rounded-card has-[h3_a:focus-visible]:outline-3 has-[h3_a:focus-visible]:outline-offset-4 has-[h3_a:focus-visible]:outline-accent"
         >
-          <ShelvedCover gameId={game._id} game={game} sizes={sizes} />
-          {/* Its part of the board; the parts of neighbours meet in the middle of the gap. */}
-          <div className="-mx-1.5 h-2 border-t border-edge bg-line shadow-card sm:-mx-2.5" />
+          <ShelvedCover gameId={game._id} game={game} />
+          <Board />
           <h3 dir="auto" className="mt-3 line-clamp-2 font-sans text-sm leading-snug font-semibold sm:text-base">
             <Link
               to={`/details/${game._id}`}

@@ -2,12 +2,10 @@ import { Check, Undo2, X } from 'lucide-react';
 import { useEffect, useId, useRef, type ReactNode, type RefObject } from 'react';
 import { Link, useFetcher } from 'react-router';
 import type { WatchListEntry } from '../../contracts/watch-list.ts';
-import { ShelvedCover } from '../games/shelved-cover.tsx';
+import { Board, ShelvedCover } from '../games/shelved-cover.tsx';
 import { Button } from '../ui/button.tsx';
 import { ErrorDialog, type ShownError } from '../ui/dialog/error-dialog.tsx';
 import { copy } from './copy.ts';
-
-const sizes = '(min-width: 1280px) 190px, (min-width: 768px) 22vw, 30vw';
 
 type WatchListCardProps = {
   entry: WatchListEntry;
@@ -32,10 +30,9 @@ export function WatchListCard({ entry, isRemoved, action, onRemove }: WatchListC
       {isRemoved ? (
         <Gap id={id} title={gameTitle} />
       ) : (
-        <ShelvedCover gameId={gameId} game={{ name: gameTitle, photo, gameGenre: '' }} sizes={sizes} />
+        <ShelvedCover gameId={gameId} game={{ name: gameTitle, photo, gameGenre: '' }} />
       )}
-      {/* Its part of the board; the parts of neighbours meet in the middle of the gap. */}
-      <div className="-mx-1.5 h-2 border-t border-edge bg-line shadow-card sm:-mx-2.5" />
+      <Board />
       {/* Invisible over a gap: if its height changed, the buttons would move away from under the pointer. */}
       <CardText entry={entry} className={isRemoved ? 'invisible' : ''} />
       <fetcher.Form

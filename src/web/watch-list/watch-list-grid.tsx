@@ -1,4 +1,5 @@
 import type { WatchListEntry } from '../../contracts/watch-list.ts';
+import { shelvesClass } from '../games/shelved-cover.tsx';
 import { endOfList } from './copy.ts';
 import { EmptyWatchList } from './empty-watch-list.tsx';
 import { useRemovedEntries } from './removed-entries.ts';
@@ -13,7 +14,7 @@ export function WatchListGrid({ entries, isLaterPage, action }: WatchListGridPro
     return isLaterPage ? <p className="my-8 text-center text-lg text-soft">{endOfList}</p> : <EmptyWatchList />;
   }
   return (
-    <ul className="mt-6 grid grid-cols-[repeat(auto-fill,minmax(6.25rem,1fr))] gap-x-3 sm:grid-cols-3 sm:gap-x-5 md:grid-cols-4 xl:grid-cols-6">
+    <ul className={`${shelvesClass} mt-6`}>
       {cards.map(({ entry, isRemoved }) => (
         <WatchListCard
           key={entry.gameTitle}
