@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { passwordRules } from './password-rules.ts';
+import { brokenRules } from './password-rules.ts';
 import { isPrintable, LocalPath, PhotoAddress, singleLine, unprintableMessage } from './text.ts';
 
 /** Quoted from the specification, with its spelling and its number; the rule demands seven characters. */
@@ -17,7 +17,7 @@ export const MemberName = singleLine(100).min(1);
 const NewPassword = z
   .string()
   .max(128)
-  .refine((password) => passwordRules.every(({ pattern }) => pattern.test(password)), { message: passwordMessage })
+  .refine((password) => brokenRules(password).length === 0, { message: passwordMessage })
   .refine(isPrintable, { message: unprintableMessage })
   .meta({
     minLength: 7,

@@ -1,4 +1,4 @@
 export const copy = {
-  /** After the average, for screen readers. */
-  outOf: (count: string) => `out of 5, ${count}`,
+  /** After the average. */
+  outOfFive: (count: string) => `out of 5, ${count}`,
 };

@@ -10,7 +10,7 @@ export function Score({ game }: { game: Scored }) {
     <span className="inline-flex items-center gap-1 whitespace-nowrap">
       <Star aria-hidden className="size-3.5 fill-star text-star" />
       <span className="font-semibold text-ink">{average}</span>
-      <span className="sr-only">{copy.outOf(formatRatingCount(game))}</span>
+      <span className="sr-only">{copy.outOfFive(formatRatingCount(game))}</span>
     </span>
   );
 }

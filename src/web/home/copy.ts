@@ -12,7 +12,6 @@ export const introduction = {
 
 export const ownShelf = {
   title: 'Your watch list',
-  empty: 'Games you want to play show up here. Tap the bookmark on any cover.',
   draft: (gameTitle: string) => (gameTitle ? `Continue your review of ${gameTitle}` : 'Continue your review'),
 };
 

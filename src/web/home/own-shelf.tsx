@@ -5,6 +5,7 @@ import type { WatchListEntry } from '../../contracts/watch-list.ts';
 import { Cover } from '../games/cover.tsx';
 import { memberPaths } from '../identity/member-paths.ts';
 import { linkClass } from '../ui/styles.ts';
+import { copy as bookmarkCopy } from '../watch-list/bookmark-copy.ts';
 import { ContinueDraft } from './continue-draft.tsx';
 import { ownShelf as copy } from './copy.ts';
 
@@ -21,7 +22,7 @@ export function OwnShelf({ member, entries }: { member: Member; entries: WatchLi
         <ContinueDraft email={member.email} />
       </div>
       {entries.length === 0 ? (
-        <p className="text-soft">{copy.empty}</p>
+        <p className="text-soft">{bookmarkCopy.hint}</p>
       ) : (
         <ul className="flex gap-2 overflow-x-auto p-1 sm:gap-3">
           {entries.map(({ _id, gameId, gameTitle, photo }) => (

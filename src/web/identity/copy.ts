@@ -1,3 +1,5 @@
+import type { PasswordRule } from '../../contracts/password-rules.ts';
+
 export const labels = { name: 'Name', email: 'Email', photo: 'Photo URL', password: 'Password' };
 
 export const photoCopy = {
@@ -7,10 +9,19 @@ export const photoCopy = {
   nameNeeded: 'Type your name first, with at least one letter. Your initials come from it.',
 };
 
+const passwordRules: Record<PasswordRule, string> = {
+  length: '7 or more characters',
+  upperCase: 'an upper-case letter',
+  lowerCase: 'a lower-case letter',
+  number: 'a number',
+  symbol: 'a symbol',
+};
+
 export const passwordCopy = {
+  rules: passwordRules,
   show: 'Show password',
   met: ', done',
-  missing: (rules: string[]) => `Still needed: ${rules.join(', ')}.`,
+  missing: (rules: PasswordRule[]) => `Still needed: ${rules.map((rule) => passwordRules[rule]).join(', ')}.`,
   allMet: 'Your password meets all the rules.',
 };
 

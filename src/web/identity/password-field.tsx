@@ -1,6 +1,6 @@
 import { Circle, CircleCheck, Eye, EyeOff } from 'lucide-react';
 import { useEffect, useRef, useState, type ComponentProps } from 'react';
-import { passwordRules } from '../../contracts/password-rules.ts';
+import { brokenRules, type PasswordRule } from '../../contracts/password-rules.ts';
 import { FormField } from '../ui/field.tsx';
 import { inputClass } from '../ui/styles.ts';
 import { labels, passwordCopy } from './copy.ts';
@@ -76,13 +76,14 @@ function ShowButton({ isShown, onToggle }: { isShown: boolean; onToggle: () => v
 }
 
 function PasswordRules({ password }: { password: string }) {
+  const broken = brokenRules(password);
   return (
     <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(10rem,100%),1fr))] gap-x-4 gap-y-1">
-      {passwordRules.map(({ text, pattern }) => {
-        const isMet = pattern.test(password);
+      {Object.entries(passwordCopy.rules).map(([rule, text]) => {
+        const isMet = !broken.includes(rule as PasswordRule);
         const Icon = isMet ? CircleCheck : Circle;
         return (
-          <li key={text} className={`flex items-center gap-1.5 ${isMet ? 'text-ink' : ''}`}>
+          <li key={rule} className={`flex items-center gap-1.5 ${isMet ? 'text-ink' : ''}`}>
             <Icon aria-hidden className="size-4 shrink-0" />
             {text}
             {isMet && <span className="sr-only">{passwordCopy.met}</span>}
@@ -95,6 +96,6 @@ function PasswordRules({ password }: { password: string }) {
 
 /** For screen readers, which announce it when it changes. */
 function describeRules(password: string): string {
-  const missing = passwordRules.filter(({ pattern }) => !pattern.test(password));
-  return missing.length > 0 ? passwordCopy.missing(missing.map(({ text }) => text)) : passwordCopy.allMet;
+  const broken = brokenRules(password);
+  return broken.length > 0 ? passwordCopy.missing(broken) : passwordCopy.allMet;
 }

@@ -8,7 +8,6 @@ export const copy = {
   signedAs: 'signed as ',
   noRating: 'No rating',
   outOfFive: (rating: string) => `${rating} out of 5`,
-  outOfFiveFrom: (ratingCount: string) => `out of 5, ${ratingCount}`,
   /** After a number. */
   stars: (count: number) => (count === 1 ? 'star' : 'stars'),
   readMore: 'Read more',

@@ -1,6 +1,7 @@
 import { Star } from 'lucide-react';
 import type { Ratings } from '../../contracts/review.ts';
 import { formatAverage, formatRatingCount } from '../format.ts';
+import { copy as gameCopy } from '../games/copy.ts';
 import { copy } from './copy.ts';
 
 const grades = [5, 4, 3, 2, 1] as const;
@@ -15,7 +16,7 @@ export function RatingSummary({ ratings: { count, average: averageRating, spread
     <div className="grid gap-4">
       <p className="flex items-baseline gap-3">
         <span className="font-display text-6xl font-extrabold">{average}</span>
-        <span className="text-sm text-soft">{copy.outOfFiveFrom(formatRatingCount(scored))}</span>
+        <span className="text-sm text-soft">{gameCopy.outOfFive(formatRatingCount(scored))}</span>
       </p>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-1.5 text-sm tabular-nums">
         {grades.map((grade) => (

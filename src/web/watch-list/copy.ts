@@ -14,7 +14,6 @@ export const copy = {
 
 export const emptyList = {
   title: 'Your watch list is empty',
-  text: 'Games you want to play show up here. Tap the bookmark on any cover.',
   link: 'Browse the collection',
 };
 

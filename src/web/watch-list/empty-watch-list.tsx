@@ -1,6 +1,7 @@
 import { Bookmark } from 'lucide-react';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/message/empty-state.tsx';
+import { copy as bookmarkCopy } from './bookmark-copy.ts';
 import { emptyList } from './copy.ts';
 
 /** Says how a game gets onto the list, and leads to the collection. */
@@ -8,7 +9,7 @@ export function EmptyWatchList() {
   const action = <ButtonLink to="/#collection">{emptyList.link}</ButtonLink>;
   return (
     <EmptyState title={emptyList.title} icon={<Bookmark className="size-8" />} action={action}>
-      {emptyList.text}
+      {bookmarkCopy.hint}
     </EmptyState>
   );
 }
