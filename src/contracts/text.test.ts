@@ -111,3 +111,19 @@ test('an address stays as it was sent, letter for letter', () => {
   assert.equal(LocalPath.parse(path), path);
   assert.equal(LocalPath.safeParse('/art/\u202Efiva').success, false);
 });
+
+test('a photo is not an address that may do something, however it is spelled', () => {
+  for (const path of ['/art/a.avif', '/initials/MO', '/apiary.png', '/%C3%A9.png']) {
+    assert.equal(PhotoAddress.safeParse(path).success, true, path);
+  }
+  const spellings = [
+    '/api/x',
+    '/API/x',
+    '/auth/start/google',
+    '/art/../api/x',
+    '/%2e%2E/api/x',
+    '/%61pi/x',
+    '/.//auth/x',
+  ];
+  for (const path of spellings) assert.equal(PhotoAddress.safeParse(path).success, false, path);
+});

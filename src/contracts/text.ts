@@ -75,7 +75,13 @@ export const LocalPath = url.refine(isLocalPath, { message: 'Must be a path of t
 
 /** A GET below /api or /auth may have an effect, for example start a sign-in: an image must not trigger it. */
 function isLocalImage(address: string): boolean {
-  return isLocalPath(address) && !/^\/(api|auth)\b/i.test(address);
+  return isLocalPath(address) && !/^\/+(api|auth)\b/i.test(pathAsRouted(address));
+}
+
+/** As browsers send it (without dot segments), and as the server matches it: `/%61pi` is `/api`. */
+function pathAsRouted(address: string): string {
+  const { pathname } = new URL(address, 'http://playshelf.invalid');
+  return pathname.replaceAll(/%([2-7][\da-f])/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
 
 function isHttps(address: string): boolean {

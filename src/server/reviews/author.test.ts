@@ -70,6 +70,29 @@ onEachDatabase('the author and the picture of a review', (createDatabase) => {
     }
   });
 
+  test('a picture with the path of something else in disguise is not loaded', async () => {
+    const { mara, readOnly } = await site();
+    const id = await mara.addReview({ gameTitle: 'Game 0' });
+    const disguised = [
+      '/art/covers/../../events',
+      '/art/covers/%2e%2e/%2E%2E/events',
+      '/art/covers/..',
+      '/art/covers//elsewhere.example/picture.png',
+      '/art/covers/game-1.avif?reader=1',
+      '/initials/../events',
+      '/initials/%2E%2e',
+      '/initials/MO#part',
+    ];
+    for (const photo of disguised) {
+      await mara.updateReview(id, { photo });
+      await mara.callOk('/users', { body: { email: mara.email, photo } });
+      const { cover, author } = await readOnly();
+      assert.deepEqual([cover, author?.photo], [covers[0], ''], photo);
+    }
+    await mara.callOk('/users', { body: { email: mara.email, photo: '/initials/%C3%85O' } });
+    assert.equal((await readOnly()).author?.photo, '/initials/%C3%85O');
+  });
+
   test("a review shows its game's cover, or that of the game that was picked for it", async () => {
     const { mara, readOnly } = await site();
     const id = await mara.addReview({ gameTitle: 'Game 0' });

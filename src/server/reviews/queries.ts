@@ -183,13 +183,17 @@ function recordReviewChange(
   recordChange(tx, [topics.reviews, ...affectedTopics]);
 }
 
+// The patterns are exact: a browser reads `/art/covers/../../myReview` as a path of another page, and would load that.
+const coverPath = /^\/art\/covers\/[\w-]+(\.[\w-]+)+$/;
+const initialsPath = /^\/initials\/(?!.*%2e)[^/?#.]+$/i;
+
 /** Pictures of ours. Those from elsewhere are never shown to others: their hosts would learn who reads a review. */
 function ownPicture(photo: string | null): string {
-  return photo && /^\/(art|initials)\//.test(photo) ? photo : '';
+  return photo && (coverPath.test(photo) || initialsPath.test(photo)) ? photo : '';
 }
 
 function ownCover(photo: string | null): string {
-  return photo?.startsWith('/art/covers/') ? photo : '';
+  return photo && coverPath.test(photo) ? photo : '';
 }
 
 /** The public fields of a review: without the owner's email. */
