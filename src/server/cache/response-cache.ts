@@ -30,8 +30,11 @@ export function createResponseCache(maxBytes: number) {
 
 /** Objects, closures and map entries of one cached response, measured by cached-response.test.ts. */
 const overheadBytes = 1_300;
+/** The text of a topic, and its place in a map: a list of reviews has one for each author. Measured there too. */
+const bytesPerTopic = 100;
 
 /** The approximate memory of an entry, which holds its headers three times: as pairs and in two heads. */
-function bytesOf(key: string, { body, headers, head }: CachedResponse): number {
-  return overheadBytes + body.length + key.length * 2 + head.after.length * 2 + headers.length * 100;
+function bytesOf(key: string, { body, headers, head }: CachedResponse, topics: string[]): number {
+  const headBytes = head.after.length * 2 + headers.length * 100;
+  return overheadBytes + body.length + key.length * 2 + headBytes + topics.length * bytesPerTopic;
 }

@@ -39,7 +39,10 @@ export type TopicCache<Value> = ReturnType<typeof createTopicCache<Value>>;
  * topics changed while it was rendered is not stored, except during a write burst, when it may be served stale
  * for at most `maxStaleMs`.
  */
-export function createTopicCache<Value>(maxSize: number, sizeOf: (key: string, value: Value) => number) {
+export function createTopicCache<Value>(
+  maxSize: number,
+  sizeOf: (key: string, value: Value, topics: string[]) => number,
+) {
   const entries = new Map<string, Entry<Value>>();
   const keysByTopic = new Map<string, Set<string>>();
   /** Counts invalidations. */
@@ -97,13 +100,13 @@ export function createTopicCache<Value>(maxSize: number, sizeOf: (key: string, v
     /** Returns false only if the value is too large. A stale value is stored only during a write burst. */
     set(key: string, value: Value, info: EntryInfo): boolean {
       const { strictTopics = [], sinceVersion, renderMs } = info;
-      const topics = [...info.topics, ...strictTopics];
+      const topics = [...new Set([...info.topics, ...strictTopics])];
       const wasInvalidated = (topic: string) => (invalidatedAt.get(topic) ?? 0) > sinceVersion;
       const entry = {
         value,
         topics,
         strictTopics,
-        size: sizeOf(key, value),
+        size: sizeOf(key, value, topics),
         stale: topics.some(wasInvalidated),
         staleUntil: tickMonotonic() - renderMs + Math.min(maxStaleMs, renderMs / maxRenderShare),
         isUsed: false,
