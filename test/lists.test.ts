@@ -11,7 +11,7 @@ import {
 } from '../src/server/games/queries.ts';
 import { searchGames } from '../src/server/games/search.ts';
 import { listReviews } from '../src/server/reviews/queries.ts';
-import { readRatings } from '../src/server/reviews/rating-counts.ts';
+import { readRatings, readVotes } from '../src/server/reviews/rating-counts.ts';
 import { countEntries, listEntries, listEntriesByName } from '../src/server/watch-list/queries.ts';
 import { migratedDatabase, onEachDatabase } from './support/databases/databases.ts';
 import { isPostgres, explainQuery, queriesOf } from './support/databases/query-plans.ts';
@@ -98,4 +98,10 @@ onEachDatabase('every list', (createDatabase) => {
       }
     });
   }
+
+  test('a vote is found past any number of newer reviews without a rating, which would hold up all writes', async () => {
+    const db = await migratedDatabase(createDatabase);
+    const [query] = await queriesOf(db, () => readVotes(db, [{ member_id: id, game_id: id }]));
+    assert.match(await indexedPlanOf(db, query!), /ratings_of_member_and_game/);
+  });
 });

@@ -12,6 +12,7 @@ import * as plainNames from './migrations/0008-plain-names.ts';
 import * as oneVotePerMember from './migrations/0009-one-vote-per-member.ts';
 import * as watchListByName from './migrations/0010-watch-list-by-name.ts';
 import * as gamesByGenreAndMaker from './migrations/0011-games-by-genre-and-maker.ts';
+import * as ratingsByMember from './migrations/0012-ratings-by-member.ts';
 import type { Database } from './schema.ts';
 import { withStartupLock } from './startup-lock.ts';
 
@@ -29,6 +30,7 @@ export const migrations: Migration[] = [
   { name: '0009-one-vote-per-member', up: oneVotePerMember.up },
   { name: '0010-watch-list-by-name', up: watchListByName.up },
   { name: '0011-games-by-genre-and-maker', up: gamesByGenreAndMaker.up },
+  { name: '0012-ratings-by-member', up: ratingsByMember.up },
 ];
 
 /**

@@ -36,7 +36,8 @@ function votersOf(reviews: Review[]): Voter[] {
   return [...new Map(voters.map((voter) => [`${voter.member_id} ${voter.game_id}`, voter])).values()];
 }
 
-async function readVotes(db: Database, voters: Voter[]): Promise<Vote[]> {
+/** Their latest ratings. A review without a rating leaves the vote of an older one. */
+export async function readVotes(db: Database, voters: Voter[]): Promise<Vote[]> {
   if (voters.length === 0) return [];
   const [latest] = await latestRatings(db, voters);
   return voters.flatMap(({ game_id }, index) => {
