@@ -25,7 +25,7 @@ export function Navbar({ children }: { children: ReactNode }) {
     </>
   );
   return (
-    <header className="fixed inset-x-0 top-0 z-40 border-b border-line bg-ground/97">
+    <header className="fixed inset-x-0 top-0 z-40 border-b border-line bg-ground">
       <nav
         aria-label={copy.mainNavigation}
         className="mx-auto flex h-(--navbar) max-w-7xl items-center gap-1 px-4 sm:px-6"
