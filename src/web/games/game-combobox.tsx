@@ -110,7 +110,7 @@ export function GameCombobox({ label, name, hint, defaultValue, onPick }: GameCo
         {isOpen && (message || copy.count(options.length))}
       </p>
       <div
-        className={`absolute top-19 left-0 z-30 max-h-80 w-full min-w-64 overflow-y-auto rounded-field border border-line bg-raised shadow-raised ${isOpen ? '' : 'hidden'}`}
+        className={`absolute top-20 left-0 z-30 max-h-80 w-full min-w-64 overflow-y-auto rounded-field border border-line bg-raised shadow-raised ${isOpen ? '' : 'hidden'}`}
       >
         {message && <p className="p-3 text-soft">{message}</p>}
         <div id={list} role="listbox" aria-label={copy.suggestions}>

@@ -11,9 +11,10 @@ export function GameMatches({ games, onPick }: { games: Game[] | undefined; onPi
           {copy.findGames}
         </Button>
       </noscript>
-      {games && (
+      {games?.length === 0 && <p className="font-medium">{copy.noMatches}</p>}
+      {games && games.length > 0 && (
         <fieldset className="rounded-card border border-line p-4">
-          <legend className="px-1 font-medium">{games.length > 0 ? copy.matches : copy.noMatches}</legend>
+          <legend className="px-1 font-medium">{copy.matches}</legend>
           <div className="flex flex-wrap gap-2">
             {games.map((game) => (
               <Button

@@ -59,7 +59,7 @@ export function ReviewEditor(props: ReviewEditorProps) {
         {problem?.status === 401 && <SignInAgain />}
       </ErrorDialog>
       {isDone && <SuccessDialog title={successTitle} next={next} />}
-      <div className="mb-1 flex flex-wrap items-end justify-between gap-x-6 sm:mb-4">
+      <div className="mb-1 flex flex-wrap items-end justify-between gap-x-6 noscript:mb-6 sm:mb-4">
         <h1 className="text-5xl">{title}</h1>
         <RestoredDraft savedAt={restoredDraftTime} onDiscard={discardDraft} />
       </div>
