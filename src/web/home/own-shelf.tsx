@@ -24,7 +24,7 @@ export function OwnShelf({ member, entries }: { member: Member; entries: WatchLi
       {entries.length === 0 ? (
         <p className="text-soft">{bookmarkCopy.hint}</p>
       ) : (
-        <ul className="flex gap-2 overflow-x-auto p-1 sm:gap-3">
+        <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 sm:-mx-6 sm:gap-3 sm:px-6">
           {entries.map(({ _id, gameId, gameTitle, photo }) => (
             <li key={_id} className="w-16 shrink-0 sm:w-20">
               <Link
