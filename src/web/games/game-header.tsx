@@ -32,10 +32,11 @@ export function GameHeader({ game, actions }: { game: Game; actions?: ReactNode 
           <h1 dir="auto" className={titleSize(game.name)}>
             {game.name}
           </h1>
+          {/* Before the text, so that the score is on the first screen of a phone. */}
+          <Facts game={game} />
           <p dir="auto" className="mt-6 max-w-review text-lg leading-relaxed">
             {game.game_detail}
           </p>
-          <Facts game={game} />
           <div className="mt-8 flex flex-wrap items-center gap-3 print:hidden">
             <ButtonLink to={`/addReview?game=${encodeURIComponent(game.name)}`}>{copy.write}</ButtonLink>
             {actions}
