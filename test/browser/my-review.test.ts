@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright';
 import { validPassword } from '../support/test-client.ts';
-import { assertNoHorizontalScroll, openBrowser, openPage } from '../support/browser/browser.ts';
+import { assertNoHorizontalScroll, openBrowser, openPage, waitForHydration } from '../support/browser/browser.ts';
 import { button, dialog, dismissDialog, link, pointer } from '../support/browser/interactions.ts';
 import { sharedServer } from '../support/browser/shared-server.ts';
 
@@ -111,6 +111,21 @@ test('on a phone, the buttons of a review are in one row', async () => {
   const boxes = await Promise.all(controls.map((control) => control.boundingBox()));
   assert.equal(new Set(boxes.map((box) => box!.y)).size, 1, JSON.stringify(boxes));
   await assertNoHorizontalScroll(page);
+});
+
+test('a member who deletes a review that they had begun to edit is not asked to go on with it', async () => {
+  const page = await openMyReview(['Flower', 'Okami']);
+  await link(page, 'Update review of Flower').click();
+  await page.getByRole('textbox', { name: 'Review' }).fill('Changed, and not sent.');
+  await page.goto(address);
+  const goOn = page.getByRole('link', { name: /Flower/ }).and(page.locator('[href*=editmyreview]'));
+  await goOn.waitFor();
+  await page.getByRole('link', { name: 'My Review' }).first().click();
+  await deleteReviewOf(page, 'Flower');
+  await page.goto(address);
+  await page.locator('#collection').waitFor();
+  await waitForHydration(page);
+  assert.equal(await goOn.count(), 0);
 });
 
 test('a member who cancels an edit, or saves it, is back at the review, on its page', async () => {

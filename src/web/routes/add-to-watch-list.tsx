@@ -25,7 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
 
 /**
  * Offers a game to a visitor who has signed in with a provider; the other sign-ins add it themselves. It does not
- * send its form by itself: a link on another site must not change a member's list.
+ * send its form by itself: opening a link must not change the list of a member who is signed in.
  */
 export default function AddToWatchList({ loaderData: { game, member, back } }: Route.ComponentProps) {
   return (

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { redirect, useFetcher, useSearchParams } from 'react-router';
 import type { PageHandle } from '../../contracts/page.ts';
 import type { Review } from '../../contracts/review.ts';
@@ -18,6 +18,7 @@ import { ReviewCard } from '../reviews/review-card.tsx';
 import { ResultDialog } from '../ui/dialog/result-dialog.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/message/empty-state.tsx';
+import { discardDraft } from '../ui/use-draft.ts';
 import type { Route } from './+types/my-review';
 
 const ownReviewsPerPage = 24;
@@ -56,6 +57,11 @@ export default function MyReview({ loaderData, actionData, params }: Route.Compo
   const fetcher = useFetcher<typeof action>();
   const cursor = useSearchParams()[0].get('cursor');
   const isLaterPage = cursor !== null;
+  useEffect(() => {
+    const isGone = deleted && !rows.some(({ _id }) => _id === deleted.id);
+    // Otherwise the home page would offer to go on with it.
+    if (isGone) discardDraft(`${params.email} ${deleted.id}`);
+  }, [rows, deleted, params.email]);
   if (deleting) return <ConfirmDeletePage review={deleting} owner={params} />;
   const ownPath = memberPaths.myReview(params);
   function deleteReview(id: string): void {

@@ -33,7 +33,7 @@ export function useDraft(name: string, { skipRestore, mergeDraft }: DraftOptions
   );
   const save = () => formRef.current && writeDraft(name, readFormValues(formRef.current));
   const clear = useCallback(() => {
-    writeDraft(name, undefined);
+    discardDraft(name);
     setRestoredDraftTime(undefined);
   }, [name]);
   return { formRef, attachForm, restoredDraftTime, save, clear };
@@ -63,6 +63,10 @@ export function findLatestDraft(prefix: string): (Draft & { name: string }) | un
   } catch {
     return undefined;
   }
+}
+
+export function discardDraft(name: string): void {
+  writeDraft(name, undefined);
 }
 
 function writeDraft(name: string, values: Values | undefined): void {

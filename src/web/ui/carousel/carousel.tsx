@@ -42,7 +42,7 @@ export function Carousel({ label, slides }: { label: string; slides: Slide[] }) 
       aria-roledescription={copy.carousel}
       aria-label={label}
       onKeyDown={onKeyDown}
-      className="dark flex flex-col-reverse bg-ground text-ink"
+      className="dark flex flex-col-reverse bg-ground text-ink print:hidden"
     >
       {/* Before the slides in reading and tab order, so that the movement can be stopped before it is reached. */}
       <CarouselControls
