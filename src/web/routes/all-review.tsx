@@ -53,7 +53,7 @@ export default function AllReview({ loaderData }: Route.ComponentProps) {
   return (
     <div className="mx-auto max-w-4xl gap-12 px-4 pt-12 sm:px-6 xl:grid xl:max-w-7xl xl:grid-cols-[17rem_minmax(0,1fr)]">
       <header className="xl:sticky xl:top-28 xl:self-start">
-        <h1 ref={heading} tabIndex={-1} className="text-[min(3.75rem,28vw)] outline-none sm:text-7xl">
+        <h1 ref={heading} tabIndex={-1} className="text-[min(3.75rem,25vw)] outline-none sm:text-7xl">
           {copy.title}
         </h1>
         <p className="mt-3 max-w-text text-lg text-soft">{copy.introduction}</p>
