@@ -9,7 +9,7 @@ export function MessagePage({ title, children, actions }: { title: string; child
       <DrawnShelf fallen />
       <title>{copy.pageTitle(title)}</title>
       <h1 className="mt-2 text-5xl sm:text-6xl">{title}</h1>
-      <p className="text-lg text-pretty wrap-anywhere text-soft">{children}</p>
+      <p className="text-lg text-balance wrap-anywhere text-soft">{children}</p>
       <div className="flex flex-wrap justify-center gap-3">{actions}</div>
     </section>
   );
