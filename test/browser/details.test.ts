@@ -133,9 +133,12 @@ for (const width of [390, 820, 1280, 1920]) {
     await follow('Newest reviews', 'Lap 20.');
   });
 
-  test(`the score of a game leads to its reviews, ${width} pixels wide`, async () => {
+  test(`the score of a game is on the first screen and leads to its reviews, ${width} pixels wide`, async () => {
     const { page } = await openPage(browser, pageOf(lapsOf), { viewport: { width, height: 800 } });
-    await page.locator('dl').getByRole('link', { name: '1 rating' }).click();
+    const score = page.locator('dl').getByRole('link', { name: '1 rating' });
+    const box = (await score.boundingBox())!;
+    assert.ok(box.y + box.height <= 800, `the score ends at ${box.y + box.height}`);
+    await score.click();
     await page.waitForFunction(() => window.scrollY > 0);
     const { y } = (await page.getByRole('heading', { name: 'What players say' }).boundingBox())!;
     assert.ok(y >= navbarPx && y < 200, `the heading is at ${y}`);
