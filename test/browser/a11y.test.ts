@@ -9,6 +9,8 @@ import {
   assertNoLayoutShift,
   findA11yViolations,
   recordLayoutShifts,
+  sizeRules,
+  visualRules,
 } from '../support/browser/layout-and-a11y.ts';
 import { gamesNamed } from '../support/search-fixtures.ts';
 import { startServer } from '../support/server.ts';
@@ -99,7 +101,13 @@ for (const [name, { path, signedIn = false, status = 200 }] of Object.entries(sc
     await assertNoTextOverflow(page);
     assert.equal(await page.locator('h1').count(), 1);
     assert.deepEqual(await findA11yViolations(page), []);
-    await page.emulateMedia({ colorScheme: 'dark' });
+    // Not by the rules of colours: axe reads those of the stylesheet, and the browser paints those of the system.
+    await page.emulateMedia({ forcedColors: 'active' });
+    assert.deepEqual(await findA11yViolations(page, sizeRules), [], 'in forced colours');
+    await page.emulateMedia({ forcedColors: 'none', colorScheme: 'dark' });
+    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+    assert.deepEqual(await findA11yViolations(page, visualRules), [], 'with text of 200 %');
+    await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
     await page.setViewportSize({ width: 768, height: 900 });
     await assertNoHorizontalScroll(page);
     await page.setViewportSize({ width: 1440, height: 900 });

@@ -19,7 +19,7 @@ export function CarouselControls(props: ControlsProps) {
   const PlayIcon = autoplayEnabled ? Pause : Play;
   const visibility = props.shown === undefined ? 'invisible' : '';
   return (
-    <div className="mx-auto flex w-full max-w-7xl items-center px-1.5 sm:px-6 lg:gap-4">
+    <div className="mx-auto flex w-full max-w-7xl flex-wrap items-center justify-end px-1.5 sm:px-6 lg:gap-4">
       <IconButton
         aria-label={autoplayEnabled ? copy.pause : copy.play}
         onClick={onToggleAutoplay}
@@ -27,7 +27,8 @@ export function CarouselControls(props: ControlsProps) {
       >
         <PlayIcon className="size-5" />
       </IconButton>
-      <ul className="grid flex-1 auto-cols-fr grid-flow-col sm:gap-x-2 lg:gap-x-6">
+      {/* With large text on a phone, the arrows are below: otherwise the bars would be too narrow to press. */}
+      <ul className="grid min-w-24 flex-1 auto-cols-fr grid-flow-col sm:gap-x-2 lg:gap-x-6">
         {slides.map((slide, position) => (
           <li key={slide.id}>
             <SlideButton {...props} position={position} />
