@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteLoaderData } from 'react-router';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import displayFont from '@fontsource/big-shoulders/files/big-shoulders-latin-800-normal.woff2?url';
@@ -79,7 +79,8 @@ export function Layout({ children }: { children: ReactNode }) {
           <MemberMenu member={member} />
         </Navbar>
         <main id="content" tabIndex={-1} className="flex-1 pt-(--navbar) outline-none">
-          {children}
+          {/* Hydrated after the rest, in a task of its own. */}
+          <Suspense>{children}</Suspense>
         </main>
         <Footer />
         <Toaster />

@@ -11,7 +11,8 @@ const startScripts = `{
     delete document.documentElement.dataset.firstPaint;
     const deferred = document.querySelector('script[data-deferred]');
     if (!deferred) return;
-    for (const link of document.querySelectorAll('link[rel=deferred]')) link.rel = 'modulepreload';
+    // One per task: each takes about two milliseconds to start.
+    for (const link of document.querySelectorAll('link[rel=deferred]')) setTimeout(() => (link.rel = 'modulepreload'));
     const script = document.createElement('script');
     script.type = 'module';
     script.textContent = deferred.textContent;

@@ -1,4 +1,5 @@
 import { ArrowRight } from 'lucide-react';
+import { Suspense } from 'react';
 import { Link, useRouteLoaderData } from 'react-router';
 import art from '../../../catalogue/art/manifest.json';
 import type { PageHandle } from '../../contracts/page.ts';
@@ -54,7 +55,12 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   const member = useRouteLoaderData<typeof rootLoader>('root')?.member;
   const collection = <Collection page={games} isLaterPage={isLaterPage} />;
   if (isLaterPage) return collection;
-  const carousel = <PromoCarousel banners={banners} />;
+  // Nothing suspends: React hydrates each boundary in a task of its own, so that none blocks the page for long.
+  const carousel = (
+    <Suspense>
+      <PromoCarousel banners={banners} />
+    </Suspense>
+  );
   return (
     <>
       {/* One element: what follows it may be laid out later (see styles.css). */}
@@ -62,12 +68,14 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         <Introduction />
         {member ? <OwnShelf member={member} entries={ownGames} /> : carousel}
       </div>
-      {collection}
+      <Suspense>{collection}</Suspense>
       {member && <div className="mt-16">{carousel}</div>}
-      {reviews.length > 0 && <FreshReviews reviews={reviews} />}
-      <Features banners={banners} />
-      <Testimonials />
-      <CallToAction member={member} games={games.rows} />
+      <Suspense>
+        {reviews.length > 0 && <FreshReviews reviews={reviews} />}
+        <Features banners={banners} />
+        <Testimonials />
+        <CallToAction member={member} games={games.rows} />
+      </Suspense>
     </>
   );
 }

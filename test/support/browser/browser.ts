@@ -100,7 +100,9 @@ function isHydrated(): boolean {
   const pages = [document, document.querySelector('iframe')?.contentDocument ?? document];
   return pages.every((page) => {
     const content = page.querySelector('main');
-    return content && Object.keys(content).some((key) => key.startsWith('__reactProps'));
+    // The sections of a page are hydrated one after another.
+    const elements = content ? [content, ...content.querySelectorAll(':scope > *, section')] : [];
+    return content && elements.every((element) => Object.keys(element).some((key) => key.startsWith('__reactProps')));
   });
 }
 
