@@ -1,10 +1,10 @@
-import { Bookmark as BookmarkIcon, BookmarkCheck } from 'lucide-react';
-import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { Link, useFetcher, useLocation, useRouteLoaderData } from 'react-router';
+import { startTransition, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
+import { useFetcher, useLocation, useNavigate, useRouteLoaderData } from 'react-router';
 import type { Member } from '../../contracts/member.ts';
 import { memberPaths } from '../identity/member-paths.ts';
 import { withReturnTo } from '../identity/return-to.ts';
 import { ErrorDialog } from '../ui/dialog/error-dialog.tsx';
+import { isPlainClick } from '../ui/is-plain-click.ts';
 import { addToWatchListPath } from './add-path.ts';
 import { copy } from './bookmark-copy.ts';
 import type { WatchListResult } from './watch-list-action.ts';
@@ -31,20 +31,44 @@ export function Bookmark({ game, watched, onChange, label }: BookmarkProps) {
   const { pathname, search } = useLocation();
   const back = `${pathname}${search}#game-${game._id}`;
   const look = label ? looks.button : looks.icon;
-  if (!member) {
-    return (
-      <Link
-        to={withReturnTo('/signIn', addToWatchListPath(game._id, back))}
-        className={look}
-        title={copy.add(game.name)}
-      >
-        <BookmarkIcon aria-hidden className="size-5" />
-        {label ? label.add : <span className="sr-only">{copy.add(game.name)}</span>}
-      </Link>
-    );
-  }
-  return <ToggleForm {...{ game, watched, onChange, label, member, back, look }} />;
+  if (member) return <ToggleForm {...{ game, watched, onChange, label, member, back, look }} />;
+  return (
+    <SignInLink
+      to={withReturnTo('/signIn', addToWatchListPath(game._id, back))}
+      look={look}
+      title={copy.add(game.name)}
+    >
+      {label ? label.add : <span className="sr-only">{copy.add(game.name)}</span>}
+    </SignInLink>
+  );
 }
+
+type SignInLinkProps = { to: string; look: string; title: string; children: ReactNode };
+
+/** Not a `Link`, which the server takes long to render: there is one on every cover. */
+function SignInLink({ to, look, title, children }: SignInLinkProps) {
+  const navigate = useNavigate();
+  return (
+    <a
+      href={to}
+      title={title}
+      className={look}
+      onClick={(event) => isPlainClick(event) && (event.preventDefault(), void navigate(to))}
+    >
+      {outlinedIcon}
+      {children}
+    </a>
+  );
+}
+
+/** Drawn here for the same reason: the icons of the package are components. */
+const drawIcon = (fill: string) => (
+  <svg viewBox="0 0 24 24" aria-hidden="true" fill={fill} stroke="currentColor" strokeWidth="2" className="size-5">
+    <path d="M6 3h12v18l-6-4.5L6 21z" strokeLinejoin="round" />
+  </svg>
+);
+const outlinedIcon = drawIcon('none');
+const filledIcon = drawIcon('currentColor');
 
 type ToggleFormProps = BookmarkProps & { member: Member; back: string; look: string };
 
@@ -60,7 +84,6 @@ function ToggleForm({ game, watched, onChange, label, member, back, look }: Togg
     const fields = { intent: on ? 'add' : 'remove', game: game._id, gameTitle: game.name };
     return fetcher.submit(fields, { method: 'post', action });
   });
-  const Icon = isOn ? BookmarkCheck : BookmarkIcon;
   return (
     <>
       {/* Not in the form, because the dialog has a form of its own. */}
@@ -86,7 +109,7 @@ function ToggleForm({ game, watched, onChange, label, member, back, look }: Togg
           title={isOn ? copy.remove(game.name) : copy.add(game.name)}
           className={`${look} cursor-pointer`}
         >
-          <Icon aria-hidden className="size-5" />
+          {isOn ? filledIcon : outlinedIcon}
           {label ? label[isOn ? 'remove' : 'add'] : <span className="sr-only">{copy.onList(game.name)}</span>}
         </button>
       </fetcher.Form>
