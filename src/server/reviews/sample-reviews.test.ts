@@ -20,12 +20,25 @@ const sample = {
   text: 'I stayed for the lantern.',
 };
 
-test('the samples that come with Playshelf are about sixty, on many games', () => {
-  const file = join(import.meta.dirname, '../../../catalogue/sample-reviews.json');
-  const samples = z.array(SampleReview).parse(JSON.parse(readFileSync(file, 'utf8')));
-  assert.ok(samples.length >= 55 && samples.length <= 70, String(samples.length));
-  assert.ok(new Set(samples.map((review) => review.game)).size >= 40);
+test('a newcomer finds samples of many games, and several games with enough ratings for an average', () => {
+  const samples = readSamples();
+  const byGame = Map.groupBy(samples, ({ game }) => game);
+  assert.ok(byGame.size >= 40, String(byGame.size));
+  const rated = [...byGame].filter(([, reviews]) => reviews.filter(({ rating }) => rating !== '').length >= 5);
+  assert.ok(rated.length >= 5, String(rated.length));
+  assert.ok(rated.some(([game]) => game === 'portal-2'));
 });
+
+test('nobody has written two samples of one game, or the same text twice', () => {
+  const samples = readSamples();
+  assert.equal(new Set(samples.map(({ game, name }) => `${game} ${name}`)).size, samples.length);
+  assert.equal(new Set(samples.map(({ text }) => text)).size, samples.length);
+});
+
+function readSamples(): SampleReview[] {
+  const file = join(import.meta.dirname, '../../../catalogue/sample-reviews.json');
+  return z.array(SampleReview).parse(JSON.parse(readFileSync(file, 'utf8')));
+}
 
 onEachDatabase('sample reviews', (createDatabase) => {
   async function siteWithSamples() {
