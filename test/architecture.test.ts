@@ -69,7 +69,7 @@ const table: Record<string, Rule> = {
   'web/watch-list': { imports: webFeature, packages: pagePackages },
   'web/home': { imports: [...webFeature, 'web/watch-list'], packages: pagePackages },
   'web/docs': { imports: webFeature, packages: pagePackages },
-  'web/seo': { imports: ['contracts', 'web/format'], packages: pagePackages },
+  'web/seo': { imports: ['contracts', 'web/format', 'web/ui'], packages: pagePackages },
   'web/loading': { imports: [], packages: ['react'] },
   'web/routes': { imports: ['contracts', 'web', '../catalogue'], packages: pagePackages },
   'web/routes.ts': { imports: [], packages: pagePackages },

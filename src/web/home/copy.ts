@@ -1,7 +1,8 @@
 import { Bookmark, EyeOff, LibraryBig, MessageSquareQuote } from 'lucide-react';
+import { copy as uiCopy } from '../ui/copy.ts';
 
 export const page = {
-  title: 'Playshelf · games, and what players think of them',
+  title: `${uiCopy.siteName} · games, and what players think of them`,
   description: 'Browse a shelf of games worth your evenings and read honest reviews by the people who played them.',
 };
 
@@ -25,7 +26,7 @@ export const collection = {
 
 export const freshReviews = { title: 'Fresh reviews', all: 'See all reviews' };
 
-export const box = { name: 'Playshelf', edition: 'Evening edition', title: ['On the back', 'of the box'] };
+export const box = { name: uiCopy.siteName, edition: 'Evening edition', title: ['On the back', 'of the box'] };
 
 export const features = [
   {

@@ -2,8 +2,7 @@ import { ratings } from '../../contracts/constants.ts';
 import type { PageHandle } from '../../contracts/page.ts';
 import { apiContext } from '../api/client.ts';
 import { withClientErrors } from '../api/errors.ts';
-import { pageTitle } from '../seo/copy.ts';
-import { noIndex } from '../seo/page-meta.ts';
+import { unlistedMeta } from '../seo/page-meta.ts';
 import { requireMember, preserveFormContext } from '../identity/require-member.ts';
 import { memberPaths } from '../identity/member-paths.ts';
 import { findGameByName } from '../games/search-games.ts';
@@ -16,7 +15,7 @@ import type { Route } from './+types/add-review';
 
 export const handle = { query: ['game', 'rating'] } satisfies PageHandle;
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle(addCopy.title) }, noIndex];
+export const meta: Route.MetaFunction = () => unlistedMeta(addCopy.title);
 
 /** An empty form, or one about the game and with the rating of the query parameters. */
 export async function loader(args: Route.LoaderArgs) {

@@ -4,8 +4,7 @@ import { apiContext } from '../api/client.ts';
 import { Cover } from '../games/cover.tsx';
 import { memberPaths } from '../identity/member-paths.ts';
 import { requireMember } from '../identity/require-member.ts';
-import { pageTitle } from '../seo/copy.ts';
-import { noIndex } from '../seo/page-meta.ts';
+import { unlistedMeta } from '../seo/page-meta.ts';
 import { Button } from '../ui/button.tsx';
 import { copy } from '../watch-list/add-copy.ts';
 import { readBack } from '../watch-list/add-path.ts';
@@ -13,7 +12,7 @@ import type { Route } from './+types/add-to-watch-list';
 
 export const handle = { query: ['game', 'back'] } satisfies PageHandle;
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle(copy.title) }, noIndex];
+export const meta: Route.MetaFunction = () => unlistedMeta(copy.title);
 
 export async function loader(args: Route.LoaderArgs) {
   const { url, context } = args;

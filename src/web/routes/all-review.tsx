@@ -4,7 +4,6 @@ import { flushSync } from 'react-dom';
 import { useSearchParams } from 'react-router';
 import type { PageHandle } from '../../contracts/page.ts';
 import { apiContext } from '../api/client.ts';
-import { pageTitle } from '../seo/copy.ts';
 import { pageMeta } from '../seo/page-meta.ts';
 import { reviewsJsonLd } from '../seo/json-ld.ts';
 import { NewReviewsButton } from '../reviews/live/new-reviews-button.tsx';
@@ -23,7 +22,7 @@ export const handle = { cache: true, query: ['cursor'] } satisfies PageHandle;
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     path: '/allReview',
-    title: pageTitle(copy.title),
+    title: copy.title,
     description: copy.description,
     jsonLd: (origin) => reviewsJsonLd(origin, args.loaderData?.rows ?? []),
   });

@@ -2,8 +2,7 @@ import { useEffect } from 'react';
 import { redirect } from 'react-router';
 import type { PageHandle } from '../../contracts/page.ts';
 import { apiContext } from '../api/client.ts';
-import { pageTitle } from '../seo/copy.ts';
-import { noIndex } from '../seo/page-meta.ts';
+import { unlistedMeta } from '../seo/page-meta.ts';
 import { copy } from '../identity/auth-done-copy.ts';
 import { readReturnTo, withReturnTo } from '../identity/return-to.ts';
 import { openChannel, type PopupResult } from '../identity/sign-in-popup.ts';
@@ -14,7 +13,7 @@ import type { Route } from './+types/auth-done';
 
 export const handle = { query: ['error', 'flow', 'next', 'provider'] } satisfies PageHandle;
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle(copy.pageTitle) }, noIndex];
+export const meta: Route.MetaFunction = () => unlistedMeta(copy.pageTitle);
 
 /** The last page of a sign-in with a provider: tells the opener of the popup, or, without a popup, redirects. */
 export async function loader({ context, url }: Route.LoaderArgs) {

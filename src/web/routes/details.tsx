@@ -4,7 +4,6 @@ import { useLocation, useSearchParams } from 'react-router';
 import type { Game } from '../../contracts/game.ts';
 import type { PageHandle } from '../../contracts/page.ts';
 import { apiContext, type Api } from '../api/client.ts';
-import { pageTitle } from '../seo/copy.ts';
 import { pageMeta } from '../seo/page-meta.ts';
 import { gameJsonLd, shareImageOf } from '../seo/json-ld.ts';
 import { copy } from '../games/details-copy.ts';
@@ -34,7 +33,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
   loaderData &&
   pageMeta(args, {
     path: `/details/${loaderData.game._id}`,
-    title: pageTitle(loaderData.game.name),
+    title: loaderData.game.name,
     description: describeGame(loaderData.game),
     image: shareImageOf(loaderData.game),
     jsonLd: (origin) => gameJsonLd(origin, loaderData),

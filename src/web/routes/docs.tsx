@@ -3,7 +3,6 @@ import { apiContext, scopeContext } from '../api/client.ts';
 import { copy } from '../docs/copy.ts';
 import { OperationCard } from '../docs/operation.tsx';
 import { NamedSchema } from '../docs/schema.tsx';
-import { pageTitle } from '../seo/copy.ts';
 import { pageMeta } from '../seo/page-meta.ts';
 import { linkClass } from '../ui/styles.ts';
 import type { Route } from './+types/docs';
@@ -13,7 +12,7 @@ export const handle = { cache: true } satisfies PageHandle;
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     path: '/docs',
-    title: pageTitle(copy.title),
+    title: copy.title,
     description: copy.description,
   });
 

@@ -2,8 +2,7 @@ import { useSearchParams } from 'react-router';
 import type { PageHandle } from '../../contracts/page.ts';
 import { apiContext, type Api } from '../api/client.ts';
 import { withClientErrors } from '../api/errors.ts';
-import { pageTitle } from '../seo/copy.ts';
-import { noIndex } from '../seo/page-meta.ts';
+import { unlistedMeta } from '../seo/page-meta.ts';
 import { redirectIfSignedOut, preserveFormContext } from '../identity/require-member.ts';
 import { memberPaths } from '../identity/member-paths.ts';
 import { copy, editCopy } from '../reviews/form/copy.ts';
@@ -15,7 +14,7 @@ import type { Route } from './+types/edit-review';
 /** `cursor` is that of the page of My Review that led here. */
 export const handle = { query: ['cursor'] } satisfies PageHandle;
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle(editCopy.title) }, noIndex];
+export const meta: Route.MetaFunction = () => unlistedMeta(editCopy.title);
 
 export async function loader({ url, context, params: parameters }: Route.LoaderArgs) {
   const api = context.get(apiContext);

@@ -3,8 +3,7 @@ import type { PageHandle } from '../../contracts/page.ts';
 import type { WatchListOrder } from '../../contracts/watch-list.ts';
 import { apiContext, readForm } from '../api/client.ts';
 import { withClientErrors } from '../api/errors.ts';
-import { pageTitle } from '../seo/copy.ts';
-import { noIndex } from '../seo/page-meta.ts';
+import { unlistedMeta } from '../seo/page-meta.ts';
 import { redirectIfSignedOut } from '../identity/require-member.ts';
 import { memberPaths } from '../identity/member-paths.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
@@ -20,7 +19,7 @@ const gamesPerPage = 48;
 
 export const handle = { cache: true, query: ['cursor', 'order'] } satisfies PageHandle;
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle(copy.title) }, noIndex];
+export const meta: Route.MetaFunction = () => unlistedMeta(copy.title);
 
 export async function loader({ url, context, params: parameters }: Route.LoaderArgs) {
   const cursor = url.searchParams.get('cursor') ?? undefined;

@@ -3,7 +3,6 @@ import { data, Form, Link, redirect, useNavigation } from 'react-router';
 import type { PageHandle } from '../../contracts/page.ts';
 import { apiContext, readForm } from '../api/client.ts';
 import { problemFrom, withClientErrors } from '../api/errors.ts';
-import { pageTitle } from '../seo/copy.ts';
 import { pageMeta } from '../seo/page-meta.ts';
 import { AuthCard } from '../identity/auth-card.tsx';
 import { labels, signInReason } from '../identity/copy.ts';
@@ -23,7 +22,7 @@ export const handle = { cache: true, query: ['next'] } satisfies PageHandle;
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     path: '/auth/login',
-    title: pageTitle(copy.title),
+    title: copy.title,
     description: copy.description,
     // Not /signIn, which protected pages redirect to.
     noIndex: args.location.pathname !== '/auth/login',

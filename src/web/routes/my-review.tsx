@@ -5,8 +5,7 @@ import type { PageHandle } from '../../contracts/page.ts';
 import type { Review } from '../../contracts/review.ts';
 import { apiContext, readForm } from '../api/client.ts';
 import { withClientErrors } from '../api/errors.ts';
-import { pageTitle } from '../seo/copy.ts';
-import { noIndex } from '../seo/page-meta.ts';
+import { unlistedMeta } from '../seo/page-meta.ts';
 import { redirectIfSignedOut } from '../identity/require-member.ts';
 import { memberPaths } from '../identity/member-paths.ts';
 import { handleOwnReviewAction } from '../reviews/own/own-review-action.ts';
@@ -25,7 +24,7 @@ const ownReviewsPerPage = 24;
 
 export const handle = { cache: true, query: ['cursor', 'delete'] } satisfies PageHandle;
 
-export const meta: Route.MetaFunction = () => [{ title: pageTitle(copy.title) }, noIndex];
+export const meta: Route.MetaFunction = () => unlistedMeta(copy.title);
 
 export async function loader({ url, context, params }: Route.LoaderArgs) {
   const api = context.get(apiContext);

@@ -4,7 +4,6 @@ import { initialsPath } from '../../contracts/initials.ts';
 import type { PageHandle } from '../../contracts/page.ts';
 import { apiContext, readForm } from '../api/client.ts';
 import { problemFrom, withClientErrors, type ActionProblem } from '../api/errors.ts';
-import { pageTitle } from '../seo/copy.ts';
 import { pageMeta } from '../seo/page-meta.ts';
 import { AuthCard } from '../identity/auth-card.tsx';
 import { labels, photoCopy } from '../identity/copy.ts';
@@ -26,7 +25,7 @@ export const handle = { cache: true, query: ['next'] } satisfies PageHandle;
 export const meta: Route.MetaFunction = (args) =>
   pageMeta(args, {
     path: '/auth/registration',
-    title: pageTitle(copy.title),
+    title: copy.title,
     description: copy.description,
     noIndex: true,
   });

@@ -1,4 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
+import { copy as uiCopy } from '../ui/copy.ts';
 import { copy } from './copy.ts';
 
 /** The part of a route's `MetaArgs` that is used here: the first match is the root, whose loader may have failed. */
@@ -12,6 +13,7 @@ export type ShareImage = { path: string; alt: string };
 type PageDescription = {
   /** The canonical path, whichever path the page was opened by. */
   path: string;
+  /** Without the name of the site, except that of the home page, which begins with it. */
   title: string;
   description: string;
   image?: ShareImage | undefined;
@@ -32,17 +34,16 @@ export function pageMeta(input: MetaInput, page: PageDescription): MetaDescripto
   const origin = input.matches[0].loaderData?.origin ?? '';
   const url = origin + page.path + cursorSuffix(input);
   const description = truncate(page.description);
-  const shareTitle = title.replace(/ · Playshelf$/, '');
   const imageUrl = origin + image.path;
   const jsonLd = page.jsonLd?.(origin);
   return [
-    { title },
+    { title: page.path === '/' ? title : uiCopy.pageTitle(title) },
     { name: 'description', content: description },
     { tagName: 'link', rel: 'canonical', href: url },
     ...(page.noIndex ? [noIndex] : []),
-    { property: 'og:site_name', content: copy.siteName },
+    { property: 'og:site_name', content: uiCopy.siteName },
     { property: 'og:type', content: 'website' },
-    { property: 'og:title', content: shareTitle },
+    { property: 'og:title', content: title },
     { property: 'og:description', content: description },
     { property: 'og:url', content: url },
     { property: 'og:image', content: imageUrl },
@@ -50,7 +51,7 @@ export function pageMeta(input: MetaInput, page: PageDescription): MetaDescripto
     { property: 'og:image:height', content: '630' },
     { property: 'og:image:alt', content: image.alt },
     { name: 'twitter:card', content: 'summary_large_image' },
-    { name: 'twitter:title', content: shareTitle },
+    { name: 'twitter:title', content: title },
     { name: 'twitter:description', content: description },
     { name: 'twitter:image', content: imageUrl },
     { name: 'twitter:image:alt', content: image.alt },
@@ -59,6 +60,9 @@ export function pageMeta(input: MetaInput, page: PageDescription): MetaDescripto
 }
 
 export const noIndex = { name: 'robots', content: 'noindex' };
+
+/** The meta tags of a page that search engines must not list, and that has no link previews. */
+export const unlistedMeta = (title: string): MetaDescriptor[] => [{ title: uiCopy.pageTitle(title) }, noIndex];
 
 /** Each page of a list has its own canonical URL; other query parameters are not part of it. */
 function cursorSuffix({ location }: MetaInput): string {

@@ -1,7 +1,10 @@
+const siteName = 'Playshelf';
+
 export const copy = {
-  siteName: 'Playshelf',
+  siteName,
   tagline: 'Games, and what players think of them.',
-  pageTitle: (title: string) => `${title} · Playshelf`,
+  /** The title of a page in the browser's tab and in search results. */
+  pageTitle: (title: string) => `${title} · ${siteName}`,
   skip: 'Skip to content',
   mainNavigation: 'Main',
   home: 'Home',
