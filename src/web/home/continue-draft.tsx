@@ -1,11 +1,8 @@
 import { PenLine } from 'lucide-react';
 import { useSyncExternalStore } from 'react';
 import { ButtonLink } from '../ui/button-link.tsx';
-import { findLatestDraft } from '../ui/use-draft.ts';
-import { memberPaths } from '../identity/member-paths.ts';
+import { findUnsentReview, type UnsentReview } from '../identity/review-drafts.ts';
 import { ownShelf as copy } from './copy.ts';
-
-type UnsentReview = { path: string; gameTitle: string };
 
 /** A link to the review that the member has begun in this browser and not sent. */
 export function ContinueDraft({ email }: { email: string }) {
@@ -32,17 +29,4 @@ export function ContinueDraft({ email }: { email: string }) {
 function subscribe(onChange: () => void): () => void {
   addEventListener('storage', onChange);
   return () => removeEventListener('storage', onChange);
-}
-
-/** Drafts are named by the member's email, and by the title in the form's address or the id of the edited review. */
-function findUnsentReview(email: string): UnsentReview | undefined {
-  const draft = findLatestDraft(`${email} `);
-  if (!draft) return undefined;
-  const about = draft.name.slice(email.length + 1);
-  const isEdit = /^[0-9a-f-]{36}$/.test(about);
-  const query = about && `?${new URLSearchParams({ game: about })}`;
-  return {
-    path: isEdit ? memberPaths.editReview({ email }, about) : memberPaths.addReview + query,
-    gameTitle: draft.values.gameTitle ?? '',
-  };
 }

@@ -5,6 +5,7 @@ import { withClientErrors } from '../api/errors.ts';
 import { unlistedMeta } from '../seo/page-meta.ts';
 import { requireMember, preserveFormContext } from '../identity/require-member.ts';
 import { memberPaths } from '../identity/member-paths.ts';
+import { draftName } from '../identity/review-drafts.ts';
 import { findGameByName } from '../games/search-games.ts';
 import { addCopy, copy } from '../reviews/form/copy.ts';
 import { readEarlierReviews } from '../reviews/form/earlier-review.tsx';
@@ -46,7 +47,7 @@ export default function AddReview({ loaderData, actionData }: Route.ComponentPro
       fields={fields}
       result={actionData}
       earlierReviews={earlierReviews}
-      draftName={`${fields.email} ${about}`}
+      draftName={draftName(fields.email, about)}
       successTitle={addCopy.done}
       next={memberPaths.myReview(fields)}
     />

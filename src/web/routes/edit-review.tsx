@@ -5,6 +5,7 @@ import { withClientErrors } from '../api/errors.ts';
 import { unlistedMeta } from '../seo/page-meta.ts';
 import { redirectIfSignedOut, preserveFormContext } from '../identity/require-member.ts';
 import { memberPaths } from '../identity/member-paths.ts';
+import { draftName } from '../identity/review-drafts.ts';
 import { copy, editCopy } from '../reviews/form/copy.ts';
 import { ReviewEditor } from '../reviews/form/review-editor.tsx';
 import { emptyFields, fieldsFromReview } from '../reviews/form/review-fields.ts';
@@ -52,7 +53,7 @@ export default function EditReview({ loaderData, actionData, params }: Route.Com
       cancelLabel={editCopy.cancel}
       fields={loaderData.fields}
       result={actionData}
-      draftName={`${params.email} ${params.id}`}
+      draftName={draftName(params.email, params.id)}
       successTitle={editCopy.done}
       next={memberPaths.ownReview(params, params.id, cursor)}
     />

@@ -8,6 +8,7 @@ import { withClientErrors } from '../api/errors.ts';
 import { unlistedMeta } from '../seo/page-meta.ts';
 import { redirectIfSignedOut } from '../identity/require-member.ts';
 import { memberPaths } from '../identity/member-paths.ts';
+import { draftName } from '../identity/review-drafts.ts';
 import { handleOwnReviewAction } from '../reviews/own/own-review-action.ts';
 import { ConfirmDeleteDialog, ConfirmDeletePage } from '../reviews/own/confirm-delete.tsx';
 import { copy } from '../reviews/own/copy.ts';
@@ -59,7 +60,7 @@ export default function MyReview({ loaderData, actionData, params }: Route.Compo
   useEffect(() => {
     const isGone = deleted && !rows.some(({ _id }) => _id === deleted.id);
     // Otherwise the home page would offer to go on with it.
-    if (isGone) discardDraft(`${params.email} ${deleted.id}`);
+    if (isGone) discardDraft(draftName(params.email, deleted.id));
   }, [rows, deleted, params.email]);
   if (deleting) return <ConfirmDeletePage review={deleting} owner={params} />;
   const ownPath = memberPaths.myReview(params);
