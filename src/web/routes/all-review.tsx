@@ -1,7 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { useSearchParams } from 'react-router';
 import type { PageHandle } from '../../contracts/page.ts';
 import { apiContext } from '../api/client.ts';
 import { pageMeta } from '../seo/page-meta.ts';
@@ -14,6 +13,7 @@ import { ReviewList } from '../reviews/list/review-list.tsx';
 import { applyUpdates, countNew, createListState, useReviewListState } from '../reviews/list/list-state.ts';
 import { useLiveQuery } from '../reviews/live/use-live-query.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
+import { useIsLaterPage } from '../ui/use-is-later-page.ts';
 import { EmptyState } from '../ui/message/empty-state.tsx';
 import type { Route } from './+types/all-review';
 
@@ -33,7 +33,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function AllReview({ loaderData }: Route.ComponentProps) {
-  const isLaterPage = useSearchParams()[0].has('cursor');
+  const isLaterPage = useIsLaterPage();
   const heading = useRef<HTMLHeadingElement>(null);
   const [shown, setShown] = useReviewListState(loaderData);
   const latest = useLiveQuery({ baseline: loaderData, enabled: !isLaterPage }, fetchReviews);

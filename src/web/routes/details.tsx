@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { useLocation, useSearchParams } from 'react-router';
+import { useLocation } from 'react-router';
 import type { Game } from '../../contracts/game.ts';
 import type { PageHandle } from '../../contracts/page.ts';
 import { apiContext, type Api } from '../api/client.ts';
@@ -19,6 +19,7 @@ import { ReviewCard } from '../reviews/review-card.tsx';
 import { applyUpdates, countNew, createListState } from '../reviews/list/list-state.ts';
 import { useLiveQuery } from '../reviews/live/use-live-query.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
+import { useIsLaterPage } from '../ui/use-is-later-page.ts';
 import { Bookmark } from '../watch-list/bookmark.tsx';
 import { readWatched } from '../watch-list/read-watched.ts';
 import type { Route } from './+types/details';
@@ -68,7 +69,7 @@ type GameReviews = Pick<Route.ComponentProps['loaderData'], 'reviews' | 'next' |
 
 export default function Details({ loaderData }: Route.ComponentProps) {
   const { game, more, watched } = loaderData;
-  const isLaterPage = useSearchParams()[0].has('cursor');
+  const isLaterPage = useIsLaterPage();
   const read = async (): Promise<GameReviews> => {
     const query = { game: game._id, limit: reviewsPerGamePage };
     const [page, ratings] = await Promise.all([fetchReviews(query), fetchRatings(game._id)]);

@@ -8,6 +8,7 @@ import { redirectIfSignedOut } from '../identity/require-member.ts';
 import { memberPaths } from '../identity/member-paths.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { ErrorDialog } from '../ui/dialog/error-dialog.tsx';
+import { useIsLaterPage } from '../ui/use-is-later-page.ts';
 import { copy, firstPageNames } from '../watch-list/copy.ts';
 import { handleWatchListAction } from '../watch-list/watch-list-action.ts';
 import { UndoRemove } from '../watch-list/undo-remove.tsx';
@@ -27,7 +28,7 @@ export async function loader({ url, context, params: parameters }: Route.LoaderA
   const query = { limit: gamesPerPage, cursor, order };
   const call = context.get(apiContext)('listWatchList', { parameters, query });
   const { rows, next, total = 0 } = await redirectIfSignedOut(url, call);
-  return { rows, next, total, order, isLaterPage: cursor !== undefined };
+  return { rows, next, total, order };
 }
 
 export async function action({ request, url, context, params }: Route.ActionArgs) {
@@ -38,7 +39,8 @@ export async function action({ request, url, context, params }: Route.ActionArgs
 export const clientAction = (args: Route.ClientActionArgs) => withClientErrors(args);
 
 export default function GameWatchList({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { rows, next, total, order, isLaterPage } = loaderData;
+  const { rows, next, total, order } = loaderData;
+  const isLaterPage = useIsLaterPage();
   const { key, search } = useLocation();
   const ownPath = memberPaths.watchList(params);
   const pathOf = (name: WatchListOrder) => (name === 'newest' ? ownPath : `${ownPath}?order=${name}`);

@@ -17,6 +17,7 @@ import { OwnShelf } from '../home/own-shelf.tsx';
 import { PromoCarousel } from '../home/promo-carousel.tsx';
 import { Testimonials } from '../home/testimonials.tsx';
 import { ReviewCard } from '../reviews/review-card.tsx';
+import { useIsLaterPage } from '../ui/use-is-later-page.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import type { Route } from './+types/home';
 
@@ -37,7 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     api('listReviews', { query: { limit: 3 } }),
     readOwnGames(api),
   ]);
-  return { banners: art.banners, games, ownGames, reviews: reviews.rows, isLaterPage: cursor !== undefined };
+  return { games, banners: art.banners, reviews: reviews.rows, ownGames };
 }
 
 const maxOwnGames = 12;
@@ -51,7 +52,8 @@ async function readOwnGames(api: Api): Promise<WatchListEntry[]> {
 }
 
 export default function Home({ loaderData }: Route.ComponentProps) {
-  const { banners, games, ownGames, reviews, isLaterPage } = loaderData;
+  const { banners, games, ownGames, reviews } = loaderData;
+  const isLaterPage = useIsLaterPage();
   const member = useRouteLoaderData<typeof rootLoader>('root')?.member;
   const collection = <Collection page={games} isLaterPage={isLaterPage} />;
   if (isLaterPage) return collection;
