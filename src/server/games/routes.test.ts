@@ -53,6 +53,19 @@ onEachDatabase('the game catalogue', (createDatabase) => {
     });
   }
 
+  test('the home page has the latest reviews, and a later page of its collection does not load them', async () => {
+    const mara = await signUpMember(await appWith(createGames(25)));
+    await mara.addReview({ gameTitle: 'Game 0', text: 'Worth an evening.' });
+    const home = await mara.readText('/');
+    assert.match(home, /Worth an evening\./);
+    const [, cursor] = /\/\?cursor=([^"#]+)#collection/.exec(home)!;
+    for (const path of [`/?cursor=${cursor}`, `/_.data?cursor=${cursor}`]) {
+      const later = await mara.readText(path);
+      assert.match(later, /Game 24/);
+      assert.doesNotMatch(later, /Worth an evening\./, path);
+    }
+  });
+
   test('a visitor pages through all games and sees each once', async () => {
     const app = await appWith(createGames(25));
     const names: string[] = [];

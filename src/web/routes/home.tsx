@@ -33,6 +33,9 @@ export const meta: Route.MetaFunction = (args) =>
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const cursor = url.searchParams.get('cursor') ?? undefined;
+  // A later page shows the collection only.
+  if (cursor !== undefined)
+    return { games: await readCards(api, cursor), banners: art.banners, reviews: [], ownGames: [] };
   const [games, reviews, ownGames] = await Promise.all([
     readCards(api, cursor),
     api('listReviews', { query: { limit: 3 } }),
