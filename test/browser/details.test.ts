@@ -198,6 +198,10 @@ test('the bars of the ratings are visible in forced colours', async () => {
 });
 
 test('a visitor of a game without reviews is invited to write the first one, by stars', async () => {
+  const colours = await page
+    .locator('dt svg')
+    .evaluateAll((stars) => stars.flatMap((star) => [getComputedStyle(star).fill, getComputedStyle(star).stroke]));
+  assert.equal(new Set(colours).size, 1, colours.join());
   const { page } = await openPage(browser, pageOf('Zuma'));
   const section = page.getByRole('region', { name: 'What players say' });
   await section.getByText('No reviews yet. Played it? Be the first.').waitFor();

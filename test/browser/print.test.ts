@@ -49,6 +49,9 @@ test('a reader prints reviews complete, in black on white, and nothing to press'
       }
       return { text: getComputedStyle(heading).color, backgrounds: [...new Set(backgrounds)] };
     });
+    const stars = page.getByRole('img', { name: '4 out of 5' }).first().locator('span');
+    const ink = await stars.evaluate((element) => getComputedStyle(element).webkitTextStrokeColor);
+    assert.equal(ink, 'rgb(0, 0, 0)', path);
     assert.deepEqual(colours, { text: 'rgb(0, 0, 0)', backgrounds: ['rgba(0, 0, 0, 0)'] }, path);
   }
 });

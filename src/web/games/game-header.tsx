@@ -74,7 +74,7 @@ function Facts({ game }: { game: Game }) {
           formatRatingCount(game)
         ) : (
           <>
-            <Star aria-hidden className="mr-1 mb-1 inline size-6 fill-star text-star" />
+            <Star aria-hidden className="mr-1 mb-1 inline size-6 fill-star text-star-edge" />
             {average}{' '}
             <span className="font-sans text-base font-normal">{copy.fromRatings(formatRatingCount(game))}</span>
           </>

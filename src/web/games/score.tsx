@@ -8,7 +8,7 @@ export function Score({ game }: { game: Scored }) {
   if (average === undefined) return formatRatingCount(game);
   return (
     <span className="inline-flex items-center gap-1 whitespace-nowrap">
-      <Star aria-hidden className="size-3.5 fill-star text-star" />
+      <Star aria-hidden className="size-3.5 fill-star text-star-edge" />
       <span className="font-semibold text-ink">{average}</span>
       <span className="sr-only">{copy.outOfFive(formatRatingCount(game))}</span>
     </span>

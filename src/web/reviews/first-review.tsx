@@ -14,7 +14,7 @@ export function FirstReview({ game }: { game: string }) {
             key={rating}
             to={`/addReview?${new URLSearchParams({ game, rating })}`}
             // Fills this star and those before it, as the form does.
-            className="grid size-11 place-items-center text-star sm:size-12 [&:is(:hover,:focus-visible,:has(~_:is(:hover,:focus-visible)))_svg]:fill-star"
+            className="grid size-11 place-items-center text-star-edge sm:size-12 [&:is(:hover,:focus-visible,:has(~_:is(:hover,:focus-visible)))_svg]:fill-star"
           >
             <Star aria-hidden className="size-8 transition" />
             <span className="sr-only">{copy.rateAndReview(rating)}</span>

@@ -24,12 +24,12 @@ export function RatingSummary({ ratings: { count, average: averageRating, spread
             <dt className="flex items-center gap-1">
               {grade}
               <span className="sr-only">{copy.stars(grade)}</span>
-              <Star size={14} className="fill-star text-star" />
+              <Star size={14} className="fill-star text-star-edge" />
             </dt>
             <dd className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3">
               <span aria-hidden="true" className="h-2.5 overflow-hidden rounded-full bg-line forced-colors:border">
                 <span
-                  className="block h-full rounded-full bg-star forced-colors:bg-[CanvasText]"
+                  className="block h-full rounded-full bg-star inset-ring inset-ring-star-edge"
                   style={{ width: `${(spread[grade] / maxCount) * 100}%` }}
                 />
               </span>

@@ -139,11 +139,14 @@ function ReviewCover({ review }: { review: Review }) {
 
 export function Stars({ rating }: { rating: Rating }) {
   if (rating === '') return <span className="text-sm text-soft">{copy.noRating}</span>;
-  const className = 'text-lg leading-none tracking-wide whitespace-nowrap text-star @2xl:text-xl';
+  const className = 'text-lg leading-none tracking-widest whitespace-nowrap text-star-edge @2xl:text-xl';
   return (
     // As text, which keeps its meaning when it is copied.
     <span role="img" aria-label={copy.outOfFive(rating)} className={className}>
-      {'★'.repeat(Number(rating)) + '☆'.repeat(5 - Number(rating))}
+      <span className="text-star [-webkit-text-stroke:0.07em_var(--star-edge)] [paint-order:stroke]">
+        {'★'.repeat(Number(rating))}
+      </span>
+      {'☆'.repeat(5 - Number(rating))}
     </span>
   );
 }

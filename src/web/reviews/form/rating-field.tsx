@@ -18,7 +18,7 @@ export function RatingField({ defaultValue }: { defaultValue: string }) {
         <div className="group/stars -ml-2 grid grid-cols-[repeat(5,auto)] items-center sm:grid-cols-[repeat(6,auto)]">
           {ratings.map((rating) => (
             <label key={rating} className="group/star contents cursor-pointer">
-              <span className="relative row-start-1 flex size-[min(2.75rem,12vw)] items-center justify-center fill-none text-edge transition duration-120 group-[:is(:hover,:has(~label:hover))]/star:fill-star group-[:is(:hover,:has(~label:hover))]/star:text-star group-[:not(:has(label:hover))]/stars:group-[:has(:checked,~label_:checked)]/star:fill-star group-[:not(:has(label:hover))]/stars:group-[:has(:checked,~label_:checked)]/star:text-star">
+              <span className="relative row-start-1 flex size-[min(2.75rem,12vw)] items-center justify-center fill-none text-edge transition duration-120 group-[:is(:hover,:has(~label:hover))]/star:fill-star group-[:is(:hover,:has(~label:hover))]/star:text-star-edge group-[:not(:has(label:hover))]/stars:group-[:has(:checked,~label_:checked)]/star:fill-star group-[:not(:has(label:hover))]/stars:group-[:has(:checked,~label_:checked)]/star:text-star-edge">
                 <input
                   type="radio"
                   name="rating"
