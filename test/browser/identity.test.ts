@@ -214,23 +214,6 @@ test('a person whose text is twice as large reads and fills in the forms on a ph
   }
 });
 
-test('a visitor who was sent to the sign-in reads why', async () => {
-  const reasons: [path: string, reason: string | undefined][] = [
-    ['/addReview?game=Portal+2', 'Sign in to write a review.'],
-    ['/gameWatchList/ada@example.org', 'Sign in to see your watch list.'],
-    ['/myReview/ada@example.org', 'Sign in to see your reviews.'],
-    ['/editmyreview/ada@example.org/1', 'Sign in to edit your review.'],
-    ['/addToWatchList?game=1&back=/', 'Sign in to add a game to your watch list.'],
-    ['/allReview', undefined],
-  ];
-  const { page } = await openPage(browser, address, { javaScriptEnabled: false });
-  for (const [next, reason] of reasons) {
-    await page.goto(`${address}/signIn?${new URLSearchParams({ next })}`);
-    const texts = await page.getByRole('main').getByText('Sign in to').allInnerTexts();
-    assert.deepEqual(texts, reason ? [reason] : [], next);
-  }
-});
-
 test('after signing in a person is never sent to another site', async () => {
   for (const next of ['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:1']) {
     const start = `${address}/auth/login?${new URLSearchParams({ next })}`;

@@ -30,17 +30,17 @@ export const providerCopy = {
   waiting: (provider: string) => `Waiting for ${provider}…`,
 };
 
-/** Why a visitor was sent to the sign-in, by the first part of the path that they were on the way to. */
-const signInReasons = new Map(
-  Object.entries({
-    addReview: 'Sign in to write a review.',
-    myReview: 'Sign in to see your reviews.',
-    editmyreview: 'Sign in to edit your review.',
-    gameWatchList: 'Sign in to see your watch list.',
-    addToWatchList: 'Sign in to add a game to your watch list.',
-  }),
-);
+/** What a visitor was about to do, by the first part of the path that they were on the way to. */
+const purposes = {
+  addReview: 'write a review',
+  myReview: 'see your reviews',
+  editmyreview: 'edit your review',
+  gameWatchList: 'see your watch list',
+  addToWatchList: 'add a game to your watch list',
+};
 
-export function signInReason(next: string): string | undefined {
-  return signInReasons.get(next.split(/[/?#]/)[1] ?? '');
+/** What a visitor who was sent to the sign-in was about to do, for the end of a sentence. */
+export function describePurpose(next: string, gameToAdd: { name: string } | undefined): string | undefined {
+  if (gameToAdd) return `add ${gameToAdd.name} to your watch list`;
+  return new Map(Object.entries(purposes)).get(next.split(/[/?#]/)[1] ?? '');
 }

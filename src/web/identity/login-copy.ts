@@ -1,6 +1,7 @@
 /** Of the page for signing in: title, buttons and the link are as specified. */
 export const copy = {
   title: 'Login now',
+  reason: (purpose: string) => `Sign in to ${purpose}.`,
   description: 'Sign in to write reviews and keep a watch list.',
   submit: 'Login',
   busy: 'Signing in…',

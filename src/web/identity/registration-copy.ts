@@ -1,6 +1,7 @@
 /** Of the page for registering: title, buttons, the link and the message of success are as specified. */
 export const copy = {
   title: 'Register now',
+  reason: (purpose: string) => `Register to ${purpose}.`,
   description: 'Register to write reviews and keep a watch list.',
   submit: 'Register',
   busy: 'Registering…',

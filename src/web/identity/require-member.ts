@@ -4,8 +4,9 @@ import { apiContext } from '../api/client.ts';
 import { withReturnTo } from './return-to.ts';
 
 /**
- * Set by an action that failed because the session has ended, or because the review no longer exists: the
- * page's loader must then render the form all the same. A redirect or an error page would discard the input.
+ * Set by an action that failed because the session has ended, or because the review no longer exists, or that
+ * began a session by a registration: the page's loader must then render the form all the same. A redirect or an
+ * error page would discard the input, or the message of success.
  */
 export const preserveFormContext = createContext(false);
 

@@ -5,7 +5,7 @@ import { apiContext, readForm } from '../api/client.ts';
 import { problemFrom, withClientErrors } from '../api/errors.ts';
 import { pageMeta } from '../seo/page-meta.ts';
 import { AuthCard } from '../identity/auth-card.tsx';
-import { labels, signInReason } from '../identity/copy.ts';
+import { describePurpose, labels } from '../identity/copy.ts';
 import { copy } from '../identity/login-copy.ts';
 import { PasswordField } from '../identity/password-field.tsx';
 import { readReturnTo, withReturnTo } from '../identity/return-to.ts';
@@ -14,7 +14,7 @@ import { Button } from '../ui/button.tsx';
 import { Field, FieldErrorsContext, focusField } from '../ui/field.tsx';
 import { linkClass } from '../ui/styles.ts';
 import { ErrorDialog } from '../ui/dialog/error-dialog.tsx';
-import { addBeforeReturn } from '../watch-list/add-path.ts';
+import { addBeforeReturn, readGameToAdd } from '../watch-list/add-path.ts';
 import type { Route } from './+types/login';
 
 export const handle = { cache: true, query: ['next'] } satisfies PageHandle;
@@ -32,7 +32,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const next = readReturnTo(url);
   if (await api('readSession')) throw redirect(next);
-  return { next, providers: await api('listProviders') };
+  const [providers, gameToAdd] = await Promise.all([api('listProviders'), readGameToAdd(api, next)]);
+  const purpose = describePurpose(next, gameToAdd);
+  return { next, providers, reason: purpose && copy.reason(purpose) };
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -50,16 +52,14 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 export const clientAction = (args: Route.ClientActionArgs) => withClientErrors(args);
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  const { next, providers } = loaderData;
+  const { next, providers, reason } = loaderData;
   const { problem, email } = actionData ?? {};
   const busy = useNavigation().formMethod === 'POST';
   const form = useRef<HTMLFormElement>(null);
-  const reason = signInReason(next);
   const focusError = () => focusField(form.current, problem?.status === 401 ? 'password' : problem?.errors?.[0]?.field);
   return (
-    <AuthCard title={copy.title}>
+    <AuthCard title={copy.title} reason={reason}>
       <ErrorDialog error={problem} labels={{ email: labels.email }} onClose={focusError} />
-      {reason && <p className="text-lg">{reason}</p>}
       <FieldErrorsContext value={problem?.errors ?? []}>
         <Form ref={form} method="post" className="grid grid-cols-1 gap-5">
           <Field label={labels.email} name="email" type="email" autoComplete="email" defaultValue={email} required />

@@ -1,13 +1,14 @@
 import { useMemo, useRef, useState } from 'react';
-import { data, Form, Link, useNavigation } from 'react-router';
+import { data, Form, Link, redirect, useNavigation, type ShouldRevalidateFunctionArgs } from 'react-router';
 import { initialsPath } from '../../contracts/initials.ts';
 import type { PageHandle } from '../../contracts/page.ts';
 import { apiContext, readForm } from '../api/client.ts';
 import { problemFrom, withClientErrors, type ActionProblem } from '../api/errors.ts';
 import { pageMeta } from '../seo/page-meta.ts';
 import { AuthCard } from '../identity/auth-card.tsx';
-import { labels, photoCopy } from '../identity/copy.ts';
+import { describePurpose, labels, photoCopy } from '../identity/copy.ts';
 import { copy } from '../identity/registration-copy.ts';
+import { preserveFormContext } from '../identity/require-member.ts';
 import { PasswordField } from '../identity/password-field.tsx';
 import { PhotoField } from '../identity/photo-field.tsx';
 import { readReturnTo, withReturnTo } from '../identity/return-to.ts';
@@ -17,7 +18,7 @@ import { SuccessDialog } from '../ui/dialog/success-dialog.tsx';
 import { Field, FieldErrorsContext, focusField, type FieldError } from '../ui/field.tsx';
 import { linkClass } from '../ui/styles.ts';
 import { ErrorDialog } from '../ui/dialog/error-dialog.tsx';
-import { addBeforeReturn } from '../watch-list/add-path.ts';
+import { addBeforeReturn, readGameToAdd } from '../watch-list/add-path.ts';
 import type { Route } from './+types/registration';
 
 export const handle = { cache: true, query: ['next'] } satisfies PageHandle;
@@ -34,8 +35,17 @@ export const meta: Route.MetaFunction = (args) =>
 const errorLabels = { name: labels.name, email: labels.email, image: labels.photo };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  return { next: readReturnTo(url), providers: await context.get(apiContext)('listProviders') };
+  const api = context.get(apiContext);
+  const next = readReturnTo(url);
+  if (!context.get(preserveFormContext) && (await api('readSession'))) throw redirect(next);
+  const [providers, gameToAdd] = await Promise.all([api('listProviders'), readGameToAdd(api, next)]);
+  const purpose = describePurpose(next, gameToAdd);
+  return { next, providers, reason: purpose && copy.reason(purpose) };
 }
+
+/** Only at a navigation: a redirect would discard the result of the form, or what is being typed. */
+export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.href !== nextUrl.href;
 
 type RegistrationResult = {
   /** After a success: where to go from here. */
@@ -47,6 +57,8 @@ type RegistrationResult = {
 
 export async function action({ context, request, url }: Route.ActionArgs) {
   const { name, email, image, password, intent } = await readForm(request);
+  // Who has just registered is a member: without JavaScript, the page shows the result all the same.
+  context.set(preserveFormContext, true);
   if (intent === 'initials') return fillInitials({ name, email, image });
   const api = context.get(apiContext);
   try {
@@ -84,7 +96,7 @@ function useFormKey(problem: ActionProblem | undefined): number {
 }
 
 export default function Registration({ loaderData, actionData }: Route.ComponentProps) {
-  const { next, providers } = loaderData;
+  const { next, providers, reason } = loaderData;
   const busy = useNavigation().formMethod === 'POST';
   const form = useRef<HTMLFormElement>(null);
   const problem = actionData?.problem;
@@ -93,7 +105,7 @@ export default function Registration({ loaderData, actionData }: Route.Component
 
   const given = actionData?.given ?? {};
   return (
-    <AuthCard title={copy.title}>
+    <AuthCard title={copy.title} reason={reason}>
       <ErrorDialog error={problem} labels={errorLabels} onClose={() => focusField(form.current, fieldErrors[0]?.field)}>
         {isEmailTaken(problem) && <SignInLink next={next} />}
       </ErrorDialog>
