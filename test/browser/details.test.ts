@@ -138,6 +138,9 @@ for (const width of [390, 820, 1280, 1920]) {
     const score = page.locator('dl').getByRole('link', { name: '1 rating' });
     const box = (await score.boundingBox())!;
     assert.ok(box.y + box.height <= 800, `the score ends at ${box.y + box.height}`);
+    const order = (await page.getByRole('button', { name: 'Order Now' }).boundingBox())!;
+    const note = (await page.getByText("Ordering isn't available yet.").boundingBox())!;
+    assert.ok(note.x > order.x && note.y < order.y + order.height, 'the note is not beside Order Now');
     await score.click();
     await page.waitForFunction(() => window.scrollY > 0);
     const { y } = (await page.getByRole('heading', { name: 'What players say' }).boundingBox())!;
@@ -195,13 +198,13 @@ test('the bars of the ratings are visible in forced colours', async () => {
   assert.ok(!five!.equals(three!), 'two ratings look like none');
   const { isOpaque, channels } = await sharp(three).stats();
   assert.ok(isOpaque && channels.some(({ min, max }) => min < max), 'the bar of no rating cannot be seen');
-});
-
-test('a visitor of a game without reviews is invited to write the first one, by stars', async () => {
   const colours = await page
     .locator('dt svg')
     .evaluateAll((stars) => stars.flatMap((star) => [getComputedStyle(star).fill, getComputedStyle(star).stroke]));
   assert.equal(new Set(colours).size, 1, colours.join());
+});
+
+test('a visitor of a game without reviews is invited to write the first one, by stars', async () => {
   const { page } = await openPage(browser, pageOf('Zuma'));
   const section = page.getByRole('region', { name: 'What players say' });
   await section.getByText('No reviews yet. Played it? Be the first.').waitFor();

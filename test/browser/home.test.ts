@@ -92,6 +92,13 @@ for (const [width, height] of [
     const top = async (locator: Locator) => (await locator.first().boundingBox())!.y;
     const cover = await top(page.locator('section[aria-labelledby=collection] li'));
     assert.ok((await top(page.locator('h1'))) < cover && cover < height - 100, `the first cover is at ${cover}`);
+    // Below a cover, year and price share a line; the score is in it where there is room.
+    const facts = page.locator('section[aria-labelledby=collection] li', { hasText: '1 rating' }).first().locator('p');
+    const [year, score, price] = await facts
+      .locator('> span')
+      .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().bottom));
+    assert.equal(year, price);
+    assert.equal(score === year, width > 640, `the score ends at ${score}, the year at ${year}`);
   });
 }
 

@@ -38,20 +38,30 @@ export function GameGrid({ games, renderAction }: GameGridProps) {
               {game.name}
             </Link>
           </h3>
-          <p className="mt-1 flex flex-wrap content-start items-center justify-between gap-x-2 text-sm text-soft">
-            <span className="flex flex-wrap items-center gap-x-1.5">
-              {game.releaseYear}
-              {game.ratingCount > 0 && (
-                <>
-                  <span aria-hidden="true">·</span> <Score game={game} />
-                </>
-              )}
-            </span>
-            <span>{formatPrice(game.price)}</span>
-          </p>
+          <CardFacts game={game} />
           {renderAction?.(game)}
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Year, score and price in one line; in a narrow card, the score is below the two others. */
+function CardFacts({ game }: { game: GameCard }) {
+  return (
+    <div className="@container mt-1">
+      <p className="flex flex-wrap items-center gap-x-1.5 text-sm text-soft">
+        <span>{game.releaseYear}</span>{' '}
+        {game.ratingCount > 0 && (
+          <span className="order-last flex w-full gap-x-1.5 @min-[10rem]:order-none @min-[10rem]:w-auto">
+            <span aria-hidden="true" className="hidden @min-[10rem]:inline">
+              ·
+            </span>
+            <Score game={game} />
+          </span>
+        )}{' '}
+        <span className="ml-auto">{formatPrice(game.price)}</span>
+      </p>
+    </div>
   );
 }

@@ -40,18 +40,19 @@ export function GameHeader({ game, actions }: { game: Game; actions?: ReactNode 
           <div className="mt-8 flex flex-wrap items-center gap-3 print:hidden">
             <ButtonLink to={`/addReview?game=${encodeURIComponent(game.name)}`}>{copy.write}</ButtonLink>
             {actions}
-            <button
-              type="button"
-              aria-disabled="true"
-              aria-describedby="order-note"
-              title={copy.orderNote}
-              className="min-h-11 cursor-not-allowed rounded-full border border-white/40 px-5 text-sm text-white/85"
-            >
-              {copy.order}
-            </button>
-            <p id="order-note" className="order-last w-full text-sm text-white/85">
-              {copy.orderNote}
-            </p>
+            {/* Together, so that the button is not alone on a line. */}
+            <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-white/85">
+              <button
+                type="button"
+                aria-disabled="true"
+                aria-describedby="order-note"
+                title={copy.orderNote}
+                className="min-h-11 cursor-not-allowed rounded-full border border-white/40 px-5"
+              >
+                {copy.order}
+              </button>
+              <p id="order-note">{copy.orderNote}</p>
+            </div>
           </div>
         </div>
       </div>
