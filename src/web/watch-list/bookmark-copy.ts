@@ -4,6 +4,4 @@ export const copy = {
   remove: (game: string) => `Remove ${game} from your watch list`,
   /** Where an empty list would be. */
   hint: 'Games you want to play show up here. Tap the bookmark on any cover.',
-  /** The name of the switch. */
-  onList: (game: string) => `${game} on your watch list`,
 };

@@ -20,7 +20,7 @@ type BookmarkProps = {
 };
 
 const looks = {
-  icon: 'print:hidden absolute top-1.5 right-1.5 z-10 grid size-11 place-items-center rounded-full bg-black/70 text-white transition hover:bg-black aria-pressed:bg-accent aria-pressed:text-on-accent',
+  icon: 'print:hidden absolute top-1.5 right-1.5 z-10 grid size-11 place-items-center rounded-full bg-black/70 text-white transition hover:bg-black data-on:bg-accent data-on:text-on-accent',
   button:
     'inline-flex print:hidden min-h-11 items-center justify-center gap-2 rounded-full border border-edge bg-raised px-6 font-semibold whitespace-nowrap text-ink transition hover:border-accent',
 };
@@ -84,6 +84,7 @@ function ToggleForm({ game, watched, onChange, label, member, back, look }: Togg
     const fields = { intent: on ? 'add' : 'remove', game: game._id, gameTitle: game.name };
     return fetcher.submit(fields, { method: 'post', action });
   });
+  const name = isOn ? copy.remove(game.name) : copy.add(game.name);
   return (
     <>
       {/* Not in the form, because the dialog has a form of its own. */}
@@ -105,12 +106,13 @@ function ToggleForm({ game, watched, onChange, label, member, back, look }: Togg
           type="submit"
           name="intent"
           value={isOn ? 'remove' : 'add'}
-          aria-pressed={isOn}
-          title={isOn ? copy.remove(game.name) : copy.add(game.name)}
+          // Not aria-pressed: the label changes, and says the state or what the button does.
+          data-on={isOn || undefined}
+          title={name}
           className={`${look} cursor-pointer`}
         >
           {isOn ? filledIcon : outlinedIcon}
-          {label ? label[isOn ? 'remove' : 'add'] : <span className="sr-only">{copy.onList(game.name)}</span>}
+          {label ? label[isOn ? 'remove' : 'add'] : <span className="sr-only">{name}</span>}
         </button>
       </fetcher.Form>
     </>
