@@ -60,7 +60,8 @@ export function FormField({ label, hint, name, children }: FormFieldProps) {
       </label>
       {children({ id, 'aria-describedby': descriptions.join(' ') || undefined, 'aria-invalid': error && true })}
       {error && (
-        <p id={`${id}-error`} className="text-sm font-semibold text-danger">
+        // While a modal dialog says it, it is said there only.
+        <p id={`${id}-error`} className="text-sm font-semibold text-danger [:root:has(dialog:modal)_&]:invisible">
           {error.message}
         </p>
       )}

@@ -62,7 +62,7 @@ export async function submitReview(
       const detail = currentEtag ? serverCopy.changedElsewhere : serverCopy.alreadyStored;
       return respond({ fields: { ...fields, ...tokens }, problem: { status: 409, detail } });
     }
-    return respond({ fields, problem, ...(hasError('gameTitle') && { matches: games }) });
+    return respond({ fields, problem, ...(hasError('gameTitle') && games.length > 0 && { matches: games }) });
   }
 }
 
