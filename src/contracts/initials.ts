@@ -19,6 +19,17 @@ export function initialsPath(name: string): string {
   return initials && `/initials/${encodeURIComponent(initials)}`;
 }
 
+/** The initials in the address of such a picture; undefined for any other address. */
+export function initialsInPath(path: string): string | undefined {
+  const [, encoded = ''] = /^\/initials\/(.+)$/.exec(path) ?? [];
+  try {
+    const initials = decodeURIComponent(encoded);
+    return isInitials(initials) ? initials : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** The background of initials: dark enough for white letters, and the same for the same text. */
 export function initialsColour(text: string): string {
   const hue = [...text].reduce((sum, character) => (sum * 31 + character.codePointAt(0)!) % 360, 0);

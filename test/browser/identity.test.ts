@@ -99,6 +99,7 @@ for (const javaScriptEnabled of [true, false]) {
     await page.waitForFunction(
       () => document.querySelector<HTMLInputElement>('[name=image]')?.value === '/initials/ZD',
     );
+    assert.equal(await descriptionOf(photo), "We'll draw your initials, ZD, as your picture.");
     assert.equal(await page.getByLabel('Name').inputValue(), 'Zoë van Dyke');
     assert.equal(await page.getByLabel('Email').inputValue(), email('zoe'));
     await page.getByLabel('Password').fill(validPassword);

@@ -164,6 +164,9 @@ test('an empty list says how to fill it, and leads to the collection', async () 
   await page.getByRole('heading', { level: 2, name: 'Your watch list is empty' }).waitFor();
   await page.getByText('Games you want to play show up here. Tap the bookmark on any cover.').waitFor();
   assert.deepEqual(await findA11yViolations(page), []);
+  const title = (await page.locator('h1').boundingBox())!;
+  const emptyPx = (await page.locator('main section').boundingBox())!.y - title.y - title.height;
+  assert.ok(emptyPx <= 40, `${emptyPx} pixels are empty below the title`);
   await link(page, 'Browse the collection').click();
   await page.waitForURL(/\/#collection$/);
 });
@@ -203,11 +206,11 @@ for (const [way, javaScriptEnabled] of Object.entries(ways)) {
     await button(page, 'Add to GameList').click();
     const on = button(page, 'On your watch list');
     await on.waitFor();
+    // The label says the state; as a pressed one, it would be said twice.
+    assert.equal(await on.getAttribute('aria-pressed'), null);
     await eventually(async () => assert.deepEqual(await listed(), [name]));
     await on.click();
     await button(page, 'Add to GameList').waitFor();
-    // The label says the state; as a pressed one, it would be said twice.
-    assert.equal(await on.getAttribute('aria-pressed'), null);
     await eventually(async () => assert.deepEqual(await listed(), []));
     assert.equal(new URL(page.url()).pathname, `/details/${_id}`);
   });

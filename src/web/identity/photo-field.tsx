@@ -1,5 +1,5 @@
 import { useRef, useState, type MouseEvent } from 'react';
-import { initialsOf, initialsPath } from '../../contracts/initials.ts';
+import { initialsInPath, initialsPath } from '../../contracts/initials.ts';
 import { Button } from '../ui/button.tsx';
 import { focusField, FormField } from '../ui/field.tsx';
 import { readFormValues } from '../ui/form-dom.ts';
@@ -12,7 +12,8 @@ import { labels, photoCopy } from './copy.ts';
  */
 export function PhotoField({ defaultValue }: { defaultValue: string | undefined }) {
   const input = useRef<HTMLInputElement>(null);
-  const [message, setMessage] = useState('');
+  const [initials, setInitials] = useState(initialsInPath(defaultValue ?? ''));
+  const [isNameNeeded, setNameNeeded] = useState(false);
 
   const fillInitials = (event: MouseEvent<HTMLButtonElement>) => {
     event.preventDefault();
@@ -24,12 +25,13 @@ export function PhotoField({ defaultValue }: { defaultValue: string | undefined 
       // As typing does: it dismisses an error of the field.
       input.current!.dispatchEvent(new Event('input', { bubbles: true }));
     } else focusField(form, 'name');
-    setMessage(path ? photoCopy.initialsUsed(initialsOf(name)) : photoCopy.nameNeeded);
+    setNameNeeded(!path);
   };
 
+  const message = isNameNeeded ? photoCopy.nameNeeded : initials && photoCopy.initialsUsed(initials);
   const hint = (
     <>
-      {photoCopy.hint}
+      {!initials && photoCopy.hint}
       <span role="status" className="block font-medium text-ink">
         {message}
       </span>
@@ -52,7 +54,10 @@ export function PhotoField({ defaultValue }: { defaultValue: string | undefined 
             spellCheck={false}
             defaultValue={defaultValue}
             required
-            onInput={() => setMessage('')}
+            onInput={({ currentTarget: { value } }) => {
+              setInitials(initialsInPath(value));
+              setNameNeeded(false);
+            }}
             className={`${inputClass} min-w-[min(10rem,100%)] flex-1`}
           />
           <Button

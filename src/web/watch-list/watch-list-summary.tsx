@@ -7,7 +7,8 @@ type WatchListSummaryProps = { total: number; order: WatchListOrder; pathOf: (or
 /** How many games are on the list, and the links that sort it. */
 export function WatchListSummary({ total, order, pathOf }: WatchListSummaryProps) {
   return (
-    <div className="mt-3 flex min-h-11 flex-wrap items-center justify-between gap-x-6">
+    // Above an empty list, which is a section, it has nothing to say and takes no room.
+    <div className="mt-3 flex min-h-11 flex-wrap items-center justify-between gap-x-6 has-[+section]:mt-0 has-[+section]:min-h-0">
       <p role="status" className="text-lg text-soft">
         {gameCount(total)}
       </p>

@@ -40,7 +40,7 @@ export function RatingField({ defaultValue }: { defaultValue: string }) {
           ))}
           <span
             aria-hidden
-            className={`${wordClass} text-soft group-[:has(:checked)]/stars:invisible group-[:has(label:hover)]/stars:invisible`}
+            className={`${wordClass} text-sm text-soft group-[:has(:checked)]/stars:invisible group-[:has(label:hover)]/stars:invisible`}
           >
             {copy.hints.rating}
           </span>
