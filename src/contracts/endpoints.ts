@@ -123,7 +123,7 @@ export const endpoints = {
   listOwnReviews: {
     ...paths.listOwnReviews,
     ...ownerRead,
-    summary: "List the member's own reviews, newest first, with their number as X-Total-Count",
+    summary: "List the member's own reviews, newest first; X-Total-Count is their number, unless `game` is given",
     parameters: EmailPath,
     query: PageQuery.extend({ game: Id.optional().meta({ description: 'Only reviews of this game.' }) }),
     response: z.array(Review),
@@ -167,7 +167,7 @@ export const endpoints = {
     ...paths.listWatchList,
     alias: '/gameList/{email}',
     ...ownerRead,
-    summary: "List the member's watch list, with its length as X-Total-Count",
+    summary: "List the member's watch list; X-Total-Count is its length, unless `games` is given",
     parameters: EmailPath,
     query: PageQuery.extend({
       games: IdList.optional().meta({

@@ -10,6 +10,9 @@ onEachDatabase("a member's pages, without JavaScript", (createDatabase) => {
     for (let number = 0; number < 25; number += 1) await mara.addReview({ gameTitle: 'Game 0' });
     const list = await mara.call(`/review/${mara.email}?limit=2`);
     assert.equal(list.headers.get('x-total-count'), '25');
+    const [{ gameId }] = await list.json();
+    const ofGame = await mara.call(`/review/${mara.email}?limit=2&game=${gameId}`);
+    assert.deepEqual([ofGame.status, ofGame.headers.get('x-total-count')], [200, null]);
     assert.match(await mara.readText(`/myReview/${mara.email}`), />25 reviews</);
   });
 

@@ -194,6 +194,9 @@ onEachDatabase('the watch list', (createDatabase) => {
     const changed = await read(page.headers.get('etag')!);
     assert.equal(changed.status, 200);
     assert.equal(changed.headers.get('x-total-count'), '4');
+    const [{ gameId }] = await changed.json();
+    const ofGame = await mara.call(`/gamelist/${mara.email}?games=${gameId}`);
+    assert.deepEqual([ofGame.status, ofGame.headers.get('x-total-count')], [200, null]);
   });
 
   test('the list shows which games the member has reviewed, as soon as that changes', async () => {
