@@ -189,7 +189,7 @@ test('a game has an average and bars from five members on, of whom each has one 
   assert.deepEqual(await shown(), { bars: 1, text: `What players say 4.0 out of 5, 5 ratings ${spread}` });
 });
 
-test('the bars of the ratings are visible in forced colours', async () => {
+test('the bars and the stars of the ratings are visible in forced colours', async () => {
   const { page } = await openPage(browser, pageOf('Valheim'), { forcedColors: 'active' });
   const bars = page.getByRole('region', { name: 'What players say' }).locator('dd > [aria-hidden]');
   assert.equal(await bars.count(), 5);
@@ -200,7 +200,12 @@ test('the bars of the ratings are visible in forced colours', async () => {
   assert.ok(isOpaque && channels.some(({ min, max }) => min < max), 'the bar of no rating cannot be seen');
   const colours = await page
     .locator('dt svg')
-    .evaluateAll((stars) => stars.flatMap((star) => [getComputedStyle(star).fill, getComputedStyle(star).stroke]));
+    .evaluateAll((stars) =>
+      stars
+        .flatMap((star) => [getComputedStyle(star).fill, getComputedStyle(star).stroke])
+        .concat(getComputedStyle(document.body).color),
+    );
+  // Those of the stars are the colour of the text.
   assert.equal(new Set(colours).size, 1, colours.join());
 });
 
