@@ -1,6 +1,8 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { PaletteName } from './engine/palette.ts';
 import { Random } from './engine/random.ts';
+import type { Camera } from './engine/camera.ts';
+import type { SkyLight } from './kit/sky-light.ts';
 import { loadScene, type TitlePlace } from './scene.ts';
 
 /** What is painted and how: all that decides a picture besides its title. */
@@ -9,6 +11,9 @@ export type Direction = {
   motif: string;
   palette: PaletteName;
   title?: TitlePlace;
+  /** In place of the sun or moon that the motif would have. */
+  light?: SkyLight;
+  camera?: Camera;
   /** In place of the slug, to try another throw of the dice. */
   seed?: string;
 };

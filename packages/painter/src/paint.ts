@@ -1,3 +1,4 @@
+import { shoot } from './engine/camera.ts';
 import { Canvas } from './engine/canvas.ts';
 import { hex, luminance, scale, toLinear, toScreen } from './engine/colour.ts';
 import type { Direction } from './directions.ts';
@@ -26,9 +27,14 @@ export async function paintCover(game: { slug: string; name: string }, direction
   const layout = layOutTitle(game.name, place, width, height);
   const gap = height * 0.025;
   const stage = place.startsWith('top') ? { top: layout.bottom + gap, bottom: height } : { top: 0, bottom: layout.top - gap };
-  const painting = prepare(direction, random, width, height, stage);
+  const zoom = direction.camera?.zoom ?? 1;
+  const painting = prepare(direction, random, Math.round(width * zoom), Math.round(height * zoom), {
+    top: stage.top * zoom,
+    bottom: stage.bottom * zoom,
+  });
   await motif.paint(painting);
-  const { canvas, palette } = painting;
+  const { focus, palette } = painting;
+  const canvas = direction.camera ? shoot(painting.canvas, { width, height }, focus, direction.camera) : painting.canvas;
   bloom(canvas);
   vignette(canvas);
   toneMap(canvas);
@@ -72,6 +78,7 @@ function prepare(direction: Direction, random: Random, width: number, height: nu
     wide,
     focus: { x: focusX * width, y: focusY + random.bell() * 0.03 * height },
     stage,
+    light: direction.light ?? 'disc',
     palette: makePalette(direction.palette, random),
     random,
     noise: new Noise(random),

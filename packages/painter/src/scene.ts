@@ -4,6 +4,7 @@ import type { Mask } from './engine/mask.ts';
 import type { Noise } from './engine/noise.ts';
 import type { Palette, PaletteName } from './engine/palette.ts';
 import type { Random } from './engine/random.ts';
+import type { SkyLight } from './kit/sky-light.ts';
 
 export type TitlePlace = 'bottom-left' | 'bottom' | 'top' | 'top-left';
 
@@ -20,6 +21,8 @@ export type Painting = {
   focus: { x: number; y: number };
   /** The rows that the title leaves free, in pixels: what matters happens here. */
   stage: { top: number; bottom: number };
+  /** What lights the sky: the scene's sun or moon, or something in its place. */
+  light: SkyLight;
   palette: Palette;
   random: Random;
   noise: Noise;

@@ -4,6 +4,7 @@ import { clamp, smooth } from '../engine/noise.ts';
 import type { Painting } from '../scene.ts';
 import { circle } from '../shapes/svg.ts';
 import { glow } from './lights.ts';
+import { replaceDisc } from './sky-light.ts';
 import { stars } from './specks.ts';
 
 /** Fills the canvas from top to bottom; `bend` over 1 keeps the first colours longer. */
@@ -38,6 +39,7 @@ export type Disc = { x: number; y: number; radius: number; strength?: number };
 
 /** A huge low sun: nearly white above, the colour of the haze below. */
 export function sun(painting: Painting, { x, y, radius, strength = 1 }: Disc): void {
+  if (replaceDisc(painting, { x, y, radius })) return;
   const { canvas, palette } = painting;
   glow(painting, { x, y, radius: radius * 4.2, strength: 0.8, core: 5 });
   const low = mix(palette.haze, palette.light, 0.25);
@@ -54,6 +56,7 @@ export function sun(painting: Painting, { x, y, radius, strength = 1 }: Disc): v
 
 /** A full moon with its seas. */
 export function moon(painting: Painting, { x, y, radius, strength = 1 }: Disc): void {
+  if (replaceDisc(painting, { x, y, radius })) return;
   const { canvas, noise, palette, random } = painting;
   const seed = random.between(0, 60);
   glow(painting, { x, y, radius: radius * 3.6, strength: 0.7, core: 4 });
@@ -80,10 +83,20 @@ export async function plainSun(
   painting: Painting,
   options: { x: number; y: number; radius: number; face?: Colour; halo?: number },
 ): Promise<void> {
-  const { canvas, mask, palette } = painting;
+  const { palette } = painting;
   const { x, y, radius, face = scale(palette.light, 1.05), halo = 1 } = options;
-  glow(painting, { x, y, radius: radius * 4.5, strength: 0.8 * halo, core: 5 });
-  canvas.fill(await mask(circle(x, y, radius)), face, 0.96);
+  if (painting.light === 'disc') glow(painting, { x, y, radius: radius * 4.5, strength: 0.8 * halo, core: 5 });
+  await flatDisc(painting, { x, y, radius, face, opacity: 0.96 });
+}
+
+/** The disc alone, for a scene that paints the glow itself. */
+export async function flatDisc(
+  painting: Painting,
+  options: { x: number; y: number; radius: number; face: Colour; opacity?: number },
+): Promise<void> {
+  const { x, y, radius, face, opacity } = options;
+  if (replaceDisc(painting, { x, y, radius })) return;
+  painting.canvas.fill(await painting.mask(circle(x, y, radius)), face, opacity);
 }
 
 export type Clouds = {

@@ -1,7 +1,7 @@
 import { field } from '../../engine/canvas.ts';
 import { mix, ramp, scale } from '../../engine/colour.ts';
 import { smooth } from '../../engine/noise.ts';
-import { backdrop, clouds } from '../../kit/backdrop.ts';
+import { backdrop, clouds, flatDisc } from '../../kit/backdrop.ts';
 import { fog } from '../../kit/fog.ts';
 import { grass } from '../../kit/foliage.ts';
 import { mountains, ridge, skyline } from '../../kit/land.ts';
@@ -121,7 +121,7 @@ export const blade: Motif = {
     if (exploding) burst(painting, source.x, source.y, random.between(220, 290) * unit);
     else {
       const radius = random.between(120, 175) * unit;
-      canvas.fill(await mask(circle(source.x, source.y, radius)), scale(palette.light, 0.98));
+      await flatDisc(painting, { ...source, radius, face: scale(palette.light, 0.98) });
       clouds(painting, { ...source, top: source.y, bottom: foot, shade: palette.mid, cover: 0.4, opacity: 0.75, stretch: 3.4 });
     }
     mountains(painting, {

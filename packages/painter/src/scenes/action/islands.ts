@@ -1,6 +1,6 @@
 import { mix, scale, type Colour } from '../../engine/colour.ts';
 import { clamp, smooth } from '../../engine/noise.ts';
-import { backdrop, clouds } from '../../kit/backdrop.ts';
+import { backdrop, clouds, flatDisc } from '../../kit/backdrop.ts';
 import { glow, rays, rimLight, shine } from '../../kit/lights.ts';
 
 import type { Motif, Painting } from '../../scene.ts';
@@ -128,7 +128,7 @@ export const islands: Motif = {
       starsTo: height * 0.8,
     });
     glow(painting, { ...sun, radius: 380 * unit, colour: palette.light, strength: 0.5, core: 8 });
-    canvas.fill(await mask(circle(sun.x, sun.y, random.between(28, 56) * unit)), scale(palette.light, 1.3));
+    await flatDisc(painting, { ...sun, radius: random.between(28, 56) * unit, face: scale(palette.light, 1.3) });
     const air = {
       ...sun,
       lit: scale(palette.light, night ? 0.8 : 1.15),

@@ -1,10 +1,10 @@
 import { mix, scale } from '../../engine/colour.ts';
-import { clouds, sky } from '../../kit/backdrop.ts';
+import { clouds, flatDisc, sky } from '../../kit/backdrop.ts';
 import { fog } from '../../kit/fog.ts';
 import { beam, glow, rays, rimLight, shine } from '../../kit/lights.ts';
 import { rain, stars } from '../../kit/specks.ts';
 import type { Motif, Painting } from '../../scene.ts';
-import { box, circle, ellipse, limb, placed, polygon, stroke } from '../../shapes/svg.ts';
+import { box, ellipse, limb, placed, polygon, stroke } from '../../shapes/svg.ts';
 import { leaper, leaperCoat, leaperScarf } from './heroes.ts';
 
 /** One row of houses: outline and windows. */
@@ -107,7 +107,7 @@ export const rooftop: Motif = {
     clouds(painting, { ...moon, bottom: foot - 60 * unit, cover: random.between(0.3, 0.55), opacity: 0.75, stretch: 2.4 });
     const radius = random.between(95, 150) * unit;
     glow(painting, { ...moon, radius: radius * 3, strength: 0.7, core: 4 });
-    canvas.fill(await mask(circle(moon.x, moon.y, radius)), scale(palette.light, 0.96));
+    await flatDisc(painting, { ...moon, radius, face: scale(palette.light, 0.96) });
     for (const [index, depth] of [0, 0.5, 1].entries()) {
       if (index === 1) await searchlights(painting, foot - 20 * unit);
       const { outline, windows } = block(painting, foot + (20 + depth * 50) * unit, (44 + 46 * depth) * unit, (170 - depth * 20) * unit);

@@ -1,5 +1,5 @@
 import { mix, scale } from '../../engine/colour.ts';
-import { backdrop, clouds } from '../../kit/backdrop.ts';
+import { backdrop, clouds, flatDisc } from '../../kit/backdrop.ts';
 import { bird, figure } from '../../kit/figures.ts';
 import { fog } from '../../kit/fog.ts';
 import { bareTree, grass } from '../../kit/foliage.ts';
@@ -73,7 +73,7 @@ export const graveyard: Motif = {
     backdrop(painting, { night: true, horizon: floor, bend: 1.2 });
     const moon = { x: x + side * random.between(20, 160) * unit, y: floor - random.between(190, 330) * unit };
     glow(painting, { ...moon, radius: 420 * unit, strength: 0.7, core: 6 });
-    if (random.chance(0.6)) canvas.fill(await mask(circle(moon.x, moon.y, random.between(42, 90) * unit)), scale(palette.light, 0.95));
+    if (random.chance(0.6)) await flatDisc(painting, { ...moon, radius: random.between(42, 90) * unit, face: scale(palette.light, 0.95) });
     clouds(painting, {
       ...moon,
       bottom: floor,

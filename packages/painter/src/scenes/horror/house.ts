@@ -6,6 +6,7 @@ import { fog } from '../../kit/fog.ts';
 import { bareTree, grass } from '../../kit/foliage.ts';
 import { ridge, skyline } from '../../kit/land.ts';
 import { glow, rays, rimLight, shine } from '../../kit/lights.ts';
+import { replaceDisc } from '../../kit/sky-light.ts';
 import { rain, stars } from '../../kit/specks.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { placed, segment, stroke, triangle } from '../../shapes/svg.ts';
@@ -13,6 +14,7 @@ import { houses } from './houses.ts';
 
 /** The moon; `phase` runs from -1 over 0, which is full, to 1: how far its shadow has moved in. */
 function moon(painting: Painting, x: number, y: number, radius: number, phase: number): void {
+  if (replaceDisc(painting, { x, y, radius })) return;
   const { canvas, noise, palette } = painting;
   const power = 0.75 - Math.abs(phase) * 0.25;
   glow(painting, { x, y, radius: radius * 3.4, strength: power, core: 4 });

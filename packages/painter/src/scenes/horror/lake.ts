@@ -1,6 +1,6 @@
 import { mix, scale } from '../../engine/colour.ts';
 import { smooth } from '../../engine/noise.ts';
-import { backdrop, clouds } from '../../kit/backdrop.ts';
+import { backdrop, clouds, flatDisc } from '../../kit/backdrop.ts';
 import { bird, figure } from '../../kit/figures.ts';
 import { fog } from '../../kit/fog.ts';
 import { pine } from '../../kit/foliage.ts';
@@ -77,7 +77,7 @@ export const lake: Motif = {
     if (random.chance(0.6)) stars(painting, palette.light, line * 0.8, 220);
     const moon = { x: x + side * random.between(20, 130) * unit, y: line - random.between(110, 240) * unit };
     glow(painting, { ...moon, radius: 400 * unit, strength: 0.7, core: 5 });
-    if (random.chance(0.7)) canvas.fill(await mask(circle(moon.x, moon.y, random.between(36, 78) * unit)), scale(palette.light, 1));
+    if (random.chance(0.7)) await flatDisc(painting, { ...moon, radius: random.between(36, 78) * unit, face: scale(palette.light, 1) });
     clouds(painting, {
       ...moon,
       bottom: line,

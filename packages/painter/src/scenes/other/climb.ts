@@ -1,6 +1,6 @@
 import { mix, scale } from '../../engine/colour.ts';
 import { smooth } from '../../engine/noise.ts';
-import { backdrop, clouds } from '../../kit/backdrop.ts';
+import { backdrop, clouds, flatDisc } from '../../kit/backdrop.ts';
 import { bird } from '../../kit/figures.ts';
 import { fog } from '../../kit/fog.ts';
 import { grass, pine } from '../../kit/foliage.ts';
@@ -36,7 +36,7 @@ export const climb: Motif = {
     });
     const sun = { x: focus.x + side * random.between(30, 110) * unit, y: floor - random.between(230, 330) * unit };
     glow(painting, { ...sun, radius: 460 * unit, colour: palette.light, strength: 0.6, core: 6 });
-    canvas.fill(await mask(circle(sun.x, sun.y, random.between(50, 84) * unit)), scale(palette.light, 1.1));
+    await flatDisc(painting, { ...sun, radius: random.between(50, 84) * unit, face: scale(palette.light, 1.1) });
     const summit = { x: focus.x + side * random.between(70, 140) * unit, y: stage.top + random.between(90, 150) * unit };
     const rough = skyline(painting, { base: 0, rise: 70 * unit, span: 150 * unit });
     const peak = (x: number) =>

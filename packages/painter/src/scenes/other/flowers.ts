@@ -1,6 +1,6 @@
 import { mix, scale, type Colour } from '../../engine/colour.ts';
 import { draw, tinted } from '../../engine/drawing.ts';
-import { backdrop, clouds } from '../../kit/backdrop.ts';
+import { backdrop, clouds, flatDisc } from '../../kit/backdrop.ts';
 import { bird } from '../../kit/figures.ts';
 import { fog } from '../../kit/fog.ts';
 import { bareTree, grass } from '../../kit/foliage.ts';
@@ -147,7 +147,7 @@ export const flowers: Motif = {
     const sun = { x: focus.x + wind * random.between(0, 120) * unit, y: floor - random.between(40, 210) * unit };
     const radius = random.between(48, 92) * unit;
     glow(painting, { ...sun, radius: 430 * unit, colour: palette.light, strength: 0.5, core: 6 });
-    canvas.fill(await mask(circle(sun.x, sun.y, radius)), scale(palette.light, 1.1));
+    await flatDisc(painting, { ...sun, radius, face: scale(palette.light, 1.1) });
     clouds(painting, { ...sun, bottom: floor, shade: mix(palette.mid, palette.haze, 0.5), cover: random.between(0.35, 0.6), opacity: 0.8 });
     mountains(painting, {
       layers: 2,

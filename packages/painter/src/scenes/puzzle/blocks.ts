@@ -1,14 +1,14 @@
 import { mix, scale, type Colour } from '../../engine/colour.ts';
 import { draw, tinted } from '../../engine/drawing.ts';
 import { smooth } from '../../engine/noise.ts';
-import { backdrop, clouds } from '../../kit/backdrop.ts';
+import { backdrop, clouds, flatDisc } from '../../kit/backdrop.ts';
 import { figure } from '../../kit/figures.ts';
 import { fog } from '../../kit/fog.ts';
 import { glow, rimLight, shine } from '../../kit/lights.ts';
 import { specks } from '../../kit/specks.ts';
 import { reflect } from '../../kit/water.ts';
 import type { Motif, Painting } from '../../scene.ts';
-import { box, circle, parsePoints } from '../../shapes/svg.ts';
+import { box, parsePoints } from '../../shapes/svg.ts';
 
 /** Cells of one piece, [column, row]. */
 type Piece = readonly (readonly [number, number])[];
@@ -113,7 +113,7 @@ export const blocks: Motif = {
     const radius = random.between(70, 130) * unit;
     clouds(painting, { ...sun, bottom: floor, lit: palette.haze, cover: 0.4, opacity: 0.6 });
     glow(painting, { ...sun, radius: radius * 4, strength: 0.8, core: 5 });
-    if (random.chance(0.7)) canvas.fill(await mask(circle(sun.x, sun.y, radius)), scale(palette.light, 1.05), 0.95);
+    if (random.chance(0.7)) await flatDisc(painting, { ...sun, radius, face: scale(palette.light, 1.05), opacity: 0.95 });
     const small = random.between(12, 17) * unit;
     await build(painting, pile(painting, small, 3, 17), floor, 0);
     fog(painting, { y: floor - 20 * unit, depth: 130 * unit, density: 0.75 });

@@ -1,7 +1,7 @@
 import { mix, ramp, scale } from '../../engine/colour.ts';
 import { draw, gradient } from '../../engine/drawing.ts';
 import { clamp, smooth } from '../../engine/noise.ts';
-import { clouds, sky } from '../../kit/backdrop.ts';
+import { clouds, flatDisc, sky } from '../../kit/backdrop.ts';
 import { bird, figure } from '../../kit/figures.ts';
 import { fog } from '../../kit/fog.ts';
 import { mountains } from '../../kit/land.ts';
@@ -9,7 +9,7 @@ import { glow, rimLight, shine } from '../../kit/lights.ts';
 import { specks, stars } from '../../kit/specks.ts';
 import { reflect } from '../../kit/water.ts';
 import type { Motif, Painting } from '../../scene.ts';
-import { box, circle } from '../../shapes/svg.ts';
+import { box } from '../../shapes/svg.ts';
 import { cuboid, isometric } from './isometric.ts';
 
 type Orb = { x: number; y: number; radius: number };
@@ -145,7 +145,7 @@ export const orbs: Motif = {
     if (!day) stars(painting, palette.light, line, 260);
     const sun = { x: focus.x + random.side() * random.between(60, 190) * unit, y: line - random.between(20, 90) * unit };
     glow(painting, { ...sun, radius: 460 * unit, strength: 0.6, core: 5, squash: 0.7 });
-    canvas.fill(await mask(circle(sun.x, sun.y, random.between(34, 64) * unit)), scale(palette.light, 1.1));
+    await flatDisc(painting, { ...sun, radius: random.between(34, 64) * unit, face: scale(palette.light, 1.1) });
     clouds(painting, { ...sun, bottom: line, shade: palette.mid, cover: 0.42, opacity: 0.65, stretch: 2.8 });
     mountains(painting, {
       layers: 2,

@@ -1,13 +1,13 @@
 import { mix, scale, type Colour } from '../../engine/colour.ts';
 import { draw, face, gradient, tinted } from '../../engine/drawing.ts';
-import { backdrop, clouds } from '../../kit/backdrop.ts';
+import { backdrop, clouds, flatDisc } from '../../kit/backdrop.ts';
 import { bird } from '../../kit/figures.ts';
 import { fog } from '../../kit/fog.ts';
 import { glow, rays, shine } from '../../kit/lights.ts';
 
 import { reflect } from '../../kit/water.ts';
 import type { Motif, Painting } from '../../scene.ts';
-import { circle, polygon, type Point } from '../../shapes/svg.ts';
+import { polygon, type Point } from '../../shapes/svg.ts';
 import { arch, cuboid, isometric, ordered, type Solid, type Spot, type View } from './isometric.ts';
 
 type Site = { view: View; solids: Solid[]; lamps: Point[][]; dark: Colour };
@@ -188,7 +188,7 @@ export const tower: Motif = {
     const sun = { x: focus.x + random.bell() * 70 * unit, y: focus.y - random.between(10, 90) * unit };
     const radius = random.between(105, 175) * unit;
     glow(painting, { ...sun, radius: radius * 3, strength: 0.55, core: 4 });
-    canvas.fill(await mask(circle(sun.x, sun.y, radius)), scale(palette.light, 0.95), 0.9);
+    await flatDisc(painting, { ...sun, radius, face: scale(palette.light, 0.95), opacity: 0.9 });
     clouds(painting, {
       ...sun,
       top: floor * 0.25,

@@ -4,6 +4,7 @@ import { clouds, sky } from '../../kit/backdrop.ts';
 import { bird } from '../../kit/figures.ts';
 import { ground, ridge, skyline } from '../../kit/land.ts';
 import { glow } from '../../kit/lights.ts';
+import { replaceDisc } from '../../kit/sky-light.ts';
 import { stars } from '../../kit/specks.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { circle, limb, polygon, type Point } from '../../shapes/svg.ts';
@@ -45,6 +46,7 @@ function leaf([x, y]: Point, dx: number, up: number, long: number): string {
 
 /** The sun, cut into bands that widen towards its foot. */
 function sun(painting: Painting, x: number, y: number, radius: number, striped: boolean): void {
+  if (replaceDisc(painting, { x, y, radius })) return;
   const { canvas, palette } = painting;
   glow(painting, { x, y, radius: radius * 3, strength: 0.75, core: 3 });
   const colours = ramp([palette.light, mix(palette.light, palette.haze, 0.35), palette.haze]);

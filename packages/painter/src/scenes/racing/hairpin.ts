@@ -1,6 +1,6 @@
 import { mix, scale } from '../../engine/colour.ts';
 import { smooth } from '../../engine/noise.ts';
-import { backdrop, clouds } from '../../kit/backdrop.ts';
+import { backdrop, clouds, flatDisc } from '../../kit/backdrop.ts';
 import { fog } from '../../kit/fog.ts';
 import { pine } from '../../kit/foliage.ts';
 import { mountains, ridge } from '../../kit/land.ts';
@@ -8,7 +8,7 @@ import { beam, glow, shine } from '../../kit/lights.ts';
 import { along, ribbon } from '../../kit/ribbons.ts';
 import { snow, stars } from '../../kit/specks.ts';
 import type { Motif, Painting } from '../../scene.ts';
-import { box, circle, segment, type Point } from '../../shapes/svg.ts';
+import { box, segment, type Point } from '../../shapes/svg.ts';
 import { sideCar } from './side-cars.ts';
 
 /** The pass from its top to the foot: bends left and right, wider the nearer they are. */
@@ -56,7 +56,7 @@ export const hairpin: Motif = {
     backdrop(painting, { night: true, horizon: foot - 120 * unit, bend: 1.1 });
     if (random.chance(0.7)) stars(painting, palette.light, height * 0.4, 190);
     glow(painting, { ...disc, radius: radius * 4.5, strength: 0.8, core: 5 });
-    canvas.fill(await mask(circle(disc.x, disc.y, radius)), scale(palette.light, 1.15));
+    await flatDisc(painting, { ...disc, radius, face: scale(palette.light, 1.15) });
     clouds(painting, { ...disc, bottom: foot - 180 * unit, cover: random.between(0.25, 0.5), opacity: 0.7, stretch: 2.6 });
     mountains(painting, { layers: 2, from: foot - 200 * unit, to: foot - 120 * unit, rise: 190 * unit, near: 0.42, side });
     fog(painting, { y: foot - 190 * unit, depth: 130 * unit });

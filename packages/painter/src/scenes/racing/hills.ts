@@ -1,7 +1,7 @@
 import { mix, scale } from '../../engine/colour.ts';
 import { Mask } from '../../engine/mask.ts';
 import { clamp } from '../../engine/noise.ts';
-import { clouds, sky } from '../../kit/backdrop.ts';
+import { clouds, flatDisc, sky } from '../../kit/backdrop.ts';
 import { fog } from '../../kit/fog.ts';
 import { ridge } from '../../kit/land.ts';
 import { glow, rays } from '../../kit/lights.ts';
@@ -114,14 +114,14 @@ async function arch(painting: Painting, [x, y]: Point, span: number): Promise<vo
 export const hills: Motif = {
   titles: ['bottom-left', 'bottom'],
   async paint(painting) {
-    const { canvas, focus, height, mask, noise, palette, random, stage, unit, wide, width } = painting;
+    const { focus, height, noise, palette, random, stage, unit, wide, width } = painting;
     const foot = Math.min(height * (wide ? 0.86 : 0.74), stage.bottom - 6 * unit);
     const horizon = foot - random.between(240, 290) * unit;
     const side = random.side();
     const sun = { x: focus.x + side * random.between(60, 170) * unit, y: horizon - random.between(60, 190) * unit };
     sky(painting, [palette.mid, palette.haze, mix(palette.haze, palette.light, 0.75)], horizon + 40 * unit, 0.9);
     glow(painting, { ...sun, radius: 330 * unit, colour: palette.light, strength: 0.5, core: 8 });
-    canvas.fill(await mask(circle(sun.x, sun.y, random.between(30, 58) * unit)), scale(palette.light, 1.35));
+    await flatDisc(painting, { ...sun, radius: random.between(30, 58) * unit, face: scale(palette.light, 1.35) });
     clouds(painting, {
       ...sun,
       bottom: horizon,

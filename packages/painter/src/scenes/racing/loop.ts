@@ -1,9 +1,9 @@
 import { mix, ramp, scale } from '../../engine/colour.ts';
-import { clouds, sky } from '../../kit/backdrop.ts';
+import { clouds, flatDisc, sky } from '../../kit/backdrop.ts';
 import { glow, rays, rimLight, shine } from '../../kit/lights.ts';
 import { stars } from '../../kit/specks.ts';
 import type { Motif, Painting } from '../../scene.ts';
-import { box, circle, placed, polygon, type Point } from '../../shapes/svg.ts';
+import { box, placed, polygon, type Point } from '../../shapes/svg.ts';
 
 type Vector = [number, number, number];
 type Place = { left: Point; right: Point };
@@ -103,7 +103,7 @@ async function craft(painting: Painting, x: number, y: number, width: number, ti
 export const loop: Motif = {
   titles: ['bottom-left', 'bottom'],
   async paint(painting) {
-    const { canvas, focus, height, mask, palette, random, stage, unit, wide } = painting;
+    const { focus, height, palette, random, stage, unit, wide } = painting;
     const foot = Math.min(height * (wide ? 0.84 : 0.7), stage.bottom - 16 * unit);
     const aim: Point = [focus.x, foot - random.between(235, 275) * unit];
     const course: Course = {
@@ -121,7 +121,7 @@ export const loop: Motif = {
     const sun = { x: aim[0], y: aim[1] };
     glow(painting, { ...sun, radius: 430 * unit, core: 7 });
     clouds(painting, { ...sun, top: height * 0.1, bottom: height, cover: random.between(0.3, 0.6), opacity: 0.75, stretch: 2 });
-    canvas.fill(await mask(circle(...aim, radius)), scale(palette.light, 1.3));
+    await flatDisc(painting, { ...sun, radius, face: scale(palette.light, 1.3) });
     rays(painting, { ...sun, length: 560 * unit, colour: palette.light, strength: 0.35 });
     await track(painting, course);
     const near = place(course, 0.03);

@@ -1,5 +1,5 @@
 import { mix, ramp, scale, type Colour } from '../../engine/colour.ts';
-import { backdrop } from '../../kit/backdrop.ts';
+import { backdrop, flatDisc } from '../../kit/backdrop.ts';
 import { fog } from '../../kit/fog.ts';
 import { glow, shine } from '../../kit/lights.ts';
 import { rain, specks } from '../../kit/specks.ts';
@@ -94,7 +94,7 @@ export const neon: Motif = {
     backdrop(painting, { night: true, horizon: horizon * 1.05, bend: 1.5 });
     if (random.chance(0.6)) {
       const radius = random.between(60, 110) * unit;
-      canvas.fill(await mask(circle(end[0], horizon - radius * 1.2, radius)), palette.light);
+      await flatDisc(painting, { x: end[0], y: horizon - radius * 1.2, radius, face: palette.light });
     }
     glow(painting, { x: end[0], y: horizon, radius: 420 * unit, core: 5 });
     const lamps = [palette.accent, palette.light, mix(palette.haze, palette.light, 0.3)];

@@ -1,6 +1,6 @@
 import { mix, scale, type Colour } from '../../engine/colour.ts';
 import { clamp, smooth } from '../../engine/noise.ts';
-import { clouds, sky } from '../../kit/backdrop.ts';
+import { clouds, flatDisc, sky } from '../../kit/backdrop.ts';
 import { fog } from '../../kit/fog.ts';
 import { pine } from '../../kit/foliage.ts';
 import { mountains, ridge, skyline } from '../../kit/land.ts';
@@ -111,7 +111,7 @@ export const rally: Motif = {
     const disc = { x: focus.x + side * random.between(-30, 60) * unit, y: foot - radius * random.between(0.75, 1.15) };
     sky(painting, [palette.deep, palette.mid, palette.haze, mix(palette.haze, palette.light, 0.6)], foot, 1.1);
     glow(painting, { ...disc, radius: radius * 2.6, strength: 0.7, core: 3 });
-    canvas.fill(await mask(circle(disc.x, disc.y, radius)), scale(palette.light, 1.08));
+    await flatDisc(painting, { ...disc, radius, face: scale(palette.light, 1.08) });
     clouds(painting, { ...disc, bottom: foot - 60 * unit, shade: palette.mid, cover: random.between(0.2, 0.55), opacity: 0.7, stretch: 3 });
     surroundings(painting, world, foot, side);
     canvas.fill(await mask(await growth(painting, world, foot)), mix(palette.deep, palette.mid, 0.25));

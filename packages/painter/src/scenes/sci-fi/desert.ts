@@ -1,5 +1,5 @@
 import { mix, scale } from '../../engine/colour.ts';
-import { backdrop, clouds } from '../../kit/backdrop.ts';
+import { backdrop, clouds, flatDisc } from '../../kit/backdrop.ts';
 import { figure } from '../../kit/figures.ts';
 import { fog } from '../../kit/fog.ts';
 import { mountains, ridge, skyline } from '../../kit/land.ts';
@@ -98,7 +98,7 @@ export const desert: Motif = {
       });
     const radius = random.between(48, 84) * unit;
     glow(painting, { ...sun, radius: 440 * unit, strength: 0.8, core: 5 });
-    canvas.fill(await mask(circle(sun.x, sun.y, radius)), scale(palette.light, 1.15));
+    await flatDisc(painting, { ...sun, radius, face: scale(palette.light, 1.15) });
     const second = { x: sun.x + random.side() * radius * random.between(1.5, 2.3), y: sun.y - radius * random.between(-0.4, 1.1) };
     glow(painting, { ...second, radius: radius * 2.4, colour: palette.accent, strength: 0.25, core: 5 });
     canvas.fill(await mask(circle(second.x, second.y, radius * random.between(0.36, 0.6))), mix(palette.light, palette.accent, 0.35));

@@ -1,6 +1,6 @@
 import { mix, scale } from '../../engine/colour.ts';
 import { smooth } from '../../engine/noise.ts';
-import { backdrop, clouds } from '../../kit/backdrop.ts';
+import { backdrop, clouds, flatDisc } from '../../kit/backdrop.ts';
 import { bird, figure } from '../../kit/figures.ts';
 import { fog } from '../../kit/fog.ts';
 import { bareTree, grass } from '../../kit/foliage.ts';
@@ -71,7 +71,7 @@ export const reactor: Motif = {
     backdrop(painting, { night: true, horizon: floor, bend: 1.05 });
     const sun = { x: x + side * random.between(60, 170) * unit, y: floor - random.between(40, 170) * unit };
     glow(painting, { ...sun, radius: 440 * unit, strength: 0.8, core: 4 });
-    if (random.chance(0.6)) canvas.fill(await mask(circle(sun.x, sun.y, random.between(40, 74) * unit)), scale(palette.light, 1.05));
+    if (random.chance(0.6)) await flatDisc(painting, { ...sun, radius: random.between(40, 74) * unit, face: scale(palette.light, 1.05) });
     clouds(painting, { ...sun, bottom: floor, lit: palette.haze, cover: random.between(0.5, 0.7), opacity: 0.85 });
     const far = skyline(painting, { base: floor + 6 * unit, rise: 40 * unit, kind: 'hills' });
     const blocks = Array.from({ length: wide ? 22 : 10 }, () => {

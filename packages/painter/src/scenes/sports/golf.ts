@@ -1,6 +1,6 @@
 import { mix, scale } from '../../engine/colour.ts';
 import { smooth } from '../../engine/noise.ts';
-import { clouds, sky } from '../../kit/backdrop.ts';
+import { clouds, flatDisc, sky } from '../../kit/backdrop.ts';
 import { bird } from '../../kit/figures.ts';
 import { fog } from '../../kit/fog.ts';
 import { grass, pine } from '../../kit/foliage.ts';
@@ -56,7 +56,7 @@ export const golf: Motif = {
     const sun = { x: focus.x - side * random.between(20, 110) * unit, y: foot - random.between(130, 230) * unit };
     sky(painting, [palette.mid, palette.haze, mix(palette.haze, palette.light, 0.6), palette.light], foot, 1);
     glow(painting, { ...sun, radius: 420 * unit, colour: palette.light, strength: 0.45, core: 5 });
-    canvas.fill(await mask(circle(sun.x, sun.y, random.between(50, 100) * unit)), scale(palette.light, 1.2));
+    await flatDisc(painting, { ...sun, radius: random.between(50, 100) * unit, face: scale(palette.light, 1.2) });
     clouds(painting, {
       ...sun,
       bottom: foot - 110 * unit,

@@ -1,10 +1,10 @@
 import { mix, scale } from '../../engine/colour.ts';
-import { backdrop, clouds } from '../../kit/backdrop.ts';
+import { backdrop, clouds, flatDisc } from '../../kit/backdrop.ts';
 import { fog } from '../../kit/fog.ts';
 import { beam, glow, rays, rimLight, shine } from '../../kit/lights.ts';
 import { embers, rain } from '../../kit/specks.ts';
 import type { Motif, Painting } from '../../scene.ts';
-import { box, circle, ellipse, limb, placed, polygon, segment, stroke, strokePath, type Point } from '../../shapes/svg.ts';
+import { box, ellipse, limb, placed, polygon, segment, stroke, strokePath, type Point } from '../../shapes/svg.ts';
 import { dunker, dunkerBall, shooter, shooterBall } from './athletes.ts';
 import { paintBall } from './balls.ts';
 
@@ -66,7 +66,7 @@ export const hoop: Motif = {
     backdrop(painting, { night, horizon: floor, bend: 1.1, stars: 150, starsTo: height * 0.45 });
     const radius = random.between(90, 150) * unit;
     glow(painting, { ...source, radius: radius * 2.8, strength: 0.7, core: 4 });
-    canvas.fill(await mask(circle(source.x, source.y, radius)), scale(palette.light, 0.9));
+    await flatDisc(painting, { ...source, radius, face: scale(palette.light, 0.9) });
     clouds(painting, {
       ...source,
       bottom: floor - 140 * unit,

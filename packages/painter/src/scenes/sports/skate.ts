@@ -1,5 +1,5 @@
 import { mix, scale } from '../../engine/colour.ts';
-import { clouds, sky } from '../../kit/backdrop.ts';
+import { clouds, flatDisc, sky } from '../../kit/backdrop.ts';
 import { fog } from '../../kit/fog.ts';
 import { glow, rays, rimLight, shine } from '../../kit/lights.ts';
 import { dust, stars } from '../../kit/specks.ts';
@@ -98,7 +98,7 @@ export const skate: Motif = {
     if (!day) stars(painting, palette.light, height * 0.3, 90);
     const radius = random.between(105, 165) * unit;
     glow(painting, { ...sun, radius: radius * 2.6, strength: 0.35, core: 3 });
-    canvas.fill(await mask(circle(sun.x, sun.y, radius)), scale(palette.light, 0.78));
+    await flatDisc(painting, { ...sun, radius, face: scale(palette.light, 0.78) });
     clouds(painting, {
       ...sun,
       bottom: floor - 90 * unit,

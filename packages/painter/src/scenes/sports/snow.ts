@@ -1,7 +1,7 @@
 import { mix, scale } from '../../engine/colour.ts';
 import { Mask } from '../../engine/mask.ts';
 import { smooth } from '../../engine/noise.ts';
-import { backdrop, clouds } from '../../kit/backdrop.ts';
+import { backdrop, clouds, flatDisc } from '../../kit/backdrop.ts';
 import { fog } from '../../kit/fog.ts';
 import { pine } from '../../kit/foliage.ts';
 import { mountains, ridge } from '../../kit/land.ts';
@@ -50,7 +50,7 @@ export const snow: Motif = {
     backdrop(painting, { night, horizon: foot, bend: 1.05, stars: 240, starsTo: height * 0.5 });
     const radius = random.between(48, 130) * unit;
     glow(painting, { ...sun, radius: radius * 2 + 260 * unit, strength: 0.8, core: 5 });
-    canvas.fill(await mask(circle(sun.x, sun.y, radius)), scale(palette.light, 1.02));
+    await flatDisc(painting, { ...sun, radius, face: scale(palette.light, 1.02) });
     clouds(painting, {
       ...sun,
       bottom: foot - 120 * unit,

@@ -1,4 +1,5 @@
 import { mix, scale } from '../../engine/colour.ts';
+import { aurora } from '../../kit/aurora.ts';
 import { clouds, moon, sky } from '../../kit/backdrop.ts';
 import { wanderer } from '../../kit/figures.ts';
 import { fog } from '../../kit/fog.ts';
@@ -8,7 +9,7 @@ import { snow, specks, stars } from '../../kit/specks.ts';
 import type { Motif } from '../../scene.ts';
 import { placed } from '../../shapes/svg.ts';
 import { huts, smoke, wood } from './huts.ts';
-import { aurora, drifts } from './snow.ts';
+import { drifts } from './snow.ts';
 
 export const shelter: Motif = {
   titles: ['bottom-left', 'bottom'],
