@@ -1,4 +1,5 @@
 import type { Scene } from '../scene.ts';
+import { kartsFromAbove, rallyFromAbove } from './racing/aerial.ts';
 import { circuit } from './racing/circuit.ts';
 import { coast } from './racing/coast.ts';
 import { hairpin } from './racing/hairpin.ts';
@@ -10,5 +11,5 @@ import { rally } from './racing/rally.ts';
 export const scene: Scene = {
   genre: 'Racing',
   palettes: ['sunset', 'cobalt', 'ember', 'neon', 'lagoon', 'rose', 'aurora', 'gold', 'dusk'],
-  motifs: { coast, rally, neon, hairpin, loop, hills, circuit },
+  motifs: { coast, rally, neon, hairpin, loop, hills, circuit, 'karts-from-above': kartsFromAbove, 'rally-from-above': rallyFromAbove },
 };

@@ -1,10 +1,11 @@
 import { mix, ramp, scale } from '../../engine/colour.ts';
 import type { Mask } from '../../engine/mask.ts';
 import { smooth } from '../../engine/noise.ts';
-import { backdrop, clouds, flatDisc } from '../../kit/backdrop.ts';
+import { backdrop, clouds } from '../../kit/backdrop.ts';
 import { figure } from '../../kit/figures.ts';
 import { fog } from '../../kit/fog.ts';
 import { glow, rimLight, shine } from '../../kit/lights.ts';
+import { replaceDisc } from '../../kit/sky-light.ts';
 import { rain } from '../../kit/specks.ts';
 import type { Motif, Painting } from '../../scene.ts';
 import { box, curve, strokePath, triangle } from '../../shapes/svg.ts';
@@ -78,7 +79,10 @@ export const megacity: Motif = {
     clouds(painting, { ...sun, bottom: height * 0.5, lit: palette.haze, opacity: 0.8 });
     glow(painting, { ...sun, radius: 420 * unit, strength: 0.9, core: 6 });
     const radius = random.between(80, 115) * unit;
-    await flatDisc(painting, { ...sun, radius, face: scale(palette.light, 1.25), opacity: 0.95 });
+    if (!replaceDisc(painting, { ...sun, radius })) {
+      const face = await mask(`<circle cx="${sun.x}" cy="${sun.y}" r="${radius}"/>`);
+      canvas.fill(face, scale(palette.light, 1.25), 0.95);
+    }
     for (const [index, depth] of [0, 0.3, 0.62, 1].entries()) {
       await district(painting, depth);
       if (index === 1) await traffic(painting, height * 0.5, 1.6);
