@@ -37,6 +37,7 @@ const commands = {
   check: { run: ['scripts/check.ts'], devDependencies: true },
   format: { run: ['node_modules/oxfmt/bin/oxfmt'], devDependencies: true },
   art: { run: ['packages/painter/src/cli.ts'], devDependencies: true },
+  playshelf: { run: ['src/server/cli/playshelf.ts'] },
   'samples:remove': { run: ['src/server/cli/remove-samples.ts'] },
 };
 

@@ -9,7 +9,6 @@ import {
   listGamesInRange,
   listGamesWith,
 } from '../src/server/games/queries.ts';
-import { searchGames } from '../src/server/games/search.ts';
 import { listReviews } from '../src/server/reviews/queries.ts';
 import { readRatings, readVotes } from '../src/server/reviews/rating-counts.ts';
 import { countEntries, listEntries, listEntriesByName } from '../src/server/watch-list/queries.ts';
@@ -18,9 +17,8 @@ import { isPostgres, explainQuery, queriesOf } from './support/databases/query-p
 
 const id = '01890a5d-ac96-774b-bcce-b302099a8057';
 const before = { createdAt: 9, id };
-const found = { rank: 0, suffix: 'zelda', id };
 
-/** Every list that the product shows, at its first page and at a later one. */
+/** Every list that the product shows, at its first page and at a later one; a search has tests of its own. */
 const lists: Record<string, (db: Database) => Promise<unknown>> = {
   'the catalogue': (db) => listGames(db, { limit: 24 }),
   'the catalogue, later': (db) => listGames(db, { limit: 24, after: id }),
@@ -42,8 +40,6 @@ const lists: Record<string, (db: Database) => Promise<unknown>> = {
   'a watch list by name, later': (db) =>
     listEntriesByName(db, { limit: 24, memberId: id, after: { normalizedTitle: 'zelda', id } }),
   'the length of a watch list': (db) => countEntries(db, id),
-  'a search': (db) => searchGames(db, { limit: 24, text: 'zel' }),
-  'a search, later': (db) => searchGames(db, { limit: 24, text: 'zel', after: found }),
   'a part of the sitemap': (db) => listGamesInRange(db, { after: id, to: `f${id.slice(1)}` }, 24),
   'where the sitemap is cut': (db) => findSitemapBoundaries(db, 24, []),
   'where the sitemap is cut, later': (db) => findSitemapBoundaries(db, 24, [id]),
@@ -51,13 +47,8 @@ const lists: Record<string, (db: Database) => Promise<unknown>> = {
   'the game of a name': (db) => findGameByTitle(db, 'Portal 2'),
 };
 
-/**
- * The number of statements of a list, if not 1: a search has one per rank, and runs them until a page is full; the
- * catalogue reads how many games there are.
- */
+/** The number of statements of a list, if not 1: the catalogue reads how many games there are. */
 const statements: Record<string, number> = {
-  'a search': 3,
-  'a search, later': 3,
   'the catalogue': 2,
   'the catalogue, later': 2,
 };

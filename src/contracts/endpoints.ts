@@ -90,7 +90,8 @@ export const endpoints = {
     summary: 'List the games of the catalogue, or search it, best matches first',
     query: PageQuery.extend({
       q: z.string().trim().max(maxSearchLength).optional().meta({
-        description: 'Only games whose name contains this text; case and accents are ignored.',
+        description:
+          'Only games with these words in their title, best matches first. Typos, missing accents and punctuation, the order of the words and initials are forgiven.',
       }),
       genre: z.enum(genres).optional().meta({ description: 'Only games of this genre; not together with `q`.' }),
       maker: Maker.optional().meta({ description: 'Only games with this manufacturer_name; not together with `q`.' }),

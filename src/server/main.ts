@@ -5,6 +5,7 @@ import { assertClock } from './db/clock-difference.ts';
 import { connect } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
 import { syncCatalogue } from './games/catalogue.ts';
+import { syncSearchIndex } from './games/search/search-index.ts';
 import { readSecret } from './identity/secret.ts';
 import { createHttpServer, listen } from './runtime/http-server.ts';
 import { createBufferedStderr, createLog, type Logger } from './runtime/log.ts';
@@ -58,6 +59,7 @@ async function openDatabase(config: Config, log: Logger) {
   const db = await connect(config, log);
   await assertClock(db, log);
   await migrate(db);
+  await syncSearchIndex(db);
   await syncCatalogue(db, catalogueDirectory);
   // A PostgreSQL database is likely to serve a public site, so it gets no samples unless the operator asks.
   const defaultMode = config.databaseUrl ? 'off' : 'default';

@@ -7,6 +7,7 @@ import { sizes } from './data/generate.ts';
 import { generator } from './load.ts';
 import { measureProcesses } from './processes.ts';
 import { describe, writeReport } from './report.ts';
+import { measureSearch } from './search.ts';
 import { measureTarget, type Measured } from './target.ts';
 
 const project = join(import.meta.dirname, '..', '..');
@@ -21,6 +22,7 @@ function readOptions() {
         only: { type: 'string' },
         processes: { type: 'string' },
         against: { type: 'string' },
+        search: { type: 'string' },
       },
     }).values;
   } catch (error) {
@@ -59,6 +61,7 @@ async function main(): Promise<void> {
   mkdirSync(cache, { recursive: true });
   const scratch = mkdtempSync(join(cache, 'bench-'));
   process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
+  if (options.search) return console.log(await measureSearch(resolve(options.search), scratch));
   if (options.against) {
     const checkout = resolve(options.against);
     console.log(`Load by ${generator}, both at once on one core.`);

@@ -1,4 +1,4 @@
-import { PostgresAdapter, sql, type RawBuilder } from 'kysely';
+import { PostgresAdapter, sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Database } from './schema.ts';
 
 /** Everything that differs between the two databases in queries; sqlite.ts and postgres.ts connect to them. */
@@ -16,6 +16,10 @@ type DialectFeatures = {
   now: RawBuilder<number>;
   /** Column type of a text that sorts by its bytes, independent of the database's locale. */
   binaryText: RawBuilder<unknown>;
+  /** Follows the columns of a table: stores it in the order of its primary key, where the database can do that. */
+  clustered: RawBuilder<unknown>;
+  /** Whether a column has one of the values. One parameter for all of them: the statement's text does not vary. */
+  isOneOf: (column: string, values: string[]) => RawBuilder<SqlBool>;
   /** The objects of a JSON list as a table; its column `value` holds them, and SQLite's has further columns. */
   jsonRows: (json: string) => RawBuilder<unknown>;
   /** Locks out other starting processes until the transaction ends, without a statement timeout. */
@@ -41,6 +45,8 @@ const sqlite: DialectFeatures = {
   timestamp: sql`integer`,
   now: sql`cast(unixepoch('subsec') * 1000 as integer)`,
   binaryText: sql`text`,
+  clustered: sql`without rowid`,
+  isOneOf: (column, values) => sql`${sql.ref(column)} in (select value from json_each(${JSON.stringify(values)}))`,
   jsonRows: (json) => sql`json_each(${json})`,
   // Every transaction takes SQLite's one write lock when it begins (see sqlite.ts).
   startupLock: [],
@@ -65,6 +71,8 @@ const postgres: DialectFeatures = {
   // statement, so that no index can be used.
   now: sql`cast(floor(extract(epoch from statement_timestamp()) * 1000) as bigint)`,
   binaryText: sql`text collate "C"`,
+  clustered: sql``,
+  isOneOf: (column, values) => sql`${sql.ref(column)} = any(${values})`,
   jsonRows: (json) => sql`json_array_elements(${json}::json)`,
   startupLock: [
     sql`set local statement_timeout = 0`,

@@ -4,3 +4,6 @@ import { v7 } from 'uuid';
 export function newId(): string {
   return v7();
 }
+
+/** Lower than every id. */
+export const lowestId = '00000000-0000-0000-0000-000000000000';

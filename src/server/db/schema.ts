@@ -18,15 +18,26 @@ export type Schema = {
     created_at: number;
     updated_at: number;
   };
-  /** The search index: every suffix of every name (see games/search-index.ts). */
-  game_name_suffixes: {
+  /** What search finds a game by: its name at position 0, then alternative titles. */
+  game_titles: {
     game_id: string;
-    /** Where the suffix starts: 0 at the start of the name, 1 at the start of a word, 2 within a word. */
-    rank: number;
-    /** The shortest query that finds the game by this suffix; shorter ones find it by one that ranks before. */
-    min_query_length: number;
-    suffix: string;
+    position: number;
+    title: string;
+    /** Its words as search compares them, with a space between them (see games/search/title-words.ts). */
+    words: string;
+    /** The initials by which people know it, with a space between them. */
+    initials: string;
   };
+  /** The search index: which titles have a word, two neighbouring words written as one, or initials. */
+  title_terms: {
+    term: string;
+    /** The number of words of the title: of many titles with a term, the shortest are read first. */
+    word_count: number;
+    game_id: string;
+    position: number;
+  };
+  /** How a word may be typed or looked for: as it is, from a letter within it on, or with one letter missing. */
+  word_forms: { kind: number; form: string; word: string };
   members: {
     id: string;
     email: string;

@@ -2,7 +2,8 @@ import type { Selectable } from 'kysely';
 import type { Game } from '../../contracts/game.ts';
 import type { Page } from '../../contracts/paging.ts';
 import { databaseNow } from '../db/dialect.ts';
-import { reindexNames } from './search-index.ts';
+import { lowestId } from '../db/id.ts';
+import { reindexGames } from './search/search-index.ts';
 import { compiled } from '../db/compiled-query.ts';
 import type { Database, Schema } from '../db/schema.ts';
 import { topics } from '../changes/topics.ts';
@@ -44,9 +45,6 @@ async function readPage(
   return { ...page, rows: page.rows.map(toGame) };
 }
 
-/** Lower than every id. */
-export const lowestId = '00000000-0000-0000-0000-000000000000';
-
 const allGames = gamesBy();
 const gamesOfGenre = gamesBy('genre');
 const gamesOfMaker = gamesBy('manufacturer_name');
@@ -80,6 +78,12 @@ export async function findGameByTitle(db: Database, name: string) {
 const byTitle = compiled((db, { name }: { name: string }) =>
   db.selectFrom('games').select(['id', 'name', 'photo']).where('name', '=', name).orderBy('id').limit(1),
 );
+
+export async function readGamesById(db: Database, ids: string[]): Promise<Map<string, Game>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('games').selectAll().where('id', 'in', ids).execute();
+  return new Map(rows.map((row) => [row.id, toGame(row)]));
+}
 
 export async function readGamesBySlug(db: Database, slugs: string[]): Promise<Map<string, Game>> {
   if (slugs.length === 0) return new Map();
@@ -154,7 +158,10 @@ export async function upsertGames(tx: WriteTransaction, games: NewGame[]): Promi
     .returning(['id', 'slug', 'name'])
     .execute();
   const renamed = stored.filter(({ slug, name }) => oldNames.get(slug) !== name);
-  await reindexNames(tx.db, renamed);
+  await reindexGames(
+    tx.db,
+    renamed.map(({ id }) => id),
+  );
   const { total } = await tx.db
     .selectFrom('games')
     .select(({ fn }) => fn.countAll().as('total'))

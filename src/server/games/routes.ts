@@ -8,7 +8,7 @@ import { decodeCursor } from '../http/paging.ts';
 import { invalidFields } from '../http/problem.ts';
 import { listGames, listGamesWith } from './queries.ts';
 import { requireGame } from './require-game.ts';
-import { searchCursorSchema, searchGames } from './search.ts';
+import { SearchCursor, searchGames } from './search/search.ts';
 
 const GameCursor = z.tuple([Id]).transform(([after]) => after);
 
@@ -34,7 +34,7 @@ export function gameRoutes(deps: RouteDeps): void {
     async ({ db, query, context }) => {
       const { q, genre, maker, limit, cursor } = query;
       if (q && isFiltered(query)) throw invalidFields([{ field: 'q', message: 'Not together with genre or maker.' }]);
-      if (q) return searchGames(db, { text: q, limit, after: decodeCursor(searchCursorSchema(q), cursor) });
+      if (q) return searchGames(db, { text: q, limit, offset: decodeCursor(SearchCursor, cursor) });
       const options = { limit, after: decodeCursor(GameCursor, cursor) };
       if (!isFiltered(query)) return listGames(db, options);
       const page = await listGamesWith(db, { ...options, genre, maker });

@@ -5,7 +5,8 @@ import { topics } from '../changes/topics.ts';
 import type { AppEnv } from '../http/context.ts';
 import { createEtag } from '../http/etag.ts';
 import { Problem } from '../http/problem.ts';
-import { findSitemapBoundaries, listGamesInRange, lowestId, type IdRange } from '../games/queries.ts';
+import { lowestId } from '../db/id.ts';
+import { findSitemapBoundaries, listGamesInRange, type IdRange } from '../games/queries.ts';
 
 const publicPages = ['/', '/allReview'];
 

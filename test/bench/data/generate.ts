@@ -5,7 +5,7 @@ import { dialectOf } from '../../../src/server/db/dialect.ts';
 import { executeAll } from '../../../src/server/db/execute-all.ts';
 import { writeSetting } from '../../../src/server/db/settings.ts';
 import { countVotes } from '../../../src/server/db/migrations/0009-one-vote-per-member.ts';
-import { indexNames } from '../../../src/server/games/search-index.ts';
+import { reindexGames } from '../../../src/server/games/search/search-index.ts';
 import type { Database, Schema } from '../../../src/server/db/schema.ts';
 import { createRandom, type Random } from './random.ts';
 import { nameOf, reviewOf, titleOf } from './fake-text.ts';
@@ -26,7 +26,7 @@ type OnProgress = (done: number, all: number) => void;
 
 /** Fills empty tables with the data of a site; equal sizes give equal data. */
 export async function generate(db: Database, size: Size, onProgress: OnProgress): Promise<void> {
-  const indexes = await takeIndexes(db, ['reviews', 'game_name_suffixes']);
+  const indexes = await takeIndexes(db, ['reviews', 'game_titles']);
   await fill(db, size, onProgress);
   // Creating an index over all rows is faster than updating it for each row.
   for (const statement of indexes) await sql.raw(statement).execute(db);
@@ -47,7 +47,10 @@ async function fill(db: Database, size: Size, onProgress: OnProgress): Promise<v
   );
   for (const some of batches(games)) {
     await insert('games', some);
-    await indexNames(db, some);
+    await reindexGames(
+      db,
+      some.map(({ id }) => id),
+    );
   }
   for (const some of batches(members)) await insert('members', some);
 

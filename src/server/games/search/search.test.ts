@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { createTestApp } from '../../../test/support/test-app.ts';
-import { createPostgres, onEachDatabase, openDatabase } from '../../../test/support/databases/databases.ts';
-import { gamesNamed, search } from '../../../test/support/search-fixtures.ts';
-import { ProblemDetails } from '../../contracts/problem.ts';
-import { migrate } from '../db/migrate.ts';
-import { newId } from '../db/id.ts';
+import { createTestApp } from '../../../../test/support/test-app.ts';
+import { createPostgres, onEachDatabase, openDatabase } from '../../../../test/support/databases/databases.ts';
+import { gamesNamed, search } from '../../../../test/support/search-fixtures.ts';
+import { ProblemDetails } from '../../../contracts/problem.ts';
+import { migrate } from '../../db/migrate.ts';
+import { newId } from '../../db/id.ts';
 
 const shelf = [
   'The Legend of Zelda',
@@ -34,17 +34,37 @@ const finds: [string, string, string[]][] = [
   ['no apostrophe', 'baldurs gate', ["Baldur's Gate 3"]],
   ['a round apostrophe', 'Baldur’s', ["Baldur's Gate 3"]],
   ['a blank for a hyphen', 'half life', ['Half-Life']],
+  ['nothing for a hyphen', 'halflife', ['Half-Life']],
+  ['a blank within a word', 'poke mon', ['Pokémon Snap']],
   ['blanks around and too many', '  legend   of ', ['The Legend of Zelda']],
+  ['words in another order', 'zelda legend', ['The Legend of Zelda']],
+  ['the beginning of the last word', 'legend of ze', ['The Legend of Zelda']],
+  ['a wrong letter', 'legend of zelfa', ['The Legend of Zelda']],
+  ['a missing letter', 'legnd of zelda', ['The Legend of Zelda']],
+  ['a doubled letter', 'leggend of zelda', ['The Legend of Zelda']],
+  ['swapped letters', 'lengend fo zelda', ['The Legend of Zelda']],
+  ['a typo in each word', 'pokemom snapp', ['Pokémon Snap']],
+  ['a letter for the space', 'halfxlife', ['Half-Life']],
+  ['a Roman number', 'baldurs gate iii', ["Baldur's Gate 3"]],
+  ['an Arabic number', 'zelda 2', ['Zelda II']],
+  ['a number without a space', 'zelda2', ['Zelda II']],
+  ['initials', 'tloz', ['The Legend of Zelda']],
+  ['initials without the article', 'loz', ['The Legend of Zelda']],
+  ['initials and a number', 'bg3', ["Baldur's Gate 3"]],
+  ['one word too many', 'the legend of zelda remastered', ['The Legend of Zelda']],
   ['a percent sign', '100%', ['100% Orange Juice']],
   ['nothing but a percent sign', '%', ['100% Orange Juice']],
-  ['an underscore', 'snake_', ['snake_case']],
-  ['a backslash', 'k\\s', ['back\\slash']],
+  ['an underscore', 'snake_case', ['snake_case']],
+  ['a backslash', 'back\\slash', ['back\\slash']],
   ['an emoji', '💖', ['I 💖 Shelves']],
   ['Japanese', 'ルダ', ['ゼルダの伝説']],
   ['Russian in capitals', 'ВЕДЬ', ['Ведьмак 3']],
-  ['letters that a name has often', 'an', ['Banana Bandana', '100% Orange Juice', '1000 Orange Trees']],
+  ['Russian with a typo', 'видьмак', ['Ведьмак 3']],
+  ['the beginning of several words', 'ora', ['100% Orange Juice', '1000 Orange Trees']],
   ['another name', 'metroid', []],
-  ['more than the name has', 'zelda iii', []],
+  ['nonsense', 'xqzt wrfl', []],
+  ['nonsense beside a word', 'xqztwrfl zelda', []],
+  ['another number', '1001 orange', ['100% Orange Juice', '1000 Orange Trees']],
   ['punctuation that no name is about', '-', []],
   ['what stands for nothing', '®', []],
   ['a character that databases refuse', '\u0000', []],
@@ -63,16 +83,26 @@ onEachDatabase('a search in the catalogue', (createDatabase) => {
     }
   });
 
-  test('a visitor sees first what begins so, then words that do, then the rest', async () => {
-    const app = await appWith([...shelf, 'Zelda', 'A Zelda Story', 'Fitzelda']);
+  test('a visitor sees the title first that is what they typed, then those that are little else', async () => {
+    const app = await appWith(['Zelda II', 'The Legend of Zelda', 'A Zelda Story', 'Zelda', 'Zeldas', 'Fitzelda']);
     assert.deepEqual(await search(app, 'zelda'), [
       'Zelda',
       'Zelda II',
-      'The Legend of Zelda',
+      'Zeldas',
       'A Zelda Story',
-      'Fitzelda',
-      'Grizzelda',
+      'The Legend of Zelda',
     ]);
+  });
+
+  test('a visitor who types a word right sees no game that is spelt otherwise', async () => {
+    const app = await appWith(['Mind Portal', 'Postal Dude Simulator', 'Portal']);
+    assert.deepEqual(await search(app, 'portal'), ['Portal', 'Mind Portal']);
+  });
+
+  test('of two titles with the same words, the one that is spelt as typed comes first', async () => {
+    const app = await appWith(['Final Fantasy 10', 'Final Fantasy X']);
+    assert.deepEqual(await search(app, 'final fantasy x'), ['Final Fantasy X', 'Final Fantasy 10']);
+    assert.deepEqual(await search(app, 'Final Fantasy 10'), ['Final Fantasy 10', 'Final Fantasy X']);
   });
 
   test('a visitor who types nothing sees the catalogue in its order', async () => {

@@ -1,0 +1,130 @@
+import { sql } from 'kysely';
+import { dialectOf } from '../../db/dialect.ts';
+import type { Database } from '../../db/schema.ts';
+import { formKinds } from './search-index.ts';
+import { deletionsOf, isOneTypoApart } from './title-words.ts';
+
+/** Of the titles with a term, how many are compared with the query: the shortest. */
+export const maxTitles = 500;
+/** How many words that begin with the last one, or contain it, are looked up. */
+const maxWords = 60;
+const minTypoLength = 3;
+const maxCodePoint = '\u{10FFFF}';
+
+export type FoundTitle = {
+  game_id: string;
+  position: number;
+  title: string;
+  words: string;
+  initials: string;
+  rating_count: number;
+};
+
+/** The terms of titles that a typed word may mean: itself, also joined with a neighbour, and similar words. */
+export type WordTerms = { exact: string[]; similar: string[] };
+
+/** The terms of each word of a query. */
+export async function findTerms(db: Database, words: string[]): Promise<WordTerms[]> {
+  const forms = words.map((word) => (mayHaveTypo(word) ? [word, ...deletionsOf(word)] : []));
+  const [wordsByForm, completions] = await Promise.all([
+    readWordsByDeletion(db, [...new Set(forms.flat())]),
+    readWordsFrom(db, formKinds.word, words.at(-1)!),
+  ]);
+  return words.map((word, index) => {
+    const [before, after] = [words[index - 1], words[index + 1]];
+    const joined = [...(before ? [before + word] : []), ...(after ? [word + after] : [])];
+    const misspelt = forms[index]!.flatMap((form) => wordsByForm.get(form) ?? []);
+    const typos = [...forms[index]!.slice(1), ...misspelt.filter((other) => isOneTypoApart(word, other))];
+    const similar = new Set([...typos, ...(after === undefined ? completions : [])]);
+    similar.delete(word);
+    return { exact: [word, ...joined], similar: [...similar] };
+  });
+}
+
+const mayHaveTypo = (word: string) => [...word].length >= minTypoLength && !/^\p{N}/u.test(word);
+
+async function readWordsByDeletion(db: Database, forms: string[]): Promise<Map<string, string[]>> {
+  if (forms.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('word_forms')
+    .select(['form', 'word'])
+    .where('kind', '=', formKinds.deletion)
+    .where(dialectOf(db).isOneOf('form', forms))
+    .execute();
+  const groups = Map.groupBy(rows, ({ form }) => form);
+  return new Map([...groups].map(([form, found]) => [form, found.map(({ word }) => word)]));
+}
+
+/** The words that begin with a text or, by their suffixes, contain it. */
+export async function readWordsFrom(db: Database, kind: number, text: string): Promise<string[]> {
+  const rows = await db
+    .selectFrom('word_forms')
+    .select('word')
+    .where('kind', '=', kind)
+    .where('form', '>=', text)
+    .where('form', '<', text + maxCodePoint)
+    .orderBy('form')
+    .limit(maxWords)
+    .execute();
+  return [...new Set(rows.map(({ word }) => word))];
+}
+
+/** The positions of the words, those that the fewest titles have first. */
+export async function sortByRarity(db: Database, terms: WordTerms[]): Promise<number[]> {
+  const counts = await Promise.all(terms.map(({ exact, similar }) => countTitles(db, [...exact, ...similar])));
+  return terms.map((_, index) => index).toSorted((one, other) => counts[one]! - counts[other]!);
+}
+
+async function countTitles(db: Database, terms: string[]): Promise<number> {
+  const titles = db
+    .selectFrom('title_terms')
+    .select(sql`1`.as('one'))
+    .where(dialectOf(db).isOneOf('term', terms))
+    .limit(maxTitles + 1);
+  const { count } = await db
+    .selectFrom(titles.as('titles'))
+    .select(({ fn }) => fn.countAll().as('count'))
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** The titles with one of the terms, the shortest first. */
+export async function readTitlesWith(db: Database, terms: string[]): Promise<FoundTitle[]> {
+  if (terms.length === 0) return [];
+  const shortest = db
+    .selectFrom('title_terms')
+    .select(['game_id', 'position'])
+    .where(dialectOf(db).isOneOf('term', terms))
+    .orderBy('word_count')
+    .limit(maxTitles);
+  return db
+    .selectFrom(shortest.as('shortest'))
+    .innerJoin('game_titles', (join) =>
+      join
+        .onRef('game_titles.game_id', '=', 'shortest.game_id')
+        .onRef('game_titles.position', '=', 'shortest.position'),
+    )
+    .innerJoin('games', 'games.id', 'game_titles.game_id')
+    .select(titleColumns)
+    .execute();
+}
+
+/** The titles that consist of exactly these words. */
+export async function readTitlesOf(db: Database, words: string[]): Promise<FoundTitle[]> {
+  return db
+    .selectFrom('game_titles')
+    .innerJoin('games', 'games.id', 'game_titles.game_id')
+    .select(titleColumns)
+    .where('words', '=', words.join(' '))
+    .limit(maxTitles)
+    .execute();
+}
+
+const titleColumns = [
+  'game_titles.game_id',
+  'game_titles.position',
+  'game_titles.title',
+  'game_titles.words',
+  'game_titles.initials',
+  'games.rating_count',
+] as const;

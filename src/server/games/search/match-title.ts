@@ -1,0 +1,108 @@
+import { isOneTypoApart } from './title-words.ts';
+
+/** What a match had to forgive; a higher one is worse. */
+export const forgiven = { nothing: 0, initials: 1, typo: 2, missingWord: 3 } as const;
+
+export type TitleMatch = { score: number; forgiven: number };
+
+/** Short words differ by one letter from too many others. */
+const minTypoLength = 4;
+
+/** A query word, or two that are written as one, that is found at `at` in the title. */
+type WordMatch = { at: number; titleWords: number; queryWords: number; quality: number; forgiven: number };
+
+type Title = { words: string[]; initials: string[] };
+
+/**
+ * Compares what somebody typed with a title, word by word, in any order. Each word must be found in the title, but
+ * for one that may be missing if `mayMiss` is set. The score is higher the better the words match, and the more of
+ * the title they are: only the title itself has a score of 1.
+ */
+export function matchTitle(query: string[], title: Title, mayMiss: boolean): TitleMatch | undefined {
+  const free = title.words.map(() => true);
+  const result = { quality: 0, covered: 0, inOrder: 0, forgiven: 0 as number };
+  let expectedAt = 0;
+  for (let position = 0; position < query.length;) {
+    const match = findWord(query, position, title, free);
+    const typed = query.slice(position, position + (match?.queryWords ?? 1)).join('').length;
+    if (match) {
+      const { at, titleWords } = match;
+      free.fill(false, at, at + titleWords);
+      result.quality += match.quality * typed;
+      result.covered += match.forgiven === forgiven.initials ? lengthOf(title.words) / 2 : typed;
+      if (at === expectedAt) result.inOrder += typed;
+      expectedAt = at + titleWords;
+    } else if (!mayMiss || result.forgiven === forgiven.missingWord || !canMiss(query, position)) return undefined;
+    result.forgiven = Math.max(result.forgiven, match?.forgiven ?? forgiven.missingWord);
+    position += match?.queryWords ?? 1;
+  }
+  const total = lengthOf(query);
+  const coverage = Math.min(1, result.covered / lengthOf(title.words));
+  const score = 0.68 * (result.quality / total) + 0.3 * coverage + 0.02 * (result.inOrder / total);
+  return { score, forgiven: result.forgiven };
+}
+
+/** Of two words, only a number or a very short one may be missing: otherwise half of the query would be ignored. */
+function canMiss(query: string[], position: number): boolean {
+  return query.length > 2 || (query.length === 2 && (isNumber(query[position]!) || query[position]!.length <= 2));
+}
+
+/** The best match of the query word at a position among the title's words that are still free. */
+function findWord(query: string[], position: number, title: Title, free: boolean[]): WordMatch | undefined {
+  const word = query[position]!;
+  const next = query[position + 1];
+  const joinedQuery = next === undefined ? undefined : word + next;
+  const findSingle = (test: (word: string) => boolean) => title.words.findIndex((each, at) => free[at] && test(each));
+  const findPair = (test: (pair: string) => boolean) =>
+    title.words.findIndex((each, at) => free[at] && free[at + 1] && test(each + title.words[at + 1]));
+  const found = (at: number, match: Omit<WordMatch, 'at'>) => (at === -1 ? undefined : { at, ...match });
+  const single = { titleWords: 1, queryWords: 1, forgiven: forgiven.nothing };
+  const typo = { quality: 0.8, forgiven: forgiven.typo };
+  return (
+    found(
+      findSingle((each) => each === word),
+      { ...single, quality: 1 },
+    ) ??
+    found(
+      findPair((pair) => pair === word),
+      { ...single, titleWords: 2, quality: 0.97 },
+    ) ??
+    found(
+      findSingle((each) => each === joinedQuery),
+      { ...single, queryWords: 2, quality: 0.97 },
+    ) ??
+    found(
+      findPair((pair) => pair === joinedQuery),
+      { ...single, titleWords: 2, queryWords: 2, quality: 0.95 },
+    ) ??
+    (next === undefined
+      ? found(
+          findSingle((each) => each.startsWith(word)),
+          { ...single, quality: 0.95 },
+        )
+      : undefined) ??
+    (mayHaveTypo(word, query, title)
+      ? (found(
+          findSingle((each) => each.length > 2 && isOneTypoApart(word, each)),
+          { ...single, ...typo },
+        ) ??
+        found(
+          findPair((pair) => isOneTypoApart(word, pair)),
+          { ...single, ...typo, titleWords: 2 },
+        ))
+      : undefined) ??
+    (title.initials.includes(word)
+      ? { ...single, at: 0, titleWords: 0, quality: 0.6, forgiven: forgiven.initials }
+      : undefined)
+  );
+}
+
+/** One of three letters only if the rest of the title is typed as well. */
+function mayHaveTypo(word: string, query: string[], title: Title): boolean {
+  if (isNumber(word)) return false;
+  return word.length >= minTypoLength || (word.length === 3 && query.length === title.words.length);
+}
+
+const isNumber = (word: string) => /^\p{N}/u.test(word);
+
+const lengthOf = (words: string[]) => words.reduce((sum, word) => sum + word.length, 0);
