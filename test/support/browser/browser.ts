@@ -101,7 +101,7 @@ function isHydrated(): boolean {
   return pages.every((page) => {
     const content = page.querySelector('main');
     // The sections of a page are hydrated one after another.
-    const elements = content ? [content, ...content.querySelectorAll(':scope > *, section')] : [];
+    const elements = content ? [content, ...content.querySelectorAll(':scope > :not(iframe), section')] : [];
     return content && elements.every((element) => Object.keys(element).some((key) => key.startsWith('__reactProps')));
   });
 }
