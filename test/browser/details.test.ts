@@ -52,6 +52,8 @@ test("a game's cover is fetched once, for itself and for the light behind it", a
 
 test('a visitor goes on from a game to others of its maker and of its genre, each once', async () => {
   const { page, pageErrors } = await openPage(browser, pageOf('Portal 2'), { viewport: { width: 1440, height: 900 } });
+  // Sections below the fold may not be laid out yet.
+  await page.waitForFunction(() => document.documentElement.dataset.firstLoad === undefined);
   const linksIn = (name: string) => page.getByRole('region', { name }).getByRole('heading', { level: 3 });
   const [byMaker, ofGenre] = [linksIn('More by Valve'), linksIn('More puzzle games')];
   assert.deepEqual((await byMaker.allInnerTexts()).toSorted(), ['Half-Life 2', 'Left 4 Dead 2', 'Portal']);
