@@ -49,8 +49,12 @@ function washer(feet: Point, s: number, side: number, grip: Point, nozzle: Point
   const arms =
     limb(at(4, -78), at(20, -60), 9 * s, 7 * s) + limb(at(20, -61), grip, 7.5 * s, 6 * s) + limb(at(-6, -76), at(6, -56), 9 * s, 7 * s);
   return (
-    circle(...at(3, -92), 8.5 * s) +
-    limb(at(0, -80), at(-4, -44), 25 * s, 19 * s) +
+    circle(...at(4, -91), 8.5 * s) +
+    limb(at(-9, -96), at(15, -95), 4 * s, 3 * s) +
+    limb(at(2, -86), at(0, -74), 9 * s, 12 * s) +
+    circle(...at(0, -75), 13 * s) +
+    limb(at(0, -76), at(-4, -44), 25 * s, 20 * s) +
+    circle(...at(-4, -45), 10 * s) +
     leg(2, 13, 10) +
     leg(-8, -13, -19) +
     arms +

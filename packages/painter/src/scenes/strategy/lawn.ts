@@ -39,7 +39,10 @@ const plants = [
 /** Somebody who shuffles to the left with stretched arms, 120 high. */
 const shuffler = (sway: number) =>
   circle(-9, -106 + sway, 15) +
-  limb([-3, -96], [4, -52], 36, 30) +
+  limb([-7, -98], [-3, -84], 14, 20) +
+  circle(-2, -82, 16) +
+  limb([-2, -82], [4, -54], 32, 27) +
+  circle(4, -54, 13.5) +
   limb([-4, -86 + sway], [-46, -80 + sway * 2], 13, 10) +
   limb([0, -80], [-41, -64 - sway], 13, 10) +
   limb([0, -56], [-11, -28], 19, 15) +
