@@ -7,6 +7,7 @@ export default [
   // If a page fails, the layout around it stays.
   layout('routes/layout.tsx', [
     index('routes/home.tsx'),
+    page('games', 'routes/games.tsx'),
     page('allReview', 'routes/all-review.tsx'),
     page('details/:id', 'routes/details.tsx'),
     page('addReview', 'routes/add-review.tsx'),

@@ -64,6 +64,8 @@ const own = encodeURIComponent(member.email);
 const screens: Record<string, Screen> = {
   'home, for a visitor': { path: '/' },
   'home, for a member': { path: '/', signedIn: true },
+  'a search': { path: '/games?q=portal' },
+  'a search that finds nothing': { path: '/games?q=xqztwrfl', signedIn: true },
   'all reviews, for a visitor': { path: '/allReview' },
   'all reviews, for a member': { path: '/allReview', signedIn: true },
   'a game, for a visitor': { path: `/details/${shelf.gameId}` },

@@ -140,7 +140,7 @@ test('a person who reads at twice the text size on a phone scrolls no page sidew
     .get(`${address}/default?limit=1`)
     .then(async (response) => (await response.json())[0]);
   const paths = ['/', '/allReview', `/details/${game._id}`, '/addReview', `/myReview/${own}`, `/gameWatchList/${own}`];
-  for (const path of [...paths, '/docs', '/nowhere']) {
+  for (const path of [...paths, '/games?q=the', '/docs', '/nowhere']) {
     await page.goto(address + path);
     await assertNoHorizontalScroll(page);
   }

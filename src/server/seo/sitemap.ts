@@ -8,7 +8,7 @@ import { Problem } from '../http/problem.ts';
 import { lowestId } from '../db/id.ts';
 import { findSitemapBoundaries, listGamesInRange, type IdRange } from '../games/queries.ts';
 
-const publicPages = ['/', '/allReview'];
+const publicPages = ['/', '/games', '/allReview'];
 
 /** Not lower than any id: the end of the last part, which new games extend. */
 const highestId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';

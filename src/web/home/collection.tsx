@@ -1,17 +1,6 @@
-import { useEffect, useEffectEvent, useRef, useState, type Dispatch, type SetStateAction } from 'react';
-import { flushSync } from 'react-dom';
-import { useRouteLoaderData } from 'react-router';
-import type { Member } from '../../contracts/member.ts';
-import { browserApi } from '../api/client.ts';
-import { describeError } from '../api/errors.ts';
-import { GameGrid, type GameCard } from '../games/game-grid.tsx';
-import { ButtonLink } from '../ui/button-link.tsx';
-import { isPlainClick } from '../ui/is-plain-click.ts';
-import { useHistoryState } from '../ui/use-history-state.ts';
-import { Bookmark } from '../watch-list/bookmark.tsx';
-import { readWatched } from '../watch-list/read-watched.ts';
+import { GameWall } from '../catalogue/game-wall.tsx';
+import type { CardPage } from '../catalogue/read-cards.ts';
 import { collection as copy } from './copy.ts';
-import { readCards, type CardPage } from './game-cards.ts';
 
 type CollectionProps = {
   page: CardPage;
@@ -19,132 +8,21 @@ type CollectionProps = {
   isLaterPage: boolean;
 };
 
-/** The games of the catalogue. "More games" appends a page; without JavaScript it is a link to that page. */
+const addressOf = (cursor?: string) => (cursor ? `/?cursor=${cursor}#collection` : '/#collection');
+
+/** The games of the catalogue. */
 export function Collection({ page, isLaterPage }: CollectionProps) {
-  const [shown, setShown] = useHistoryState<CardPage, CardPage>('games', page, restoreCards);
-  const { more, isLoading, error } = useMore(setShown);
-  useCurrentBookmarks(shown.rows.slice(page.rows.length), setShown);
   const Heading = isLaterPage ? 'h1' : 'h2';
-  const { rows, watched, next, total } = shown;
   return (
     <section aria-labelledby="collection" className="mx-auto mt-6 max-w-7xl px-4 sm:px-6">
       <Heading id="collection" className="mb-4 text-3xl sm:text-4xl">
         {copy.title}
       </Heading>
-      {rows.length > 0 ? (
-        <GameGrid
-          games={rows}
-          renderAction={(game) => (
-            <Bookmark
-              game={game}
-              watched={watched.includes(game._id)}
-              onChange={(isWatched) => setShown((now) => setWatched(now, game._id, isWatched))}
-            />
-          )}
-        />
+      {page.rows.length > 0 ? (
+        <GameWall page={page} query={{}} addressOf={addressOf} isLaterPage={isLaterPage} />
       ) : (
         <p className="text-soft">{copy.empty}</p>
       )}
-      <div className="mt-2 grid justify-items-center gap-3">
-        {error && (
-          <p role="alert" className="font-medium text-danger">
-            {error}
-          </p>
-        )}
-        <p className="flex flex-wrap justify-center gap-3">
-          {isLaterPage && (
-            <ButtonLink to="/#collection" variant="secondary">
-              {copy.first}
-            </ButtonLink>
-          )}
-          {next && (
-            <ButtonLink
-              to={`/?cursor=${next}#collection`}
-              // A plain click appends the page instead; only a new tab or window follows the link.
-              prefetch="none"
-              aria-busy={isLoading}
-              onClick={(event) => isPlainClick(event) && (event.preventDefault(), void more(next))}
-            >
-              {copy.more}
-            </ButtonLink>
-          )}
-        </p>
-        {total !== undefined && !isLaterPage && (
-          <p role="status" className="text-sm text-soft">
-            {copy.count(rows.length, total)}
-          </p>
-        )}
-      </div>
     </section>
   );
-}
-
-type SetCards = Dispatch<SetStateAction<CardPage>>;
-
-/** What was appended before stays, behind the first page as it is now. */
-function restoreCards(first: CardPage, saved: CardPage | undefined): CardPage {
-  const appended = saved?.rows.slice(first.rows.length) ?? [];
-  if (!saved || appended.length === 0) return first;
-  const watched = saved.watched.filter((id) => appended.some(({ _id }) => _id === id));
-  return appendCards(first, { ...saved, rows: appended, watched });
-}
-
-function appendCards(shown: CardPage, page: CardPage): CardPage {
-  const known = new Set(shown.rows.map(({ _id }) => _id));
-  return {
-    ...page,
-    rows: [...shown.rows, ...page.rows.filter(({ _id }) => !known.has(_id))],
-    watched: [...shown.watched, ...page.watched],
-  };
-}
-
-/** Going back restores the appended games; meanwhile the watch list may have changed on another page. */
-function useCurrentBookmarks(appended: GameCard[], setShown: SetCards): void {
-  const isMember = useRouteLoaderData<{ member?: Member }>('root')?.member !== undefined;
-  const update = useEffectEvent(async () => {
-    if (!isMember || appended.length === 0) return;
-    const watched = await readWatched(browserApi, appended);
-    const isAppended = (id: string) => appended.some(({ _id }) => _id === id);
-    setShown((now) => ({ ...now, watched: [...now.watched.filter((id) => !isAppended(id)), ...watched] }));
-  });
-  useEffect(() => {
-    // Without a response, the bookmarks stay as they were.
-    update().catch(() => undefined);
-  }, []);
-}
-
-function setWatched(shown: CardPage, gameId: string, isWatched: boolean): CardPage {
-  const others = shown.watched.filter((id) => id !== gameId);
-  return { ...shown, watched: isWatched ? [...others, gameId] : others };
-}
-
-function useMore(setShown: SetCards) {
-  const [isLoading, setLoading] = useState(false);
-  const [error, setError] = useState('');
-  const inFlight = useRef(false);
-
-  async function more(cursor: string): Promise<void> {
-    if (inFlight.current) return;
-    inFlight.current = true;
-    setLoading(true);
-    setError('');
-    const focusedBefore = document.activeElement;
-    try {
-      const page = await readCards(browserApi, cursor);
-      // Somebody who has moved on meanwhile stays there.
-      const movesFocus = document.activeElement === focusedBefore;
-      // The new cards must be in the document before one of them gets the focus.
-      flushSync(() => setShown((now) => (now.next === cursor ? appendCards(now, page) : now)));
-      const [first] = page.rows;
-      const link = first && document.querySelector<HTMLElement>(`#game-${CSS.escape(first._id)} h3 a`);
-      if (movesFocus) link?.focus({ preventScroll: true });
-    } catch (reason) {
-      setError(describeError(reason).detail);
-    } finally {
-      inFlight.current = false;
-      setLoading(false);
-    }
-  }
-
-  return { more, isLoading, error };
 }

@@ -19,9 +19,6 @@ export const ownShelf = {
 export const collection = {
   title: 'Game collection',
   empty: 'No games yet. They show up here as soon as there are any.',
-  more: 'More games',
-  first: 'First page',
-  count: (shown: number, total: number) => `${shown} of ${total} games`,
 };
 
 export const freshReviews = { title: 'Fresh reviews', all: 'See all reviews' };

@@ -6,11 +6,11 @@ import type { PageHandle } from '../../contracts/page.ts';
 import type { Review } from '../../contracts/review.ts';
 import type { WatchListEntry } from '../../contracts/watch-list.ts';
 import { apiContext, type Api } from '../api/client.ts';
+import { readCards } from '../catalogue/read-cards.ts';
 import { pageMeta } from '../seo/page-meta.ts';
 import { Collection } from '../home/collection.tsx';
 import { freshReviews, page as copy } from '../home/copy.ts';
 import { Features } from '../home/features.tsx';
-import { readCards } from '../home/game-cards.ts';
 import { CallToAction } from '../home/call-to-action.tsx';
 import { Introduction } from '../home/introduction.tsx';
 import { OwnShelf } from '../home/own-shelf.tsx';
@@ -35,9 +35,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const cursor = url.searchParams.get('cursor') ?? undefined;
   // A later page shows the collection only.
   if (cursor !== undefined)
-    return { games: await readCards(api, cursor), banners: art.banners, reviews: [], ownGames: [] };
+    return { games: await readCards(api, {}, cursor), banners: art.banners, reviews: [], ownGames: [] };
   const [games, reviews, ownGames] = await Promise.all([
-    readCards(api, cursor),
+    readCards(api, {}, cursor),
     api('listReviews', { query: { limit: 3 } }),
     readOwnGames(api),
   ]);

@@ -30,3 +30,5 @@ export const carouselCopy = {
   previous: 'Previous slide',
   next: 'Next slide',
 };
+
+export const searchCopy = { label: 'Search games', placeholder: 'Search games' };

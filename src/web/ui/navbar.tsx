@@ -1,8 +1,9 @@
-import { Menu } from 'lucide-react';
+import { Menu, Search } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
-import { Link, NavLink } from 'react-router';
-import { copy } from './copy.ts';
+import { Link, NavLink, useLocation } from 'react-router';
+import { copy, searchCopy } from './copy.ts';
 import { prefetchFor } from './prefetch.ts';
+import { SearchForm } from './search-form.tsx';
 import { ThemeToggle } from './theme.tsx';
 import { Wordmark } from './wordmark.tsx';
 
@@ -18,6 +19,7 @@ export const navLinkClass =
 
 /** The main links, followed by the member's menu (`children`). */
 export function Navbar({ children }: { children: ReactNode }) {
+  useSearchShortcut();
   const items = (
     <>
       <NavItems links={mainLinks} />
@@ -34,12 +36,46 @@ export function Navbar({ children }: { children: ReactNode }) {
           <img src="/icon.svg" alt="" width="28" height="28" className="shrink-0" />
           <Wordmark />
         </Link>
+        <SearchForm text={useSearchText()} className="mx-2 hidden min-w-32 grow basis-40 lg:block lg:max-w-64" />
         <ul className="hidden items-center lg:flex">{items}</ul>
+        <Link
+          to="/games"
+          aria-label={searchCopy.label}
+          title={searchCopy.label}
+          className="flex size-11 shrink-0 items-center justify-center rounded-full text-soft transition hover:text-ink lg:hidden"
+        >
+          <Search className="size-5" />
+        </Link>
         <ThemeToggle />
         <MobileMenu>{items}</MobileMenu>
       </nav>
     </header>
   );
+}
+
+/** What the page shows the games for; its own field is shown on narrow screens only. */
+function useSearchText(): string {
+  const { pathname, search } = useLocation();
+  return pathname === '/games' ? (new URLSearchParams(search).get('q') ?? '') : '';
+}
+
+/** "/" moves to the search field, unless the person is typing. */
+function useSearchShortcut(): void {
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { key, altKey, ctrlKey, metaKey, target } = event;
+      const isTyping =
+        target instanceof Element && target.closest('input, textarea, select, [contenteditable], dialog');
+      if (key !== '/' || altKey || ctrlKey || metaKey || isTyping) return;
+      const fields = document.querySelectorAll<HTMLInputElement>('[data-search]');
+      const visible = [...fields].find((field) => field.checkVisibility());
+      if (!visible) return;
+      event.preventDefault();
+      visible.select();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
 }
 
 export function NavItems({ links }: { links: NavItem[] }) {

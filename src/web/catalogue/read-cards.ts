@@ -6,10 +6,13 @@ import { readWatched } from '../watch-list/read-watched.ts';
 
 const gamesPerPage = 24;
 
-/** A page of the collection, and which of its games are on the viewer's watch list. */
+/** Which games a wall shows; with nothing given, the whole catalogue. */
+export type GameQuery = { q?: string };
+
+/** A page of games, and which of them are on the viewer's watch list. */
 export type CardPage = Page<GameCard> & { watched: string[] };
 
-export async function readCards(api: Api, cursor: string | undefined): Promise<CardPage> {
-  const { rows, ...page } = await api('listGames', { query: { limit: gamesPerPage, cursor } });
+export async function readCards(api: Api, query: GameQuery, cursor: string | undefined): Promise<CardPage> {
+  const { rows, ...page } = await api('listGames', { query: { ...query, limit: gamesPerPage, cursor } });
   return { ...page, rows: rows.map(toCard), watched: await readWatched(api, rows) };
 }

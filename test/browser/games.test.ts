@@ -1,0 +1,87 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright';
+import { openBrowser, openPage, waitForHydration } from '../support/browser/browser.ts';
+import { startServer } from '../support/server.ts';
+
+const browser = await openBrowser();
+const { address } = await startServer({ SAMPLE_REVIEWS: 'off' });
+
+const desktop = { viewport: { width: 1440, height: 900 } };
+const phone = { viewport: { width: 390, height: 844 } };
+const field = (page: Page) => page.getByRole('searchbox', { name: 'Search games' });
+const games = (page: Page) => page.locator('main li h3');
+
+for (const javaScriptEnabled of [true, false]) {
+  const way = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript';
+  test(`a visitor finds a misspelt game from any page, ${way}`, async () => {
+    const { page, pageErrors } = await openPage(browser, `${address}/allReview`, { ...desktop, javaScriptEnabled });
+    await field(page).fill('stardew vally');
+    await field(page).press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Results for “stardew vally”' }).waitFor();
+    assert.equal(new URL(page.url()).pathname + new URL(page.url()).search, '/games?q=stardew+vally');
+    assert.equal(await field(page).inputValue(), 'stardew vally');
+    assert.deepEqual(await games(page).allTextContents(), ['Stardew Valley']);
+    await page.getByRole('link', { name: 'Stardew Valley', exact: true }).click();
+    await page.getByRole('heading', { level: 1, name: 'Stardew Valley' }).waitFor();
+    assert.deepEqual(pageErrors, []);
+  });
+
+  test(`a visitor with a phone searches twice, and learns when nothing is found, ${way}`, async () => {
+    const { page } = await openPage(browser, address, { ...phone, javaScriptEnabled });
+    await page.getByRole('link', { name: 'Search games' }).click();
+    await page.getByRole('heading', { level: 1, name: 'All games' }).waitFor();
+    await field(page).fill('xqztwrfl');
+    await field(page).press('Enter');
+    await page.getByRole('heading', { name: 'No game found' }).waitFor();
+    await page.getByRole('link', { name: 'See all games' }).waitFor();
+    await field(page).fill('botw');
+    await field(page).press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Results for “botw”' }).waitFor();
+    assert.deepEqual(await games(page).allTextContents(), ['The Legend of Zelda: Breath of the Wild']);
+  });
+
+  test(`a visitor browses the catalogue 24 games at a time, ${way}`, async () => {
+    const { page } = await openPage(browser, `${address}/games`, { ...desktop, javaScriptEnabled });
+    const first = await games(page).allTextContents();
+    assert.equal(first.length, 24);
+    await page.getByRole('link', { name: 'More games' }).click();
+    if (javaScriptEnabled) await page.waitForFunction(() => document.querySelectorAll('main li h3').length === 48);
+    else await page.getByRole('link', { name: 'First page' }).waitFor();
+    const all = await games(page).allTextContents();
+    assert.equal(all.length, javaScriptEnabled ? 48 : 24);
+    assert.equal(new Set([...first, ...all]).size, 48);
+  });
+}
+
+test('"/" moves to the search field, and is a letter while one types', async () => {
+  const { page } = await openPage(browser, address, desktop);
+  await page.keyboard.press('/');
+  assert.ok(await field(page).evaluate((element) => element === document.activeElement));
+  await page.keyboard.type('a/b');
+  assert.equal(await field(page).inputValue(), 'a/b');
+});
+
+test('a visitor who goes back sees the earlier search, and its text in the field', async () => {
+  const { page } = await openPage(browser, `${address}/games?q=portal`, desktop);
+  await field(page).fill('zelda');
+  await field(page).press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Results for “zelda”' }).waitFor();
+  await page.goBack();
+  await page.getByRole('heading', { level: 1, name: 'Results for “portal”' }).waitFor();
+  assert.equal(await field(page).inputValue(), 'portal');
+  await page.reload();
+  await waitForHydration(page);
+  assert.deepEqual((await games(page).allTextContents()).slice(0, 2), ['Portal', 'Portal 2']);
+});
+
+test('search engines list the catalogue, but no search; too long a text is cut', async () => {
+  const read = async (path: string) => {
+    const response = await fetch(address + path);
+    return { status: response.status, html: await response.text() };
+  };
+  assert.doesNotMatch((await read('/games')).html, /noindex/);
+  assert.match((await read('/games?q=portal')).html, /noindex/);
+  assert.equal((await read(`/games?q=${'z'.repeat(500)}`)).status, 200);
+  assert.equal((await read('/games?q=portal&cursor=nonsense')).status, 422);
+});
