@@ -71,21 +71,24 @@ export async function readWordsFrom(db: Database, kind: number, text: string): P
 
 /** The positions of the words, those that the fewest titles have first. */
 export async function sortByRarity(db: Database, terms: WordTerms[]): Promise<number[]> {
-  const counts = await Promise.all(terms.map(({ exact, similar }) => countTitles(db, [...exact, ...similar])));
-  return terms.map((_, index) => index).toSorted((one, other) => counts[one]! - counts[other]!);
+  const positions = terms.map((_, index) => index);
+  if (positions.length === 1) return positions;
+  const [first, ...others] = positions.map((position) => countTitles(db, terms, position));
+  const rows = await others.reduce((all, each) => all.unionAll(each), first!).execute();
+  const counts = new Map(rows.map(({ position, count }) => [position, Number(count)]));
+  return positions.toSorted((one, other) => counts.get(one)! - counts.get(other)!);
 }
 
-async function countTitles(db: Database, terms: string[]): Promise<number> {
+function countTitles(db: Database, terms: WordTerms[], position: number) {
+  const { exact, similar } = terms[position]!;
   const titles = db
     .selectFrom('title_terms')
     .select(sql`1`.as('one'))
-    .where(dialectOf(db).isOneOf('term', terms))
+    .where(dialectOf(db).isOneOf('term', [...exact, ...similar]))
     .limit(maxTitles + 1);
-  const { count } = await db
+  return db
     .selectFrom(titles.as('titles'))
-    .select(({ fn }) => fn.countAll().as('count'))
-    .executeTakeFirstOrThrow();
-  return Number(count);
+    .select(({ fn }) => [sql<number>`cast(${sql.lit(position)} as integer)`.as('position'), fn.countAll().as('count')]);
 }
 
 /** The titles with one of the terms, the shortest first. */

@@ -15,6 +15,8 @@ const batchSize = 1_000;
 export const formKinds = { word: 0, suffix: 1, deletion: 2 } as const;
 const minSuffixLength = 3;
 const minDeletionLength = 3;
+/** A longer word is found as a whole and by its beginning only: it would have hundreds of forms. */
+const maxFormLength = 40;
 
 /** Updates the search index for games whose names are new or have changed. */
 export async function reindexGames(db: Database, ids: string[]): Promise<void> {
@@ -130,6 +132,7 @@ async function indexForms(db: Database, words: string[]): Promise<void> {
 
 function formsOf(word: string) {
   const letters = [...word];
+  if (letters.length > maxFormLength) return [{ kind: formKinds.word, form: word, word }];
   const suffixes = letters.slice(1).map((_, index) => letters.slice(index + 1).join(''));
   const row = (kind: number) => (form: string) => ({ kind, form, word });
   return [
