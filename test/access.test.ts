@@ -72,6 +72,7 @@ const ownPage: Statuses = [302, 200, 403];
 /** The same for the pages: where the API responds with 401, a page redirects to the sign-in. */
 const pages: Record<string, Statuses> = {
   '/': anyone,
+  '/games': anyone,
   '/allReview': anyone,
   '/details/:id': anyone,
   '/docs': anyone,
