@@ -13,6 +13,11 @@ if (startViewTransition) {
   };
 }
 
+// The same for the response of a navigation that another one has aborted.
+addEventListener('unhandledrejection', (event) => {
+  if (event.reason instanceof DOMException && event.reason.name === 'AbortError') event.preventDefault();
+});
+
 startTransition(() => {
   hydrateRoot(
     document,
