@@ -93,8 +93,8 @@ export const endpoints = {
         description:
           'Only games with these words in their title, best matches first. Typos, missing accents and punctuation, the order of the words and initials are forgiven.',
       }),
-      genre: z.enum(genres).optional().meta({ description: 'Only games of this genre; not together with `q`.' }),
-      maker: Maker.optional().meta({ description: 'Only games with this manufacturer_name; not together with `q`.' }),
+      genre: z.enum(genres).optional().meta({ description: 'Only games of this genre.' }),
+      maker: Maker.optional().meta({ description: 'Only games with this manufacturer_name.' }),
     }),
     response: z.array(Game),
   },

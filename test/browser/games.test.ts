@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright';
 import { openBrowser, openPage, waitForHydration } from '../support/browser/browser.ts';
+import { eventually } from '../support/eventually.ts';
 import { startServer } from '../support/server.ts';
 
 const browser = await openBrowser();
@@ -54,6 +55,23 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+for (const javaScriptEnabled of [true, false]) {
+  const way = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript';
+  test(`a visitor goes on from a fact of a game to all games with it, and removes the filter, ${way}`, async () => {
+    const { page } = await openPage(browser, `${address}/games?q=portal+2`, { ...desktop, javaScriptEnabled });
+    await page.getByRole('link', { name: 'Portal 2', exact: true }).click();
+    await page.locator('dl').getByRole('link', { name: 'Valve' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Games by Valve' }).waitFor();
+    const names = await games(page).allTextContents();
+    assert.deepEqual(names.toSorted(), ['Half-Life 2', 'Left 4 Dead 2', 'Portal', 'Portal 2']);
+    await page.goto(`${address}/games?q=portal&genre=Puzzle&maker=Valve`);
+    await page.getByRole('link', { name: 'Remove the filter Puzzle' }).click();
+    await page.waitForURL(`${address}/games?q=portal&maker=Valve`);
+    await page.goto(`${address}/games?genre=Horror`);
+    await page.getByRole('heading', { level: 1, name: 'Horror games' }).waitFor();
+  });
+}
+
 test('"/" moves to the search field, and is a letter while one types', async () => {
   const { page } = await openPage(browser, address, desktop);
   await page.keyboard.press('/');
@@ -82,6 +100,18 @@ test('search engines list the catalogue, but no search; too long a text is cut',
   };
   assert.doesNotMatch((await read('/games')).html, /noindex/);
   assert.match((await read('/games?q=portal')).html, /noindex/);
+  assert.match((await read('/games?genre=Horror')).html, /rel="canonical" href="[^"]*\/games\?genre=Horror"/);
+  assert.equal((await read('/games?genre=nonsense')).status, 422);
   assert.equal((await read(`/games?q=${'z'.repeat(500)}`)).status, 200);
   assert.equal((await read('/games?q=portal&cursor=nonsense')).status, 422);
+});
+
+test('the response of a navigation that was aborted is no error of the page, but all else is', async () => {
+  const { page, pageErrors } = await openPage(browser, `${address}/games`, desktop);
+  await page.evaluate(() => {
+    void Promise.reject(new DOMException('signal is aborted without reason', 'AbortError'));
+    void Promise.reject(new Error('a real one'));
+  });
+  await eventually(() => assert.ok(pageErrors.includes('a real one')));
+  assert.deepEqual(pageErrors, ['a real one']);
 });

@@ -26,7 +26,7 @@ export async function listGames(db: Database, options: ListOptions): Promise<Pag
   return { ...page, total };
 }
 
-type Filter = { genre?: string | undefined; maker?: string | undefined };
+export type Filter = { genre?: string | undefined; maker?: string | undefined };
 
 /** Lists the games of a genre, of a maker or of both, in the same order. */
 export function listGamesWith(db: Database, options: ListOptions & Filter): Promise<Page<Game>> {
@@ -78,6 +78,18 @@ export async function findGameByTitle(db: Database, name: string) {
 const byTitle = compiled((db, { name }: { name: string }) =>
   db.selectFrom('games').select(['id', 'name', 'photo']).where('name', '=', name).orderBy('id').limit(1),
 );
+
+/** Those of the games that a filter lets through. */
+export async function filterGames(db: Database, ids: string[], { genre, maker }: Filter): Promise<Set<string>> {
+  const rows = await db
+    .selectFrom('games')
+    .select('id')
+    .where('id', 'in', ids)
+    .$if(genre !== undefined, (query) => query.where('genre', '=', genre!))
+    .$if(maker !== undefined, (query) => query.where('manufacturer_name', '=', maker!))
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
 
 export async function readGamesById(db: Database, ids: string[]): Promise<Map<string, Game>> {
   if (ids.length === 0) return new Map();

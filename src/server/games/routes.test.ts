@@ -86,7 +86,7 @@ onEachDatabase('the game catalogue', (createDatabase) => {
   });
 
   const gamesBy = (names: string[], fields: object) =>
-    names.map((name) => ({ ...exampleGame, slug: name.toLowerCase(), name, ...fields }));
+    names.map((name) => ({ ...exampleGame, slug: name.toLowerCase().replaceAll(' ', '-'), name, ...fields }));
 
   test('a visitor reads the games of a genre, of a maker and of both, page by page', async () => {
     const app = await appWith([
@@ -113,10 +113,29 @@ onEachDatabase('the game catalogue', (createDatabase) => {
     assert.deepEqual(await readAll({ maker: 'bloom & söhne' }), []);
   });
 
+  test('a visitor searches among the games of a genre, of a maker and of both, and learns how many there are', async () => {
+    const app = await appWith([
+      ...gamesBy(['Star Road', 'Star Hotel'], { gameGenre: 'Horror', manufacturer_name: 'Bloom' }),
+      ...gamesBy(['Star'], { gameGenre: 'Puzzle', manufacturer_name: 'Bloom' }),
+      ...gamesBy(['Star Court'], { gameGenre: 'Horror', manufacturer_name: 'Other Works' }),
+    ]);
+    const read = async (filter: string) => {
+      const response = await app.request(`/default?q=star${filter}`);
+      const names = (await response.json()).map((game: Game) => game.name);
+      assert.equal(response.headers.get('x-total-count'), String(names.length));
+      return names.toSorted();
+    };
+    assert.deepEqual(await read(''), ['Star', 'Star Court', 'Star Hotel', 'Star Road']);
+    assert.deepEqual(await read('&genre=Horror'), ['Star Court', 'Star Hotel', 'Star Road']);
+    assert.deepEqual(await read('&maker=Bloom'), ['Star', 'Star Hotel', 'Star Road']);
+    assert.deepEqual(await read('&genre=Horror&maker=Bloom'), ['Star Hotel', 'Star Road']);
+    assert.deepEqual(await read('&genre=Racing'), []);
+  });
+
   test('a visitor sees a new rating at once in a list of a genre or a maker, however long', async () => {
     const app = await appWith(createGames(60));
     const member = await signUpMember(app);
-    const filters = ['genre=Adventure', 'maker=Example+Works', 'genre=Adventure&limit=5'];
+    const filters = ['genre=Adventure', 'maker=Example+Works', 'genre=Adventure&limit=5', 'q=game+0&genre=Adventure'];
     const countsOfGame0 = () =>
       Promise.all(
         filters.map(async (filter) => {
@@ -124,11 +143,11 @@ onEachDatabase('the game catalogue', (createDatabase) => {
           return games.find(({ name }) => name === 'Game 0')!.ratingCount;
         }),
       );
-    assert.deepEqual(await countsOfGame0(), [0, 0, 0]);
+    assert.deepEqual(await countsOfGame0(), [0, 0, 0, 0]);
     const id = await member.addReview({ gameTitle: 'Game 0', rating: '4' });
-    assert.deepEqual(await countsOfGame0(), [1, 1, 1]);
+    assert.deepEqual(await countsOfGame0(), [1, 1, 1, 1]);
     await member.deleteReview(id);
-    assert.deepEqual(await countsOfGame0(), [0, 0, 0]);
+    assert.deepEqual(await countsOfGame0(), [0, 0, 0, 0]);
   });
 
   test('a page that holds exactly the rest has no next one', async () => {
@@ -138,8 +157,7 @@ onEachDatabase('the game catalogue', (createDatabase) => {
 
   const invalidPages = ['limit=0', 'limit=1001', 'limit=ten', 'cursor=nonsense', 'cursor=WyJ4Il0'];
   const invalidFilters = ['genre=horror', 'genre=', 'maker=', 'maker=%00', `maker=${'x'.repeat(201)}`];
-  const combined = ['q=portal&genre=Horror', 'q=portal&maker=Valve'];
-  for (const query of [...invalidPages, ...invalidFilters, ...combined]) {
+  for (const query of [...invalidPages, ...invalidFilters]) {
     test(`a program that sends an invalid query is told the field: ${query}`, async () => {
       const app = await appWith([]);
       const response = await app.request(`/default?${query}`);

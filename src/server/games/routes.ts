@@ -5,7 +5,6 @@ import { Id } from '../../contracts/id.ts';
 import { topics, topicsOfRatings } from '../changes/topics.ts';
 import { addTopics, route, type RouteDeps } from '../api/route.ts';
 import { decodeCursor } from '../http/paging.ts';
-import { invalidFields } from '../http/problem.ts';
 import { listGames, listGamesWith } from './queries.ts';
 import { requireGame } from './require-game.ts';
 import { SearchCursor, searchGames } from './search/search.ts';
@@ -33,16 +32,15 @@ export function gameRoutes(deps: RouteDeps): void {
     endpoints.listGames,
     async ({ db, query, context }) => {
       const { q, genre, maker, limit, cursor } = query;
-      if (q && isFiltered(query)) throw invalidFields([{ field: 'q', message: 'Not together with genre or maker.' }]);
-      if (q) return searchGames(db, { text: q, limit, offset: decodeCursor(SearchCursor, cursor) });
+      if (q) return searchGames(db, { text: q, genre, maker, limit, offset: decodeCursor(SearchCursor, cursor) });
       const options = { limit, after: decodeCursor(GameCursor, cursor) };
       if (!isFiltered(query)) return listGames(db, options);
       const page = await listGamesWith(db, { ...options, genre, maker });
       addTopics(context, topicsOfScores(page.rows));
       return page;
     },
-    // The handler adds the scores of a list with a filter.
-    ({ query }) => (isFiltered(query) ? [topics.games] : [topics.games, topics.scores]),
+    // The handler adds the scores of a list with a filter; a search depends on those of all games, by its order.
+    ({ query }) => (isFiltered(query) && !query.q ? [topics.games] : [topics.games, topics.scores]),
   );
 
   route(

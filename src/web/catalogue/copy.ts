@@ -1,3 +1,5 @@
+import type { Genre } from '../../contracts/game.ts';
+
 export const wall = {
   more: 'More games',
   first: 'First page',
@@ -8,10 +10,14 @@ export const games = {
   title: 'All games',
   description: 'Find a game by its name, even if you misspell it, and browse the whole catalogue.',
   list: 'Games',
+  ofGenre: (genre: Genre) => (genre === 'Other' ? 'Other games' : `${genre} games`),
+  byMaker: (maker: string) => `Games by ${maker}`,
+  removeFilter: (label: string) => `Remove the filter ${label}`,
   results: (text: string) => `Results for “${text}”`,
   none: 'No game found',
   noneHint: (text: string) =>
     `Nothing here is called “${text}” or anything like it. Try fewer letters, or another word of the name.`,
-  noneButEmpty: 'No games yet. They show up here as soon as there are any.',
+  noneOf: (filter: string) => `There’s no game of ${filter} here yet.`,
+  empty: 'No games yet. They show up here as soon as there are any.',
   browse: 'See all games',
 };

@@ -1,5 +1,6 @@
 import { Star } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { Link } from 'react-router';
 import type { Game } from '../../contracts/game.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Cover, useCoverTransition } from './cover.tsx';
@@ -82,8 +83,8 @@ function Facts({ game }: { game: Game }) {
         )}
       </a>
     ),
-    maker: game.manufacturer_name,
-    genre: game.gameGenre,
+    maker: <FactLink query={{ maker: game.manufacturer_name }} />,
+    genre: <FactLink query={{ genre: game.gameGenre }} />,
     year: game.releaseYear,
     price: formatPrice(game.price),
   };
@@ -98,5 +99,15 @@ function Facts({ game }: { game: Game }) {
         </div>
       ))}
     </dl>
+  );
+}
+
+/** A fact that leads to all games with it. */
+function FactLink({ query }: { query: { maker: string } | { genre: string } }) {
+  const [value] = Object.values(query);
+  return (
+    <Link to={`/games?${new URLSearchParams(query).toString()}`} className="underline-offset-4 hover:underline">
+      {value}
+    </Link>
   );
 }

@@ -32,7 +32,7 @@ const defaultShareImage: ShareImage = {
 export function pageMeta(input: MetaInput, page: PageDescription): MetaDescriptor[] {
   const { title, image = defaultShareImage } = page;
   const origin = input.matches[0].loaderData?.origin ?? '';
-  const url = origin + page.path + cursorSuffix(input);
+  const url = origin + withCursor(page.path, input);
   const description = truncate(page.description);
   const imageUrl = origin + image.path;
   const jsonLd = page.jsonLd?.(origin);
@@ -65,9 +65,10 @@ export const noIndex = { name: 'robots', content: 'noindex' };
 export const unlistedMeta = (title: string): MetaDescriptor[] => [{ title: uiCopy.pageTitle(title) }, noIndex];
 
 /** Each page of a list has its own canonical URL; other query parameters are not part of it. */
-function cursorSuffix({ location }: MetaInput): string {
+function withCursor(path: string, { location }: MetaInput): string {
   const cursor = new URLSearchParams(location.search).get('cursor');
-  return cursor ? `?cursor=${encodeURIComponent(cursor)}` : '';
+  if (!cursor) return path;
+  return `${path}${path.includes('?') ? '&' : '?'}cursor=${encodeURIComponent(cursor)}`;
 }
 
 /** Cuts after a word; by default, to the length that search results show. */

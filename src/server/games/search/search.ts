@@ -3,7 +3,7 @@ import type { Game } from '../../../contracts/game.ts';
 import type { Page } from '../../../contracts/paging.ts';
 import type { Database } from '../../db/schema.ts';
 import { toPage } from '../../http/paging.ts';
-import { readGamesById } from '../queries.ts';
+import { filterGames, readGamesById, type Filter } from '../queries.ts';
 import * as index from './find-titles.ts';
 import { forgiven, matchTitle } from './match-title.ts';
 import { formKinds } from './search-index.ts';
@@ -20,9 +20,9 @@ type Hit = { gameId: string; score: number; forgiven: number; ratingCount: numbe
  */
 export async function searchGames(
   db: Database,
-  { text, limit, offset = 0 }: { text: string; limit: number; offset?: number | undefined },
+  { text, limit, offset = 0, ...filter }: { text: string; limit: number; offset?: number | undefined } & Filter,
 ): Promise<Page<Game>> {
-  const hits = await findHits(db, text);
+  const hits = await applyFilter(db, await findHits(db, text), filter);
   const page = hits.slice(offset, offset + limit + 1);
   const { rows, next } = toPage(page, limit, () => [offset + limit]);
   const games = await readGamesById(
@@ -30,6 +30,13 @@ export async function searchGames(
     rows.map(({ gameId }) => gameId),
   );
   return { rows: rows.flatMap(({ gameId }) => games.get(gameId) ?? []), next, total: hits.length };
+}
+
+async function applyFilter(db: Database, hits: Hit[], filter: Filter): Promise<Hit[]> {
+  if (hits.length === 0 || (filter.genre === undefined && filter.maker === undefined)) return hits;
+  const ids = hits.map(({ gameId }) => gameId);
+  const allowed = await filterGames(db, ids, filter);
+  return hits.filter(({ gameId }) => allowed.has(gameId));
 }
 
 /** The cursor of a search is the number of games before its page. */
