@@ -31,7 +31,8 @@ const betweenWords = /[ [\p{P}--[%_\\#@*]]]+/gv;
 /**
  * Normalizes a name for the search index: no accents, case or punctuation. Each letter is normalized by
  * itself, so that a normalized part of a name is a part of the normalized name. A change of this function
- * needs a migration that rebuilds the table game_name_suffixes and the column watch_list.normalized_title.
+ * needs another version of the search index (search/search-index.ts), and a migration that rebuilds the column
+ * watch_list.normalized_title.
  */
 export function normalizeName(name: string): string {
   const letters = name

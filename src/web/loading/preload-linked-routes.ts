@@ -25,7 +25,7 @@ export function usePreloadLinkedRoutes(pathname: string): void {
 }
 
 function preloadLinkedRoutes(currentPath: string): void {
-  // The attribute is React Router's: a link without it leaves the page.
+  // The attribute is React Router's `Link`'s. Links without it leave the page, or lead where the navbar leads too.
   const links = [...document.querySelectorAll<HTMLAnchorElement>('a[data-discover]')];
   const linkedPaths = new Set(links.map(({ pathname }) => pathname));
   linkedPaths.delete(currentPath);
