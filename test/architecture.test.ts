@@ -61,7 +61,7 @@ const table: Record<string, Rule> = {
   'server/main': { imports: ['contracts', 'server'] },
   'server/cli': { imports: ['contracts', 'server'] },
   'web/ui': { imports: [], packages: ['react', 'react-router', 'lucide-react'] },
-  'web/format': { imports: [], packages: [] },
+  'web/format': { imports: ['contracts'], packages: [] },
   'web/api': { imports: ['contracts'], packages: ['react-router', 'zod'] },
   'web/identity': { imports: webBase, packages: pagePackages },
   'web/games': { imports: webBase, packages: pagePackages },

@@ -2,13 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql, type CompiledQuery } from 'kysely';
 import type { Database } from '../src/server/db/schema.ts';
-import {
-  findGameByTitle,
-  findSitemapBoundaries,
-  listGames,
-  listGamesInRange,
-  listGamesWith,
-} from '../src/server/games/queries.ts';
+import { findGameByTitle, findSitemapBoundaries, listGames, listGamesInRange } from '../src/server/games/queries.ts';
 import { listReviews } from '../src/server/reviews/queries.ts';
 import { readRatings, readVotes } from '../src/server/reviews/rating-counts.ts';
 import { countEntries, listEntries, listEntriesByName } from '../src/server/watch-list/queries.ts';
@@ -18,14 +12,10 @@ import { isPostgres, explainQuery, queriesOf } from './support/databases/query-p
 const id = '01890a5d-ac96-774b-bcce-b302099a8057';
 const before = { createdAt: 9, id };
 
-/** Every list that the product shows, at its first page and at a later one; a search has tests of its own. */
+/** Every list that the product shows, at its first page and at a later one; a search and filters have tests of their own. */
 const lists: Record<string, (db: Database) => Promise<unknown>> = {
   'the catalogue': (db) => listGames(db, { limit: 24 }),
   'the catalogue, later': (db) => listGames(db, { limit: 24, after: id }),
-  'the games of a genre': (db) => listGamesWith(db, { limit: 24, genre: 'Horror' }),
-  'the games of a genre, later': (db) => listGamesWith(db, { limit: 24, genre: 'Horror', after: id }),
-  'the games of a maker': (db) => listGamesWith(db, { limit: 24, maker: 'Valve' }),
-  'the games of a maker, later': (db) => listGamesWith(db, { limit: 24, maker: 'Valve', after: id }),
   'all reviews': (db) => listReviews(db, { limit: 24 }),
   'all reviews, later': (db) => listReviews(db, { limit: 24, before }),
   'the reviews of a game': (db) => listReviews(db, { limit: 24, gameId: id }),
@@ -55,10 +45,6 @@ const statements: Record<string, number> = {
 
 /** The index of a list for which a worse one would pass the other assertions: SQLite does not tell of rows it drops. */
 const indexes: Record<string, string> = {
-  'the games of a genre': 'games_by_genre',
-  'the games of a genre, later': 'games_by_genre',
-  'the games of a maker': 'games_by_maker',
-  'the games of a maker, later': 'games_by_maker',
   'the reviews of a game by a member': 'reviews_of_member_and_game',
   'the reviews of a game by a member, later': 'reviews_of_member_and_game',
 };

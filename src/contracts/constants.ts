@@ -19,6 +19,13 @@ export const genres = [
 export const ratings = ['1', '2', '3', '4', '5'] as const;
 export const yearRanges = ['2001-2005', '2006-2010', '2011-2015', '2016-2020', '2021-2024', 'Other'] as const;
 
+/** The orders of a list of games; `relevance` is the order of the catalogue where nothing is searched for. */
+export const gameSorts = ['relevance', 'best', 'reviewed', 'newest', 'name'] as const;
+export type GameSort = (typeof gameSorts)[number];
+
+/** With fewer ratings, an average says more about the few than about the game. */
+export const minRatingsForAverage = 5;
+
 /** The option of `yearRanges` that contains a release year. */
 export function yearRangeOf(releaseYear: number): (typeof yearRanges)[number] {
   const range = yearRanges.find((option) => {

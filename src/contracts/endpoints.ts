@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { OpenApiDocument } from './openapi.ts';
-import { Game, Maker } from './game.ts';
-import { genres, maxIdsInQuery, maxSearchLength } from './constants.ts';
+import { Game } from './game.ts';
+import { GameCounts, GameFilterQuery, GameSortQuery } from './browse/game-query.ts';
+import { maxIdsInQuery } from './constants.ts';
 import { Id, IdList } from './id.ts';
 import {
   MemberUpdate,
@@ -87,16 +88,16 @@ export const endpoints = {
   listGames: {
     ...paths.listGames,
     ...publicRead,
-    summary: 'List the games of the catalogue, or search it, best matches first',
-    query: PageQuery.extend({
-      q: z.string().trim().max(maxSearchLength).optional().meta({
-        description:
-          'Only games with these words in their title, best matches first. Typos, missing accents and punctuation, the order of the words and initials are forgiven.',
-      }),
-      genre: z.enum(genres).optional().meta({ description: 'Only games of this genre.' }),
-      maker: Maker.optional().meta({ description: 'Only games with this manufacturer_name.' }),
-    }),
+    summary: 'List the games of the catalogue, search them, filter them and sort them',
+    query: PageQuery.extend(GameFilterQuery.shape).extend(GameSortQuery.shape),
     response: z.array(Game),
+  },
+  countGames: {
+    ...paths.countGames,
+    ...publicRead,
+    summary: 'Count the games that each option of a filter would show',
+    query: GameFilterQuery,
+    response: GameCounts,
   },
   readGame: { ...paths.readGame, ...publicRead, summary: 'Read a game', parameters: IdPath, response: Game },
   readRatings: {

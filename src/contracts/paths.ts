@@ -19,6 +19,7 @@ export const paths = {
   signInWith: { method: 'POST', path: '/api/auth/sign-in/social' },
   linkProvider: { method: 'POST', path: '/api/auth/link-social' },
   listGames: { method: 'GET', path: '/default', paged: true },
+  countGames: { method: 'GET', path: '/gameCounts' },
   readGame: { method: 'GET', path: '/default/{id}' },
   readRatings: { method: 'GET', path: '/default/{id}/ratings' },
   listReviews: { method: 'GET', path: '/review', paged: true },

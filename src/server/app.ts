@@ -12,6 +12,7 @@ import type { Config } from './runtime/config.ts';
 import type { Database } from './db/schema.ts';
 import { createWriteQueue } from './db/write-queue.ts';
 import { artRoutes } from './games/art.ts';
+import { createFactsStore } from './games/browse/facts-store.ts';
 import { gameRoutes } from './games/routes.ts';
 import { cacheableSitemaps, sitemapRoutes } from './seo/sitemap.ts';
 import { textFileRoutes } from './seo/text-files.ts';
@@ -64,20 +65,23 @@ export function createApp(services: Services) {
   const { registry, record } = createRequestRecorder(log, services.logDestination);
   const cache = createResponseCache(services.responseCacheMb * 1024 * 1024);
   const sessionCache = createSessionCache();
-  // Its first poll ends after this function has returned, so `streams` is there.
+  // Its first poll ends after this function has returned, so `gameFacts` and `streams` are there.
   const feed = createChangeFeed(db, log, {
     onChange(topics, id) {
       cache.invalidate(topics);
       sessionCache.invalidate(topics);
+      gameFacts.invalidate(topics);
       streams.publish(topics, id);
     },
     onReset(id) {
       cache.clear();
       sessionCache.clear();
+      gameFacts.reset();
       streams.reset(id);
     },
   });
   const stopClockGauge = watchClockDifference(db, log, registry);
+  const gameFacts = createFactsStore(db, feed);
   const streams = createEventStreams({ db, log, feed, record, registry });
   const sessionCookie = createSessionCookie(services.secret, isHttps(publicUrl));
   const sessions = createSessions({ db, cookie: sessionCookie, cache: sessionCache, feed });
@@ -95,7 +99,7 @@ export function createApp(services: Services) {
     () => [],
   );
   identityRoutes(deps, createIdentity({ ...services, sessionCookie }), sessions);
-  gameRoutes(deps);
+  gameRoutes(deps, gameFacts);
   reviewRoutes(deps);
   watchListRoutes(deps);
   api.notFound(() => {

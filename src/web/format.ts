@@ -1,3 +1,5 @@
+import { minRatingsForAverage } from '../contracts/constants.ts';
+
 // Written by hand: on a slow phone, creating an Intl formatter takes a tenth of a second.
 
 export function formatPrice(price: number): string {
@@ -37,9 +39,6 @@ export function formatAge(ageMs: number): string | undefined {
   if (days < 1) return `${hours} h ago`;
   return days === 1 ? '1 day ago' : `${days} days ago`;
 }
-
-/** With fewer ratings, an average says more about the few than about the game. */
-const minRatingsForAverage = 5;
 
 export type Scored = { ratingCount: number; averageRating: number | null };
 

@@ -1,5 +1,7 @@
 import { Id } from '../../contracts/id.ts';
 
+const reviewsOfGame = 'reviews of game ';
+
 /** The parts of the data that responses depend on. A write records the topics it changed in its transaction. */
 export const topics = {
   games: 'games',
@@ -7,7 +9,7 @@ export const topics = {
   scores: 'scores',
   reviews: 'reviews',
   review: (id: string) => `review ${id}`,
-  reviewsOfGame: (gameId: string) => `reviews of game ${gameId}`,
+  reviewsOfGame: (gameId: string) => `${reviewsOfGame}${gameId}`,
   reviewsOfMember: (memberId: string) => `reviews of member ${memberId}`,
   watchListOf: (memberId: string) => `watch list of ${memberId}`,
   /** A member's name and photo, as others see them at their reviews. */
@@ -19,6 +21,11 @@ export const topics = {
 /** The topics of one game's ratings. A malformed id names no game: no topic is built from arbitrary input. */
 export function topicsOfRatings(gameId: string): string[] {
   return Id.safeParse(gameId).success ? [topics.games, topics.reviewsOfGame(gameId)] : [topics.games];
+}
+
+/** The game that a topic of reviews is about; undefined for every other topic. */
+export function gameOfTopic(topic: string): string | undefined {
+  return topic.startsWith(reviewsOfGame) ? topic.slice(reviewsOfGame.length) : undefined;
 }
 
 /** Every write by this member that can show in a response changes at least one of these. */

@@ -17,50 +17,19 @@ const upsertBatchSize = 1_000;
 
 type GameRow = Selectable<Schema['games']>;
 
-type ListOptions = { limit: number; after?: string | undefined };
-
 /** Lists games in the order in which they were added; `interleave` in catalogue.ts orders those of one start. */
-export async function listGames(db: Database, options: ListOptions): Promise<Page<Game>> {
-  const page = await readPage(db, allGames, options);
-  const total = Number(await readSetting(db, 'game count'));
-  return { ...page, total };
-}
-
-export type Filter = { genre?: string | undefined; maker?: string | undefined };
-
-/** Lists the games of a genre, of a maker or of both, in the same order. */
-export function listGamesWith(db: Database, options: ListOptions & Filter): Promise<Page<Game>> {
-  if (options.maker === undefined) return readPage(db, gamesOfGenre, options);
-  // The index by maker serves both: a maker has few games.
-  return readPage(db, options.genre === undefined ? gamesOfMaker : gamesOfBoth, options);
-}
-
-async function readPage(
+export async function listGames(
   db: Database,
-  query: ReturnType<typeof gamesBy>,
-  { limit, after, genre = '', maker = '' }: ListOptions & Filter,
+  { limit, after = lowestId }: { limit: number; after?: string | undefined },
 ): Promise<Page<Game>> {
-  const rows = await query(db, { genre, manufacturer_name: maker, after: after ?? lowestId, limit: limit + 1 });
-  const page = toPage(rows, limit, (last) => [last.id]);
-  return { ...page, rows: page.rows.map(toGame) };
+  const page = toPage(await gamesAfter(db, { after, limit: limit + 1 }), limit, (last) => [last.id]);
+  const total = Number(await readSetting(db, 'game count'));
+  return { ...page, rows: page.rows.map(toGame), total };
 }
 
-const allGames = gamesBy();
-const gamesOfGenre = gamesBy('genre');
-const gamesOfMaker = gamesBy('manufacturer_name');
-const gamesOfBoth = gamesBy('manufacturer_name', 'genre');
-
-/** A compiled query; without filter columns, it lists all games. */
-function gamesBy(...filterColumns: ('genre' | 'manufacturer_name')[]) {
-  type PageOptions = { genre: string; manufacturer_name: string; after: string; limit: number };
-  return compiled((db, page: PageOptions) =>
-    filterColumns
-      .reduce((query, column) => query.where(column, '=', page[column]), db.selectFrom('games').selectAll())
-      .where('id', '>', page.after)
-      .orderBy('id')
-      .limit(page.limit),
-  );
-}
+const gamesAfter = compiled((db, { after, limit }: { after: string; limit: number }) =>
+  db.selectFrom('games').selectAll().where('id', '>', after).orderBy('id').limit(limit),
+);
 
 export async function readGame(db: Database, id: string): Promise<Game | undefined> {
   const [row] = await gameWithId(db, { id });
@@ -78,18 +47,6 @@ export async function findGameByTitle(db: Database, name: string) {
 const byTitle = compiled((db, { name }: { name: string }) =>
   db.selectFrom('games').select(['id', 'name', 'photo']).where('name', '=', name).orderBy('id').limit(1),
 );
-
-/** Those of the games that a filter lets through. */
-export async function filterGames(db: Database, ids: string[], { genre, maker }: Filter): Promise<Set<string>> {
-  const rows = await db
-    .selectFrom('games')
-    .select('id')
-    .where('id', 'in', ids)
-    .$if(genre !== undefined, (query) => query.where('genre', '=', genre!))
-    .$if(maker !== undefined, (query) => query.where('manufacturer_name', '=', maker!))
-    .execute();
-  return new Set(rows.map(({ id }) => id));
-}
 
 export async function readGamesById(db: Database, ids: string[]): Promise<Map<string, Game>> {
   if (ids.length === 0) return new Map();

@@ -99,9 +99,9 @@ onEachDatabase('the game catalogue', (createDatabase) => {
       let address: string | undefined = `/default?${new URLSearchParams({ ...query, limit: '2' })}`;
       while (address) {
         const response: Response = await app.request(address);
-        assert.equal(response.headers.get('x-total-count'), null);
         names.push(...(await response.json()).map((game: Game) => game.name));
         address = nextPageUrl(response);
+        if (!address) assert.equal(response.headers.get('x-total-count'), String(names.length));
       }
       return names.toSorted();
     };

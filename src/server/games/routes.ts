@@ -1,15 +1,10 @@
-import { z } from 'zod';
 import { endpoints } from '../../contracts/endpoints.ts';
 import type { Game } from '../../contracts/game.ts';
-import { Id } from '../../contracts/id.ts';
 import { topics, topicsOfRatings } from '../changes/topics.ts';
 import { addTopics, route, type RouteDeps } from '../api/route.ts';
-import { decodeCursor } from '../http/paging.ts';
-import { listGames, listGamesWith } from './queries.ts';
+import { createGameBrowser, dependsOnScores, isFiltered } from './browse/browse-games.ts';
+import type { FactsStore } from './browse/facts-store.ts';
 import { requireGame } from './require-game.ts';
-import { SearchCursor, searchGames } from './search/search.ts';
-
-const GameCursor = z.tuple([Id]).transform(([after]) => after);
 
 /** A longer list depends on the scores of all games instead. */
 const maxScoreTopics = 50;
@@ -22,25 +17,29 @@ function topicsOfScores(games: Game[]): string[] {
   return games.length > maxScoreTopics ? [topics.scores] : games.map(({ _id }) => topics.reviewsOfGame(_id));
 }
 
-function isFiltered({ genre, maker }: { genre?: string | undefined; maker?: string | undefined }): boolean {
-  return genre !== undefined || maker !== undefined;
-}
+export function gameRoutes(deps: RouteDeps, facts: FactsStore): void {
+  const browser = createGameBrowser(deps.db, facts);
 
-export function gameRoutes(deps: RouteDeps): void {
   route(
     deps,
     endpoints.listGames,
-    async ({ db, query, context }) => {
-      const { q, genre, maker, limit, cursor } = query;
-      if (q) return searchGames(db, { text: q, genre, maker, limit, offset: decodeCursor(SearchCursor, cursor) });
-      const options = { limit, after: decodeCursor(GameCursor, cursor) };
-      if (!isFiltered(query)) return listGames(db, options);
-      const page = await listGamesWith(db, { ...options, genre, maker });
-      addTopics(context, topicsOfScores(page.rows));
+    async ({ query, context }) => {
+      const page = await browser.list(query);
+      if (isFiltered(query) && !dependsOnScores(query)) addTopics(context, topicsOfScores(page.rows));
       return page;
     },
-    // The handler adds the scores of a list with a filter; a search depends on those of all games, by its order.
-    ({ query }) => (isFiltered(query) && !query.q ? [topics.games] : [topics.games, topics.scores]),
+    ({ query }) => {
+      // The handler adds the scores of the games that it shows.
+      if (isFiltered(query) && !dependsOnScores(query)) return [topics.games];
+      return [topics.games, topics.scores, ...(query.reviewed || query.sort === 'reviewed' ? [topics.reviews] : [])];
+    },
+  );
+
+  route(
+    deps,
+    endpoints.countGames,
+    ({ query }) => browser.count(query),
+    () => [topics.games, topics.reviews],
   );
 
   route(

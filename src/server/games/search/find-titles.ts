@@ -17,7 +17,6 @@ export type FoundTitle = {
   title: string;
   words: string;
   initials: string;
-  rating_count: number;
 };
 
 /** The terms of titles that a typed word may mean: itself, also joined with a neighbour, and similar words. */
@@ -107,7 +106,6 @@ export async function readTitlesWith(db: Database, terms: string[]): Promise<Fou
         .onRef('game_titles.game_id', '=', 'shortest.game_id')
         .onRef('game_titles.position', '=', 'shortest.position'),
     )
-    .innerJoin('games', 'games.id', 'game_titles.game_id')
     .select(titleColumns)
     .execute();
 }
@@ -116,7 +114,6 @@ export async function readTitlesWith(db: Database, terms: string[]): Promise<Fou
 export async function readTitlesOf(db: Database, words: string[]): Promise<FoundTitle[]> {
   return db
     .selectFrom('game_titles')
-    .innerJoin('games', 'games.id', 'game_titles.game_id')
     .select(titleColumns)
     .where('words', '=', words.join(' '))
     .limit(maxTitles)
@@ -129,5 +126,4 @@ const titleColumns = [
   'game_titles.title',
   'game_titles.words',
   'game_titles.initials',
-  'games.rating_count',
 ] as const;

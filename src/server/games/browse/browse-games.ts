@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import type { GameSort } from '../../../contracts/constants.ts';
+import type { Game } from '../../../contracts/game.ts';
+import type { GameCounts, GameFilterQuery } from '../../../contracts/browse/game-query.ts';
+import { Id } from '../../../contracts/id.ts';
+import type { Page, PageQuery } from '../../../contracts/paging.ts';
+import { parseRange } from '../../../contracts/browse/range.ts';
+import type { Database } from '../../db/schema.ts';
+import { decodeCursor, toPage } from '../../http/paging.ts';
+import { listGames, readGamesById } from '../queries.ts';
+import { searchGames } from '../search/search.ts';
+import { countGames } from './count-games.ts';
+import type { FactsStore } from './facts-store.ts';
+import { selectGames, type GameFilter } from './select-games.ts';
+
+const GameCursor = z.tuple([Id]).transform(([after]) => after);
+
+/** The cursor of a list with a filter or another order: the number of games before its page. */
+const OffsetCursor = z.tuple([z.int().min(1)]).transform(([offset]) => offset);
+
+type ListQuery = GameFilterQuery & PageQuery & { sort: GameSort };
+
+/** Whether a list is another one than the whole catalogue in its order. */
+export function isFiltered({ limit: _limit, cursor: _cursor, sort, q, ...filter }: ListQuery): boolean {
+  return sort !== 'relevance' || Boolean(q) || Object.values(filter).some((value) => value !== undefined);
+}
+
+/** Whether a new review can change which games a list shows, or their order. */
+export function dependsOnScores({ q, rating, reviewed, sort }: ListQuery): boolean {
+  return Boolean(q) || rating !== undefined || reviewed !== undefined || sort === 'best' || sort === 'reviewed';
+}
+
+export type GameBrowser = ReturnType<typeof createGameBrowser>;
+
+/** Lists games by a text, a filter and an order, and counts them. */
+export function createGameBrowser(db: Database, facts: FactsStore) {
+  const searches = new Map<string, Promise<string[]>>();
+
+  /** A page asks for games and counts at the same time: they share the search. */
+  async function search(text: string): Promise<string[]> {
+    const known = await facts.read();
+    const running = searches.get(text) ?? searchGames(db, known, text).finally(() => searches.delete(text));
+    searches.set(text, running);
+    return running;
+  }
+
+  /** The facts of all games, and the positions of those that match a text, best matches first. */
+  async function read(text: string | undefined) {
+    const ids = text ? await search(text) : undefined;
+    const known = await facts.read();
+    return { known, matches: ids?.flatMap((id) => known.positions.get(id) ?? []) };
+  }
+
+  return {
+    async list({ q, sort, limit, cursor, ...query }: ListQuery): Promise<Page<Game>> {
+      if (!isFiltered({ q, sort, limit, cursor, ...query })) {
+        return listGames(db, { limit, after: decodeCursor(GameCursor, cursor) });
+      }
+      const offset = decodeCursor(OffsetCursor, cursor) ?? 0;
+      const { known, matches } = await read(q);
+      const selected = selectGames(known, { matches, filter: toFilter(query), sort });
+      const ids = selected.slice(offset, offset + limit + 1).map((position) => known.ids[position]!);
+      const { rows, next } = toPage(ids, limit, () => [offset + limit]);
+      const games = await readGamesById(db, rows);
+      return { rows: rows.flatMap((id) => games.get(id) ?? []), next, total: selected.length };
+    },
+    async count({ q, ...query }: GameFilterQuery): Promise<GameCounts> {
+      const { known, matches } = await read(q);
+      return countGames(known, matches, toFilter(query));
+    },
+  };
+}
+
+function toFilter({ genre, maker, year, price, rating, reviewed }: GameFilterQuery): GameFilter {
+  return {
+    genre,
+    maker,
+    year: year === undefined ? undefined : parseRange(year),
+    price: price === undefined ? undefined : parseRange(price),
+    rating,
+    reviewed: reviewed && reviewed === 'yes',
+  };
+}

@@ -1,0 +1,112 @@
+import { sql } from 'kysely';
+import { genres } from '../../../contracts/constants.ts';
+import type { Database } from '../../db/schema.ts';
+
+/**
+ * What filters, sorts and counts need to know of every game. Each list has the order of the catalogue; a game's
+ * place in it is its position.
+ */
+export type GameFacts = {
+  ids: string[];
+  positions: Map<string, number>;
+  /** Places in `genres`. */
+  genre: Uint8Array;
+  makers: string[];
+  /** Places in `makers`. */
+  maker: Uint32Array;
+  /** As a number, 20190412; 0 if it is not known. */
+  releasedOn: Uint32Array;
+  /** In hundredths; -1 if it is not known. */
+  price: Int32Array;
+  ratingCount: Uint32Array;
+  ratingSum: Uint32Array;
+  /** 1 if there is a review, with a rating or without. */
+  reviewed: Uint8Array;
+  /** All positions, in the order of the games' names. */
+  byName: Uint32Array;
+  /** The same in other orders, by the name of the sort, computed when one is asked for. */
+  orders: Map<string, Uint32Array>;
+};
+
+/** SQLite reads while all else waits: this many rows take some ten milliseconds. */
+const batchSize = 5_000;
+
+export async function readGameFacts(db: Database): Promise<GameFacts> {
+  const rows = await readRows(db);
+  const names = await readNames(db);
+  const positions = new Map(rows.map(({ id }, position) => [id, position]));
+  const makers = [...new Set(rows.map((row) => row.manufacturer_name))];
+  const placeOfMaker = new Map(makers.map((maker, place) => [maker, place]));
+  return {
+    ids: rows.map(({ id }) => id),
+    positions,
+    genre: Uint8Array.from(rows, ({ genre }) => genres.indexOf(genre as (typeof genres)[number])),
+    makers,
+    maker: Uint32Array.from(rows, (row) => placeOfMaker.get(row.manufacturer_name)!),
+    releasedOn: Uint32Array.from(rows, (row) => row.release_year * 10_000),
+    price: Int32Array.from(rows, (row) => row.price_cents),
+    ratingCount: Uint32Array.from(rows, (row) => row.rating_count),
+    ratingSum: Uint32Array.from(rows, (row) => row.rating_sum),
+    reviewed: Uint8Array.from(rows, ({ reviewed }) => Number(reviewed)),
+    byName: Uint32Array.from(names.flatMap((name) => positions.get(name.game_id) ?? [])),
+    orders: new Map(),
+  };
+}
+
+/** Reads the scores of some games again. */
+export async function updateScores(db: Database, facts: GameFacts, ids: string[]): Promise<void> {
+  const rows = await scores(db).where('id', 'in', ids).execute();
+  facts.orders.clear();
+  for (const row of rows) {
+    const position = facts.positions.get(row.id);
+    if (position === undefined) continue;
+    facts.ratingCount[position] = row.rating_count;
+    facts.ratingSum[position] = row.rating_sum;
+    facts.reviewed[position] = Number(row.reviewed);
+  }
+}
+
+function scores(db: Database) {
+  const reviewed = sql<number>`case when exists (select 1 from reviews where reviews.game_id = games.id) then 1 else 0 end`;
+  return db.selectFrom('games').select(['id', 'rating_count', 'rating_sum', reviewed.as('reviewed')]);
+}
+
+async function readRows(db: Database) {
+  const query = scores(db)
+    .select(['genre', 'manufacturer_name', 'release_year', 'price_cents'])
+    .orderBy('id')
+    .limit(batchSize);
+  return readBatches(
+    () => query.execute(),
+    (last) => query.where('id', '>', last.id).execute(),
+  );
+}
+
+/** The games in the order of their names as search compares them: without case, accents and punctuation. */
+async function readNames(db: Database) {
+  const query = db
+    .selectFrom('game_titles')
+    .select(['words', 'game_id'])
+    .where('position', '=', 0)
+    .orderBy('words')
+    .orderBy('game_id')
+    .limit(batchSize);
+  return readBatches(
+    () => query.execute(),
+    ({ words, game_id }) =>
+      query.where(({ eb, refTuple, tuple }) => eb(refTuple('words', 'game_id'), '>', tuple(words, game_id))).execute(),
+  );
+}
+
+async function readBatches<Row>(
+  readFirst: () => Promise<Row[]>,
+  readAfter: (last: Row) => Promise<Row[]>,
+): Promise<Row[]> {
+  const rows: Row[] = [];
+  let batch = await readFirst();
+  for (;;) {
+    for (const row of batch) rows.push(row);
+    if (batch.length < batchSize) return rows;
+    batch = await readAfter(batch.at(-1)!);
+  }
+}
