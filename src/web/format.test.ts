@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { formatAge, formatDate, formatDateTime, formatPrice } from './format.ts';
+import { formatAge, formatCount, formatDate, formatDateTime, formatPrice } from './format.ts';
 
 test('a visitor reads prices as they are written everywhere', () => {
   const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
@@ -47,4 +47,9 @@ test('a reader reads the age of a review in the largest whole unit, for 30 days'
     ages.map(([ageMs]) => [ageMs, formatAge(ageMs)]),
     ages,
   );
+});
+
+test('a visitor reads large numbers with separators', () => {
+  const shown = [0, 999, 1_000, 27_075, 1_234_567].map(formatCount);
+  assert.deepEqual(shown, ['0', '999', '1,000', '27,075', '1,234,567']);
 });

@@ -6,6 +6,11 @@ export function formatPrice(price: number): string {
   return price === 0 ? 'Free' : `$${price.toFixed(2).replaceAll(/\d(?=(\d{3})+\.)/g, '$&,')}`;
 }
 
+/** A number with separators: 27,075. */
+export function formatCount(count: number): string {
+  return String(count).replaceAll(/\d(?=(\d{3})+$)/g, '$&,');
+}
+
 const months = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ');
 const minuteMs = 60_000;
 

@@ -72,6 +72,54 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
+for (const javaScriptEnabled of [true, false]) {
+  const way = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript';
+  test(`a visitor narrows the catalogue down, sorts it, and shares the address, ${way}`, async () => {
+    const { page, pageErrors } = await openPage(browser, `${address}/games`, { ...desktop, javaScriptEnabled });
+    const panel = page.getByRole('region', { name: 'Genre' });
+    await panel.getByRole('link', { name: /^Horror 13 games$/ }).click();
+    await page.getByRole('heading', { level: 1, name: 'Horror games' }).waitFor();
+    await page.getByRole('link', { name: /^2011–2015 \d games?$/ }).click();
+    await page.getByRole('link', { name: 'Remove the filter 2011–2015' }).waitFor();
+    await page.getByRole('navigation', { name: 'Sort' }).getByRole('link', { name: 'Name' }).click();
+    await page.locator('nav[aria-label=Sort] [aria-current]', { hasText: 'Name' }).waitFor();
+    assert.equal(page.url(), `${address}/games?genre=Horror&year=2011-2015&sort=name`);
+    const names = await games(page).allTextContents();
+    assert.deepEqual(names, names.toSorted());
+    assert.match(await page.locator('main').innerText(), new RegExp(`${names.length} games`));
+    // The chosen option removes itself.
+    await panel.getByRole('link', { name: /^Horror/ }).click();
+    await page.getByRole('heading', { level: 1, name: 'All games' }).waitFor();
+    assert.equal(page.url(), `${address}/games?year=2011-2015&sort=name`);
+    await page.getByLabel('From').fill('2019');
+    await page.getByLabel('To').fill('2018');
+    await page.getByRole('button', { name: 'Show' }).click();
+    await page.getByRole('link', { name: 'Remove the filter 2018–2019' }).waitFor();
+    assert.equal(page.url(), `${address}/games?sort=name&year=2018-2019`);
+    assert.equal(await page.getByLabel('From').inputValue(), '2018');
+    assert.deepEqual(pageErrors, []);
+  });
+
+  test(`a visitor with a phone opens the filters, and sees the games after a choice, ${way}`, async () => {
+    const { page } = await openPage(browser, `${address}/games?genre=Racing`, { ...phone, javaScriptEnabled });
+    const option = page.getByRole('link', { name: /^2016–2020/ });
+    assert.equal(await option.isVisible(), false);
+    await page.getByText('Filters (1)').click();
+    await option.click();
+    await page.getByText('Filters (2)').waitFor();
+    assert.equal(await option.isVisible(), false);
+    await page.getByRole('link', { name: 'Remove all' }).click();
+    await page.getByRole('heading', { level: 1, name: 'All games' }).waitFor();
+  });
+}
+
+test('a visitor whose filters leave nothing is told so, and finds a way on', async () => {
+  const { page } = await openPage(browser, `${address}/games?genre=Horror&year=1950`, desktop);
+  await page.getByText('No game here fits all of these filters').waitFor();
+  await page.getByRole('link', { name: 'Remove the filter 1950' }).click();
+  await page.getByText('13 games', { exact: true }).waitFor();
+});
+
 test('"/" moves to the search field, and is a letter while one types', async () => {
   const { page } = await openPage(browser, address, desktop);
   await page.keyboard.press('/');
@@ -101,7 +149,12 @@ test('search engines list the catalogue, but no search; too long a text is cut',
   assert.doesNotMatch((await read('/games')).html, /noindex/);
   assert.match((await read('/games?q=portal')).html, /noindex/);
   assert.match((await read('/games?genre=Horror')).html, /rel="canonical" href="[^"]*\/games\?genre=Horror"/);
+  assert.doesNotMatch((await read('/games?genre=Horror')).html, /noindex/);
+  for (const query of ['genre=Horror&sort=name', 'year=2011', 'price=0', 'reviewed=no']) {
+    assert.match((await read(`/games?${query}`)).html, /noindex/, query);
+  }
   assert.equal((await read('/games?genre=nonsense')).status, 422);
+  assert.equal((await read('/games?year=soon')).status, 422);
   assert.equal((await read(`/games?q=${'z'.repeat(500)}`)).status, 200);
   assert.equal((await read('/games?q=portal&cursor=nonsense')).status, 422);
 });

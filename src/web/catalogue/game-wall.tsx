@@ -11,7 +11,8 @@ import { useHistoryState } from '../ui/use-history-state.ts';
 import { Bookmark } from '../watch-list/bookmark.tsx';
 import { readWatched } from '../watch-list/read-watched.ts';
 import { wall as copy } from './copy.ts';
-import { readCards, type CardPage, type GameQuery } from './read-cards.ts';
+import type { GameQuery } from './game-query.ts';
+import { readCards, type CardPage } from './read-cards.ts';
 
 type GameWallProps = {
   page: CardPage;

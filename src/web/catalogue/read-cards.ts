@@ -1,14 +1,11 @@
-import type { Genre } from '../../contracts/game.ts';
 import type { Page } from '../../contracts/paging.ts';
 import type { Api } from '../api/client.ts';
 import type { GameCard } from '../games/game-grid.tsx';
+import type { GameQuery } from './game-query.ts';
 import { toCard } from '../games/to-card.ts';
 import { readWatched } from '../watch-list/read-watched.ts';
 
 const gamesPerPage = 24;
-
-/** Which games a wall shows; with nothing given, the whole catalogue. */
-export type GameQuery = { q?: string; genre?: Genre; maker?: string };
 
 /** A page of games, and which of them are on the viewer's watch list. */
 export type CardPage = Page<GameCard> & { watched: string[] };

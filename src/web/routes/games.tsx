@@ -1,11 +1,21 @@
-import { SearchX, X } from 'lucide-react';
-import { maxSearchLength } from '../../contracts/constants.ts';
-import type { Genre } from '../../contracts/game.ts';
+import { SearchX } from 'lucide-react';
+import { redirect } from 'react-router';
 import type { PageHandle } from '../../contracts/page.ts';
 import { apiContext } from '../api/client.ts';
 import { games as copy } from '../catalogue/copy.ts';
+import { ActiveFilters, FilterPanel } from '../catalogue/filter-panel.tsx';
+import {
+  addressOf,
+  filterNames,
+  gameParameters,
+  readGameQuery,
+  readYears,
+  withPart,
+  type GameQuery,
+} from '../catalogue/game-query.ts';
 import { GameWall } from '../catalogue/game-wall.tsx';
-import { readCards, type GameQuery } from '../catalogue/read-cards.ts';
+import { readCards } from '../catalogue/read-cards.ts';
+import { SortLinks } from '../catalogue/sort-links.tsx';
 import { pageMeta } from '../seo/page-meta.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/message/empty-state.tsx';
@@ -13,30 +23,35 @@ import { SearchForm } from '../ui/search-form.tsx';
 import { useIsLaterPage } from '../ui/use-is-later-page.ts';
 import type { Route } from './+types/games';
 
-export const handle = { cache: true, query: ['q', 'genre', 'maker', 'cursor'] } satisfies PageHandle;
+export const handle = { cache: true, query: gameParameters } satisfies PageHandle;
 
 export const meta: Route.MetaFunction = (args) => {
   const { query } = (args as Route.MetaArgs).loaderData ?? { query: {} };
-  // Search engines list games, not what people look for.
-  const noIndex = query.q !== undefined;
-  return pageMeta(args, { path: addressOf(query), title: titleOf(query), description: copy.description, noIndex });
+  return pageMeta(args, {
+    path: addressOf(query),
+    title: titleOf(query),
+    description: copy.description,
+    noIndex: !isListedBySearchEngines(query),
+  });
 };
 
-export async function loader({ context, url }: Route.LoaderArgs) {
-  const read = (name: string) => url.searchParams.get(name)?.trim() || undefined;
-  const [q, genre, maker] = [read('q'), read('genre'), read('maker')];
-  const query: GameQuery = {
-    ...(q && { q: [...q].slice(0, maxSearchLength).join('') }),
-    // The API rejects an unknown one.
-    ...(genre && { genre: genre as Genre }),
-    ...(maker && { maker }),
-  };
-  return { query, page: await readCards(context.get(apiContext), query, read('cursor')) };
+/** The catalogue, its genres and its makers: not what people look for, nor every combination of filters. */
+function isListedBySearchEngines(query: GameQuery): boolean {
+  const [name, another] = Object.keys(query);
+  return another === undefined && (name === undefined || name === 'genre' || name === 'maker');
 }
 
-function addressOf(query: GameQuery, cursor?: string): string {
-  const parameters = new URLSearchParams({ ...query, ...(cursor && { cursor }) }).toString();
-  return parameters ? `/games?${parameters}` : '/games';
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const query = readGameQuery(url.searchParams);
+  const years = readYears(url.searchParams);
+  if (years !== undefined) throw redirect(addressOf(withPart(query, 'year', years)));
+  const api = context.get(apiContext);
+  const { sort: _sort, ...filter } = query;
+  const [page, counts] = await Promise.all([
+    readCards(api, query, url.searchParams.get('cursor') ?? undefined),
+    api('countGames', { query: filter }),
+  ]);
+  return { query, page, counts };
 }
 
 function titleOf({ q, genre, maker }: GameQuery): string {
@@ -46,7 +61,7 @@ function titleOf({ q, genre, maker }: GameQuery): string {
 }
 
 /** The catalogue, or what a search or a filter finds in it. */
-export default function Games({ loaderData: { query, page } }: Route.ComponentProps) {
+export default function Games({ loaderData: { query, page, counts } }: Route.ComponentProps) {
   const isLaterPage = useIsLaterPage();
   return (
     <div className="mx-auto max-w-7xl px-4 pt-8 sm:px-6">
@@ -54,48 +69,36 @@ export default function Games({ loaderData: { query, page } }: Route.ComponentPr
         {titleOf(query)}
       </h1>
       <SearchForm text={query.q ?? ''} className="my-6 max-w-xl lg:hidden" />
-      <ActiveFilters query={query} />
-      {page.rows.length > 0 ? (
-        <>
-          <h2 className="sr-only">{copy.list}</h2>
-          <GameWall
-            page={page}
-            query={query}
-            addressOf={(cursor) => addressOf(query, cursor)}
-            isLaterPage={isLaterPage}
-          />
-        </>
-      ) : (
-        <NoGames query={query} />
-      )}
+      <div className="gap-10 lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
+        <FilterPanel query={query} counts={counts} />
+        <div>
+          <ActiveFilters query={query} />
+          {page.rows.length > 0 ? (
+            <>
+              <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 lg:-mt-3">
+                <SortLinks query={query} />
+                <p className="text-sm text-soft">{copy.total(page.total ?? 0)}</p>
+              </div>
+              <h2 className="sr-only">{copy.list}</h2>
+              <GameWall
+                page={page}
+                query={query}
+                isLaterPage={isLaterPage}
+                addressOf={(cursor) => addressOf(query, cursor)}
+              />
+            </>
+          ) : (
+            <NoGames query={query} />
+          )}
+        </div>
+      </div>
     </div>
   );
 }
 
-/** The filters beside a search or another filter, each a link that removes it. */
-function ActiveFilters({ query }: { query: GameQuery }) {
-  const { q, genre, maker, ...rest } = query;
-  const filters = [
-    { label: genre, without: { ...rest, ...(q && { q }), ...(maker && { maker }) } },
-    { label: maker, without: { ...rest, ...(q && { q }), ...(genre && { genre }) } },
-  ].filter(({ label }) => label !== undefined);
-  if (filters.length === 0) return null;
-  return (
-    <ul className="mb-6 flex flex-wrap gap-3">
-      {filters.map(({ label, without }) => (
-        <li key={label}>
-          <ButtonLink to={addressOf(without)} variant="secondary" aria-label={copy.removeFilter(label!)}>
-            {label} <X aria-hidden className="size-4" />
-          </ButtonLink>
-        </li>
-      ))}
-    </ul>
-  );
-}
-
 function NoGames({ query }: { query: GameQuery }) {
-  const text = query.q ?? query.genre ?? query.maker;
-  if (text === undefined) return <p className="text-soft">{copy.empty}</p>;
+  const isFiltered = filterNames.some((name) => query[name] !== undefined);
+  if (query.q === undefined && !isFiltered) return <p className="text-soft">{copy.empty}</p>;
   return (
     <EmptyState
       title={copy.none}
@@ -106,7 +109,7 @@ function NoGames({ query }: { query: GameQuery }) {
         </ButtonLink>
       }
     >
-      {query.q ? copy.noneHint(query.q) : copy.noneOf(text)}
+      {isFiltered ? copy.noneWithFilters : copy.noneHint(query.q!)}
     </EmptyState>
   );
 }
