@@ -20,7 +20,8 @@ export const ratings = ['1', '2', '3', '4', '5'] as const;
 export const yearRanges = ['2001-2005', '2006-2010', '2011-2015', '2016-2020', '2021-2024', 'Other'] as const;
 
 /** The option of `yearRanges` that contains a release year. */
-export function yearRangeOf(releaseYear: number): (typeof yearRanges)[number] {
+export function yearRangeOf(releaseYear: number | null): (typeof yearRanges)[number] {
+  if (releaseYear === null) return 'Other';
   const range = yearRanges.find((option) => {
     const [first, last] = option.split('-').map(Number);
     return first !== undefined && last !== undefined && releaseYear >= first && releaseYear <= last;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { OpenApiDocument } from './openapi.ts';
-import { Game, Maker } from './game.ts';
+import { Game, GameDetails, Maker } from './game.ts';
 import { genres, maxIdsInQuery, maxSearchLength } from './constants.ts';
 import { Id, IdList } from './id.ts';
 import {
@@ -98,7 +98,7 @@ export const endpoints = {
     }),
     response: z.array(Game),
   },
-  readGame: { ...paths.readGame, ...publicRead, summary: 'Read a game', parameters: IdPath, response: Game },
+  readGame: { ...paths.readGame, ...publicRead, summary: 'Read a game', parameters: IdPath, response: GameDetails },
   readRatings: {
     ...paths.readRatings,
     ...publicRead,

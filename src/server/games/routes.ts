@@ -5,7 +5,7 @@ import { Id } from '../../contracts/id.ts';
 import { topics, topicsOfRatings } from '../changes/topics.ts';
 import { addTopics, route, type RouteDeps } from '../api/route.ts';
 import { decodeCursor } from '../http/paging.ts';
-import { listGames, listGamesWith } from './queries.ts';
+import { listGames, listGamesWith, readSources } from './queries.ts';
 import { requireGame } from './require-game.ts';
 import { SearchCursor, searchGames } from './search/search.ts';
 
@@ -46,7 +46,10 @@ export function gameRoutes(deps: RouteDeps): void {
   route(
     deps,
     endpoints.readGame,
-    ({ db, parameters }) => requireGame(db, parameters.id),
+    async ({ db, parameters }) => {
+      const game = await requireGame(db, parameters.id);
+      return { ...game, sources: await readSources(db, game._id) };
+    },
     ({ parameters }) => topicsOfRatings(parameters.id),
   );
 }
