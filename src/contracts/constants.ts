@@ -27,7 +27,8 @@ export type GameSort = (typeof gameSorts)[number];
 export const minRatingsForAverage = 5;
 
 /** The option of `yearRanges` that contains a release year. */
-export function yearRangeOf(releaseYear: number): (typeof yearRanges)[number] {
+export function yearRangeOf(releaseYear: number | null): (typeof yearRanges)[number] {
+  if (releaseYear === null) return 'Other';
   const range = yearRanges.find((option) => {
     const [first, last] = option.split('-').map(Number);
     return first !== undefined && last !== undefined && releaseYear >= first && releaseYear <= last;

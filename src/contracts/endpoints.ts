@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { OpenApiDocument } from './openapi.ts';
-import { Game } from './game.ts';
+import { Game, GameDetails } from './game.ts';
 import { GameCounts, GameFilterQuery, GameSortQuery } from './browse/game-query.ts';
 import { maxIdsInQuery } from './constants.ts';
 import { Id, IdList } from './id.ts';
@@ -99,7 +99,7 @@ export const endpoints = {
     query: GameFilterQuery,
     response: GameCounts,
   },
-  readGame: { ...paths.readGame, ...publicRead, summary: 'Read a game', parameters: IdPath, response: Game },
+  readGame: { ...paths.readGame, ...publicRead, summary: 'Read a game', parameters: IdPath, response: GameDetails },
   readRatings: {
     ...paths.readRatings,
     ...publicRead,

@@ -36,6 +36,23 @@ export const AverageRating = z
   .nullable()
   .meta({ description: 'Rounded to two decimals; null if there is no rating.' });
 
+const exampleGame = {
+  _id: '0199a1f0-7c3e-7d1a-9b52-3f6f0c1d2e4a',
+  name: 'Portal 2',
+  gameTitle: 'Portal 2',
+  photo: '/art/covers/portal-2.1a2b3c4d.avif',
+  price: 9.99,
+  currency: 'USD',
+  game_detail: 'A test chamber, two linked doors and a voice that hopes you fail.',
+  manufacturer_name: 'Valve',
+  releaseYear: 2011,
+  releaseDate: '2011-04-18',
+  gameGenre: 'Puzzle',
+  platforms: ['Windows', 'Linux'],
+  ratingCount: 4,
+  averageRating: 4.25,
+};
+
 /** A game in the API's responses. */
 export const Game = z
   .object({
@@ -43,29 +60,44 @@ export const Game = z
     name: z.string(),
     gameTitle: z.string(),
     photo: z.string().meta({ description: 'URL of the cover, or "" if there is none.' }),
-    price: z.number().meta({ description: 'In US dollars.' }),
+    price: z.number().nullable().meta({ description: 'In units of the currency; 0 is free, null is not known.' }),
+    currency: z.string().meta({ description: 'The currency of the price, as an ISO 4217 code.' }),
     game_detail: z.string(),
-    manufacturer_name: z.string(),
-    releaseYear: z.int(),
+    manufacturer_name: z.string().meta({ description: 'The maker, or "" if it is not known.' }),
+    releaseYear: z.int().nullable().meta({ description: 'null if it is not known.' }),
+    releaseDate: z
+      .string()
+      .nullable()
+      .meta({ description: 'As exact as it is known: a year, a month (2011-04) or a day (2011-04-18).' }),
     gameGenre: Genre,
+    platforms: z.array(z.string()).meta({ description: 'What it runs on, as far as it is known.' }),
     ratingCount: z.int().min(0).meta({ description: 'How many members have rated it; each counts once.' }),
     averageRating: AverageRating,
   })
   .meta({
     id: 'Game',
     description: 'A game of the catalogue.',
-    example: {
-      _id: '0199a1f0-7c3e-7d1a-9b52-3f6f0c1d2e4a',
-      name: 'Portal 2',
-      gameTitle: 'Portal 2',
-      photo: '/art/covers/portal-2.1a2b3c4d.avif',
-      price: 9.99,
-      game_detail: 'A test chamber, two linked doors and a voice that hopes you fail.',
-      manufacturer_name: 'Valve',
-      releaseYear: 2011,
-      gameGenre: 'Puzzle',
-      ratingCount: 4,
-      averageRating: 4.25,
-    },
+    example: exampleGame,
   });
 export type Game = z.infer<typeof Game>;
+
+/** An outside catalogue that knows a game. */
+const GameSource = z.object({
+  name: z.string(),
+  url: z.string().nullable().meta({ description: "The game's page there, if its address is known." }),
+  licence: z.string().nullable().meta({ description: 'Who made the data, and under which licence it is used here.' }),
+});
+export type GameSource = z.infer<typeof GameSource>;
+
+/** A game as its own page shows it. */
+export const GameDetails = Game.extend({
+  sources: z.array(GameSource).meta({ description: 'The outside catalogues that its data was imported from.' }),
+}).meta({
+  id: 'GameDetails',
+  description: 'A game of the catalogue, and where its data comes from.',
+  example: {
+    ...exampleGame,
+    sources: [{ name: 'Steam', url: 'https://store.steampowered.com/app/620/', licence: null }],
+  },
+});
+export type GameDetails = z.infer<typeof GameDetails>;

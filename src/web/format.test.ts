@@ -8,6 +8,8 @@ test('a visitor reads prices as they are written everywhere', () => {
     assert.equal(formatPrice(price), dollars.format(price));
   }
   assert.equal(formatPrice(0), 'Free');
+  assert.equal(formatPrice(19.5, 'EUR'), '€19.50');
+  assert.equal(formatPrice(null), undefined);
 });
 
 // Tokyo is nine hours ahead of UTC, Phoenix seven behind; neither has a summer time.

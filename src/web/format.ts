@@ -1,9 +1,14 @@
 import { minRatingsForAverage } from '../contracts/constants.ts';
 
-// Written by hand: on a slow phone, creating an Intl formatter takes a tenth of a second.
+// Written by hand: on a slow phone, creating an Intl formatter takes a tenth of a second. Only prices in other
+// currencies than dollars use one.
 
-export function formatPrice(price: number): string {
-  return price === 0 ? 'Free' : `$${price.toFixed(2).replaceAll(/\d(?=(\d{3})+\.)/g, '$&,')}`;
+/** Of an unknown price there is nothing to show. */
+export function formatPrice(price: number | null, currency = 'USD'): string | undefined {
+  if (price === null) return undefined;
+  if (price === 0) return 'Free';
+  if (currency === 'USD') return `$${price.toFixed(2).replaceAll(/\d(?=(\d{3})+\.)/g, '$&,')}`;
+  return new Intl.NumberFormat('en-US', { style: 'currency', currency }).format(price);
 }
 
 /** A number with separators: 27,075. */

@@ -68,10 +68,11 @@ async function fill(db: Database, titles: string[], onProgress: (done: number) =
 
 const emptyGame = {
   photo: '',
-  price_cents: 0,
+  price_cents: null,
   game_detail: '',
   manufacturer_name: '',
-  release_year: 2019,
+  release_date: null,
+  import_id: null,
   genre: 'Other',
   created_at: 0,
   updated_at: 0,

@@ -7,11 +7,19 @@ export type Schema = {
     slug: string;
     name: string;
     photo: string;
-    price_cents: number;
+    /** Hundredths of the currency's unit; null if it is not known. */
+    price_cents: number | null;
+    /** ISO 4217. */
+    currency: Generated<string>;
     game_detail: string;
     manufacturer_name: string;
-    release_year: number;
+    /** ISO 8601, as exact as it is known: "2019", "2019-04" or "2019-04-12". */
+    release_date: string | null;
     genre: string;
+    /** A JSON list of names. */
+    platforms: Generated<string>;
+    /** The import that added it; null for a game of our own catalogue. */
+    import_id: number | null;
     /** The number and the sum of its votes, which `game_ratings` counts by rating. */
     rating_count: Generated<number>;
     rating_sum: Generated<number>;
@@ -38,6 +46,29 @@ export type Schema = {
   };
   /** How a word may be typed or looked for: as it is, from a letter within it on, or with one letter missing. */
   word_forms: { kind: number; form: string; word: string };
+  /** Which outside catalogue knows a game by which id, and which import said so. */
+  outside_ids: { source: string; outside_id: string; game_id: string; import_id: number };
+  imports: {
+    id: Generated<number>;
+    file_name: string;
+    format: string;
+    source: string;
+    /** Who made the data and under which licence, for the pages of its games. */
+    licence: string | null;
+    added: number;
+    changed: number;
+    created_at: number;
+    undone_at: number | null;
+  };
+  /** What an import changed; undo reads it. */
+  import_changes: {
+    import_id: number;
+    game_id: string;
+    /** The changed fields as they were (JSON); null if the import added the game. */
+    before: string | null;
+    /** The changed fields as the import wrote them; null if it added the game. */
+    after: string | null;
+  };
   members: {
     id: string;
     email: string;

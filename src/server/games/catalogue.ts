@@ -23,10 +23,12 @@ export async function syncCatalogue(db: Database, directory: string): Promise<vo
       name: game.name,
       photo: photos(game.slug),
       price_cents: Math.round(game.price * 100),
+      currency: 'USD',
       game_detail: game.game_detail,
       manufacturer_name: game.manufacturer_name,
-      release_year: game.releaseYear,
+      release_date: String(game.releaseYear),
       genre: game.gameGenre,
+      import_id: null,
     }));
     await upsertGames(tx, rows);
     await writeSetting(tx.db, 'catalogue', version);

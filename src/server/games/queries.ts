@@ -1,5 +1,5 @@
-import type { Selectable } from 'kysely';
-import type { Game } from '../../contracts/game.ts';
+import { sql, type Selectable } from 'kysely';
+import type { Game, GameSource } from '../../contracts/game.ts';
 import type { Page } from '../../contracts/paging.ts';
 import { databaseNow } from '../db/dialect.ts';
 import { lowestId } from '../db/id.ts';
@@ -37,6 +37,33 @@ export async function readGame(db: Database, id: string): Promise<Game | undefin
 }
 
 const gameWithId = compiled((db, { id }: { id: string }) => db.selectFrom('games').selectAll().where('id', '=', id));
+
+/** The outside catalogues that know a game. */
+export async function readSources(db: Database, gameId: string): Promise<GameSource[]> {
+  const rows = await sourcesOfGame(db, { gameId });
+  return rows.map(({ source, licence }) => ({ name: source, url: null, licence }));
+}
+
+const sourcesOfGame = compiled((db, { gameId }: { gameId: string }) =>
+  db
+    .selectFrom('outside_ids')
+    .select((ids) => [
+      'source',
+      'outside_id',
+      ids
+        .selectFrom('import_changes')
+        .innerJoin('imports', 'imports.id', 'import_changes.import_id')
+        .select('licence')
+        .whereRef('import_changes.game_id', '=', 'outside_ids.game_id')
+        .whereRef('imports.source', '=', 'outside_ids.source')
+        .orderBy('imports.id', 'desc')
+        .limit(1)
+        .as('licence'),
+    ])
+    .where('outside_ids.game_id', '=', gameId)
+    .orderBy('source')
+    .orderBy('outside_id'),
+);
 
 /** Finds a game by its exact name; of several, the oldest. */
 export async function findGameByTitle(db: Database, name: string) {
@@ -92,10 +119,10 @@ export async function findSitemapBoundaries(db: Database, size: number, known: s
   return lastOfPart && following ? findSitemapBoundaries(db, size, [...known, lastOfPart.id]) : known;
 }
 
-type NewGame = Omit<GameRow, 'rating_count' | 'rating_sum' | 'created_at' | 'updated_at'>;
+type NewGame = Omit<GameRow, 'platforms' | 'rating_count' | 'rating_sum' | 'created_at' | 'updated_at'>;
 
-/** Every column of a game but those that it keeps when it is updated. */
-type UpdatedColumn = Exclude<keyof GameRow, 'id' | 'slug' | 'rating_count' | 'rating_sum' | 'created_at'>;
+/** Every column that a file of the catalogue sets, but those by which it is identified. */
+type UpdatedColumn = Exclude<keyof NewGame | 'updated_at', 'id' | 'slug'>;
 
 /** Inserts games, or updates those with the same slug, which keep their ids. */
 export async function upsertGames(tx: WriteTransaction, games: NewGame[]): Promise<void> {
@@ -116,10 +143,15 @@ export async function upsertGames(tx: WriteTransaction, games: NewGame[]): Promi
             name: row.ref('excluded.name'),
             photo: row.ref('excluded.photo'),
             price_cents: row.ref('excluded.price_cents'),
+            currency: row.ref('excluded.currency'),
             game_detail: row.ref('excluded.game_detail'),
             manufacturer_name: row.ref('excluded.manufacturer_name'),
-            release_year: row.ref('excluded.release_year'),
+            // An import may know the date of the same year.
+            release_date: sql<string | null>`case
+              when substr(games.release_date, 1, 4) = excluded.release_date then games.release_date
+              else excluded.release_date end`,
             genre: row.ref('excluded.genre'),
+            import_id: row.ref('excluded.import_id'),
             updated_at: row.ref('excluded.updated_at'),
           }) satisfies Record<UpdatedColumn, unknown>,
       ),
@@ -152,11 +184,14 @@ export function toGame(row: GameRow): Game {
     name: row.name,
     gameTitle: row.name,
     photo: row.photo,
-    price: row.price_cents / 100,
+    price: row.price_cents === null ? null : row.price_cents / 100,
+    currency: row.currency,
     game_detail: row.game_detail,
     manufacturer_name: row.manufacturer_name,
-    releaseYear: row.release_year,
+    releaseYear: row.release_date === null ? null : Number(row.release_date.slice(0, 4)),
+    releaseDate: row.release_date,
     gameGenre: row.genre as Game['gameGenre'],
+    platforms: JSON.parse(row.platforms),
     ratingCount: row.rating_count,
     averageRating: averageRating(row.rating_count, row.rating_sum),
   };

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createTestApp, exampleGame, createGames, nextPageUrl, signUpMember } from '../../../test/support/test-app.ts';
-import { onEachDatabase } from '../../../test/support/databases/databases.ts';
+import { onEachDatabase, openDatabase } from '../../../test/support/databases/databases.ts';
 import { Game } from '../../contracts/game.ts';
 import { ProblemDetails } from '../../contracts/problem.ts';
+import { newId } from '../db/id.ts';
+import { migrate, migrations } from '../db/migrate.ts';
 
 onEachDatabase('the game catalogue', (createDatabase) => {
   async function appWith(games: object[]) {
@@ -23,10 +25,13 @@ onEachDatabase('the game catalogue', (createDatabase) => {
       gameTitle: 'Example Quest',
       photo: '',
       price: 19.99,
+      currency: 'USD',
       game_detail: exampleGame.game_detail,
       manufacturer_name: 'Example Works',
       releaseYear: 2012,
+      releaseDate: '2012',
       gameGenre: 'Adventure',
+      platforms: [],
       ratingCount: 0,
       averageRating: null,
     });
@@ -37,8 +42,40 @@ onEachDatabase('the game catalogue', (createDatabase) => {
     const [game] = await (await app.request('/default')).json();
     for (const id of [game._id, game._id.toUpperCase()]) {
       const response = await app.request(`/default/${id}`);
-      assert.deepEqual(await response.json(), game);
+      assert.deepEqual(await response.json(), { ...game, sources: [] });
     }
+  });
+
+  test('a visitor sees nothing in place of what is not known about a game', async () => {
+    const app = await appWith([exampleGame]);
+    const unknown = { price_cents: null, release_date: null, manufacturer_name: '', game_detail: '' };
+    await app.db.updateTable('games').set(unknown).execute();
+    const [game] = await (await app.request('/default')).json();
+    assert.deepEqual([game.price, game.releaseYear, game.releaseDate, game.manufacturer_name], [null, null, null, '']);
+    const page = await (await app.request(`/details/${game._id}`)).text();
+    const [body = ''] = /<main[^]*?<\/main>/.exec(page) ?? [];
+    assert.match(body, /Example Quest/);
+    assert.doesNotMatch(body, /Released|Price|Made by|More by|null|undefined|NaN/);
+    assert.doesNotMatch(page, /datePublished|"offers"|"publisher"/);
+    assert.match(page, /content="Reviews and ratings of Example Quest\."/);
+  });
+
+  test('a game from before prices could be unknown keeps its price and year', async () => {
+    const db = await openDatabase(await createDatabase());
+    await migrate(
+      db,
+      migrations.filter(({ name }) => name < '0014'),
+    );
+    const game = { id: newId(), slug: 'game-0', name: 'Game 0', photo: '', price_cents: 999, release_year: 2012 };
+    const rest = { game_detail: '', manufacturer_name: '', genre: 'Other', created_at: 1, updated_at: 1 };
+    await db
+      .insertInto('games')
+      .values({ ...game, ...rest })
+      .execute();
+    await migrate(db);
+    const app = await createTestApp(db);
+    const { price, currency, releaseYear, releaseDate } = await (await app.request(`/default/${game.id}`)).json();
+    assert.deepEqual([price, currency, releaseYear, releaseDate], [9.99, 'USD', 2012, '2012']);
   });
 
   for (const id of ['01890a5d-ac96-774b-bcce-b302099a8057', 'nonsense', '%00', "'"]) {

@@ -4,6 +4,7 @@ import { topics, topicsOfRatings } from '../changes/topics.ts';
 import { addTopics, route, type RouteDeps } from '../api/route.ts';
 import { createGameBrowser, dependsOnScores, isFiltered } from './browse/browse-games.ts';
 import type { FactsStore } from './browse/facts-store.ts';
+import { readSources } from './queries.ts';
 import { requireGame } from './require-game.ts';
 
 /** A longer list depends on the scores of all games instead. */
@@ -45,7 +46,10 @@ export function gameRoutes(deps: RouteDeps, facts: FactsStore): void {
   route(
     deps,
     endpoints.readGame,
-    ({ db, parameters }) => requireGame(db, parameters.id),
+    async ({ db, parameters }) => {
+      const game = await requireGame(db, parameters.id);
+      return { ...game, sources: await readSources(db, game._id) };
+    },
     ({ parameters }) => topicsOfRatings(parameters.id),
   );
 }

@@ -58,9 +58,16 @@ onEachDatabase('the sitemap and robots.txt', (createDatabase) => {
   }
 
   function add(db: Database, id: string, slug: string) {
-    const { gameGenre: genre, releaseYear: release_year, name, game_detail } = exampleGame;
-    const rest = { photo: '', price_cents: 1, manufacturer_name: 'Works' };
-    const row = { id, slug, name, genre, release_year, game_detail, ...rest };
+    const { gameGenre: genre, name, game_detail } = exampleGame;
+    const rest = {
+      photo: '',
+      price_cents: 1,
+      currency: 'USD',
+      release_date: null,
+      manufacturer_name: 'Works',
+      import_id: null,
+    };
+    const row = { id, slug, name, genre, game_detail, ...rest };
     return inWriteTransaction(db, (tx) => upsertGames(tx, [row]));
   }
 

@@ -14,6 +14,8 @@ export const copy = {
   noOlder: 'No older reviews of this game.',
   /** The beginning of the description in search results and link previews. */
   score: (average: string, count: string) => `★ ${average} out of 5 from ${count}. `,
+  /** The rest of it, if the game has no text. */
+  reviewsOf: (name: string) => `Reviews and ratings of ${name}.`,
   moreOfGenre: (genre: Genre) => (genre === 'Other' ? 'More games' : `More ${genre.toLowerCase()} games`),
   moreByMaker: (maker: string) => `More by ${maker}`,
 };

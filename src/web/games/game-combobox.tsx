@@ -133,7 +133,7 @@ export function GameCombobox({ label, name, hint, defaultValue, onPick }: GameCo
                 <Cover game={game} sizes="32px" />
               </span>
               <span className="min-w-0 wrap-anywhere">
-                {game.name} <span className="text-soft">{game.releaseYear}</span>
+                {game.name} {game.releaseYear !== null && <span className="text-soft">{game.releaseYear}</span>}
               </span>
             </div>
           ))}

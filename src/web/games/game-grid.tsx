@@ -7,7 +7,7 @@ import { Board, ShelvedCover, shelvesClass } from './shelved-cover.tsx';
 
 export type GameCard = Pick<
   Game,
-  '_id' | 'name' | 'photo' | 'price' | 'gameGenre' | 'releaseYear' | 'ratingCount' | 'averageRating'
+  '_id' | 'name' | 'photo' | 'price' | 'currency' | 'gameGenre' | 'releaseYear' | 'ratingCount' | 'averageRating'
 >;
 
 type GameGridProps = {
@@ -51,16 +51,18 @@ function CardFacts({ game }: { game: GameCard }) {
   return (
     <div className="@container mt-1">
       <p className="flex flex-wrap items-center gap-x-1.5 text-sm text-soft">
-        <span>{game.releaseYear}</span>{' '}
+        {game.releaseYear !== null && <span>{game.releaseYear}</span>}{' '}
         {game.ratingCount > 0 && (
           <span className="order-last flex w-full gap-x-1.5 @min-[10rem]:order-none @min-[10rem]:w-auto">
-            <span aria-hidden="true" className="hidden @min-[10rem]:inline">
-              ·
-            </span>
+            {game.releaseYear !== null && (
+              <span aria-hidden="true" className="hidden @min-[10rem]:inline">
+                ·
+              </span>
+            )}
             <Score game={game} />
           </span>
         )}{' '}
-        <span className="ml-auto">{formatPrice(game.price)}</span>
+        <span className="ml-auto">{formatPrice(game.price, game.currency)}</span>
       </p>
     </div>
   );

@@ -35,9 +35,11 @@ export function GameHeader({ game, actions }: { game: Game; actions?: ReactNode 
           </h1>
           {/* Before the text, so that the score is on the first screen of a phone. */}
           <Facts game={game} />
-          <p dir="auto" className="mt-6 max-w-review text-lg leading-relaxed">
-            {game.game_detail}
-          </p>
+          {game.game_detail && (
+            <p dir="auto" className="mt-6 max-w-review text-lg leading-relaxed">
+              {game.game_detail}
+            </p>
+          )}
           <div className="mt-8 flex flex-wrap items-center gap-3 print:hidden">
             <ButtonLink to={`/addReview?game=${encodeURIComponent(game.name)}`}>{copy.write}</ButtonLink>
             {actions}
@@ -83,14 +85,15 @@ function Facts({ game }: { game: Game }) {
         )}
       </a>
     ),
-    maker: <FactLink query={{ maker: game.manufacturer_name }} />,
+    maker: game.manufacturer_name && <FactLink query={{ maker: game.manufacturer_name }} />,
     genre: <FactLink query={{ genre: game.gameGenre }} />,
     year: game.releaseYear,
-    price: formatPrice(game.price),
+    price: formatPrice(game.price, game.currency),
   };
+  const known = (Object.keys(facts) as (keyof typeof facts)[]).filter((fact) => facts[fact]);
   return (
     <dl className="dark mt-8 grid grid-cols-[minmax(46%,auto)_minmax(6.5rem,1fr)] gap-x-6 gap-y-5 border-t border-white/20 pt-6 sm:grid-cols-2 sm:gap-x-8 lg:flex lg:flex-wrap lg:gap-x-10">
-      {(Object.keys(facts) as (keyof typeof facts)[]).map((fact) => (
+      {known.map((fact) => (
         <div key={fact} className="min-w-0">
           <dt className="text-sm text-white/85">{copy.facts[fact]}</dt>
           <dd dir="auto" className="mt-0.5 font-display text-2xl font-extrabold sm:text-3xl md:text-2xl lg:text-3xl">

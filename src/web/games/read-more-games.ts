@@ -12,7 +12,7 @@ export type MoreGames = { byMaker: GameCard[]; ofGenre: GameCard[] };
 export async function readMoreGames(api: Api, game: Game): Promise<MoreGames> {
   const { manufacturer_name: maker, gameGenre: genre } = game;
   const [ofMaker, related] = await Promise.all([
-    api('listGames', { query: { maker, limit: gamesPerRow + 1 } }),
+    maker ? api('listGames', { query: { maker, limit: gamesPerRow + 1 } }) : { rows: [] },
     // Enough for a full row without the game itself and those of the other row.
     api('listGames', { query: { genre, limit: 2 * gamesPerRow + 1 } }),
   ]);

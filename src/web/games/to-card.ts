@@ -3,6 +3,6 @@ import type { GameCard } from './game-grid.tsx';
 
 /** Only the fields that a card shows: the whole game would double the data in the HTML. */
 export function toCard(game: Game): GameCard {
-  const { _id, name, photo, price, gameGenre, releaseYear, ratingCount, averageRating } = game;
-  return { _id, name, photo, price, gameGenre, releaseYear, ratingCount, averageRating };
+  const { _id, name, photo, price, currency, gameGenre, releaseYear, ratingCount, averageRating } = game;
+  return { _id, name, photo, price, currency, gameGenre, releaseYear, ratingCount, averageRating };
 }

@@ -44,7 +44,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...args }) =>
 function describeGame(game: Game): string {
   const average = formatAverage(game);
   const score = average && copy.score(average, formatRatingCount(game));
-  return (score ?? '') + game.game_detail;
+  return (score ?? '') + (game.game_detail || copy.reviewsOf(game.name));
 }
 
 export async function loader({ url, context, params }: Route.LoaderArgs) {

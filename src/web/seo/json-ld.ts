@@ -18,20 +18,21 @@ export function gameJsonLd(origin: string, { game, ratings, reviews }: GamePage)
   const { average, count } = ratings;
   const isScored = formatAverage(game) !== undefined;
   const image = shareImageOf(game);
-  const maker = { '@type': 'Organization', name: game.manufacturer_name };
+  const maker = game.manufacturer_name && { '@type': 'Organization', name: game.manufacturer_name };
   const url = `${origin}/details/${game._id}`;
   return {
     '@context': 'https://schema.org',
     '@type': 'VideoGame',
     name: game.name,
-    description: game.game_detail,
+    ...(game.game_detail && { description: game.game_detail }),
     ...(image && { image: origin + image.path }),
     url,
-    author: maker,
-    publisher: maker,
+    ...(maker && { author: maker, publisher: maker }),
     genre: game.gameGenre,
-    datePublished: String(game.releaseYear),
-    offers: { '@type': 'Offer', price: game.price, priceCurrency: 'USD', url },
+    ...(game.releaseDate !== null && { datePublished: game.releaseDate }),
+    ...(game.price !== null && {
+      offers: { '@type': 'Offer', price: game.price, priceCurrency: game.currency, url },
+    }),
     // As on the page: search engines must not show what visitors cannot see.
     ...(isScored && {
       aggregateRating: { '@type': 'AggregateRating', ratingValue: average, ratingCount: count, ...ratingScale },

@@ -97,8 +97,9 @@ function gameAt(id: string, index: number, random: Random) {
     price_cents: 499 + 500 * random.upTo(12),
     game_detail: reviewOf(random, 40),
     manufacturer_name: `${titleOf(random, index)} Works`,
-    release_year: 1985 + random.upTo(40),
+    release_date: String(1985 + random.upTo(40)),
     genre: genres[random.upTo(genres.length)]!,
+    import_id: null,
     created_at: time,
     updated_at: time,
   };
@@ -128,7 +129,7 @@ function reviewAt(time: number, game: Game, member: Member, random: Random) {
     photo: game.photo,
     // Most ratings are high; one review in ten has none.
     rating: rating === 0 ? null : Math.min(5, 2 + Math.floor(rating / 2)),
-    year: yearRangeOf(game.release_year),
+    year: yearRangeOf(Number(game.release_date)),
     genre: game.genre,
     text: reviewOf(random, 5 + random.upTo(60)),
     origin: 'member',

@@ -43,14 +43,19 @@ export async function readGameFacts(db: Database): Promise<GameFacts> {
     genre: Uint8Array.from(rows, ({ genre }) => genres.indexOf(genre as (typeof genres)[number])),
     makers,
     maker: Uint32Array.from(rows, (row) => placeOfMaker.get(row.manufacturer_name)!),
-    releasedOn: Uint32Array.from(rows, (row) => row.release_year * 10_000),
-    price: Int32Array.from(rows, (row) => row.price_cents),
+    releasedOn: Uint32Array.from(rows, (row) => toNumber(row.release_date)),
+    price: Int32Array.from(rows, (row) => row.price_cents ?? -1),
     ratingCount: Uint32Array.from(rows, (row) => row.rating_count),
     ratingSum: Uint32Array.from(rows, (row) => row.rating_sum),
     reviewed: Uint8Array.from(rows, ({ reviewed }) => Number(reviewed)),
     byName: Uint32Array.from(names.flatMap((name) => positions.get(name.game_id) ?? [])),
     orders: new Map(),
   };
+}
+
+/** 20190412 of "2019-04-12", 20190400 of "2019-04": a date that is less precise comes before those within it. */
+function toNumber(date: string | null): number {
+  return date === null ? 0 : Number(date.replaceAll('-', '').padEnd(8, '0'));
 }
 
 /** Reads the scores of some games again. */
@@ -73,7 +78,7 @@ function scores(db: Database) {
 
 async function readRows(db: Database) {
   const query = scores(db)
-    .select(['genre', 'manufacturer_name', 'release_year', 'price_cents'])
+    .select(['genre', 'manufacturer_name', 'release_date', 'price_cents'])
     .orderBy('id')
     .limit(batchSize);
   return readBatches(

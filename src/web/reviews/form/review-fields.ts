@@ -44,7 +44,7 @@ export function fieldsFromReview(review: Review, game: Game | undefined, tokens:
 }
 
 function suggestionsFor({ name: thumbnail, gameGenre, releaseYear }: Game) {
-  return { thumbnail, gameGenre, year: yearRangeOf(releaseYear) };
+  return { thumbnail, gameGenre, year: releaseYear === null ? '' : yearRangeOf(releaseYear) };
 }
 
 /** Parses the hidden field, which the client may have changed to anything. */
