@@ -164,6 +164,8 @@ export function createApp(services: Services) {
     fastPath,
     /** Resolves when all changes that other processes committed before the call have been received; for tests. */
     catchUp: feed.catchUp,
+    /** Reads what the first request would wait for. */
+    preload: async () => void (await gameFacts.read()),
     closeStreams: streams.stop,
     close() {
       feed.stop();

@@ -53,6 +53,7 @@ async function main(): Promise<void> {
   // Event streams end first: `stop` waits for open responses, and a stream never ends by itself.
   cleanups.push(stop, async () => app.closeStreams());
   console.log(`Playshelf is ready: ${address}`);
+  await app.preload().catch((error: unknown) => log.warn({ error }, 'the games cannot be read yet'));
 }
 
 async function openDatabase(config: Config, log: Logger) {

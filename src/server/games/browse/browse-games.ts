@@ -58,11 +58,11 @@ export function createGameBrowser(db: Database, facts: FactsStore) {
       }
       const offset = decodeCursor(OffsetCursor, cursor) ?? 0;
       const { known, matches } = await read(q);
-      const selected = selectGames(known, { matches, filter: toFilter(query), sort });
-      const ids = selected.slice(offset, offset + limit + 1).map((position) => known.ids[position]!);
+      const { page, total } = selectGames(known, { matches, filter: toFilter(query), sort, offset, limit: limit + 1 });
+      const ids = page.map((position) => known.ids[position]!);
       const { rows, next } = toPage(ids, limit, () => [offset + limit]);
       const games = await readGamesById(db, rows);
-      return { rows: rows.flatMap((id) => games.get(id) ?? []), next, total: selected.length };
+      return { rows: rows.flatMap((id) => games.get(id) ?? []), next, total };
     },
     async count({ q, ...query }: GameFilterQuery): Promise<GameCounts> {
       const { known, matches } = await read(q);

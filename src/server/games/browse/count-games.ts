@@ -2,10 +2,11 @@ import { genres } from '../../../contracts/constants.ts';
 import type { FilterOption, GameCounts } from '../../../contracts/browse/game-query.ts';
 import { parseRange } from '../../../contracts/browse/range.ts';
 import type { GameFacts } from './game-facts.ts';
-import { hasPrice, isOfYears, isRated, isReviewed, testsOf, type GameFilter, type Test } from './select-games.ts';
+import { averageOf, failedParts, filterParts, priceOf, yearOf, type GameFilter } from './select-games.ts';
 
 const yearOptions = ['2021-', '2016-2020', '2011-2015', '2006-2010', '2001-2005', '-2000'];
 const priceOptions = ['0', '0.01-9.99', '10-19.99', '20-39.99', '40-'];
+/** The lowest average of each; the games of one are among those of the next. */
 const ratingOptions = ['4', '3', '2'];
 const maxMakers = 10;
 
@@ -14,44 +15,71 @@ const maxMakers = 10;
  * a genre is what a visitor sees who chooses it instead of the current one.
  */
 export function countGames(facts: GameFacts, matches: number[] | undefined, filter: GameFilter): GameCounts {
-  const tests = testsOf(facts, filter);
-  const positions = matches ?? [...facts.ids.keys()];
-  /** The games that every other part of the filter lets through. */
-  const without = (part: keyof GameFilter) => {
-    const others = [...tests].filter(([name]) => name !== part).map(([, test]) => test);
-    return others.length === 0 ? positions : positions.filter((position) => others.every((test) => test(position)));
-  };
-  const count = (part: keyof GameFilter, options: [string, Test][]): FilterOption[] => {
-    const games = without(part);
-    return options.map(([value, test]) => ({ value, count: games.filter(test).length }));
-  };
-  const ranges = (options: string[], testOf: typeof isOfYears) =>
-    options.map((option): [string, Test] => [option, testOf(facts, parseRange(option)!)]);
+  const failed = failedParts(facts, filter);
+
+  /** How many games have each place, of those that fail no other part of the filter. */
+  function count(part: (typeof filterParts)[number], places: Uint32Array, length: number): Uint32Array {
+    const others = ~(1 << filterParts.indexOf(part));
+    const counts = new Uint32Array(length + 1);
+    const add = (position: number) => {
+      if ((failed[position]! & others) === 0) counts[places[position]!]! += 1;
+    };
+    if (matches) for (const position of matches) add(position);
+    else for (let position = 0; position < failed.length; position += 1) add(position);
+    return counts.subarray(0, length);
+  }
+
+  const countGroups = (part: Group, options: string[]) => count(part, groupsOf(facts, part), options.length);
+  const [unreviewed, reviewed] = count('reviewed', facts.reviewed, 2);
   return {
-    genre: countByPlace(without('genre'), facts.genre, genres),
-    maker: countByPlace(without('maker'), facts.maker, facts.makers)
-      .filter(({ value, count: number }) => value !== '' && number > 0)
-      .toSorted((one, other) => other.count - one.count)
-      .slice(0, maxMakers),
-    year: count('year', ranges(yearOptions, isOfYears)),
-    price: count('price', ranges(priceOptions, hasPrice)),
-    rating: count(
-      'rating',
-      ratingOptions.map((lowest) => [lowest, isRated(facts, Number(lowest))]),
-    ),
-    reviewed: count('reviewed', [
-      ['yes', isReviewed(facts, true)],
-      ['no', isReviewed(facts, false)],
-    ]),
+    genre: toOptions(genres, count('genre', facts.genre, genres.length)),
+    maker: topMakers(facts.makers, count('maker', facts.maker, facts.makers.length)),
+    year: toOptions(yearOptions, countGroups('year', yearOptions)),
+    price: toOptions(priceOptions, countGroups('price', priceOptions)),
+    rating: toOptions(ratingOptions, sumUp(countGroups('rating', ratingOptions))),
+    reviewed: toOptions(['yes', 'no'], [reviewed!, unreviewed!]),
   };
 }
 
-function countByPlace(
-  positions: number[],
-  placeOf: Uint8Array | Uint32Array,
-  values: readonly string[],
-): FilterOption[] {
-  const counts = new Uint32Array(values.length);
-  for (const position of positions) counts[placeOf[position]!]! += 1;
+function toOptions(values: readonly string[], counts: ArrayLike<number>): FilterOption[] {
   return values.map((value, place) => ({ value, count: counts[place]! }));
+}
+
+/** The makers with the most games, in one pass: there may be tens of thousands. */
+function topMakers(makers: string[], counts: Uint32Array): FilterOption[] {
+  let places: number[] = [];
+  for (const [place, count] of counts.entries()) {
+    const fewest = places.length < maxMakers ? 0 : counts[places.at(-1)!]!;
+    if (count <= fewest || makers[place] === '') continue;
+    places = [...places, place].toSorted((one, other) => counts[other]! - counts[one]!).slice(0, maxMakers);
+  }
+  return places.map((place) => ({ value: makers[place]!, count: counts[place]! }));
+}
+
+/** Each count with those before it. */
+function sumUp(counts: Uint32Array): Uint32Array {
+  return counts.map((_, place) => counts.subarray(0, place + 1).reduce((sum, count) => sum + count));
+}
+
+type Group = 'year' | 'price' | 'rating';
+
+const groupings: Record<Group, { options: string[]; valueOf: (facts: GameFacts, position: number) => number }> = {
+  year: { options: yearOptions, valueOf: yearOf },
+  price: { options: priceOptions, valueOf: priceOf },
+  rating: { options: ratingOptions.map((lowest) => `${lowest}-`), valueOf: averageOf },
+};
+
+/** For each game the place of the first option that it belongs to, or their number if there is none. */
+function groupsOf(facts: GameFacts, name: Group): Uint32Array {
+  const known = facts.groups.get(name);
+  if (known) return known;
+  const { options, valueOf } = groupings[name];
+  const ranges = options.map((option) => parseRange(option)!);
+  const groups = new Uint32Array(facts.ids.length).map((_, position) => {
+    const value = valueOf(facts, position);
+    const place = ranges.findIndex(({ min, max }) => value >= min && value <= max);
+    return place === -1 ? ranges.length : place;
+  });
+  facts.groups.set(name, groups);
+  return groups;
 }

@@ -1,16 +1,17 @@
+import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { genres } from '../../../contracts/constants.ts';
 import type { Database } from '../../db/schema.ts';
 
 /**
  * What filters, sorts and counts need to know of every game. Each list has the order of the catalogue; a game's
- * place in it is its position.
+ * place in it is its position. All places have the same type, so that the loops over them stay monomorphic.
  */
 export type GameFacts = {
   ids: string[];
   positions: Map<string, number>;
   /** Places in `genres`. */
-  genre: Uint8Array;
+  genre: Uint32Array;
   makers: string[];
   /** Places in `makers`. */
   maker: Uint32Array;
@@ -21,15 +22,17 @@ export type GameFacts = {
   ratingCount: Uint32Array;
   ratingSum: Uint32Array;
   /** 1 if there is a review, with a rating or without. */
-  reviewed: Uint8Array;
-  /** All positions, in the order of the games' names. */
-  byName: Uint32Array;
-  /** The same in other orders, by the name of the sort, computed when one is asked for. */
+  reviewed: Uint32Array;
+  /** Places in the order of the names. */
+  nameRank: Uint32Array;
+  /** All positions in another order, by the name of the sort; computed when one is asked for. */
   orders: Map<string, Uint32Array>;
+  /** The options of a filter that the games belong to, by the name of its part; computed as well. */
+  groups: Map<string, Uint32Array>;
 };
 
 /** SQLite reads while all else waits: this many rows take some ten milliseconds. */
-const batchSize = 5_000;
+const batchSize = 2_000;
 
 export async function readGameFacts(db: Database): Promise<GameFacts> {
   const rows = await readRows(db);
@@ -40,17 +43,28 @@ export async function readGameFacts(db: Database): Promise<GameFacts> {
   return {
     ids: rows.map(({ id }) => id),
     positions,
-    genre: Uint8Array.from(rows, ({ genre }) => genres.indexOf(genre as (typeof genres)[number])),
+    genre: Uint32Array.from(rows, ({ genre }) => genres.indexOf(genre as (typeof genres)[number])),
     makers,
     maker: Uint32Array.from(rows, (row) => placeOfMaker.get(row.manufacturer_name)!),
     releasedOn: Uint32Array.from(rows, (row) => toNumber(row.release_date)),
     price: Int32Array.from(rows, (row) => row.price_cents ?? -1),
     ratingCount: Uint32Array.from(rows, (row) => row.rating_count),
     ratingSum: Uint32Array.from(rows, (row) => row.rating_sum),
-    reviewed: Uint8Array.from(rows, ({ reviewed }) => Number(reviewed)),
-    byName: Uint32Array.from(names.flatMap((name) => positions.get(name.game_id) ?? [])),
+    reviewed: Uint32Array.from(rows, ({ reviewed }) => Number(reviewed)),
+    nameRank: rankBy(names, positions),
     orders: new Map(),
+    groups: new Map(),
   };
+}
+
+function rankBy(names: { game_id: string }[], positions: Map<string, number>): Uint32Array {
+  // Games without a name in the search index come last.
+  const ranks = new Uint32Array(positions.size).fill(names.length);
+  for (const [rank, { game_id }] of names.entries()) {
+    const position = positions.get(game_id);
+    if (position !== undefined) ranks[position] = rank;
+  }
+  return ranks;
 }
 
 /** 20190412 of "2019-04-12", 20190400 of "2019-04": a date that is less precise comes before those within it. */
@@ -61,7 +75,8 @@ function toNumber(date: string | null): number {
 /** Reads the scores of some games again. */
 export async function updateScores(db: Database, facts: GameFacts, ids: string[]): Promise<void> {
   const rows = await scores(db).where('id', 'in', ids).execute();
-  facts.orders.clear();
+  for (const sort of ['best', 'reviewed']) facts.orders.delete(sort);
+  facts.groups.delete('rating');
   for (const row of rows) {
     const position = facts.positions.get(row.id);
     if (position === undefined) continue;
@@ -112,6 +127,8 @@ async function readBatches<Row>(
   for (;;) {
     for (const row of batch) rows.push(row);
     if (batch.length < batchSize) return rows;
+    // SQLite's queries do not yield: let other requests in.
+    await setImmediate();
     batch = await readAfter(batch.at(-1)!);
   }
 }

@@ -13,55 +13,61 @@ export type GameFilter = {
   reviewed?: boolean | undefined;
 };
 
-/** Whether the game at a position is among those that somebody asked for. */
-export type Test = (position: number) => boolean;
+/** Each part of a filter has a bit of its own. */
+export const filterParts = ['genre', 'maker', 'year', 'price', 'rating', 'reviewed'] as const;
 
-/** A test for each part of a filter that is given. */
-export function testsOf(facts: GameFacts, filter: GameFilter): Map<keyof GameFilter, Test> {
+type Test = (position: number) => boolean;
+
+function testsOf(facts: GameFacts, filter: GameFilter): (Test | undefined)[] {
   const { genre, maker, year, price, rating, reviewed } = filter;
-  const tests: { [Part in keyof GameFilter]: Test | undefined } = {
-    genre: genre === undefined ? undefined : isOfGenre(facts, genre),
-    maker: maker === undefined ? undefined : isByMaker(facts, maker),
-    year: year && isOfYears(facts, year),
-    price: price && hasPrice(facts, price),
-    rating: rating === undefined ? undefined : isRated(facts, rating),
-    reviewed: reviewed === undefined ? undefined : isReviewed(facts, reviewed),
+  const tests: Record<(typeof filterParts)[number], Test | undefined> = {
+    genre: genre === undefined ? undefined : isAtPlace(facts.genre, (genres as readonly string[]).indexOf(genre)),
+    maker: maker === undefined ? undefined : isAtPlace(facts.maker, facts.makers.indexOf(maker)),
+    year: year && isWithin((position) => yearOf(facts, position), year),
+    price: price && isWithin((position) => priceOf(facts, position), price),
+    rating: rating === undefined ? undefined : (position) => averageOf(facts, position) >= rating,
+    reviewed: reviewed === undefined ? undefined : isAtPlace(facts.reviewed, Number(reviewed)),
   };
-  return new Map(Object.entries(tests).filter(([, test]) => test) as [keyof GameFilter, Test][]);
+  return filterParts.map((part) => tests[part]);
 }
 
-function isOfGenre(facts: GameFacts, genre: string): Test {
-  const place = genres.findIndex((each) => each === genre);
-  return (position) => facts.genre[position] === place;
+function isAtPlace(places: Uint32Array, place: number): Test {
+  return (position) => places[position] === place;
 }
 
-function isByMaker(facts: GameFacts, maker: string): Test {
-  const place = facts.makers.indexOf(maker);
-  return (position) => facts.maker[position] === place;
-}
-
-export function isOfYears({ releasedOn }: GameFacts, { min, max }: Range): Test {
+/** NaN, for a value that is not known, is within no range. */
+function isWithin(valueOf: (position: number) => number, { min, max }: Range): Test {
   return (position) => {
-    const year = Math.floor(releasedOn[position]! / 10_000);
-    return year > 0 && year >= min && year <= max;
+    const value = valueOf(position);
+    return value >= min && value <= max;
   };
 }
 
-export function hasPrice({ price }: GameFacts, { min, max }: Range): Test {
-  const [lowest, highest] = [Math.round(min * 100), Math.round(max * 100)];
-  return (position) => price[position]! >= Math.max(0, lowest) && price[position]! <= highest;
+export function yearOf({ releasedOn }: GameFacts, position: number): number {
+  return Math.floor(releasedOn[position]! / 10_000) || NaN;
 }
 
-/** Only a game with enough ratings has an average to go by: one that is shown. */
-export function isRated({ ratingCount, ratingSum }: GameFacts, lowest: number): Test {
-  return (position) => {
-    const count = ratingCount[position]!;
-    return count >= minRatingsForAverage && averageRating(count, ratingSum[position]!)! >= lowest;
-  };
+export function priceOf({ price }: GameFacts, position: number): number {
+  const hundredths = price[position]!;
+  return hundredths < 0 ? NaN : hundredths / 100;
 }
 
-export function isReviewed({ reviewed }: GameFacts, expected: boolean): Test {
-  return (position) => (reviewed[position] === 1) === expected;
+/** Only with enough ratings there is an average to go by: one that is shown. */
+export function averageOf({ ratingCount, ratingSum }: GameFacts, position: number): number {
+  const count = ratingCount[position]!;
+  return count < minRatingsForAverage ? NaN : averageRating(count, ratingSum[position]!)!;
+}
+
+/** For each game the bits of the parts of the filter that it fails; 0 if it is one of those that were asked for. */
+export function failedParts(facts: GameFacts, filter: GameFilter): Uint8Array {
+  const failed = new Uint8Array(facts.ids.length);
+  for (const [part, test] of testsOf(facts, filter).entries()) {
+    if (!test) continue;
+    for (let position = 0; position < failed.length; position += 1) {
+      if (!test(position)) failed[position]! |= 1 << part;
+    }
+  }
+  return failed;
 }
 
 type Selection = {
@@ -69,22 +75,34 @@ type Selection = {
   matches: number[] | undefined;
   filter: GameFilter;
   sort: GameSort;
+  offset: number;
+  limit: number;
 };
 
-/** The positions of the games that were asked for, in the order that was asked for. */
-export function selectGames(facts: GameFacts, { matches, filter, sort }: Selection): number[] {
-  const tests = [...testsOf(facts, filter).values()];
-  const isSelected: Test = (position) => tests.every((test) => test(position));
-  if (sort === 'relevance') return (matches ?? [...facts.ids.keys()]).filter(isSelected);
-  const order = orderOf(facts, sort);
-  if (!matches) return [...order].filter(isSelected);
-  const isMatch = new Set(matches);
-  return [...order].filter((position) => isMatch.has(position) && isSelected(position));
+/** A page of the games that were asked for, by position, and how many there are. */
+export function selectGames(facts: GameFacts, { matches, filter, sort, offset, limit }: Selection) {
+  const failed = failedParts(facts, filter);
+  const page: number[] = [];
+  let total = 0;
+  for (const position of orderOf(facts, matches, sort)) {
+    if (failed[position] !== 0) continue;
+    if (total >= offset && page.length < limit) page.push(position);
+    total += 1;
+  }
+  return { page, total };
 }
 
-/** All positions in the order of a sort; games that it does not tell apart have the order of the catalogue. */
-function orderOf(facts: GameFacts, sort: Exclude<GameSort, 'relevance'>): Uint32Array {
-  if (sort === 'name') return facts.byName;
+function orderOf(facts: GameFacts, matches: number[] | undefined, sort: GameSort): Uint32Array {
+  if (matches && sort === 'relevance') return Uint32Array.from(matches);
+  const all = orderOfAll(facts, sort);
+  if (!matches) return all;
+  const isMatch = new Uint8Array(all.length);
+  for (const position of matches) isMatch[position] = 1;
+  return all.filter((position) => isMatch[position] === 1);
+}
+
+/** Games that a sort does not tell apart have the order of the catalogue. */
+function orderOfAll(facts: GameFacts, sort: GameSort): Uint32Array {
   const known = facts.orders.get(sort);
   if (known) return known;
   const order = sortByKey(facts.ids.length, keys[sort](facts));
@@ -92,8 +110,11 @@ function orderOf(facts: GameFacts, sort: Exclude<GameSort, 'relevance'>): Uint32
   return order;
 }
 
-/** The higher a game's key, the earlier it comes. A key is a whole number. */
-const keys: Record<'best' | 'reviewed' | 'newest', (facts: GameFacts) => (position: number) => number> = {
+type Key = (position: number) => number;
+
+/** The higher a game's key, a whole number, the earlier it comes. */
+const keys: Record<GameSort, (facts: GameFacts) => Key> = {
+  relevance: () => () => 0,
   best: scoreOf,
   // A review without a rating is no rating, but more than none.
   reviewed:
@@ -104,12 +125,16 @@ const keys: Record<'best' | 'reviewed' | 'newest', (facts: GameFacts) => (positi
     ({ releasedOn }) =>
     (position) =>
       releasedOn[position]!,
+  name:
+    ({ nameRank }) =>
+    (position) =>
+      -nameRank[position]!,
 };
 
 /** As if each game had this many ratings more, all of them average: a single good one does not put it first. */
 const averageRatings = 5;
 
-function scoreOf({ ratingCount, ratingSum }: GameFacts): (position: number) => number {
+function scoreOf({ ratingCount, ratingSum }: GameFacts): Key {
   const count = sumOf(ratingCount);
   const average = count === 0 ? 0 : sumOf(ratingSum) / count;
   return (position) => {
@@ -122,7 +147,8 @@ function scoreOf({ ratingCount, ratingSum }: GameFacts): (position: number) => n
 const sumOf = (numbers: Uint32Array) => numbers.reduce((sum, number) => sum + number, 0);
 
 /** Sorts key and position as one number: much faster than with a function that compares two games. */
-function sortByKey(length: number, keyOf: (position: number) => number): Uint32Array {
-  const numbers = Float64Array.from({ length }, (_, position) => position - length * keyOf(position));
-  return Uint32Array.from(numbers.toSorted(), (number) => ((number % length) + length) % length);
+function sortByKey(length: number, keyOf: Key): Uint32Array {
+  const numbers = new Float64Array(length);
+  for (let position = 0; position < length; position += 1) numbers[position] = position - length * keyOf(position);
+  return new Uint32Array(numbers.toSorted().map((number) => ((number % length) + length) % length));
 }
