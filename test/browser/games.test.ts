@@ -10,7 +10,7 @@ const { address } = await startServer({ SAMPLE_REVIEWS: 'off' });
 
 const desktop = { viewport: { width: 1440, height: 900 } };
 const phone = { viewport: { width: 390, height: 844 } };
-const field = (page: Page) => page.getByRole('searchbox', { name: 'Search games' });
+const field = (page: Page) => page.getByRole('search').getByLabel('Search games');
 const games = (page: Page) => page.locator('main li h3');
 
 for (const javaScriptEnabled of [true, false]) {
