@@ -17,7 +17,7 @@ export const games = {
   none: 'No game found',
   noneHint: (text: string) =>
     `Nothing here is called “${text}” or anything like it. Try fewer letters, or another word of the name.`,
-  noneOf: (filter: string) => `There’s no game of ${filter} here yet.`,
+  noneOf: (filter: string) => `“${filter}” has no games here yet.`,
   empty: 'No games yet. They show up here as soon as there are any.',
   browse: 'See all games',
 };

@@ -16,4 +16,6 @@ export const copy = {
   score: (average: string, count: string) => `★ ${average} out of 5 from ${count}. `,
   moreOfGenre: (genre: Genre) => (genre === 'Other' ? 'More games' : `More ${genre.toLowerCase()} games`),
   moreByMaker: (maker: string) => `More by ${maker}`,
+  allOfGenre: (genre: Genre) => (genre === 'Other' ? 'All games of other genres' : `All ${genre.toLowerCase()} games`),
+  allByMaker: (maker: string) => `All games by ${maker}`,
 };
