@@ -14,6 +14,7 @@ import styles from './styles.css?url';
 import { Footer } from './ui/footer.tsx';
 import { Navbar } from './ui/navbar.tsx';
 import { NavigationProgress } from './ui/navigation-progress.tsx';
+import { SuggestionsContext } from './ui/search-form.tsx';
 import { Toaster } from './ui/dialog/toast.tsx';
 import { ThemeScript } from './ui/theme.tsx';
 import { copy } from './ui/copy.ts';
@@ -75,13 +76,15 @@ export function Layout({ children }: { children: ReactNode }) {
           {copy.skip}
         </a>
         <NavigationProgress />
-        <Navbar>
-          <MemberMenu member={member} />
-        </Navbar>
-        <main id="content" tabIndex={-1} className="flex-1 pt-(--navbar) outline-none">
-          {/* Hydrated after the rest, in a task of its own. */}
-          <Suspense>{children}</Suspense>
-        </main>
+        <SuggestionsContext value={loadSuggestions}>
+          <Navbar>
+            <MemberMenu member={member} />
+          </Navbar>
+          <main id="content" tabIndex={-1} className="flex-1 pt-(--navbar) outline-none">
+            {/* Hydrated after the rest, in a task of its own. */}
+            <Suspense>{children}</Suspense>
+          </main>
+        </SuggestionsContext>
         <Footer />
         <Toaster />
         <ScrollRestoration />
@@ -90,6 +93,12 @@ export function Layout({ children }: { children: ReactNode }) {
       </body>
     </html>
   );
+}
+
+/** Not needed until somebody searches. */
+async function loadSuggestions() {
+  const { SearchSuggestions } = await import('./games/suggestions/search-suggestions.tsx');
+  return SearchSuggestions;
 }
 
 export default Outlet;

@@ -77,11 +77,12 @@ test('a visitor sees four promoted games, each with its price a month', async ()
     'From $14.99 a month',
     'From $24.99 a month',
   ]);
-  for (const [position, { title }] of promos.entries()) {
+  for (const [position, { title, genre }] of promos.entries()) {
     const slide = slides.nth(position);
     assert.equal(await slide.getAttribute('aria-label'), `${position + 1} of 4: ${title}`);
     assert.match((await slide.getByText(title).first().textContent())!, new RegExp(title, 'i'));
-    assert.equal(await slide.locator('a').getAttribute('href'), '/#collection');
+    assert.equal(await slide.locator('a').getAttribute('href'), `/games?genre=${genre}`);
+    assert.equal(await slide.locator('a').textContent(), `See ${genre.toLowerCase()} games`);
     const eagerness = position === 0 ? 'eager' : 'lazy';
     assert.equal(await slide.locator('img').getAttribute('loading'), eagerness);
   }

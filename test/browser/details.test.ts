@@ -60,6 +60,8 @@ test('a visitor goes on from a game to others of its maker and of its genre, eac
   const related = await ofGenre.allInnerTexts();
   assert.equal(new Set(related).size, 6);
   assert.ok(!related.includes('Portal 2') && !related.includes('Portal'), related.join());
+  const allByMaker = page.getByRole('link', { name: 'All games by Valve' });
+  assert.equal(await allByMaker.getAttribute('href'), '/games?maker=Valve');
   // One row.
   const tops = await ofGenre.evaluateAll((all) => all.map((each) => each.getBoundingClientRect().top));
   assert.equal(new Set(tops).size, 1, tops.join());

@@ -10,7 +10,7 @@ const { address } = await startServer({ SAMPLE_REVIEWS: 'off' });
 
 const desktop = { viewport: { width: 1440, height: 900 } };
 const phone = { viewport: { width: 390, height: 844 } };
-const field = (page: Page) => page.getByRole('searchbox', { name: 'Search games' });
+const field = (page: Page) => page.getByRole('search').getByLabel('Search games');
 const games = (page: Page) => page.locator('main li h3');
 
 for (const javaScriptEnabled of [true, false]) {
@@ -69,6 +69,24 @@ for (const javaScriptEnabled of [true, false]) {
     await page.waitForURL(`${address}/games?q=portal&maker=Valve`);
     await page.goto(`${address}/games?genre=Horror`);
     await page.getByRole('heading', { level: 1, name: 'Horror games' }).waitFor();
+  });
+
+  test(`a visitor goes on from a fact on a card, and from the last row of a game's page, ${way}`, async () => {
+    const { page } = await openPage(browser, `${address}/games?q=portal+2`, { ...desktop, javaScriptEnabled });
+    const card = page.locator('main li').filter({ hasText: 'Portal 2' });
+    const year = card.getByRole('link', { name: '2011' });
+    assert.equal(await year.getAttribute('href'), '/games?year=2011');
+    const { width, height } = (await year.boundingBox())!;
+    assert.ok(width >= 24 && height >= 24, `the year is ${width} by ${height} pixels`);
+    const stops = card.locator('a, button').and(page.locator(':not([tabindex="-1"])'));
+    assert.equal(await stops.count(), 2, 'the keyboard stops at the game and at its bookmark');
+    await card.getByRole('link', { name: 'Puzzle' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Puzzle games' }).waitFor();
+    await page.getByRole('link', { name: 'Portal 2', exact: true }).click();
+    const facts = page.locator('dl');
+    assert.equal(await facts.getByRole('link', { name: '2011' }).getAttribute('href'), '/games?year=2011');
+    await page.getByRole('link', { name: 'All puzzle games' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Puzzle games' }).waitFor();
   });
 }
 

@@ -32,7 +32,7 @@ const ways: Record<string, Way> = {
 
 /** Picks a game in the form: from the list that opens, or by the buttons that stand in for it. */
 async function pickGame(page: Page, hands: InputMethod, script: boolean): Promise<void> {
-  const field = page.getByRole('combobox', { name: 'Game title' });
+  const field = page.getByLabel('Game title');
   await hands.write(field, 'portal');
   if (!script) {
     await hands.press(button(page, 'Find games with this title'));

@@ -18,4 +18,6 @@ export const copy = {
   reviewsOf: (name: string) => `Reviews and ratings of ${name}.`,
   moreOfGenre: (genre: Genre) => (genre === 'Other' ? 'More games' : `More ${genre.toLowerCase()} games`),
   moreByMaker: (maker: string) => `More by ${maker}`,
+  allOfGenre: (genre: Genre) => (genre === 'Other' ? 'All games of other genres' : `All ${genre.toLowerCase()} games`),
+  allByMaker: (maker: string) => `All games by ${maker}`,
 };

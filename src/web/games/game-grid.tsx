@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Game } from '../../contracts/game.ts';
 import { formatPrice } from '../format.ts';
+import { CardFact } from './card-fact.tsx';
 import { Score } from './score.tsx';
 import { Board, ShelvedCover, shelvesClass } from './shelved-cover.tsx';
 
@@ -16,7 +17,8 @@ type GameGridProps = {
   renderAction?: (game: GameCard) => ReactNode;
 };
 
-/** Games on shelves: covers above the board, names and facts below it. The whole card is one link. */
+/** Games on shelves: covers above the board, names and facts below it. The whole card is a link to
+ * the game; facts are links of their own above it. */
 export function GameGrid({ games, renderAction }: GameGridProps) {
   return (
     <ul className={shelvesClass}>
@@ -46,15 +48,17 @@ export function GameGrid({ games, renderAction }: GameGridProps) {
   );
 }
 
-/** Year, score and price in one line; in a narrow card, the score is below the two others. */
+/** The genre; below it year, score and price in one line; in a narrow card, the score is below the two others. */
 function CardFacts({ game }: { game: GameCard }) {
+  const { gameGenre: genre, releaseYear, ratingCount, price, currency } = game;
   return (
-    <div className="@container mt-1">
-      <p className="flex flex-wrap items-center gap-x-1.5 text-sm text-soft">
-        {game.releaseYear !== null && <span>{game.releaseYear}</span>}{' '}
-        {game.ratingCount > 0 && (
+    <div className="@container mt-1 text-sm text-soft">
+      {genre !== 'Other' && <CardFact filter={{ genre }} />}
+      <p className="flex flex-wrap items-center gap-x-1.5">
+        {releaseYear !== null && <CardFact filter={{ year: String(releaseYear) }} />}{' '}
+        {ratingCount > 0 && (
           <span className="order-last flex w-full gap-x-1.5 @min-[10rem]:order-none @min-[10rem]:w-auto">
-            {game.releaseYear !== null && (
+            {releaseYear !== null && (
               <span aria-hidden="true" className="hidden @min-[10rem]:inline">
                 ·
               </span>
@@ -62,7 +66,7 @@ function CardFacts({ game }: { game: GameCard }) {
             <Score game={game} />
           </span>
         )}{' '}
-        <span className="ml-auto">{formatPrice(game.price, game.currency)}</span>
+        <span className="ml-auto">{formatPrice(price, currency)}</span>
       </p>
     </div>
   );

@@ -5,6 +5,7 @@ import type { Game } from '../../contracts/game.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Cover, useCoverTransition } from './cover.tsx';
 import { copy } from './details-copy.ts';
+import { gamesPath } from './games-path.ts';
 import { formatAverage, formatPrice, formatRatingCount } from '../format.ts';
 
 const sizes = '(min-width: 768px) 384px, 70vw';
@@ -85,9 +86,9 @@ function Facts({ game }: { game: Game }) {
         )}
       </a>
     ),
-    maker: game.manufacturer_name && <FactLink query={{ maker: game.manufacturer_name }} />,
-    genre: <FactLink query={{ genre: game.gameGenre }} />,
-    year: game.releaseYear,
+    maker: game.manufacturer_name && <FactLink filter={{ maker: game.manufacturer_name }} />,
+    genre: <FactLink filter={{ genre: game.gameGenre }} />,
+    year: game.releaseYear !== null && <FactLink filter={{ year: String(game.releaseYear) }} />,
     price: formatPrice(game.price, game.currency),
   };
   const known = (Object.keys(facts) as (keyof typeof facts)[]).filter((fact) => facts[fact]);
@@ -106,10 +107,10 @@ function Facts({ game }: { game: Game }) {
 }
 
 /** A fact that leads to all games with it. */
-function FactLink({ query }: { query: { maker: string } | { genre: string } }) {
-  const [value] = Object.values(query);
+function FactLink({ filter }: { filter: Parameters<typeof gamesPath>[0] }) {
+  const [value] = Object.values(filter);
   return (
-    <Link to={`/games?${new URLSearchParams(query).toString()}`} className="underline-offset-4 hover:underline">
+    <Link to={gamesPath(filter)} className="underline-offset-4 hover:underline">
       {value}
     </Link>
   );

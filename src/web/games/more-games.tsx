@@ -1,29 +1,47 @@
 import type { ReactNode } from 'react';
 import type { Game } from '../../contracts/game.ts';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { copy } from './details-copy.ts';
 import { GameGrid, type GameCard } from './game-grid.tsx';
+import { gamesPath } from './games-path.ts';
 import type { MoreGames as Rows } from './read-more-games.ts';
 
 type MoreGamesProps = { game: Game; rows: Rows; renderAction: (game: GameCard) => ReactNode };
 
 /** Where to go on from a game: others of its maker, and others of its genre. */
 export function MoreGames({ game, rows, renderAction }: MoreGamesProps) {
+  const { manufacturer_name: maker, gameGenre: genre } = game;
   return (
     <>
       <Row
         id="by-maker"
-        title={copy.moreByMaker(game.manufacturer_name)}
+        title={copy.moreByMaker(maker)}
         games={rows.byMaker}
         renderAction={renderAction}
+        allPath={gamesPath({ maker })}
+        allLabel={copy.allByMaker(maker)}
       />
-      <Row id="of-genre" title={copy.moreOfGenre(game.gameGenre)} games={rows.ofGenre} renderAction={renderAction} />
+      <Row
+        id="of-genre"
+        title={copy.moreOfGenre(genre)}
+        games={rows.ofGenre}
+        renderAction={renderAction}
+        allPath={gamesPath({ genre })}
+        allLabel={copy.allOfGenre(genre)}
+      />
     </>
   );
 }
 
-type RowProps = { id: string; title: string; games: GameCard[]; renderAction: MoreGamesProps['renderAction'] };
+type RowProps = Pick<MoreGamesProps, 'renderAction'> & {
+  id: string;
+  title: string;
+  games: GameCard[];
+  allPath: string;
+  allLabel: string;
+};
 
-function Row({ id, title, games, renderAction }: RowProps) {
+function Row({ id, title, games, renderAction, allPath, allLabel }: RowProps) {
   if (games.length === 0) return null;
   return (
     // With four columns, the last two of six would be alone in a second row.
@@ -35,6 +53,9 @@ function Row({ id, title, games, renderAction }: RowProps) {
         {title}
       </h2>
       <GameGrid games={games} renderAction={renderAction} />
+      <ButtonLink to={allPath} variant="secondary">
+        {allLabel}
+      </ButtonLink>
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import type { CSSProperties } from 'react';
+import { gamesPath } from '../games/games-path.ts';
 import { formatPrice } from '../format.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Carousel } from '../ui/carousel/carousel.tsx';
@@ -64,9 +65,7 @@ function PromoSlide({ promo, banner, first }: PromoSlideProps) {
             </strong>{' '}
             {copy.price.after}
           </p>
-          <ButtonLink to="#collection" reloadDocument>
-            {copy.link}
-          </ButtonLink>
+          <ButtonLink to={gamesPath({ genre })}>{copy.link(genre)}</ButtonLink>
         </div>
       </div>
     </div>

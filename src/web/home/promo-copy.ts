@@ -2,7 +2,7 @@ export const promoCarousel = {
   label: 'Promoted games',
   promoted: (genre: string) => `Promoted · ${genre}`,
   price: { before: 'From', after: 'a month' },
-  link: 'See the collection',
+  link: (genre: string) => `See ${genre.toLowerCase()} games`,
 };
 
 /** The games on the banners. They are invented, like the banners. */

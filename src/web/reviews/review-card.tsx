@@ -2,6 +2,7 @@ import { Quote } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Rating, Review } from '../../contracts/review.ts';
+import { CardFact } from '../games/card-fact.tsx';
 import { Cover } from '../games/cover.tsx';
 import { Avatar } from '../identity/avatar.tsx';
 import { copy } from './copy.ts';
@@ -104,12 +105,14 @@ type ReviewMetaProps = { review: Review; withGame: boolean; withSignature: boole
 
 function ReviewMeta({ review, withGame, withSignature }: ReviewMetaProps) {
   const { rating, gameGenre, year, sample } = review;
-  const genreAndYear = [gameGenre, year].filter((part) => part && part !== 'Other').join(' · ');
+  const hasGenre = withGame && gameGenre && gameGenre !== 'Other';
+  const hasYear = withGame && year && year !== 'Other';
   return (
     <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
       <Stars rating={rating} />
       {sample && <span className="rounded border border-line px-1.5 text-xs">{copy.sample}</span>}
-      {withGame && genreAndYear && <span>{genreAndYear}</span>}
+      {hasGenre && <CardFact filter={{ genre: gameGenre }} />}
+      {hasYear && <CardFact filter={{ year }} />}
       {withSignature && <Signature review={review} />}
     </p>
   );

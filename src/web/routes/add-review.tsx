@@ -6,7 +6,7 @@ import { unlistedMeta } from '../seo/page-meta.ts';
 import { requireMember, preserveFormContext } from '../identity/require-member.ts';
 import { memberPaths } from '../identity/member-paths.ts';
 import { draftName } from '../identity/review-drafts.ts';
-import { findGameByName } from '../games/search-games.ts';
+import { findGameByName } from '../games/suggestions/search-games.ts';
 import { addCopy, copy } from '../reviews/form/copy.ts';
 import { readEarlierReviews } from '../reviews/form/earlier-review.tsx';
 import { ReviewEditor } from '../reviews/form/review-editor.tsx';

@@ -1,10 +1,10 @@
-import { startTransition, useEffect, useEffectEvent, useRef, useState, type ReactNode } from 'react';
-import { useFetcher, useLocation, useNavigate, useRouteLoaderData } from 'react-router';
+import { startTransition, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useFetcher, useLocation, useRouteLoaderData } from 'react-router';
 import type { Member } from '../../contracts/member.ts';
 import { memberPaths } from '../identity/member-paths.ts';
 import { withReturnTo } from '../identity/return-to.ts';
 import { ErrorDialog } from '../ui/dialog/error-dialog.tsx';
-import { isPlainClick } from '../ui/is-plain-click.ts';
+import { PlainLink } from '../ui/plain-link.tsx';
 import { addToWatchListPath } from './add-path.ts';
 import { copy } from './bookmark-copy.ts';
 import type { WatchListResult } from './watch-list-action.ts';
@@ -33,35 +33,18 @@ export function Bookmark({ game, watched, onChange, label }: BookmarkProps) {
   const look = label ? looks.button : looks.icon;
   if (member) return <ToggleForm {...{ game, watched, onChange, label, member, back, look }} />;
   return (
-    <SignInLink
-      to={withReturnTo('/signIn', addToWatchListPath(game._id, back))}
-      look={look}
+    <PlainLink
+      href={withReturnTo('/signIn', addToWatchListPath(game._id, back))}
       title={copy.add(game.name)}
-    >
-      {label ? label.add : <span className="sr-only">{copy.add(game.name)}</span>}
-    </SignInLink>
-  );
-}
-
-type SignInLinkProps = { to: string; look: string; title: string; children: ReactNode };
-
-/** Not a `Link`, which the server takes long to render: there is one on every cover. */
-function SignInLink({ to, look, title, children }: SignInLinkProps) {
-  const navigate = useNavigate();
-  return (
-    <a
-      href={to}
-      title={title}
       className={look}
-      onClick={(event) => isPlainClick(event) && (event.preventDefault(), void navigate(to))}
     >
       {outlinedIcon}
-      {children}
-    </a>
+      {label ? label.add : <span className="sr-only">{copy.add(game.name)}</span>}
+    </PlainLink>
   );
 }
 
-/** Drawn here for the same reason: the icons of the package are components. */
+/** Drawn here, because there is one on every cover: the server takes long to render an icon of the package. */
 const drawIcon = (fill: string) => (
   <svg viewBox="0 0 24 24" aria-hidden="true" fill={fill} stroke="currentColor" strokeWidth="2" className="size-5">
     <path d="M6 3h12v18l-6-4.5L6 21z" strokeLinejoin="round" />

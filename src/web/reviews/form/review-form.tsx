@@ -4,7 +4,7 @@ import type { Game } from '../../../contracts/game.ts';
 import { genres, yearRanges } from '../../../contracts/constants.ts';
 import { browserApi } from '../../api/client.ts';
 import { Cover } from '../../games/cover.tsx';
-import { GameCombobox } from '../../games/game-combobox.tsx';
+import { GameCombobox } from '../../games/suggestions/game-combobox.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Select, Field } from '../../ui/field.tsx';
 import { fillForm, readFormValues } from '../../ui/form-dom.ts';

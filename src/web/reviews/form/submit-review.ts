@@ -3,7 +3,7 @@ import type { Game } from '../../../contracts/game.ts';
 import { apiContext, readForm, type Api } from '../../api/client.ts';
 import { problemFrom, type ActionProblem } from '../../api/errors.ts';
 import { preserveFormContext } from '../../identity/require-member.ts';
-import { findGameByName } from '../../games/search-games.ts';
+import { findGameByName } from '../../games/suggestions/search-games.ts';
 import { serverCopy } from './copy.ts';
 import { readEarlierReviews, type EarlierReviews } from './earlier-review.tsx';
 import { emptyFields, withGame, type ReviewFields, type SubmissionTokens } from './review-fields.ts';

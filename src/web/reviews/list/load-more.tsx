@@ -2,7 +2,7 @@ import { useEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { Button } from '../../ui/button.tsx';
-import { isPlainClick } from '../../ui/is-plain-click.ts';
+import { isPlainClick } from '../../ui/plain-link.tsx';
 import { copy } from './copy.ts';
 import { fetchReviews } from './fetch-reviews.ts';
 import { append, type ReviewListState, type SetReviewListState } from './list-state.ts';

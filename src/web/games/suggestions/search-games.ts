@@ -1,21 +1,23 @@
-import { maxSearchLength } from '../../contracts/constants.ts';
-import type { Game } from '../../contracts/game.ts';
-import type { Api } from '../api/client.ts';
+import { maxSearchLength } from '../../../contracts/constants.ts';
+import type { Game } from '../../../contracts/game.ts';
+import type { Page } from '../../../contracts/paging.ts';
+import type { Api } from '../../api/client.ts';
 
-const maxResults = 20;
+export const maxFormResults = 20;
+
+type SearchOptions = { limit: number; signal?: AbortSignal };
 
 /** The games that match a name. A long name is cut, but not within a surrogate pair. */
-export async function searchGames(api: Api, name: string, signal?: AbortSignal): Promise<Game[]> {
+export function searchGames(api: Api, name: string, { limit, signal }: SearchOptions): Promise<Page<Game>> {
   const cut = name.trim().slice(0, maxSearchLength);
-  const query = { q: cut.replace(/[\uD800-\uDBFF]$/, ''), limit: maxResults };
-  const { rows } = await api('listGames', { query, ...(signal && { signal }) });
-  return rows;
+  const query = { q: cut.replace(/[\uD800-\uDBFF]$/, ''), limit };
+  return api('listGames', { query, ...(signal && { signal }) });
 }
 
 /** The game with this name, and all search results. */
 export async function findGameByName(api: Api, name: string): Promise<{ game: Game | undefined; games: Game[] }> {
   const trimmed = name.trim();
-  const games = trimmed === '' ? [] : await searchGames(api, trimmed);
+  const games = trimmed === '' ? [] : (await searchGames(api, trimmed, { limit: maxFormResults })).rows;
   return { game: pickByName(games, trimmed), games };
 }
 

@@ -7,3 +7,10 @@ export const copy = {
   failed: "Couldn't load suggestions. Try again.",
   offline: "You're offline.",
 };
+
+export const searchCopy = {
+  none: 'No game found. Try fewer letters, or another word of the name.',
+  failed: "Couldn't load suggestions. Press Enter to search.",
+  all: (text: string, total: number | undefined) =>
+    `All results for “${text}”${total === undefined ? '' : ` (${total})`}`,
+};

@@ -1,0 +1,41 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Game } from '../../contracts/game.ts';
+import { createSqlite } from '../../../test/support/databases/databases.ts';
+import { createTestApp, exampleGame, signUpMember, TestClient } from '../../../test/support/test-app.ts';
+
+test('the pages of a large genre lead to different games, those of about the same time', async () => {
+  const years = Array.from({ length: 40 }, (_, index) => 1971 + index);
+  const games = years.map((releaseYear) => ({
+    ...exampleGame,
+    slug: `game-of-${releaseYear}`,
+    name: `Game of ${releaseYear}`,
+    manufacturer_name: `Maker of ${releaseYear}`,
+    releaseYear,
+  }));
+  const app = await createTestApp(createSqlite, { games });
+  const listed: Game[] = await (await app.request('/default')).json();
+  const readRow = async (releaseYear: number) => {
+    const { _id } = listed.find((game) => game.releaseYear === releaseYear)!;
+    const html = await (await app.request(`/details/${_id}`)).text();
+    const [, row = ''] = html.split('id="of-genre"');
+    assert.match(row, /href="\/games\?genre=Adventure"[^>]*>All adventure games</);
+    return [...row.matchAll(/>Game of (\d+)<\/a>/g)].map(([, year]) => Number(year)).toSorted();
+  };
+  assert.deepEqual(await readRow(1971), [1972, 1973, 1974, 1975, 1976, 1977]);
+  assert.deepEqual(await readRow(2000), [1997, 1998, 1999, 2001, 2002, 2003]);
+});
+
+test('a reader goes on from the genre and the years of a review, on every page that has them', async () => {
+  const app = await createTestApp(createSqlite, { games: 1 });
+  const mara = await signUpMember(app);
+  await mara.addReview({ gameTitle: 'Game 0', gameGenre: 'Role-Playing', year: '2011-2015' });
+  for (const [reader, path] of [
+    [new TestClient(app), '/allReview'],
+    [mara, `/myReview/${mara.email}`],
+  ] as const) {
+    const html = await reader.readText(path);
+    assert.match(html, /href="\/games\?genre=Role-Playing"[^>]*>Role-Playing</, path);
+    assert.match(html, /href="\/games\?year=2011-2015"[^>]*>2011-2015</, path);
+  }
+});
