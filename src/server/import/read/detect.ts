@@ -15,8 +15,12 @@ export type Detected =
 export async function detectFormat(path: string, bytes: Bytes, options: ImportOptions): Promise<Detected> {
   checkOptions(options);
   let head: Buffer = Buffer.alloc(0);
+  let minLength = 1;
   for await (const chunk of bytes) {
     head = Buffer.concat([head, chunk]);
+    if (head.length < minLength) continue;
+    // Every try begins anew, so each gets twice as much as the one before.
+    minLength = head.length * 2;
     const detected = detect(path, head, false, options);
     if (detected) return detected;
   }
