@@ -35,6 +35,7 @@ damaged.writeUInt32BE(0xdeadbeef, 10_000);
 
 const broken: [what: string, content: string | Buffer, message: RegExp, options?: ImportOptions][] = [
   ['an empty file', '', /is empty/],
+  ['a file that begins with blanks', '\n'.repeat(long), /begins with more than 1 MB of blanks/],
   ['a file of blanks', ' \n\n', /is empty/],
   ['a CSV that ends within a quote', `${steamHeader}1,"Foo`, /line 2: the file ends within a quoted cell/],
   [

@@ -5,6 +5,7 @@ import type { CsvFormat, JsonFormat } from '../formats/format.ts';
 import { mappedFormat } from '../formats/mapped.ts';
 import { detectCsv } from './detect-csv.ts';
 import { detectShape, type JsonShape } from './detect-json.ts';
+import { maxRecordBytes } from './limits.ts';
 import type { Bytes } from './read-bytes.ts';
 
 export type Detected =
@@ -23,6 +24,7 @@ export async function detectFormat(path: string, bytes: Bytes, options: ImportOp
     minLength = head.length * 2;
     const detected = detect(path, head, false, options);
     if (detected) return detected;
+    if (head.length > maxRecordBytes) throw new ImportError(`${path} begins with more than 1 MB of blanks.`);
   }
   return detect(path, head, true, options)!;
 }
