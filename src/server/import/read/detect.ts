@@ -62,13 +62,15 @@ function detectTable(path: string, head: Buffer, isWhole: boolean, options: Impo
   if (lacks.length === 0) return { kind: 'csv', format: best!, delimiter };
   if (options.map) throw new ImportError(`${path} has no column "${lacks.join('", "')}". It has: ${list(columns)}.`);
   if (options.format !== undefined || share(lacks, best!) <= maxMissingShare) {
-    throw new ImportError(`${path} lacks columns of a ${best!.name}: ${lacks.join(', ')}. It has: ${list(columns)}.`);
+    throw new ImportError(
+      `${path} lacks columns of ${best!.name}: ${lacks.join(', ')}. It has: ${list(columns)}. --map says which column is what.`,
+    );
   }
   throw new ImportError(unknownFormat(path, `columns ${list(columns)}`));
 }
 
 /** A header with most of the columns of a format is meant to be of that format. */
-const maxMissingShare = 0.5;
+const maxMissingShare = 0.35;
 
 const share = (missing: string[], { columns }: CsvFormat) => missing.length / columns.length;
 
