@@ -34,6 +34,8 @@ const table: Record<string, { body?: object; statuses: Statuses }> = {
   'OPTIONS /openapi.json': { statuses: preflight },
   'GET /default': { statuses: anyone },
   'OPTIONS /default': { statuses: preflight },
+  'GET /gameCounts': { statuses: anyone },
+  'OPTIONS /gameCounts': { statuses: preflight },
   'GET /default/:id': { statuses: anyone },
   'OPTIONS /default/:id': { statuses: preflight },
   'GET /default/:id/ratings': { statuses: anyone },

@@ -2,13 +2,6 @@ import type { GameSort } from '../../contracts/constants.ts';
 import { formatCount } from '../format.ts';
 import type { Genre } from '../../contracts/game.ts';
 
-export const wall = {
-  more: 'More games',
-  first: 'First page',
-  count: (shown: number, total: number) =>
-    `${formatCount(shown)} of ${formatCount(total)} ${total === 1 ? 'game' : 'games'}`,
-};
-
 export const games = {
   title: 'All games',
   description: 'Find a game by its name, even if you misspell it, and browse the whole catalogue.',

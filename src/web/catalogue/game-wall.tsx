@@ -10,7 +10,7 @@ import { isPlainClick } from '../ui/plain-link.tsx';
 import { useHistoryState } from '../ui/use-history-state.ts';
 import { Bookmark } from '../watch-list/bookmark.tsx';
 import { readWatched } from '../watch-list/read-watched.ts';
-import { wall as copy } from './copy.ts';
+import { copy } from './wall-copy.ts';
 import type { GameQuery } from './game-query.ts';
 import { readCards, type CardPage } from './read-cards.ts';
 
