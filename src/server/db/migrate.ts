@@ -14,6 +14,7 @@ import * as watchListByName from './migrations/0010-watch-list-by-name.ts';
 import * as gamesByGenreAndMaker from './migrations/0011-games-by-genre-and-maker.ts';
 import * as ratingsByMember from './migrations/0012-ratings-by-member.ts';
 import * as titleSearch from './migrations/0013-title-search.ts';
+import * as sortedReviews from './migrations/0015-sorted-reviews.ts';
 import type { Database } from './schema.ts';
 import { withStartupLock } from './startup-lock.ts';
 
@@ -33,6 +34,7 @@ export const migrations: Migration[] = [
   { name: '0011-games-by-genre-and-maker', up: gamesByGenreAndMaker.up },
   { name: '0012-ratings-by-member', up: ratingsByMember.up },
   { name: '0013-title-search', up: titleSearch.up },
+  { name: '0015-sorted-reviews', up: sortedReviews.up },
 ];
 
 /**
