@@ -123,10 +123,10 @@ function buildQuery(db: Database, shape: Shape, values: Values) {
 /** The first reviews of one rating, as an index has them. */
 function selectEntries(db: Database, shape: Shape, index: number, values: Values) {
   const rating = shape.ratings[index]!;
-  // Of a game, only its own index must be used: expressions keep databases from those of lengths and genres, which they
-  // might read to the end in search of the game.
-  const key = shape.game && shape.sort === 'longest' ? sql<number>`length(text) + 0` : keyOf(shape.sort);
-  const genre = shape.game ? sql<string>`genre || ''` : sql.ref<string>('genre');
+  const key = keyOf(shape.sort);
+  // Of a game and a genre, only an index of the game must be used: an expression keeps databases from those of the genre,
+  // which they might read to the end in search of the game.
+  const genre = shape.game ? sql<string>`coalesce(genre, '')` : sql.ref<string>('genre');
   const entries = db
     .selectFrom('reviews')
     .select(['id', 'rating', key.as('sort_key')])

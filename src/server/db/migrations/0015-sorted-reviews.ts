@@ -3,9 +3,9 @@ import { executeAll } from '../execute-all.ts';
 import type { Database } from '../schema.ts';
 
 /**
- * The reviews of each rating, by time and by length: all of them, and those of a genre. Every list of All Review is read
- * from these indexes (see reviews/sorted-list.ts). That of a game replaces the one without ratings. What comes after its
- * `id` is for lists of a game by genre or by length, which read all entries of the game, but not the reviews.
+ * The reviews of each rating, by time and by length: all of them, those of a genre, and those of a game. Every list of
+ * All Review is read from these indexes (see reviews/sorted-list.ts). That of a game by time replaces the one without
+ * ratings. The last column of those of a game is for lists of a game and a genre.
  */
 export async function up(db: Database): Promise<void> {
   await executeAll(db, [
@@ -13,7 +13,8 @@ export async function up(db: Database): Promise<void> {
     sql`create index reviews_by_length on reviews (rating, length(text), id)`,
     sql`create index reviews_of_genre_by_rating on reviews (genre, rating, created_at, id)`,
     sql`create index reviews_of_genre_by_length on reviews (genre, rating, length(text), id)`,
-    sql`create index reviews_of_game_by_rating on reviews (game_id, rating, created_at, id, genre, length(text))`,
+    sql`create index reviews_of_game_by_rating on reviews (game_id, rating, created_at, id, genre)`,
+    sql`create index reviews_of_game_by_length on reviews (game_id, rating, length(text), id, genre)`,
     sql`drop index reviews_of_game`,
   ]);
 }
