@@ -76,7 +76,7 @@ async function findGame(api: Api, title: string) {
 function titleOf({ sort, genre, rating, game }: ReviewQuery, gameName: string | undefined): string {
   const ofGenre = genre && copy.ofGenre(genre);
   const subject = (gameName && copy.ofGame(gameName)) ?? ofGenre ?? copy.title;
-  const others = [game && genre, rating && copy.stars(rating), sort && copy.sortBy(sort).toLowerCase()];
+  const others = [game && genre, rating && copy.stars(rating), sort && copy.sortedBy(sort)];
   return copy.shown(
     subject,
     others.filter((part) => part !== undefined),
@@ -105,7 +105,8 @@ export default function AllReview({ loaderData }: Route.ComponentProps) {
 
   return (
     <div className="mx-auto max-w-4xl gap-12 px-4 pt-12 sm:px-6 xl:grid xl:max-w-7xl xl:grid-cols-[17rem_minmax(0,1fr)]">
-      <header className="xl:sticky xl:top-28 xl:self-start">
+      {/* Scrolls by itself where it is higher than the window. The negative margins leave room for focus rings. */}
+      <header className="xl:sticky xl:top-28 xl:-m-1 xl:max-h-[calc(100dvh-7.5rem)] xl:self-start xl:overflow-y-auto xl:p-1">
         <h1 ref={heading} tabIndex={-1} className="text-[min(3.75rem,25vw)] outline-none sm:text-7xl">
           {copy.title}
         </h1>

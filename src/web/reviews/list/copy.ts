@@ -1,7 +1,7 @@
 import { reviewSorts, type ReviewSort } from '../../../contracts/constants.ts';
 
 /** In the order of `reviewSorts`. */
-const sorts = ['Newest first', 'Highest rated first', 'Lowest rated first', 'Longest first'];
+const sorts = ['Newest', 'Highest rated', 'Lowest rated', 'Longest'];
 
 export const copy = {
   title: 'All reviews',
@@ -29,6 +29,7 @@ export const copy = {
   sort: 'Sort',
   filter: 'Filter',
   sortBy: (sort: ReviewSort) => sorts[reviewSorts.indexOf(sort)]!,
+  sortedBy: (sort: ReviewSort) => `${copy.sortBy(sort).toLowerCase()} first`,
   genre: 'Genre',
   rating: 'Rating',
   game: 'Game',

@@ -26,8 +26,8 @@ export function SortAndFilter({ query, gameName, title }: SortAndFilterProps) {
     // Another list folds it again; a wide screen shows it at the side, folded or not.
     <details key={address} className="mt-6 xl:details-content:[content-visibility:visible]">
       <summary className="min-h-11 cursor-pointer rounded-field border border-edge bg-raised px-4 py-2.5 xl:supports-[selector(::details-content)]:hidden">
-        <span className="font-semibold">{copy.sortAndFilter}</span>{' '}
-        <span dir="auto" className="text-soft wrap-anywhere">
+        <span className="mr-2 font-semibold">{copy.sortAndFilter}</span>{' '}
+        <span dir="auto" className="wrap-anywhere text-soft">
           {summary}
         </span>
       </summary>
@@ -36,7 +36,7 @@ export function SortAndFilter({ query, gameName, title }: SortAndFilterProps) {
           <h2 id="sort-heading" className="text-2xl">
             {copy.sort}
           </h2>
-          <ul className="mt-1">
+          <ul className="mt-1 grid grid-cols-[repeat(auto-fit,minmax(min(7.5rem,100%),1fr))] gap-x-3">
             {reviewSorts.map((each) => (
               <li key={each}>
                 <Link
@@ -56,8 +56,10 @@ export function SortAndFilter({ query, gameName, title }: SortAndFilterProps) {
             {copy.filter}
           </h2>
           {query.sort && <input type="hidden" name="sort" value={query.sort} />}
-          <Select label={copy.genre} name="genre" defaultValue={genre} placeholder={copy.any} options={genres} />
-          <Select label={copy.rating} name="rating" defaultValue={rating} placeholder={copy.any} options={ratings} />
+          <div className="grid grid-cols-[repeat(auto-fit,minmax(min(7.5rem,100%),1fr))] gap-3">
+            <Select label={copy.genre} name="genre" defaultValue={genre} placeholder={copy.any} options={genres} />
+            <Select label={copy.rating} name="rating" defaultValue={rating} placeholder={copy.any} options={ratings} />
+          </div>
           <Field label={copy.game} name="title" defaultValue={title ?? gameName} type="search" autoComplete="off" />
           <p className="flex flex-wrap items-center gap-x-5 gap-y-2">
             <Button type="submit" variant="secondary">
