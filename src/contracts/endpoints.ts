@@ -115,10 +115,13 @@ export const endpoints = {
         description:
           'By time, rating or length of the text. Of reviews with the same rating, the newest is first; those without a rating are last. A cursor belongs to one order.',
       }),
-      genre: z.enum(genres).optional().meta({ description: 'Only reviews with this gameGenre.' }),
+      genre: z
+        .enum(genres)
+        .optional()
+        .meta({ description: 'Only reviews with this gameGenre; not together with a game.' }),
       rating: z.enum(ratings).optional().meta({ description: 'Only reviews with this rating.' }),
       game: Id.optional().meta({ description: 'Only reviews of this game.' }),
-    }),
+    }).refine(({ genre, game }) => !genre || !game, { path: ['genre'], message: "Can't be combined with a game." }),
     response: z.array(Review),
   },
   addReview: {

@@ -77,9 +77,9 @@ onEachDatabase('sorted and filtered reviews', (createDatabase) => {
         ['rating=4', ({ rating }) => rating === '4'],
         [`game=${games[0]!._id}`, ({ gameId }) => gameId === games[0]!._id],
       ];
-      // Every combination of the filters.
-      for (let chosen = 0; chosen < 16; chosen += 2) {
-        const active = filters.filter((_, index) => chosen & (1 << index));
+      // Every combination of the filters, except for a genre and a game.
+      for (const chosen of [[0], [1], [2], [3], [1, 2], [2, 3]]) {
+        const active = chosen.map((index) => filters[index]!);
         const query = [`sort=${sort}`, ...active.map(([parameter]) => parameter)].join('&');
         const expected = all
           .filter((review) => active.every(([, matches]) => matches(review)))
@@ -132,6 +132,7 @@ onEachDatabase('sorted and filtered reviews', (createDatabase) => {
     await rejected('genre=Cooking', 'genre');
     await rejected('rating=6', 'rating');
     await rejected('game=7', 'game');
+    await rejected(`genre=Horror&game=${newId()}`, 'genre');
   });
 
   test('a cursor of another rating than the filter neither repeats nor hides a review', async () => {
@@ -160,18 +161,12 @@ onEachDatabase('sorted and filtered reviews', (createDatabase) => {
   for (const sort of reviewSorts) {
     test(`no list reads or sorts more than a page of each rating: ${sort} first`, async () => {
       const db = await migratedDatabase(createDatabase);
-      const gameId = newId();
-      for (const genre of [undefined, genres[0]]) {
+      for (const filter of [{}, { genre: genres[0] }, { gameId: newId() }]) {
         for (const rating of [undefined, 3]) {
-          for (const game of [undefined, gameId]) {
-            const options = { sort, limit: 24, genre, rating, gameId: game };
-            const index = indexFor(options);
-            for (const cursor of [undefined, cursorFor(sort)]) {
-              const [query] = await queriesOf(db, () => listSortedReviews(db, { ...options, cursor }));
-              // Of a game and a genre, the index has more entries to read, which are those of the game.
-              const isExact = !(game && genre);
-              await assertReadsPages(db, query!, { index, isExact });
-            }
+          for (const cursor of [undefined, cursorFor(sort)]) {
+            const options = { sort, limit: 24, rating, ...filter };
+            const [query] = await queriesOf(db, () => listSortedReviews(db, { ...options, cursor }));
+            await assertReadsPages(db, query!, indexFor(options));
           }
         }
       }
@@ -197,17 +192,13 @@ function indexFor({ sort, genre, gameId }: Parameters<typeof listSortedReviews>[
 type Step = { detail: string; siblings: string[]; filters: boolean };
 
 /** Every rating is read from the index in its order, and each review by its id; nothing else reads reviews. */
-async function assertReadsPages(
-  db: Database,
-  query: CompiledQuery,
-  { index, isExact }: { index: string; isExact: boolean },
-): Promise<void> {
+async function assertReadsPages(db: Database, query: CompiledQuery, index: string): Promise<void> {
   const steps = isPostgres(db) ? await postgresSteps(db, query) : await sqliteSteps(db, query);
   const text = JSON.stringify(steps, undefined, 2);
-  const ofRatings = steps.filter(({ detail }) => (isExact ? detail.includes(`${index} `) : /game_id ?=/.test(detail)));
+  const ofRatings = steps.filter(({ detail }) => detail.includes(`${index} `));
   assert.equal(ofRatings.length, (query.sql.match(/as "rating_/g) ?? []).length, text);
   assert.equal(steps.length, ofRatings.length + 1, text);
-  for (const { siblings, filters } of isExact ? ofRatings : []) {
+  for (const { siblings, filters } of ofRatings) {
     assert.doesNotMatch(siblings.join('\n'), /sort|temp b-tree/i, text);
     assert.match(siblings.join('\n'), /Limit|CO-ROUTINE/, text);
     assert.ok(!filters, text);

@@ -8,17 +8,18 @@ import type { Database } from '../db/schema.ts';
 import { decodeCursor, toPage } from '../http/paging.ts';
 import { selectShownReviews, type ShownReview } from './queries.ts';
 
+/** A genre or a game, not both: that would need indexes of its own. */
 type SortedListOptions = {
   sort: ReviewSort;
   limit: number;
   cursor?: string | undefined;
-  genre?: string | undefined;
   rating?: number | undefined;
+  genre?: string | undefined;
   gameId?: string | undefined;
 };
 
 /**
- * Lists the reviews of a genre, with a rating, of a game or of several of these, in any order.
+ * Lists the reviews of a genre or of a game, with a rating or with any, in any order.
  *
  * No index has all reviews of a genre by time, or all reviews by length: there would be one for each combination of
  * filters and orders, and every write of a review would update them all. Instead, each index has the reviews of one
@@ -124,14 +125,11 @@ function buildQuery(db: Database, shape: Shape, values: Values) {
 function selectEntries(db: Database, shape: Shape, index: number, values: Values) {
   const rating = shape.ratings[index]!;
   const key = keyOf(shape.sort);
-  // Of a game and a genre, only an index of the game must be used: an expression keeps databases from those of the genre,
-  // which they might read to the end in search of the game.
-  const genre = shape.game ? sql<string>`coalesce(genre, '')` : sql.ref<string>('genre');
   const entries = db
     .selectFrom('reviews')
     .select(['id', 'rating', key.as('sort_key')])
     .where('rating', rating === null ? 'is' : '=', sql.lit(rating))
-    .$if(shape.genre, (query) => query.where(genre, '=', values.genre))
+    .$if(shape.genre, (query) => query.where('genre', '=', values.genre))
     .$if(shape.game, (query) => query.where('game_id', '=', values.gameId))
     .$if(shape.continues && (index === 0 || !isByRating(shape.sort)), (query) =>
       query.where(sql<boolean>`(${key}, id) < (${values.key}, ${values.id})`),

@@ -53,7 +53,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     rating: read('rating'),
   } as ReviewQuery;
   const { game, matches } = title ? await findGame(api, title) : {};
-  const query: ReviewQuery = { ...given, game: game?._id ?? id };
+  const chosen = game?._id ?? id;
+  // A game replaces the genre: the API has no list of both.
+  const query: ReviewQuery = chosen ? { ...given, genre: undefined, game: chosen } : given;
   // The form sends the title of a game and empty fields: the address has the game's id, and only what is given.
   const address = addressOf(query, cursor);
   if (!matches && address !== `/allReview${url.search}`) throw redirect(address);
@@ -73,10 +75,10 @@ async function findGame(api: Api, title: string) {
 }
 
 /** What the list shows. */
-function titleOf({ sort, genre, rating, game }: ReviewQuery, gameName: string | undefined): string {
+function titleOf({ sort, genre, rating }: ReviewQuery, gameName: string | undefined): string {
   const ofGenre = genre && copy.ofGenre(genre);
   const subject = (gameName && copy.ofGame(gameName)) ?? ofGenre ?? copy.title;
-  const others = [game && genre, rating && copy.stars(rating), sort && copy.sortedBy(sort)];
+  const others = [rating && copy.stars(rating), sort && copy.sortedBy(sort)];
   return copy.shown(
     subject,
     others.filter((part) => part !== undefined),

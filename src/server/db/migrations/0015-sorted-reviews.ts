@@ -5,7 +5,7 @@ import type { Database } from '../schema.ts';
 /**
  * The reviews of each rating, by time and by length: all of them, those of a genre, and those of a game. Every list of
  * All Review is read from these indexes (see reviews/sorted-list.ts). That of a game by time replaces the one without
- * ratings. The last column of those of a game is for lists of a game and a genre.
+ * ratings.
  */
 export async function up(db: Database): Promise<void> {
   await executeAll(db, [
@@ -13,8 +13,8 @@ export async function up(db: Database): Promise<void> {
     sql`create index reviews_by_length on reviews (rating, length(text), id)`,
     sql`create index reviews_of_genre_by_rating on reviews (genre, rating, created_at, id)`,
     sql`create index reviews_of_genre_by_length on reviews (genre, rating, length(text), id)`,
-    sql`create index reviews_of_game_by_rating on reviews (game_id, rating, created_at, id, genre)`,
-    sql`create index reviews_of_game_by_length on reviews (game_id, rating, length(text), id, genre)`,
+    sql`create index reviews_of_game_by_rating on reviews (game_id, rating, created_at, id)`,
+    sql`create index reviews_of_game_by_length on reviews (game_id, rating, length(text), id)`,
     sql`drop index reviews_of_game`,
   ]);
 }

@@ -33,6 +33,7 @@ export const copy = {
   genre: 'Genre',
   rating: 'Rating',
   game: 'Game',
+  gameHint: 'Replaces the genre.',
   any: 'Any',
   apply: 'Apply',
   active: 'Active filters',

@@ -60,7 +60,14 @@ export function SortAndFilter({ query, gameName, title }: SortAndFilterProps) {
             <Select label={copy.genre} name="genre" defaultValue={genre} placeholder={copy.any} options={genres} />
             <Select label={copy.rating} name="rating" defaultValue={rating} placeholder={copy.any} options={ratings} />
           </div>
-          <Field label={copy.game} name="title" defaultValue={title ?? gameName} type="search" autoComplete="off" />
+          <Field
+            label={copy.game}
+            name="title"
+            hint={copy.gameHint}
+            defaultValue={title ?? gameName}
+            type="search"
+            autoComplete="off"
+          />
           <p className="flex flex-wrap items-center gap-x-5 gap-y-2">
             <Button type="submit" variant="secondary">
               {copy.apply}
