@@ -6,20 +6,18 @@ import { findGameByTitle, findSitemapBoundaries, listGames, listGamesInRange } f
 import { listReviews } from '../src/server/reviews/queries.ts';
 import { readRatings, readVotes } from '../src/server/reviews/rating-counts.ts';
 import { countEntries, listEntries, listEntriesByName } from '../src/server/watch-list/queries.ts';
-import { migratedDatabase, onEachDatabase } from './support/databases/databases.ts';
-import { isPostgres, explainQuery, queriesOf } from './support/databases/query-plans.ts';
+import { onEachDatabase } from './support/databases/databases.ts';
+import { databaseForPlans, explainQuery, isPostgres, middleTime, queriesOf } from './support/databases/query-plans.ts';
 
 const id = '01890a5d-ac96-774b-bcce-b302099a8057';
-const before = { createdAt: 9, id };
+const before = { createdAt: middleTime, id };
 
-/** Every list that the product shows, at its first page and at a later one; a search and filters have tests of their own. */
+/** Every list that the product shows, at its first page and at a later one. Searches, filters and sorts have their own. */
 const lists: Record<string, (db: Database) => Promise<unknown>> = {
   'the catalogue': (db) => listGames(db, { limit: 24 }),
   'the catalogue, later': (db) => listGames(db, { limit: 24, after: id }),
   'all reviews': (db) => listReviews(db, { limit: 24 }),
   'all reviews, later': (db) => listReviews(db, { limit: 24, before }),
-  'the reviews of a game': (db) => listReviews(db, { limit: 24, gameId: id }),
-  'the reviews of a game, later': (db) => listReviews(db, { limit: 24, gameId: id, before }),
   'the reviews of a member': (db) => listReviews(db, { limit: 24, memberId: id }),
   'the reviews of a member, later': (db) => listReviews(db, { limit: 24, memberId: id, before }),
   'the reviews of a game by a member': (db) => listReviews(db, { limit: 24, memberId: id, gameId: id }),
@@ -61,7 +59,7 @@ function indexedPlanOf(db: Database, query: CompiledQuery): Promise<string> {
 onEachDatabase('every list', (createDatabase) => {
   for (const [name, list] of Object.entries(lists)) {
     test(`is read from an index in its order, never sorted: ${name}`, async () => {
-      const db = await migratedDatabase(createDatabase);
+      const db = await databaseForPlans(createDatabase);
       const queries = await queriesOf(db, list);
       assert.equal(queries.length, statements[name] ?? 1);
       for (const query of queries) {
@@ -77,7 +75,7 @@ onEachDatabase('every list', (createDatabase) => {
   }
 
   test('a vote is found past any number of newer reviews without a rating, which would hold up all writes', async () => {
-    const db = await migratedDatabase(createDatabase);
+    const db = await databaseForPlans(createDatabase);
     const [query] = await queriesOf(db, () => readVotes(db, [{ member_id: id, game_id: id }]));
     assert.match(await indexedPlanOf(db, query!), /ratings_of_member_and_game/);
   });

@@ -17,6 +17,11 @@ export const genres = [
 ] as const;
 
 export const ratings = ['1', '2', '3', '4', '5'] as const;
+
+/** Orders of All Review, the default first. */
+export const reviewSorts = ['newest', 'highest', 'lowest', 'longest'] as const;
+export type ReviewSort = (typeof reviewSorts)[number];
+
 export const yearRanges = ['2001-2005', '2006-2010', '2011-2015', '2016-2020', '2021-2024', 'Other'] as const;
 
 /** The orders of a list of games; `relevance` is the order of the catalogue where nothing is searched for. */

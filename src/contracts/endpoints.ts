@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { OpenApiDocument } from './openapi.ts';
 import { Game, GameDetails } from './game.ts';
 import { GameCounts, GameFilterQuery, GameSortQuery } from './browse/game-query.ts';
-import { maxIdsInQuery } from './constants.ts';
+import { genres, maxIdsInQuery, ratings, reviewSorts } from './constants.ts';
 import { Id, IdList } from './id.ts';
 import {
   MemberUpdate,
@@ -110,8 +110,19 @@ export const endpoints = {
   listReviews: {
     ...paths.listReviews,
     ...publicRead,
-    summary: 'List all reviews, newest first',
-    query: PageQuery.extend({ game: Id.optional().meta({ description: 'Only reviews of this game.' }) }),
+    summary: 'List all reviews, newest first or in another order',
+    query: PageQuery.extend({
+      sort: z.enum(reviewSorts).default('newest').meta({
+        description:
+          'By time, rating or length of the text. Of reviews with the same rating, the newest is first; those without a rating are last. A cursor belongs to one order.',
+      }),
+      genre: z
+        .enum(genres)
+        .optional()
+        .meta({ description: 'Only reviews with this gameGenre; not together with a game.' }),
+      rating: z.enum(ratings).optional().meta({ description: 'Only reviews with this rating.' }),
+      game: Id.optional().meta({ description: 'Only reviews of this game.' }),
+    }).refine(({ genre, game }) => !genre || !game, { path: ['genre'], message: "Can't be combined with a game." }),
     response: z.array(Review),
   },
   addReview: {

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 import { measureAgainst } from './against.ts';
 import type { Target } from './data/seed.ts';
 import { sizes } from './data/generate.ts';
+import { measureLists } from './lists.ts';
 import { generator } from './load.ts';
 import { measureProcesses } from './processes.ts';
 import { describe, writeReport } from './report.ts';
@@ -23,6 +24,7 @@ function readOptions() {
         processes: { type: 'string' },
         against: { type: 'string' },
         search: { type: 'string' },
+        lists: { type: 'boolean', default: false },
       },
     }).values;
   } catch (error) {
@@ -61,6 +63,7 @@ async function main(): Promise<void> {
   mkdirSync(cache, { recursive: true });
   const scratch = mkdtempSync(join(cache, 'bench-'));
   process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
+  if (options.lists) return console.log(await measureLists(scratch));
   if (options.search) return console.log(await measureSearch(resolve(options.search), scratch));
   if (options.against) {
     const checkout = resolve(options.against);

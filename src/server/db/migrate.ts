@@ -15,6 +15,7 @@ import * as gamesByGenreAndMaker from './migrations/0011-games-by-genre-and-make
 import * as ratingsByMember from './migrations/0012-ratings-by-member.ts';
 import * as titleSearch from './migrations/0013-title-search.ts';
 import * as importTables from './migrations/0014-import.ts';
+import * as sortedReviews from './migrations/0015-sorted-reviews.ts';
 import * as gamesInMemory from './migrations/0016-games-in-memory.ts';
 import type { Database } from './schema.ts';
 import { withStartupLock } from './startup-lock.ts';
@@ -36,6 +37,7 @@ export const migrations: Migration[] = [
   { name: '0012-ratings-by-member', up: ratingsByMember.up },
   { name: '0013-title-search', up: titleSearch.up },
   { name: '0014-import', up: importTables.up },
+  { name: '0015-sorted-reviews', up: sortedReviews.up },
   { name: '0016-games-in-memory', up: gamesInMemory.up },
 ];
 

@@ -20,14 +20,12 @@ export type ShownReview = ReviewRow & {
   game_photo: string | null;
 };
 
-type ListOptions = {
-  limit: number;
-  before?: TimePosition | undefined;
-  gameId?: string | undefined;
-  memberId?: string | undefined;
-};
+type ListOptions = { limit: number; before?: TimePosition | undefined } & (
+  | { memberId: string; gameId?: string | undefined }
+  | { memberId?: undefined; gameId?: undefined }
+);
 
-/** Lists all reviews, or those of one game, of one member or of both, newest first. */
+/** Lists all reviews, those of a member, or those of a member of one game, newest first; others: sorted-list.ts. */
 export async function listReviews(db: Database, options: ListOptions): Promise<Page<ShownReview>> {
   const { limit, before, gameId, memberId } = options;
   const { firstPage, nextPage } = queriesFor(options);
@@ -46,12 +44,11 @@ export async function countReviewsOf(db: Database, memberId: string): Promise<nu
 }
 
 function queriesFor({ gameId, memberId }: ListOptions) {
-  if (gameId === undefined) return memberId === undefined ? all : byMember;
-  return memberId === undefined ? byGame : byMemberAndGame;
+  if (memberId === undefined) return all;
+  return gameId === undefined ? byMember : byMemberAndGame;
 }
 
 const all = listQueries();
-const byGame = listQueries('game_id');
 const byMember = listQueries('member_id');
 const byMemberAndGame = listQueries('member_id', 'game_id');
 
@@ -75,7 +72,7 @@ function listQueries(...filterColumns: ('game_id' | 'member_id')[]) {
   };
 }
 
-function selectShownReviews(db: Database) {
+export function selectShownReviews(db: Database) {
   return db
     .selectFrom('reviews')
     .leftJoin('members', 'members.id', 'reviews.member_id')

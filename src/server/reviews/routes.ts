@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import { endpoints } from '../../contracts/endpoints.ts';
 import { Id } from '../../contracts/id.ts';
 import type { Member } from '../../contracts/member.ts';
@@ -13,14 +14,14 @@ import { requireGame } from '../games/require-game.ts';
 import { countReviewsOf, deleteReview, listReviews, readReview, toReview, type ShownReview } from './queries.ts';
 import { readRatings } from './rating-counts.ts';
 import { addReview, updateReviewFields } from './commands.ts';
+import { listSortedReviews } from './sorted-list.ts';
 
 export function reviewRoutes(deps: RouteDeps): void {
   route(
     deps,
     endpoints.listReviews,
     async ({ db, query, context }) => {
-      const before = decodeCursor(TimeCursor, query.cursor);
-      const page = await listReviews(db, { limit: query.limit, before, gameId: query.game });
+      const page = await listPublicReviews(db, query);
       const authorIds = new Set(page.rows.flatMap(({ member_id }) => member_id ?? []));
       addTopics(context, [...authorIds].map(topics.author));
       return mapRows(page, toReview);
@@ -70,6 +71,15 @@ export function reviewRoutes(deps: RouteDeps): void {
     await deleteReview(tx, review);
     return { deletedCount: 1 as const };
   });
+}
+
+function listPublicReviews(db: Database, query: z.infer<typeof endpoints.listReviews.query>) {
+  const { sort, limit, cursor, genre, rating, game: gameId } = query;
+  // The list that is read most has an index of its own.
+  if (sort === 'newest' && genre === undefined && rating === undefined && gameId === undefined) {
+    return listReviews(db, { limit, before: decodeCursor(TimeCursor, cursor) });
+  }
+  return listSortedReviews(db, { sort, limit, cursor, genre, rating: rating && Number(rating), gameId });
 }
 
 /** Reads a review of the member; throws 404 if there is none, 403 if it is another member's. */

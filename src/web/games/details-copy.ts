@@ -11,6 +11,7 @@ export const copy = {
   reviews: 'What players say',
   newest: 'Newest reviews',
   older: 'Older reviews',
+  allReviews: 'Sort and filter',
   noOlder: 'No older reviews of this game.',
   /** The beginning of the description in search results and link previews. */
   score: (average: string, count: string) => `★ ${average} out of 5 from ${count}. `,

@@ -1,15 +1,19 @@
-import { Plus } from 'lucide-react';
+import { Plus, SearchX } from 'lucide-react';
 import { useEffect, useRef } from 'react';
 import { flushSync } from 'react-dom';
+import { redirect } from 'react-router';
 import type { PageHandle } from '../../contracts/page.ts';
-import { apiContext } from '../api/client.ts';
+import { apiContext, type Api } from '../api/client.ts';
+import { findGameByName } from '../games/suggestions/search-games.ts';
 import { pageMeta } from '../seo/page-meta.ts';
 import { reviewsJsonLd } from '../seo/json-ld.ts';
 import { NewReviewsButton } from '../reviews/live/new-reviews-button.tsx';
 import { copy } from '../reviews/list/copy.ts';
 import { LoadMore } from '../reviews/list/load-more.tsx';
 import { fetchReviews, reviewsPerPage } from '../reviews/list/fetch-reviews.ts';
+import { addressOf, type ReviewQuery } from '../reviews/list/list-query.ts';
 import { ReviewList } from '../reviews/list/review-list.tsx';
+import { ActiveFilters, SortAndFilter } from '../reviews/list/sort-and-filter.tsx';
 import { applyUpdates, countNew, createListState, useReviewListState } from '../reviews/list/list-state.ts';
 import { useLiveQuery } from '../reviews/live/use-live-query.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
@@ -17,71 +21,174 @@ import { useIsLaterPage } from '../ui/use-is-later-page.ts';
 import { EmptyState } from '../ui/message/empty-state.tsx';
 import type { Route } from './+types/all-review';
 
-export const handle = { cache: true, query: ['cursor'] } satisfies PageHandle;
+export const handle = {
+  cache: true,
+  query: ['sort', 'genre', 'rating', 'game', 'title', 'cursor'],
+} satisfies PageHandle;
 
-export const meta: Route.MetaFunction = (args) =>
-  pageMeta(args, {
-    path: '/allReview',
-    title: copy.title,
-    description: copy.description,
-    jsonLd: (origin) => reviewsJsonLd(origin, args.loaderData?.rows ?? []),
+export const meta: Route.MetaFunction = (args) => {
+  const { loaderData } = args as Route.MetaArgs;
+  const { query, gameName, page } = loaderData ?? { query: {} };
+  const path = addressOf(query);
+  // Search engines list all reviews once, and not in every order.
+  const noIndex = path !== addressOf({});
+  const title = titleOf(query, gameName);
+  return pageMeta(args, {
+    path,
+    title,
+    description: noIndex ? copy.shownDescription(title) : copy.description,
+    noIndex,
+    ...(!noIndex && { jsonLd: (origin) => reviewsJsonLd(origin, page?.rows ?? []) }),
   });
+};
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const cursor = url.searchParams.get('cursor') ?? undefined;
-  return context.get(apiContext)('listReviews', { query: { limit: reviewsPerPage, cursor } });
+  const api = context.get(apiContext);
+  const read = (name: string) => url.searchParams.get(name)?.trim() || undefined;
+  const [sort, cursor, title, id] = [read('sort'), read('cursor'), read('title'), read('game')];
+  // The API rejects unknown values.
+  const given = {
+    sort: sort === 'newest' ? undefined : sort,
+    genre: read('genre'),
+    rating: read('rating'),
+  } as ReviewQuery;
+  const { game, matches } = title ? await findGame(api, title) : {};
+  const chosen = game?._id ?? id;
+  // A game replaces the genre: the API has no list of both.
+  const query: ReviewQuery = chosen ? { ...given, genre: undefined, game: chosen } : given;
+  // The form sends the title of a game and empty fields: the address has the game's id, and only what is given.
+  const address = addressOf(query, cursor);
+  if (!matches && address !== `/allReview${url.search}`) throw redirect(address);
+  if (matches) return { query: given, title, matches, page: { rows: [], next: undefined } };
+  const [named, page] = await Promise.all([
+    id && api('readGame', { parameters: { id } }),
+    api('listReviews', { query: { ...query, limit: reviewsPerPage, cursor } }),
+  ]);
+  return { query, gameName: named ? named.name : undefined, page };
+}
+
+/** The game that a title means, or those that it may mean. */
+async function findGame(api: Api, title: string) {
+  const { game, games } = await findGameByName(api, title);
+  const found = game ?? (games.length === 1 ? games[0] : undefined);
+  return found ? { game: found } : { matches: games.map(({ _id, name }) => ({ _id, name })) };
+}
+
+/** What the list shows. */
+function titleOf({ sort, genre, rating }: ReviewQuery, gameName: string | undefined): string {
+  const ofGenre = genre && copy.ofGenre(genre);
+  const subject = (gameName && copy.ofGame(gameName)) ?? ofGenre ?? copy.title;
+  const others = [rating && copy.stars(rating), sort && copy.sortedBy(sort)];
+  return copy.shown(
+    subject,
+    others.filter((part) => part !== undefined),
+  );
 }
 
 export default function AllReview({ loaderData }: Route.ComponentProps) {
+  const { query, gameName, title, matches, page } = loaderData;
   const isLaterPage = useIsLaterPage();
+  const isPlain = addressOf(query) === addressOf({});
   const heading = useRef<HTMLHeadingElement>(null);
-  const [shown, setShown] = useReviewListState(loaderData);
-  const latest = useLiveQuery({ baseline: loaderData, enabled: !isLaterPage }, fetchReviews);
+  const [shown, setShown] = useReviewListState(page, query.sort);
+  // Only in the list of all reviews by time: elsewhere, a new review may belong anywhere, or not into the list.
+  const latest = useLiveQuery({ baseline: page, enabled: isPlain && !matches && !isLaterPage }, fetchReviews);
   useEffect(() => {
     if (latest) setShown((now) => applyUpdates(now, latest));
   }, [latest, setShown]);
   const count = countNew(shown.rows, latest?.rows ?? []);
 
   async function showNew(): Promise<void> {
-    const page = await fetchReviews();
-    flushSync(() => setShown(createListState(page)));
+    const newest = await fetchReviews();
+    flushSync(() => setShown(createListState(newest)));
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
   }
 
   return (
     <div className="mx-auto max-w-4xl gap-12 px-4 pt-12 sm:px-6 xl:grid xl:max-w-7xl xl:grid-cols-[17rem_minmax(0,1fr)]">
-      <header className="xl:sticky xl:top-28 xl:self-start">
+      {/* Scrolls by itself where it is higher than the window. The negative margins leave room for focus rings. */}
+      <header className="xl:sticky xl:top-28 xl:-m-1 xl:max-h-[calc(100dvh-7.5rem)] xl:self-start xl:overflow-y-auto xl:p-1">
         <h1 ref={heading} tabIndex={-1} className="text-[min(3.75rem,25vw)] outline-none sm:text-7xl">
           {copy.title}
         </h1>
-        <p className="mt-3 max-w-text text-lg text-soft">{copy.introduction}</p>
+        <p dir="auto" className="mt-3 max-w-text text-lg wrap-anywhere text-soft">
+          {isPlain ? copy.introduction : titleOf(query, gameName)}
+        </p>
         <p className="mt-5 flex flex-wrap gap-3">
           {isLaterPage && (
-            <ButtonLink to="/allReview" variant="secondary">
-              {copy.newest}
+            <ButtonLink to={addressOf(query)} variant="secondary">
+              {query.sort ? copy.first : copy.newest}
             </ButtonLink>
           )}
           <ButtonLink to="/addReview" variant="secondary">
             {copy.write}
           </ButtonLink>
         </p>
+        <SortAndFilter query={query} gameName={gameName} title={title} />
       </header>
       <NewReviewsButton count={count} maxCount={reviewsPerPage} onShow={showNew} />
-      <div className="mt-8 grid gap-4 xl:mt-0">
-        {shown.rows.length === 0 && isLaterPage && <p className="text-lg text-soft">{copy.noOlder}</p>}
-        {shown.rows.length === 0 && !isLaterPage && (
-          <EmptyState
-            title={copy.emptyTitle}
-            icon={<Plus className="size-8" />}
-            action={<ButtonLink to="/addReview">{copy.writeFirst}</ButtonLink>}
-          >
-            {copy.emptyText}
-          </EmptyState>
+      <div className="mt-8 grid content-start gap-4 xl:mt-0">
+        <ActiveFilters query={query} gameName={gameName} />
+        {matches && <Matches query={query} title={title} games={matches} />}
+        {!matches && shown.rows.length === 0 && (
+          <NoReviews isLaterPage={isLaterPage} isPlain={isPlain} isByTime={!query.sort} />
         )}
         <ReviewList reviews={shown.rows} />
-        {shown.rows.length > 0 && <LoadMore shown={shown} setShown={setShown} />}
+        {shown.rows.length > 0 && <LoadMore query={query} shown={shown} setShown={setShown} />}
       </div>
     </div>
+  );
+}
+
+type NoReviewsProps = { isLaterPage: boolean; isPlain: boolean; isByTime: boolean };
+
+function NoReviews({ isLaterPage, isPlain, isByTime }: NoReviewsProps) {
+  if (isLaterPage) return <p className="text-lg text-soft">{isByTime ? copy.noOlder : copy.noMore}</p>;
+  return (
+    <EmptyState
+      title={isPlain ? copy.emptyTitle : copy.noneTitle}
+      icon={isPlain ? <Plus className="size-8" /> : <SearchX className="size-8" />}
+      action={
+        isPlain ? (
+          <ButtonLink to="/addReview">{copy.writeFirst}</ButtonLink>
+        ) : (
+          <ButtonLink to="/allReview">{copy.seeAll}</ButtonLink>
+        )
+      }
+    >
+      {isPlain ? copy.emptyText : copy.noneText}
+    </EmptyState>
+  );
+}
+
+type MatchesProps = { query: ReviewQuery; title: string | undefined; games: { _id: string; name: string }[] };
+
+/** After a title that is no game's: the games to choose from. */
+function Matches({ query, title = '', games }: MatchesProps) {
+  if (games.length === 0) {
+    return (
+      <EmptyState
+        title={copy.noGameTitle}
+        icon={<SearchX className="size-8" />}
+        action={<ButtonLink to={addressOf(query)}>{copy.seeAll}</ButtonLink>}
+      >
+        {copy.noGameText(title)}
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <h2 className="text-3xl">{copy.whichGame}</h2>
+      <ul className="flex flex-wrap gap-3">
+        {games.map(({ _id, name }) => (
+          <li key={_id}>
+            <ButtonLink to={addressOf({ ...query, game: _id })} variant="secondary">
+              {name}
+            </ButtonLink>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -145,6 +145,11 @@ export default function Details({ loaderData }: Route.ComponentProps) {
                 {copy.older}
               </ButtonLink>
             )}
+            {next && (
+              <ButtonLink to={`/allReview?game=${game._id}`} variant="secondary">
+                {copy.allReviews}
+              </ButtonLink>
+            )}
           </p>
         </div>
       </section>

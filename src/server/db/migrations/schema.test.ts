@@ -69,7 +69,7 @@ async function readSqlite(db: Database): Promise<TableList> {
       from pragma_foreign_key_list(${table})`;
     const indexes = sql<{ line: string }>`
       select iif("unique", 'unique ', '') || 'index ' || name || ' (' || (
-          select group_concat(name || iif(coll = 'BINARY', '', ' collate ' || coll) || iif("desc", ' desc', ''), ', ')
+          select group_concat(coalesce(name, '(expression)') || iif(coll = 'BINARY', '', ' collate ' || coll) || iif("desc", ' desc', ''), ', ')
           from (select * from pragma_index_xinfo(list.name) where key order by seqno)
         ) || ')' || iif(partial, ' partial', '') as line
       from pragma_index_list(${table}) as list`;

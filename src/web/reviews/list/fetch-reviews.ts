@@ -1,6 +1,7 @@
 import type { Page } from '../../../contracts/paging.ts';
 import type { Ratings, Review } from '../../../contracts/review.ts';
 import { browserApi } from '../../api/client.ts';
+import type { ReviewQuery } from './list-query.ts';
 
 /** Of All Review; a game's page shows fewer. */
 export const reviewsPerPage = 24;
@@ -11,7 +12,7 @@ const timeoutMs = 30_000;
  * Fetches a page of reviews in the browser, without a fetcher of the router: if that fails, the router replaces
  * the whole page with an error page.
  */
-export function fetchReviews(query: { cursor?: string; game?: string; limit?: number } = {}): Promise<Page<Review>> {
+export function fetchReviews(query: ReviewQuery & { cursor?: string; limit?: number } = {}): Promise<Page<Review>> {
   const signal = AbortSignal.timeout(timeoutMs);
   return browserApi('listReviews', { query: { limit: reviewsPerPage, ...query }, signal });
 }

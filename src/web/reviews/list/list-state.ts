@@ -1,8 +1,9 @@
+import type { ReviewSort } from '../../../contracts/constants.ts';
 import type { Page } from '../../../contracts/paging.ts';
 import type { Review } from '../../../contracts/review.ts';
 import { useHistoryState } from '../../ui/use-history-state.ts';
 
-/** The reviews in the list, newest first, and the cursor of the page after them. */
+/** The reviews in the list, in its order, and the cursor of the page after them. */
 export type ReviewListState = Page<Review> & {
   /** Pages loaded by scrolling since the last click on the link. */
   autoLoadedPages: number;
@@ -26,11 +27,11 @@ export function append(shown: ReviewListState, page: Page<Review>, byClick: bool
  * Applies edits and deletions from a newly loaded first page. New reviews are not added: they would push
  * the text that is being read. If nothing of it is left, the first page takes the place of the list.
  */
-export function applyUpdates(shown: ReviewListState, firstPage: Page<Review>): ReviewListState {
+export function applyUpdates(shown: ReviewListState, firstPage: Page<Review>, sort?: ReviewSort): ReviewListState {
   const current = new Map(firstPage.rows.map((review) => [review._id, review]));
   const last = firstPage.next === undefined ? undefined : firstPage.rows.at(-1);
   const rows = shown.rows
-    .filter((review) => current.has(review._id) || (last && isNewer(last, review)))
+    .filter((review) => current.has(review._id) || (last && isBefore(last, review, sort)))
     .map((review) => current.get(review._id) ?? review);
   return shown.rows.length > 0 && rows.length === 0 ? createListState(firstPage) : { ...shown, rows };
 }
@@ -39,22 +40,29 @@ export function applyUpdates(shown: ReviewListState, firstPage: Page<Review>): R
 export function countNew(shown: Review[], latest: Review[]): number {
   const [newest] = shown;
   const known = new Set(shown.map(({ _id }) => _id));
-  const isNew = (review: Review) => !known.has(review._id) && (!newest || isNewer(review, newest));
+  const isNew = (review: Review) => !known.has(review._id) && (!newest || isBefore(review, newest));
   return latest.filter(isNew).length;
 }
 
-/** Ties broken by id, in the order of the API's list. */
-function isNewer(one: Review, other: Review): boolean {
-  return one.createdAt === other.createdAt ? one._id > other._id : one.createdAt > other.createdAt;
+/** In the order of the API's list: ties are broken by time, except between lengths, and then by id. */
+function isBefore(one: Review, other: Review, sort: ReviewSort = 'newest'): boolean {
+  const difference = rankOf(one, sort) - rankOf(other, sort);
+  if (difference !== 0) return difference < 0;
+  const byId = sort === 'longest' || one.createdAt === other.createdAt;
+  return byId ? one._id > other._id : one.createdAt > other.createdAt;
+}
+
+function rankOf({ rating, text }: Review, sort: ReviewSort): number {
+  if (sort === 'highest') return -rating;
+  if (sort === 'lowest') return Number(rating) || 6;
+  return sort === 'longest' ? -[...text].length : 0;
 }
 
 /** The state of the list; going back to the page shows as many reviews as before. */
-export function useReviewListState(firstPage: Page<Review>) {
-  return useHistoryState<Page<Review>, ReviewListState>('reviews', firstPage, restoreState);
+export function useReviewListState(firstPage: Page<Review>, sort: ReviewSort | undefined) {
+  const restore = (loaded: Page<Review>, saved: ReviewListState | undefined) =>
+    saved ? applyUpdates(saved, loaded, sort) : createListState(loaded);
+  return useHistoryState<Page<Review>, ReviewListState>('reviews', firstPage, restore);
 }
 
 export type SetReviewListState = ReturnType<typeof useReviewListState>[1];
-
-function restoreState(firstPage: Page<Review>, saved: ReviewListState | undefined): ReviewListState {
-  return saved ? applyUpdates(saved, firstPage) : createListState(firstPage);
-}

@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { isPlainClick } from '../../ui/plain-link.tsx';
 import { copy } from './copy.ts';
 import { fetchReviews } from './fetch-reviews.ts';
+import { addressOf, type ReviewQuery } from './list-query.ts';
 import { append, type ReviewListState, type SetReviewListState } from './list-state.ts';
 
 /** After so many pages by scrolling alone, a click is needed: otherwise the footer could not be reached. */
@@ -14,12 +15,15 @@ const loadMargin = '0px 0px 1000px';
 /** A faster load shows no skeletons, which would only flicker. */
 const skeletonDelayMs = 150;
 
+type LoadMoreProps = { query: ReviewQuery; shown: ReviewListState; setShown: SetReviewListState };
+
 /** The end of the list: loads the next page shortly before it is scrolled into view, or on a click. */
-export function LoadMore({ shown, setShown }: { shown: ReviewListState; setShown: SetReviewListState }) {
+export function LoadMore({ query, shown, setShown }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null);
-  const { load, loading, error } = useLoadMore(shown.next, setShown, end);
+  const { load, loading, error } = useLoadMore(query, shown.next, setShown, end);
   const showsSkeletons = useDelayed(loading, skeletonDelayMs);
   const { next } = shown;
+  const isByTime = !query.sort;
   const autoLoads = next !== undefined && !error && !loading && shown.autoLoadedPages < maxAutoLoads;
 
   // After every render: `load` belongs to the current cursor.
@@ -36,14 +40,14 @@ export function LoadMore({ shown, setShown }: { shown: ReviewListState; setShown
   return (
     <>
       <p role="status" className="sr-only">
-        {showsSkeletons && copy.loading}
+        {showsSkeletons && (isByTime ? copy.loading : copy.loadingMore)}
       </p>
       {showsSkeletons && [1, 2, 3].map((number) => <ReviewSkeleton key={number} />)}
       <div ref={end} tabIndex={-1} className="mt-6 grid justify-items-center gap-3 outline-none">
         {error && (
           <>
             <p key={error.count} role="alert" className="text-center font-medium text-danger">
-              {error.offline ? copy.loadFailedOffline : copy.loadFailed}
+              {errorText(error.offline, isByTime)}
             </p>
             <Button type="button" variant="secondary" busy={loading} onClick={() => load(true)}>
               {copy.tryAgain}
@@ -52,13 +56,13 @@ export function LoadMore({ shown, setShown }: { shown: ReviewListState; setShown
         )}
         {next && !error && (
           <ButtonLink
-            to={`/allReview?cursor=${next}`}
+            to={addressOf(query, next)}
             // A plain click calls the API instead; only a new tab or window follows the link.
             prefetch="none"
             aria-busy={loading}
             onClick={(event) => isPlainClick(event) && (event.preventDefault(), void load(true))}
           >
-            {copy.older}
+            {isByTime ? copy.older : copy.more}
           </ButtonLink>
         )}
         {!next && <p className="text-soft">{copy.end}</p>}
@@ -67,11 +71,21 @@ export function LoadMore({ shown, setShown }: { shown: ReviewListState; setShown
   );
 }
 
+function errorText(offline: boolean, isByTime: boolean): string {
+  if (offline) return isByTime ? copy.loadFailedOffline : copy.loadMoreFailedOffline;
+  return isByTime ? copy.loadFailed : copy.loadMoreFailed;
+}
+
 /** `count` tells repeated failures apart, so that a screen reader announces each. */
 type LoadError = { cursor: string; offline: boolean; count: number };
 
 /** `end` follows the list; if it has the focus, the focus moves to the first added review. */
-function useLoadMore(next: string | undefined, setShown: SetReviewListState, end: RefObject<HTMLElement | null>) {
+function useLoadMore(
+  query: ReviewQuery,
+  next: string | undefined,
+  setShown: SetReviewListState,
+  end: RefObject<HTMLElement | null>,
+) {
   const [loading, setLoading] = useState(false);
   const [lastError, setLastError] = useState<LoadError>();
   const inFlight = useRef(false);
@@ -80,7 +94,7 @@ function useLoadMore(next: string | undefined, setShown: SetReviewListState, end
     if (!next || inFlight.current) return;
     inFlight.current = true;
     setLoading(true);
-    const page = await fetchReviews({ cursor: next }).catch(() => undefined);
+    const page = await fetchReviews({ ...query, cursor: next }).catch(() => undefined);
     inFlight.current = false;
     const hadFocus = end.current?.contains(document.activeElement);
     // The new reviews must be in the document before one of them gets the focus.

@@ -1,0 +1,158 @@
+import { sql, type RawBuilder } from 'kysely';
+import { z } from 'zod';
+import type { ReviewSort } from '../../contracts/constants.ts';
+import { Id } from '../../contracts/id.ts';
+import type { Page } from '../../contracts/paging.ts';
+import { compiled } from '../db/compiled-query.ts';
+import type { Database } from '../db/schema.ts';
+import { decodeCursor, toPage } from '../http/paging.ts';
+import { selectShownReviews, type ShownReview } from './queries.ts';
+
+/** A genre or a game, not both: that would need indexes of its own. */
+type SortedListOptions = {
+  sort: ReviewSort;
+  limit: number;
+  cursor?: string | undefined;
+  rating?: number | undefined;
+  genre?: string | undefined;
+  gameId?: string | undefined;
+};
+
+/**
+ * Lists the reviews of a genre or of a game, with a rating or with any, in any order.
+ *
+ * No index has all reviews of a genre by time, or all reviews by length: there would be one for each combination of
+ * filters and orders, and every write of a review would update them all. Instead, each index has the reviews of one
+ * rating in order. One statement reads the first ones of each rating, and sorts these few. See record 33.
+ */
+export async function listSortedReviews(db: Database, options: SortedListOptions): Promise<Page<ShownReview>> {
+  const { sort, limit, cursor, genre, rating, gameId } = options;
+  const after = decodeCursor(cursorSchema(sort), cursor);
+  const ratings = ratingsIn(sort).filter((each) => rating === undefined || each === rating);
+  const shape: Shape = {
+    sort,
+    ...(isByRating(sort) && after ? remainingRatings(sort, ratings, after.rating) : { ratings, continues: !!after }),
+    genre: genre !== undefined,
+    game: gameId !== undefined,
+  };
+  const values = { genre: genre ?? '', gameId: gameId ?? '', key: 0, id: '', ...after, limit: limit + 1 };
+  const rows = shape.ratings.length === 0 ? [] : await queryOf(shape)(db, values);
+  return toPage(rows, limit, (last) => toCursor(sort, last));
+}
+
+const highestFirst = [5, 4, 3, 2, 1, null];
+const lowestFirst = [1, 2, 3, 4, 5, null];
+
+/** All ratings, in the order of the list if it is sorted by them; null is none. */
+function ratingsIn(sort: ReviewSort): (number | null)[] {
+  return sort === 'lowest' ? lowestFirst : highestFirst;
+}
+
+type SortByRating = 'highest' | 'lowest';
+
+function isByRating(sort: ReviewSort): sort is SortByRating {
+  return sort === 'highest' || sort === 'lowest';
+}
+
+/** What is left after a review with a rating: the rest of those with the same one, and all with a later one. */
+function remainingRatings(sort: SortByRating, ratings: (number | null)[], last: number | null) {
+  const order = ratingsIn(sort);
+  const remaining = ratings.filter((each) => order.indexOf(each) >= order.indexOf(last));
+  return { ratings: remaining, continues: remaining[0] === last };
+}
+
+/** Each cursor names its order, except for that by time, which links had before there were others. */
+function cursorSchema(sort: ReviewSort) {
+  if (sort === 'newest') return z.tuple([z.int(), Id]).transform(([key, id]) => ({ rating: null, key, id }));
+  if (isByRating(sort)) {
+    return z
+      .tuple([z.literal(sort), z.int().min(0).max(5), z.int(), Id])
+      .transform(([, rating, key, id]) => ({ rating: rating || null, key, id }));
+  }
+  // PostgreSQL rejects a number of more than 32 bits as the length of a text.
+  return z.tuple([z.literal(sort), z.int32(), Id]).transform(([, key, id]) => ({ rating: null, key, id }));
+}
+
+function toCursor(sort: ReviewSort, { rating, sort_key, id }: SortedRow): (string | number)[] {
+  if (sort === 'newest') return [sort_key, id];
+  return isByRating(sort) ? [sort, rating ?? 0, sort_key, id] : [sort, sort_key, id];
+}
+
+/** `sort_key` is what reviews of the same rating are sorted by. */
+type SortedRow = ShownReview & { sort_key: number };
+
+/** What the text of a statement depends on. */
+type Shape = {
+  sort: ReviewSort;
+  ratings: (number | null)[];
+  /** Whether the list begins after a review: in the first rating, or in all ratings if it is not sorted by them. */
+  continues: boolean;
+  genre: boolean;
+  game: boolean;
+};
+
+type Values = { genre: string; gameId: string; key: number; id: string; limit: number };
+
+type Query = (db: Database, values: Values) => Promise<SortedRow[]>;
+
+/** Compiled queries by shape; there are fewer than 500 shapes. */
+const queries = new Map<string, Query>();
+
+function queryOf(shape: Shape): Query {
+  const name = JSON.stringify(shape);
+  const query = queries.get(name) ?? compiled((db, values: Values) => buildQuery(db, shape, values));
+  queries.set(name, query);
+  return query;
+}
+
+function buildQuery(db: Database, shape: Shape, values: Values) {
+  const [first, ...others] = shape.ratings.map((_, index) => selectEntries(db, shape, index, values));
+  const all = others.reduce((query, each) => query.unionAll(each), first!);
+  const entries = db
+    .selectFrom(all.as('entry'))
+    .select('id')
+    .orderBy(orderOf(shape.sort, sql`sort_key`))
+    .limit(values.limit);
+  const key = keyOf(shape.sort, 'reviews.');
+  // Not a join: SQLite might read all reviews, and look each of them up among the entries.
+  return selectShownReviews(db)
+    .select(key.as('sort_key'))
+    .where('reviews.id', 'in', entries)
+    .orderBy(orderOf(shape.sort, key, 'reviews.'));
+}
+
+/** The first reviews of one rating, as an index has them. */
+function selectEntries(db: Database, shape: Shape, index: number, values: Values) {
+  const rating = shape.ratings[index]!;
+  const key = keyOf(shape.sort);
+  const entries = db
+    .selectFrom('reviews')
+    .select(['id', 'rating', key.as('sort_key')])
+    .where('rating', rating === null ? 'is' : '=', sql.lit(rating))
+    .$if(shape.genre, (query) => query.where('genre', '=', values.genre))
+    .$if(shape.game, (query) => query.where('game_id', '=', values.gameId))
+    .$if(shape.continues && (index === 0 || !isByRating(shape.sort)), (query) =>
+      query.where(sql<boolean>`(${key}, id) < (${values.key}, ${values.id})`),
+    )
+    // By the rating too, which is the same: PostgreSQL does not know that of "is null", and would sort all of them.
+    .orderBy('rating', 'desc')
+    .orderBy(key, 'desc')
+    .orderBy('id', 'desc')
+    .limit(values.limit);
+  return db.selectFrom(entries.as(`rating_${index}`)).selectAll();
+}
+
+/** What reviews of the same rating are sorted by. */
+function keyOf(sort: ReviewSort, table = '') {
+  return sort === 'longest'
+    ? sql<number>`length(${sql.ref(`${table}text`)})`
+    : sql<number>`${sql.ref(`${table}created_at`)}`;
+}
+
+/** Ties broken by id: two reviews of the same length must not swap between pages. */
+function orderOf(sort: ReviewSort, key: RawBuilder<unknown>, table = '') {
+  const [rating, id] = [sql.ref(`${table}rating`), sql.ref(`${table}id`)];
+  const inRating = sql`${key} desc, ${id} desc`;
+  if (sort === 'highest') return sql`coalesce(${rating}, 0) desc, ${inRating}`;
+  return sort === 'lowest' ? sql`coalesce(${rating}, 6), ${inRating}` : inRating;
+}
