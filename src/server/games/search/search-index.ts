@@ -18,11 +18,25 @@ const minDeletionLength = 3;
 /** A longer word is found as a whole and by its beginning only: it would have hundreds of forms. */
 const maxFormLength = 40;
 
+/** A title in the index: the name of a game at position 0, then its alternative titles. */
+export type TitleRow = { game_id: string; position: number } & IndexedTitle;
+export type IndexedTitle = { title: string; words: string; initials: string };
+
+/** A title with what search compares. */
+export function toIndexedTitle(title: string): IndexedTitle {
+  return { title, words: wordsOf(title).join(' '), initials: initialsOf(title).join(' ') };
+}
+
 /** Updates the search index for games whose names are new or have changed. */
 export async function reindexGames(db: Database, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   const titles = await readTitles(db, ids);
   await removeFromIndex(db, ids);
+  await addToIndex(db, titles);
+}
+
+/** Adds titles of games that are not in the index. */
+export async function addToIndex(db: Database, titles: TitleRow[]): Promise<void> {
   const { id, jsonRows } = dialectOf(db);
   // All rows as one JSON parameter: statements with thousands of parameters are slow, and databases limit them.
   await sql`
@@ -43,11 +57,7 @@ async function readTitles(db: Database, ids: string[]): Promise<TitleRow[]> {
     .where('position', '>', 0)
     .execute();
   const all = [...names.map(({ id, name }) => ({ game_id: id, position: 0, title: name })), ...alternatives];
-  return all.map((row) => ({
-    ...row,
-    words: wordsOf(row.title).join(' '),
-    initials: initialsOf(row.title).join(' '),
-  }));
+  return all.map(({ title, ...row }) => ({ ...row, ...toIndexedTitle(title) }));
 }
 
 /** Removes games from the search index. The forms of words that no title has any more stay, and find nothing. */
@@ -95,8 +105,6 @@ async function readIds(db: Database, after: string): Promise<string[]> {
     .execute();
   return games.map(({ id }) => id);
 }
-
-type TitleRow = { game_id: string; position: number; title: string; words: string; initials: string };
 
 function termsOf({ game_id, position, words: text, initials }: TitleRow) {
   const words = text.split(' ');
