@@ -1,19 +1,21 @@
+import { dialectOf } from '../db/dialect.ts';
 import { newId } from '../db/id.ts';
 import type { Database } from '../db/schema.ts';
 import { withStartupLock } from '../db/startup-lock.ts';
-import { addToIndex, type TitleRow } from '../games/search/search-index.ts';
+import { addToIndex, type Stage, type TitleRow } from '../games/search/search-index.ts';
 import { inBatches } from './in-batches.ts';
 import type { Plan } from './plan/make-plan.ts';
 import type { PlanFile, PlanItem } from './plan/plan-file.ts';
 import {
   findSlugs,
-  insertGames,
   insertImport,
-  insertImportChanges,
-  insertOutsideIds,
   readCatalogueVersion,
+  stageGames,
+  stageImportChanges,
+  stageOutsideIds,
   type NewGameRow,
 } from './queries.ts';
+import { copyStage, createStage } from './stage.ts';
 import { recordGamesChange, writeGameChanges } from './write-games.ts';
 
 type ApplyOptions = { fileName: string; onProgress: (done: number) => void; signal: AbortSignal };
@@ -30,23 +32,47 @@ export async function applyPlan(
   file: PlanFile,
   { fileName, onProgress, signal }: ApplyOptions,
 ): Promise<number | undefined> {
-  return withStartupLock(db, async (tx) => {
-    if ((await readCatalogueVersion(tx.db)) !== catalogueVersion) return undefined;
-    const importId = await insertImport(tx.db, fileName, format);
-    let done = 0;
-    for await (const batch of inBatches(file.read(), batchSize)) {
+  const prepare = (stageDb: Database) => stagePlan(stageDb, file, onProgress, signal);
+  // Temporary tables belong to a connection. SQLite has one; a transaction on it would lock out other writers.
+  const { serializesWrites } = dialectOf(db);
+  if (serializesWrites) await prepare(db);
+  return withStartupLock(
+    db,
+    async (tx) => {
+      if ((await readCatalogueVersion(tx.db)) !== catalogueVersion) return undefined;
       signal.throwIfAborted();
-      await addGames(tx.db, importId, batch.filter(isAddition));
-      await changeGames(tx.db, importId, batch.filter(isChange));
-      done += batch.length;
-      onProgress(done);
-    }
-    const { added, changed } = counts;
-    await tx.db.updateTable('imports').set({ added, changed }).where('id', '=', importId).execute();
-    await recordGamesChange(tx);
+      const importId = await insertImport(tx.db, { fileName, format, added: counts.added, changed: counts.changed });
+      await copyStage(tx.db, importId);
+      for await (const batch of inBatches(changesIn(file), batchSize)) {
+        signal.throwIfAborted();
+        await writeGameChanges(tx.db, batch);
+      }
+      await recordGamesChange(tx);
+      signal.throwIfAborted();
+      return importId;
+    },
+    serializesWrites ? undefined : prepare,
+  );
+}
+
+async function* changesIn(file: PlanFile) {
+  for await (const item of file.read()) {
+    if (item.kind === 'change') yield { id: item.gameId, fields: item.before, changes: item.changes };
+  }
+}
+
+/** Writes all new rows to temporary tables. */
+async function stagePlan(db: Database, file: PlanFile, onProgress: (done: number) => void, signal: AbortSignal) {
+  const stage = await createStage(db);
+  const slugs = new Set<string>();
+  let done = 0;
+  for await (const batch of inBatches(file.read(), batchSize)) {
     signal.throwIfAborted();
-    return importId;
-  });
+    await stageAdditions(db, batch.filter(isAddition), slugs, stage);
+    await stageChanges(db, batch.filter(isChange));
+    done += batch.length;
+    onProgress(done);
+  }
 }
 
 type Addition = Extract<PlanItem, { kind: 'add' }>;
@@ -54,7 +80,7 @@ type Change = Extract<PlanItem, { kind: 'change' }>;
 const isAddition = (item: PlanItem): item is Addition => item.kind === 'add';
 const isChange = (item: PlanItem): item is Change => item.kind === 'change';
 
-async function addGames(db: Database, importId: number, additions: Addition[]): Promise<void> {
+async function stageAdditions(db: Database, additions: Addition[], slugs: Set<string>, stage: Stage): Promise<void> {
   if (additions.length === 0) return;
   const takenSlugs = await findSlugs(
     db,
@@ -62,43 +88,36 @@ async function addGames(db: Database, importId: number, additions: Addition[]): 
   );
   const games = additions.map((addition) => ({ ...addition, id: newId() }));
   const rows = games.map(({ id, slug, fields }): NewGameRow => {
-    const isFree = !takenSlugs.has(slug);
-    takenSlugs.add(slug);
+    const isFree = !takenSlugs.has(slug) && !slugs.has(slug);
+    slugs.add(slug);
     // The last part of an id is random.
-    return { id, slug: isFree ? slug : `${slug}-${id.slice(-12)}`, ...fields };
+    return { ...fields, id, slug: isFree ? slug : `${slug}-${id.slice(-12)}` };
   });
-  await insertGames(db, importId, rows);
-  await insertOutsideIds(db, importId, games.flatMap(toOutsideIdRows));
-  await insertImportChanges(
+  await stageGames(db, rows);
+  await stageOutsideIds(db, games.flatMap(toOutsideIdRows));
+  await stageImportChanges(
     db,
-    importId,
     games.map(({ id }) => ({ game_id: id, before: null, after: null })),
   );
   const titles = games.flatMap(({ id, titles: all }) =>
     all.map((title, position): TitleRow => ({ game_id: id, position, ...title })),
   );
-  await addToIndex(db, titles);
+  await addToIndex(db, titles, stage);
 }
 
-async function changeGames(db: Database, importId: number, changes: Change[]): Promise<void> {
+async function stageChanges(db: Database, changes: Change[]): Promise<void> {
   if (changes.length === 0) return;
-  await insertOutsideIds(
+  await stageOutsideIds(
     db,
-    importId,
     changes.flatMap(({ gameId, outsideIds }) => toOutsideIdRows({ id: gameId, outsideIds })),
   );
-  await insertImportChanges(
+  await stageImportChanges(
     db,
-    importId,
     changes.map(({ gameId, before, changes: after }) => ({
       game_id: gameId,
       before: Object.fromEntries(Object.entries(before).filter(([field]) => field in after)),
       after,
     })),
-  );
-  await writeGameChanges(
-    db,
-    changes.map(({ gameId, before, changes: after }) => ({ id: gameId, fields: before, changes: after })),
   );
 }
 

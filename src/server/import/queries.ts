@@ -79,12 +79,13 @@ export type NewGameRow = GameRow & { slug: string };
 
 // The rows of a statement are one JSON parameter: statements with thousands of parameters are slow.
 
-export async function insertGames(db: Database, importId: number, games: NewGameRow[]): Promise<void> {
+/** Adds games to the stage (stage.ts). */
+export async function stageGames(db: Database, games: NewGameRow[]): Promise<void> {
   const { id, jsonRows } = dialectOf(db);
   const columns = [...importedColumns, 'slug'] as const;
   await sql`
-    insert into games (id, import_id, created_at, updated_at, ${sql.join(columns.map((column) => sql.ref(column)))})
-    select cast(value ->> 'id' as ${id}), cast(${importId} as integer), ${databaseNow(db)}, ${databaseNow(db)},
+    insert into staged_games (id, rating_count, rating_sum, created_at, updated_at, ${sql.join(columns.map((column) => sql.ref(column)))})
+    select cast(value ->> 'id' as ${id}), 0, 0, ${databaseNow(db)}, ${databaseNow(db)},
       ${sql.join(columns.map(fromJson))}
     from ${jsonRows(JSON.stringify(games))}`.execute(db);
 }
@@ -106,11 +107,11 @@ function fromJson(column: string) {
 
 export type OutsideIdRow = { source: string; outside_id: string; game_id: string };
 
-export async function insertOutsideIds(db: Database, importId: number, rows: OutsideIdRow[]): Promise<void> {
+export async function stageOutsideIds(db: Database, rows: OutsideIdRow[]): Promise<void> {
   const { id, jsonRows } = dialectOf(db);
   await sql`
-    insert into outside_ids (source, outside_id, game_id, import_id)
-    select value ->> 'source', value ->> 'outside_id', cast(value ->> 'game_id' as ${id}), cast(${importId} as integer)
+    insert into staged_outside_ids (source, outside_id, game_id)
+    select value ->> 'source', value ->> 'outside_id', cast(value ->> 'game_id' as ${id})
     from ${jsonRows(JSON.stringify(rows))}`.execute(db);
 }
 
@@ -120,7 +121,7 @@ export type ImportChange = {
   after: Partial<GameFields> | null;
 };
 
-export async function insertImportChanges(db: Database, importId: number, changes: ImportChange[]): Promise<void> {
+export async function stageImportChanges(db: Database, changes: ImportChange[]): Promise<void> {
   const { id, jsonRows } = dialectOf(db);
   const rows = changes.map(({ game_id, before, after }) => ({
     game_id,
@@ -128,12 +129,14 @@ export async function insertImportChanges(db: Database, importId: number, change
     after: after && JSON.stringify(after),
   }));
   await sql`
-    insert into import_changes (import_id, game_id, before, after)
-    select cast(${importId} as integer), cast(value ->> 'game_id' as ${id}), value ->> 'before', value ->> 'after'
+    insert into staged_import_changes (game_id, before, after)
+    select cast(value ->> 'game_id' as ${id}), value ->> 'before', value ->> 'after'
     from ${jsonRows(JSON.stringify(rows))}`.execute(db);
 }
 
-export async function insertImport(db: Database, fileName: string, format: ImportFormat): Promise<number> {
+type NewImport = { fileName: string; format: ImportFormat; added: number; changed: number };
+
+export async function insertImport(db: Database, { fileName, format, added, changed }: NewImport): Promise<number> {
   const { id } = await db
     .insertInto('imports')
     .values({
@@ -141,8 +144,8 @@ export async function insertImport(db: Database, fileName: string, format: Impor
       format: format.name,
       source: format.source,
       licence: format.licence ?? outsideCatalogues[format.source]?.licence ?? null,
-      added: 0,
-      changed: 0,
+      added,
+      changed,
       created_at: databaseNow(db),
     })
     .returning('id')
