@@ -7,6 +7,8 @@ export function isNothing(text: string): boolean {
   return nothing.has(text.toLowerCase()) || zeroDate.test(text);
 }
 
+/** Nothing in it needs cleaning, as in most cells. */
+const plainLine = /^[!-~]+(?: [!-~]+)*$/;
 const lineBreaks = /[\r\n\t\f\v\u0085\u2028\u2029]/g;
 /** Control characters, bidi controls, characters without width that are no joiners, and what is no character at all. */
 const unprintable =
@@ -15,8 +17,13 @@ const unprintable =
 /** One line of text in the normal form NFC, without invisible characters; "" if it says nothing. */
 export function cleanLine(value: unknown): string {
   if (typeof value !== 'string' && typeof value !== 'number') return '';
-  const line = removeUnprintable(String(value).replace(lineBreaks, ' ')).replace(/\s+/g, ' ').trim();
+  const text = String(value);
+  const line = plainLine.test(text) ? text : cleanOddLine(text);
   return isNothing(line) ? '' : line;
+}
+
+function cleanOddLine(text: string): string {
+  return removeUnprintable(text.replace(lineBreaks, ' ')).replace(/\s+/g, ' ').trim();
 }
 
 export function removeUnprintable(text: string): string {
@@ -27,7 +34,7 @@ export function removeUnprintable(text: string): string {
 export const maxNameLength = 200;
 
 /** The values of a list as a cell ("a;b") or as an array holds them, each once. */
-export function cleanList(value: unknown, separator = ';'): string[] {
+export function cleanList(value: unknown, separator: string | RegExp = ';'): string[] {
   const values: unknown[] = Array.isArray(value) ? value : typeof value === 'string' ? value.split(separator) : [];
   return [...new Set(values.map(cleanLine))].filter((line) => line !== '');
 }

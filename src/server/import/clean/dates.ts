@@ -3,21 +3,27 @@ import { isNothing } from './clean-text.ts';
 const minYear = 1950;
 const maxYear = 2100;
 
-/** The first three letters of months, or as many as tell them apart, in the languages that stores write them in. */
-const monthNames: [pattern: RegExp, month: number][] = [
-  [/^(jan|ene|gen|янв|sty|led|ian|oca|tammi)/, 1],
-  [/^(feb|fev|fév|févr|фев|lut|úno|uno|şub|sub|helmi)/, 2],
-  [/^(mar(?!ras)|mär|mrz|maa|мар|bře|bre)/, 3],
-  [/^(apr|avr|abr|апр|kwi|dub|nis|huhti)/, 4],
-  [/^(may|mai|mag|maj|mei|мая|май|kvě|kve|touko)/, 5],
-  [/^(jun|juin|giu|июн|cze|červen$|čvn|haz|kesä|kesa)/, 6],
-  [/^(jul|juil|lug|июл|lip|červenec|čvc|tem|heinä|heina)/, 7],
-  [/^(aug|aoû|aou|ago|авг|sie|srp|ağu|agu|elo)/, 8],
-  [/^(sep|set|сен|wrz|zář|zar|eyl|syys)/, 9],
-  [/^(o[ck]t|out|ott|окт|paź|paz|říj|rij|eki|loka)/, 10],
-  [/^(nov|ноя|lis|kas|marras)/, 11],
-  [/^(de[cz]|dic|déc|дек|gru|pro|ara|joulu)/, 12],
-];
+/** Languages that stores write dates in. No two of them call different months by one word. */
+const languages = 'en en-GB de fr es pt it nl pl cs sv da nb fi hu ro tr ru uk bg el'.split(' ');
+
+let months: Map<string, number> | undefined;
+
+/** The words for months, long and short, alone and beside a day, in small letters. */
+function readMonths(): Map<string, number> {
+  const found = new Map<string, number>();
+  const styles = (['long', 'short'] as const).flatMap((month) => [{ month }, { month, day: 'numeric' } as const]);
+  for (const format of languages.flatMap((language) => styles.map((style) => formatter(language, style)))) {
+    for (let month = 1; month <= 12; month += 1) {
+      const name = format.formatToParts(Date.UTC(2019, month - 1, 1)).find(({ type }) => type === 'month')?.value;
+      const word = name && /\p{L}+/u.exec(name.toLowerCase())?.[0];
+      if (word) found.set(word, found.get(word) ?? month);
+    }
+  }
+  return found;
+}
+
+const formatter = (language: string, style: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(language, { ...style, timeZone: 'UTC' });
 
 const pad = (value: number) => String(value).padStart(2, '0');
 
@@ -90,7 +96,10 @@ function fromWords(text: string): string | undefined {
   return days?.length === 1 ? toIso(year, month, Number(days[0])) : toIso(year, month);
 }
 
-const monthOf = (word: string) => monthNames.find(([pattern]) => pattern.test(word))?.[1];
+function monthOf(word: string): number | undefined {
+  months ??= readMonths();
+  return months.get(word);
+}
 
 function toIso(year: number, month = 0, day = 0): string | undefined {
   if (year < minYear || year > maxYear) return undefined;

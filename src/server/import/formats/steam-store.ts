@@ -18,17 +18,17 @@ export const steamStore: CsvFormat = {
     currency
       ? []
       : ['The file states no currency, so prices are left out. Take them with --currency, for example GBP.'],
-  toGame(row, { currency }) {
-    const name = cleanLine(row.name);
-    const genres = cleanList(row.genres);
+  toGame(cell, { currency }) {
+    const name = cleanLine(cell('name'));
+    const genres = cleanList(cell('genres'));
     return parseGame({
-      outsideIds: [{ source: 'steam', id: cleanLine(row.appid) }],
+      outsideIds: [{ source: 'steam', id: cleanLine(cell('appid')) }],
       name,
-      maker: cleanMaker(...cleanList(row.developer), ...cleanList(row.publisher)),
-      genre: cleanGenre([...cleanList(row.steamspy_tags), ...genres]),
-      releaseDate: cleanDate(row.release_date),
-      price: cleanPrice(row.price, currency),
-      platforms: cleanPlatforms(cleanList(row.platforms)),
+      maker: cleanMaker(...cleanList(cell('developer')), ...cleanList(cell('publisher'))),
+      genre: cleanGenre([...cleanList(cell('steamspy_tags')), ...genres]),
+      releaseDate: cleanDate(cell('release_date')),
+      price: cleanPrice(cell('price'), currency),
+      platforms: cleanPlatforms(cleanList(cell('platforms'))),
       kind: kindOf(name, genres),
     });
   },

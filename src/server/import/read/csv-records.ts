@@ -1,9 +1,12 @@
 import type { ImportRecord } from '../imported-game.ts';
-import type { CsvFormat, FormatOptions, Row } from '../formats/format.ts';
+import type { CsvFormat, FormatOptions } from '../formats/format.ts';
 import { readCsv } from './read-csv.ts';
 import type { Bytes } from './read-bytes.ts';
 
-/** The records of a CSV whose format is known. */
+/** Names of columns are compared without case and blanks around them. */
+export const columnName = (cell: string) => cell.trim().toLowerCase();
+
+/** The records of a CSV. */
 export async function* csvRecords(
   path: string,
   bytes: Bytes,
@@ -11,21 +14,22 @@ export async function* csvRecords(
   format: CsvFormat,
   options: FormatOptions,
 ): AsyncGenerator<ImportRecord, void> {
-  let header: string[] | undefined;
+  let cells: string[] = [];
+  let indexes: Map<string, number> | undefined;
+  let width = 0;
+  const readCell = (column: string) => cells[indexes!.get(column) ?? -1] ?? '';
   for await (const rows of readCsv(path, bytes, delimiter)) {
-    header ??= rows.shift()?.cells.map(columnName);
-    for (const { line, cells } of rows) yield { line, ...parseRow(header!, cells, format, options) };
+    if (!indexes) {
+      const header = rows.shift();
+      if (!header) continue;
+      width = header.cells.length;
+      // Of two columns with one name, the first counts.
+      indexes = new Map(header.cells.map((cell, index) => [columnName(cell), index] as const).toReversed());
+    }
+    for (const row of rows) {
+      ({ cells } = row);
+      if (cells.length === width) yield { line: row.line, ...format.toGame(readCell, options) };
+      else yield { line: row.line, refused: `${cells.length} cells instead of ${width}` };
+    }
   }
-}
-
-/** Names of columns are compared without case and blanks around them. */
-export const columnName = (cell: string) => cell.trim().toLowerCase();
-
-function parseRow(header: string[], cells: string[], format: CsvFormat, options: FormatOptions) {
-  if (cells.length !== header.length) {
-    return { refused: `${cells.length} cells instead of ${header.length}` };
-  }
-  const row: Row = {};
-  for (const [index, name] of header.entries()) row[name] ??= cells[index]!;
-  return format.toGame(row, options);
 }
