@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Database } from '../../src/server/db/schema.ts';
 import { applyPlan } from '../../src/server/import/apply-plan.ts';
@@ -7,12 +7,10 @@ import { openImportFile } from '../../src/server/import/open-import-file.ts';
 import { makePlan, type PlanOptions, type Problem } from '../../src/server/import/plan/make-plan.ts';
 import { openPlanFile } from '../../src/server/import/plan/plan-file.ts';
 import { tempDirectory } from './databases/databases.ts';
+import { realFile } from './import-files.ts';
 
-const dataFolder = process.env.IMPORT_DATA ?? join(import.meta.dirname, '../../../shared/data');
-const steamCsv = join(dataFolder, 'steam-store-2019.csv');
-
-/** 27,075 real games; undefined where the data is not beside the project. */
-export const steamFile = existsSync(steamCsv) ? steamCsv : undefined;
+/** 27,075 real games. */
+export const steamFile = realFile('steam-store-2019.csv');
 
 /** A game in a file to import: fields of our own format, with ids of outside catalogues by their names. */
 export type FileGame = { name: string; steam?: string; rawg?: string } & Record<string, unknown>;

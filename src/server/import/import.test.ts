@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { writeFileSync } from 'node:fs';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import {
@@ -48,7 +48,18 @@ function undo(db: Database, number: number | undefined) {
   return undoImport(db, number!, { onProgress: () => undefined, signal: new AbortController().signal });
 }
 
-onEachDatabase('importing games', (createDatabase) => {
+/** All games take a minute on PostgreSQL; both databases run the same statements. */
+const postgresGames = 3_000;
+
+/** The beginning of the Steam CSV, none of whose records has several lines. */
+function writeSteamFile(count: number): string {
+  const path = join(tempDirectory(), 'steam.csv');
+  const lines = readFileSync(steamFile!, 'utf8').split('\n');
+  writeFileSync(path, lines.slice(0, count + 1).join('\n'));
+  return path;
+}
+
+onEachDatabase('importing games', (createDatabase, database) => {
   test('a visitor sees an imported game, finds it by both its titles, and where it comes from', async () => {
     const db = await seeded(createDatabase);
     const app = await createTestApp(db);
@@ -276,15 +287,17 @@ onEachDatabase('importing games', (createDatabase) => {
   });
 
   if (steamFile) {
-    test('27,075 games of Steam are imported once, and undone again', async () => {
+    test('the games of Steam are imported once, and undone again', async () => {
       const db = await migratedDatabase(createDatabase);
       await seedCatalogue(db, 'shipped');
       const before = await dumpCatalogue(db);
-      const { counts, number } = await importFile(db, steamFile!);
+      const all = database === 'SQLite' ? 27_075 : postgresGames;
+      const path = writeSteamFile(all);
+      const { counts, number } = await importFile(db, path);
       const { added, matchedByTitle, unclear, refused, software, demos } = counts;
-      assert.equal(added + matchedByTitle + unclear + refused + software + demos, 27_075);
-      assert.ok(added > 26_500 && matchedByTitle > 30 && unclear < 50, JSON.stringify(counts));
-      const again = await importFile(db, steamFile!);
+      assert.equal(added + matchedByTitle + unclear + refused + software + demos, all);
+      assert.ok(added > 0.97 * all && matchedByTitle > 20 && unclear < 50, JSON.stringify(counts));
+      const again = await importFile(db, path);
       assert.deepEqual([again.number, again.counts.matchedById], [undefined, added + matchedByTitle]);
       const undone = await undo(db, number);
       assert.deepEqual(undone, { deleted: added, restored: matchedByTitle, retained: 0 });
