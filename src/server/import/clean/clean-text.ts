@@ -46,7 +46,7 @@ export function cleanList(value: unknown, separator: string | RegExp = ';'): str
 
 /** A maker: the first of those who are named and whose name can be stored, so developers come before publishers. */
 export function cleanMaker(...names: string[]): string {
-  return names.find((name) => name !== '' && name.length <= maxNameLength) ?? '';
+  return names.find((name) => name !== '' && name.length <= maxNameLength && name.toLowerCase() !== 'unknown') ?? '';
 }
 
 const maxPictureLength = 2_000;

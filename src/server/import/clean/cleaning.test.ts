@@ -172,6 +172,7 @@ test('an operator imports pictures by https only', () => {
 test('an operator imports the first maker whose name is not too long', () => {
   assert.equal(cleanMaker('', 'Valve', 'Hidden Path'), 'Valve');
   assert.equal(cleanMaker('x'.repeat(201), 'Valve'), 'Valve');
+  assert.equal(cleanMaker('Unknown', 'Valve'), 'Valve');
   assert.equal(cleanMaker(), '');
 });
 

@@ -61,6 +61,12 @@ test('an operator imports a compressed file, whatever its name, with a byte orde
   assert.deepEqual([game?.name, game?.price, other?.name], ['Ünder', { hundredths: 719, currency: 'GBP' }, 'Other']);
 });
 
+test('an operator imports files with a byte order mark, before a quote too, and before JSON', async () => {
+  const [fromCsv] = await importedGames('\uFEFF"name","price"\n"A","1"\n', { map: { name: 'name' } });
+  const [fromJson] = await importedGames('\uFEFF[{"name":"A","gameGenre":"Action"}]');
+  assert.deepEqual([fromCsv?.name, fromJson?.name], ['A', 'A']);
+});
+
 test("an operator imports responses of Steam's own API", async () => {
   const data = {
     type: 'game',
@@ -234,6 +240,21 @@ test('an operator imports a result of Wikidata, whose rows about one item become
     records.slice(2).map((record) => 'game' in record && record.game.releaseDate),
     ['1998', '1998-01-01'],
   );
+});
+
+test('an operator imports a result of Wikidata as the query page saves it: plain values, in a list or in lines', async () => {
+  const item = 'http://www.wikidata.org/entity/Q279446';
+  const rows = [
+    { item, itemLabel: 'Portal 2', genreLabel: 'puzzle video game' },
+    { item, itemLabel: 'Portal 2', developerLabel: 'Valve' },
+  ];
+  for (const text of [JSON.stringify(rows), rows.map((row) => JSON.stringify(row)).join('\n')]) {
+    const games = await importedGames(text);
+    assert.deepEqual(
+      games.map(({ outsideIds, name, maker, genre }) => [outsideIds[0]?.id, name, maker, genre]),
+      [['Q279446', 'Portal 2', 'Valve', 'Puzzle']],
+    );
+  }
 });
 
 const ownGame = {

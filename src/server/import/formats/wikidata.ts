@@ -43,7 +43,7 @@ export const wikidata: JsonFormat = {
   key: 'wikidata',
   name: 'Wikidata query JSON',
   source: 'wikidata',
-  matches: (entry) => Object.values(entry).some((cell) => isObject(cell) && 'type' in cell && 'value' in cell),
+  matches: (entry) => Object.values(entry).some((cell) => isBinding(cell) || isItemAddress(cell)),
   merge: { key: (entry) => valuesOf([entry], 'item')[0] ?? '', entries: (entries) => ({ entries }) },
   toGame({ entries }) {
     const read = (field: Field) => valuesOf(entries as JsonObject[], field);
@@ -75,13 +75,18 @@ export const wikidata: JsonFormat = {
   },
 };
 
+const isBinding = (cell: unknown) => isObject(cell) && 'type' in cell && 'value' in cell;
+/** The query page can save a list of plain values, too. */
+const isItemAddress = (cell: unknown) =>
+  typeof cell === 'string' && cell.startsWith('http://www.wikidata.org/entity/Q');
+
 /** All values of a field in the rows of one item, each once. */
 function valuesOf(entries: JsonObject[], field: Field): string[] {
   const values = new Set<string>();
   for (const entry of entries) {
     for (const [name, cell] of Object.entries(entry)) {
-      if (fieldOf.get(name.toLowerCase()) !== field || !isObject(cell) || cell.type === 'bnode') continue;
-      const value = cleanLine(cell.value);
+      if (fieldOf.get(name.toLowerCase()) !== field) continue;
+      const value = cleanLine(isObject(cell) ? cell.type !== 'bnode' && cell.value : cell);
       if (value !== '' && !value.includes('/.well-known/genid/') && values.size < maxValues) values.add(value);
     }
   }

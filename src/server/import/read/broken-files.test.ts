@@ -35,6 +35,7 @@ damaged.writeUInt32BE(0xdeadbeef, 10_000);
 
 const broken: [what: string, content: string | Buffer, message: RegExp, options?: ImportOptions][] = [
   ['an empty file', '', /is empty/],
+  ['a file that begins with blanks', '\n'.repeat(long), /begins with more than 1 MB of blanks/],
   ['a file of blanks', ' \n\n', /is empty/],
   ['a CSV that ends within a quote', `${steamHeader}1,"Foo`, /line 2: the file ends within a quoted cell/],
   [
@@ -50,8 +51,9 @@ const broken: [what: string, content: string | Buffer, message: RegExp, options?
   [
     'a CSV without some columns',
     'appid,name,release_date,developer,publisher,platforms,genres\n',
-    /lacks columns of a Steam store CSV: steamspy_tags, price/,
+    /lacks columns of Steam store CSV: steamspy_tags, price/,
   ],
+  ['a CSV with some columns of a format', 'id,name,genres,platforms,rating\n', /no known format/],
   ['another CSV', 'a,b\n1,2\n', /columns a, b, and is of no known format.*steam-store.*--map/],
   ['a text', 'Dear reader,\nhello\n', /no known format/],
   ['a file in Latin-1', Buffer.from(`${steamHeader}1,Foo\r\n2,Café\r\n`, 'latin1'), /line 3: not UTF-8/],
@@ -79,7 +81,7 @@ const broken: [what: string, content: string | Buffer, message: RegExp, options?
   ['a currency that does not exist', steamHeader, /"EURO" is no currency/, { currency: 'EURO' }],
   ['a format that does not exist', steamHeader, /no format "xml".*steam-store/, { format: 'xml' }],
   ['a format that the file is not of', steamHeader, /is a CSV, not rawg/, { format: 'rawg' }],
-  ['a format whose columns are missing', 'name,x\n', /lacks columns of a IGDB dump CSV: id, slug/, { format: 'igdb' }],
+  ['a format whose columns are missing', 'name,x\n', /lacks columns of IGDB dump CSV: id, slug/, { format: 'igdb' }],
   ['a mapping of JSON', `[${rawgEntry}]`, /--map is for CSV/, { map: { name: 'name' } }],
   ['a mapping to a field that does not exist', 'a\n', /no field "title".*name/, { map: { title: 'a' } }],
   [

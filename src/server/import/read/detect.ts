@@ -5,6 +5,7 @@ import type { CsvFormat, JsonFormat } from '../formats/format.ts';
 import { mappedFormat } from '../formats/mapped.ts';
 import { detectCsv } from './detect-csv.ts';
 import { detectShape, type JsonShape } from './detect-json.ts';
+import { maxRecordBytes } from './limits.ts';
 import type { Bytes } from './read-bytes.ts';
 
 export type Detected =
@@ -15,10 +16,15 @@ export type Detected =
 export async function detectFormat(path: string, bytes: Bytes, options: ImportOptions): Promise<Detected> {
   checkOptions(options);
   let head: Buffer = Buffer.alloc(0);
+  let minLength = 1;
   for await (const chunk of bytes) {
     head = Buffer.concat([head, chunk]);
+    if (head.length < minLength) continue;
+    // Every try begins anew, so each gets twice as much as the one before.
+    minLength = head.length * 2;
     const detected = detect(path, head, false, options);
     if (detected) return detected;
+    if (head.length > maxRecordBytes) throw new ImportError(`${path} begins with more than 1 MB of blanks.`);
   }
   return detect(path, head, true, options)!;
 }
@@ -56,13 +62,15 @@ function detectTable(path: string, head: Buffer, isWhole: boolean, options: Impo
   if (lacks.length === 0) return { kind: 'csv', format: best!, delimiter };
   if (options.map) throw new ImportError(`${path} has no column "${lacks.join('", "')}". It has: ${list(columns)}.`);
   if (options.format !== undefined || share(lacks, best!) <= maxMissingShare) {
-    throw new ImportError(`${path} lacks columns of a ${best!.name}: ${lacks.join(', ')}. It has: ${list(columns)}.`);
+    throw new ImportError(
+      `${path} lacks columns of ${best!.name}: ${lacks.join(', ')}. It has: ${list(columns)}. --map says which column is what.`,
+    );
   }
   throw new ImportError(unknownFormat(path, `columns ${list(columns)}`));
 }
 
 /** A header with most of the columns of a format is meant to be of that format. */
-const maxMissingShare = 0.5;
+const maxMissingShare = 0.35;
 
 const share = (missing: string[], { columns }: CsvFormat) => missing.length / columns.length;
 

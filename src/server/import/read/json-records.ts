@@ -9,15 +9,38 @@ import { readLines, type Line } from './read-lines.ts';
 /** Rows about one game beyond this number are left out: they repeat the values of the others. */
 const maxMergedEntries = 5_000;
 
+type Entry = { line: number; entry: unknown };
+
 /** The records of a file with one JSON object on each line. */
-export async function* lineRecords(
+export function lineRecords(path: string, bytes: Bytes, format: JsonFormat, options: FormatOptions): Records {
+  return toRecords(readLineEntries(path, bytes), format, options);
+}
+
+/** The records of a JSON document. */
+export function documentRecords(
   path: string,
   bytes: Bytes,
+  shape: DocumentShape,
   format: JsonFormat,
   options: FormatOptions,
-): AsyncGenerator<ImportRecord, void> {
+): Records {
+  return toRecords(readDocumentEntries(path, bytes, shape), format, options);
+}
+
+type Records = AsyncGenerator<ImportRecord, void>;
+
+async function* readLineEntries(path: string, bytes: Bytes): AsyncGenerator<Entry[], void> {
   for await (const lines of readLines(path, bytes)) {
-    for (const line of lines) yield { line: line.line, ...parseEntry(parseLine(path, line), format, options) };
+    yield lines.map((line) => ({ line: line.line, entry: parseLine(path, line) }));
+  }
+}
+
+async function* readDocumentEntries(path: string, bytes: Bytes, shape: DocumentShape): AsyncGenerator<Entry[], void> {
+  let count = 0;
+  for await (const entries of readJson(path, bytes, shape)) {
+    const first = count + 1;
+    count += entries.length;
+    yield entries.map((entry, index) => ({ line: first + index, entry }));
   }
 }
 
@@ -37,34 +60,25 @@ function parseEntry(entry: unknown, format: JsonFormat, options: FormatOptions):
   return isObject(entry) ? format.toGame(entry, options) : { refused: 'not an object' };
 }
 
-/** The records of a JSON document. */
-export async function* documentRecords(
-  path: string,
-  bytes: Bytes,
-  shape: DocumentShape,
-  format: JsonFormat,
-  options: FormatOptions,
-): AsyncGenerator<ImportRecord, void> {
-  let number = 0;
-  let group: { first: number; key: string; entries: JsonObject[] } | undefined;
-  const parseGroup = ({ first, entries }: NonNullable<typeof group>) => ({
-    line: first,
-    ...format.toGame(format.merge!.entries(entries), options),
-  });
-  for await (const entries of readJson(path, bytes, shape)) {
-    for (const entry of entries) {
-      number += 1;
-      if (!format.merge || !isObject(entry)) {
-        yield { line: number, ...parseEntry(entry, format, options) };
+type Group = { line: number; key: string; entries: JsonObject[] };
+
+async function* toRecords(batches: AsyncIterable<Entry[]>, format: JsonFormat, options: FormatOptions): Records {
+  const { merge } = format;
+  let group: Group | undefined;
+  const parseGroup = ({ line, entries }: Group) => ({ line, ...format.toGame(merge!.entries(entries), options) });
+  for await (const entries of batches) {
+    for (const { line, entry } of entries) {
+      if (!merge || !isObject(entry)) {
+        yield { line, ...parseEntry(entry, format, options) };
         continue;
       }
-      const key = format.merge.key(entry);
+      const key = merge.key(entry);
       if (group && group.key === key && key !== '') {
         if (group.entries.length < maxMergedEntries) group.entries.push(entry);
         continue;
       }
       if (group) yield parseGroup(group);
-      group = { first: number, key, entries: [entry] };
+      group = { line, key, entries: [entry] };
     }
   }
   if (group) yield parseGroup(group);
