@@ -11,6 +11,7 @@ import { recordChange } from '../db/change-log.ts';
 import type { WriteTransaction } from '../db/write-transaction.ts';
 import { readSetting, writeSetting } from '../db/settings.ts';
 import { toPage } from '../http/paging.ts';
+import { outsideCatalogues, sourcePage } from '../import/sources.ts';
 
 /** Databases limit the number of parameters of a statement. */
 const upsertBatchSize = 1_000;
@@ -38,10 +39,15 @@ export async function readGame(db: Database, id: string): Promise<Game | undefin
 
 const gameWithId = compiled((db, { id }: { id: string }) => db.selectFrom('games').selectAll().where('id', '=', id));
 
-/** The outside catalogues that know a game. */
+/** The outside catalogues that know a game. Some know it by two ids, of which one leads to its page. */
 export async function readSources(db: Database, gameId: string): Promise<GameSource[]> {
   const rows = await sourcesOfGame(db, { gameId });
-  return rows.map(({ source, licence }) => ({ name: source, url: null, licence }));
+  const byLabel = Map.groupBy(rows, ({ source }) => outsideCatalogues[source]?.label ?? source);
+  return [...byLabel].map(([name, ids]) => ({
+    name,
+    url: ids.map(({ source, outside_id }) => sourcePage(source, outside_id)).find(Boolean) ?? null,
+    licence: ids.map(({ licence }) => licence).find(Boolean) ?? null,
+  }));
 }
 
 const sourcesOfGame = compiled((db, { gameId }: { gameId: string }) =>
@@ -126,11 +132,15 @@ type UpdatedColumn = Exclude<keyof NewGame | 'updated_at', 'id' | 'slug'>;
 
 /** Inserts games, or updates those with the same slug, which keep their ids. */
 export async function upsertGames(tx: WriteTransaction, games: NewGame[]): Promise<void> {
-  if (games.length > upsertBatchSize) {
-    await upsertGames(tx, games.slice(0, upsertBatchSize));
-    return upsertGames(tx, games.slice(upsertBatchSize));
-  }
   if (games.length === 0) return;
+  for (let start = 0; start < games.length; start += upsertBatchSize) {
+    await upsertBatch(tx, games.slice(start, start + upsertBatchSize));
+  }
+  await countGames(tx.db);
+  recordChange(tx, [topics.games]);
+}
+
+async function upsertBatch(tx: WriteTransaction, games: NewGame[]): Promise<void> {
   const oldNames = await readNames(tx.db, games);
   const time = databaseNow(tx.db);
   const stored = await tx.db
@@ -163,12 +173,15 @@ export async function upsertGames(tx: WriteTransaction, games: NewGame[]): Promi
     tx.db,
     renamed.map(({ id }) => id),
   );
-  const { total } = await tx.db
+}
+
+/** Counts all games for the lists; call it once, after the last game of a transaction is written. */
+export async function countGames(db: Database): Promise<void> {
+  const { total } = await db
     .selectFrom('games')
     .select(({ fn }) => fn.countAll().as('total'))
     .executeTakeFirstOrThrow();
-  await writeSetting(tx.db, 'game count', String(total));
-  recordChange(tx, [topics.games]);
+  await writeSetting(db, 'game count', String(total));
 }
 
 /** Reads the current names of games, by slug. */
