@@ -38,7 +38,7 @@ export async function measureLists(scratch: string): Promise<string> {
 
 type Filter = { genre?: string; rating?: number; gameId?: string };
 
-export async function measureSorts(db: Database): Promise<string[][]> {
+async function measureSorts(db: Database): Promise<string[][]> {
   const results: string[][] = [];
   for (const [name, filter] of Object.entries(await filtersFor(db))) {
     for (const sort of reviewSorts) {

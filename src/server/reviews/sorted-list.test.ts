@@ -58,6 +58,7 @@ async function readAll(app: TestApp, query: string, limit = 7): Promise<Review[]
     const response: Response = await app.request(url);
     assert.equal(response.status, 200, url);
     reviews.push(...(await response.json()));
+    assert.ok(reviews.length <= 60, `${query} repeats reviews`);
     url = nextPageUrl(response);
   }
   return reviews;
