@@ -57,6 +57,7 @@ const table: Record<string, Rule> = {
   'server/events': { imports: layers },
   'server/seo': { imports: layers },
   'server/ssr': { imports: layers },
+  'server/import': { imports: layers },
   'server/app': { imports: ['contracts', 'server'] },
   'server/main': { imports: ['contracts', 'server'] },
   'server/cli': { imports: ['contracts', 'server'] },

@@ -1,39 +1,117 @@
+import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { connect } from '../db/connect.ts';
 import { migrate } from '../db/migrate.ts';
 import type { Database } from '../db/schema.ts';
 import { withStartupLock } from '../db/startup-lock.ts';
 import { rebuildSearchIndex } from '../games/search/search-index.ts';
+import { ImportError } from '../import/import-error.ts';
 import { readConfig } from '../runtime/config.ts';
 import { createBufferedStderr, createLog } from '../runtime/log.ts';
-import { StartupError } from '../runtime/startup-error.ts';
+import { errorMessage, StartupError } from '../runtime/startup-error.ts';
+import type { CommandContext } from './command.ts';
+import { importOptions, runImport } from './import.ts';
+import { describeImports } from './list-imports.ts';
 
-type Command = { summary: string; run: (db: Database) => Promise<string> };
+type Command = {
+  /** How it is called, and what it does then. */
+  usage: [call: string, summary: string][];
+  options?: ParseArgsOptionsConfig;
+  takesFiles?: boolean;
+  /** Returns the exit code. */
+  run: (values: object, files: string[], context: CommandContext) => Promise<number>;
+};
 
-/** The operator's commands. Each returns what it says at its end. */
+/** The operator's commands. */
 const commands: Record<string, Command> = {
   reindex: {
-    summary: 'rebuilds the search index',
-    run: async (db) => `Indexed ${await withStartupLock(db, (tx) => rebuildSearchIndex(tx.db))} games.`,
+    usage: [['reindex', 'rebuilds the search index']],
+    run: async (_values, _files, { openDatabase }) => {
+      const count = await withStartupLock(await openDatabase(), (tx) => rebuildSearchIndex(tx.db));
+      console.log(`Indexed ${count} games.`);
+      return 0;
+    },
+  },
+  import: {
+    usage: [
+      ['import FILE', 'shows what a file of games would add, and adds it if you agree; "-" reads standard input'],
+      ['  --dry-run', 'only shows it'],
+      ['  --yes', 'adds it without a question'],
+      ['  --report FILE', 'writes all unclear and refused games to a file'],
+      ['  --unclear=new', 'adds unclear games that have an id as games of their own'],
+      ['  --with-software', 'imports software too'],
+      ['  --with-demos', 'imports demos too'],
+      ['  --currency=EUR', 'the currency of prices in a file that does not say it'],
+      ['  --format=NAME', 'the format of the file, instead of detecting it'],
+      ['  --map name=title', 'which column of any CSV or TSV file holds which field'],
+      ['  --source=NAME', 'whose ids such a file has'],
+      ['import --undo N', 'takes an import back'],
+    ],
+    options: importOptions,
+    takesFiles: true,
+    run: runImport,
+  },
+  imports: {
+    usage: [['imports', 'lists the imports']],
+    run: async (_values, _files, { openDatabase }) => {
+      console.log(await describeImports(await openDatabase()));
+      return 0;
+    },
   },
 };
 
-const usage = Object.entries(commands).map(([name, { summary }]) => `npm run playshelf -- ${name}    ${summary}`);
+const calls = Object.values(commands).flatMap((command) => command.usage);
+const callWidth = Math.max(...calls.map(([call]) => call.length));
+const usage = calls.map(([call, summary]) => {
+  const [start, rest] = call.startsWith(' ') ? [' '.repeat(20), call] : ['npm run playshelf --', call];
+  return `${start} ${rest.padEnd(callWidth)}  ${summary}`;
+});
 
-async function main([name = 'help', ...rest]: string[]): Promise<void> {
-  if (name === 'help') return console.log(usage.join('\n'));
-  const command = commands[name];
-  if (!command || rest.length > 0) {
-    throw new StartupError(`There is no command "${[name, ...rest].join(' ')}". There is:\n${usage.join('\n')}`);
+async function main([name = 'help', ...rest]: string[]): Promise<number> {
+  if (name === 'help' || name === '--help') {
+    console.log(usage.join('\n'));
+    return 0;
   }
-  const config = readConfig();
-  const db = await connect(config, createLog(config.logLevel, createBufferedStderr()));
-  await migrate(db);
-  const result = await command.run(db);
-  await db.destroy();
-  console.log(result);
+  const command = commands[name];
+  if (!command) throw new StartupError(`There is no command "${name}". There is:\n${usage.join('\n')}`);
+  const { values, positionals } = parse(name, command, rest);
+  return runCommand(command, values, positionals);
 }
 
-main(process.argv.slice(2)).catch((error: unknown) => {
-  console.error(error instanceof StartupError ? error.message : error);
-  process.exit(1);
-});
+function parse(name: string, { options = {}, takesFiles = false }: Command, commandArguments: string[]) {
+  try {
+    return parseArgs({ args: commandArguments, options, allowPositionals: takesFiles });
+  } catch (error) {
+    // The rest of Node's message is about its own API.
+    const [reason = ''] = errorMessage(error).split('. ');
+    throw new StartupError(`${name}: ${reason}. There is:\n${usage.join('\n')}`);
+  }
+}
+
+async function runCommand(command: Command, values: object, files: string[]): Promise<number> {
+  const config = readConfig();
+  const stopping = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort());
+  let db: Database | undefined;
+  const openDatabase = async () => {
+    db = await connect(config, createLog(config.logLevel, createBufferedStderr()));
+    await migrate(db);
+    return db;
+  };
+  try {
+    return await command.run(values, files, { config, openDatabase, signal: stopping.signal });
+  } catch (error) {
+    if (!stopping.signal.aborted) throw error;
+    console.error('Stopped. Nothing was changed.');
+    return 130;
+  } finally {
+    await db?.destroy();
+  }
+}
+
+main(process.argv.slice(2)).then(
+  (code) => process.exit(code),
+  (error: unknown) => {
+    console.error(error instanceof StartupError || error instanceof ImportError ? error.message : error);
+    process.exit(1);
+  },
+);

@@ -6,12 +6,19 @@ import { inWriteTransaction, type TransactionWork } from './write-transaction.ts
 
 const retryIntervalMs = 500;
 
-/** Runs work in a transaction that no other starting process runs at the same time. */
-export async function withStartupLock<Result>(db: Database, work: TransactionWork<Result>): Promise<Result> {
+/**
+ * Runs work in a transaction that no other starting process runs at the same time; `prepare` runs in it before other
+ * writers are locked out, where the database can do that.
+ */
+export async function withStartupLock<Result>(
+  db: Database,
+  work: TransactionWork<Result>,
+  prepare?: (db: Database) => Promise<void>,
+): Promise<Result> {
   const { startupLock, isWriteLockError, hintFor } = dialectOf(db);
   for (;;) {
     try {
-      return await inWriteTransaction(db, work, { locks: startupLock });
+      return await inWriteTransaction(db, work, { locks: startupLock, prepare });
     } catch (error) {
       const hint = hintFor(error);
       if (hint) throw new StartupError(`The database rejected the start (${errorMessage(error)}): ${hint}.`);

@@ -18,6 +18,11 @@ export type TransactionWork<Result> = (tx: WriteTransaction) => Promise<Result>;
 type Options = {
   /** Statements that take further locks, run before the lock of the change log is taken. */
   locks?: RawBuilder<unknown>[];
+  /**
+   * Runs before the lock of the change log is taken, so that it does not hold up other writers. It may not lock a row
+   * that they write.
+   */
+  prepare?: ((db: Database) => Promise<void>) | undefined;
   /** Called with an error of the work or of a batch, after which nothing is stored; not if the commit fails. */
   onRollback?: (error: unknown) => void;
 };
@@ -29,11 +34,12 @@ type Options = {
 export function inWriteTransaction<Result>(
   db: Database,
   work: TransactionWork<Result>,
-  { locks = [], onRollback }: Options = {},
+  { locks = [], prepare, onRollback }: Options = {},
 ) {
   return db.transaction().execute(async (transaction) => {
     // Every transaction of this function takes the locks in this order: two orders could deadlock.
     await executeAll(transaction, locks);
+    await prepare?.(transaction);
     await lockChangeLog(transaction);
     const batches = new Map<FlushBatch<never>, unknown[]>();
     try {

@@ -126,11 +126,15 @@ type UpdatedColumn = Exclude<keyof NewGame | 'updated_at', 'id' | 'slug'>;
 
 /** Inserts games, or updates those with the same slug, which keep their ids. */
 export async function upsertGames(tx: WriteTransaction, games: NewGame[]): Promise<void> {
-  if (games.length > upsertBatchSize) {
-    await upsertGames(tx, games.slice(0, upsertBatchSize));
-    return upsertGames(tx, games.slice(upsertBatchSize));
-  }
   if (games.length === 0) return;
+  for (let start = 0; start < games.length; start += upsertBatchSize) {
+    await upsertBatch(tx, games.slice(start, start + upsertBatchSize));
+  }
+  await countGames(tx.db);
+  recordChange(tx, [topics.games]);
+}
+
+async function upsertBatch(tx: WriteTransaction, games: NewGame[]): Promise<void> {
   const oldNames = await readNames(tx.db, games);
   const time = databaseNow(tx.db);
   const stored = await tx.db
@@ -163,12 +167,15 @@ export async function upsertGames(tx: WriteTransaction, games: NewGame[]): Promi
     tx.db,
     renamed.map(({ id }) => id),
   );
-  const { total } = await tx.db
+}
+
+/** Counts all games for the lists; call it once, after the last game of a transaction is written. */
+export async function countGames(db: Database): Promise<void> {
+  const { total } = await db
     .selectFrom('games')
     .select(({ fn }) => fn.countAll().as('total'))
     .executeTakeFirstOrThrow();
-  await writeSetting(tx.db, 'game count', String(total));
-  recordChange(tx, [topics.games]);
+  await writeSetting(db, 'game count', String(total));
 }
 
 /** Reads the current names of games, by slug. */

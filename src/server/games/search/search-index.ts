@@ -18,20 +18,39 @@ const minDeletionLength = 3;
 /** A longer word is found as a whole and by its beginning only: it would have hundreds of forms. */
 const maxFormLength = 40;
 
+/** A title in the index: the name of a game at position 0, then its alternative titles. */
+export type TitleRow = { game_id: string; position: number } & IndexedTitle;
+export type IndexedTitle = { title: string; words: string; initials: string };
+
+/** A title with what search compares. */
+export function toIndexedTitle(title: string): IndexedTitle {
+  return { title, words: wordsOf(title).join(' '), initials: initialsOf(title).join(' ') };
+}
+
 /** Updates the search index for games whose names are new or have changed. */
 export async function reindexGames(db: Database, ids: string[]): Promise<void> {
   if (ids.length === 0) return;
   const titles = await readTitles(db, ids);
   await removeFromIndex(db, ids);
+  await addToIndex(db, titles);
+}
+
+/** Rows that are collected in temporary tables (see import/stage.ts), with the words whose forms are among them. */
+export type Stage = { prefix: string; words: Set<string> };
+
+/** Adds titles of games that are not in the index; with a stage, to its tables. */
+export async function addToIndex(db: Database, titles: TitleRow[], stage?: Stage): Promise<void> {
   const { id, jsonRows } = dialectOf(db);
   // All rows as one JSON parameter: statements with thousands of parameters are slow, and databases limit them.
   await sql`
-    insert into game_titles (game_id, position, title, words, initials)
+    insert into ${tableOf('game_titles', stage)} (game_id, position, title, words, initials)
     select cast(value ->> 'game_id' as ${id}), cast(value ->> 'position' as smallint), value ->> 'title',
       value ->> 'words', value ->> 'initials'
     from ${jsonRows(JSON.stringify(titles))}`.execute(db);
-  await indexTerms(db, titles);
+  await indexTerms(db, titles, stage);
 }
+
+const tableOf = (name: string, stage: Stage | undefined) => sql.table((stage?.prefix ?? '') + name);
 
 /** The names of games, and the alternative titles that they have in the index. */
 async function readTitles(db: Database, ids: string[]): Promise<TitleRow[]> {
@@ -43,11 +62,7 @@ async function readTitles(db: Database, ids: string[]): Promise<TitleRow[]> {
     .where('position', '>', 0)
     .execute();
   const all = [...names.map(({ id, name }) => ({ game_id: id, position: 0, title: name })), ...alternatives];
-  return all.map((row) => ({
-    ...row,
-    words: wordsOf(row.title).join(' '),
-    initials: initialsOf(row.title).join(' '),
-  }));
+  return all.map(({ title, ...row }) => ({ ...row, ...toIndexedTitle(title) }));
 }
 
 /** Removes games from the search index. The forms of words that no title has any more stay, and find nothing. */
@@ -96,25 +111,29 @@ async function readIds(db: Database, after: string): Promise<string[]> {
   return games.map(({ id }) => id);
 }
 
-type TitleRow = { game_id: string; position: number; title: string; words: string; initials: string };
-
 function termsOf({ game_id, position, words: text, initials }: TitleRow) {
   const words = text.split(' ');
   const terms = new Set([...words, ...joinedPairsOf(words), ...initials.split(' ')].filter((term) => term !== ''));
   return [...terms].map((term) => ({ term, word_count: words.length, game_id, position }));
 }
 
-async function indexTerms(db: Database, titles: TitleRow[]): Promise<void> {
+async function indexTerms(db: Database, titles: TitleRow[], stage: Stage | undefined): Promise<void> {
   const { id, jsonRows } = dialectOf(db);
   await sql`
-    insert into title_terms (term, word_count, game_id, position)
+    insert into ${tableOf('title_terms', stage)} (term, word_count, game_id, position)
     select value ->> 'term', cast(value ->> 'word_count' as smallint), cast(value ->> 'game_id' as ${id}),
       cast(value ->> 'position' as smallint)
     from ${jsonRows(JSON.stringify(titles.flatMap(termsOf)))}`.execute(db);
-  await indexForms(db, [...new Set(titles.flatMap(({ words }) => words.split(' ')))]);
+  const words = new Set(titles.flatMap((title) => title.words.split(' ')));
+  await indexForms(
+    db,
+    [...words].filter((word) => !stage?.words.has(word)),
+    stage,
+  );
+  for (const word of words) stage?.words.add(word);
 }
 
-async function indexForms(db: Database, words: string[]): Promise<void> {
+async function indexForms(db: Database, words: string[], stage: Stage | undefined): Promise<void> {
   const { isOneOf, jsonRows } = dialectOf(db);
   const known = await db
     .selectFrom('word_forms')
@@ -125,7 +144,7 @@ async function indexForms(db: Database, words: string[]): Promise<void> {
   const knownWords = new Set(known.map(({ form }) => form));
   const rows = words.filter((word) => !knownWords.has(word)).flatMap(formsOf);
   await sql`
-    insert into word_forms (kind, form, word)
+    insert into ${tableOf('word_forms', stage)} (kind, form, word)
     select cast(value ->> 'kind' as smallint), value ->> 'form', value ->> 'word'
     from ${jsonRows(JSON.stringify(rows))}`.execute(db);
 }

@@ -1,0 +1,165 @@
+import { basename, join } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import type { Database } from '../db/schema.ts';
+import { syncCatalogue } from '../games/catalogue.ts';
+import { syncSearchIndex } from '../games/search/search-index.ts';
+import { applyPlan } from '../import/apply-plan.ts';
+import { ImportError } from '../import/import-error.ts';
+import type { ImportOptions, OpenedFile } from '../import/imported-game.ts';
+import { openImportFile } from '../import/open-import-file.ts';
+import { makePlan, type Plan } from '../import/plan/make-plan.ts';
+import { openPlanFile } from '../import/plan/plan-file.ts';
+import { undoImport } from '../import/undo-import.ts';
+import type { CommandContext } from './command.ts';
+import { createProgress } from './progress.ts';
+import { describePlan, listProblems, openReport } from './import-report.ts';
+import { spoolInput } from './spool-input.ts';
+
+const catalogueDirectory = join(import.meta.dirname, '..', '..', '..', 'catalogue');
+
+export const importOptions = {
+  'dry-run': { type: 'boolean' },
+  yes: { type: 'boolean', short: 'y' },
+  undo: { type: 'string' },
+  format: { type: 'string' },
+  map: { type: 'string' },
+  source: { type: 'string' },
+  currency: { type: 'string' },
+  'with-software': { type: 'boolean' },
+  'with-demos': { type: 'boolean' },
+  unclear: { type: 'string' },
+  report: { type: 'string' },
+} as const;
+
+export type ImportValues = {
+  [Name in keyof typeof importOptions]?: (typeof importOptions)[Name]['type'] extends 'boolean' ? boolean : string;
+};
+
+/** Imports a file, or takes an import back. Returns the exit code. */
+export async function runImport(values: ImportValues, [path, ...rest]: string[], context: CommandContext) {
+  if (values.undo !== undefined && path === undefined) return undo(values.undo, context);
+  if (path === undefined || rest.length > 0 || values.undo !== undefined) {
+    throw new ImportError('Name one file, or "-" for standard input: npm run playshelf -- import FILE');
+  }
+  const options = readOptions(values);
+  const input = await spoolInput(path, context.config.dataDirectory, context.signal);
+  try {
+    // Before the database is opened, so that a wrong file or option is noticed first.
+    const opened = await openImportFile(input.path, options);
+    const db = await context.openDatabase();
+    // As a start does: games are matched with those of our own catalogue by their titles in the search index.
+    await syncSearchIndex(db);
+    await syncCatalogue(db, catalogueDirectory);
+    return await importFile(db, opened, input.fileName, values, context);
+  } finally {
+    input.remove();
+  }
+}
+
+function readOptions({ format, map, source, currency, unclear }: ImportValues): ImportOptions {
+  if (unclear !== undefined && unclear !== 'new') throw new ImportError('--unclear can only be new.');
+  return {
+    ...(format !== undefined && { format }),
+    ...(map !== undefined && { map: parseMap(map) }),
+    ...(source !== undefined && { source }),
+    ...(currency !== undefined && { currency }),
+  };
+}
+
+function parseMap(text: string): Record<string, string> {
+  const pairs = text.split(',').map((pair) => pair.split('='));
+  const isWrong = pairs.some(([field, column, ...rest]) => !field?.trim() || !column?.trim() || rest.length > 0);
+  if (isWrong) throw new ImportError('--map needs pairs of our field and a column: --map name=game,price=price');
+  return Object.fromEntries(pairs.map(([field, column]) => [field!.trim(), column!.trim()]));
+}
+
+async function importFile(
+  db: Database,
+  opened: OpenedFile,
+  fileName: string,
+  values: ImportValues,
+  { config, signal }: CommandContext,
+): Promise<number> {
+  const progress = createProgress();
+  const file = openPlanFile(config.dataDirectory);
+  const report = openReport(values.report);
+  try {
+    const plan = await planFile();
+    console.log(describePlan(fileName, plan));
+    for (const line of listProblems(report)) console.log(line);
+    const { added, changed } = plan.counts;
+    if (added + changed === 0) {
+      console.log('\nThere is nothing to import.');
+      return 0;
+    }
+    if (values['dry-run']) return 0;
+    if (!values.yes && !(await confirm(fileName, signal))) return 1;
+    const number = await applyPlan(db, plan, file, {
+      fileName: basename(fileName),
+      onProgress: (done) => progress.show('Writing', done, added + changed),
+      signal,
+    });
+    progress.clear();
+    if (number === undefined) {
+      throw new ImportError('The catalogue has changed since the file was read. Nothing was imported: start again.');
+    }
+    console.log(`\nImport ${number} added ${games(added)} and changed ${games(changed)}.`);
+    console.log(`To take it back: npm run playshelf -- import --undo ${number}`);
+    return 0;
+  } finally {
+    progress.clear();
+    report.close();
+    file.close();
+  }
+
+  async function planFile(): Promise<Plan> {
+    const planOptions = {
+      withSoftware: values['with-software'] ?? false,
+      withDemos: values['with-demos'] ?? false,
+      addUnclear: values.unclear === 'new',
+    };
+    const onProgress = () => {
+      const { read, total } = opened.progress();
+      progress.show('Reading', read, total);
+    };
+    const plan = await makePlan(db, opened, planOptions, { file, signal, onProgress, onProblem: report.add });
+    progress.clear();
+    return plan;
+  }
+}
+
+const games = (count: number) => (count === 1 ? '1 game' : `${count.toLocaleString('en-US')} games`);
+
+/** Asks the operator; only in a terminal. */
+async function confirm(fileName: string, signal: AbortSignal): Promise<boolean> {
+  if (!process.stdin.isTTY || !process.stdout.isTTY || fileName === 'standard input') {
+    console.error('\nNothing was imported: there is no terminal to ask in. To import without a question, add --yes.');
+    return false;
+  }
+  const prompt = createInterface({ input: process.stdin, output: process.stdout });
+  // In a terminal, the prompt receives Ctrl-C instead of the process.
+  prompt.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));
+  try {
+    const reply = await prompt.question('\nImport? [y/N] ', { signal });
+    if (/^y(es)?$/i.test(reply.trim())) return true;
+    console.log('Nothing was imported.');
+    return false;
+  } finally {
+    prompt.close();
+  }
+}
+
+async function undo(number: string, { openDatabase, signal }: CommandContext): Promise<number> {
+  if (!/^[1-9]\d{0,8}$/.test(number)) throw new ImportError('--undo needs the number of an import: --undo 3');
+  const progress = createProgress();
+  const onProgress = (done: number, total: number) => progress.show('Undoing', done, total);
+  const { deleted, restored, retained } = await undoImport(await openDatabase(), Number(number), {
+    onProgress,
+    signal,
+  }).finally(() => progress.clear());
+  console.log(`Import ${number} is undone: ${games(deleted)} deleted, ${games(restored)} as before.`);
+  if (retained > 0) {
+    console.log(`${games(retained)} stay: they are reviewed, on a watch list, or in our own catalogue by now.`);
+  }
+  return 0;
+}

@@ -1,0 +1,34 @@
+import { createWriteStream, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { randomUUID } from 'node:crypto';
+import { pipeline } from 'node:stream/promises';
+import { ImportError } from '../import/import-error.ts';
+import { ensurePrivateDirectory } from '../runtime/private-directory.ts';
+
+const maxInputBytes = 2 * 1024 ** 3;
+
+export type Input = { path: string; fileName: string; remove: () => void };
+
+/** The file that the operator names; standard input ("-") is written to a temporary file, because a format is detected by its beginning. */
+export async function spoolInput(path: string, directory: string, signal: AbortSignal): Promise<Input> {
+  if (path !== '-') return { path, fileName: path, remove: () => undefined };
+  ensurePrivateDirectory(directory);
+  const spool = join(directory, `import-input-${randomUUID()}`);
+  const remove = () => rmSync(spool, { force: true });
+  try {
+    await pipeline(process.stdin, limitBytes, createWriteStream(spool, { flags: 'wx', mode: 0o600 }), { signal });
+    return { path: spool, fileName: 'standard input', remove };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+async function* limitBytes(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let bytes = 0;
+  for await (const chunk of chunks) {
+    bytes += chunk.length;
+    if (bytes > maxInputBytes) throw new ImportError('Standard input is longer than 2 GB: import it as a file.');
+    yield chunk;
+  }
+}

@@ -1,0 +1,34 @@
+import type { ImportOptions, ParsedGame } from '../imported-game.ts';
+
+export type FormatOptions = Pick<ImportOptions, 'currency'>;
+
+/** What every format says of itself. */
+type FormatBase = {
+  /** For `--format`. */
+  key: string;
+  name: string;
+  source: string;
+  licence?: string;
+  /** Sentences about what the records lack, given the options. */
+  notes?: (options: FormatOptions) => string[];
+};
+
+/** Reads a cell of a row by the name of its column, in small letters; "" if there is no such column. */
+export type ReadCell = (column: string) => string;
+
+/** A CSV with a header. A file is of the format whose `columns` it has; other columns may be there too. */
+export type CsvFormat = FormatBase & {
+  columns: string[];
+  toGame: (cell: ReadCell, options: FormatOptions) => ParsedGame;
+};
+
+export type JsonObject = Record<string, unknown>;
+
+/** JSON: an array of objects, a list in `results`, or one object after the other. */
+export type JsonFormat = FormatBase & {
+  /** Whether an object of the file is of this format. */
+  matches: (entry: JsonObject) => boolean;
+  toGame: (entry: JsonObject, options: FormatOptions) => ParsedGame;
+  /** Entries that follow each other and have the same key are about one game: they are merged. */
+  merge?: { key: (entry: JsonObject) => string; entries: (entries: JsonObject[]) => JsonObject };
+};

@@ -1,0 +1,86 @@
+import { cleanLine, cleanList, cleanMaker, cleanPicture } from '../clean/clean-text.ts';
+import { cleanDate } from '../clean/dates.ts';
+import { cleanGenre } from '../clean/genres.ts';
+import { cleanDetail } from '../clean/html-to-text.ts';
+import { kindOf } from '../clean/kinds.ts';
+import { parseGame } from '../clean/parse-game.ts';
+import { cleanPlatforms } from '../clean/platforms.ts';
+import { cleanCurrency, cleanPrice } from '../clean/prices.ts';
+import { ImportError } from '../import-error.ts';
+import type { CsvFormat } from './format.ts';
+import { idFields } from './own.ts';
+
+/** What `--map` may name on the left; `developer` comes before `publisher` as the maker. */
+const fields = [
+  'id',
+  'name',
+  'detail',
+  'maker',
+  'developer',
+  'publisher',
+  'genre',
+  'releaseDate',
+  'price',
+  'currency',
+  'picture',
+  'platforms',
+  'alternativeTitles',
+  ...idFields,
+];
+
+/** Any CSV or TSV whose columns the operator names. */
+export function mappedFormat(map: Record<string, string>, source: string | undefined): CsvFormat {
+  const columnOf = checkMap(map, source);
+  return {
+    key: 'map',
+    name: 'CSV with a mapping',
+    source: source ?? 'file',
+    columns: [...new Set(columnOf.values())],
+    notes: ({ currency }) =>
+      columnOf.has('price') && !columnOf.has('currency') && !currency
+        ? ['Prices without a currency are left out. Name one with --currency, for example USD.']
+        : [],
+    toGame(cell, options) {
+      const read = (field: string) => {
+        const column = columnOf.get(field);
+        return column === undefined ? '' : cell(column);
+      };
+      const name = cleanLine(read('name'));
+      const genres = splitList(read('genre'));
+      const makers = ['maker', 'developer', 'publisher'].map(read);
+      return parseGame({
+        outsideIds: [
+          ...(source ? [{ source, id: cleanLine(read('id')) }] : []),
+          ...idFields.map((field) => ({ source: field, id: cleanLine(read(field)) })),
+        ],
+        name,
+        alternativeTitles: cleanList(read('alternativeTitles')),
+        detail: cleanDetail(read('detail')),
+        maker: cleanMaker(...makers.flatMap((list) => cleanList(list))),
+        genre: cleanGenre(genres),
+        releaseDate: cleanDate(read('releaseDate')),
+        price: cleanPrice(read('price'), cleanCurrency(read('currency')) ?? options.currency),
+        picture: cleanPicture(read('picture')),
+        platforms: cleanPlatforms(splitList(read('platforms'))),
+        kind: kindOf(name, genres),
+      });
+    },
+  };
+}
+
+/** Our field → its column in small letters. */
+function checkMap(map: Record<string, string>, source: string | undefined): Map<string, string> {
+  const unknown = Object.keys(map).filter((field) => !fields.includes(field));
+  if (unknown.length > 0) {
+    throw new ImportError(`--map has no field "${unknown.join('", "')}". There are: ${fields.join(', ')}.`);
+  }
+  if (!map.name) throw new ImportError('--map must say which column is the name, for example --map name=title.');
+  if (map.id && !source)
+    throw new ImportError('--map id=… needs --source, the name of the catalogue that the ids are from.');
+  return new Map(Object.entries(map).map(([field, column]) => [field, column.trim().toLowerCase()]));
+}
+
+/** Lists are separated by ";" or "|", or else by commas. */
+function splitList(cell: string): string[] {
+  return cleanList(cell, /[;|]/.test(cell) ? /[;|]/ : ',');
+}

@@ -1,0 +1,61 @@
+import { Genre } from '../../../contracts/game.ts';
+import { cleanLine, cleanList, cleanMaker, cleanPicture } from '../clean/clean-text.ts';
+import { cleanDate } from '../clean/dates.ts';
+import { cleanGenre } from '../clean/genres.ts';
+import { cleanDetail } from '../clean/html-to-text.ts';
+import { kindOf } from '../clean/kinds.ts';
+import { parseGame } from '../clean/parse-game.ts';
+import { cleanPlatforms } from '../clean/platforms.ts';
+import { cleanCurrency, cleanPrice } from '../clean/prices.ts';
+import type { ParsedGame } from '../imported-game.ts';
+import type { CsvFormat, FormatOptions, JsonFormat } from './format.ts';
+
+const source = 'playshelf';
+
+/** Of our catalogue's files (`CatalogueGame` in contracts/game.ts). */
+const columns = ['name', 'releaseYear', 'gameGenre', 'manufacturer_name'];
+
+/** Outside catalogues whose ids have a field of their own. */
+export const idFields = ['steam', 'igdb', 'igdb-slug', 'rawg', 'rawg-slug', 'wikidata'];
+
+/** A JSON array of games as in `catalogue/games/`, or as our API returns them. */
+export const ownJson: JsonFormat = {
+  key: 'playshelf-json',
+  name: 'Playshelf JSON',
+  source,
+  matches: (entry) => 'name' in entry && columns.some((column) => column !== 'name' && column in entry),
+  toGame: (entry, options) => parseOwn((field) => entry[field], options),
+};
+
+/** The same fields as columns; lists are separated by ";". */
+export const ownCsv: CsvFormat = {
+  key: 'playshelf-csv',
+  name: 'Playshelf CSV',
+  source,
+  columns: columns.map((column) => column.toLowerCase()),
+  toGame: (cell, options) => parseOwn((field) => cell(field.toLowerCase()), options),
+};
+
+/**
+ * Beside the fields of the catalogue's files there may be `releaseDate`, `currency`, `platforms`, `alternativeTitles`,
+ * `photo` (an https address) and ids in outside catalogues, by their names. Prices are in US dollars, as in our API.
+ */
+function parseOwn(read: (field: string) => unknown, options: FormatOptions): ParsedGame {
+  const name = cleanLine(read('name'));
+  const genre = cleanLine(read('gameGenre'));
+  const isOurs = Genre.safeParse(genre);
+  const slug = cleanLine(read('slug'));
+  return parseGame({
+    outsideIds: [{ source, id: slug }, ...idFields.map((field) => ({ source: field, id: cleanLine(read(field)) }))],
+    name,
+    alternativeTitles: cleanList(read('alternativeTitles')),
+    detail: cleanDetail(read('game_detail')),
+    maker: cleanMaker(cleanLine(read('manufacturer_name'))),
+    genre: isOurs.success ? isOurs.data : cleanGenre(cleanList(genre)),
+    releaseDate: cleanDate(read('releaseDate')) ?? cleanDate(read('releaseYear')),
+    price: cleanPrice(read('price'), cleanCurrency(read('currency')) ?? options.currency ?? 'USD'),
+    picture: cleanPicture(read('photo')),
+    platforms: cleanPlatforms(cleanList(read('platforms'))),
+    kind: kindOf(name, cleanList(genre)),
+  });
+}

@@ -1,0 +1,100 @@
+import { normalizeName } from '../../games/normalize-name.ts';
+import type { ImportedGame, OutsideId } from '../imported-game.ts';
+import type { StoredGame } from '../stored-game.ts';
+
+export type Verdict =
+  | { kind: 'new' }
+  | { kind: 'match'; by: 'id' | 'title'; game: StoredGame }
+  | { kind: 'unclear'; reason: string };
+
+/**
+ * Decides which game of the catalogue an imported one is. `byId` are the games that have one of its outside ids,
+ * `byTitle` those that have its title.
+ */
+export function judge(game: ImportedGame, byId: StoredGame[], byTitle: StoredGame[]): Verdict {
+  const [known, ...others] = byId;
+  if (known && others.length > 0) return unclear('its ids belong to several games', byId);
+  if (known) return { kind: 'match', by: 'id', game: known };
+
+  const relations = byTitle
+    .filter((stored) => !hasOtherId(stored, game.outsideIds))
+    .map((stored) => relate(game, stored));
+  const agreeing = relations.filter(({ year, maker }) => year !== 'other' && maker !== 'other');
+  const equal = agreeing.filter(({ year, maker }) => year === 'equal' && maker === 'equal');
+  const candidates = equal.length > 0 ? equal : agreeing;
+  const [first, ...more] = candidates;
+  const stored = candidates.map((relation) => relation.stored);
+  if (more.length > 0) return unclear('several games have this title', stored);
+  if (first && first.year !== 'equal' && first.year !== 'close' && first.maker !== 'equal') {
+    return unclear('only the title is equal', stored);
+  }
+  if (first) return { kind: 'match', by: 'title', game: first.stored };
+
+  const partly = relations.filter(({ year, maker }) => year !== 'other' || maker !== 'other');
+  const [part] = partly;
+  if (!part) return { kind: 'new' };
+  const reason = part.year === 'other' ? 'same title, another year' : 'same title, another maker';
+  return unclear(
+    reason,
+    partly.map((relation) => relation.stored),
+  );
+}
+
+function unclear(reason: string, games: StoredGame[]): Verdict {
+  return { kind: 'unclear', reason: `${reason}: ${games.map(describeStored).join(', ')}` };
+}
+
+/** Whether the same catalogue knows the two by different ids: then they are different games. */
+function hasOtherId(stored: StoredGame, ids: OutsideId[]): boolean {
+  return ids.some(({ source, id }) => {
+    const ofSource = stored.outsideIds.filter((other) => other.source === source);
+    return ofSource.length > 0 && !ofSource.some((other) => other.id === id);
+  });
+}
+
+/** Two catalogues may date a game by its releases in different countries. */
+const maxYearsApart = 1;
+
+function relate(game: ImportedGame, stored: StoredGame) {
+  return {
+    stored,
+    year: relateYears(yearOf(game.releaseDate), yearOf(stored.release_date)),
+    maker: relateMakers(game.maker, stored.manufacturer_name),
+  };
+}
+
+/** What neither says is equal, so that a file that says little finds its own games again. */
+function relateYears(one: number | undefined, other: number | undefined) {
+  if (one === other) return 'equal';
+  if (one === undefined || other === undefined) return 'unknown';
+  return Math.abs(one - other) <= maxYearsApart ? 'close' : 'other';
+}
+
+function relateMakers(one: string, other: string) {
+  const [maker, otherMaker] = [normalizeMaker(one), normalizeMaker(other)];
+  if (maker === otherMaker) return 'equal';
+  return maker === '' || otherMaker === '' ? 'unknown' : 'other';
+}
+
+const companyForm = / (inc|ltd|llc|gmbh|corp|corporation|co|company|limited|srl|sa|ab|oy|bv|kk)$/;
+
+/** A maker as it is compared: "Valve Corporation" is "Valve", "FromSoftware, Inc." is "FromSoftware". */
+export function normalizeMaker(name: string): string {
+  const normalized = normalizeName(name);
+  const shorter = normalized.replace(companyForm, '');
+  return shorter === normalized ? normalized.replaceAll(' ', '') : normalizeMaker(shorter);
+}
+
+function yearOf(date: string | null | undefined): number | undefined {
+  return date ? Number(date.slice(0, 4)) : undefined;
+}
+
+function describeStored({ name, release_date, manufacturer_name }: StoredGame): string {
+  return describeGame(name, release_date, manufacturer_name);
+}
+
+/** A game in a line for the operator. */
+export function describeGame(name: string, date: string | null | undefined, maker: string): string {
+  const facts = [date?.slice(0, 4), maker].filter(Boolean).join(', ');
+  return facts ? `"${name}" (${facts})` : `"${name}"`;
+}

@@ -1,0 +1,35 @@
+import type { ImportRecord } from '../imported-game.ts';
+import type { CsvFormat, FormatOptions } from '../formats/format.ts';
+import { readCsv } from './read-csv.ts';
+import type { Bytes } from './read-bytes.ts';
+
+/** Names of columns are compared without case and blanks around them. */
+export const columnName = (cell: string) => cell.trim().toLowerCase();
+
+/** The records of a CSV. */
+export async function* csvRecords(
+  path: string,
+  bytes: Bytes,
+  delimiter: string,
+  format: CsvFormat,
+  options: FormatOptions,
+): AsyncGenerator<ImportRecord, void> {
+  let cells: string[] = [];
+  let indexes: Map<string, number> | undefined;
+  let width = 0;
+  const readCell = (column: string) => cells[indexes!.get(column) ?? -1] ?? '';
+  for await (const rows of readCsv(path, bytes, delimiter)) {
+    if (!indexes) {
+      const header = rows.shift();
+      if (!header) continue;
+      width = header.cells.length;
+      // Of two columns with one name, the first counts.
+      indexes = new Map(header.cells.map((cell, index) => [columnName(cell), index] as const).toReversed());
+    }
+    for (const row of rows) {
+      ({ cells } = row);
+      if (cells.length === width) yield { line: row.line, ...format.toGame(readCell, options) };
+      else yield { line: row.line, refused: `${cells.length} cells instead of ${width}` };
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import type { ImportOptions } from '../imported-game.ts';
+import { ImportError } from '../import-error.ts';
+import { csvFormats, formatList, jsonFormats } from '../formats/formats.ts';
+import type { CsvFormat, JsonFormat } from '../formats/format.ts';
+import { mappedFormat } from '../formats/mapped.ts';
+import { detectCsv } from './detect-csv.ts';
+import { detectShape, type JsonShape } from './detect-json.ts';
+import type { Bytes } from './read-bytes.ts';
+
+export type Detected =
+  | { kind: 'csv'; format: CsvFormat; delimiter: string }
+  | { kind: 'json'; format: JsonFormat; shape: JsonShape };
+
+/** Detects the format of a text by its first bytes, as many as it takes; the name of the file tells nothing. */
+export async function detectFormat(path: string, bytes: Bytes, options: ImportOptions): Promise<Detected> {
+  checkOptions(options);
+  let head: Buffer = Buffer.alloc(0);
+  for await (const chunk of bytes) {
+    head = Buffer.concat([head, chunk]);
+    const detected = detect(path, head, false, options);
+    if (detected) return detected;
+  }
+  return detect(path, head, true, options)!;
+}
+
+function checkOptions({ format, map }: ImportOptions): void {
+  if (format !== undefined && map) throw new ImportError('--format and --map exclude each other.');
+  const isKnown = [...csvFormats, ...jsonFormats].some(({ key }) => key === format);
+  if (format !== undefined && !isKnown)
+    throw new ImportError(`There is no format "${format}". There are: ${formatList}.`);
+}
+
+/** Undefined if it takes more bytes. */
+function detect(path: string, head: Buffer, isWhole: boolean, options: ImportOptions): Detected | undefined {
+  const start = /[^\s]/.exec(head.toString())?.[0];
+  if (!start) {
+    if (isWhole) throw new ImportError(`${path} is empty.`);
+    return undefined;
+  }
+  return start === '{' || start === '['
+    ? detectJson(path, head, isWhole, options)
+    : detectTable(path, head, isWhole, options);
+}
+
+function detectTable(path: string, head: Buffer, isWhole: boolean, options: ImportOptions): Detected | undefined {
+  const table = detectCsv(path, head, isWhole);
+  if (!table) return undefined;
+  const { delimiter, columns } = table;
+  const missing = (format: CsvFormat) => format.columns.filter((column) => !columns.includes(column));
+  const candidates = options.map
+    ? [mappedFormat(options.map, options.source)]
+    : csvFormats.filter(({ key }) => options.format === undefined || options.format === key);
+  if (candidates.length === 0) throw new ImportError(`${path} is a CSV, not ${options.format}.`);
+  const [best] = candidates.toSorted((one, other) => share(missing(one), one) - share(missing(other), other));
+  const lacks = missing(best!);
+  if (lacks.length === 0) return { kind: 'csv', format: best!, delimiter };
+  const isNamed = options.map !== undefined || options.format !== undefined;
+  if (isNamed || share(lacks, best!) <= maxMissingShare) {
+    throw new ImportError(`${path} lacks columns of a ${best!.name}: ${lacks.join(', ')}. It has: ${list(columns)}.`);
+  }
+  throw new ImportError(unknownFormat(path, `columns ${list(columns)}`));
+}
+
+/** A header with most of the columns of a format is meant to be of that format. */
+const maxMissingShare = 0.5;
+
+const share = (missing: string[], { columns }: CsvFormat) => missing.length / columns.length;
+
+function detectJson(path: string, head: Buffer, isWhole: boolean, options: ImportOptions): Detected | undefined {
+  if (options.map) throw new ImportError(`${path} is JSON. --map is for CSV and TSV files.`);
+  const found = detectShape(path, head, isWhole);
+  if (!found) return undefined;
+  const { shape, sample } = found;
+  const format = jsonFormats.find((each) => (options.format ? options.format === each.key : each.matches(sample)));
+  if (!format && options.format) throw new ImportError(`${path} is JSON, not ${options.format}.`);
+  if (!format) throw new ImportError(unknownFormat(path, `the fields ${list(Object.keys(sample))}`));
+  return { kind: 'json', format, shape };
+}
+
+const maxListed = 20;
+
+function list(names: string[]): string {
+  const shown = names.slice(0, maxListed).map((name) => (name.length > 40 ? `${name.slice(0, 40)}…` : name));
+  return [...shown, ...(names.length > maxListed ? ['…'] : [])].join(', ');
+}
+
+const unknownFormat = (path: string, found: string) =>
+  `${path} has ${found}, and is of no known format. Known are: ${formatList}; any other CSV or TSV with --map, for example --map name=title,price=cost.`;
