@@ -14,9 +14,45 @@ export type CoverProps = {
 };
 
 /** A game's cover; without an image, or if it fails to load, a placeholder. */
-export function Cover({ game, sizes, eager = false, alt = '' }: CoverProps) {
+export function Cover(props: CoverProps) {
+  const { game, alt = '' } = props;
+  if (!game.photo) return <PlaceholderCover name={game.name} genre={game.gameGenre} alt={alt} />;
+  return isOutside(game.photo) ? <OutsideCover {...props} /> : <OwnCover {...props} />;
+}
+
+/** Whether a picture is on another host. */
+export function isOutside(photo: string): boolean {
+  return !photo.startsWith('/');
+}
+
+/**
+ * A picture of another host, above the placeholder: if it fails to load, nothing is painted over that, without
+ * JavaScript too. It has any shape: a wide one is as wide as the cover, with the drawn title below it.
+ */
+function OutsideCover({ game, alt = '' }: CoverProps) {
   const { failed, imageProps } = useImageError();
-  if (!game.photo || failed) return <PlaceholderCover name={game.name} genre={game.gameGenre} alt={alt} />;
+  return (
+    <div className="relative aspect-3/4 overflow-hidden">
+      <PlaceholderCover name={game.name} genre={game.gameGenre} alt={alt} belowPicture={!failed} />
+      {!failed && (
+        <img
+          {...imageProps}
+          src={game.photo}
+          // The placeholder has the text: that of a broken image would be painted over it.
+          alt=""
+          referrerPolicy="no-referrer"
+          loading="lazy"
+          decoding="async"
+          className="absolute inset-x-0 top-0 max-h-full w-full object-cover"
+        />
+      )}
+    </div>
+  );
+}
+
+function OwnCover({ game, sizes, eager = false, alt = '' }: CoverProps) {
+  const { failed, imageProps } = useImageError();
+  if (failed) return <PlaceholderCover name={game.name} genre={game.gameGenre} alt={alt} />;
   return (
     <img
       {...imageProps}
@@ -43,7 +79,7 @@ export function useCoverTransition(gameId: string | null) {
   return isMoving && gameId ? { viewTransitionName: `cover-${gameId}` } : undefined;
 }
 
-/** Our own covers exist in two sizes, images of other sites in one. */
+/** The covers of the catalogue exist in two sizes. */
 function srcSetOf(photo: string): string | undefined {
   const [, stem, extension] = /^(\/art\/covers\/.+)(\.\w+)$/.exec(photo) ?? [];
   return stem && `${stem}-300${extension} 300w, ${photo} 600w`;

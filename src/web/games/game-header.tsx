@@ -1,16 +1,20 @@
 import { Star } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Game } from '../../contracts/game.ts';
+import type { Game, GameDetails } from '../../contracts/game.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
-import { Cover, useCoverTransition } from './cover.tsx';
+import { FoldedText } from '../ui/text/folded-text.tsx';
+import { Cover, isOutside, useCoverTransition } from './cover.tsx';
 import { copy } from './details-copy.ts';
-import { formatAverage, formatPrice, formatRatingCount } from '../format.ts';
+import { gamesPath } from './games-path.ts';
+import { formatAverage, formatPrice, formatRatingCount, splitDate } from '../format.ts';
 
 const sizes = '(min-width: 768px) 384px, 70vw';
 
 /** A game's cover, on a blurred copy of itself, and its details. `actions` are further buttons. */
-export function GameHeader({ game, actions }: { game: Game; actions?: ReactNode }) {
+export function GameHeader({ game, actions }: { game: GameDetails; actions?: ReactNode }) {
+  // A picture of another host is loaded once, for the cover.
+  const backdrop = isOutside(game.photo) ? { ...game, photo: '' } : game;
   return (
     <div className="relative isolate overflow-hidden bg-black text-white [&_:focus-visible]:outline-white">
       {/* The same `sizes` as below, so that it is fetched once. It is blurred at a tenth of its size and then
@@ -19,7 +23,7 @@ export function GameHeader({ game, actions }: { game: Game; actions?: ReactNode 
         aria-hidden="true"
         className="print:hidden absolute -top-[12.5%] -left-[12.5%] -z-20 size-[12.5%] origin-top-left scale-1000 opacity-50 blur-sm saturate-150 will-change-transform *:size-full *:bg-none"
       >
-        <Cover key={game.photo} game={game} sizes={sizes} />
+        <Cover key={backdrop.photo} game={backdrop} sizes={sizes} />
       </div>
       <div className="absolute inset-0 -z-10 bg-linear-to-t from-black/60 to-black/30" />
       <div className="mx-auto grid max-w-7xl gap-8 px-4 py-10 sm:px-6 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] md:gap-12 lg:grid-cols-[24rem_minmax(0,1fr)] lg:gap-16 lg:py-16">
@@ -36,9 +40,9 @@ export function GameHeader({ game, actions }: { game: Game; actions?: ReactNode 
           {/* Before the text, so that the score is on the first screen of a phone. */}
           <Facts game={game} />
           {game.game_detail && (
-            <p dir="auto" className="mt-6 max-w-review text-lg leading-relaxed">
-              {game.game_detail}
-            </p>
+            <div className="dark @container mt-6">
+              <FoldedText id={game._id} text={game.game_detail} className="max-w-review text-lg leading-relaxed" />
+            </div>
           )}
           <div className="mt-8 flex flex-wrap items-center gap-3 print:hidden">
             <ButtonLink to={`/addReview?game=${encodeURIComponent(game.name)}`}>{copy.write}</ButtonLink>
@@ -57,6 +61,7 @@ export function GameHeader({ game, actions }: { game: Game; actions?: ReactNode 
               <p id="order-note">{copy.orderNote}</p>
             </div>
           </div>
+          {game.sources.length > 0 && <Sources sources={game.sources} />}
         </div>
       </div>
     </div>
@@ -85,9 +90,10 @@ function Facts({ game }: { game: Game }) {
         )}
       </a>
     ),
-    maker: game.manufacturer_name && <FactLink query={{ maker: game.manufacturer_name }} />,
-    genre: <FactLink query={{ genre: game.gameGenre }} />,
-    year: game.releaseYear,
+    maker: game.manufacturer_name && <FactLink filter={{ maker: game.manufacturer_name }} />,
+    genre: <FactLink filter={{ genre: game.gameGenre }} />,
+    year: game.releaseDate && <ReleaseDate date={game.releaseDate} />,
+    platforms: game.platforms.join(', '),
     price: formatPrice(game.price, game.currency),
   };
   const known = (Object.keys(facts) as (keyof typeof facts)[]).filter((fact) => facts[fact]);
@@ -106,11 +112,43 @@ function Facts({ game }: { game: Game }) {
 }
 
 /** A fact that leads to all games with it. */
-function FactLink({ query }: { query: { maker: string } | { genre: string } }) {
-  const [value] = Object.values(query);
+function FactLink({ filter }: { filter: Parameters<typeof gamesPath>[0] }) {
+  const [value] = Object.values(filter);
   return (
-    <Link to={`/games?${new URLSearchParams(query).toString()}`} className="underline-offset-4 hover:underline">
+    <Link to={gamesPath(filter)} className="underline-offset-4 hover:underline">
       {value}
     </Link>
+  );
+}
+
+function ReleaseDate({ date }: { date: string }) {
+  const { beforeYear, year } = splitDate(date);
+  return (
+    <time dateTime={date}>
+      {beforeYear}
+      <FactLink filter={{ year }} />
+    </time>
+  );
+}
+
+/** Where the data comes from, and under which licence. */
+function Sources({ sources }: Pick<GameDetails, 'sources'>) {
+  return (
+    <p className="mt-6 text-sm text-white/85">
+      {copy.sources}
+      {sources.map(({ name, url, licence }, index) => (
+        <Fragment key={name}>
+          {index > 0 && '; '}
+          {url ? (
+            <a href={url} rel="noopener noreferrer external" className="underline underline-offset-4">
+              {name}
+            </a>
+          ) : (
+            name
+          )}
+          {licence && ` (${licence})`}
+        </Fragment>
+      ))}
+    </p>
   );
 }
