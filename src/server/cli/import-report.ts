@@ -63,7 +63,7 @@ export function describePlan(fileName: string, { format, counts }: Plan): string
 const format3 = (count: number) => count.toLocaleString('en-US');
 
 /** The first problems of each kind. */
-export function listProblems({ printed, counts, isFile }: Report): string[] {
+export function listProblems({ printed, counts, isFile }: Report, { format }: Plan): string[] {
   return (['unclear', 'refused'] as const).flatMap((kind) => {
     if (counts[kind] === 0) return [];
     const more = counts[kind] - printed[kind].length;
@@ -71,7 +71,7 @@ export function listProblems({ printed, counts, isFile }: Report): string[] {
     return [
       '',
       `${kind}:`,
-      ...printed[kind].map(({ line, text }) => `  line ${line}: ${text}`),
+      ...printed[kind].map(({ line, text }) => `  ${format.position} ${line}: ${text}`),
       ...(more > 0 ? [`  and ${format3(more)} more; ${hint}`] : []),
     ];
   });

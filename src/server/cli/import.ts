@@ -86,7 +86,7 @@ async function importFile(
   try {
     const plan = await planFile();
     console.log(describePlan(fileName, plan));
-    for (const line of listProblems(report)) console.log(line);
+    for (const line of listProblems(report, plan)) console.log(line);
     const { added, changed } = plan.counts;
     if (added + changed === 0) {
       console.log('\nThere is nothing to import.');

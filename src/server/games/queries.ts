@@ -11,6 +11,7 @@ import { recordChange } from '../db/change-log.ts';
 import type { WriteTransaction } from '../db/write-transaction.ts';
 import { readSetting, writeSetting } from '../db/settings.ts';
 import { toPage } from '../http/paging.ts';
+import { outsideCatalogues, sourcePage } from '../import/sources.ts';
 
 /** Databases limit the number of parameters of a statement. */
 const upsertBatchSize = 1_000;
@@ -38,10 +39,15 @@ export async function readGame(db: Database, id: string): Promise<Game | undefin
 
 const gameWithId = compiled((db, { id }: { id: string }) => db.selectFrom('games').selectAll().where('id', '=', id));
 
-/** The outside catalogues that know a game. */
+/** The outside catalogues that know a game. Some know it by two ids, of which one leads to its page. */
 export async function readSources(db: Database, gameId: string): Promise<GameSource[]> {
   const rows = await sourcesOfGame(db, { gameId });
-  return rows.map(({ source, licence }) => ({ name: source, url: null, licence }));
+  const byLabel = Map.groupBy(rows, ({ source }) => outsideCatalogues[source]?.label ?? source);
+  return [...byLabel].map(([name, ids]) => ({
+    name,
+    url: ids.map(({ source, outside_id }) => sourcePage(source, outside_id)).find(Boolean) ?? null,
+    licence: ids.map(({ licence }) => licence).find(Boolean) ?? null,
+  }));
 }
 
 const sourcesOfGame = compiled((db, { gameId }: { gameId: string }) =>

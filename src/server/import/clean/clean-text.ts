@@ -2,8 +2,12 @@ const nothing = new Set(['', 'na', 'n/a', '#n/a', 'nan', 'null', '\\n', 'none', 
 /** "0000", "0000-00-00", "0000-00-00 00:00:00". */
 const zeroDate = /^0000(-00)*( 00:00:00)?$/;
 
+/** As long as "0000-00-00 00:00:00". */
+const maxNothingLength = 19;
+
 /** Whether a cell says that there is no value. */
 export function isNothing(text: string): boolean {
+  if (text.length > maxNothingLength) return false;
   return nothing.has(text.toLowerCase()) || zeroDate.test(text);
 }
 
@@ -27,6 +31,7 @@ function cleanOddLine(text: string): string {
 }
 
 export function removeUnprintable(text: string): string {
+  if (/^[ -~]*$/.test(text)) return text;
   return text.normalize('NFC').replace(unprintable, '');
 }
 

@@ -53,10 +53,13 @@ function fromDigits(text: string): string | undefined {
   return fromNumber(Number(text));
 }
 
+/** Smaller numbers are no dates, but days, years of other calendars, or mistakes. */
+const minSeconds = 10_000_000;
+
 /** Milliseconds have three digits more. */
 function fromSeconds(value: number): string | undefined {
   const date = new Date(Math.abs(value) > 1e11 ? value : value * 1000);
-  if (value === 0 || Number.isNaN(date.getTime())) return undefined;
+  if (Math.abs(value) < minSeconds || Number.isNaN(date.getTime())) return undefined;
   return toIso(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate());
 }
 

@@ -30,16 +30,7 @@ const labels: Record<Exclude<Genre, 'Other'>, string[]> = {
     'wrestling',
     'versus fighting game',
   ],
-  Racing: [
-    'racing',
-    'racing video game',
-    'driving',
-    'motocross',
-    'offroad',
-    'racing game',
-    'kart racing game',
-    'vehicular combat game',
-  ],
+  Racing: ['racing', 'racing video game', 'motocross', 'racing game', 'kart racing game', 'vehicular combat game'],
   Sports: [
     'sports',
     'sport',

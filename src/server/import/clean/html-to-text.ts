@@ -5,7 +5,7 @@ import { isNothing, removeUnprintable } from './clean-text.ts';
 const maxDetailLength = 5_000;
 
 /** Much more than remains; what comes later is not looked at. */
-const maxHtmlLength = 200_000;
+const maxHtmlLength = 100_000;
 
 /** Their content is not text for people. */
 const hiddenTags = new Set(['script', 'style', 'template', 'noscript', 'iframe', 'object', 'svg', 'math', 'title']);
@@ -24,13 +24,9 @@ const maxEscapes = 3;
 export function cleanDetail(value: unknown): string {
   if (typeof value !== 'string') return '';
   let text = value.slice(0, maxHtmlLength);
-  let hadTags = false;
-  for (let round = 0; round < maxEscapes && tagOrEntity.test(text); round += 1) {
-    text = htmlToText(text);
-    hadTags = true;
-  }
+  for (let round = 0; round < maxEscapes && tagOrEntity.test(text); round += 1) text = htmlToText(text);
   // What is left is a less-than sign, or the start of a tag whose end is missing.
-  if (hadTags) text = text.replace(looksLikeTag, '< ');
+  text = text.replace(looksLikeTag, '< ');
   const lines = tidyLines(text);
   return isNothing(lines) ? '' : cutText(lines);
 }
@@ -64,14 +60,18 @@ function htmlToText(html: string): string {
 }
 
 function tidyLines(text: string): string {
-  return text
-    .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
-    .split('\n')
-    .map((line) => removeUnprintable(line.replace(/\s/g, ' ')).replace(/ {2,}/g, ' ').trim())
-    .map((line) => (line === '-' ? '' : line))
-    .join('\n')
-    .replace(/\n{3,}/g, '\n\n')
-    .trim();
+  return (
+    text
+      .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
+      .split('\n')
+      .map((line) => removeUnprintable(line.replace(/\s/g, ' ')).replace(/ {2,}/g, ' ').trim())
+      .map((line) => (line === '-' ? '' : line))
+      .join('\n')
+      .replace(/\n{3,}/g, '\n\n')
+      // Items of one list.
+      .replace(/^(- .*)\n\n(?=- )/gm, '$1\n')
+      .trim()
+  );
 }
 
 /** Cuts at the end of a sentence, or else of a word. */

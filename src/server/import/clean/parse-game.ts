@@ -12,7 +12,9 @@ export function parseGame({ outsideIds = [], alternativeTitles = [], ...parts }:
   if (name === '') return { refused: 'no name' };
   if (name.length > maxNameLength) return { refused: `a name of more than ${maxNameLength} characters` };
   if (!/[\p{L}\p{N}\p{P}\p{S}]/u.test(name)) return { refused: 'a name without a visible character' };
-  const titles = new Set(alternativeTitles.filter((title) => title !== name && title.length <= maxNameLength));
+  const titles = new Set(
+    alternativeTitles.filter((title) => title !== '' && title !== name && title.length <= maxNameLength),
+  );
   const game: ImportedGame = {
     detail: '',
     maker: '',

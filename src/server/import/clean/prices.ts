@@ -49,6 +49,8 @@ const signs: [sign: string, currency: string][] = [
   ['$', 'USD'],
 ];
 
+const free = /^(free|f2p|gratis|gratuit|kostenlos|бесплатно)(?!\p{L})/iu;
+
 /** Codes of ISO 4217, as far as the platform knows them. */
 const currencies = new Set(Intl.supportedValuesOf('currency'));
 
@@ -79,8 +81,7 @@ export function priceOfHundredths(value: unknown, currency: string | undefined):
  */
 export function cleanPrice(value: unknown, currency: string | undefined): ImportedPrice | undefined {
   const text = cleanLine(value);
-  if (/^(free|f2p|gratis|kostenlos|gratuit|бесплатно)\b/iu.test(text) || text === 'бесплатно')
-    return toPrice(0, currency);
+  if (free.test(text)) return toPrice(0, currency);
   const numbers = text.match(/\d[\d\s.,'’]*/g);
   // "9.99 - 19.99" is no price.
   if (numbers?.length !== 1 || /^\s*[-−]/.test(text)) return undefined;

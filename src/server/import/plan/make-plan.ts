@@ -56,7 +56,7 @@ export async function makePlan(
   output: PlanOutput,
 ): Promise<Plan> {
   const catalogueVersion = await readCatalogueVersion(db);
-  const planner = createPlanner(db, options, output);
+  const planner = createPlanner(db, format.position, options, output);
   let done = 0;
   for await (const batch of inBatches(records, batchSize)) {
     output.signal.throwIfAborted();
@@ -69,7 +69,12 @@ export async function makePlan(
 
 type Row = { line: number; game: ImportedGame };
 
-function createPlanner(db: Database, options: PlanOptions, { file, onProblem }: PlanOutput) {
+function createPlanner(
+  db: Database,
+  position: ImportFormat['position'],
+  options: PlanOptions,
+  { file, onProblem }: PlanOutput,
+) {
   const counts: PlanCounts = {
     added: 0,
     matchedById: 0,
@@ -109,7 +114,10 @@ function createPlanner(db: Database, options: PlanOptions, { file, onProblem }: 
       const key = own ?? JSON.stringify([toIndexedTitle(game.name).words, game.releaseDate, game.maker]);
       const first = lineOfKey.get(key);
       if (first !== undefined) {
-        refuse(line, `${describe(game)}: ${own ? `the id ${own}` : 'the same game'} is in line ${first} already`);
+        refuse(
+          line,
+          `${describe(game)}: ${own ? `the id ${own}` : 'the same game'} is in ${position} ${first} already`,
+        );
         return [];
       }
       lineOfKey.set(key, line);
@@ -144,7 +152,7 @@ function createPlanner(db: Database, options: PlanOptions, { file, onProblem }: 
     const stored = verdict.game;
     const other = lineOfMatch.get(stored.id);
     if (other !== undefined) {
-      refuse(line, `${describe(game)}: the same game is in line ${other} already`);
+      refuse(line, `${describe(game)}: the same game is in ${position} ${other} already`);
       return [];
     }
     lineOfMatch.set(stored.id, line);

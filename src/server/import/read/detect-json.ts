@@ -25,7 +25,7 @@ export function detectShape(path: string, head: Buffer, isWhole: boolean): Found
 function findFirst(path: string, head: Buffer, isWhole: boolean, isArray: boolean) {
   let found: { shape: DocumentShape; sample: unknown } | undefined;
   let failure: Error | undefined;
-  const parser = createParser(isArray ? ['$.*'] : ['$.results.*', '$.results.bindings.*', '$'], !isArray);
+  const parser = createParser(path, isArray ? ['$.*'] : ['$.results.*', '$.results.bindings.*', '$'], !isArray);
   parser.onValue = ({ value, key, stack }) => {
     const shape = isArray ? 'array' : (['roots', 'other', 'results', 'bindings'] as const)[stack.length]!;
     // In a query's result, "results" holds no list, but the object that holds it.

@@ -54,8 +54,8 @@ function detectTable(path: string, head: Buffer, isWhole: boolean, options: Impo
   const [best] = candidates.toSorted((one, other) => share(missing(one), one) - share(missing(other), other));
   const lacks = missing(best!);
   if (lacks.length === 0) return { kind: 'csv', format: best!, delimiter };
-  const isNamed = options.map !== undefined || options.format !== undefined;
-  if (isNamed || share(lacks, best!) <= maxMissingShare) {
+  if (options.map) throw new ImportError(`${path} has no column "${lacks.join('", "')}". It has: ${list(columns)}.`);
+  if (options.format !== undefined || share(lacks, best!) <= maxMissingShare) {
     throw new ImportError(`${path} lacks columns of a ${best!.name}: ${lacks.join(', ')}. It has: ${list(columns)}.`);
   }
   throw new ImportError(unknownFormat(path, `columns ${list(columns)}`));

@@ -10,7 +10,10 @@ export const maxExpandedBytes = 4 * 1024 ** 3;
 export const maxExpansionRatio = 200;
 
 /** From this size on the ratio counts: a small file may repeat itself. */
-export const minBytesForRatio = 16 * 1024 ** 2;
+export const minBytesForRatio = 4 * 1024 ** 2;
 
 /** How much of a file is looked at to detect its format. The header of a CSV has to fit. */
 export const headBytes = 64 * 1024;
+
+/** Of lists and objects within each other. */
+export const maxJsonDepth = 100;

@@ -13,6 +13,8 @@ export async function* readCsv(path: string, bytes: Bytes, delimiter: string): A
   const rows: CsvRow[] = [];
   const parser = parse({
     delimiter,
+    // The parser would else expect all lines to end as the first one does.
+    record_delimiter: ['\r\n', '\n', '\r'],
     skip_empty_lines: true,
     relax_column_count: true,
     // A quote within a cell that does not begin with one is a character like any other.

@@ -1,6 +1,6 @@
-import { JSONParser } from '@streamparser/json';
+import { JSONParser, TokenType } from '@streamparser/json';
 import { ImportError } from '../import-error.ts';
-import { maxRecordBytes } from './limits.ts';
+import { maxJsonDepth, maxRecordBytes } from './limits.ts';
 import type { Bytes } from './read-bytes.ts';
 
 /** Where the entries of a JSON document are. "roots" is one document after the other, of any number of lines. */
@@ -18,7 +18,7 @@ export async function* readJson(path: string, bytes: Bytes, shape: DocumentShape
   const entries: unknown[] = [];
   let count = 0;
   let failure: Error | undefined;
-  const parser = createParser([pathsOf[shape]], shape === 'roots');
+  const parser = createParser(path, [pathsOf[shape]], shape === 'roots');
   parser.onValue = ({ value }) => entries.push(value);
   parser.onError = (error) => (failure ??= error);
   const check = () => {
@@ -40,8 +40,16 @@ export async function* readJson(path: string, bytes: Bytes, shape: DocumentShape
 }
 
 /** Entries are released as soon as they are reported, so that memory stays flat. */
-export function createParser(paths: string[], hasManyRoots: boolean): JSONParser {
-  return new JSONParser({ paths, keepStack: false, ...(hasManyRoots && { separator: '' }) });
+export function createParser(path: string, paths: string[], hasManyRoots: boolean): JSONParser {
+  const parser = new JSONParser({ paths, keepStack: false, ...(hasManyRoots && { separator: '' }) });
+  let depth = 0;
+  parser.onToken = ({ token }) => {
+    if (token === TokenType.LEFT_BRACE || token === TokenType.LEFT_BRACKET) depth += 1;
+    else if (token === TokenType.RIGHT_BRACE || token === TokenType.RIGHT_BRACKET) depth -= 1;
+    // The parser takes quadratic time for the depth.
+    if (depth > maxJsonDepth) throw new ImportError(`${path} nests more than ${maxJsonDepth} lists and objects.`);
+  };
+  return parser;
 }
 
 const isBlank = (chunk: Buffer) => chunk.toString().trim() === '';
@@ -51,7 +59,12 @@ export function tooLong(path: string, entry: number): ImportError {
 }
 
 export function invalidJson(path: string, entry: number, error: Error): ImportError {
-  const isCutOff = error.message.includes('ended in mid-parsing');
-  const reason = isCutOff ? 'the file is cut off here.' : `invalid JSON: ${error.message}`;
-  return new ImportError(`${path}, entry ${entry}: ${reason}`, { cause: error });
+  if (error instanceof ImportError) return error;
+  return new ImportError(`${path}, entry ${entry}: ${explain(error.message)}`, { cause: error });
+}
+
+function explain(message: string): string {
+  if (/ended in (the middle|mid)/.test(message)) return 'the file is cut off here.';
+  const [, found, offset] = /^Unexpected (".*") at .*absolute position "(\d+)"/s.exec(message) ?? [];
+  return `invalid JSON: ${found ? `unexpected ${found} at byte ${offset}` : message}.`;
 }

@@ -1,0 +1,309 @@
+import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import {
+  migratedDatabase,
+  onEachDatabase,
+  tempDirectory,
+  type CreateDatabase,
+} from '../../../test/support/databases/databases.ts';
+import { dumpCatalogue, importFile, importGames, steamFile } from '../../../test/support/import-games.ts';
+import { search } from '../../../test/support/search-fixtures.ts';
+import { createTestApp, exampleGame, seedCatalogue, signUpMember } from '../../../test/support/test-app.ts';
+import type { Database } from '../db/schema.ts';
+import { undoImport } from './undo-import.ts';
+
+const quest = { name: 'Example Quest', manufacturer_name: 'Example Works', releaseYear: 2012 };
+const lantern = {
+  name: 'Lantern',
+  manufacturer_name: 'Forge',
+  releaseDate: '2016-03-04',
+  game_detail: 'A light in a valley.',
+  price: 9.99,
+  currency: 'EUR',
+  platforms: ['Windows', 'Linux'],
+  photo: 'https://example.org/lantern.jpg',
+  alternativeTitles: ['Die Laterne'],
+  steam: '7',
+};
+
+/** A database with one game of our own catalogue, "Example Quest". */
+async function seeded(createDatabase: CreateDatabase): Promise<Database> {
+  const db = await migratedDatabase(createDatabase);
+  await seedCatalogue(db, [exampleGame]);
+  return db;
+}
+
+async function gameNamed(db: Database, name: string) {
+  return db.selectFrom('games').selectAll().where('name', '=', name).executeTakeFirstOrThrow();
+}
+
+async function namesIn(db: Database): Promise<string[]> {
+  const rows = await db.selectFrom('games').select('name').orderBy('id').execute();
+  return rows.map(({ name }) => name);
+}
+
+function undo(db: Database, number: number | undefined) {
+  return undoImport(db, number!, { onProgress: () => undefined, signal: new AbortController().signal });
+}
+
+/** All games take a minute on PostgreSQL; both databases run the same statements. */
+const postgresGames = 3_000;
+
+/** The beginning of the Steam CSV, none of whose records has several lines. */
+function writeSteamFile(count: number): string {
+  const path = join(tempDirectory(), 'steam.csv');
+  const lines = readFileSync(steamFile!, 'utf8').split('\n');
+  writeFileSync(path, lines.slice(0, count + 1).join('\n'));
+  return path;
+}
+
+onEachDatabase('importing games', (createDatabase, database) => {
+  test('a visitor sees an imported game, finds it by both its titles, and where it comes from', async () => {
+    const db = await seeded(createDatabase);
+    const app = await createTestApp(db);
+    const before = await (await app.request('/default')).json();
+    const { counts, number } = await importGames(db, [lantern]);
+    assert.deepEqual([counts.added, number], [1, 1]);
+    await app.catchUp();
+    const response = await app.request('/default');
+    const games = await response.json();
+    assert.deepEqual([games.length, response.headers.get('x-total-count')], [before.length + 1, '2']);
+    const game = await (await app.request(`/default/${games[1]._id}`)).json();
+    const { price, currency, releaseYear, releaseDate, platforms, photo, sources } = game;
+    assert.deepEqual(
+      [price, currency, releaseYear, releaseDate, platforms, photo],
+      [9.99, 'EUR', 2016, '2016-03-04', lantern.platforms, lantern.photo],
+    );
+    assert.deepEqual(sources, [{ name: 'Steam', url: 'https://store.steampowered.com/app/7/', licence: null }]);
+    assert.deepEqual(await search(app, 'lantern'), ['Lantern']);
+    assert.deepEqual(await search(app, 'laterne'), ['Lantern']);
+    assert.match(await (await app.request(`/details/${game._id}`)).text(), /€9\.99/);
+  });
+
+  test('an operator who imports a file twice changes nothing the second time', async () => {
+    const db = await seeded(createDatabase);
+    const games = [lantern, quest, { name: 'Bare' }, { ...quest, name: 'Lantern', steam: '8' }];
+    const first = await importGames(db, games);
+    const dump = await dumpCatalogue(db);
+    const second = await importGames(db, games);
+    assert.deepEqual([first.counts.added, second.number, second.counts.changed], [3, undefined, 0]);
+    assert.deepEqual([second.counts.matchedById, second.counts.matchedByTitle], [2, 2]);
+    assert.deepEqual(await dumpCatalogue(db), dump);
+    assert.equal((await db.selectFrom('imports').selectAll().execute()).length, 1);
+  });
+
+  test('a game of our own catalogue gets what is not known of it, and a start leaves that', async () => {
+    const db = await seeded(createDatabase);
+    const file = {
+      ...quest,
+      steam: '5',
+      releaseDate: '2012-04-18',
+      platforms: ['Linux'],
+      game_detail: 'Other',
+      price: 1,
+    };
+    const { counts } = await importGames(db, [{ ...file, name: 'EXAMPLE quest' }]);
+    assert.deepEqual([counts.matchedByTitle, counts.changed, counts.added], [1, 1, 0]);
+    await seedCatalogue(db, [{ ...exampleGame, price: 4.99 }]);
+    const game = await gameNamed(db, 'Example Quest');
+    assert.deepEqual(
+      [game.release_date, game.platforms, game.game_detail, game.price_cents],
+      ['2012-04-18', '["Linux"]', exampleGame.game_detail, 499],
+    );
+  });
+
+  test('a game that an import added gets the values of a newer file, but does not lose what that does not say', async () => {
+    const db = await seeded(createDatabase);
+    await importGames(db, [lantern]);
+    const { counts } = await importGames(db, [{ name: 'Lantern: Remake', releaseYear: 2016, steam: '7', price: 5 }]);
+    assert.deepEqual([counts.matchedById, counts.changed], [1, 1]);
+    const game = await gameNamed(db, 'Lantern: Remake');
+    assert.deepEqual(
+      [game.price_cents, game.currency, game.release_date, game.game_detail, game.manufacturer_name],
+      [500, 'USD', '2016-03-04', lantern.game_detail, 'Forge'],
+    );
+    const app = await createTestApp(db);
+    assert.deepEqual(await search(app, 'lantern remake'), ['Lantern: Remake']);
+    assert.deepEqual(await search(app, 'laterne'), ['Lantern: Remake']);
+  });
+
+  test('the same game from two sources is one game, which both know', async () => {
+    const db = await seeded(createDatabase);
+    await importGames(db, [lantern]);
+    const { counts } = await importGames(db, [
+      { name: 'LANTERN™', manufacturer_name: 'Forge Ltd.', releaseYear: 2017, rawg: '31' },
+    ]);
+    assert.deepEqual([counts.matchedByTitle, counts.added], [1, 0]);
+    const rows = await db.selectFrom('outside_ids').select(['source', 'outside_id']).orderBy('source').execute();
+    assert.deepEqual(
+      rows.map(({ source, outside_id }) => [source, outside_id]),
+      [
+        ['rawg', '31'],
+        ['steam', '7'],
+      ],
+    );
+  });
+
+  test('an operator sees what is unclear or refused, and it is not imported', async () => {
+    const db = await seeded(createDatabase);
+    const { counts, problems } = await importGames(db, [
+      { ...quest, releaseYear: 2020, steam: '1' },
+      lantern,
+      { ...lantern, name: 'Lantern again' },
+      { name: '' },
+    ]);
+    assert.deepEqual([counts.added, counts.unclear, counts.refused], [1, 1, 2]);
+    assert.deepEqual(
+      problems.map(({ kind, line }) => [kind, line]),
+      [
+        ['refused', 3],
+        ['refused', 4],
+        ['unclear', 1],
+      ],
+    );
+    const [same, , unclear] = problems.map(({ text }) => text);
+    assert.match(same!, /^"Lantern again" \(2016, Forge\): the id steam 7 is in entry 2 already$/);
+    assert.match(
+      unclear!,
+      /^"Example Quest" \(2020, Example Works\): same title, another year: "Example Quest" \(2012/,
+    );
+    assert.deepEqual(await namesIn(db), ['Example Quest', 'Lantern']);
+  });
+
+  test('an operator can add unclear games that have an id, and does so once', async () => {
+    const db = await seeded(createDatabase);
+    const games = [
+      { ...quest, releaseYear: 2020, steam: '1' },
+      { ...quest, releaseYear: 2021 },
+    ];
+    const first = await importGames(db, games, { addUnclear: true });
+    assert.deepEqual([first.counts.added, first.counts.unclear], [1, 1]);
+    const second = await importGames(db, games.slice(0, 1), { addUnclear: true });
+    assert.equal(second.number, undefined);
+  });
+
+  test('games of one file that share a name and not an id are different games', async () => {
+    const db = await seeded(createDatabase);
+    const games = ['1', '2', '3'].map((steam) => ({ ...quest, steam }));
+    const { counts } = await importGames(db, games);
+    assert.deepEqual([counts.matchedByTitle, counts.added], [1, 2]);
+    const slugs = await db.selectFrom('games').select('slug').execute();
+    assert.equal(new Set(slugs.map(({ slug }) => slug)).size, 3);
+  });
+
+  test('software and demos are left out, unless the operator wants them', async () => {
+    const db = await seeded(createDatabase);
+    const games = [
+      { name: 'Lantern Demo', steam: '1' },
+      { name: 'Painter', gameGenre: 'Utilities', steam: '2' },
+    ];
+    const { counts } = await importGames(db, games);
+    assert.deepEqual([counts.demos, counts.software, counts.added], [1, 1, 0]);
+    const all = await importGames(db, games, { withDemos: true, withSoftware: true });
+    assert.equal(all.counts.added, 2);
+  });
+
+  test('an import that is undone leaves the catalogue as it was', async () => {
+    const db = await seeded(createDatabase);
+    await importGames(db, [lantern]);
+    const before = await dumpCatalogue(db);
+    const { number } = await importGames(db, [
+      { ...quest, rawg: '1', platforms: ['Linux'], releaseDate: '2012-04-18', alternativeTitles: ['Beispiel'] },
+      { ...lantern, name: 'Lantern II', rawg: '2', price: 1, alternativeTitles: ['Lanterne'] },
+      { name: 'Valley', rawg: '3' },
+    ]);
+    assert.notDeepEqual(await dumpCatalogue(db), before);
+    assert.deepEqual(await undo(db, number), { deleted: 1, restored: 2, retained: 0 });
+    assert.deepEqual(await dumpCatalogue(db), before);
+    const app = await createTestApp(db);
+    assert.deepEqual([await search(app, 'beispiel'), await search(app, 'valley')], [[], []]);
+  });
+
+  test('an undone import leaves games that members have reviewed or want, and changes that were made since', async () => {
+    const db = await seeded(createDatabase);
+    const { number } = await importGames(db, [
+      { ...quest, steam: '1', platforms: ['Linux'] },
+      lantern,
+      { name: 'Valley', steam: '2' },
+      { name: 'Gone', steam: '3' },
+    ]);
+    const mara = await signUpMember(await createTestApp(db));
+    await mara.addReview({ gameTitle: 'Lantern', text: 'Worth an evening.' });
+    const entry = { gameTitle: 'Valley', name: 'Mara', email: mara.email };
+    await mara.callOk('/gameList', { body: entry });
+    await db.updateTable('games').set({ platforms: '["macOS"]' }).where('name', '=', 'Example Quest').execute();
+    assert.deepEqual(await undo(db, number), { deleted: 1, restored: 1, retained: 2 });
+    assert.deepEqual(await namesIn(db), ['Example Quest', 'Lantern', 'Valley']);
+    assert.equal((await gameNamed(db, 'Example Quest')).platforms, '["macOS"]');
+    // The games that stay are known when the file is imported again.
+    const again = await importGames(db, [lantern, { name: 'Gone', steam: '3' }]);
+    assert.deepEqual([again.counts.matchedById, again.counts.added], [1, 1]);
+  });
+
+  test('an operator cannot undo an import twice, an unknown one, or one that a later one builds on', async () => {
+    const db = await seeded(createDatabase);
+    const { number: first } = await importGames(db, [lantern]);
+    const { number: second } = await importGames(db, [{ ...lantern, price: 1 }]);
+    await assert.rejects(
+      undo(db, first),
+      /^Error: Import 2 has changed games of import 1 since: undo import 2 first\.$/,
+    );
+    await undo(db, second);
+    await undo(db, first);
+    assert.deepEqual(await namesIn(db), ['Example Quest']);
+    await assert.rejects(undo(db, first), /Import 1 is undone already/);
+    await assert.rejects(undo(db, 99), /There is no import number 99/);
+  });
+
+  test('a game that our own catalogue has by now stays when its import is undone', async () => {
+    const db = await seeded(createDatabase);
+    const { number } = await importGames(db, [{ ...lantern, name: 'New Lantern' }]);
+    await seedCatalogue(db, [exampleGame, { ...exampleGame, slug: 'new-lantern', name: 'New Lantern' }]);
+    assert.equal((await undo(db, number)).retained, 1);
+    assert.equal((await gameNamed(db, 'New Lantern')).manufacturer_name, 'Example Works');
+  });
+
+  test('a file that is cut off, or an import that is stopped, leaves the catalogue untouched', async () => {
+    const db = await seeded(createDatabase);
+    const before = await dumpCatalogue(db);
+    const path = join(tempDirectory(), 'cut.json');
+    writeFileSync(path, '[{"name": "Lantern", "gameGenre": "Puzzle"}, {"name": "Val');
+    await assert.rejects(importFile(db, path));
+    const stopping = new AbortController();
+    const beforeApply = async () => stopping.abort();
+    await assert.rejects(importGames(db, [lantern], { signal: stopping.signal, beforeApply }), { name: 'AbortError' });
+    assert.deepEqual(await dumpCatalogue(db), before);
+    assert.deepEqual(await db.selectFrom('imports').selectAll().execute(), []);
+    assert.equal((await importGames(db, [lantern])).counts.added, 1);
+  });
+
+  test('an import whose plan another import has outdated writes nothing', async () => {
+    const db = await seeded(createDatabase);
+    const { number } = await importGames(db, [lantern], { beforeApply: () => importGames(db, [lantern]) });
+    assert.equal(number, undefined);
+    assert.deepEqual(await namesIn(db), ['Example Quest', 'Lantern']);
+  });
+
+  if (steamFile) {
+    test('the games of Steam are imported once, and undone again', async () => {
+      const db = await migratedDatabase(createDatabase);
+      await seedCatalogue(db, 'shipped');
+      const before = await dumpCatalogue(db);
+      const all = database === 'SQLite' ? 27_075 : postgresGames;
+      const path = writeSteamFile(all);
+      const { counts, number } = await importFile(db, path);
+      const { added, matchedByTitle, unclear, refused, software, demos } = counts;
+      assert.equal(added + matchedByTitle + unclear + refused + software + demos, all);
+      assert.ok(added > 0.97 * all && matchedByTitle > 20 && unclear < 50, JSON.stringify(counts));
+      const again = await importFile(db, path);
+      assert.deepEqual([again.number, again.counts.matchedById], [undefined, added + matchedByTitle]);
+      const undone = await undo(db, number);
+      assert.deepEqual(undone, { deleted: added, restored: matchedByTitle, retained: 0 });
+      assert.deepEqual(await dumpCatalogue(db), before);
+    });
+  } else {
+    console.log('The Steam CSV is not beside the project: its import is not tested.');
+  }
+});

@@ -1,0 +1,185 @@
+import assert from 'node:assert/strict';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { test } from 'node:test';
+import {
+  createSqlite,
+  onEachDatabase,
+  openDatabase,
+  tempDirectory,
+  type DatabaseEnvironment,
+} from './support/databases/databases.ts';
+import { eventually } from './support/eventually.ts';
+import { dumpCatalogue, writeGames, type FileGame } from './support/import-games.ts';
+import { killOnExit, startServer } from './support/server.ts';
+
+const program = join(import.meta.dirname, '..', 'src', 'server', 'cli', 'playshelf.ts');
+
+/** Starts an operator's command as `npm run playshelf` does. */
+function start(environment: DatabaseEnvironment, commandArguments: string[]): ChildProcess {
+  const env = { ...process.env, ...environment, LOG_LEVEL: 'warn' };
+  const child = spawn(process.execPath, [program, ...commandArguments], { env, stdio: 'pipe' });
+  killOnExit(child);
+  return child;
+}
+
+async function finish(child: ChildProcess) {
+  const [stdout, stderr, [code]] = await Promise.all([text(child.stdout!), text(child.stderr!), once(child, 'close')]);
+  return { code, stdout, stderr };
+}
+
+function playshelf(environment: DatabaseEnvironment, ...commandArguments: string[]) {
+  const child = start(environment, commandArguments);
+  child.stdin!.end();
+  return finish(child);
+}
+
+const lantern = { name: 'Lantern of the Valley', manufacturer_name: 'Forge', releaseYear: 2016, steam: '7' };
+
+/** Enough games that an import can be interrupted. */
+function manyGames(count: number): FileGame[] {
+  return Array.from({ length: count }, (_, index) => ({ name: `Lantern ${index} of ${index * 7}`, steam: `${index}` }));
+}
+
+onEachDatabase("the operator's import", (createDatabase) => {
+  test('is shown first, runs with --yes, is listed, and can be undone', async () => {
+    const environment = await createDatabase('tables');
+    const path = writeGames([lantern, { name: '' }]);
+    const dryRun = await playshelf(environment, 'import', path, '--dry-run');
+    assert.deepEqual([dryRun.code, dryRun.stderr], [0, '']);
+    assert.match(dryRun.stdout, /: Playshelf JSON\n\n +1 {2}new\n/);
+    assert.match(dryRun.stdout, /\nrefused:\n {2}entry 2: /);
+    const db = await openDatabase(environment);
+    const before = await dumpCatalogue(db);
+
+    const unconfirmed = await playshelf(environment, 'import', path);
+    assert.equal(unconfirmed.code, 1);
+    assert.match(unconfirmed.stderr, /Nothing was imported: there is no terminal to ask in\..* --yes\.\n$/);
+    assert.deepEqual(await dumpCatalogue(db), before);
+
+    const report = join(tempDirectory(), 'report.txt');
+    const done = await playshelf(environment, 'import', path, '--yes', '--report', report);
+    assert.equal(done.code, 0, done.stderr);
+    assert.match(done.stdout, /\nImport 1 added 1 game and changed 0 games\.\n.* import --undo 1\n$/);
+    assert.match(readFileSync(report, 'utf8'), /^refused\t2\t.+\n$/);
+    const again = await playshelf(environment, 'import', path, '--yes');
+    assert.match(again.stdout, /\nThere is nothing to import\.\n$/);
+
+    const undone = await playshelf(environment, 'import', '--undo', '1');
+    assert.deepEqual([undone.code, undone.stdout], [0, 'Import 1 is undone: 1 game deleted, 0 games as before.\n']);
+    assert.deepEqual(await dumpCatalogue(db), before);
+    const { stdout: list } = await playshelf(environment, 'imports');
+    assert.match(
+      list,
+      /^number +date +file +format +added +changed +undone\n1 +\d{4}-.+ UTC +games-.+\.json +Playshelf JSON +1 +0 +\d{4}-.+ UTC\n$/,
+    );
+    const twice = await playshelf(environment, 'import', '--undo', '1');
+    assert.deepEqual([twice.code, twice.stderr], [1, 'Import 1 is undone already.\n']);
+  });
+
+  test('is shown by a running server at once, and also when it is undone', async () => {
+    const environment = await createDatabase();
+    const { address } = await startServer({ ...environment, SAMPLE_REVIEWS: 'off' });
+    const found = async () => {
+      const games: { name: string }[] = await (await fetch(`${address}/default?q=lantern+of+the+valley`)).json();
+      return games.some(({ name }) => name === lantern.name);
+    };
+    assert.equal(await found(), false);
+    const { code, stderr } = await playshelf(environment, 'import', writeGames([lantern]), '--yes');
+    assert.equal(code, 0, stderr);
+    await eventually(async () => assert.equal(await found(), true));
+    await playshelf(environment, 'import', '--undo', '1');
+    await eventually(async () => assert.equal(await found(), false));
+  });
+
+  test('works while a server starts on the same database, and beside a second import', async () => {
+    const environment = await createDatabase('tables');
+    const games = manyGames(1_500);
+    const [server, one, other] = await Promise.all([
+      startServer({ ...environment, SAMPLE_REVIEWS: 'off' }),
+      playshelf(environment, 'import', writeGames(games), '--yes'),
+      playshelf(environment, 'import', writeGames(games), '--yes'),
+    ]);
+    // The second finds the games there, or that they have come since it read the file.
+    for (const { code, stdout, stderr } of [one, other]) {
+      assert.match(code === 0 ? stdout : stderr, /added 1,500 games|nothing to import|has changed since/);
+    }
+    const db = await openDatabase(environment);
+    const { count } = await db
+      .selectFrom('games')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .where('import_id', 'is not', null)
+      .executeTakeFirstOrThrow();
+    assert.equal(Number(count), 1_500);
+    const response = await fetch(`${server.address}/default?limit=1`);
+    assert.ok(Number(response.headers.get('x-total-count')) > 1_500);
+  });
+
+  test('that is stopped in its middle leaves no game and no file behind', async () => {
+    const environment = await createDatabase('tables');
+    const child = start(environment, ['import', '-', '--yes']);
+    const result = finish(child);
+    child.stdin!.on('error', () => undefined);
+    child.stdin!.write('[{"name": "Lantern", "gameGenre": "Puzzle"},');
+    await eventually(async () => assert.ok(filesOfImports(environment).length > 0));
+    child.kill('SIGINT');
+    const { code, stderr } = await result;
+    assert.deepEqual([code, stderr], [130, 'Stopped. Nothing was changed.\n']);
+    assert.deepEqual(filesOfImports(environment), []);
+    const db = await openDatabase(environment);
+    assert.deepEqual(await db.selectFrom('imports').selectAll().execute(), []);
+  });
+});
+
+/** The temporary files of imports. */
+function filesOfImports({ DATA_DIR }: DatabaseEnvironment): string[] {
+  return readdirSync(DATA_DIR).filter((name) => name.startsWith('import-'));
+}
+
+test('an operator imports from standard input, and no copy of it stays', async () => {
+  const environment = await createSqlite('tables');
+  const child = start(environment, ['import', '-', '--yes']);
+  child.stdin!.end(readFileSync(writeGames([lantern])));
+  const { code, stdout, stderr } = await finish(child);
+  assert.equal(code, 0, stderr);
+  assert.match(stdout, /^standard input: Playshelf JSON\n[^]*\nImport 1 added 1 game/);
+  assert.deepEqual(filesOfImports(environment), []);
+});
+
+const mistakes: [commandArguments: string[], message: RegExp][] = [
+  [['import'], /^Name one file, or "-" for standard input/],
+  [['import', 'one.csv', 'two.csv'], /^Name one file/],
+  [['import', 'none.csv', '--dryrun'], /^import: Unknown option '--dryrun'\. There is:\n/],
+  [['import', 'none.csv', '--unclear=all'], /^--unclear can only be new\.\n$/],
+  [['import', 'none.csv', '--map', 'name'], /^--map needs pairs/],
+  [['import', '--undo', 'x'], /^--undo needs the number of an import/],
+  [['import', '--undo', '3'], /^There is no import number 3\./],
+  [['imports', 'extra'], /^imports: Unexpected argument 'extra'/],
+  [['import', 'no-such-file.csv'], /^.*no-such-file\.csv.*\n$/],
+];
+
+test('an operator who mistypes a command or names no file reads one line, and nothing changes', async () => {
+  const environment = await createSqlite('tables');
+  for (const [commandArguments, message] of mistakes) {
+    const { code, stdout, stderr } = await playshelf(environment, ...commandArguments);
+    assert.deepEqual([code, stdout], [1, '']);
+    assert.match(stderr, message);
+    assert.doesNotMatch(stderr, /\n {4}at /);
+  }
+});
+
+test('an operator whose file is cut off is told so, and the catalogue is untouched', async () => {
+  const environment = await createSqlite('tables');
+  const path = join(tempDirectory(), 'cut.json');
+  const whole = readFileSync(writeGames(manyGames(1_200)), 'utf8');
+  writeFileSync(path, whole.slice(0, -20));
+  const { code, stderr } = await playshelf(environment, 'import', path, '--yes');
+  assert.equal(code, 1);
+  assert.match(stderr, /^.*cut\.json.*\n$/);
+  const db = await openDatabase(environment);
+  assert.deepEqual(await db.selectFrom('imports').selectAll().execute(), []);
+  assert.ok(existsSync(path));
+});
