@@ -21,30 +21,41 @@ export function Cover(props: CoverProps) {
 }
 
 /** Whether a picture is on another host. */
-export function isOutside(photo: string): boolean {
+function isOutside(photo: string): boolean {
   return !photo.startsWith('/');
 }
 
 /**
- * A picture of another host, above the placeholder: if it fails to load, nothing is painted over that, without
- * JavaScript too. It has any shape: a wide one is as wide as the cover, with the drawn title below it.
+ * A picture of another host, of any shape: all of it, above a blurred copy that fills the cover. Both are above the
+ * placeholder: where the picture fails to load, nothing is painted over that, without JavaScript too.
  */
 function OutsideCover({ game, alt = '' }: CoverProps) {
   const { failed, imageProps } = useImageError();
+  const attributes = {
+    src: game.photo,
+    // The placeholder has the text: that of a broken image would be painted over it.
+    alt: '',
+    referrerPolicy: 'no-referrer',
+    loading: 'lazy',
+    decoding: 'async',
+  } as const;
   return (
     <div className="relative aspect-3/4 overflow-hidden">
-      <PlaceholderCover name={game.name} genre={game.gameGenre} alt={alt} belowPicture={!failed} />
+      <PlaceholderCover name={game.name} genre={game.gameGenre} alt={alt} />
       {!failed && (
-        <img
-          {...imageProps}
-          src={game.photo}
-          // The placeholder has the text: that of a broken image would be painted over it.
-          alt=""
-          referrerPolicy="no-referrer"
-          loading="lazy"
-          decoding="async"
-          className="absolute inset-x-0 top-0 max-h-full w-full object-cover"
-        />
+        <>
+          {/* Fetched once: images of a document with the same address share a request. Their height is `auto`, because
+              a broken image with a width and a height shows a sign and a border. */}
+          <img
+            {...attributes}
+            className="absolute inset-0 h-auto min-h-full w-full scale-125 object-cover blur-md brightness-75"
+          />
+          <img
+            {...attributes}
+            {...imageProps}
+            className="absolute inset-x-0 top-1/2 h-auto max-h-full w-full -translate-y-1/2 object-contain"
+          />
+        </>
       )}
     </div>
   );

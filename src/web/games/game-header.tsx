@@ -4,7 +4,7 @@ import { Link } from 'react-router';
 import type { Game, GameDetails } from '../../contracts/game.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { FoldedText } from '../ui/text/folded-text.tsx';
-import { Cover, isOutside, useCoverTransition } from './cover.tsx';
+import { Cover, useCoverTransition } from './cover.tsx';
 import { copy } from './details-copy.ts';
 import { gamesPath } from './games-path.ts';
 import { formatAverage, formatPrice, formatRatingCount, splitDate } from '../format.ts';
@@ -13,8 +13,6 @@ const sizes = '(min-width: 768px) 384px, 70vw';
 
 /** A game's cover, on a blurred copy of itself, and its details. `actions` are further buttons. */
 export function GameHeader({ game, actions }: { game: GameDetails; actions?: ReactNode }) {
-  // A picture of another host is loaded once, for the cover.
-  const backdrop = isOutside(game.photo) ? { ...game, photo: '' } : game;
   return (
     <div className="relative isolate overflow-hidden bg-black text-white [&_:focus-visible]:outline-white">
       {/* The same `sizes` as below, so that it is fetched once. It is blurred at a tenth of its size and then
@@ -23,7 +21,7 @@ export function GameHeader({ game, actions }: { game: GameDetails; actions?: Rea
         aria-hidden="true"
         className="print:hidden absolute -top-[12.5%] -left-[12.5%] -z-20 size-[12.5%] origin-top-left scale-1000 opacity-50 blur-sm saturate-150 will-change-transform *:size-full *:bg-none"
       >
-        <Cover key={backdrop.photo} game={backdrop} sizes={sizes} />
+        <Cover key={game.photo} game={game} sizes={sizes} />
       </div>
       <div className="absolute inset-0 -z-10 bg-linear-to-t from-black/60 to-black/30" />
       <div className="mx-auto grid max-w-7xl gap-8 px-4 py-10 sm:px-6 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] md:gap-12 lg:grid-cols-[24rem_minmax(0,1fr)] lg:gap-16 lg:py-16">

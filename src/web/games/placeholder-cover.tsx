@@ -5,18 +5,10 @@ const height = 400;
 const margin = 22;
 const maxLineWidth = width - 2 * margin;
 
-type PlaceholderCoverProps = {
-  name: string;
-  genre: string;
-  alt: string;
-  /** Whether a wide picture covers its upper part: the title is then in the lower half. */
-  belowPicture?: boolean;
-};
-
 /** A drawn cover for a game without an image: sky, a sun, three ridges, the title. */
-export function PlaceholderCover({ name, genre, alt, belowPicture = false }: PlaceholderCoverProps) {
+export function PlaceholderCover({ name, genre, alt }: { name: string; genre: string; alt: string }) {
   const seed = hash(name);
-  const { size, lines } = layOutTitle(name, belowPicture ? height / 2 - margin : height);
+  const { size, lines } = layOutTitle(name);
   const hue = (genres.indexOf(genre as (typeof genres)[number]) * 28 + (seed % 40) + 360) % 360;
   const colour = (lightness: number, chroma: number, hueShift = 0) =>
     `oklch(${lightness}% ${chroma} ${(hue + hueShift) % 360})`;
@@ -72,10 +64,9 @@ function ridge(seed: number, layer: number): string {
 }
 
 /** Breaks the name into at most four lines above the lower margin; wide lines get a smaller size, down to 28. */
-function layOutTitle(name: string, maxHeight: number) {
+function layOutTitle(name: string) {
   const lines = breakName(name);
-  const fitting = Math.max(28, maxLineWidth / Math.max(...lines.map(estimateWidth)));
-  const size = Math.min(64, fitting, maxHeight / lines.length);
+  const size = Math.min(64, Math.max(28, maxLineWidth / Math.max(...lines.map(estimateWidth))));
   const yOf = (index: number) => height - margin - (lines.length - 1 - index) * size;
   return { size, lines: lines.map((line, index) => ({ line, y: yOf(index), textLength: lengthOf(line, size) })) };
 }
