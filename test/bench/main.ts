@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { measureAgainst } from './against.ts';
+import { measureCatalogueSize } from './catalogue-size.ts';
 import { measureImport } from './import.ts';
 import type { Target } from './data/seed.ts';
 import { sizes } from './data/generate.ts';
@@ -25,6 +26,7 @@ function readOptions() {
         against: { type: 'string' },
         search: { type: 'string' },
         import: { type: 'string' },
+        catalogue: { type: 'boolean', default: false },
       },
     }).values;
   } catch (error) {
@@ -63,6 +65,7 @@ async function main(): Promise<void> {
   mkdirSync(cache, { recursive: true });
   const scratch = mkdtempSync(join(cache, 'bench-'));
   process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
+  if (options.catalogue) return console.log(await measureCatalogueSize(scratch));
   if (options.import) return console.log(await measureImport(resolve(options.import), scratch));
   if (options.search) return console.log(await measureSearch(resolve(options.search), scratch));
   if (options.against) {

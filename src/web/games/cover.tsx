@@ -33,31 +33,31 @@ function OutsideCover({ game, alt = '' }: CoverProps) {
   const { failed, imageProps } = useImageError();
   const attributes = {
     src: game.photo,
-    // The placeholder has the text: that of a broken image would be painted over it.
-    alt: '',
     referrerPolicy: 'no-referrer',
     loading: 'lazy',
     decoding: 'async',
   } as const;
   return (
-    <div className="relative aspect-3/4 overflow-hidden">
+    <span className="relative block aspect-3/4 overflow-hidden">
       <PlaceholderCover name={game.name} genre={game.gameGenre} alt={alt} />
       {!failed && (
         <>
-          {/* Fetched once: images of a document with the same address share a request. Their height is `auto`, because
-              a broken image with a width and a height shows a sign and a border. */}
+          {/* Fetched once: images of a document with the same address share a request. A broken image paints nothing
+              only without a text, which the placeholder has, and with a height of `auto`. */}
           <img
             {...attributes}
+            alt=""
             className="absolute inset-0 h-auto min-h-full w-full scale-125 object-cover blur-md brightness-75"
           />
           <img
             {...attributes}
             {...imageProps}
+            alt=""
             className="absolute inset-x-0 top-1/2 h-auto max-h-full w-full -translate-y-1/2 object-contain"
           />
         </>
       )}
-    </div>
+    </span>
   );
 }
 
