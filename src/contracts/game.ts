@@ -59,7 +59,10 @@ export const Game = z
     _id: z.uuid(),
     name: z.string(),
     gameTitle: z.string(),
-    photo: z.string().meta({ description: 'URL of the cover, or "" if there is none.' }),
+    photo: z.string().meta({
+      description:
+        'The picture: a path of this site or, of an imported game, an https address elsewhere; "" if there is none, or if the operator has switched pictures of other sites off.',
+    }),
     price: z.number().nullable().meta({ description: 'In units of the currency; 0 is free, null is not known.' }),
     currency: z.string().meta({ description: 'The currency of the price, as an ISO 4217 code.' }),
     game_detail: z.string(),

@@ -46,8 +46,7 @@ export const Review = z
     gameId: z.uuid().nullable().meta({ description: 'The game that it is about, if any.' }),
     author: Author.nullable(),
     cover: z.string().meta({
-      description:
-        'The picture to show: `photo` if it is a cover of this catalogue, else the cover of the game, or "".',
+      description: 'The picture to show: `photo` if it is a cover of this site, else the picture of the game, or "".',
     }),
     sample: z.boolean().meta({ description: 'Whether it is one of the sample reviews that come with Playshelf.' }),
     createdAt: z.iso.datetime(),

@@ -9,6 +9,9 @@ export const WatchListEntry = z
     name: z.string(),
     gameTitle: z.string(),
     photo: z.string(),
+    cover: z.string().meta({
+      description: 'The picture to show: `photo` if it is a cover of this site, else that of the game, or "".',
+    }),
     email: z.email(),
     gameId: z.uuid().nullable().meta({ description: 'The game; null if it was deleted from the database.' }),
     createdAt: z.iso.datetime(),
@@ -22,6 +25,7 @@ export const WatchListEntry = z
       name: 'Mara Okafor',
       gameTitle: 'Portal 2',
       photo: '/art/covers/portal-2.1a2b3c4d.avif',
+      cover: '/art/covers/portal-2.1a2b3c4d.avif',
       email: 'mara@example.org',
       gameId: '0199a1f0-7c3e-7d1a-9b52-3f6f0c1d2e4a',
       createdAt: '2026-03-01T18:20:00.000Z',

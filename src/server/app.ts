@@ -13,6 +13,7 @@ import type { Database } from './db/schema.ts';
 import { createWriteQueue } from './db/write-queue.ts';
 import { artRoutes } from './games/art.ts';
 import { createFactsStore } from './games/browse/facts-store.ts';
+import { createPictureOf } from './games/pictures.ts';
 import { gameRoutes } from './games/routes.ts';
 import { cacheableSitemaps, sitemapRoutes } from './seo/sitemap.ts';
 import { textFileRoutes } from './seo/text-files.ts';
@@ -51,7 +52,7 @@ export type Services = {
   catalogueDirectory: string;
   secret: string;
   responseCacheMb: number;
-} & Partial<Pick<Config, 'publicUrl' | 'trustedProxies' | 'google' | 'openIdConnect'>>;
+} & Partial<Pick<Config, 'publicUrl' | 'trustedProxies' | 'google' | 'openIdConnect' | 'outsidePictures'>>;
 
 /**
  * Two apps. `api` has the endpoints with their rules and errors; pages call it within the process. `site` handles
@@ -61,7 +62,7 @@ export type Services = {
  * streams.
  */
 export function createApp(services: Services) {
-  const { db, log, ssr, catalogueDirectory, publicUrl, trustedProxies = [] } = services;
+  const { db, log, ssr, catalogueDirectory, publicUrl, trustedProxies = [], outsidePictures = true } = services;
   const { registry, record } = createRequestRecorder(log, services.logDestination);
   const cache = createResponseCache(services.responseCacheMb * 1024 * 1024);
   const sessionCache = createSessionCache();
@@ -99,9 +100,10 @@ export function createApp(services: Services) {
     () => [],
   );
   identityRoutes(deps, createIdentity({ ...services, sessionCookie }), sessions);
-  gameRoutes(deps, gameFacts);
-  reviewRoutes(deps);
-  watchListRoutes(deps);
+  const pictureOf = createPictureOf(outsidePictures);
+  gameRoutes(deps, gameFacts, pictureOf);
+  reviewRoutes(deps, pictureOf);
+  watchListRoutes(deps, pictureOf);
   api.notFound(() => {
     throw notFound();
   });
@@ -131,7 +133,7 @@ export function createApp(services: Services) {
   );
   site.use(allowPrefetchReuse);
   site.use(cacheResponses(cacheDeps));
-  site.use(securityHeaders);
+  site.use(securityHeaders({ outsidePictures }));
   site.use(bodyLimit);
   site.use(rejectCrossSiteWrites);
   for (const endpoint of endpointList.filter(({ cors }) => cors)) {

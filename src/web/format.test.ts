@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { formatAge, formatCount, formatDate, formatDateTime, formatPrice } from './format.ts';
+import { formatAge, formatCount, formatDate, formatDateTime, formatPrice, splitDate } from './format.ts';
 
 test('a visitor reads prices as they are written everywhere', () => {
   const dollars = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD' });
@@ -54,4 +54,12 @@ test('a reader reads the age of a review in the largest whole unit, for 30 days'
 test('a visitor reads large numbers with separators', () => {
   const shown = [0, 999, 1_000, 27_075, 1_234_567].map(formatCount);
   assert.deepEqual(shown, ['0', '999', '1,000', '27,075', '1,234,567']);
+});
+
+test('a visitor reads a release date as exactly as it is known', () => {
+  const shown = ['2019-04-12', '2019-04-02', '2019-12', '2019'].map((date) => {
+    const { beforeYear, year } = splitDate(date);
+    return beforeYear + year;
+  });
+  assert.deepEqual(shown, ['Apr 12, 2019', 'Apr 2, 2019', 'Dec 2019', '2019']);
 });

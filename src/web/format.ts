@@ -25,6 +25,14 @@ export function formatDate(isoTime: string, offsetMinutes = 0): string {
   return `${months[date.getUTCMonth()]} ${date.getUTCDate()}, ${date.getUTCFullYear()}`;
 }
 
+/** A date as exact as it is known, before the year and the year: "Apr 12, " and "2019", "Apr " and "2019". */
+export function splitDate(date: string): { beforeYear: string; year: string } {
+  const [year = '', month, day] = date.split('-');
+  const monthName = month && months[Number(month) - 1];
+  if (!monthName) return { beforeYear: '', year };
+  return { beforeYear: day ? `${monthName} ${Number(day)}, ` : `${monthName} `, year };
+}
+
 /** The same with the time of day. */
 export function formatDateTime(isoTime: string, offsetMinutes = 0): string {
   const date = new Date(Date.parse(isoTime) - offsetMinutes * minuteMs);

@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { measureAgainst } from './against.ts';
+import { measureCatalogueSize } from './catalogue-size.ts';
 import { measureImport } from './import.ts';
 import type { Target } from './data/seed.ts';
 import { sizes } from './data/generate.ts';
@@ -27,6 +28,7 @@ function readOptions() {
         search: { type: 'string' },
         lists: { type: 'boolean', default: false },
         import: { type: 'string' },
+        catalogue: { type: 'boolean', default: false },
       },
     }).values;
   } catch (error) {
@@ -66,6 +68,7 @@ async function main(): Promise<void> {
   const scratch = mkdtempSync(join(cache, 'bench-'));
   process.once('exit', () => rmSync(scratch, { recursive: true, force: true }));
   if (options.lists) return console.log(await measureLists(scratch));
+  if (options.catalogue) return console.log(await measureCatalogueSize(scratch));
   if (options.import) return console.log(await measureImport(resolve(options.import), scratch));
   if (options.search) return console.log(await measureSearch(resolve(options.search), scratch));
   if (options.against) {

@@ -36,7 +36,7 @@ export async function measureSearch(file: string, scratch: string): Promise<stri
   ] as const) {
     const db = await connect({ dataDirectory: scratch, databaseUrl }, pino({ level: 'silent' }));
     await migrate(db);
-    await fill(db, titles, (done) => showStatus(`${database}: ${done} games …`));
+    await fill(db, titles, gameCount, (done) => showStatus(`${database}: ${done} games …`));
     for (const each of await measureQueries(db, titles)) results.push([database, ...each]);
     await db.destroy();
   }
@@ -45,10 +45,16 @@ export async function measureSearch(file: string, scratch: string): Promise<stri
   return tableOf(['database', 'queries', 'found', 'goal', 'median, ms', 'p95, ms', 'p99, ms'], results);
 }
 
-async function fill(db: Database, titles: string[], onProgress: (done: number) => void): Promise<void> {
+/** Fills an empty database with games of the given titles, and with others whose titles are made of the same words. */
+export async function fill(
+  db: Database,
+  titles: string[],
+  count: number,
+  onProgress: (done: number) => void,
+): Promise<void> {
   const random = createRandom(1);
   const words = titles.flatMap((title) => title.split(' '));
-  const made = Array.from({ length: gameCount - titles.length }, () =>
+  const made = Array.from({ length: count - titles.length }, () =>
     Array.from({ length: 1 + random.upTo(5) }, () => pick(words, random)).join(' '),
   );
   const games = [...titles, ...made].map((name, index) => ({ ...emptyGame, id: newId(), slug: `game-${index}`, name }));

@@ -4,6 +4,7 @@ import { topics, topicsOfRatings } from '../changes/topics.ts';
 import { addTopics, route, type RouteDeps } from '../api/route.ts';
 import { createGameBrowser, dependsOnScores, isFiltered } from './browse/browse-games.ts';
 import type { FactsStore } from './browse/facts-store.ts';
+import type { PictureOf } from './pictures.ts';
 import { readSources } from './queries.ts';
 import { requireGame } from './require-game.ts';
 
@@ -18,8 +19,9 @@ function topicsOfScores(games: Game[]): string[] {
   return games.length > maxScoreTopics ? [topics.scores] : games.map(({ _id }) => topics.reviewsOfGame(_id));
 }
 
-export function gameRoutes(deps: RouteDeps, facts: FactsStore): void {
+export function gameRoutes(deps: RouteDeps, facts: FactsStore, pictureOf: PictureOf): void {
   const browser = createGameBrowser(deps.db, facts);
+  const withPicture = (game: Game): Game => ({ ...game, photo: pictureOf(game.photo) });
 
   route(
     deps,
@@ -27,7 +29,7 @@ export function gameRoutes(deps: RouteDeps, facts: FactsStore): void {
     async ({ query, context }) => {
       const page = await browser.list(query);
       if (isFiltered(query) && !dependsOnScores(query)) addTopics(context, topicsOfScores(page.rows));
-      return page;
+      return { ...page, rows: page.rows.map(withPicture) };
     },
     ({ query }) => {
       // The handler adds the scores of the games that it shows.
@@ -48,7 +50,7 @@ export function gameRoutes(deps: RouteDeps, facts: FactsStore): void {
     endpoints.readGame,
     async ({ db, parameters }) => {
       const game = await requireGame(db, parameters.id);
-      return { ...game, sources: await readSources(db, game._id) };
+      return { ...withPicture(game), sources: await readSources(db, game._id) };
     },
     ({ parameters }) => topicsOfRatings(parameters.id),
   );

@@ -4,15 +4,18 @@ import { secureHeaders } from 'hono/secure-headers';
  * Sets the security headers of the app's responses; a cached response has them already. Event streams
  * (event-streams.ts) and the 400 of http-server.ts bypass the app, and have headers of their own.
  */
-export const securityHeaders = secureHeaders({
-  // No Content-Security-Policy is sent yet: `contentSecurityPolicy` is left out.
-  // HSTS is the operator's decision.
-  strictTransportSecurity: false,
-  // A page needs a reference to the popup that it opens for a provider's sign-in.
-  crossOriginOpenerPolicy: 'same-origin-allow-popups',
-  // With `no-referrer`, browsers send `Origin: null` with our own forms.
-  referrerPolicy: 'same-origin',
-});
+export function securityHeaders({ outsidePictures }: { outsidePictures: boolean }) {
+  return secureHeaders({
+    // Of a Content-Security-Policy, only this is sent yet: browsers load no picture of another host, whoever names it.
+    ...(!outsidePictures && { contentSecurityPolicy: { imgSrc: ["'self'", 'data:'] } }),
+    // HSTS is the operator's decision.
+    strictTransportSecurity: false,
+    // A page needs a reference to the popup that it opens for a provider's sign-in.
+    crossOriginOpenerPolicy: 'same-origin-allow-popups',
+    // With `no-referrer`, browsers send `Origin: null` with our own forms.
+    referrerPolicy: 'same-origin',
+  });
+}
 
 /** The characters that RFC 6265 allows in a cookie's value, without quotes. */
 const cookieOctets = /^[\x21\x23-\x2b\x2d-\x3a\x3c-\x5b\x5d-\x7e]*$/;

@@ -8,6 +8,7 @@ import { compiled, compiledForRows } from '../db/compiled-query.ts';
 import type { Database, Schema } from '../db/schema.ts';
 import { topics } from '../changes/topics.ts';
 import { recordChange } from '../db/change-log.ts';
+import { isOwnCover, type PictureOf } from '../games/pictures.ts';
 import { toPage, type TimePosition } from '../http/paging.ts';
 import { adjustVoteCounts, withVoteCounts, type VoteDelta } from './rating-counts.ts';
 
@@ -180,21 +181,17 @@ function recordReviewChange(
   recordChange(tx, [topics.reviews, ...affectedTopics]);
 }
 
-// The patterns are exact: a browser reads `/art/covers/../../myReview` as a path of another page, and would load that.
-const coverPath = /^\/art\/covers\/[\w-]+(\.[\w-]+)+$/;
 const initialsPath = /^\/initials\/(?!.*%2e)[^/?#.]+$/i;
 
-/** Pictures of ours. Those from elsewhere are never shown to others: their hosts would learn who reads a review. */
+/**
+ * A picture that a member chose is shown to others only if it is ours: another host would learn who reads a review.
+ */
 function ownPicture(photo: string | null): string {
-  return photo && (coverPath.test(photo) || initialsPath.test(photo)) ? photo : '';
+  return photo && (isOwnCover(photo) || initialsPath.test(photo)) ? photo : '';
 }
 
-function ownCover(photo: string | null): string {
-  return photo && coverPath.test(photo) ? photo : '';
-}
-
-/** The public fields of a review: without the owner's email. */
-export function toReview(row: ShownReview): Review {
+/** The public fields of a review: without the owner's email. `pictureOf` chooses the picture of its game. */
+export function toReview(row: ShownReview, pictureOf: PictureOf): Review {
   return {
     _id: row.id,
     name: row.name,
@@ -206,7 +203,7 @@ export function toReview(row: ShownReview): Review {
     text: row.text,
     gameId: row.game_id,
     author: row.author_name === null ? null : { name: row.author_name, photo: ownPicture(row.author_photo) },
-    cover: ownCover(row.photo) || ownCover(row.game_photo),
+    cover: isOwnCover(row.photo) ? row.photo : pictureOf(row.game_photo),
     sample: row.origin === 'sample',
     createdAt: new Date(row.created_at).toISOString(),
     updatedAt: new Date(row.updated_at).toISOString(),

@@ -10,13 +10,16 @@ import { addTopics, route, WithEtag, type RouteDeps } from '../api/route.ts';
 import { assertIfMatch, createEtag } from '../http/etag.ts';
 import { decodeCursor, TimeCursor } from '../http/paging.ts';
 import { Problem } from '../http/problem.ts';
+import type { PictureOf } from '../games/pictures.ts';
 import { requireGame } from '../games/require-game.ts';
 import { countReviewsOf, deleteReview, listReviews, readReview, toReview, type ShownReview } from './queries.ts';
 import { readRatings } from './rating-counts.ts';
 import { addReview, updateReviewFields } from './commands.ts';
 import { listSortedReviews } from './sorted-list.ts';
 
-export function reviewRoutes(deps: RouteDeps): void {
+export function reviewRoutes(deps: RouteDeps, pictureOf: PictureOf): void {
+  const toOwnReview = (row: ShownReview, { email }: Member): Review => ({ ...toReview(row, pictureOf), email });
+
   route(
     deps,
     endpoints.listReviews,
@@ -24,7 +27,7 @@ export function reviewRoutes(deps: RouteDeps): void {
       const page = await listPublicReviews(db, query);
       const authorIds = new Set(page.rows.flatMap(({ member_id }) => member_id ?? []));
       addTopics(context, [...authorIds].map(topics.author));
-      return mapRows(page, toReview);
+      return mapRows(page, (row) => toReview(row, pictureOf));
     },
     ({ query }) => [topics.games, query.game ? topics.reviewsOfGame(query.game) : topics.reviews],
   );
@@ -92,10 +95,6 @@ async function requireOwn(db: Database, id: string, member: Member, options?: { 
 
 function etagOfReview({ id, version }: Pick<ShownReview, 'id' | 'version'>): string {
   return createEtag('review', id, version);
-}
-
-function toOwnReview(row: ShownReview, { email }: Member): Review {
-  return { ...toReview(row), email };
 }
 
 function mapRows<Row, Item>({ rows, next }: Page<Row>, toItem: (row: Row) => Item): Page<Item> {

@@ -13,10 +13,15 @@ test('without any variable, a club gets a working set-up', () => {
   assert.equal(config.openIdConnect, undefined);
   assert.equal(config.logLevel, 'info');
   assert.equal(config.responseCacheMb, 32);
+  assert.equal(config.outsidePictures, true);
 });
 
 test('an operator disables the response cache with 0 megabytes', () => {
   assert.equal(readConfig({ RESPONSE_CACHE_MB: '0' }).responseCacheMb, 0);
+});
+
+test('an operator switches pictures of other sites off', () => {
+  assert.equal(readConfig({ OUTSIDE_PICTURES: 'off' }).outsidePictures, false);
 });
 
 test('an empty variable counts as left out', () => {
@@ -59,6 +64,7 @@ const invalidSettings: [string, NodeJS.ProcessEnv][] = [
   ['OIDC_CLIENT_ID', { OIDC_ISSUER: 'https://id.example.org' }],
   ['RESPONSE_CACHE_MB', { RESPONSE_CACHE_MB: '32 MB' }],
   ['RESPONSE_CACHE_MB', { RESPONSE_CACHE_MB: '-1' }],
+  ['OUTSIDE_PICTURES', { OUTSIDE_PICTURES: 'no' }],
   ['SAMPLE_REVIEWS', { SAMPLE_REVIEWS: 'yes' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],
 ];

@@ -70,6 +70,7 @@ const variables = {
     'set how many megabytes cached responses may take, for example RESPONSE_CACHE_MB=32; 0 caches none',
   ],
   SAMPLE_REVIEWS: [z.enum(['on', 'off']).optional(), 'set it to on or off, or leave it out'],
+  OUTSIDE_PICTURES: [z.enum(['on', 'off']).default('on'), 'set it to on or off, or leave it out for on'],
   LOG_LEVEL: [z.enum(logLevels).default('info'), `set one of ${logLevels.join(', ')}`],
 } as const satisfies Record<string, readonly [z.ZodType, string]>;
 
@@ -92,6 +93,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     openIdConnect: providerOf(values, 'OIDC'),
     responseCacheMb: values.RESPONSE_CACHE_MB,
     sampleReviews: values.SAMPLE_REVIEWS,
+    outsidePictures: values.OUTSIDE_PICTURES === 'on',
     logLevel: values.LOG_LEVEL,
   };
 }

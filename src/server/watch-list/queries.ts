@@ -8,7 +8,7 @@ import { recordChange } from '../db/change-log.ts';
 import { toPage, type TimePosition } from '../http/paging.ts';
 
 /** SQLite has no boolean: there, `reviewed` is 0 or 1. */
-export type WatchListRow = Selectable<Schema['watch_list']> & { reviewed: unknown };
+export type WatchListRow = Selectable<Schema['watch_list']> & { reviewed: unknown; game_photo: string | null };
 
 type ListOptions = {
   memberId: string;
@@ -54,19 +54,20 @@ export async function listEntriesByName(db: Database, options: ListByNameOptions
   return toPage(rows, limit, (last) => [last.normalized_title, last.id]);
 }
 
-/** The entries of a member, each with whether the member has reviewed its game. */
+/** The entries of a member, each with its game's picture and whether the member has reviewed the game. */
 function selectEntries(db: Database, { memberId, gameIds }: Pick<ListOptions, 'memberId' | 'gameIds'>) {
   return db
     .selectFrom('watch_list')
     .selectAll()
-    .select(({ exists, selectFrom }) =>
+    .select(({ exists, selectFrom }) => [
+      selectFrom('games').select('photo').whereRef('games.id', '=', 'watch_list.game_id').as('game_photo'),
       exists(
         selectFrom('reviews')
           .select('reviews.id')
           .where('reviews.member_id', '=', memberId)
           .whereRef('reviews.game_id', '=', 'watch_list.game_id'),
       ).as('reviewed'),
-    )
+    ])
     .where('watch_list.member_id', '=', memberId)
     .$if(gameIds !== undefined, (query) => query.where('watch_list.game_id', 'in', gameIds!));
 }

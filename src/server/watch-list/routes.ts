@@ -6,6 +6,7 @@ import type { WatchListEntry } from '../../contracts/watch-list.ts';
 import { newId } from '../db/id.ts';
 import { topics } from '../changes/topics.ts';
 import { normalizeName } from '../games/normalize-name.ts';
+import { isOwnCover, type PictureOf } from '../games/pictures.ts';
 import { requireGameByTitle } from '../games/require-game.ts';
 import { route, type RouteDeps } from '../api/route.ts';
 import { decodeCursor, TimeCursor } from '../http/paging.ts';
@@ -26,7 +27,7 @@ const NameCursor = z
   .tuple([z.string().refine(isPrintable), Id])
   .transform(([normalizedTitle, id]) => ({ normalizedTitle, id }));
 
-export function watchListRoutes(deps: RouteDeps): void {
+export function watchListRoutes(deps: RouteDeps, pictureOf: PictureOf): void {
   route(
     deps,
     endpoints.listWatchList,
@@ -36,9 +37,9 @@ export function watchListRoutes(deps: RouteDeps): void {
         ? listEntriesByName(db, { ...options, after: decodeCursor(NameCursor, query.cursor) })
         : listEntries(db, { ...options, before: decodeCursor(TimeCursor, query.cursor) }));
       const total = query.games ? undefined : await countEntries(db, member.id);
-      return { rows: rows.map((row) => toEntry(row, member.email)), next, total };
+      return { rows: rows.map((row) => toEntry(row, member.email, pictureOf)), next, total };
     },
-    ({ member }) => [topics.watchListOf(member.id), topics.reviewsOfMember(member.id)],
+    ({ member }) => [topics.games, topics.watchListOf(member.id), topics.reviewsOfMember(member.id)],
   );
 
   route(deps, endpoints.addToWatchList, async ({ tx, body, member }) => {
@@ -70,12 +71,13 @@ async function pastTime(db: Database, isoTime: string): Promise<number> {
   throw invalidFields([{ field: 'createdAt', message: "Can't be in the future." }]);
 }
 
-function toEntry(row: WatchListRow, email: string): WatchListEntry {
+function toEntry(row: WatchListRow, email: string, pictureOf: PictureOf): WatchListEntry {
   return {
     _id: row.id,
     name: row.name,
     gameTitle: row.game_title,
     photo: row.photo,
+    cover: isOwnCover(row.photo) ? row.photo : pictureOf(row.game_photo),
     email,
     gameId: row.game_id,
     createdAt: new Date(row.created_at).toISOString(),

@@ -14,9 +14,56 @@ export type CoverProps = {
 };
 
 /** A game's cover; without an image, or if it fails to load, a placeholder. */
-export function Cover({ game, sizes, eager = false, alt = '' }: CoverProps) {
+export function Cover(props: CoverProps) {
+  const { game, alt = '' } = props;
+  if (!game.photo) return <PlaceholderCover name={game.name} genre={game.gameGenre} alt={alt} />;
+  return isOutside(game.photo) ? <OutsideCover {...props} /> : <OwnCover {...props} />;
+}
+
+/** Whether a picture is on another host. */
+function isOutside(photo: string): boolean {
+  return !photo.startsWith('/');
+}
+
+/**
+ * A picture of another host, of any shape: all of it, above a blurred copy that fills the cover. Both are above the
+ * placeholder: where the picture fails to load, nothing is painted over that, without JavaScript too.
+ */
+function OutsideCover({ game, alt = '' }: CoverProps) {
   const { failed, imageProps } = useImageError();
-  if (!game.photo || failed) return <PlaceholderCover name={game.name} genre={game.gameGenre} alt={alt} />;
+  const attributes = {
+    src: game.photo,
+    referrerPolicy: 'no-referrer',
+    loading: 'lazy',
+    decoding: 'async',
+  } as const;
+  return (
+    <span className="relative block aspect-3/4 overflow-hidden">
+      <PlaceholderCover name={game.name} genre={game.gameGenre} alt={alt} />
+      {!failed && (
+        <>
+          {/* Fetched once: images of a document with the same address share a request. A broken image paints nothing
+              only without a text, which the placeholder has, and with a height of `auto`. */}
+          <img
+            {...attributes}
+            alt=""
+            className="absolute inset-0 h-auto min-h-full w-full scale-125 object-cover blur-md brightness-75"
+          />
+          <img
+            {...attributes}
+            {...imageProps}
+            alt=""
+            className="absolute inset-x-0 top-1/2 h-auto max-h-full w-full -translate-y-1/2 object-contain"
+          />
+        </>
+      )}
+    </span>
+  );
+}
+
+function OwnCover({ game, sizes, eager = false, alt = '' }: CoverProps) {
+  const { failed, imageProps } = useImageError();
+  if (failed) return <PlaceholderCover name={game.name} genre={game.gameGenre} alt={alt} />;
   return (
     <img
       {...imageProps}
@@ -43,7 +90,7 @@ export function useCoverTransition(gameId: string | null) {
   return isMoving && gameId ? { viewTransitionName: `cover-${gameId}` } : undefined;
 }
 
-/** Our own covers exist in two sizes, images of other sites in one. */
+/** The covers of the catalogue exist in two sizes. */
 function srcSetOf(photo: string): string | undefined {
   const [, stem, extension] = /^(\/art\/covers\/.+)(\.\w+)$/.exec(photo) ?? [];
   return stem && `${stem}-300${extension} 300w, ${photo} 600w`;

@@ -5,7 +5,16 @@ export const copy = {
   write: 'Write a review',
   order: 'Order Now',
   orderNote: "Ordering isn't available yet.",
-  facts: { score: 'Score', maker: 'Made by', genre: 'Genre', year: 'Released', price: 'Price' },
+  facts: {
+    score: 'Score',
+    maker: 'Made by',
+    genre: 'Genre',
+    year: 'Released',
+    platforms: 'Platforms',
+    price: 'Price',
+  },
+  /** Before the names of outside catalogues. */
+  sources: 'Source: ',
   fromRatings: (count: string) => `from ${count}`,
   bookmark: { add: 'Add to GameList', remove: 'On your watch list' },
   reviews: 'What players say',

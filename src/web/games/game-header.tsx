@@ -1,17 +1,18 @@
 import { Star } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
-import type { Game } from '../../contracts/game.ts';
+import type { Game, GameDetails } from '../../contracts/game.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
+import { FoldedText } from '../ui/text/folded-text.tsx';
 import { Cover, useCoverTransition } from './cover.tsx';
 import { copy } from './details-copy.ts';
 import { gamesPath } from './games-path.ts';
-import { formatAverage, formatPrice, formatRatingCount } from '../format.ts';
+import { formatAverage, formatPrice, formatRatingCount, splitDate } from '../format.ts';
 
 const sizes = '(min-width: 768px) 384px, 70vw';
 
 /** A game's cover, on a blurred copy of itself, and its details. `actions` are further buttons. */
-export function GameHeader({ game, actions }: { game: Game; actions?: ReactNode }) {
+export function GameHeader({ game, actions }: { game: GameDetails; actions?: ReactNode }) {
   return (
     <div className="relative isolate overflow-hidden bg-black text-white [&_:focus-visible]:outline-white">
       {/* The same `sizes` as below, so that it is fetched once. It is blurred at a tenth of its size and then
@@ -37,9 +38,9 @@ export function GameHeader({ game, actions }: { game: Game; actions?: ReactNode 
           {/* Before the text, so that the score is on the first screen of a phone. */}
           <Facts game={game} />
           {game.game_detail && (
-            <p dir="auto" className="mt-6 max-w-review text-lg leading-relaxed">
-              {game.game_detail}
-            </p>
+            <div className="dark @container mt-6">
+              <FoldedText id={game._id} text={game.game_detail} className="max-w-review text-lg leading-relaxed" />
+            </div>
           )}
           <div className="mt-8 flex flex-wrap items-center gap-3 print:hidden">
             <ButtonLink to={`/addReview?game=${encodeURIComponent(game.name)}`}>{copy.write}</ButtonLink>
@@ -58,6 +59,7 @@ export function GameHeader({ game, actions }: { game: Game; actions?: ReactNode 
               <p id="order-note">{copy.orderNote}</p>
             </div>
           </div>
+          {game.sources.length > 0 && <Sources sources={game.sources} />}
         </div>
       </div>
     </div>
@@ -88,7 +90,8 @@ function Facts({ game }: { game: Game }) {
     ),
     maker: game.manufacturer_name && <FactLink filter={{ maker: game.manufacturer_name }} />,
     genre: <FactLink filter={{ genre: game.gameGenre }} />,
-    year: game.releaseYear !== null && <FactLink filter={{ year: String(game.releaseYear) }} />,
+    year: game.releaseDate && <ReleaseDate date={game.releaseDate} />,
+    platforms: game.platforms.join(', '),
     price: formatPrice(game.price, game.currency),
   };
   const known = (Object.keys(facts) as (keyof typeof facts)[]).filter((fact) => facts[fact]);
@@ -113,5 +116,37 @@ function FactLink({ filter }: { filter: Parameters<typeof gamesPath>[0] }) {
     <Link to={gamesPath(filter)} className="underline-offset-4 hover:underline">
       {value}
     </Link>
+  );
+}
+
+function ReleaseDate({ date }: { date: string }) {
+  const { beforeYear, year } = splitDate(date);
+  return (
+    <time dateTime={date}>
+      {beforeYear}
+      <FactLink filter={{ year }} />
+    </time>
+  );
+}
+
+/** Where the data comes from, and under which licence. */
+function Sources({ sources }: Pick<GameDetails, 'sources'>) {
+  return (
+    <p className="mt-6 text-sm text-white/85">
+      {copy.sources}
+      {sources.map(({ name, url, licence }, index) => (
+        <Fragment key={name}>
+          {index > 0 && '; '}
+          {url ? (
+            <a href={url} rel="noopener noreferrer external" className="underline underline-offset-4">
+              {name}
+            </a>
+          ) : (
+            name
+          )}
+          {licence && ` (${licence})`}
+        </Fragment>
+      ))}
+    </p>
   );
 }

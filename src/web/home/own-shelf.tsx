@@ -25,7 +25,7 @@ export function OwnShelf({ member, entries }: { member: Member; entries: WatchLi
         <p className="text-soft">{bookmarkCopy.hint}</p>
       ) : (
         <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 sm:-mx-6 sm:gap-3 sm:px-6">
-          {entries.map(({ _id, gameId, gameTitle, photo }) => (
+          {entries.map(({ _id, gameId, gameTitle, cover }) => (
             <li key={_id} className="w-16 shrink-0 sm:w-20">
               <Link
                 to={gameId ? `/details/${gameId}` : memberPaths.watchList(member)}
@@ -33,7 +33,7 @@ export function OwnShelf({ member, entries }: { member: Member; entries: WatchLi
                 title={gameTitle}
                 className={`${linkClass} block overflow-hidden rounded-md shadow-card`}
               >
-                <Cover game={{ name: gameTitle, photo, gameGenre: '' }} sizes="80px" alt={gameTitle} />
+                <Cover game={{ name: gameTitle, photo: cover, gameGenre: '' }} sizes="80px" alt={gameTitle} />
               </Link>
             </li>
           ))}

@@ -10,8 +10,6 @@ export const copy = {
   outOfFive: (rating: string) => `${rating} out of 5`,
   /** After a number. */
   stars: (count: number) => (count === 1 ? 'star' : 'stars'),
-  readMore: 'Read more',
-  showLess: 'Show less',
   edited: 'edited',
   noReviews: 'No reviews yet. Played it? Be the first.',
   rateAndReview: (rating: string) => `${starsOf(rating)}: write a review`,

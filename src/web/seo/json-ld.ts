@@ -1,4 +1,4 @@
-import type { Game } from '../../contracts/game.ts';
+import type { Game, GameDetails } from '../../contracts/game.ts';
 import type { Ratings, Review } from '../../contracts/review.ts';
 import { formatAverage } from '../format.ts';
 import { copy } from './copy.ts';
@@ -6,7 +6,7 @@ import type { ShareImage } from './page-meta.ts';
 
 // The content of pages as JSON-LD, in the vocabulary of schema.org.
 
-type GamePage = { game: Game; ratings: Ratings; reviews: Review[] };
+type GamePage = { game: GameDetails; ratings: Ratings; reviews: Review[] };
 
 /** The image for link previews of a game; only covers of our own have one. */
 export function shareImageOf({ photo, name }: Pick<Game, 'photo' | 'name'>): ShareImage | undefined {
@@ -20,6 +20,7 @@ export function gameJsonLd(origin: string, { game, ratings, reviews }: GamePage)
   const image = shareImageOf(game);
   const maker = game.manufacturer_name && { '@type': 'Organization', name: game.manufacturer_name };
   const url = `${origin}/details/${game._id}`;
+  const sourceUrls = game.sources.flatMap((source) => source.url ?? []);
   return {
     '@context': 'https://schema.org',
     '@type': 'VideoGame',
@@ -27,8 +28,10 @@ export function gameJsonLd(origin: string, { game, ratings, reviews }: GamePage)
     ...(game.game_detail && { description: game.game_detail }),
     ...(image && { image: origin + image.path }),
     url,
+    ...(sourceUrls.length > 0 && { sameAs: sourceUrls }),
     ...(maker && { author: maker, publisher: maker }),
-    genre: game.gameGenre,
+    ...(game.gameGenre !== 'Other' && { genre: game.gameGenre }),
+    ...(game.platforms.length > 0 && { gamePlatform: game.platforms }),
     ...(game.releaseDate !== null && { datePublished: game.releaseDate }),
     ...(game.price !== null && {
       offers: { '@type': 'Offer', price: game.price, priceCurrency: game.currency, url },

@@ -31,4 +31,6 @@ export const carouselCopy = {
   next: 'Next slide',
 };
 
+export const foldCopy = { readMore: 'Read more', showLess: 'Show less' };
+
 export const searchCopy = { label: 'Search games', placeholder: 'Search games' };

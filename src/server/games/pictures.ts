@@ -1,0 +1,18 @@
+// The pattern is exact: a browser reads `/art/covers/../../myReview` as a path of another page, and would load that.
+const coverPath = /^\/art\/covers\/[\w-]+(\.[\w-]+)+$/;
+
+/** Whether it is the path of a cover of this site. */
+export function isOwnCover(photo: string): boolean {
+  return coverPath.test(photo);
+}
+
+/** Chooses the picture of a game that responses name, from the one that is stored; "" for none. */
+export type PictureOf = (photo: string | null) => string;
+
+/** Pictures on other hosts are those of imported games; the operator may switch them off. See record 34. */
+export function createPictureOf(outsidePictures: boolean): PictureOf {
+  return (photo) => {
+    if (photo === null) return '';
+    return isOwnCover(photo) || (outsidePictures && /^https:\/\//i.test(photo)) ? photo : '';
+  };
+}

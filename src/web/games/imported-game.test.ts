@@ -1,0 +1,65 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Game } from '../../contracts/game.ts';
+import { createSqlite, migratedDatabase } from '../../../test/support/databases/databases.ts';
+import { importGames, type FileGame } from '../../../test/support/import-games.ts';
+import { createTestApp, TestClient } from '../../../test/support/test-app.ts';
+
+/** The page of an imported game: its text, and its JSON-LD. */
+async function open(game: FileGame) {
+  const db = await migratedDatabase(createSqlite);
+  await importGames(db, [game]);
+  await db.updateTable('imports').set({ licence: 'Store data by Ada, CC BY 4.0' }).execute();
+  const visitor = new TestClient(await createTestApp(db));
+  const [listed]: Game[] = await visitor.readJson('/default');
+  const html = await visitor.readText(`/details/${listed!._id}`);
+  const jsonLd = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)![1]!);
+  const [main = ''] = /<main[\s\S]*<\/main>/.exec(html) ?? [];
+  return { visitor, html, main, jsonLd, text: main.replaceAll(/<[^>]+>/g, ' ').replaceAll(/\s+/g, ' ') };
+}
+
+test('a visitor finds all that the source says of an imported game, and the source', async () => {
+  const { main, text, html, jsonLd } = await open({
+    name: 'Far Game',
+    steam: '620',
+    manufacturer_name: 'Far Works',
+    releaseDate: '2019-04-12',
+    platforms: 'Windows;Linux',
+    price: 19.5,
+    currency: 'EUR',
+    game_detail: 'First.<br><br>Second.',
+    photo: 'https://pictures.example/1.jpg',
+  });
+  assert.match(text, /Released Apr 12, 2019 Platforms Windows, Linux Price €19\.50/);
+  assert.match(main, /<time dateTime="2019-04-12">Apr 12, .*?<a [^>]*href="\/games\?year=2019"/);
+  assert.match(main, />First\.\n\nSecond\.</);
+  const link = 'href="https://store.steampowered.com/app/620/" rel="noopener noreferrer external"';
+  assert.ok(main.includes(link), 'the link to the source');
+  assert.match(text, /Source: Steam \(Store data by Ada, CC BY 4\.0\)/);
+  const { datePublished, gamePlatform, offers, author, sameAs } = jsonLd;
+  assert.deepEqual([datePublished, gamePlatform], ['2019-04-12', ['Windows', 'Linux']]);
+  assert.deepEqual([offers.price, offers.priceCurrency, author.name], [19.5, 'EUR', 'Far Works']);
+  assert.deepEqual(sameAs, ['https://store.steampowered.com/app/620/']);
+  // A link preview would be loaded from there, in a size that nobody knows.
+  assert.match(html, /property="og:image" content="[^"]*\/share\.jpg"/);
+  assert.equal(jsonLd.image, undefined);
+});
+
+test('what the source does not say is left out, wherever the game is shown', async () => {
+  const { visitor, text, html, jsonLd } = await open({ name: 'Bare Game', gameGenre: 'Other' });
+  assert.match(text, /Score No ratings yet Genre Other Write a review/);
+  assert.doesNotMatch(text, /Made by|Released|Platforms|Price|Source/);
+  assert.match(html, /name="description" content="Reviews and ratings of Bare Game\."/);
+  assert.deepEqual(Object.keys(jsonLd), ['@context', '@type', 'name', 'url']);
+  for (const path of ['/', '/games', '/games?q=bare', '/default?q=bare']) {
+    const shown = (await visitor.readText(path)).replaceAll(/<script[\s\S]*?<\/script>/g, '');
+    assert.match(shown, /Bare Game/);
+    assert.doesNotMatch(shown, />[^<]*(null|undefined|NaN|Invalid Date|\$0)[^<]*</, path);
+  }
+  assert.doesNotMatch(text, /null|undefined|NaN|Invalid Date|\$0/);
+});
+
+test('a long description is folded, and unfolds without JavaScript', async () => {
+  const { main } = await open({ name: 'Long Game', game_detail: 'A long way to go. '.repeat(80) });
+  assert.match(main, /<details[^>]*><summary[^>]*><span[^>]*>Read more<\/span>/);
+});
