@@ -164,10 +164,12 @@ export function createApp(services: Services) {
   return {
     site,
     fastPath,
+    /** Reads what the first search and the first page of a game would otherwise wait for, longer with more games. */
+    async warmUp() {
+      await gameFacts.read();
+    },
     /** Resolves when all changes that other processes committed before the call have been received; for tests. */
     catchUp: feed.catchUp,
-    /** Reads what the first request would wait for. */
-    preload: async () => void (await gameFacts.read()),
     closeStreams: streams.stop,
     close() {
       feed.stop();

@@ -53,7 +53,8 @@ async function main(): Promise<void> {
   // Event streams end first: `stop` waits for open responses, and a stream never ends by itself.
   cleanups.push(stop, async () => app.closeStreams());
   console.log(`Playshelf is ready: ${address}`);
-  await app.preload().catch((error: unknown) => log.warn({ error }, 'the games cannot be read yet'));
+  // If that fails, the first request that needs it reads it.
+  app.warmUp().catch((error: unknown) => log.debug({ error }, 'facts of games cannot be read'));
 }
 
 async function openDatabase(config: Config, log: Logger) {

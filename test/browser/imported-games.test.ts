@@ -72,17 +72,19 @@ test("a visitor's browser loads a picture of another host once, whole, and witho
 
 test('where the operator has switched them off, a browser asks no other host', async () => {
   const before = requests.length;
-  const { page, pageErrors } = await openPage(browser, switchedOff.address + pathOf('Far Game'));
+  const { page, pageErrors } = await openPage(browser, switchedOff.address + pathOf('Far Game'), {
+    ignoreHTTPSErrors: true,
+  });
   await coverIn(page).waitFor();
   for (const path of ['/', '/games']) await page.goto(switchedOff.address + path, { waitUntil: 'networkidle' });
-  // A picture that somebody else names is not loaded either.
+  const others = pageErrors.filter((line) => line.startsWith('another host'));
+  assert.deepEqual(others, []);
+  // A picture that the page names all the same is not loaded either.
   await page.evaluate((src) => {
     const image = Object.assign(new Image(), { src });
     return new Promise((resolve) => image.addEventListener('error', resolve));
   }, `${pictures.address}/header.png`);
   assert.equal(requests.length, before);
-  const others = pageErrors.filter((line) => line.startsWith('another host'));
-  assert.deepEqual(others, []);
 });
 
 test('a picture that does not load leaves the drawn cover, and a long text unfolds, without JavaScript', async () => {
@@ -96,15 +98,14 @@ test('a picture that does not load leaves the drawn cover, and a long text unfol
   };
   const [lost, without] = [await show(address), await show(switchedOff.address)];
   assert.ok(requests.some(({ path }) => path === '/lost.png'));
-  const [shown, drawn] = [await coverIn(lost).screenshot(), await coverIn(without).screenshot()];
-  const difference = await sharp(shown)
-    .composite([{ input: drawn, blend: 'difference' }])
-    .removeAlpha()
-    .stats();
-  assert.ok(
-    difference.channels.every(({ max }) => max < 16),
-    'something is painted over the drawn cover',
-  );
+  const pixelsOf = async (page: Page) =>
+    sharp(await coverIn(page).screenshot())
+      .raw()
+      .toBuffer();
+  const [shown, drawn] = [await pixelsOf(lost), await pixelsOf(without)];
+  const differing = shown.filter((value, index) => Math.abs(value - drawn[index]!) > 16);
+  // The edges of the rounded corners differ by some pixels; the sign of a broken image has hundreds, its border more.
+  assert.ok(differing.length < 200, `${differing.length} values differ: something is painted over the drawn cover`);
   const end = lost.getByText('The end.');
   const heightOf = async () => (await end.boundingBox())!.height;
   const folded = await heightOf();

@@ -38,6 +38,7 @@ onEachDatabase('conditional requests', (createDatabase) => {
     const own = `/review/${mara.email}/${id}`;
     const addresses: Partial<Record<EndpointName, string>> = {
       listGames: '/default',
+      countGames: '/gameCounts',
       readGame: `/default/${games[0]!._id}`,
       readRatings: `/default/${games[0]!._id}/ratings`,
       listReviews: '/review',

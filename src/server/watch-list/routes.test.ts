@@ -67,6 +67,7 @@ onEachDatabase('the watch list', (createDatabase) => {
       name: 'Mara Okafor',
       gameTitle: 'Game 2',
       photo: '/art/covers/game.avif',
+      cover: '/art/covers/game.avif',
       email: mara.email,
       gameId: games[2]._id,
       reviewed: false,

@@ -38,16 +38,17 @@ function OutsideCover({ game, alt = '' }: CoverProps) {
     decoding: 'async',
   } as const;
   return (
-    <span className="relative block aspect-3/4 overflow-hidden">
+    <span className="@container relative block aspect-3/4 overflow-hidden">
       <PlaceholderCover name={game.name} genre={game.gameGenre} alt={alt} />
       {!failed && (
         <>
           {/* Fetched once: images of a document with the same address share a request. A broken image paints nothing
-              only without a text, which the placeholder has, and with a height of `auto`. */}
+              only without a text, which the placeholder has, and with a height of `auto`. The transparent edge of the
+              blur, which grows with the cover, is outside of it. */}
           <img
             {...attributes}
             alt=""
-            className="absolute inset-0 h-auto min-h-full w-full scale-125 object-cover blur-md brightness-75"
+            className="absolute inset-0 h-auto min-h-full w-full scale-150 object-cover blur-[5cqw] brightness-75"
           />
           <img
             {...attributes}

@@ -9,7 +9,7 @@ import { createTestApp, TestClient } from '../../../test/support/test-app.ts';
 async function open(game: FileGame) {
   const db = await migratedDatabase(createSqlite);
   await importGames(db, [game]);
-  await db.updateTable('imports').set({ licence: 'Store data by Ada, CC BY 4.0' }).execute();
+  await db.updateTable('imports').set({ source: 'steam', licence: 'Store data by Ada, CC BY 4.0' }).execute();
   const visitor = new TestClient(await createTestApp(db));
   const [listed]: Game[] = await visitor.readJson('/default');
   const html = await visitor.readText(`/details/${listed!._id}`);
