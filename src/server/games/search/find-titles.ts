@@ -2,13 +2,12 @@ import { sql } from 'kysely';
 import { dialectOf } from '../../db/dialect.ts';
 import type { Database } from '../../db/schema.ts';
 import { formKinds } from './search-index.ts';
-import { deletionsOf, isOneTypoApart } from './title-words.ts';
+import { deletionsOf, isOneTypoApart, mayHaveTypo } from './title-words.ts';
 
 /** Of the titles with a term, how many are compared with the query: the shortest. */
 export const maxTitles = 500;
 /** How many words that begin with the last one, or contain it, are looked up. */
 const maxWords = 60;
-const minTypoLength = 3;
 const maxCodePoint = '\u{10FFFF}';
 
 export type FoundTitle = {
@@ -39,8 +38,6 @@ export async function findTerms(db: Database, words: string[]): Promise<WordTerm
     return { exact: [word, ...joined], similar: [...similar] };
   });
 }
-
-const mayHaveTypo = (word: string) => [...word].length >= minTypoLength && !/^\p{N}/u.test(word);
 
 async function readWordsByDeletion(db: Database, forms: string[]): Promise<Map<string, string[]>> {
   if (forms.length === 0) return new Map();

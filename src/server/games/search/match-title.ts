@@ -1,12 +1,9 @@
-import { isOneTypoApart } from './title-words.ts';
+import { isNumber, isOneTypoApart, mayHaveTypo, minTypoLength } from './title-words.ts';
 
 /** What a match had to forgive; a higher one is worse. */
 export const forgiven = { nothing: 0, initials: 1, typo: 2, missingWord: 3 } as const;
 
 export type TitleMatch = { score: number; forgiven: number };
-
-/** Short words differ by one letter from too many others. */
-const minTypoLength = 4;
 
 /** A query word, or two that are written as one, that is found at `at` in the title. */
 type WordMatch = { at: number; titleWords: number; queryWords: number; quality: number; forgiven: number };
@@ -81,9 +78,9 @@ function findWord(query: string[], position: number, title: Title, free: boolean
           { ...single, quality: 0.95 },
         )
       : undefined) ??
-    (mayHaveTypo(word, query, title)
+    (mayMatchByTypo(word, query, title)
       ? (found(
-          findSingle((each) => each.length > 2 && isOneTypoApart(word, each)),
+          findSingle((each) => mayHaveTypo(each) && isOneTypoApart(word, each)),
           { ...single, ...typo },
         ) ??
         found(
@@ -97,12 +94,9 @@ function findWord(query: string[], position: number, title: Title, free: boolean
   );
 }
 
-/** One of three letters only if the rest of the title is typed as well. */
-function mayHaveTypo(word: string, query: string[], title: Title): boolean {
-  if (isNumber(word)) return false;
-  return word.length >= minTypoLength || (word.length === 3 && query.length === title.words.length);
+/** Many words of three letters differ by one letter: such a typo counts only if the whole title is typed. */
+function mayMatchByTypo(word: string, query: string[], title: Title): boolean {
+  return mayHaveTypo(word) && ([...word].length > minTypoLength || query.length === title.words.length);
 }
-
-const isNumber = (word: string) => /^\p{N}/u.test(word);
 
 const lengthOf = (words: string[]) => words.reduce((sum, word) => sum + word.length, 0);

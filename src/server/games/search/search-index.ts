@@ -4,7 +4,7 @@ import type { Database } from '../../db/schema.ts';
 import { lowestId } from '../../db/id.ts';
 import { readSetting, writeSetting } from '../../db/settings.ts';
 import { withStartupLock } from '../../db/startup-lock.ts';
-import { deletionsOf, initialsOf, joinedPairsOf, wordsOf } from './title-words.ts';
+import { deletionsOf, initialsOf, joinedPairsOf, minTypoLength, wordsOf } from './title-words.ts';
 
 /** Increase it with every change of what the index holds: the next start then rebuilds it. */
 const version = '1';
@@ -14,7 +14,6 @@ const batchSize = 1_000;
 /** The values of `word_forms.kind`. */
 export const formKinds = { word: 0, suffix: 1, deletion: 2 } as const;
 const minSuffixLength = 3;
-const minDeletionLength = 3;
 /** A longer word is found as a whole and by its beginning only: it would have hundreds of forms. */
 const maxFormLength = 40;
 
@@ -157,6 +156,6 @@ function formsOf(word: string) {
   return [
     row(formKinds.word)(word),
     ...suffixes.filter(({ length }) => length >= minSuffixLength).map(row(formKinds.suffix)),
-    ...(letters.length >= minDeletionLength ? deletionsOf(word).map(row(formKinds.deletion)) : []),
+    ...(letters.length >= minTypoLength ? deletionsOf(word).map(row(formKinds.deletion)) : []),
   ];
 }

@@ -99,6 +99,19 @@ onEachDatabase('a search in the catalogue', (createDatabase) => {
     assert.deepEqual(await search(app, 'portal'), ['Portal', 'Mind Portal']);
   });
 
+  test('a visitor who mistypes a word of three letters finds only titles that they typed as a whole', async () => {
+    const app = await appWith(['Sea of Thieves', 'Sea']);
+    assert.deepEqual(await search(app, 'sae'), ['Sea']);
+    assert.deepEqual(await search(app, 'sae of thieves'), ['Sea of Thieves']);
+    assert.deepEqual(await search(app, 'sae thieves'), []);
+  });
+
+  test('a visitor who mistypes a number or a word of two letters finds no other game', async () => {
+    const app = await appWith(['Go', '2048']);
+    assert.deepEqual(await search(app, 'gx'), []);
+    assert.deepEqual(await search(app, '2049'), []);
+  });
+
   test('of two titles with the same words, the one that is spelt as typed comes first', async () => {
     const app = await appWith(['Final Fantasy 10', 'Final Fantasy X']);
     assert.deepEqual(await search(app, 'final fantasy x'), ['Final Fantasy X', 'Final Fantasy 10']);

@@ -41,6 +41,14 @@ export function initialsOf(title: string): string[] {
   return [...new Set(candidates.map((words) => words.map((word) => [...word][0]).join('')))];
 }
 
+export const isNumber = (word: string) => /^\p{N}/u.test(word);
+
+/** Shorter words differ by one letter from too many others. */
+export const minTypoLength = 3;
+
+/** Whether a typo in a word is forgiven. Another number is another game. */
+export const mayHaveTypo = (word: string) => [...word].length >= minTypoLength && !isNumber(word);
+
 /** The word without one of its letters, for each of them. */
 export function deletionsOf(word: string): string[] {
   const letters = [...word];
