@@ -11,7 +11,7 @@ const address = await sharedServer('readOnly');
 const desktop = { viewport: { width: 1440, height: 900 } };
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 const field = (page: Page) => page.getByRole('search').getByLabel('Search games');
-const options = (page: Page) => page.getByRole('option');
+const options = (page: Page) => page.getByRole('listbox').getByRole('option');
 const status = (page: Page) => page.getByRole('search').getByRole('status');
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
