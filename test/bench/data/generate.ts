@@ -99,7 +99,6 @@ function gameAt(id: string, index: number, random: Random) {
     manufacturer_name: `${titleOf(random, index)} Works`,
     release_date: String(1985 + random.upTo(40)),
     genre: genres[random.upTo(genres.length)]!,
-    import_id: null,
     created_at: time,
     updated_at: time,
   };
