@@ -201,7 +201,7 @@ test('a text is folded only where something is left to read', async () => {
   for (const width of [320, 375, 430, 500, 560, 640, 768, 1024, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     const folds = await page
-      .locator('p:has(+ details)')
+      .locator('article p:has(+ details)')
       .evaluateAll((all) =>
         all
           .filter((text) => text.nextElementSibling?.checkVisibility())
