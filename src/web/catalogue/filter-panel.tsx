@@ -1,5 +1,4 @@
 import { SlidersHorizontal, X } from 'lucide-react';
-import { useState } from 'react';
 import { Form, Link } from 'react-router';
 import type { GameCounts } from '../../contracts/browse/game-query.ts';
 import { formatCount } from '../format.ts';
@@ -13,17 +12,11 @@ type FilterPanelProps = { query: GameQuery; counts: GameCounts };
 
 /** The options of each filter with the number of games: links, so that they work without JavaScript. */
 export function FilterPanel({ query, counts }: FilterPanelProps) {
-  // On a narrow screen, the open panel is above the games: it closes after a choice, which is another address.
-  const address = addressOf(query);
-  const [openedAt, setOpenedAt] = useState<string>();
   const activeCount = filterNames.filter((name) => query[name] !== undefined).length;
   return (
-    <details
-      open={openedAt === address}
-      onToggle={(event) => setOpenedAt(event.currentTarget.open ? address : undefined)}
-      className="always-open-lg mb-4 lg:mb-0"
-    >
-      <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-full border border-edge bg-raised px-5 font-semibold hover:border-accent [&::-webkit-details-marker]:hidden">
+    // Another list closes it again; a wide screen shows it at the side, open or not.
+    <details key={addressOf(query)} className="mb-4 lg:mb-0 lg:details-content:[content-visibility:visible]">
+      <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-full border border-edge bg-raised px-5 font-semibold hover:border-accent lg:supports-[selector(::details-content)]:hidden [&::-webkit-details-marker]:hidden">
         <SlidersHorizontal aria-hidden className="size-4" />
         {copy.title(activeCount)}
       </summary>
