@@ -106,6 +106,11 @@ onEachDatabase('a search in the catalogue', (createDatabase) => {
     assert.deepEqual(await search(app, 'sae thieves'), []);
   });
 
+  test('a visitor who types initials of three letters sees no game that is only spelt alike', async () => {
+    const app = await appWith(['Gat', 'GMA', 'Grand Theft Auto V']);
+    assert.deepEqual(await search(app, 'gta'), ['Grand Theft Auto V']);
+  });
+
   test('a visitor who mistypes a number or a word of two letters finds no other game', async () => {
     const app = await appWith(['Go', '2048']);
     assert.deepEqual(await search(app, 'gx'), []);

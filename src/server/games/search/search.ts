@@ -61,6 +61,9 @@ async function findWithin(db: Database, { positions }: GameFacts, text: string):
 /** With less than this, a typo is not shown beside games that match without one. */
 const minTypoScore = 0.85;
 
+/** One word of so few letters has no typo if it is a game's word or initials as it is. */
+const shortWordLength = 3;
+
 function rank(
   { positions }: GameFacts,
   text: string,
@@ -79,6 +82,8 @@ function rank(
   });
   const isClean = (hit: Hit) => hit.forgiven <= forgiven.initials;
   if (!hits.some(isClean)) return hits;
+  // "gta" is more likely to be initials than a typo of "Gat".
+  if (words.length === 1 && words[0]!.length <= shortWordLength) return hits.filter(isClean);
   const nearMisses = hits.filter((hit) => !isClean(hit) && hit.score > minTypoScore);
   return [...hits.filter(isClean), ...nearMisses.map((hit) => ({ ...hit, score: hit.score * 0.9 }))];
 }
