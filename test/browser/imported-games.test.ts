@@ -80,10 +80,13 @@ test('where the operator has switched them off, a browser asks no other host', a
   const others = pageErrors.filter((line) => line.startsWith('another host'));
   assert.deepEqual(others, []);
   // A picture that the page names all the same is not loaded either.
-  await page.evaluate((src) => {
+  const event = await page.evaluate((src) => {
     const image = Object.assign(new Image(), { src });
-    return new Promise((resolve) => image.addEventListener('error', resolve));
+    return new Promise((resolve) => {
+      for (const name of ['load', 'error']) image.addEventListener(name, () => resolve(name));
+    });
   }, `${pictures.address}/header.png`);
+  assert.equal(event, 'error');
   assert.equal(requests.length, before);
 });
 
