@@ -13,13 +13,13 @@ const ranges: [string, number, number][] = [
 ];
 
 for (const [text, min, max] of ranges) {
-  test(`a visitor who asks for ${text} gets the numbers from ${min} to ${max}`, () => {
+  test(`a visitor who filters by "${text}" means the numbers from ${min} to ${max}`, () => {
     assert.deepEqual(parseRange(text), { min, max });
   });
 }
 
 for (const text of ['', '-', 'abc', '2020-2016', '1-2-3', '--5', '1e3', ' 5', '5.', '.5', '２０']) {
-  test(`a visitor who asks for ${JSON.stringify(text)} asks for no range`, () => {
+  test(`a visitor cannot filter by ${JSON.stringify(text)}`, () => {
     assert.equal(parseRange(text), undefined);
   });
 }

@@ -6,7 +6,7 @@ import { secureHeaders } from 'hono/secure-headers';
  */
 export function securityHeaders({ outsidePictures }: { outsidePictures: boolean }) {
   return secureHeaders({
-    // Of a Content-Security-Policy, only this is sent yet: browsers load no picture of another host, whoever names it.
+    // The only directive of a Content-Security-Policy so far: browsers load images from this site only.
     ...(!outsidePictures && { contentSecurityPolicy: { imgSrc: ["'self'", 'data:'] } }),
     // HSTS is the operator's decision.
     strictTransportSecurity: false,

@@ -40,7 +40,7 @@ test('a visitor finds all that the source says of an imported game, and the sour
   assert.deepEqual([datePublished, gamePlatform], ['2019-04-12', ['Windows', 'Linux']]);
   assert.deepEqual([offers.price, offers.priceCurrency, author.name], [19.5, 'EUR', 'Far Works']);
   assert.deepEqual(sameAs, ['https://store.steampowered.com/app/620/']);
-  // A link preview would be loaded from there, in a size that nobody knows.
+  // The size of a picture on another host is not known, and link previews would load it from there.
   assert.match(html, /property="og:image" content="[^"]*\/share\.jpg"/);
   assert.equal(jsonLd.image, undefined);
 });

@@ -46,8 +46,8 @@ type PlanOutput = {
 const batchSize = 1_000;
 
 /**
- * Reads a file and decides what each of its games becomes, without writing to the database. What is to be written
- * goes into the plan file: afterwards, the database is locked only for as long as writing it takes.
+ * Reads a file and decides what each of its games becomes, without writing to the database. The
+ * result is the plan file, so that the database is locked later only for as long as writing it takes.
  */
 export async function makePlan(
   db: Database,

@@ -18,7 +18,7 @@ export type PlanFile = {
 };
 
 /**
- * What an import will write, in a temporary file: it may be larger than the memory. It has no name, so it is gone
+ * What an import will write, in a temporary file: it may be larger than the memory. It is deleted as soon as it is open, so it is gone
  * when the process ends, however that happens.
  */
 export function openPlanFile(directory: string): PlanFile {
