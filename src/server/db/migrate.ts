@@ -17,6 +17,7 @@ import * as titleSearch from './migrations/0013-title-search.ts';
 import * as importTables from './migrations/0014-import.ts';
 import * as sortedReviews from './migrations/0015-sorted-reviews.ts';
 import * as gamesInMemory from './migrations/0016-games-in-memory.ts';
+import * as fewerReviewIndexes from './migrations/0017-fewer-review-indexes.ts';
 import type { Database } from './schema.ts';
 import { withStartupLock } from './startup-lock.ts';
 
@@ -39,6 +40,7 @@ export const migrations: Migration[] = [
   { name: '0014-import', up: importTables.up },
   { name: '0015-sorted-reviews', up: sortedReviews.up },
   { name: '0016-games-in-memory', up: gamesInMemory.up },
+  { name: '0017-fewer-review-indexes', up: fewerReviewIndexes.up },
 ];
 
 /**

@@ -30,7 +30,7 @@ type ListOptions = { limit: number; before?: TimePosition | undefined } & (
 export async function listReviews(db: Database, options: ListOptions): Promise<Page<ShownReview>> {
   const { limit, before, gameId, memberId } = options;
   const { firstPage, nextPage } = queriesFor(options);
-  const page = { game_id: gameId ?? '', member_id: memberId ?? '', limit: limit + 1 };
+  const page = { gameId: gameId ?? '', memberId: memberId ?? '', limit: limit + 1 };
   const rows = before ? await nextPage(db, { ...page, ...before }) : await firstPage(db, page);
   return toPage(rows, limit, (last) => [last.created_at, last.id]);
 }
@@ -45,32 +45,54 @@ export async function countReviewsOf(db: Database, memberId: string): Promise<nu
 }
 
 function queriesFor({ gameId, memberId }: ListOptions) {
-  if (memberId === undefined) return all;
-  return gameId === undefined ? byMember : byMemberAndGame;
+  if (memberId === undefined) return ofAll;
+  return gameId === undefined ? ofMember : ofMemberAndGame;
 }
 
-const all = listQueries();
-const byMember = listQueries('member_id');
-const byMemberAndGame = listQueries('member_id', 'game_id');
+type ListPage = { gameId: string; memberId: string; limit: number };
 
-/** Compiled queries for the first page and the pages after it; without filter columns, they list all reviews. */
-function listQueries(...filterColumns: ('game_id' | 'member_id')[]) {
-  type PageOptions = { game_id: string; member_id: string; limit: number };
-  const newestFirst = (db: Database, page: PageOptions) =>
-    filterColumns
-      .reduce((query, column) => query.where(`reviews.${column}`, '=', page[column]), selectShownReviews(db))
+const ofAll = listQueries(selectShownReviews);
+const ofMember = listQueries((db, { memberId }) => selectShownReviews(db).where('reviews.member_id', '=', memberId));
+const ofMemberAndGame = listQueries((db, page, before) =>
+  selectShownReviews(db).where('reviews.id', 'in', selectIdsOfMemberAndGame(db, page, before)),
+);
+
+/** Compiled queries for the first page of a list and the pages after it. */
+function listQueries(
+  select: (db: Database, page: ListPage, before?: TimePosition) => ReturnType<typeof selectShownReviews>,
+) {
+  const newestFirst = (db: Database, page: ListPage, before?: TimePosition) =>
+    select(db, page, before)
+      .$if(before !== undefined, (query) => query.where(isBefore(before!)))
       // Ties broken by id: two reviews in one millisecond must not swap between pages.
       .orderBy('reviews.created_at', 'desc')
       .orderBy('reviews.id', 'desc')
       .limit(page.limit);
   return {
-    firstPage: compiled(newestFirst),
-    nextPage: compiled((db, page: PageOptions & TimePosition) =>
-      newestFirst(db, page).where(({ eb, refTuple, tuple }) =>
-        eb(refTuple('reviews.created_at', 'reviews.id'), '<', tuple(page.createdAt, page.id)),
-      ),
-    ),
+    firstPage: compiled((db, page: ListPage) => newestFirst(db, page)),
+    nextPage: compiled((db, page: ListPage & TimePosition) => newestFirst(db, page, page)),
   };
+}
+
+function isBefore({ createdAt, id }: TimePosition) {
+  return sql<boolean>`(reviews.created_at, reviews.id) < (${createdAt}, ${id})`;
+}
+
+/** The reviews on a page, and perhaps more: a page of the rated ones and one of the others, each from its own index. */
+function selectIdsOfMemberAndGame(db: Database, { memberId, gameId, limit }: ListPage, before?: TimePosition) {
+  const select = (rating: 'is' | 'is not') =>
+    db
+      .selectFrom('reviews')
+      .select('id')
+      .where('member_id', '=', memberId)
+      .where('game_id', '=', gameId)
+      .where('rating', rating, null)
+      .$if(before !== undefined, (query) => query.where(isBefore(before!)))
+      .orderBy('created_at', 'desc')
+      .orderBy('id', 'desc')
+      .limit(limit);
+  const rated = db.selectFrom(select('is not').as('rated')).select('id');
+  return rated.unionAll(db.selectFrom(select('is').as('unrated')).select('id'));
 }
 
 export function selectShownReviews(db: Database) {

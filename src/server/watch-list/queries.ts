@@ -59,15 +59,16 @@ function selectEntries(db: Database, { memberId, gameIds }: Pick<ListOptions, 'm
   return db
     .selectFrom('watch_list')
     .selectAll()
-    .select(({ exists, selectFrom }) => [
-      selectFrom('games').select('photo').whereRef('games.id', '=', 'watch_list.game_id').as('game_photo'),
-      exists(
-        selectFrom('reviews')
-          .select('reviews.id')
-          .where('reviews.member_id', '=', memberId)
-          .whereRef('reviews.game_id', '=', 'watch_list.game_id'),
-      ).as('reviewed'),
-    ])
+    .select(({ exists, or, selectFrom }) => {
+      const game = selectFrom('games').whereRef('games.id', '=', 'watch_list.game_id');
+      const reviews = selectFrom('reviews')
+        .select('reviews.id')
+        .where('reviews.member_id', '=', memberId)
+        .whereRef('reviews.game_id', '=', 'watch_list.game_id');
+      // Rated reviews and others are in two indexes.
+      const [rated, unrated] = [reviews.where('rating', 'is not', null), reviews.where('rating', 'is', null)];
+      return [game.select('photo').as('game_photo'), or([exists(rated), exists(unrated)]).as('reviewed')];
+    })
     .where('watch_list.member_id', '=', memberId)
     .$if(gameIds !== undefined, (query) => query.where('watch_list.game_id', 'in', gameIds!));
 }
