@@ -35,7 +35,8 @@ export async function findTerms(db: Database, words: string[]): Promise<WordTerm
     const typos = [...forms[index]!.slice(1), ...misspelt.filter((other) => isOneTypoApart(word, other))];
     const similar = new Set([...typos, ...(after === undefined ? completions : [])]);
     similar.delete(word);
-    return { exact: [word, ...joined], similar: [...similar] };
+    // The rarer ones first: only so many titles are read.
+    return { exact: [...joined, word], similar: [...similar] };
   });
 }
 
@@ -87,24 +88,36 @@ function countTitles(db: Database, terms: WordTerms[], position: number) {
     .select(({ fn }) => [sql<number>`cast(${sql.lit(position)} as integer)`.as('position'), fn.countAll().as('count')]);
 }
 
-/** The titles with one of the terms, the shortest first. */
-export async function readTitlesWith(db: Database, terms: string[]): Promise<FoundTitle[]> {
-  if (terms.length === 0) return [];
-  const shortest = db
-    .selectFrom('title_terms')
-    .select(['game_id', 'position'])
-    .where(dialectOf(db).isOneOf('term', terms))
-    .orderBy('word_count')
-    .limit(maxTitles);
+/** The titles with one of the exact terms, then those with a similar one, the shortest of each first. */
+export async function readTitlesWith(db: Database, { exact, similar }: WordTerms): Promise<FoundTitle[]> {
+  // Thousands of titles may have an exact term. By one term, databases read the shortest from the index; by several at
+  // once, they would read and sort them all.
+  const groups = [...exact.map((term) => [term]), ...(similar.length > 0 ? [similar] : [])];
+  const [first, ...others] = groups.map((terms, at) =>
+    db.selectFrom(selectShortest(db, terms).as(`group_${at}`)).selectAll(),
+  );
+  const found = others.reduce((all, each) => all.unionAll(each), first!).limit(maxTitles);
   return db
-    .selectFrom(shortest.as('shortest'))
+    .selectFrom(found.as('found'))
     .innerJoin('game_titles', (join) =>
-      join
-        .onRef('game_titles.game_id', '=', 'shortest.game_id')
-        .onRef('game_titles.position', '=', 'shortest.position'),
+      join.onRef('game_titles.game_id', '=', 'found.game_id').onRef('game_titles.position', '=', 'found.position'),
     )
     .select(titleColumns)
     .execute();
+}
+
+function selectShortest(db: Database, terms: string[]) {
+  return (
+    db
+      .selectFrom('title_terms')
+      .select(['game_id', 'position'])
+      .$if(terms.length === 1, (query) => query.where('term', '=', terms[0]!))
+      .$if(terms.length > 1, (query) => query.where(dialectOf(db).isOneOf('term', terms)))
+      .orderBy('word_count')
+      // Of titles of one length, the same ones on every database.
+      .orderBy('game_id')
+      .limit(maxTitles)
+  );
 }
 
 /** The titles that consist of exactly these words. */

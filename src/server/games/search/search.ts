@@ -34,24 +34,20 @@ async function findHits(db: Database, facts: GameFacts, text: string): Promise<H
   if (words.length === 0) return [];
   const terms = await index.findTerms(db, words);
   const [rarest, secondRarest] = await index.sortByRarity(db, terms);
-  const titles = await Promise.all([
-    index.readTitlesOf(db, words),
-    index.readTitlesWith(db, terms[rarest!]!.exact),
-    index.readTitlesWith(db, terms[rarest!]!.similar),
-  ]);
+  const titles = await Promise.all([index.readTitlesOf(db, words), index.readTitlesWith(db, terms[rarest!]!)]);
   const hits = rank(facts, text, words, titles.flat());
   if (hits.length > 0) return hits;
   if (secondRarest === undefined) return findWithin(db, facts, words[0]!);
   // The rarest word may be the one that no title has.
-  const { exact, similar } = terms[secondRarest]!;
-  const others = await index.readTitlesWith(db, [...exact, ...similar]);
+  const others = await index.readTitlesWith(db, terms[secondRarest]!);
   return rank(facts, text, words, [...titles.flat(), ...others], { mayMiss: true });
 }
 
 /** Titles with a word that contains the text: "craft" finds "Minecraft". */
 async function findWithin(db: Database, { positions }: GameFacts, text: string): Promise<Hit[]> {
   const words = await index.readWordsFrom(db, formKinds.suffix, text);
-  const titles = await index.readTitlesWith(db, words);
+  if (words.length === 0) return [];
+  const titles = await index.readTitlesWith(db, { exact: [], similar: words });
   return titles.flatMap(({ game_id }) => {
     const position = positions.get(game_id);
     return position === undefined ? [] : [{ position, score: 0, forgiven: forgiven.nothing }];
