@@ -1,13 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { sql, type CompiledQuery } from 'kysely';
 import type { Database } from '../src/server/db/schema.ts';
 import { findGameByTitle, findSitemapBoundaries, listGames, listGamesInRange } from '../src/server/games/queries.ts';
 import { listReviews } from '../src/server/reviews/queries.ts';
 import { readRatings, readVotes } from '../src/server/reviews/rating-counts.ts';
 import { countEntries, listEntries, listEntriesByName } from '../src/server/watch-list/queries.ts';
 import { onEachDatabase } from './support/databases/databases.ts';
-import { databaseForPlans, explainQuery, isPostgres, middleTime, queriesOf } from './support/databases/query-plans.ts';
+import {
+  databaseForPlans,
+  explainWithIndexes,
+  isPostgres,
+  middleTime,
+  queriesOf,
+} from './support/databases/query-plans.ts';
 
 const id = '01890a5d-ac96-774b-bcce-b302099a8057';
 const before = { createdAt: middleTime, id };
@@ -39,15 +44,6 @@ const statements: Record<string, number> = {
   'the catalogue, later': 2,
 };
 
-/** PostgreSQL scans a small table whatever its indexes; with scans disabled, the plan shows the index. */
-function indexedPlanOf(db: Database, query: CompiledQuery): Promise<string> {
-  return db.connection().execute(async (connection) => {
-    if (isPostgres(db)) await sql`set enable_seqscan = off`.execute(connection);
-    if (isPostgres(db)) await sql`set enable_bitmapscan = off`.execute(connection);
-    return explainQuery(connection, query);
-  });
-}
-
 onEachDatabase('every list', (createDatabase) => {
   for (const [name, list] of Object.entries(lists)) {
     test(`is read from an index in its order, never sorted: ${name}`, async () => {
@@ -55,7 +51,7 @@ onEachDatabase('every list', (createDatabase) => {
       const queries = await queriesOf(db, list);
       assert.equal(queries.length, statements[name] ?? 1);
       for (const query of queries) {
-        const plan = await indexedPlanOf(db, query);
+        const plan = await explainWithIndexes(db, query);
         assert.match(plan, /Index (Only )?Scan|USING (COVERING )?INDEX/i, plan);
         assert.doesNotMatch(plan, /Seq Scan|Sort|TEMP B-TREE/i, plan);
         // Rows that are read and thrown away: "Filter" in PostgreSQL's words, a "SCAN" in SQLite's.
@@ -70,7 +66,7 @@ onEachDatabase('every list', (createDatabase) => {
       const db = await databaseForPlans(createDatabase);
       const options = { limit: 24, memberId: id, gameId: id, ...place };
       const [query] = await queriesOf(db, () => listReviews(db, options));
-      const plan = await indexedPlanOf(db, query!);
+      const plan = await explainWithIndexes(db, query!);
       for (const index of ['ratings_of_member_and_game', 'unrated_reviews_of_member_and_game']) {
         // A limit above the index, or none of the sorting that SQLite would tell of below it.
         const inOrder = isPostgres(db)
@@ -86,6 +82,6 @@ onEachDatabase('every list', (createDatabase) => {
   test('a vote is found past any number of newer reviews without a rating, which would hold up all writes', async () => {
     const db = await databaseForPlans(createDatabase);
     const [query] = await queriesOf(db, () => readVotes(db, [{ member_id: id, game_id: id }]));
-    assert.match(await indexedPlanOf(db, query!), /ratings_of_member_and_game/);
+    assert.match(await explainWithIndexes(db, query!), /ratings_of_member_and_game/);
   });
 });

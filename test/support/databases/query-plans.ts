@@ -46,9 +46,18 @@ export function isPostgres(db: Database): boolean {
 }
 
 /** How the database would find the rows, in its own words. */
-export async function explainQuery(db: Database, query: CompiledQuery): Promise<string> {
+async function explainQuery(db: Database, query: CompiledQuery): Promise<string> {
   const explain = isPostgres(db) ? 'explain' : 'explain query plan';
   const question = { ...query, sql: `${explain} ${query.sql}` };
   const { rows } = await db.executeQuery<Record<string, unknown>>(question);
   return rows.map((row) => row.detail ?? row['QUERY PLAN']).join('\n');
+}
+
+/** The same with PostgreSQL's scans of whole tables disabled: it scans a small table whatever its indexes. */
+export async function explainWithIndexes(db: Database, query: CompiledQuery): Promise<string> {
+  if (!isPostgres(db)) return explainQuery(db, query);
+  return db.connection().execute(async (connection) => {
+    for (const way of ['seqscan', 'bitmapscan']) await sql.raw(`set enable_${way} = off`).execute(connection);
+    return explainQuery(connection, query);
+  });
 }

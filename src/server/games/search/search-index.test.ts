@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { sql } from 'kysely';
 import { createTestApp, exampleGame } from '../../../../test/support/test-app.ts';
 import { migratedDatabase, onEachDatabase, openDatabase } from '../../../../test/support/databases/databases.ts';
-import { explainQuery, queriesOf } from '../../../../test/support/databases/query-plans.ts';
+import { explainWithIndexes, queriesOf } from '../../../../test/support/databases/query-plans.ts';
 import { gamesNamed, search, seedGames } from '../../../../test/support/search-fixtures.ts';
 import { migrate, migrations } from '../../db/migrate.ts';
 import { newId } from '../../db/id.ts';
@@ -109,7 +109,7 @@ onEachDatabase('the search index', (createDatabase) => {
       await context.test(text, async () => {
         const queries = await queriesOf(db, (listening) => searchGames(listening, facts, text));
         for (const query of queries) {
-          const plan = await explainQuery(db, query);
+          const plan = await explainWithIndexes(db, query);
           assert.doesNotMatch(plan, /seq scan|\bscan (game_titles|title_terms|word_forms|games)\b/i, plan);
         }
       });
