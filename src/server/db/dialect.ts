@@ -22,6 +22,11 @@ type DialectFeatures = {
   isOneOf: (column: string, values: string[]) => RawBuilder<SqlBool>;
   /** The objects of a JSON list as a table; its column `value` holds them, and SQLite's has further columns. */
   jsonRows: (json: string) => RawBuilder<unknown>;
+  /**
+   * A number that rows are sorted by, though an index has it in order, because few rows are left to sort. PostgreSQL
+   * knows how many; SQLite would read the index in search of them.
+   */
+  sortedAfterwards: (number: RawBuilder<number>) => RawBuilder<number>;
   /** Locks out other starting processes until the transaction ends, without a statement timeout. */
   startupLock: RawBuilder<unknown>[];
   /** Locks out other writers of the change log until the transaction ends. */
@@ -48,6 +53,7 @@ const sqlite: DialectFeatures = {
   clustered: sql`without rowid`,
   isOneOf: (column, values) => sql`${sql.ref(column)} in (select value from json_each(${JSON.stringify(values)}))`,
   jsonRows: (json) => sql`json_each(${json})`,
+  sortedAfterwards: (number) => sql`${number} + 0`,
   // Every transaction takes SQLite's one write lock when it begins (see sqlite.ts).
   startupLock: [],
   changeLogLock: [],
@@ -74,6 +80,7 @@ const postgres: DialectFeatures = {
   clustered: sql``,
   isOneOf: (column, values) => sql`${sql.ref(column)} = any(${values})`,
   jsonRows: (json) => sql`json_array_elements(${json}::json)`,
+  sortedAfterwards: (number) => number,
   startupLock: [
     sql`set local statement_timeout = 0`,
     sql`set local idle_in_transaction_session_timeout = 60000`,

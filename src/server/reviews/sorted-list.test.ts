@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { sql, type CompiledQuery } from 'kysely';
 import { createTestApp, nextPageUrl, type TestApp } from '../../../test/support/test-app.ts';
-import { migratedDatabase, onEachDatabase } from '../../../test/support/databases/databases.ts';
-import { databaseForPlans, isPostgres, queriesOf } from '../../../test/support/databases/query-plans.ts';
+import { createSqlite, migratedDatabase, onEachDatabase } from '../../../test/support/databases/databases.ts';
+import { isPostgres, queriesOf } from '../../../test/support/databases/query-plans.ts';
 import { genres, reviewSorts, type ReviewSort } from '../../contracts/constants.ts';
 import type { Review } from '../../contracts/review.ts';
 import { newId } from '../db/id.ts';
@@ -174,17 +174,16 @@ onEachDatabase('sorted and filtered reviews', (createDatabase) => {
       }
     });
   }
+});
 
-  test('the longest reviews of a game are sorted without reading those of other games', async () => {
-    const db = await databaseForPlans(createDatabase);
-    const options = { sort: 'longest' as const, limit: 24, gameId: newId() };
-    const [query] = await queriesOf(db, () => listSortedReviews(db, options));
-    const steps = isPostgres(db) ? await postgresSteps(db, query!) : await sqliteSteps(db, query!);
-    const text = JSON.stringify(steps, undefined, 2);
-    // SQLite reads nothing but the index.
-    const index = isPostgres(db) ? / reviews_of_game_by_rating / : / USING COVERING INDEX reviews_of_game_by_rating /;
-    assert.equal(steps.filter(({ detail }) => index.test(detail)).length, 6, text);
-  });
+// PostgreSQL chooses an index by the number of the game's reviews.
+test('on SQLite, the longest reviews of a game are found without reading those of other games', async () => {
+  const db = await migratedDatabase(createSqlite);
+  const options = { sort: 'longest' as const, limit: 24, gameId: newId() };
+  const [query] = await queriesOf(db, () => listSortedReviews(db, options));
+  const steps = await sqliteSteps(db, query!);
+  const ofRatings = steps.filter(({ detail }) => detail.includes(' COVERING INDEX reviews_of_game_by_rating '));
+  assert.equal(ofRatings.length, 6, JSON.stringify(steps, undefined, 2));
 });
 
 function cursorFor(sort: ReviewSort): string {

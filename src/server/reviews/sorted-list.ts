@@ -4,6 +4,7 @@ import type { ReviewSort } from '../../contracts/constants.ts';
 import { Id } from '../../contracts/id.ts';
 import type { Page } from '../../contracts/paging.ts';
 import { compiled } from '../db/compiled-query.ts';
+import { dialectOf } from '../db/dialect.ts';
 import type { Database } from '../db/schema.ts';
 import { decodeCursor, toPage } from '../http/paging.ts';
 import { selectShownReviews, type ShownReview } from './queries.ts';
@@ -24,7 +25,7 @@ type SortedListOptions = {
  * No index has all reviews of a genre by time, or all reviews by length: there would be one for each combination of
  * filters and orders, and every write of a review would update them all. Instead, each index has the reviews of one
  * rating in order. One statement reads the first ones of each rating, and sorts these few. Only the longest reviews of
- * a game have no such index: all reviews of the game are sorted. See record 33.
+ * a game have no such index: SQLite sorts all reviews of the game, PostgreSQL chooses by their number. See record 33.
  */
 export async function listSortedReviews(db: Database, options: SortedListOptions): Promise<Page<ShownReview>> {
   const { sort, limit, cursor, genre, rating, gameId } = options;
@@ -114,7 +115,7 @@ function buildQuery(db: Database, shape: Shape, values: Values) {
     .select('id')
     .orderBy(orderOf(shape.sort, sql`sort_key`))
     .limit(values.limit);
-  const key = keyOf(shape, 'reviews.');
+  const key = keyOf(db, shape, 'reviews.');
   // Not a join: SQLite might read all reviews, and look each of them up among the entries.
   return selectShownReviews(db)
     .select(key.as('sort_key'))
@@ -125,7 +126,7 @@ function buildQuery(db: Database, shape: Shape, values: Values) {
 /** The first reviews of one rating, as an index has them. */
 function selectEntries(db: Database, shape: Shape, index: number, values: Values) {
   const rating = shape.ratings[index]!;
-  const key = keyOf(shape);
+  const key = keyOf(db, shape);
   const entries = db
     .selectFrom('reviews')
     .select(['id', 'rating', key.as('sort_key')])
@@ -144,11 +145,10 @@ function selectEntries(db: Database, shape: Shape, index: number, values: Values
 }
 
 /** What reviews of the same rating are sorted by. */
-function keyOf({ sort, game }: Shape, table = '') {
+function keyOf(db: Database, { sort, game }: Shape, table = '') {
   if (sort !== 'longest') return sql<number>`${sql.ref(`${table}created_at`)}`;
   const length = sql<number>`length(${sql.ref(`${table}text`)})`;
-  // Not the expression of reviews_by_length: databases would read that index in search of the game's reviews.
-  return game ? sql<number>`${length} + 0` : length;
+  return game ? dialectOf(db).sortedAfterwards(length) : length;
 }
 
 /** Ties broken by id: two reviews of the same length must not swap between pages. */
