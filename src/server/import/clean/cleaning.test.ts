@@ -182,4 +182,5 @@ test('a visitor sees a platform by one name, whatever its source calls it', () =
     'macOS',
     'PlayStation 4',
   ]);
+  assert.deepEqual(cleanPlatforms(['constructor']), ['constructor']);
 });

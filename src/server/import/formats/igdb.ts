@@ -35,8 +35,8 @@ export const igdb: CsvFormat = {
 };
 
 /** Ids as the names of a table; a name in place of an id stays, an id that is not in the table is left out. */
-function namesOf(cell: string, table: Record<string, string>): string[] {
-  return parseArray(cell).flatMap((id) => table[id] ?? (/^\d+$/.test(id) ? [] : id));
+function namesOf(cell: string, table: Map<string, string>): string[] {
+  return parseArray(cell).flatMap((id) => table.get(id) ?? (/^\d+$/.test(id) ? [] : id));
 }
 
 /** An array as PostgreSQL writes it: `{6,48}`, `{"One, two",three}`. */

@@ -21,7 +21,6 @@ const variables = {
   genre: ['genreLabel', 'genre'],
   platform: ['platformLabel', 'platform'],
   date: ['publicationDate', 'releaseDate', 'date', 'released'],
-  /** As Wikidata counts it: 9 is a year, 10 a month, 11 a day. */
   datePrecision: ['datePrecision', 'precision'],
   image: ['image', 'cover', 'logo'],
   steam: ['steamId', 'steam', 'steamAppId'],
@@ -97,6 +96,13 @@ const isItemId = (text: string) => /^Q\d+$/.test(text);
 const itemId = (value: string) => /(?:^|\/)(Q\d+)$/.exec(value)?.[1];
 const isLabel = (value: string) => !value.startsWith('http') && !isItemId(value);
 
+/** How much of a date is known, by the number that Wikidata gives its precision: a year, a month or a day. */
+const dateLengths = new Map([
+  ['9', 4],
+  ['10', 7],
+  ['11', 10],
+]);
+
 /**
  * A query's result gives every date as a day: a year as its first of January, a month as its first day. So unless the
  * query gives the precision, such a day is taken for the month or the year.
@@ -105,7 +111,7 @@ function dateOf(value: string, precisions: string[]): string | undefined {
   const date = cleanDate(value);
   if (!date) return undefined;
   const [precision, ...others] = precisions;
-  if (precision !== undefined && others.length === 0) return date.slice(0, { 9: 4, 10: 7, 11: 10 }[precision] ?? 4);
+  if (precision !== undefined && others.length === 0) return date.slice(0, dateLengths.get(precision) ?? 4);
   return date.replace(/(-01)?-01$/, '');
 }
 
