@@ -11,6 +11,7 @@ import {
 import { dumpCatalogue, importFile, importGames, steamFile } from '../../../test/support/import-games.ts';
 import { search } from '../../../test/support/search-fixtures.ts';
 import { createTestApp, exampleGame, seedCatalogue, signUpMember } from '../../../test/support/test-app.ts';
+import type { Game } from '../../contracts/game.ts';
 import type { Database } from '../db/schema.ts';
 import { undoImport } from './undo-import.ts';
 
@@ -127,6 +128,29 @@ onEachDatabase('importing games', (createDatabase, database) => {
     const app = await createTestApp(db);
     assert.deepEqual(await search(app, 'lantern remake'), ['Lantern: Remake']);
     assert.deepEqual(await search(app, 'laterne'), ['Lantern: Remake']);
+  });
+
+  test('an operator imports a game whose price is beyond all others, and only its price is left out', async () => {
+    const db = await seeded(createDatabase);
+    const [high, beyond] = [20_000_000, 25_000_000];
+    await importGames(db, [
+      { ...lantern, price: high, currency: 'IDR' },
+      { name: 'Valley', price: beyond, currency: 'IDR', steam: '8' },
+    ]);
+    const app = await createTestApp(db);
+    const dearest = await (await app.request(`/default?price=${high}-`)).json();
+    assert.deepEqual(
+      dearest.map((game: Game) => [game.name, game.price]),
+      [['Lantern', high]],
+    );
+    assert.equal((await gameNamed(db, 'Valley')).price_cents, null);
+  });
+
+  test('an operator imports a game whose text in our catalogue has a line separator of Unicode', async () => {
+    const db = await migratedDatabase(createDatabase);
+    await seedCatalogue(db, [{ ...exampleGame, game_detail: 'One line.\u2028Another.' }]);
+    const { counts, number } = await importGames(db, [{ ...quest, steam: '5' }]);
+    assert.deepEqual([counts.changed, number], [1, 1]);
   });
 
   test('the same game from two sources is one game, which both know', async () => {

@@ -2,8 +2,8 @@ import type { ImportedPrice } from '../imported-game.ts';
 import { ImportError } from '../import-error.ts';
 import { cleanLine } from './clean-text.ts';
 
-/** A price above this is a mistake of the file, also in the currencies with the smallest units. */
-const maxHundredths = 100_000_000 * 100;
+/** A higher price is a mistake of the file, also in the currencies with the smallest units; 32 bits hold this one. */
+const maxHundredths = 20_000_000 * 100;
 
 /** Free is free in every currency; without one it is said in dollars, in which our own catalogue is. */
 const currencyOfFree = 'USD';

@@ -1,9 +1,9 @@
 import { closeSync, createReadStream, openSync, rmSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
-import { createInterface } from 'node:readline';
 import { randomUUID } from 'node:crypto';
 import type { IndexedTitle } from '../../games/search/search-index.ts';
 import type { OutsideId } from '../imported-game.ts';
+import { readLines } from '../read/read-lines.ts';
 import type { GameFields } from '../stored-game.ts';
 
 /** A game to add, or one to change with its fields before and after. */
@@ -18,8 +18,8 @@ export type PlanFile = {
 };
 
 /**
- * What an import will write, in a temporary file: it may be larger than the memory. It is deleted as soon as it is open, so it is gone
- * when the process ends, however that happens.
+ * What an import will write, in a temporary file, because it may be larger than the memory. The file is deleted as soon
+ * as it is open, so nothing stays behind, even if the process is killed.
  */
 export function openPlanFile(directory: string): PlanFile {
   const path = join(directory, `import-plan-${randomUUID()}`);
@@ -30,8 +30,11 @@ export function openPlanFile(directory: string): PlanFile {
       if (items.length > 0) writeSync(file, items.map((item) => `${JSON.stringify(item)}\n`).join(''));
     },
     async *read() {
-      const input = createReadStream('', { fd: file, start: 0, autoClose: false });
-      for await (const line of createInterface({ input })) yield JSON.parse(line) as PlanItem;
+      const bytes = createReadStream('', { fd: file, start: 0, autoClose: false });
+      // Not node:readline, which ends a line at U+2028 too: JSON does not escape it.
+      for await (const lines of readLines(path, bytes)) {
+        for (const { text } of lines) yield JSON.parse(text) as PlanItem;
+      }
     },
     close: () => closeSync(file),
   };
