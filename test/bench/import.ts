@@ -90,7 +90,7 @@ async function measure(db: Database, path: string, directory: string): Promise<s
 async function plan(db: Database, path: string, directory: string) {
   const file = openPlanFile(directory);
   const options = { withSoftware: false, withDemos: false, addUnclear: false };
-  const output = { file, signal, onProgress: () => undefined, onProblem: () => undefined };
+  const output = { file, signal, onProgress: () => undefined, onSkip: () => undefined };
   return { file, plan: await makePlan(db, await openImportFile(path), options, output) };
 }
 

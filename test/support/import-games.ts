@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import type { Database } from '../../src/server/db/schema.ts';
 import { applyPlan } from '../../src/server/import/apply-plan.ts';
 import { openImportFile } from '../../src/server/import/open-import-file.ts';
-import { makePlan, type PlanOptions, type Problem } from '../../src/server/import/plan/make-plan.ts';
+import { makePlan, type PlanOptions, type SkippedRecord } from '../../src/server/import/plan/make-plan.ts';
 import { openPlanFile } from '../../src/server/import/plan/plan-file.ts';
 import { tempDirectory } from './databases/databases.ts';
 import { realFile } from './import-files.ts';
@@ -35,13 +35,13 @@ type RunOptions = Partial<PlanOptions> & {
 export async function importFile(db: Database, path: string, { signal, beforeApply, ...options }: RunOptions = {}) {
   const running = signal ?? new AbortController().signal;
   const file = openPlanFile(tempDirectory());
-  const problems: Problem[] = [];
+  const skipped: SkippedRecord[] = [];
   try {
     const plan = await makePlan(
       db,
       await openImportFile(path),
       { ...defaults, ...options },
-      { file, signal: running, onProgress: () => undefined, onProblem: (problem) => problems.push(problem) },
+      { file, signal: running, onProgress: () => undefined, onSkip: (record) => skipped.push(record) },
     );
     await beforeApply?.();
     const { added, changed } = plan.counts;
@@ -49,7 +49,7 @@ export async function importFile(db: Database, path: string, { signal, beforeApp
       added + changed === 0
         ? undefined
         : await applyPlan(db, plan, file, { fileName: 'games.json', onProgress: () => undefined, signal: running });
-    return { counts: plan.counts, problems, number };
+    return { counts: plan.counts, skipped, number };
   } finally {
     file.close();
   }

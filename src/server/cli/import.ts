@@ -1,5 +1,4 @@
 import { basename, join } from 'node:path';
-import { createInterface } from 'node:readline/promises';
 import type { Database } from '../db/schema.ts';
 import { syncCatalogue } from '../games/catalogue.ts';
 import { syncSearchIndex } from '../games/search/search-index.ts';
@@ -7,12 +6,14 @@ import { applyPlan } from '../import/apply-plan.ts';
 import { ImportError } from '../import/import-error.ts';
 import type { ImportOptions, OpenedFile } from '../import/imported-game.ts';
 import { openImportFile } from '../import/open-import-file.ts';
-import { makePlan, type Plan } from '../import/plan/make-plan.ts';
+import { makePlan, type PlanOptions } from '../import/plan/make-plan.ts';
 import { openPlanFile } from '../import/plan/plan-file.ts';
 import { undoImport } from '../import/undo-import.ts';
 import type { CommandContext } from './command.ts';
+import { confirm } from './confirm.ts';
+import { formatGames } from './format.ts';
+import { describePlan, listSkipped, openReport } from './import-report.ts';
 import { createProgress } from './progress.ts';
-import { describePlan, listProblems, openReport } from './import-report.ts';
 import { spoolInput } from './spool-input.ts';
 
 const catalogueDirectory = join(import.meta.dirname, '..', '..', '..', 'catalogue');
@@ -31,7 +32,7 @@ export const importOptions = {
   report: { type: 'string' },
 } as const;
 
-export type ImportValues = {
+type ImportValues = {
   [Name in keyof typeof importOptions]?: (typeof importOptions)[Name]['type'] extends 'boolean' ? boolean : string;
 };
 
@@ -84,16 +85,25 @@ async function importFile(
   const file = openPlanFile(config.dataDirectory);
   const report = openReport(values.report);
   try {
-    const plan = await planFile();
+    const plan = await makePlan(db, opened, toPlanOptions(values), {
+      file,
+      signal,
+      onProgress: () => {
+        const { read, total } = opened.progress();
+        progress.show('Reading', read, total);
+      },
+      onSkip: report.add,
+    });
+    progress.clear();
     console.log(describePlan(fileName, plan));
-    for (const line of listProblems(report, plan)) console.log(line);
+    for (const line of listSkipped(report, plan)) console.log(line);
     const { added, changed } = plan.counts;
     if (added + changed === 0) {
       console.log('\nThere is nothing to import.');
       return 0;
     }
     if (values['dry-run']) return 0;
-    if (!values.yes && !(await confirm(fileName, signal))) return 1;
+    if (!values.yes && !(await isAgreed(signal))) return 1;
     const number = await applyPlan(db, plan, file, {
       fileName: basename(fileName),
       onProgress: (done) => progress.show('Writing', done, added + changed),
@@ -103,7 +113,7 @@ async function importFile(
     if (number === undefined) {
       throw new ImportError('The catalogue has changed since the file was read. Nothing was imported: start again.');
     }
-    console.log(`\nImport ${number} added ${games(added)} and changed ${games(changed)}.`);
+    console.log(`\nImport ${number} added ${formatGames(added)} and changed ${formatGames(changed)}.`);
     console.log(`To take it back: npm run playshelf -- import --undo ${number}`);
     return 0;
   } finally {
@@ -111,42 +121,27 @@ async function importFile(
     report.close();
     file.close();
   }
-
-  async function planFile(): Promise<Plan> {
-    const planOptions = {
-      withSoftware: values['with-software'] ?? false,
-      withDemos: values['with-demos'] ?? false,
-      addUnclear: values.unclear === 'new',
-    };
-    const onProgress = () => {
-      const { read, total } = opened.progress();
-      progress.show('Reading', read, total);
-    };
-    const plan = await makePlan(db, opened, planOptions, { file, signal, onProgress, onProblem: report.add });
-    progress.clear();
-    return plan;
-  }
 }
 
-const games = (count: number) => (count === 1 ? '1 game' : `${count.toLocaleString('en-US')} games`);
+function toPlanOptions(values: ImportValues): PlanOptions {
+  return {
+    withSoftware: values['with-software'] ?? false,
+    withDemos: values['with-demos'] ?? false,
+    addUnclear: values.unclear === 'new',
+  };
+}
 
-/** Asks the operator; only in a terminal. */
-async function confirm(fileName: string, signal: AbortSignal): Promise<boolean> {
-  if (!process.stdin.isTTY || !process.stdout.isTTY || fileName === 'standard input') {
+/** Asks the operator, if there is a terminal to ask in. */
+async function isAgreed(signal: AbortSignal): Promise<boolean> {
+  const { stdin: input, stdout: output } = process;
+  // A file that comes from standard input has ended it.
+  if (!input.isTTY || !output.isTTY || input.readableEnded) {
     console.error('\nNothing was imported: there is no terminal to ask in. To import without a question, add --yes.');
     return false;
   }
-  const prompt = createInterface({ input: process.stdin, output: process.stdout });
-  // In a terminal, the prompt receives Ctrl-C instead of the process.
-  prompt.on('SIGINT', () => process.kill(process.pid, 'SIGINT'));
-  try {
-    const reply = await prompt.question('\nImport? [y/N] ', { signal });
-    if (/^y(es)?$/i.test(reply.trim())) return true;
-    console.log('Nothing was imported.');
-    return false;
-  } finally {
-    prompt.close();
-  }
+  if (await confirm('\nImport?', signal, { input, output })) return true;
+  console.log('Nothing was imported.');
+  return false;
 }
 
 async function undo(number: string, { openDatabase, signal }: CommandContext): Promise<number> {
@@ -157,9 +152,9 @@ async function undo(number: string, { openDatabase, signal }: CommandContext): P
     onProgress,
     signal,
   }).finally(() => progress.clear());
-  console.log(`Import ${number} is undone: ${games(deleted)} deleted, ${games(restored)} as before.`);
+  console.log(`Import ${number} is undone: ${formatGames(deleted)} deleted, ${formatGames(restored)} as before.`);
   if (retained > 0) {
-    console.log(`${games(retained)} stay: they are reviewed, on a watch list, or in our own catalogue by now.`);
+    console.log(`${formatGames(retained)} not deleted: reviewed, on a watch list, or in our own catalogue by now.`);
   }
   return 0;
 }

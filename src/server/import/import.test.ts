@@ -172,7 +172,7 @@ onEachDatabase('importing games', (createDatabase, database) => {
 
   test('an operator sees what is unclear or refused, and it is not imported', async () => {
     const db = await seeded(createDatabase);
-    const { counts, problems } = await importGames(db, [
+    const { counts, skipped } = await importGames(db, [
       { ...quest, releaseYear: 2020, steam: '1' },
       lantern,
       { ...lantern, name: 'Lantern again' },
@@ -180,14 +180,14 @@ onEachDatabase('importing games', (createDatabase, database) => {
     ]);
     assert.deepEqual([counts.added, counts.unclear, counts.refused], [1, 1, 2]);
     assert.deepEqual(
-      problems.map(({ kind, line }) => [kind, line]),
+      skipped.map(({ kind, line }) => [kind, line]),
       [
         ['refused', 3],
         ['refused', 4],
         ['unclear', 1],
       ],
     );
-    const [same, , unclear] = problems.map(({ text }) => text);
+    const [same, , unclear] = skipped.map(({ text }) => text);
     assert.match(same!, /^"Lantern again" \(2016, Forge\): the id steam 7 is in entry 2 already$/);
     assert.match(
       unclear!,
