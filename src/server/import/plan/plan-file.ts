@@ -2,6 +2,7 @@ import { closeSync, createReadStream, openSync, rmSync, writeSync } from 'node:f
 import { join } from 'node:path';
 import { randomUUID } from 'node:crypto';
 import type { IndexedTitle } from '../../games/search/search-index.ts';
+import { ensurePrivateDirectory } from '../../runtime/private-directory.ts';
 import type { OutsideId } from '../imported-game.ts';
 import { readLines } from '../read/read-lines.ts';
 import type { GameFields } from '../stored-game.ts';
@@ -22,6 +23,7 @@ export type PlanFile = {
  * as it is open, so nothing stays behind, even if the process is killed.
  */
 export function openPlanFile(directory: string): PlanFile {
+  ensurePrivateDirectory(directory);
   const path = join(directory, `import-plan-${randomUUID()}`);
   const file = openSync(path, 'wx+', 0o600);
   rmSync(path);
