@@ -38,7 +38,7 @@ const commands = {
   format: { run: ['node_modules/oxfmt/bin/oxfmt'], devDependencies: true },
   art: { run: ['packages/painter/src/cli.ts'], devDependencies: true },
   playshelf: { run: ['src/server/cli/playshelf.ts'] },
-  'samples:remove': { run: ['src/server/cli/remove-samples.ts'] },
+  'samples:remove': { run: ['src/server/cli/playshelf.ts', 'remove-samples'] },
 };
 
 /** @type {import('node:child_process').ChildProcess | undefined} */

@@ -31,5 +31,5 @@ test('an operator who asks for help, or for an unknown command, sees the command
   assert.deepEqual([help.status, /^npm run playshelf -- reindex +rebuilds/.test(help.stdout)], [0, true]);
   const unknown = playshelf(['reindx']);
   assert.equal(unknown.status, 1);
-  assert.match(unknown.stderr, /^There is no command "reindx"\. There is:\nnpm run playshelf -- reindex/);
+  assert.match(unknown.stderr, /^There is no command "reindx"\. The commands are:\nnpm run playshelf -- reindex/);
 });

@@ -5,10 +5,12 @@ import type { Database } from '../db/schema.ts';
 import { withStartupLock } from '../db/startup-lock.ts';
 import { rebuildSearchIndex } from '../games/search/search-index.ts';
 import { ImportError } from '../import/import-error.ts';
+import { removeSamples } from '../reviews/sample-reviews.ts';
 import { readConfig } from '../runtime/config.ts';
 import { createBufferedStderr, createLog } from '../runtime/log.ts';
 import { errorMessage, StartupError } from '../runtime/startup-error.ts';
 import type { CommandContext } from './command.ts';
+import { formatGames } from './format.ts';
 import { importOptions, runImport } from './import.ts';
 import { describeImports } from './list-imports.ts';
 
@@ -27,7 +29,7 @@ const commands: Record<string, Command> = {
     usage: [['reindex', 'rebuilds the search index']],
     run: async (_values, _files, { openDatabase }) => {
       const count = await withStartupLock(await openDatabase(), (tx) => rebuildSearchIndex(tx.db));
-      console.log(`Indexed ${count} games.`);
+      console.log(`Indexed ${formatGames(count)}.`);
       return 0;
     },
   },
@@ -57,6 +59,14 @@ const commands: Record<string, Command> = {
       return 0;
     },
   },
+  'remove-samples': {
+    usage: [['remove-samples', 'removes the sample reviews']],
+    run: async (_values, _files, { openDatabase }) => {
+      const count = await withStartupLock(await openDatabase(), removeSamples);
+      console.log(`Removed ${count} sample reviews. Starts do not add them again, unless SAMPLE_REVIEWS=on is set.`);
+      return 0;
+    },
+  },
 };
 
 const calls = Object.values(commands).flatMap((command) => command.usage);
@@ -72,7 +82,7 @@ async function main([name = 'help', ...rest]: string[]): Promise<number> {
     return 0;
   }
   const command = commands[name];
-  if (!command) throw new StartupError(`There is no command "${name}". There is:\n${usage.join('\n')}`);
+  if (!command) throw new StartupError(`There is no command "${name}". The commands are:\n${usage.join('\n')}`);
   const { values, positionals } = parse(name, command, rest);
   return runCommand(command, values, positionals);
 }
@@ -83,7 +93,7 @@ function parse(name: string, { options = {}, takesFiles = false }: Command, comm
   } catch (error) {
     // The rest of Node's message is about its own API.
     const [reason = ''] = errorMessage(error).split('. ');
-    throw new StartupError(`${name}: ${reason}. There is:\n${usage.join('\n')}`);
+    throw new StartupError(`${name}: ${reason}. The commands are:\n${usage.join('\n')}`);
   }
 }
 
