@@ -6,16 +6,8 @@ import { addToIndex, type Stage, type TitleRow } from '../games/search/search-in
 import { inBatches } from './in-batches.ts';
 import type { Plan } from './plan/make-plan.ts';
 import type { PlanFile, PlanItem } from './plan/plan-file.ts';
-import {
-  findSlugs,
-  insertImport,
-  readCatalogueVersion,
-  stageGames,
-  stageImportChanges,
-  stageOutsideIds,
-  type NewGameRow,
-} from './queries.ts';
-import { copyStage, createStage } from './stage.ts';
+import { findSlugs, insertImport, readCatalogueVersion } from './queries.ts';
+import { copyStage, createStage, stageGames, stageImportChanges, stageOutsideIds, type NewGameRow } from './stage.ts';
 import { recordGamesChange, writeGameChanges } from './write-games.ts';
 
 type ApplyOptions = { fileName: string; onProgress: (done: number) => void; signal: AbortSignal };
@@ -33,7 +25,8 @@ export async function applyPlan(
   { fileName, onProgress, signal }: ApplyOptions,
 ): Promise<number | undefined> {
   const prepare = (stageDb: Database) => stagePlan(stageDb, file, onProgress, signal);
-  // Temporary tables belong to a connection. SQLite has one; a transaction on it would lock out other writers.
+  // The temporary tables are filled before other writers are locked out. They belong to a connection: SQLite has one,
+  // and fills them outside of the transaction, which locks out others from its start; PostgreSQL fills them within it.
   const { serializesWrites } = dialectOf(db);
   if (serializesWrites) await prepare(db);
   return withStartupLock(

@@ -75,21 +75,8 @@ export async function findSlugs(db: Database, slugs: string[]): Promise<Set<stri
 }
 
 type GameRow = Omit<GameFields, 'titles'> & { id: string };
-export type NewGameRow = GameRow & { slug: string };
 
-// The rows of a statement are one JSON parameter: statements with thousands of parameters are slow.
-
-/** Adds games to the stage (stage.ts). */
-export async function stageGames(db: Database, games: NewGameRow[]): Promise<void> {
-  const { id, jsonRows } = dialectOf(db);
-  const columns = [...importedColumns, 'slug'] as const;
-  await sql`
-    insert into staged_games (id, rating_count, rating_sum, created_at, updated_at, ${sql.join(columns.map((column) => sql.ref(column)))})
-    select cast(value ->> 'id' as ${id}), 0, 0, ${databaseNow(db)}, ${databaseNow(db)},
-      ${sql.join(columns.map(fromJson))}
-    from ${jsonRows(JSON.stringify(games))}`.execute(db);
-}
-
+/** The games are one JSON parameter: statements with thousands of parameters are slow. */
 export async function updateGames(db: Database, games: GameRow[]): Promise<void> {
   if (games.length === 0) return;
   const { id, jsonRows } = dialectOf(db);
@@ -100,38 +87,10 @@ export async function updateGames(db: Database, games: GameRow[]): Promise<void>
     where games.id = cast(changed.value ->> 'id' as ${id})`.execute(db);
 }
 
-function fromJson(column: string) {
+/** The value of a column in a row of `jsonRows`. */
+export function fromJson(column: string) {
   const text = sql`value ->> ${sql.lit(column)}`;
   return column === 'price_cents' ? sql`cast(${text} as integer)` : text;
-}
-
-export type OutsideIdRow = { source: string; outside_id: string; game_id: string };
-
-export async function stageOutsideIds(db: Database, rows: OutsideIdRow[]): Promise<void> {
-  const { id, jsonRows } = dialectOf(db);
-  await sql`
-    insert into staged_outside_ids (source, outside_id, game_id)
-    select value ->> 'source', value ->> 'outside_id', cast(value ->> 'game_id' as ${id})
-    from ${jsonRows(JSON.stringify(rows))}`.execute(db);
-}
-
-export type ImportChange = {
-  game_id: string;
-  before: Partial<GameFields> | null;
-  after: Partial<GameFields> | null;
-};
-
-export async function stageImportChanges(db: Database, changes: ImportChange[]): Promise<void> {
-  const { id, jsonRows } = dialectOf(db);
-  const rows = changes.map(({ game_id, before, after }) => ({
-    game_id,
-    before: before && JSON.stringify(before),
-    after: after && JSON.stringify(after),
-  }));
-  await sql`
-    insert into staged_import_changes (game_id, before, after)
-    select cast(value ->> 'game_id' as ${id}), value ->> 'before', value ->> 'after'
-    from ${jsonRows(JSON.stringify(rows))}`.execute(db);
 }
 
 type NewImport = { fileName: string; format: ImportFormat; added: number; changed: number };
