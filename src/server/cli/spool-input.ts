@@ -7,9 +7,9 @@ import { ensurePrivateDirectory } from '../runtime/private-directory.ts';
 
 const maxInputBytes = 2 * 1024 ** 3;
 
-export type Input = { path: string; fileName: string; remove: () => void };
+type Input = { path: string; fileName: string; remove: () => void };
 
-/** The file that the operator names; standard input ("-") is written to a temporary file, because a format is detected by its beginning. */
+/** The file that the operator names; "-" is standard input, in a temporary file, because an import reads it twice. */
 export async function spoolInput(path: string, directory: string, signal: AbortSignal): Promise<Input> {
   if (path !== '-') return { path, fileName: path, remove: () => undefined };
   ensurePrivateDirectory(directory);

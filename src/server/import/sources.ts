@@ -16,6 +16,9 @@ export const outsideCatalogues: Record<string, OutsideCatalogue> = {
   playshelf: { label: 'Playshelf' },
 };
 
+/** Outside catalogues whose ids have a field of their own in our format, and in a mapping. */
+export const idFields = Object.keys(outsideCatalogues).filter((source) => source !== 'playshelf');
+
 /** The address of a game's page at a source; undefined if the id alone does not lead to one. */
 export function sourcePage(source: string, id: string): string | undefined {
   return outsideCatalogues[source]?.page?.(encodeURIComponent(id));

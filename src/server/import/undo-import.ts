@@ -17,7 +17,7 @@ import {
 import type { GameFields } from './stored-game.ts';
 import { recordGamesChange, writeGameChanges } from './write-games.ts';
 
-export type Undone = {
+type Undone = {
   deleted: number;
   restored: number;
   /** Games that it added and that stay: members have reviewed them or want them, or the catalogue has them now. */

@@ -14,7 +14,7 @@ type FormatBase = {
 };
 
 /** Reads a cell of a row by the name of its column, in small letters; "" if there is no such column. */
-export type ReadCell = (column: string) => string;
+type ReadCell = (column: string) => string;
 
 /** A CSV with a header. A file is of the format whose `columns` it has; other columns may be there too. */
 export type CsvFormat = FormatBase & {

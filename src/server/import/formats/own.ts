@@ -8,15 +8,13 @@ import { parseGame } from '../clean/parse-game.ts';
 import { cleanPlatforms } from '../clean/platforms.ts';
 import { cleanCurrency, cleanPrice } from '../clean/prices.ts';
 import type { ParsedGame } from '../imported-game.ts';
+import { idFields } from '../sources.ts';
 import type { CsvFormat, FormatOptions, JsonFormat } from './format.ts';
 
 const source = 'playshelf';
 
 /** Of our catalogue's files (`CatalogueGame` in contracts/game.ts). */
 const columns = ['name', 'releaseYear', 'gameGenre', 'manufacturer_name'];
-
-/** Outside catalogues whose ids have a field of their own. */
-export const idFields = ['steam', 'igdb', 'igdb-slug', 'rawg', 'rawg-slug', 'wikidata'];
 
 /** A JSON array of games as in `catalogue/games/`, or as our API returns them. */
 export const ownJson: JsonFormat = {
@@ -43,15 +41,17 @@ export const ownCsv: CsvFormat = {
 function parseOwn(read: (field: string) => unknown, options: FormatOptions): ParsedGame {
   const name = cleanLine(read('name'));
   const genre = cleanLine(read('gameGenre'));
-  const isOurs = Genre.safeParse(genre);
-  const slug = cleanLine(read('slug'));
+  const ours = Genre.safeParse(genre);
   return parseGame({
-    outsideIds: [{ source, id: slug }, ...idFields.map((field) => ({ source: field, id: cleanLine(read(field)) }))],
+    outsideIds: [
+      { source, id: cleanLine(read('slug')) },
+      ...idFields.map((field) => ({ source: field, id: cleanLine(read(field)) })),
+    ],
     name,
     alternativeTitles: cleanList(read('alternativeTitles')),
     detail: cleanDetail(read('game_detail')),
     maker: cleanMaker(cleanLine(read('manufacturer_name'))),
-    genre: isOurs.success ? isOurs.data : cleanGenre(cleanList(genre)),
+    genre: ours.success ? ours.data : cleanGenre(cleanList(genre)),
     releaseDate: cleanDate(read('releaseDate')) ?? cleanDate(read('releaseYear')),
     price: cleanPrice(read('price'), cleanCurrency(read('currency')) ?? options.currency ?? 'USD'),
     picture: cleanPicture(read('photo')),

@@ -2,7 +2,7 @@ import { normalizeName } from '../../games/normalize-name.ts';
 import type { ImportedGame, OutsideId } from '../imported-game.ts';
 import type { StoredGame } from '../stored-game.ts';
 
-export type Verdict =
+type Verdict =
   | { kind: 'new' }
   | { kind: 'match'; by: 'id' | 'title'; game: StoredGame }
   | { kind: 'unclear'; reason: string };

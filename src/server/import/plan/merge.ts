@@ -22,34 +22,34 @@ export function fieldsOf(game: ImportedGame): GameFields {
 }
 
 /**
- * The fields that an import changes of a game: of our own catalogue's, what is not known yet, because the
- * catalogue's files say the rest; of one that an import added, all that the newer file says.
+ * The fields of a game that an import changes. A game of our own catalogue gets only what is not known yet, because the
+ * catalogue's files say the rest; a game that an import added gets all that the newer file says.
  */
 export function changesOf(stored: StoredGame, game: ImportedGame): Partial<GameFields> {
-  const news = fieldsOf(game);
+  const imported = fieldsOf(game);
   const isOurs = stored.import_id === null;
-  const replaces = (old: unknown, value: unknown, nothing: unknown) =>
-    value !== nothing && (old === nothing || !isOurs);
+  /** Which of the two to take a field from; `nothing` is the value of a field that is not known. */
+  const pick = <Field extends keyof GameFields>(field: Field, nothing: GameFields[Field]): GameFields =>
+    imported[field] !== nothing && (!isOurs || stored[field] === nothing) ? imported : stored;
+  const name = isOurs ? stored.name : imported.name;
+  const { price_cents, currency } = pick('price_cents', null);
   const merged: GameFields = {
-    name: isOurs ? stored.name : news.name,
-    photo: !isOurs && news.photo !== '' ? news.photo : stored.photo,
-    ...(replaces(stored.price_cents, news.price_cents, null) ? pickPrice(news) : pickPrice(stored)),
-    game_detail: replaces(stored.game_detail, news.game_detail, '') ? news.game_detail : stored.game_detail,
-    manufacturer_name: replaces(stored.manufacturer_name, news.manufacturer_name, '')
-      ? news.manufacturer_name
-      : stored.manufacturer_name,
-    release_date: mergeDates(stored, news.release_date),
+    name,
+    photo: isOurs ? stored.photo : pick('photo', '').photo,
+    price_cents,
+    currency,
+    game_detail: pick('game_detail', '').game_detail,
+    manufacturer_name: pick('manufacturer_name', '').manufacturer_name,
+    release_date: mergeDates(stored, imported.release_date),
     // A genre that the table does not know is Other: that says nothing.
-    genre: !isOurs && news.genre !== 'Other' ? news.genre : stored.genre,
-    platforms: replaces(stored.platforms, news.platforms, '[]') ? news.platforms : stored.platforms,
-    titles: addTitles(stored.titles, isOurs ? stored.name : news.name, [news.name, ...news.titles]),
+    genre: isOurs ? stored.genre : pick('genre', 'Other').genre,
+    platforms: pick('platforms', '[]').platforms,
+    titles: addTitles(stored.titles, name, [imported.name, ...imported.titles]),
   };
   return Object.fromEntries(
     Object.entries(merged).filter(([field, value]) => !isEqual(value, stored[field as keyof GameFields])),
   );
 }
-
-const pickPrice = ({ price_cents, currency }: GameFields) => ({ price_cents, currency });
 
 /** A less exact date of the same time does not replace a more exact one. */
 function mergeDates({ release_date: old, import_id }: StoredGame, date: string | null): string | null {

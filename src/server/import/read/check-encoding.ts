@@ -16,6 +16,8 @@ const signatures: [bytes: number[], message: string][] = [
   [[0x1f, 0x8b], 'is compressed twice. Unpack it once.'],
 ];
 
+const maxSignatureLength = Math.max(...signatures.map(([bytes]) => bytes.length));
+
 /** Passes on the bytes of a UTF-8 text without its byte order mark; throws an ImportError at the first wrong byte. */
 export async function* checkUtf8(path: string, bytes: Bytes): Bytes {
   let line = 1;
@@ -23,12 +25,11 @@ export async function* checkUtf8(path: string, bytes: Bytes): Bytes {
   let isFirst = true;
   for await (const chunk of bytes) {
     let text = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
-    // The longest signature must not be cut.
-    if (isFirst && text.length < 5) {
+    if (isFirst && text.length < maxSignatureLength) {
       rest = text;
       continue;
     }
-    if (isFirst) text = readStart(path, text);
+    if (isFirst) text = checkStart(path, text);
     isFirst = false;
     const end = text.length - incompleteLength(text);
     const whole = text.subarray(0, end);
@@ -37,12 +38,13 @@ export async function* checkUtf8(path: string, bytes: Bytes): Bytes {
     line += countLines(whole);
     yield whole;
   }
-  if (isFirst) rest = readStart(path, rest);
+  if (isFirst) rest = checkStart(path, rest);
   if (!isUtf8(rest)) throw invalidBytes(path, line, rest);
   if (rest.length > 0) yield rest;
 }
 
-function readStart(path: string, text: Buffer): Buffer {
+/** Throws if it is no plain text; without the byte order mark otherwise. */
+function checkStart(path: string, text: Buffer): Buffer {
   for (const [bytes, message] of signatures) {
     if (bytes.every((byte, index) => text[index] === byte)) throw new ImportError(`${path} ${message}`);
   }
@@ -55,9 +57,15 @@ function incompleteLength(text: Buffer): number {
   for (let length = 1; length <= Math.min(3, text.length); length += 1) {
     const byte = text[text.length - length]!;
     if (byte < 0x80) return 0;
-    if (byte >= 0xc0) return byte >= (length === 1 ? 0xc0 : length === 2 ? 0xe0 : 0xf0) ? length : 0;
+    if (byte >= 0xc0) return length < characterLength(byte) ? length : 0;
   }
   return 0;
+}
+
+/** The length of a character in UTF-8, by its first byte. */
+function characterLength(firstByte: number): number {
+  if (firstByte >= 0xf0) return 4;
+  return firstByte >= 0xe0 ? 3 : 2;
 }
 
 function countLines(text: Buffer): number {

@@ -6,7 +6,7 @@ import { headBytes, maxColumns } from './limits.ts';
 
 const delimiters = [',', ';', '\t'];
 
-/** The delimiter and the names of the columns by the first line of a CSV; undefined if it takes more bytes. */
+/** The delimiter and the names of the columns by the first line of a CSV; undefined if more bytes are needed. */
 export function detectCsv(path: string, head: Buffer, isWhole: boolean) {
   const start = head.toString().trimStart();
   if (!isWhole && !start.includes('\n')) {

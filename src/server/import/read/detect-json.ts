@@ -9,7 +9,7 @@ export type JsonShape = DocumentShape | 'lines';
 
 type Found = { shape: JsonShape; sample: JsonObject };
 
-/** Where the entries of a JSON text are, and the first of them; undefined if it takes more bytes. */
+/** Where the entries of a JSON text are, and the first of them; undefined if more bytes are needed. */
 export function detectShape(path: string, head: Buffer, isWhole: boolean): Found | undefined {
   const isArray = head.toString().trimStart().startsWith('[');
   const found = findFirst(path, head, isWhole, isArray);
@@ -22,15 +22,18 @@ export function detectShape(path: string, head: Buffer, isWhole: boolean): Found
   return { shape: shape === 'roots' && isOnOneLine(head) ? 'lines' : shape, sample };
 }
 
+/** Where an entry is, by how many lists and objects it is in. */
+const shapesByDepth: (DocumentShape | undefined)[] = ['roots', undefined, 'results', 'bindings'];
+
 function findFirst(path: string, head: Buffer, isWhole: boolean, isArray: boolean) {
   let found: { shape: DocumentShape; sample: unknown } | undefined;
   let failure: Error | undefined;
   const parser = createParser(path, isArray ? ['$.*'] : ['$.results.*', '$.results.bindings.*', '$'], !isArray);
   parser.onValue = ({ value, key, stack }) => {
-    const shape = isArray ? 'array' : (['roots', 'other', 'results', 'bindings'] as const)[stack.length]!;
-    // In a query's result, "results" holds no list, but the object that holds it.
-    if (shape === 'other' || (shape === 'results' && typeof key !== 'number')) return;
-    found ??= { shape, sample: value };
+    const shape = isArray ? 'array' : shapesByDepth[stack.length];
+    // In a query's result, "results" is not the list, but an object with the list in it.
+    const isEntry = shape !== undefined && (shape !== 'results' || typeof key === 'number');
+    if (isEntry) found ??= { shape, sample: value };
   };
   parser.onError = (error) => {
     failure ??= error;

@@ -12,7 +12,7 @@ export type Detected =
   | { kind: 'csv'; format: CsvFormat; delimiter: string }
   | { kind: 'json'; format: JsonFormat; shape: JsonShape };
 
-/** Detects the format of a text by its first bytes, as many as it takes; the name of the file tells nothing. */
+/** Detects the format of a file by as many of its first bytes as that takes. Its name does not count. */
 export async function detectFormat(path: string, bytes: Bytes, options: ImportOptions): Promise<Detected> {
   checkOptions(options);
   let head: Buffer = Buffer.alloc(0);
@@ -20,7 +20,7 @@ export async function detectFormat(path: string, bytes: Bytes, options: ImportOp
   for await (const chunk of bytes) {
     head = Buffer.concat([head, chunk]);
     if (head.length < minLength) continue;
-    // Every try begins anew, so each gets twice as much as the one before.
+    // Every try starts at the first byte, so each gets twice as many bytes as the one before.
     minLength = head.length * 2;
     const detected = detect(path, head, false, options);
     if (detected) return detected;
@@ -36,9 +36,9 @@ function checkOptions({ format, map }: ImportOptions): void {
     throw new ImportError(`There is no format "${format}". There are: ${formatList}.`);
 }
 
-/** Undefined if it takes more bytes. */
+/** Undefined if more bytes are needed. */
 function detect(path: string, head: Buffer, isWhole: boolean, options: ImportOptions): Detected | undefined {
-  const start = /[^\s]/.exec(head.toString())?.[0];
+  const start = /\S/.exec(head.toString())?.[0];
   if (!start) {
     if (isWhole) throw new ImportError(`${path} is empty.`);
     return undefined;

@@ -1,8 +1,6 @@
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 
-export type LineCounter = ReturnType<typeof createLineCounter>;
-
 /**
  * Counts the lines of a stream up to the end of each record, as the parser of the records reports it. The parser's own
  * count takes CRLF within quotes for two lines.

@@ -51,7 +51,7 @@ async function* countBytes(chunks: Bytes, counter: Progress): AsyncGenerator<Buf
 }
 
 /** A stream of which a part was read already, as a whole. */
-export async function* prepend(head: Buffer, rest: Bytes): AsyncGenerator<Buffer, void> {
+async function* prepend(head: Buffer, rest: Bytes): AsyncGenerator<Buffer, void> {
   yield head;
   yield* rest;
 }

@@ -5,7 +5,7 @@ import { createLineCounter } from './line-counter.ts';
 import type { Bytes } from './read-bytes.ts';
 
 /** One row; `line` is where it begins. */
-export type CsvRow = { line: number; cells: string[] };
+type CsvRow = { line: number; cells: string[] };
 
 /** The rows of a CSV, its header among them, in batches of one chunk of the file. */
 export async function* readCsv(path: string, bytes: Bytes, delimiter: string): AsyncGenerator<CsvRow[], void> {
