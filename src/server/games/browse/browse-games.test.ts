@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setImmediate } from 'node:timers/promises';
 import {
   createTestApp,
   exampleGame,
@@ -8,10 +9,12 @@ import {
   signUpMember,
   type TestApp,
 } from '../../../../test/support/test-app.ts';
-import { onEachDatabase } from '../../../../test/support/databases/databases.ts';
+import { migratedDatabase, onEachDatabase } from '../../../../test/support/databases/databases.ts';
 import type { CatalogueGame, Game } from '../../../contracts/game.ts';
 import type { FilterOption, GameCounts } from '../../../contracts/browse/game-query.ts';
 import { ProblemDetails } from '../../../contracts/problem.ts';
+import { createGameBrowser } from './browse-games.ts';
+import { createFactsStore } from './facts-store.ts';
 
 const shelf: CatalogueGame[] = [
   game('Hollow Lantern', { gameGenre: 'Horror', manufacturer_name: 'Mill', releaseYear: 2014, price: 0 }),
@@ -169,6 +172,32 @@ onEachDatabase('browsing the catalogue', (createDatabase) => {
     await seedCatalogue(app.db, shelf);
     await app.catchUp();
     assert.equal((await names(app, 'sort=name')).length, 5);
+  });
+
+  test('a visitor who searches after a game was added sees it, although an earlier search still runs', async () => {
+    const db = await migratedDatabase(createDatabase);
+    await seedCatalogue(db, shelf);
+    const facts = createFactsStore(db, { isFresh: () => true, catchUp: async () => undefined });
+    const { promise: gate, resolve: open } = Promise.withResolvers<void>();
+    const slowly = db.withPlugin({
+      transformQuery: ({ node }) => node,
+      transformResult: async ({ result }) => gate.then(() => result),
+    });
+    const browser = createGameBrowser(slowly, facts);
+    const query = { q: 'lantern', sort: 'name', limit: 10 } as const;
+    await facts.read();
+    const earlier = browser.list(query);
+    await setImmediate();
+    await seedCatalogue(db, [...shelf, game('New Lantern', {})]);
+    facts.reset();
+    await facts.read();
+    const later = browser.list(query);
+    open();
+    await earlier;
+    assert.deepEqual(
+      (await later).rows.map(({ name }) => name),
+      ['Hollow Lantern', 'Lantern Road', 'New Lantern'],
+    );
   });
 
   for (const [query, field] of [

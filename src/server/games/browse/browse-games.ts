@@ -11,6 +11,7 @@ import { listGames, readGamesById } from '../queries.ts';
 import { searchGames } from '../search/search.ts';
 import { countGames } from './count-games.ts';
 import type { FactsStore } from './facts-store.ts';
+import type { GameFacts } from './game-facts.ts';
 import { selectGames, type GameFilter } from './select-games.ts';
 
 const GameCursor = z.tuple([Id]).transform(([after]) => after);
@@ -20,7 +21,7 @@ const OffsetCursor = z.tuple([z.int().min(1)]).transform(([offset]) => offset);
 
 type ListQuery = GameFilterQuery & PageQuery & { sort: GameSort };
 
-/** Whether a list is another one than the whole catalogue in its order. */
+/** Whether a list has a text, a filter or an order of its own: without them it is the whole catalogue. */
 export function isFiltered({ limit: _limit, cursor: _cursor, sort, q, ...filter }: ListQuery): boolean {
   return sort !== 'relevance' || Boolean(q) || Object.values(filter).some((value) => value !== undefined);
 }
@@ -34,14 +35,18 @@ export type GameBrowser = ReturnType<typeof createGameBrowser>;
 
 /** Lists games by a text, a filter and an order, and counts them. */
 export function createGameBrowser(db: Database, facts: FactsStore) {
-  const searches = new Map<string, Promise<string[]>>();
+  /** Searches in flight, by their text. */
+  const searches = new Map<string, { known: GameFacts; ids: Promise<string[]> }>();
 
   /** A page asks for games and counts at the same time: they share the search. */
   async function search(text: string): Promise<string[]> {
     const known = await facts.read();
-    const running = searches.get(text) ?? searchGames(db, known, text).finally(() => searches.delete(text));
-    searches.set(text, running);
-    return running;
+    const running = searches.get(text);
+    // A search that began before the catalogue has changed may miss a game.
+    if (running?.known === known) return running.ids;
+    const ids = searchGames(db, known, text).finally(() => searches.delete(text));
+    searches.set(text, { known, ids });
+    return ids;
   }
 
   /** The facts of all games, and the positions of those that match a text, best matches first. */

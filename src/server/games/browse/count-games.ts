@@ -2,11 +2,19 @@ import { genres } from '../../../contracts/constants.ts';
 import type { FilterOption, GameCounts } from '../../../contracts/browse/game-query.ts';
 import { parseRange } from '../../../contracts/browse/range.ts';
 import type { GameFacts } from './game-facts.ts';
-import { averageOf, failedParts, filterParts, priceOf, yearOf, type GameFilter } from './select-games.ts';
+import {
+  averageOf,
+  failedParts,
+  filterParts,
+  priceOf,
+  yearOf,
+  type FilterPart,
+  type GameFilter,
+} from './select-games.ts';
 
 const yearOptions = ['2021-', '2016-2020', '2011-2015', '2006-2010', '2001-2005', '-2000'];
 const priceOptions = ['0', '0.01-9.99', '10-19.99', '20-39.99', '40-'];
-/** The lowest average of each; the games of one are among those of the next. */
+/** The lowest average of each option. The games of an option belong to the options after it, too. */
 const ratingOptions = ['4', '3', '2'];
 const maxMakers = 10;
 
@@ -17,8 +25,8 @@ const maxMakers = 10;
 export function countGames(facts: GameFacts, matches: number[] | undefined, filter: GameFilter): GameCounts {
   const failed = failedParts(facts, filter);
 
-  /** How many games have each place, of those that fail no other part of the filter. */
-  function count(part: (typeof filterParts)[number], places: Uint32Array, length: number): Uint32Array {
+  /** Counts the games by their place, which is that of an option; those that fail another part of the filter do not count. */
+  function count(part: FilterPart, places: Uint32Array, length: number): Uint32Array {
     const others = ~(1 << filterParts.indexOf(part));
     const counts = new Uint32Array(length + 1);
     const add = (position: number) => {
@@ -61,6 +69,7 @@ function sumUp(counts: Uint32Array): Uint32Array {
   return counts.map((_, place) => counts.subarray(0, place + 1).reduce((sum, count) => sum + count));
 }
 
+/** Parts of a filter whose options are ranges. */
 type Group = 'year' | 'price' | 'rating';
 
 const groupings: Record<Group, { options: string[]; valueOf: (facts: GameFacts, position: number) => number }> = {

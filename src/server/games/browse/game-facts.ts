@@ -25,13 +25,13 @@ export type GameFacts = {
   reviewed: Uint32Array;
   /** Places in the order of the names. */
   nameRank: Uint32Array;
-  /** All positions in another order, by the name of the sort; computed when one is asked for. */
+  /** All positions in the order of a sort, by its name; computed at the first use. */
   orders: Map<string, Uint32Array>;
-  /** The options of a filter that the games belong to, by the name of its part; computed as well. */
+  /** For each game the place of its option, by the part of the filter; computed at the first use. */
   groups: Map<string, Uint32Array>;
 };
 
-/** SQLite reads while all else waits: this many rows take some ten milliseconds. */
+/** Reading from SQLite blocks the process: this many rows take some ten milliseconds. */
 const batchSize = 2_000;
 
 export async function readGameFacts(db: Database): Promise<GameFacts> {

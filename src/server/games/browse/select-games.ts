@@ -1,10 +1,11 @@
-import { genres, minRatingsForAverage, type GameSort } from '../../../contracts/constants.ts';
 import type { Range } from '../../../contracts/browse/range.ts';
+import { genres, minRatingsForAverage, type GameSort } from '../../../contracts/constants.ts';
+import type { Genre } from '../../../contracts/game.ts';
 import { averageRating } from '../queries.ts';
 import type { GameFacts } from './game-facts.ts';
 
 export type GameFilter = {
-  genre?: string | undefined;
+  genre?: Genre | undefined;
   maker?: string | undefined;
   year?: Range | undefined;
   price?: Range | undefined;
@@ -15,13 +16,14 @@ export type GameFilter = {
 
 /** Each part of a filter has a bit of its own. */
 export const filterParts = ['genre', 'maker', 'year', 'price', 'rating', 'reviewed'] as const;
+export type FilterPart = (typeof filterParts)[number];
 
 type Test = (position: number) => boolean;
 
 function testsOf(facts: GameFacts, filter: GameFilter): (Test | undefined)[] {
   const { genre, maker, year, price, rating, reviewed } = filter;
-  const tests: Record<(typeof filterParts)[number], Test | undefined> = {
-    genre: genre === undefined ? undefined : isAtPlace(facts.genre, (genres as readonly string[]).indexOf(genre)),
+  const tests: Record<FilterPart, Test | undefined> = {
+    genre: genre === undefined ? undefined : isAtPlace(facts.genre, genres.indexOf(genre)),
     maker: maker === undefined ? undefined : isAtPlace(facts.maker, facts.makers.indexOf(maker)),
     year: year && isWithin((position) => yearOf(facts, position), year),
     price: price && isWithin((position) => priceOf(facts, position), price),
@@ -52,13 +54,13 @@ export function priceOf({ price }: GameFacts, position: number): number {
   return hundredths < 0 ? NaN : hundredths / 100;
 }
 
-/** Only with enough ratings there is an average to go by: one that is shown. */
+/** NaN with too few ratings: pages show no average then, so no filter goes by it. */
 export function averageOf({ ratingCount, ratingSum }: GameFacts, position: number): number {
   const count = ratingCount[position]!;
   return count < minRatingsForAverage ? NaN : averageRating(count, ratingSum[position]!)!;
 }
 
-/** For each game the bits of the parts of the filter that it fails; 0 if it is one of those that were asked for. */
+/** For each game the bits of the parts of the filter that it fails; 0 if it passes the whole filter. */
 export function failedParts(facts: GameFacts, filter: GameFilter): Uint8Array {
   const failed = new Uint8Array(facts.ids.length);
   for (const [part, test] of testsOf(facts, filter).entries()) {
@@ -79,7 +81,7 @@ type Selection = {
   limit: number;
 };
 
-/** A page of the games that were asked for, by position, and how many there are. */
+/** The positions of a page of games that pass the filter, and how many games pass it. */
 export function selectGames(facts: GameFacts, { matches, filter, sort, offset, limit }: Selection) {
   const failed = failedParts(facts, filter);
   const page: number[] = [];
@@ -131,8 +133,8 @@ const keys: Record<GameSort, (facts: GameFacts) => Key> = {
       -nameRank[position]!,
 };
 
-/** As if each game had this many ratings more, all of them average: a single good one does not put it first. */
-const averageRatings = 5;
+/** How many average ratings each game is given in addition: so a single good one does not put it first. */
+const addedRatings = 5;
 
 function scoreOf({ ratingCount, ratingSum }: GameFacts): Key {
   const count = sumOf(ratingCount);
@@ -140,7 +142,7 @@ function scoreOf({ ratingCount, ratingSum }: GameFacts): Key {
   return (position) => {
     const own = ratingCount[position]!;
     if (own === 0) return 0;
-    return Math.round((1e6 * (ratingSum[position]! + averageRatings * average)) / (own + averageRatings));
+    return Math.round((1e6 * (ratingSum[position]! + addedRatings * average)) / (own + addedRatings));
   };
 }
 
