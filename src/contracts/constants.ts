@@ -44,6 +44,11 @@ export function yearRangeOf(releaseYear: number | null): (typeof yearRanges)[num
 /** In characters. */
 export const maxSearchLength = 100;
 
+/** What somebody typed, as long as the API accepts it. */
+export function cutSearchText(text: string): string {
+  return [...text.trim()].slice(0, maxSearchLength).join('');
+}
+
 /** Of the ids in one query parameter. */
 export const maxIdsInQuery = 100;
 

@@ -2,11 +2,13 @@ import type { GameSort } from '../../contracts/constants.ts';
 import { formatCount } from '../format.ts';
 import type { Genre } from '../../contracts/game.ts';
 
+const nounOf = (count: number) => (count === 1 ? 'game' : 'games');
+
 export const games = {
   title: 'All games',
   description: 'Find a game by its name, even if you misspell it, and browse the whole catalogue.',
   list: 'Games',
-  total: (count: number) => `${formatCount(count)} ${count === 1 ? 'game' : 'games'}`,
+  total: (count: number) => `${formatCount(count)} ${nounOf(count)}`,
   ofGenre: (genre: Genre) => (genre === 'Other' ? 'Other games' : `${genre} games`),
   byMaker: (maker: string) => `Games by ${maker}`,
   results: (text: string) => `Results for “${text}”`,
@@ -18,7 +20,7 @@ export const games = {
   browse: 'See all games',
 };
 
-/** Where a range of the address is open at an end. */
+/** A range of the address in words; `from` and `upTo` are for a range that is open at an end. */
 function describeRange(range: string, { from, upTo }: { from: (n: string) => string; upTo: (n: string) => string }) {
   const [first = '', last] = range.split('-');
   if (last === undefined || first === last) return first;
@@ -36,7 +38,7 @@ export const filters = {
     reviewed: 'Reviews',
     maker: 'Maker',
   },
-  games: (count: number) => (count === 1 ? 'game' : 'games'),
+  games: nounOf,
   remove: (label: string) => `Remove the filter ${label}`,
   removeAll: 'Remove all',
   years: (range: string) =>

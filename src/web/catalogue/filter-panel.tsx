@@ -14,7 +14,7 @@ type FilterPanelProps = { query: GameQuery; counts: GameCounts };
 export function FilterPanel({ query, counts }: FilterPanelProps) {
   const activeCount = filterNames.filter((name) => query[name] !== undefined).length;
   return (
-    // Another list closes it again; a wide screen shows it at the side, open or not.
+    // The key: another list closes it again. A wide screen shows it at the side, open or not.
     <details key={addressOf(query)} className="mb-4 lg:mb-0 lg:details-content:[content-visibility:visible]">
       <summary className="inline-flex min-h-11 cursor-pointer list-none items-center gap-2 rounded-full border border-edge bg-raised px-5 font-semibold hover:border-accent lg:supports-[selector(::details-content)]:hidden [&::-webkit-details-marker]:hidden">
         <SlidersHorizontal aria-hidden className="size-4" />
@@ -75,7 +75,7 @@ function FilterOption({ name, value, count, query }: FilterOptionProps) {
 /** Any range of years. */
 function YearForm({ query }: { query: GameQuery }) {
   const { year = '', ...others } = query;
-  const [from = '', to = year && !year.includes('-') ? year : ''] = year.split('-');
+  const [from = '', to = from] = year.split('-');
   return (
     <Form action="/games" className="mt-2 flex items-end gap-2" key={year}>
       {Object.entries(others).map(([name, value]) => (
@@ -140,7 +140,7 @@ export function ActiveFilters({ query }: { query: GameQuery }) {
 }
 
 /** What an option is called. */
-export function labelOf(name: FilterName, value: string): string {
+function labelOf(name: FilterName, value: string): string {
   if (name === 'year') return copy.years(value);
   if (name === 'price') return copy.prices[value] ?? copy.priceRange(value);
   if (name === 'rating') return copy.rating(value);

@@ -1,5 +1,6 @@
 import type { Genre } from '../../contracts/game.ts';
-import { gameSorts, maxSearchLength, type GameSort } from '../../contracts/constants.ts';
+import { cutSearchText, gameSorts, type GameSort } from '../../contracts/constants.ts';
+import { gamesPath } from '../games/games-path.ts';
 
 /** The parts of a filter, in the order in which the page shows them. */
 export const filterNames = ['genre', 'year', 'rating', 'price', 'reviewed', 'maker'] as const;
@@ -22,9 +23,9 @@ export const gameParameters = ['q', ...filterNames, 'sort', 'cursor', 'from', 't
 
 export function readGameQuery(parameters: URLSearchParams): GameQuery {
   const pairs = ['q', ...filterNames, 'sort'].map((name) => [name, parameters.get(name)?.trim()] as const);
-  // The API rejects values that it does not know.
+  // Not checked here: the API rejects values that it does not know.
   const query: GameQuery = Object.fromEntries(pairs.filter(([, value]) => value));
-  if (query.q) query.q = [...query.q].slice(0, maxSearchLength).join('');
+  if (query.q) query.q = cutSearchText(query.q);
   // The default is not part of the address.
   if (query.sort === gameSorts[0]) delete query.sort;
   return query;
@@ -39,8 +40,7 @@ export function readYears(parameters: URLSearchParams): string | undefined {
 }
 
 export function addressOf(query: GameQuery, cursor?: string): string {
-  const parameters = new URLSearchParams({ ...query, ...(cursor && { cursor }) }).toString();
-  return parameters ? `/games?${parameters}` : '/games';
+  return gamesPath({ ...query, ...(cursor && { cursor }) });
 }
 
 /** The same query with another value of a part, or without it. */
@@ -49,7 +49,7 @@ export function withPart(query: GameQuery, name: FilterName | 'sort', value: str
   return value === undefined ? others : { ...others, [name]: value };
 }
 
-/** Only the text that was searched for, in the default order. */
+/** Only the text that is searched for, in the default order. */
 export function withoutFilters({ q }: GameQuery): GameQuery {
   return q === undefined ? {} : { q };
 }

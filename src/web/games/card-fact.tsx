@@ -1,15 +1,15 @@
 import { PlainLink } from '../ui/plain-link.tsx';
-import { gamesPath } from './games-path.ts';
+import { gamesPath, type GameFact } from './games-path.ts';
 
 /**
  * A fact on a card that leads to all games with it. Not a tab stop: a page has dozens of them, and the game's page
  * has the same links.
  */
-export function CardFact({ filter }: { filter: Parameters<typeof gamesPath>[0] }) {
-  const [value] = Object.values(filter);
+export function CardFact({ fact }: { fact: GameFact }) {
+  const [value] = Object.values(fact);
   return (
     <PlainLink
-      href={gamesPath(filter)}
+      href={gamesPath(fact)}
       tabIndex={-1}
       // Above the link over the whole card.
       className="relative z-10 inline-flex min-h-6 items-center underline-offset-4 hover:text-ink hover:underline"

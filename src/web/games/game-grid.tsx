@@ -53,9 +53,9 @@ function CardFacts({ game }: { game: GameCard }) {
   const { gameGenre: genre, releaseYear, ratingCount, price, currency } = game;
   return (
     <div className="@container mt-1 text-sm text-soft">
-      {genre !== 'Other' && <CardFact filter={{ genre }} />}
+      {genre !== 'Other' && <CardFact fact={{ genre }} />}
       <p className="flex flex-wrap items-center gap-x-1.5">
-        {releaseYear !== null && <CardFact filter={{ year: String(releaseYear) }} />}{' '}
+        {releaseYear !== null && <CardFact fact={{ year: String(releaseYear) }} />}{' '}
         {ratingCount > 0 && (
           <span className="order-last flex w-full gap-x-1.5 @min-[10rem]:order-none @min-[10rem]:w-auto">
             {releaseYear !== null && (

@@ -6,7 +6,7 @@ import { ButtonLink } from '../ui/button-link.tsx';
 import { FoldedText } from '../ui/text/folded-text.tsx';
 import { Cover, useCoverTransition } from './cover.tsx';
 import { copy } from './details-copy.ts';
-import { gamesPath } from './games-path.ts';
+import { gamesPath, type GameFact } from './games-path.ts';
 import { formatAverage, formatPrice, formatRatingCount, splitDate } from '../format.ts';
 
 const sizes = '(min-width: 768px) 384px, 70vw';
@@ -88,8 +88,8 @@ function Facts({ game }: { game: Game }) {
         )}
       </a>
     ),
-    maker: game.manufacturer_name && <FactLink filter={{ maker: game.manufacturer_name }} />,
-    genre: <FactLink filter={{ genre: game.gameGenre }} />,
+    maker: game.manufacturer_name && <FactLink fact={{ maker: game.manufacturer_name }} />,
+    genre: <FactLink fact={{ genre: game.gameGenre }} />,
     year: game.releaseDate && <ReleaseDate date={game.releaseDate} />,
     platforms: game.platforms.join(', '),
     price: formatPrice(game.price, game.currency),
@@ -110,10 +110,10 @@ function Facts({ game }: { game: Game }) {
 }
 
 /** A fact that leads to all games with it. */
-function FactLink({ filter }: { filter: Parameters<typeof gamesPath>[0] }) {
-  const [value] = Object.values(filter);
+function FactLink({ fact }: { fact: GameFact }) {
+  const [value] = Object.values(fact);
   return (
-    <Link to={gamesPath(filter)} className="underline-offset-4 hover:underline">
+    <Link to={gamesPath(fact)} className="underline-offset-4 hover:underline">
       {value}
     </Link>
   );
@@ -124,7 +124,7 @@ function ReleaseDate({ date }: { date: string }) {
   return (
     <time dateTime={date}>
       {beforeYear}
-      <FactLink filter={{ year }} />
+      <FactLink fact={{ year }} />
     </time>
   );
 }

@@ -111,8 +111,8 @@ function ReviewMeta({ review, withGame, withSignature }: ReviewMetaProps) {
     <p className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
       <Stars rating={rating} />
       {sample && <span className="rounded border border-line px-1.5 text-xs">{copy.sample}</span>}
-      {hasGenre && <CardFact filter={{ genre: gameGenre }} />}
-      {hasYear && <CardFact filter={{ year }} />}
+      {hasGenre && <CardFact fact={{ genre: gameGenre }} />}
+      {hasYear && <CardFact fact={{ year }} />}
       {withSignature && <Signature review={review} />}
     </p>
   );

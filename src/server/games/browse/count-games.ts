@@ -1,7 +1,7 @@
 import { genres } from '../../../contracts/constants.ts';
 import type { FilterOption, GameCounts } from '../../../contracts/browse/game-query.ts';
 import { parseRange } from '../../../contracts/browse/range.ts';
-import type { GameFacts } from './game-facts.ts';
+import type { GameFacts, RangePart } from './game-facts.ts';
 import {
   averageOf,
   failedParts,
@@ -37,7 +37,7 @@ export function countGames(facts: GameFacts, matches: number[] | undefined, filt
     return counts.subarray(0, length);
   }
 
-  const countGroups = (part: Group, options: string[]) => count(part, groupsOf(facts, part), options.length);
+  const countGroups = (part: RangePart, options: string[]) => count(part, groupsOf(facts, part), options.length);
   const [unreviewed, reviewed] = count('reviewed', facts.reviewed, 2);
   return {
     genre: toOptions(genres, count('genre', facts.genre, genres.length)),
@@ -69,26 +69,23 @@ function sumUp(counts: Uint32Array): Uint32Array {
   return counts.map((_, place) => counts.subarray(0, place + 1).reduce((sum, count) => sum + count));
 }
 
-/** Parts of a filter whose options are ranges. */
-type Group = 'year' | 'price' | 'rating';
-
-const groupings: Record<Group, { options: string[]; valueOf: (facts: GameFacts, position: number) => number }> = {
+const groupings: Record<RangePart, { options: string[]; valueOf: (facts: GameFacts, position: number) => number }> = {
   year: { options: yearOptions, valueOf: yearOf },
   price: { options: priceOptions, valueOf: priceOf },
   rating: { options: ratingOptions.map((lowest) => `${lowest}-`), valueOf: averageOf },
 };
 
 /** For each game the place of the first option that it belongs to, or their number if there is none. */
-function groupsOf(facts: GameFacts, name: Group): Uint32Array {
-  const known = facts.groups.get(name);
+function groupsOf(facts: GameFacts, part: RangePart): Uint32Array {
+  const known = facts.groups.get(part);
   if (known) return known;
-  const { options, valueOf } = groupings[name];
+  const { options, valueOf } = groupings[part];
   const ranges = options.map((option) => parseRange(option)!);
   const groups = new Uint32Array(facts.ids.length).map((_, position) => {
     const value = valueOf(facts, position);
     const place = ranges.findIndex(({ min, max }) => value >= min && value <= max);
     return place === -1 ? ranges.length : place;
   });
-  facts.groups.set(name, groups);
+  facts.groups.set(part, groups);
   return groups;
 }

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { genres } from '../../../contracts/constants.ts';
+import { genres, type GameSort } from '../../../contracts/constants.ts';
 import type { Database } from '../../db/schema.ts';
 
 /**
@@ -26,10 +26,13 @@ export type GameFacts = {
   /** Places in the order of the names. */
   nameRank: Uint32Array;
   /** All positions in the order of a sort, by its name; computed at the first use. */
-  orders: Map<string, Uint32Array>;
+  orders: Map<GameSort, Uint32Array>;
   /** For each game the place of its option, by the part of the filter; computed at the first use. */
-  groups: Map<string, Uint32Array>;
+  groups: Map<RangePart, Uint32Array>;
 };
+
+/** The parts of a filter whose options are ranges. */
+export type RangePart = 'year' | 'price' | 'rating';
 
 /** Reading from SQLite blocks the process: this many rows take some ten milliseconds. */
 const batchSize = 2_000;
@@ -75,7 +78,7 @@ function toNumber(date: string | null): number {
 /** Reads the scores of some games again. */
 export async function updateScores(db: Database, facts: GameFacts, ids: string[]): Promise<void> {
   const rows = await scores(db).where('id', 'in', ids).execute();
-  for (const sort of ['best', 'reviewed']) facts.orders.delete(sort);
+  for (const sort of ['best', 'reviewed'] as const) facts.orders.delete(sort);
   facts.groups.delete('rating');
   for (const row of rows) {
     const position = facts.positions.get(row.id);

@@ -1,3 +1,5 @@
+import { formatCount } from '../../format.ts';
+
 export const copy = {
   placeholder: 'Start typing a title',
   suggestions: 'Suggestions',
@@ -12,5 +14,5 @@ export const searchCopy = {
   none: 'No game found. Try fewer letters, or another word of the name.',
   failed: "Couldn't load suggestions. Press Enter to search.",
   all: (text: string, total: number | undefined) =>
-    `All results for “${text}”${total === undefined ? '' : ` (${total})`}`,
+    `All results for “${text}”${total === undefined ? '' : ` (${formatCount(total)})`}`,
 };

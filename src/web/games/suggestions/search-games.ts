@@ -1,4 +1,4 @@
-import { maxSearchLength } from '../../../contracts/constants.ts';
+import { cutSearchText } from '../../../contracts/constants.ts';
 import type { Game } from '../../../contracts/game.ts';
 import type { Page } from '../../../contracts/paging.ts';
 import type { Api } from '../../api/client.ts';
@@ -7,11 +7,9 @@ export const maxFormResults = 20;
 
 type SearchOptions = { limit: number; signal?: AbortSignal };
 
-/** The games that match a name. A long name is cut, but not within a surrogate pair. */
+/** The games that match a name. */
 export function searchGames(api: Api, name: string, { limit, signal }: SearchOptions): Promise<Page<Game>> {
-  const cut = name.trim().slice(0, maxSearchLength);
-  const query = { q: cut.replace(/[\uD800-\uDBFF]$/, ''), limit };
-  return api('listGames', { query, ...(signal && { signal }) });
+  return api('listGames', { query: { q: cutSearchText(name), limit }, ...(signal && { signal }) });
 }
 
 /** The game with this name, and all search results. */

@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, type MouseEvent } from 'react';
 import { isPlainClick } from '../../ui/plain-link.tsx';
 import type { SuggestionsProps } from '../../ui/search-form.tsx';
+import { gamesPath } from '../games-path.ts';
 import { searchCopy as copy } from './copy.ts';
 import { GameOption, Option, SuggestionList } from './suggestion-list.tsx';
 import { useCombobox } from './use-combobox.ts';
@@ -53,7 +54,7 @@ export function SearchSuggestions({ input }: SuggestionsProps) {
       {games.length > 0 && (
         <Option
           {...{ combobox, index: games.length }}
-          to={`/games?${new URLSearchParams({ q: text }).toString()}`}
+          to={gamesPath({ q: text })}
           onClick={(event) => isPlainClick(event) && close()}
         >
           <span dir="auto" className="min-w-0 font-semibold wrap-anywhere text-accent">

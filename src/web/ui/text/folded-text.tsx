@@ -4,6 +4,7 @@ import { foldCopy as copy } from '../copy.ts';
 /** Ids of the expanded texts, which stay expanded when the page is opened again. */
 const expanded = new Set<string>();
 
+/** A longer text is clamped to eight lines, so that expanding it always shows some more. */
 const maxLines = 9;
 
 /**
