@@ -7,6 +7,27 @@ import type { ImportedGame, ImportOptions, ImportRecord } from '../../src/server
 const folder = mkdtempSync(join(process.env.TEST_SCRATCH ?? tmpdir(), 'import-'));
 let count = 0;
 
+/** The columns of the Steam store CSV. */
+export const steamHeader = 'appid,name,release_date,developer,publisher,platforms,genres,steamspy_tags,price\r\n';
+
+/** A game of a file that says only these fields. */
+export function bareGame(fields: Partial<ImportedGame>): ImportedGame {
+  return {
+    outsideIds: [],
+    name: '',
+    alternativeTitles: [],
+    detail: '',
+    maker: '',
+    genre: 'Other',
+    releaseDate: undefined,
+    price: undefined,
+    picture: undefined,
+    platforms: [],
+    kind: 'game',
+    ...fields,
+  };
+}
+
 /** Writes a file that a test imports, and returns its path. */
 export function writeImport(content: string | Buffer): string {
   count += 1;

@@ -6,8 +6,10 @@ import { applyPlan } from '../../src/server/import/apply-plan.ts';
 import { openImportFile } from '../../src/server/import/open-import-file.ts';
 import { makePlan, type PlanOptions, type SkippedRecord } from '../../src/server/import/plan/make-plan.ts';
 import { openPlanFile } from '../../src/server/import/plan/plan-file.ts';
-import { tempDirectory } from './databases/databases.ts';
+import { undoImport } from '../../src/server/import/undo-import.ts';
+import { migratedDatabase, tempDirectory, type CreateDatabase } from './databases/databases.ts';
 import { realFile } from './import-files.ts';
+import { exampleGame, seedCatalogue } from './test-app.ts';
 
 /** 27,075 real games. */
 export const steamFile = realFile('steam-store-2019.csv');
@@ -76,4 +78,40 @@ export async function dumpCatalogue(db: Database) {
     changes: sorted(changes),
     settings,
   };
+}
+
+/** In a file, the game of `seededDatabase`. */
+export const quest = { name: 'Example Quest', manufacturer_name: 'Example Works', releaseYear: 2012 };
+/** In a file, a game that the catalogue does not have. */
+export const lantern = {
+  name: 'Lantern',
+  manufacturer_name: 'Forge',
+  releaseDate: '2016-03-04',
+  game_detail: 'A light in a valley.',
+  price: 9.99,
+  currency: 'EUR',
+  platforms: ['Windows', 'Linux'],
+  photo: 'https://example.org/lantern.jpg',
+  alternativeTitles: ['Die Laterne'],
+  steam: '7',
+};
+
+/** A database with one game of our own catalogue, "Example Quest". */
+export async function seededDatabase(createDatabase: CreateDatabase): Promise<Database> {
+  const db = await migratedDatabase(createDatabase);
+  await seedCatalogue(db, [exampleGame]);
+  return db;
+}
+
+export async function gameNamed(db: Database, name: string) {
+  return db.selectFrom('games').selectAll().where('name', '=', name).executeTakeFirstOrThrow();
+}
+
+export async function namesIn(db: Database): Promise<string[]> {
+  const rows = await db.selectFrom('games').select('name').orderBy('id').execute();
+  return rows.map(({ name }) => name);
+}
+
+export function undo(db: Database, number: number | undefined) {
+  return undoImport(db, number!, { onProgress: () => undefined, signal: new AbortController().signal });
 }

@@ -2,52 +2,22 @@ import assert from 'node:assert/strict';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { migratedDatabase, onEachDatabase, tempDirectory } from '../../../test/support/databases/databases.ts';
 import {
-  migratedDatabase,
-  onEachDatabase,
-  tempDirectory,
-  type CreateDatabase,
-} from '../../../test/support/databases/databases.ts';
-import { dumpCatalogue, importFile, importGames, steamFile } from '../../../test/support/import-games.ts';
+  dumpCatalogue,
+  gameNamed,
+  importFile,
+  importGames,
+  lantern,
+  namesIn,
+  quest,
+  seededDatabase,
+  steamFile,
+  undo,
+} from '../../../test/support/import-games.ts';
 import { search } from '../../../test/support/search-fixtures.ts';
-import { createTestApp, exampleGame, seedCatalogue, signUpMember } from '../../../test/support/test-app.ts';
+import { createTestApp, exampleGame, seedCatalogue } from '../../../test/support/test-app.ts';
 import type { Game } from '../../contracts/game.ts';
-import type { Database } from '../db/schema.ts';
-import { undoImport } from './undo-import.ts';
-
-const quest = { name: 'Example Quest', manufacturer_name: 'Example Works', releaseYear: 2012 };
-const lantern = {
-  name: 'Lantern',
-  manufacturer_name: 'Forge',
-  releaseDate: '2016-03-04',
-  game_detail: 'A light in a valley.',
-  price: 9.99,
-  currency: 'EUR',
-  platforms: ['Windows', 'Linux'],
-  photo: 'https://example.org/lantern.jpg',
-  alternativeTitles: ['Die Laterne'],
-  steam: '7',
-};
-
-/** A database with one game of our own catalogue, "Example Quest". */
-async function seeded(createDatabase: CreateDatabase): Promise<Database> {
-  const db = await migratedDatabase(createDatabase);
-  await seedCatalogue(db, [exampleGame]);
-  return db;
-}
-
-async function gameNamed(db: Database, name: string) {
-  return db.selectFrom('games').selectAll().where('name', '=', name).executeTakeFirstOrThrow();
-}
-
-async function namesIn(db: Database): Promise<string[]> {
-  const rows = await db.selectFrom('games').select('name').orderBy('id').execute();
-  return rows.map(({ name }) => name);
-}
-
-function undo(db: Database, number: number | undefined) {
-  return undoImport(db, number!, { onProgress: () => undefined, signal: new AbortController().signal });
-}
 
 /** All games take a minute on PostgreSQL; both databases run the same statements. */
 const postgresGames = 3_000;
@@ -62,7 +32,7 @@ function writeSteamFile(count: number): string {
 
 onEachDatabase('importing games', (createDatabase, database) => {
   test('a visitor sees an imported game, finds it by both its titles, and where it comes from', async () => {
-    const db = await seeded(createDatabase);
+    const db = await seededDatabase(createDatabase);
     const app = await createTestApp(db);
     const before = await (await app.request('/default')).json();
     const { counts, number } = await importGames(db, [lantern]);
@@ -84,7 +54,7 @@ onEachDatabase('importing games', (createDatabase, database) => {
   });
 
   test('an operator who imports a file twice changes nothing the second time', async () => {
-    const db = await seeded(createDatabase);
+    const db = await seededDatabase(createDatabase);
     const games = [lantern, quest, { name: 'Bare' }, { ...quest, name: 'Lantern', steam: '8' }];
     const first = await importGames(db, games);
     const dump = await dumpCatalogue(db);
@@ -96,7 +66,7 @@ onEachDatabase('importing games', (createDatabase, database) => {
   });
 
   test('a game of our own catalogue gets what is not known of it, and a start leaves that', async () => {
-    const db = await seeded(createDatabase);
+    const db = await seededDatabase(createDatabase);
     const file = {
       ...quest,
       steam: '5',
@@ -116,7 +86,7 @@ onEachDatabase('importing games', (createDatabase, database) => {
   });
 
   test('a game that an import added gets the values of a newer file, but does not lose what that does not say', async () => {
-    const db = await seeded(createDatabase);
+    const db = await seededDatabase(createDatabase);
     await importGames(db, [lantern]);
     const { counts } = await importGames(db, [{ name: 'Lantern: Remake', releaseYear: 2016, steam: '7', price: 5 }]);
     assert.deepEqual([counts.matchedById, counts.changed], [1, 1]);
@@ -131,7 +101,7 @@ onEachDatabase('importing games', (createDatabase, database) => {
   });
 
   test('an operator imports a game whose price is beyond all others, and only its price is left out', async () => {
-    const db = await seeded(createDatabase);
+    const db = await seededDatabase(createDatabase);
     const [high, beyond] = [20_000_000, 25_000_000];
     await importGames(db, [
       { ...lantern, price: high, currency: 'IDR' },
@@ -154,7 +124,7 @@ onEachDatabase('importing games', (createDatabase, database) => {
   });
 
   test('the same game from two sources is one game, which both know', async () => {
-    const db = await seeded(createDatabase);
+    const db = await seededDatabase(createDatabase);
     await importGames(db, [lantern]);
     const { counts } = await importGames(db, [
       { name: 'LANTERN™', manufacturer_name: 'Forge Ltd.', releaseYear: 2017, rawg: '31' },
@@ -171,7 +141,7 @@ onEachDatabase('importing games', (createDatabase, database) => {
   });
 
   test('an operator sees what is unclear or refused, and it is not imported', async () => {
-    const db = await seeded(createDatabase);
+    const db = await seededDatabase(createDatabase);
     const { counts, skipped } = await importGames(db, [
       { ...quest, releaseYear: 2020, steam: '1' },
       lantern,
@@ -197,7 +167,7 @@ onEachDatabase('importing games', (createDatabase, database) => {
   });
 
   test('an operator can add unclear games that have an id, and does so once', async () => {
-    const db = await seeded(createDatabase);
+    const db = await seededDatabase(createDatabase);
     const games = [
       { ...quest, releaseYear: 2020, steam: '1' },
       { ...quest, releaseYear: 2021 },
@@ -209,7 +179,7 @@ onEachDatabase('importing games', (createDatabase, database) => {
   });
 
   test('games of one file that share a name and not an id are different games', async () => {
-    const db = await seeded(createDatabase);
+    const db = await seededDatabase(createDatabase);
     const games = ['1', '2', '3'].map((steam) => ({ ...quest, steam }));
     const { counts } = await importGames(db, games);
     assert.deepEqual([counts.matchedByTitle, counts.added], [1, 2]);
@@ -218,7 +188,7 @@ onEachDatabase('importing games', (createDatabase, database) => {
   });
 
   test('software and demos are left out, unless the operator wants them', async () => {
-    const db = await seeded(createDatabase);
+    const db = await seededDatabase(createDatabase);
     const games = [
       { name: 'Lantern Demo', steam: '1' },
       { name: 'Painter', gameGenre: 'Utilities', steam: '2' },
@@ -229,68 +199,8 @@ onEachDatabase('importing games', (createDatabase, database) => {
     assert.equal(all.counts.added, 2);
   });
 
-  test('an import that is undone leaves the catalogue as it was', async () => {
-    const db = await seeded(createDatabase);
-    await importGames(db, [lantern]);
-    const before = await dumpCatalogue(db);
-    const { number } = await importGames(db, [
-      { ...quest, rawg: '1', platforms: ['Linux'], releaseDate: '2012-04-18', alternativeTitles: ['Beispiel'] },
-      { ...lantern, name: 'Lantern II', rawg: '2', price: 1, alternativeTitles: ['Lanterne'] },
-      { name: 'Valley', rawg: '3' },
-    ]);
-    assert.notDeepEqual(await dumpCatalogue(db), before);
-    assert.deepEqual(await undo(db, number), { deleted: 1, restored: 2, retained: 0 });
-    assert.deepEqual(await dumpCatalogue(db), before);
-    const app = await createTestApp(db);
-    assert.deepEqual([await search(app, 'beispiel'), await search(app, 'valley')], [[], []]);
-  });
-
-  test('an undone import leaves games that members have reviewed or want, and changes that were made since', async () => {
-    const db = await seeded(createDatabase);
-    const { number } = await importGames(db, [
-      { ...quest, steam: '1', platforms: ['Linux'] },
-      lantern,
-      { name: 'Valley', steam: '2' },
-      { name: 'Gone', steam: '3' },
-    ]);
-    const mara = await signUpMember(await createTestApp(db));
-    await mara.addReview({ gameTitle: 'Lantern', text: 'Worth an evening.' });
-    const entry = { gameTitle: 'Valley', name: 'Mara', email: mara.email };
-    await mara.callOk('/gameList', { body: entry });
-    await db.updateTable('games').set({ platforms: '["macOS"]' }).where('name', '=', 'Example Quest').execute();
-    assert.deepEqual(await undo(db, number), { deleted: 1, restored: 1, retained: 2 });
-    assert.deepEqual(await namesIn(db), ['Example Quest', 'Lantern', 'Valley']);
-    assert.equal((await gameNamed(db, 'Example Quest')).platforms, '["macOS"]');
-    // The games that stay are known when the file is imported again.
-    const again = await importGames(db, [lantern, { name: 'Gone', steam: '3' }]);
-    assert.deepEqual([again.counts.matchedById, again.counts.added], [1, 1]);
-  });
-
-  test('an operator cannot undo an import twice, an unknown one, or one that a later one builds on', async () => {
-    const db = await seeded(createDatabase);
-    const { number: first } = await importGames(db, [lantern]);
-    const { number: second } = await importGames(db, [{ ...lantern, price: 1 }]);
-    await assert.rejects(
-      undo(db, first),
-      /^Error: Import 2 has changed games of import 1 since: undo import 2 first\.$/,
-    );
-    await undo(db, second);
-    await undo(db, first);
-    assert.deepEqual(await namesIn(db), ['Example Quest']);
-    await assert.rejects(undo(db, first), /Import 1 is undone already/);
-    await assert.rejects(undo(db, 99), /There is no import number 99/);
-  });
-
-  test('a game that our own catalogue has by now stays when its import is undone', async () => {
-    const db = await seeded(createDatabase);
-    const { number } = await importGames(db, [{ ...lantern, name: 'New Lantern' }]);
-    await seedCatalogue(db, [exampleGame, { ...exampleGame, slug: 'new-lantern', name: 'New Lantern' }]);
-    assert.equal((await undo(db, number)).retained, 1);
-    assert.equal((await gameNamed(db, 'New Lantern')).manufacturer_name, 'Example Works');
-  });
-
   test('a file that is cut off, or an import that is stopped, leaves the catalogue untouched', async () => {
-    const db = await seeded(createDatabase);
+    const db = await seededDatabase(createDatabase);
     const before = await dumpCatalogue(db);
     const path = join(tempDirectory(), 'cut.json');
     writeFileSync(path, '[{"name": "Lantern", "gameGenre": "Puzzle"}, {"name": "Val');
@@ -304,7 +214,7 @@ onEachDatabase('importing games', (createDatabase, database) => {
   });
 
   test('an import whose plan another import has outdated writes nothing', async () => {
-    const db = await seeded(createDatabase);
+    const db = await seededDatabase(createDatabase);
     const { number } = await importGames(db, [lantern], { beforeApply: () => importGames(db, [lantern]) });
     assert.equal(number, undefined);
     assert.deepEqual(await namesIn(db), ['Example Quest', 'Lantern']);

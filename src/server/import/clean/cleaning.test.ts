@@ -149,7 +149,7 @@ const kinds: [string, string[], string][] = [
   ['Kill the Demo Tape', [], 'game'],
 ];
 for (const [name, names, expected] of kinds) {
-  test(`an operator may leave out ${name} as ${expected}`, () => {
+  test(`an operator imports "${name}" as ${expected}`, () => {
     assert.equal(kindOf(name, names), expected);
   });
 }

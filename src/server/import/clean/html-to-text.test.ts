@@ -42,13 +42,13 @@ test('a visitor reads no tags, however they are disguised', () => {
   }
 });
 
-test('a long description ends with a sentence', () => {
+test('a visitor reads a long description to the end of a sentence', () => {
   const detail = cleanDetail(`<p>${'A sentence of some words. '.repeat(400)}</p>`);
   assert.ok(detail.length <= 5_000 && detail.length > 4_900);
   assert.match(detail, /words\.$/);
 });
 
-test('a long description without sentences ends with a word', () => {
+test('a visitor reads a long description without sentences to the end of a word', () => {
   const detail = cleanDetail('word '.repeat(2_000));
   assert.ok(detail.length <= 5_000);
   assert.match(detail, / word…$/);
@@ -56,7 +56,7 @@ test('a long description without sentences ends with a word', () => {
   assert.equal(cleanDetail(`x${'😀'.repeat(4_000)}`).isWellFormed(), true);
 });
 
-test('hostile HTML takes no longer than other text', () => {
+test('an operator imports descriptions that would keep a naive parser busy', () => {
   for (const piece of ['<a ', '<', '<!--', '&#', '<a "', '<script>', '</', 'x<b>', '\n', '- x\n\n']) {
     const detail = cleanDetail(piece.repeat(60_000));
     assert.ok(detail.length <= 5_000);

@@ -4,12 +4,11 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { test } from 'node:test';
 import { createGzip, gzipSync } from 'node:zlib';
-import { readImport, writeImport } from '../../../../test/support/import-files.ts';
+import { readImport, steamHeader, writeImport } from '../../../../test/support/import-files.ts';
 import { ImportError } from '../import-error.ts';
 import type { ImportOptions } from '../imported-game.ts';
 import { openImportFile } from '../open-import-file.ts';
 
-const steamHeader = 'appid,name,release_date,developer,publisher,platforms,genres,steamspy_tags,price\r\n';
 const rawgEntry = '{"id":1,"slug":"a","name":"A","released":"2013"}';
 /** More than the limit of a record, less than what slows the tests. */
 const long = 5_000_000;
@@ -136,7 +135,7 @@ test('an operator reads why a name was refused', async () => {
   );
 });
 
-test('characters that two chunks of a file share stay whole', async () => {
+test('a visitor reads characters whole that were in two chunks of a file', async () => {
   const names = Array.from({ length: 8_000 }, (_, index) => `Ünïcödé 😀 ${index}`);
   const { records } = await readImport(writeImport(`name\n${names.join('\n')}\n`), { map: { name: 'name' } });
   assert.deepEqual(
