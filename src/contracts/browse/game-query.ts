@@ -3,30 +3,28 @@ import { gameSorts, genres, maxSearchLength, minRatingsForAverage } from '../con
 import { Maker } from '../game.ts';
 import { parseRange } from './range.ts';
 
-const rangeForms = 'A number, or a range such as 2016-2020, 2016- or -2020.';
+const rangeForms = 'a number, or a range such as 2016-2020, 2016- or -2020';
 
 function range(description: string) {
   const isRange = (text: string) => parseRange(text) !== undefined;
   return z
     .string()
     .max(20)
-    .refine(isRange, `Must be a number or a range: ${rangeForms}`)
+    .refine(isRange, `Must be ${rangeForms}.`)
     .optional()
-    .meta({
-      description: `${description} ${rangeForms}`,
-    });
+    .meta({ description: `${description}: ${rangeForms}.` });
 }
 
 /** Which games a list shows. */
 export const GameFilterQuery = z.object({
   q: z.string().trim().max(maxSearchLength).optional().meta({
     description:
-      'Only games with these words in their title, best matches first. Typos, missing accents and punctuation, the order of the words and initials are forgiven.',
+      'Only games with these words in their title, best matches first. Typos, missing accents and punctuation, and another order of the words are forgiven; initials are enough.',
   }),
   genre: z.enum(genres).optional().meta({ description: 'Only games of this genre.' }),
   maker: Maker.optional().meta({ description: 'Only games with this manufacturer_name.' }),
-  year: range('Only games released in these years.'),
-  price: range('Only games with a price in this range, in the currency of the game; 0 is free.'),
+  year: range('Only games released in these years'),
+  price: range('Only games with a price in this range (0 is free), in the currency of the game'),
   rating: z.coerce
     .number()
     .min(1)

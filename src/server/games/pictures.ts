@@ -6,7 +6,7 @@ export function isOwnCover(photo: string): boolean {
   return coverPath.test(photo);
 }
 
-/** Chooses the picture of a game that responses name, from the one that is stored; "" for none. */
+/** The picture that responses name for a game, given the stored one; "" for none. */
 export type PictureOf = (photo: string | null) => string;
 
 /** Pictures on other hosts are those of imported games; the operator may switch them off. See record 34. */

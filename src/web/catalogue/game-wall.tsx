@@ -26,7 +26,7 @@ type GameWallProps = {
 /** A wall of covers. "More games" appends a page; without JavaScript it is a link to that page. */
 export function GameWall({ page, query, addressOf, isLaterPage }: GameWallProps) {
   const [shown, setShown] = useHistoryState<CardPage, CardPage>('games', page, restoreCards);
-  const { more, isLoading, error } = useMore(query, setShown);
+  const { loadMore, isLoading, error } = useLoadMore(query, setShown);
   useCurrentBookmarks(shown.rows.slice(page.rows.length), setShown);
   const { rows, watched, next, total } = shown;
   return (
@@ -59,7 +59,11 @@ export function GameWall({ page, query, addressOf, isLaterPage }: GameWallProps)
               // A plain click appends the page instead; only a new tab or window follows the link.
               prefetch="none"
               aria-busy={isLoading}
-              onClick={(event) => isPlainClick(event) && (event.preventDefault(), void more(next))}
+              onClick={(event) => {
+                if (!isPlainClick(event)) return;
+                event.preventDefault();
+                void loadMore(next);
+              }}
             >
               {copy.more}
             </ButtonLink>
@@ -114,12 +118,13 @@ function setWatched(shown: CardPage, gameId: string, isWatched: boolean): CardPa
   return { ...shown, watched: isWatched ? [...others, gameId] : others };
 }
 
-function useMore(query: GameQuery, setShown: SetCards) {
+/** Appends a page, and moves the focus to its first game. */
+function useLoadMore(query: GameQuery, setShown: SetCards) {
   const [isLoading, setLoading] = useState(false);
   const [error, setError] = useState('');
   const inFlight = useRef(false);
 
-  async function more(cursor: string): Promise<void> {
+  async function loadMore(cursor: string): Promise<void> {
     if (inFlight.current) return;
     inFlight.current = true;
     setLoading(true);
@@ -142,5 +147,5 @@ function useMore(query: GameQuery, setShown: SetCards) {
     }
   }
 
-  return { more, isLoading, error };
+  return { loadMore, isLoading, error };
 }

@@ -5,7 +5,7 @@ import { readGameFacts, updateScores, type GameFacts } from './game-facts.ts';
 
 export type FactsStore = ReturnType<typeof createFactsStore>;
 
-/** More changed scores than this are read with all facts. */
+/** If more scores have changed, all facts are read again. */
 const maxChangedScores = 1_000;
 
 /**
@@ -23,10 +23,11 @@ export function createFactsStore(db: Database, feed: Pick<ChangeFeed, 'isFresh' 
     const ids = [...changedScores];
     changedScores.clear();
     const before = version;
-    const [current, change] = [facts, facts ? updateScores(db, facts, ids) : readGameFacts(db)];
+    const current = facts;
     // Undefined until it has been read: after an error, the next call reads everything.
     facts = undefined;
-    const read = (await change) ?? current;
+    if (current) await updateScores(db, current, ids);
+    const read = current ?? (await readGameFacts(db));
     // If the catalogue has changed meanwhile, the next call reads again.
     if (before === version) facts = read;
   }

@@ -1,10 +1,10 @@
 import { Parser } from 'htmlparser2';
 import { isNothing, removeUnprintable } from './clean-text.ts';
 
-/** Of a game's detail, as our catalogue limits it (contracts/game.ts). */
+/** As for a game of our own catalogue (contracts/game.ts). */
 const maxDetailLength = 5_000;
 
-/** Much more than remains; what comes later is not looked at. */
+/** Far more than a detail may have: what comes after it is not parsed. */
 const maxHtmlLength = 100_000;
 
 /** Their content is not text for people. */
