@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { outsideCatalogues, sourcePage } from './sources.ts';
+import { outsideCatalogues, sourcePage } from './outside-catalogues.ts';
 
 test("a visitor follows a game's id to its page at the source", () => {
   assert.equal(sourcePage('steam', '620'), 'https://store.steampowered.com/app/620/');

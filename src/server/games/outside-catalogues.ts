@@ -4,7 +4,7 @@ type OutsideCatalogue = { label: string; page?: (id: string) => string; licence?
 /**
  * Outside catalogues by the key that ids refer to. IGDB and RAWG have two ids for a game: a number, which stays, and
  * a slug, of which their page's address consists. A licence is named only where the catalogue itself grants it to
- * everybody; a file may have one of its own (`ImportFormat.licence`).
+ * everybody; a file to import may have one of its own (`ImportFormat.licence`).
  */
 export const outsideCatalogues: Record<string, OutsideCatalogue> = {
   steam: { label: 'Steam', page: (id) => `https://store.steampowered.com/app/${id}/` },
@@ -16,7 +16,7 @@ export const outsideCatalogues: Record<string, OutsideCatalogue> = {
   playshelf: { label: 'Playshelf' },
 };
 
-/** Outside catalogues whose ids have a field of their own in our format, and in a mapping. */
+/** Those whose ids have a field of their own in files to import: in our own format, and in a mapping. */
 export const idFields = Object.keys(outsideCatalogues).filter((source) => source !== 'playshelf');
 
 /** The address of a game's page at a source; undefined if the id alone does not lead to one. */

@@ -57,11 +57,11 @@ async function* changesIn(file: PlanFile) {
 /** Writes all new rows to temporary tables. */
 async function stagePlan(db: Database, file: PlanFile, onProgress: (done: number) => void, signal: AbortSignal) {
   const stage = await createStage(db);
-  const slugs = new Set<string>();
+  const stagedSlugs = new Set<string>();
   let done = 0;
   for await (const batch of inBatches(file.read(), batchSize)) {
     signal.throwIfAborted();
-    await stageAdditions(db, batch.filter(isAddition), slugs, stage);
+    await stageAdditions(db, batch.filter(isAddition), stagedSlugs, stage);
     await stageChanges(db, batch.filter(isChange));
     done += batch.length;
     onProgress(done);
@@ -73,7 +73,12 @@ type Change = Extract<PlanItem, { kind: 'change' }>;
 const isAddition = (item: PlanItem): item is Addition => item.kind === 'add';
 const isChange = (item: PlanItem): item is Change => item.kind === 'change';
 
-async function stageAdditions(db: Database, additions: Addition[], slugs: Set<string>, stage: Stage): Promise<void> {
+async function stageAdditions(
+  db: Database,
+  additions: Addition[],
+  stagedSlugs: Set<string>,
+  stage: Stage,
+): Promise<void> {
   if (additions.length === 0) return;
   const takenSlugs = await findSlugs(
     db,
@@ -81,8 +86,8 @@ async function stageAdditions(db: Database, additions: Addition[], slugs: Set<st
   );
   const games = additions.map((addition) => ({ ...addition, id: newId() }));
   const rows = games.map(({ id, slug, fields }): NewGameRow => {
-    const isFree = !takenSlugs.has(slug) && !slugs.has(slug);
-    slugs.add(slug);
+    const isFree = !takenSlugs.has(slug) && !stagedSlugs.has(slug);
+    stagedSlugs.add(slug);
     // The last part of an id is random.
     return { ...fields, id, slug: isFree ? slug : `${slug}-${id.slice(-12)}` };
   });

@@ -1,7 +1,10 @@
 import type { Genre } from '../../contracts/game.ts';
 
-/** A game's id in an outside catalogue; `source` is a key of `outsideCatalogues` (sources.ts), or what `--source` says. */
+/** A game's id in an outside catalogue; `source` is a key of `outsideCatalogues`, or what `--source` says. */
 export type OutsideId = { source: string; id: string };
+
+/** An outside id as the key of a map, and as operators read it: "steam 620". */
+export const outsideIdKey = ({ source, id }: OutsideId) => `${source} ${id}`;
 
 /** In hundredths of the currency's unit, whatever the currency; 0 is free. The currency is a code of ISO 4217. */
 export type ImportedPrice = { hundredths: number; currency: string };
@@ -39,7 +42,7 @@ export type ImportFormat = {
   position: 'line' | 'entry';
   /** The source of its own ids: "steam", "igdb", "rawg", "wikidata", or what `--source` says. */
   source: string;
-  /** Of this file's data, if it differs from the source's (sources.ts). */
+  /** Of this file's data, if it differs from the source's in `outsideCatalogues`. */
   licence?: string;
   /** Sentences for the operator: what of the file is left out, and which option changes that. */
   notes: string[];

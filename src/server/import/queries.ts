@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { databaseNow, dialectOf } from '../db/dialect.ts';
 import type { Database } from '../db/schema.ts';
 import { readSetting } from '../db/settings.ts';
-import type { ImportFormat, OutsideId } from './imported-game.ts';
-import { outsideCatalogues } from './sources.ts';
+import { outsideIdKey, type ImportFormat, type OutsideId } from './imported-game.ts';
+import { outsideCatalogues } from '../games/outside-catalogues.ts';
 import { importedColumns, type GameFields, type StoredGame } from './stored-game.ts';
 
-/** Which game has an outside id, by `toKey` of it. */
+/** The games that have these outside ids, by `outsideIdKey`. */
 export async function findGamesByOutsideId(db: Database, ids: OutsideId[]): Promise<Map<string, string>> {
   const found = new Map<string, string>();
   for (const [source, ofSource] of Map.groupBy(ids, (each) => each.source)) {
@@ -21,12 +21,10 @@ export async function findGamesByOutsideId(db: Database, ids: OutsideId[]): Prom
         ),
       )
       .execute();
-    for (const { outside_id, game_id } of rows) found.set(toKey({ source, id: outside_id }), game_id);
+    for (const { outside_id, game_id } of rows) found.set(outsideIdKey({ source, id: outside_id }), game_id);
   }
   return found;
 }
-
-export const toKey = ({ source, id }: OutsideId) => `${source} ${id}`;
 
 /** Which games have a title, by its words as the search index has them. */
 export async function findGamesByWords(db: Database, words: string[]): Promise<Map<string, string[]>> {

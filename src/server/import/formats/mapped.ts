@@ -7,7 +7,7 @@ import { parseGame } from '../clean/parse-game.ts';
 import { cleanPlatforms } from '../clean/platforms.ts';
 import { cleanCurrency, cleanPrice } from '../clean/prices.ts';
 import { ImportError } from '../import-error.ts';
-import { idFields } from '../sources.ts';
+import { idFields } from '../../games/outside-catalogues.ts';
 import type { CsvFormat } from './format.ts';
 
 /** What `--map` may name on the left; `developer` comes before `publisher` as the maker. */

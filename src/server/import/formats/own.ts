@@ -8,7 +8,7 @@ import { parseGame } from '../clean/parse-game.ts';
 import { cleanPlatforms } from '../clean/platforms.ts';
 import { cleanCurrency, cleanPrice } from '../clean/prices.ts';
 import type { ParsedGame } from '../imported-game.ts';
-import { idFields } from '../sources.ts';
+import { idFields } from '../../games/outside-catalogues.ts';
 import type { CsvFormat, FormatOptions, JsonFormat } from './format.ts';
 
 const source = 'playshelf';

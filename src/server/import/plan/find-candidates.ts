@@ -1,7 +1,7 @@
 import type { Database } from '../../db/schema.ts';
 import { wordsOf } from '../../games/search/title-words.ts';
-import type { ImportedGame } from '../imported-game.ts';
-import { findGamesByOutsideId, findGamesByWords, readStoredGames, toKey } from '../queries.ts';
+import { outsideIdKey, type ImportedGame } from '../imported-game.ts';
+import { findGamesByOutsideId, findGamesByWords, readStoredGames } from '../queries.ts';
 import type { StoredGame } from '../stored-game.ts';
 
 /** The games of the catalogue that have one of an imported game's outside ids, and those that have its title. */
@@ -13,7 +13,9 @@ export async function findCandidates(db: Database, games: ImportedGame[]): Promi
     db,
     games.flatMap(({ outsideIds }) => outsideIds),
   );
-  const idsOf = (game: ImportedGame) => [...new Set(game.outsideIds.flatMap((id) => idsByKey.get(toKey(id)) ?? []))];
+  const idsOf = (game: ImportedGame) => [
+    ...new Set(game.outsideIds.flatMap((id) => idsByKey.get(outsideIdKey(id)) ?? [])),
+  ];
   const unknown = games.filter((game) => idsOf(game).length === 0);
   const wordsOfName = new Map(unknown.map(({ name }) => [name, wordsOf(name).join(' ')]));
   const idsByWords = await findGamesByWords(db, [...new Set(wordsOfName.values())].filter(Boolean));

@@ -1,8 +1,14 @@
 import type { Database } from '../../db/schema.ts';
 import { wordsOf } from '../../games/search/title-words.ts';
-import type { ImportedGame, ImportFormat, ImportRecord, OpenedFile } from '../imported-game.ts';
+import {
+  outsideIdKey,
+  type ImportedGame,
+  type ImportFormat,
+  type ImportRecord,
+  type OpenedFile,
+} from '../imported-game.ts';
 import { inBatches } from '../in-batches.ts';
-import { readCatalogueVersion, toKey } from '../queries.ts';
+import { readCatalogueVersion } from '../queries.ts';
 import { findCandidates, type Candidates } from './find-candidates.ts';
 import { describeGame, judge } from './match.ts';
 import type { PlanFile, PlanItem } from './plan-file.ts';
@@ -108,13 +114,13 @@ function createPlanner(
     const leftOutAs = findLeftOut(game, options);
     if (leftOutAs) return void (counts[leftOutAs] += 1);
     const [ownId] = game.outsideIds;
-    const key = ownId ? toKey(ownId) : JSON.stringify([wordsOf(game.name), game.releaseDate, game.maker]);
+    const key = ownId ? outsideIdKey(ownId) : JSON.stringify([wordsOf(game.name), game.releaseDate, game.maker]);
     if (!claim(key, line)) {
       const same = ownId ? `the id ${key}` : 'the same game';
       return void skip('refused', line, `${describe(game)}: ${same} is in ${position} ${lineOfKey.get(key)} already`);
     }
     // An id of another catalogue belongs to the first game that has it.
-    const outsideIds = game.outsideIds.filter((id) => id === ownId || claim(toKey(id), line));
+    const outsideIds = game.outsideIds.filter((id) => id === ownId || claim(outsideIdKey(id), line));
     return { line, game: { ...game, outsideIds } };
   }
 

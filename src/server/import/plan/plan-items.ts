@@ -1,6 +1,5 @@
 import { toIndexedTitle } from '../../games/search/search-index.ts';
-import type { ImportedGame } from '../imported-game.ts';
-import { toKey } from '../queries.ts';
+import { outsideIdKey, type ImportedGame } from '../imported-game.ts';
 import type { StoredGame } from '../stored-game.ts';
 import { changesOf, fieldsOf } from './merge.ts';
 import type { PlanItem } from './plan-file.ts';
@@ -15,7 +14,7 @@ export function toAddition(game: ImportedGame): PlanItem {
 export function toChange(stored: StoredGame, game: ImportedGame): PlanItem | undefined {
   const { id: gameId, import_id: _, outsideIds: known, ...before } = stored;
   const changes = changesOf(stored, game);
-  const outsideIds = game.outsideIds.filter((id) => !known.some((other) => toKey(other) === toKey(id)));
+  const outsideIds = game.outsideIds.filter((id) => !known.some((other) => outsideIdKey(other) === outsideIdKey(id)));
   if (Object.keys(changes).length === 0 && outsideIds.length === 0) return undefined;
   return { kind: 'change', gameId, before, changes, outsideIds };
 }
