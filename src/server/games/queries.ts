@@ -136,8 +136,7 @@ export async function upsertGames(tx: WriteTransaction, games: NewGame[]): Promi
   for (let start = 0; start < games.length; start += upsertBatchSize) {
     await upsertBatch(tx, games.slice(start, start + upsertBatchSize));
   }
-  await countGames(tx.db);
-  recordChange(tx, [topics.games]);
+  await recordGamesChange(tx);
 }
 
 async function upsertBatch(tx: WriteTransaction, games: NewGame[]): Promise<void> {
@@ -175,13 +174,14 @@ async function upsertBatch(tx: WriteTransaction, games: NewGame[]): Promise<void
   );
 }
 
-/** Counts all games for the lists; call it once, after the last game of a transaction is written. */
-export async function countGames(db: Database): Promise<void> {
-  const { total } = await db
+/** Counts the games for the lists, and tells all processes of the change; call it after a transaction's last game. */
+export async function recordGamesChange(tx: WriteTransaction): Promise<void> {
+  const { total } = await tx.db
     .selectFrom('games')
     .select(({ fn }) => fn.countAll().as('total'))
     .executeTakeFirstOrThrow();
-  await writeSetting(db, 'game count', String(total));
+  await writeSetting(tx.db, 'game count', String(total));
+  recordChange(tx, [topics.games]);
 }
 
 /** Reads the current names of games, by slug. */

@@ -2,13 +2,14 @@ import { dialectOf } from '../db/dialect.ts';
 import { newId } from '../db/id.ts';
 import type { Database } from '../db/schema.ts';
 import { withStartupLock } from '../db/startup-lock.ts';
+import { recordGamesChange } from '../games/queries.ts';
 import { addToIndex, type Stage, type TitleRow } from '../games/search/search-index.ts';
 import { inBatches } from './in-batches.ts';
 import type { Plan } from './plan/make-plan.ts';
 import type { PlanFile, PlanItem } from './plan/plan-file.ts';
 import { findSlugs, insertImport, readCatalogueVersion } from './queries.ts';
 import { copyStage, createStage, stageGames, stageImportChanges, stageOutsideIds, type NewGameRow } from './stage.ts';
-import { recordGamesChange, writeGameChanges } from './write-games.ts';
+import { writeGameChanges } from './write-game-changes.ts';
 
 type ApplyOptions = { fileName: string; onProgress: (done: number) => void; signal: AbortSignal };
 

@@ -2,6 +2,7 @@ import { databaseNow } from '../db/dialect.ts';
 import { lowestId } from '../db/id.ts';
 import type { Database } from '../db/schema.ts';
 import { withStartupLock } from '../db/startup-lock.ts';
+import { recordGamesChange } from '../games/queries.ts';
 import { removeFromIndex } from '../games/search/search-index.ts';
 import { ImportError } from './import-error.ts';
 import { isEqual } from './plan/merge.ts';
@@ -15,7 +16,7 @@ import {
   readStoredGames,
 } from './queries.ts';
 import type { GameFields } from './stored-game.ts';
-import { recordGamesChange, writeGameChanges } from './write-games.ts';
+import { writeGameChanges } from './write-game-changes.ts';
 
 type Undone = {
   deleted: number;

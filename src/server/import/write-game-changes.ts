@@ -1,8 +1,4 @@
-import { topics } from '../changes/topics.ts';
-import { recordChange } from '../db/change-log.ts';
 import type { Database } from '../db/schema.ts';
-import type { WriteTransaction } from '../db/write-transaction.ts';
-import { countGames } from '../games/queries.ts';
 import { addToIndex, removeFromIndex, toIndexedTitle } from '../games/search/search-index.ts';
 import { updateGames } from './queries.ts';
 import type { GameFields } from './stored-game.ts';
@@ -28,10 +24,4 @@ export async function writeGameChanges(db: Database, all: GameChange[]): Promise
       [name, ...titles].map((title, position) => ({ game_id: id, position, ...toIndexedTitle(title) })),
     ),
   );
-}
-
-/** Counts the games, and tells running servers that they have changed. */
-export async function recordGamesChange(tx: WriteTransaction): Promise<void> {
-  await countGames(tx.db);
-  recordChange(tx, [topics.games]);
 }
