@@ -1,5 +1,5 @@
-import { GameWall } from '../catalogue/game-wall.tsx';
-import type { CardPage } from '../catalogue/read-cards.ts';
+import { GameWall } from '../browse/game-wall.tsx';
+import type { CardPage } from '../browse/read-cards.ts';
 import { collection as copy } from './copy.ts';
 
 type CollectionProps = {

@@ -2,8 +2,8 @@ import { SearchX } from 'lucide-react';
 import { redirect } from 'react-router';
 import type { PageHandle } from '../../contracts/page.ts';
 import { apiContext } from '../api/client.ts';
-import { games as copy } from '../catalogue/copy.ts';
-import { ActiveFilters, FilterPanel } from '../catalogue/filter-panel.tsx';
+import { games as copy } from '../browse/copy.ts';
+import { ActiveFilters, FilterPanel } from '../browse/filter-panel.tsx';
 import {
   addressOf,
   filterNames,
@@ -12,10 +12,10 @@ import {
   readYears,
   withPart,
   type GameQuery,
-} from '../catalogue/game-query.ts';
-import { GameWall } from '../catalogue/game-wall.tsx';
-import { readCards } from '../catalogue/read-cards.ts';
-import { SortLinks } from '../catalogue/sort-links.tsx';
+} from '../browse/game-query.ts';
+import { GameWall } from '../browse/game-wall.tsx';
+import { readCards } from '../browse/read-cards.ts';
+import { SortLinks } from '../browse/sort-links.tsx';
 import { pageMeta } from '../seo/page-meta.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/message/empty-state.tsx';

@@ -6,7 +6,7 @@ import type { PageHandle } from '../../contracts/page.ts';
 import type { Review } from '../../contracts/review.ts';
 import type { WatchListEntry } from '../../contracts/watch-list.ts';
 import { apiContext, type Api } from '../api/client.ts';
-import { readCards } from '../catalogue/read-cards.ts';
+import { readCards } from '../browse/read-cards.ts';
 import { pageMeta } from '../seo/page-meta.ts';
 import { Collection } from '../home/collection.tsx';
 import { freshReviews, page as copy } from '../home/copy.ts';
