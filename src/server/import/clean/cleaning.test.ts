@@ -37,6 +37,7 @@ const dates: [unknown, string | undefined][] = [
   ['2019-04', '2019-04'],
   ['2019', '2019'],
   [2019, '2019'],
+  [2019.5, undefined],
   ['2011-04-18T00:00:00Z', '2011-04-18'],
   ['2019-00-00', '2019'],
   ['2019-02-31', '2019-02'],
@@ -83,6 +84,10 @@ for (const [value, expected] of dates) {
 const prices: [text: unknown, currency: string | undefined, expected: string | undefined][] = [
   ['9.99', 'GBP', '999 GBP'],
   ['9.99', undefined, undefined],
+  [9.99, 'GBP', '999 GBP'],
+  [7.125, 'GBP', '713 GBP'],
+  [19.989999999999998, 'GBP', '1999 GBP'],
+  [-1, 'GBP', undefined],
   ['7.9', 'USD', '790 USD'],
   ['0.0', undefined, '0 USD'],
   ['1 299,00 pуб.', undefined, '129900 RUB'],

@@ -41,8 +41,8 @@ export function cleanDate(value: unknown): string | undefined {
 }
 
 function fromNumber(value: number): string | undefined {
-  if (!Number.isFinite(value)) return undefined;
-  return value >= minYear && value <= maxYear ? toIso(value) : fromSeconds(value);
+  const isYear = Number.isInteger(value) && value >= minYear && value <= maxYear;
+  return isYear ? toIso(value) : fromSeconds(value);
 }
 
 function fromDigits(text: string): string | undefined {

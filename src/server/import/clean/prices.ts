@@ -80,6 +80,8 @@ export function priceOfHundredths(value: unknown, currency: string | undefined):
  * comes before the one that is given; without any there is no price, unless it is free.
  */
 export function cleanPrice(value: unknown, currency: string | undefined): ImportedPrice | undefined {
+  // A number of JSON: "7.125" may be seven thousand, 7.125 is not.
+  if (typeof value === 'number') return toPrice(Math.round(value * 100), currency);
   const text = cleanLine(value);
   if (free.test(text)) return toPrice(0, currency);
   const numbers = text.match(/\d[\d\s.,'’]*/g);
