@@ -94,7 +94,7 @@ function createPlanner(
   /** Where the file has a game of the catalogue. */
   const lineOfMatch = new Map<string, number>();
 
-  function skip(kind: SkippedRecord['kind'], line: number, text: string): void {
+  function skip(kind: SkippedRecord['kind'], line: number, text: string): undefined {
     counts[kind] += 1;
     onSkip({ kind, line, text });
   }
@@ -109,15 +109,18 @@ function createPlanner(
   /** The record's game; undefined if it is not imported, whatever the catalogue has. */
   function accept(record: ImportRecord): Row | undefined {
     const { line } = record;
-    if ('refused' in record) return void skip('refused', line, record.refused);
+    if ('refused' in record) return skip('refused', line, record.refused);
     const { game } = record;
-    const leftOutAs = findLeftOut(game, options);
-    if (leftOutAs) return void (counts[leftOutAs] += 1);
+    const leftOut = findCountOfLeftOut(game, options);
+    if (leftOut) {
+      counts[leftOut] += 1;
+      return undefined;
+    }
     const [ownId] = game.outsideIds;
     const key = ownId ? outsideIdKey(ownId) : JSON.stringify([wordsOf(game.name), game.releaseDate, game.maker]);
     if (!claim(key, line)) {
       const same = ownId ? `the id ${key}` : 'the same game';
-      return void skip('refused', line, `${describe(game)}: ${same} is in ${position} ${lineOfKey.get(key)} already`);
+      return skip('refused', line, `${describe(game)}: ${same} is in ${position} ${lineOfKey.get(key)} already`);
     }
     // An id of another catalogue belongs to the first game that has it.
     const outsideIds = game.outsideIds.filter((id) => id === ownId || claim(outsideIdKey(id), line));
@@ -130,7 +133,7 @@ function createPlanner(
     const free = hasId ? byTitle.filter(({ id }) => !lineOfMatch.has(id)) : byTitle;
     const verdict = judge(game, byId, free);
     if (verdict.kind === 'unclear' && !(options.addUnclear && hasId)) {
-      return void skip('unclear', line, `${describe(game)}: ${verdict.reason}`);
+      return skip('unclear', line, `${describe(game)}: ${verdict.reason}`);
     }
     if (verdict.kind !== 'match') {
       counts.added += 1;
@@ -139,7 +142,7 @@ function createPlanner(
     const stored = verdict.game;
     const other = lineOfMatch.get(stored.id);
     if (other !== undefined) {
-      return void skip('refused', line, `${describe(game)}: the same game is in ${position} ${other} already`);
+      return skip('refused', line, `${describe(game)}: the same game is in ${position} ${other} already`);
     }
     lineOfMatch.set(stored.id, line);
     counts[verdict.by === 'id' ? 'matchedById' : 'matchedByTitle'] += 1;
@@ -161,8 +164,8 @@ function createPlanner(
   };
 }
 
-/** As what a game is left out, if it is. */
-function findLeftOut({ kind }: ImportedGame, { withSoftware, withDemos }: PlanOptions) {
+/** The count that a game belongs to if the options leave it out. */
+function findCountOfLeftOut({ kind }: ImportedGame, { withSoftware, withDemos }: PlanOptions) {
   if (kind === 'software' && !withSoftware) return 'software';
   return kind === 'demo' && !withDemos ? 'demos' : undefined;
 }
