@@ -29,8 +29,9 @@ export async function detectFormat(path: string, bytes: Bytes, options: ImportOp
   return detect(path, head, true, options)!;
 }
 
-function checkOptions({ format, map }: ImportOptions): void {
+function checkOptions({ format, map, source }: ImportOptions): void {
   if (format !== undefined && map) throw new ImportError('--format and --map exclude each other.');
+  if (source !== undefined && !map) throw new ImportError('--source goes with --map: other formats have a source.');
   const isKnown = [...csvFormats, ...jsonFormats].some(({ key }) => key === format);
   if (format !== undefined && !isKnown)
     throw new ImportError(`There is no format "${format}". There are: ${formatList}.`);
