@@ -8,6 +8,7 @@ import { inBatches } from './in-batches.ts';
 import type { Plan } from './plan/make-plan.ts';
 import type { PlanFile, PlanItem } from './plan/plan-file.ts';
 import { findSlugs, insertImport, readCatalogueVersion } from './queries.ts';
+import { openKeyIndex, type KeyIndex } from './key-index.ts';
 import { copyStage, createStage, stageGames, stageImportChanges, stageOutsideIds, type NewGameRow } from './stage.ts';
 import { writeGameChanges } from './write-game-changes.ts';
 
@@ -58,7 +59,7 @@ async function* changesIn(file: PlanFile) {
 /** Writes all new rows to temporary tables. */
 async function stagePlan(db: Database, file: PlanFile, onProgress: (done: number) => void, signal: AbortSignal) {
   const stage = await createStage(db);
-  const stagedSlugs = new Set<string>();
+  using stagedSlugs = openKeyIndex();
   let done = 0;
   for await (const batch of inBatches(file.read(), batchSize)) {
     signal.throwIfAborted();
@@ -74,12 +75,7 @@ type Change = Extract<PlanItem, { kind: 'change' }>;
 const isAddition = (item: PlanItem): item is Addition => item.kind === 'add';
 const isChange = (item: PlanItem): item is Change => item.kind === 'change';
 
-async function stageAdditions(
-  db: Database,
-  additions: Addition[],
-  stagedSlugs: Set<string>,
-  stage: Stage,
-): Promise<void> {
+async function stageAdditions(db: Database, additions: Addition[], stagedSlugs: KeyIndex, stage: Stage): Promise<void> {
   if (additions.length === 0) return;
   const takenSlugs = await findSlugs(
     db,
@@ -87,8 +83,7 @@ async function stageAdditions(
   );
   const games = additions.map((addition) => ({ ...addition, id: newId() }));
   const rows = games.map(({ id, slug, fields }): NewGameRow => {
-    const isFree = !takenSlugs.has(slug) && !stagedSlugs.has(slug);
-    stagedSlugs.add(slug);
+    const isFree = !takenSlugs.has(slug) && stagedSlugs.add(slug);
     // The last part of an id is random.
     return { ...fields, id, slug: isFree ? slug : `${slug}-${id.slice(-12)}` };
   });

@@ -9,6 +9,7 @@ import {
 } from '../imported-game.ts';
 import { inBatches } from '../in-batches.ts';
 import { readCatalogueVersion } from '../queries.ts';
+import { openKeyIndex, type KeyIndex } from '../key-index.ts';
 import { findCandidates, type Candidates } from './find-candidates.ts';
 import { describeGame, judge } from './match.ts';
 import type { PlanFile, PlanItem } from './plan-file.ts';
@@ -62,7 +63,8 @@ export async function makePlan(
   output: PlanOutput,
 ): Promise<Plan> {
   const catalogueVersion = await readCatalogueVersion(db);
-  const planner = createPlanner(db, format.position, options, output);
+  using keyIndex = openKeyIndex();
+  const planner = createPlanner(db, keyIndex, format.position, options, output);
   for await (const batch of inBatches(records, batchSize)) {
     output.signal.throwIfAborted();
     await planner.add(batch);
@@ -75,6 +77,7 @@ type Row = { line: number; game: ImportedGame };
 
 function createPlanner(
   db: Database,
+  keyIndex: KeyIndex,
   position: ImportFormat['position'],
   options: PlanOptions,
   { file, onSkip }: PlanOutput,
@@ -89,21 +92,9 @@ function createPlanner(
     software: 0,
     demos: 0,
   };
-  /** Where the file has an outside id, or a game without one. */
-  const lineOfKey = new Map<string, number>();
-  /** Where the file has a game of the catalogue. */
-  const lineOfMatch = new Map<string, number>();
-
   function skip(kind: SkippedRecord['kind'], line: number, text: string): undefined {
     counts[kind] += 1;
     onSkip({ kind, line, text });
-  }
-
-  /** Whether no earlier record has this key. */
-  function claim(key: string, line: number): boolean {
-    if (lineOfKey.has(key)) return false;
-    lineOfKey.set(key, line);
-    return true;
   }
 
   /** The record's game; undefined if it is not imported, whatever the catalogue has. */
@@ -118,19 +109,19 @@ function createPlanner(
     }
     const [ownId] = game.outsideIds;
     const key = ownId ? outsideIdKey(ownId) : JSON.stringify([wordsOf(game.name), game.releaseDate, game.maker]);
-    if (!claim(key, line)) {
+    if (!keyIndex.add(key, line)) {
       const same = ownId ? `the id ${key}` : 'the same game';
-      return skip('refused', line, `${describe(game)}: ${same} is in ${position} ${lineOfKey.get(key)} already`);
+      return skip('refused', line, `${describe(game)}: ${same} is in ${position} ${keyIndex.lineOf(key)} already`);
     }
     // An id of another catalogue belongs to the first game that has it.
-    const outsideIds = game.outsideIds.filter((id) => id === ownId || claim(outsideIdKey(id), line));
+    const outsideIds = game.outsideIds.filter((id) => id === ownId || keyIndex.add(outsideIdKey(id), line));
     return { line, game: { ...game, outsideIds } };
   }
 
   function plan({ line, game }: Row, { byId, byTitle }: Candidates): PlanItem | undefined {
     const hasId = game.outsideIds.length > 0;
     // A game that another line of the file has matched gets the id of that line.
-    const free = hasId ? byTitle.filter(({ id }) => !lineOfMatch.has(id)) : byTitle;
+    const free = hasId ? byTitle.filter(({ id }) => keyIndex.lineOf(id) === undefined) : byTitle;
     const verdict = judge(game, byId, free);
     if (verdict.kind === 'unclear' && !(options.addUnclear && hasId)) {
       return skip('unclear', line, `${describe(game)}: ${verdict.reason}`);
@@ -140,11 +131,10 @@ function createPlanner(
       return toAddition(game);
     }
     const stored = verdict.game;
-    const other = lineOfMatch.get(stored.id);
-    if (other !== undefined) {
+    if (!keyIndex.add(stored.id, line)) {
+      const other = keyIndex.lineOf(stored.id);
       return skip('refused', line, `${describe(game)}: the same game is in ${position} ${other} already`);
     }
-    lineOfMatch.set(stored.id, line);
     counts[verdict.by === 'id' ? 'matchedById' : 'matchedByTitle'] += 1;
     const change = toChange(stored, game);
     if (change) counts.changed += 1;
