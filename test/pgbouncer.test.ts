@@ -2,9 +2,11 @@ import assert from 'node:assert/strict';
 import type { ChildProcess } from 'node:child_process';
 import { after, before, describe, test } from 'node:test';
 import { sql } from 'kysely';
+import { undoImport } from '../src/server/import/undo-import.ts';
 import { createPostgres, openDatabase, type DatabaseEnvironment } from './support/databases/databases.ts';
 import { startPgBouncer, type PgBouncer } from './support/databases/pgbouncer.ts';
 import { eventually } from './support/eventually.ts';
+import { importGames } from './support/import-games.ts';
 import { startServerUnlogged, stopServer } from './support/server.ts';
 import { signUpMember, validPassword } from './support/test-client.ts';
 
@@ -113,6 +115,18 @@ describe('two processes behind a PgBouncer that lends connections for a transact
     assert.deepEqual(mine.map(({ text }: Review) => text).toSorted(), texts.toSorted());
     const ratings = await priya.callOk(`${other}/default/${game._id}/ratings`);
     assert.equal((await ratings.json()).count, 1);
+  });
+
+  test('an operator imports games, which visitors of both find, and takes the import back', async () => {
+    const db = await openDatabase(environment);
+    const found = async () => {
+      const pages = await Promise.all([one, other].map((at) => read(`${at}/default?q=lantern+of+the+glade`)));
+      return pages.map((games) => games.map(({ name }: { name: string }) => name));
+    };
+    const { number } = await importGames(db, [{ name: 'Lantern of the Glade', steam: '7' }]);
+    await eventually(async () => assert.deepEqual(await found(), [['Lantern of the Glade'], ['Lantern of the Glade']]));
+    await undoImport(db, number!, { onProgress: () => undefined, signal: new AbortController().signal });
+    await eventually(async () => assert.deepEqual(await found(), [[], []]));
   });
 
   test('a stranger who tries passwords at both has ten tries, not twenty', async () => {

@@ -19,7 +19,7 @@ export type FoundTitle = {
 };
 
 /** The terms of titles that a typed word may mean: itself, also joined with a neighbour, and similar words. */
-export type WordTerms = { exact: string[]; similar: string[] };
+type WordTerms = { exact: string[]; similar: string[] };
 
 /** The terms of each word of a query. */
 export async function findTerms(db: Database, words: string[]): Promise<WordTerms[]> {

@@ -3,7 +3,7 @@ import { isNumber, isOneTypoApart, mayHaveTypo, minTypoLength } from './title-wo
 /** What a match had to forgive; a higher one is worse. */
 export const forgiven = { nothing: 0, initials: 1, typo: 2, missingWord: 3 } as const;
 
-export type TitleMatch = { score: number; forgiven: number };
+type TitleMatch = { score: number; forgiven: number };
 
 /** A query word, or two that are written as one, that is found at `at` in the title. */
 type WordMatch = { at: number; titleWords: number; queryWords: number; quality: number; forgiven: number };

@@ -4,7 +4,7 @@ import type { Database } from '../../db/schema.ts';
 import { lowestId } from '../../db/id.ts';
 import { readSetting, writeSetting } from '../../db/settings.ts';
 import { withStartupLock } from '../../db/startup-lock.ts';
-import { deletionsOf, initialsOf, joinedPairsOf, minTypoLength, wordsOf } from './title-words.ts';
+import { deletionsOf, initialsOf, joinedPairsOf, mayHaveTypo, wordsOf } from './title-words.ts';
 
 /** Increase it with every change of what the index holds: the next start then rebuilds it. */
 const version = '1';
@@ -156,6 +156,6 @@ function formsOf(word: string) {
   return [
     row(formKinds.word)(word),
     ...suffixes.filter(({ length }) => length >= minSuffixLength).map(row(formKinds.suffix)),
-    ...(letters.length >= minTypoLength ? deletionsOf(word).map(row(formKinds.deletion)) : []),
+    ...(mayHaveTypo(word) ? deletionsOf(word).map(row(formKinds.deletion)) : []),
   ];
 }

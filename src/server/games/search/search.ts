@@ -57,6 +57,12 @@ async function findWithin(db: Database, { positions }: GameFacts, text: string):
 /** With less than this, a typo is not shown beside games that match without one. */
 const minTypoScore = 0.85;
 
+/** What is left of the score of a typo beside such games. */
+const typoFactor = 0.9;
+
+/** "Final Fantasy X" and "Final Fantasy 10" have the same words: the one that is spelt as typed comes first. */
+const literalBonus = 0.001;
+
 /** One word of so few letters has no typo if it is a game's word or initials as it is. */
 const shortWordLength = 3;
 
@@ -72,14 +78,13 @@ function rank(
     const position = positions.get(title.game_id);
     const match = matchTitle(words, { words: title.words.split(' '), initials: title.initials.split(' ') }, mayMiss);
     if (position === undefined || !match) return [];
-    // "Final Fantasy X" and "Final Fantasy 10" have the same words.
     const isLiteral = title.title.toLowerCase() === typed;
-    return [{ ...match, position, score: match.score + (isLiteral ? 0.001 : 0) }];
+    return [{ ...match, position, score: match.score + (isLiteral ? literalBonus : 0) }];
   });
   const isClean = (hit: Hit) => hit.forgiven <= forgiven.initials;
   if (!hits.some(isClean)) return hits;
   // "gta" is more likely to be initials than a typo of "Gat".
   if (words.length === 1 && words[0]!.length <= shortWordLength) return hits.filter(isClean);
   const nearMisses = hits.filter((hit) => !isClean(hit) && hit.score > minTypoScore);
-  return [...hits.filter(isClean), ...nearMisses.map((hit) => ({ ...hit, score: hit.score * 0.9 }))];
+  return [...hits.filter(isClean), ...nearMisses.map((hit) => ({ ...hit, score: hit.score * typoFactor }))];
 }
