@@ -1,16 +1,8 @@
 import { genres } from '../../../contracts/constants.ts';
 import type { FilterOption, GameCounts } from '../../../contracts/browse/game-query.ts';
 import { parseRange } from '../../../contracts/browse/range.ts';
-import type { GameFacts, RangePart } from './game-facts.ts';
-import {
-  averageOf,
-  failedParts,
-  filterParts,
-  priceOf,
-  yearOf,
-  type FilterPart,
-  type GameFilter,
-} from './select-games.ts';
+import type { FilterPart, GameFacts, RangePart } from './game-facts.ts';
+import { bitOf, failedParts, orderOf, valuesOf, type GameFilter } from './select-games.ts';
 
 const yearOptions = ['2021-', '2016-2020', '2011-2015', '2006-2010', '2001-2005', '-2000'];
 const priceOptions = ['0', '0.01-9.99', '10-19.99', '20-39.99', '40-'];
@@ -24,27 +16,27 @@ const maxMakers = 10;
  */
 export function countGames(facts: GameFacts, matches: number[] | undefined, filter: GameFilter): GameCounts {
   const failed = failedParts(facts, filter);
+  const positions = orderOf(facts, matches, 'relevance');
 
-  /** Counts the games by their place, which is that of an option; those that fail another part of the filter do not count. */
+  /** Counts the games at each place; those that fail another part of the filter do not count. */
   function count(part: FilterPart, places: Uint32Array, length: number): Uint32Array {
-    const others = ~(1 << filterParts.indexOf(part));
+    const others = ~bitOf(part);
     const counts = new Uint32Array(length + 1);
-    const add = (position: number) => {
+    for (let index = 0; index < positions.length; index += 1) {
+      const position = positions[index]!;
       if ((failed[position]! & others) === 0) counts[places[position]!]! += 1;
-    };
-    if (matches) for (const position of matches) add(position);
-    else for (let position = 0; position < failed.length; position += 1) add(position);
+    }
     return counts.subarray(0, length);
   }
 
-  const countGroups = (part: RangePart, options: string[]) => count(part, groupsOf(facts, part), options.length);
+  const countGroups = (part: RangePart) => count(part, groupsOf(facts, part), rangeOptions[part].length);
   const [unreviewed, reviewed] = count('reviewed', facts.reviewed, 2);
   return {
     genre: toOptions(genres, count('genre', facts.genre, genres.length)),
     maker: topMakers(facts.makers, count('maker', facts.maker, facts.makers.length)),
-    year: toOptions(yearOptions, countGroups('year', yearOptions)),
-    price: toOptions(priceOptions, countGroups('price', priceOptions)),
-    rating: toOptions(ratingOptions, sumUp(countGroups('rating', ratingOptions))),
+    year: toOptions(yearOptions, countGroups('year')),
+    price: toOptions(priceOptions, countGroups('price')),
+    rating: toOptions(ratingOptions, sumUp(countGroups('rating'))),
     reviewed: toOptions(['yes', 'no'], [reviewed!, unreviewed!]),
   };
 }
@@ -69,20 +61,18 @@ function sumUp(counts: Uint32Array): Uint32Array {
   return counts.map((_, place) => counts.subarray(0, place + 1).reduce((sum, count) => sum + count));
 }
 
-const groupings: Record<RangePart, { options: string[]; valueOf: (facts: GameFacts, position: number) => number }> = {
-  year: { options: yearOptions, valueOf: yearOf },
-  price: { options: priceOptions, valueOf: priceOf },
-  rating: { options: ratingOptions.map((lowest) => `${lowest}-`), valueOf: averageOf },
+const rangeOptions: Record<RangePart, string[]> = {
+  year: yearOptions,
+  price: priceOptions,
+  rating: ratingOptions.map((lowest) => `${lowest}-`),
 };
 
 /** For each game the place of the first option that it belongs to, or their number if there is none. */
 function groupsOf(facts: GameFacts, part: RangePart): Uint32Array {
   const known = facts.groups.get(part);
   if (known) return known;
-  const { options, valueOf } = groupings[part];
-  const ranges = options.map((option) => parseRange(option)!);
-  const groups = new Uint32Array(facts.ids.length).map((_, position) => {
-    const value = valueOf(facts, position);
+  const ranges = rangeOptions[part].map((option) => parseRange(option)!);
+  const groups = Uint32Array.from(valuesOf(facts, part), (value) => {
     const place = ranges.findIndex(({ min, max }) => value >= min && value <= max);
     return place === -1 ? ranges.length : place;
   });

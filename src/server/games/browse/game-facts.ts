@@ -5,7 +5,8 @@ import type { Database } from '../../db/schema.ts';
 
 /**
  * What filters, sorts and counts need to know of every game. Each list has the order of the catalogue; a game's
- * place in it is its position. All places have the same type, so that the loops over them stay monomorphic.
+ * place in it is its position. Lists of one kind have one type, so that the loops over
+ * them stay monomorphic.
  */
 export type GameFacts = {
   ids: string[];
@@ -27,12 +28,16 @@ export type GameFacts = {
   nameRank: Uint32Array;
   /** All positions in the order of a sort, by its name; computed at the first use. */
   orders: Map<GameSort, Uint32Array>;
+  /** For each game the number that a part of the filter compares; computed at the first use. */
+  values: Map<FilterPart, Float64Array>;
   /** For each game the place of its option, by the part of the filter; computed at the first use. */
   groups: Map<RangePart, Uint32Array>;
 };
 
+export const filterParts = ['genre', 'maker', 'year', 'price', 'rating', 'reviewed'] as const;
+export type FilterPart = (typeof filterParts)[number];
 /** The parts of a filter whose options are ranges. */
-export type RangePart = 'year' | 'price' | 'rating';
+export type RangePart = Extract<FilterPart, 'year' | 'price' | 'rating'>;
 
 /** Reading from SQLite blocks the process: this many rows take some ten milliseconds. */
 const batchSize = 2_000;
@@ -56,6 +61,7 @@ export async function readGameFacts(db: Database): Promise<GameFacts> {
     reviewed: Uint32Array.from(rows, ({ reviewed }) => Number(reviewed)),
     nameRank: rankBy(names, positions),
     orders: new Map(),
+    values: new Map(),
     groups: new Map(),
   };
 }
@@ -79,6 +85,7 @@ function toNumber(date: string | null): number {
 export async function updateScores(db: Database, facts: GameFacts, ids: string[]): Promise<void> {
   const rows = await scores(db).where('id', 'in', ids).execute();
   for (const sort of ['best', 'reviewed'] as const) facts.orders.delete(sort);
+  for (const part of ['rating', 'reviewed'] as const) facts.values.delete(part);
   facts.groups.delete('rating');
   for (const row of rows) {
     const position = facts.positions.get(row.id);

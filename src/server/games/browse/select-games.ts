@@ -2,7 +2,7 @@ import type { Range } from '../../../contracts/browse/range.ts';
 import { genres, minRatingsForAverage, type GameSort } from '../../../contracts/constants.ts';
 import type { Genre } from '../../../contracts/game.ts';
 import { averageRating } from '../queries.ts';
-import type { GameFacts } from './game-facts.ts';
+import { filterParts, type FilterPart, type GameFacts } from './game-facts.ts';
 
 export type GameFilter = {
   genre?: Genre | undefined;
@@ -14,62 +14,58 @@ export type GameFilter = {
   reviewed?: boolean | undefined;
 };
 
-/** Each part of a filter has a bit of its own. */
-export const filterParts = ['genre', 'maker', 'year', 'price', 'rating', 'reviewed'] as const;
-export type FilterPart = (typeof filterParts)[number];
+/** What a part of the filter compares of each game; NaN, which is within no range, if it is not known. */
+const valueGetters: Record<FilterPart, (facts: GameFacts, position: number) => number> = {
+  genre: ({ genre }, position) => genre[position]!,
+  maker: ({ maker }, position) => maker[position]!,
+  year: ({ releasedOn }, position) => Math.floor(releasedOn[position]! / 10_000) || NaN,
+  price: ({ price }, position) => (price[position]! < 0 ? NaN : price[position]! / 100),
+  // With too few ratings, pages show no average, so no filter goes by it.
+  rating: ({ ratingCount, ratingSum }, position) =>
+    ratingCount[position]! < minRatingsForAverage ? NaN : averageRating(ratingCount[position]!, ratingSum[position]!)!,
+  reviewed: ({ reviewed }, position) => reviewed[position]!,
+};
 
-type Test = (position: number) => boolean;
+export function valuesOf(facts: GameFacts, part: FilterPart): Float64Array {
+  const known = facts.values.get(part);
+  if (known) return known;
+  const values = new Float64Array(facts.ids.length).map((_, position) => valueGetters[part](facts, position));
+  facts.values.set(part, values);
+  return values;
+}
 
-function testsOf(facts: GameFacts, filter: GameFilter): (Test | undefined)[] {
+function rangesOf({ makers }: GameFacts, filter: GameFilter): Record<FilterPart, Range | undefined> {
   const { genre, maker, year, price, rating, reviewed } = filter;
-  const tests: Record<FilterPart, Test | undefined> = {
-    genre: genre === undefined ? undefined : isAtPlace(facts.genre, genres.indexOf(genre)),
-    maker: maker === undefined ? undefined : isAtPlace(facts.maker, facts.makers.indexOf(maker)),
-    year: year && isWithin((position) => yearOf(facts, position), year),
-    price: price && isWithin((position) => priceOf(facts, position), price),
-    rating: rating === undefined ? undefined : (position) => averageOf(facts, position) >= rating,
-    reviewed: reviewed === undefined ? undefined : isAtPlace(facts.reviewed, Number(reviewed)),
-  };
-  return filterParts.map((part) => tests[part]);
-}
-
-function isAtPlace(places: Uint32Array, place: number): Test {
-  return (position) => places[position] === place;
-}
-
-/** NaN, for a value that is not known, is within no range. */
-function isWithin(valueOf: (position: number) => number, { min, max }: Range): Test {
-  return (position) => {
-    const value = valueOf(position);
-    return value >= min && value <= max;
+  const only = (value: number): Range => ({ min: value, max: value });
+  return {
+    genre: genre && only(genres.indexOf(genre)),
+    maker: maker === undefined ? undefined : only(makers.indexOf(maker)),
+    year,
+    price,
+    rating: rating === undefined ? undefined : { min: rating, max: Infinity },
+    reviewed: reviewed === undefined ? undefined : only(Number(reviewed)),
   };
 }
 
-export function yearOf({ releasedOn }: GameFacts, position: number): number {
-  return Math.floor(releasedOn[position]! / 10_000) || NaN;
-}
-
-export function priceOf({ price }: GameFacts, position: number): number {
-  const hundredths = price[position]!;
-  return hundredths < 0 ? NaN : hundredths / 100;
-}
-
-/** NaN with too few ratings: pages show no average then, so no filter goes by it. */
-export function averageOf({ ratingCount, ratingSum }: GameFacts, position: number): number {
-  const count = ratingCount[position]!;
-  return count < minRatingsForAverage ? NaN : averageRating(count, ratingSum[position]!)!;
-}
+/** Each part of a filter has a bit of its own. */
+export const bitOf = (part: FilterPart) => 1 << filterParts.indexOf(part);
 
 /** For each game the bits of the parts of the filter that it fails; 0 if it passes the whole filter. */
 export function failedParts(facts: GameFacts, filter: GameFilter): Uint8Array {
   const failed = new Uint8Array(facts.ids.length);
-  for (const [part, test] of testsOf(facts, filter).entries()) {
-    if (!test) continue;
-    for (let position = 0; position < failed.length; position += 1) {
-      if (!test(position)) failed[position]! |= 1 << part;
-    }
+  const ranges = rangesOf(facts, filter);
+  for (const part of filterParts) {
+    if (ranges[part]) addBit(failed, bitOf(part), valuesOf(facts, part), ranges[part]);
   }
   return failed;
+}
+
+/** Adds a bit where a value is not within the range. */
+function addBit(failed: Uint8Array, bit: number, values: Float64Array, { min, max }: Range): void {
+  for (let position = 0; position < failed.length; position += 1) {
+    const value = values[position]!;
+    if (!(value >= min && value <= max)) failed[position]! |= bit;
+  }
 }
 
 type Selection = {
@@ -86,7 +82,10 @@ export function selectGames(facts: GameFacts, { matches, filter, sort, offset, l
   const failed = failedParts(facts, filter);
   const page: number[] = [];
   let total = 0;
-  for (const position of orderOf(facts, matches, sort)) {
+  const positions = orderOf(facts, matches, sort);
+  // Not "for of", which takes three times as long.
+  for (let index = 0; index < positions.length; index += 1) {
+    const position = positions[index]!;
     if (failed[position] !== 0) continue;
     if (total >= offset && page.length < limit) page.push(position);
     total += 1;
@@ -94,7 +93,7 @@ export function selectGames(facts: GameFacts, { matches, filter, sort, offset, l
   return { page, total };
 }
 
-function orderOf(facts: GameFacts, matches: number[] | undefined, sort: GameSort): Uint32Array {
+export function orderOf(facts: GameFacts, matches: number[] | undefined, sort: GameSort): Uint32Array {
   if (matches && sort === 'relevance') return Uint32Array.from(matches);
   const all = orderOfAll(facts, sort);
   if (!matches) return all;
