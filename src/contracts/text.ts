@@ -32,10 +32,15 @@ export function isPrintable(text: string): boolean {
 /** A message for the person who wrote the text; undefined if the text is valid. */
 function lineError(text: string): string | undefined {
   if (!isPrintable(text) || undefinedCharacters.test(text)) return unprintableMessage;
-  if (text !== '' && !visibleCharacter.test(text)) return 'Must contain a visible character.';
+  if (text !== '' && !isVisible(text)) return 'Must contain a visible character.';
+  return hasTooManyMarks(text) ? 'Has more than four accents or other marks on one letter.' : undefined;
+}
+
+export const isVisible = (text: string) => visibleCharacter.test(text);
+
+export function hasTooManyMarks(text: string): boolean {
   // Format characters are invisible: marks before and after one are on the same letter.
-  const hasTooManyMarks = tooManyMarks.test(text.replaceAll(/\p{Format}/gu, ''));
-  return hasTooManyMarks ? 'Has more than four accents or other marks on one letter.' : undefined;
+  return tooManyMarks.test(text.replaceAll(/\p{Format}/gu, ''));
 }
 
 /** One line of visible text, such as a name, in the normal form NFC; or "". */

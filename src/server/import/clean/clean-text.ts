@@ -1,3 +1,5 @@
+import { hasTooManyMarks, isVisible } from '../../../contracts/text.ts';
+
 const nothing = new Set(['', 'na', 'n/a', '#n/a', 'nan', 'null', '\\n', 'none', 'undefined', '-', '--', '?']);
 /** "0000", "0000-00-00", "0000-00-00 00:00:00". */
 const zeroDate = /^0000(-00)*( 00:00:00)?$/;
@@ -36,7 +38,7 @@ export function removeUnprintable(text: string): string {
 }
 
 /** Names of games and makers, and other titles of a game. */
-export const maxNameLength = 200;
+const maxNameLength = 200;
 
 /** The values of a list as a cell ("a;b") or as an array holds them, each once. */
 export function cleanList(value: unknown, separator: string | RegExp = ';'): string[] {
@@ -44,9 +46,17 @@ export function cleanList(value: unknown, separator: string | RegExp = ';'): str
   return [...new Set(values.map(cleanLine))].filter((line) => line !== '');
 }
 
+/** What is wrong with a name, of a game or a maker; undefined if it can be stored and shown. */
+export function nameError(name: string): string | undefined {
+  if (name === '') return 'no name';
+  if (name.length > maxNameLength) return `a name of more than ${maxNameLength} characters`;
+  if (!isVisible(name)) return 'a name without a visible character';
+  return hasTooManyMarks(name) ? 'a name with more than four marks on one letter' : undefined;
+}
+
 /** A maker: the first of those who are named and whose name can be stored, so developers come before publishers. */
 export function cleanMaker(...names: string[]): string {
-  return names.find((name) => name !== '' && name.length <= maxNameLength && name.toLowerCase() !== 'unknown') ?? '';
+  return names.find((name) => nameError(name) === undefined && name.toLowerCase() !== 'unknown') ?? '';
 }
 
 const maxPictureLength = 2_000;

@@ -107,6 +107,9 @@ const prices: [text: unknown, currency: string | undefined, expected: string | u
   ['-5', 'USD', undefined],
   ['N/A', 'USD', undefined],
   ['99999999999999', 'USD', undefined],
+  ['21474836.47', 'VND', '2147483647 VND'],
+  ['21474836.48', 'VND', undefined],
+  [`1${','.repeat(100)}1`, 'USD', undefined],
 ];
 for (const [text, currency, expected] of prices) {
   test(`an operator imports the price ${JSON.stringify(text)} (${currency ?? 'no currency'}) as ${expected ?? 'none'}`, () => {
@@ -174,18 +177,20 @@ test('an operator imports pictures by https only', () => {
   }
 });
 
-test('an operator imports the first maker whose name is not too long', () => {
+test('an operator imports the first maker whose name can be shown', () => {
   assert.equal(cleanMaker('', 'Valve', 'Hidden Path'), 'Valve');
   assert.equal(cleanMaker('x'.repeat(201), 'Valve'), 'Valve');
   assert.equal(cleanMaker('Unknown', 'Valve'), 'Valve');
+  assert.equal(cleanMaker('\u3164', `Z${'\u0301'.repeat(9)}`, 'Valve'), 'Valve');
   assert.equal(cleanMaker(), '');
 });
 
 test('a visitor sees a platform by one name, whatever its source calls it', () => {
-  assert.deepEqual(cleanPlatforms(['windows', 'PC', 'mac', 'PlayStation 4', '', null]), [
+  assert.deepEqual(cleanPlatforms(['windows', 'PC', 'mac', 'PlayStation 4', 'constructor', '', null]), [
     'Windows',
     'macOS',
     'PlayStation 4',
+    'constructor',
   ]);
   assert.deepEqual(cleanPlatforms(['constructor']), ['constructor']);
 });

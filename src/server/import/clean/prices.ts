@@ -5,6 +5,9 @@ import { cleanLine } from './clean-text.ts';
 /** A higher price is a mistake of the file, also in the currencies with the smallest units; 32 bits hold this one. */
 const maxHundredths = 20_000_000 * 100;
 
+/** A longer text is no price; looking for one would take quadratic time. */
+const maxPriceLength = 100;
+
 /** Free is free in every currency; without one it is said in dollars, in which our own catalogue is. */
 const currencyOfFree = 'USD';
 
@@ -84,6 +87,7 @@ export function cleanPrice(value: unknown, currency: string | undefined): Import
   if (typeof value === 'number') return toPrice(Math.round(value * 100), currency);
   const text = cleanLine(value);
   if (free.test(text)) return toPrice(0, currency);
+  if (text.length > maxPriceLength) return undefined;
   const numbers = text.match(/\d[\d\s.,'’]*/g);
   // "9.99 - 19.99" is no price.
   if (numbers?.length !== 1 || /^\s*[-−]/.test(text)) return undefined;

@@ -40,6 +40,12 @@ test('an operator imports a result of Wikidata, whose rows about one item become
         publicationDate: '1998-01-01T00:00:00Z',
         datePrecision: '11',
       },
+      {
+        item: 'http://www.wikidata.org/entity/Q5',
+        itemLabel: 'By what?',
+        publicationDate: '1998-01-01T00:00:00Z',
+        datePrecision: 'constructor',
+      },
     ]),
   );
   const { format, records } = await readImport(path);
@@ -66,7 +72,7 @@ test('an operator imports a result of Wikidata, whose rows about one item become
   ]);
   assert.deepEqual(
     records.slice(2).map((record) => 'game' in record && record.game.releaseDate),
-    ['1998', '1998-01-01'],
+    ['1998', '1998-01-01', '1998'],
   );
 });
 

@@ -128,11 +128,17 @@ test('an operator reads which lines were refused, and gets all others', async ()
 });
 
 test('an operator reads why a name was refused', async () => {
-  const names = ['x'.repeat(201), '\u200B', 'N/A'];
+  const names = ['x'.repeat(201), '\u200B', 'N/A', '\u3164', `Z${'\u0301'.repeat(9)}`];
   const { records } = await readImport(writeImport(`name\n${names.join('\n')}\n`), { map: { name: 'name' } });
   assert.deepEqual(
     records.map((record) => 'refused' in record && record.refused),
-    ['a name of more than 200 characters', 'no name', 'no name'],
+    [
+      'a name of more than 200 characters',
+      'no name',
+      'no name',
+      'a name without a visible character',
+      'a name with more than four marks on one letter',
+    ],
   );
 });
 
