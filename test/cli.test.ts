@@ -29,7 +29,10 @@ test('an operator rebuilds the search index, and is told of how many games', asy
 test('an operator who asks for help, or for an unknown command, sees the commands', () => {
   const help = playshelf(['help']);
   assert.deepEqual([help.status, /^npm run playshelf -- reindex +rebuilds/.test(help.stdout)], [0, true]);
-  const unknown = playshelf(['reindx']);
-  assert.equal(unknown.status, 1);
-  assert.match(unknown.stderr, /^There is no command "reindx"\. The commands are:\nnpm run playshelf -- reindex/);
+  for (const name of ['reindx', 'constructor']) {
+    const { status, stderr } = playshelf([name]);
+    assert.equal(status, 1);
+    const message = `There is no command "${name}". The commands are:\nnpm run playshelf -- reindex`;
+    assert.ok(stderr.startsWith(message), stderr);
+  }
 });

@@ -5,6 +5,7 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
+import { parse } from 'csv-parse/sync';
 import {
   createSqlite,
   onEachDatabase,
@@ -182,4 +183,44 @@ test('an operator whose file is cut off is told so, and the catalogue is untouch
   const db = await openDatabase(environment);
   assert.deepEqual(await db.selectFrom('imports').selectAll().execute(), []);
   assert.ok(existsSync(path));
+});
+
+test("a file with escape sequences in its name and its columns does not control the operator's terminal", async () => {
+  const environment = await createSqlite('tables');
+  const folder = tempDirectory();
+  const games = join(folder, 'games\u001B]0;title\u0007\u202E.json');
+  writeFileSync(games, JSON.stringify([{ gameGenre: 'Puzzle', name: 'Lantern' }]));
+  const table = join(folder, 'table\u001B[2J.csv');
+  writeFileSync(table, 'name,\u001B[2Jcost\n1,2\n');
+  const runs = [['import', games, '--yes'], ['imports'], ['import', table], ['import', join(folder, '\u001B[2J')]];
+  for (const commandArguments of runs) {
+    const { stdout, stderr } = await playshelf(environment, ...commandArguments);
+    assert.doesNotMatch(stdout + stderr, /[^\P{Control}\n]|\u202E/u);
+    assert.match(stdout + stderr, /\uFFFD/);
+  }
+});
+
+test('an operator opens a report in a spreadsheet, and no title of the file becomes a formula', async () => {
+  const environment = await createSqlite('tables');
+  const path = writeGames([
+    { name: '=HYPERLINK("https://a.example")', steam: '7' },
+    { name: '=HYPERLINK("https://a.example")', steam: '7' },
+  ]);
+  const report = join(tempDirectory(), 'report.tsv');
+  await playshelf(environment, 'import', path, '--dry-run', '--report', report);
+  const rows: string[][] = parse(readFileSync(report), { delimiter: '\t' });
+  assert.deepEqual(
+    rows.map(([kind, line, reason = '']) => [kind, line, reason.startsWith('"=HYPERLINK("https://a.example")"')]),
+    [['refused', '2', true]],
+  );
+});
+
+test('an operator who names the imported file for the report, too, keeps it', async () => {
+  const environment = await createSqlite('tables');
+  const path = writeGames([lantern]);
+  const before = readFileSync(path, 'utf8');
+  const { code, stderr } = await playshelf(environment, 'import', path, '--yes', '--report', path);
+  assert.equal(code, 1);
+  assert.match(stderr, /^The report cannot be written \(it is the file that is imported\): name another file\.\n$/);
+  assert.equal(readFileSync(path, 'utf8'), before);
 });

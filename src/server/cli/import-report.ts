@@ -1,8 +1,9 @@
-import { closeSync, openSync, writeSync } from 'node:fs';
+import { closeSync, openSync, statSync, writeSync } from 'node:fs';
 import { errorMessage } from '../runtime/startup-error.ts';
 import { ImportError } from '../import/import-error.ts';
 import type { Plan, SkippedRecord } from '../import/plan/make-plan.ts';
 import { formatCount } from './format.ts';
+import { toPrintable } from './printable.ts';
 
 /** How many unclear and how many refused records are printed; a report file has all of them. */
 const maxPrinted = 20;
@@ -15,15 +16,15 @@ type Report = {
 };
 
 /** Collects the first skipped records, and writes all of them to a file if the operator names one. */
-export function openReport(path: string | undefined): Report {
-  const file = path === undefined ? undefined : openFile(path);
+export function openReport(path: string | undefined, importPath: string): Report {
+  const file = path === undefined ? undefined : openFile(path, importPath);
   const printed: Report['printed'] = { unclear: [], refused: [] };
   return {
     printed,
     isFile: file !== undefined,
     add(record) {
       if (printed[record.kind].length < maxPrinted) printed[record.kind].push(record);
-      if (file !== undefined) writeSync(file, `${record.kind}\t${record.line}\t${record.text}\n`);
+      if (file !== undefined) writeSync(file, `${record.kind}\t${record.line}\t${toCell(record.text)}\n`);
     },
     close() {
       if (file !== undefined) closeSync(file);
@@ -31,8 +32,20 @@ export function openReport(path: string | undefined): Report {
   };
 }
 
-function openFile(path: string): number {
+/**
+ * Quoted as in a CSV: a spreadsheet takes the quotes around a title for those of the cell, and a title that begins
+ * with "=" for a formula.
+ */
+const toCell = (text: string) => (text.includes('"') ? `"${text.replaceAll('"', '""')}"` : text);
+
+function isSameFile(path: string, other: string): boolean {
+  const [one, two] = [path, other].map((each) => statSync(each, { throwIfNoEntry: false }));
+  return one !== undefined && one.ino === two?.ino && one.dev === two.dev;
+}
+
+function openFile(path: string, importPath: string): number {
   try {
+    if (isSameFile(path, importPath)) throw new Error('it is the file that is imported');
     return openSync(path, 'w');
   } catch (error) {
     throw new ImportError(`The report can't be written (${errorMessage(error)}): name another file.`, { cause: error });
@@ -58,7 +71,7 @@ export function describePlan(fileName: string, { format, counts }: Plan): string
   const table = lines.map(([label, count, note]) =>
     `${formatCount(count).padStart(9)}  ${label}${note && count > 0 ? ` (${note})` : ''}`.trimEnd(),
   );
-  return [`${fileName}: ${format.name}`, ...format.notes, '', ...table].join('\n');
+  return [toPrintable(`${fileName}: ${format.name}`), ...format.notes, '', ...table].join('\n');
 }
 
 /** The first skipped records of each kind. */

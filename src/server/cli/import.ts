@@ -14,7 +14,7 @@ import { confirm } from './confirm.ts';
 import { formatGames } from './format.ts';
 import { describePlan, listSkipped, openReport } from './import-report.ts';
 import { createProgress } from './progress.ts';
-import { spoolInput } from './spool-input.ts';
+import { spoolInput, type Input } from './spool-input.ts';
 
 const catalogueDirectory = join(import.meta.dirname, '..', '..', '..', 'catalogue');
 
@@ -51,7 +51,7 @@ export async function runImport(values: ImportValues, [path, ...rest]: string[],
     // As a start does: games are matched with those of our own catalogue by their titles in the search index.
     await syncSearchIndex(db);
     await syncCatalogue(db, catalogueDirectory);
-    return await importFile(db, opened, input.fileName, values, context);
+    return await importFile(db, opened, input, values, context);
   } finally {
     input.remove();
   }
@@ -77,13 +77,13 @@ function parseMap(text: string): Record<string, string> {
 async function importFile(
   db: Database,
   opened: OpenedFile,
-  fileName: string,
+  { path, fileName }: Input,
   values: ImportValues,
   { config, signal }: CommandContext,
 ): Promise<number> {
   const progress = createProgress();
   const file = openPlanFile(config.dataDirectory);
-  const report = openReport(values.report);
+  const report = openReport(values.report, path);
   try {
     const plan = await makePlan(db, opened, toPlanOptions(values), {
       file,

@@ -1,5 +1,6 @@
 import type { Database } from '../db/schema.ts';
 import { listImports } from '../import/queries.ts';
+import { toPrintable } from './printable.ts';
 
 /** The imports as a table. */
 export async function describeImports(db: Database): Promise<string> {
@@ -8,7 +9,7 @@ export async function describeImports(db: Database): Promise<string> {
   const rows = imports.map(({ id, created_at, file_name, format, added, changed, undone_at }) => [
     String(id),
     formatTime(created_at),
-    file_name,
+    toPrintable(file_name),
     format,
     String(added),
     String(changed),

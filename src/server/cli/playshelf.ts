@@ -13,6 +13,7 @@ import type { CommandContext } from './command.ts';
 import { formatGames } from './format.ts';
 import { importOptions, runImport } from './import.ts';
 import { describeImports } from './list-imports.ts';
+import { toPrintable } from './printable.ts';
 
 type Command = {
   /** How it is called, and what it does then. */
@@ -81,7 +82,7 @@ async function main([name = 'help', ...rest]: string[]): Promise<number> {
     console.log(usage.join('\n'));
     return 0;
   }
-  const command = commands[name];
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) throw new StartupError(`There is no command "${name}". The commands are:\n${usage.join('\n')}`);
   const { values, positionals } = parse(name, command, rest);
   return runCommand(command, values, positionals);
@@ -121,7 +122,8 @@ async function runCommand(command: Command, values: object, files: string[]): Pr
 main(process.argv.slice(2)).then(
   (code) => process.exit(code),
   (error: unknown) => {
-    console.error(error instanceof StartupError || error instanceof ImportError ? error.message : error);
+    const isExpected = error instanceof StartupError || error instanceof ImportError;
+    console.error(isExpected ? toPrintable(error.message) : error);
     process.exit(1);
   },
 );
