@@ -7,7 +7,7 @@ import { ensurePrivateDirectory } from '../runtime/private-directory.ts';
 
 const maxInputBytes = 2 * 1024 ** 3;
 
-type Input = { path: string; fileName: string; remove: () => void };
+export type Input = { path: string; fileName: string; remove: () => void };
 
 /** The file that the operator names; "-" is standard input, in a temporary file, because an import reads it twice. */
 export async function spoolInput(path: string, directory: string, signal: AbortSignal): Promise<Input> {

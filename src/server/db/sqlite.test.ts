@@ -55,6 +55,30 @@ test('a transaction has the write lock from its beginning, before it reads anyth
   other.close();
 });
 
+test('a visitor reads while a member waits for the write lock of another process', async () => {
+  const directory = tempDirectory();
+  const db = await openDatabase({ DATA_DIR: directory, DATABASE_URL: '' });
+  await sql`create table notes (text text)`.execute(db);
+  const add = (text: string, to: Database) => sql`insert into notes values (${text})`.execute(to);
+  const read = async () =>
+    (await sql<{ text: string }>`select text from notes`.execute(db)).rows.map(({ text }) => text);
+  const other = new DatabaseSync(join(directory, 'playshelf.db'));
+  other.exec('begin immediate');
+  const writes = [
+    db.transaction().execute(async (transaction) => {
+      await add('one', transaction);
+      await new Promise((resolve) => setTimeout(resolve, 30));
+      await add('two', transaction);
+    }),
+    add('alone', db),
+  ];
+  assert.deepEqual(await read(), []);
+  other.exec('commit');
+  await Promise.all(writes);
+  assert.deepEqual((await read()).toSorted(), ['alone', 'one', 'two']);
+  other.close();
+});
+
 test('a list of limited length is prepared once, however often it is read', async () => {
   const db = await openSqlite();
   const { sql: text } = db.selectFrom('games').selectAll().limit(5).compile();

@@ -1,22 +1,24 @@
 import { closeSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
-import { CompiledQuery, SqliteDialect, SqliteDriver, SqliteQueryCompiler } from 'kysely';
-import type { DatabaseConnection, Driver, LimitNode, SqliteDatabase, SqliteStatement } from 'kysely';
+import { SqliteAdapter, SqliteDialect, SqliteQueryCompiler } from 'kysely';
+import type { Driver, LimitNode, SqliteDatabase, SqliteStatement } from 'kysely';
 import { ensurePrivateDirectory } from '../runtime/private-directory.ts';
 import { errorMessage, StartupError } from '../runtime/startup-error.ts';
+import { YieldingSqliteDriver } from './sqlite-driver.ts';
 
-const pragmas = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1 };
+/** The last one: sqlite-driver.ts waits for locks. */
+const pragmas = { journal_mode: 'wal', synchronous: 2, foreign_keys: 1, busy_timeout: 0 };
 
-/** How long a write waits for the write lock of another process. node:sqlite blocks the event loop meanwhile. */
-const busyTimeoutMs = 5_000;
+/** How long the start waits for a lock, for example of another one. */
+const startTimeoutMs = 5_000;
 
-/** The embedded database. It has one connection; Kysely runs one query or transaction at a time on it. */
+/** The embedded database. It has one connection, on which one query or transaction runs at a time. */
 export function sqliteDialect(dataDirectory: string): SqliteDialect {
-  return new ImmediateSqliteDialect(toKyselyDatabase(open(dataDirectory)));
+  return new YieldingSqliteDialect(toKyselyDatabase(open(dataDirectory)));
 }
 
-class ImmediateSqliteDialect extends SqliteDialect {
+class YieldingSqliteDialect extends SqliteDialect {
   readonly #database: SqliteDatabase;
 
   constructor(database: SqliteDatabase) {
@@ -25,11 +27,22 @@ class ImmediateSqliteDialect extends SqliteDialect {
   }
 
   override createDriver(): Driver {
-    return new ImmediateSqliteDriver({ database: this.#database });
+    return new YieldingSqliteDriver({ database: this.#database });
+  }
+
+  override createAdapter(): SqliteAdapter {
+    return new Adapter();
   }
 
   override createQueryCompiler(): QueryCompiler {
     return new QueryCompiler();
+  }
+}
+
+/** Kysely hands the connection out to everybody at once, because the driver has a queue of its own. */
+class Adapter extends SqliteAdapter {
+  override get supportsMultipleConnections(): boolean {
+    return true;
   }
 }
 
@@ -45,23 +58,13 @@ class QueryCompiler extends SqliteQueryCompiler {
   }
 }
 
-/**
- * Takes the write lock when a transaction begins, and waits for it there. A transaction that reads first and
- * locks at its first write fails if another process wrote in between.
- */
-class ImmediateSqliteDriver extends SqliteDriver {
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
-  }
-}
-
 function open(dataDirectory: string): DatabaseSync {
   try {
     ensurePrivateDirectory(dataDirectory);
     const file = join(dataDirectory, 'playshelf.db');
     // Created here, readable by its owner alone; SQLite would create it readable by every user.
     closeSync(openSync(file, 'a', 0o600));
-    const database = new DatabaseSync(file, { timeout: busyTimeoutMs });
+    const database = new DatabaseSync(file, { timeout: startTimeoutMs });
     for (const [name, value] of Object.entries(pragmas)) setPragma(database, name, value);
     return database;
   } catch (error) {
