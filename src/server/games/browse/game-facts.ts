@@ -43,35 +43,56 @@ export type RangePart = Extract<FilterPart, 'year' | 'price' | 'rating'>;
 const batchSize = 2_000;
 
 export async function readGameFacts(db: Database): Promise<GameFacts> {
-  const rows = await readRows(db);
-  const names = await readNames(db);
-  const positions = new Map(rows.map(({ id }, position) => [id, position]));
-  const makers = [...new Set(rows.map((row) => row.manufacturer_name))];
-  const placeOfMaker = new Map(makers.map((maker, place) => [maker, place]));
+  const positions = new Map<string, number>();
+  const placeOfMaker = new Map<string, number>();
+  const numbers = (): number[] => [];
+  const [genre, maker, releasedOn, price] = [numbers(), numbers(), numbers(), numbers()];
+  const [ratingCount, ratingSum, reviewed] = [numbers(), numbers(), numbers()];
+  // By batches: what takes a hundred milliseconds for all games would be one block.
+  for await (const rows of readRows(db)) {
+    for (const row of rows) {
+      const place = placeOfMaker.get(row.manufacturer_name) ?? placeOfMaker.size;
+      placeOfMaker.set(row.manufacturer_name, place);
+      positions.set(row.id, positions.size);
+      genre.push(genres.indexOf(row.genre as (typeof genres)[number]));
+      maker.push(place);
+      releasedOn.push(toNumber(row.release_date));
+      price.push(row.price_cents ?? -1);
+      ratingCount.push(row.rating_count);
+      ratingSum.push(row.rating_sum);
+      reviewed.push(Number(row.reviewed));
+    }
+  }
   return {
-    ids: rows.map(({ id }) => id),
+    ids: [...positions.keys()],
     positions,
-    genre: Uint32Array.from(rows, ({ genre }) => genres.indexOf(genre as (typeof genres)[number])),
-    makers,
-    maker: Uint32Array.from(rows, (row) => placeOfMaker.get(row.manufacturer_name)!),
-    releasedOn: Uint32Array.from(rows, (row) => toNumber(row.release_date)),
-    price: Int32Array.from(rows, (row) => row.price_cents ?? -1),
-    ratingCount: Uint32Array.from(rows, (row) => row.rating_count),
-    ratingSum: Uint32Array.from(rows, (row) => row.rating_sum),
-    reviewed: Uint32Array.from(rows, ({ reviewed }) => Number(reviewed)),
-    nameRank: rankBy(names, positions),
+    genre: new Uint32Array(genre),
+    makers: [...placeOfMaker.keys()],
+    maker: new Uint32Array(maker),
+    releasedOn: new Uint32Array(releasedOn),
+    price: new Int32Array(price),
+    ratingCount: new Uint32Array(ratingCount),
+    ratingSum: new Uint32Array(ratingSum),
+    reviewed: new Uint32Array(reviewed),
+    nameRank: await readNameRanks(db, positions),
     orders: new Map(),
     values: new Map(),
     groups: new Map(),
   };
 }
 
-function rankBy(names: { game_id: string }[], positions: Map<string, number>): Uint32Array {
-  // Games without a name in the search index come last.
-  const ranks = new Uint32Array(positions.size).fill(names.length);
-  for (const [rank, { game_id }] of names.entries()) {
-    const position = positions.get(game_id);
-    if (position !== undefined) ranks[position] = rank;
+/** Games without a name in the search index come last. */
+const lastRank = 2 ** 31;
+
+async function readNameRanks(db: Database, positions: Map<string, number>): Promise<Uint32Array> {
+  const ranks = new Uint32Array(positions.size).fill(lastRank);
+  let rank = 0;
+  for await (const names of readNames(db)) {
+    for (const { game_id } of names) {
+      const position = positions.get(game_id);
+      if (position !== undefined) ranks[position] = rank;
+      rank += 1;
+    }
   }
   return ranks;
 }
@@ -101,7 +122,7 @@ function scores(db: Database) {
   return db.selectFrom('games').select(['id', 'rating_count', 'rating_sum', reviewed.as('reviewed')]);
 }
 
-async function readRows(db: Database) {
+function readRows(db: Database) {
   const query = scores(db)
     .select(['genre', 'manufacturer_name', 'release_date', 'price_cents'])
     .orderBy('id')
@@ -113,7 +134,7 @@ async function readRows(db: Database) {
 }
 
 /** The games in the order of their names as search compares them: without case, accents and punctuation. */
-async function readNames(db: Database) {
+function readNames(db: Database) {
   const query = db
     .selectFrom('game_titles')
     .select(['words', 'game_id'])
@@ -128,17 +149,16 @@ async function readNames(db: Database) {
   );
 }
 
-async function readBatches<Row>(
+async function* readBatches<Row>(
   readFirst: () => Promise<Row[]>,
   readAfter: (last: Row) => Promise<Row[]>,
-): Promise<Row[]> {
-  const rows: Row[] = [];
+): AsyncGenerator<Row[]> {
   let batch = await readFirst();
-  for (;;) {
-    for (const row of batch) rows.push(row);
-    if (batch.length < batchSize) return rows;
+  yield batch;
+  while (batch.length === batchSize) {
     // SQLite's queries do not yield: let other requests in.
     await setImmediate();
     batch = await readAfter(batch.at(-1)!);
+    yield batch;
   }
 }
