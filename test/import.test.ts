@@ -119,6 +119,13 @@ onEachDatabase("the operator's import", (createDatabase) => {
     assert.ok(Number(response.headers.get('x-total-count')) > 1_500);
   });
 
+  test('needs no data folder yet', async () => {
+    const environment = { ...(await createDatabase('tables')), DATA_DIR: join(tempDirectory(), 'missing', 'data') };
+    const { code, stderr } = await playshelf(environment, 'import', writeGames([lantern]), '--yes');
+    assert.equal(code, 0, stderr);
+    assert.deepEqual(filesOfImports(environment), []);
+  });
+
   test('that is stopped in its middle leaves no game and no file behind', async () => {
     const environment = await createDatabase('tables');
     const child = start(environment, ['import', '-', '--yes']);
@@ -223,4 +230,10 @@ test('an operator who names the imported file for the report, too, keeps it', as
   assert.equal(code, 1);
   assert.match(stderr, /^The report cannot be written \(it is the file that is imported\): name another file\.\n$/);
   assert.equal(readFileSync(path, 'utf8'), before);
+});
+
+test('an operator whose disk is full reads one line', async () => {
+  const environment = await createSqlite('tables');
+  const { code, stderr } = await playshelf(environment, 'import', writeGames([{ name: '' }]), '--report', '/dev/full');
+  assert.deepEqual([code, stderr], [1, 'Stopped: ENOSPC: no space left on device, write.\n']);
 });

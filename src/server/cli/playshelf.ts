@@ -1,5 +1,6 @@
 import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
 import { connect } from '../db/connect.ts';
+import { isUnavailable } from '../db/errors.ts';
 import { migrate } from '../db/migrate.ts';
 import type { Database } from '../db/schema.ts';
 import { withStartupLock } from '../db/startup-lock.ts';
@@ -111,13 +112,18 @@ async function runCommand(command: Command, values: object, files: string[]): Pr
   try {
     return await command.run(values, files, { config, openDatabase, signal: stopping.signal });
   } catch (error) {
-    if (!stopping.signal.aborted) throw error;
-    console.error('Stopped. Nothing was changed.');
-    return 130;
+    if (stopping.signal.aborted) {
+      console.error('Stopped. Nothing was changed.');
+      return 130;
+    }
+    if (isUnavailable(error) || isDiskFull(error)) throw new StartupError(`Stopped: ${errorMessage(error)}.`);
+    throw error;
   } finally {
     await db?.destroy();
   }
 }
+
+const isDiskFull = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOSPC';
 
 main(process.argv.slice(2)).then(
   (code) => process.exit(code),

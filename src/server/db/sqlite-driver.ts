@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { CompiledQuery, SqliteDriver, type DatabaseConnection } from 'kysely';
+import { errorMessage } from '../runtime/startup-error.ts';
 
 /** How long a write waits for the write lock of another process, such as an import. */
 const busyTimeoutMs = 5_000;
@@ -36,6 +37,15 @@ export class YieldingSqliteDriver extends SqliteDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
     await connection.executeQuery(CompiledQuery.raw('begin immediate'));
     this.#isInTransaction = true;
+  }
+
+  override async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
+    try {
+      await super.rollbackTransaction(connection);
+    } catch (error) {
+      // After some errors, such as a full disk, SQLite has rolled back by itself. The caller throws that error.
+      if (!/no transaction is active/.test(errorMessage(error))) throw error;
+    }
   }
 
   #createConnection(connection: DatabaseConnection): DatabaseConnection {

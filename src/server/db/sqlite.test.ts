@@ -79,6 +79,16 @@ test('a visitor reads while a member waits for the write lock of another process
   other.close();
 });
 
+test('an operator whose disk is full reads that, although SQLite has rolled back already', async () => {
+  const db = await openSqlite();
+  const failed = db.transaction().execute(async (transaction) => {
+    // As SQLite does by itself.
+    await sql`rollback`.execute(transaction);
+    throw new Error('database or disk is full');
+  });
+  await assert.rejects(failed, /database or disk is full/);
+});
+
 test('a list of limited length is prepared once, however often it is read', async () => {
   const db = await openSqlite();
   const { sql: text } = db.selectFrom('games').selectAll().limit(5).compile();

@@ -23,6 +23,7 @@ export type PlanFile = {
  * as it is open, so nothing stays behind, even if the process is killed.
  */
 export function openPlanFile(directory: string): PlanFile {
+  // With PostgreSQL, nothing else may have created it.
   ensurePrivateDirectory(directory);
   const path = join(directory, `import-plan-${randomUUID()}`);
   const file = openSync(path, 'wx+', 0o600);
