@@ -49,7 +49,9 @@ export function cleanList(value: unknown, separator: string | RegExp = ';'): str
 /** What is wrong with a name, of a game or a maker; undefined if it can be stored and shown. */
 export function nameError(name: string): string | undefined {
   if (name === '') return 'no name';
-  if (name.length > maxNameLength) return `a name of more than ${maxNameLength} characters`;
+  // Also as search normalizes it: a character may stand for eighteen, and titles of hundreds of words make it slow.
+  if (Math.max(name.length, name.normalize('NFKC').length) > maxNameLength)
+    return `a name of more than ${maxNameLength} characters`;
   if (!isVisible(name)) return 'a name without a visible character';
   return hasTooManyMarks(name) ? 'a name with more than four marks on one letter' : undefined;
 }

@@ -128,11 +128,12 @@ test('an operator reads which lines were refused, and gets all others', async ()
 });
 
 test('an operator reads why a name was refused', async () => {
-  const names = ['x'.repeat(201), '\u200B', 'N/A', '\u3164', `Z${'\u0301'.repeat(9)}`];
+  const names = ['x'.repeat(201), '\uFDFA'.repeat(12), '\u200B', 'N/A', '\u3164', `Z${'\u0301'.repeat(9)}`];
   const { records } = await readImport(writeImport(`name\n${names.join('\n')}\n`), { map: { name: 'name' } });
   assert.deepEqual(
     records.map((record) => 'refused' in record && record.refused),
     [
+      'a name of more than 200 characters',
       'a name of more than 200 characters',
       'no name',
       'no name',
