@@ -107,8 +107,8 @@ const prices: [text: unknown, currency: string | undefined, expected: string | u
   ['-5', 'USD', undefined],
   ['N/A', 'USD', undefined],
   ['99999999999999', 'USD', undefined],
-  ['21474836.47', 'VND', '2147483647 VND'],
-  ['21474836.48', 'VND', undefined],
+  ['20000000', 'VND', '2000000000 VND'],
+  ['20000001', 'VND', undefined],
   [`1${','.repeat(100)}1`, 'USD', undefined],
 ];
 for (const [text, currency, expected] of prices) {
