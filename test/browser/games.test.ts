@@ -171,8 +171,6 @@ test('search engines list the catalogue, but no search; too long a text is cut',
   for (const query of ['genre=Horror&sort=name', 'year=2011', 'price=0', 'reviewed=no']) {
     assert.match((await read(`/games?${query}`)).html, /noindex/, query);
   }
-  assert.equal((await read('/games?genre=nonsense')).status, 422);
-  assert.equal((await read('/games?year=soon')).status, 422);
   assert.equal((await read(`/games?q=${'z'.repeat(500)}`)).status, 200);
   assert.equal((await read('/games?q=portal&cursor=nonsense')).status, 422);
 });

@@ -29,6 +29,11 @@ test('what the form sends without JavaScript becomes the shortest address', asyn
     'title=game+0&genre=Puzzle': `/allReview?game=${game._id}`,
     // An emptied field: the game that was chosen before is not sent.
     'sort=highest&title=': '/allReview?sort=highest',
+    // What nobody can read is dropped, and the rest stays.
+    'sort=best&rating=5': '/allReview?rating=5',
+    'genre=Cooking': '/allReview',
+    'sort=longest&rating=6': '/allReview?sort=longest',
+    'game=portal': '/allReview',
   };
   for (const [query, address] of Object.entries(redirects)) {
     const response = await app.request(`/allReview?${query}`);
@@ -36,12 +41,10 @@ test('what the form sends without JavaScript becomes the shortest address', asyn
   }
 });
 
-test('an address with an unknown game or value is an error page, not an empty list', async () => {
+test('an address with an unknown game or a wrong cursor is an error page, not an empty list', async () => {
   const app = await createTestApp(createSqlite, { games: 1 });
   assert.equal((await app.request('/allReview?game=01890a5d-ac96-774b-bcce-b302099a8057')).status, 404);
-  for (const query of ['sort=best', 'genre=Cooking', 'rating=6', 'sort=longest&cursor=WzEsMl0']) {
-    assert.equal((await app.request(`/allReview?${query}`)).status, 422, query);
-  }
+  assert.equal((await app.request('/allReview?sort=longest&cursor=WzEsMl0')).status, 422);
 });
 
 test('a reader of a cached filtered page sees a review that was written since', async () => {

@@ -23,7 +23,7 @@ export const gameParameters = ['q', ...filterNames, 'sort', 'cursor', 'from', 't
 
 export function readGameQuery(parameters: URLSearchParams): GameQuery {
   const pairs = ['q', ...filterNames, 'sort'].map((name) => [name, parameters.get(name)?.trim()] as const);
-  // Not checked here: the API rejects values that it does not know.
+  // Not checked here: see readable-query.ts.
   const query: GameQuery = Object.fromEntries(pairs.filter(([, value]) => value));
   if (query.q) query.q = cutSearchText(query.q);
   // The default is not part of the address.

@@ -39,3 +39,21 @@ test('a reader goes on from the genre and the years of a review, on every page t
     assert.match(html, /href="\/games\?year=2011-2015"[^>]*>2011-2015</, path);
   }
 });
+
+test('a visitor whose address has a filter that nobody can read sees the games by the rest of it', async () => {
+  const app = await createTestApp(createSqlite, { games: 1 });
+  const redirects = {
+    'year=abc&q=game': '/games?q=game',
+    'year=2015-2010&genre=Racing&cursor=x': '/games?genre=Racing',
+    'genre=Cooking': '/games',
+    'rating=9&price=cheap&reviewed=maybe&sort=nonsense&maker=Ada': '/games?maker=Ada',
+    'from=abc&to=&sort=name': '/games?sort=name',
+    'from=2012&to=2010': '/games?year=2010-2012',
+  };
+  for (const [query, address] of Object.entries(redirects)) {
+    const response = await app.request(`/games?${query}`);
+    assert.deepEqual([response.status, response.headers.get('location')], [302, address], query);
+  }
+  assert.equal((await app.request('/games?rating=4.5&price=0-10&reviewed=no&year=-1990')).status, 200);
+  assert.equal((await app.request('/default?year=abc')).status, 422, 'programs are told');
+});

@@ -4,6 +4,7 @@ import { flushSync } from 'react-dom';
 import { redirect } from 'react-router';
 import type { PageHandle } from '../../contracts/page.ts';
 import { apiContext, type Api } from '../api/client.ts';
+import { readableQuery } from '../api/readable-query.ts';
 import { findGameByName } from '../games/suggestions/search-games.ts';
 import { pageMeta } from '../seo/page-meta.ts';
 import { reviewsJsonLd } from '../seo/json-ld.ts';
@@ -45,13 +46,13 @@ export const meta: Route.MetaFunction = (args) => {
 export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const read = (name: string) => url.searchParams.get(name)?.trim() || undefined;
-  const [sort, cursor, title, id] = [read('sort'), read('cursor'), read('title'), read('game')];
-  // The API rejects unknown values.
-  const given = {
+  const [sort, cursor, title] = [read('sort'), read('cursor'), read('title')];
+  const { game: id, ...given } = readableQuery('listReviews', {
     sort: sort === 'newest' ? undefined : sort,
     genre: read('genre'),
     rating: read('rating'),
-  } as ReviewQuery;
+    game: read('game'),
+  } as ReviewQuery);
   const { game, matches } = title ? await findGame(api, title) : {};
   const chosen = game?._id ?? id;
   // A game replaces the genre: the API has no list of both.

@@ -2,6 +2,7 @@ import { SearchX } from 'lucide-react';
 import { redirect } from 'react-router';
 import type { PageHandle } from '../../contracts/page.ts';
 import { apiContext } from '../api/client.ts';
+import { readableQuery } from '../api/readable-query.ts';
 import { games as copy } from '../browse/copy.ts';
 import { ActiveFilters, FilterPanel } from '../browse/filter-panel.tsx';
 import {
@@ -42,9 +43,11 @@ function isListedBySearchEngines(query: GameQuery): boolean {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const query = readGameQuery(url.searchParams);
+  const given = readGameQuery(url.searchParams);
   const years = readYears(url.searchParams);
-  if (years !== undefined) throw redirect(addressOf(withPart(query, 'year', years)));
+  const query = readableQuery('listGames', years === undefined ? given : withPart(given, 'year', years));
+  // The address has only what the page shows.
+  if (years !== undefined || addressOf(query) !== addressOf(given)) throw redirect(addressOf(query));
   const api = context.get(apiContext);
   const { sort: _sort, ...filter } = query;
   const [page, counts] = await Promise.all([
