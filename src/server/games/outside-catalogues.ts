@@ -13,11 +13,13 @@ export const outsideCatalogues: Record<string, OutsideCatalogue> = {
   rawg: { label: 'RAWG' },
   'rawg-slug': { label: 'RAWG', page: (slug) => `https://rawg.io/games/${slug}` },
   wikidata: { label: 'Wikidata', page: (id) => `https://www.wikidata.org/wiki/${id}`, licence: 'CC0 1.0' },
-  playshelf: { label: 'Playshelf' },
 };
 
 /** Those whose ids have a field of their own in files to import: in our own format, and in a mapping. */
-export const idFields = Object.keys(outsideCatalogues).filter((source) => source !== 'playshelf');
+export const idFields = Object.keys(outsideCatalogues);
+
+/** Ids in files of our own format are slugs: they find a game again, and name no catalogue that a visitor could look in. */
+export const ownSource = 'playshelf';
 
 /** The address of a game's page at a source; undefined if the id alone does not lead to one. */
 export function sourcePage(source: string, id: string): string | undefined {

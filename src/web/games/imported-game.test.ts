@@ -46,7 +46,7 @@ test('a visitor finds all that the source says of an imported game, and the sour
 });
 
 test('what the source does not say is left out, wherever the game is shown', async () => {
-  const { visitor, text, html, jsonLd } = await open({ name: 'Bare Game', gameGenre: 'Other' });
+  const { visitor, text, html, jsonLd } = await open({ name: 'Bare Game', slug: 'bare-game', gameGenre: 'Other' });
   assert.match(text, /Score No ratings yet Genre Other Write a review/);
   assert.doesNotMatch(text, /Made by|Released|Platforms|Price|Source/);
   assert.match(html, /name="description" content="Reviews and ratings of Bare Game\."/);

@@ -8,10 +8,8 @@ import { parseGame } from '../clean/parse-game.ts';
 import { cleanPlatforms } from '../clean/platforms.ts';
 import { cleanCurrency, cleanPrice } from '../clean/prices.ts';
 import type { ParsedGame } from '../imported-game.ts';
-import { idFields } from '../../games/outside-catalogues.ts';
+import { idFields, ownSource as source } from '../../games/outside-catalogues.ts';
 import type { CsvFormat, FormatOptions, JsonFormat } from './format.ts';
-
-const source = 'playshelf';
 
 /** Of our catalogue's files (`CatalogueGame` in contracts/game.ts). */
 const columns = ['name', 'releaseYear', 'gameGenre', 'manufacturer_name'];
