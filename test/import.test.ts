@@ -155,6 +155,8 @@ test('an operator imports from standard input, and no copy of it stays', async (
   assert.equal(code, 0, stderr);
   assert.match(stdout, /^standard input: Playshelf JSON\n[^]*\nImport 1 added 1 game/);
   assert.deepEqual(filesOfImports(environment), []);
+  const { stderr: ofEmptyInput } = await playshelf(environment, 'import', '-');
+  assert.equal(ofEmptyInput, 'standard input is empty.\n');
 });
 
 const mistakes: [commandArguments: string[], message: RegExp][] = [

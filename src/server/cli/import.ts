@@ -52,6 +52,10 @@ export async function runImport(values: ImportValues, [path, ...rest]: string[],
     await syncSearchIndex(db);
     await syncCatalogue(db, catalogueDirectory);
     return await importFile(db, opened, input, values, context);
+  } catch (error) {
+    // Messages name the file. The copy of standard input is none that the operator knows.
+    if (error instanceof ImportError) error.message = error.message.replaceAll(input.path, input.fileName);
+    throw error;
   } finally {
     input.remove();
   }

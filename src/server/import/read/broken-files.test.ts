@@ -37,6 +37,7 @@ const broken: [what: string, content: string | Buffer, message: RegExp, options?
   ['a file that begins with blanks', '\n'.repeat(long), /begins with more than 1 MB of blanks/],
   ['a file of blanks', ' \n\n', /is empty/],
   ['a CSV that ends within a quote', `${steamHeader}1,"Foo`, /line 2: the file ends within a quoted cell/],
+  ['a CSV that ends within a row', `${steamHeader}1,Foo`, /line 2: the file is cut off here/],
   [
     'a CSV with a quote that is not closed',
     `${steamHeader}1,"Foo\n${'2,Bar\n'.repeat(long / 6)}`,

@@ -1,3 +1,4 @@
+import { ImportError } from '../import-error.ts';
 import type { ImportRecord } from '../imported-game.ts';
 import type { CsvFormat, FormatOptions } from '../formats/format.ts';
 import { readCsv } from './read-csv.ts';
@@ -28,6 +29,8 @@ export async function* csvRecords(
     }
     for (const row of rows) {
       ({ cells } = row);
+      if (row.isOpen && cells.length < width)
+        throw new ImportError(`${path}, line ${row.line}: the file is cut off here.`);
       if (cells.length === width) yield { line: row.line, ...format.toGame(readCell, options) };
       else yield { line: row.line, refused: `${cells.length} cells instead of ${width}` };
     }

@@ -4,13 +4,16 @@ import { maxColumns, maxRecordBytes } from './limits.ts';
 import { createLineCounter } from './line-counter.ts';
 import type { Bytes } from './read-bytes.ts';
 
-/** One row; `line` is where it begins. */
-type CsvRow = { line: number; cells: string[] };
+const [lineFeed, carriageReturn] = [0x0a, 0x0d];
+
+/** One row; `line` is where it begins. `isOpen`: the file ends with it, without a line break. */
+export type CsvRow = { line: number; cells: string[]; isOpen?: boolean };
 
 /** The rows of a CSV, its header among them, in batches of one chunk of the file. */
 export async function* readCsv(path: string, bytes: Bytes, delimiter: string): AsyncGenerator<CsvRow[], void> {
   const lines = createLineCounter();
   const rows: CsvRow[] = [];
+  let lastByte: number | undefined;
   const parser = parse({
     delimiter,
     // The parser would else expect all lines to end as the first one does.
@@ -30,11 +33,14 @@ export async function* readCsv(path: string, bytes: Bytes, delimiter: string): A
   try {
     for await (const chunk of bytes) {
       lines.add(chunk);
+      lastByte = chunk.at(-1) ?? lastByte;
       await settle((done) => parser.write(chunk, done));
       yield takeRows(path, rows);
       if (lines.pendingBytes() > maxRecordBytes) throw tooLong(path, lines.line());
     }
     await settle((done) => parser.end(done));
+    const last = rows.at(-1);
+    if (last) last.isOpen = lastByte !== lineFeed && lastByte !== carriageReturn;
     yield takeRows(path, rows);
   } catch (error) {
     throw error instanceof CsvError ? explain(path, error, lines.line()) : error;
