@@ -1,5 +1,15 @@
 import { Suspense, useEffect, useRef, type ReactNode } from 'react';
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useLocation, useRouteLoaderData } from 'react-router';
+import {
+  Links,
+  Meta,
+  NavigationType,
+  Outlet,
+  Scripts,
+  ScrollRestoration,
+  useLocation,
+  useNavigationType,
+  useRouteLoaderData,
+} from 'react-router';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
 import displayFont from '@fontsource/big-shoulders/files/big-shoulders-latin-800-normal.woff2?url';
 import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
@@ -14,7 +24,7 @@ import styles from './styles.css?url';
 import { Footer } from './ui/footer.tsx';
 import { Navbar } from './ui/navbar.tsx';
 import { NavigationProgress } from './ui/navigation-progress.tsx';
-import { SuggestionsContext } from './ui/search-form.tsx';
+import { findSearchField, SuggestionsContext } from './ui/search-form.tsx';
 import { Toaster } from './ui/dialog/toast.tsx';
 import { ThemeScript } from './ui/theme.tsx';
 import { copy } from './ui/copy.ts';
@@ -103,17 +113,24 @@ async function loadSuggestions() {
 
 export default Outlet;
 
-/** After a navigation, moves the focus to the content: keyboard and screen reader start there, as after a full load. */
+/**
+ * After a navigation, moves the focus to the content: keyboard and screen reader start there, as after a full load. The
+ * way to the search moves it to the field; Back and Forward do not, which would open a phone's keyboard.
+ */
 function useFocusAfterNavigation(): void {
-  const { pathname, search, hash } = useLocation();
-  const page = pathname + search;
-  const lastPage = useRef(page);
+  const { pathname, search, hash, state, key } = useLocation();
+  const isSearch = useNavigationType() !== NavigationType.Pop && state?.focusSearch === true;
+  // On the page that has the field, the way to the search leads to it again.
+  const place = isSearch ? key : pathname + search;
+  const lastPlace = useRef(place);
   useEffect(() => {
-    if (lastPage.current === page) return;
-    lastPage.current = page;
+    if (lastPlace.current === place) return;
+    lastPlace.current = place;
     // The browser moves to the target of the hash by itself.
-    if (!hash) document.getElementById('content')?.focus({ preventScroll: true });
-  }, [page, hash]);
+    if (hash) return;
+    const field = isSearch ? findSearchField() : undefined;
+    (field ?? document.getElementById('content'))?.focus({ preventScroll: true });
+  }, [place, hash, isSearch]);
 }
 
 // For errors of the layout route itself.

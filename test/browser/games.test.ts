@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright';
-import { openBrowser, openPage, waitForHydration } from '../support/browser/browser.ts';
+import { openBrowser, openPage, openWindow, waitForHydration } from '../support/browser/browser.ts';
 import { eventually } from '../support/eventually.ts';
 import { startServer } from '../support/server.ts';
 
@@ -144,6 +144,25 @@ test('"/" moves to the search field, and is a letter while one types', async () 
   assert.ok(await field(page).evaluate((element) => element === document.activeElement));
   await page.keyboard.type('a/b');
   assert.equal(await field(page).inputValue(), 'a/b');
+});
+
+test('"/" moves to the search field before the scripts run, and in a narrow window to the page that has one', async () => {
+  const { page } = await openWindow(browser, address, desktop);
+  await page.route('**/assets/**.js', () => undefined);
+  await page.goto(address, { waitUntil: 'commit' });
+  await field(page).waitFor();
+  await page.keyboard.press('/');
+  await page.keyboard.type('zelda');
+  assert.equal(await field(page).inputValue(), 'zelda');
+
+  const { page: narrow } = await openPage(browser, address, phone);
+  await narrow.keyboard.press('/');
+  await narrow.waitForURL('**/games');
+  await narrow.locator('[data-search]:focus').waitFor();
+  await narrow.goBack();
+  await narrow.getByRole('heading', { level: 1, name: 'What will you play tonight?' }).waitFor();
+  await narrow.goForward();
+  await narrow.locator('main:focus').waitFor();
 });
 
 test('a visitor who goes back sees the earlier search, and its text in the field', async () => {

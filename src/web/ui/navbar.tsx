@@ -3,7 +3,7 @@ import { useEffect, useRef, type ReactNode } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
 import { copy, searchCopy } from './copy.ts';
 import { prefetchFor } from './prefetch.ts';
-import { SearchForm } from './search-form.tsx';
+import { focusSearch, SearchForm } from './search-form.tsx';
 import { ThemeToggle } from './theme.tsx';
 import { Wordmark } from './wordmark.tsx';
 
@@ -19,7 +19,6 @@ export const navLinkClass =
 
 /** The main links, followed by the member's menu (`children`). */
 export function Navbar({ children }: { children: ReactNode }) {
-  useSearchShortcut();
   const items = (
     <>
       <NavItems links={mainLinks} />
@@ -40,6 +39,8 @@ export function Navbar({ children }: { children: ReactNode }) {
         <ul className="hidden items-center lg:flex">{items}</ul>
         <Link
           to="/games"
+          state={focusSearch}
+          data-search
           aria-label={searchCopy.label}
           title={searchCopy.label}
           className="flex size-11 shrink-0 items-center justify-center rounded-full text-soft transition hover:text-ink lg:hidden"
@@ -49,6 +50,8 @@ export function Navbar({ children }: { children: ReactNode }) {
         <ThemeToggle />
         <MobileMenu>{items}</MobileMenu>
       </nav>
+      {/* Not part of the deferred scripts: the key works as soon as the field is there. */}
+      <script dangerouslySetInnerHTML={{ __html: searchShortcut }} />
     </header>
   );
 }
@@ -59,24 +62,17 @@ function useSearchText(): string {
   return pathname === '/games' ? (new URLSearchParams(search).get('q') ?? '') : '';
 }
 
-/** "/" moves to the search field, unless the person is typing. */
-function useSearchShortcut(): void {
-  useEffect(() => {
-    const onKeyDown = (event: KeyboardEvent) => {
-      const { key, altKey, ctrlKey, metaKey, target } = event;
-      const isTyping =
-        target instanceof Element && target.closest('input, textarea, select, [contenteditable], dialog');
-      if (key !== '/' || altKey || ctrlKey || metaKey || isTyping) return;
-      const fields = document.querySelectorAll<HTMLInputElement>('[data-search]');
-      const visible = [...fields].find((field) => field.checkVisibility());
-      if (!visible) return;
-      event.preventDefault();
-      visible.select();
-    };
-    document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
-  }, []);
-}
+/** "/" moves to the search field, or to the page that has one, unless the person is typing. */
+const searchShortcut = `document.addEventListener('keydown', (event) => {
+  const { key, altKey, ctrlKey, metaKey, target } = event;
+  if (key !== '/' || altKey || ctrlKey || metaKey) return;
+  if (target instanceof Element && target.closest('input, textarea, select, [contenteditable], dialog')) return;
+  const find = (selector) => [...document.querySelectorAll(selector)].find((element) => element.checkVisibility());
+  const field = find('input[data-search]');
+  event.preventDefault();
+  if (field) field.select();
+  else find('a[data-search]')?.click();
+});`;
 
 export function NavItems({ links }: { links: NavItem[] }) {
   return links.map(({ to, label }) => (

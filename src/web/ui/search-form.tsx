@@ -22,6 +22,15 @@ export const SuggestionsContext = createContext<(() => Promise<ComponentType<Sug
   undefined,
 );
 
+/** The state of a navigation after which the search field has the focus. */
+export const focusSearch = { focusSearch: true };
+
+/** The search field that the width of the window shows. */
+export function findSearchField(): HTMLInputElement | undefined {
+  const fields = document.querySelectorAll<HTMLInputElement>('input[data-search]');
+  return [...fields].find((field) => field.checkVisibility());
+}
+
 type SearchFormProps = {
   /** What was searched for. */
   text?: string;
