@@ -107,7 +107,7 @@ for (const javaScriptEnabled of [true, false]) {
     assert.match(await page.locator('main').innerText(), new RegExp(`${names.length} games`));
     // The chosen option removes itself.
     await panel.getByRole('link', { name: /^Horror/ }).click();
-    await page.getByRole('heading', { level: 1, name: 'All games' }).waitFor();
+    await page.getByRole('heading', { level: 1, name: 'Games of 2011–2015' }).waitFor();
     assert.equal(page.url(), `${address}/games?year=2011-2015&sort=name`);
     await page.getByLabel('From').fill('2019');
     await page.getByLabel('To').fill('2018');

@@ -11,6 +11,7 @@ export const games = {
   total: (count: number) => `${formatCount(count)} ${nounOf(count)}`,
   ofGenre: (genre: Genre) => (genre === 'Other' ? 'Other games' : `${genre} games`),
   byMaker: (maker: string) => `Games by ${maker}`,
+  ofYears: (years: string) => `Games of ${years}`,
   results: (text: string) => `Results for “${text}”`,
   none: 'No game found',
   noneHint: (text: string) =>

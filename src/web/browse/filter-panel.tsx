@@ -140,7 +140,7 @@ export function ActiveFilters({ query }: { query: GameQuery }) {
 }
 
 /** What an option is called. */
-function labelOf(name: FilterName, value: string): string {
+export function labelOf(name: FilterName, value: string): string {
   if (name === 'year') return copy.years(value);
   if (name === 'price') return copy.prices[value] ?? copy.priceRange(value);
   if (name === 'rating') return copy.rating(value);

@@ -57,3 +57,20 @@ test('a visitor whose address has a filter that nobody can read sees the games b
   assert.equal((await app.request('/games?rating=4.5&price=0-10&reviewed=no&year=-1990')).status, 200);
   assert.equal((await app.request('/default?year=abc')).status, 422, 'programs are told');
 });
+
+test('the heading of a list says which games it has', async () => {
+  const app = await createTestApp(createSqlite, { games: 1 });
+  const headings = {
+    '': 'All games',
+    'sort=name': 'All games',
+    'genre=Racing&year=2011': 'Racing games',
+    'maker=Ada': 'Games by Ada',
+    'year=2011': 'Games of 2011',
+    'year=2016-2020&price=0': 'Games of 2016–2020',
+    'reviewed=no': 'Games',
+  };
+  for (const [query, heading] of Object.entries(headings)) {
+    const html = await (await app.request(`/games?${query}`)).text();
+    assert.equal(/<h1[^>]*>([^<]*)</.exec(html)?.[1], heading, query);
+  }
+});

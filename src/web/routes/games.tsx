@@ -4,7 +4,7 @@ import type { PageHandle } from '../../contracts/page.ts';
 import { apiContext } from '../api/client.ts';
 import { readableQuery } from '../api/readable-query.ts';
 import { games as copy } from '../browse/copy.ts';
-import { ActiveFilters, FilterPanel } from '../browse/filter-panel.tsx';
+import { ActiveFilters, FilterPanel, labelOf } from '../browse/filter-panel.tsx';
 import {
   addressOf,
   filterNames,
@@ -57,10 +57,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { query, page, counts };
 }
 
-function titleOf({ q, genre, maker }: GameQuery): string {
+function titleOf({ q, genre, maker, year, ...query }: GameQuery): string {
   if (q) return copy.results(q);
   if (genre) return copy.ofGenre(genre);
-  return maker ? copy.byMaker(maker) : copy.title;
+  if (maker) return copy.byMaker(maker);
+  if (year) return copy.ofYears(labelOf('year', year));
+  return filterNames.some((name) => name in query) ? copy.list : copy.title;
 }
 
 /** The catalogue, or what a search or a filter finds in it. */
