@@ -1,6 +1,21 @@
 import { hasTooManyMarks, isVisible } from '../../../contracts/text.ts';
 
-const nothing = new Set(['', 'na', 'n/a', '#n/a', 'nan', 'null', '\\n', 'none', 'undefined', '-', '--', '?']);
+const nothing = new Set([
+  '',
+  'na',
+  'n/a',
+  '#n/a',
+  'nan',
+  'null',
+  '\\n',
+  'none',
+  'undefined',
+  '-',
+  '--',
+  '?',
+  '{}',
+  '[]',
+]);
 /** "0000", "0000-00-00", "0000-00-00 00:00:00". */
 const zeroDate = /^0000(-00)*( 00:00:00)?$/;
 

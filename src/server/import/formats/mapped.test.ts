@@ -20,3 +20,13 @@ for (const [name, delimiter] of [
     assert.deepEqual(game?.outsideIds, [{ source: 'shop', id: '17' }]);
   });
 }
+
+test('an operator imports a table whose lists are JSON, as an export of a collection has them', async () => {
+  const cell = (value: object) => `"${JSON.stringify(value).replaceAll('"', '""')}"`;
+  const lists = [{ PC: { url: 'https://example.org/' } }, ['Card Game', 'Strategy'], { 'Ada; Works': {} }].map(cell);
+  const [full, bare] = await importedGames(`n,p,g,d\nFoo,${lists.join(',')}\nBar,{},[],{}\n`, {
+    map: { name: 'n', platforms: 'p', genre: 'g', developer: 'd' },
+  });
+  assert.deepEqual([full?.platforms, full?.genre, full?.maker], [['Windows'], 'Strategy', 'Ada; Works']);
+  assert.deepEqual([bare?.platforms, bare?.genre, bare?.maker], [[], 'Other', '']);
+});

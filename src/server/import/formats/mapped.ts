@@ -56,7 +56,7 @@ export function mappedFormat(map: Record<string, string>, source: string | undef
         name,
         alternativeTitles: cleanList(read('alternativeTitles')),
         detail: cleanDetail(read('detail')),
-        maker: cleanMaker(...makers.flatMap((list) => cleanList(list))),
+        maker: cleanMaker(...makers.flatMap((list) => readJsonList(list) ?? cleanList(list))),
         genre: cleanGenre(genres),
         releaseDate: cleanDate(read('releaseDate')),
         price: cleanPrice(read('price'), cleanCurrency(read('currency')) ?? options.currency),
@@ -80,7 +80,18 @@ function checkMap(map: Record<string, string>, source: string | undefined): Map<
   return new Map(Object.entries(map).map(([field, column]) => [field, column.trim().toLowerCase()]));
 }
 
-/** Lists are separated by ";" or "|", or else by commas. */
+/** Lists are JSON, or separated by ";" or "|", or else by commas. */
 function splitList(cell: string): string[] {
-  return cleanList(cell, /[;|]/.test(cell) ? /[;|]/ : ',');
+  return readJsonList(cell) ?? cleanList(cell, /[;|]/.test(cell) ? /[;|]/ : ',');
+}
+
+/** The values of a JSON array, or the names of an object's fields; undefined if the cell is neither. */
+function readJsonList(cell: string): string[] | undefined {
+  if (!/^\s*[[{]/.test(cell)) return undefined;
+  try {
+    const value: unknown = JSON.parse(cell);
+    return cleanList(Array.isArray(value) ? value : Object.keys(value as object));
+  } catch {
+    return undefined;
+  }
 }
