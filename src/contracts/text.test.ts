@@ -127,3 +127,15 @@ test('a photo is not an address that may do something, however it is spelled', (
   ];
   for (const path of spellings) assert.equal(PhotoAddress.safeParse(path).success, false, path);
 });
+
+test('nobody keeps the server busy with a name of many thousand accents: it is too long to be normalized', (context) => {
+  const normalize = context.mock.method(String.prototype, 'normalize');
+  assert.equal(singleLine(100).safeParse(`a${'\u0301\u0316'.repeat(30_000)}`).success, false);
+  const lengths = normalize.mock.calls.map((call) => String(call.this).length);
+  assert.ok(Math.max(0, ...lengths) <= 400, String(lengths));
+});
+
+test('a name of which each letter is typed as four characters is as long as its letters', () => {
+  const letters = '\u1F82'.repeat(100);
+  assert.equal(singleLine(100).parse(letters.normalize('NFD')), letters);
+});

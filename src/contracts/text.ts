@@ -43,12 +43,18 @@ export function hasTooManyMarks(text: string): boolean {
   return tooManyMarks.test(text.replaceAll(/\p{Format}/gu, ''));
 }
 
+/**
+ * The characters that NFC composes to one, at most. Longer texts are too long in any case, and are not normalized:
+ * sorting the marks on a letter takes quadratic time, a second for 30,000 of them.
+ */
+const maxComposed = 4;
+
 /** One line of visible text, such as a name, in the normal form NFC; or "". */
 export function singleLine(maxLength: number) {
   return z
     .string()
     .trim()
-    .normalize('NFC')
+    .overwrite((text) => (text.length > maxLength * maxComposed ? text : text.normalize('NFC')))
     .max(maxLength)
     .refine((text) => lineError(text) === undefined, { error: ({ input }) => lineError(String(input)) });
 }

@@ -35,6 +35,9 @@ const lineBreaks = /[\r\n\t\f\v\u0085\u2028\u2029]/g;
 const unprintable =
   /[\p{Control}\u00AD\u061C\u200B\u200E\u200F\u202A-\u202E\u2060\u2066-\u206F\uFEFF\uFFF9-\uFFFD\p{Private_Use}\p{Surrogate}\p{Noncharacter_Code_Point}]/gu;
 
+/** Of more combining marks on a letter, the first remain: normalizing takes quadratic time for their number. */
+const manyMarks = /(\p{Mark}{20})\p{Mark}+/gu;
+
 /** One line of text in the normal form NFC, without invisible characters; "" if it says nothing. */
 export function cleanLine(value: unknown): string {
   if (typeof value !== 'string' && typeof value !== 'number') return '';
@@ -49,7 +52,7 @@ function cleanOddLine(text: string): string {
 
 export function removeUnprintable(text: string): string {
   if (/^[ -~]*$/.test(text)) return text;
-  return text.normalize('NFC').replace(unprintable, '');
+  return text.replace(manyMarks, '$1').normalize('NFC').replace(unprintable, '');
 }
 
 /** Names of games and makers, and other titles of a game. */
