@@ -206,17 +206,21 @@ async function notes() {
   return { put, run, stored, outcomesOf };
 }
 
-test('writes in a group that SQLite itself rolls back are stored by another transaction', async () => {
+test('writes that SQLite itself rolls back are not reported as stored, unless another transaction stores them', async () => {
   const { put, run, stored, outcomesOf } = await notes();
-  // As after some errors: SQLite then ends the transaction by itself.
-  const undo = async (tx: WriteTransaction) => {
+  // As on a full disk: SQLite then ends the transaction by itself.
+  const undoWith = (error: Error) => async (tx: WriteTransaction) => {
     await run('rollback')(tx);
-    throw new Error('an interrupted statement');
+    throw error;
   };
-  const outcomes = await outcomesOf([put('1'), undo, put('2')]);
-  assert.deepEqual(outcomes, ['fulfilled', 'rejected', 'fulfilled']);
-  assert.deepEqual(await stored(), ['1', '2']);
-  assert.deepEqual(await outcomesOf([put('3')]), ['fulfilled']);
+  const full = Object.assign(new Error('database or disk is full'), { errcode: 13 });
+  const outcomes = await outcomesOf([put('1'), undoWith(full), put('2')]);
+  assert.deepEqual(outcomes, ['rejected', 'rejected', 'rejected']);
+  assert.deepEqual(await stored(), []);
+  // An error of one write alone: the others are stored without it.
+  const others = await outcomesOf([put('3'), undoWith(new Error('planted')), put('4')]);
+  assert.deepEqual(others, ['fulfilled', 'rejected', 'fulfilled']);
+  assert.deepEqual(await stored(), ['3', '4']);
 });
 
 test('writes of unknown outcome are reported as such, and never stored twice', async () => {
