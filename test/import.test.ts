@@ -230,7 +230,7 @@ test('an operator who names the imported file for the report, too, keeps it', as
   const before = readFileSync(path, 'utf8');
   const { code, stderr } = await playshelf(environment, 'import', path, '--yes', '--report', path);
   assert.equal(code, 1);
-  assert.match(stderr, /^The report cannot be written \(it is the file that is imported\): name another file\.\n$/);
+  assert.match(stderr, /^The report can't be written \(it is the file that is imported\): name another file\.\n$/);
   assert.equal(readFileSync(path, 'utf8'), before);
 });
 
