@@ -60,7 +60,7 @@ const sqlite: DialectFeatures = {
   // SQLite has no server: its commits survive a crash of the process.
   serverEpoch: sql`''`,
   serializesWrites: true,
-  isWriteLockError: (error) => primaryCode(error) === 5,
+  isWriteLockError: isSqliteBusy,
   hintFor: (error) => (primaryCode(error) === 8 ? 'set DATA_DIR to a folder that can be written to' : undefined),
 };
 
@@ -100,6 +100,11 @@ export function dialectOf(db: Database): DialectFeatures {
 /** The database's clock, to be used in a query. */
 export function databaseNow(db: Database): RawBuilder<number> {
   return dialectOf(db).now;
+}
+
+/** SQLITE_BUSY: another connection holds the write lock. */
+export function isSqliteBusy(error: unknown): boolean {
+  return primaryCode(error) === 5;
 }
 
 /** SQLite's primary result code: the lowest byte of the extended one. */

@@ -1,12 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { CompiledQuery, SqliteDriver, type DatabaseConnection } from 'kysely';
 import { errorMessage } from '../runtime/startup-error.ts';
+import { isSqliteBusy } from './dialect.ts';
 
 /** How long a write waits for the write lock of another process, such as an import. */
 const busyTimeoutMs = 5_000;
 const retryIntervalMs = 10;
-/** SQLITE_BUSY, and its extended codes. */
-const busyCode = 5;
 
 /**
  * One connection, with one query or transaction at a time on it.
@@ -63,7 +62,7 @@ export class YieldingSqliteDriver extends SqliteDriver {
       try {
         return await run();
       } catch (error) {
-        if (!isBusy(error) || performance.now() >= deadline) throw error;
+        if (!isSqliteBusy(error) || performance.now() >= deadline) throw error;
       }
       this.#unlock();
       await delay(retryIntervalMs);
@@ -82,8 +81,4 @@ export class YieldingSqliteDriver extends SqliteDriver {
     if (next) next();
     else this.#isLocked = false;
   }
-}
-
-function isBusy(error: unknown): boolean {
-  return error instanceof Error && 'errcode' in error && (Number(error.errcode) & 0xff) === busyCode;
 }

@@ -53,8 +53,8 @@ type PlanOutput = {
 const batchSize = 1_000;
 
 /**
- * Reads a file and decides what each of its games becomes, without writing to the database. What is to be written goes
- * to the plan file, so that the database is locked later only for as long as writing it takes.
+ * Reads a file and decides for each game whether to add it, to change a known one, or to skip it. It writes additions
+ * and changes to the plan file, not to the database: other writers are locked out only later, while the plan is applied.
  */
 export async function makePlan(
   db: Database,
