@@ -24,6 +24,7 @@ const layers = [
   'server/db',
   'server/changes',
   'server/http',
+  'server/limits',
   'server/ops',
   'server/cache',
   'server/api',
@@ -37,7 +38,7 @@ const packageFile = '../package.json';
  * Every feature of the pages may import the folders of the first list. Those of the second list add the two
  * features that the others may import; these two may not import each other.
  */
-const webBase = ['contracts', 'web/api', 'web/ui', 'web/format'];
+const webBase = ['contracts', 'web/api', 'web/ui', 'web/format', 'web/loading'];
 const webFeature = [...webBase, 'web/identity', 'web/games'];
 
 /** Folder or file → what it may import of ours, and, where it matters, which packages. */
@@ -47,6 +48,7 @@ const table: Record<string, Rule> = {
   'server/db': { imports: below('server/db') },
   'server/changes': { imports: below('server/changes') },
   'server/http': { imports: [...below('server/http'), packageFile] },
+  'server/limits': { imports: below('server/limits') },
   'server/ops': { imports: below('server/ops') },
   'server/cache': { imports: below('server/cache') },
   'server/api': { imports: [...below('server/api'), packageFile] },
@@ -61,7 +63,7 @@ const table: Record<string, Rule> = {
   'server/app': { imports: ['contracts', 'server'] },
   'server/main': { imports: ['contracts', 'server'] },
   'server/cli': { imports: ['contracts', 'server'] },
-  'web/ui': { imports: [], packages: ['react', 'react-router', 'lucide-react'] },
+  'web/ui': { imports: ['web/loading'], packages: ['react', 'react-router', 'lucide-react'] },
   'web/format': { imports: ['contracts'], packages: [] },
   'web/api': { imports: ['contracts'], packages: ['react-router', 'zod'] },
   'web/identity': { imports: webBase, packages: pagePackages },
@@ -72,7 +74,7 @@ const table: Record<string, Rule> = {
   'web/home': { imports: [...webFeature, 'web/watch-list', 'web/browse'], packages: pagePackages },
   'web/docs': { imports: webFeature, packages: pagePackages },
   'web/seo': { imports: ['contracts', 'web/format', 'web/ui'], packages: pagePackages },
-  'web/loading': { imports: [], packages: ['react'] },
+  'web/loading': { imports: [], packages: ['react', 'node:crypto'] },
   'web/routes': { imports: ['contracts', 'web', '../catalogue'], packages: pagePackages },
   'web/routes.ts': { imports: [], packages: pagePackages },
   'web/root': { imports: ['contracts', 'web'], packages: pagePackages },
@@ -177,11 +179,15 @@ test('the painter imports nothing of the product', () => {
 
 const maxFilesInFolder = 18;
 
-/** Every folder that directly holds too many source files, as a sentence; folders below it do not count. */
+/**
+ * Every folder that directly holds too many source files, as a sentence; folders below it do not count. Migrations are
+ * never removed, so their number says nothing.
+ */
 function findFullFolders(files: Iterable<string>): string[] {
   const counts = new Map<string, number>();
   for (const file of files) {
     const folder = dirname(file);
+    if (folder === 'server/db/migrations') continue;
     counts.set(folder, (counts.get(folder) ?? 0) + 1);
   }
   return [...counts]

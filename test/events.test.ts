@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { onEachDatabase } from './support/databases/databases.ts';
 import { eventually } from './support/eventually.ts';
-import { stopServer, withTwoServers } from './support/server.ts';
+import { maxStreamsPerNetwork } from '../src/server/limits/budgets.ts';
+import { startServer, stopServer, withTwoServers } from './support/server.ts';
 import { signUpMember } from './support/test-client.ts';
 
 type Event = { id: string; changed: { reviews?: string[]; games?: string[] } };
@@ -125,12 +126,33 @@ onEachDatabase('events', (createDatabase) => {
 
   test('a burst of reviews is sent in a few events', async () => {
     const mara = await signUpMember(servers.one, 'Mara Duarte');
+    const writers = [mara, await signUpMember(servers.one, 'Otto Duarte')];
     const stream = await listen(servers.one);
-    await Promise.all(Array.from({ length: 80 }, (_, index) => mara.addReview({ text: `Number ${index}.` })));
+    const write = (_: unknown, index: number) => writers[index % 2]!.addReview({ text: `Number ${index}.` });
+    await Promise.all(Array.from({ length: 80 }, write));
     const id = await mara.addReview({ text: 'The last.' });
     await stream.until((events) => names(events, id) || events.some(isAnything));
     assert.ok(stream.events.length < 20, `${stream.events.length} events`);
     await stream.leave();
+  });
+
+  test('a network may hold so many streams open, and one that closes makes room', async () => {
+    const { address } = await startServer({ ...servers.environment, TRUST_PROXY: '127.0.0.1' });
+    const stop = new AbortController();
+    const open = (forwardedFor: string, signal = stop.signal) =>
+      fetch(`${address}/events`, { headers: { 'x-forwarded-for': forwardedFor }, signal });
+    const last = new AbortController();
+    const held = [open('192.0.2.1', last.signal)];
+    for (let index = 1; index < maxStreamsPerNetwork; index += 1) held.push(open('192.0.2.1'));
+    for (const response of await Promise.all(held)) assert.equal(response.status, 200);
+    const refused = await open('192.0.2.1');
+    assert.equal(refused.status, 429);
+    assert.equal(refused.headers.get('retry-after'), '60');
+    assert.match((await refused.json()).detail, /^Your network has too many streams open\./);
+    assert.equal((await open('192.0.2.2')).status, 200);
+    last.abort();
+    await eventually(async () => assert.equal((await open('192.0.2.1')).status, 200));
+    stop.abort();
   });
 
   test('a program that adds a query to the address of the events gets them', async () => {

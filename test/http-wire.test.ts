@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
+import { Readable } from 'node:stream';
 import { test } from 'node:test';
+import { gzipSync } from 'node:zlib';
 import { ProblemDetails } from '../src/contracts/problem.ts';
 import { eventually } from './support/eventually.ts';
 import { startServer } from './support/server.ts';
@@ -63,6 +65,37 @@ test('a body of more than 64 KiB is refused, also when its length was not announ
     duplex: 'half',
   } as RequestInit);
   assert.equal(response.status, 413);
+});
+
+test('a compressed body is refused, whatever it holds, and a deeply nested one is told what is wrong with it', async () => {
+  const post = (body: BodyInit, headers: Record<string, string> = {}) =>
+    fetch(`${address}/api/auth/sign-in/email`, {
+      method: 'POST',
+      body,
+      headers: { 'content-type': 'application/json', ...headers },
+      duplex: 'half',
+    } as RequestInit);
+  for (const encoding of ['gzip', 'br', 'deflate', 'gzip, identity', 'nonsense']) {
+    const response = await post(gzipSync('{}'), { 'content-encoding': encoding });
+    assert.equal(response.status, 415, encoding);
+    assert.equal(response.headers.get('accept-encoding'), 'identity');
+  }
+  assert.equal((await post('{}', { 'content-encoding': 'identity' })).status, 422);
+  const brackets = JSON.stringify({ email: `"\\${'['.repeat(100)}`, password: '{'.repeat(100) });
+  assert.notEqual((await post(brackets)).status, 400);
+  const depth = 30_000;
+  for (const [open, close] of [
+    ['[', ']'],
+    ['{"a":', '}'],
+  ] as const) {
+    const nested = open.repeat(depth / open.length) + (open === '[' ? '' : '1') + close.repeat(depth / open.length);
+    const response = await post(nested);
+    assert.equal(response.status, 400);
+    assert.match(ProblemDetails.parse(await response.json()).detail, /nested too deep/);
+    // Without a length, in chunks of a byte each.
+    const bytes = Array.from(nested.slice(0, 5_000), (character) => Buffer.from(character));
+    assert.equal((await post(Readable.toWeb(Readable.from(bytes)) as unknown as BodyInit)).status, 400);
+  }
 });
 
 test('an address that cannot be decoded gets the page for not found', async () => {
@@ -272,7 +305,7 @@ test('a program that requests more on the connection of its event stream is disc
   assert.match(metrics, /^event_streams 0$/m);
 });
 
-test('a client that leaves before its body is complete counts as its own mistake, not as a failure of the site', async () => {
+test('a client that leaves before its response is counted as such, not as a failure of the site', async () => {
   const { hostname, port, host } = new URL(address);
   const form = 'Content-Type: application/x-www-form-urlencoded';
   const json = 'Content-Type: application/json';
@@ -280,8 +313,16 @@ test('a client that leaves before its body is complete counts as its own mistake
     { path: '/auth/login', type: form, length: 'Content-Length: 100', body: 'email=' },
     { path: '/api/auth/sign-in/email', type: json, length: 'Content-Length: 100', body: '{' },
     // Read before it has a route, because its size must be counted.
-    { path: '/users', type: json, length: 'Transfer-Encoding: chunked', body: '1\r\n{\r\n', route: 'none' },
+    { path: '/users', type: json, length: 'Transfer-Encoding: chunked', body: '1\r\n{\r\n' },
   ];
+  // A complete request, whose password takes a while to check.
+  const signIn = JSON.stringify({ email: 'ann@example.org', password: 'Not-7-the-one' });
+  const complete = {
+    path: '/api/auth/sign-in/email',
+    type: json,
+    length: `Content-Length: ${signIn.length}`,
+    body: signIn,
+  };
   for (const { path, type, length, body } of incomplete) {
     const socket = connect(Number(port), hostname);
     socket.write(`POST ${path} HTTP/1.1\r\nHost: ${host}\r\n${type}\r\n${length}\r\n\r\n${body}`);
@@ -289,14 +330,19 @@ test('a client that leaves before its body is complete counts as its own mistake
     await new Promise((resolve) => setTimeout(resolve, 200));
     socket.destroy();
   }
+  const socket = connect(Number(port), hostname);
+  const { path, type, length, body } = complete;
+  socket.write(`POST ${path} HTTP/1.1\r\nHost: ${host}\r\n${type}\r\n${length}\r\n\r\n${body}`, () => socket.destroy());
   await eventually(async () => {
     const metrics = await (await fetch(`${address}/metrics`)).text();
-    for (const { path, route = path } of incomplete) {
-      const labels = `method="POST",route="${route}",status="400"`;
-      assert.ok(metrics.includes(`http_request_duration_seconds_count{${labels}} 1`), metrics);
+    const counts = { '/auth/login': 1, '/api/auth/sign-in/email': 2, none: 1 };
+    for (const [route, count] of Object.entries(counts)) {
+      const labels = `method="POST",route="${route}",status="499"`;
+      assert.ok(metrics.includes(`http_request_duration_seconds_count{${labels}} ${count}\n`), metrics);
     }
+    assert.doesNotMatch(metrics, /method="POST".*status="5/);
   });
-  assert.doesNotMatch(output(), /request failed/);
+  assert.doesNotMatch(output(), /"level":(40|50)|Error|aborted/);
 });
 
 test('every request is one line of JSON in the log, and no address of a person is in it', async () => {

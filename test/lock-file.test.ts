@@ -41,3 +41,14 @@ test('every package has an integrity hash, and none is tied to one registry', ()
     if (!isOurs && !link) assert.ok(integrity, place);
   }
 });
+
+test('every dependency is justified in docs/dependencies.md, and nothing else is', () => {
+  const read = (path: string) => readFileSync(join(import.meta.dirname, '..', path), 'utf8');
+  const used = ['package.json', 'packages/painter/package.json'].flatMap((path) => {
+    const { dependencies = {}, devDependencies = {}, optionalDependencies = {} } = JSON.parse(read(path));
+    return Object.keys({ ...dependencies, ...devDependencies, ...optionalDependencies });
+  });
+  const firstCells = read('docs/dependencies.md').match(/^\|[^|]*`[^|]*\|/gm) ?? [];
+  const justified = firstCells.flatMap((cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name!));
+  assert.deepEqual(justified.toSorted(), [...new Set(used)].toSorted());
+});

@@ -4,6 +4,7 @@ import { createServer } from 'node:http';
 import { connect, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
+import { ProblemDetails } from '../src/contracts/problem.ts';
 import { signUpMember } from './support/test-client.ts';
 import { startServer } from './support/server.ts';
 
@@ -18,8 +19,7 @@ test('when more pages are requested than can be rendered, the rest get a 503 pag
     { length: 300 },
     (_, number) => `GET /allReview${number % 2 ? '.data' : ''}?cursor=${cursor(number)} HTTP/1.1`,
   );
-  const parts = Array.from({ length: 10 }, (_, part) => heads.slice(part * 30, part * 30 + 30));
-  const burst = Promise.all(parts.map((part) => sendAtOnce(address, part)));
+  const { responses: burst } = await sendAtOnce(address, heads);
   let isOver = false;
   void burst.then(() => (isOver = true));
   const form = { cookie, 'content-type': 'application/x-www-form-urlencoded' };
@@ -35,8 +35,7 @@ test('when more pages are requested than can be rendered, the rest get a 503 pag
     assert.equal(response.status, 200);
     assert.equal(await response.text(), home);
   }
-  const responses = (await burst).flat();
-  assert.equal(responses.length, 300);
+  const responses = await burst;
   const refused = responses.filter((response) => response.startsWith('HTTP/1.1 503'));
   // Eight run and a hundred wait; while the burst is read, a few may finish.
   assert.ok(refused.length > 0 && refused.length <= 192, `${refused.length} refused`);
@@ -50,26 +49,60 @@ test('when more pages are requested than can be rendered, the rest get a 503 pag
   assert.equal((await fetch(`${address}/allReview?cursor=${cursor(1_000)}`)).status, 200);
 });
 
+test('when more is read from the API than can wait, the rest get a 503 that says so, each with its own id', async () => {
+  const { address } = await startServer();
+  const heads = Array.from({ length: 900 }, (_, number) => `GET /default?sort=name&limit=${number + 1} HTTP/1.1`);
+  const { responses } = await sendAtOnce(address, heads);
+  // Without the responses by which the connections were opened.
+  const all = (await responses).map((both) => `HTTP/1.1${both.split('HTTP/1.1').at(-1)}`);
+  const refused = all.filter((response) => response.startsWith('HTTP/1.1 503'));
+  assert.equal(refused.length + all.filter((response) => response.startsWith('HTTP/1.1 200')).length, heads.length);
+  assert.ok(refused.length > 100, `${refused.length} refused`);
+  const headersOf = (response: string) =>
+    response
+      .split('\r\n\r\n')[0]!
+      .split('\r\n')
+      .map((line) => line.split(': ')[0]);
+  const ids = new Set<string>();
+  for (const response of refused) {
+    assert.match(response, /^retry-after: 2\r$/im);
+    // The first ones are sent by the app.
+    assert.deepEqual(headersOf(response).toSorted(), headersOf(refused[0]!).toSorted());
+    const problem = ProblemDetails.parse(JSON.parse(response.split('\r\n\r\n')[1]!));
+    assert.match(response, new RegExp(`^x-request-id: ${problem.requestId}\r$`, 'm'));
+    ids.add(problem.requestId);
+  }
+  assert.equal(ids.size, refused.length);
+  assert.equal((await fetch(`${address}/default?sort=name&limit=1000`)).status, 200);
+});
+
 test('a client that makes sign-outs fail by the hundred gets a 503 for the rest, too', async () => {
   const { address } = await startServer();
   // By https without PUBLIC_URL, as a forged header has it, a sign-out fails: its page is rendered each time.
   const signOut = 'POST /auth/logout HTTP/1.1\r\nX-Forwarded-Proto: https\r\nContent-Length: 0';
-  const part = Array.from({ length: 30 }, () => signOut);
-  const burst = await Promise.all(Array.from({ length: 10 }, () => sendAtOnce(address, part)));
-  const responses = burst.flat();
+  const sent = await sendAtOnce(
+    address,
+    Array.from({ length: 300 }, () => signOut),
+  );
+  const responses = await sent.responses;
   const count = (status: number) => responses.filter((each) => each.startsWith(`HTTP/1.1 ${status}`)).length;
   assert.equal(count(400) + count(503), 300);
   assert.ok(count(503) > 0, `${count(400)} pages were rendered`);
 });
 
-/** Sends requests in one piece, over one connection: the server reads all of them before it renders any. */
-async function sendAtOnce(address: string, heads: string[]): Promise<string[]> {
+/**
+ * Sends requests, each on a connection of its own; resolves to the responses. The server accepts one connection in each
+ * event-loop tick, in which it may render a page: so all are in use before.
+ */
+async function sendAtOnce(address: string, heads: string[]): Promise<{ responses: Promise<string[]> }> {
   const { hostname, port, host } = new URL(address);
-  const socket = connect(Number(port), hostname);
-  const requests = heads.map((head) => `${head}\r\nHost: ${host}\r\n\r\n`);
-  socket.write(`${requests.join('')}GET /healthz HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
-  const responses = (await text(socket)).split(/(?=HTTP\/1\.1 \d)/);
-  return responses.slice(0, -1);
+  const sockets = heads.map(() => connect(Number(port), hostname));
+  for (const socket of sockets) socket.write(`GET /healthz HTTP/1.1\r\nHost: ${host}\r\n\r\n`);
+  await Promise.all(sockets.map((socket) => once(socket, 'data')));
+  for (const [index, socket] of sockets.entries()) {
+    socket.write(`${heads[index]}\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
+  }
+  return { responses: Promise.all(sockets.map((socket) => text(socket))) };
 }
 
 test('readers get their pages while others send a form slowly, or wait for a provider that says nothing', async (t) => {

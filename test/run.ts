@@ -1,5 +1,6 @@
 import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { tableOf } from './bench/table.ts';
 import { findChromium } from './support/browser/chromium.ts';
 import { prepareTemplates } from './support/databases/databases.ts';
 import { startPostgres } from './support/databases/postgres.ts';
@@ -12,8 +13,11 @@ const cache = join(project, '.cache');
 const stopping = new AbortController();
 process.on('SIGINT', () => stopping.abort()).on('SIGTERM', () => stopping.abort());
 
+const words = process.argv.slice(2).filter((word) => !word.startsWith('--'));
 /** `npm run test:quick`: everything that needs no browser, no PostgreSQL and no other program. */
-const [isQuick, words] = process.argv[2] === '--quick' ? [true, process.argv.slice(3)] : [false, process.argv.slice(2)];
+const isQuick = process.argv.includes('--quick');
+/** `npm run test:fault`: faults that take minutes to show, one file at a time, and a table of what was measured. */
+const isFault = process.argv.includes('--fault');
 
 /** What a test file imports or calls if it starts another program, or decodes pictures, which is slow. */
 const needsMore =
@@ -21,7 +25,8 @@ const needsMore =
 
 /** All tests, or those whose path contains one of the words: `npm test -- catalogue`. */
 function findTests(): string[] {
-  const all = globSync(['{src,test,packages}/**/*.test.ts'], { cwd: project }).toSorted();
+  const pattern = isFault ? 'test/fault/*.fault.ts' : '{src,test,packages}/**/*.test.ts';
+  const all = globSync(pattern, { cwd: project }).toSorted();
   return all
     .filter((file) => words.length === 0 || words.some((word) => file.includes(word)))
     .map((file) => join(project, file))
@@ -80,8 +85,10 @@ async function main(): Promise<boolean> {
   });
   try {
     await prepareTemplates();
-    const { passed, failed, durations } = await runTests(files, scratch, stopping.signal);
+    const options = { signal: stopping.signal, oneAtATime: isFault };
+    const { passed, failed, durations, figures } = await runTests(files, scratch, options);
     if (words.length === 0) console.log(`The slowest files:\n${listSlowest(durations)}`);
+    if (isFault) console.log(tableOf(['promise', 'measured', 'goal'], figures));
     console.log(`${passed} passed, ${failed} failed`);
     return failed === 0 && passed > 0;
   } finally {

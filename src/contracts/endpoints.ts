@@ -132,6 +132,7 @@ export const endpoints = {
     body: NewReview,
     response: InsertResult,
     status: 201,
+    location: paths.readOwnReview.path,
   },
   listOwnReviews: {
     ...paths.listOwnReviews,
@@ -175,6 +176,7 @@ export const endpoints = {
     body: NewWatchListEntry,
     response: InsertResult,
     status: 201,
+    location: paths.removeFromWatchList.path,
   },
   listWatchList: {
     ...paths.listWatchList,
@@ -239,10 +241,13 @@ export type Endpoint = ApiPath & {
   response: z.ZodType;
   /** The status of success, if it is not 200. */
   status?: 201;
+  /** The path of what was added, with the member's email and its id; for status 201. */
+  location?: `/${string}`;
   /** Whether the response has an ETag, for If-None-Match, and may be cached. */
   etag?: boolean;
   /** Whether it takes If-Match, to reject a write to an outdated version. */
   ifMatch?: boolean;
+  /** Whether it has limits of its own. Transactional writes, and reads that are not cached, are limited without it. */
   rateLimited?: boolean;
   /**
    * Whether it runs in one write transaction, and so takes an Idempotency-Key. Not where it calls another

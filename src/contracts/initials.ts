@@ -30,8 +30,8 @@ export function initialsInPath(path: string): string | undefined {
   }
 }
 
-/** The background of initials: dark enough for white letters, and the same for the same text. */
-export function initialsColour(text: string): string {
+/** The hue of the background of initials, one of twelve: the same for the same text. */
+export function initialsHue(text: string): number {
   const hue = [...text].reduce((sum, character) => (sum * 31 + character.codePointAt(0)!) % 360, 0);
-  return `oklch(42% 0.1 ${hue})`;
+  return hue - (hue % 30);
 }

@@ -14,8 +14,8 @@ export type PageScope = {
   origin: string;
   /** Calls the API within the process, for the viewer of the page. */
   callApi: (request: Request) => Promise<ApiResponse>;
-  /** Takes the rendered page, in UTF-8. */
-  onDocument: (html: Uint8Array) => void;
+  /** Takes the rendered page, in UTF-8, and the hashes (SHA-256, base64) of its inline scripts. */
+  onDocument: (html: Uint8Array, scriptHashes: string[]) => void;
   /** Logs an unexpected error. */
   report: (error: unknown) => void;
 };

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 
 const maxPageSize = 1_000;
+/** A page ends earlier where its rows, as JSON, would be larger than this. */
+export const maxPageBytes = 512_000;
 
 export const PageQuery = z.object({
   limit: z.coerce
@@ -9,7 +11,7 @@ export const PageQuery = z.object({
     .min(1)
     .max(maxPageSize)
     .default(maxPageSize)
-    .meta({ description: 'The maximum number of rows.' }),
+    .meta({ description: 'The maximum number of rows. A page of 512 kB ends earlier.' }),
   cursor: z
     .string()
     .max(1_000)

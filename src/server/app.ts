@@ -1,14 +1,17 @@
 import { Hono } from 'hono';
+import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { endpoints, type Endpoint } from '../contracts/endpoints.ts';
 import { createOpenApiDocument } from './api/openapi.ts';
-import { honoPathsOf, route } from './api/route.ts';
+import { honoPathsOf, readLimits, route } from './api/route.ts';
+import { createBusyResponses } from './cache/busy-responses.ts';
 import { createResponseCache } from './cache/response-cache.ts';
 import { createFastPath } from './cache/fast-path.ts';
 import { createResourceResolver, type CacheableRoute, type ResolveResource } from './cache/resource.ts';
 import { cacheResponses } from './cache/cache-middleware.ts';
 import { createChangeFeed } from './changes/change-feed.ts';
 import type { Config } from './runtime/config.ts';
+import { isDatabaseDown } from './db/connect.ts';
 import type { Database } from './db/schema.ts';
 import { createWriteQueue } from './db/write-queue.ts';
 import { artRoutes } from './games/art.ts';
@@ -18,29 +21,36 @@ import { gameRoutes } from './games/routes.ts';
 import { cacheableSitemaps, sitemapRoutes } from './seo/sitemap.ts';
 import { textFileRoutes } from './seo/text-files.ts';
 import { bodyLimit } from './http/validate.ts';
-import { createClientAddressReader } from './http/client-address.ts';
+import { createClientAddressReader, networkOf } from './http/client-address.ts';
 import type { AppEnv } from './http/context.ts';
 import { allowCrossOriginReads } from './http/cors.ts';
 import { rejectCrossSiteWrites } from './http/csrf.ts';
-import { securityHeaders } from './http/headers.ts';
+import { addSecurityHeaders } from './http/headers.ts';
 import { createPublicUrlCheck } from './http/missing-public-url.ts';
 import { allowPrefetchReuse } from './http/prefetch.ts';
 import { handleError, methodNotAllowed, notFound } from './http/problem.ts';
 import { selectQuery } from './http/query.ts';
 import { inheritRequestScope, isHttps, isRead, setRequestScope } from './http/request-scope.ts';
 import { createIdentity } from './identity/identity.ts';
+import { createKnownBrowsers } from './identity/known-browser.ts';
 import { initialsRoutes } from './identity/initials.ts';
 import { identityRoutes } from './identity/routes.ts';
 import { createSessionCookie } from './identity/session-cookie.ts';
 import { createSessionCache, createSessions } from './identity/sessions.ts';
+import { budgets, type Budgets } from './limits/budgets.ts';
+import { createLimits } from './limits/limits.ts';
 import { createEventStreams } from './events/event-streams.ts';
 import { eventRoutes } from './events/routes.ts';
 import type { LogDestination, Logger } from './runtime/log.ts';
+import { securityHeaders } from './runtime/security-headers.ts';
 import { watchClockDifference } from './ops/clock-gauge.ts';
 import { healthRoutes } from './ops/health.ts';
+import { metricsRoute, startMetricsServer } from './ops/metrics.ts';
 import { createRequestRecorder, recordRequests } from './ops/request-recorder.ts';
 import { reviewRoutes } from './reviews/routes.ts';
+import { limitPages } from './ssr/limit-pages.ts';
 import type { SsrApp } from './ssr/mount.ts';
+import { createWorkQueue } from './runtime/work-queue.ts';
 import { watchListRoutes } from './watch-list/routes.ts';
 
 export type Services = {
@@ -52,12 +62,20 @@ export type Services = {
   catalogueDirectory: string;
   secret: string;
   responseCacheMb: number;
-} & Partial<Pick<Config, 'publicUrl' | 'trustedProxies' | 'google' | 'openIdConnect' | 'outsidePictures'>>;
+  /** Other limits than those of limits/budgets.ts, for tests. */
+  budgets?: Partial<Budgets>;
+} & Partial<
+  Pick<
+    Config,
+    'publicUrl' | 'trustedProxies' | 'google' | 'openIdConnect' | 'outsidePictures' | 'metricsToken' | 'metricsPort'
+  >
+>;
 
 /**
  * Two apps. `api` has the endpoints with their rules and errors; pages call it within the process. `site` handles
  * requests from outside, in this order: recorder, request scope, prefetch headers, cache, security headers,
- * checks (size, CSRF, CORS), health, events, art, initials, sitemaps and text files, static files, `api`, 405, pages.
+ * checks (size, CSRF, CORS), health, events, art, initials, sitemaps and text files, static files, `api`, 405, the
+ * limit on pages, pages.
  * The fast path comes before all of them: it sends what is cached straight from Node's HTTP server, and opens event
  * streams.
  */
@@ -83,13 +101,24 @@ export function createApp(services: Services) {
   });
   const stopClockGauge = watchClockDifference(db, log, registry);
   const gameFacts = createFactsStore(db, feed);
-  const streams = createEventStreams({ db, log, feed, record, registry });
+  const limits = createLimits({ db, log, budgets: { ...budgets, ...services.budgets } });
+  const clientAddressOf = createClientAddressReader(trustedProxies, log);
+  const security = securityHeaders(publicUrl);
+  const streams = createEventStreams({ db, log, feed, record, registry, security, clientAddressOf, limits });
   const sessionCookie = createSessionCookie(services.secret, isHttps(publicUrl));
   const sessions = createSessions({ db, cookie: sessionCookie, cache: sessionCache, feed });
   const endpointList = Object.values<Endpoint>(endpoints);
 
   const api = new Hono<AppEnv>();
-  const deps = { app: api, db, write: createWriteQueue(db), feed, assertMemberExists: sessions.assertMemberExists };
+  const deps = {
+    app: api,
+    db,
+    write: createWriteQueue(db),
+    read: createWorkQueue(readLimits),
+    feed,
+    limits,
+    assertMemberExists: sessions.assertMemberExists,
+  };
   api.onError(handleError);
   api.use(inheritRequestScope);
   const openApiDocument = createOpenApiDocument(sessionCookie.name, publicUrl);
@@ -99,7 +128,8 @@ export function createApp(services: Services) {
     async () => openApiDocument,
     () => [],
   );
-  identityRoutes(deps, createIdentity({ ...services, sessionCookie }), sessions);
+  const knownBrowsers = createKnownBrowsers(services.secret, isHttps(publicUrl));
+  identityRoutes(deps, { identity: createIdentity({ ...services, sessionCookie }), sessions, knownBrowsers });
   const pictureOf = createPictureOf(outsidePictures);
   gameRoutes(deps, gameFacts, pictureOf);
   reviewRoutes(deps, pictureOf);
@@ -116,7 +146,10 @@ export function createApp(services: Services) {
     record,
     resolveResource: (target: string) => resolveResource(target),
     knownViewer: sessions.knownViewer,
+    isDatabaseDown: () => isDatabaseDown(db),
     hostInKey: publicUrl === undefined,
+    busyResponses: createBusyResponses(record),
+    isReadQueueFull: deps.read.isFull,
   };
 
   const site = new Hono<AppEnv>();
@@ -125,22 +158,26 @@ export function createApp(services: Services) {
   site.use(
     setRequestScope({
       log,
-      clientAddressOf: createClientAddressReader(trustedProxies),
+      clientAddressOf,
       publicUrl,
       findPublicUrlProblem: createPublicUrlCheck(publicUrl, log),
       resolveViewer: sessions.resolve,
     }),
   );
+  // Twice: before a response is cached, and for the errors of what is between.
+  site.use(addSecurityHeaders(security));
   site.use(allowPrefetchReuse);
   site.use(cacheResponses(cacheDeps));
-  site.use(securityHeaders({ outsidePictures }));
+  site.use(addSecurityHeaders(security));
   site.use(bodyLimit);
   site.use(rejectCrossSiteWrites);
   for (const endpoint of endpointList.filter(({ cors }) => cors)) {
     allowCrossOriginReads(site, endpoint.path, honoPathsOf(endpoint));
   }
-  healthRoutes(site, db, registry);
-  eventRoutes(site);
+  let isStopping = false;
+  healthRoutes(site, db, () => isStopping);
+  metricsRoute(site, registry, services);
+  eventRoutes(site, streams.problemOf);
   artRoutes(site, join(catalogueDirectory, 'art'));
   initialsRoutes(site);
   sitemapRoutes(site, db);
@@ -155,7 +192,8 @@ export function createApp(services: Services) {
     ssr.matchCacheable,
   );
   rejectOtherMethods(site);
-  ssr.mountPages(site, api);
+  site.use(limitPages(limits));
+  ssr.mountPages(site, api, { outsidePictures });
 
   const sendFromCache = createFastPath(cacheDeps);
   /** Sends cached responses and opens event streams; returns whether it did. */
@@ -164,15 +202,26 @@ export function createApp(services: Services) {
   return {
     site,
     fastPath,
+    /** The network of the client that sent a request; behind a trusted proxy, it is not the proxy's. */
+    networkOf: ({ socket, headers }: IncomingMessage) =>
+      networkOf(clientAddressOf(socket.remoteAddress, headers['x-forwarded-for'] as string | undefined)),
     /** Reads what the first search and the first page of a game would otherwise wait for, longer with more games. */
     async warmUp() {
       await gameFacts.read();
     },
     /** Resolves when all changes that other processes committed before the call have been received; for tests. */
     catchUp: feed.catchUp,
-    closeStreams: streams.stop,
+    /** Shares the counts of reads with other processes at once; for tests. */
+    syncLimits: limits.sync,
+    /** Tells load balancers that this process is about to stop, and ends its event streams. */
+    prepareStop() {
+      isStopping = true;
+      streams.stop();
+    },
+    startMetricsServer: (host: string, port: number) => startMetricsServer(registry, { host, port }),
     close() {
       feed.stop();
+      limits.stop();
       stopClockGauge();
     },
   };

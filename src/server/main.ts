@@ -16,8 +16,8 @@ const project = join(import.meta.dirname, '..', '..');
 const catalogueDirectory = join(project, 'catalogue');
 const development = process.argv.includes('--dev');
 /**
- * The time limit of all clean-ups after a signal. It exceeds `shutdownTimeoutMs` (runtime/http-server.ts), so that
- * requests in flight get all of that time.
+ * The time limit of all clean-ups after a signal. It exceeds `drainMs` and `shutdownTimeoutMs` together
+ * (runtime/http-server.ts), so that requests in flight get all of that time. Docker kills a process after ten seconds.
  */
 const forcedExitMs = 9_000;
 
@@ -26,9 +26,9 @@ const forcedExitMs = 9_000;
  * clean-ups registered by then in reverse order: each part is closed before the parts that it uses.
  */
 async function main(): Promise<void> {
-  const cleanups: (() => Promise<void>)[] = [];
-  onSignal(async () => {
-    for (const cleanUp of cleanups.toReversed()) await cleanUp();
+  const cleanups: ((signal: StopSignal) => Promise<void>)[] = [];
+  onSignal(async (signal) => {
+    for (const cleanUp of cleanups.toReversed()) await cleanUp(signal);
   });
 
   const config = readConfig();
@@ -48,10 +48,18 @@ async function main(): Promise<void> {
     ...config,
     devMiddleware,
     fastPath: app.fastPath,
+    networkOf: app.networkOf,
     log,
   });
+  // SIGINT comes from a person at the keyboard, who shall not have to wait; SIGTERM from a supervisor.
+  cleanups.push((signal) => stop({ drain: signal === 'SIGTERM' }));
   // Event streams end first: `stop` waits for open responses, and a stream never ends by itself.
-  cleanups.push(stop, async () => app.closeStreams());
+  cleanups.push(async () => app.prepareStop());
+  if (config.metricsPort !== undefined) {
+    const metrics = await app.startMetricsServer(config.host, config.metricsPort);
+    cleanups.push(metrics.stop);
+    console.log(`Its metrics: ${metrics.address}`);
+  }
   console.log(`Playshelf is ready: ${address}`);
   // If that fails, the first request that needs it reads it.
   app.warmUp().catch((error: unknown) => log.debug({ error }, 'facts of games cannot be read'));
@@ -83,14 +91,17 @@ async function loadDevelopment(server: ReturnType<typeof createHttpServer>) {
   return startVite(project, server);
 }
 
+const stopSignals = ['SIGINT', 'SIGTERM'] as const;
+type StopSignal = (typeof stopSignals)[number];
+
 /** The first signal stops the process; further ones (a shell may send it twice) are ignored. */
-function onSignal(close: () => Promise<void>): void {
+function onSignal(close: (signal: StopSignal) => Promise<void>): void {
   let closing: Promise<void> | undefined;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  for (const signal of stopSignals) {
     process.on(signal, () => {
       // A database that hangs must not delay the exit.
       setTimeout(() => process.exit(0), forcedExitMs).unref();
-      closing ??= close().then(() => process.exit(0), fail);
+      closing ??= close(signal).then(() => process.exit(0), fail);
     });
   }
 }

@@ -2,6 +2,8 @@ import { text } from 'node:stream/consumers';
 import { renderToString } from 'react-dom/server';
 import { isRouteErrorResponse, ServerRouter } from 'react-router';
 import type { EntryContext, HandleErrorFunction, RouterContextProvider } from 'react-router';
+import { hashMarkedScripts, hashScript } from './loading/hash-scripts.ts';
+import { scriptMarker } from './loading/inline-script.tsx';
 import { markDeferred } from './loading/mark-deferred.ts';
 import { scopeContext } from './api/client.ts';
 import { encodeUtf8 } from './encode-utf8.ts';
@@ -21,13 +23,14 @@ export default async function renderPage(
   loadContext: RouterContextProvider,
 ): Promise<Response> {
   const loaderData = serverHandoffStream ? await text(serverHandoffStream) : '';
-  const html = renderToString(<ServerRouter context={context} url={request.url} />);
+  const rendered = renderToString(<ServerRouter context={context} url={request.url} />);
+  const { html, hashes } = hashMarkedScripts(rendered, scriptMarker!);
   if (!html.endsWith(documentEnd) || html.includes(suspendedMarker)) {
     throw new Error('The page is incomplete: a component suspended or failed while it was rendered.');
   }
   const parts = markDeferred(html.slice(0, -documentEnd.length), { throwIfMissing: import.meta.env.DEV });
-  const bytes = encodeUtf8(['<!DOCTYPE html>', ...parts, handoffScript(loaderData), documentEnd]);
-  loadContext.get(scopeContext).onDocument(bytes);
+  const bytes = encodeUtf8(['<!DOCTYPE html>', ...parts, handoff(loaderData), documentEnd]);
+  loadContext.get(scopeContext).onDocument(bytes, [...hashes, hashScript(handoffScript)]);
   headers.set('content-type', 'text/html; charset=utf-8');
   return new Response(null, { status, headers });
 }
@@ -37,16 +40,20 @@ const documentEnd = '</body></html>';
 const suspendedMarker = '<!--$!-->';
 
 /**
- * The script that hands the loaders' data over to the browser. React Router has a component for it, but that
- * one suspends for each chunk of the stream, and `renderToString` cannot wait.
+ * Hands the loaders' data over to the browser, as a data block and a script that reads it: the script is the same on
+ * every page. React Router has a component for it, but that one suspends for each chunk of the stream, and
+ * `renderToString` cannot wait. The data is JSON, in which `<` occurs in strings only; escaped, it ends no element.
  */
-function handoffScript(loaderData: string): string {
-  const value = JSON.stringify(loaderData).replaceAll(/[<>&\u2028\u2029]/g, escapeInScript);
-  const controller = 'window.__reactRouterContext.streamController';
-  return `<script>${controller}.enqueue(${value});${controller}.close();</script>`;
+function handoff(loaderData: string): string {
+  const data = loaderData.replaceAll('<', String.raw`\u003c`);
+  return `<script type="text/plain">${data}</script><script>${handoffScript}</script>`;
 }
 
-const escapeInScript = (character: string) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
+const handoffScript = `{
+  const { streamController } = window.__reactRouterContext;
+  streamController.enqueue(document.currentScript.previousSibling.textContent);
+  streamController.close();
+}`;
 
 /** Error responses, such as a 404, are expected; report all other errors. */
 export const handleError: HandleErrorFunction = (error, { context }) => {

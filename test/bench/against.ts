@@ -89,7 +89,7 @@ async function start({ environment, choose }: Mode, scratch: string, checkout?: 
   const settings = { ...environment, DATA_DIR: folder, DATABASE_URL: '', LOG_LEVEL: 'info' };
   const { address, process: child } = await startServerUnlogged(settings, checkout);
   pin(child.pid!, 0);
-  const cases = casesOf(await prepareFixtures(address)).filter(choose);
+  const cases = casesOf(await prepareFixtures(address, settings)).filter(choose);
   return { address, cases, pid: child.pid!, stop: () => stopServer(child) };
 }
 

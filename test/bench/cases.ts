@@ -1,8 +1,13 @@
+import { pino } from 'pino';
+import { connect } from '../../src/server/db/connect.ts';
+import { readSecret } from '../../src/server/identity/secret.ts';
+import { insertMembers } from '../support/members.ts';
 import { TestClient, validPassword } from '../support/test-client.ts';
 import { attackCases } from './attack-cases.ts';
 import { createRandom } from './data/random.ts';
 import type { LoadRequest } from './request.ts';
 import { reviewOf } from './data/fake-text.ts';
+import type { Environment } from './data/seed.ts';
 
 export type Case = LoadRequest & {
   name: string;
@@ -21,10 +26,30 @@ export type Case = LoadRequest & {
 /** The headers of a browser. */
 const browser = { 'accept-encoding': 'gzip, deflate, br, zstd' };
 
-type Fixtures = { email: string; cookie: string; gameId: string; titles: string[]; later: string };
+type Fixtures = {
+  email: string;
+  cookie: string;
+  gameId: string;
+  titles: string[];
+  later: string;
+  /** The cookies of those who write. */
+  writers: string[];
+};
 
-/** Registers a member with reviews and a watch list, and reads the ids that the cases need. */
-export async function prepareFixtures(address: string): Promise<Fixtures> {
+/** A member may write so often only (limits/budgets.ts), so many of them write in turn. */
+const writerCount = 2_000;
+
+async function addWriters({ DATA_DIR, DATABASE_URL }: Environment): Promise<string[]> {
+  const secret = readSecret({ authSecret: undefined, dataDirectory: DATA_DIR });
+  const silent = pino({ level: 'silent' });
+  const db = await connect({ dataDirectory: DATA_DIR, databaseUrl: DATABASE_URL || undefined }, silent);
+  const members = await insertMembers(db, secret, writerCount);
+  await db.destroy();
+  return members.map(({ cookie }) => cookie);
+}
+
+/** Registers a member with reviews and a watch list, adds writers, and reads the ids that the cases need. */
+export async function prepareFixtures(address: string, environment: Environment): Promise<Fixtures> {
   const member = new TestClient(address);
   const games: { _id: string; name: string }[] = await member.readJson('/default?limit=100');
   const [gameId, titles] = [games[0]!._id, games.map(({ name }) => name)];
@@ -32,13 +57,14 @@ export async function prepareFixtures(address: string): Promise<Fixtures> {
   const account = { name: 'Bench Writer', email, password: validPassword };
   await member.callOk('/api/auth/sign-up/email', { body: account });
   const cookie = member.cookies.header();
-  for (const _ of [1, 2]) await member.addReview(reviewBy(email, titles[0]!, 0));
+  for (const _ of [1, 2]) await member.addReview(reviewOn(titles[0]!, 0));
   await member.callOk('/gameList', { body: { gameTitle: titles[0], email } });
-  return { email, cookie, gameId, titles, later: await laterPage(address) };
+  const writers = await addWriters(environment);
+  return { email, cookie, gameId, titles, writers, later: await laterPage(address) };
 }
 
 /** As different from each other as those that were generated: pages of them are as many bytes. */
-function reviewBy(email: string, gameTitle: string, index: number) {
+function reviewOn(gameTitle: string, index: number) {
   const random = createRandom(index);
   return {
     name: 'Bench Writer',
@@ -48,7 +74,6 @@ function reviewBy(email: string, gameTitle: string, index: number) {
     gameGenre: 'Puzzle',
     text: reviewOf(random, 5 + random.upTo(60)),
     gameTitle,
-    email,
   };
 }
 
@@ -73,7 +98,7 @@ export const names = {
   post: 'durable `POST /review`',
 };
 
-export function casesOf({ email, cookie, gameId, titles, later }: Fixtures): Case[] {
+export function casesOf({ email, cookie, gameId, titles, later, writers }: Fixtures): Case[] {
   const member = { ...browser, cookie };
   const page = (path: string, name = `\`${path}\``, quick = false): [Case, Case] => [
     { name: `${name}, a visitor`, path, headers: browser, goal: 0.8, quick: true },
@@ -107,8 +132,9 @@ export function casesOf({ email, cookie, gameId, titles, later }: Fixtures): Cas
     {
       name: names.post,
       path: '/review',
-      headers: { ...member, 'content-type': 'application/json' },
-      bodies: titles.map((gameTitle, index) => JSON.stringify(reviewBy(email, gameTitle, index))),
+      headers: { ...browser, cookie: writers[0]!, 'content-type': 'application/json' },
+      bodies: titles.map((gameTitle, index) => JSON.stringify(reviewOn(gameTitle, index))),
+      cookies: writers,
       goal: 0.5,
       quick: true,
     },

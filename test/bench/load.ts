@@ -58,14 +58,17 @@ async function loadWithAutocannon(address: string, request: LoadRequest, seconds
   const { default: autocannon } = await import('autocannon');
   const { path, headers, bodies, isNotFound } = request;
   let number = nextNumbers();
-  const setupRequest = (sent: object) => ({ ...sent, ...numbered(request, (number += 1)) });
+  const setupRequest = (sent: object) => ({
+    ...sent,
+    ...(bodies ? nextPost(request) : numbered(request, (number += 1))),
+  });
   const result = await autocannon({
     url: address + path,
     connections,
     duration: seconds,
     headers,
     method: bodies ? 'POST' : 'GET',
-    requests: bodies ? bodies.map((body) => ({ body })) : [{ setupRequest }],
+    requests: [{ setupRequest }],
   });
   const refused = result['4xx'] + result['5xx'];
   return {
@@ -74,4 +77,13 @@ async function loadWithAutocannon(address: string, request: LoadRequest, seconds
     p99: result.latency.p99,
     failed: (isNotFound ? result.requests.total - result['4xx'] : refused) + result.errors,
   };
+}
+
+/** How many posts were sent in all runs: the next run goes on with the next cookie. */
+let posts = 0;
+
+function nextPost({ headers, bodies = [], cookies = [] }: LoadRequest) {
+  posts += 1;
+  const cookie = cookies[posts % cookies.length];
+  return { headers: { ...headers, ...(cookie && { cookie }) }, body: bodies[posts % bodies.length]! };
 }

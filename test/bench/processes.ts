@@ -23,7 +23,7 @@ export async function measureProcesses(processes: number, scratch: string, round
       sites.push(await startServer({ ...environment, RESPONSE_CACHE_MB: cacheMb }));
     }
     const addresses = sites.map(({ address }) => address);
-    const cases = casesOf(await prepareFixtures(addresses[0]!)).filter(
+    const cases = casesOf(await prepareFixtures(addresses[0]!, environment)).filter(
       ({ name }) => name.startsWith(names.allReview) || name === names.post,
     );
     for (const each of cases) {

@@ -5,6 +5,8 @@ export type LoadRequest = {
   method?: 'HEAD';
   /** The request bodies to post, in turn. Without them nothing is posted. */
   bodies?: string[];
+  /** The cookies to post them with, in turn. */
+  cookies?: string[];
   /** The expected status is 404 instead of a success. */
   isNotFound?: boolean;
 };

@@ -39,7 +39,7 @@ export async function measureTarget(target: Target, options: MeasureOptions): Pr
   const environment = { DATA_DIR: folder(), DATABASE_URL: postgres?.url ?? '' };
   await fill(target, environment);
   const site = await startServer(environment);
-  const cases = casesOf(await prepareFixtures(site.address)).filter(options.choose);
+  const cases = casesOf(await prepareFixtures(site.address, environment)).filter(options.choose);
   const measured = await measureCases(site, cases, options.rounds);
   const figures = options.brief ? [memoryOf(site)] : await measureOthers(site, cases, options.rounds);
   await site.stop();
@@ -122,7 +122,7 @@ async function measureUncached(environment: Environment, measured: MeasuredCase[
   if (measured.length === 0) return;
   const site = await startServer({ ...environment, RESPONSE_CACHE_MB: '0' });
   // Somebody who has as few reviews as the first one had before all those that were written.
-  const cases = casesOf(await prepareFixtures(site.address));
+  const cases = casesOf(await prepareFixtures(site.address, environment));
   for (const each of measured) {
     showStatus(`${each.case.name}, uncached …`);
     const same = cases.find(({ name }) => name === each.case.name)!;

@@ -72,7 +72,7 @@ test("a visitor's browser loads a picture of another host once, whole, and witho
 
 test('where the operator has switched them off, a browser asks no other host', async () => {
   const before = requests.length;
-  const { page, pageErrors } = await openPage(browser, switchedOff.address + pathOf('Far Game'), {
+  const { page, pageErrors, policyViolations } = await openPage(browser, switchedOff.address + pathOf('Far Game'), {
     ignoreHTTPSErrors: true,
   });
   await coverIn(page).waitFor();
@@ -87,6 +87,7 @@ test('where the operator has switched them off, a browser asks no other host', a
     });
   }, `${pictures.address}/header.png`);
   assert.equal(event, 'error');
+  assert.equal(policyViolations.splice(0).length, 1);
   assert.equal(requests.length, before);
 });
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { signUpMember } from '../support/test-client.ts';
-import { openBrowser, waitForHydration, openPage } from '../support/browser/browser.ts';
+import { openBrowser, openPage } from '../support/browser/browser.ts';
 import { startProvider } from '../support/provider/oidc.ts';
 import {
   errorDialog,
@@ -67,20 +67,17 @@ test('from the registration page a newcomer comes in by Google too', async () =>
 });
 
 test('a person whose browser blocks the window is told how to let it open', async () => {
-  const { page } = await openPage(browser, `${address}/nowhere`);
-  // A frame without the right to open windows: no tool can switch this blocker off.
-  await page.evaluate((source) => {
-    const frame = document.createElement('iframe');
-    frame.setAttribute('sandbox', 'allow-scripts allow-same-origin allow-forms');
-    frame.src = source;
-    document.querySelector('main')!.replaceChildren(frame);
-  }, loginAddress);
-  const frame = page.frameLocator('iframe');
-  const dialog = frame.getByRole('dialog', { name: 'Oops...' });
-  await frame.locator('main').waitFor();
-  await waitForHydration(page);
-  await frame.getByRole('button', { name: 'Login With Google' }).click();
-  await dialog.getByText('blocked the Google window').waitFor();
+  const { page } = await openPage(browser, loginAddress, {}, (context) =>
+    // A page without the right to open windows: no tool can switch this blocker off.
+    context.route(loginAddress, async (route) => {
+      const response = await route.fetch();
+      const headers = response.headers();
+      headers['content-security-policy'] += '; sandbox allow-scripts allow-same-origin allow-forms';
+      await route.fulfill({ response, headers });
+    }),
+  );
+  await page.getByRole('button', { name: 'Login With Google' }).click();
+  await errorDialog(page).getByText('blocked the Google window').waitFor();
 });
 
 test('a provider that has not verified an address does not get into the account of a member who registered here', async () => {

@@ -57,7 +57,9 @@ async function overflowing(page: Page): Promise<string[]> {
   return page.locator('article').evaluateAll((cards) =>
     cards.flatMap((card) => {
       const { left, right, bottom } = card.getBoundingClientRect();
-      const visible = [...card.querySelectorAll('*')].filter((part) => part.checkVisibility());
+      // A gradient has no place of its own.
+      const elements = [...card.querySelectorAll(':not(linearGradient, linearGradient *)')];
+      const visible = elements.filter((part) => part.checkVisibility());
       const parts = visible.filter((part) => {
         const box = part.getBoundingClientRect();
         return box.left < left - 1 || box.right > right + 1 || box.bottom > bottom + 1;

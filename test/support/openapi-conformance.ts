@@ -22,7 +22,9 @@ export async function assertMatchesOpenApi(method: string, path: string, respons
   if (!response.headers.has('content-encoding')) {
     assertMatchesSchema(content.schema, await response.clone().json(), `${method} ${path} ${status}`);
   }
-  for (const name of Object.keys(described.headers ?? {}).filter((one) => one === 'ETag')) {
+  for (const name of Object.keys(described.headers ?? {}).filter((one) =>
+    ['ETag', 'Location', 'WWW-Authenticate'].includes(one),
+  )) {
     assert.ok(response.headers.get(name), `${method} ${path} has no ${name}`);
   }
 }

@@ -82,8 +82,8 @@ function launch(environment: NodeJS.ProcessEnv, log: 'pipe' | 'ignore' = 'pipe',
   return { child, site };
 }
 
-/** Sends a signal to a server, and gives its exit code. */
-export async function stopServer(child: ChildProcess, signal: NodeJS.Signals = 'SIGTERM'): Promise<number | null> {
+/** Sends a signal to a server, and gives its exit code. After SIGTERM it goes on for some seconds. */
+export async function stopServer(child: ChildProcess, signal: NodeJS.Signals = 'SIGINT'): Promise<number | null> {
   if (child.exitCode === null && child.signalCode === null) {
     child.kill(signal);
     await once(child, 'exit');

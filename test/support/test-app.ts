@@ -10,6 +10,7 @@ import { syncCatalogue } from '../../src/server/games/catalogue.ts';
 import { syncSampleReviews } from '../../src/server/reviews/sample-reviews.ts';
 import { migratedDatabase, tempDirectory, type CreateDatabase } from './databases/databases.ts';
 import { assertMatchesOpenApi } from './openapi-conformance.ts';
+import { assertPageObeysPolicy, assertResponseRules } from './response-rules.ts';
 
 export { TestClient, signUpMember, validPassword, type Call } from './test-client.ts';
 
@@ -26,8 +27,8 @@ export type TestAppOptions = Partial<Services> & {
 };
 
 /**
- * The real app with the built pages, on a database of its own or on the given one. Every response that
- * a test gets from it is checked against the OpenAPI document.
+ * The real app with the built pages, on a database of its own or on the given one. Every response that a test gets
+ * from it is checked against the OpenAPI document, the rules for all responses and, if a page, its own policy.
  */
 export async function createTestApp(
   database: CreateDatabase | Database,
@@ -36,7 +37,7 @@ export async function createTestApp(
   const db = typeof database === 'function' ? await migratedDatabase(database) : database;
   if (games !== undefined) await seedCatalogue(db, games, samples);
   const ssr = await loadBuild(join(project, 'build'));
-  const { site, catchUp, close } = createApp({
+  const { site, catchUp, syncLimits, close } = createApp({
     db,
     ssr,
     log: pino({ level: 'silent' }),
@@ -51,11 +52,14 @@ export async function createTestApp(
   const request = async (path: string, init: RequestInit = {}, remoteAddress = '127.0.0.1') => {
     const env = { incoming: { socket: { remoteAddress } } };
     const response = await site.request(path, init, env);
+    const title = `${init.method ?? 'GET'} ${path}: ${response.status}`;
+    assertResponseRules(response, title);
+    await assertPageObeysPolicy(response, title);
     await assertMatchesOpenApi(init.method ?? 'GET', path, response);
     return response;
   };
   /** `catchUp` makes the app receive changes that a test wrote directly to the database, as another process does. */
-  return { db, request, routes: site.routes, catchUp };
+  return { db, request, routes: site.routes, catchUp, syncLimits };
 }
 
 export type TestApp = Awaited<ReturnType<typeof createTestApp>>;

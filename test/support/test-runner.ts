@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
-import { describe, run, test } from 'node:test';
+import { describe, run, test, type TestContext } from 'node:test';
 import { spec } from 'node:test/reporters';
 import { pathToFileURL } from 'node:url';
 
@@ -66,19 +66,45 @@ export function loadTests(files: string[]): void {
   });
 }
 
-type Results = { passed: number; failed: number; durations: Map<string, number> };
+type Results = {
+  passed: number;
+  failed: number;
+  durations: Map<string, number>;
+  /** What tests have measured: promise, value, goal. */
+  figures: string[][];
+};
+
+const figurePrefix = 'figure: ';
+
+/** Reports what a test has measured, for the table at the end of a run. */
+export function reportFigure(context: TestContext, promise: string, value: string, goal: string): void {
+  context.diagnostic(figurePrefix + [promise, value, goal].join(' | '));
+}
+
+type RunOptions = {
+  signal?: AbortSignal;
+  /** For tests that measure: each file alone, in a process of its own. */
+  oneAtATime?: boolean;
+};
 
 /** Runs test files, by their absolute paths; prints what they report, and returns it as counts. */
-export async function runTests(files: string[], scratch: string, signal?: AbortSignal): Promise<Results> {
+export async function runTests(
+  files: string[],
+  scratch: string,
+  { signal, oneAtATime = false }: RunOptions = {},
+): Promise<Results> {
   // One more than there are cores: tests wait a good part of their time.
-  const concurrency = availableParallelism() + 1;
+  const concurrency = oneAtATime ? 1 : availableParallelism() + 1;
   const events = run({
-    files: planProcesses(files, concurrency, scratch),
+    files: oneAtATime ? files : planProcesses(files, concurrency, scratch),
     concurrency,
     timeout: timeoutMs,
     ...(signal && { signal }),
   });
-  const results: Results = { passed: 0, failed: 0, durations: new Map() };
+  const results: Results = { passed: 0, failed: 0, durations: new Map(), figures: [] };
+  events.on('test:diagnostic', ({ message }) => {
+    if (message.startsWith(figurePrefix)) results.figures.push(message.slice(figurePrefix.length).split(' | '));
+  });
   const addDuration = (file: string | undefined, ms: number) => {
     if (file) results.durations.set(file, (results.durations.get(file) ?? 0) + ms);
   };

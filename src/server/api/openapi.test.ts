@@ -30,7 +30,7 @@ function contentsOf({ path, method, call }: (typeof calls)[number]) {
 
 test('a program that listens to events is told that there may be too many streams', () => {
   const { responses } = description.paths['/events']!.get!;
-  assert.deepEqual(Object.keys(responses).toSorted(), ['200', '400', '503', 'default']);
+  assert.deepEqual(Object.keys(responses).toSorted(), ['200', '400', '429', '503', 'default']);
 });
 
 onEachDatabase("the API's description", (createDatabase) => {

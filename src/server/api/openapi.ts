@@ -77,10 +77,11 @@ const accessDescriptions = {
   owner: 'For the signed-in member whose email is in the path.',
 };
 
-function describeResponse({ response, paged, etag, ifMatch, body }: Endpoint) {
+function describeResponse({ response, paged, etag, ifMatch, body, location }: Endpoint) {
   const headers = {
+    ...(location && { Location: header('The path of what was added.') }),
     ...(paged && {
-      Link: header('The next page, with rel="next", if there is one.'),
+      Link: header('The next page, with rel="next", if there is one: after at most 1,000 rows or 512 kB.'),
       'X-Total-Count': header('The number of rows on all pages together, where it is counted.', 'integer'),
     }),
     ...(etag && { ETag: header('Send it as If-None-Match to get 304 if nothing changed.') }),
@@ -98,11 +99,14 @@ function header(description: string, type: 'string' | 'integer' = 'string') {
 }
 
 function problem(status: keyof typeof errorDescriptions) {
-  const headers = { 'Retry-After': header('Seconds to wait before the next try.') };
+  const headers = {
+    ...((status === 429 || status === 503) && { 'Retry-After': header('Seconds to wait before the next try.') }),
+    ...(status === 401 && { 'WWW-Authenticate': header('The way to sign in: by the cookie of a session.') }),
+  };
   return {
     description: errorDescriptions[status],
     content: { 'application/problem+json': { schema: schemaOf(ProblemDetails) } },
-    ...((status === 429 || status === 503) && { headers }),
+    ...(Object.keys(headers).length > 0 && { headers }),
   };
 }
 
@@ -178,7 +182,13 @@ function describePaths(): OpenApiDocument['paths'] {
     add(path, operationId);
     if (alias) add(alias, `${operationId}Also`);
   }
-  const responses = { ...eventsOperation.responses, 400: malformed, 503: problem(503), default: problem(500) };
+  const responses = {
+    ...eventsOperation.responses,
+    400: malformed,
+    429: problem(429),
+    503: problem(503),
+    default: problem(500),
+  };
   described['/events'] = { get: { ...eventsOperation, responses } };
   return described;
 }

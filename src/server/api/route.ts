@@ -10,13 +10,16 @@ import { isUnavailable } from '../db/errors.ts';
 import type { Database } from '../db/schema.ts';
 import type { Write } from '../db/write-queue.ts';
 import type { WriteTransaction } from '../db/write-transaction.ts';
+import { serializePage, type DivisiblePage } from '../http/paging.ts';
 import { readBody, validate } from '../http/validate.ts';
 import type { AppEnv, CacheDependencies, Viewer } from '../http/context.ts';
+import type { Limits } from '../limits/limits.ts';
 import { createEtag } from '../http/etag.ts';
 import { readIdempotencyKey, withIdempotencyKey } from './idempotency.ts';
 import { revalidateAlways } from '../http/prefetch.ts';
 import { isExpected, Problem } from '../http/problem.ts';
 import { readQuery, toSearch } from '../http/query.ts';
+import type { QueueLimits, RunQueued } from '../runtime/work-queue.ts';
 
 type AppContext = Context<AppEnv>;
 
@@ -25,10 +28,20 @@ export type RouteDeps = {
   app: Hono<AppEnv>;
   db: Database;
   write: Write;
+  /** Runs a read that a client requested; `readLimits` are its limits. */
+  read: RunQueued;
   feed: ChangeFeed;
+  limits: Limits;
   /** Throws a 401 if the record of a signed-in member is gone. */
   assertMemberExists: (db: Database, memberId: string) => Promise<void>;
 };
+
+/**
+ * On PostgreSQL, reads share ten connections; on SQLite they run one after the other. The bounds are of what waits for
+ * them: with 32 clients at a time nothing is refused, even if each read takes 60 ms. A page's own calls are not
+ * counted: its place in the queue of renders bounds them.
+ */
+export const readLimits: QueueLimits = { maxConcurrent: 10, maxQueued: 500, maxWaitMs: 2_000, maxRunMs: 30_000 };
 
 type RouteInput<E extends Endpoint> = {
   /** The transaction's connection if there is a transaction: a handler must not use another one in it. */
@@ -55,7 +68,12 @@ export class WithEtag<Result> {
   }
 }
 
-type Handler<E extends Endpoint> = (input: RouteInput<E>) => Promise<ResponseOf<E> | WithEtag<ResponseOf<E>>>;
+/** A handler of a paged endpoint returns its page with the cursors, so that `respond` can end it earlier. */
+type ResultOf<E extends Endpoint> = E['paged'] extends true
+  ? ResponseOf<E> & Pick<DivisiblePage<unknown>, 'cursorAfter'>
+  : ResponseOf<E>;
+
+type Handler<E extends Endpoint> = (input: RouteInput<E>) => Promise<ResultOf<E> | WithEtag<ResultOf<E>>>;
 
 /** As plain data, which can be stored with an idempotency key. */
 function unwrap<Result>(value: Result | WithEtag<Result>): { result: Result; etag?: string } {
@@ -82,26 +100,36 @@ export function route<E extends Endpoint>(
       if (publicUrlProblem && endpoint.method !== 'GET') throw new Problem(400, publicUrlProblem);
       const input = await parseRequest(deps.db, endpoint, context);
       if (endpoint.method !== 'GET') return handleWrite(deps, endpoint, input, handle);
+      countRead(deps.limits, context, input.query);
       addDependencies(context, { topics: dependsOn?.(input) });
-      return respond(context, endpoint, await handle(input));
+      const isPagesCall = context.env?.parent !== undefined;
+      return respond(context, endpoint, await (isPagesCall ? handle(input) : deps.read(() => handle(input))));
     });
   }
+}
+
+/** The calls of a page are part of its own read. */
+function countRead(limits: Limits, context: AppContext, query: { q?: unknown }): void {
+  if (context.env?.parent) return;
+  limits.countRead(context.get('scope').clientAddress, { isSearch: Boolean(query.q) });
 }
 
 function respond(context: AppContext, endpoint: Endpoint, value: unknown): Response {
   const { result, etag } = unwrap(value);
   context.header('cache-control', endpoint.cors ? 'no-cache' : revalidateAlways);
   if (etag) context.header('etag', etag);
+  const serialized = endpoint.paged && serializePage(result as DivisiblePage<unknown>);
+  const page = serialized ? serialized.page : undefined;
   const { parent } = context.env ?? {};
   if (parent) {
-    parent.setResult(result);
+    parent.setResult(page ?? result);
     return context.body(null, 200);
   }
-  const page = endpoint.paged && (result as Page<unknown>);
-  const text = JSON.stringify(page ? withPageHeaders(context, endpoint, page) : result);
+  if (page) setPageHeaders(context, endpoint, page);
+  const text = serialized ? serialized.text : JSON.stringify(result);
   if (!etag && endpoint.etag) {
     // With the same query as the cache key: undeclared parameters do not change the ETag.
-    const { next, total } = page || {};
+    const { next, total } = page ?? {};
     const search = toSearch(queryOf(context, endpoint));
     context.header('etag', createEtag(context.req.path, search, text, next, total?.toString()));
   }
@@ -157,7 +185,7 @@ function forbidOtherMember(detail: string): never {
 }
 
 async function handleWrite<E extends Endpoint>(
-  { db, feed, write, assertMemberExists }: RouteDeps,
+  { db, feed, write, limits, assertMemberExists }: RouteDeps,
   endpoint: E,
   input: RouteInput<E>,
   handle: Handler<E>,
@@ -168,19 +196,30 @@ async function handleWrite<E extends Endpoint>(
   // The endpoints of identity/ have their own transactions.
   if (!member || !endpoint.transactional) return context.json(unwrap(await handle(input)).result, status);
   const key = readIdempotencyKey(context);
-  const { result, etag } = await write((tx) => {
-    const work = async () => unwrap(await handle({ ...input, db: tx.db, tx } as RouteInput<E>));
-    if (key === undefined) return work();
+  const work = (tx: WriteTransaction) => {
+    const run = async () => unwrap(await handle({ ...input, db: tx.db, tx } as RouteInput<E>));
+    if (key === undefined) return run();
     const condition = context.req.header('if-match');
     const request = JSON.stringify([endpoint.method, endpoint.path, parameters, body, condition]);
-    return withIdempotencyKey(tx.db, { memberId: member.id, key, request }, work);
-  }).catch(async (error: unknown) => {
-    if (!isExpected(error) && !isUnavailable(error)) await assertMemberExists(db, member.id);
-    throw error;
-  });
+    return withIdempotencyKey(tx.db, { memberId: member.id, key, request }, run);
+  };
+  const { viewer, clientAddress: address } = context.get('scope');
+  const { isYoung } = await viewer.get();
+  const { result, etag } = await limits
+    .write(write, { memberId: member.id, isYoung, address }, work)
+    .catch(async (error: unknown) => {
+      if (!isExpected(error) && !isUnavailable(error)) await assertMemberExists(db, member.id);
+      throw error;
+    });
   await finishWrite(feed, context);
   if (etag) context.header('etag', etag);
+  if (endpoint.location) context.header('location', locationOf(endpoint.location, member, result));
   return context.json(result, status);
+}
+
+function locationOf(path: string, { email }: Member, result: unknown): string {
+  const { insertedId } = result as { insertedId: string };
+  return path.replace('{email}', encodeURIComponent(email)).replace('{id}', insertedId);
 }
 
 /** Read-your-writes: invalidates the caches of this process, and makes others catch up for this client. */
@@ -188,12 +227,11 @@ export async function finishWrite(feed: ChangeFeed, context: AppContext): Promis
   setConsistencyToken(context, await feed.tryCatchUp());
 }
 
-/** Returns the rows of a page, and sets headers: the address of the next one, and the total if it is known. */
-function withPageHeaders(context: AppContext, endpoint: Endpoint, { rows, next, total }: Page<unknown>): unknown[] {
+/** The address of the next page, and the total if it is known. */
+function setPageHeaders(context: AppContext, endpoint: Endpoint, { next, total }: Page<unknown>): void {
   if (total !== undefined) context.header('x-total-count', String(total));
   if (next) {
     const query = new URLSearchParams({ ...queryOf(context, endpoint), cursor: next });
     context.header('link', `<${context.req.path}?${query}>; rel="next"`);
   }
-  return rows;
 }

@@ -10,11 +10,13 @@ import { topics } from '../changes/topics.ts';
 import { visitor, type AppEnv, type Viewer } from '../http/context.ts';
 import { createRequestRecorder } from '../ops/request-recorder.ts';
 import { createResponseCache } from './response-cache.ts';
+import { createBusyResponses } from './busy-responses.ts';
 import { cacheResponses } from './cache-middleware.ts';
 
 const mara: Viewer = {
   member: { id: 'mara', name: 'Mara', email: 'mara@example.org', image: '' },
   sessionId: '1',
+  isYoung: false,
 };
 
 type Options = {
@@ -57,7 +59,10 @@ async function sitePage({
       record,
       resolveResource: () => ({ key: '/', isPage, route: '/' }),
       knownViewer: () => viewer,
+      isDatabaseDown: () => false,
       hostInKey: true,
+      busyResponses: createBusyResponses(record),
+      isReadQueueFull: () => false,
     }),
   );
   const { promise: end, resolve: finish } = Promise.withResolvers<void>();

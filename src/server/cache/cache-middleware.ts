@@ -4,6 +4,8 @@ import { readConsistencyToken } from '../http/consistency-token.ts';
 import { topicsOwnedBy } from '../changes/topics.ts';
 import { negotiateEncoding } from '../http/compress.ts';
 import { viewerId, visitor, type AppEnv, type Viewer } from '../http/context.ts';
+import { QueueFullError } from '../runtime/queue-full-error.ts';
+import type { BusyResponses } from './busy-responses.ts';
 import { finishResponse, replaceResponse } from './finish-response.ts';
 import { hostOf, isRead } from '../http/request-scope.ts';
 import type { RequestRecorder } from '../ops/request-recorder.ts';
@@ -26,8 +28,11 @@ export type CacheDeps = {
   resolveResource: ResolveResource;
   /** The viewer by a session that is cached in memory; undefined if only the database can tell. */
   knownViewer: (cookieHeader: string | undefined) => Viewer | undefined;
+  isDatabaseDown: () => boolean;
   /** False if PUBLIC_URL fixes the address that pages contain. */
   hostInKey: boolean;
+  busyResponses: BusyResponses;
+  isReadQueueFull: () => boolean;
 };
 
 type AppContext = Context<AppEnv>;
@@ -52,17 +57,36 @@ export function cacheResponses(deps: CacheDeps): MiddlewareHandler<AppEnv> {
     const requiredPosition = readConsistencyToken(cookie);
     const isCaughtUp = requiredPosition <= feed.position() || (await feed.tryCatchUp()) !== undefined;
     const variant = isRead(req.method) ? findVariant(deps, context) : undefined;
-    if (!variant || !isCaughtUp || !feed.isFresh()) {
+    const freshness = freshnessFor(requiredPosition);
+    const stale = variant && deps.isDatabaseDown() ? findStale(deps, variant, freshness, cookie) : undefined;
+    if (stale) {
+      sendCached(context, stale);
+      context.header('cache-status', 'Playshelf; hit; detail=stale');
+    } else if (!variant || !isCaughtUp || !feed.isFresh()) {
       await next();
       await finishResponse(context, variant?.resource.isPage);
     } else {
-      const freshness = freshnessFor(requiredPosition);
       const cached = lookUp(deps.cache, variant, freshness, () => knownViewer(cookie));
       if (cached) sendCached(context, cached);
       else await renderOnce(context, variant, freshness, next);
     }
     sendNotModifiedIfCurrent(context);
   };
+}
+
+/**
+ * A visitor's response from before the database went down. Whether somebody is still signed in, only the database
+ * knows; and who has just written would miss it.
+ */
+function findStale(
+  { cache, knownViewer }: CacheDeps,
+  variant: ResponseVariant,
+  freshness: Freshness,
+  cookie: string | undefined,
+): CachedResponse | undefined {
+  const viewer = knownViewer(cookie);
+  if (freshness === 'strict' || viewer?.member) return undefined;
+  return lookUp(cache, variant, freshness, () => viewer);
 }
 
 function findVariant(deps: CacheDeps, context: AppContext): ResponseVariant | undefined {
@@ -124,7 +148,7 @@ function createSingleFlight(deps: CacheDeps) {
 
 /** Renders a response and stores it; resolves to the page if it may be sent to all waiting requests. */
 async function renderAndStore(
-  { cache, record }: CacheDeps,
+  { cache, record, busyResponses }: CacheDeps,
   context: AppContext,
   variant: ResponseVariant,
   viewer: Viewer,
@@ -134,6 +158,10 @@ async function renderAndStore(
   const { isPage } = variant.resource;
   await next();
   const { body, etag } = (await finishResponse(context, isPage)) ?? {};
+  if (context.error instanceof QueueFullError && body && !isPage) {
+    const { requestId } = context.get('scope');
+    busyResponses.add(variant.resource.route, requestId, context.res, body.toString());
+  }
   const { topics, viewer: dependentOn } = context.get('cacheDependencies') ?? {};
   const route = context.get('route');
   const { status, headers } = context.res;

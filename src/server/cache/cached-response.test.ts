@@ -5,6 +5,8 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { topics } from '../changes/topics.ts';
 import { compress } from '../http/compress.ts';
+import { securityHeaders } from '../runtime/security-headers.ts';
+import { createPagePolicy } from '../ssr/page-policy.ts';
 import { createCachedResponse } from './cached-response.ts';
 import { createResponseCache } from './response-cache.ts';
 
@@ -25,16 +27,10 @@ const pageHeaders = {
   'content-encoding': 'br',
   'cache-control': 'private, no-cache',
   vary: 'Accept-Encoding',
-  'cross-origin-resource-policy': 'same-origin',
-  'cross-origin-opener-policy': 'same-origin-allow-popups',
-  'origin-agent-cluster': '?1',
-  'referrer-policy': 'same-origin',
-  'x-content-type-options': 'nosniff',
-  'x-dns-prefetch-control': 'off',
-  'x-download-options': 'noopen',
-  'x-frame-options': 'SAMEORIGIN',
-  'x-permitted-cross-domain-policies': 'none',
-  'x-xss-protection': '0',
+  ...securityHeaders('https://games.example.org'),
+  'content-security-policy': createPagePolicy({ outsidePictures: true })(
+    Array.from({ length: 9 }, () => 'x'.repeat(44)),
+  ),
 };
 
 const page = (number: number, size: number) => {

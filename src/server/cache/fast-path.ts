@@ -9,9 +9,12 @@ import { createVariant, freshnessFor, lookUp, type ResponseVariant } from './loo
 import { writeRawHead } from './raw-head.ts';
 import type { CacheDeps } from './cache-middleware.ts';
 
-/** Sends cached responses from the request event of Node's HTTP server, past Hono; returns whether it did. */
+/**
+ * Sends cached responses from the request event of Node's HTTP server, past Hono, and errors while too many reads
+ * wait; returns whether it did.
+ */
 export function createFastPath(deps: CacheDeps) {
-  const { cache, feed, record, knownViewer, hostInKey } = deps;
+  const { cache, feed, record, knownViewer, hostInKey, busyResponses, isReadQueueFull } = deps;
   const findVariant = createVariantMemo(deps.resolveResource);
 
   return (request: IncomingMessage, response: ServerResponse): boolean => {
@@ -26,7 +29,10 @@ export function createFastPath(deps: CacheDeps) {
     const variant = findVariant(url, host, encoding);
     if (!variant) return false;
     const cached = lookUp(cache, variant, freshnessFor(requiredPosition), () => knownViewer(cookie));
-    if (!cached) return false;
+    if (!cached) {
+      const { isPage, route } = variant.resource;
+      return !isPage && isReadQueueFull() && busyResponses.send(request, response, route);
+    }
     const requestId = newRequestId();
     const status = send(request, response, cached, requestId);
     // Reading the clock would cost more than the look-up: a hit is recorded as 0 ms.

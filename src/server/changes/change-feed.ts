@@ -11,7 +11,7 @@ const pollIntervalMs = 250;
 const maxLagMs = 5_000;
 
 /** The longest that a request waits for the feed. */
-const catchUpTimeoutMs = 3_000;
+const catchUpTimeoutMs = 1_500;
 
 const pruneIntervalMs = 600_000;
 

@@ -37,8 +37,11 @@ export function compiled<Values extends object, Result>(
   return (db, values) => run(db, [values]);
 }
 
-/** The size of a group of writes (see write-queue.ts); a query for more rows is compiled at each run. */
-const maxCachedRowCount = 16;
+/**
+ * The size of a group of writes (see write-queue.ts), each of which may have two rows: a query for more rows is
+ * compiled at each run.
+ */
+const maxCachedRowCount = 32;
 
 /** The same for several rows: compiled once for each number of rows. */
 export function compiledForRows<Row extends object, Result>(

@@ -2,9 +2,9 @@ import { Kysely, sql, type Dialect } from 'kysely';
 import type { Config } from '../runtime/config.ts';
 import type { Logger } from '../runtime/log.ts';
 import { errorMessage, StartupError } from '../runtime/startup-error.ts';
-import { postgresDialect, rejectsTimeoutParameters } from './postgres.ts';
+import { postgresDialect, rejectsTimeoutParameters } from './drivers/postgres.ts';
 import type { Database, Schema } from './schema.ts';
-import { sqliteDialect } from './sqlite.ts';
+import { sqliteDialect } from './drivers/sqlite.ts';
 
 /** Opens the database that the configuration names, and checks that it responds. */
 export async function connect(
@@ -23,9 +23,15 @@ export async function connect(
 }
 
 async function connectToPostgres(url: string, log: Logger): Promise<Database> {
-  const db = await open(postgresDialect(url, log, { withTimeouts: true })).catch((error: unknown) => {
+  const openWith = async (options: { withTimeouts: boolean }) => {
+    const { dialect, isDown } = postgresDialect(url, log, options);
+    const db = await open(dialect);
+    outages.set(db, isDown);
+    return db;
+  };
+  const db = await openWith({ withTimeouts: true }).catch((error: unknown) => {
     if (!rejectsTimeoutParameters(error)) throw error;
-    return open(postgresDialect(url, log, { withTimeouts: false }));
+    return openWith({ withTimeouts: false });
   });
   // A pooler rejects timeouts as parameters, so the operator has to set them on the server.
   for (const setting of ['statement_timeout', 'idle_in_transaction_session_timeout']) {
@@ -46,6 +52,13 @@ async function open(dialect: Dialect): Promise<Database> {
     await db.destroy();
     throw error;
   }
+}
+
+const outages = new WeakMap<Database, () => boolean>();
+
+/** Whether the database is known not to respond. SQLite is a file, and always responds. */
+export function isDatabaseDown(db: Database): boolean {
+  return outages.get(db)?.() ?? false;
 }
 
 /** Resolves when the database has run a query. */

@@ -1,7 +1,7 @@
 import { PostgresAdapter, sql, type RawBuilder, type SqlBool } from 'kysely';
 import type { Database } from './schema.ts';
 
-/** Everything that differs between the two databases in queries; sqlite.ts and postgres.ts connect to them. */
+/** Everything that differs between the two databases in queries; drivers/ has how they are connected to. */
 type DialectFeatures = {
   /** Column type of an id. */
   id: RawBuilder<unknown>;
@@ -54,7 +54,7 @@ const sqlite: DialectFeatures = {
   isOneOf: (column, values) => sql`${sql.ref(column)} in (select value from json_each(${JSON.stringify(values)}))`,
   jsonRows: (json) => sql`json_each(${json})`,
   sortedAfterwards: (number) => sql`${number} + 0`,
-  // Every transaction takes SQLite's one write lock when it begins (see sqlite.ts).
+  // Every transaction takes SQLite's one write lock when it begins (see drivers/sqlite-driver.ts).
   startupLock: [],
   changeLogLock: [],
   // SQLite has no server: its commits survive a crash of the process.
@@ -63,6 +63,9 @@ const sqlite: DialectFeatures = {
   isWriteLockError: isSqliteBusy,
   hintFor: (error) => (primaryCode(error) === 8 ? 'set DATA_DIR to a folder that can be written to' : undefined),
 };
+
+/** PostgreSQL: the following statements of the transaction may take as long as they need. */
+export const withoutTimeout = 'set local statement_timeout = 0';
 
 const postgresHints: Record<string, string> = {
   42501: "let the role in DATABASE_URL create tables, for example as the database's owner",
@@ -82,7 +85,7 @@ const postgres: DialectFeatures = {
   jsonRows: (json) => sql`json_array_elements(${json}::json)`,
   sortedAfterwards: (number) => number,
   startupLock: [
-    sql`set local statement_timeout = 0`,
+    sql.raw(withoutTimeout),
     sql`set local idle_in_transaction_session_timeout = 60000`,
     sql`select pg_advisory_xact_lock(hashtext('playshelf start'))`,
   ],

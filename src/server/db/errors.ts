@@ -1,8 +1,18 @@
+/** PostgreSQL is known not to respond. */
+export class DatabaseDownError extends Error {
+  override name = 'DatabaseDownError';
+
+  constructor() {
+    super('the database does not respond');
+  }
+}
+
 /** Transient errors of PostgreSQL (SQLSTATE), of the network, and (as numbers) of SQLite. */
 const unavailableCodes = new Set([
   '25006', // read-only: a standby
   '25P03', // idle_in_transaction_session_timeout
   '40P01', // deadlock
+  '53100', // the disk is full
   '53300', // too many connections
   '55P03', // lock timeout
   '57014', // statement timeout
@@ -23,7 +33,13 @@ const unavailableCodes = new Set([
 
 /** Errors of the drivers that have no code. */
 const unavailableMessages =
-  /timeout exceeded when trying to connect|connection terminated|connection error and is not queryable|database is not open|driver has already been destroyed|cannot use a pool after calling end/i;
+  /timeout exceeded when trying to connect|connection terminated|is not queryable|database is not open|driver has already been destroyed|cannot use a pool after calling end/i;
+
+/** Whether the database could not store anything because its disk is full. */
+export function isDiskFull(error: unknown): boolean {
+  const { code, errcode } = error as { code?: unknown; errcode?: number };
+  return code === '53100' || ((errcode ?? 0) & 0xff) === 13;
+}
 
 /** Errors of one statement that waited for another transaction; the database itself is available. */
 const contentionCodes = new Set(['40P01', '55P03', '57014']);
@@ -35,6 +51,7 @@ export function isLockContention(error: unknown): boolean {
 /** Whether an error means that the database cannot be reached, or cannot run the statement at present. */
 export function isUnavailable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isUnavailable);
+  if (error instanceof DatabaseDownError) return true;
   if (!(error instanceof Error)) return false;
   const { code, errcode } = error as { code?: string; errcode?: number };
   return (

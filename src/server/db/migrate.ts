@@ -18,6 +18,8 @@ import * as importTables from './migrations/0014-import.ts';
 import * as sortedReviews from './migrations/0015-sorted-reviews.ts';
 import * as gamesInMemory from './migrations/0016-games-in-memory.ts';
 import * as fewerReviewIndexes from './migrations/0017-fewer-review-indexes.ts';
+import * as oneIndexByLength from './migrations/0018-one-index-by-length.ts';
+import * as rateLimitsByDay from './migrations/0019-rate-limits-by-day.ts';
 import type { Database } from './schema.ts';
 import { withStartupLock } from './startup-lock.ts';
 
@@ -41,6 +43,8 @@ export const migrations: Migration[] = [
   { name: '0015-sorted-reviews', up: sortedReviews.up },
   { name: '0016-games-in-memory', up: gamesInMemory.up },
   { name: '0017-fewer-review-indexes', up: fewerReviewIndexes.up },
+  { name: '0018-one-index-by-length', up: oneIndexByLength.up },
+  { name: '0019-rate-limits-by-day', up: rateLimitsByDay.up },
 ];
 
 /**

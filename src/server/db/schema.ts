@@ -116,7 +116,14 @@ export type Schema = {
     created_at: number;
     updated_at: number;
   };
-  rate_limits: { name: string; taken: number; ends_at: number };
+  /** How often each limited thing was done, in two windows (see rate-counters.ts). */
+  rate_limits: {
+    name: string;
+    taken: number;
+    ends_at: number;
+    day_taken: Generated<number>;
+    day_ends_at: Generated<number>;
+  };
   idempotency_keys: {
     member_id: string;
     key: string;

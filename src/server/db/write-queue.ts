@@ -1,29 +1,42 @@
 import { setImmediate as nextLoopTick } from 'node:timers/promises';
+import { tickMonotonic } from '../runtime/clock.ts';
 import { QueueFullError } from '../runtime/queue-full-error.ts';
 import { isLockContention, isUnavailable } from './errors.ts';
+import { countInOrder, type Count, type Counter } from './rate-counters.ts';
 import type { Database } from './schema.ts';
 import { inWriteTransaction, type TransactionWork } from './write-transaction.ts';
 
+/** What a write is counted by. All writes of a group are counted in one statement, before the first of them runs. */
+export type Admission = {
+  counters: Counter[];
+  /** The error of a write that is one too many, by its counters just after it; undefined if it may run. */
+  refuse: (counts: Count[]) => Error | undefined;
+};
+
 /**
  * Runs a write in a transaction: if the promise resolves, all of it is stored. The work may run more than
- * once, because a group is rolled back when one of its writes fails.
+ * once, because a group is rolled back when one of its writes fails. Its counts are rolled back, too.
  */
-export type Write = <Result>(work: TransactionWork<Result>) => Promise<Result>;
+export type Write = <Result>(work: TransactionWork<Result>, admission?: Admission) => Promise<Result>;
 
 type QueuedWrite = {
   work: TransactionWork<unknown>;
+  admission: Admission | undefined;
   resolve: (result: unknown) => void;
   reject: (error: unknown) => void;
+  since: number;
 };
 
 /**
  * On SQLite, a read waits until the running group is stored, so a group must be small. With 16 writes, the share
  * of each in the sync is about 16 µs (record 20), and a larger group would gain little. compiled-query.ts caches
- * statements for up to as many rows.
+ * statements for up to two rows of each write.
  */
 const maxGroupSize = 16;
 /** About as many as are stored in a few seconds; clients of further ones would time out first. */
 const maxQueued = 5_000;
+/** If the first in the queue has waited longer, further ones are rejected: the database is slower than they arrive. */
+const maxWaitMs = 2_000;
 
 /**
  * Group commit. The transactions of a process run one after the other (between processes, `lockChangeLog` in
@@ -50,10 +63,11 @@ export function createWriteQueue(db: Database): Write {
     isBusy = false;
   }
 
-  return <Result>(work: TransactionWork<Result>) =>
+  return <Result>(work: TransactionWork<Result>, admission?: Admission) =>
     new Promise<Result>((resolve, reject) => {
-      if (queue.length >= maxQueued) throw new QueueFullError('too many writes wait');
-      queue.push({ work, resolve: resolve as QueuedWrite['resolve'], reject });
+      const isLate = queue.length > 0 && tickMonotonic() - queue[0]!.since > maxWaitMs;
+      if (isLate || queue.length >= maxQueued) throw new QueueFullError('too many writes wait');
+      queue.push({ work, admission, resolve: resolve as QueuedWrite['resolve'], reject, since: tickMonotonic() });
       void run();
     });
 }
@@ -62,15 +76,24 @@ export function createWriteQueue(db: Database): Write {
 async function commitGroup(db: Database, group: QueuedWrite[]): Promise<void> {
   let current: QueuedWrite | undefined;
   let rollbackCause: unknown;
-  const work: TransactionWork<unknown[]> = async (tx) => {
-    const results: unknown[] = [];
-    for (current of group) results.push(await current.work(tx));
+  const work: TransactionWork<Settled[]> = async (tx) => {
+    const limitErrors = await countGroup(tx.db, group);
+    const settled: Settled[] = [];
+    for (const [index, write] of group.entries()) {
+      const limitError = limitErrors[index];
+      current = limitError ? undefined : write;
+      settled.push(limitError ? { limitError } : { result: await write.work(tx) });
+    }
     current = undefined;
-    return results;
+    return settled;
   };
   try {
-    const results = await inWriteTransaction(db, work, { onRollback: (error) => (rollbackCause = error) });
-    for (const [index, { resolve }] of group.entries()) resolve(results[index]);
+    const settled = await inWriteTransaction(db, work, { onRollback: (error) => (rollbackCause = error) });
+    for (const [index, { resolve, reject }] of group.entries()) {
+      const { limitError, result } = settled[index]!;
+      if (limitError) reject(limitError);
+      else resolve(result);
+    }
   } catch (error) {
     // An error of a write or a batched statement: nothing is stored. An error of the commit leaves that unknown.
     const isRolledBack = error === rollbackCause;
@@ -100,6 +123,17 @@ async function commitGroup(db: Database, group: QueuedWrite[]): Promise<void> {
       if (isDown) throw error;
     }
   }
+}
+
+type Settled = { limitError?: Error; result?: unknown };
+
+/** Counts the writes of a group in their order; returns the error of each that is one too many. */
+async function countGroup(db: Database, group: QueuedWrite[]): Promise<(Error | undefined)[]> {
+  const counts = await countInOrder(
+    db,
+    group.map(({ admission }) => admission?.counters ?? []),
+  );
+  return group.map(({ admission }, index) => admission?.refuse(counts[index]!));
 }
 
 async function commitIndividually(db: Database, group: QueuedWrite[]): Promise<void> {

@@ -4,8 +4,12 @@ import { Gauge, type Registry } from 'prom-client';
 import type { ChangeFeed } from '../changes/change-feed.ts';
 import { topics } from '../changes/topics.ts';
 import type { Database } from '../db/schema.ts';
+import { isLoopback, networkOf, type ClientAddressReader } from '../http/client-address.ts';
+import { Problem, retryAfterSeconds } from '../http/problem.ts';
 import { newRequestId } from '../http/request-id.ts';
 import { isRead } from '../http/request-scope.ts';
+import { maxStreamsPerNetwork } from '../limits/budgets.ts';
+import type { Limits } from '../limits/limits.ts';
 import type { Logger } from '../runtime/log.ts';
 import type { RequestRecorder } from '../ops/request-recorder.ts';
 import { changedReviews } from './changed-reviews.ts';
@@ -29,11 +33,20 @@ const headers = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
   'access-control-allow-origin': '*',
-  'x-content-type-options': 'nosniff',
   'x-accel-buffering': 'no',
 };
 
-type Deps = { db: Database; log: Logger; feed: ChangeFeed; record: RequestRecorder; registry: Registry };
+type Deps = {
+  db: Database;
+  log: Logger;
+  feed: ChangeFeed;
+  record: RequestRecorder;
+  registry: Registry;
+  /** The security headers of every response. */
+  security: Record<string, string>;
+  clientAddressOf: ClientAddressReader;
+  limits: Limits;
+};
 
 type Change = { id: number; topics: string[] };
 
@@ -41,11 +54,15 @@ type Change = { id: number; topics: string[] };
  * Server-sent events that tell open pages which reviews have changed. Writes to Node's responses directly,
  * without Hono: thousands of streams stay open, and each should cost no more than its connection.
  */
-export function createEventStreams({ db, log, feed, record, registry }: Deps) {
+export function createEventStreams({ db, log, feed, record, registry, security, clientAddressOf, limits }: Deps) {
   /** Open streams, each with the id of the latest change that its client knew when the stream was opened. */
   const openStreams = new Map<ServerResponse, number>();
   /** Connections on which a stream was opened. */
   const streamSockets = new WeakSet<Socket>();
+  /** Why no stream was opened for a request. */
+  const problems = new WeakMap<object, Problem>();
+  /** How many streams each network has; without those of loopback addresses. */
+  const countsByNetwork = new Map<string, number>();
   /** The number of streams that wait for the database before they are open. */
   let openingCount = 0;
   let pending: Change[] = [];
@@ -80,7 +97,7 @@ export function createEventStreams({ db, log, feed, record, registry }: Deps) {
     const requestId = newRequestId();
     const { method = '' } = request;
     const recordSent = record({ method, route: eventsPath, status: 200 });
-    response.writeHead(200, { ...headers, 'x-request-id': requestId });
+    response.writeHead(200, { ...security, ...headers, 'x-request-id': requestId });
     if (method === 'HEAD') {
       response.end();
       recordSent(requestId, 0);
@@ -106,6 +123,24 @@ export function createEventStreams({ db, log, feed, record, registry }: Deps) {
     response.write(`id: ${position}\n\n`);
     openStreams.set(response, position);
     recordSent(requestId, 0);
+  }
+
+  /** Throws if the request may not open a stream; else counts it, until its response is closed. */
+  function admit(request: IncomingMessage, response: ServerResponse): void {
+    const { socket, headers: sent } = request;
+    const address = clientAddressOf(socket.remoteAddress, sent['x-forwarded-for'] as string | undefined);
+    if (openStreams.size + openingCount >= maxStreams) throw tooManyStreams();
+    limits.countRead(address, { isSearch: false });
+    if (isLoopback(address)) return;
+    const network = networkOf(address);
+    const count = countsByNetwork.get(network) ?? 0;
+    if (count >= maxStreamsPerNetwork) throw tooManyStreamsOfNetwork();
+    countsByNetwork.set(network, count + 1);
+    response.once('close', () => {
+      const left = countsByNetwork.get(network)! - 1;
+      if (left > 0) countsByNetwork.set(network, left);
+      else countsByNetwork.delete(network);
+    });
   }
 
   const heartbeat = setInterval(() => void sendToAll(() => ':\n\n'), heartbeatMs).unref();
@@ -139,13 +174,19 @@ export function createEventStreams({ db, log, feed, record, registry }: Deps) {
       }
       const { url = '', method = '' } = request;
       if (!url.startsWith(eventsPath) || !isRead(method)) return false;
-      if (openStreams.size + openingCount >= maxStreams) return false;
       // Ignore the query string: some clients add one to bypass caches.
       if (url !== eventsPath && url[eventsPath.length] !== '?') return false;
       // A pipelined request: its events would wait for earlier responses, and block all later ones.
       if (!response.socket) {
         request.socket.destroy();
         return true;
+      }
+      try {
+        admit(request, response);
+      } catch (error) {
+        if (!(error instanceof Problem)) throw error;
+        problems.set(request, error);
+        return false;
       }
       if (method === 'GET') streamSockets.add(request.socket);
       openingCount += 1;
@@ -157,6 +198,8 @@ export function createEventStreams({ db, log, feed, record, registry }: Deps) {
         .finally(() => (openingCount -= 1));
       return true;
     },
+    /** Why no stream was opened for a request; the app sends it. */
+    problemOf: (request: object | undefined): Problem => (request && problems.get(request)) ?? tooManyStreams(),
     stop(): void {
       clearInterval(heartbeat);
       clearTimeout(flushTimer);
@@ -165,6 +208,18 @@ export function createEventStreams({ db, log, feed, record, registry }: Deps) {
       openStreams.clear();
     },
   };
+}
+
+function tooManyStreams(): Problem {
+  return new Problem(503, 'Too many streams are open right now. Please try again later.', {
+    headers: { 'retry-after': retryAfterSeconds.unavailable },
+  });
+}
+
+function tooManyStreamsOfNetwork(): Problem {
+  return new Problem(429, 'Your network has too many streams open. Please close some pages and try again.', {
+    headers: { 'retry-after': '60' },
+  });
 }
 
 /**

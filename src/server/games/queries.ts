@@ -1,6 +1,5 @@
 import { sql, type Selectable } from 'kysely';
 import type { Game, GameSource } from '../../contracts/game.ts';
-import type { Page } from '../../contracts/paging.ts';
 import { databaseNow } from '../db/dialect.ts';
 import { lowestId } from '../db/id.ts';
 import { reindexGames } from './search/search-index.ts';
@@ -10,7 +9,7 @@ import { topics } from '../changes/topics.ts';
 import { recordChange } from '../db/change-log.ts';
 import type { WriteTransaction } from '../db/write-transaction.ts';
 import { readSetting, writeSetting } from '../db/settings.ts';
-import { toPage } from '../http/paging.ts';
+import { toPage, type DivisiblePage } from '../http/paging.ts';
 import { outsideCatalogues, ownSource, sourcePage } from './outside-catalogues.ts';
 
 /** Databases limit the number of parameters of a statement. */
@@ -22,7 +21,7 @@ type GameRow = Selectable<Schema['games']>;
 export async function listGames(
   db: Database,
   { limit, after = lowestId }: { limit: number; after?: string | undefined },
-): Promise<Page<Game>> {
+): Promise<DivisiblePage<Game>> {
   const page = toPage(await gamesAfter(db, { after, limit: limit + 1 }), limit, (last) => [last.id]);
   const total = Number(await readSetting(db, 'game count'));
   return { ...page, rows: page.rows.map(toGame), total };

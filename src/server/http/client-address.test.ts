@@ -1,17 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { Hono } from 'hono';
-import { createClientAddressReader, networkOf } from './client-address.ts';
-import type { AppEnv } from './context.ts';
+import { createClientAddressReader, isLoopback, networkOf } from './client-address.ts';
+
+const silent = { warn: () => undefined };
 
 /** Whom we take somebody for, by the connection's address and what the header says. */
-async function addressOf(remoteAddress: string | undefined, forwarded?: string, trusted = proxies) {
-  const read = createClientAddressReader(trusted);
-  const app = new Hono<AppEnv>();
-  app.get('/', (context) => context.text(read(context)));
-  const headers: HeadersInit = forwarded === undefined ? {} : { 'x-forwarded-for': forwarded };
-  const env = { incoming: { socket: { remoteAddress } } };
-  return (await app.request('/', { headers }, env)).text();
+function addressOf(peer: string | undefined, forwarded?: string, trusted = proxies): string {
+  return createClientAddressReader(trusted, silent)(peer, forwarded);
 }
 
 const proxies = ['10.0.0.0/8', '127.0.0.1', '2001:db8:aaaa::/48', '::1'];
@@ -63,13 +58,31 @@ const people: [title: string, remote: string | undefined, forwarded: string | un
 ];
 
 for (const [title, remote, forwarded, address] of people) {
-  test(`somebody who ${title} is taken for ${address || 'nobody in particular'}`, async () => {
-    assert.equal(await addressOf(remote, forwarded), address);
+  test(`somebody who ${title} is taken for ${address || 'nobody in particular'}`, () => {
+    assert.equal(addressOf(remote, forwarded), address);
   });
 }
 
-test('where no proxy is trusted, forwarded headers are ignored', async () => {
+test('where no proxy is trusted, forwarded headers are ignored', () => {
   for (const remote of ['127.0.0.1', '10.0.0.1', '::1']) {
-    assert.equal(await addressOf(remote, '192.0.2.1', []), remote);
+    assert.equal(addressOf(remote, '192.0.2.1', []), remote);
+  }
+});
+
+test('an operator who has not named their proxy is told so once', () => {
+  const warnings: unknown[] = [];
+  const read = createClientAddressReader(['10.0.0.1'], { warn: (...words: unknown[]) => void warnings.push(words) });
+  read('10.0.0.1', '192.0.2.1');
+  read('10.0.0.2', undefined);
+  assert.deepEqual(warnings, []);
+  for (const peer of ['10.0.0.2', '10.0.0.2', '10.0.0.3']) read(peer, '192.0.2.1');
+  assert.equal(warnings.length, 1);
+  assert.match(JSON.stringify(warnings), /"peer":"10\.0\.0\.2".*TRUST_PROXY/);
+});
+
+test('addresses of this machine are recognized', () => {
+  for (const address of ['127.0.0.1', '127.9.8.7', '::1']) assert.ok(isLoopback(address), address);
+  for (const address of ['', '127.example.org', '192.0.2.127', '::', '::2', '10.0.0.1']) {
+    assert.ok(!isLoopback(address), address);
   }
 });

@@ -1,9 +1,11 @@
-import type { Context } from 'hono';
 import { BlockList, isIP } from 'node:net';
-import type { AppEnv } from './context.ts';
+import type { Logger } from '../runtime/log.ts';
+
+/** The client's address, by the address of the connection and the header `X-Forwarded-For`. */
+export type ClientAddressReader = (peer: string | undefined, forwardedFor: string | undefined) => string;
 
 /** Reads the client's address. `X-Forwarded-For` counts only if a trusted proxy sent it. */
-export function createClientAddressReader(trustedProxies: string[]) {
+export function createClientAddressReader(trustedProxies: string[], log: Pick<Logger, 'warn'>): ClientAddressReader {
   const trusted = new BlockList();
   const familyOf = (address: string) => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
   for (const entry of trustedProxies) {
@@ -13,9 +15,22 @@ export function createClientAddressReader(trustedProxies: string[]) {
   }
   const isTrusted = (address: string) => isIP(address) !== 0 && trusted.check(address, familyOf(address));
 
-  return ({ env, req }: Context<AppEnv>): string => {
-    const hops = (req.header('x-forwarded-for') ?? '').split(',').map((hop) => normalizeAddress(hop.trim()));
-    let address = normalizeAddress(env?.incoming?.socket.remoteAddress ?? '');
+  let hasWarned = false;
+
+  function warnOnce(peer: string): void {
+    if (hasWarned) return;
+    hasWarned = true;
+    log.warn(
+      { peer },
+      'a request came with X-Forwarded-For, but TRUST_PROXY does not name its sender: if that is your proxy, add its address to TRUST_PROXY, because all its visitors count as one',
+    );
+  }
+
+  return (peer = '', forwardedFor = '') => {
+    let address = normalizeAddress(peer);
+    if (forwardedFor === '') return address;
+    if (!isTrusted(address)) warnOnce(address);
+    const hops = forwardedFor.split(',').map((hop) => normalizeAddress(hop.trim()));
     // From the last hop to the first: each trusted proxy vouches for the hop before it.
     for (const hop of hops.toReversed()) {
       if (!isTrusted(address) || isIP(hop) === 0) break;
@@ -29,6 +44,11 @@ export function createClientAddressReader(trustedProxies: string[]) {
 function normalizeAddress(address: string): string {
   const [, bracketed, ipv4] = /^"?(?:\[([^\]]*)\]|(\d+\.\d+\.\d+\.\d+))(?::\d+)?"?$/.exec(address) ?? [];
   return (bracketed ?? ipv4 ?? address.replaceAll('"', '')).replace(/^::ffff:(?=\d+\.)/i, '');
+}
+
+/** Whether an address is one of this machine. */
+export function isLoopback(address: string): boolean {
+  return address === '::1' || (address.startsWith('127.') && isIP(address) === 4);
 }
 
 /** The network that a rate limit counts by: an IPv4 address, or the /64 that one IPv6 household or server has. */

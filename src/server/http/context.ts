@@ -1,11 +1,19 @@
 import type { HttpBindings } from '@hono/node-server';
+import type { Context } from 'hono';
 import type { Member } from '../../contracts/member.ts';
 import type { Logger } from '../runtime/log.ts';
 
 /** Who sends a request: a member with one of their sessions, or a visitor. */
-export type Viewer = { member: Member; sessionId: string } | typeof visitor;
+export type Viewer =
+  | {
+      member: Member;
+      sessionId: string;
+      /** Whether the account is less than a day old: its limits are lower (limits/budgets.ts). */
+      isYoung: boolean;
+    }
+  | typeof visitor;
 
-export const visitor = { member: undefined, sessionId: undefined } as const;
+export const visitor = { member: undefined, sessionId: undefined, isYoung: false } as const;
 
 /** Identifies the viewer in cache keys; empty for every visitor. */
 export function viewerId({ member }: Viewer): string {
@@ -15,8 +23,10 @@ export function viewerId({ member }: Viewer): string {
 /** The viewer of one request, which identity/sessions.ts resolves from the cookie at the first `get`. */
 export type ViewerSlot = {
   get: () => Promise<Viewer>;
-  /** The viewer if it has been resolved, for the log. */
-  resolved: () => Viewer | undefined;
+  /** The id of the member who acts, for the log: also of one who signs in or out by this request. */
+  actorId: () => string | undefined;
+  /** For the log of a failed sign-in: whose password was wrong. */
+  setActorId: (memberId: string | undefined) => void;
   /** For a request that signs a member in or out: later steps of the same request get the new viewer. */
   replace: (viewer: Viewer) => void;
 };
@@ -51,6 +61,11 @@ type ParentRequest = {
   /** Receives the result of a read as a value: the page does not have to parse JSON. */
   setResult: (result: unknown) => void;
 };
+
+/** Whether the client disconnected before its response was sent: nobody receives it. */
+export function hasClientLeft({ env }: Context<AppEnv>): boolean {
+  return env?.outgoing?.destroyed === true;
+}
 
 export type AppEnv = {
   Bindings: Partial<HttpBindings> & { parent?: ParentRequest };

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import type { ServerBuild } from 'react-router';
 import { createTestApp, TestClient, validPassword, signUpMember } from '../../../test/support/test-app.ts';
 import { onEachDatabase } from '../../../test/support/databases/databases.ts';
 import { endpoints, type Endpoint } from '../../contracts/endpoints.ts';
@@ -8,7 +11,6 @@ import type { Services } from '../app.ts';
 import type { Database } from '../db/schema.ts';
 
 const all = Object.values<Endpoint>(endpoints);
-const writes = all.filter(({ method }) => method !== 'GET');
 const publicReads = all.filter(({ cors }) => cors);
 
 /** What browsers say of a call that another site's page makes. */
@@ -41,6 +43,13 @@ const tables = [
   'idempotency_keys',
 ] as const;
 
+/** The paths of all pages, as the build has them. */
+async function pagePaths(): Promise<string[]> {
+  const build = join(import.meta.dirname, '..', '..', '..', 'build', 'server', 'index.js');
+  const { routes }: ServerBuild = await import(pathToFileURL(build).href);
+  return Object.values(routes).flatMap((page) => (page && (page.path || page.index) ? [`/${page.path ?? ''}`] : []));
+}
+
 async function everythingIn(db: Database) {
   const rows = tables.map((table) => db.selectFrom(table).selectAll().execute());
   return (await Promise.all(rows)).map((table) => table.map((row) => JSON.stringify(row)).toSorted());
@@ -54,8 +63,8 @@ onEachDatabase('pages of another site', (createDatabase) => {
     const { insertedId } = await (await mara.call('/review', { body: {} })).json();
     const wish = await mara.call('/gameList', { body: { gameTitle: 'Game 0' } });
     const { insertedId: entryId } = await wish.json();
-    const addressOf = ({ path }: Endpoint) =>
-      path.replace('{email}', mara.email).replace('{id}', path.startsWith('/gamelist') ? entryId : insertedId);
+    const addressOf = ({ path }: Pick<Endpoint, 'path'>) =>
+      path.replace('{email}', mara.email).replace('{id}', /^\/gamelist/i.test(path) ? entryId : insertedId);
     const game = (await (await app.request('/default')).json())[0]._id;
     return { db, app, mara, addressOf, gamePath: `/default/${game}` };
   }
@@ -125,14 +134,16 @@ onEachDatabase('pages of another site', (createDatabase) => {
   });
 
   test('change nothing in the name of a member, whatever they send and however', async () => {
-    const { db, mara, addressOf } = await site();
+    const { app, db, mara, addressOf } = await site();
     const body = JSON.stringify(bodyFor(mara.email));
     const before = await everythingIn(db);
-    const calls = writes.map((endpoint) => ({
-      method: endpoint.method,
-      path: addressOf(endpoint),
-    }));
-    const pages = ['/', '/auth/login', '/nowhere'].map((path) => ({ method: 'POST', path }));
+    // Every route that is registered, and every page, be there a form on it or not.
+    const writes = app.routes.filter(({ method }) => !['GET', 'OPTIONS', 'ALL'].includes(method));
+    assert.ok(writes.length >= all.filter(({ method }) => method !== 'GET').length);
+    const toEndpoint = (path: string) => path.replaceAll(/:(\w+)/g, '{$1}') as Endpoint['path'];
+    const calls = writes.map(({ method, path }) => ({ method, path: addressOf({ path: toEndpoint(path) }) }));
+    const pages = (await pagePaths()).map((path) => ({ method: 'POST', path: addressOf({ path: toEndpoint(path) }) }));
+    assert.ok(pages.length > 15);
     for (const { method, path } of [...calls, ...pages]) {
       for (const headers of foreign) {
         for (const type of contentTypes) {

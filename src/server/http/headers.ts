@@ -1,20 +1,17 @@
-import { secureHeaders } from 'hono/secure-headers';
+import type { MiddlewareHandler } from 'hono';
+import type { AppEnv } from './context.ts';
 
 /**
- * Sets the security headers of the app's responses; a cached response has them already. Event streams
- * (event-streams.ts) and the 400 of http-server.ts bypass the app, and have headers of their own.
+ * Adds the security headers that a response does not have yet; a page has a policy of its own, and a cached response
+ * has them all. Event streams (event-streams.ts) and the 400 of http-server.ts bypass the app, and add them themselves.
  */
-export function securityHeaders({ outsidePictures }: { outsidePictures: boolean }) {
-  return secureHeaders({
-    // The only directive of a Content-Security-Policy so far: browsers load images from this site only.
-    ...(!outsidePictures && { contentSecurityPolicy: { imgSrc: ["'self'", 'data:'] } }),
-    // HSTS is the operator's decision.
-    strictTransportSecurity: false,
-    // A page needs a reference to the popup that it opens for a provider's sign-in.
-    crossOriginOpenerPolicy: 'same-origin-allow-popups',
-    // With `no-referrer`, browsers send `Origin: null` with our own forms.
-    referrerPolicy: 'same-origin',
-  });
+export function addSecurityHeaders(security: Record<string, string>): MiddlewareHandler<AppEnv> {
+  const pairs = Object.entries(security);
+  return async (context, next) => {
+    await next();
+    const { headers } = context.res;
+    for (const [name, value] of pairs) if (!headers.has(name)) headers.set(name, value);
+  };
 }
 
 /** The characters that RFC 6265 allows in a cookie's value, without quotes. */

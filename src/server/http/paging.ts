@@ -1,13 +1,43 @@
 import { z } from 'zod';
 import { Id } from '../../contracts/id.ts';
-import type { Page } from '../../contracts/paging.ts';
+import { maxPageBytes, type Page } from '../../contracts/paging.ts';
 import { invalidFields } from './problem.ts';
 
+/** A page that can end before its last row: it has the cursor after each of its rows. */
+export type DivisiblePage<Row> = Page<Row> & {
+  /** The cursor of a page that begins after the first `count` rows of this one. */
+  cursorAfter: (count: number) => string;
+};
+
 /** A page of rows. Its query fetches one row more than the limit, which shows whether there is a next page. */
-export function toPage<Row>(rows: Row[], limit: number, cursorOf: (last: Row) => (string | number)[]): Page<Row> {
-  const last = rows.length > limit ? rows[limit - 1] : undefined;
-  const next = last && Buffer.from(JSON.stringify(cursorOf(last))).toString('base64url');
-  return { rows: rows.slice(0, limit), next };
+export function toPage<Row>(
+  rows: Row[],
+  limit: number,
+  cursorOf: (last: Row) => (string | number)[],
+): DivisiblePage<Row> {
+  const cursorAfter = (count: number) => Buffer.from(JSON.stringify(cursorOf(rows[count - 1]!))).toString('base64url');
+  return { rows: rows.slice(0, limit), next: rows.length > limit ? cursorAfter(limit) : undefined, cursorAfter };
+}
+
+/**
+ * Serializes a page, and ends it before the row with which its JSON would exceed the maximum. It always has its first
+ * row: a list must go on, however large that is.
+ */
+export function serializePage<Row>({ rows, next, total, cursorAfter }: DivisiblePage<Row>) {
+  const texts: string[] = [];
+  let bytes = 1;
+  for (const row of rows) {
+    const text = JSON.stringify(row);
+    // With a bracket or a comma.
+    bytes += Buffer.byteLength(text) + 1;
+    if (bytes > maxPageBytes && texts.length > 0) break;
+    texts.push(text);
+  }
+  const isCut = texts.length < rows.length;
+  const page: Page<Row> = isCut
+    ? { rows: rows.slice(0, texts.length), next: cursorAfter(texts.length), total }
+    : { rows, next, total };
+  return { page, text: `[${texts.join(',')}]` };
 }
 
 /** The cursor of a list that is sorted by time. */

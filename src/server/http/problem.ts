@@ -3,10 +3,10 @@ import { HTTPException } from 'hono/http-exception';
 import { STATUS_CODES } from 'node:http';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { ProblemDetails } from '../../contracts/problem.ts';
-import { isUnavailable } from '../db/errors.ts';
+import { isDiskFull, isUnavailable } from '../db/errors.ts';
 import { QueueFullError } from '../runtime/queue-full-error.ts';
 import { TimeoutError } from '../runtime/timeout.ts';
-import type { AppEnv } from './context.ts';
+import { hasClientLeft, type AppEnv } from './context.ts';
 
 /** The values of `Retry-After`: for a full queue, and for what takes longer: no database, a timeout, no stream free. */
 export const retryAfterSeconds = { busy: '2', unavailable: '5' };
@@ -46,19 +46,19 @@ export function methodNotAllowed(methods: string[]): Problem {
 
 /** Turns an error into a problem response; ssr/mount.ts has the busy page for documents. */
 export function handleError(error: unknown, context: Context<AppEnv>): Response {
-  const problem = isAbort(error, context) ? new Problem(400, "The body wasn't sent completely.") : toProblem(error);
+  const problem = isAbort(context) ? new Problem(400, "The body wasn't sent completely.") : toProblem(error);
   if (problem.status >= 500 && !isExpected(error)) {
     const { viewer, log } = context.get('scope');
-    log.error({ error, memberId: viewer.resolved()?.member?.id }, 'request failed');
+    log.error({ error, memberId: viewer.actorId() }, 'request failed');
   }
   // Discard a page that was rendered before the error.
   context.set('documentBytes', undefined);
   return problemResponse(problem, context);
 }
 
-/** Whether the client disconnected before its body was complete; nobody receives the response. */
-function isAbort(error: unknown, { env }: Context<AppEnv>): boolean {
-  return error instanceof Error && env?.incoming?.errored === error;
+/** Whether the client disconnected before its body was complete: whatever failed, failed because of that. */
+function isAbort(context: Context<AppEnv>): boolean {
+  return hasClientLeft(context) && context.env?.incoming?.complete === false;
 }
 
 /** Whether an error is a normal response, and no bug to be logged. */
@@ -76,6 +76,8 @@ function problemResponse(problem: Problem, context: Context<AppEnv>): Response {
     ...(problem.errors && { errors: problem.errors }),
   };
   return context.body(JSON.stringify(details), problem.status, {
+    // RFC 9110 demands a challenge with a 401. No browser knows this scheme, so none opens a dialog of its own.
+    ...(problem.status === 401 && { 'www-authenticate': 'Cookie realm="Playshelf"' }),
     ...problem.headers,
     'content-type': 'application/problem+json',
     'cache-control': 'no-store',
@@ -90,6 +92,9 @@ function toProblem(error: unknown): Problem {
   }
   if (error instanceof TimeoutError) {
     return unavailable('This is taking too long. Please try again in a moment.', 'unavailable');
+  }
+  if (isDiskFull(error)) {
+    return unavailable('Nothing can be stored right now: the disk of this site is full.', 'unavailable');
   }
   if (isUnavailable(error)) {
     return unavailable("The database isn't responding. Please try again in a moment.", 'unavailable');

@@ -24,8 +24,9 @@ test("a page's call to the API has the facts of the page's request, whatever hea
     publicUrlProblem: undefined,
     cookieHeader: undefined,
     viewer: {
-      get: async () => ({ member, sessionId: 'session' }),
-      resolved: () => undefined,
+      get: async () => ({ member, sessionId: 'session', isYoung: false }),
+      actorId: () => undefined,
+      setActorId: () => undefined,
       replace: () => undefined,
     },
   };

@@ -1,5 +1,6 @@
-import type { Context, HonoRequest, MiddlewareHandler } from 'hono';
+import type { HonoRequest, MiddlewareHandler } from 'hono';
 import type { Logger } from '../runtime/log.ts';
+import type { ClientAddressReader } from './client-address.ts';
 import type { AppEnv, Viewer, ViewerSlot } from './context.ts';
 import { newRequestId } from './request-id.ts';
 
@@ -8,7 +9,7 @@ export type ResolveViewer = (cookieHeader?: string) => Promise<{ viewer: Viewer;
 
 type Options = {
   log: Logger;
-  clientAddressOf: (context: Context<AppEnv>) => string;
+  clientAddressOf: ClientAddressReader;
   publicUrl: string | undefined;
   findPublicUrlProblem: (request: HonoRequest) => string | undefined;
   resolveViewer: ResolveViewer;
@@ -28,7 +29,10 @@ export function setRequestScope(options: Options): MiddlewareHandler<AppEnv> {
     context.set('scope', {
       requestId,
       log: options.log.child({ requestId }),
-      clientAddress: options.clientAddressOf(context),
+      clientAddress: options.clientAddressOf(
+        context.env?.incoming?.socket.remoteAddress,
+        req.header('x-forwarded-for'),
+      ),
       // The server itself listens on plain http; the https address of a proxy is known by PUBLIC_URL only.
       origin: options.publicUrl ?? `http://${hostOf(req.url)}`,
       publicUrlProblem: options.findPublicUrlProblem(req),
@@ -81,18 +85,21 @@ export const inheritRequestScope: MiddlewareHandler<AppEnv> = async (context, ne
 
 function createViewerSlot(resolve: () => ReturnType<ResolveViewer>) {
   let resolving: Promise<Viewer> | undefined;
-  let resolved: Viewer | undefined;
+  let actorId: string | undefined;
   let renewed: string | undefined;
   const slot: ViewerSlot = {
     get: () =>
       (resolving ??= resolve().then(({ viewer, cookie }) => {
         renewed = cookie;
-        return (resolved = viewer);
+        actorId ??= viewer.member?.id;
+        return viewer;
       })),
-    resolved: () => resolved,
+    actorId: () => actorId,
+    setActorId: (memberId) => (actorId = memberId),
     replace(viewer) {
       resolving = Promise.resolve(viewer);
-      resolved = viewer;
+      // After a sign-out, it stays the member who has signed out.
+      actorId = viewer.member?.id ?? actorId;
       renewed = undefined;
     },
   };

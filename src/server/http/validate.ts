@@ -1,22 +1,50 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import { bodyLimit as limitStream } from 'hono/body-limit';
+import { Readable } from 'node:stream';
 import type { z } from 'zod';
+import type { AppEnv } from './context.ts';
 import { invalidFields, Problem } from './problem.ts';
 import { isRead } from './request-scope.ts';
 
 const maxBodyBytes = 64 * 1024;
 
-const limitStreamed = limitStream({ maxSize: maxBodyBytes, onError: payloadTooLarge });
-
-/** Rejects a body of more than 64 KiB. Its bytes are counted only if no Content-Length tells how long it is. */
-export const bodyLimit: MiddlewareHandler = async (context, next) => {
+/**
+ * Rejects a body of more than 64 KiB, and one that is compressed: its size is known only when it is decompressed. The
+ * bytes are counted only if no Content-Length tells how many there are.
+ */
+export const bodyLimit: MiddlewareHandler<AppEnv> = async (context, next) => {
   const { req } = context;
   if (isRead(req.method)) return next();
+  const encoding = req.header('content-encoding') ?? 'identity';
+  if (encoding.trim().toLowerCase() !== 'identity') {
+    throw new Problem(415, 'Send the body without compression.', { headers: { 'accept-encoding': 'identity' } });
+  }
   const length = req.header('content-length');
-  if (length === undefined || req.header('transfer-encoding')) return limitStreamed(context, next);
-  if (Number(length) > maxBodyBytes) payloadTooLarge();
+  if (length === undefined || req.header('transfer-encoding')) await readStreamed(context);
+  else if (Number(length) > maxBodyBytes) payloadTooLarge();
   return next();
 };
+
+/**
+ * Reads a body of unknown length. It is read from Node's stream, which joins the chunks that have arrived, and copied: a
+ * body in chunks of one byte would take 100 times its memory, and a second of processor time.
+ */
+async function readStreamed({ req, env }: Context<AppEnv>): Promise<void> {
+  const { incoming } = env ?? {};
+  // Not destroyed or cancelled when it is too large: the client could not receive the response.
+  const parts: AsyncIterable<Uint8Array> | undefined =
+    incoming instanceof Readable
+      ? incoming.iterator({ destroyOnReturn: false })
+      : req.raw.body?.values({ preventCancel: true });
+  if (!parts) return;
+  const body = new Uint8Array(maxBodyBytes);
+  let size = 0;
+  for await (const part of parts) {
+    if (size + part.length > maxBodyBytes) payloadTooLarge();
+    body.set(part, size);
+    size += part.length;
+  }
+  req.raw = new Request(req.raw, { method: req.method, body: body.subarray(0, size) });
+}
 
 function payloadTooLarge(): never {
   throw new Problem(413, 'The body is larger than 64 KiB.');
@@ -34,7 +62,30 @@ export async function readBody<Schema extends z.ZodType>(context: Context, schem
   return validate(schema, parseJson(await context.req.arrayBuffer()));
 }
 
+/** Our inputs are flat. 30,000 lists in each other would take a hundred times the memory of their text. */
+const maxDepth = 20;
+
+const [quote, backslash] = [0x22, 0x5c];
+const opening = new Set([0x5b, 0x7b]);
+const closing = new Set([0x5d, 0x7d]);
+
+function isNestedTooDeep(bytes: Uint8Array): boolean {
+  let depth = 0;
+  let isText = false;
+  for (let index = 0; index < bytes.length; index += 1) {
+    const byte = bytes[index]!;
+    if (isText && byte === backslash) index += 1;
+    else if (byte === quote) isText = !isText;
+    else if (isText) continue;
+    else if (opening.has(byte)) depth += 1;
+    else if (closing.has(byte)) depth -= 1;
+    if (depth > maxDepth) return true;
+  }
+  return false;
+}
+
 function parseJson(bytes: ArrayBuffer): unknown {
+  if (isNestedTooDeep(new Uint8Array(bytes))) throw new Problem(400, 'The body is nested too deep.');
   try {
     return JSON.parse(decoder.decode(bytes));
   } catch {

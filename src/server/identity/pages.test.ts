@@ -47,4 +47,30 @@ onEachDatabase('the pages for signing in and registering', (createDatabase) => {
       assert.deepEqual([response.status, response.headers.get('location')], [302, '/allReview'], page);
     }
   });
+
+  test('a member is led on to any path of this site, and to no other site', async () => {
+    const mara = await signUpMember(await createTestApp(createDatabase));
+    const places: [next: string, location: string][] = [
+      ['/€', '/%E2%82%AC'],
+      ['/games?q=Pokémon', '/games?q=Pok%C3%A9mon'],
+      ['//evil.example', '/'],
+      ['/\\evil.example', '/'],
+      ['/\t/evil.example', '/'],
+      ['https://evil.example', '/'],
+      ['javascript:alert(1)', '/'],
+      ['/a\r\nset-cookie: a=b', '/'],
+    ];
+    const ways = [...Object.keys(pages), '/auth/done'];
+    for (const [next, location] of places) {
+      for (const page of ways) {
+        const response = await mara.call(`${page}?${new URLSearchParams({ next })}`);
+        assert.deepEqual([response.status, response.headers.get('location')], [302, location], page + next);
+      }
+      const fields = new URLSearchParams({ gameTitle: 'Game 0', back: next });
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+      const added = await mara.call('/addToWatchList', { body: String(fields), headers });
+      assert.ok(added.status < 500, `${added.status} for ${next}`);
+      if (added.status === 302) assert.equal(added.headers.get('location'), location);
+    }
+  });
 });

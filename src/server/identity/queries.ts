@@ -14,6 +14,7 @@ export async function readSession(db: Database, token: string) {
     .select(['sessions.id', 'sessions.member_id', 'members.name', 'members.email', 'members.photo'])
     .select(sql<number>`${sql.ref('sessions.expires_at')} - ${now}`.as('remainingMs'))
     .select(sql<number>`${now} - ${sql.ref('sessions.created_at')}`.as('ageMs'))
+    .select(sql<number>`${now} - ${sql.ref('members.created_at')}`.as('memberAgeMs'))
     .where('sessions.token', '=', token)
     .executeTakeFirst();
   if (!row) return undefined;
@@ -73,4 +74,9 @@ export async function updateMemberRow(
 export async function hasMember(db: Database, column: 'id' | 'email', value: string): Promise<boolean> {
   const row = await db.selectFrom('members').select('id').where(column, '=', value).executeTakeFirst();
   return row !== undefined;
+}
+
+export async function findMemberId(db: Database, email: string): Promise<string | undefined> {
+  const row = await db.selectFrom('members').select('id').where('email', '=', email).executeTakeFirst();
+  return row?.id;
 }

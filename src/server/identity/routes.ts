@@ -7,13 +7,14 @@ import { topics } from '../changes/topics.ts';
 import { recordChange } from '../db/change-log.ts';
 import { finishWrite, getViewer, route, type RouteDeps } from '../api/route.ts';
 import { visitor, type AppEnv, type Viewer } from '../http/context.ts';
-import { consume, refund } from '../http/rate-limit.ts';
 import { Problem } from '../http/problem.ts';
+import { networkOf } from '../http/client-address.ts';
+import type { Spender } from '../limits/too-many-requests.ts';
 import type { Identity } from './identity.ts';
+import type { KnownBrowsers } from './known-browser.ts';
 import { withPrecomputedHash } from './passwords.ts';
 import { providerRoutes } from './providers/routes.ts';
-import { deleteSession, hasMember, recordSignIn, updateMemberRow } from './queries.ts';
-import { rateLimits } from './rate-limits.ts';
+import { deleteSession, findMemberId, hasMember, recordSignIn, updateMemberRow } from './queries.ts';
 import type { Sessions } from './sessions.ts';
 
 type AppContext = Context<AppEnv>;
@@ -32,11 +33,17 @@ const AuthResult = z.looseObject({
 });
 type AuthResult = z.infer<typeof AuthResult>;
 
-export function identityRoutes(deps: RouteDeps, identity: Identity, sessions: Sessions): void {
-  const switchViewer = createViewerSwitch(deps, sessions);
+type IdentityDeps = { identity: Identity; sessions: Sessions; knownBrowsers: KnownBrowsers };
+
+export function identityRoutes(deps: RouteDeps, { identity, sessions, knownBrowsers }: IdentityDeps): void {
+  const { limits } = deps;
+  const switchViewer = createViewerSwitch(deps, sessions, knownBrowsers);
 
   route(deps, endpoints.signUp, async ({ body, context, db }) => {
-    await consume(db, rateLimits.signUp(body.email, context.get('scope').clientAddress));
+    await limits.reserve([
+      { budget: 'signUps', key: networkOf(context.get('scope').clientAddress) },
+      { budget: 'signUpsOfEmail', key: body.email },
+    ]);
     const response = await withPrecomputedHash(body.password, () => identity.handle(forwardRequest(context, body)));
     const result = await readAuthResponse(response);
     if (result.code === 'FAILED_TO_CREATE_USER' && (await hasMember(db, 'email', body.email))) {
@@ -48,14 +55,33 @@ export function identityRoutes(deps: RouteDeps, identity: Identity, sessions: Se
     return { user };
   });
 
+  /** Whose wrong passwords are counted. The network comes first: once it has none left, the account loses none. */
+  function guessersOf(context: AppContext, email: string): Spender[] {
+    const { clientAddress, cookieHeader } = context.get('scope');
+    const knownBrowser = knownBrowsers.find(cookieHeader, email);
+    if (knownBrowser) return [{ budget: 'wrongPasswordsOfBrowser', key: knownBrowser }];
+    return [
+      { budget: 'wrongPasswordsOfNetwork', key: networkOf(clientAddress) },
+      { budget: 'wrongPasswordsOfAccount', key: email },
+    ];
+  }
+
   route(deps, endpoints.signIn, async ({ body, context, db }) => {
-    const refundable = rateLimits.wrongPassword(body.email, context.get('scope').clientAddress);
-    await consume(db, [...refundable, ...rateLimits.passwordAttempt(body.email)]);
-    const response = await identity.handle(forwardRequest(context, body));
-    const user = memberFrom(await readAuthResponse(response));
-    await refund(db, refundable);
-    await switchViewer(context, response.headers.getSetCookie());
-    return { user };
+    const attempt = await limits.reserve(guessersOf(context, body.email));
+    try {
+      await limits.reserve([{ budget: 'passwordAttempts', key: body.email }]);
+      const response = await identity.handle(forwardRequest(context, body));
+      const user = memberFrom(await readAuthResponse(response));
+      await attempt.refund();
+      await switchViewer(context, response.headers.getSetCookie());
+      return { user };
+    } catch (error) {
+      const isWrongPassword = error instanceof Problem && error.status === 401;
+      if (isWrongPassword) context.get('scope').viewer.setActorId(await findMemberId(db, body.email));
+      // It was not checked, or it was right. If the database fails here too, one attempt is lost.
+      if (!isWrongPassword) await attempt.refund().catch(() => undefined);
+      throw error;
+    }
   });
 
   route(deps, endpoints.signOut, async ({ context }) => {
@@ -104,7 +130,7 @@ export type SwitchViewer = ReturnType<typeof createViewerSwitch>;
  * makes the new viewer the viewer of this request. If that fails, the new session is deleted and its cookie
  * is not sent.
  */
-function createViewerSwitch(deps: RouteDeps, sessions: Sessions) {
+function createViewerSwitch(deps: RouteDeps, sessions: Sessions, knownBrowsers: KnownBrowsers) {
   return async (context: AppContext, setCookies: string[]): Promise<void> => {
     const viewer = await sessions.resolveCreated(setCookies);
     if (viewer.member) {
@@ -118,6 +144,9 @@ function createViewerSwitch(deps: RouteDeps, sessions: Sessions) {
       context.get('scope').viewer.replace(viewer);
     }
     for (const line of setCookies) context.header('set-cookie', line, { append: true });
+    if (!viewer.member) return;
+    const knownBrowser = knownBrowsers.remember(context.get('scope').cookieHeader, viewer.member.email);
+    context.header('set-cookie', knownBrowser, { append: true });
   };
 }
 

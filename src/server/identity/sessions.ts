@@ -4,6 +4,7 @@ import { createTopicCache, type TopicCache } from '../cache/topic-cache.ts';
 import { tickMonotonic } from '../runtime/clock.ts';
 import type { Database } from '../db/schema.ts';
 import { visitor, type Viewer } from '../http/context.ts';
+import { youngMs } from '../limits/budgets.ts';
 import { Problem } from '../http/problem.ts';
 import type { ResolveViewer } from '../http/request-scope.ts';
 import type { SessionCookie, SignedToken } from './session-cookie.ts';
@@ -85,6 +86,7 @@ export function createSessions({ db, cookie, cache, feed }: Deps) {
   };
 }
 
-function viewerOf({ id, member_id, name, email, photo }: SessionRow): Viewer {
-  return { member: { id: member_id, name, email, image: photo }, sessionId: id };
+function viewerOf({ id, member_id, name, email, photo, memberAgeMs }: SessionRow): Viewer {
+  const member = { id: member_id, name, email, image: photo };
+  return { member, sessionId: id, isYoung: memberAgeMs < youngMs };
 }

@@ -61,7 +61,9 @@ onEachDatabase('signing in', (createDatabase) => {
   test("a member's cookie is out of reach of scripts and of other sites", async () => {
     const { mara, signIn } = await site();
     const [cookie = '', ...others] = (await signIn(mara.email)).headers.getSetCookie();
-    assert.deepEqual(others, []);
+    // The other one says only that this browser has signed in to the account before.
+    assert.equal(others.length, 1);
+    assert.match(others[0]!, /^playshelf\.known_browser=[\w.-]+; Path=\/; Max-Age=34560000; HttpOnly; SameSite=Lax$/);
     const [pair = '', ...attributes] = cookie.split('; ');
     assert.match(pair, /^playshelf\.session_token=./);
     assert.deepEqual(attributes.toSorted(), ['HttpOnly', 'Max-Age=2592000', 'Path=/', 'SameSite=Lax']);
@@ -95,6 +97,19 @@ onEachDatabase('signing in', (createDatabase) => {
       const session = await (await mara.call('/api/auth/get-session')).text();
       for (const { token: one } of rows) assert.ok(!text.includes(one) && !session.includes(one));
     }
+  });
+
+  test('a stranger who plants their own cookie in a browser does not get the session that a member begins there', async () => {
+    const { app, mara, signIn, isSignedIn } = await site();
+    const mallory = await signUpMember(app, 'Mallory');
+    const planted = new CookieJar(mallory.cookies);
+    const browser = mallory.copy();
+    assert.equal((await signIn(mara.email, validPassword, browser)).status, 200);
+    assert.equal((await browser.readJson('/api/auth/get-session')).user.email, mara.email);
+    assert.notEqual(browser.cookies.get(cookieName), planted.get(cookieName));
+    assert.equal(await isSignedIn(planted), false);
+    assert.equal((await browser.call('/api/auth/sign-out', { body: {} })).status, 200);
+    assert.equal(await isSignedIn(planted), false, 'the planted cookie, sent again');
   });
 
   test('a member who signs out ends this session at once, and keeps those of other devices', async () => {

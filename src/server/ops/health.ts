@@ -1,15 +1,29 @@
 import type { Hono } from 'hono';
-import type { Registry } from 'prom-client';
 import { ping } from '../db/connect.ts';
 import type { Database } from '../db/schema.ts';
+import { assertWritable } from '../db/writable.ts';
 import type { AppEnv } from '../http/context.ts';
 import { Problem } from '../http/problem.ts';
+import { tickMonotonic } from '../runtime/clock.ts';
+import { errorMessage } from '../runtime/startup-error.ts';
 import { withTimeout } from '../runtime/timeout.ts';
 
-const pingTimeoutMs = 3_000;
+/** Together less than two seconds. */
+const checkTimeoutMs = 900;
+const recheckMs = 1_000;
 
-/** For supervisors, load balancers and Prometheus: liveness, readiness, metrics. */
-export function healthRoutes(app: Hono<AppEnv>, db: Database, registry: Registry): void {
+/** For supervisors and load balancers: liveness, readiness. */
+export function healthRoutes(app: Hono<AppEnv>, db: Database, isStopping: () => boolean): void {
+  let checking: Promise<void> | undefined;
+  let writableAt = -Infinity;
+  /** One check at a time, and none for a while after a success: each writes a file, and anybody may request it. */
+  async function checkWritable(): Promise<void> {
+    if (tickMonotonic() - writableAt < recheckMs) return;
+    checking ??= assertWritable(db).finally(() => (checking = undefined));
+    await checking;
+    writableAt = tickMonotonic();
+  }
+
   app.get('/healthz', (context) => {
     context.set('route', '/healthz');
     return context.json({ status: 'alive' });
@@ -17,15 +31,16 @@ export function healthRoutes(app: Hono<AppEnv>, db: Database, registry: Registry
 
   app.get('/readyz', async (context) => {
     context.set('route', '/readyz');
-    await withTimeout(ping(db), pingTimeoutMs).catch((error: unknown) => {
-      context.get('scope').log.warn({ error }, 'the database does not respond');
+    if (isStopping()) throw new Problem(503, 'This process is stopping.');
+    const { log } = context.get('scope');
+    await withTimeout(ping(db), checkTimeoutMs).catch((error: unknown) => {
+      log.warn({ error }, 'the database does not respond');
       throw new Problem(503, "The database isn't responding.");
     });
+    await withTimeout(checkWritable(), checkTimeoutMs).catch((error: unknown) => {
+      log.warn({ error }, 'the database cannot be written to');
+      throw new Problem(503, `Nothing can be stored: ${errorMessage(error)}.`);
+    });
     return context.json({ status: 'ready' });
-  });
-
-  app.get('/metrics', async (context) => {
-    context.set('route', '/metrics');
-    return context.text(await registry.metrics(), 200, { 'content-type': registry.contentType });
   });
 }

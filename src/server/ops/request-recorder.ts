@@ -1,7 +1,14 @@
 import type { MiddlewareHandler } from 'hono';
 import { collectDefaultMetrics, Registry } from 'prom-client';
-import type { AppEnv } from '../http/context.ts';
-import { createRequestLineWriter, type LogDestination, type Logger, type RequestLabels } from '../runtime/log.ts';
+import { hasClientLeft, type AppEnv } from '../http/context.ts';
+import { isSafe } from '../http/request-scope.ts';
+import {
+  createRequestLineWriter,
+  type Actor,
+  type LogDestination,
+  type Logger,
+  type RequestLabels,
+} from '../runtime/log.ts';
 import { createRequestHistogram } from './request-histogram.ts';
 
 /** Routes that machines poll; their lines are logged at debug level. */
@@ -12,7 +19,7 @@ const processMetrics = new Registry();
 collectDefaultMetrics({ register: processMetrics });
 
 /** Counts and logs one request with known labels. */
-export type RecordRequest = (requestId: string, milliseconds: number) => void;
+export type RecordRequest = (requestId: string, milliseconds: number, actor?: Actor) => void;
 
 export type RequestRecorder = (labels: RequestLabels) => RecordRequest;
 
@@ -27,9 +34,9 @@ export function createRequestRecorder(log: Logger, logDestination: LogDestinatio
     const count = histogramFor(labels);
     const level = debugRoutes.has(labels.route) ? 'debug' : 'info';
     const writeLine = createRequestLineWriter(log, logDestination, level, labels);
-    return (requestId, milliseconds) => {
+    return (requestId, milliseconds, actor) => {
       count(milliseconds / 1000);
-      writeLine(requestId, milliseconds);
+      writeLine(requestId, milliseconds, actor);
     };
   }
 
@@ -44,12 +51,25 @@ export function createRequestRecorder(log: Logger, logDestination: LogDestinatio
   return { registry, record };
 }
 
+/** The status of a request whose client left before its response was there, as nginx has it. It is never sent. */
+const clientClosedRequest = 499;
+
+const refusals = new Set([401, 403, 429]);
+
+/** Whether the log names who sent a request: if it may change something, a sign-in included, or was refused. */
+function isAudited({ method, status }: RequestLabels): boolean {
+  return !isSafe(method) || refusals.has(status);
+}
+
 /** Counts and logs every request that reaches the app; the fast path records the responses that it sends. */
 export function recordRequests(record: RequestRecorder): MiddlewareHandler<AppEnv> {
   return async (context, next) => {
     const startedAt = performance.now();
     await next();
-    const labels = { method: context.req.method, route: context.get('route'), status: context.res.status };
-    record(labels)(context.get('scope').requestId, performance.now() - startedAt);
+    const status = hasClientLeft(context) ? clientClosedRequest : context.res.status;
+    const labels = { method: context.req.method, route: context.get('route'), status };
+    const { requestId, clientAddress: address, viewer } = context.get('scope');
+    const actor = isAudited(labels) ? { memberId: viewer.actorId(), address } : undefined;
+    record(labels)(requestId, performance.now() - startedAt, actor);
   };
 }

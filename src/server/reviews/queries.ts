@@ -1,5 +1,4 @@
 import { sql, type Selectable, type Updateable } from 'kysely';
-import type { Page } from '../../contracts/paging.ts';
 import type { Rating, Review, YearRange } from '../../contracts/review.ts';
 import { databaseNow, dialectOf } from '../db/dialect.ts';
 import { newId } from '../db/id.ts';
@@ -9,7 +8,7 @@ import type { Database, Schema } from '../db/schema.ts';
 import { topics } from '../changes/topics.ts';
 import { recordChange } from '../db/change-log.ts';
 import { isOwnCover, type PictureOf } from '../games/pictures.ts';
-import { toPage, type TimePosition } from '../http/paging.ts';
+import { toPage, type DivisiblePage, type TimePosition } from '../http/paging.ts';
 import { adjustVoteCounts, withVoteCounts, type VoteDelta } from './rating-counts.ts';
 
 export type ReviewRow = Selectable<Schema['reviews']>;
@@ -27,7 +26,7 @@ type ListOptions = { limit: number; before?: TimePosition | undefined } & (
 );
 
 /** Lists all reviews, those of a member, or those of a member of one game, newest first; others: sorted-list.ts. */
-export async function listReviews(db: Database, options: ListOptions): Promise<Page<ShownReview>> {
+export async function listReviews(db: Database, options: ListOptions): Promise<DivisiblePage<ShownReview>> {
   const { limit, before, gameId, memberId } = options;
   const { firstPage, nextPage } = queriesFor(options);
   const page = { gameId: gameId ?? '', memberId: memberId ?? '', limit: limit + 1 };

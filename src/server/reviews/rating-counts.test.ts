@@ -7,10 +7,15 @@ import type { Game } from '../../contracts/game.ts';
 import type { Ratings } from '../../contracts/review.ts';
 import { migrate, migrations } from '../db/migrate.ts';
 import { newId } from '../db/id.ts';
+import { budgets } from '../limits/budgets.ts';
 import type { Database } from '../db/schema.ts';
 import { withStartupLock } from '../db/startup-lock.ts';
 import { adjustVoteCounts, type VoteDelta } from './rating-counts.ts';
 import { removeSamples } from './sample-reviews.ts';
+
+/** For members who write more than people do. */
+const enough = { burst: { max: 1_000, windowMs: 600_000 }, day: 1_000 };
+const manyWrites = { memberWrites: { ...budgets.memberWrites, ...enough, young: { burst: 1_000, day: 1_000 } } };
 
 /** How often each rating from 1 to 5 was given, by the reviews themselves: of each member, the latest counts. */
 async function countRatings(db: Database, gameId: string): Promise<number[]> {
@@ -197,8 +202,8 @@ onEachDatabase('the ratings of a game', (createDatabase) => {
     const environment = await createDatabase();
     const [db, otherDb] = [await openDatabase(environment), await openDatabase(environment)];
     await migrate(db);
-    const app = await createTestApp(db, { games: 3 });
-    const otherApp = await createTestApp(otherDb);
+    const app = await createTestApp(db, { games: 3, budgets: manyWrites });
+    const otherApp = await createTestApp(otherDb, { budgets: manyWrites });
     const games: Game[] = await (await app.request('/default')).json();
     const members = await Promise.all(['Mara Okafor', 'Otto Lind'].map((name) => signUpMember(app, name)));
     const writers = members.flatMap((member) => [

@@ -2,13 +2,12 @@ import type { z } from 'zod';
 import { endpoints } from '../../contracts/endpoints.ts';
 import { Id } from '../../contracts/id.ts';
 import type { Member } from '../../contracts/member.ts';
-import type { Page } from '../../contracts/paging.ts';
 import type { Review } from '../../contracts/review.ts';
 import type { Database } from '../db/schema.ts';
 import { topics, topicsOfRatings } from '../changes/topics.ts';
 import { addTopics, route, WithEtag, type RouteDeps } from '../api/route.ts';
 import { assertIfMatch, createEtag } from '../http/etag.ts';
-import { decodeCursor, TimeCursor } from '../http/paging.ts';
+import { decodeCursor, TimeCursor, type DivisiblePage } from '../http/paging.ts';
 import { Problem } from '../http/problem.ts';
 import type { PictureOf } from '../games/pictures.ts';
 import { requireGame } from '../games/require-game.ts';
@@ -97,6 +96,6 @@ function etagOfReview({ id, version }: Pick<ShownReview, 'id' | 'version'>): str
   return createEtag('review', id, version);
 }
 
-function mapRows<Row, Item>({ rows, next }: Page<Row>, toItem: (row: Row) => Item): Page<Item> {
-  return { rows: rows.map(toItem), next };
+function mapRows<Row, Item>(page: DivisiblePage<Row>, toItem: (row: Row) => Item): DivisiblePage<Item> {
+  return { ...page, rows: page.rows.map(toItem) };
 }

@@ -2,11 +2,10 @@ import { sql, type RawBuilder } from 'kysely';
 import { z } from 'zod';
 import type { ReviewSort } from '../../contracts/constants.ts';
 import { Id } from '../../contracts/id.ts';
-import type { Page } from '../../contracts/paging.ts';
 import { compiled } from '../db/compiled-query.ts';
 import { dialectOf } from '../db/dialect.ts';
 import type { Database } from '../db/schema.ts';
-import { decodeCursor, toPage } from '../http/paging.ts';
+import { decodeCursor, toPage, type DivisiblePage } from '../http/paging.ts';
 import { selectShownReviews, type ShownReview } from './queries.ts';
 
 /** A genre or a game, not both: that would need indexes of its own. */
@@ -25,9 +24,9 @@ type SortedListOptions = {
  * No index has all reviews of a genre by time, or all reviews by length: there would be one for each combination of
  * filters and orders, and every write of a review would update them all. Instead, each index has the reviews of one
  * rating in order. One statement reads the first ones of each rating, and sorts these few. Only the longest reviews of
- * a game have no such index: SQLite sorts all reviews of the game, PostgreSQL chooses by their number. See record 33.
+ * a genre or a game have no such index: SQLite sorts all of them, PostgreSQL chooses by their number. See record 33.
  */
-export async function listSortedReviews(db: Database, options: SortedListOptions): Promise<Page<ShownReview>> {
+export async function listSortedReviews(db: Database, options: SortedListOptions): Promise<DivisiblePage<ShownReview>> {
   const { sort, limit, cursor, genre, rating, gameId } = options;
   const after = decodeCursor(cursorSchema(sort), cursor);
   const ratings = ratingsIn(sort).filter((each) => rating === undefined || each === rating);
@@ -145,10 +144,10 @@ function selectEntries(db: Database, shape: Shape, index: number, values: Values
 }
 
 /** What reviews of the same rating are sorted by. */
-function keyOf(db: Database, { sort, game }: Shape, table = '') {
+function keyOf(db: Database, { sort, genre, game }: Shape, table = '') {
   if (sort !== 'longest') return sql<number>`${sql.ref(`${table}created_at`)}`;
   const length = sql<number>`length(${sql.ref(`${table}text`)})`;
-  return game ? dialectOf(db).sortedAfterwards(length) : length;
+  return genre || game ? dialectOf(db).sortedAfterwards(length) : length;
 }
 
 /** Ties broken by id: two reviews of the same length must not swap between pages. */

@@ -46,7 +46,19 @@ test('a provider is read as a whole', () => {
   assert.equal(openIdConnect?.name, 'Club account');
 });
 
+test('an operator opens the metrics by a token, a port, or both', () => {
+  const { metricsToken, metricsPort } = readConfig({ METRICS_TOKEN: 'a-long-enough-token', METRICS_PORT: '9464' });
+  assert.deepEqual([metricsToken, metricsPort], ['a-long-enough-token', 9464]);
+  const { metricsToken: noToken, metricsPort: noPort } = readConfig({});
+  assert.deepEqual([noToken, noPort], [undefined, undefined]);
+});
+
 const invalidSettings: [string, NodeJS.ProcessEnv][] = [
+  ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
+  ['METRICS_TOKEN', { METRICS_TOKEN: 'with spaces in a long text' }],
+  ['METRICS_PORT', { METRICS_PORT: 'metrics' }],
+  ['METRICS_PORT', { METRICS_PORT: '70000' }],
+  ['METRICS_PORT', { PORT: '3000', METRICS_PORT: '3000' }],
   ['PORT', { PORT: 'three thousand' }],
   ['PORT', { PORT: '70000' }],
   ['PORT', { PORT: '-1' }],

@@ -71,6 +71,14 @@ const variables = {
   ],
   SAMPLE_REVIEWS: [z.enum(['on', 'off']).optional(), 'set it to on or off, or leave it out'],
   OUTSIDE_PICTURES: [z.enum(['on', 'off']).default('on'), 'set it to on or off, or leave it out for on'],
+  METRICS_TOKEN: [
+    AnyText.regex(/^[\x21-\x7e]{16,}$/).optional(),
+    'set at least 16 random letters, digits or symbols without spaces, or leave it out',
+  ],
+  METRICS_PORT: [
+    WholeNumber.pipe(z.int().max(65_535)).optional(),
+    'set a number from 0 to 65535, for example METRICS_PORT=9464, or leave it out',
+  ],
   LOG_LEVEL: [z.enum(logLevels).default('info'), `set one of ${logLevels.join(', ')}`],
 } as const satisfies Record<string, readonly [z.ZodType, string]>;
 
@@ -81,6 +89,9 @@ export type Config = ReturnType<typeof readConfig>;
 /** Reads and validates our variables; no other code of the server reads the environment. */
 export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
   const values = readValues(environment);
+  if (values.METRICS_PORT && values.METRICS_PORT === values.PORT) {
+    throw new StartupError('METRICS_PORT is not right: set another number than PORT has, for example 9464.');
+  }
   return {
     port: values.PORT,
     host: values.HOST,
@@ -94,6 +105,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     responseCacheMb: values.RESPONSE_CACHE_MB,
     sampleReviews: values.SAMPLE_REVIEWS,
     outsidePictures: values.OUTSIDE_PICTURES === 'on',
+    metricsToken: values.METRICS_TOKEN,
+    metricsPort: values.METRICS_PORT,
     logLevel: values.LOG_LEVEL,
   };
 }

@@ -1,8 +1,12 @@
 import { getRequestListener } from '@hono/node-server';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo, Socket } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { tickMonotonic } from './clock.ts';
 import type { Logger } from './log.ts';
+import { securityHeaders } from './security-headers.ts';
 import { errorMessage, StartupError } from './startup-error.ts';
+import { disconnectUnread, type UnreadLimits } from './unread-responses.ts';
 
 export type Fetch = Parameters<typeof getRequestListener>[0];
 
@@ -12,34 +16,10 @@ const timeouts = {
   keepAliveTimeout: 30_000,
   connectionsCheckingInterval: 1_000,
 };
-/** When the server stops, requests in flight have this long to finish; shorter than `forcedExitMs` (main.ts). */
-const shutdownTimeoutMs = 8_000;
-
-/** A client that reads nothing of its response is disconnected after 1 to 2¼ times this. */
-const maxStallMs = 60_000;
 
 /** A server with its timeouts; it does not listen yet. */
-export function createHttpServer(stallMs = maxStallMs): Server {
-  const server = createServer(timeouts);
-  disconnectStalled(server, stallMs);
-  return server;
-}
-
-/**
- * Sets a timeout on each socket with unsent bytes. When it expires, Node's server destroys the socket; as long
- * as bytes have been sent in between, Node restarts the timeout instead. `server.timeout` would do the same,
- * but sets a timer twice for each request, which makes every response a sixth slower.
- */
-function disconnectStalled(server: Server, stallMs: number): void {
-  const sockets = trackSockets(server);
-  const setTimeouts = () => {
-    for (const socket of sockets) {
-      // Do not restart a timeout that is already set: it would never expire.
-      if (socket.writableLength > 0 && !socket.timeout) socket.setTimeout(stallMs);
-    }
-  };
-  const timer = setInterval(setTimeouts, stallMs / 4).unref();
-  server.once('close', () => clearInterval(timer));
+export function createHttpServer(): Server {
+  return createServer(timeouts);
 }
 
 /** A set that every new connection is added to, and removed from when it is closed. */
@@ -58,29 +38,59 @@ type Options = {
   /** Vite's, in development; it runs before the app. */
   devMiddleware?: ((request: IncomingMessage, response: ServerResponse, next: () => void) => void) | undefined;
   fastPath?: (request: IncomingMessage, response: ServerResponse) => boolean;
+  /** The network of the client that sent a request; without it, each peer is one. */
+  networkOf?: (request: IncomingMessage) => string;
+  unreadLimits?: UnreadLimits;
   log?: Logger;
+  publicUrl?: string | undefined;
 };
 
 /** Listens; resolves to the address and a function that stops the server after the requests in flight. */
 export async function listen(server: Server, handleFetch: Fetch, { host, port, devMiddleware, ...rest }: Options) {
   const handle = getRequestListener(handleFetch);
   const unusedSockets = trackSockets(server);
+  const readNetwork = rest.networkOf ?? (({ socket }) => socket.remoteAddress ?? '');
+  const networkOf = (socket: Socket) => {
+    const request = (socket as UsedSocket)[latestRequest];
+    return request ? readNetwork(request) : '';
+  };
+  disconnectUnread(server, trackSockets(server), networkOf, rest.unreadLimits);
+  let lastRequestAt = -Infinity;
+  let isStopping = false;
   server.on('request', (request, response) => {
-    unusedSockets.delete(request.socket);
-    if (countPipelined(request, response) > maxPipelined) return void request.socket.destroy();
-    if (!normalizeTarget(request)) return void badRequest(response);
+    const { socket } = request;
+    (socket as UsedSocket)[latestRequest] = request;
+    lastRequestAt = tickMonotonic();
+    unusedSockets.delete(socket);
+    if (isStopping) response.shouldKeepAlive = false;
+    if (countPipelined(request, response) > maxPipelined) return void socket.destroy();
+    if (!normalizeTarget(request)) return void badRequest(response, rest);
     if (tryFastPath(rest, request, response)) return;
     const runApp = () => void handle(request, response);
-    if (devMiddleware) devMiddleware(request, response, runApp);
-    else runApp();
+    const run = () => (devMiddleware ? devMiddleware(request, response, runApp) : runApp());
+    if (response.socket) run();
+    else runAfterEarlierResponses(response, run);
   });
   await listening(server, host, port);
-  return { address: addressOf(server, host), stop: () => close(server, unusedSockets) };
+  return {
+    address: addressOf(server, host),
+    /** With `drain`, it first goes on for a while, if clients are there: see `drainMs`. */
+    async stop({ drain = false } = {}): Promise<void> {
+      isStopping = true;
+      const isInUse = tickMonotonic() - lastRequestAt < inUseMs;
+      if (drain && isInUse) await delay(drainMs);
+      await close(server, unusedSockets, drain ? unusedMs : 0);
+    },
+  };
 }
+
+/** The latest request on a connection. A property of the socket is cheaper than an entry of a map. */
+const latestRequest = Symbol('latestRequest');
+type UsedSocket = Socket & { [latestRequest]?: IncomingMessage };
 
 /**
  * Browsers do not pipeline; some programs send a few requests on a connection before the first response. More
- * must be an attack: Node reads and starts them all, and holds their responses in memory.
+ * must be an attack.
  */
 const maxPipelined = 32;
 const pipelinedCounts = new WeakMap<Socket, number>();
@@ -93,6 +103,15 @@ function countPipelined({ socket }: IncomingMessage, response: ServerResponse): 
   pipelinedCounts.set(socket, count);
   response.once('close', () => pipelinedCounts.set(socket, pipelinedCounts.get(socket)! - 1));
   return count;
+}
+
+/**
+ * Runs a pipelined request when the responses before it have been sent. Node would hold the responses of all of them
+ * in memory, for a client that may read none; cached responses share theirs, and are not held back.
+ */
+function runAfterEarlierResponses(response: ServerResponse, run: () => void): void {
+  // In the next tick, because Node flushes the response after the event.
+  response.once('socket', () => process.nextTick(run));
 }
 
 /**
@@ -149,8 +168,9 @@ function tryFastPath(
   }
 }
 
-function badRequest(response: ServerResponse): void {
-  response.writeHead(400, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' });
+function badRequest(response: ServerResponse, { publicUrl }: Pick<Options, 'publicUrl'>): void {
+  const headers = { 'content-type': 'text/plain; charset=utf-8', connection: 'close' };
+  response.writeHead(400, { ...securityHeaders(publicUrl), ...headers });
   response.end('The request has no valid path, or its Host header is invalid.\n');
 }
 
@@ -181,16 +201,28 @@ function addressOf(server: Server, host: string): string {
   return `http://${loopback ?? (host.includes(':') ? `[${host}]` : host)}:${port}`;
 }
 
+/**
+ * When a process is to stop, the load balancer needs some time to notice it (`/readyz` says so), and may send further
+ * requests until then. They are served, and their connections closed after the response.
+ */
+const drainMs = 3_000;
+/** A server without a request for this long is not in use: it stops at once. */
+const inUseMs = 10_000;
+/** A connection without a request may be one whose request is on its way. */
+const unusedMs = 500;
+/** Requests in flight have this long to finish; with `drainMs` it is shorter than `forcedExitMs` (main.ts). */
+const shutdownTimeoutMs = 5_000;
 /** How often idle connections are closed while the server stops. */
 const idleCheckMs = 20;
 
-async function close(server: Server, unusedSockets: Set<Socket>): Promise<void> {
+async function close(server: Server, unusedSockets: Set<Socket>, waitForUnusedMs: number): Promise<void> {
   const timeout = setTimeout(() => server.closeAllConnections(), shutdownTimeoutMs);
   const closed = new Promise((resolve) => server.close(resolve));
   // closeIdleConnections skips connections on which no request was ever sent.
-  for (const socket of unusedSockets) socket.destroy();
+  const unusedTimeout = setTimeout(() => unusedSockets.forEach((socket) => socket.destroy()), waitForUnusedMs);
   const timer = setInterval(() => server.closeIdleConnections(), idleCheckMs);
   await closed;
   clearInterval(timer);
   clearTimeout(timeout);
+  clearTimeout(unusedTimeout);
 }

@@ -9,6 +9,9 @@ export type LogDestination = { write: (line: string) => void };
 /** The route is the pattern, not the path: a path may hold an email address. */
 export type RequestLabels = { method: string; route: string; status: number };
 
+/** Who sent a request, and from where. */
+export type Actor = { memberId: string | undefined; address: string };
+
 /** Structured log on standard error; standard output is for people. */
 export function createLog(level: string, target: LogDestination): Logger {
   const timestamp = pino.stdTimeFunctions.isoTime;
@@ -51,14 +54,15 @@ export function createRequestLineWriter(
   target: LogDestination,
   level: 'info' | 'debug',
   { method, route, status }: RequestLabels,
-): (requestId: string, milliseconds: number) => void {
+): (requestId: string, milliseconds: number, actor?: Actor) => void {
   if (!log.isLevelEnabled(level)) return () => undefined;
   const labels = JSON.stringify({ method, route, status }).slice(1, -1);
   const prefix = createTimestampPrefix(`{"level":${pino.levels.values[level]},"time":"`, '","requestId":"');
-  const suffixFor = (ms: number) => `",${labels},"ms":${ms},"msg":"request"}\n`;
+  const suffixFor = (ms: number, actor = '') => `",${labels},"ms":${ms}${actor},"msg":"request"}\n`;
   const suffixForZero = suffixFor(0);
-  return (requestId, milliseconds) => {
+  return (requestId, milliseconds, actor) => {
     const ms = Math.round(milliseconds * 10) / 10;
+    if (actor) return target.write(prefix() + requestId + suffixFor(ms, `,${JSON.stringify(actor).slice(1, -1)}`));
     target.write(prefix() + requestId + (ms === 0 ? suffixForZero : suffixFor(ms)));
   };
 }

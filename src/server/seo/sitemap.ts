@@ -19,8 +19,11 @@ export const cacheableSitemaps = [
   { path: '/:part{sitemap-[0-9a-f-]+\\.xml}', route: '/sitemap-*.xml', selectQuery: () => '' },
 ];
 
-/** One sitemap, or an index of sitemaps of `partSize` games each when there are more games. */
-export function sitemapRoutes(app: Hono<AppEnv>, db: Database, partSize = 10_000): void {
+/**
+ * One sitemap, or an index of sitemaps of `partSize` games each when there are more games. With twice as many games, a
+ * sitemap is still smaller than 512 kB (`maxPageBytes`).
+ */
+export function sitemapRoutes(app: Hono<AppEnv>, db: Database, partSize = 1_500): void {
   let boundaries: string[] = [];
   // Twice the size: another process may commit a game late, with an older id that falls into a full part.
   const list = async (range: IdRange, origin: string) =>

@@ -1,4 +1,6 @@
-import { retryAfterSeconds } from '../http/problem.ts';
+import { hash } from 'node:crypto';
+import { retryAfterSeconds, type Problem } from '../http/problem.ts';
+import { createStaticPolicy } from './page-policy.ts';
 
 const messages = {
   full: {
@@ -11,20 +13,7 @@ const messages = {
   },
 };
 
-/**
- * Sent if the render queue is full or a render timed out. It must be cheap under load, so React does not render
- * it. The colours are those of styles.css.
- */
-export function busyPage(method: string, reason: keyof typeof messages): Response {
-  const { sentence, formAdvice } = messages[reason];
-  const advice = method === 'POST' ? formAdvice : '<a href="">Try again</a>';
-  const html = `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1">
-    <title>Playshelf is busy</title>
-    <style>
+const styles = `
       :root { color-scheme: light dark; font: 1.125rem/1.6 system-ui, sans-serif; }
       body {
         max-width: 32rem;
@@ -36,20 +25,59 @@ export function busyPage(method: string, reason: keyof typeof messages): Respons
         color: light-dark(#15171c, #f1f2f5);
       }
       a { color: light-dark(#a8410a, #ffb04d); }
-    </style>
+    `;
+const policy = createStaticPolicy(hash('sha256', styles, 'base64'));
+
+/** Sent if the render queue is full or a render timed out. */
+export function busyPage(method: string, reason: keyof typeof messages): Response {
+  const { sentence, formAdvice } = messages[reason];
+  return smallPage(method, {
+    status: 503,
+    title: 'Playshelf is busy',
+    sentence,
+    formAdvice,
+    retryAfter: retryAfterSeconds[reason === 'full' ? 'busy' : 'unavailable'],
+  });
+}
+
+/** Sent to a network that has requested too many pages. */
+export function limitPage(method: string, { message, headers }: Problem): Response {
+  return smallPage(method, {
+    status: 429,
+    title: 'Too many requests',
+    sentence: message,
+    formAdvice: messages.full.formAdvice,
+    retryAfter: headers['retry-after']!,
+  });
+}
+
+type SmallPage = { status: number; title: string; sentence: string; formAdvice: string; retryAfter: string };
+
+/** It must be cheap under load, so React does not render it. The colours are those of styles.css. */
+function smallPage(method: string, { status, title, sentence, formAdvice, retryAfter }: SmallPage): Response {
+  const advice = method === 'POST' ? formAdvice : '<a href="">Try again</a>';
+  const html = `<!doctype html>
+<html lang="en">
+  <head>
+    <meta charset="utf-8">
+    <meta name="viewport" content="width=device-width, initial-scale=1">
+    <title>${title}</title>
+    <style>${styles}</style>
   </head>
   <body>
-    <h1>Playshelf is busy</h1>
+    <h1>${title}</h1>
     <p>${sentence}</p>
     <p>${advice}</p>
   </body>
 </html>
 `;
   return new Response(html, {
-    status: 503,
+    status,
     headers: {
       'content-type': 'text/html; charset=utf-8',
-      'retry-after': retryAfterSeconds[reason === 'full' ? 'busy' : 'unavailable'],
+      'content-security-policy': policy,
+      'cache-control': 'no-store',
+      'retry-after': retryAfter,
     },
   });
 }

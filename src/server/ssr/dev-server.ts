@@ -2,6 +2,7 @@ import type { Server } from 'node:http';
 import type { ServerBuild } from 'react-router';
 import { createServer } from 'vite';
 import { createPages, mountSsr, type SsrApp } from './mount.ts';
+import { developmentPolicy } from './page-policy.ts';
 
 /** Serves the pages from their sources by Vite, with hot reload; for development only. */
 export async function startVite(project: string, server: Server) {
@@ -18,7 +19,7 @@ export async function startVite(project: string, server: Server) {
     createPages((await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild, 'development');
   const ssr: SsrApp = {
     mountFiles: () => undefined,
-    mountPages: (site, api) => mountSsr(site, api, load),
+    mountPages: (site, api) => mountSsr(site, api, load, developmentPolicy),
     // Nothing is cached: during development, pages change without a change of the data.
     matchCacheable: () => undefined,
   };

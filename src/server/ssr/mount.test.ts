@@ -24,8 +24,14 @@ function siteThatHangs() {
     match: createPageMatcher(routes),
     handle: () => new Promise<Response>(() => undefined),
   };
-  const limits = { maxConcurrent: 1, maxQueued: 0, maxRenderMs: 20 };
-  mountSsr(site, new Hono<AppEnv>(), async () => pages, limits);
+  const limits = { maxConcurrent: 1, maxQueued: 0, maxWaitMs: 20, maxRunMs: 20 };
+  mountSsr(
+    site,
+    new Hono<AppEnv>(),
+    async () => pages,
+    () => '',
+    limits,
+  );
   return { site, lines };
 }
 

@@ -6,24 +6,25 @@ import { createRequestHandler, type RouterContextProvider, type ServerBuild } fr
 import type { PageScope } from '../../contracts/page.ts';
 import type { MatchCacheablePage } from '../cache/resource.ts';
 import type { AppEnv } from '../http/context.ts';
-import { methodNotAllowed, notFound } from '../http/problem.ts';
+import { methodNotAllowed, notFound, retryAfterSeconds } from '../http/problem.ts';
 import { revalidateAlways } from '../http/prefetch.ts';
 import { isRead } from '../http/request-scope.ts';
 import { serveImmutable, serveRootFiles } from '../http/static-files.ts';
 import { QueueFullError } from '../runtime/queue-full-error.ts';
 import { StartupError } from '../runtime/startup-error.ts';
 import { TimeoutError } from '../runtime/timeout.ts';
+import { createWorkQueue, type QueueLimits } from '../runtime/work-queue.ts';
 import { busyPage } from './busy-page.ts';
 import { createInternalApi } from './internal-api.ts';
 import { createPageMatcher, type PageMatch } from './match-page.ts';
-import { createRenderQueue, renderLimits } from './render-queue.ts';
+import { createPagePolicy, type PagePolicy } from './page-policy.ts';
 
 /** What src/web/entry.server.tsx exports beside its render function. */
 type PagesEntry = { provideContext: (scope: PageScope) => RouterContextProvider };
 
 export type SsrApp = {
   mountFiles: (site: Hono<AppEnv>) => void;
-  mountPages: (site: Hono<AppEnv>, api: Hono<AppEnv>) => void;
+  mountPages: (site: Hono<AppEnv>, api: Hono<AppEnv>, options: { outsidePictures: boolean }) => void;
   matchCacheable: MatchCacheablePage;
 };
 
@@ -37,7 +38,7 @@ export async function loadBuild(buildDirectory: string): Promise<SsrApp> {
       serveImmutable(site, '/assets', join(buildDirectory, 'client', 'assets'));
       serveRootFiles(site, join(buildDirectory, 'client'));
     },
-    mountPages: (site, api) => mountSsr(site, api, async () => pages),
+    mountPages: (site, api, options) => mountSsr(site, api, async () => pages, createPagePolicy(options)),
     matchCacheable(path) {
       const page = pages.match(path);
       return page.isCacheable ? page : undefined;
@@ -52,9 +53,21 @@ export function createPages(build: ServerBuild, mode: 'production' | 'developmen
   return { build, match: createPageMatcher(build.routes), handle: createRequestHandler(build, mode) };
 }
 
+/**
+ * A render takes about 10 ms, so the last page of a full queue waits about a second; further ones are rejected.
+ * The timeout frees the place of a render whose query hangs.
+ */
+const renderLimits: QueueLimits = { maxConcurrent: 8, maxQueued: 100, maxWaitMs: 2_000, maxRunMs: 30_000 };
+
 /** Lets React Router handle every request that no earlier route has handled. */
-export function mountSsr(site: Hono<AppEnv>, api: Hono<AppEnv>, load: () => Promise<Pages>, limits = renderLimits) {
-  const queues = { shared: createRenderQueue(limits), own: createRenderQueue(limits) };
+export function mountSsr(
+  site: Hono<AppEnv>,
+  api: Hono<AppEnv>,
+  load: () => Promise<Pages>,
+  policy: PagePolicy,
+  limits = renderLimits,
+) {
+  const queues = { shared: createWorkQueue(limits), own: createWorkQueue(limits) };
 
   site.all('*', async (context) => {
     const { build, match, handle } = await load();
@@ -65,11 +78,11 @@ export function mountSsr(site: Hono<AppEnv>, api: Hono<AppEnv>, load: () => Prom
     const { provideContext } = build.entry.module as unknown as PagesEntry;
     const { call, cookies, getDependencies } = createInternalApi(api, context);
     const { origin, log } = context.get('scope');
-    let html: Uint8Array | undefined;
+    let document: { html: Uint8Array; scriptHashes: string[] } | undefined;
     const scope: PageScope = {
       origin,
       callApi: call,
-      onDocument: (bytes) => (html = bytes),
+      onDocument: (html, scriptHashes) => (document = { html, scriptHashes }),
       report: (error) => log.error({ error }, 'a page failed'),
     };
     // Concatenated, not resolved by URL: a path that begins with two slashes would replace the host.
@@ -87,7 +100,8 @@ export function mountSsr(site: Hono<AppEnv>, api: Hono<AppEnv>, load: () => Prom
     context.set('cacheDependencies', dependencies);
     const isMemberDocument = dependencies.viewer?.member !== undefined && !page.isData;
     setPageHeaders(rendered, cookies, isMemberDocument);
-    context.set('documentBytes', html);
+    if (document) rendered.headers.set('content-security-policy', policy(document.scriptHashes));
+    context.set('documentBytes', document?.html);
     return rendered;
   });
 }
@@ -114,6 +128,8 @@ function setPageHeaders({ status, headers }: Response, cookies: string[], isMemb
   const mayStore = cookies.length === 0 && !isMemberDocument && status < 500;
   headers.set('cache-control', mayStore ? revalidateAlways : 'no-store');
   for (const cookie of cookies) headers.append('set-cookie', cookie);
+  // A page that could not read its data; the headers of the API's response are not those of the page.
+  if (status === 503 && !headers.has('retry-after')) headers.set('retry-after', retryAfterSeconds.unavailable);
 }
 
 /** The request headers that a page may read; a cacheable page may read none. */

@@ -1,11 +1,10 @@
 import type { Insertable, Selectable } from 'kysely';
-import type { Page } from '../../contracts/paging.ts';
 import { databaseNow } from '../db/dialect.ts';
 import type { Database, Schema } from '../db/schema.ts';
 import type { WriteTransaction } from '../db/write-transaction.ts';
 import { topics } from '../changes/topics.ts';
 import { recordChange } from '../db/change-log.ts';
-import { toPage, type TimePosition } from '../http/paging.ts';
+import { toPage, type DivisiblePage, type TimePosition } from '../http/paging.ts';
 
 /** SQLite has no boolean: there, `reviewed` is 0 or 1. */
 export type WatchListRow = Selectable<Schema['watch_list']> & { reviewed: unknown; game_photo: string | null };
@@ -19,7 +18,7 @@ type ListOptions = {
 };
 
 /** Lists a member's watch list, newest first. */
-export async function listEntries(db: Database, options: ListOptions): Promise<Page<WatchListRow>> {
+export async function listEntries(db: Database, options: ListOptions): Promise<DivisiblePage<WatchListRow>> {
   const { limit, before } = options;
   const rows = await selectEntries(db, options)
     .$if(before !== undefined, (query) =>
@@ -39,7 +38,10 @@ export type NamePosition = { normalizedTitle: string; id: string };
 type ListByNameOptions = Omit<ListOptions, 'before'> & { after?: NamePosition | undefined };
 
 /** Lists a member's watch list in the order of the games' names. */
-export async function listEntriesByName(db: Database, options: ListByNameOptions): Promise<Page<WatchListRow>> {
+export async function listEntriesByName(
+  db: Database,
+  options: ListByNameOptions,
+): Promise<DivisiblePage<WatchListRow>> {
   const { limit, after } = options;
   const rows = await selectEntries(db, options)
     .$if(after !== undefined, (query) =>

@@ -33,11 +33,11 @@ export function watchListRoutes(deps: RouteDeps, pictureOf: PictureOf): void {
     endpoints.listWatchList,
     async ({ db, query, member }) => {
       const options = { memberId: member.id, limit: query.limit, gameIds: query.games };
-      const { rows, next } = await (query.order === 'name'
+      const page = await (query.order === 'name'
         ? listEntriesByName(db, { ...options, after: decodeCursor(NameCursor, query.cursor) })
         : listEntries(db, { ...options, before: decodeCursor(TimeCursor, query.cursor) }));
       const total = query.games ? undefined : await countEntries(db, member.id);
-      return { rows: rows.map((row) => toEntry(row, member.email, pictureOf)), next, total };
+      return { ...page, rows: page.rows.map((row) => toEntry(row, member.email, pictureOf)), total };
     },
     ({ member }) => [topics.games, topics.watchListOf(member.id), topics.reviewsOfMember(member.id)],
   );

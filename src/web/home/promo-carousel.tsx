@@ -1,11 +1,10 @@
-import type { CSSProperties } from 'react';
 import { gamesPath } from '../games/games-path.ts';
 import { formatPrice } from '../format.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Carousel } from '../ui/carousel/carousel.tsx';
 import { promoCarousel as copy, promos } from './promo-copy.ts';
 
-export type Banner = { file: string; small: string; width: number; height: number; alt: string; tint: string };
+export type Banner = { file: string; small: string; width: number; height: number; alt: string };
 
 /** Four promoted games, each on its banner. */
 export function PromoCarousel({ banners }: { banners: Banner[] }) {
@@ -24,15 +23,10 @@ export function PromoCarousel({ banners }: { banners: Banner[] }) {
 type PromoSlideProps = { promo: (typeof promos)[number]; banner: Banner | undefined; first: boolean };
 
 function PromoSlide({ promo, banner, first }: PromoSlideProps) {
-  const { title, genre, tagline, price, focus } = promo;
-  const colours = {
-    '--tint': banner?.tint ?? '#1d1f26',
-    '--deep': 'color-mix(in oklab, var(--tint), #07080c 60%)',
-  };
+  const { title, genre, tagline, price, focus, tint } = promo;
   return (
     <div
-      className="relative isolate flex min-h-[clamp(17rem,42svh,21rem)] overflow-hidden bg-(--deep) text-white lg:min-h-[clamp(17rem,min(23vw,40svh),25rem)]"
-      style={colours as CSSProperties}
+      className={`relative isolate flex min-h-[clamp(17rem,42svh,21rem)] overflow-hidden bg-(--deep) text-white [--deep:color-mix(in_oklab,var(--tint),#07080c_60%)] lg:min-h-[clamp(17rem,min(23vw,40svh),25rem)] ${tint}`}
     >
       {banner && (
         <img
@@ -46,8 +40,7 @@ function PromoSlide({ promo, banner, first }: PromoSlideProps) {
           alt={banner.alt}
           loading={first ? 'eager' : 'lazy'}
           fetchPriority={first ? 'high' : 'low'}
-          style={{ objectPosition: focus }}
-          className={`absolute inset-x-0 top-0 -z-10 h-3/5 w-full object-cover sm:h-4/5 lg:h-full ${first ? '' : 'below-fold'}`}
+          className={`absolute inset-x-0 top-0 -z-10 h-3/5 w-full object-cover sm:h-4/5 lg:h-full ${focus} ${first ? '' : 'below-fold'}`}
         />
       )}
       <div className="absolute inset-x-0 top-0 -z-10 h-3/5 sm:h-4/5 bg-linear-to-t from-(--deep) to-transparent to-70% lg:h-full lg:bg-linear-to-r lg:from-(--deep) lg:via-(--deep)/70 lg:via-35% lg:to-65%" />

@@ -5,7 +5,10 @@ export const promoCarousel = {
   link: (genre: string) => `See ${genre.toLowerCase()} games`,
 };
 
-/** The games on the banners. They are invented, like the banners. */
+/**
+ * The games on the banners. They are invented, like the banners. `focus` and `tint` are classes, because the policy of
+ * pages forbids style attributes: the part of the banner to show, and its colour in the manifest of the art.
+ */
 export const promos = [
   {
     picture: 'banner-castle',
@@ -13,7 +16,8 @@ export const promos = [
     genre: 'Adventure',
     tagline: 'A castle above the clouds, every window lit, and nobody at home. Find out who left the lights on.',
     price: 19.99,
-    focus: '72% 45%',
+    focus: 'object-[72%_45%]',
+    tint: '[--tint:#442754]',
   },
   {
     picture: 'banner-circuit',
@@ -21,7 +25,8 @@ export const promos = [
     genre: 'Racing',
     tagline: 'The sun is down, the floodlights are up, and your own best lap is a tenth of a second ahead.',
     price: 14.99,
-    focus: '50% 75%',
+    focus: 'object-[50%_75%]',
+    tint: '[--tint:#50272c]',
   },
   {
     picture: 'banner-megacity',
@@ -29,7 +34,8 @@ export const promos = [
     genre: 'Sci-fi',
     tagline: 'It never stops raining up here. Behind one of those lights, somebody knows your name.',
     price: 14.99,
-    focus: '80% 55%',
+    focus: 'object-[80%_55%]',
+    tint: '[--tint:#492451]',
   },
   {
     picture: 'banner-great-tree',
@@ -37,6 +43,7 @@ export const promos = [
     genre: 'Role-Playing',
     tagline: 'There is a door in the oldest tree. Bring back a story, and they hang up a lantern for you.',
     price: 24.99,
-    focus: '66% 60%',
+    focus: 'object-[66%_60%]',
+    tint: '[--tint:#23363d]',
   },
 ];

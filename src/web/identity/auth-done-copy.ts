@@ -8,3 +8,9 @@ export const copy = {
   back: 'Back to login',
   next: 'Continue',
 };
+
+/** Of the page between our form and the provider's, which browsers leave at once. */
+export const startCopy = {
+  pageTitle: 'Sign-in',
+  link: 'Continue to the sign-in',
+};

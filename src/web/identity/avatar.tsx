@@ -1,4 +1,4 @@
-import { initialsColour, initialsOf } from '../../contracts/initials.ts';
+import { initialsHue, initialsOf } from '../../contracts/initials.ts';
 
 type AvatarProps = {
   name: string;
@@ -8,20 +8,39 @@ type AvatarProps = {
   small?: boolean;
 };
 
+/** Dark enough for white letters, as in the server's pictures of initials. By hue; a policy forbids style attributes. */
+const backgrounds: Record<number, string> = {
+  0: 'bg-[oklch(42%_0.1_0)]',
+  30: 'bg-[oklch(42%_0.1_30)]',
+  60: 'bg-[oklch(42%_0.1_60)]',
+  90: 'bg-[oklch(42%_0.1_90)]',
+  120: 'bg-[oklch(42%_0.1_120)]',
+  150: 'bg-[oklch(42%_0.1_150)]',
+  180: 'bg-[oklch(42%_0.1_180)]',
+  210: 'bg-[oklch(42%_0.1_210)]',
+  240: 'bg-[oklch(42%_0.1_240)]',
+  270: 'bg-[oklch(42%_0.1_270)]',
+  300: 'bg-[oklch(42%_0.1_300)]',
+  330: 'bg-[oklch(42%_0.1_330)]',
+};
+
 /** A member's photo; without one, or if it fails to load, their initials. */
 export function Avatar({ name, image, decorative = false, small = false }: AvatarProps) {
   return (
     <span
       {...(decorative ? { 'aria-hidden': true } : { role: 'img', 'aria-label': name })}
-      style={{ backgroundColor: initialsColour(name) }}
-      className={`relative grid shrink-0 place-items-center overflow-hidden rounded-full font-sans font-bold text-white ${small ? 'size-8 text-[13px]' : 'size-9 text-[15px]'}`}
+      className={`relative grid shrink-0 place-items-center overflow-hidden rounded-full font-sans font-bold text-white ${backgrounds[initialsHue(name)]} ${small ? 'size-8 text-[13px]' : 'size-9 text-[15px]'}`}
     >
       <span aria-hidden>{initialsOf(name) || [...name][0]}</span>
-      {/* A background: an img that fails to load shows a sign of its own over the initials, unless a script removes it. */}
+      {/* Without a text and with a height of `auto`, an image that fails to load paints nothing over the initials. */}
       {image && (
-        <span
-          className="absolute inset-0 bg-cover bg-center"
-          style={{ backgroundImage: `url(${JSON.stringify(image)})` }}
+        <img
+          src={image}
+          alt=""
+          referrerPolicy="no-referrer"
+          loading="lazy"
+          decoding="async"
+          className="absolute inset-0 h-auto min-h-full w-full object-cover"
         />
       )}
     </span>

@@ -57,6 +57,7 @@ function ProviderButton({ provider: { id, name, configured }, verb, next }: Prov
     <>
       <form action={`/auth/start/${id}`} onSubmit={startSignIn}>
         <input type="hidden" name="next" value={next} />
+        <input type="hidden" name="form" value="1" />
         <Button
           type="submit"
           variant="secondary"

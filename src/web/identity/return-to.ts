@@ -1,9 +1,8 @@
-import { isLocalPath } from '../../contracts/local-path.ts';
+import { toLocalPath } from '../../contracts/local-path.ts';
 
 /** The path to go to after the sign-in: the page that redirected to it, or the home page. */
 export function readReturnTo({ searchParams }: URL): string {
-  const next = searchParams.get('next') ?? '';
-  return isLocalPath(next) ? next : '/';
+  return toLocalPath(searchParams.get('next') ?? '') ?? '/';
 }
 
 export function withReturnTo(path: string, next: string): string {

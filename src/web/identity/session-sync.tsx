@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
 import { paths } from '../../contracts/paths.ts';
+import { InlineScript } from '../loading/inline-script.tsx';
 
 /** Tabs send the id of their viewer over it. */
 const channelName = 'playshelf viewer';
@@ -39,7 +40,7 @@ const checkOnReturn = `{
 
 /** Goes into the head. The root element's `data-viewer` is the id of the member that the page was rendered for. */
 export function CheckOnReturn() {
-  return <script dangerouslySetInnerHTML={{ __html: checkOnReturn }} />;
+  return <InlineScript text={checkOnReturn} />;
 }
 
 /**

@@ -1,3 +1,5 @@
+import { InlineScript } from './inline-script.tsx';
+
 /** Limits the wait for the first paint and the load event: an image may hang, a hidden tab does not paint. */
 const maxDelayMs = 3_000;
 
@@ -46,10 +48,10 @@ const markFirstLoad = `{
  * to a position, and needs the full layout for it.
  */
 export function FirstLoadMarker() {
-  return <script dangerouslySetInnerHTML={{ __html: markFirstLoad }} />;
+  return <InlineScript text={markFirstLoad} />;
 }
 
 /** Goes after the scripts that markDeferred has marked. */
 export function DeferredScriptsLoader() {
-  return <script dangerouslySetInnerHTML={{ __html: startScripts }} />;
+  return <InlineScript text={startScripts} />;
 }

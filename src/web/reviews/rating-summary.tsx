@@ -28,9 +28,10 @@ export function RatingSummary({ ratings: { count, average: averageRating, spread
             </dt>
             <dd className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3">
               <span aria-hidden="true" className="h-2.5 overflow-hidden rounded-full bg-line forced-colors:border">
-                <span
-                  className="block h-full rounded-full bg-star inset-ring inset-ring-star-edge"
-                  style={{ width: `${(spread[grade] / maxCount) * 100}%` }}
+                {/* An svg has a width without a style attribute, which the policy of pages forbids. */}
+                <svg
+                  width={`${(spread[grade] / maxCount) * 100}%`}
+                  className="h-full rounded-full bg-star inset-ring inset-ring-star-edge"
                 />
               </span>
               <span className="min-w-6 text-right text-soft">{spread[grade]}</span>

@@ -2,11 +2,12 @@ import { data, redirect } from 'react-router';
 import type { PageHandle } from '../../contracts/page.ts';
 import { apiContext } from '../api/client.ts';
 import { copy } from '../api/copy.ts';
+import { startCopy } from '../identity/auth-done-copy.ts';
 import { problemFrom } from '../api/errors.ts';
 import { readReturnTo } from '../identity/return-to.ts';
 import type { Route } from './+types/auth-start';
 
-export const handle = { query: ['flow', 'next'] } satisfies PageHandle;
+export const handle = { query: ['flow', 'form', 'next'] } satisfies PageHandle;
 
 /** The error in the URL of /auth/done, by the status of the API's response. */
 const errors: Record<number, string> = {
@@ -31,8 +32,20 @@ export async function loader({ context, request, url, params: { provider } }: Ro
   try {
     const body = { provider, callbackURL: done, errorCallbackURL: done };
     const signIn = await context.get(apiContext)('signInWith', { body });
-    return redirect(signIn.url);
+    return url.searchParams.has('form') ? refreshTo(signIn.url) : redirect(signIn.url);
   } catch (error) {
     return redirect(`${done}&error=${errors[problemFrom(error).status] ?? 'unavailable'}`);
   }
+}
+
+/**
+ * Leads on to another site like a redirect. Chromium applies `form-action` of the page with the form to redirects, too,
+ * and that policy cannot name the hosts of providers.
+ */
+function refreshTo(address: string): Response {
+  const href = new URL(address).href.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+  const { pageTitle, link } = startCopy;
+  const html = `<!doctype html><html lang="en"><title>${pageTitle}</title><p><a href="${href}">${link}</a></p></html>\n`;
+  const headers = { 'content-type': 'text/html; charset=utf-8', refresh: `0; url=${new URL(address).href}` };
+  return new Response(html, { headers });
 }

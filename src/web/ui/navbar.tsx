@@ -1,6 +1,7 @@
 import { Menu, Search } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
+import { InlineScript } from '../loading/inline-script.tsx';
 import { copy, searchCopy } from './copy.ts';
 import { prefetchFor } from './prefetch.ts';
 import { focusSearch, SearchForm } from './search-form.tsx';
@@ -51,7 +52,7 @@ export function Navbar({ children }: { children: ReactNode }) {
         <MobileMenu>{items}</MobileMenu>
       </nav>
       {/* Not part of the deferred scripts: the key works as soon as the field is there. */}
-      <script dangerouslySetInnerHTML={{ __html: searchShortcut }} />
+      <InlineScript text={searchShortcut} />
     </header>
   );
 }

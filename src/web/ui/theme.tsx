@@ -1,5 +1,6 @@
 import { Moon, Sun } from 'lucide-react';
 import { useLayoutEffect, useSyncExternalStore } from 'react';
+import { InlineScript } from '../loading/inline-script.tsx';
 import { copy } from './copy.ts';
 
 /** The page's background in each theme, for the colour of the browser's toolbar. */
@@ -37,7 +38,7 @@ export function ThemeScript() {
       {Object.entries(backgrounds).map(([theme, colour]) => (
         <meta key={theme} name="theme-color" media={`(prefers-color-scheme: ${theme})`} content={colour} />
       ))}
-      <script dangerouslySetInnerHTML={{ __html: applyStoredThemeScript }} />
+      <InlineScript text={applyStoredThemeScript} />
     </>
   );
 }

@@ -1,5 +1,5 @@
 import type { Game } from '../../contracts/game.ts';
-import { isLocalPath } from '../../contracts/local-path.ts';
+import { toLocalPath } from '../../contracts/local-path.ts';
 import type { Api } from '../api/client.ts';
 
 const path = '/addToWatchList';
@@ -12,8 +12,7 @@ export function addToWatchListPath(gameId: string, back: string): string {
 }
 
 export function readBack(search: URLSearchParams): string {
-  const back = search.get('back') ?? '';
-  return isLocalPath(back) ? back : '/';
+  return toLocalPath(search.get('back') ?? '') ?? '/';
 }
 
 /** The game that a visitor was about to add; undefined if there is none, or if it cannot be read. */

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { isLocalPath } from '../../contracts/local-path.ts';
+import { toLocalPath } from '../../contracts/local-path.ts';
 import type { Api } from '../api/client.ts';
 import { resultOrProblem, type ActionProblem } from '../api/errors.ts';
 
@@ -23,7 +23,8 @@ export function handleWatchListAction(api: Api, email: string, fields: Record<st
       // A restored game gets its old time, which is its place in the list.
       await api('addToWatchList', { body: { gameTitle, photo, email, ...(intent === 'restore' && { createdAt }) } });
     }
-    if (isLocalPath(back)) throw redirect(back);
+    const path = toLocalPath(back);
+    if (path) throw redirect(path);
     return intent === 'remove' ? { watched: false, removed: { gameTitle, photo, createdAt } } : { watched: true };
   });
 }

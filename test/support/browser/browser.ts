@@ -45,11 +45,16 @@ async function launch({ backForwardCache = false, fractionalGlyphWidths = false 
 /** How long an action may take before the test fails. */
 const actionTimeoutMs = 30_000;
 
-type Visit = { page: Page; pageErrors: string[] };
+type Visit = {
+  page: Page;
+  pageErrors: string[];
+  /** Must be empty when the tests end: a test that provokes one removes it. */
+  policyViolations: string[];
+};
 
 /**
  * A browser window, before it shows anything. Errors, warnings and requests to other hosts than the
- * site's are collected in `pageErrors`.
+ * site's are collected in `pageErrors`. A page that does what its policy forbids fails the tests.
  */
 export async function openWindow(
   browser: Browser,
@@ -59,11 +64,15 @@ export async function openWindow(
 ): Promise<Visit> {
   const context = await browser.newContext(options);
   await prepare(context);
-  after(() => context.close());
+  const host = new URL(site).host;
+  const policyViolations = collectPolicyViolations(context, host);
+  after(async () => {
+    await context.close();
+    assert.deepEqual(policyViolations, [], 'the Content-Security-Policy forbids something that a page does');
+  });
   context.setDefaultTimeout(actionTimeoutMs);
   const page = await context.newPage();
   const pageErrors: string[] = [];
-  const host = new URL(site).host;
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) pageErrors.push(message.text());
   });
@@ -79,7 +88,18 @@ export async function openWindow(
       pageErrors.push(`another host: ${request.url()}`);
     }
   });
-  return { page, pageErrors };
+  return { page, pageErrors, policyViolations };
+}
+
+/** What the policy of our pages forbids, in the window and its popups: browsers write it to the console. */
+function collectPolicyViolations(context: BrowserContext, host: string): string[] {
+  const violations: string[] = [];
+  context.on('console', (message) => {
+    const url = message.page()?.url() ?? '';
+    const isOurs = URL.parse(url)?.host === host;
+    if (isOurs && /Content.Security.Policy/i.test(message.text())) violations.push(`${url}: ${message.text()}`);
+  });
+  return violations;
 }
 
 /** A browser window that shows a page, hydrated. */
@@ -97,16 +117,14 @@ export async function openPage(
 
 /** Whether React has taken the page over: before that, a button is a plain form's. */
 function isHydrated(): boolean {
-  const pages = [document, document.querySelector('iframe')?.contentDocument ?? document];
-  return pages.every((page) => {
-    const content = page.querySelector('main');
-    // The sections of a page are hydrated one after another.
-    const elements = content ? [content, ...content.querySelectorAll(':scope > :not(iframe), section')] : [];
-    return content && elements.every((element) => Object.keys(element).some((key) => key.startsWith('__reactProps')));
-  });
+  const content = document.querySelector('main');
+  if (!content) return false;
+  // The sections of a page are hydrated one after another.
+  const elements = [content, ...content.querySelectorAll(':scope > *, section')];
+  return elements.every((element) => Object.keys(element).some((key) => key.startsWith('__reactProps')));
 }
 
-/** Waits until React has hydrated the page, and a page in a frame of it. */
+/** Waits until React has hydrated the page. */
 export async function waitForHydration(page: Page): Promise<void> {
   await page.waitForFunction(isHydrated);
 }

@@ -59,11 +59,14 @@ export const createSqlite: CreateDatabase = async (content) => {
   return { DATA_DIR, DATABASE_URL: '' };
 };
 
-export const createPostgres: CreateDatabase = async (content) => {
+export const createPostgres: CreateDatabase = (content) =>
+  copyPostgres(content === 'tables' ? postgresTemplate : undefined);
+
+/** A copy of a database that nobody is connected to, by its name. */
+export async function copyPostgres(template?: string): Promise<DatabaseEnvironment> {
   const name = `test_${randomBytes(8).toString('hex')}`;
-  const template = content === 'tables' ? postgresTemplate : undefined;
   return { DATA_DIR: tempDirectory(), DATABASE_URL: await createFromTemplate(name, template) };
-};
+}
 
 async function createFromTemplate(name: string, template = 'template1'): Promise<string> {
   const address = process.env.TEST_POSTGRES_URL;
@@ -75,7 +78,8 @@ async function createFromTemplate(name: string, template = 'template1'): Promise
   return address.replace(/\/postgres$/, `/${name}`);
 }
 
-function open({ DATA_DIR, DATABASE_URL }: DatabaseEnvironment): Promise<Database> {
+/** Opens a database as it is. */
+export function open({ DATA_DIR, DATABASE_URL }: DatabaseEnvironment): Promise<Database> {
   return connect({ dataDirectory: DATA_DIR, databaseUrl: DATABASE_URL || undefined }, silent);
 }
 

@@ -14,8 +14,8 @@ export type Postgres = {
   url: string;
   server: ChildProcess;
   stop: () => Promise<void>;
-  /** Stops the server and starts it again, on the same port with the same data. */
-  restart: () => Promise<void>;
+  /** Stops or kills the server and starts it again, on the same port with the same data. */
+  restart: (signal?: 'SIGINT' | 'SIGKILL') => Promise<void>;
 };
 
 /** A real PostgreSQL on a free port, in a folder of its own that goes with it. */
@@ -46,9 +46,10 @@ export async function startPostgres({ durable = false } = {}): Promise<Postgres>
       url,
       server: await start(),
       stop: () => stop(server).then(remove),
-      restart: async () => {
-        await stop(server);
-        await start();
+      restart: async (signal = 'SIGINT') => {
+        await stop(server, signal);
+        // The processes of a server that was killed end a little later; until then, it cannot start.
+        await eventually(start, { timeoutMs: 20_000, intervalMs: 50 });
       },
     };
   } catch (error) {
@@ -136,8 +137,8 @@ export async function waitUntilReachable(url: string, server: ChildProcess): Pro
 }
 
 /** SIGINT asks PostgreSQL to end its sessions and shut down. */
-async function stop(server: ChildProcess | undefined): Promise<void> {
-  if (!server || server.exitCode !== null) return;
-  server.kill('SIGINT');
+async function stop(server: ChildProcess | undefined, signal: 'SIGINT' | 'SIGKILL' = 'SIGINT'): Promise<void> {
+  if (!server || server.exitCode !== null || server.signalCode !== null) return;
+  server.kill(signal);
   await once(server, 'exit');
 }

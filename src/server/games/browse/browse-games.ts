@@ -3,10 +3,10 @@ import type { GameSort } from '../../../contracts/constants.ts';
 import type { Game } from '../../../contracts/game.ts';
 import type { GameCounts, GameFilterQuery } from '../../../contracts/browse/game-query.ts';
 import { Id } from '../../../contracts/id.ts';
-import type { Page, PageQuery } from '../../../contracts/paging.ts';
+import type { PageQuery } from '../../../contracts/paging.ts';
 import { parseRange } from '../../../contracts/browse/range.ts';
 import type { Database } from '../../db/schema.ts';
-import { decodeCursor, toPage } from '../../http/paging.ts';
+import { decodeCursor, toPage, type DivisiblePage } from '../../http/paging.ts';
 import { listGames, readGamesById } from '../queries.ts';
 import { searchGames } from '../search/search.ts';
 import { countGames } from './count-games.ts';
@@ -57,7 +57,7 @@ export function createGameBrowser(db: Database, facts: FactsStore) {
   }
 
   return {
-    async list({ q, sort, limit, cursor, ...query }: ListQuery): Promise<Page<Game>> {
+    async list({ q, sort, limit, cursor, ...query }: ListQuery): Promise<DivisiblePage<Game>> {
       if (!isFiltered({ q, sort, limit, cursor, ...query })) {
         return listGames(db, { limit, after: decodeCursor(GameCursor, cursor) });
       }
@@ -65,9 +65,16 @@ export function createGameBrowser(db: Database, facts: FactsStore) {
       const { known, matches } = await read(q);
       const { page, total } = selectGames(known, { matches, filter: toFilter(query), sort, offset, limit: limit + 1 });
       const ids = page.map((position) => known.ids[position]!);
-      const { rows, next } = toPage(ids, limit, () => [offset + limit]);
-      const games = await readGamesById(db, rows);
-      return { rows: rows.flatMap((id) => games.get(id) ?? []), next, total };
+      const { rows: shown, next, cursorAfter } = toPage(ids, limit, (last) => [offset + ids.indexOf(last) + 1]);
+      const games = await readGamesById(db, shown);
+      const rows = shown.flatMap((id) => games.get(id) ?? []);
+      return {
+        rows,
+        next,
+        total,
+        // A game that has been deleted since the facts were read is not among the rows.
+        cursorAfter: (count) => cursorAfter(ids.indexOf(rows[count - 1]!._id) + 1),
+      };
     },
     async count({ q, ...query }: GameFilterQuery): Promise<GameCounts> {
       const { known, matches } = await read(q);

@@ -3,10 +3,9 @@ import { endpoints } from '../../../contracts/endpoints.ts';
 import { providerIds, type Provider } from '../../../contracts/member.ts';
 import { route, type RouteDeps } from '../../api/route.ts';
 import type { AppEnv } from '../../http/context.ts';
-import { consume, refund } from '../../http/rate-limit.ts';
-import { Problem } from '../../http/problem.ts';
+import { networkOf } from '../../http/client-address.ts';
+import { TooManyRequests } from '../../limits/too-many-requests.ts';
 import type { Identity } from '../identity.ts';
-import { rateLimits } from '../rate-limits.ts';
 import type { SwitchViewer } from '../routes.ts';
 import { donePage, withError, type ProviderStart } from './sign-in.ts';
 
@@ -23,9 +22,11 @@ export function providerRoutes(deps: RouteDeps, identity: Identity, switchViewer
     () => [],
   );
 
+  const reserve = (address: string) => deps.limits.reserve([{ budget: 'providerSignIns', key: networkOf(address) }]);
+
   async function start(context: AppContext, options: ProviderStart): Promise<{ url: string }> {
     const scope = context.get('scope');
-    await consume(deps.db, rateLimits.providerSignIn(scope.clientAddress));
+    await reserve(scope.clientAddress);
     const { location, cookies } = await identity.startProviderSignIn(scope, options);
     for (const line of cookies) context.header('set-cookie', line, { append: true });
     return { url: location };
@@ -40,18 +41,17 @@ export function providerRoutes(deps: RouteDeps, identity: Identity, switchViewer
   async function finish(context: AppContext, provider: Provider['id']): Promise<string> {
     const scope = context.get('scope');
     if (scope.publicUrlProblem) return withError(donePage(provider), 'missing_public_url');
-    const limits = rateLimits.providerSignIn(scope.clientAddress);
-    await consume(deps.db, limits);
+    const attempt = await reserve(scope.clientAddress);
     const parameters = new URL(context.req.url).searchParams;
     const { location, cookies, succeeded } = await identity.finishProviderSignIn({ scope, provider, parameters });
     // A successful sign-in counts once, for its start.
-    if (succeeded) await refund(deps.db, limits);
+    if (succeeded) await attempt.refund();
     await switchViewer(context, cookies);
     return location;
   }
 
   function errorPageFor(context: AppContext, provider: Provider['id'], error: unknown): string {
-    const isRateLimit = error instanceof Problem && error.status === 429;
+    const isRateLimit = error instanceof TooManyRequests;
     if (!isRateLimit) context.get('scope').log.error({ error }, 'a sign-in with a provider failed');
     return withError(donePage(provider), isRateLimit ? 'too_many' : 'unavailable');
   }

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import { SqliteAdapter, SqliteDialect, SqliteQueryCompiler } from 'kysely';
 import type { Driver, LimitNode, SqliteDatabase, SqliteStatement } from 'kysely';
-import { ensurePrivateDirectory } from '../runtime/private-directory.ts';
-import { errorMessage, StartupError } from '../runtime/startup-error.ts';
+import { ensurePrivateDirectory } from '../../runtime/private-directory.ts';
+import { errorMessage, StartupError } from '../../runtime/startup-error.ts';
 import { YieldingSqliteDriver } from './sqlite-driver.ts';
 
 const pragmas = {

@@ -4,10 +4,10 @@ import { join } from 'node:path';
 import { constants, DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { sql } from 'kysely';
-import { openDatabase, tempDirectory } from '../../../test/support/databases/databases.ts';
-import { StartupError } from '../runtime/startup-error.ts';
+import { openDatabase, tempDirectory } from '../../../../test/support/databases/databases.ts';
+import { StartupError } from '../../runtime/startup-error.ts';
 import { sqliteDialect } from './sqlite.ts';
-import type { Database } from './schema.ts';
+import type { Database } from '../schema.ts';
 
 const openSqlite = () => openDatabase({ DATA_DIR: tempDirectory(), DATABASE_URL: '' });
 

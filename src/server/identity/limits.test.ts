@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { sql } from 'kysely';
 import {
   createTestApp,
   TestClient,
@@ -7,6 +8,7 @@ import {
   signUpMember,
   type TestApp,
 } from '../../../test/support/test-app.ts';
+import { CookieJar } from '../../../test/support/cookie-jar.ts';
 import { onEachDatabase, openDatabase, type DatabaseEnvironment } from '../../../test/support/databases/databases.ts';
 import { ProblemDetails } from '../../contracts/problem.ts';
 import type { Services } from '../app.ts';
@@ -37,24 +39,25 @@ async function attempts(app: TestApp, count: number, each: (index: number) => Tr
 
 const times = (count: number, status: number) => Array.from({ length: count }, () => status);
 
-/** Uses up the 50 attempts of one network: sends the first two and the last, and adds the other 47 to the count. */
+/** Uses up the 30 attempts of one network: sends the first two and the last, and adds the other 27 to the count. */
 async function exhaust(db: Database, app: TestApp, from: (index: number) => Try): Promise<void> {
   const each = (index: number) => ({ email: `nobody${index}@example.org`, ...from(index) });
   assert.deepEqual(await attempts(app, 2, each), times(2, 401));
   await db
     .updateTable('rate_limits')
-    .set((row) => ({ taken: row('taken', '+', 47) }))
-    .where('name', 'like', 'sign-in from %')
+    .set((row) => ({ taken: row('taken', '+', 27), day_taken: row('day_taken', '+', 27) }))
+    .where('name', 'like', 'wrongPasswordsOfNetwork %')
     .execute();
-  assert.equal((await attempt(app, each(49))).status, 401);
+  assert.equal((await attempt(app, each(29))).status, 401);
 }
 
-/** Ends the window of all limits. */
-async function endLimits(db: Database): Promise<void> {
-  await db.updateTable('rate_limits').set({ ends_at: now() }).execute();
+/** Ends the windows of all limits, for a process that has none in memory. */
+async function afterTheWindows(db: Database): Promise<TestApp> {
+  await db.updateTable('rate_limits').set({ ends_at: now(), day_ends_at: now() }).execute();
+  return createTestApp(db);
 }
 
-onEachDatabase('rate limits', (createDatabase) => {
+onEachDatabase('limits on sign-in and sign-up', (createDatabase) => {
   async function site(options: Partial<Services> = {}) {
     const app = await createTestApp(createDatabase, options);
     const { db } = app;
@@ -71,7 +74,7 @@ onEachDatabase('rate limits', (createDatabase) => {
     const refused = await attempt(app, { ...right, address: '192.0.2.99' });
     assert.equal(refused.status, 429);
     const seconds = Number(refused.headers.get('retry-after'));
-    assert.ok(Number.isInteger(seconds) && seconds > 0 && seconds <= 600, String(seconds));
+    assert.ok(Number.isInteger(seconds) && seconds > 3_500 && seconds <= 3_600, String(seconds));
     assert.match(
       ProblemDetails.parse(await refused.json()).detail,
       /^Too many attempts\. Please wait (a minute|\d+ minutes) and try again\.$/,
@@ -100,9 +103,9 @@ onEachDatabase('rate limits', (createDatabase) => {
     await attempts(app, 11, () => ({}));
     const right = { email: mara.email, password: validPassword };
     assert.equal((await attempt(app, right)).status, 429);
-    await endLimits(db);
-    assert.equal((await attempt(app, right)).status, 200);
-    assert.deepEqual(await attempts(app, 10, () => ({})), times(10, 401));
+    const later = await afterTheWindows(db);
+    assert.equal((await attempt(later, right)).status, 200);
+    assert.deepEqual(await attempts(later, 10, () => ({})), times(10, 401));
   });
 
   test('right passwords do not count as wrong ones', async () => {
@@ -118,11 +121,10 @@ onEachDatabase('rate limits', (createDatabase) => {
     const { db, app, mara } = await site();
     const right = { email: mara.email, password: validPassword };
     assert.equal((await attempt(app, right)).status, 200);
-    const sessionsOf = db.updateTable('rate_limits').where('name', 'like', 'session of %');
+    const sessionsOf = db.updateTable('rate_limits').where('name', 'like', 'passwordAttempts %');
     await sessionsOf.set((row) => ({ taken: row('taken', '+', 98) })).execute();
     assert.deepEqual(await attempts(app, 2, () => right), [200, 429]);
-    await endLimits(db);
-    assert.equal((await attempt(app, right)).status, 200);
+    assert.equal((await attempt(await afterTheWindows(db), right)).status, 200);
   });
 
   test('a network that tries many accounts is stopped, and no other network', async () => {
@@ -186,11 +188,59 @@ onEachDatabase('rate limits', (createDatabase) => {
     assert.equal(await ask({ address: '192.0.2.9', forwarded: '192.0.2.1' }), 200);
   });
 
+  test('a stranger who goes on after the tenth try costs the database nothing', async () => {
+    const { db, app } = await site();
+    await attempts(app, 11, () => ({}));
+    await sql`alter table rate_limits rename to taken_away`.execute(db);
+    assert.deepEqual(await attempts(app, 3, () => ({})), times(3, 429));
+    await sql`alter table taken_away rename to rate_limits`.execute(db);
+    const { taken } = await db
+      .selectFrom('rate_limits')
+      .select('taken')
+      .where('name', 'like', 'wrongPasswordsOfAccount %')
+      .executeTakeFirstOrThrow();
+    assert.equal(taken, 10);
+  });
+
+  test("a member whose account others try gets in with the browser they've used before", async () => {
+    const { db, app, mara } = await site();
+    await attempts(app, 11, () => ({ address: '192.0.2.7' }));
+    await exhaust(db, app, () => ({ address: '192.0.2.8' }));
+    const signIn = (client: TestClient, password: string, address: string) =>
+      client.call('/api/auth/sign-in/email', { body: { email: mara.email, password }, address });
+    await mara.callOk('/api/auth/sign-out', { method: 'POST' });
+    const known = mara.copy();
+    assert.equal((await signIn(new TestClient(app), validPassword, '192.0.2.9')).status, 429);
+    // From another network, and from one that has no attempts left.
+    assert.equal((await signIn(known, validPassword, '192.0.2.9')).status, 200);
+    assert.equal((await signIn(known, validPassword, '192.0.2.8')).status, 200);
+    const statuses: number[] = [];
+    for (let index = 0; index < 11; index += 1) statuses.push((await signIn(known, wrongPassword, '192.0.2.9')).status);
+    assert.deepEqual(statuses, [...times(10, 401), 429]);
+    assert.equal((await signIn(known, validPassword, '192.0.2.9')).status, 429);
+  });
+
+  test("a stranger gains nothing by a browser that knows another account, or by a cookie they've made up", async () => {
+    const { app } = await site();
+    const otto = await signUpMember(app, 'Otto Lind');
+    const [name, value = ''] = [...otto.cookies].find(([each]) => each.endsWith('known_browser')) ?? [];
+    assert.match(value, /^[\w-]{22}\.[\w-]{22}$/);
+    const [id, proof] = value.split('.');
+    const cookies = [value, `${id}.${proof}.${proof}`, `${id}`, `${id}.`, `.${proof}`, 'x', `${id}.${'A'.repeat(22)}`];
+    const statuses: number[] = [];
+    for (let index = 0; index < 12; index += 1) {
+      const client = new TestClient(app, new CookieJar([[name!, cookies[index % cookies.length]!]]));
+      const body = { email: 'mara.okafor@example.org', password: wrongPassword };
+      statuses.push((await client.call('/api/auth/sign-in/email', { body, address: `192.0.2.${index}` })).status);
+    }
+    assert.deepEqual(statuses, [...times(10, 401), 429, 429]);
+  });
+
   test('registrations are limited by network and by address, and end with their time', async () => {
     const { db, app } = await site();
-    const register = async (email: string, address: string) => {
+    const register = async (email: string, address: string, at = app) => {
       const body = { name: 'Mara', email, password: validPassword };
-      return (await new TestClient(app).call('/api/auth/sign-up/email', { body, address })).status;
+      return (await new TestClient(at).call('/api/auth/sign-up/email', { body, address })).status;
     };
     const taken = 'mara.okafor@example.org';
     const responses: number[] = [];
@@ -199,15 +249,14 @@ onEachDatabase('rate limits', (createDatabase) => {
     }
     // Mara's own registration was the first of ten.
     assert.deepEqual(responses, [...times(9, 409), 429, 429]);
-    const network = 'sign-up from 192.0.2.200';
+    const network = 'signUps 192.0.2.200';
     await db
       .insertInto('rate_limits')
       .values({ name: network, taken: 60, ends_at: now() + 60_000 })
       .execute();
     assert.equal(await register('one@example.org', '192.0.2.200'), 429);
     assert.equal(await register('one@example.org', '192.0.2.201'), 200);
-    await endLimits(db);
-    assert.equal(await register('two@example.org', '192.0.2.200'), 200);
+    assert.equal(await register('two@example.org', '192.0.2.200', await afterTheWindows(db)), 200);
   });
 
   test('starts of a sign-in with a provider are limited by network', async () => {
@@ -217,7 +266,7 @@ onEachDatabase('rate limits', (createDatabase) => {
       return (await new TestClient(app).call('/api/auth/sign-in/social', call)).status;
     };
     assert.equal(await begin('192.0.2.1'), 404);
-    await db.updateTable('rate_limits').set({ taken: 60 }).where('name', 'like', 'provider%').execute();
+    await db.updateTable('rate_limits').set({ taken: 60 }).where('name', 'like', 'providerSignIns %').execute();
     assert.equal(await begin('192.0.2.1'), 429);
     assert.equal(await begin('192.0.2.2'), 404);
   });

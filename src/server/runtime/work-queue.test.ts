@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setImmediate } from 'node:timers/promises';
-import { QueueFullError } from '../runtime/queue-full-error.ts';
-import { TimeoutError } from '../runtime/timeout.ts';
-import { createRenderQueue } from './render-queue.ts';
+import { setImmediate, setTimeout } from 'node:timers/promises';
+import { QueueFullError } from './queue-full-error.ts';
+import { TimeoutError } from './timeout.ts';
+import { createWorkQueue } from './work-queue.ts';
 
 test('visitors of cached pages get responses between renders that start at the same time', async () => {
-  const enqueue = createRenderQueue({ maxConcurrent: 5, maxQueued: 0, maxRenderMs: 10_000 });
+  const enqueue = createWorkQueue({ maxConcurrent: 5, maxQueued: 0, maxWaitMs: 10_000, maxRunMs: 10_000 });
   let order = '';
   const renders = Array.from({ length: 5 }, () => enqueue(async () => void (order += 'R')));
   const cached = async () => {
@@ -20,7 +20,7 @@ test('visitors of cached pages get responses between renders that start at the s
 });
 
 test('renders beyond the limit wait, and those beyond the queue are refused at once', async () => {
-  const enqueue = createRenderQueue({ maxConcurrent: 2, maxQueued: 3, maxRenderMs: 10_000 });
+  const enqueue = createWorkQueue({ maxConcurrent: 2, maxQueued: 3, maxWaitMs: 10_000, maxRunMs: 10_000 });
   const { promise: end, resolve: finish } = Promise.withResolvers<void>();
   const both = Promise.withResolvers<void>();
   let running = 0;
@@ -42,7 +42,7 @@ test('renders beyond the limit wait, and those beyond the queue are refused at o
 });
 
 test('a render that fails gives its place to the next one', async () => {
-  const enqueue = createRenderQueue({ maxConcurrent: 1, maxQueued: 1, maxRenderMs: 10_000 });
+  const enqueue = createWorkQueue({ maxConcurrent: 1, maxQueued: 1, maxWaitMs: 10_000, maxRunMs: 10_000 });
   const failing = enqueue(async () => {
     throw new Error('no');
   });
@@ -53,9 +53,25 @@ test('a render that fails gives its place to the next one', async () => {
 });
 
 test('a render that never ends fails in the end, and gives its place to the next one', async () => {
-  const enqueue = createRenderQueue({ maxConcurrent: 1, maxQueued: 1, maxRenderMs: 20 });
+  const enqueue = createWorkQueue({ maxConcurrent: 1, maxQueued: 1, maxWaitMs: 10_000, maxRunMs: 20 });
   const hanging = enqueue(() => new Promise(() => undefined));
   const next = enqueue(async () => 'rendered');
   await assert.rejects(hanging, TimeoutError);
   assert.equal(await next, 'rendered');
+});
+
+test('when the first of those that wait has waited too long, further ones are refused at once', async () => {
+  const enqueue = createWorkQueue({ maxConcurrent: 1, maxQueued: 100, maxWaitMs: 20, maxRunMs: 10_000 });
+  const { promise: end, resolve: finish } = Promise.withResolvers<void>();
+  const running = enqueue(() => end);
+  const waiting = enqueue(async () => 'rendered');
+  await setTimeout(40);
+  await assert.rejects(
+    enqueue(async () => 'too late'),
+    QueueFullError,
+  );
+  finish();
+  await running;
+  assert.equal(await waiting, 'rendered');
+  assert.equal(await enqueue(async () => 'again'), 'again');
 });

@@ -4,10 +4,10 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { after, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { createTestApp, signUpMember } from '../../../test/support/test-app.ts';
-import { createPostgres, openDatabase } from '../../../test/support/databases/databases.ts';
-import { isUnavailable } from './errors.ts';
-import { ping } from './connect.ts';
+import { createTestApp, signUpMember } from '../../../../test/support/test-app.ts';
+import { createPostgres, openDatabase } from '../../../../test/support/databases/databases.ts';
+import { isUnavailable } from '../errors.ts';
+import { ping } from '../connect.ts';
 
 /** A way to a server that can be cut. */
 async function startProxy(url: URL) {

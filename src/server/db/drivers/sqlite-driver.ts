@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { CompiledQuery, SqliteDriver, type DatabaseConnection } from 'kysely';
-import { errorMessage } from '../runtime/startup-error.ts';
-import { isSqliteBusy } from './dialect.ts';
+import { errorMessage } from '../../runtime/startup-error.ts';
+import { isSqliteBusy } from '../dialect.ts';
 
 /** How long a write waits for the write lock of another process, such as an import. */
 const busyTimeoutMs = 5_000;

@@ -1,16 +1,18 @@
 import { PostgresDialect } from 'kysely';
 import pg from 'pg';
-import type { Logger } from '../runtime/log.ts';
+import type { Logger } from '../../runtime/log.ts';
+import { createWatchedPool } from './watched-pool.ts';
 
 const poolSize = 10;
-const connectTimeoutMs = 5_000;
+/** For a connection, and for one of the pool to become free. */
+const connectTimeoutMs = 1_500;
 const statementTimeoutMs = 10_000;
 /** The longest that a process which hangs in the middle of a write locks out the writers of other processes. */
 const idleInTransactionTimeoutMs = 5_000;
 
 /** A PostgreSQL server, which many processes may share; the timeouts are for statements and idle transactions. */
 export function postgresDialect(url: string, log: Logger, { withTimeouts }: { withTimeouts: boolean }) {
-  const pool = new pg.Pool({
+  const config: pg.PoolConfig = {
     connectionString: url,
     max: poolSize,
     connectionTimeoutMillis: connectTimeoutMs,
@@ -20,12 +22,9 @@ export function postgresDialect(url: string, log: Logger, { withTimeouts }: { wi
     }),
     keepAlive: true,
     types: { getTypeParser },
-  });
-  // An error event without a listener ends the process. Idle connections report by the pool; on a connection
-  // in use, the running query rejects as well, so its event is ignored.
-  pool.on('error', (error) => log.warn({ error }, 'an idle database connection broke'));
-  pool.on('connect', (client) => client.on('error', () => undefined));
-  return new PostgresDialect({ pool });
+  };
+  const pool = createWatchedPool(config, log, { statementTimeoutMs });
+  return { dialect: new PostgresDialect({ pool }), isDown: pool.isDown };
 }
 
 /** Whether a pooler (PgBouncer) refused a connection because of its timeout parameters. */

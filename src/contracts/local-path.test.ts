@@ -1,0 +1,45 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { toLocalPath } from './local-path.ts';
+
+test('a person is led on to a path of this site, in letters that a header may have', () => {
+  const paths: [given: string, expected: string][] = [
+    ['/', '/'],
+    ['/allReview?sort=longest#x', '/allReview?sort=longest#x'],
+    ['/€', '/%E2%82%AC'],
+    ['/games?q=Pok\u00e9mon 2', '/games?q=Pok%C3%A9mon%202'],
+    ['/%E2%82%AC', '/%E2%82%AC'],
+    ['/🎮', '/%F0%9F%8E%AE'],
+    ['/\ud83c', '/%EF%BF%BD'],
+    ['/.//evil.example', '/.//evil.example'],
+  ];
+  for (const [given, expected] of paths) {
+    const path = toLocalPath(given);
+    assert.equal(path, expected);
+    assert.equal(new Headers({ location: path }).get('location'), expected);
+    assert.equal(new URL(expected, 'https://games.example.org').host, 'games.example.org', given);
+  }
+});
+
+test('a person is never led on to another site, however its address is written', () => {
+  const addresses = [
+    '',
+    'evil.example',
+    '//evil.example',
+    '///evil.example',
+    '/\\evil.example',
+    '\\\\evil.example',
+    '/\t/evil.example',
+    '/\n/evil.example',
+    '\t//evil.example',
+    'https://evil.example',
+    'https:evil.example',
+    'HTTPS://evil.example',
+    'javascript:alert(1)',
+    'data:text/html,x',
+    '/a\r\nset-cookie: a=b',
+    '/a\0',
+    '/a\\..\\..\\evil.example',
+  ];
+  for (const address of addresses) assert.equal(toLocalPath(address), undefined, JSON.stringify(address));
+});

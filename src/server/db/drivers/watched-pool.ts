@@ -1,0 +1,152 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import pg from 'pg';
+import type { Logger } from '../../runtime/log.ts';
+import { withTimeout } from '../../runtime/timeout.ts';
+import { withoutTimeout } from '../dialect.ts';
+import { DatabaseDownError } from '../errors.ts';
+
+const checkIntervalMs = 250;
+/** A statement that takes longer is slow, or the server is gone: a new connection shows which. */
+const suspiciousMs = 500;
+const probeTimeoutMs = 700;
+
+export type WatchedPool = PostgresPool & {
+  /** Whether the server does not respond. As long as it is down, connecting fails without waiting. */
+  isDown: () => boolean;
+};
+
+type Options = {
+  /** No statement takes longer, except after `withoutTimeout`. */
+  statementTimeoutMs: number;
+};
+
+/**
+ * A pool of connections that notices when PostgreSQL no longer responds: if packets are dropped, neither the driver nor
+ * the operating system reports an error for minutes.
+ *
+ * When a statement takes long or a connection cannot be made, a probe makes another connection. If that fails too, the
+ * server is down: statements in progress fail, and the probe is repeated until it succeeds. A connection that is lost
+ * while the server responds is closed when the statement has taken longer than the server would let it.
+ */
+export function createWatchedPool(config: pg.PoolConfig, log: Logger, { statementTimeoutMs }: Options): WatchedPool {
+  let pool = createPool(config, log);
+  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  /** Since when each connection waits for the server. */
+  const waitingSince = new Map<pg.PoolClient, number>();
+  /** Connections in a transaction without `statement_timeout`. */
+  const unlimited = new Set<pg.PoolClient>();
+  let isDown = false;
+  let isEnded = false;
+  let probing: Promise<void> | undefined;
+
+  async function decide(): Promise<void> {
+    const isUp = await probe(config);
+    probing = undefined;
+    if (isEnded) return;
+    if (isUp) goUp();
+    else goDown();
+  }
+
+  function suspect(): void {
+    probing ??= decide();
+  }
+
+  function goDown(): void {
+    for (const client of waitingSince.keys()) disconnect(client);
+    if (isDown) return;
+    isDown = true;
+    log.error('the database does not respond');
+    // Its idle connections may be lost as well.
+    const former = pool;
+    pool = createPool(config, log);
+    void former.end();
+  }
+
+  function goUp(): void {
+    if (isDown) log.warn('the database responds again');
+    isDown = false;
+  }
+
+  const check = () => {
+    const now = performance.now();
+    let isSuspicious = isDown;
+    for (const [client, since] of waitingSince) {
+      if (now - since > suspiciousMs) isSuspicious = true;
+      if (now - since > statementTimeoutMs + suspiciousMs && !unlimited.has(client)) disconnect(client);
+    }
+    if (isSuspicious) suspect();
+  };
+  const timer = setInterval(check, checkIntervalMs).unref();
+
+  function watch(client: pg.PoolClient): PostgresPoolClient {
+    const query = async (text: string, parameters: unknown[]) => {
+      if (text === withoutTimeout) unlimited.add(client);
+      waitingSince.set(client, performance.now());
+      try {
+        return await client.query(text, parameters);
+      } finally {
+        waitingSince.delete(client);
+      }
+    };
+    return {
+      // Without cursors, which nothing here uses.
+      query: query as unknown as PostgresPoolClient['query'],
+      release(destroy) {
+        unlimited.delete(client);
+        client.release(destroy);
+      },
+    };
+  }
+
+  return {
+    options: config,
+    isDown: () => isDown,
+    async connect() {
+      if (isDown) throw new DatabaseDownError();
+      const client = await pool.connect().catch((error: unknown) => {
+        suspect();
+        throw error;
+      });
+      const watched = clients.get(client) ?? watch(client);
+      clients.set(client, watched);
+      return watched;
+    },
+    async end() {
+      isEnded = true;
+      clearInterval(timer);
+      await pool.end();
+    },
+  };
+}
+
+function createPool(config: pg.PoolConfig, log: Logger): pg.Pool {
+  const pool = new pg.Pool(config);
+  // An error event without a listener ends the process. Idle connections report by the pool; on a connection
+  // in use, the running query rejects as well, so its event is ignored.
+  pool.on('error', (error) => log.warn({ error }, 'an idle database connection broke'));
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  return pool;
+}
+
+/** With a statement in progress, `end` closes the connection without waiting for the server. */
+function disconnect(client: pg.PoolClient): void {
+  void (client as unknown as pg.Client).end();
+}
+
+/** Whether the server responds to a new connection; a refusal with a reason, such as too many connections, is one too. */
+async function probe(config: pg.PoolConfig): Promise<boolean> {
+  const client = new pg.Client({ ...config, connectionTimeoutMillis: probeTimeoutMs });
+  client.on('error', () => undefined);
+  try {
+    await withTimeout(
+      client.connect().then(() => client.query('select 1')),
+      probeTimeoutMs,
+    );
+    return true;
+  } catch (error) {
+    // 57P01 to 57P03: shutting down, crashed, starting.
+    return error instanceof pg.DatabaseError && !error.code?.startsWith('57P');
+  } finally {
+    void client.end();
+  }
+}

@@ -1,0 +1,86 @@
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+
+/** How often something may be done within the burst's window, and within a day. */
+type Budget = {
+  /** What the counter belongs to. A network is an IPv4 address or an IPv6 /64. */
+  by: 'member' | 'network' | 'account' | 'browser';
+  burst: { max: number; windowMs: number };
+  day: number;
+  /** Instead of the above, for a member whose account is less than a day old. */
+  young?: { burst: number; day: number };
+  /** What was too much, as a sentence for people. */
+  sentence: string;
+};
+
+const tooManyChanges = "You've made a lot of changes in a short time.";
+const tooManyAttempts = 'Too many attempts.';
+const tooManyReads = 'Your network has requested a lot of pages in a short time.';
+
+/** An account is young for a day. */
+export const youngMs = 24 * hourMs;
+
+/**
+ * All limits on how often something may be done; each is generous for people. Writes and sign-ins are counted exactly,
+ * in the database, for all processes together. `renders`, `searches` and `failedWrites` are counted in memory, and
+ * shared between processes from a quarter of the budget on (shared-counters.ts).
+ */
+export const budgets = {
+  /**
+   * Reviews, edits, deletions, the watch list and the account together; replays and writes that change nothing, too.
+   * A newcomer may fill a watch list by clicking through the catalogue.
+   */
+  memberWrites: {
+    by: 'member',
+    burst: { max: 100, windowMs: 10 * minuteMs },
+    day: 600,
+    young: { burst: 60, day: 300 },
+    sentence: tooManyChanges,
+  },
+  /** The writes of all members behind one address. */
+  networkWrites: {
+    by: 'network',
+    burst: { max: 300, windowMs: 10 * minuteMs },
+    day: 3_000,
+    sentence: 'Your network has made a lot of changes in a short time.',
+  },
+  /** Writes that failed in their transaction, by 404 or 412 for example: each cost a rollback. */
+  failedWrites: {
+    by: 'member',
+    burst: { max: 60, windowMs: 10 * minuteMs },
+    day: 500,
+    sentence: tooManyChanges,
+  },
+  /** Pages, reads of the API and opened event streams that no cache could answer. */
+  renders: { by: 'network', burst: { max: 600, windowMs: minuteMs }, day: 100_000, sentence: tooManyReads },
+  /** Those of them that search for games by words. */
+  searches: { by: 'network', burst: { max: 300, windowMs: minuteMs }, day: 20_000, sentence: tooManyReads },
+
+  signUps: { by: 'network', burst: { max: 60, windowMs: 10 * minuteMs }, day: 300, sentence: tooManyAttempts },
+  signUpsOfEmail: { by: 'account', burst: { max: 10, windowMs: 10 * minuteMs }, day: 50, sentence: tooManyAttempts },
+  /** Wrong passwords: an attempt is given back if the password turns out to be right. */
+  wrongPasswordsOfNetwork: { by: 'network', burst: { max: 30, windowMs: hourMs }, day: 300, sentence: tooManyAttempts },
+  wrongPasswordsOfAccount: { by: 'account', burst: { max: 10, windowMs: hourMs }, day: 50, sentence: tooManyAttempts },
+  /** In place of both for a browser that has signed in to the account before: others cannot lock it out. */
+  wrongPasswordsOfBrowser: { by: 'browser', burst: { max: 10, windowMs: hourMs }, day: 50, sentence: tooManyAttempts },
+  /** Right passwords as well: bounds the sessions of an account. */
+  passwordAttempts: {
+    by: 'account',
+    burst: { max: 100, windowMs: 10 * minuteMs },
+    day: 1_000,
+    sentence: tooManyAttempts,
+  },
+  /** Starts and failed callbacks: each makes the server send requests to the provider. */
+  providerSignIns: {
+    by: 'network',
+    burst: { max: 60, windowMs: 10 * minuteMs },
+    day: 1_000,
+    sentence: tooManyAttempts,
+  },
+} as const satisfies Record<string, Budget>;
+
+/** Event streams of a network that a process holds open at the same time. */
+export const maxStreamsPerNetwork = 200;
+
+export type BudgetName = keyof typeof budgets;
+export type Budgets = Record<BudgetName, Budget>;

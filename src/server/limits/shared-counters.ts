@@ -1,0 +1,143 @@
+import { addCounts, type CounterAddition } from '../db/rate-counters.ts';
+import type { Database } from '../db/schema.ts';
+import { tickMonotonic } from '../runtime/clock.ts';
+import type { Logger } from '../runtime/log.ts';
+import type { Budgets } from './budgets.ts';
+import { counterOf, problemOf, type Spender } from './too-many-requests.ts';
+
+const dayMs = 24 * 3_600_000;
+const defaultSyncIntervalMs = 3_000;
+/** About 4 MB. */
+const defaultMaxEntries = 20_000;
+/** From this share of a budget on, processes share its counts. */
+const sharedFrom = 0.25;
+/** Rows of one statement; PostgreSQL allows 65,535 parameters. */
+const maxRows = 1_000;
+
+type Entry = CounterAddition & {
+  /** `amount` and `dayAmount` are what the database has not been told yet. */
+  spender: Spender;
+  taken: number;
+  endsAt: number;
+  dayTaken: number;
+  dayEndsAt: number;
+};
+
+type Options = {
+  db: Database;
+  log: Logger;
+  budgets: Budgets;
+  clock?: () => number;
+  syncIntervalMs?: number;
+  maxEntries?: number;
+};
+
+/**
+ * Counts in memory what is too frequent for a statement each. Every few seconds, counters that have used more than a
+ * quarter of their budget are added to the database in one statement, which returns the sums of all processes. So each
+ * further process gives a network up to a quarter more, and people far below the limit cost the database nothing. A
+ * counter that is used up no longer grows, and is not written again.
+ */
+export function createSharedCounters(options: Options) {
+  const { db, log, budgets, clock = tickMonotonic } = options;
+  const { syncIntervalMs = defaultSyncIntervalMs, maxEntries = defaultMaxEntries } = options;
+  const entries = new Map<string, Entry>();
+  /** Those that the next sync writes. */
+  const due = new Set<Entry>();
+  let syncing = Promise.resolve();
+
+  function find(spender: Spender): Entry {
+    const { name, burstMs } = counterOf(budgets, spender);
+    const now = clock();
+    let entry = entries.get(name);
+    if (!entry) {
+      if (entries.size >= maxEntries) makeRoom();
+      const counts = { taken: 0, endsAt: now + burstMs, dayTaken: 0, dayEndsAt: now + dayMs };
+      entry = { name, burstMs, spender, amount: 0, dayAmount: 0, ...counts };
+      entries.set(name, entry);
+    }
+    if (entry.endsAt <= now) Object.assign(entry, { taken: 0, amount: 0, endsAt: now + burstMs });
+    if (entry.dayEndsAt <= now) Object.assign(entry, { dayTaken: 0, dayAmount: 0, dayEndsAt: now + dayMs });
+    return entry;
+  }
+
+  /**
+   * Forgets those who have used little. A client that fills the table from many networks does not clear the count of
+   * one that is near its limit; only if all are near it, the oldest go.
+   */
+  function makeRoom(): void {
+    for (const [name, entry] of entries) if (!isNearLimit(entry)) entries.delete(name);
+    for (const name of entries.keys()) {
+      if (entries.size < maxEntries) break;
+      entries.delete(name);
+    }
+  }
+
+  function isNearLimit({ spender, taken, endsAt, dayTaken, dayEndsAt }: Entry): boolean {
+    const { burst, day } = budgets[spender.budget];
+    const now = clock();
+    return (endsAt > now && taken > burst.max * sharedFrom) || (dayEndsAt > now && dayTaken > day * sharedFrom);
+  }
+
+  function assertLeft(spender: Spender): void {
+    const entry = find(spender);
+    const now = clock();
+    const problem = problemOf(budgets, spender, {
+      taken: entry.taken + 1,
+      remainingMs: entry.endsAt - now,
+      dayTaken: entry.dayTaken + 1,
+      dayRemainingMs: entry.dayEndsAt - now,
+    });
+    if (problem) throw problem;
+  }
+
+  function count(spender: Spender): void {
+    const entry = find(spender);
+    entry.taken += 1;
+    entry.amount += 1;
+    entry.dayTaken += 1;
+    entry.dayAmount += 1;
+    if (isNearLimit(entry)) due.add(entry);
+  }
+
+  async function writeDue(): Promise<void> {
+    const batch = [...due].slice(0, maxRows);
+    for (const entry of batch) due.delete(entry);
+    if (batch.length === 0) return;
+    const now = clock();
+    const sent = batch.map((entry) => ({ ...entry, amount: entry.endsAt > now ? entry.amount : 0 }));
+    for (const entry of batch) Object.assign(entry, { amount: 0, dayAmount: 0 });
+    try {
+      const additions = sent.map(({ name, burstMs, amount, dayAmount }) => ({ name, burstMs, amount, dayAmount }));
+      const sums = new Map((await addCounts(db, additions)).map((sum) => [sum.name, sum]));
+      const received = clock();
+      for (const entry of batch) {
+        const sum = sums.get(entry.name)!;
+        // `amount` has grown again during the statement.
+        entry.taken = sum.taken + entry.amount;
+        entry.endsAt = received + sum.remainingMs;
+        entry.dayTaken = sum.dayTaken + entry.dayAmount;
+        entry.dayEndsAt = received + sum.dayRemainingMs;
+      }
+    } catch (error) {
+      log.debug({ error }, 'the use of limits cannot be shared');
+      for (const [index, entry] of batch.entries()) {
+        entry.amount += sent[index]!.amount;
+        entry.dayAmount += sent[index]!.dayAmount;
+        due.add(entry);
+      }
+    }
+  }
+
+  /** Shares counts with other processes; one call after the other. */
+  const sync = () => (syncing = syncing.then(writeDue));
+  const timer = setInterval(() => void sync(), syncIntervalMs).unref();
+
+  return {
+    assertLeft,
+    count,
+    sync,
+    size: () => entries.size,
+    stop: () => clearInterval(timer),
+  };
+}

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createSqlite } from './support/databases/databases.ts';
+import { startExpectingFailure, startServer } from './support/server.ts';
+import { createTestApp } from './support/test-app.ts';
+
+const token = 'a-token-for-tests-only';
+
+/** The status of /metrics for a request, and its challenge. */
+async function read(options: Parameters<typeof createTestApp>[1], headers: Record<string, string> = {}, peer?: string) {
+  const app = await createTestApp(createSqlite, options);
+  return app.request('/metrics', { headers }, peer);
+}
+
+test('an operator reads the metrics on the machine of the server, and nobody else does', async () => {
+  for (const peer of ['127.0.0.1', '::1', '::ffff:127.0.0.1']) {
+    const response = await read({}, {}, peer);
+    assert.equal(response.status, 200, peer);
+    assert.match(await response.text(), /^event_streams \d/m);
+    assert.equal(response.headers.get('cache-control'), 'no-store');
+  }
+  for (const peer of ['192.0.2.1', '10.0.0.5', '::ffff:192.0.2.1', '2001:db8::1', '']) {
+    const response = await read({}, {}, peer);
+    assert.equal(response.status, 403, peer);
+    assert.match((await response.json()).detail, /METRICS_TOKEN or METRICS_PORT/);
+  }
+});
+
+test('a visitor who comes through a proxy on the machine of the server does not read the metrics', async () => {
+  const headers: Record<string, string>[] = [
+    { 'x-forwarded-for': '127.0.0.1' },
+    { forwarded: 'for=127.0.0.1' },
+    { 'x-real-ip': '127.0.0.1' },
+    { 'x-forwarded-proto': 'https' },
+    { via: '1.1 proxy' },
+  ];
+  for (const header of headers) {
+    assert.equal((await read({}, header)).status, 403, JSON.stringify(header));
+    assert.equal((await read({ trustedProxies: ['127.0.0.1'] }, header)).status, 403, JSON.stringify(header));
+  }
+  const app = await createTestApp(createSqlite);
+  assert.equal((await app.request('http://games.example.org/metrics')).status, 403, 'by a public name');
+  assert.equal((await read({ publicUrl: 'https://games.example.org' })).status, 403, 'of a public site');
+  assert.equal((await read({ publicUrl: 'http://127.0.0.1:3000' })).status, 200);
+});
+
+test('with METRICS_TOKEN a program needs the token, from wherever it comes', async () => {
+  const options = { metricsToken: token };
+  for (const authorization of [`Bearer ${token}`, `bearer ${token}`]) {
+    assert.equal((await read(options, { authorization }, '192.0.2.1')).status, 200, authorization);
+  }
+  for (const authorization of ['', 'Bearer', `Bearer ${token}x`, `Bearer ${token.slice(1)}`, `Basic ${token}`, token]) {
+    const response = await read(options, { authorization });
+    assert.equal(response.status, 401, authorization);
+    assert.equal(response.headers.get('www-authenticate'), 'Bearer realm="metrics"');
+    assert.ok(!(await response.text()).includes(token));
+  }
+});
+
+test('with METRICS_PORT the metrics are on that port alone, and nothing else is', async () => {
+  const { address, output } = await startServer({ METRICS_PORT: '0' });
+  const metrics = /Its metrics: (http:\S+)/.exec(output())?.[1];
+  assert.ok(metrics, output());
+  const response = await fetch(metrics);
+  assert.equal(response.status, 200);
+  assert.match(await response.text(), /^nodejs_eventloop_lag_seconds/m);
+  assert.equal((await fetch(new URL('/', metrics))).status, 404);
+  assert.equal((await fetch(metrics, { method: 'POST' })).status, 404);
+  assert.equal((await fetch(`${address}/metrics`)).status, 404);
+});
+
+test('an operator whose METRICS_PORT is busy is told so by its name', async () => {
+  const { address } = await startServer();
+  const { code, output } = await startExpectingFailure({
+    ...(await createSqlite()),
+    METRICS_PORT: new URL(address).port,
+  });
+  assert.equal(code, 1);
+  assert.match(output, /METRICS_PORT \d+ cannot be used \(.*\): set another\./);
+});

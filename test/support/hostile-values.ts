@@ -1,0 +1,100 @@
+/** Texts that have broken programs: in SQL, paths, headers, objects, patterns and encodings. */
+export const hostileTexts = [
+  // SQL
+  "'",
+  "' or '1'='1",
+  "'; drop table reviews; --",
+  '1) union select password from accounts --',
+  "\\'; select pg_sleep(5); --",
+  '%',
+  '_%_%',
+  '$1',
+  '?',
+  // Paths
+  '..',
+  '../../../../etc/passwd',
+  '..%2f..%2fetc%2fpasswd',
+  '%2e%2e/',
+  '....//....//',
+  'file:///etc/passwd',
+  '\\\\host\\share',
+  'C:\\windows\\win.ini',
+  'art/../../package.json',
+  // Headers
+  'a\r\nset-cookie: stolen=1',
+  'a\nlocation: //evil.example',
+  '\r\n\r\n<h1>split</h1>',
+  // Objects
+  '__proto__',
+  'constructor',
+  'prototype',
+  'toString',
+  'hasOwnProperty',
+  '__proto__[admin]',
+  // Patterns: what takes a naive expression exponential or quadratic time
+  `${'a'.repeat(3_000)}!`,
+  `${'a@'.repeat(500)}`,
+  `${'.'.repeat(1_000)}@example.org`,
+  ' '.repeat(3_000),
+  `${'\u0301'.repeat(3_000)}`,
+  '('.repeat(1_000),
+  '((((((a+)+)+)+)+)+)+$',
+  // Encodings
+  '\0',
+  'a\0b',
+  '\ud800',
+  '\udc00a',
+  '\ufeff',
+  '\u2028\u2029',
+  '\u202eevil',
+  '\u200b',
+  'e\u0301',
+  'İ',
+  'ß',
+  '👩‍👩‍👧‍👦',
+  '%00',
+  '%ff',
+  '%',
+  '%u0041',
+  '&#x3c;',
+  // Markup
+  '<script>alert(1)</script>',
+  '"><img src=x onerror=alert(1)>',
+  '{{7*7}}',
+  '${7*7}',
+  'javascript:alert(1)',
+  // Numbers
+  '-1',
+  '0',
+  '1e999',
+  'NaN',
+  '0x10',
+  '9007199254740993',
+  '99999999999999999999',
+  '1.5',
+  '',
+];
+
+/** Values of other types than expected, some of them deep or large. */
+export const hostileValues: unknown[] = [
+  null,
+  true,
+  0,
+  -1,
+  1.5,
+  2 ** 53,
+  1e308,
+  [],
+  [[]],
+  {},
+  { length: 1e9 },
+  { toString: 'x' },
+  JSON.parse('{"__proto__":{"admin":true}}'),
+  { constructor: { prototype: { admin: true } } },
+  Array.from({ length: 500 }, (_, index) => index),
+  nest(200),
+];
+
+function nest(depth: number): unknown {
+  return depth === 0 ? 'deep' : [nest(depth - 1)];
+}
