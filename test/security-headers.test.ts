@@ -90,16 +90,26 @@ test('a browser gets the security headers with a response of every kind, rendere
   }
 });
 
-test('a browser gets them with what bypasses the app: an event stream, and a request without a valid host', async () => {
+test('a browser gets them with what bypasses the app: an event stream, and requests that are not valid HTTP', async () => {
   const leaving = new AbortController();
   const stream = await fetch(`${address}/events`, { signal: leaving.signal });
   assertResponseRules(stream, 'an event stream');
   assert.equal(stream.headers.get('strict-transport-security'), 'max-age=31536000');
   leaving.abort();
-  const refused = await sendRaw(address, 'GET /', ['Host: second.example']);
-  assert.equal(refused.status, 400);
-  assertResponseRules(refused, 'a request with two hosts');
-  assert.equal(refused.headers.get('strict-transport-security'), 'max-age=31536000');
+  const invalid: [number, string, string[]][] = [
+    [400, 'GET /', ['Host: second.example']],
+    [400, 'GET no-path', []],
+    [400, 'OPTIONS *', []],
+    [400, 'nonsense', []],
+    [417, 'GET /', ['Expect: something']],
+    [431, 'GET /', [`X-Long: ${'x'.repeat(20_000)}`]],
+  ];
+  for (const [status, line, lines] of invalid) {
+    const refused = await sendRaw(address, line, lines);
+    assert.equal(refused.status, status, line);
+    assertResponseRules(refused, line);
+    assert.equal(refused.headers.get('strict-transport-security'), 'max-age=31536000', line);
+  }
 });
 
 test('a club without https is not locked out of its site by Strict-Transport-Security', async () => {

@@ -49,7 +49,7 @@ import { metricsRoute, startMetricsServer } from './ops/metrics.ts';
 import { createRequestRecorder, recordRequests } from './ops/request-recorder.ts';
 import { reviewRoutes } from './reviews/routes.ts';
 import { limitPages } from './ssr/limit-pages.ts';
-import type { SsrApp } from './ssr/mount.ts';
+import { renderLimits, type SsrApp } from './ssr/mount.ts';
 import { createWorkQueue } from './runtime/work-queue.ts';
 import { watchListRoutes } from './watch-list/routes.ts';
 
@@ -109,6 +109,7 @@ export function createApp(services: Services) {
   const sessions = createSessions({ db, cookie: sessionCookie, cache: sessionCache, feed });
   const endpointList = Object.values<Endpoint>(endpoints);
 
+  const renderQueue = createWorkQueue(renderLimits);
   const api = new Hono<AppEnv>();
   const deps = {
     app: api,
@@ -149,7 +150,8 @@ export function createApp(services: Services) {
     isDatabaseDown: () => isDatabaseDown(db),
     hostInKey: publicUrl === undefined,
     busyResponses: createBusyResponses(record),
-    isReadQueueFull: deps.read.isFull,
+    inFlight: new Map(),
+    isQueueFull: (isPage: boolean) => (isPage ? renderQueue : deps.read).isFull(),
   };
 
   const site = new Hono<AppEnv>();
@@ -193,7 +195,7 @@ export function createApp(services: Services) {
   );
   rejectOtherMethods(site);
   site.use(limitPages(limits));
-  ssr.mountPages(site, api, { outsidePictures });
+  ssr.mountPages(site, api, { outsidePictures, renderQueue });
 
   const sendFromCache = createFastPath(cacheDeps);
   /** Sends cached responses and opens event streams; returns whether it did. */

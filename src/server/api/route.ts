@@ -41,7 +41,7 @@ export type RouteDeps = {
  * them: with 32 clients at a time nothing is refused, even if each read takes 60 ms. A page's own calls are not
  * counted: its place in the queue of renders bounds them.
  */
-export const readLimits: QueueLimits = { maxConcurrent: 10, maxQueued: 500, maxWaitMs: 2_000, maxRunMs: 30_000 };
+export const readLimits: QueueLimits = { maxConcurrent: 10, maxQueued: 100, maxWaitMs: 2_000, maxRunMs: 30_000 };
 
 type RouteInput<E extends Endpoint> = {
   /** The transaction's connection if there is a transaction: a handler must not use another one in it. */

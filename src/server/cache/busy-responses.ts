@@ -1,42 +1,46 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerResponse } from 'node:http';
 import { newRequestId } from '../http/request-id.ts';
 import type { RequestRecorder } from '../ops/request-recorder.ts';
+import { inlineBodyEncoding } from './cached-response.ts';
+import type { ResponseVariant } from './look-up.ts';
 import { createRawHead, writeRawHead, type RawHead } from './raw-head.ts';
 
 /** Headers of one response. */
 const ownHeaders = new Set(['x-request-id', 'content-length']);
 
-/** A response to clients of a full queue, without the id of the request. */
-type BusyResponse = { head: RawHead; beforeId: string; afterId: string };
+/** A response to clients of a full queue; `parts` is its body, divided where it has the id of the request. */
+type BusyResponse = { head: RawHead; parts: string[] };
 
 export type BusyResponses = ReturnType<typeof createBusyResponses>;
 
 /**
  * Sends the error of a full queue past the app: at three times the load that the site can carry, most responses are
- * this one. The app makes the first response of each route, and the others are like it.
+ * this one. The app makes the first response of each kind, and the others are like it.
  */
 export function createBusyResponses(record: RequestRecorder) {
-  const byRoute = new Map<string, BusyResponse>();
+  const byKind = new Map<string, BusyResponse>();
+  const kindOf = ({ resource: { route, isData }, encoding }: ResponseVariant) => `${encoding} ${isData} ${route}`;
   return {
-    /** Keeps a response of the app as the model for the others of its route. */
-    add(route: string, requestId: string, { status, headers }: Response, body: string): void {
-      const [beforeId, afterId, ...others] = body.split(requestId);
-      if (beforeId === undefined || afterId === undefined || others.length > 0) return;
+    /** Keeps a response of the app as the model for the others of its kind. */
+    add(variant: ResponseVariant, requestId: string, { status, headers }: Response, body: Buffer): void {
       // A cookie is for one client.
       if (headers.has('set-cookie')) return;
+      const parts = body.toString(inlineBodyEncoding).split(requestId);
+      const isProblem = headers.get('content-type') === 'application/problem+json';
+      if (isProblem && parts.length === 1) return;
       const pairs = [...headers].filter(([name]) => !ownHeaders.has(name));
-      byRoute.set(route, { head: createRawHead(status, pairs), beforeId, afterId });
+      byKind.set(kindOf(variant), { head: createRawHead(status, pairs), parts });
     },
-    /** Sends one; returns false if the app has made none of this route yet. */
-    send({ method = '' }: IncomingMessage, response: ServerResponse, route: string): boolean {
-      const busy = byRoute.get(route);
+    /** Sends one; returns false if the app has made none of this kind yet. */
+    send(method: string, response: ServerResponse, variant: ResponseVariant): boolean {
+      const busy = byKind.get(kindOf(variant));
       if (!busy) return false;
-      const { head, beforeId, afterId } = busy;
+      const { head, parts } = busy;
       const requestId = newRequestId();
-      const body = beforeId + requestId + afterId;
-      writeRawHead(response, { ...head, forNode: ['content-length', String(Buffer.byteLength(body))] }, requestId);
-      response.end(body);
-      record({ method, route, status: head.status })(requestId, 0);
+      const body = parts.join(requestId);
+      writeRawHead(response, { ...head, forNode: ['content-length', String(body.length)] }, requestId);
+      response.end(body, inlineBodyEncoding);
+      record({ method, route: variant.resource.route, status: head.status })(requestId, 0);
       return true;
     },
   };

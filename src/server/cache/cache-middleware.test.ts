@@ -57,12 +57,13 @@ async function sitePage({
       cache,
       feed,
       record,
-      resolveResource: () => ({ key: '/', isPage, route: '/' }),
+      resolveResource: () => ({ key: '/', isPage, isData: false, route: '/' }),
       knownViewer: () => viewer,
       isDatabaseDown: () => false,
       hostInKey: true,
       busyResponses: createBusyResponses(record),
-      isReadQueueFull: () => false,
+      inFlight: new Map(),
+      isQueueFull: () => false,
     }),
   );
   const { promise: end, resolve: finish } = Promise.withResolvers<void>();

@@ -31,14 +31,17 @@ export type CacheDeps = {
   isDatabaseDown: () => boolean;
   /** False if PUBLIC_URL fixes the address that pages contain. */
   hostInKey: boolean;
+  /** Renders in progress by their cache keys. */
+  inFlight: Map<string, InFlight>;
   busyResponses: BusyResponses;
-  isReadQueueFull: () => boolean;
+  /** Whether the queue of pages, or else of the API's reads, is full. */
+  isQueueFull: (isPage: boolean) => boolean;
 };
 
 type AppContext = Context<AppEnv>;
 
 /** A render in progress, which other requests for the same response may join. */
-type InFlight = {
+export type InFlight = {
   /** The version of the cache before the page's data, or its viewer, was read: later changes may be missing. */
   sinceVersion: number;
   startedAt: number;
@@ -99,8 +102,7 @@ function findVariant(deps: CacheDeps, context: AppContext): ResponseVariant | un
 }
 
 function createSingleFlight(deps: CacheDeps) {
-  const { cache } = deps;
-  const inFlight = new Map<string, InFlight>();
+  const { cache, inFlight } = deps;
 
   async function render(
     context: AppContext,
@@ -158,9 +160,8 @@ async function renderAndStore(
   const { isPage } = variant.resource;
   await next();
   const { body, etag } = (await finishResponse(context, isPage)) ?? {};
-  if (context.error instanceof QueueFullError && body && !isPage) {
-    const { requestId } = context.get('scope');
-    busyResponses.add(variant.resource.route, requestId, context.res, body.toString());
+  if (context.error instanceof QueueFullError && body) {
+    busyResponses.add(variant, context.get('scope').requestId, context.res, body);
   }
   const { topics, viewer: dependentOn } = context.get('cacheDependencies') ?? {};
   const route = context.get('route');

@@ -5,16 +5,16 @@ import { secPurpose } from '../http/prefetch.ts';
 import { newRequestId } from '../http/request-id.ts';
 import { isRead } from '../http/request-scope.ts';
 import { createNotModifiedHead, inlineBodyEncoding, matchIfNoneMatch, type CachedResponse } from './cached-response.ts';
-import { createVariant, freshnessFor, lookUp, type ResponseVariant } from './look-up.ts';
+import { cacheKey, createVariant, freshnessFor, lookUp, type ResponseVariant } from './look-up.ts';
 import { writeRawHead } from './raw-head.ts';
 import type { CacheDeps } from './cache-middleware.ts';
 
 /**
- * Sends cached responses from the request event of Node's HTTP server, past Hono, and errors while too many reads
- * wait; returns whether it did.
+ * Sends cached responses from the request event of Node's HTTP server, past Hono, and errors while a queue is full;
+ * returns whether it did.
  */
 export function createFastPath(deps: CacheDeps) {
-  const { cache, feed, record, knownViewer, hostInKey, busyResponses, isReadQueueFull } = deps;
+  const { cache, feed, record, knownViewer, hostInKey } = deps;
   const findVariant = createVariantMemo(deps.resolveResource);
 
   return (request: IncomingMessage, response: ServerResponse): boolean => {
@@ -29,10 +29,7 @@ export function createFastPath(deps: CacheDeps) {
     const variant = findVariant(url, host, encoding);
     if (!variant) return false;
     const cached = lookUp(cache, variant, freshnessFor(requiredPosition), () => knownViewer(cookie));
-    if (!cached) {
-      const { isPage, route } = variant.resource;
-      return !isPage && isReadQueueFull() && busyResponses.send(request, response, route);
-    }
+    if (!cached) return sendBusy(deps, request, response, variant);
     const requestId = newRequestId();
     const status = send(request, response, cached, requestId);
     // Reading the clock would cost more than the look-up: a hit is recorded as 0 ms.
@@ -40,6 +37,19 @@ export function createFastPath(deps: CacheDeps) {
     else (status === 304 ? cached.recordNotModified : cached.recordSent)(requestId, 0);
     return true;
   };
+}
+
+/** A request that can wait for a render in progress adds nothing to a full queue: the app handles it. */
+function sendBusy(
+  { isQueueFull, inFlight, knownViewer, busyResponses }: CacheDeps,
+  { method = '', headers }: IncomingMessage,
+  response: ServerResponse,
+  variant: ResponseVariant,
+): boolean {
+  if (!isQueueFull(variant.resource.isPage)) return false;
+  const viewer = knownViewer(headers.cookie);
+  if (!viewer || inFlight.has(cacheKey(viewer, variant))) return false;
+  return busyResponses.send(method, response, variant);
 }
 
 function send(request: IncomingMessage, response: ServerResponse, cached: CachedResponse, requestId: string): number {

@@ -6,11 +6,11 @@ import type { ResponseCache } from './response-cache.ts';
 import type { Freshness } from './topic-cache.ts';
 
 /** A resource in one encoding and under one host; with the viewer, it determines the cache key. */
-export type ResponseVariant = { resource: Resource; visitorKey: string };
+export type ResponseVariant = { resource: Resource; encoding: Encoding | undefined; visitorKey: string };
 
 /** The host is part of the key because pages contain their address; it is empty if PUBLIC_URL fixes that. */
 export function createVariant(resource: Resource, encoding: Encoding | undefined, host: string): ResponseVariant {
-  return { resource, visitorKey: ` ${encoding} ${host} ${resource.key}` };
+  return { resource, encoding, visitorKey: ` ${encoding} ${host} ${resource.key}` };
 }
 
 export function cacheKey(viewer: Viewer, { visitorKey }: ResponseVariant): string {

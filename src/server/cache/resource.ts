@@ -7,6 +7,8 @@ import { getPath } from 'hono/utils/url';
 export type Resource = {
   key: string;
   isPage: boolean;
+  /** Whether React Router requests only the page's data. */
+  isData: boolean;
   /** The route that must handle it. A response of another route is not stored under its key. */
   route: string;
 };
@@ -15,7 +17,7 @@ export type Resource = {
 export type ResolveResource = (target: string) => Resource | undefined;
 
 /** A route whose responses may be cached, and the part of the query string that it reads. */
-export type CacheableRoute = { path: string; route: string; selectQuery: (search: string) => string };
+export type CacheableRoute = { path: string; route: string; selectQuery: (search: string) => string; isData?: boolean };
 
 /** The page at a path; undefined if it is not cached. All unknown paths get the path of the not-found page. */
 export type MatchCacheablePage = (path: string) => CacheableRoute | undefined;
@@ -43,6 +45,6 @@ export function createResourceResolver(
     const found = isPage ? matchPage(path) : matches.map(([{ route }]) => route).find((route) => route !== undefined);
     if (!found) return undefined;
     const query = found.selectQuery(target.slice(path.length));
-    return { key: (isPage ? found.path : path) + query, isPage, route: found.route };
+    return { key: (isPage ? found.path : path) + query, isPage, isData: found.isData ?? false, route: found.route };
   };
 }

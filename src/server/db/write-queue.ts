@@ -78,6 +78,7 @@ async function commitGroup(db: Database, group: QueuedWrite[]): Promise<void> {
   let rollbackCause: unknown;
   const work: TransactionWork<Settled[]> = async (tx) => {
     const limitErrors = await countGroup(tx.db, group);
+    if (limitErrors.every((error) => error !== undefined)) throw new AllRefused(limitErrors);
     const settled: Settled[] = [];
     for (const [index, write] of group.entries()) {
       const limitError = limitErrors[index];
@@ -95,6 +96,10 @@ async function commitGroup(db: Database, group: QueuedWrite[]): Promise<void> {
       else resolve(result);
     }
   } catch (error) {
+    if (error instanceof AllRefused) {
+      for (const [index, { reject }] of group.entries()) reject(error.limitErrors[index]);
+      return;
+    }
     // An error of a write or a batched statement: nothing is stored. An error of the commit leaves that unknown.
     const isRolledBack = error === rollbackCause;
     // The write that failed; undefined if it was a batched statement or the commit.
@@ -122,6 +127,16 @@ async function commitGroup(db: Database, group: QueuedWrite[]): Promise<void> {
       for (const { reject } of group) reject(error);
       if (isDown) throw error;
     }
+  }
+}
+
+/** Rolls a group back in which every write is one too many: not even its counts are stored. */
+class AllRefused extends Error {
+  readonly limitErrors: Error[];
+
+  constructor(limitErrors: Error[]) {
+    super('every write of the group is over a limit');
+    this.limitErrors = limitErrors;
   }
 }
 

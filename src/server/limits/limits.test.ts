@@ -94,6 +94,17 @@ onEachDatabase('budgets of writes', (createDatabase) => {
     assert.deepEqual(await countStatuses(clients.map((client) => write(client))), { 429: 2 });
   });
 
+  test('a member over the limit changes nothing in the database, not even at a process that has just started', async () => {
+    const app = await site({ budgets: fiveOrTen });
+    const mara = await signUpMember(app);
+    for (let index = 0; index < 5; index += 1) assert.equal((await write(mara)).status, 201);
+    const counted = () => app.db.selectFrom('rate_limits').selectAll().orderBy('name').execute();
+    const before = await counted();
+    const later = mara.copy(await createTestApp(app.db, { budgets: fiveOrTen }));
+    assert.deepEqual(await countStatuses([write(mara), write(later), write(later)]), { 429: 3 });
+    assert.deepEqual(await counted(), before);
+  });
+
   test('a member over the limit costs the database nothing, and nobody else is stopped', async () => {
     const app = await site({ budgets: fiveOrTen });
     const mara = await signUpMember(app);

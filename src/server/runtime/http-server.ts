@@ -3,8 +3,8 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { AddressInfo, Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 import { tickMonotonic } from './clock.ts';
+import { normalizeTarget, refuseInvalid } from './invalid-requests.ts';
 import type { Logger } from './log.ts';
-import { securityHeaders } from './security-headers.ts';
 import { errorMessage, StartupError } from './startup-error.ts';
 import { disconnectUnread, type UnreadLimits } from './unread-responses.ts';
 
@@ -17,9 +17,12 @@ const timeouts = {
   connectionsCheckingInterval: 1_000,
 };
 
+/** Node's own refusal has no security headers: see `normalizeTarget`. */
+const requireHostHeader = false;
+
 /** A server with its timeouts; it does not listen yet. */
 export function createHttpServer(): Server {
-  return createServer(timeouts);
+  return createServer({ ...timeouts, requireHostHeader });
 }
 
 /** A set that every new connection is added to, and removed from when it is closed. */
@@ -55,6 +58,7 @@ export async function listen(server: Server, handleFetch: Fetch, { host, port, d
     return request ? readNetwork(request) : '';
   };
   disconnectUnread(server, trackSockets(server), networkOf, rest.unreadLimits);
+  const refuseTarget = refuseInvalid(server, rest.publicUrl);
   let lastRequestAt = -Infinity;
   let isStopping = false;
   server.on('request', (request, response) => {
@@ -64,7 +68,7 @@ export async function listen(server: Server, handleFetch: Fetch, { host, port, d
     unusedSockets.delete(socket);
     if (isStopping) response.shouldKeepAlive = false;
     if (countPipelined(request, response) > maxPipelined) return void socket.destroy();
-    if (!normalizeTarget(request)) return void badRequest(response, rest);
+    if (!normalizeTarget(request)) return refuseTarget(response);
     if (tryFastPath(rest, request, response)) return;
     const runApp = () => void handle(request, response);
     const run = () => (devMiddleware ? devMiddleware(request, response, runApp) : runApp());
@@ -114,45 +118,6 @@ function runAfterEarlierResponses(response: ServerResponse, run: () => void): vo
   response.once('socket', () => process.nextTick(run));
 }
 
-/**
- * Rewrites `request.url` to a normalized path; returns false if the path or the host is invalid. A
- * target in absolute form (`GET https://host/path`) is reduced to its path: the site's origin comes from
- * PUBLIC_URL or the Host header, never from the request line.
- */
-function normalizeTarget(request: IncomingMessage): boolean {
-  if (!hasValidHost(request)) return false;
-  const { url = '' } = request;
-  if (url.startsWith('/')) {
-    // Dot segments, fragments and backslashes: URL normalizes them in the app, but not in the fast path.
-    if (needsNormalization.test(url)) request.url = toPath(new URL(`http://host${url}`));
-    return true;
-  }
-  if (!/^https?:\/\//i.test(url) || !URL.canParse(url)) {
-    // `OPTIONS *` (RFC 9112, asterisk form) has no path. Hono's server gets it, and responds with an empty 400.
-    return request.method === 'OPTIONS';
-  }
-  request.url = toPath(new URL(url));
-  return true;
-}
-
-/**
- * Node takes the first of several Host headers; its option `joinDuplicateHeaders` makes every request cost
- * more. Hono's server joins host and path and parses the result: a host with a `?` or a backslash could
- * replace the path.
- */
-function hasValidHost({ rawHeaders, headers: { host = '' } }: IncomingMessage): boolean {
-  let hosts = 0;
-  for (let index = 0; index < rawHeaders.length; index += 2) {
-    const name = rawHeaders[index]!;
-    if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
-  }
-  // The characters alone do not make a host: URL rejects 1.2.3.4.5, for example.
-  return hosts <= 1 && (host === '' || (/^[\w.:[\]-]+$/.test(host) && URL.canParse(`http://${host}`)));
-}
-
-const needsNormalization = /[#\\]|\/(\.|%2e)/i;
-const toPath = ({ pathname, search }: URL) => pathname + search;
-
 /** An exception in the fast path must not end the process: the app handles the request if nothing was sent. */
 function tryFastPath(
   { fastPath, log }: Pick<Options, 'fastPath' | 'log'>,
@@ -166,12 +131,6 @@ function tryFastPath(
     if (response.headersSent) response.destroy();
     return response.headersSent;
   }
-}
-
-function badRequest(response: ServerResponse, { publicUrl }: Pick<Options, 'publicUrl'>): void {
-  const headers = { 'content-type': 'text/plain; charset=utf-8', connection: 'close' };
-  response.writeHead(400, { ...securityHeaders(publicUrl), ...headers });
-  response.end('The request has no valid path, or its Host header is invalid.\n');
 }
 
 function listening(server: Server, host: string, port: number): Promise<void> {

@@ -6,6 +6,7 @@ import type { ServerBuild } from 'react-router';
 import { testRequestScope } from '../../../test/support/request-scope.ts';
 import type { AppEnv } from '../http/context.ts';
 import { handleError } from '../http/problem.ts';
+import { createWorkQueue } from '../runtime/work-queue.ts';
 import { createPageMatcher } from './match-page.ts';
 import { mountSsr } from './mount.ts';
 
@@ -30,7 +31,7 @@ function siteThatHangs() {
     new Hono<AppEnv>(),
     async () => pages,
     () => '',
-    limits,
+    createWorkQueue(limits),
   );
   return { site, lines };
 }

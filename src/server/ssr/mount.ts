@@ -13,7 +13,7 @@ import { serveImmutable, serveRootFiles } from '../http/static-files.ts';
 import { QueueFullError } from '../runtime/queue-full-error.ts';
 import { StartupError } from '../runtime/startup-error.ts';
 import { TimeoutError } from '../runtime/timeout.ts';
-import { createWorkQueue, type QueueLimits } from '../runtime/work-queue.ts';
+import { createWorkQueue, type QueueLimits, type RunQueued } from '../runtime/work-queue.ts';
 import { busyPage } from './busy-page.ts';
 import { createInternalApi } from './internal-api.ts';
 import { createPageMatcher, type PageMatch } from './match-page.ts';
@@ -22,9 +22,15 @@ import { createPagePolicy, type PagePolicy } from './page-policy.ts';
 /** What src/web/entry.server.tsx exports beside its render function. */
 type PagesEntry = { provideContext: (scope: PageScope) => RouterContextProvider };
 
+type PageOptions = {
+  outsidePictures: boolean;
+  /** Renders the pages; `renderLimits` are its limits. */
+  renderQueue: RunQueued;
+};
+
 export type SsrApp = {
   mountFiles: (site: Hono<AppEnv>) => void;
-  mountPages: (site: Hono<AppEnv>, api: Hono<AppEnv>, options: { outsidePictures: boolean }) => void;
+  mountPages: (site: Hono<AppEnv>, api: Hono<AppEnv>, options: PageOptions) => void;
   matchCacheable: MatchCacheablePage;
 };
 
@@ -38,7 +44,8 @@ export async function loadBuild(buildDirectory: string): Promise<SsrApp> {
       serveImmutable(site, '/assets', join(buildDirectory, 'client', 'assets'));
       serveRootFiles(site, join(buildDirectory, 'client'));
     },
-    mountPages: (site, api, options) => mountSsr(site, api, async () => pages, createPagePolicy(options)),
+    mountPages: (site, api, { outsidePictures, renderQueue }) =>
+      mountSsr(site, api, async () => pages, createPagePolicy({ outsidePictures }), renderQueue),
     matchCacheable(path) {
       const page = pages.match(path);
       return page.isCacheable ? page : undefined;
@@ -57,7 +64,7 @@ export function createPages(build: ServerBuild, mode: 'production' | 'developmen
  * A render takes about 10 ms, so the last page of a full queue waits about a second; further ones are rejected.
  * The timeout frees the place of a render whose query hangs.
  */
-const renderLimits: QueueLimits = { maxConcurrent: 8, maxQueued: 100, maxWaitMs: 2_000, maxRunMs: 30_000 };
+export const renderLimits: QueueLimits = { maxConcurrent: 8, maxQueued: 100, maxWaitMs: 2_000, maxRunMs: 30_000 };
 
 /** Lets React Router handle every request that no earlier route has handled. */
 export function mountSsr(
@@ -65,9 +72,9 @@ export function mountSsr(
   api: Hono<AppEnv>,
   load: () => Promise<Pages>,
   policy: PagePolicy,
-  limits = renderLimits,
+  renderQueue: RunQueued,
 ) {
-  const queues = { shared: createWorkQueue(limits), own: createWorkQueue(limits) };
+  const queues = { shared: renderQueue, own: createWorkQueue(renderLimits) };
 
   site.all('*', async (context) => {
     const { build, match, handle } = await load();
@@ -117,6 +124,8 @@ function toBusyPage(error: unknown, context: Context<AppEnv>, { isData }: PageMa
   const isTimeout = error instanceof TimeoutError;
   if (isData || !(isTimeout || error instanceof QueueFullError)) throw error;
   if (isTimeout) context.get('scope').log.error({ error }, 'a page was not rendered in time');
+  // As for an error that reaches Hono; the cache reads it.
+  else context.error = error;
   return busyPage(context.req.method, isTimeout ? 'slow' : 'full');
 }
 
