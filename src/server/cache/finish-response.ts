@@ -14,12 +14,11 @@ export async function finishResponse(context: Context<AppEnv>, addEtag = false) 
   const { req, res } = context;
   const type = res.headers.get('content-type');
   const documentBytes = context.get('documentBytes');
-  // The order matters: node-server turns the body into a stream as soon as `res.body` is read.
-  const hasBody = documentBytes !== undefined || res.body !== null;
-  if (!hasBody || res.status === 206 || res.headers.has('content-encoding')) return undefined;
-  if (!isCompressible(type)) return undefined;
+  if (!isCompressible(type) || res.status === 206 || res.headers.has('content-encoding')) return undefined;
   // The JSON result of a write is a line or two; the page that follows a form is not.
   if (!isRead(req.method) && type === 'application/json') return undefined;
+  // Last: node-server turns the body into a stream as soon as `res.body` is read, which then costs more to send.
+  if (documentBytes === undefined && res.body === null) return undefined;
 
   const plain = documentBytes ?? new Uint8Array(await res.arrayBuffer());
   const encoding = negotiateEncoding(req.header('accept-encoding'));
