@@ -51,8 +51,9 @@ function replaceBuild(): void {
   const [newClient, client] = [join(newBuild, 'client'), join(buildFolder, 'client')];
   addAssets(join(newClient, 'assets'), join(client, 'assets'), join(buildFolder, 'assets.json'));
   rmSync(join(newClient, 'assets'), { recursive: true });
-  for (const name of readdirSync(client).filter((each) => each !== 'assets')) rmSync(join(client, name));
-  for (const name of readdirSync(newClient)) renameSync(join(newClient, name), join(client, name));
+  const names = readdirSync(newClient);
+  for (const name of names) renameSync(join(newClient, name), join(client, name));
+  for (const name of readdirSync(client)) if (!['assets', ...names].includes(name)) rmSync(join(client, name));
   rmSync(join(buildFolder, 'server'), { recursive: true, force: true });
   renameSync(join(newBuild, 'server'), join(buildFolder, 'server'));
   rmSync(newBuild, { recursive: true });

@@ -5,6 +5,7 @@ import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { peakMemory } from '../support/peak-memory.ts';
 import { startServer } from '../support/server.ts';
+import { reportFigure } from '../support/test-runner.ts';
 
 const path = '/api/auth/sign-in/email';
 const head = (...lines: string[]) =>
@@ -66,7 +67,7 @@ test('bodies that are too large, in chunks, nested or compressed are refused, an
     const memory = peakMemory(server.pid!);
     await sendRounds(rounds * 2);
     const grown = memory.stop();
-    t.diagnostic(`${name}: ${clients * rounds * 2} times, memory grew by ${grown} MB at most`);
+    reportFigure(t, `${clients * rounds * 2} bodies, ${name}: growth of memory`, `${grown} MB`, 'below 20 MB');
     assert.ok(grown < 20, `${name}: ${grown} MB`);
   }
 });
