@@ -17,7 +17,7 @@ import { storeReviews } from '../support/store-reviews.ts';
 import { reportFigure } from '../support/test-runner.ts';
 
 const rounds = 3;
-const seconds = 3;
+const seconds = 2;
 const isSqliteOnly = process.env.TEST_DATABASES === 'sqlite';
 
 /** Each address is another page of a list, and none is cached. */

@@ -50,7 +50,7 @@ export async function killWhileWriting({ count, environment }: Kills) {
     const client = new TestClient(server.address);
     await client.callOk('/readyz');
     if (round > 0) readyMs.push(performance.now() - startedAt);
-    for (const member of members) await member.verify(server.address);
+    await Promise.all(members.map((member) => member.verify(server.address)));
     writes += members.reduce((sum, member) => sum + member.writes, 0);
     if (round === count) {
       await stopServer(server.process);
