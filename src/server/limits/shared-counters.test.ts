@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { pino } from 'pino';
-import { createSqlite, migratedDatabase } from '../../../test/support/databases/databases.ts';
+import { createSqlite, migratedDatabase, onEachDatabase } from '../../../test/support/databases/databases.ts';
 import { budgets } from './budgets.ts';
 import { createSharedCounters } from './shared-counters.ts';
 import { TooManyRequests } from './too-many-requests.ts';
@@ -9,8 +9,8 @@ import { TooManyRequests } from './too-many-requests.ts';
 const burst = { max: 40, windowMs: 60_000 };
 const figures = { ...budgets, renders: { ...budgets.renders, burst, day: 100 } };
 
-async function countersOf({ maxEntries = 100, isUnavailable = false } = {}) {
-  const db = await migratedDatabase(createSqlite);
+async function countersOf({ maxEntries = 100, isUnavailable = false, createDatabase = createSqlite } = {}) {
+  const db = await migratedDatabase(createDatabase);
   if (isUnavailable) await db.destroy();
   const clock = { now: 1_000 };
   const log = pino({ level: 'silent' });
@@ -76,4 +76,20 @@ test('while the database is away, each process counts alone', async () => {
   assert.equal(request('192.0.2.1', 20), 20);
   await counters.sync();
   assert.equal(request('192.0.2.1', 50), 20);
+});
+
+onEachDatabase('counters in memory', (createDatabase) => {
+  test('a network that was forgotten before its count was shared, and comes back, has its count shared', async () => {
+    const { db, clock, counters, request } = await countersOf({ maxEntries: 10, createDatabase });
+    request('192.0.2.1', 20);
+    clock.now += 60_000;
+    for (let index = 0; index < 10; index += 1) request(`2001:db8:0:${index}::/64`, 1);
+    request('192.0.2.1', 15);
+    await counters.sync();
+    const counted = await db.selectFrom('rate_limits').select(['name', 'taken', 'day_taken']).execute();
+    assert.deepEqual(
+      counted.map((row) => ({ ...row })),
+      [{ name: 'renders 192.0.2.1', taken: 15, day_taken: 15 }],
+    );
+  });
 });

@@ -66,11 +66,17 @@ export function createSharedCounters(options: Options) {
    * one that is near its limit; only if all are near it, the oldest go.
    */
   function makeRoom(): void {
-    for (const [name, entry] of entries) if (!isNearLimit(entry)) entries.delete(name);
-    for (const name of entries.keys()) {
+    for (const entry of entries.values()) if (!isNearLimit(entry)) forget(entry);
+    for (const entry of entries.values()) {
       if (entries.size < maxEntries) break;
-      entries.delete(name);
+      forget(entry);
     }
+  }
+
+  /** In both: the next entry of this name would be in a statement with this one, which PostgreSQL refuses. */
+  function forget(entry: Entry): void {
+    entries.delete(entry.name);
+    due.delete(entry);
   }
 
   function isNearLimit({ spender, taken, endsAt, dayTaken, dayEndsAt }: Entry): boolean {
@@ -124,7 +130,8 @@ export function createSharedCounters(options: Options) {
       for (const [index, entry] of batch.entries()) {
         entry.amount += sent[index]!.amount;
         entry.dayAmount += sent[index]!.dayAmount;
-        due.add(entry);
+        // Unless it was forgotten during the statement.
+        if (entries.get(entry.name) === entry) due.add(entry);
       }
     }
   }
