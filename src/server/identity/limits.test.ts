@@ -10,6 +10,7 @@ import {
 } from '../../../test/support/test-app.ts';
 import { CookieJar } from '../../../test/support/cookie-jar.ts';
 import { onEachDatabase, openDatabase, type DatabaseEnvironment } from '../../../test/support/databases/databases.ts';
+import { makeUndeletable } from '../../../test/support/undeletable.ts';
 import { ProblemDetails } from '../../contracts/problem.ts';
 import type { Services } from '../app.ts';
 import { now } from '../runtime/clock.ts';
@@ -218,6 +219,19 @@ onEachDatabase('limits on sign-in and sign-up', (createDatabase) => {
     for (let index = 0; index < 11; index += 1) statuses.push((await signIn(known, wrongPassword, '192.0.2.9')).status);
     assert.deepEqual(statuses, [...times(10, 401), 429]);
     assert.equal((await signIn(known, validPassword, '192.0.2.9')).status, 429);
+  });
+
+  test('a sign-in that fails after the password was right takes back its own attempt, and no wrong one', async () => {
+    const { db, mara } = await site();
+    const signIn = (password: string) =>
+      mara.call('/api/auth/sign-in/email', { body: { email: mara.email, password } });
+    assert.equal((await signIn(wrongPassword)).status, 401);
+    const { id } = await db.selectFrom('sessions').select('id').executeTakeFirstOrThrow();
+    const release = await makeUndeletable(db, id);
+    assert.equal((await signIn(validPassword)).status, 500);
+    await release();
+    const counted = db.selectFrom('rate_limits').select('taken').where('name', 'like', 'wrongPasswordsOfBrowser %');
+    assert.equal((await counted.executeTakeFirst())?.taken, 1);
   });
 
   test("a stranger gains nothing by a browser that knows another account, or by a cookie they've made up", async () => {

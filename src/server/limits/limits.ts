@@ -19,7 +19,7 @@ type Writer = { memberId: string; isYoung: boolean; address: string };
 
 export type Limits = ReturnType<typeof createLimits>;
 
-/** The attempts that were counted; each may be given back once. */
+/** The attempts that were counted. They are given back once, however often that is asked for. */
 export type Reservation = { refund: () => Promise<void> };
 
 /** Counts what members and networks do, and refuses with 429 what is over a budget of budgets.ts. */
@@ -98,9 +98,12 @@ export function createLimits({ db, log, budgets }: Options) {
         }
         exhausted.delete(keyOf(spender));
       }
+      let isRefunded = false;
       return {
         async refund() {
+          if (isRefunded) return;
           await refundCounts(db, counters);
+          isRefunded = true;
           for (const spender of spenders) exhausted.delete(keyOf(spender));
         },
       };
