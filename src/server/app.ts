@@ -48,7 +48,6 @@ import { healthRoutes } from './ops/health.ts';
 import { metricsRoute, startMetricsServer } from './ops/metrics.ts';
 import { createRequestRecorder, recordRequests } from './ops/request-recorder.ts';
 import { reviewRoutes } from './reviews/routes.ts';
-import { limitPages } from './ssr/limit-pages.ts';
 import { renderLimits, type SsrApp } from './ssr/mount.ts';
 import { createWorkQueue } from './runtime/work-queue.ts';
 import { watchListRoutes } from './watch-list/routes.ts';
@@ -74,8 +73,7 @@ export type Services = {
 /**
  * Two apps. `api` has the endpoints with their rules and errors; pages call it within the process. `site` handles
  * requests from outside, in this order: recorder, request scope, prefetch headers, cache, security headers,
- * checks (size, CSRF, CORS), health, events, art, initials, sitemaps and text files, static files, `api`, 405, the
- * limit on pages, pages.
+ * checks (size, CSRF, CORS), health, events, art, initials, sitemaps and text files, static files, `api`, 405, pages.
  * The fast path comes before all of them: it sends what is cached straight from Node's HTTP server, and opens event
  * streams.
  */
@@ -194,8 +192,7 @@ export function createApp(services: Services) {
     ssr.matchCacheable,
   );
   rejectOtherMethods(site);
-  site.use(limitPages(limits));
-  ssr.mountPages(site, api, { outsidePictures, renderQueue });
+  ssr.mountPages(site, api, { outsidePictures, renderQueue, limits });
 
   const sendFromCache = createFastPath(cacheDeps);
   /** Sends cached responses and opens event streams; returns whether it did. */

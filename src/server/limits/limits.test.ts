@@ -198,6 +198,8 @@ onEachDatabase('budgets of reads', (createDatabase) => {
     assert.equal(page.status, 429);
     assert.match(page.headers.get('content-type')!, /^text\/html/);
     assert.match(page.headers.get('retry-after')!, /^\d+$/);
+    const metrics = await (await app.request('/metrics')).text();
+    assert.match(metrics, /_count\{method="GET",route="\/games",status="429"\} 1\n/, 'the operator sees which page');
     assert.match(await page.text(), /<h1>Too many requests<\/h1>[^]*Please wait a minute and try again\.[^]*Try again/);
     await assertTooMany(await read(app, '/games.data'), sentence);
     for (const path of ['/allReview', '/review?limit=8']) assert.equal((await read(app, path)).status, 200);

@@ -1,22 +1,25 @@
-import type { MiddlewareHandler } from 'hono';
+import type { Context } from 'hono';
 import type { AppEnv } from '../http/context.ts';
 import type { Limits } from '../limits/limits.ts';
 import { TooManyRequests } from '../limits/too-many-requests.ts';
 import { limitPage } from './busy-page.ts';
+import type { PageMatch } from './match-page.ts';
 
 /**
- * Counts the pages that are rendered for a network, and sends a small page instead if they are too many; a request for
- * a page's data gets a problem. Cached pages do not get here.
+ * Counts a page that is to be rendered for a network. If it is one too many, returns a small page to send instead; a
+ * request for a page's data gets a problem. Cached pages are not counted.
  */
-export function limitPages(limits: Limits): MiddlewareHandler<AppEnv> {
-  return async (context, next) => {
-    const { pathname, searchParams } = new URL(context.req.url);
-    try {
-      limits.countRead(context.get('scope').clientAddress, { isSearch: Boolean(searchParams.get('q')?.trim()) });
-    } catch (error) {
-      if (!(error instanceof TooManyRequests) || pathname.endsWith('.data')) throw error;
-      return limitPage(context.req.method, error);
-    }
-    return next();
-  };
+export function countPage(
+  { countRead }: Pick<Limits, 'countRead'>,
+  context: Context<AppEnv>,
+  { isData }: PageMatch,
+): Response | undefined {
+  const { searchParams } = new URL(context.req.url);
+  try {
+    countRead(context.get('scope').clientAddress, { isSearch: Boolean(searchParams.get('q')?.trim()) });
+    return undefined;
+  } catch (error) {
+    if (!(error instanceof TooManyRequests) || isData) throw error;
+    return limitPage(context.req.method, error);
+  }
 }

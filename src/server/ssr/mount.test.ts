@@ -25,13 +25,13 @@ function siteThatHangs() {
     match: createPageMatcher(routes),
     handle: () => new Promise<Response>(() => undefined),
   };
-  const limits = { maxConcurrent: 1, maxQueued: 0, maxWaitMs: 20, maxRunMs: 20 };
+  const renderQueue = createWorkQueue({ maxConcurrent: 1, maxQueued: 0, maxWaitMs: 20, maxRunMs: 20 });
   mountSsr(
     site,
     new Hono<AppEnv>(),
     async () => pages,
     () => '',
-    createWorkQueue(limits),
+    { renderQueue, limits: { countRead: () => undefined } },
   );
   return { site, lines };
 }

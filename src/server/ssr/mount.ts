@@ -9,6 +9,7 @@ import type { AppEnv } from '../http/context.ts';
 import { methodNotAllowed, notFound, retryAfterSeconds } from '../http/problem.ts';
 import { revalidateAlways } from '../http/prefetch.ts';
 import { isRead } from '../http/request-scope.ts';
+import type { Limits } from '../limits/limits.ts';
 import { serveImmutable, serveRootFiles } from '../http/static-files.ts';
 import { QueueFullError } from '../runtime/queue-full-error.ts';
 import { StartupError } from '../runtime/startup-error.ts';
@@ -16,17 +17,20 @@ import { TimeoutError } from '../runtime/timeout.ts';
 import { createWorkQueue, type QueueLimits, type RunQueued } from '../runtime/work-queue.ts';
 import { busyPage } from './busy-page.ts';
 import { createInternalApi } from './internal-api.ts';
+import { countPage } from './limit-pages.ts';
 import { createPageMatcher, type PageMatch } from './match-page.ts';
 import { createPagePolicy, type PagePolicy } from './page-policy.ts';
 
 /** What src/web/entry.server.tsx exports beside its render function. */
 type PagesEntry = { provideContext: (scope: PageScope) => RouterContextProvider };
 
-type PageOptions = {
-  outsidePictures: boolean;
+type RenderOptions = {
   /** Renders the pages; `renderLimits` are its limits. */
   renderQueue: RunQueued;
+  limits: Pick<Limits, 'countRead'>;
 };
+
+type PageOptions = RenderOptions & { outsidePictures: boolean };
 
 export type SsrApp = {
   mountFiles: (site: Hono<AppEnv>) => void;
@@ -44,8 +48,7 @@ export async function loadBuild(buildDirectory: string): Promise<SsrApp> {
       serveImmutable(site, '/assets', join(buildDirectory, 'client', 'assets'));
       serveRootFiles(site, join(buildDirectory, 'client'));
     },
-    mountPages: (site, api, { outsidePictures, renderQueue }) =>
-      mountSsr(site, api, async () => pages, createPagePolicy({ outsidePictures }), renderQueue),
+    mountPages: (site, api, options) => mountSsr(site, api, async () => pages, createPagePolicy(options), options),
     matchCacheable(path) {
       const page = pages.match(path);
       return page.isCacheable ? page : undefined;
@@ -72,7 +75,7 @@ export function mountSsr(
   api: Hono<AppEnv>,
   load: () => Promise<Pages>,
   policy: PagePolicy,
-  renderQueue: RunQueued,
+  { renderQueue, limits }: RenderOptions,
 ) {
   const queues = { shared: renderQueue, own: createWorkQueue(renderLimits) };
 
@@ -82,6 +85,8 @@ export function mountSsr(
     const page = match(pathname);
     context.set('route', page.route);
     assertMethod(context.req.method, page);
+    const overLimit = countPage(limits, context, page);
+    if (overLimit) return overLimit;
     const { provideContext } = build.entry.module as unknown as PagesEntry;
     const { call, cookies, getDependencies } = createInternalApi(api, context);
     const { origin, log } = context.get('scope');
