@@ -3,11 +3,12 @@ import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { endpoints, type Endpoint } from '../contracts/endpoints.ts';
 import { createOpenApiDocument } from './api/openapi.ts';
+import { cacheableEndpoints } from './api/cacheable-endpoints.ts';
 import { honoPathsOf, readLimits, route } from './api/route.ts';
 import { createBusyResponses } from './cache/busy-responses.ts';
 import { createResponseCache } from './cache/response-cache.ts';
 import { createFastPath } from './cache/fast-path.ts';
-import { createResourceResolver, type CacheableRoute, type ResolveResource } from './cache/resource.ts';
+import { createResourceResolver, type ResolveResource } from './cache/resource.ts';
 import { cacheResponses } from './cache/cache-middleware.ts';
 import { createChangeFeed } from './changes/change-feed.ts';
 import type { Config } from './runtime/config.ts';
@@ -28,9 +29,9 @@ import { rejectCrossSiteWrites } from './http/csrf.ts';
 import { addSecurityHeaders } from './http/headers.ts';
 import { createPublicUrlCheck } from './http/missing-public-url.ts';
 import { allowPrefetchReuse } from './http/prefetch.ts';
-import { handleError, methodNotAllowed, notFound } from './http/problem.ts';
-import { selectQuery } from './http/query.ts';
-import { inheritRequestScope, isHttps, isRead, setRequestScope } from './http/request-scope.ts';
+import { rejectOtherMethods } from './http/other-methods.ts';
+import { handleError, notFound } from './http/problem.ts';
+import { inheritRequestScope, isHttps, setRequestScope } from './http/request-scope.ts';
 import { createIdentity } from './identity/identity.ts';
 import { createKnownBrowsers } from './identity/known-browser.ts';
 import { initialsRoutes } from './identity/initials.ts';
@@ -72,10 +73,11 @@ export type Services = {
 
 /**
  * Two apps. `api` has the endpoints with their rules and errors; pages call it within the process. `site` handles
- * requests from outside, in this order: recorder, request scope, prefetch headers, cache, security headers,
- * checks (size, CSRF, CORS), health, events, art, initials, sitemaps and text files, static files, `api`, 405, pages.
- * The fast path comes before all of them: it sends what is cached straight from Node's HTTP server, and opens event
- * streams.
+ * requests from outside, in this order: recorder, request scope, security headers, prefetch headers, cache, security
+ * headers again, checks (size, CSRF, CORS), health, metrics, events, art, initials, sitemaps and text files, static
+ * files, `api`, 405, pages.
+ * The fast path comes before all of them: straight from Node's HTTP server, it sends what is cached and the refusals of
+ * a full queue, and opens event streams.
  */
 export function createApp(services: Services) {
   const { db, log, ssr, catalogueDirectory, publicUrl, trustedProxies = [], outsidePictures = true } = services;
@@ -101,8 +103,11 @@ export function createApp(services: Services) {
   const gameFacts = createFactsStore(db, feed);
   const limits = createLimits({ db, log, budgets: { ...budgets, ...services.budgets } });
   const clientAddressOf = createClientAddressReader(trustedProxies, log);
+  /** The address of a client whose request does not reach `site`. */
+  const addressOf = ({ socket, headers }: IncomingMessage) =>
+    clientAddressOf(socket.remoteAddress, headers['x-forwarded-for'] as string | undefined);
   const security = securityHeaders(publicUrl);
-  const streams = createEventStreams({ db, log, feed, record, registry, security, clientAddressOf, limits });
+  const streams = createEventStreams({ db, log, feed, record, registry, security, addressOf, limits });
   const sessionCookie = createSessionCookie(services.secret, isHttps(publicUrl));
   const sessions = createSessions({ db, cookie: sessionCookie, cache: sessionCache, feed });
   const endpointList = Object.values<Endpoint>(endpoints);
@@ -202,8 +207,7 @@ export function createApp(services: Services) {
     site,
     fastPath,
     /** The network of the client that sent a request; behind a trusted proxy, it is not the proxy's. */
-    networkOf: ({ socket, headers }: IncomingMessage) =>
-      networkOf(clientAddressOf(socket.remoteAddress, headers['x-forwarded-for'] as string | undefined)),
+    networkOf: (request: IncomingMessage) => networkOf(addressOf(request)),
     /** Reads what the first search and the first page of a game would otherwise wait for, longer with more games. */
     async warmUp() {
       await gameFacts.read();
@@ -224,35 +228,4 @@ export function createApp(services: Services) {
       stopClockGauge();
     },
   };
-}
-
-/** The endpoints whose responses may be cached: reads with `etag` in their entry of the endpoint table. */
-function cacheableEndpoints(list: Endpoint[]): CacheableRoute[] {
-  return list
-    .filter(({ method, etag }) => method === 'GET' && etag)
-    .flatMap((endpoint) => {
-      const declared = Object.keys(endpoint.query.shape);
-      return honoPathsOf(endpoint).map((path) => ({
-        path,
-        route: endpoint.path,
-        selectQuery: (search: string) => selectQuery(search, declared),
-      }));
-    });
-}
-
-/** Responds with 405 if a path has routes, but none for the method. Call it after all routes except the pages. */
-function rejectOtherMethods(site: Hono<AppEnv>): void {
-  const routes = site.routes.filter(({ method }) => method !== 'ALL' && method !== 'OPTIONS');
-  // Endpoints with the same path may name its parameters differently.
-  const byShape = Map.groupBy(routes, ({ path }) => path.replaceAll(/:\w+/g, ':'));
-  for (const group of byShape.values()) {
-    const { path } = group[0]!;
-    const methods = new Set(group.map(({ method }) => method));
-    site.all(path, (context, next) => {
-      // A route for GET exists and passed the request on: a page may have the same path.
-      if (isRead(context.req.method) && methods.has('GET')) return next();
-      context.set('route', path.replaceAll(/:(\w+)/g, '{$1}'));
-      throw methodNotAllowed([...methods]);
-    });
-  }
 }

@@ -4,7 +4,7 @@ import { Gauge, type Registry } from 'prom-client';
 import type { ChangeFeed } from '../changes/change-feed.ts';
 import { topics } from '../changes/topics.ts';
 import type { Database } from '../db/schema.ts';
-import { isLoopback, networkOf, type ClientAddressReader } from '../http/client-address.ts';
+import { isLoopback, networkOf } from '../http/client-address.ts';
 import { Problem, retryAfterSeconds } from '../http/problem.ts';
 import { newRequestId } from '../http/request-id.ts';
 import { isRead } from '../http/request-scope.ts';
@@ -44,7 +44,8 @@ type Deps = {
   registry: Registry;
   /** The security headers of every response. */
   security: Record<string, string>;
-  clientAddressOf: ClientAddressReader;
+  /** The client's address; behind a trusted proxy, it is not the proxy's. */
+  addressOf: (request: IncomingMessage) => string;
   limits: Limits;
 };
 
@@ -54,7 +55,7 @@ type Change = { id: number; topics: string[] };
  * Server-sent events that tell open pages which reviews have changed. Writes to Node's responses directly,
  * without Hono: thousands of streams stay open, and each should cost no more than its connection.
  */
-export function createEventStreams({ db, log, feed, record, registry, security, clientAddressOf, limits }: Deps) {
+export function createEventStreams({ db, log, feed, record, registry, security, addressOf, limits }: Deps) {
   /** Open streams, each with the id of the latest change that its client knew when the stream was opened. */
   const openStreams = new Map<ServerResponse, number>();
   /** Connections on which a stream was opened. */
@@ -127,8 +128,7 @@ export function createEventStreams({ db, log, feed, record, registry, security, 
 
   /** Throws if the request may not open a stream; else counts it, until its response is closed. */
   function admit(request: IncomingMessage, response: ServerResponse): void {
-    const { socket, headers: sent } = request;
-    const address = clientAddressOf(socket.remoteAddress, sent['x-forwarded-for'] as string | undefined);
+    const address = addressOf(request);
     if (openStreams.size + openingCount >= maxStreams) throw tooManyStreams();
     limits.countRead(address, { isSearch: false });
     if (isLoopback(address)) return;
