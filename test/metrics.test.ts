@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createSqlite } from './support/databases/databases.ts';
+import { sendRaw } from './support/raw-http.ts';
+import { assertResponseRules } from './support/response-rules.ts';
 import { startExpectingFailure, startServer } from './support/server.ts';
 import { createTestApp } from './support/test-app.ts';
 
@@ -64,6 +66,8 @@ test('with METRICS_PORT the metrics are on that port alone, and nothing else is'
   const response = await fetch(metrics);
   assert.equal(response.status, 200);
   assert.match(await response.text(), /^nodejs_eventloop_lag_seconds/m);
+  assertResponseRules(response, 'the metrics');
+  assertResponseRules(await sendRaw(new URL(metrics).origin, 'nonsense', []), 'what is not HTTP');
   assert.equal((await fetch(new URL('/', metrics))).status, 404);
   assert.equal((await fetch(metrics, { method: 'POST' })).status, 404);
   assert.equal((await fetch(`${address}/metrics`)).status, 404);
@@ -76,5 +80,5 @@ test('an operator whose METRICS_PORT is busy is told so by its name', async () =
     METRICS_PORT: new URL(address).port,
   });
   assert.equal(code, 1);
-  assert.match(output, /METRICS_PORT \d+ cannot be used \(.*\): set another\./);
+  assert.match(output, /^METRICS_PORT \d+ is busy: .+ METRICS_PORT=\d+\.$/m);
 });

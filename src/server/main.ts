@@ -57,7 +57,7 @@ async function main(): Promise<void> {
   cleanups.push(async () => app.prepareStop());
   if (config.metricsPort !== undefined) {
     const metrics = await app.startMetricsServer(config.host, config.metricsPort);
-    cleanups.push(metrics.stop);
+    cleanups.push(() => metrics.stop());
     console.log(`Its metrics: ${metrics.address}`);
   }
   console.log(`Playshelf is ready: ${address}`);

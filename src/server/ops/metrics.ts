@@ -1,14 +1,12 @@
-import type { Context, Hono } from 'hono';
+import { Hono, type Context } from 'hono';
 import { hash, timingSafeEqual } from 'node:crypto';
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import type { Registry } from 'prom-client';
 import { isLoopback } from '../http/client-address.ts';
 import type { AppEnv } from '../http/context.ts';
 import { notFound, Problem } from '../http/problem.ts';
 import type { Config } from '../runtime/config.ts';
+import { createHttpServer, listen } from '../runtime/http-server.ts';
 import { securityHeaders } from '../runtime/security-headers.ts';
-import { errorMessage, StartupError } from '../runtime/startup-error.ts';
 
 const metricsPath = '/metrics';
 
@@ -64,28 +62,14 @@ function isLoopbackUrl(address: string): boolean {
   return /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(new URL(address).hostname);
 }
 
-type Listening = { host: string; port: number };
-
 /** The metrics on a port of their own, for a network that the public does not reach. */
-export async function startMetricsServer(registry: Registry, { host, port }: Listening) {
-  const server = createServer({ headersTimeout: 5_000, requestTimeout: 10_000 }, async (request, response) => {
-    const isFound = request.method === 'GET' && request.url === metricsPath;
-    const headers = { ...securityHeaders(undefined), 'content-type': isFound ? registry.contentType : 'text/plain' };
-    response.writeHead(isFound ? 200 : 404, headers);
-    response.end(isFound ? await registry.metrics() : `The metrics are at ${metricsPath}.\n`);
-  });
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error) =>
-      reject(new StartupError(`METRICS_PORT ${port} cannot be used (${errorMessage(error)}): set another.`)),
-    );
-    server.listen(port, host, resolve);
-  });
-  const urlHost = host.includes(':') ? `[${host}]` : host;
-  return {
-    address: `http://${urlHost}:${(server.address() as AddressInfo).port}${metricsPath}`,
-    async stop() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+export async function startMetricsServer(registry: Registry, { host, port }: { host: string; port: number }) {
+  const headers = securityHeaders(undefined);
+  const app = new Hono();
+  app.get(metricsPath, async (context) =>
+    context.body(await registry.metrics(), 200, { ...headers, 'content-type': registry.contentType }),
+  );
+  app.notFound((context) => context.text(`The metrics are at ${metricsPath}.\n`, 404, headers));
+  const { address, stop } = await listen(createHttpServer(), app.fetch, { host, port, portSetting: 'METRICS_PORT' });
+  return { address: address + metricsPath, stop };
 }

@@ -38,6 +38,8 @@ function trackSockets(server: Server): Set<Socket> {
 type Options = {
   host: string;
   port: number;
+  /** The environment variable that has set the port, for messages. */
+  portSetting?: string;
   /** Vite's, in development; it runs before the app. */
   devMiddleware?: ((request: IncomingMessage, response: ServerResponse, next: () => void) => void) | undefined;
   fastPath?: (request: IncomingMessage, response: ServerResponse) => boolean;
@@ -75,7 +77,7 @@ export async function listen(server: Server, handleFetch: Fetch, { host, port, d
     if (response.socket) run();
     else runAfterEarlierResponses(response, run);
   });
-  await listening(server, host, port);
+  await listening(server, { host, port, portSetting: rest.portSetting ?? 'PORT' });
   return {
     address: addressOf(server, host),
     /** With `drain`, it first goes on for a while, if clients are there: see `drainMs`. */
@@ -133,21 +135,23 @@ function tryFastPath(
   }
 }
 
-function listening(server: Server, host: string, port: number): Promise<void> {
+type Place = Required<Pick<Options, 'host' | 'port' | 'portSetting'>>;
+
+function listening(server: Server, place: Place): Promise<void> {
   return new Promise((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(toStartupError(error, host, port)));
-    server.listen(port, host, resolve);
+    server.once('error', (error: NodeJS.ErrnoException) => reject(toStartupError(error, place)));
+    server.listen(place.port, place.host, resolve);
   });
 }
 
-function toStartupError(error: NodeJS.ErrnoException, host: string, port: number): Error {
+function toStartupError(error: NodeJS.ErrnoException, { host, port, portSetting }: Place): Error {
   switch (error.code) {
     case 'EADDRINUSE':
       return new StartupError(
-        `PORT ${port} is busy: stop the program that uses it, or set another, for example PORT=${port === 65_535 ? 3000 : port + 1}.`,
+        `${portSetting} ${port} is busy: stop the program that uses it, or set another, for example ${portSetting}=${port === 65_535 ? 3000 : port + 1}.`,
       );
     case 'EACCES':
-      return new StartupError(`PORT ${port} is not allowed for this user: set one above 1023.`);
+      return new StartupError(`${portSetting} ${port} is not allowed for this user: set one above 1023.`);
     default:
       return new StartupError(`HOST ${host} cannot be listened on (${errorMessage(error)}): set HOST=127.0.0.1.`);
   }
