@@ -42,6 +42,11 @@ test('every package has an integrity hash, and none is tied to one registry', ()
   }
 });
 
+test('no package runs a script on the machine of who installs the site', () => {
+  const settings = readFileSync(join(import.meta.dirname, '..', '.npmrc'), 'utf8').split('\n');
+  assert.ok(settings.includes('ignore-scripts=true'));
+});
+
 test('every dependency is justified in docs/dependencies.md, and nothing else is', () => {
   const read = (path: string) => readFileSync(join(import.meta.dirname, '..', path), 'utf8');
   const used = ['package.json', 'packages/painter/package.json'].flatMap((path) => {

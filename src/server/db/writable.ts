@@ -16,7 +16,8 @@ export async function assertWritable(db: Database): Promise<void> {
   }
   const { rows } = await sql<{ file: string }>`pragma database_list`.execute(db);
   // A transaction that is rolled back would write nothing, and one that is committed would be a change.
-  const file = join(dirname(rows[0]!.file), `write-check-${process.pid}`);
+  // Its name is always the same: what a killed process leaves is replaced by the next one.
+  const file = join(dirname(rows[0]!.file), 'write-check');
   try {
     await writeFile(file, neededBytes);
   } finally {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { CompiledQuery } from 'kysely';
 import {
   migratedDatabase,
@@ -113,6 +113,29 @@ onEachDatabase('the write queue', (createDatabase, database) => {
     await first;
     assert.ok((await Promise.all(all)).every((result) => result === 'done'));
     assert.deepEqual(await stored(), []);
+  });
+
+  test('when the first in the queue has waited for two seconds, members who come later are refused at once', async (t) => {
+    const { write, put, stored } = await site();
+    const started = Promise.withResolvers<void>();
+    const gate = Promise.withResolvers<void>();
+    const first = write(() => {
+      started.resolve();
+      return gate.promise;
+    });
+    await started.promise;
+    const waiting = [write(put('test 1')), write(put('test 2'))];
+    const elapsed = performance.now.bind(performance);
+    const clock = t.mock.method(performance, 'now', () => elapsed() + 2_001);
+    // The queue reads the clock once in each tick.
+    await setImmediate();
+    const refused = assert.rejects(write(put('test 3')), QueueFullError);
+    clock.mock.restore();
+    gate.resolve();
+    await Promise.all([refused, first, ...waiting]);
+    await setImmediate();
+    await write(put('test 4'));
+    assert.deepEqual(await stored(), ['test 1', 'test 2', 'test 4']);
   });
 
   test('a write that meets a lock does not fail the other writes of the group', async () => {

@@ -23,6 +23,14 @@ test('an acknowledged write survives a power cut: WAL, and fsync at every commit
   assert.equal(await pragma(db, 'foreign_keys'), 1);
 });
 
+test('a site whose SQLite ignores a setting that a crash depends on does not start', (t) => {
+  t.mock.method(DatabaseSync.prototype, 'exec', () => undefined);
+  assert.throws(
+    () => sqliteDialect(tempDirectory()),
+    (error) => error instanceof StartupError && error.message.includes('pragma journal_mode is delete, not wal'),
+  );
+});
+
 test('two transactions at once do not mix on the one connection', async () => {
   const db = await openSqlite();
   await sql`create table notes (text text)`.execute(db);
