@@ -3,7 +3,8 @@ import type { AppEnv } from './context.ts';
 
 /**
  * Adds the security headers that a response does not have yet; a page has a policy of its own, and a cached response
- * has them all. Event streams (event-streams.ts) and the 400 of http-server.ts bypass the app, and add them themselves.
+ * has them all. Event streams (event-streams.ts) and refusals of invalid requests (runtime/invalid-requests.ts) bypass the
+ * app, and have them by themselves.
  */
 export function addSecurityHeaders(security: Record<string, string>): MiddlewareHandler<AppEnv> {
   const pairs = Object.entries(security);
