@@ -1,12 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { BrowserContext, Page } from 'playwright';
+import type { Game } from '../../src/contracts/game.ts';
 import { openBrowser, openPage, waitForHydration } from '../support/browser/browser.ts';
 import { createSqlite, openDatabase } from '../support/databases/databases.ts';
+import { importGames } from '../support/import-games.ts';
+import { currentMember, signInWith, startProvider } from '../support/provider/oidc.ts';
 import { seedCatalogue } from '../support/test-app.ts';
 import { gamesNamed } from '../support/search-fixtures.ts';
 import { startServer } from '../support/server.ts';
-import { signUpMember } from '../support/test-client.ts';
+import { signUpMember, TestClient } from '../support/test-client.ts';
 import { xssPayloads } from '../support/xss-payloads.ts';
 
 const text = xssPayloads.join('\n\n');
@@ -29,8 +32,39 @@ const samples = games.map(({ slug }, index) => ({
   hoursAgo: index + 1,
 }));
 await seedCatalogue(db, games, samples);
+/** A catalogue file from somewhere, with such a text in every field. */
+const imported = await importGames(
+  db,
+  xssPayloads.map((payload, index) => ({
+    name: `Import ${index} ${payload}`,
+    alternativeTitles: [payload],
+    manufacturer_name: payload,
+    game_detail: text,
+    releaseDate: '2016-03-04',
+    platforms: [payload, 'Linux'],
+    photo: index % 2 && !payload.startsWith('https:') ? payload : 'https://pictures.invalid/a.png" onerror="xss()',
+    steam: String(index),
+  })),
+);
 await db.destroy();
-const { address } = await startServer({ ...environment, SAMPLE_REVIEWS: 'on' });
+const provider = await startProvider({
+  accounts: {
+    paula: { email: 'paula@example.org', email_verified: true, name: payloadAt(4), picture: 'javascript:xss()' },
+    pia: {
+      email: 'pia@example.org',
+      email_verified: true,
+      name: payloadAt(47),
+      picture: 'https://xss.invalid/photo.png',
+    },
+  },
+});
+const { address } = await startServer({
+  ...environment,
+  SAMPLE_REVIEWS: 'on',
+  GOOGLE_CLIENT_ID: 'playshelf',
+  GOOGLE_CLIENT_SECRET: 'only-for-tests',
+  GOOGLE_ISSUER: provider.issuer,
+});
 const browser = await openBrowser();
 const mara = await signUpMember(address, payloadAt(4));
 await mara.callOk('/users', { body: { photo: 'https://xss.invalid/photo.png' } });
@@ -46,6 +80,16 @@ await mara.callOk('/gameList', { body: { gameTitle: game.name } });
 const otto = await signUpMember(address, `Otto ${payloadAt(41)}`);
 await otto.callOk('/users', { body: { photo: 'https://xss.invalid/otto.png' } });
 await otto.addReview({ gameTitle: game.name, photo: 'https://xss.invalid/review.png', text });
+/** Members whose names and pictures a provider has named. */
+async function signInByProvider(account: string): Promise<TestClient> {
+  const member = new TestClient(address);
+  await signInWith(member, account);
+  await member.addReview({ gameTitle: game.name, text });
+  return member;
+}
+const [paula, pia] = [await signInByProvider('paula'), await signInByProvider('pia')];
+const found: Game[] = await mara.readJson('/default?q=import&limit=1000');
+const importedGames = found.filter(({ name }) => /^Import \d+ /.test(name));
 const own = encodeURIComponent(mara.email);
 const odd = encodeURIComponent(text.slice(0, 1_500));
 
@@ -65,35 +109,57 @@ async function assertNothingRan(page: Page, title: string): Promise<void> {
   assert.deepEqual(calls, [], title);
 }
 
-const screens: Record<'visitor' | 'member', string[]> = {
-  visitor: [
-    '/',
-    '/games?sort=name',
-    `/games?q=${odd}&maker=${odd}`,
-    '/allReview',
-    `/allReview?title=${odd}&sort=${odd}`,
-    `/details/${game._id}`,
-    `/auth/login?next=/${odd}`,
-    `/auth/registration?next=${odd}`,
-    `/auth/done?error=${odd}&provider=${odd}`,
-    '/docs',
-    `/${encodeURIComponent(payloadAt(0))}`,
-  ],
-  member: [
-    '/',
-    '/allReview',
-    `/details/${game._id}`,
-    `/addReview?game=${odd}`,
-    `/myReview/${own}`,
-    `/myReview/${own}?delete=${reviewId}`,
-    `/editmyreview/${own}/${reviewId}`,
-    `/gameWatchList/${own}`,
-  ],
+test('the games of the file are there, with what they are called, and with no picture but by https', async () => {
+  assert.equal(imported.counts.added, xssPayloads.length);
+  assert.equal(importedGames.length, xssPayloads.length);
+  for (const { photo } of importedGames) {
+    assert.match(photo, /^(https:\/\/pictures\.invalid\/a\.png%22%20onerror=%22xss\(\))?$/);
+  }
+  assert.deepEqual([(await currentMember(paula))?.name, (await currentMember(paula))?.image], [payloadAt(4), '']);
+});
+
+type Viewer = { client?: TestClient; paths: string[] };
+
+const memberPages = ['/', '/allReview', `/details/${game._id}`];
+const viewers: Record<string, Viewer> = {
+  visitor: {
+    paths: [
+      '/',
+      '/games?sort=name',
+      '/games?q=import',
+      `/details/${importedGames[0]!._id}`,
+      `/games?q=${odd}&maker=${odd}`,
+      '/allReview',
+      `/allReview?title=${odd}&sort=${odd}`,
+      `/details/${game._id}`,
+      `/auth/login?next=/${odd}`,
+      `/auth/registration?next=${odd}`,
+      `/auth/done?error=${odd}&provider=${odd}`,
+      '/docs',
+      `/${encodeURIComponent(payloadAt(0))}`,
+    ],
+  },
+  member: {
+    client: mara,
+    paths: [
+      ...memberPages,
+      `/addReview?game=${odd}`,
+      `/myReview/${own}`,
+      `/myReview/${own}?delete=${reviewId}`,
+      `/editmyreview/${own}/${reviewId}`,
+      `/gameWatchList/${own}`,
+    ],
+  },
+  'member without a photo, named by a provider': {
+    client: paula,
+    paths: [...memberPages, '/myReview/paula@example.org'],
+  },
+  'member with a photo, named by a provider': { client: pia, paths: [...memberPages, '/myReview/pia@example.org'] },
 };
 
-for (const [viewer, paths] of Object.entries(screens)) {
+for (const [viewer, { client, paths }] of Object.entries(viewers)) {
   test(`a ${viewer} sees texts that are scripts on every screen, and none of them runs`, async () => {
-    const options = viewer === 'member' ? { extraHTTPHeaders: { cookie: mara.cookies.header() } } : {};
+    const options = client ? { extraHTTPHeaders: { cookie: client.cookies.header() } } : {};
     const { page, pageErrors } = await openPage(browser, address + paths[0]!, options, plantMarker);
     const dialogs: string[] = [];
     page.on('dialog', (dialog) => {
@@ -105,8 +171,10 @@ for (const [viewer, paths] of Object.entries(screens)) {
       await assertNothingRan(page, path);
     }
     assert.deepEqual(dialogs, []);
-    // Their own photo is the only address of another host that a member's browser may load.
-    const expected = /status of (403|404|422)|xss\.invalid\/photo\.png|ERR_NAME_NOT_RESOLVED/;
+    // Of other hosts, a browser may load the pictures of imported games, and a member's their own photo.
+    const expected = client
+      ? /status of (403|404|422)|pictures\.invalid|xss\.invalid\/photo\.png|ERR_NAME_NOT_RESOLVED/
+      : /status of (403|404|422)|pictures\.invalid|ERR_NAME_NOT_RESOLVED/;
     assert.deepEqual(
       pageErrors.filter((line) => !expected.test(line)),
       [],
