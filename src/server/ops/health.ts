@@ -10,19 +10,18 @@ import { withTimeout } from '../runtime/timeout.ts';
 
 /** Together less than two seconds. */
 const checkTimeoutMs = 900;
+/** None for a while after a success: it writes a file. */
 const recheckMs = 1_000;
 
 /** For supervisors and load balancers: liveness, readiness. */
 export function healthRoutes(app: Hono<AppEnv>, db: Database, isStopping: () => boolean): void {
-  let checking: Promise<void> | undefined;
   let writableAt = -Infinity;
-  /** One check at a time, and none for a while after a success: each writes a file, and anybody may request it. */
-  async function checkWritable(): Promise<void> {
+  const checkResponds = shareRunning(() => ping(db));
+  const checkWritable = shareRunning(async () => {
     if (tickMonotonic() - writableAt < recheckMs) return;
-    checking ??= assertWritable(db).finally(() => (checking = undefined));
-    await checking;
+    await assertWritable(db);
     writableAt = tickMonotonic();
-  }
+  });
 
   app.get('/healthz', (context) => {
     context.set('route', '/healthz');
@@ -33,14 +32,20 @@ export function healthRoutes(app: Hono<AppEnv>, db: Database, isStopping: () => 
     context.set('route', '/readyz');
     if (isStopping()) throw new Problem(503, 'This process is stopping.');
     const { log } = context.get('scope');
-    await withTimeout(ping(db), checkTimeoutMs).catch((error: unknown) => {
+    await checkResponds().catch((error: unknown) => {
       log.warn({ error }, 'the database does not respond');
       throw new Problem(503, "The database isn't responding.");
     });
-    await withTimeout(checkWritable(), checkTimeoutMs).catch((error: unknown) => {
+    await checkWritable().catch((error: unknown) => {
       log.warn({ error }, 'the database cannot be written to');
       throw new Problem(503, `Nothing can be stored: ${errorMessage(error)}.`);
     });
     return context.json({ status: 'ready' });
   });
+}
+
+/** Anybody may request a check: one runs at a time, and requests that come meanwhile share its result. */
+function shareRunning(check: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  return () => (running ??= withTimeout(check(), checkTimeoutMs).finally(() => (running = undefined)));
 }
