@@ -185,7 +185,7 @@ export function createApp(services: Services) {
   eventRoutes(site, streams.problemOf);
   artRoutes(site, join(catalogueDirectory, 'art'));
   initialsRoutes(site);
-  sitemapRoutes(site, db);
+  sitemapRoutes(site, deps);
   textFileRoutes(site);
   ssr.mountFiles(site);
   site.route('/', api);

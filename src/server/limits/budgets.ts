@@ -51,7 +51,7 @@ export const budgets = {
     day: 500,
     sentence: tooManyChanges,
   },
-  /** Pages, reads of the API and opened event streams that no cache could answer. */
+  /** Pages, reads of the API, sitemaps and opened event streams that no cache could answer. */
   renders: { by: 'network', burst: { max: 600, windowMs: minuteMs }, day: 100_000, sentence: tooManyReads },
   /** Those of them that search for games by words. */
   searches: { by: 'network', burst: { max: 300, windowMs: minuteMs }, day: 20_000, sentence: tooManyReads },

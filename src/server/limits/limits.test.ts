@@ -207,6 +207,14 @@ onEachDatabase('budgets of reads', (createDatabase) => {
     assert.equal((await read(app, '/games?sort=name', '127.0.0.1')).status, 200);
   });
 
+  test('a stranger who makes up sitemaps, each with other games, is stopped like other readers', async () => {
+    const app = await site({ budgets: small({ renders: { burst: eight } }) });
+    const sitemap = (last: number) =>
+      read(app, `/sitemap-00000000-0000-0000-0000-000000000000-ffffffff-ffff-7fff-8fff-fffffffffff${last}.xml`);
+    for (let last = 0; last < 8; last += 1) assert.equal((await sitemap(last)).status, 200);
+    await assertTooMany(await sitemap(8), /^Your network has requested a lot of pages/);
+  });
+
   test('searches have a smaller budget than other reads', async () => {
     const app = await site({ budgets: small({ searches: { burst: eight } }) });
     for (let index = 0; index < 4; index += 1) {

@@ -10,6 +10,7 @@ import type { AppEnv, RequestScope } from '../http/context.ts';
 import { handleError } from '../http/problem.ts';
 import { upsertGames } from '../games/queries.ts';
 import { inWriteTransaction } from '../db/write-transaction.ts';
+import { createWorkQueue } from '../runtime/work-queue.ts';
 import { sitemapRoutes } from './sitemap.ts';
 
 const publicUrl = 'https://games.example.org';
@@ -45,7 +46,8 @@ onEachDatabase('the sitemap and robots.txt', (createDatabase) => {
       await next();
     });
     app.onError(handleError);
-    sitemapRoutes(app, db, 3);
+    const read = createWorkQueue({ maxConcurrent: 10, maxQueued: 100, maxWaitMs: 10_000, maxRunMs: 10_000 });
+    sitemapRoutes(app, { db, read, limits: { countRead: () => undefined } }, 3);
     const index = async () => parse(await (await app.request('/sitemap.xml')).text(), 'sitemapindex', 'sitemap');
     const part = async (path: string) =>
       parse(await (await app.request(path)).text(), 'urlset', 'url').map((one) => one.path);

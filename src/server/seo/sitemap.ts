@@ -1,6 +1,6 @@
 import type { Context, Hono } from 'hono';
 import { Id } from '../../contracts/id.ts';
-import type { Database } from '../db/schema.ts';
+import type { RouteDeps } from '../api/route.ts';
 import { topics } from '../changes/topics.ts';
 import type { AppEnv } from '../http/context.ts';
 import { createEtag } from '../http/etag.ts';
@@ -13,6 +13,8 @@ const publicPages = ['/', '/games', '/allReview'];
 /** Not lower than any id: the end of the last part, which new games extend. */
 const highestId = 'ffffffff-ffff-ffff-ffff-ffffffffffff';
 
+type Deps = Pick<RouteDeps, 'db' | 'read'> & { limits: Pick<RouteDeps['limits'], 'countRead'> };
+
 /** The sitemaps' routes, for the response cache. */
 export const cacheableSitemaps = [
   { path: '/sitemap.xml', route: '/sitemap.xml', selectQuery: () => '' },
@@ -23,7 +25,8 @@ export const cacheableSitemaps = [
  * One sitemap, or an index of sitemaps of `partSize` games each when there are more games. With twice as many games, a
  * sitemap is still smaller than 512 kB (`maxPageBytes`).
  */
-export function sitemapRoutes(app: Hono<AppEnv>, db: Database, partSize = 1_500): void {
+export function sitemapRoutes(app: Hono<AppEnv>, deps: Deps, partSize = 1_500): void {
+  const { db } = deps;
   let boundaries: string[] = [];
   // Twice the size: another process may commit a game late, with an older id that falls into a full part.
   const list = async (range: IdRange, origin: string) =>
@@ -31,7 +34,7 @@ export function sitemapRoutes(app: Hono<AppEnv>, db: Database, partSize = 1_500)
 
   app.get('/sitemap.xml', (context) => {
     context.set('route', '/sitemap.xml');
-    return respond(context, async () => {
+    return respond(deps, context, async () => {
       boundaries = await findSitemapBoundaries(db, partSize, boundaries);
       const { origin } = context.get('scope');
       if (boundaries.length > 0) return sitemapIndex(boundaries, origin);
@@ -42,13 +45,19 @@ export function sitemapRoutes(app: Hono<AppEnv>, db: Database, partSize = 1_500)
   app.get('/:part{sitemap-[0-9a-f-]+\\.xml}', (context) => {
     context.set('route', '/sitemap-*.xml');
     const range = rangeFrom(context.req.param('part'));
-    return respond(context, () => list(range, context.get('scope').origin));
+    return respond(deps, context, () => list(range, context.get('scope').origin));
   });
 }
 
-async function respond(context: Context<AppEnv>, render: () => Promise<string>): Promise<Response> {
+/** Counted and queued like a read of the API: anybody can make up ranges, each with thousands of games. */
+async function respond(
+  { read, limits }: Deps,
+  context: Context<AppEnv>,
+  render: () => Promise<string>,
+): Promise<Response> {
+  limits.countRead(context.get('scope').clientAddress, { isSearch: false });
   context.set('cacheDependencies', { topics: [topics.games] });
-  const text = await render();
+  const text = await read(render);
   return context.body(text, 200, {
     'cache-control': 'public, max-age=3600',
     'content-type': 'application/xml; charset=utf-8',
