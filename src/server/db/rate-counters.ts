@@ -18,7 +18,7 @@ export type Count = {
   dayRemainingMs: number;
 };
 
-const dayMs = 24 * 3_600_000;
+export const dayMs = 24 * 3_600_000;
 
 /**
  * A window that ends later than one that would start now has been written before the database's clock was set back.

@@ -1,11 +1,10 @@
-import { addCounts, type CounterAddition } from '../db/rate-counters.ts';
+import { addCounts, dayMs, type CounterAddition } from '../db/rate-counters.ts';
 import type { Database } from '../db/schema.ts';
 import { tickMonotonic } from '../runtime/clock.ts';
 import type { Logger } from '../runtime/log.ts';
 import type { Budgets } from './budgets.ts';
 import { counterOf, problemOf, type Spender } from './too-many-requests.ts';
 
-const dayMs = 24 * 3_600_000;
 const defaultSyncIntervalMs = 3_000;
 /** About 4 MB. */
 const defaultMaxEntries = 20_000;
