@@ -9,7 +9,7 @@ const maxBuilds = 5;
  * do not collide. A page that was loaded before an update finds its scripts, and while processes of two versions
  * run, each of them has the assets of both. The assets of the oldest builds are deleted.
  *
- * `historyFile` has the names of the assets of each build, newest first.
+ * `historyFile` has the names of the assets of each build, newest first; builds with the same assets count as one.
  */
 export function addAssets(newAssets: string, assets: string, historyFile: string): void {
   mkdirSync(assets, { recursive: true });
@@ -17,7 +17,8 @@ export function addAssets(newAssets: string, assets: string, historyFile: string
   const before: string[][] = existsSync(historyFile)
     ? JSON.parse(readFileSync(historyFile, 'utf8'))
     : [readdirSync(assets)];
-  const builds = [names, ...before].slice(0, maxBuilds);
+  const others = before.filter((build) => build.toSorted().join() !== names.toSorted().join());
+  const builds = [names, ...others].slice(0, maxBuilds);
   for (const name of names) renameSync(join(newAssets, name), join(assets, name));
   writeFileSync(historyFile, JSON.stringify(builds));
   const kept = new Set(builds.flat());

@@ -45,6 +45,14 @@ test('the assets of a build that was there before anyone took notes are found as
   assert.equal(await read('home-0.js'), 'zero');
 });
 
+test('a build that changes no asset does not push out those of an earlier one', async () => {
+  const { build, read } = site();
+  build({ 'home-1.js': 'one' });
+  for (let count = 0; count < 6; count += 1) build({ 'home-2.js': 'two' });
+  assert.equal(await read('home-1.js'), 'one');
+  assert.equal(await read('home-2.js'), 'two');
+});
+
 test('assets are deleted when five newer builds do not have them', async () => {
   const { assets, build, read } = site();
   for (let number = 1; number <= 6; number += 1) {
