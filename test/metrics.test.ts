@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { test } from 'node:test';
+import { eventually } from './support/eventually.ts';
 import { createSqlite } from './support/databases/databases.ts';
 import { sendRaw } from './support/raw-http.ts';
 import { assertResponseRules } from './support/response-rules.ts';
@@ -61,7 +63,7 @@ test('with METRICS_TOKEN a program needs the token, from wherever it comes', asy
 
 test('with METRICS_PORT the metrics are on that port alone, and nothing else is', async () => {
   const { address, output } = await startServer({ METRICS_PORT: '0' });
-  const metrics = /Its metrics: (http:\S+)/.exec(output())?.[1];
+  const metrics = /Metrics: (http:\S+)/.exec(output())?.[1];
   assert.ok(metrics, output());
   const response = await fetch(metrics);
   assert.equal(response.status, 200);
@@ -71,6 +73,17 @@ test('with METRICS_PORT the metrics are on that port alone, and nothing else is'
   assert.equal((await fetch(new URL('/', metrics))).status, 404);
   assert.equal((await fetch(metrics, { method: 'POST' })).status, 404);
   assert.equal((await fetch(`${address}/metrics`)).status, 404);
+});
+
+test('an operator reads the metrics of a process as long as it serves requests, until it has stopped', async () => {
+  const { address, process: child, output } = await startServer({ METRICS_PORT: '0' });
+  const metrics = /Metrics: (http:\S+)/.exec(output())![1]!;
+  assert.equal((await fetch(address)).status, 200);
+  const exited = once(child, 'exit');
+  child.kill('SIGTERM');
+  await eventually(async () => assert.equal((await fetch(`${address}/readyz`)).status, 503));
+  assert.equal((await fetch(metrics)).status, 200);
+  assert.deepEqual(await exited, [0, null]);
 });
 
 test('an operator whose METRICS_PORT is busy is told so by its name', async () => {

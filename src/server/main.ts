@@ -44,6 +44,12 @@ async function main(): Promise<void> {
   const app = createApp(services);
   // Stops the timers that query the database, after the last request and before the database is closed.
   cleanups.push(async () => app.close());
+  // Started before the site, so stopped after it: an operator sees how its last requests are served.
+  if (config.metricsPort !== undefined) {
+    const metrics = await app.startMetricsServer(config.host, config.metricsPort);
+    cleanups.push(() => metrics.stop());
+    console.log(`Metrics: ${metrics.address}`);
+  }
   const { address, stop } = await listen(server, app.site.fetch, {
     ...config,
     devMiddleware,
@@ -55,11 +61,6 @@ async function main(): Promise<void> {
   cleanups.push((signal) => stop({ drain: signal === 'SIGTERM' }));
   // Event streams end first: `stop` waits for open responses, and a stream never ends by itself.
   cleanups.push(async () => app.prepareStop());
-  if (config.metricsPort !== undefined) {
-    const metrics = await app.startMetricsServer(config.host, config.metricsPort);
-    cleanups.push(() => metrics.stop());
-    console.log(`Its metrics: ${metrics.address}`);
-  }
   console.log(`Playshelf is ready: ${address}`);
   // If that fails, the first request that needs it reads it.
   app.warmUp().catch((error: unknown) => log.debug({ error }, 'facts of games cannot be read'));
