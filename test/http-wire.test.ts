@@ -50,6 +50,25 @@ test('a page that takes a form says so to other methods, and an unknown address 
   }
 });
 
+test('a program that sends TRACE is told which methods there are', async () => {
+  for (const path of ['/', '/default', '/healthz']) {
+    const response = await exchange(`TRACE ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
+    assert.match(response, /^HTTP\/1\.1 405 [^]*\r\nallow: GET, HEAD/, path);
+  }
+});
+
+test('a client that weighs its encodings gets a script as it is on the disk, without a compression of its own', async () => {
+  const [, script = ''] = /"(\/assets\/[^"]+\.js)"/.exec(await (await fetch(address)).text()) ?? [];
+  const plain = await fetch(address + script, { headers: { 'accept-encoding': 'identity' } });
+  for (const encoding of ['br;q=1', 'gzip;q=0.9']) {
+    const weighed = await fetch(address + script, { headers: { 'accept-encoding': encoding } });
+    assert.equal(weighed.headers.get('content-encoding'), null, encoding);
+    assert.equal(weighed.headers.get('content-length'), plain.headers.get('content-length'));
+  }
+  const compressed = await fetch(address + script, { headers: { 'accept-encoding': 'gzip, br' } });
+  assert.equal(compressed.headers.get('content-encoding'), 'br');
+});
+
 test('a file is refused where a form sends text', async () => {
   const body = new FormData();
   body.set('email', new Blob(['x']), 'email.txt');
@@ -180,8 +199,11 @@ test('an odd path gets the same response, whatever is cached', async () => {
   assert.ok(!docs.includes('evil.example'));
 });
 
-test('a request that names two hosts, an odd one that would hide its path, or no path, is refused', async () => {
+test('a request that names two hosts, an odd one that would hide its path, no host or no path, is refused', async () => {
   for (const head of [
+    'GET / HTTP/1.0',
+    'GET /healthz HTTP/1.1',
+    'GET /healthz HTTP/1.1\r\nHost:',
     'GET / HTTP/1.1\r\nHost: a\r\nHost: b',
     'GET / HTTP/1.1\r\nHost: a\r\nHost: a',
     'GET / HTTP/1.1\r\nHost: a, b',
@@ -195,7 +217,7 @@ test('a request that names two hosts, an odd one that would hide its path, or no
     'GET nowhere HTTP/1.1\r\nHost: a',
   ]) {
     const response = await exchange(`${head}\r\nConnection: close\r\n\r\n`);
-    assert.match(response, /^HTTP\/1\.1 400 /, head);
+    assert.match(response, /^HTTP\/1\.1 400 [^]*\r\ncontent-security-policy: /, head);
   }
 });
 
@@ -289,8 +311,8 @@ test('a program that sends hundreds of requests at once is disconnected', async 
 
 test('a program that requests more on the connection of its event stream is disconnected', async () => {
   const { hostname, port, host } = new URL(address);
-  const request = (path: string) => `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n\r\n`;
-  for (const later of ['/default?limit=1', '/no/such/page']) {
+  const request = (path: string, header = '') => `GET ${path} HTTP/1.1\r\nHost: ${host}\r\n${header}\r\n`;
+  for (const later of [request('/default?limit=1'), request('/no/such/page'), request('/', 'Expect: nothing\r\n')]) {
     const socket = connect(Number(port), hostname).setEncoding('utf8');
     const closed = once(socket, 'close', { signal: AbortSignal.timeout(10_000) });
     let received = '';
@@ -298,7 +320,7 @@ test('a program that requests more on the connection of its event stream is disc
     socket.write(request('/events'));
     await eventually(() => assert.match(received, /^id: \d+$/m));
     // Its response could not be sent before the stream ends, which it never does.
-    socket.write(request(later));
+    socket.write(later);
     await closed;
   }
   const metrics = await (await fetch(`${address}/metrics`)).text();

@@ -7,14 +7,14 @@ import { isRead } from '../http/request-scope.ts';
 
 /**
  * The only place that reads a finished body: it compresses it, and sets Content-Encoding and Content-Length. A
- * page gets its ETag here; that of an API response gets a suffix for the encoding. Streams, images and
- * precompressed files are left unchanged.
+ * page gets its ETag here; that of an API response gets a suffix for the encoding. Streams, images and files, which
+ * alone have a Last-Modified, are left unchanged: those that shrink are compressed when they are built.
  */
 export async function finishResponse(context: Context<AppEnv>, addEtag = false) {
   const { req, res } = context;
   const type = res.headers.get('content-type');
   const documentBytes = context.get('documentBytes');
-  if (!isCompressible(type) || res.status === 206 || res.headers.has('content-encoding')) return undefined;
+  if (!isCompressible(type) || res.headers.has('last-modified')) return undefined;
   // The JSON result of a write is a line or two; the page that follows a form is not.
   if (!isRead(req.method) && type === 'application/json') return undefined;
   // Last: node-server turns the body into a stream as soon as `res.body` is read, which then costs more to send.

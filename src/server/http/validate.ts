@@ -13,7 +13,8 @@ const maxBodyBytes = 64 * 1024;
  */
 export const bodyLimit: MiddlewareHandler<AppEnv> = async (context, next) => {
   const { req } = context;
-  if (isRead(req.method)) return next();
+  // A TRACE has no body (RFC 9110), and no Request can be made of it.
+  if (isRead(req.method) || req.method === 'TRACE') return next();
   const encoding = req.header('content-encoding') ?? 'identity';
   if (encoding.trim().toLowerCase() !== 'identity') {
     throw new Problem(415, 'Send the body without compression.', { headers: { 'accept-encoding': 'identity' } });

@@ -21,7 +21,11 @@ export function refuseInvalid(server: Server, publicUrl: string | undefined): (r
   };
   const refuse = (response: ServerResponse, status: number, sentence: string) =>
     void response.writeHead(status, headers).end(`${sentence}\n`);
-  server.on('checkExpectation', (_, response) => refuse(response, 417, 'Only Expect: 100-continue is understood.'));
+  server.on('checkExpectation', (request, response) => {
+    // Behind other responses, such as an event stream, any number of refusals would be held in memory.
+    if (!response.socket) return void request.socket.destroy();
+    refuse(response, 417, 'Only Expect: 100-continue is understood.');
+  });
   server.on('clientError', (error: NodeJS.ErrnoException, socket: Socket) => {
     // After other bytes it could become part of a response that is under way.
     if (socket.writable && socket.bytesWritten === 0) {
@@ -56,17 +60,16 @@ export function normalizeTarget(request: IncomingMessage): boolean {
 /**
  * Node takes the first of several Host headers; its option `joinDuplicateHeaders` makes every request cost
  * more. Hono's server joins host and path and parses the result: a host with a `?` or a backslash could
- * replace the path.
+ * replace the path. It refuses a request without a host by itself, and without the security headers.
  */
-function hasValidHost({ rawHeaders, httpVersion, headers: { host } }: IncomingMessage): boolean {
+function hasValidHost({ rawHeaders, headers: { host = '' } }: IncomingMessage): boolean {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
     const name = rawHeaders[index]!;
     if (name.length === 4 && name.toLowerCase() === 'host') hosts += 1;
   }
-  if (host === undefined) return httpVersion === '1.0';
   // The characters alone do not make a host: URL rejects 1.2.3.4.5, for example.
-  return hosts === 1 && (host === '' || (/^[\w.:[\]-]+$/.test(host) && URL.canParse(`http://${host}`)));
+  return hosts === 1 && /^[\w.:[\]-]+$/.test(host) && URL.canParse(`http://${host}`);
 }
 
 const needsNormalization = /[#\\]|\/(\.|%2e)/i;
