@@ -13,8 +13,10 @@ import { onEachDatabase, openDatabase, type DatabaseEnvironment } from '../../..
 import { makeUndeletable } from '../../../test/support/undeletable.ts';
 import { ProblemDetails } from '../../contracts/problem.ts';
 import type { Services } from '../app.ts';
+import { budgets } from '../limits/budgets.ts';
 import { now } from '../runtime/clock.ts';
 import type { Database } from '../db/schema.ts';
+import { hashPassword } from './passwords.ts';
 
 const wrongPassword = 'Wrong-7-valley';
 
@@ -50,6 +52,20 @@ async function exhaust(db: Database, app: TestApp, from: (index: number) => Try)
     .where('name', 'like', 'wrongPasswordsOfNetwork %')
     .execute();
   assert.equal((await attempt(app, each(29))).status, 401);
+}
+
+/** Runs work while as many hashes are computed and wait as may at a time. */
+async function whileHashesWait<Result>(work: () => Promise<Result>): Promise<Result> {
+  const over = new AbortController();
+  const hashes = Array.from({ length: 66 }, async () => {
+    while (!over.signal.aborted) await hashPassword(validPassword);
+  });
+  try {
+    return await work();
+  } finally {
+    over.abort();
+    await Promise.all(hashes);
+  }
 }
 
 /** Ends the windows of all limits, for a process that has none in memory. */
@@ -232,6 +248,17 @@ onEachDatabase('limits on sign-in and sign-up', (createDatabase) => {
     await release();
     const counted = db.selectFrom('rate_limits').select('taken').where('name', 'like', 'wrongPasswordsOfBrowser %');
     assert.equal((await counted.executeTakeFirst())?.taken, 1);
+  });
+
+  test("a stranger's attempts while too many passwords are being checked use up none of a member's", async () => {
+    const passwordAttempts = { ...budgets.passwordAttempts, burst: { max: 3, windowMs: 600_000 } };
+    const { app, mara } = await site({ budgets: { passwordAttempts } });
+    await mara.callOk('/api/auth/sign-out', { method: 'POST' });
+    const refused = await whileHashesWait(() => attempts(app, 6, () => ({ address: '192.0.2.7' })));
+    assert.deepEqual(refused, times(6, 503));
+    const body = { email: mara.email, password: validPassword };
+    assert.equal((await mara.call('/api/auth/sign-in/email', { body })).status, 200);
+    assert.deepEqual(await attempts(app, 3, () => ({ address: '192.0.2.8' })), [401, 401, 429]);
   });
 
   test("a stranger gains nothing by a browser that knows another account, or by a cookie they've made up", async () => {

@@ -67,22 +67,24 @@ export function identityRoutes(deps: RouteDeps, { identity, sessions, knownBrows
   }
 
   route(deps, endpoints.signIn, async ({ body, context, db }) => {
-    const attempt = await limits.reserve(guessersOf(context, body.email));
-    try {
-      await limits.reserve([{ budget: 'passwordAttempts', key: body.email }]);
-      const response = await identity.handle(forwardRequest(context, body));
-      const user = memberFrom(await readAuthResponse(response));
-      await attempt.refund();
-      await switchViewer(context, response.headers.getSetCookie());
-      return { user };
-    } catch (error) {
+    const guessers = guessersOf(context, body.email);
+    const attempt = await limits.reserve([...guessers, { budget: 'passwordAttempts', key: body.email }]);
+    const { user, setCookies } = await checkPassword(context, body).catch(async (error: unknown) => {
       const isWrongPassword = error instanceof Problem && error.status === 401;
       if (isWrongPassword) context.get('scope').viewer.setActorId(await findMemberId(db, body.email));
-      // It was not checked, or it was right. If the database fails here too, one attempt is lost.
-      if (!isWrongPassword) await attempt.refund().catch(() => undefined);
+      // It was not checked: the queue of hashes is full, for example. If the database fails, one attempt is lost.
+      else await attempt.refund().catch(() => undefined);
       throw error;
-    }
+    });
+    await attempt.refund(guessers);
+    await switchViewer(context, setCookies);
+    return { user };
   });
+
+  async function checkPassword(context: AppContext, body: object) {
+    const response = await identity.handle(forwardRequest(context, body));
+    return { user: memberFrom(await readAuthResponse(response)), setCookies: response.headers.getSetCookie() };
+  }
 
   route(deps, endpoints.signOut, async ({ context }) => {
     // Set these headers first: the browser must drop the session even if the database fails below.

@@ -165,6 +165,18 @@ onEachDatabase('budgets of writes', (createDatabase) => {
     await assertTooMany(await missing(), /^You've made a lot of changes/);
   });
 
+  test('a program whose many writes fail at the same time is stopped while they wait', async () => {
+    const app = await site({ budgets: small({ failedWrites: { burst: ten } }) });
+    const [mara, otto] = [await signUpMember(app), await signUpMember(app, 'Otto Lind')];
+    const missing = () => mara.call('/review/0199a1f0-8d20-7c44-8f0e-5b1a9c3d7e61', { method: 'DELETE' });
+    const failing = countStatuses(repeat(200, missing));
+    assert.equal((await write(otto)).status, 201);
+    const { 404: notFound = 0, 429: tooMany = 0 } = await failing;
+    assert.equal(notFound + tooMany, 200);
+    // Those of one group run before any of them has failed.
+    assert.ok(notFound >= 10 && notFound <= 10 + 16, String(notFound));
+  });
+
   test('a member without JavaScript whose review is one too many reads why, and keeps what they typed', async () => {
     const app = await site({ budgets: fiveOrTen });
     const mara = await signUpMember(app);

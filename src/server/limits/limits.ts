@@ -19,8 +19,8 @@ type Writer = { memberId: string; isYoung: boolean; address: string };
 
 export type Limits = ReturnType<typeof createLimits>;
 
-/** The attempts that were counted. They are given back once, however often that is asked for. */
-export type Reservation = { refund: () => Promise<void> };
+/** The attempts that were counted; all, or those of some spenders, may be given back once. */
+export type Reservation = { refund: (of?: Spender[]) => Promise<void> };
 
 /** Counts what members and networks do, and refuses with 429 what is over a budget of budgets.ts. */
 export function createLimits({ db, log, budgets }: Options) {
@@ -38,12 +38,13 @@ export function createLimits({ db, log, budgets }: Options) {
     throw new TooManyRequests(spender, budgets[spender.budget].sentence, remainingMs);
   }
 
-  function createAdmission(spenders: Spender[]): Admission {
+  /** `failures` is checked again when the write's turn comes: of many at the same time, the first may have failed. */
+  function createAdmission(spenders: Spender[], failures: Spender): Admission {
     return {
       counters: spenders.map(counter),
       refuse(counts) {
         const problems = spenders.map((spender, index) => problemOf(budgets, spender, counts[index]!));
-        return problems.find((problem) => problem !== undefined);
+        return problems.find((problem) => problem !== undefined) ?? shared.findProblem(failures);
       },
     };
   }
@@ -59,10 +60,10 @@ export function createLimits({ db, log, budgets }: Options) {
         { budget: 'memberWrites', key: memberId, isYoung },
         ...networkSpenders('networkWrites', address),
       ];
-      for (const spender of spenders) assertNotExhausted(spender);
+      for (const spender of [...spenders, failures]) assertNotExhausted(spender);
       shared.assertLeft(failures);
       try {
-        return await write(work, createAdmission(spenders));
+        return await write(work, createAdmission(spenders, failures));
       } catch (error) {
         if (error instanceof TooManyRequests) exhausted.add(keyOf(error.spender), error.remainingMs);
         else if (error instanceof Problem) shared.count(failures);
@@ -98,13 +99,10 @@ export function createLimits({ db, log, budgets }: Options) {
         }
         exhausted.delete(keyOf(spender));
       }
-      let isRefunded = false;
       return {
-        async refund() {
-          if (isRefunded) return;
-          await refundCounts(db, counters);
-          isRefunded = true;
-          for (const spender of spenders) exhausted.delete(keyOf(spender));
+        async refund(of = spenders) {
+          await refundCounts(db, of.map(counter));
+          for (const spender of of) exhausted.delete(keyOf(spender));
         },
       };
     },

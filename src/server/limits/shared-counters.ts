@@ -3,7 +3,7 @@ import type { Database } from '../db/schema.ts';
 import { tickMonotonic } from '../runtime/clock.ts';
 import type { Logger } from '../runtime/log.ts';
 import type { Budgets } from './budgets.ts';
-import { counterOf, problemOf, type Spender } from './too-many-requests.ts';
+import { counterOf, problemOf, type Spender, type TooManyRequests } from './too-many-requests.ts';
 
 const defaultSyncIntervalMs = 3_000;
 /** About 4 MB. */
@@ -84,15 +84,20 @@ export function createSharedCounters(options: Options) {
     return (endsAt > now && taken > burst.max * sharedFrom) || (dayEndsAt > now && dayTaken > day * sharedFrom);
   }
 
-  function assertLeft(spender: Spender): void {
+  /** The error if nothing is left. */
+  function findProblem(spender: Spender): TooManyRequests | undefined {
     const entry = find(spender);
     const now = clock();
-    const problem = problemOf(budgets, spender, {
+    return problemOf(budgets, spender, {
       taken: entry.taken + 1,
       remainingMs: entry.endsAt - now,
       dayTaken: entry.dayTaken + 1,
       dayRemainingMs: entry.dayEndsAt - now,
     });
+  }
+
+  function assertLeft(spender: Spender): void {
+    const problem = findProblem(spender);
     if (problem) throw problem;
   }
 
@@ -140,6 +145,7 @@ export function createSharedCounters(options: Options) {
   const timer = setInterval(() => void sync(), syncIntervalMs).unref();
 
   return {
+    findProblem,
     assertLeft,
     count,
     sync,
