@@ -232,6 +232,7 @@ function setPageHeaders(context: AppContext, endpoint: Endpoint, { next, total }
   if (total !== undefined) context.header('x-total-count', String(total));
   if (next) {
     const query = new URLSearchParams({ ...queryOf(context, endpoint), cursor: next });
-    context.header('link', `<${context.req.path}?${query}>; rel="next"`);
+    // Not `req.path`, which is decoded: a header has no other letters than those of ASCII.
+    context.header('link', `<${new URL(context.req.url).pathname}?${query}>; rel="next"`);
   }
 }

@@ -268,6 +268,16 @@ onEachDatabase('the watch list', (createDatabase) => {
     }
   });
 
+  test('a member whose address has a K turns pages, even if they write it with the sign of the kelvin', async () => {
+    const { app } = await site();
+    const kay = await signUpMember(app, 'Kay Lind');
+    for (const gameTitle of ['Game 0', 'Game 1']) await kay.callOk('/gamelist', { body: { gameTitle } });
+    const first = await kay.call(`/gamelist/${kay.email.replace('k', encodeURIComponent('\u212A'))}?limit=1`);
+    assert.equal(first.status, 200);
+    const [entry]: WatchListEntry[] = await kay.readJson(nextPageUrl(first)!);
+    assert.equal(entry?.gameTitle, 'Game 0');
+  });
+
   test("nobody sees another's list, or takes a game off it", async () => {
     const { app, mara, addTitle, list, takeOff } = await site();
     const id = await addTitle('Game 0');
