@@ -213,6 +213,8 @@ test('a request that names two hosts, an odd one that would hide its path, no ho
     'GET / HTTP/1.1\r\nHost: 1.2.3.4.5',
     'GET /no/such/page HTTP/1.1\r\nHost: 999.999.999.999',
     'GET / HTTP/1.1\r\nHost: a:99999',
+    'GET / HTTP/1.1\r\nHost: a:',
+    'GET / HTTP/1.1\r\nHost: [0:0::1]',
     'GET ftp://a/ HTTP/1.1\r\nHost: a',
     'GET nowhere HTTP/1.1\r\nHost: a',
   ]) {

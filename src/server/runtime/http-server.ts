@@ -52,7 +52,8 @@ type Options = {
 
 /** Listens; resolves to the address and a function that stops the server after the requests in flight. */
 export async function listen(server: Server, handleFetch: Fetch, { host, port, devMiddleware, ...rest }: Options) {
-  const handle = getRequestListener(handleFetch);
+  const { refuseTarget, toResponse } = refuseInvalid(server, rest.publicUrl);
+  const handle = getRequestListener(handleFetch, { errorHandler: toResponse });
   const unusedSockets = trackSockets(server);
   const readNetwork = rest.networkOf ?? (({ socket }) => socket.remoteAddress ?? '');
   const networkOf = (socket: Socket) => {
@@ -60,7 +61,6 @@ export async function listen(server: Server, handleFetch: Fetch, { host, port, d
     return request ? readNetwork(request) : '';
   };
   disconnectUnread(server, trackSockets(server), networkOf, rest.unreadLimits);
-  const refuseTarget = refuseInvalid(server, rest.publicUrl);
   let lastRequestAt = -Infinity;
   let isStopping = false;
   server.on('request', (request, response) => {

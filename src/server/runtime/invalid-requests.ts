@@ -1,3 +1,4 @@
+import { RequestError } from '@hono/node-server';
 import { STATUS_CODES, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { securityHeaders } from './security-headers.ts';
@@ -9,11 +10,14 @@ const statusByCode: Record<string, number> = {
   HPE_HEADER_OVERFLOW: 431,
 };
 
+const invalidTarget = 'The request has no valid path, or its Host header is invalid.';
+
 /**
- * Refuses what never reaches the app, in place of Node, whose own responses have no security headers. Returns a
- * function that refuses a request with an invalid path or host.
+ * Refuses what never reaches the app, in place of Node and Hono's server, whose own responses have no security headers.
+ * Returns functions that refuse a request with an invalid path or host: to Node, and to Hono's server, which accepts
+ * fewer hosts.
  */
-export function refuseInvalid(server: Server, publicUrl: string | undefined): (response: ServerResponse) => void {
+export function refuseInvalid(server: Server, publicUrl: string | undefined) {
   const headers = {
     ...securityHeaders(publicUrl),
     'content-type': 'text/plain; charset=utf-8',
@@ -35,7 +39,13 @@ export function refuseInvalid(server: Server, publicUrl: string | undefined): (r
     }
     socket.destroy();
   });
-  return (response) => refuse(response, 400, 'The request has no valid path, or its Host header is invalid.');
+  return {
+    refuseTarget: (response: ServerResponse) => refuse(response, 400, invalidTarget),
+    toResponse(error: unknown): Response {
+      const isInvalid = error instanceof RequestError;
+      return new Response(isInvalid ? `${invalidTarget}\n` : null, { status: isInvalid ? 400 : 500, headers });
+    },
+  };
 }
 
 /**
@@ -60,7 +70,7 @@ export function normalizeTarget(request: IncomingMessage): boolean {
 /**
  * Node takes the first of several Host headers; its option `joinDuplicateHeaders` makes every request cost
  * more. Hono's server joins host and path and parses the result: a host with a `?` or a backslash could
- * replace the path. It refuses a request without a host by itself, and without the security headers.
+ * replace the path.
  */
 function hasValidHost({ rawHeaders, headers: { host = '' } }: IncomingMessage): boolean {
   let hosts = 0;
