@@ -29,7 +29,10 @@ export function createClientAddressReader(trustedProxies: string[], log: Pick<Lo
   return (peer = '', forwardedFor = '') => {
     let address = normalizeAddress(peer);
     if (forwardedFor === '') return address;
-    if (!isTrusted(address)) warnOnce(address);
+    if (!isTrusted(address)) {
+      warnOnce(address);
+      return address;
+    }
     const hops = forwardedFor.split(',').map((hop) => normalizeAddress(hop.trim()));
     // From the last hop to the first: each trusted proxy vouches for the hop before it.
     for (const hop of hops.toReversed()) {
