@@ -7,9 +7,12 @@ export type ActionProblem = Pick<ProblemDetails, 'status' | 'detail' | 'errors'>
 
 /** The problem details of an error that the client threw for the API; any other error is rethrown. */
 export function problemFrom(error: unknown): ProblemDetails {
-  if (error instanceof Object && 'data' in error && 'init' in error) return error.data as ProblemDetails;
+  if (isApiProblem(error)) return error.data;
   throw error;
 }
+
+const isApiProblem = (error: unknown): error is { data: ProblemDetails } =>
+  error instanceof Object && 'data' in error && 'init' in error;
 
 type FormResult = { problem?: ActionProblem | undefined } | undefined;
 
@@ -42,10 +45,11 @@ export async function withClientErrors<Result extends FormResult>(
   }
 }
 
-/** A failure of a page or a form, in words for the person: the reason, and what to do. */
+/** A failure of a page, a form or a call to the API, in words for the person: the reason, and what to do. */
 export function describeError(error: unknown, offlineDetail = copy.offline): { status: number; detail: string } {
-  if (isRouteErrorResponse(error) && (error.status < 500 || error.data?.detail)) {
-    return { status: error.status, detail: error.data?.detail ?? error.statusText };
+  const response = responseOf(error);
+  if (response?.detail || (response && response.status < 500)) {
+    return { status: response.status, detail: response.detail || copy.failed };
   }
   if (globalThis.navigator?.onLine === false) {
     return { status: 503, detail: offlineDetail };
@@ -54,6 +58,22 @@ export function describeError(error: unknown, offlineDetail = copy.offline): { s
     return { status: 503, detail: copy.unreachable };
   }
   return { status: 500, detail: copy.failed };
+}
+
+/** The status and the sentence of an error that is a response: the router's, or one that the client threw for the API. */
+function responseOf(error: unknown): { status: number; detail?: string | undefined } | undefined {
+  if (isRouteErrorResponse(error)) return { status: error.status, detail: detailOf(error.data) };
+  return isApiProblem(error) ? error.data : undefined;
+}
+
+/** The router has the problem as text if the server refused the request before its own part of the router ran. */
+function detailOf(problem: unknown): string | undefined {
+  if (typeof problem !== 'string') return (problem as Partial<ProblemDetails> | null | undefined)?.detail;
+  try {
+    return JSON.parse(problem)?.detail;
+  } catch {
+    return undefined;
+  }
 }
 
 /** In the messages of browsers, for a request without a response. */

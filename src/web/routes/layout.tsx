@@ -37,8 +37,9 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       {copy.tryAgain}
     </ButtonLink>
   );
+  const isTemporary = status >= 500 || status === 429;
   return (
-    <MessagePage title={uiCopy.oops} actions={status < 500 ? home : again}>
+    <MessagePage title={uiCopy.oops} actions={isTemporary ? again : home}>
       {detail}
     </MessagePage>
   );
