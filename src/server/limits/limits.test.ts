@@ -185,6 +185,7 @@ onEachDatabase('budgets of writes', (createDatabase) => {
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const response = await mara.call('/addReview', { method: 'POST', body: body.toString(), headers });
     assert.equal(response.status, 429);
+    assert.match(response.headers.get('retry-after') ?? '', /^(600|59\d)$/);
     const html = await response.text();
     assert.match(html, /You(&#x27;|')ve made a lot of changes in a short time\. Please wait 10 minutes/);
     assert.match(html, /Worth an evening\./);

@@ -4,7 +4,7 @@ import { viewerId, type AppEnv, type CacheDependencies, type Viewer } from '../h
 
 /**
  * Lets a page call the API within the process, as the viewer of the page and under all rules of the API. The
- * page's response takes over the cookies and the cache dependencies of the API's responses.
+ * page's response takes over the cookies, the cache dependencies and `Retry-After` of the API's responses.
  */
 export function createInternalApi(api: Hono<AppEnv>, context: Context<AppEnv>) {
   const scope = context.get('scope');
@@ -12,6 +12,7 @@ export function createInternalApi(api: Hono<AppEnv>, context: Context<AppEnv>) {
   const topics = new Set<string>();
   let isCacheable = true;
   let viewer: Viewer | undefined;
+  let retryAfter: string | undefined;
 
   function addDependencies(dependencies: CacheDependencies): void {
     if (!dependencies.topics) isCacheable = false;
@@ -29,9 +30,10 @@ export function createInternalApi(api: Hono<AppEnv>, context: Context<AppEnv>) {
     // No topic covers the cause of an error, so do not cache the page; topics do cover a 404.
     if (!response.ok && status !== 404) isCacheable = false;
     cookies.push(...headers.getSetCookie());
+    retryAfter = headers.get('retry-after') ?? retryAfter;
     return { status, headers, body: result === undefined ? await response.json() : result };
   }
 
   const getDependencies = (): CacheDependencies => ({ topics: isCacheable ? [...topics] : undefined, viewer });
-  return { call, cookies, getDependencies };
+  return { call, cookies, getDependencies, getRetryAfter: () => retryAfter };
 }

@@ -88,7 +88,7 @@ export function mountSsr(
     const overLimit = countPage(limits, context, page);
     if (overLimit) return overLimit;
     const { provideContext } = build.entry.module as unknown as PagesEntry;
-    const { call, cookies, getDependencies } = createInternalApi(api, context);
+    const { call, cookies, getDependencies, getRetryAfter } = createInternalApi(api, context);
     const { origin, log } = context.get('scope');
     let document: { html: Uint8Array; scriptHashes: string[] } | undefined;
     const scope: PageScope = {
@@ -112,6 +112,7 @@ export function mountSsr(
     context.set('cacheDependencies', dependencies);
     const isMemberDocument = dependencies.viewer?.member !== undefined && !page.isData;
     setPageHeaders(rendered, cookies, isMemberDocument);
+    setRetryAfter(rendered, getRetryAfter());
     if (document) rendered.headers.set('content-security-policy', policy(document.scriptHashes));
     context.set('documentBytes', document?.html);
     return rendered;
@@ -142,8 +143,13 @@ function setPageHeaders({ status, headers }: Response, cookies: string[], isMemb
   const mayStore = cookies.length === 0 && !isMemberDocument && status < 500;
   headers.set('cache-control', mayStore ? revalidateAlways : 'no-store');
   for (const cookie of cookies) headers.append('set-cookie', cookie);
-  // A page that could not read its data; the headers of the API's response are not those of the page.
-  if (status === 503 && !headers.has('retry-after')) headers.set('retry-after', retryAfterSeconds.unavailable);
+}
+
+/** For a page whose call to the API was refused: the headers of the API's response are not those of the page. */
+function setRetryAfter({ status, headers }: Response, ofApi: string | undefined): void {
+  if (headers.has('retry-after')) return;
+  const seconds = ofApi ?? (status === 503 ? retryAfterSeconds.unavailable : undefined);
+  if (seconds && (status === 429 || status === 503)) headers.set('retry-after', seconds);
 }
 
 /** The request headers that a page may read; a cacheable page may read none. */
