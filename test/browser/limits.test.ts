@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { BrowserContextOptions } from 'playwright';
 import { budgets } from '../../src/server/limits/budgets.ts';
-import { openBrowser, openPage, waitForHydration } from '../support/browser/browser.ts';
+import { assertNoHorizontalScroll, openBrowser, openPage, waitForHydration } from '../support/browser/browser.ts';
 import { button, dialog, dismissDialog, pointer } from '../support/browser/interactions.ts';
+import { findA11yViolations } from '../support/browser/layout-and-a11y.ts';
 import { startServer } from '../support/server.ts';
 import { validPassword } from '../support/test-client.ts';
 
@@ -76,6 +77,15 @@ test('a visitor whose network has requested too many pages reads why after a cli
   await page.getByText(tooManyReads).waitFor();
   await page.getByRole('link', { name: 'Try again' }).click();
   await page.getByRole('heading', { name: 'Too many requests' }).waitFor();
+  await page.setViewportSize({ width: 360, height: 740 });
+  for (const fontSize of ['18px', '36px']) {
+    await page.evaluate((size) => (document.documentElement.style.fontSize = size), fontSize);
+    await assertNoHorizontalScroll(page);
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme });
+      assert.deepEqual(await findA11yViolations(page), [], `${colorScheme}, ${fontSize}`);
+    }
+  }
 });
 
 test('a member whose network has requested too many pages keeps the review that cannot be sent', async () => {

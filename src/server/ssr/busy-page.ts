@@ -24,7 +24,8 @@ const styles = `
         background: light-dark(#f5f3ee, #0c0e13);
         color: light-dark(#15171c, #f1f2f5);
       }
-      a { color: light-dark(#a8410a, #ffb04d); }
+      h1 { font-size: min(2em, 12vw); line-height: 1.2; }
+      a { display: inline-block; padding: 0.5rem 1rem; color: light-dark(#a8410a, #ffb04d); }
     `;
 const policy = createStaticPolicy(hash('sha256', styles, 'base64'));
 
@@ -65,9 +66,11 @@ function smallPage(method: string, { status, title, sentence, formAdvice, retryA
     <style>${styles}</style>
   </head>
   <body>
-    <h1>${title}</h1>
-    <p>${sentence}</p>
-    <p>${advice}</p>
+    <main>
+      <h1>${title}</h1>
+      <p>${sentence}</p>
+      <p>${advice}</p>
+    </main>
   </body>
 </html>
 `;
