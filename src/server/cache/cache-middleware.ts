@@ -130,7 +130,16 @@ function createSingleFlight(deps: CacheDeps) {
 
   return async (context: AppContext, variant: ResponseVariant, freshness: Freshness, next: Next): Promise<void> => {
     const versionAtArrival = cache.version();
-    const viewer = await context.get('scope').viewer.get();
+    const viewer = await context
+      .get('scope')
+      .viewer.get()
+      .catch(() => undefined);
+    // Without a viewer there is no cache key. The page or the endpoint says why, each in its own format.
+    if (!viewer) {
+      await next();
+      await finishResponse(context, variant.resource.isPage);
+      return;
+    }
     const key = cacheKey(viewer, variant);
     const findCached = () => lookUp(cache, variant, freshness, () => viewer);
     let response = findCached();
