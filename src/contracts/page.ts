@@ -12,6 +12,8 @@ export type PageHandle = {
 export type PageScope = {
   /** The public origin of the site. */
   origin: string;
+  /** Whether a page may show pictures of other hosts. */
+  outsidePictures: boolean;
   /** Calls the API within the process, for the viewer of the page. */
   callApi: (request: Request) => Promise<ApiResponse>;
   /** Takes the rendered page, in UTF-8, and the hashes (SHA-256, base64) of its inline scripts. */

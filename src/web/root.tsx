@@ -47,8 +47,11 @@ export const links: Route.LinksFunction = () => [
 export const meta: Route.MetaFunction = () => [noIndex];
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const session = await context.get(apiContext)('readSession');
-  return { member: session?.user, origin: context.get(scopeContext).origin };
+  const { origin, outsidePictures } = context.get(scopeContext);
+  const member = (await context.get(apiContext)('readSession'))?.user;
+  // The policy of the page forbids it.
+  const hidesPhoto = !outsidePictures && !member?.image.startsWith('/');
+  return { member: member && hidesPhoto ? { ...member, image: '' } : member, origin };
 }
 
 /** The session can change by a form, in another tab, or on a sign-in page: do not read it at every navigation. */

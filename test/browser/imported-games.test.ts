@@ -12,6 +12,7 @@ import { createSqlite, openDatabase } from '../support/databases/databases.ts';
 import { startHttpsProxy } from '../support/https-proxy.ts';
 import { importGames } from '../support/import-games.ts';
 import { startServer } from '../support/server.ts';
+import { validPassword } from '../support/test-client.ts';
 
 /** In the shape of a store's header. */
 const picture = await sharp({ create: { width: 460, height: 215, channels: 3, background: '#3060c0' } })
@@ -89,6 +90,22 @@ test('where the operator has switched them off, a browser asks no other host', a
   assert.equal(event, 'error');
   assert.equal(policyViolations.splice(0).length, 1);
   assert.equal(requests.length, before);
+});
+
+test('where the operator has switched them off, a member whose photo is elsewhere sees their initials', async () => {
+  const data = {
+    name: 'Ada Byron',
+    email: 'ada@example.org',
+    password: validPassword,
+    image: 'https://photos.invalid/a',
+  };
+  // A page that names the photo violates its policy, and fails the test.
+  const { page } = await openPage(browser, switchedOff.address, {}, ({ request }) =>
+    request.post(`${switchedOff.address}/api/auth/sign-up/email`, { data }),
+  );
+  const photo = page.getByRole('img', { name: 'Ada Byron' }).first();
+  assert.equal(await photo.innerText(), 'AB');
+  assert.equal(await photo.locator('img').count(), 0);
 });
 
 test('a picture that does not load leaves the drawn cover, and a long text unfolds, without JavaScript', async () => {

@@ -67,7 +67,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('a visitor whose network has requested too many pages reads why after a click, and tries again', async () => {
+test('a member whose network has requested too many pages reads why after a click, and tries again', async () => {
   const person = await personAt('/');
   const { page } = person;
   await page.goto(`${address}/docs`);
@@ -99,7 +99,7 @@ test('a member whose network has requested too many pages keeps the review that 
   assert.equal(await page.getByRole('textbox', { name: 'Review' }).inputValue(), 'Worth an evening.');
 });
 
-test('a visitor whose network has requested too many pages reads why no more games come', async () => {
+test('a member whose network has requested too many pages reads why no more games come', async () => {
   const person = await personAt('/games');
   const { page } = person;
   await useUpReads(person);

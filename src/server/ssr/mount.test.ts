@@ -26,13 +26,9 @@ function siteThatHangs() {
     handle: () => new Promise<Response>(() => undefined),
   };
   const renderQueue = createWorkQueue({ maxConcurrent: 1, maxQueued: 0, maxWaitMs: 20, maxRunMs: 20 });
-  mountSsr(
-    site,
-    new Hono<AppEnv>(),
-    async () => pages,
-    () => '',
-    { renderQueue, limits: { countRead: () => undefined } },
-  );
+  const limits = { countRead: () => undefined };
+  const options = { policy: () => '', renderQueue, limits, outsidePictures: true };
+  mountSsr(site, new Hono<AppEnv>(), async () => pages, options);
   return { site, lines };
 }
 

@@ -24,13 +24,12 @@ import { createPagePolicy, type PagePolicy } from './page-policy.ts';
 /** What src/web/entry.server.tsx exports beside its render function. */
 type PagesEntry = { provideContext: (scope: PageScope) => RouterContextProvider };
 
-type RenderOptions = {
+type PageOptions = {
+  outsidePictures: boolean;
   /** Renders the pages; `renderLimits` are its limits. */
   renderQueue: RunQueued;
   limits: Pick<Limits, 'countRead'>;
 };
-
-type PageOptions = RenderOptions & { outsidePictures: boolean };
 
 export type SsrApp = {
   mountFiles: (site: Hono<AppEnv>) => void;
@@ -48,7 +47,8 @@ export async function loadBuild(buildDirectory: string): Promise<SsrApp> {
       serveImmutable(site, '/assets', join(buildDirectory, 'client', 'assets'));
       serveRootFiles(site, join(buildDirectory, 'client'));
     },
-    mountPages: (site, api, options) => mountSsr(site, api, async () => pages, createPagePolicy(options), options),
+    mountPages: (site, api, options) =>
+      mountSsr(site, api, async () => pages, { ...options, policy: createPagePolicy(options) }),
     matchCacheable(path) {
       const page = pages.match(path);
       return page.isCacheable ? page : undefined;
@@ -74,8 +74,7 @@ export function mountSsr(
   site: Hono<AppEnv>,
   api: Hono<AppEnv>,
   load: () => Promise<Pages>,
-  policy: PagePolicy,
-  { renderQueue, limits }: RenderOptions,
+  { policy, renderQueue, limits, outsidePictures }: PageOptions & { policy: PagePolicy },
 ) {
   const queues = { shared: renderQueue, own: createWorkQueue(renderLimits) };
 
@@ -93,6 +92,7 @@ export function mountSsr(
     let document: { html: Uint8Array; scriptHashes: string[] } | undefined;
     const scope: PageScope = {
       origin,
+      outsidePictures,
       callApi: call,
       onDocument: (html, scriptHashes) => (document = { html, scriptHashes }),
       report: (error) => log.error({ error }, 'a page failed'),
