@@ -56,6 +56,11 @@ const table: Record<string, { body?: object; statuses: Statuses }> = {
   'POST /users': { body: { email }, statuses: ownerOnly },
   'PATCH /users': { body: { email }, statuses: ownerOnly },
   'POST /api/auth/link-social': { body: { provider: 'google' }, statuses: [401, 404, 404] },
+  'GET /api/auth/account': { statuses: [401, 200, 200] },
+  'POST /api/auth/change-password': { body: { newPassword: validPassword }, statuses: [401, 422, 422] },
+  'DELETE /api/auth/providers/:provider': { statuses: [401, 404, 404] },
+  'DELETE /api/auth/sessions/:id': { statuses: [401, 404, 404] },
+  'POST /api/auth/sign-out-everywhere': { statuses: [401, 200, 200] },
   // These calls may end the sessions with which the owner and the other member started.
   'POST /api/auth/sign-up/email': { body: registration, statuses: [409, 409, 409] },
   'POST /api/auth/sign-in/email': { body: registration, statuses: anyone },
@@ -84,6 +89,7 @@ const pages: Record<string, Statuses> = {
   '/gameWatchList/:email': ownPage,
   // Without a game in its query.
   '/addToWatchList': [302, 404, 404],
+  '/account': [302, 200, 200],
   '/auth/login': [200, 302, 302],
   '/signIn': [200, 302, 302],
   '/auth/registration': [200, 302, 302],

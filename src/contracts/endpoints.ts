@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { accountEndpoints } from './account/endpoints.ts';
+import { anyone, IdPath, member, memberWrite, ownerRead, ownerWrite, publicRead, type Endpoint } from './endpoint.ts';
 import { OpenApiDocument } from './openapi.ts';
 import { Game, GameDetails } from './game.ts';
 import { GameCounts, GameFilterQuery, GameSortQuery } from './browse/game-query.ts';
@@ -17,12 +19,11 @@ import {
   SignUp,
 } from './member.ts';
 import { PageQuery, type Page } from './paging.ts';
-import { paths, type ApiPath } from './paths.ts';
+import { paths } from './paths.ts';
 import { NewReview, Ratings, Review, ReviewUpdate } from './review.ts';
 import { NewWatchListEntry, WatchListEntry, WatchListOrder } from './watch-list.ts';
 import { UpdateResult, DeleteResult, InsertResult, UpsertResult } from './write-results.ts';
 
-const IdPath = z.object({ id: z.string().toLowerCase().meta({ description: 'An id.' }) });
 const EmailPath = z.object({
   email: z
     .string()
@@ -31,15 +32,6 @@ const EmailPath = z.object({
 });
 const EmailAndIdPath = EmailPath.extend(IdPath.shape);
 
-// What entries of the table have in common; an entry overrides the empty schemas with its own.
-const noInput = { parameters: z.object({}), query: z.object({}) };
-const anyone = { ...noInput, access: 'anyone' } as const;
-const member = { ...noInput, access: 'member' } as const;
-const owner = { ...noInput, access: 'owner' } as const;
-const publicRead = { ...anyone, etag: true, cors: true } as const;
-const ownerRead = { ...owner, etag: true } as const;
-const memberWrite = { ...member, transactional: true } as const;
-const ownerWrite = { ...owner, transactional: true } as const;
 const providerStart = { body: ProviderSignIn, response: ProviderRedirect, rateLimited: true, errors: [404] } as const;
 
 /**
@@ -85,6 +77,7 @@ export const endpoints = {
     summary: 'Connect Google or another provider to the signed-in account, to sign in with it later',
     ...providerStart,
   },
+  ...accountEndpoints,
   listGames: {
     ...paths.listGames,
     ...publicRead,
@@ -225,38 +218,7 @@ export const endpoints = {
   },
 } as const satisfies Record<keyof typeof paths, Endpoint>;
 
-export type Endpoint = ApiPath & {
-  /** A second path of the same endpoint. */
-  alias?: `/${string}`;
-  /** Who may call it; the owner is the member whose email is in the path. */
-  access: 'anyone' | 'member' | 'owner';
-  /** Whether scripts of other origins may read the response. */
-  cors?: boolean;
-  /** The operationId in the OpenAPI document, where it is not the entry's name: published names stay. */
-  operationId?: string;
-  summary: string;
-  parameters: z.ZodObject;
-  query: z.ZodObject;
-  body?: z.ZodObject;
-  response: z.ZodType;
-  /** The status of success, if it is not 200. */
-  status?: 201;
-  /** The path of what was added, with the member's email and its id; for status 201. */
-  location?: `/${string}`;
-  /** Whether the response has an ETag, for If-None-Match, and may be cached. */
-  etag?: boolean;
-  /** Whether it takes If-Match, to reject a write to an outdated version. */
-  ifMatch?: boolean;
-  /** Whether it has limits of its own. Transactional writes, and reads that are not cached, are limited without it. */
-  rateLimited?: boolean;
-  /**
-   * Whether it runs in one write transaction, and so takes an Idempotency-Key. Not where it calls another
-   * server: the transaction would hold the write lock meanwhile.
-   */
-  transactional?: boolean;
-  /** Error statuses in addition to those that follow from the fields above. */
-  errors?: readonly (401 | 404 | 409)[];
-};
+export type { Endpoint };
 
 /** The result of a call: the resource, or one page of a list. */
 export type ResponseOf<E extends Endpoint> = E['paged'] extends true

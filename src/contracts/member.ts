@@ -14,7 +14,7 @@ export const Email = z.string().trim().max(254).pipe(z.email().toLowerCase());
 
 export const MemberName = singleLine(100).min(1);
 
-const NewPassword = z
+export const NewPassword = z
   .string()
   .max(128)
   .refine((password) => brokenRules(password).length === 0, { message: passwordMessage })
@@ -24,7 +24,7 @@ const NewPassword = z
     description: '7 or more characters, with an upper-case letter, a lower-case letter, a number and a symbol.',
   });
 
-const exampleMember = {
+export const exampleMember = {
   id: '0199a1f0-6a11-7e0c-8d3b-7c5e9f2a1b40',
   name: 'Mara Okafor',
   email: 'mara@example.org',

@@ -2,6 +2,7 @@ import { Hono } from 'hono';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { endpoints, type Endpoint } from '../contracts/endpoints.ts';
+import { accountRoutes } from './account/routes.ts';
 import { createOpenApiDocument } from './api/openapi.ts';
 import { cacheableEndpoints } from './api/cacheable-endpoints.ts';
 import { honoPathsOf, readLimits, route } from './api/route.ts';
@@ -35,6 +36,7 @@ import { inheritRequestScope, isHttps, setRequestScope } from './http/request-sc
 import { createIdentity } from './identity/identity.ts';
 import { createKnownBrowsers } from './identity/known-browser.ts';
 import { initialsRoutes } from './identity/initials.ts';
+import { createPasswordGuesses } from './identity/password-guesses.ts';
 import { identityRoutes } from './identity/routes.ts';
 import { createSessionCookie } from './identity/session-cookie.ts';
 import { createSessionCache, createSessions } from './identity/sessions.ts';
@@ -133,7 +135,10 @@ export function createApp(services: Services) {
     () => [],
   );
   const knownBrowsers = createKnownBrowsers(services.secret, isHttps(publicUrl));
-  identityRoutes(deps, { identity: createIdentity({ ...services, sessionCookie }), sessions, knownBrowsers });
+  const identity = createIdentity({ ...services, sessionCookie });
+  const guesses = createPasswordGuesses(limits, knownBrowsers);
+  identityRoutes(deps, { identity, sessions, knownBrowsers, guesses });
+  accountRoutes(deps, { sessions, guesses, listProviders: identity.listProviders });
   const pictureOf = createPictureOf(outsidePictures);
   gameRoutes(deps, gameFacts, pictureOf);
   reviewRoutes(deps, pictureOf);

@@ -15,6 +15,7 @@ export default [
     page('editmyreview/:email/:id', 'routes/edit-review.tsx'),
     page('gameWatchList/:email', 'routes/game-watch-list.tsx'),
     page('addToWatchList', 'routes/add-to-watch-list.tsx'),
+    page('account', 'routes/account.tsx'),
     page('auth/login', 'routes/login.tsx'),
     page('signIn', 'routes/login.tsx', 'signIn'),
     page('auth/registration', 'routes/registration.tsx'),

@@ -162,7 +162,7 @@ test('a member finds their places, photo and way out in the menu; a visitor the 
   await signIn(page.context());
   await page.reload();
   const places = ['Home', 'All Review', 'Add Review', 'My Review', 'Game Watch List'];
-  assert.deepEqual(await labels(), ['Playshelf', ...places]);
+  assert.deepEqual(await labels(), ['Playshelf', ...places, 'NM\n(your account)']);
   await menu.getByRole('img', { name: member.name }).waitFor();
   await button(menu, 'Log Out').waitFor();
 });

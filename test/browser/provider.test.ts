@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { signUpMember } from '../support/test-client.ts';
+import { signUpMember, validPassword } from '../support/test-client.ts';
 import { openBrowser, openPage } from '../support/browser/browser.ts';
 import { startProvider } from '../support/provider/oidc.ts';
 import {
@@ -53,6 +53,32 @@ for (const [button, account] of [
     const second = await openPopup(page, button);
     await signInAtProvider(second, account);
     await page.waitForURL(`${address}/allReview`);
+  });
+}
+
+for (const javaScriptEnabled of [true, false]) {
+  const way = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript';
+  test(`a member connects a provider on the account page, ${way}, signs in with it, and disconnects it`, async () => {
+    const person = `linker-${javaScriptEnabled}`;
+    const mara = await signUpMember(address, `Mara ${javaScriptEnabled ? 'One' : 'Two'}`);
+    const { page } = await openPage(browser, `${address}/account`, { javaScriptEnabled }, async (context) => {
+      await context.request.post(`${address}/api/auth/sign-in/email`, {
+        data: { email: mara.email, password: validPassword },
+      });
+    });
+    await page.getByRole('button', { name: 'Connect Club ID' }).click();
+    await signInAtProvider(page, person);
+    await page.waitForURL(`${address}/account`);
+    await page.getByText(`${person}@example.org`).waitFor();
+    const { page: other } = await openPage(browser, loginAddress);
+    const popup = await openPopup(other, 'Login With Club ID');
+    await signInAtProvider(popup, person);
+    await other.waitForURL(`${address}/allReview`);
+    const session = await other.request.get(`${address}/api/auth/get-session`);
+    assert.equal((await session.json()).user.email, mara.email);
+    await page.getByRole('button', { name: 'Disconnect Club ID' }).click();
+    await page.getByText('It is disconnected.').first().waitFor();
+    await page.getByRole('button', { name: 'Connect Club ID' }).waitFor();
   });
 }
 

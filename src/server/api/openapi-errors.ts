@@ -6,7 +6,7 @@ export const errorDescriptions = {
   401: 'Not signed in, or the wrong password.',
   403: 'Not the owner, or a write from another site.',
   404: 'Not found.',
-  409: 'It already exists.',
+  409: 'It already exists, or it is the last way to sign in.',
   412: 'It has changed since it was read.',
   413: 'The body is larger than 64 KiB.',
   415: 'The content type is not application/json, or the body is compressed.',

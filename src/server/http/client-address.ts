@@ -54,6 +54,25 @@ export function isLoopback(address: string): boolean {
   return address === '::1' || (address.startsWith('127.') && isIP(address) === 4);
 }
 
+const privateNetworks = new BlockList();
+for (const [address, prefix] of [
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['169.254.0.0', 16],
+] as const) {
+  privateNetworks.addSubnet(address, prefix, 'ipv4');
+}
+privateNetworks.addSubnet('fc00::', 7, 'ipv6');
+privateNetworks.addSubnet('fe80::', 10, 'ipv6');
+
+/** Whether an address, or a network as `networkOf` writes it, is of a home, an office or a club. */
+export function isPrivate(addressOrNetwork: string): boolean {
+  const [address = ''] = addressOrNetwork.split('/');
+  const family = isIP(address);
+  return family !== 0 && privateNetworks.check(address, family === 6 ? 'ipv6' : 'ipv4');
+}
+
 /** The network that a rate limit counts by: an IPv4 address, or the /64 that one IPv6 household or server has. */
 export function networkOf(address: string): string {
   if (isIP(address) !== 6) return address;

@@ -3,6 +3,9 @@ import { databaseNow } from '../db/dialect.ts';
 import type { Database } from '../db/schema.ts';
 import { maxSessionAgeMs, renewalIntervalMs, sessionLifetimeMs } from './session-policy.ts';
 
+/** Those of browsers have at most 200 characters. */
+const maxUserAgentLength = 300;
+
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof readSession>>>;
 
 /** Reads a session with its member; undefined if it has expired by the database's clock. */
@@ -36,6 +39,16 @@ export async function renewSession(db: Database, { id, maxRemainingMs }: Session
 
 export async function deleteSession(db: Database, id: string): Promise<void> {
   await db.deleteFrom('sessions').where('id', '=', id).execute();
+}
+
+/** Stores where a session was started, by which its member recognizes it. */
+export async function describeSession(
+  db: Database,
+  id: string,
+  { userAgent, network }: { userAgent: string | undefined; network: string },
+): Promise<void> {
+  const row = { user_agent: userAgent?.slice(0, maxUserAgentLength) ?? null, ip_address: network };
+  await db.updateTable('sessions').set(row).where('id', '=', id).execute();
 }
 
 export async function deleteExpiredSessions(db: Database): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import { z } from 'zod';
-import { clearSiteData } from '../../contracts/clear-site-data.ts';
+import { clearSiteData } from '../../contracts/constants.ts';
 import { endpoints } from '../../contracts/endpoints.ts';
 import { Member } from '../../contracts/member.ts';
 import { topics } from '../changes/topics.ts';
@@ -9,12 +9,12 @@ import { finishWrite, getViewer, route, type RouteDeps } from '../api/route.ts';
 import { visitor, type AppEnv, type Viewer } from '../http/context.ts';
 import { Problem } from '../http/problem.ts';
 import { networkOf } from '../http/client-address.ts';
-import type { Spender } from '../limits/too-many-requests.ts';
 import type { Identity } from './identity.ts';
 import type { KnownBrowsers } from './known-browser.ts';
+import { WrongPassword, type PasswordGuesses } from './password-guesses.ts';
 import { withPrecomputedHash } from './passwords.ts';
 import { providerRoutes } from './providers/routes.ts';
-import { deleteSession, findMemberId, hasMember, recordSignIn, updateMemberRow } from './queries.ts';
+import { deleteSession, describeSession, findMemberId, hasMember, recordSignIn, updateMemberRow } from './queries.ts';
 import type { Sessions } from './sessions.ts';
 
 type AppContext = Context<AppEnv>;
@@ -33,9 +33,14 @@ const AuthResult = z.looseObject({
 });
 type AuthResult = z.infer<typeof AuthResult>;
 
-type IdentityDeps = { identity: Identity; sessions: Sessions; knownBrowsers: KnownBrowsers };
+type IdentityDeps = {
+  identity: Identity;
+  sessions: Sessions;
+  knownBrowsers: KnownBrowsers;
+  guesses: PasswordGuesses;
+};
 
-export function identityRoutes(deps: RouteDeps, { identity, sessions, knownBrowsers }: IdentityDeps): void {
+export function identityRoutes(deps: RouteDeps, { identity, sessions, knownBrowsers, guesses }: IdentityDeps): void {
   const { limits } = deps;
   const switchViewer = createViewerSwitch(deps, sessions, knownBrowsers);
 
@@ -55,28 +60,12 @@ export function identityRoutes(deps: RouteDeps, { identity, sessions, knownBrows
     return { user };
   });
 
-  /** Whose wrong passwords are counted. The network comes first: once it has none left, the account loses none. */
-  function guessersOf(context: AppContext, email: string): Spender[] {
-    const { clientAddress, cookieHeader } = context.get('scope');
-    const knownBrowser = knownBrowsers.find(cookieHeader, email);
-    if (knownBrowser) return [{ budget: 'wrongPasswordsOfBrowser', key: knownBrowser }];
-    return [
-      { budget: 'wrongPasswordsOfNetwork', key: networkOf(clientAddress) },
-      { budget: 'wrongPasswordsOfAccount', key: email },
-    ];
-  }
-
   route(deps, endpoints.signIn, async ({ body, context, db }) => {
-    const guessers = guessersOf(context, body.email);
-    const attempt = await limits.reserve([...guessers, { budget: 'passwordAttempts', key: body.email }]);
-    const { user, setCookies } = await checkPassword(context, body).catch(async (error: unknown) => {
-      const isWrongPassword = error instanceof Problem && error.status === 401;
-      if (isWrongPassword) context.get('scope').viewer.setActorId(await findMemberId(db, body.email));
-      // It was not checked: the queue of hashes is full, for example. If the database fails, one attempt is lost.
-      else await attempt.refund().catch(() => undefined);
+    const compare = () => checkPassword(context, body);
+    const { user, setCookies } = await guesses.check(context, body.email, compare).catch(async (error: unknown) => {
+      if (error instanceof WrongPassword) context.get('scope').viewer.setActorId(await findMemberId(db, body.email));
       throw error;
     });
-    await attempt.refund(guessers);
     await switchViewer(context, setCookies);
     return { user };
   });
@@ -136,7 +125,12 @@ function createViewerSwitch(deps: RouteDeps, sessions: Sessions, knownBrowsers: 
   return async (context: AppContext, setCookies: string[]): Promise<void> => {
     const viewer = await sessions.resolveCreated(setCookies);
     if (viewer.member) {
+      const { clientAddress } = context.get('scope');
       try {
+        await describeSession(deps.db, viewer.sessionId, {
+          userAgent: context.req.header('user-agent'),
+          network: networkOf(clientAddress),
+        });
         await endSession(deps, sessions, context, await context.get('scope').viewer.get());
       } catch (error) {
         // If this fails too, the session stays, but its token has been sent to no client.
@@ -208,6 +202,6 @@ function emailTaken(): Problem {
 
 /** Problems for better-auth's error codes. */
 const authErrors: Record<string, () => Problem> = {
-  INVALID_EMAIL_OR_PASSWORD: () => new Problem(401, 'Wrong email or password.'),
+  INVALID_EMAIL_OR_PASSWORD: () => new WrongPassword(401, 'Wrong email or password.'),
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: emailTaken,
 };

@@ -4,6 +4,7 @@ export const labels = { name: 'Name', email: 'Email', photo: 'Photo URL', passwo
 
 export const photoCopy = {
   hint: 'Required. Link to a picture (https://…)',
+  optionalHint: 'Link to a picture (https://…). Without one, we show your initials.',
   useInitials: 'Use my initials',
   initialsUsed: (initials: string) => `We'll draw your initials, ${initials}, as your picture.`,
   nameNeeded: 'Type your name first, with at least one letter. Your initials come from it.',
@@ -37,6 +38,7 @@ const purposes = {
   editmyreview: 'edit your review',
   gameWatchList: 'see your watch list',
   addToWatchList: 'add a game to your watch list',
+  account: 'see your account',
 };
 
 /** What a visitor who was sent to the sign-in was about to do, for the end of a sentence. */

@@ -1,4 +1,4 @@
-import { Form } from 'react-router';
+import { Form, Link } from 'react-router';
 import type { Member } from '../../contracts/member.ts';
 import { NavItems, navLinkClass } from '../ui/navbar.tsx';
 import { Avatar } from './avatar.tsx';
@@ -22,11 +22,14 @@ export function MemberMenu({ member }: { member: Member | undefined }) {
       <NavItems links={links} />
       {member && (
         <>
-          <li className="flex min-h-11 min-w-0 items-center gap-3 px-3">
-            <Avatar name={member.name} image={member.image} />
-            <span aria-hidden dir="auto" className="truncate lg:hidden">
-              {member.name}
-            </span>
+          <li className="min-w-0">
+            <Link to={memberPaths.account} className="flex min-h-11 min-w-0 items-center gap-3 rounded-field px-3">
+              <Avatar name={member.name} image={member.image} />
+              <span className="sr-only">{copy.account}</span>
+              <span aria-hidden dir="auto" className="truncate lg:hidden">
+                {member.name}
+              </span>
+            </Link>
           </li>
           <li>
             <Form method="post" action="/auth/logout">

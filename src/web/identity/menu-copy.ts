@@ -3,6 +3,8 @@ export const copy = {
   addReview: 'Add Review',
   myReview: 'My Review',
   watchList: 'Game Watch List',
+  /** After the member's name. */
+  account: '(your account)',
   signIn: 'Sign In',
   signUp: 'Sign Up',
   logOut: 'Log Out',

@@ -7,10 +7,11 @@ import { labels, passwordCopy } from './copy.ts';
 
 type PasswordFieldProps = ComponentProps<'input'> & {
   autoComplete: 'current-password' | 'new-password';
+  label?: string;
 };
 
 /** A password, with a button to show it; for a new one, the parts of the rule are ticked off while it is typed. */
-export function PasswordField(props: PasswordFieldProps) {
+export function PasswordField({ label = labels.password, name = 'password', ...props }: PasswordFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isShown, setShown] = useState(false);
   /** Undefined before hydration; by then the browser may have filled in a password. */
@@ -28,14 +29,14 @@ export function PasswordField(props: PasswordFieldProps) {
 
   return (
     <>
-      <FormField label={labels.password} name="password" hint={isNew && <PasswordRules password={password ?? ''} />}>
+      <FormField label={label} name={name} hint={isNew && <PasswordRules password={password ?? ''} />}>
         {(ids) => (
           <div className="relative">
             <input
               {...props}
               {...ids}
               ref={input}
-              name="password"
+              name={name}
               type={isShown ? 'text' : 'password'}
               required
               autoCapitalize="none"

@@ -10,7 +10,13 @@ import { labels, photoCopy } from './copy.ts';
  * The address of the member's photo. "Use my initials" fills in that of a picture which the server draws; without
  * JavaScript it sends the form, and the page comes back with the address filled in.
  */
-export function PhotoField({ defaultValue }: { defaultValue: string | undefined }) {
+export function PhotoField({
+  defaultValue,
+  required = true,
+}: {
+  defaultValue: string | undefined;
+  required?: boolean;
+}) {
   const input = useRef<HTMLInputElement>(null);
   const [initials, setInitials] = useState(initialsInPath(defaultValue ?? ''));
   const [isNameNeeded, setNameNeeded] = useState(false);
@@ -31,7 +37,7 @@ export function PhotoField({ defaultValue }: { defaultValue: string | undefined 
   const message = isNameNeeded ? photoCopy.nameNeeded : initials && photoCopy.initialsUsed(initials);
   const hint = (
     <>
-      {!initials && photoCopy.hint}
+      {!initials && (required ? photoCopy.hint : photoCopy.optionalHint)}
       <span role="status" className="block font-medium text-ink">
         {message}
       </span>
@@ -53,7 +59,7 @@ export function PhotoField({ defaultValue }: { defaultValue: string | undefined 
             autoCorrect="off"
             spellCheck={false}
             defaultValue={defaultValue}
-            required
+            required={required}
             onInput={({ currentTarget: { value } }) => {
               setInitials(initialsInPath(value));
               setNameNeeded(false);

@@ -7,10 +7,11 @@ import { problemFrom } from '../api/errors.ts';
 import { readReturnTo } from '../identity/return-to.ts';
 import type { Route } from './+types/auth-start';
 
-export const handle = { query: ['flow', 'form', 'next'] } satisfies PageHandle;
+export const handle = { query: ['flow', 'form', 'link', 'next'] } satisfies PageHandle;
 
 /** The error in the URL of /auth/done, by the status of the API's response. */
 const errors: Record<number, string> = {
+  401: 'link_interrupted',
   400: 'missing_public_url',
   404: 'not_configured',
   429: 'too_many',
@@ -28,11 +29,14 @@ export async function loader({ context, request, url, params: { provider } }: Ro
   // A link on another site must not start a sign-in: that site could sign a person in without their intent.
   // Old browsers do not send this header.
   const site = request.headers.get('sec-fetch-site') ?? 'none';
-  if (site !== 'none' && site !== 'same-origin') return redirect(`${done}&error=other_site`);
+  const isLink = url.searchParams.has('link');
+  // Connecting an account takes a browser that says so: another person's account must never be connected by a link.
+  const isOwnSite = site === 'same-origin' || (site === 'none' && !isLink);
+  if (!isOwnSite) return redirect(`${done}&error=other_site`);
   try {
     const body = { provider, callbackURL: done, errorCallbackURL: done };
-    const signIn = await context.get(apiContext)('signInWith', { body });
-    return url.searchParams.has('form') ? refreshTo(signIn.url) : redirect(signIn.url);
+    const start = await context.get(apiContext)(isLink ? 'linkProvider' : 'signInWith', { body });
+    return url.searchParams.has('form') ? refreshTo(start.url) : redirect(start.url);
   } catch (error) {
     return redirect(`${done}&error=${errors[problemFrom(error).status] ?? 'unavailable'}`);
   }

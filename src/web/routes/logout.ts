@@ -1,5 +1,5 @@
 import { data, redirect, redirectDocument } from 'react-router';
-import { clearSiteData } from '../../contracts/clear-site-data.ts';
+import { clearSiteData } from '../../contracts/constants.ts';
 import type { PageHandle } from '../../contracts/page.ts';
 import { apiContext } from '../api/client.ts';
 import { copy } from '../api/copy.ts';

@@ -21,6 +21,17 @@ onEachDatabase('the pages of a sign-in with a provider', (createDatabase) => {
     });
   }
 
+  test('nobody connects a provider by a link, a bookmark or an old browser, only from the account page', async () => {
+    const mara = await signUpMember(await site());
+    for (const where of ['cross-site', 'same-site', 'none', undefined]) {
+      const headers = where === undefined ? {} : { 'sec-fetch-site': where };
+      const response = await mara.call('/auth/start/google?link=1&next=/account', { headers });
+      assert.match(response.headers.get('location')!, /error=other_site$/, where);
+    }
+    const response = await mara.call('/auth/start/google?link=1', { headers: { 'sec-fetch-site': 'same-origin' } });
+    assert.ok(response.headers.get('location')?.startsWith(`${google.issuer}/auth?`));
+  });
+
   for (const headers of [{ 'sec-fetch-site': 'same-origin' }, { 'sec-fetch-site': 'none' }, {}]) {
     test(`a person goes to the provider from our own page, a bookmark or an old browser: ${JSON.stringify(headers)}`, async () => {
       const visitor = new TestClient(await site());

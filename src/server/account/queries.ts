@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { Provider } from '../../contracts/member.ts';
+import { databaseNow } from '../db/dialect.ts';
+import { newId } from '../db/id.ts';
+import type { Database } from '../db/schema.ts';
+
+/** The provider of the row that has a member's password; better-auth's name. */
+const passwordProvider = 'credential';
+
+/** More than a person has; the page need not show every session of a script. */
+const maxListedSessions = 100;
+
+export function listSessions(db: Database, memberId: string) {
+  return db
+    .selectFrom('sessions')
+    .select(['id', 'user_agent', 'ip_address', 'created_at', 'updated_at'])
+    .where('member_id', '=', memberId)
+    .where('expires_at', '>', databaseNow(db))
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(maxListedSessions)
+    .execute();
+}
+
+/** How long ago a session was started, by the database's clock. */
+export async function readSessionAge(db: Database, id: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('sessions')
+    .select(sql<number>`${databaseNow(db)} - created_at`.as('ageMs'))
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.ageMs;
+}
+
+/** The ways in which a member can sign in: their password's row, and the accounts at providers. */
+export async function listSignInMethods(db: Database, memberId: string) {
+  const rows = await db
+    .selectFrom('accounts')
+    .innerJoin('members', 'members.id', 'accounts.member_id')
+    .select(['provider_id', 'accounts.password', 'accounts.email', 'members.email as memberEmail'])
+    .where('member_id', '=', memberId)
+    .execute();
+  const password = rows.find(({ provider_id }) => provider_id === passwordProvider)?.password ?? undefined;
+  const providers = rows
+    .filter(({ provider_id }) => provider_id !== passwordProvider)
+    .map(({ provider_id, email, memberEmail }) => ({ id: provider_id, email: email ?? memberEmail }));
+  return { password, providers };
+}
+
+/** Stores the hash of a password, in place of an earlier one. */
+export async function storePassword(db: Database, memberId: string, hash: string): Promise<void> {
+  const now = databaseNow(db);
+  const { numUpdatedRows } = await db
+    .updateTable('accounts')
+    .set({ password: hash, updated_at: now })
+    .where('member_id', '=', memberId)
+    .where('provider_id', '=', passwordProvider)
+    .executeTakeFirstOrThrow();
+  if (numUpdatedRows > 0n) return;
+  const row = { id: newId(), provider_id: passwordProvider, account_id: memberId, member_id: memberId };
+  await db
+    .insertInto('accounts')
+    .values({ ...row, password: hash, created_at: now, updated_at: now })
+    .execute();
+}
+
+/** Ends sessions of a member; returns how many there were. */
+export async function deleteSessions(
+  db: Database,
+  memberId: string,
+  which: { only: string } | { except: string } | 'all',
+): Promise<number> {
+  const all = db.deleteFrom('sessions').where('member_id', '=', memberId);
+  const query =
+    which === 'all' ? all : 'only' in which ? all.where('id', '=', which.only) : all.where('id', '!=', which.except);
+  const { numDeletedRows } = await query.executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}
+
+export async function deleteProviderAccounts(
+  db: Database,
+  memberId: string,
+  provider: Provider['id'],
+): Promise<number> {
+  const { numDeletedRows } = await db
+    .deleteFrom('accounts')
+    .where('member_id', '=', memberId)
+    .where('provider_id', '=', provider)
+    .executeTakeFirstOrThrow();
+  return Number(numDeletedRows);
+}

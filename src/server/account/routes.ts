@@ -1,0 +1,137 @@
+import type { Context } from 'hono';
+import type { AccountSession } from '../../contracts/account/account.ts';
+import { clearSiteData } from '../../contracts/constants.ts';
+import { endpoints } from '../../contracts/endpoints.ts';
+import { Id } from '../../contracts/id.ts';
+import { providerIds, type Member, type Provider } from '../../contracts/member.ts';
+import { finishWrite, route, type RouteDeps } from '../api/route.ts';
+import { topics } from '../changes/topics.ts';
+import { recordChange } from '../db/change-log.ts';
+import type { Database } from '../db/schema.ts';
+import { networkOf } from '../http/client-address.ts';
+import { visitor, type AppEnv } from '../http/context.ts';
+import { Problem } from '../http/problem.ts';
+import { hashPassword, verifyPassword } from '../identity/passwords.ts';
+import type { Sessions } from '../identity/sessions.ts';
+import { WrongPassword, type PasswordGuesses } from '../identity/password-guesses.ts';
+import {
+  deleteProviderAccounts,
+  deleteSessions,
+  listSessions,
+  listSignInMethods,
+  readSessionAge,
+  storePassword,
+} from './queries.ts';
+import { describeDevice, describePlace } from './session-words.ts';
+
+type AppContext = Context<AppEnv>;
+
+const recentMs = 15 * 60_000;
+
+type AccountDeps = { sessions: Sessions; guesses: PasswordGuesses; listProviders: () => Provider[] };
+
+/** How a member can sign in, and where they are signed in. */
+export function accountRoutes(deps: RouteDeps, { sessions, guesses, listProviders }: AccountDeps): void {
+  route(deps, endpoints.readAccount, async ({ db, context, member }) => {
+    const [{ password, providers }, rows, { sessionId }] = await Promise.all([
+      listSignInMethods(db, member.id),
+      listSessions(db, member.id),
+      context.get('scope').viewer.get(),
+    ]);
+    const network = networkOf(context.get('scope').clientAddress);
+    context.header('cache-control', 'no-store');
+    return {
+      user: member,
+      hasPassword: password !== undefined,
+      providers: listProviders()
+        .filter(({ configured }) => configured)
+        .map(({ id, name }) => {
+          const connected = providers.find((provider) => provider.id === id);
+          return { id, name, isConnected: connected !== undefined, email: connected?.email ?? null };
+        }),
+      sessions: rows.map((row) => toSession(row, network, sessionId)),
+    };
+  });
+
+  route(deps, endpoints.changePassword, async ({ db, body, context, member }) => {
+    const { password } = await listSignInMethods(db, member.id);
+    if (password === undefined) await assertRecentSignIn(db, context);
+    else await guesses.check(context, member.email, () => assertPassword(password, body.oldPassword));
+    const hash = await hashPassword(body.newPassword);
+    const { sessionId } = await context.get('scope').viewer.get();
+    await deps.write(async (tx) => {
+      await deps.assertMemberExists(tx.db, member.id);
+      await storePassword(tx.db, member.id, hash);
+      await deleteSessions(tx.db, member.id, { except: sessionId! });
+      recordChange(tx, [topics.member(member.id)]);
+    });
+    await finishWrite(deps.feed, context);
+    return { matchedCount: 1, modifiedCount: 1 };
+  });
+
+  route(deps, endpoints.disconnectProvider, async ({ tx, parameters, member }) => {
+    const provider = providerIds.find((id) => id === parameters.provider);
+    const { password, providers } = await listSignInMethods(tx.db, member.id);
+    if (!provider || providers.every(({ id }) => id !== provider)) throw new Problem(404, 'It is not connected.');
+    if (password === undefined && providers.every(({ id }) => id === provider)) {
+      throw new Problem(409, 'This is your only way to sign in. Set a password first.');
+    }
+    await deleteProviderAccounts(tx.db, member.id, provider);
+    recordChange(tx, [topics.member(member.id)]);
+    return { deletedCount: 1 as const };
+  });
+
+  route(deps, endpoints.endSession, async ({ tx, parameters, member }) => {
+    const isId = Id.safeParse(parameters.id).success;
+    const count = isId ? await deleteSessions(tx.db, member.id, { only: parameters.id }) : 0;
+    if (count === 0) throw new Problem(404, 'This session has already ended.');
+    recordChange(tx, [topics.member(member.id)]);
+    return { deletedCount: 1 as const };
+  });
+
+  route(deps, endpoints.signOutEverywhere, async ({ context, member }) => {
+    await endAllSessions(deps, sessions, context, member);
+    context.header('set-cookie', sessions.clearCookie(), { append: true });
+    context.header('clear-site-data', clearSiteData);
+    return { success: true };
+  });
+}
+
+async function endAllSessions(deps: RouteDeps, sessions: Sessions, context: AppContext, { id }: Member): Promise<void> {
+  await deps.write(async (tx) => {
+    await deleteSessions(tx.db, id, 'all');
+    recordChange(tx, [topics.member(id)]);
+  });
+  sessions.invalidateMember(id);
+  context.get('scope').viewer.replace(visitor);
+  await finishWrite(deps.feed, context);
+}
+
+type SessionRow = Awaited<ReturnType<typeof listSessions>>[number];
+
+function toSession(row: SessionRow, currentNetwork: string, currentId: string | undefined): AccountSession {
+  return {
+    id: row.id,
+    device: describeDevice(row.user_agent),
+    place: describePlace(row.ip_address, currentNetwork),
+    startedAt: new Date(row.created_at).toISOString(),
+    lastUsedAt: new Date(row.updated_at).toISOString(),
+    isCurrent: row.id === currentId,
+  };
+}
+
+async function assertPassword(hash: string, password: string | undefined): Promise<void> {
+  if (await verifyPassword({ hash, password: password ?? '' })) return;
+  throw new WrongPassword(422, 'The old password is wrong.', {
+    errors: [{ field: 'oldPassword', message: 'This is not your password.' }],
+  });
+}
+
+/** Who has no password yet must have signed in a moment ago: a stolen session is no way to set one. */
+async function assertRecentSignIn(db: Database, context: AppContext): Promise<void> {
+  const { sessionId } = await context.get('scope').viewer.get();
+  const ageMs = await readSessionAge(db, sessionId ?? '');
+  if (ageMs === undefined || ageMs > recentMs) {
+    throw new Problem(403, 'Please log out, sign in again and set your password within 15 minutes.');
+  }
+}

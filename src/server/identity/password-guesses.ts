@@ -1,0 +1,43 @@
+import type { Context } from 'hono';
+import { networkOf } from '../http/client-address.ts';
+import type { AppEnv } from '../http/context.ts';
+import { Problem } from '../http/problem.ts';
+import type { Limits } from '../limits/limits.ts';
+import type { Spender } from '../limits/too-many-requests.ts';
+import type { KnownBrowsers } from './known-browser.ts';
+
+type AppContext = Context<AppEnv>;
+
+/** A password was compared, and it is not the member's. */
+export class WrongPassword extends Problem {}
+
+export type PasswordGuesses = ReturnType<typeof createPasswordGuesses>;
+
+/** Limits how often somebody may be wrong about a password, at a sign-in or to change it. */
+export function createPasswordGuesses(limits: Limits, knownBrowsers: KnownBrowsers) {
+  /** Whose wrong passwords are counted. The network comes first: once it has none left, the account loses none. */
+  function guessersOf(context: AppContext, email: string): Spender[] {
+    const { clientAddress, cookieHeader } = context.get('scope');
+    const knownBrowser = knownBrowsers.find(cookieHeader, email);
+    if (knownBrowser) return [{ budget: 'wrongPasswordsOfBrowser', key: knownBrowser }];
+    return [
+      { budget: 'wrongPasswordsOfNetwork', key: networkOf(clientAddress) },
+      { budget: 'wrongPasswordsOfAccount', key: email },
+    ];
+  }
+
+  return {
+    /** Compares a password, which counts as wrong if that throws a `WrongPassword`. */
+    async check<Result>(context: AppContext, email: string, compare: () => Promise<Result>): Promise<Result> {
+      const guessers = guessersOf(context, email);
+      const attempt = await limits.reserve([...guessers, { budget: 'passwordAttempts', key: email }]);
+      const result = await compare().catch(async (error: unknown) => {
+        // It was not compared: the queue of hashes is full, for example. If the database fails, one attempt is lost.
+        if (!(error instanceof WrongPassword)) await attempt.refund().catch(() => undefined);
+        throw error;
+      });
+      await attempt.refund(guessers);
+      return result;
+    },
+  };
+}

@@ -1,0 +1,40 @@
+export const copy = {
+  title: 'Your account',
+  profile: 'Profile',
+  saveProfile: 'Save profile',
+  profileSaved: 'Your profile is saved.',
+  password: 'Password',
+  oldPassword: 'Old password',
+  newPassword: 'New password',
+  changePassword: 'Change password',
+  setPassword: 'Set a password',
+  noPassword: "You have no password yet. With one, you can sign in without your provider's help.",
+  passwordHint: 'Other browsers and devices are logged out.',
+  passwordChanged: 'Your password is changed. You are logged out everywhere else.',
+  signInMethods: 'Connected sign-ins',
+  noProviders: 'This site has no other ways to sign in.',
+  notConnected: 'Not connected',
+  connect: (provider: string) => `Connect ${provider}`,
+  disconnect: (provider: string) => `Disconnect ${provider}`,
+  disconnected: 'It is disconnected.',
+  onlyWay: 'Your only way to sign in. Set a password to disconnect it.',
+  sessions: 'Where you are logged in',
+  thisBrowser: 'This browser',
+  endSession: 'Log out',
+  endSessionOf: (device: string) => `Log out ${device}`,
+  sessionEnded: 'That session has ended.',
+  everywhere: 'Log out everywhere',
+  everywhereHint: 'Ends all sessions, this one included.',
+  lastUsed(days: number): string {
+    if (days < 1) return 'Used in the last day';
+    return days === 1 ? 'Used yesterday' : `Used ${days} days ago`;
+  },
+  since: (date: string) => `Logged in ${date}`,
+};
+
+export const errorLabels = {
+  name: 'Name',
+  photo: 'Photo URL',
+  oldPassword: copy.oldPassword,
+  newPassword: copy.newPassword,
+};

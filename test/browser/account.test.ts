@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright';
+import { assertNoHorizontalScroll, openBrowser, openPage } from '../support/browser/browser.ts';
+import { button } from '../support/browser/interactions.ts';
+import { assertNoTextOverflow, findA11yViolations } from '../support/browser/layout-and-a11y.ts';
+import { sharedServer } from '../support/browser/shared-server.ts';
+import { TestClient, validPassword } from '../support/test-client.ts';
+
+const browser = await openBrowser();
+const address = await sharedServer('withWrites');
+const newPassword = 'Harbour-9-violin';
+const ways = { 'with JavaScript': true, 'without JavaScript': false };
+let count = 0;
+
+type Options = { javaScriptEnabled?: boolean; width?: number; colorScheme?: 'light' | 'dark' };
+
+/** A member on the account page, who is signed in with a phone, too. */
+async function memberOnAccountPage({ javaScriptEnabled = true, width = 1280, colorScheme = 'light' }: Options = {}) {
+  const email = `account.${(count += 1)}@example.org`;
+  const phone = new TestClient(address);
+  const window = { javaScriptEnabled, colorScheme, viewport: { width, height: 800 } };
+  const { page, pageErrors } = await openPage(browser, `${address}/account`, window, async ({ request }) => {
+    const body = { name: 'Ida Brandt', email, password: validPassword };
+    await request.post(`${address}/api/auth/sign-up/email`, { data: body });
+    await phone.callOk('/api/auth/sign-in/email', { body: { email, password: validPassword } });
+  });
+  return { page, email, phone, pageErrors };
+}
+
+const isSignedIn = async (client: TestClient) => (await client.readJson('/api/auth/get-session')) !== null;
+
+/** After a success: a toast, or without JavaScript a message with a link that leads back. */
+async function acknowledge(page: Page, message: string, javaScriptEnabled: boolean) {
+  await page.getByText(message).first().waitFor();
+  if (!javaScriptEnabled) await page.getByRole('link', { name: 'OK' }).click();
+}
+
+for (const [way, javaScriptEnabled] of Object.entries(ways)) {
+  test(`a member changes name and picture, ${way}, and the navbar shows them`, async () => {
+    const { page } = await memberOnAccountPage({ javaScriptEnabled });
+    await page.getByLabel('Name').fill('Ida Lund');
+    await button(page, 'Use my initials').click();
+    await page.getByText("We'll draw your initials, IL, as your picture.").waitFor();
+    await button(page, 'Save profile').click();
+    await acknowledge(page, 'Your profile is saved.', javaScriptEnabled);
+    await page.getByRole('link', { name: 'Ida Lund (your account)' }).waitFor();
+    assert.equal(await page.getByLabel('Photo URL').inputValue(), '/initials/IL');
+  });
+
+  test(`a member changes their password, ${way}: a wrong old one is refused, and then the phone is signed out`, async () => {
+    const { page, email, phone } = await memberOnAccountPage({ javaScriptEnabled });
+    const fillIn = async (oldPassword: string) => {
+      await page.getByLabel('Old password', { exact: true }).fill(oldPassword);
+      await page.getByLabel('New password', { exact: true }).fill(newPassword);
+      await button(page, 'Change password').click();
+    };
+    await fillIn('Wrong-1-word');
+    await page.getByText('Old password: This is not your password.').waitFor();
+    await page
+      .getByRole('button', { name: 'OK' })
+      .or(page.getByRole('link', { name: 'OK' }))
+      .first()
+      .click();
+    assert.equal(await isSignedIn(phone), true);
+    await fillIn(validPassword);
+    await acknowledge(page, 'Your password is changed.', javaScriptEnabled);
+    await page.getByText('This browser').waitFor();
+    assert.equal(await isSignedIn(phone), false);
+    await phone.callOk('/api/auth/sign-in/email', { body: { email, password: newPassword } });
+  });
+
+  test(`a member logs out one of their devices, then all, ${way}`, async () => {
+    const { page, phone } = await memberOnAccountPage({ javaScriptEnabled });
+    const sessions = page.getByRole('region', { name: 'Where you are logged in' }).getByRole('listitem');
+    assert.match(await sessions.first().innerText(), /^Chrome on \w+ · This browser/);
+    assert.equal(await sessions.count(), 2);
+    await sessions
+      .nth(1)
+      .getByRole('button', { name: /^Log out / })
+      .click();
+    await acknowledge(page, 'That session has ended.', javaScriptEnabled);
+    await page.waitForFunction(() => document.querySelectorAll('section:last-of-type li').length === 1);
+    assert.equal(await isSignedIn(phone), false);
+    await button(page, 'Log out everywhere').click();
+    await page.getByRole('link', { name: 'Sign In' }).first().waitFor();
+  });
+}
+
+test('the account page has no obstacles on a phone, a tablet and a large screen, in both themes', async () => {
+  for (const [width, colorScheme] of [
+    [360, 'dark'],
+    [768, 'light'],
+    [1440, 'dark'],
+  ] as const) {
+    const { page, pageErrors } = await memberOnAccountPage({ width, colorScheme });
+    assert.deepEqual(await findA11yViolations(page), [], `${width} px`);
+    await assertNoHorizontalScroll(page);
+    await assertNoTextOverflow(page);
+    assert.deepEqual(pageErrors, []);
+  }
+});
+
+test('a visitor is sent to the sign-in, which says why and leads back', async () => {
+  const { page } = await openPage(browser, `${address}/account`);
+  await page.getByText('see your account').waitFor();
+  assert.match(page.url(), /\/signIn\?next=%2Faccount$/);
+});
