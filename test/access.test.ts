@@ -58,6 +58,7 @@ const table: Record<string, { body?: object; statuses: Statuses }> = {
   'POST /api/auth/link-social': { body: { provider: 'google' }, statuses: [401, 404, 404] },
   'GET /api/auth/account': { statuses: [401, 200, 200] },
   'POST /api/auth/change-password': { body: { newPassword: validPassword }, statuses: [401, 422, 422] },
+  'POST /api/auth/delete-account': { body: { reviews: 'delete' }, statuses: [401, 422, 422] },
   'DELETE /api/auth/providers/:provider': { statuses: [401, 404, 404] },
   'DELETE /api/auth/sessions/:id': { statuses: [401, 404, 404] },
   'POST /api/auth/sign-out-everywhere': { statuses: [401, 200, 200] },
@@ -90,6 +91,8 @@ const pages: Record<string, Statuses> = {
   // Without a game in its query.
   '/addToWatchList': [302, 404, 404],
   '/account': [302, 200, 200],
+  '/account/delete': [302, 200, 200],
+  '/account/deleted': anyone,
   '/auth/login': [200, 302, 302],
   '/signIn': [200, 302, 302],
   '/auth/registration': [200, 302, 302],

@@ -54,7 +54,7 @@ const table: Record<string, Rule> = {
   'server/api': { imports: [...below('server/api'), packageFile] },
   'server/identity': { imports: below('server/identity') },
   'server/games': { imports: below('server/games') },
-  'server/account': { imports: layers },
+  'server/account': { imports: [...layers, 'server/reviews', 'server/watch-list'] },
   'server/reviews': { imports: layers },
   'server/watch-list': { imports: layers },
   'server/events': { imports: layers },

@@ -20,6 +20,7 @@ export const paths = {
   linkProvider: { method: 'POST', path: '/api/auth/link-social' },
   readAccount: { method: 'GET', path: '/api/auth/account' },
   changePassword: { method: 'POST', path: '/api/auth/change-password' },
+  deleteAccount: { method: 'POST', path: '/api/auth/delete-account' },
   disconnectProvider: { method: 'DELETE', path: '/api/auth/providers/{provider}' },
   endSession: { method: 'DELETE', path: '/api/auth/sessions/{id}' },
   signOutEverywhere: { method: 'POST', path: '/api/auth/sign-out-everywhere' },

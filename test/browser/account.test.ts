@@ -80,10 +80,46 @@ for (const [way, javaScriptEnabled] of Object.entries(ways)) {
       .getByRole('button', { name: /^Log out / })
       .click();
     await acknowledge(page, 'That session has ended.', javaScriptEnabled);
-    await page.waitForFunction(() => document.querySelectorAll('section:last-of-type li').length === 1);
+    await sessions.nth(1).waitFor({ state: 'detached' });
     assert.equal(await isSignedIn(phone), false);
     await button(page, 'Log out everywhere').click();
     await page.getByRole('link', { name: 'Sign In' }).first().waitFor();
+  });
+}
+
+for (const [way, javaScriptEnabled] of Object.entries(ways)) {
+  test(`a member who leaves sees what goes, is asked twice, and leaves the reviews without a name, ${way}`, async () => {
+    const { page, email, phone } = await memberOnAccountPage({ javaScriptEnabled });
+    const text = `Left behind ${email}.`;
+    await phone.addReview({ text });
+    await page.getByRole('link', { name: 'Delete my account…' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Delete your account' }).waitFor();
+    const goes = page.getByRole('main').getByRole('listitem');
+    assert.deepEqual(await goes.allInnerTexts(), [
+      `your profile, ${email}, and all ways to sign in`,
+      '1 review',
+      '2 sessions',
+    ]);
+    await page.getByLabel('Leave them behind without my name').check();
+    await page.getByLabel('Password', { exact: true }).fill('Wrong-1-word');
+    await page.getByLabel('Yes, delete my account for good').check();
+    await button(page, 'Delete my account').click();
+    await page.getByText('Password: This is not your password.').waitFor();
+    await page
+      .getByRole('button', { name: 'OK' })
+      .or(page.getByRole('link', { name: 'OK' }))
+      .first()
+      .click();
+    assert.equal(await page.getByLabel('Leave them behind without my name').isChecked(), true);
+    if (javaScriptEnabled) assert.deepEqual(await findA11yViolations(page), []);
+    await page.getByLabel('Password', { exact: true }).fill(validPassword);
+    await page.getByLabel('Yes, delete my account for good').check();
+    await button(page, 'Delete my account').click();
+    await page.getByRole('heading', { level: 1, name: 'Your account is deleted' }).waitFor();
+    await page.getByRole('link', { name: 'Sign In' }).first().waitFor();
+    assert.equal(await isSignedIn(phone), false);
+    const reviews: { text: string; name: string }[] = await phone.readJson('/review?limit=50');
+    assert.equal(reviews.find((review) => review.text === text)?.name, 'Former member');
   });
 }
 

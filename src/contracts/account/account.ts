@@ -25,6 +25,8 @@ export const Account = z
     user: Member,
     hasPassword: z.boolean(),
     providers: z.array(ConnectedProvider).meta({ description: 'The identity providers of this site.' }),
+    reviewCount: z.int().min(0),
+    watchListCount: z.int().min(0),
     sessions: z.array(AccountSession).meta({ description: 'The latest 100, the one last used first.' }),
   })
   .meta({
@@ -34,6 +36,8 @@ export const Account = z
       user: exampleMember,
       hasPassword: true,
       providers: [{ id: 'google', name: 'Google', isConnected: false, email: null }],
+      reviewCount: 12,
+      watchListCount: 3,
       sessions: [
         {
           id: '0199a1f0-6a11-7e0c-8d3b-7c5e9f2a1b41',
@@ -59,4 +63,15 @@ export const PasswordChange = z
     id: 'PasswordChange',
     description: 'The old password and the new one.',
     example: { oldPassword: 'Lantern-7-valley', newPassword: 'Harbour-9-violin' },
+  });
+
+export const AccountDeletion = z
+  .object({
+    password: z.string().max(128).optional().meta({ description: 'Required, unless the member has no password.' }),
+    reviews: z.enum(['delete', 'keep']).meta({ description: 'Whether the reviews stay, without a name.' }),
+  })
+  .meta({
+    id: 'AccountDeletion',
+    description: 'The password, and what becomes of the reviews.',
+    example: { password: 'Lantern-7-valley', reviews: 'delete' },
   });

@@ -3,7 +3,7 @@ import { IdPath, member, memberWrite } from '../endpoint.ts';
 import { SignOutResult } from '../member.ts';
 import { paths } from '../paths.ts';
 import { DeleteResult, UpdateResult } from '../write-results.ts';
-import { Account, PasswordChange } from './account.ts';
+import { Account, AccountDeletion, PasswordChange } from './account.ts';
 
 /** A member's own account. None of these calls names the member: it is the one who is signed in. */
 export const accountEndpoints = {
@@ -21,6 +21,14 @@ export const accountEndpoints = {
     response: UpdateResult,
     rateLimited: true,
     errors: [409],
+  },
+  deleteAccount: {
+    ...paths.deleteAccount,
+    ...member,
+    summary: 'Delete the account with all that belongs to it, at once and for good',
+    body: AccountDeletion,
+    response: SignOutResult,
+    rateLimited: true,
   },
   disconnectProvider: {
     ...paths.disconnectProvider,

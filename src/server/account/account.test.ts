@@ -52,6 +52,8 @@ onEachDatabase('an account', (createDatabase) => {
     assert.deepEqual(account, {
       user: { id: mara.id, name: mara.name, email: mara.email, image: '' },
       hasPassword: true,
+      reviewCount: 0,
+      watchListCount: 0,
       providers: [
         { id: 'google', name: 'Google', isConnected: false, email: null },
         { id: 'oidc', name: 'Club ID', isConnected: false, email: null },

@@ -89,3 +89,11 @@ export async function deleteProviderAccounts(
     .executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }
+
+/**
+ * Deletes a member. Sessions, ways to sign in, the watch list and idempotency keys go with the row; reviews have to be
+ * deleted or left behind before.
+ */
+export async function deleteMemberRow(db: Database, id: string): Promise<void> {
+  await db.deleteFrom('members').where('id', '=', id).execute();
+}

@@ -14,7 +14,11 @@ import { Problem } from '../http/problem.ts';
 import { hashPassword, verifyPassword } from '../identity/passwords.ts';
 import type { Sessions } from '../identity/sessions.ts';
 import { WrongPassword, type PasswordGuesses } from '../identity/password-guesses.ts';
+import { deleteReviewsOf, leaveReviewsBehind } from '../reviews/former-member.ts';
+import { countReviewsOf } from '../reviews/queries.ts';
+import { countEntries } from '../watch-list/queries.ts';
 import {
+  deleteMemberRow,
   deleteProviderAccounts,
   deleteSessions,
   listSessions,
@@ -33,9 +37,11 @@ type AccountDeps = { sessions: Sessions; guesses: PasswordGuesses; listProviders
 /** How a member can sign in, and where they are signed in. */
 export function accountRoutes(deps: RouteDeps, { sessions, guesses, listProviders }: AccountDeps): void {
   route(deps, endpoints.readAccount, async ({ db, context, member }) => {
-    const [{ password, providers }, rows, { sessionId }] = await Promise.all([
+    const [{ password, providers }, rows, reviewCount, watchListCount, { sessionId }] = await Promise.all([
       listSignInMethods(db, member.id),
       listSessions(db, member.id),
+      countReviewsOf(db, member.id),
+      countEntries(db, member.id),
       context.get('scope').viewer.get(),
     ]);
     const network = networkOf(context.get('scope').clientAddress);
@@ -49,14 +55,14 @@ export function accountRoutes(deps: RouteDeps, { sessions, guesses, listProvider
           const connected = providers.find((provider) => provider.id === id);
           return { id, name, isConnected: connected !== undefined, email: connected?.email ?? null };
         }),
+      reviewCount,
+      watchListCount,
       sessions: rows.map((row) => toSession(row, network, sessionId)),
     };
   });
 
   route(deps, endpoints.changePassword, async ({ db, body, context, member }) => {
-    const { password } = await listSignInMethods(db, member.id);
-    if (password === undefined) await assertRecentSignIn(db, context);
-    else await guesses.check(context, member.email, () => assertPassword(password, body.oldPassword));
+    await assertIsMember(db, context, member, body.oldPassword, 'oldPassword');
     const hash = await hashPassword(body.newPassword);
     const { sessionId } = await context.get('scope').viewer.get();
     await deps.write(async (tx) => {
@@ -67,6 +73,19 @@ export function accountRoutes(deps: RouteDeps, { sessions, guesses, listProvider
     });
     await finishWrite(deps.feed, context);
     return { matchedCount: 1, modifiedCount: 1 };
+  });
+
+  route(deps, endpoints.deleteAccount, async ({ db, body, context, member }) => {
+    await assertIsMember(db, context, member, body.password, 'password');
+    await deps.write(async (tx) => {
+      if (body.reviews === 'keep') await leaveReviewsBehind(tx, member.id);
+      else await deleteReviewsOf(tx, member.id);
+      await deleteMemberRow(tx.db, member.id);
+      await deps.limits.forget(tx.db, member);
+      recordChange(tx, [topics.member(member.id), topics.watchListOf(member.id)]);
+    });
+    await signOutHere(context, member);
+    return { success: true };
   });
 
   route(deps, endpoints.disconnectProvider, async ({ tx, parameters, member }) => {
@@ -90,21 +109,35 @@ export function accountRoutes(deps: RouteDeps, { sessions, guesses, listProvider
   });
 
   route(deps, endpoints.signOutEverywhere, async ({ context, member }) => {
-    await endAllSessions(deps, sessions, context, member);
-    context.header('set-cookie', sessions.clearCookie(), { append: true });
-    context.header('clear-site-data', clearSiteData);
+    await deps.write(async (tx) => {
+      await deleteSessions(tx.db, member.id, 'all');
+      recordChange(tx, [topics.member(member.id)]);
+    });
+    await signOutHere(context, member);
     return { success: true };
   });
-}
 
-async function endAllSessions(deps: RouteDeps, sessions: Sessions, context: AppContext, { id }: Member): Promise<void> {
-  await deps.write(async (tx) => {
-    await deleteSessions(tx.db, id, 'all');
-    recordChange(tx, [topics.member(id)]);
-  });
-  sessions.invalidateMember(id);
-  context.get('scope').viewer.replace(visitor);
-  await finishWrite(deps.feed, context);
+  /** For a member whose sessions have all been deleted. */
+  async function signOutHere(context: AppContext, { id }: Member): Promise<void> {
+    sessions.invalidateMember(id);
+    context.get('scope').viewer.replace(visitor);
+    context.header('set-cookie', sessions.clearCookie(), { append: true });
+    context.header('clear-site-data', clearSiteData);
+    await finishWrite(deps.feed, context);
+  }
+
+  /** Asks for the password, or else for a recent sign-in: a stolen session, or an unattended browser, is not enough. */
+  async function assertIsMember(
+    db: Database,
+    context: AppContext,
+    { id, email }: Member,
+    password: string | undefined,
+    field: string,
+  ): Promise<void> {
+    const { password: hash } = await listSignInMethods(db, id);
+    if (hash === undefined) await assertRecentSignIn(db, context);
+    else await guesses.check(context, email, () => assertPassword(hash, password, field));
+  }
 }
 
 type SessionRow = Awaited<ReturnType<typeof listSessions>>[number];
@@ -120,18 +153,17 @@ function toSession(row: SessionRow, currentNetwork: string, currentId: string | 
   };
 }
 
-async function assertPassword(hash: string, password: string | undefined): Promise<void> {
+async function assertPassword(hash: string, password: string | undefined, field: string): Promise<void> {
   if (await verifyPassword({ hash, password: password ?? '' })) return;
-  throw new WrongPassword(422, 'The old password is wrong.', {
-    errors: [{ field: 'oldPassword', message: 'This is not your password.' }],
+  throw new WrongPassword(422, 'The password is wrong.', {
+    errors: [{ field, message: 'This is not your password.' }],
   });
 }
 
-/** Who has no password yet must have signed in a moment ago: a stolen session is no way to set one. */
 async function assertRecentSignIn(db: Database, context: AppContext): Promise<void> {
   const { sessionId } = await context.get('scope').viewer.get();
   const ageMs = await readSessionAge(db, sessionId ?? '');
   if (ageMs === undefined || ageMs > recentMs) {
-    throw new Problem(403, 'Please log out, sign in again and set your password within 15 minutes.');
+    throw new Problem(403, 'Please log out, sign in again and do this within 15 minutes.');
   }
 }

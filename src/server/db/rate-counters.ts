@@ -118,6 +118,10 @@ export async function refundCounts(db: Database, counters: Counter[]): Promise<v
     .execute();
 }
 
+export async function deleteCounters(db: Database, names: string[]): Promise<void> {
+  await db.deleteFrom('rate_limits').where('name', 'in', names).execute();
+}
+
 /** Deletes counters whose windows have both ended. */
 export async function pruneCounters(db: Database): Promise<void> {
   const now = databaseNow(db);

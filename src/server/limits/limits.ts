@@ -1,11 +1,11 @@
-import { countInOrder, pruneCounters, refundCounts } from '../db/rate-counters.ts';
+import { countInOrder, deleteCounters, pruneCounters, refundCounts } from '../db/rate-counters.ts';
 import type { Database } from '../db/schema.ts';
 import type { TransactionWork } from '../db/write-transaction.ts';
 import type { Admission, Write } from '../db/write-queue.ts';
 import { isLoopback, networkOf } from '../http/client-address.ts';
 import { Problem } from '../http/problem.ts';
 import type { Logger } from '../runtime/log.ts';
-import type { Budgets } from './budgets.ts';
+import type { BudgetName, Budgets } from './budgets.ts';
 import { createExhaustedBudgets } from './exhausted-budgets.ts';
 import { createSharedCounters } from './shared-counters.ts';
 import { counterOf, problemOf, TooManyRequests, type Spender } from './too-many-requests.ts';
@@ -69,6 +69,16 @@ export function createLimits({ db, log, budgets }: Options) {
         else if (error instanceof Problem) shared.count(failures);
         throw error;
       }
+    },
+
+    /** Deletes all counts of a member who leaves, by id and by email. */
+    async forget(tx: Database, { id, email }: { id: string; email: string }): Promise<void> {
+      const keys: Partial<Record<Budgets[BudgetName]['by'], string>> = { member: id, account: email };
+      const names = (Object.keys(budgets) as BudgetName[]).flatMap((budget) => {
+        const key = keys[budgets[budget].by];
+        return key === undefined ? [] : [counter({ budget, key }).name];
+      });
+      await deleteCounters(tx, names);
     },
 
     /** Counts a read that no cache could answer. */

@@ -30,6 +30,29 @@ export const copy = {
     return days === 1 ? 'Used yesterday' : `Used ${days} days ago`;
   },
   since: (date: string) => `Logged in ${date}`,
+  leave: 'Leave',
+  leaveText: 'Delete your account with all that belongs to it. You see what goes before anything happens.',
+  leaveLink: 'Delete my account…',
+};
+
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+export const deleteCopy = {
+  title: 'Delete your account',
+  intro: 'This takes effect at once, and nobody can undo it. These go:',
+  profile: (email: string) => `your profile, ${email}, and all ways to sign in`,
+  reviews: (count: number) => counted(count, 'review', 'reviews'),
+  watchList: (count: number) => counted(count, 'game on your watch list', 'games on your watch list'),
+  sessions: (count: number) => counted(count, 'session', 'sessions'),
+  yourReviews: 'Your reviews',
+  deleteReviews: 'Delete them too',
+  keepReviews: 'Leave them behind without my name',
+  confirm: 'Yes, delete my account for good',
+  confirmNeeded: 'Tick the box to say that you mean it.',
+  submit: 'Delete my account',
+  cancel: 'Keep my account',
+  doneTitle: 'Your account is deleted',
+  done: 'Thank you for having been here.',
 };
 
 export const errorLabels = {
@@ -37,4 +60,5 @@ export const errorLabels = {
   photo: 'Photo URL',
   oldPassword: copy.oldPassword,
   newPassword: copy.newPassword,
+  password: copy.password,
 };

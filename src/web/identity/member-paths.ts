@@ -7,6 +7,7 @@ const pageQuery = (cursor?: string | null) => (!cursor ? '' : `?cursor=${encodeU
 /** The paths of a member's own pages. */
 export const memberPaths = {
   account: href('/account'),
+  deleteAccount: href('/account/delete'),
   addReview: href('/addReview'),
   myReview: ({ email }: Owner) => href('/myReview/:email', { email }),
   /** The place of one review in My Review; `cursor` is that of its page, none for the first. */

@@ -1,25 +1,26 @@
 import { useMemo } from 'react';
 import { data, redirectDocument } from 'react-router';
-import { clearSiteData } from '../../contracts/constants.ts';
-import { initialsPath } from '../../contracts/initials.ts';
-import { AccountForm } from '../account/account-form.tsx';
-import { copy, errorLabels } from '../account/copy.ts';
-import { intents, type Intent } from '../account/intents.ts';
-import { ProviderList } from '../account/provider-list.tsx';
-import { Section } from '../account/section.tsx';
-import { SessionList } from '../account/session-list.tsx';
-import { apiContext, readForm } from '../api/client.ts';
-import { copy as apiCopy } from '../api/copy.ts';
-import { problemFrom, withClientErrors, type ActionProblem } from '../api/errors.ts';
-import { labels } from '../identity/copy.ts';
-import { memberPaths } from '../identity/member-paths.ts';
-import { PasswordField } from '../identity/password-field.tsx';
-import { PhotoField } from '../identity/photo-field.tsx';
-import { redirectIfSignedOut } from '../identity/require-member.ts';
-import { unlistedMeta } from '../seo/page-meta.ts';
-import { ErrorDialog } from '../ui/dialog/error-dialog.tsx';
-import { SuccessDialog } from '../ui/dialog/success-dialog.tsx';
-import { Field, FieldErrorsContext } from '../ui/field.tsx';
+import { clearSiteData } from '../../../contracts/constants.ts';
+import { initialsPath } from '../../../contracts/initials.ts';
+import { AccountForm } from '../../account/account-form.tsx';
+import { copy, errorLabels } from '../../account/copy.ts';
+import { intents, type Intent } from '../../account/intents.ts';
+import { ProviderList } from '../../account/provider-list.tsx';
+import { Section } from '../../account/section.tsx';
+import { SessionList } from '../../account/session-list.tsx';
+import { apiContext, readForm } from '../../api/client.ts';
+import { copy as apiCopy } from '../../api/copy.ts';
+import { problemFrom, withClientErrors, type ActionProblem } from '../../api/errors.ts';
+import { labels } from '../../identity/copy.ts';
+import { memberPaths } from '../../identity/member-paths.ts';
+import { PasswordField } from '../../identity/password-field.tsx';
+import { PhotoField } from '../../identity/photo-field.tsx';
+import { redirectIfSignedOut } from '../../identity/require-member.ts';
+import { unlistedMeta } from '../../seo/page-meta.ts';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { ErrorDialog } from '../../ui/dialog/error-dialog.tsx';
+import { SuccessDialog } from '../../ui/dialog/success-dialog.tsx';
+import { Field, FieldErrorsContext } from '../../ui/field.tsx';
 import type { Route } from './+types/account';
 
 const dayMs = 24 * 3_600_000;
@@ -133,6 +134,14 @@ export default function AccountPage({ loaderData: { account, sessions }, actionD
         <AccountForm intent="signOutEverywhere" submit={copy.everywhere} variant="danger">
           <p className="text-sm text-soft">{copy.everywhereHint}</p>
         </AccountForm>
+      </Section>
+      <Section title={copy.leave}>
+        <p className="text-soft">{copy.leaveText}</p>
+        <p>
+          <ButtonLink to={memberPaths.deleteAccount} variant="danger">
+            {copy.leaveLink}
+          </ButtonLink>
+        </p>
       </Section>
     </div>
   );

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { onEachDatabase } from '../../../test/support/databases/databases.ts';
+import { clientConfig, signInWith, startProvider } from '../../../test/support/provider/oidc.ts';
+import {
+  createTestApp,
+  signUpMember,
+  TestClient,
+  validPassword,
+  type TestApp,
+} from '../../../test/support/test-app.ts';
+import type { Review } from '../../contracts/review.ts';
+import type { Schema } from '../db/schema.ts';
+
+const google = await startProvider();
+
+/** Rows of any table in which one of the values occurs; the log of changes, which is kept for an hour, aside. */
+async function findTraces(app: TestApp, values: string[]): Promise<string[]> {
+  const traces: string[] = [];
+  const tables = (await app.db.introspection.getTables()).map(({ name }) => name as keyof Schema);
+  assert.ok(tables.includes('rate_limits'));
+  for (const table of tables.filter((name) => name !== 'changes')) {
+    const rows: object[] = await app.db.selectFrom(table).selectAll().execute();
+    const texts = rows.map((row) => JSON.stringify(row));
+    traces.push(
+      ...texts.filter((text) => values.some((value) => text.includes(value))).map((text) => `${table}: ${text}`),
+    );
+  }
+  return traces;
+}
+
+const remove = (member: TestClient, body: object = {}) =>
+  member.call('/api/auth/delete-account', { body: { password: validPassword, reviews: 'delete', ...body } });
+
+onEachDatabase('a member who leaves', (createDatabase) => {
+  /** Mara has rated two games, one of them twice, and is signed in with a phone; Otto has rated one of them. */
+  async function site() {
+    const app = await createTestApp(createDatabase, { games: 2, google: clientConfig(google) });
+    const [mara, otto] = [await signUpMember(app, 'Mara Okafor'), await signUpMember(app, 'Otto Lind')];
+    for (const [gameTitle, rating] of [
+      ['Game 0', '1'],
+      ['Game 0', '5'],
+      ['Game 1', '4'],
+    ]) {
+      await mara.addReview({ gameTitle, rating, text: 'Mine.', name: 'Mara O.' });
+    }
+    await otto.addReview({ gameTitle: 'Game 0', rating: '3', text: "Otto's." });
+    await mara.callOk('/gameList', { body: { gameTitle: 'Game 1' } });
+    const phone = new TestClient(app);
+    await phone.callOk('/api/auth/sign-in/email', { body: { email: mara.email, password: validPassword } });
+    const games: { _id: string; name: string }[] = await mara.readJson('/default');
+    const ratingsOf = async (name: string) => {
+      const { _id } = games.find((game) => game.name === name)!;
+      const { count, spread } = await otto.readJson(`/default/${_id}/ratings`);
+      return [count, Object.values(spread)];
+    };
+    const listReviews = (): Promise<Review[]> => otto.readJson('/review');
+    return { app, mara, otto, phone, ratingsOf, listReviews };
+  }
+
+  test('leaves nothing behind, in any table, and the counts are right at once', async () => {
+    const { app, mara, otto, phone, ratingsOf, listReviews } = await site();
+    assert.deepEqual(await ratingsOf('Game 0'), [2, [0, 0, 1, 0, 1]]);
+    const response = await remove(mara);
+    assert.equal(response.status, 200);
+    assert.equal(response.headers.get('clear-site-data'), '"cache"');
+    assert.deepEqual(await findTraces(app, [mara.id, mara.email, 'Mara']), []);
+    assert.deepEqual(await ratingsOf('Game 0'), [1, [0, 0, 1, 0, 0]]);
+    assert.deepEqual(await ratingsOf('Game 1'), [0, [0, 0, 0, 0, 0]]);
+    assert.deepEqual(
+      (await listReviews()).map(({ text }) => text),
+      ["Otto's."],
+    );
+    for (const client of [mara, phone]) assert.equal(await client.readJson('/api/auth/get-session'), null);
+    assert.equal((await otto.call('/api/auth/account')).status, 200);
+    // The address is free again, and finds nothing of before.
+    const again = await signUpMember(app, 'Mara Okafor');
+    assert.deepEqual(await again.readJson(`/review/${again.email}`), []);
+  });
+
+  test('may leave the reviews without a name, and each game keeps one vote', async () => {
+    const { app, mara, ratingsOf, listReviews } = await site();
+    assert.equal((await remove(mara, { reviews: 'keep' })).status, 200);
+    assert.deepEqual(await findTraces(app, [mara.id, mara.email, 'Mara']), []);
+    assert.deepEqual(await ratingsOf('Game 0'), [2, [0, 0, 1, 0, 1]]);
+    const left = (await listReviews()).filter(({ text }) => text === 'Mine.');
+    assert.deepEqual(
+      left.map(({ name, author }) => [name, author?.name]),
+      [
+        ['Former member', 'Former member'],
+        ['Former member', 'Former member'],
+        ['Former member', 'Former member'],
+      ],
+    );
+  });
+
+  test('is asked for the password, and a wrong one deletes nothing', async () => {
+    const { mara, ratingsOf } = await site();
+    for (const password of ['Wrong-1-word', undefined]) assert.equal((await remove(mara, { password })).status, 422);
+    assert.equal((await remove(mara, { reviews: 'perhaps' })).status, 422);
+    assert.deepEqual(await ratingsOf('Game 1'), [1, [0, 0, 0, 1, 0]]);
+    assert.equal((await mara.readJson('/api/auth/account')).reviewCount, 3);
+  });
+
+  test('needs no password after a sign-in with a provider a moment ago', async () => {
+    const { app } = await site();
+    const gina = new TestClient(app);
+    await signInWith(gina, 'gina');
+    assert.equal((await remove(gina, { password: undefined })).status, 200);
+    assert.deepEqual(await findTraces(app, ['gina']), []);
+  });
+});
