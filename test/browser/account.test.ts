@@ -4,11 +4,12 @@ import type { Page } from 'playwright';
 import { assertNoHorizontalScroll, openBrowser, openPage } from '../support/browser/browser.ts';
 import { button } from '../support/browser/interactions.ts';
 import { assertNoTextOverflow, findA11yViolations } from '../support/browser/layout-and-a11y.ts';
-import { sharedServer } from '../support/browser/shared-server.ts';
+import { startServer } from '../support/server.ts';
 import { TestClient, validPassword } from '../support/test-client.ts';
 
 const browser = await openBrowser();
-const address = await sharedServer('withWrites');
+// Not the shared one: an address may register 60 members in ten minutes.
+const { address } = await startServer();
 const newPassword = 'Harbour-9-violin';
 const ways = { 'with JavaScript': true, 'without JavaScript': false };
 let count = 0;
