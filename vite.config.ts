@@ -4,15 +4,19 @@ import { defineConfig } from 'vite';
 
 /**
  * Few chunks: each costs a request and is compressed separately. `base` has the packages that every page needs,
- * `shared` the modules that two or more pages use, but for the review form, which only two do; each page has its own
- * chunk. `suggestions` is loaded with the review form, or when the search field gets the focus.
+ * `shared` the modules that two or more pages use, but for the review form and the account, which few do; each page
+ * has its own chunk. `suggestions` is loaded with the review form, or when the search field gets the focus.
  */
 const groups = [
   {
     name: 'base',
     test: /node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie)/,
   },
-  { name: 'shared', test: /\/src\/(web(?!\/(reviews\/form|games\/suggestions))|contracts)\/|lucide/, minShareCount: 2 },
+  {
+    name: 'shared',
+    test: /\/src\/(web(?!\/(account|reviews\/form|games\/suggestions))|contracts)\/|lucide/,
+    minShareCount: 2,
+  },
   { name: 'suggestions', test: /\/src\/web\/games\/suggestions\// },
 ];
 
