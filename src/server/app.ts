@@ -51,7 +51,9 @@ import { healthRoutes } from './ops/health.ts';
 import { metricsRoute, startMetricsServer } from './ops/metrics.ts';
 import { createRequestRecorder, recordRequests } from './ops/request-recorder.ts';
 import { reviewRoutes } from './reviews/routes.ts';
-import { renderLimits, type SsrApp } from './ssr/mount.ts';
+// Only its types: it loads React, which must not be loaded before main.ts has set NODE_ENV.
+import type { SsrApp } from './ssr/mount.ts';
+import { renderLimits } from './ssr/render-limits.ts';
 import { createWorkQueue } from './runtime/work-queue.ts';
 import { watchListRoutes } from './watch-list/routes.ts';
 

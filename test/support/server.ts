@@ -57,7 +57,8 @@ export function withTwoServers(createDatabase: CreateDatabase, environment: Node
 }
 
 function launch(environment: NodeJS.ProcessEnv, log: 'pipe' | 'ignore' = 'pipe', checkout = project) {
-  const usual = { ...serverEnvironment, PORT: '0', LOG_LEVEL: 'warn' };
+  // Without NODE_ENV, as people start it: the server sets it before it loads React.
+  const usual = { ...serverEnvironment, NODE_ENV: undefined, PORT: '0', LOG_LEVEL: 'warn' };
   const child = spawn(process.execPath, [...serverFlags, mainOf(checkout)], {
     env: { ...process.env, ...usual, ...environment },
     stdio: ['ignore', 'pipe', log],

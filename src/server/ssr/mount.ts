@@ -14,12 +14,13 @@ import { serveImmutable, serveRootFiles } from '../http/static-files.ts';
 import { QueueFullError } from '../runtime/queue-full-error.ts';
 import { StartupError } from '../runtime/startup-error.ts';
 import { TimeoutError } from '../runtime/timeout.ts';
-import { createWorkQueue, type QueueLimits, type RunQueued } from '../runtime/work-queue.ts';
+import { createWorkQueue, type RunQueued } from '../runtime/work-queue.ts';
 import { busyPage } from './busy-page.ts';
 import { createInternalApi } from './internal-api.ts';
 import { countPage } from './limit-pages.ts';
 import { createPageMatcher, type PageMatch } from './match-page.ts';
 import { createPagePolicy, type PagePolicy } from './page-policy.ts';
+import { renderLimits } from './render-limits.ts';
 
 /** What src/web/entry.server.tsx exports beside its render function. */
 type PagesEntry = { provideContext: (scope: PageScope) => RouterContextProvider };
@@ -62,12 +63,6 @@ type Pages = ReturnType<typeof createPages>;
 export function createPages(build: ServerBuild, mode: 'production' | 'development') {
   return { build, match: createPageMatcher(build.routes), handle: createRequestHandler(build, mode) };
 }
-
-/**
- * A render takes about 10 ms, so the last page of a full queue waits about a second; further ones are rejected.
- * The timeout frees the place of a render whose query hangs.
- */
-export const renderLimits: QueueLimits = { maxConcurrent: 8, maxQueued: 100, maxWaitMs: 2_000, maxRunMs: 30_000 };
 
 /** Lets React Router handle every request that no earlier route has handled. */
 export function mountSsr(
