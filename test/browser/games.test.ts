@@ -151,7 +151,11 @@ test('"/" moves to the search field before the scripts run, and in a narrow wind
   await page.route('**/assets/**.js', () => undefined);
   await page.goto(address, { waitUntil: 'commit' });
   await field(page).waitFor();
-  await page.keyboard.press('/');
+  // The script that listens comes after the field in the page.
+  await eventually(async () => {
+    await page.keyboard.press('/');
+    assert.ok(await field(page).evaluate((element) => element === document.activeElement));
+  });
   await page.keyboard.type('zelda');
   assert.equal(await field(page).inputValue(), 'zelda');
 
