@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { accountEndpoints } from './account/endpoints.ts';
+import { emailEndpoints } from './account/email-endpoints.ts';
 import { anyone, IdPath, member, memberWrite, ownerRead, ownerWrite, publicRead, type Endpoint } from './endpoint.ts';
 import { OpenApiDocument } from './openapi.ts';
 import { Game, GameDetails } from './game.ts';
@@ -78,6 +79,7 @@ export const endpoints = {
     ...providerStart,
   },
   ...accountEndpoints,
+  ...emailEndpoints,
   listGames: {
     ...paths.listGames,
     ...publicRead,

@@ -2,6 +2,8 @@ import { Hono } from 'hono';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { endpoints, type Endpoint } from '../contracts/endpoints.ts';
+import { claimEmail } from './account/email/claims.ts';
+import { emailRoutes } from './account/email/routes.ts';
 import { accountRoutes } from './account/routes.ts';
 import { createOpenApiDocument } from './api/openapi.ts';
 import { cacheableEndpoints } from './api/cacheable-endpoints.ts';
@@ -46,6 +48,7 @@ import { createEventStreams } from './events/event-streams.ts';
 import { eventRoutes } from './events/routes.ts';
 import type { LogDestination, Logger } from './runtime/log.ts';
 import { securityHeaders } from './runtime/security-headers.ts';
+import { startMailer } from './mail/start-mailer.ts';
 import { watchClockDifference } from './ops/clock-gauge.ts';
 import { healthRoutes } from './ops/health.ts';
 import { metricsRoute, startMetricsServer } from './ops/metrics.ts';
@@ -66,12 +69,22 @@ export type Services = {
   catalogueDirectory: string;
   secret: string;
   responseCacheMb: number;
+  /** The address that this process listens at: in links that are sent by mail, without PUBLIC_URL. */
+  localAddress?: () => string;
   /** Other limits than those of limits/budgets.ts, for tests. */
   budgets?: Partial<Budgets>;
 } & Partial<
   Pick<
     Config,
-    'publicUrl' | 'trustedProxies' | 'google' | 'openIdConnect' | 'outsidePictures' | 'metricsToken' | 'metricsPort'
+    | 'publicUrl'
+    | 'trustedProxies'
+    | 'google'
+    | 'openIdConnect'
+    | 'outsidePictures'
+    | 'metricsToken'
+    | 'metricsPort'
+    | 'smtpUrl'
+    | 'mailFrom'
   >
 >;
 
@@ -137,10 +150,13 @@ export function createApp(services: Services) {
     () => [],
   );
   const knownBrowsers = createKnownBrowsers(services.secret, isHttps(publicUrl));
-  const identity = createIdentity({ ...services, sessionCookie });
+  const identity = createIdentity({ ...services, sessionCookie, write: deps.write, claimEmail });
   const guesses = createPasswordGuesses(limits, knownBrowsers);
-  identityRoutes(deps, { identity, sessions, knownBrowsers, guesses });
-  accountRoutes(deps, { sessions, guesses, listProviders: identity.listProviders });
+  const linkOrigin = () => publicUrl ?? services.localAddress?.() ?? 'http://localhost';
+  const mailer = startMailer(services, registry);
+  const { sendConfirmation } = emailRoutes(deps, { guesses, mailer, linkOrigin });
+  identityRoutes(deps, { identity, sessions, knownBrowsers, guesses, sendConfirmation });
+  accountRoutes(deps, { sessions, guesses, listProviders: identity.listProviders, canSendMail: mailer !== undefined });
   const pictureOf = createPictureOf(outsidePictures);
   gameRoutes(deps, gameFacts, pictureOf);
   reviewRoutes(deps, pictureOf);
@@ -229,7 +245,8 @@ export function createApp(services: Services) {
       streams.stop();
     },
     startMetricsServer: (host: string, port: number) => startMetricsServer(registry, { host, port }),
-    close() {
+    async close() {
+      await mailer?.stop();
       feed.stop();
       limits.stop();
       stopClockGauge();

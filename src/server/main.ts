@@ -40,10 +40,20 @@ async function main(): Promise<void> {
   const { ssr, devMiddleware, close } = development ? await loadDevelopment(server) : await loadProduction();
   cleanups.push(close);
   const secret = readSecret(config);
-  const services = { ...config, db, log, logDestination, ssr, catalogueDirectory, secret };
+  let localAddress = '';
+  const services = {
+    ...config,
+    db,
+    log,
+    logDestination,
+    ssr,
+    catalogueDirectory,
+    secret,
+    localAddress: () => localAddress,
+  };
   const app = createApp(services);
   // Stops the timers that query the database, after the last request and before the database is closed.
-  cleanups.push(async () => app.close());
+  cleanups.push(() => app.close());
   // Started before the site, so stopped after it: an operator sees how its last requests are served.
   if (config.metricsPort !== undefined) {
     const metrics = await app.startMetricsServer(config.host, config.metricsPort);
@@ -57,6 +67,7 @@ async function main(): Promise<void> {
     networkOf: app.networkOf,
     log,
   });
+  localAddress = address;
   // SIGINT comes from a person at the keyboard, who shall not have to wait; SIGTERM from a supervisor.
   cleanups.push((signal) => stop({ drain: signal === 'SIGTERM' }));
   // Event streams end first: `stop` waits for open responses, and a stream never ends by itself.

@@ -20,13 +20,21 @@ const ConnectedProvider = z.object({
 });
 export type ConnectedProvider = z.infer<typeof ConnectedProvider>;
 
+const EarlierAccount = z.object({ reviewCount: z.int().min(0), watchListCount: z.int().min(0) });
+export type EarlierAccount = z.infer<typeof EarlierAccount>;
+
 export const Account = z
   .object({
     user: Member,
+    isEmailConfirmed: z.boolean(),
+    canConfirmEmail: z.boolean().meta({ description: 'Whether this site sends mails.' }),
     hasPassword: z.boolean(),
     providers: z.array(ConnectedProvider).meta({ description: 'The identity providers of this site.' }),
     reviewCount: z.int().min(0),
     watchListCount: z.int().min(0),
+    earlierAccount: EarlierAccount.nullable().meta({
+      description: "What belongs to an account that had the member's address before it was confirmed; null for none.",
+    }),
     sessions: z.array(AccountSession).meta({ description: 'The latest 100, the one last used first.' }),
   })
   .meta({
@@ -34,10 +42,13 @@ export const Account = z
     description: "The signed-in member's own account.",
     example: {
       user: exampleMember,
+      isEmailConfirmed: true,
+      canConfirmEmail: true,
       hasPassword: true,
       providers: [{ id: 'google', name: 'Google', isConnected: false, email: null }],
       reviewCount: 12,
       watchListCount: 3,
+      earlierAccount: null,
       sessions: [
         {
           id: '0199a1f0-6a11-7e0c-8d3b-7c5e9f2a1b41',

@@ -51,7 +51,10 @@ onEachDatabase('an account', (createDatabase) => {
     const { sessions, ...account } = await readAccount(client);
     assert.deepEqual(account, {
       user: { id: mara.id, name: mara.name, email: mara.email, image: '' },
+      isEmailConfirmed: false,
+      canConfirmEmail: false,
       hasPassword: true,
+      earlierAccount: null,
       reviewCount: 0,
       watchListCount: 0,
       providers: [

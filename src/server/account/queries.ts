@@ -64,30 +64,32 @@ export async function storePassword(db: Database, memberId: string, hash: string
     .execute();
 }
 
+/** Deletes all by which somebody could sign in as a member. */
+export async function deleteWaysIn(db: Database, memberId: string): Promise<void> {
+  await db.deleteFrom('accounts').where('member_id', '=', memberId).execute();
+  await deleteMailLinks(db, memberId);
+}
+
+export async function deleteMailLinks(db: Database, memberId: string): Promise<void> {
+  await db.deleteFrom('mail_links').where('member_id', '=', memberId).execute();
+}
+
 /** Ends sessions of a member; returns how many there were. */
 export async function deleteSessions(
   db: Database,
   memberId: string,
   which: { only: string } | { except: string } | 'all',
 ): Promise<number> {
-  const all = db.deleteFrom('sessions').where('member_id', '=', memberId);
-  const query =
-    which === 'all' ? all : 'only' in which ? all.where('id', '=', which.only) : all.where('id', '!=', which.except);
+  let query = db.deleteFrom('sessions').where('member_id', '=', memberId);
+  if (which !== 'all') {
+    query = 'only' in which ? query.where('id', '=', which.only) : query.where('id', '!=', which.except);
+  }
   const { numDeletedRows } = await query.executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }
 
-export async function deleteProviderAccounts(
-  db: Database,
-  memberId: string,
-  provider: Provider['id'],
-): Promise<number> {
-  const { numDeletedRows } = await db
-    .deleteFrom('accounts')
-    .where('member_id', '=', memberId)
-    .where('provider_id', '=', provider)
-    .executeTakeFirstOrThrow();
-  return Number(numDeletedRows);
+export async function deleteProviderAccounts(db: Database, memberId: string, provider: Provider['id']): Promise<void> {
+  await db.deleteFrom('accounts').where('member_id', '=', memberId).where('provider_id', '=', provider).execute();
 }
 
 /**

@@ -11,12 +11,12 @@ import type { Database } from '../db/schema.ts';
 import { networkOf } from '../http/client-address.ts';
 import { visitor, type AppEnv } from '../http/context.ts';
 import { Problem } from '../http/problem.ts';
+import { countContent, readEarlierAccount } from './email/claims.ts';
+import { readIsEmailConfirmed } from '../identity/queries.ts';
 import { hashPassword, verifyPassword } from '../identity/passwords.ts';
 import type { Sessions } from '../identity/sessions.ts';
 import { WrongPassword, type PasswordGuesses } from '../identity/password-guesses.ts';
 import { deleteReviewsOf, leaveReviewsBehind } from '../reviews/former-member.ts';
-import { countReviewsOf } from '../reviews/queries.ts';
-import { countEntries } from '../watch-list/queries.ts';
 import {
   deleteMemberRow,
   deleteProviderAccounts,
@@ -32,22 +32,33 @@ type AppContext = Context<AppEnv>;
 
 const recentMs = 15 * 60_000;
 
-type AccountDeps = { sessions: Sessions; guesses: PasswordGuesses; listProviders: () => Provider[] };
+type AccountDeps = {
+  sessions: Sessions;
+  guesses: PasswordGuesses;
+  listProviders: () => Provider[];
+  canSendMail: boolean;
+};
 
 /** How a member can sign in, and where they are signed in. */
-export function accountRoutes(deps: RouteDeps, { sessions, guesses, listProviders }: AccountDeps): void {
+export function accountRoutes(deps: RouteDeps, options: AccountDeps): void {
+  const { sessions, guesses, listProviders, canSendMail } = options;
   route(deps, endpoints.readAccount, async ({ db, context, member }) => {
-    const [{ password, providers }, rows, reviewCount, watchListCount, { sessionId }] = await Promise.all([
-      listSignInMethods(db, member.id),
-      listSessions(db, member.id),
-      countReviewsOf(db, member.id),
-      countEntries(db, member.id),
-      context.get('scope').viewer.get(),
-    ]);
+    const [{ password, providers }, rows, content, isEmailConfirmed, earlierAccount, { sessionId }] = await Promise.all(
+      [
+        listSignInMethods(db, member.id),
+        listSessions(db, member.id),
+        countContent(db, member.id),
+        readIsEmailConfirmed(db, member.id),
+        readEarlierAccount(db, member.id),
+        context.get('scope').viewer.get(),
+      ],
+    );
     const network = networkOf(context.get('scope').clientAddress);
     context.header('cache-control', 'no-store');
     return {
       user: member,
+      isEmailConfirmed,
+      canConfirmEmail: canSendMail,
       hasPassword: password !== undefined,
       providers: listProviders()
         .filter(({ configured }) => configured)
@@ -55,8 +66,8 @@ export function accountRoutes(deps: RouteDeps, { sessions, guesses, listProvider
           const connected = providers.find((provider) => provider.id === id);
           return { id, name, isConnected: connected !== undefined, email: connected?.email ?? null };
         }),
-      reviewCount,
-      watchListCount,
+      ...content,
+      earlierAccount,
       sessions: rows.map((row) => toSession(row, network, sessionId)),
     };
   });

@@ -74,11 +74,13 @@ export type Schema = {
     email: string;
     name: string;
     photo: string;
-    /** 1 if a provider verified the email address. */
+    /** 1 if the member has proved that the address is theirs, by a link in a mail or by a provider. */
     email_verified: Generated<number>;
     created_at: number;
     updated_at: Generated<number>;
     last_sign_in_at: number | null;
+    /** The member who proved that this member's address is theirs (see identity/email/claims.ts); usually null. */
+    claimed_by: Generated<string | null>;
   };
   sessions: {
     id: string;
@@ -115,6 +117,14 @@ export type Schema = {
     expires_at: number;
     created_at: number;
     updated_at: number;
+  };
+  /** Links that were sent by mail. The token itself is only in the link. */
+  mail_links: {
+    token_hash: string;
+    purpose: 'confirm' | 'reset' | 'operator reset';
+    member_id: string;
+    expires_at: number;
+    created_at: number;
   };
   /** How often each limited thing was done, in two windows (see rate-counters.ts). */
   rate_limits: {

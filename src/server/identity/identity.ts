@@ -1,6 +1,8 @@
 import { ping } from '../db/connect.ts';
 import type { Database } from '../db/schema.ts';
+import type { Write } from '../db/write-queue.ts';
 import { createAuth } from './auth.ts';
+import type { ClaimEmail } from './providers/accounts.ts';
 import type { ProviderConfigs } from './providers/configured-providers.ts';
 import { createProviderSignIn } from './providers/sign-in.ts';
 import type { SessionCookie } from './session-cookie.ts';
@@ -8,7 +10,12 @@ import { sessionLifetimeMs } from './session-policy.ts';
 
 export type Identity = ReturnType<typeof createIdentity>;
 
-type Options = Parameters<typeof createAuth>[0] & ProviderConfigs & { sessionCookie: SessionCookie };
+type Options = Parameters<typeof createAuth>[0] &
+  ProviderConfigs & {
+    sessionCookie: SessionCookie;
+    write: Write;
+    claimEmail: ClaimEmail;
+  };
 
 /**
  * Sign-up and sign-in; each way ends with a new session. The work is divided so:

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { databaseNow } from '../db/dialect.ts';
+import { newId } from '../db/id.ts';
 import type { Database } from '../db/schema.ts';
 import { maxSessionAgeMs, renewalIntervalMs, sessionLifetimeMs } from './session-policy.ts';
 
@@ -82,6 +83,51 @@ export async function updateMemberRow(
     .set({ ...values, updated_at: databaseNow(db) })
     .where('id', '=', memberId)
     .execute();
+}
+
+export type NewMember = { email: string; emailVerified: boolean; name: string; photo: string };
+
+/** Returns the id of the new member; undefined if another member has this email. */
+export async function insertMember(
+  db: Database,
+  { email, emailVerified, name, photo }: NewMember,
+): Promise<string | undefined> {
+  const time = databaseNow(db);
+  const row = await db
+    .insertInto('members')
+    .values({
+      id: newId(),
+      email,
+      name,
+      photo,
+      email_verified: Number(emailVerified),
+      created_at: time,
+      updated_at: time,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+/** A member who has this address without having proved that it is theirs. */
+export async function findUnconfirmed(db: Database, email: string): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('members')
+    .select('id')
+    .where('email', '=', email)
+    .where('email_verified', '=', 0)
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export async function readIsEmailConfirmed(db: Database, memberId: string): Promise<boolean> {
+  const row = await db.selectFrom('members').select('email_verified').where('id', '=', memberId).executeTakeFirst();
+  return row?.email_verified === 1;
+}
+
+export async function confirmEmailOf(db: Database, memberId: string): Promise<void> {
+  await db.updateTable('members').set({ email_verified: 1 }).where('id', '=', memberId).execute();
 }
 
 export async function hasMember(db: Database, column: 'id' | 'email', value: string): Promise<boolean> {

@@ -38,9 +38,12 @@ type IdentityDeps = {
   sessions: Sessions;
   knownBrowsers: KnownBrowsers;
   guesses: PasswordGuesses;
+  /** Sends a new member the link that confirms their address, if this site sends mail. */
+  sendConfirmation: (member: Member) => void;
 };
 
-export function identityRoutes(deps: RouteDeps, { identity, sessions, knownBrowsers, guesses }: IdentityDeps): void {
+export function identityRoutes(deps: RouteDeps, options: IdentityDeps): void {
+  const { identity, sessions, knownBrowsers, guesses, sendConfirmation } = options;
   const { limits } = deps;
   const switchViewer = createViewerSwitch(deps, sessions, knownBrowsers);
 
@@ -57,6 +60,7 @@ export function identityRoutes(deps: RouteDeps, { identity, sessions, knownBrows
     }
     const user = memberFrom(result);
     await switchViewer(context, response.headers.getSetCookie());
+    sendConfirmation(user);
     return { user };
   });
 

@@ -15,6 +15,7 @@ type Budget = {
 
 const tooManyChanges = "You've made a lot of changes in a short time.";
 const tooManyAttempts = 'Too many attempts.';
+const tooManyMails = 'Too many mails in a short time.';
 const tooManyReads = 'Your network has requested a lot of pages in a short time.';
 
 /** An account is young for a day. */
@@ -70,6 +71,9 @@ export const budgets = {
     day: 1_000,
     sentence: tooManyAttempts,
   },
+  /** Links by mail. Those to unknown addresses count as well, so that the count tells nothing. */
+  mailsOfNetwork: { by: 'network', burst: { max: 20, windowMs: hourMs }, day: 100, sentence: tooManyMails },
+  mailsToAddress: { by: 'account', burst: { max: 5, windowMs: hourMs }, day: 15, sentence: tooManyMails },
   /** Starts and failed callbacks: each makes the server send requests to the provider. */
   providerSignIns: {
     by: 'network',

@@ -7,12 +7,14 @@ import type { WriteTransaction } from '../db/write-transaction.ts';
 import { topics } from '../changes/topics.ts';
 import { adjustVoteCounts, type VoteDelta } from './rating-counts.ts';
 
+type Vote = Pick<VoteDelta, 'game_id' | 'rating'>;
+
 const formerMemberName = 'Former member';
 
 /** Deletes all reviews of a member, and takes back their votes. */
 export async function deleteReviewsOf(tx: WriteTransaction, memberId: string): Promise<void> {
   await recordReviewsChange(tx, memberId);
-  await adjustVoteCounts(tx.db, await readVotesOf(tx.db, memberId));
+  await adjustVoteCounts(tx.db, withDelta(await readVotesOf(tx.db, memberId), -1));
   await tx.db.deleteFrom('reviews').where('member_id', '=', memberId).execute();
 }
 
@@ -37,9 +39,25 @@ export async function leaveReviewsBehind(tx: WriteTransaction, memberId: string)
     .execute();
 }
 
-async function readVotesOf(db: Database, memberId: string): Promise<VoteDelta[]> {
+/** Gives all reviews of a member to another one. Where both have rated a game, only the later rating counts. */
+export async function giveReviewsTo(
+  tx: WriteTransaction,
+  fromId: string,
+  { id, name }: { id: string; name: string },
+): Promise<void> {
+  await recordReviewsChange(tx, fromId);
+  const before = [...(await readVotesOf(tx.db, fromId)), ...(await readVotesOf(tx.db, id))];
+  await tx.db.updateTable('reviews').set({ member_id: id, name }).where('member_id', '=', fromId).execute();
+  const after = await readVotesOf(tx.db, id);
+  await adjustVoteCounts(tx.db, [...withDelta(before, -1), ...withDelta(after, 1)]);
+  recordChange(tx, [topics.reviewsOfMember(id), topics.author(id)]);
+}
+
+const withDelta = (votes: Vote[], delta: VoteDelta['delta']) => votes.map((vote) => ({ ...vote, delta }));
+
+async function readVotesOf(db: Database, memberId: string): Promise<Vote[]> {
   const place = sql<number>`row_number() over (partition by game_id order by created_at desc, id desc)`;
-  const votes = await db
+  return db
     .selectFrom(
       db
         .selectFrom('reviews')
@@ -52,7 +70,6 @@ async function readVotesOf(db: Database, memberId: string): Promise<VoteDelta[]>
     .select(['game_id', 'rating'])
     .where('place', '=', 1)
     .execute();
-  return votes.map((vote) => ({ ...vote, delta: -1 }));
 }
 
 async function recordReviewsChange(tx: WriteTransaction, memberId: string): Promise<void> {

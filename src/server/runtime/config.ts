@@ -65,6 +65,14 @@ const variables = {
   OIDC_CLIENT_ID: [AnyText.optional(), 'set the id that your provider gave you'],
   OIDC_CLIENT_SECRET: [AnyText.optional(), 'set the secret that your provider gave you'],
   OIDC_NAME: [AnyText.max(40).default('single sign-on'), 'set at most 40 characters to show on the button'],
+  SMTP_URL: [
+    z.url({ protocol: /^smtps?$/ }).optional(),
+    "set your mail server's address, for example smtp://user:password@mail.example.org:587, or leave it out",
+  ],
+  MAIL_FROM: [
+    AnyText.regex(/^([^<>@"\r\n]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/).optional(),
+    'set the sender of mails, for example MAIL_FROM="Games Club <games@example.org>", or leave it out',
+  ],
   RESPONSE_CACHE_MB: [
     WholeNumber.default(32),
     'set how many megabytes cached responses may take, for example RESPONSE_CACHE_MB=32; 0 caches none',
@@ -102,6 +110,8 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     trustedProxies: values.TRUST_PROXY ?? [],
     google: providerOf(values, 'GOOGLE'),
     openIdConnect: providerOf(values, 'OIDC'),
+    smtpUrl: values.SMTP_URL,
+    mailFrom: values.MAIL_FROM,
     responseCacheMb: values.RESPONSE_CACHE_MB,
     sampleReviews: values.SAMPLE_REVIEWS,
     outsidePictures: values.OUTSIDE_PICTURES === 'on',

@@ -35,7 +35,7 @@ export const copy = {
   leaveLink: 'Delete my account…',
 };
 
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+export const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 export const deleteCopy = {
   title: 'Delete your account',

@@ -1,5 +1,6 @@
 import type { Api } from '../api/client.ts';
 import { copy } from './copy.ts';
+import { emailCopy } from './email-copy.ts';
 
 type Fields = Record<string, string | undefined>;
 
@@ -12,6 +13,18 @@ export const intents = {
   async changePassword(api: Api, { oldPassword, newPassword = '' }: Fields) {
     await api('changePassword', { body: { oldPassword, newPassword } });
     return copy.passwordChanged;
+  },
+  async requestConfirmation(api: Api) {
+    await api('requestConfirmation', { body: {} });
+    return emailCopy.sent;
+  },
+  async takeOverEarlierAccount(api: Api, { password = '' }: Fields) {
+    await api('takeOverEarlierAccount', { body: { password } });
+    return emailCopy.takenOver;
+  },
+  async disownEarlierAccount(api: Api) {
+    await api('disownEarlierAccount');
+    return emailCopy.disowned;
   },
   async disconnectProvider(api: Api, { target = '' }: Fields) {
     await api('disconnectProvider', { parameters: { provider: target } });

@@ -7,6 +7,7 @@ export const copy = {
   busy: 'Signing in…',
   /** Before the name of a provider. */
   provider: 'Login With',
+  forgot: 'Forgot your password?',
   isNew: 'New to Playshelf?',
   register: 'Register Now',
 };

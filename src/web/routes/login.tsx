@@ -69,6 +69,11 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           </Button>
         </Form>
       </FieldErrorsContext>
+      <p>
+        <Link to="/auth/forgot-password" className={linkClass}>
+          {copy.forgot}
+        </Link>
+      </p>
       <ProviderButtons providers={providers} verb={copy.provider} next={next} />
       <p>
         {copy.isNew}{' '}

@@ -2,33 +2,41 @@ import type { Provider } from '../../../contracts/member.ts';
 import { databaseNow } from '../../db/dialect.ts';
 import { newId } from '../../db/id.ts';
 import type { Database } from '../../db/schema.ts';
+import type { WriteTransaction } from '../../db/write-transaction.ts';
+import { confirmEmailOf, findUnconfirmed, insertMember, type NewMember } from '../queries.ts';
 import type { Profile } from './provider.ts';
 import { SignInError } from './sign-in-error.ts';
 
 /** A person's account at a provider. A subject is unique within its issuer only, so the key holds both. */
 type ProviderAccount = { provider: Provider['id']; issuer: string; profile: Profile };
 
+/** Creates a member with the address of another one, who loses it. */
+export type ClaimEmail = (tx: WriteTransaction, unconfirmedId: string, member: NewMember) => Promise<string>;
+
 /**
  * Returns the member that a provider's account is linked to; creates a member for an unknown account. An
  * email never selects an existing member, because providers reassign the email of one person to another.
  */
-export function findOrCreateMember(db: Database, account: ProviderAccount): Promise<string> {
-  return db.transaction().execute(async (transaction) => {
-    const existing = await findAccount(transaction, account);
-    if (existing) {
-      await updateProviderEmail(transaction, existing, account.profile);
-      return existing.memberId;
-    }
-    const memberId = await insertMember(transaction, account.profile);
-    if (memberId) {
-      await linkAccount(transaction, memberId, account);
-      return memberId;
-    }
-    // A concurrent sign-in of the same person, in another tab, may have created the member.
-    const sameAccount = await findAccount(transaction, account);
-    if (!sameAccount) throw new SignInError('account_not_linked');
-    return sameAccount.memberId;
-  });
+export async function findOrCreateMember(
+  tx: WriteTransaction,
+  account: ProviderAccount,
+  claimEmail: ClaimEmail,
+): Promise<string> {
+  const existing = await findAccount(tx.db, account);
+  if (existing) {
+    await updateProviderEmail(tx.db, existing, account.profile);
+    return existing.memberId;
+  }
+  let memberId = await insertMember(tx.db, account.profile);
+  if (!memberId) {
+    // Who is known by the provider to have the address may claim it from a member who never proved that it is theirs.
+    const { email, emailVerified } = account.profile;
+    const unconfirmed = emailVerified ? await findUnconfirmed(tx.db, email) : undefined;
+    if (!unconfirmed) throw new SignInError('account_not_linked');
+    memberId = await claimEmail(tx, unconfirmed, account.profile);
+  }
+  await linkAccount(tx.db, memberId, account);
+  return memberId;
 }
 
 /**
@@ -52,6 +60,8 @@ export async function linkAccount(db: Database, memberId: string, account: Provi
     .execute();
   const stored = await findAccount(db, account);
   if (stored?.memberId !== memberId) throw new SignInError('linked_elsewhere');
+  const { email, emailVerified } = account.profile;
+  if (emailVerified && email === stored.memberEmail) await confirmEmailOf(db, memberId);
 }
 
 type StoredAccount = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
@@ -93,24 +103,4 @@ async function updateProviderEmail(
     .set({ email_verified: Number(emailVerified && email === memberEmail) })
     .where('id', '=', memberId)
     .execute();
-}
-
-/** Returns the id of the new member; undefined if another member has this email. */
-async function insertMember(db: Database, { email, emailVerified, name, photo }: Profile): Promise<string | undefined> {
-  const time = databaseNow(db);
-  const row = await db
-    .insertInto('members')
-    .values({
-      id: newId(),
-      email,
-      name,
-      photo,
-      email_verified: Number(emailVerified),
-      created_at: time,
-      updated_at: time,
-    })
-    .onConflict((conflict) => conflict.column('email').doNothing())
-    .returning('id')
-    .executeTakeFirst();
-  return row?.id;
 }

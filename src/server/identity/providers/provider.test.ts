@@ -176,23 +176,41 @@ onEachDatabase('signing in with a provider', (createDatabase) => {
 
   test('a person with a confirmed address does not come into an account that was made with it unconfirmed', async () => {
     const { app, accountsOf } = await site();
-    assert.equal(await signInWith(new TestClient(app), 'uma', 'oidc'), done);
+    const stranger = new TestClient(app);
+    assert.equal(await signInWith(stranger, 'uma', 'oidc'), done);
+    const strangerId = (await currentMember(stranger))!.id;
     const other = new TestClient(app);
-    assert.equal(await signInWith(other, 'uma'), `${done}&error=account_not_linked`);
-    assert.equal(await currentMember(other), undefined);
-    assert.equal((await accountsOf()).length, 1);
+    assert.equal(await signInWith(other, 'uma'), done);
+    const { id, email } = (await currentMember(other))!;
+    assert.equal(email, 'uma@example.org');
+    assert.notEqual(id, strangerId);
+    assert.equal(await currentMember(stranger), undefined);
+    const owners = (await accountsOf()).map(({ provider_id, member_id }) => [provider_id, member_id]);
+    assert.deepEqual(owners.toSorted(), [
+      ['google', id],
+      ['oidc', strangerId],
+    ]);
   });
 
   test('a person does not come into an account that somebody made by password with their address', async () => {
     const { app, accountsOf, membersOf } = await site();
-    const { email } = await signUpMember(app, 'Gina');
-    assert.equal(email, 'gina@example.org');
+    const stranger = await signUpMember(app, 'Gina');
+    assert.equal(stranger.email, 'gina@example.org');
     const gina = new TestClient(app);
-    assert.equal(await signInWith(gina, 'gina'), `${done}&error=account_not_linked`);
-    assert.equal(await currentMember(gina), undefined);
-    const providers = (await accountsOf()).map(({ provider_id }) => provider_id);
-    assert.deepEqual(providers, ['credential']);
-    assert.equal((await membersOf())[0]!.email_verified, 0);
+    assert.equal(await signInWith(gina, 'gina'), done);
+    const { id } = (await currentMember(gina))!;
+    assert.notEqual(id, stranger.id);
+    assert.equal(await currentMember(stranger), undefined);
+    const owners = (await accountsOf()).map(({ provider_id, member_id }) => [provider_id, member_id]);
+    assert.deepEqual(owners.toSorted(), [
+      ['credential', stranger.id],
+      ['google', id],
+    ]);
+    const verified = (await membersOf()).map(({ email, email_verified }) => [email, email_verified]);
+    assert.deepEqual(verified.toSorted(), [
+      ['gina@example.org', 1],
+      [`released-${stranger.id}@released.invalid`, 0],
+    ]);
   });
 
   test('a new person who comes back from the provider in four windows at once is one member', async () => {

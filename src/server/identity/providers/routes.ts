@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import { endpoints } from '../../../contracts/endpoints.ts';
 import { providerIds, type Provider } from '../../../contracts/member.ts';
-import { route, type RouteDeps } from '../../api/route.ts';
+import { finishWrite, route, type RouteDeps } from '../../api/route.ts';
 import type { AppEnv } from '../../http/context.ts';
 import { networkOf } from '../../http/client-address.ts';
 import { TooManyRequests } from '../../limits/too-many-requests.ts';
@@ -47,6 +47,8 @@ export function providerRoutes(deps: RouteDeps, identity: Identity, switchViewer
     // A successful sign-in counts once, for its start.
     if (succeeded) await attempt.refund();
     await switchViewer(context, cookies);
+    // The sign-in may have taken the address from another member, whose sessions have ended then.
+    if (succeeded) await finishWrite(deps.feed, context);
     return location;
   }
 

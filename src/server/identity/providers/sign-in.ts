@@ -1,10 +1,11 @@
 import type { Provider, ProviderSignIn } from '../../../contracts/member.ts';
 import type { Database } from '../../db/schema.ts';
+import type { Write } from '../../db/write-queue.ts';
 import type { RequestScope } from '../../http/context.ts';
 import { Problem } from '../../http/problem.ts';
 import { isHttps } from '../../http/request-scope.ts';
 import type { Logger } from '../../runtime/log.ts';
-import { findOrCreateMember, linkAccount } from './accounts.ts';
+import { findOrCreateMember, linkAccount, type ClaimEmail } from './accounts.ts';
 import { configureProviders, type ProviderConfigs } from './configured-providers.ts';
 import { createFlowCookies } from './flow-cookie.ts';
 import { consumeFlow, createFlow, deriveFlowParameters, type Flow } from './flow-store.ts';
@@ -13,6 +14,8 @@ import { SignInError } from './sign-in-error.ts';
 
 type Deps = ProviderConfigs & {
   db: Database;
+  write: Write;
+  claimEmail: ClaimEmail;
   log: Logger;
   publicUrl?: string | undefined;
   /** Creates a session for a member; returns its Set-Cookie line. */
@@ -29,7 +32,7 @@ type Redirect = { location: string; cookies: string[] };
 
 /** Sign-in with the configured providers, by OpenID Connect's authorization code flow. */
 export function createProviderSignIn(deps: Deps) {
-  const { db, log, startSession } = deps;
+  const { db, write, claimEmail, log, startSession } = deps;
   const providers = configureProviders(deps);
   const flowCookies = createFlowCookies(isHttps(deps.publicUrl));
 
@@ -103,7 +106,9 @@ export function createProviderSignIn(deps: Deps) {
     const { config } = configured;
     const profile = await readProfile({ metadata, config, callbackParameters: parameters, flowParameters });
     const account = { provider, issuer, profile };
-    if (flow.linkTo === undefined) return [await startSession(await findOrCreateMember(db, account))];
+    if (flow.linkTo === undefined) {
+      return [await startSession(await write((tx) => findOrCreateMember(tx, account, claimEmail)))];
+    }
     // Check this last: the member may have signed out during the requests to the provider.
     const { member } = await scope.viewer.get();
     if (member?.id !== flow.linkTo) throw new SignInError('link_interrupted');

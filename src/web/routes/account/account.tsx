@@ -4,6 +4,7 @@ import { clearSiteData } from '../../../contracts/constants.ts';
 import { initialsPath } from '../../../contracts/initials.ts';
 import { AccountForm } from '../../account/account-form.tsx';
 import { copy, errorLabels } from '../../account/copy.ts';
+import { EarlierAccountSection, EmailSection } from '../../account/email-section.tsx';
 import { intents, type Intent } from '../../account/intents.ts';
 import { ProviderList } from '../../account/provider-list.tsx';
 import { Section } from '../../account/section.tsx';
@@ -90,6 +91,7 @@ export default function AccountPage({ loaderData: { account, sessions }, actionD
       <ErrorDialog error={problem} labels={errorLabels} />
       {actionData?.done && <SuccessDialog title={actionData.done} next={memberPaths.account} />}
       <FieldErrorsContext value={fieldErrors}>
+        {account.earlierAccount && <EarlierAccountSection earlier={account.earlierAccount} />}
         <Section title={copy.profile}>
           <AccountForm intent="saveProfile" submit={copy.saveProfile}>
             <Field
@@ -126,6 +128,7 @@ export default function AccountPage({ loaderData: { account, sessions }, actionD
           </AccountForm>
         </Section>
       </FieldErrorsContext>
+      <EmailSection account={account} />
       <Section title={copy.signInMethods}>
         <ProviderList account={account} />
       </Section>

@@ -1,0 +1,65 @@
+import { z } from 'zod';
+import { Email, NewPassword } from '../member.ts';
+
+export const MailSettings = z
+  .object({ configured: z.boolean().meta({ description: 'Whether this site sends mails.' }) })
+  .meta({ id: 'MailSettings', description: 'What this site does with mail.', example: { configured: true } });
+
+export const MailRequest = z
+  .object({ success: z.literal(true) })
+  .meta({ id: 'MailRequest', description: 'The request is accepted.', example: { success: true } });
+
+const token = z.string().max(100).meta({ description: 'From the link in the mail.' });
+const exampleToken = 'V1d0c2VjcmV0LXRva2VuLW9mLTMyLWJ5dGVzLWhlcmU';
+
+export const MailToken = z
+  .object({ token })
+  .meta({ id: 'MailToken', description: 'The token of a link.', example: { token: exampleToken } });
+
+export const PasswordResetRequest = z.object({ email: Email }).meta({
+  id: 'PasswordResetRequest',
+  description: 'The address of the account.',
+  example: { email: 'mara@example.org' },
+});
+
+export const PasswordResetLink = z
+  .object({
+    name: z.string(),
+    email: z.string(),
+    isEmailConfirmed: z.boolean().meta({ description: 'Whether the member has proved that the address is theirs.' }),
+    reviewCount: z.int().min(0),
+    watchListCount: z.int().min(0),
+  })
+  .meta({
+    id: 'PasswordResetLink',
+    description: 'The account whose password a link resets.',
+    example: {
+      name: 'Mara Okafor',
+      email: 'mara@example.org',
+      isEmailConfirmed: true,
+      reviewCount: 12,
+      watchListCount: 3,
+    },
+  });
+export type PasswordResetLink = z.infer<typeof PasswordResetLink>;
+
+export const PasswordReset = z
+  .object({
+    token,
+    newPassword: NewPassword,
+    content: z.enum(['keep', 'leave']).default('leave').meta({
+      description:
+        'If the address was never confirmed: whether the account is that of the person who resets its password, and stays as it is, or they get a new one. Otherwise it stays in any case.',
+    }),
+  })
+  .meta({
+    id: 'PasswordReset',
+    description: 'The token of the link and a new password.',
+    example: { token: exampleToken, newPassword: 'Harbour-9-violin', content: 'keep' },
+  });
+
+export const EarlierAccountPassword = z.object({ password: z.string().max(128) }).meta({
+  id: 'EarlierAccountPassword',
+  description: 'The password of the earlier account.',
+  example: { password: 'Lantern-7-valley' },
+});

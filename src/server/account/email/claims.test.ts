@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { onEachDatabase } from '../../../../test/support/databases/databases.ts';
+import { startMailServer } from '../../../../test/support/mail-server.ts';
+import {
+  clientConfig,
+  currentMember,
+  errorAt,
+  signInWith,
+  startProvider,
+} from '../../../../test/support/provider/oidc.ts';
+import {
+  createTestApp,
+  signUpMember,
+  TestClient,
+  validPassword,
+  type TestApp,
+} from '../../../../test/support/test-app.ts';
+
+const newPassword = 'Harbour-9-violin';
+const google = await startProvider();
+const mailServer = await startMailServer();
+
+const isSignedIn = async (client: TestClient) => (await client.readJson('/api/auth/get-session')) !== null;
+const readAccount = (client: TestClient) => client.readJson('/api/auth/account');
+const readGames = async (client: TestClient) => (await client.readJson('/default')) as { _id: string; name: string }[];
+const countOwnReviews = async (client: TestClient) => (await client.readJson(`/review/${client.email}`)).length;
+
+/** Somebody registers another person's address, writes a review, and puts a game on the watch list. */
+async function registerAs(app: TestApp, name: string): Promise<TestClient> {
+  const client = await signUpMember(app, name);
+  const [game] = await readGames(client);
+  const review = { gameId: game!._id, rating: '5', review: 'Written before the address was confirmed.' };
+  await client.addReview({ name, gameTitle: game!.name, photo: '', publishingYear: '2024', ...review });
+  await client.callOk('/gameList', { body: { gameId: game!._id, gameTitle: game!.name } });
+  return client;
+}
+
+async function signIn(app: TestApp, email: string, password: string) {
+  const client = new TestClient(app);
+  client.email = email;
+  const response = await client.call('/api/auth/sign-in/email', { body: { email, password } });
+  return { client, status: response.status };
+}
+
+async function signInByGoogle(app: TestApp): Promise<TestClient> {
+  const gina = new TestClient(app);
+  assert.equal(errorAt(await signInWith(gina, 'gina')), null);
+  const member = await currentMember(gina);
+  return Object.assign(gina, { email: member!.email, id: member!.id });
+}
+
+async function resetPassword(app: TestApp, email: string, content?: 'keep' | 'leave') {
+  const stranger = new TestClient(app);
+  const request = () => stranger.callOk('/api/auth/request-password-reset', { body: { email } });
+  const token = (await mailServer.linkAfter(email, '/auth/reset-password', request)).searchParams.get('token');
+  const link = await (await stranger.callOk('/api/auth/read-password-reset', { body: { token } })).json();
+  await stranger.callOk('/api/auth/reset-password', { body: { token, newPassword, ...(content && { content }) } });
+  return link;
+}
+
+onEachDatabase('an address that somebody else registered', (createDatabase) => {
+  const site = () => createTestApp(createDatabase, { google: clientConfig(google), smtpUrl: mailServer.url, games: 2 });
+
+  test('a person whom Google knows by the address gets in, and inherits nothing', async () => {
+    const app = await site();
+    const stranger = await registerAs(app, 'Gina');
+    const gina = await signInByGoogle(app);
+    assert.equal(gina.email, stranger.email);
+    assert.notEqual(gina.id, stranger.id);
+    assert.equal(await isSignedIn(stranger), false);
+    assert.deepEqual([await countOwnReviews(gina), (await gina.readJson(`/gamelist/${gina.email}`)).length], [0, 0]);
+    assert.equal((await signIn(app, gina.email, validPassword)).status, 401);
+    const account = await readAccount(gina);
+    assert.equal(account.isEmailConfirmed, true);
+    assert.deepEqual(account.earlierAccount, { reviewCount: 1, watchListCount: 1 });
+    assert.equal((await gina.readJson('/review')).length, 1, 'the review itself stays');
+  });
+
+  test('a person who had registered themselves gets their reviews back by the password of then', async () => {
+    const app = await site();
+    await registerAs(app, 'Gina');
+    const gina = await signInByGoogle(app);
+    const [game, other] = await readGames(gina);
+    const review = { review: 'Another one.', name: 'Gina', photo: '', publishingYear: '2024' };
+    await gina.addReview({ ...review, gameId: game!._id, gameTitle: game!.name, rating: '3' });
+    await gina.addReview({ ...review, gameId: other!._id, gameTitle: other!.name, rating: '4' });
+    await gina.callOk('/gameList', { body: { gameId: game!._id, gameTitle: game!.name } });
+    const takeOver = (password: string) => gina.call('/api/auth/earlier-account', { body: { password } });
+    assert.equal((await takeOver('Wrong-7-password')).status, 422);
+    assert.equal((await takeOver(validPassword)).status, 200);
+    assert.equal((await takeOver(validPassword)).status, 404);
+    assert.equal(await countOwnReviews(gina), 3);
+    assert.equal((await gina.readJson(`/gamelist/${gina.email}`)).length, 1);
+    // One vote per member: the later of the two ratings.
+    const { average, count } = await gina.readJson(`/default/${game!._id}/ratings`);
+    assert.deepEqual([average, count], [3, 1]);
+    const members = await app.db.selectFrom('members').select('id').execute();
+    assert.deepEqual(
+      members.map(({ id }) => id),
+      [gina.id],
+    );
+  });
+
+  test('a person who says that the earlier account is not theirs is no longer asked, and it stays', async () => {
+    const app = await site();
+    await registerAs(app, 'Gina');
+    const gina = await signInByGoogle(app);
+    const disown = () => gina.call('/api/auth/earlier-account', { method: 'DELETE' });
+    assert.equal((await disown()).status, 200);
+    assert.equal((await disown()).status, 404);
+    assert.equal((await readAccount(gina)).earlierAccount, null);
+    assert.equal((await gina.call('/api/auth/earlier-account', { body: { password: validPassword } })).status, 404);
+    assert.equal((await gina.readJson('/review')).length, 1);
+  });
+
+  test('nobody else can take over an earlier account, even with its password', async () => {
+    const app = await site();
+    await registerAs(app, 'Gina');
+    await signInByGoogle(app);
+    const otto = await signUpMember(app, 'Otto Lind');
+    assert.equal((await otto.call('/api/auth/earlier-account', { body: { password: validPassword } })).status, 404);
+    assert.equal((await readAccount(otto)).earlierAccount, null);
+  });
+
+  test('a person without a provider gets in by a link to their address, and inherits nothing', async () => {
+    const app = await site();
+    const stranger = await registerAs(app, 'Nora');
+    const link = await resetPassword(app, stranger.email);
+    assert.deepEqual([link.name, link.isEmailConfirmed, link.reviewCount], ['Nora', false, 1]);
+    assert.equal(await isSignedIn(stranger), false);
+    assert.equal((await signIn(app, stranger.email, validPassword)).status, 401);
+    const { client: nora, status } = await signIn(app, stranger.email, newPassword);
+    assert.equal(status, 200);
+    const { user, isEmailConfirmed } = await readAccount(nora);
+    assert.deepEqual([user.name, isEmailConfirmed, user.id === stranger.id], ['nora', true, false]);
+    assert.equal(await countOwnReviews(nora), 0);
+  });
+
+  test('a person who says that the account is theirs keeps it, and every other way into it ends', async () => {
+    const app = await site();
+    // The stranger registered Nora's address, and connected their own account at Google.
+    const stranger = await registerAs(app, 'Nora');
+    await app.db
+      .insertInto('accounts')
+      .values({
+        id: stranger.id,
+        provider_id: 'google',
+        account_id: 'somebody else',
+        member_id: stranger.id,
+        created_at: 1,
+        updated_at: 1,
+      })
+      .execute();
+    await resetPassword(app, stranger.email, 'keep');
+    assert.equal(await isSignedIn(stranger), false);
+    const { client: nora } = await signIn(app, stranger.email, newPassword);
+    const account = await readAccount(nora);
+    assert.deepEqual([account.user.id, account.isEmailConfirmed], [stranger.id, true]);
+    assert.ok(account.providers.every(({ isConnected }: { isConnected: boolean }) => !isConnected));
+    assert.equal(await countOwnReviews(nora), 1);
+  });
+
+  test('a confirmed address is not claimed: who has it at Google is told to sign in as before', async () => {
+    const app = await site();
+    const gina = await signUpMember(app, 'Gina');
+    const ask = () => gina.callOk('/api/auth/send-verification-email', { body: {} });
+    const link = await mailServer.linkAfter(gina.email, '/auth/confirm', ask);
+    await gina.callOk('/api/auth/verify-email', { body: { token: link.searchParams.get('token') } });
+    assert.equal(errorAt(await signInWith(new TestClient(app), 'gina')), 'account_not_linked');
+    assert.equal(await isSignedIn(gina), true);
+  });
+
+  test('a provider that does not say that the address is verified claims nothing', async () => {
+    const app = await site();
+    const uma = await signUpMember(app, 'Uma');
+    assert.equal(errorAt(await signInWith(new TestClient(app), 'uma')), 'account_not_linked');
+    assert.equal(await isSignedIn(uma), true);
+  });
+});

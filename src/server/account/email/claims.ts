@@ -1,0 +1,70 @@
+import { topics } from '../../changes/topics.ts';
+import { recordChange } from '../../db/change-log.ts';
+import type { Database } from '../../db/schema.ts';
+import type { WriteTransaction } from '../../db/write-transaction.ts';
+import { insertMember, type NewMember } from '../../identity/queries.ts';
+import { giveReviewsTo } from '../../reviews/former-member.ts';
+import { countReviewsOf } from '../../reviews/queries.ts';
+import { countEntries } from '../../watch-list/queries.ts';
+import { deleteMailLinks, deleteMemberRow, deleteSessions } from '../queries.ts';
+
+/**
+ * Creates a member for somebody who proved that an address is theirs, and takes the address from a member who did not.
+ * The sessions of that one end. Their reviews and watch list stay theirs, unless the new member knows their password
+ * (`takeOver`): then both are the same person.
+ */
+export async function claimEmail(tx: WriteTransaction, unconfirmedId: string, member: NewMember): Promise<string> {
+  // Nobody gets mail at such an address (RFC 2606), so nobody can claim it.
+  const email = `released-${unconfirmedId}@released.invalid`;
+  await tx.db.updateTable('members').set({ email }).where('id', '=', unconfirmedId).execute();
+  await deleteSessions(tx.db, unconfirmedId, 'all');
+  await deleteMailLinks(tx.db, unconfirmedId);
+  recordChange(tx, [topics.member(unconfirmedId), topics.author(unconfirmedId)]);
+  const id = await insertMember(tx.db, member);
+  if (!id) throw new Error('An address that was released is still taken.');
+  await setClaimedBy(tx.db, unconfirmedId, id);
+  return id;
+}
+
+async function setClaimedBy(db: Database, memberId: string, claimerId: string | null): Promise<void> {
+  await db.updateTable('members').set({ claimed_by: claimerId }).where('id', '=', memberId).execute();
+}
+
+export async function countContent(db: Database, memberId: string) {
+  const [reviewCount, watchListCount] = [await countReviewsOf(db, memberId), await countEntries(db, memberId)];
+  return { reviewCount, watchListCount };
+}
+
+/** The member whose address a member claimed. */
+export async function findEarlierAccount(db: Database, memberId: string): Promise<string | undefined> {
+  const row = await db.selectFrom('members').select('id').where('claimed_by', '=', memberId).executeTakeFirst();
+  return row?.id;
+}
+
+/** What the member whose address a member claimed has; null if that is nothing. */
+export async function readEarlierAccount(db: Database, memberId: string) {
+  const id = await findEarlierAccount(db, memberId);
+  const content = id === undefined ? undefined : await countContent(db, id);
+  return content && content.reviewCount + content.watchListCount > 0 ? content : null;
+}
+
+/** Gives a member the reviews and the watch list of the member whose address they claimed. */
+export async function takeOver(tx: WriteTransaction, earlierId: string, member: { id: string; name: string }) {
+  await giveReviewsTo(tx, earlierId, member);
+  await tx.db
+    .updateTable('watch_list')
+    .set({ member_id: member.id })
+    .where('member_id', '=', earlierId)
+    .where('game_title', 'not in', (query) =>
+      query.selectFrom('watch_list').select('game_title').where('member_id', '=', member.id),
+    )
+    .execute();
+  await deleteMemberRow(tx.db, earlierId);
+  recordChange(tx, [topics.member(earlierId), topics.member(member.id), topics.watchListOf(member.id)]);
+}
+
+/** Forgets that an account had a member's address before. */
+export async function disownEarlierAccount(tx: WriteTransaction, earlierId: string, memberId: string): Promise<void> {
+  await setClaimedBy(tx.db, earlierId, null);
+  recordChange(tx, [topics.member(memberId)]);
+}

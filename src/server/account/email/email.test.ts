@@ -1,0 +1,190 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createSqlite, onEachDatabase } from '../../../../test/support/databases/databases.ts';
+import { startMailServer } from '../../../../test/support/mail-server.ts';
+import {
+  createTestApp,
+  signUpMember,
+  TestClient,
+  validPassword,
+  type TestApp,
+} from '../../../../test/support/test-app.ts';
+import { ProblemDetails } from '../../../contracts/problem.ts';
+import { now } from '../../runtime/clock.ts';
+
+const newPassword = 'Harbour-9-violin';
+const publicUrl = 'https://games.example.org';
+const mailServer = await startMailServer();
+const hourMs = 3_600_000;
+
+const isSignedIn = async (client: TestClient) => (await client.readJson('/api/auth/get-session')) !== null;
+const readAccount = (client: TestClient) => client.readJson('/api/auth/account');
+
+async function signIn(app: TestApp, email: string, password: string) {
+  const client = new TestClient(app);
+  const response = await client.call('/api/auth/sign-in/email', { body: { email, password } });
+  return { client, status: response.status };
+}
+
+const post = (app: TestApp, path: string, body: object, address?: string) =>
+  new TestClient(app).call(`/api/auth/${path}`, { body, ...(address !== undefined && { address }) });
+
+const requestReset = (app: TestApp, email: string, address?: string) =>
+  post(app, 'request-password-reset', { email }, address);
+
+const confirmPath = '/auth/confirm';
+
+async function tokenAfter(email: string, path: string, work: () => Promise<unknown>): Promise<string> {
+  const link = await mailServer.linkAfter(email, path, work);
+  assert.equal(link.origin, publicUrl);
+  return link.searchParams.get('token')!;
+}
+
+/** Registers a member; resolves with the token of the link that they are sent. */
+async function register(app: TestApp, name: string) {
+  let client = new TestClient(app);
+  const token = await tokenAfter(`${name.toLowerCase()}@example.org`, confirmPath, async () => {
+    client = await signUpMember(app, name);
+  });
+  return { client, token };
+}
+
+const requestResetToken = (app: TestApp, email: string) =>
+  tokenAfter(email, '/auth/reset-password', async () => assert.equal((await requestReset(app, email)).status, 200));
+
+onEachDatabase('links by mail', (createDatabase) => {
+  const site = () => createTestApp(createDatabase, { smtpUrl: mailServer.url, publicUrl, games: 1 });
+
+  test('a new member confirms their address by the link that they get, once', async () => {
+    const app = await site();
+    const { client: mara, token } = await register(app, 'Mara');
+    const before = await readAccount(mara);
+    assert.deepEqual([before.isEmailConfirmed, before.canConfirmEmail], [false, true]);
+    const confirm = () => mara.call('/api/auth/verify-email', { body: { token } });
+    assert.equal((await confirm()).status, 200);
+    assert.equal((await readAccount(mara)).isEmailConfirmed, true);
+    assert.equal((await confirm()).status, 404);
+  });
+
+  test('a member asks for the link again, and either confirms the address', async () => {
+    const app = await site();
+    const { client: mara, token: first } = await register(app, 'Mara');
+    const second = await tokenAfter(mara.email, confirmPath, () =>
+      mara.callOk('/api/auth/send-verification-email', { body: {} }),
+    );
+    assert.notEqual(first, second);
+    assert.equal((await mara.call('/api/auth/verify-email', { body: { token: first } })).status, 200);
+    assert.equal((await mara.call('/api/auth/verify-email', { body: { token: second } })).status, 404);
+  });
+
+  test('whoever reads the mail of an address cannot confirm the account that a stranger registered with it', async () => {
+    const app = await site();
+    const { client: stranger, token } = await register(app, 'Mara');
+    const { client: otto } = await register(app, 'Otto');
+    assert.equal((await new TestClient(app).call('/api/auth/verify-email', { body: { token } })).status, 401);
+    assert.equal((await otto.call('/api/auth/verify-email', { body: { token } })).status, 403);
+    assert.equal((await readAccount(stranger)).isEmailConfirmed, false);
+  });
+
+  test('links end: after 24 hours that of an address, after one that of a password', async () => {
+    const app = await site();
+    const { client: mara, token } = await register(app, 'Mara');
+    const reset = await requestResetToken(app, mara.email);
+    const links = await app.db.selectFrom('mail_links').selectAll().execute();
+    const lifetimes = Object.fromEntries(
+      links.map((link) => [link.purpose, Number(link.expires_at) - Number(link.created_at)]),
+    );
+    assert.deepEqual(lifetimes, { confirm: 24 * hourMs, reset: hourMs });
+    assert.ok(
+      links.every(({ token_hash }) => token_hash !== token && token_hash !== reset),
+      'hashed at rest',
+    );
+    await app.db
+      .updateTable('mail_links')
+      .set({ expires_at: now() - 1_000 })
+      .execute();
+    assert.equal((await mara.call('/api/auth/verify-email', { body: { token } })).status, 404);
+    const response = await post(app, 'reset-password', { token: reset, newPassword });
+    assert.equal(response.status, 404);
+    assert.match(ProblemDetails.parse(await response.json()).detail, /has been used or has expired/);
+    assert.equal((await signIn(app, mara.email, validPassword)).status, 200);
+  });
+
+  test('a member who forgot their password sets a new one by a link, once, and is signed out everywhere', async () => {
+    const app = await site();
+    const { client: mara, token: confirmation } = await register(app, 'Mara');
+    await mara.callOk('/api/auth/verify-email', { body: { token: confirmation } });
+    const token = await requestResetToken(app, mara.email);
+    const link = await (await post(app, 'read-password-reset', { token })).json();
+    assert.deepEqual(link, {
+      name: 'Mara',
+      email: mara.email,
+      isEmailConfirmed: true,
+      reviewCount: 0,
+      watchListCount: 0,
+    });
+    const short = await post(app, 'reset-password', { token, newPassword: 'short' });
+    assert.equal(short.status, 422);
+    assert.equal(await isSignedIn(mara), true);
+    const both = await Promise.all([1, 2].map(() => post(app, 'reset-password', { token, newPassword })));
+    assert.deepEqual(both.map(({ status }) => status).toSorted(), [200, 404]);
+    assert.equal(await isSignedIn(mara), false);
+    assert.equal((await signIn(app, mara.email, validPassword)).status, 401);
+    const { client, status } = await signIn(app, mara.email, newPassword);
+    assert.equal(status, 200);
+    assert.equal((await readAccount(client)).user.id, mara.id);
+    assert.equal((await post(app, 'read-password-reset', { token })).status, 404);
+  });
+
+  test('a stranger learns from no response whether an address has an account', async () => {
+    const app = await site();
+    const { client: mara } = await register(app, 'Mara');
+    const [known, unknown] = [await requestReset(app, mara.email), await requestReset(app, 'nobody@example.org')];
+    assert.deepEqual([known.status, await known.text()], [unknown.status, await unknown.text()]);
+    await requestResetToken(app, mara.email);
+    assert.ok(mailServer.mails.every(({ to }) => to !== 'nobody@example.org'));
+  });
+
+  test('nobody floods a mailbox: the sixth request in an hour is refused, known address or not', async () => {
+    const app = await site();
+    await register(app, 'Vera');
+    for (const email of ['vera@example.org', 'nobody@example.org']) {
+      const statuses: number[] = [];
+      for (let request = 0; request < 6; request += 1) statuses.push((await requestReset(app, email)).status);
+      // The mail of the registration counts as well.
+      assert.equal(statuses.at(-1), 429, `${email}: ${statuses}`);
+      assert.equal(statuses[3], 200, `${email}: ${statuses}`);
+    }
+  });
+
+  test('one network cannot send mails to many addresses', async () => {
+    const app = await site();
+    const statuses: number[] = [];
+    for (let request = 0; request < 21; request += 1) {
+      statuses.push((await requestReset(app, `person${request}@example.org`, '198.51.100.7')).status);
+    }
+    assert.deepEqual([statuses.slice(0, 20).every((status) => status === 200), statuses[20]], [true, 429]);
+    assert.equal((await requestReset(app, 'person99@example.org', '198.51.100.8')).status, 200);
+  });
+
+  test('where no mail server is set, a person is told so, and registers all the same', async () => {
+    const app = await createTestApp(createDatabase);
+    const mara = await signUpMember(app);
+    assert.deepEqual(await mara.readJson('/api/auth/mail'), { configured: false });
+    assert.equal((await readAccount(mara)).canConfirmEmail, false);
+    const response = await requestReset(app, mara.email);
+    assert.equal(response.status, 404);
+    assert.match(ProblemDetails.parse(await response.json()).detail, /sends no mail/);
+  });
+});
+
+test('a mail holds no word that the person who registered typed, and names the site', async () => {
+  const app = await createTestApp(createSqlite, { smtpUrl: mailServer.url, publicUrl });
+  await mailServer.linkAfter('cheap.pills@example.org', confirmPath, () => signUpMember(app, 'Cheap Pills'));
+  const { from, subject, text, html } = mailServer.mails.at(-1)!;
+  assert.equal(from, 'no-reply@games.example.org');
+  assert.equal(subject, 'Confirm your address · Playshelf');
+  assert.doesNotMatch(text + html, /cheap|pills/i);
+  const link = /https:\S+/.exec(text)![0];
+  assert.ok(html.includes(`href="${link}"`));
+});

@@ -1,0 +1,101 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { createTransport } from 'nodemailer';
+import { Counter, type Registry } from 'prom-client';
+import { isLoopback } from '../http/client-address.ts';
+import { QueueFullError } from '../runtime/queue-full-error.ts';
+import type { Logger } from '../runtime/log.ts';
+
+export type Mail = { to: string; subject: string; text: string; html: string };
+
+type Options = {
+  smtpUrl: string;
+  from: string;
+  log: Logger;
+  registry: Registry;
+  /** How long to wait before each further attempt; for tests. */
+  retryAfterMs?: number[];
+};
+
+/** Waiting and being sent. */
+const maxPending = 500;
+const timeoutMs = 15_000;
+/** A mail server that is restarted is back by then, and greylisting ends after a few minutes. */
+const usualRetryAfterMs = [5_000, 60_000, 5 * 60_000];
+/** At the end of the process. */
+const maxFlushMs = 2_000;
+
+export type Mailer = ReturnType<typeof createMailer>;
+
+/**
+ * Sends mails in the background: no response waits for the mail server, nor tells by its time whether a mail was sent.
+ * Mails that still wait when the process ends are lost; people can ask for another one.
+ */
+export function createMailer({ smtpUrl, from, log, registry, retryAfterMs = usualRetryAfterMs }: Options) {
+  const { hostname } = new URL(smtpUrl);
+  const transport = createTransport(
+    {
+      url: smtpUrl,
+      pool: true,
+      maxConnections: 2,
+      connectionTimeout: timeoutMs,
+      greetingTimeout: timeoutMs,
+      socketTimeout: timeoutMs,
+      // The password of the mail server, and the links, do not cross a network unencrypted.
+      requireTLS: hostname !== 'localhost' && !isLoopback(hostname),
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+    { from },
+  );
+  const counter = new Counter({
+    name: 'mails_total',
+    help: 'Mails by result.',
+    labelNames: ['result'],
+    registers: [registry],
+  });
+  const stopping = new AbortController();
+  const pending = new Set<Promise<void>>();
+
+  async function sendWithRetries(mail: Mail): Promise<void> {
+    for (let attempt = 0; ; attempt += 1) {
+      try {
+        await transport.sendMail(mail);
+        counter.inc({ result: 'sent' });
+        return;
+      } catch (error) {
+        const waitMs = isPermanent(error) ? undefined : retryAfterMs[attempt];
+        if (waitMs === undefined) throw error;
+        log.warn({ error }, 'a mail could not be sent, and is tried again later');
+        await delay(waitMs, undefined, { signal: stopping.signal, ref: false });
+      }
+    }
+  }
+
+  async function run(compose: () => Promise<Mail | undefined>): Promise<void> {
+    try {
+      const mail = await compose();
+      if (mail) await sendWithRetries(mail);
+    } catch (error) {
+      counter.inc({ result: 'failed' });
+      log.error({ error }, 'a mail could not be sent');
+    }
+  }
+
+  return {
+    /** Composes a mail, unless there is none to send, and sends it; returns at once. */
+    enqueue(compose: () => Promise<Mail | undefined>): void {
+      if (pending.size >= maxPending) throw new QueueFullError();
+      const sending = run(compose).finally(() => pending.delete(sending));
+      pending.add(sending);
+    },
+    async stop(): Promise<void> {
+      stopping.abort();
+      const flushed = Promise.all(pending);
+      await Promise.race([flushed, delay(maxFlushMs, undefined, { ref: false })]);
+      transport.close();
+    },
+  };
+}
+
+/** Whether the mail server will never take this mail: an address that does not exist, for example. */
+const isPermanent = (error: unknown) => (error as { permanent?: boolean }).permanent === true;

@@ -1,0 +1,71 @@
+import { data, Form, useNavigation } from 'react-router';
+import type { PageHandle } from '../../../contracts/page.ts';
+import { confirmCopy as copy } from '../../account/email-copy.ts';
+import { apiContext } from '../../api/client.ts';
+import { problemFrom, withClientErrors, type ActionProblem } from '../../api/errors.ts';
+import { AuthCard } from '../../identity/auth-card.tsx';
+import { memberPaths } from '../../identity/member-paths.ts';
+import { withReturnTo } from '../../identity/return-to.ts';
+import { unlistedMeta } from '../../seo/page-meta.ts';
+import { Button } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button-link.tsx';
+import { ErrorDialog } from '../../ui/dialog/error-dialog.tsx';
+import type { Route } from './+types/confirm-email';
+
+export const handle = { query: ['token'] } satisfies PageHandle;
+
+export const meta: Route.MetaFunction = () => unlistedMeta(copy.title);
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const session = await context.get(apiContext)('readSession');
+  return { email: session?.user.email, returnTo: url.pathname + url.search };
+}
+
+type ConfirmResult = { done?: true; problem?: ActionProblem };
+
+/** Not done by the GET: programs that check mails for harmful links open them. */
+export async function action({ context, url }: Route.ActionArgs) {
+  const token = url.searchParams.get('token') ?? '';
+  try {
+    await context.get(apiContext)('confirmEmail', { body: { token } });
+    return data<ConfirmResult>({ done: true });
+  } catch (error) {
+    const problem = problemFrom(error);
+    return data<ConfirmResult>({ problem }, { status: problem.status });
+  }
+}
+
+export const clientAction = (args: Route.ClientActionArgs) => withClientErrors(args);
+
+export default function ConfirmEmail({ loaderData: { email, returnTo }, actionData }: Route.ComponentProps) {
+  const busy = useNavigation().formMethod === 'POST';
+  if (actionData?.done) {
+    return (
+      <AuthCard title={copy.doneTitle} reason={copy.done}>
+        <ButtonLink to={memberPaths.account}>{copy.account}</ButtonLink>
+      </AuthCard>
+    );
+  }
+  if (email === undefined) {
+    return (
+      <AuthCard title={copy.title} reason={copy.signIn}>
+        <ButtonLink to={withReturnTo('/auth/login', returnTo)}>{copy.login}</ButtonLink>
+        <p>{copy.notMe}</p>
+        <ButtonLink to="/auth/forgot-password" variant="secondary">
+          {copy.claim}
+        </ButtonLink>
+      </AuthCard>
+    );
+  }
+  return (
+    <AuthCard title={copy.title} reason={undefined}>
+      <ErrorDialog error={actionData?.problem} />
+      <p className="text-lg wrap-anywhere">{copy.intro(email)}</p>
+      <Form method="post" className="grid">
+        <Button type="submit" busy={busy}>
+          {copy.submit}
+        </Button>
+      </Form>
+    </AuthCard>
+  );
+}

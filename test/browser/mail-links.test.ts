@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { Page } from 'playwright';
+import { assertNoHorizontalScroll, openBrowser, openPage } from '../support/browser/browser.ts';
+import { button, keyboard, link } from '../support/browser/interactions.ts';
+import { assertNoTextOverflow, findA11yViolations } from '../support/browser/layout-and-a11y.ts';
+import { startMailServer } from '../support/mail-server.ts';
+import { startServer } from '../support/server.ts';
+import { signUpMember, TestClient, validPassword } from '../support/test-client.ts';
+
+const browser = await openBrowser();
+const mailServer = await startMailServer();
+const { address } = await startServer({ SMTP_URL: mailServer.url });
+const newPassword = 'Harbour-9-violin';
+const ways = { 'with JavaScript': true, 'without JavaScript': false };
+const letters = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+
+/** Somebody who has registered, with the link that they were sent. */
+async function newMember() {
+  const name = `Ida ${letters.shift()}`;
+  const email = `${name.toLowerCase().replace(' ', '.')}@example.org`;
+  let client = new TestClient(address);
+  const confirmLink = await mailServer.linkAfter(email, '/auth/confirm', async () => {
+    client = await signUpMember(address, name);
+  });
+  return { client, email, name, confirmLink };
+}
+
+async function signInOn(page: Page, email: string, password: string) {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await button(page, 'Login').click();
+}
+
+const requestReset = (email: string) => () =>
+  new TestClient(address).callOk('/api/auth/request-password-reset', { body: { email } });
+
+for (const [way, javaScriptEnabled] of Object.entries(ways)) {
+  test(`a member follows the link in the mail, signs in, and confirms the address, ${way}`, async () => {
+    const { email, confirmLink } = await newMember();
+    const { page } = await openPage(browser, confirmLink.href, { javaScriptEnabled });
+    await page.getByText('Somebody else registered your address?').waitFor();
+    await link(page.getByRole('main'), 'Login').click();
+    await signInOn(page, email, validPassword);
+    await page.getByText(`Confirm that ${email} is yours.`).waitFor();
+    await button(page, 'Confirm my address').click();
+    await page.getByRole('heading', { level: 1, name: 'Your address is confirmed' }).waitFor();
+    await link(page, 'Your account').click();
+    await page.getByRole('region', { name: 'Email' }).getByText('Confirmed.').waitFor();
+  });
+
+  test(`a member who forgot the password asks for a link on the login page and sets a new one, ${way}`, async () => {
+    const { email } = await newMember();
+    const { page } = await openPage(browser, `${address}/auth/login`, { javaScriptEnabled });
+    const resetLink = await mailServer.linkAfter(email, '/auth/reset-password', async () => {
+      await link(page, 'Forgot your password?').click();
+      await page.getByRole('heading', { level: 1, name: 'Forgot your password?' }).waitFor();
+      await page.getByLabel('Email').fill(email);
+      await button(page, 'Send me a link').click();
+      await page.getByText(`If there is an account with ${email}, a link is on its way there.`).waitFor();
+    });
+    await page.goto(resetLink.href);
+    await page.getByLabel('Yes, it is my account: leave it as it is').check();
+    await page.getByLabel('New password', { exact: true }).fill('short');
+    await button(page, 'Set password').click();
+    await page.getByText('!!! Password should be').first().waitFor();
+    await button(page, 'OK').or(link(page, 'OK')).first().click();
+    assert.equal(await page.getByLabel('Yes, it is my account: leave it as it is').isChecked(), true);
+    await page.getByLabel('New password', { exact: true }).fill(newPassword);
+    await button(page, 'Set password').click();
+    await page.getByRole('heading', { level: 1, name: 'Your password is set' }).waitFor();
+    await link(page.getByRole('main'), 'Login').click();
+    await signInOn(page, email, newPassword);
+    await page.getByRole('link', { name: /\(your account\)$/ }).waitFor();
+    await page.goto(resetLink.href);
+    await page.getByRole('heading', { level: 1, name: 'This link no longer works' }).waitFor();
+  });
+}
+
+test('a person whose address somebody else registered takes it back with the keyboard alone, and starts anew', async () => {
+  const { client: stranger, email, name } = await newMember();
+  await stranger.addReview({ text: 'Written by somebody else.' });
+  const resetLink = await mailServer.linkAfter(email, '/auth/reset-password', requestReset(email));
+  const { page } = await openPage(browser, resetLink.href);
+  const hands = keyboard(page);
+  await page.getByText(`Somebody registered your address as “${name}”`).waitFor();
+  await page.getByText('The account has 1 review and 0 games on its watch list.').waitFor();
+  await hands.press(page.getByLabel('Yes, it is my account: leave it as it is'));
+  await page.keyboard.press('ArrowDown');
+  assert.equal(await page.getByLabel('No: give me a new account with my address').isChecked(), true);
+  await hands.write(page.getByLabel('New password', { exact: true }), newPassword);
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Your password is set' }).waitFor();
+  assert.equal(await stranger.readJson('/api/auth/get-session'), null);
+  const { page: own } = await openPage(browser, `${address}/auth/login?next=/account`);
+  await signInOn(own, email, newPassword);
+  const earlier = own.getByRole('region', { name: 'Were you here before?' });
+  await earlier.getByText('It has 1 review and 0 games on its watch list.').waitFor();
+  await earlier.getByLabel('Password of the earlier account').fill('Wrong-7-word');
+  await button(earlier, 'Bring it here').click();
+  await own.getByText('This is not the password of the earlier account.').first().waitFor();
+  await button(own, 'OK').click();
+  await button(earlier, "It wasn't mine").click();
+  await own.getByText("You won't be asked again.").waitFor();
+  await earlier.waitFor({ state: 'detached' });
+});
+
+test('the pages of links have no obstacles on a phone, a tablet and a large screen, in both themes', async () => {
+  const { email, confirmLink } = await newMember();
+  const resetLink = await mailServer.linkAfter(email, '/auth/reset-password', requestReset(email));
+  const pages = [`${address}/auth/forgot-password`, resetLink.href, confirmLink.href, `${address}/auth/reset-password`];
+  for (const [width, colorScheme] of [
+    [360, 'dark'],
+    [768, 'light'],
+    [1440, 'dark'],
+  ] as const) {
+    for (const path of pages) {
+      const window = { colorScheme, viewport: { width, height: 800 } };
+      const { page, pageErrors } = await openPage(browser, path, window);
+      assert.deepEqual(await findA11yViolations(page), [], `${path} ${width} px`);
+      await assertNoHorizontalScroll(page);
+      await assertNoTextOverflow(page);
+      assert.deepEqual(pageErrors, []);
+      await page.context().close();
+    }
+  }
+});
