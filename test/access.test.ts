@@ -72,6 +72,7 @@ const table: Record<string, { body?: object; statuses: Statuses }> = {
   },
   'POST /api/auth/earlier-account': { body: { password: validPassword }, statuses: [401, 404, 404] },
   'DELETE /api/auth/earlier-account': { statuses: [401, 404, 404] },
+  'POST /account/download': { statuses: [303, 200, 200] },
   'POST /api/auth/sign-out-everywhere': { statuses: [401, 200, 200] },
   // These calls may end the sessions with which the owner and the other member started.
   'POST /api/auth/sign-up/email': { body: registration, statuses: [409, 409, 409] },

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { endpoints, type Endpoint } from '../contracts/endpoints.ts';
 import { claimEmail } from './account/email/claims.ts';
 import { emailRoutes } from './account/email/routes.ts';
+import { downloadRoutes } from './account/download/routes.ts';
 import { accountRoutes } from './account/routes.ts';
 import { createOpenApiDocument } from './api/openapi.ts';
 import { cacheableEndpoints } from './api/cacheable-endpoints.ts';
@@ -54,6 +55,7 @@ import { healthRoutes } from './ops/health.ts';
 import { metricsRoute, startMetricsServer } from './ops/metrics.ts';
 import { createRequestRecorder, recordRequests } from './ops/request-recorder.ts';
 import { reviewRoutes } from './reviews/routes.ts';
+import { limitPage } from './ssr/busy-page.ts';
 // Only its types: it loads React, which must not be loaded before main.ts has set NODE_ENV.
 import type { SsrApp } from './ssr/mount.ts';
 import { renderLimits } from './ssr/render-limits.ts';
@@ -157,6 +159,7 @@ export function createApp(services: Services) {
   const { sendConfirmation } = emailRoutes(deps, { guesses, mailer, linkOrigin });
   identityRoutes(deps, { identity, sessions, knownBrowsers, guesses, sendConfirmation });
   accountRoutes(deps, { sessions, guesses, listProviders: identity.listProviders, canSendMail: mailer !== undefined });
+  downloadRoutes(deps, limitPage);
   const pictureOf = createPictureOf(outsidePictures);
   gameRoutes(deps, gameFacts, pictureOf);
   reviewRoutes(deps, pictureOf);

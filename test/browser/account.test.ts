@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import type { Page } from 'playwright';
 import { assertNoHorizontalScroll, openBrowser, openPage } from '../support/browser/browser.ts';
@@ -143,3 +144,13 @@ test('a visitor is sent to the sign-in, which says why and leads back', async ()
   await page.getByText('see your account').waitFor();
   assert.match(page.url(), /\/signIn\?next=%2Faccount$/);
 });
+
+for (const [way, javaScriptEnabled] of Object.entries(ways)) {
+  test(`a member downloads all that is theirs, ${way}, and stays on the page`, async () => {
+    const { page } = await memberOnAccountPage({ javaScriptEnabled });
+    const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Download everything').click()]);
+    assert.match(download.suggestedFilename(), /^playshelf-.*\.zip$/);
+    assert.ok((await readFile(await download.path())).subarray(0, 2).equals(Buffer.from('PK')));
+    assert.equal(await page.getByRole('heading', { level: 1 }).innerText(), 'Your account');
+  });
+}

@@ -71,6 +71,13 @@ export const budgets = {
     day: 1_000,
     sentence: tooManyAttempts,
   },
+  /** The archive of all that a member has. */
+  downloads: {
+    by: 'member',
+    burst: { max: 5, windowMs: 10 * minuteMs },
+    day: 30,
+    sentence: "You've downloaded it several times in a short time.",
+  },
   /** Links by mail. Those to unknown addresses count as well, so that the count tells nothing. */
   mailsOfNetwork: { by: 'network', burst: { max: 20, windowMs: hourMs }, day: 100, sentence: tooManyMails },
   mailsToAddress: { by: 'account', burst: { max: 5, windowMs: hourMs }, day: 15, sentence: tooManyMails },

@@ -41,7 +41,7 @@ export function busyPage(method: string, reason: keyof typeof messages): Respons
   });
 }
 
-/** Sent to a network that has requested too many pages. */
+/** Sent to a network that has requested too many pages, or a member who has requested too many archives. */
 export function limitPage(method: string, { message, headers }: Problem): Response {
   return smallPage(method, {
     status: 429,

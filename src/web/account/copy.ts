@@ -30,6 +30,9 @@ export const copy = {
     return days === 1 ? 'Used yesterday' : `Used ${days} days ago`;
   },
   since: (date: string) => `Logged in ${date}`,
+  download: 'Your data',
+  downloadText: 'All that is yours in one archive: a page to read, JSON for programs, and CSV for spreadsheets.',
+  downloadSubmit: 'Download everything',
   leave: 'Leave',
   leaveText: 'Delete your account with all that belongs to it. You see what goes before anything happens.',
   leaveLink: 'Delete my account…',

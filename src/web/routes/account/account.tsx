@@ -18,6 +18,7 @@ import { PasswordField } from '../../identity/password-field.tsx';
 import { PhotoField } from '../../identity/photo-field.tsx';
 import { redirectIfSignedOut } from '../../identity/require-member.ts';
 import { unlistedMeta } from '../../seo/page-meta.ts';
+import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
 import { ErrorDialog } from '../../ui/dialog/error-dialog.tsx';
 import { SuccessDialog } from '../../ui/dialog/success-dialog.tsx';
@@ -137,6 +138,15 @@ export default function AccountPage({ loaderData: { account, sessions }, actionD
         <AccountForm intent="signOutEverywhere" submit={copy.everywhere} variant="danger">
           <p className="text-sm text-soft">{copy.everywhereHint}</p>
         </AccountForm>
+      </Section>
+      <Section title={copy.download}>
+        <p className="text-soft">{copy.downloadText}</p>
+        {/* Not a form of React Router: the response is a file, and this page stays. */}
+        <form method="post" action="/account/download">
+          <Button type="submit" variant="secondary">
+            {copy.downloadSubmit}
+          </Button>
+        </form>
       </Section>
       <Section title={copy.leave}>
         <p className="text-soft">{copy.leaveText}</p>

@@ -1,0 +1,36 @@
+import { Readable } from 'node:stream';
+import { ZipFile } from 'yazl';
+import type { Database } from '../../db/schema.ts';
+import { toCsv } from './csv.ts';
+import { toJson } from './json.ts';
+import { toPage } from './page.ts';
+import { readProfile, readReviews, readWatchList } from './queries.ts';
+
+/**
+ * All that belongs to a member, as a ZIP file: a page for people, JSON for programs, CSV for spreadsheets. Each file is
+ * read from the database while it is sent, so that a member with many reviews takes no more memory than others.
+ */
+export async function createArchive(db: Database, memberId: string): Promise<Readable> {
+  const profile = await readProfile(db, memberId);
+  const reviews = () => readReviews(db, memberId);
+  const watchList = () => readWatchList(db, memberId);
+  const files: Record<string, () => AsyncIterable<string>> = {
+    'index.html': () => toPage(profile, { reviews: reviews(), watchList: watchList() }),
+    'playshelf.json': () => toJson(profile, { reviews: reviews(), watchList: watchList() }),
+    'reviews.csv': () =>
+      toCsv(['createdAt', 'updatedAt', 'gameTitle', 'rating', 'text', 'name', 'year', 'genre', 'photo'], reviews()),
+    'watch-list.csv': () => toCsv(['createdAt', 'gameTitle', 'photo'], watchList()),
+  };
+  const zip = new ZipFile();
+  // yazl's types do not know that it is a Readable.
+  const output = zip.outputStream as Readable;
+  for (const [name, write] of Object.entries(files)) {
+    zip.addReadStreamLazy(name, {}, (done) => {
+      const content = Readable.from(write());
+      content.on('error', (error) => output.destroy(error));
+      done(null, content);
+    });
+  }
+  zip.end();
+  return output;
+}

@@ -1,0 +1,17 @@
+/** Spreadsheets take a cell that begins so for a formula, which a stranger may have written. */
+const formulaStart = /^[=+\-@\t\r]/;
+
+/** A table as CSV (RFC 4180). */
+export async function* toCsv<Row extends object>(columns: (keyof Row & string)[], rows: AsyncIterable<Row>) {
+  // With a byte order mark, spreadsheets read it as UTF-8.
+  yield `\uFEFF${toLine(columns)}`;
+  for await (const row of rows) yield toLine(columns.map((column) => row[column]));
+}
+
+const toLine = (cells: unknown[]) => `${cells.map(toCell).join(',')}\r\n`;
+
+function toCell(value: unknown): string {
+  const text = value === null ? '' : String(value);
+  const safe = typeof value === 'string' && formulaStart.test(text) ? `'${text}` : text;
+  return /["\r\n,]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

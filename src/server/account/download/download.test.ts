@@ -1,0 +1,130 @@
+import assert from 'node:assert/strict';
+import { text } from 'node:stream/consumers';
+import { test } from 'node:test';
+import { fromBufferPromise } from 'yauzl';
+import { parse } from 'csv-parse/sync';
+import { onEachDatabase } from '../../../../test/support/databases/databases.ts';
+import { createTestApp, signUpMember, TestClient, type TestApp } from '../../../../test/support/test-app.ts';
+import type { Schema } from '../../db/schema.ts';
+
+/** Unpacks an archive with a library that did not write it. */
+async function unpack(bytes: Buffer): Promise<Record<string, string>> {
+  const archive = await fromBufferPromise(bytes);
+  const files: Record<string, string> = {};
+  for await (const entry of archive.eachEntry()) {
+    files[entry.fileName] = await text(await archive.openReadStreamPromise(entry));
+  }
+  return files;
+}
+
+async function download(client: TestClient) {
+  const response = await client.callOk('/account/download', { method: 'POST' });
+  assert.equal(response.headers.get('content-type'), 'application/zip');
+  assert.match(response.headers.get('content-disposition')!, /^attachment; filename="playshelf-\d{4}-\d\d-\d\d\.zip"$/);
+  assert.equal(response.headers.get('cache-control'), 'no-store');
+  return unpack(Buffer.from(await response.arrayBuffer()));
+}
+
+/** Tables with rows of a member that are not theirs to read, and why. */
+const leftOut: Partial<Record<keyof Schema, string>> = {
+  changes: 'the log of changes, for an hour, names ids only',
+  rate_limits: 'counts of the last day at most',
+  idempotency_keys: 'repeats of requests, for a day',
+  mail_links: 'hashes of links, until they are used',
+};
+
+/** The tables that have something of a member. */
+async function tablesWith({ db }: TestApp, memberId: string): Promise<string[]> {
+  const found: string[] = [];
+  for (const { name } of await db.introspection.getTables()) {
+    const rows: object[] = await db
+      .selectFrom(name as keyof Schema)
+      .selectAll()
+      .execute();
+    if (rows.some((row) => JSON.stringify(row).includes(memberId))) found.push(name);
+  }
+  return found;
+}
+
+onEachDatabase('an archive', (createDatabase) => {
+  test('a member gets all that is theirs, to read, for programs and for spreadsheets, and nothing of others', async () => {
+    const app = await createTestApp(createDatabase, { games: 2 });
+    const mara = await signUpMember(app, 'Mara <Okafor>');
+    const otto = await signUpMember(app, 'Otto Lind');
+    await mara.addReview({ gameTitle: 'Game 0', rating: '5', text: 'Fine, "really"\nfine <b>!</b>' });
+    await mara.addReview({ gameTitle: 'Game 1', rating: '2', text: '=HYPERLINK("https://evil.example")' });
+    await otto.addReview({ gameTitle: 'Game 0', rating: '1', text: "Otto's own." });
+    await mara.callOk('/gameList', { body: { gameTitle: 'Game 1' } });
+    const files = await download(mara);
+    assert.deepEqual(Object.keys(files), ['index.html', 'playshelf.json', 'reviews.csv', 'watch-list.csv']);
+    for (const file of Object.values(files)) assert.doesNotMatch(file, /Otto/);
+
+    const data = JSON.parse(files['playshelf.json']!);
+    assert.deepEqual([data.member.email, data.member.name], [mara.email, 'Mara <Okafor>']);
+    assert.deepEqual(
+      data.reviews.map(({ text: written, rating }: { text: string; rating: number }) => [written, rating]),
+      [
+        ['=HYPERLINK("https://evil.example")', 2],
+        ['Fine, "really"\nfine <b>!</b>', 5],
+      ],
+    );
+    assert.deepEqual(
+      data.watchList.map(({ gameTitle }: { gameTitle: string }) => gameTitle),
+      ['Game 1'],
+    );
+    assert.deepEqual([data.signInMethods.length, data.sessions.length], [1, 1]);
+    assert.doesNotMatch(files['playshelf.json']!, /token|\$scrypt|salt/i);
+
+    const rows = parse(files['reviews.csv']!, { bom: true, columns: true }) as { text: string }[];
+    assert.deepEqual(
+      rows.map((row) => row.text),
+      [`'=HYPERLINK("https://evil.example")`, 'Fine, "really"\nfine <b>!</b>'],
+    );
+    const page = files['index.html']!;
+    assert.match(page, /<h1>Mara &lt;Okafor&gt;<\/h1>/);
+    assert.match(page, /fine &lt;b&gt;!&lt;\/b&gt;/);
+    assert.doesNotMatch(page, /<script|<b>|src=/);
+
+    const covered = new Set(['members', 'accounts', 'sessions', 'reviews', 'watch_list', ...Object.keys(leftOut)]);
+    const missing = (await tablesWith(app, mara.id)).filter((table) => !covered.has(table));
+    assert.deepEqual(missing, []);
+  });
+
+  test('a member with more reviews than are read at once gets each of them once', async () => {
+    const app = await createTestApp(createDatabase, { games: 1 });
+    const mara = await signUpMember(app);
+    const id = await mara.addReview({ gameTitle: 'Game 0', text: 'The first one.' });
+    const { id: _id, ...row } = await app.db
+      .selectFrom('reviews')
+      .selectAll()
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    const copies = Array.from({ length: 450 }, (_, index) => ({
+      ...row,
+      id: id.replace(/.{12}$/, String(index).padStart(12, '0')),
+    }));
+    for (let start = 0; start < copies.length; start += 50) {
+      await app.db
+        .insertInto('reviews')
+        .values(copies.slice(start, start + 50))
+        .execute();
+    }
+    const data = JSON.parse((await download(mara))['playshelf.json']!);
+    const ids = new Set(data.reviews.map((review: { id: string }) => review.id));
+    assert.deepEqual([data.reviews.length, ids.size], [451, 451]);
+  });
+
+  test('a visitor is sent to the sign-in, a page of another site gets nothing, and the sixth archive has to wait', async () => {
+    const app = await createTestApp(createDatabase);
+    const visitor = await new TestClient(app).call('/account/download', { method: 'POST' });
+    assert.deepEqual([visitor.status, visitor.headers.get('location')], [303, '/signIn?next=/account']);
+    const mara = await signUpMember(app);
+    const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
+    assert.equal((await mara.call('/account/download', { method: 'POST', headers })).status, 403);
+    assert.equal((await mara.call('/account/download')).status, 405);
+    for (let count = 0; count < 5; count += 1) await download(mara);
+    const refused = await mara.call('/account/download', { method: 'POST' });
+    assert.equal(refused.status, 429);
+    assert.match(await refused.text(), /<h1>Too many requests<\/h1>/);
+  });
+});

@@ -1,0 +1,87 @@
+import { html } from 'hono/html';
+import type { DownloadedEntry, DownloadedReview, Profile } from './queries.ts';
+
+const style = `
+:root { color-scheme: light dark; font: 1rem/1.6 system-ui, sans-serif; }
+body { max-width: 44rem; margin: 2rem auto; padding: 0 1rem; overflow-wrap: anywhere; }
+dt { font-weight: 600; }
+dd { margin: 0 0 0.5rem; }
+article { padding: 1rem 0; border-top: 1px solid #8886; }
+article h3 { margin: 0; }
+article p { white-space: pre-wrap; }
+small, .soft { opacity: 0.75; }
+`;
+
+type Lists = { reviews: AsyncIterable<DownloadedReview>; watchList: AsyncIterable<DownloadedEntry> };
+
+/** The page for people, without scripts or anything to load. `html` escapes all values. */
+export async function* toPage(profile: Profile, { reviews, watchList }: Lists): AsyncGenerator<string> {
+  yield* toHead(profile);
+  yield '<h2>Reviews</h2>\n';
+  yield* eachOrNone(reviews, toArticle);
+  yield '<h2>Watch list</h2>\n';
+  yield* eachOrNone(watchList, ({ gameTitle, createdAt }) =>
+    String(html`<p>${gameTitle} <small>${dayOf(createdAt)}</small></p> `),
+  );
+  yield '<h2>Sessions</h2>\n<ul>\n';
+  for (const { device, network, createdAt } of profile.sessions) {
+    yield String(html`<li>${device}, from ${network ?? 'an unknown network'}, since ${dayOf(createdAt)}</li> `);
+  }
+  yield '</ul>\n</body>\n</html>\n';
+}
+
+function* toHead({ member, signInMethods }: Profile): Generator<string> {
+  const methods = signInMethods.map(({ method, email }) => `${method} (${email})`);
+  const facts: [title: string, text: string][] = [
+    ['Email', member.isEmailConfirmed ? member.email : `${member.email} (not confirmed)`],
+    ['Picture', member.photo || 'None'],
+    ['Member since', dayOf(member.createdAt)],
+    ['Last sign-in', dayOf(member.lastSignInAt)],
+    ['Ways to sign in', methods.join(', ')],
+  ];
+  yield String(
+    html`<!doctype html>
+      <html lang="en">
+        <head>
+          <meta charset="utf-8" />
+          <meta name="viewport" content="width=device-width, initial-scale=1" />
+          <title>${member.name} · Playshelf</title>
+          <style>
+            ${style}
+          </style>
+        </head>
+        <body>
+          <h1>${member.name}</h1>
+          <dl></dl>
+        </body>
+      </html> `,
+  );
+  for (const [title, text] of facts)
+    yield String(
+      html`<dt>${title}</dt>
+        <dd>${text}</dd> `,
+    );
+  yield '</dl>\n';
+}
+
+function toArticle({ gameTitle, rating, text, genre, year, createdAt }: DownloadedReview): string {
+  const facts = [rating === null ? '' : `${rating} of 5`, dayOf(createdAt), genre, year];
+  return String(
+    html`<article>
+      <h3>${gameTitle || 'A game'}</h3>
+      <small>${facts.filter(Boolean).join(' · ')}</small>
+      <p>${text}</p>
+    </article> `,
+  );
+}
+
+const dayOf = (time: string | null) => time?.slice(0, 10) ?? 'never';
+
+async function* eachOrNone<Row>(rows: AsyncIterable<Row>, toHtml: (row: Row) => string): AsyncGenerator<string> {
+  let isEmpty = true;
+  for await (const row of rows) {
+    isEmpty = false;
+    yield toHtml(row);
+  }
+  if (isEmpty) yield '<p class="soft">None.</p>\n';
+}

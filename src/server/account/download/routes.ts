@@ -1,0 +1,35 @@
+import { Readable } from 'node:stream';
+import { getViewer, type RouteDeps } from '../../api/route.ts';
+import { TooManyRequests } from '../../limits/too-many-requests.ts';
+import { createArchive } from './archive.ts';
+
+/** The page that says that something was requested too often. */
+type LimitPage = (method: string, problem: TooManyRequests) => Response;
+
+const path = '/account/download';
+
+/**
+ * The archive of the signed-in member. A POST, and outside of the API: it is the target of a plain form, which no page
+ * of another site can send, and which works without JavaScript.
+ */
+export function downloadRoutes({ app, db, limits }: RouteDeps, limitPage: LimitPage): void {
+  app.post(path, async (context) => {
+    context.set('route', path);
+    const { member } = await getViewer(context);
+    if (!member) return context.redirect('/signIn?next=/account', 303);
+    const problem = await limits.reserve([{ budget: 'downloads', key: member.id }]).catch(toProblem);
+    if (problem instanceof TooManyRequests) return limitPage(context.req.method, problem);
+    const archive = await createArchive(db, member.id);
+    archive.on('error', (error) => context.get('scope').log.error({ error }, 'a download was cut off'));
+    return context.body(Readable.toWeb(archive) as ReadableStream, 200, {
+      'content-type': 'application/zip',
+      'content-disposition': `attachment; filename="playshelf-${new Date().toISOString().slice(0, 10)}.zip"`,
+      'cache-control': 'no-store',
+    });
+  });
+}
+
+function toProblem(error: unknown): TooManyRequests {
+  if (error instanceof TooManyRequests) return error;
+  throw error;
+}
