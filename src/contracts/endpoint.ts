@@ -7,17 +7,19 @@ export const IdPath = z.object({ id: z.string().toLowerCase().meta({ description
 const noInput = { parameters: z.object({}), query: z.object({}) };
 export const anyone = { ...noInput, access: 'anyone' } as const;
 export const member = { ...noInput, access: 'member' } as const;
+export const moderator = { ...noInput, access: 'moderator' } as const;
 const owner = { ...noInput, access: 'owner' } as const;
 export const publicRead = { ...anyone, etag: true, cors: true } as const;
 export const ownerRead = { ...owner, etag: true } as const;
 export const memberWrite = { ...member, transactional: true } as const;
+export const moderatorWrite = { ...moderator, publishes: true, transactional: true } as const;
 export const ownerWrite = { ...owner, transactional: true } as const;
 
 export type Endpoint = ApiPath & {
   /** A second path of the same endpoint. */
   alias?: `/${string}`;
   /** Who may call it; the owner is the member whose email is in the path. */
-  access: 'anyone' | 'member' | 'owner';
+  access: 'anyone' | 'member' | 'owner' | 'moderator';
   /** Whether scripts of other origins may read the response. */
   cors?: boolean;
   /** The operationId in the OpenAPI document, where it is not the entry's name: published names stay. */
@@ -42,6 +44,10 @@ export type Endpoint = ApiPath & {
    * server: the transaction would hold the write lock meanwhile.
    */
   transactional?: boolean;
+  /** Whether it writes something that others see, which a barred member may not; only with `transactional`. */
+  publishes?: boolean;
+  /** A limit beside those of all transactional writes. */
+  budget?: 'reports';
   /** Error statuses in addition to those that follow from the fields above. */
   errors?: readonly (401 | 404 | 409)[];
 };

@@ -20,6 +20,7 @@ import {
   SignUp,
 } from './member.ts';
 import { PageQuery, type Page } from './paging.ts';
+import { moderationEndpoints } from './moderation/endpoints.ts';
 import { paths } from './paths.ts';
 import { NewReview, Ratings, Review, ReviewUpdate } from './review.ts';
 import { NewWatchListEntry, WatchListEntry, WatchListOrder } from './watch-list.ts';
@@ -124,6 +125,7 @@ export const endpoints = {
     ...paths.addReview,
     ...memberWrite,
     summary: 'Add a review',
+    publishes: true,
     body: NewReview,
     response: InsertResult,
     status: 201,
@@ -149,6 +151,7 @@ export const endpoints = {
     ...ownerWrite,
     operationId: 'changeReview',
     summary: "Update the given fields of one of the member's own reviews",
+    publishes: true,
     parameters: EmailAndIdPath,
     body: ReviewUpdate,
     response: UpdateResult,
@@ -201,6 +204,7 @@ export const endpoints = {
     ...memberWrite,
     operationId: 'recordMember',
     summary: "Update the member's own record",
+    publishes: true,
     body: MemberUpdate,
     response: InsertResult,
   },
@@ -211,6 +215,7 @@ export const endpoints = {
     body: SignInRecord,
     response: UpsertResult,
   },
+  ...moderationEndpoints,
   readOpenApi: {
     ...paths.readOpenApi,
     ...publicRead,

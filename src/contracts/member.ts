@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { roles } from './moderation/constants.ts';
 import { brokenRules } from './password-rules.ts';
 import { isPrintable, LocalPath, PhotoAddress, singleLine, unprintableMessage } from './text.ts';
 
@@ -41,6 +42,7 @@ export const Member = z
     name: z.string(),
     email: z.email(),
     image: z.string().meta({ description: 'URL of the photo, or "" if there is none.' }),
+    role: z.enum(roles).optional().meta({ description: 'Only if the member is a moderator or an admin.' }),
   })
   .meta({ id: 'Member', description: 'The signed-in member.', example: exampleMember });
 export type Member = z.infer<typeof Member>;

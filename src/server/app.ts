@@ -52,6 +52,7 @@ import { securityHeaders } from './runtime/security-headers.ts';
 import { startMailer } from './mail/start-mailer.ts';
 import { watchClockDifference } from './ops/clock-gauge.ts';
 import { healthRoutes } from './ops/health.ts';
+import { moderationRoutes } from './moderation/routes.ts';
 import { metricsRoute, startMetricsServer } from './ops/metrics.ts';
 import { createRequestRecorder, recordRequests } from './ops/request-recorder.ts';
 import { reviewRoutes } from './reviews/routes.ts';
@@ -140,7 +141,7 @@ export function createApp(services: Services) {
     read: createWorkQueue(readLimits),
     feed,
     limits,
-    assertMemberExists: sessions.assertMemberExists,
+    assertMay: sessions.assertMay,
   };
   api.onError(handleError);
   api.use(inheritRequestScope);
@@ -164,6 +165,7 @@ export function createApp(services: Services) {
   gameRoutes(deps, gameFacts, pictureOf);
   reviewRoutes(deps, pictureOf);
   watchListRoutes(deps, pictureOf);
+  moderationRoutes(deps, pictureOf);
   api.notFound(() => {
     throw notFound();
   });

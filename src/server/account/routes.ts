@@ -16,6 +16,7 @@ import { readIsEmailConfirmed } from '../identity/queries.ts';
 import { hashPassword, verifyPassword } from '../identity/passwords.ts';
 import type { Sessions } from '../identity/sessions.ts';
 import { WrongPassword, type PasswordGuesses } from '../identity/password-guesses.ts';
+import { forgetReasonsAbout } from '../moderation/log.ts';
 import { deleteReviewsOf, leaveReviewsBehind } from '../reviews/former-member.ts';
 import {
   deleteMemberRow,
@@ -77,7 +78,7 @@ export function accountRoutes(deps: RouteDeps, options: AccountDeps): void {
     const hash = await hashPassword(body.newPassword);
     const { sessionId } = await context.get('scope').viewer.get();
     await deps.write(async (tx) => {
-      await deps.assertMemberExists(tx.db, member.id);
+      await deps.assertMay(tx.db, member.id, {});
       await storePassword(tx.db, member.id, hash);
       await deleteSessions(tx.db, member.id, { except: sessionId! });
       recordChange(tx, [topics.member(member.id)]);
@@ -91,6 +92,7 @@ export function accountRoutes(deps: RouteDeps, options: AccountDeps): void {
     await deps.write(async (tx) => {
       if (body.reviews === 'keep') await leaveReviewsBehind(tx, member.id);
       else await deleteReviewsOf(tx, member.id);
+      await forgetReasonsAbout(tx.db, member.id);
       await deleteMemberRow(tx.db, member.id);
       await deps.limits.forget(tx.db, member);
       recordChange(tx, [topics.member(member.id), topics.watchListOf(member.id)]);

@@ -4,9 +4,9 @@ import type { Endpoint } from '../../contracts/endpoints.ts';
 export const errorDescriptions = {
   400: 'The body is not JSON, or nested too deep, the Idempotency-Key is invalid, or the site is served over https without PUBLIC_URL.',
   401: 'Not signed in, or the wrong password.',
-  403: 'Not the owner, or a write from another site.',
+  403: 'Not the owner, not a moderator, barred by a moderator, or a write from another site.',
   404: 'Not found.',
-  409: 'It already exists, or it is the last way to sign in.',
+  409: 'It already exists, it is done already, or it is the last way to sign in.',
   412: 'It has changed since it was read.',
   413: 'The body is larger than 64 KiB.',
   415: 'The content type is not application/json, or the body is compressed.',

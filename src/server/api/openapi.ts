@@ -75,6 +75,7 @@ const accessDescriptions = {
   anyone: 'Anyone may call it.',
   member: 'For signed-in members, about their own data.',
   owner: 'For the signed-in member whose email is in the path.',
+  moderator: 'For moderators and admins.',
 };
 
 function describeResponse({ response, paged, etag, ifMatch, body, location }: Endpoint) {

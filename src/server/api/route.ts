@@ -17,7 +17,7 @@ import type { Limits } from '../limits/limits.ts';
 import { createEtag } from '../http/etag.ts';
 import { readIdempotencyKey, withIdempotencyKey } from './idempotency.ts';
 import { revalidateAlways } from '../http/prefetch.ts';
-import { isExpected, Problem } from '../http/problem.ts';
+import { isExpected, notModerator, Problem } from '../http/problem.ts';
 import { readQuery, toSearch } from '../http/query.ts';
 import type { QueueLimits, RunQueued } from '../runtime/work-queue.ts';
 
@@ -32,8 +32,8 @@ export type RouteDeps = {
   read: RunQueued;
   feed: ChangeFeed;
   limits: Limits;
-  /** Throws a 401 if the record of a signed-in member is gone. */
-  assertMemberExists: (db: Database, memberId: string) => Promise<void>;
+  /** Throws a 401 if the record of a signed-in member is gone, a 403 if they lack the role, or are barred. */
+  assertMay: (db: Database, memberId: string, permission: Partial<Endpoint>) => Promise<void>;
 };
 
 /**
@@ -101,6 +101,7 @@ export function route<E extends Endpoint>(
       const input = await parseRequest(deps.db, endpoint, context);
       if (endpoint.method !== 'GET') return handleWrite(deps, endpoint, input, handle);
       countRead(deps.limits, context, input.query);
+      if (endpoint.access === 'moderator') await deps.assertMay(deps.db, input.member!.id, endpoint);
       addDependencies(context, { topics: dependsOn?.(input) });
       const isPagesCall = context.env?.parent !== undefined;
       return respond(context, endpoint, await (isPagesCall ? handle(input) : deps.read(() => handle(input))));
@@ -162,6 +163,7 @@ async function parseRequest<E extends Endpoint>(db: Database, endpoint: E, conte
   const parameters = validate(endpoint.parameters, context.req.param());
   if (endpoint.access === 'owner' && parameters.email !== member?.email)
     forbidOtherMember('This belongs to someone else.');
+  if (endpoint.access === 'moderator' && !member?.role) throw new Problem(403, notModerator);
   const query = validate(endpoint.query, queryOf(context, endpoint));
   const body = endpoint.body && (await readBody(context, endpoint.body));
   if (member && body?.email !== undefined && body.email !== member.email) {
@@ -185,7 +187,7 @@ function forbidOtherMember(detail: string): never {
 }
 
 async function handleWrite<E extends Endpoint>(
-  { db, feed, write, limits, assertMemberExists }: RouteDeps,
+  { db, feed, write, limits, assertMay }: RouteDeps,
   endpoint: E,
   input: RouteInput<E>,
   handle: Handler<E>,
@@ -197,7 +199,10 @@ async function handleWrite<E extends Endpoint>(
   if (!member || !endpoint.transactional) return context.json(unwrap(await handle(input)).result, status);
   const key = readIdempotencyKey(context);
   const work = (tx: WriteTransaction) => {
-    const run = async () => unwrap(await handle({ ...input, db: tx.db, tx } as RouteInput<E>));
+    const run = async () => {
+      if (endpoint.publishes || endpoint.access === 'moderator') await assertMay(tx.db, member.id, endpoint);
+      return unwrap(await handle({ ...input, db: tx.db, tx } as RouteInput<E>));
+    };
     if (key === undefined) return run();
     const condition = context.req.header('if-match');
     const request = JSON.stringify([endpoint.method, endpoint.path, parameters, body, condition]);
@@ -206,9 +211,9 @@ async function handleWrite<E extends Endpoint>(
   const { viewer, clientAddress: address } = context.get('scope');
   const { isYoung } = await viewer.get();
   const { result, etag } = await limits
-    .write(write, { memberId: member.id, isYoung, address }, work)
+    .write(write, { memberId: member.id, isYoung, address, budget: endpoint.budget }, work)
     .catch(async (error: unknown) => {
-      if (!isExpected(error) && !isUnavailable(error)) await assertMemberExists(db, member.id);
+      if (!isExpected(error) && !isUnavailable(error)) await assertMay(db, member.id, {});
       throw error;
     });
   await finishWrite(feed, context);

@@ -12,6 +12,7 @@ import { createBufferedStderr, createLog } from '../runtime/log.ts';
 import { errorMessage, StartupError } from '../runtime/startup-error.ts';
 import type { CommandContext } from './command.ts';
 import { formatGames } from './format.ts';
+import { runGrant } from './grant.ts';
 import { importOptions, runImport } from './import.ts';
 import { describeImports } from './list-imports.ts';
 import { toPrintable } from './printable.ts';
@@ -34,6 +35,11 @@ const commands: Record<string, Command> = {
       console.log(`Indexed ${formatGames(count)}.`);
       return 0;
     },
+  },
+  grant: {
+    usage: [['grant EMAIL ROLE', 'makes a member a moderator or an admin, or takes the role away (none)']],
+    takesFiles: true,
+    run: runGrant,
   },
   import: {
     usage: [

@@ -21,6 +21,7 @@ import * as fewerReviewIndexes from './migrations/0017-fewer-review-indexes.ts';
 import * as oneIndexByLength from './migrations/0018-one-index-by-length.ts';
 import * as rateLimitsByDay from './migrations/0019-rate-limits-by-day.ts';
 import * as mail from './migrations/0020-mail.ts';
+import * as moderation from './migrations/0021-moderation.ts';
 import type { Database } from './schema.ts';
 import { withStartupLock } from './startup-lock.ts';
 
@@ -47,6 +48,7 @@ export const migrations: Migration[] = [
   { name: '0018-one-index-by-length', up: oneIndexByLength.up },
   { name: '0019-rate-limits-by-day', up: rateLimitsByDay.up },
   { name: '0020-mail', up: mail.up },
+  { name: '0021-moderation', up: moderation.up },
 ];
 
 /**

@@ -1,4 +1,21 @@
 import type { Generated, Kysely } from 'kysely';
+import type { ModerationAction, ReportReason, Role } from '../../contracts/moderation/constants.ts';
+
+type Review = {
+  id: string;
+  game_id: string | null;
+  name: string;
+  game_title: string;
+  photo: string;
+  rating: number | null;
+  year: string;
+  genre: string;
+  text: string;
+  /** A new random value at each update. */
+  version: Generated<string>;
+  created_at: number;
+  updated_at: number;
+};
 
 /** Ids are UUIDv7; times are milliseconds since 1970, the same number in both databases. */
 export type Schema = {
@@ -79,8 +96,14 @@ export type Schema = {
     created_at: number;
     updated_at: Generated<number>;
     last_sign_in_at: number | null;
-    /** The member who proved that this member's address is theirs (see identity/email/claims.ts); usually null. */
+    /** The member who proved that this member's address is theirs (see account/email/claims.ts); usually null. */
     claimed_by: Generated<string | null>;
+    /** Null for all but moderators and admins. */
+    role: Role | null;
+    /** When a moderator barred the member, until when (null: for good) and why; the first is null without a bar. */
+    barred_at: number | null;
+    barred_until: number | null;
+    bar_reason: string | null;
   };
   sessions: {
     id: string;
@@ -150,23 +173,44 @@ export type Schema = {
     topics: string;
     created_at: number;
   };
-  reviews: {
-    id: string;
+  reviews: Review & {
     /** Null for a sample. */
     member_id: string | null;
-    game_id: string | null;
-    name: string;
-    game_title: string;
-    photo: string;
-    rating: number | null;
-    year: string;
-    genre: string;
-    text: string;
     origin: 'member' | 'sample';
-    /** A new random value at each update. */
-    version: Generated<string>;
+  };
+  /** Reviews that a moderator has hidden. They are here instead of in `reviews`, where no query can show them. */
+  hidden_reviews: Review & {
+    member_id: string;
+    origin: 'member';
+    hidden_at: number;
+    hidden_reason: string;
+    /** Null for the operator, and for a moderator whose account is deleted. */
+    hidden_by: string | null;
+  };
+  /** Reports of reviews, which may be in `reviews` or in `hidden_reviews`; deleted together with the review. */
+  reports: {
+    id: string;
+    review_id: string;
+    reporter_id: string;
+    reason: ReportReason;
+    text: string;
     created_at: number;
-    updated_at: number;
+    /** When a moderator hid the review or dismissed the report; null while it is open. */
+    closed_at: number | null;
+  };
+  /** What moderators and the operator did. Rows are only added; a deleted member's name and reasons go. */
+  moderation_log: {
+    id: string;
+    actor: 'member' | 'operator';
+    actor_id: string | null;
+    action: ModerationAction;
+    /** Whom it was about. */
+    member_id: string | null;
+    review_id: string | null;
+    reason: string;
+    /** The days of a bar, the number of hidden reviews, or the role; or "". */
+    detail: string;
+    created_at: number;
   };
   /**
    * How many votes of each rating a game has; adjusted by every write of a review. A member has one vote for a

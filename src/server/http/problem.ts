@@ -39,6 +39,9 @@ export function notFound(): Problem {
   return new Problem(404, "There's nothing at this address.");
 }
 
+/** For a page or a call that is for moderators only. */
+export const notModerator = 'This is for moderators only.';
+
 export function methodNotAllowed(methods: string[]): Problem {
   const allow = methods.join(', ').replace('GET', 'GET, HEAD');
   return new Problem(405, `This address accepts ${allow} only.`, { headers: { allow } });

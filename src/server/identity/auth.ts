@@ -6,6 +6,7 @@ import type { Logger } from '../runtime/log.ts';
 import { columnTypesPlugin } from './column-types-plugin.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { deleteExpiredSessions, recordSignIn } from './queries.ts';
+import { claimFirstAdmin } from './roles.ts';
 import { sessionLifetimeMs } from './session-policy.ts';
 
 type Options = { db: Database; log: Logger; secret: string; publicUrl?: string | undefined };
@@ -68,7 +69,13 @@ export function createAuth({ db, log, secret, publicUrl }: Options) {
       password: { hash: hashPassword, verify: verifyPassword },
     },
     databaseHooks: {
-      user: { create: { before: async (user) => ({ data: { ...user, image: user.image ?? '' } }) } },
+      user: {
+        create: {
+          before: async (user) => ({ data: { ...user, image: user.image ?? '' } }),
+          // better-auth calls it after the commit: within its transaction, only its own adapter can be used.
+          after: () => db.transaction().execute(claimFirstAdmin),
+        },
+      },
       session: {
         create: {
           before: async (session) => ({ data: { ...session, ipAddress: null, userAgent: null } }),

@@ -15,7 +15,7 @@ export async function readSession(db: Database, token: string) {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('members', 'members.id', 'sessions.member_id')
-    .select(['sessions.id', 'sessions.member_id', 'members.name', 'members.email', 'members.photo'])
+    .select(['sessions.id', 'sessions.member_id', 'members.name', 'members.email', 'members.photo', 'members.role'])
     .select(sql<number>`${sql.ref('sessions.expires_at')} - ${now}`.as('remainingMs'))
     .select(sql<number>`${now} - ${sql.ref('sessions.created_at')}`.as('ageMs'))
     .select(sql<number>`${now} - ${sql.ref('members.created_at')}`.as('memberAgeMs'))

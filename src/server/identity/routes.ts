@@ -14,7 +14,7 @@ import type { KnownBrowsers } from './known-browser.ts';
 import { WrongPassword, type PasswordGuesses } from './password-guesses.ts';
 import { withPrecomputedHash } from './passwords.ts';
 import { providerRoutes } from './providers/routes.ts';
-import { deleteSession, describeSession, findMemberId, hasMember, recordSignIn, updateMemberRow } from './queries.ts';
+import { deleteSession, describeSession, findMemberId, recordSignIn, updateMemberRow } from './queries.ts';
 import type { Sessions } from './sessions.ts';
 
 type AppContext = Context<AppEnv>;
@@ -54,7 +54,7 @@ export function identityRoutes(deps: RouteDeps, options: IdentityDeps): void {
     ]);
     const response = await withPrecomputedHash(body.password, () => identity.handle(forwardRequest(context, body)));
     const result = await readAuthResponse(response);
-    if (result.code === 'FAILED_TO_CREATE_USER' && (await hasMember(db, 'email', body.email))) {
+    if (result.code === 'FAILED_TO_CREATE_USER' && (await findMemberId(db, body.email))) {
       // Two concurrent sign-ups with one email: the database's unique index rejected the second.
       throw emailTaken();
     }
@@ -103,14 +103,13 @@ export function identityRoutes(deps: RouteDeps, options: IdentityDeps): void {
   providerRoutes(deps, identity, switchViewer);
 
   route(deps, endpoints.updateMember, async ({ tx, body, member }) => {
-    await deps.assertMemberExists(tx.db, member.id);
     await updateMemberRow(tx.db, member.id, { name: body.name, photo: body.photo });
     recordChange(tx, [topics.member(member.id), topics.author(member.id)]);
     return { insertedId: member.id };
   });
 
   route(deps, endpoints.recordSignIn, async ({ tx, body, member }) => {
-    await deps.assertMemberExists(tx.db, member.id);
+    await deps.assertMay(tx.db, member.id, {});
     const { lastSignInTime } = body;
     const time = lastSignInTime === undefined ? undefined : Date.parse(lastSignInTime);
     const modifiedCount = await recordSignIn(tx.db, member.id, time);

@@ -1,14 +1,16 @@
 import type { ChangeFeed } from '../changes/change-feed.ts';
+import type { Endpoint } from '../../contracts/endpoint.ts';
 import { topics } from '../changes/topics.ts';
 import { createTopicCache, type TopicCache } from '../cache/topic-cache.ts';
 import { tickMonotonic } from '../runtime/clock.ts';
 import type { Database } from '../db/schema.ts';
 import { visitor, type Viewer } from '../http/context.ts';
 import { youngMs } from '../limits/budgets.ts';
-import { Problem } from '../http/problem.ts';
+import { notModerator, Problem } from '../http/problem.ts';
 import type { ResolveViewer } from '../http/request-scope.ts';
+import { readStanding, type Standing } from './roles.ts';
 import type { SessionCookie, SignedToken } from './session-cookie.ts';
-import { hasMember, readSession, renewSession, type SessionRow } from './queries.ts';
+import { readSession, renewSession, type SessionRow } from './queries.ts';
 
 type CachedSession = { signed: SignedToken; viewer: Viewer; validUntilMs: number };
 
@@ -78,15 +80,30 @@ export function createSessions({ db, cookie, cache, feed }: Deps) {
     /** Takes effect in this process immediately, even if the change log cannot be written. */
     invalidateMember: (memberId: string) => cache.invalidate([topics.member(memberId)]),
     clearCookie: cookie.clear,
-    async assertMemberExists(database: Database, memberId: string): Promise<void> {
-      if (await hasMember(database, 'id', memberId)) return;
-      cache.invalidate([topics.member(memberId)]);
-      throw new Problem(401, 'This account no longer exists. Please sign in with another one.');
+    /**
+     * Throws a 401 if the record of a signed-in member is gone, and a 403 if the member may not do what an endpoint
+     * is for. It reads the database: a role that was taken, or a bar, takes effect at once in all processes.
+     */
+    async assertMay(database: Database, memberId: string, { access, publishes }: Permission): Promise<void> {
+      const standing = await readStanding(database, memberId);
+      const isModerator = standing?.role !== null;
+      if (!standing || (access === 'moderator' && !isModerator)) cache.invalidate([topics.member(memberId)]);
+      if (!standing) throw new Problem(401, 'This account no longer exists. Please sign in with another one.');
+      if (access === 'moderator' && !isModerator) throw new Problem(403, notModerator);
+      if (publishes && standing.bar) throw new Problem(403, describeBar(standing.bar));
     },
   };
 }
 
-function viewerOf({ id, member_id, name, email, photo, memberAgeMs }: SessionRow): Viewer {
-  const member = { id: member_id, name, email, image: photo };
+type Permission = Partial<Pick<Endpoint, 'access' | 'publishes'>>;
+
+/** For a barred member who tries to write. */
+function describeBar({ until, reason }: NonNullable<Standing['bar']>): string {
+  const end = until === null ? '' : ` until ${new Date(until).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  return `A moderator has barred you from writing${end}. The reason: ${reason}`;
+}
+
+function viewerOf({ id, member_id, name, email, photo, role, memberAgeMs }: SessionRow): Viewer {
+  const member = { id: member_id, name, email, image: photo, ...(role && { role }) };
   return { member, sessionId: id, isYoung: memberAgeMs < youngMs };
 }

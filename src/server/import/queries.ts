@@ -158,9 +158,10 @@ export async function readChanges(db: Database, { importId, after, limit }: Chan
 /** Of the games that an import added, those that must stay. */
 export async function findRetainedGames(db: Database, ids: string[]): Promise<Set<string>> {
   const { isOneOf } = dialectOf(db);
-  const gamesOf = (table: 'reviews' | 'watch_list') =>
+  const gamesOf = (table: 'reviews' | 'hidden_reviews' | 'watch_list') =>
     db.selectFrom(table).select('game_id').where(isOneOf('game_id', ids)).distinct().execute();
-  const used = [...(await gamesOf('reviews')), ...(await gamesOf('watch_list'))].map(({ game_id }) => game_id!);
+  const rows = [await gamesOf('reviews'), await gamesOf('hidden_reviews'), await gamesOf('watch_list')].flat();
+  const used = rows.map(({ game_id }) => game_id!);
   const adopted = await db
     .selectFrom('games')
     .select('id')

@@ -45,6 +45,14 @@ export const budgets = {
     day: 3_000,
     sentence: 'Your network has made a lot of changes in a short time.',
   },
+  /** Reports of reviews, which moderators have to read. */
+  reports: {
+    by: 'member',
+    burst: { max: 10, windowMs: 10 * minuteMs },
+    day: 40,
+    young: { burst: 5, day: 10 },
+    sentence: "You've reported a lot of reviews in a short time.",
+  },
   /** Writes that failed in their transaction, by 404 or 412 for example: each cost a rollback. */
   failedWrites: {
     by: 'member',

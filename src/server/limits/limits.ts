@@ -15,7 +15,13 @@ const pruneIntervalMs = 10 * 60_000;
 type Options = { db: Database; log: Logger; budgets: Budgets };
 
 /** Who writes: a member, from an address. */
-type Writer = { memberId: string; isYoung: boolean; address: string };
+type Writer = {
+  memberId: string;
+  isYoung: boolean;
+  address: string;
+  /** A further budget of the member that the write counts for. */
+  budget?: 'reports' | undefined;
+};
 
 export type Limits = ReturnType<typeof createLimits>;
 
@@ -54,10 +60,11 @@ export function createLimits({ db, log, budgets }: Options) {
      * Runs a write that is counted in its own transaction, by member and by network. Over the limit it does not run;
      * further ones are refused before the database is asked.
      */
-    async write<Result>(write: Write, { memberId, isYoung, address }: Writer, work: TransactionWork<Result>) {
+    async write<Result>(write: Write, { memberId, isYoung, address, budget }: Writer, work: TransactionWork<Result>) {
       const failures: Spender = { budget: 'failedWrites', key: memberId };
       const spenders: Spender[] = [
         { budget: 'memberWrites', key: memberId, isYoung },
+        ...(budget ? [{ budget, key: memberId, isYoung }] : []),
         ...networkSpenders('networkWrites', address),
       ];
       for (const spender of [...spenders, failures]) assertNotExhausted(spender);

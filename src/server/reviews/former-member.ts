@@ -5,6 +5,7 @@ import { newId } from '../db/id.ts';
 import type { Database } from '../db/schema.ts';
 import type { WriteTransaction } from '../db/write-transaction.ts';
 import { topics } from '../changes/topics.ts';
+import { deleteHiddenReviewsOf } from './hidden-reviews.ts';
 import { adjustVoteCounts, type VoteDelta } from './rating-counts.ts';
 
 type Vote = Pick<VoteDelta, 'game_id' | 'rating'>;
@@ -15,12 +16,15 @@ const formerMemberName = 'Former member';
 export async function deleteReviewsOf(tx: WriteTransaction, memberId: string): Promise<void> {
   await recordReviewsChange(tx, memberId);
   await adjustVoteCounts(tx.db, withDelta(await readVotesOf(tx.db, memberId), -1));
+  await deleteHiddenReviewsOf(tx, memberId);
+  const own = tx.db.selectFrom('reviews').select('id').where('member_id', '=', memberId);
+  await tx.db.deleteFrom('reports').where('review_id', 'in', own).execute();
   await tx.db.deleteFrom('reviews').where('member_id', '=', memberId).execute();
 }
 
 /**
  * Gives all reviews of a member to somebody who has no name and cannot sign in. Without any member, each of several
- * ratings of a game would become a vote.
+ * ratings of a game would become a vote. Hidden reviews are deleted.
  */
 export async function leaveReviewsBehind(tx: WriteTransaction, memberId: string): Promise<void> {
   const time = databaseNow(tx.db);
@@ -32,6 +36,7 @@ export async function leaveReviewsBehind(tx: WriteTransaction, memberId: string)
     .values({ ...former, created_at: time, updated_at: time })
     .execute();
   await recordReviewsChange(tx, memberId);
+  await deleteHiddenReviewsOf(tx, memberId);
   await tx.db
     .updateTable('reviews')
     .set({ member_id: id, name: formerMemberName })

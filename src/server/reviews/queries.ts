@@ -168,9 +168,26 @@ export async function updateReviewRow(
 }
 
 export async function deleteReview(tx: WriteTransaction, review: ReviewRow): Promise<void> {
-  const deletion = tx.db.deleteFrom('reviews').where('id', '=', review.id);
-  await withVoteCounts(tx.db, [review], () => deletion.execute());
+  await removeReviewRows(tx, [review]);
+  await deleteReportsOf(tx.db, [review.id]);
+}
+
+/** Removes reviews, and takes back their votes; their reports stay. At most some hundred at a time. */
+export async function removeReviewRows(tx: WriteTransaction, reviews: ReviewRow[]): Promise<void> {
+  const ids = reviews.map(({ id }) => id);
+  const deletion = tx.db.deleteFrom('reviews').where(dialectOf(tx.db).isOneOf('id', ids));
+  await withVoteCounts(tx.db, reviews, () => deletion.execute());
+  recordReviewChange(tx, reviews);
+}
+
+/** Stores a review that was removed, as it was. */
+export async function reinsertReviewRow(tx: WriteTransaction, review: ReviewRow): Promise<void> {
+  await withVoteCounts(tx.db, [review], () => tx.db.insertInto('reviews').values(review).execute());
   recordReviewChange(tx, [review]);
+}
+
+export async function deleteReportsOf(db: Database, reviewIds: string[]): Promise<void> {
+  await db.deleteFrom('reports').where(dialectOf(db).isOneOf('review_id', reviewIds)).execute();
 }
 
 /** Deletes all sample reviews; returns how many there were. */

@@ -1,0 +1,18 @@
+// Plain values: code in the browser imports them without zod.
+
+/** What a member may do beyond other members; an admin may do all that a moderator may. */
+export const roles = ['moderator', 'admin'] as const;
+export type Role = (typeof roles)[number];
+
+export const reportReasons = ['spam', 'insult', 'spoiler', 'not-a-review', 'other'] as const;
+export type ReportReason = (typeof reportReasons)[number];
+
+/** Of the line that goes with a report, and of a moderator's reason; in characters. */
+export const maxReasonLength = 300;
+
+/** For how many days a member can be barred. */
+export const barDurations = ['1', '7', '30', 'unlimited'] as const;
+export type BarDuration = (typeof barDurations)[number];
+
+export const moderationActions = ['hide', 'restore', 'dismiss', 'bar', 'lift-bar', 'undo-last-day', 'grant'] as const;
+export type ModerationAction = (typeof moderationActions)[number];

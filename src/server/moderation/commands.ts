@@ -1,0 +1,120 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { Role } from '../../contracts/moderation/constants.ts';
+import { Id } from '../../contracts/id.ts';
+import type { NewBar } from '../../contracts/moderation/moderation.ts';
+import { topics } from '../changes/topics.ts';
+import { recordChange } from '../db/change-log.ts';
+import { databaseNow } from '../db/dialect.ts';
+import type { Database } from '../db/schema.ts';
+import type { WriteTransaction } from '../db/write-transaction.ts';
+import { Problem } from '../http/problem.ts';
+import { findMemberId } from '../identity/queries.ts';
+import { readStanding, type Standing } from '../identity/roles.ts';
+import { hideReviewRows, readHiddenReview, readLastDay, restoreReviewRow } from '../reviews/hidden-reviews.ts';
+import { readReview } from '../reviews/queries.ts';
+import { actorId, addLogEntry, type Actor } from './log.ts';
+import { closeReports } from './reports.ts';
+
+// What moderators do, and the operator by a command. Each returns how much it changed, and throws a Problem if there
+// is nothing to do: 409 if somebody else has done it a moment ago.
+
+/** Hides a review from everybody but its writer, and closes its reports. */
+export async function hideReview(tx: WriteTransaction, actor: Actor, reviewId: string, reason: string) {
+  const review = isId(reviewId) ? await readReview(tx.db, reviewId, { lock: true }) : undefined;
+  if (!review) throw await missingReview(tx.db, reviewId, 'This review is hidden already.');
+  if (!review.member_id) throw new Problem(409, 'A sample cannot be hidden: the operator removes all samples.');
+  await hideReviewRows(tx, [review], { reason, moderatorId: actorId(actor) });
+  await closeReports(tx.db, [reviewId]);
+  await addLogEntry(tx.db, actor, { action: 'hide', memberId: review.member_id, reviewId, reason });
+  return 1;
+}
+
+export async function restoreReview(tx: WriteTransaction, actor: Actor, reviewId: string, reason: string) {
+  const review = isId(reviewId) ? await readHiddenReview(tx.db, reviewId) : undefined;
+  if (!review) throw await missingReview(tx.db, reviewId, 'This review is not hidden any more.');
+  await restoreReviewRow(tx, review);
+  await addLogEntry(tx.db, actor, { action: 'restore', memberId: review.member_id, reviewId, reason });
+  return 1;
+}
+
+/** Closes the reports of a review that stays. */
+export async function dismissReports(tx: WriteTransaction, actor: Actor, reviewId: string, reason: string) {
+  const review = isId(reviewId) ? await readReview(tx.db, reviewId) : undefined;
+  if (!review?.member_id) throw await missingReview(tx.db, reviewId, 'This review is hidden already.');
+  const count = await closeReports(tx.db, [reviewId]);
+  if (count === 0) throw new Problem(409, 'This review has no open reports any more.');
+  await addLogEntry(tx.db, actor, { action: 'dismiss', memberId: review.member_id, reviewId, reason });
+  return count;
+}
+
+export async function barMember(tx: WriteTransaction, actor: Actor, memberId: string, { duration, reason }: NewBar) {
+  const { bar } = await requireLowerRank(tx.db, actor, memberId);
+  if (bar) throw new Problem(409, 'This member is barred already. Lift the bar to set another one.');
+  const now = databaseNow(tx.db);
+  const until = duration === 'unlimited' ? null : sql<number>`${now} + ${sql.lit(Number(duration) * dayMs)}`;
+  await storeBar(tx, memberId, { barred_at: now, barred_until: until, bar_reason: reason });
+  await addLogEntry(tx.db, actor, { action: 'bar', memberId, reason, detail: duration });
+  return 1;
+}
+
+export async function liftBar(tx: WriteTransaction, actor: Actor, memberId: string, reason: string) {
+  const { bar } = await requireLowerRank(tx.db, actor, memberId);
+  if (!bar) throw new Problem(409, 'This member is not barred any more.');
+  await storeBar(tx, memberId, { barred_at: null, barred_until: null, bar_reason: null });
+  await addLogEntry(tx.db, actor, { action: 'lift-bar', memberId, reason });
+  return 1;
+}
+
+/** Hides all reviews that a member added or changed in the last 24 hours. */
+export async function undoLastDay(tx: WriteTransaction, actor: Actor, memberId: string, reason: string) {
+  await requireLowerRank(tx.db, actor, memberId);
+  const reviews = await readLastDay(tx.db, memberId);
+  if (reviews.length === 0) throw new Problem(409, 'This member has no reviews of the last day any more.');
+  await hideReviewRows(tx, reviews, { reason, moderatorId: actorId(actor) });
+  await closeReports(
+    tx.db,
+    reviews.map(({ id }) => id),
+  );
+  await addLogEntry(tx.db, actor, { action: 'undo-last-day', memberId, reason, detail: String(reviews.length) });
+  return reviews.length;
+}
+
+/** Gives a member a role, or takes it away; cached sessions are renewed by the change. */
+export async function grantRole(tx: WriteTransaction, actor: Actor, email: string, role: Role | null): Promise<void> {
+  const memberId = await findMemberId(tx.db, email);
+  if (memberId === undefined) throw new Problem(404, `Nobody has registered with the email ${email}.`);
+  await tx.db.updateTable('members').set({ role }).where('id', '=', memberId).execute();
+  recordChange(tx, [topics.member(memberId)]);
+  await addLogEntry(tx.db, actor, { action: 'grant', memberId, reason: '', detail: role ?? 'none' });
+}
+
+const dayMs = 24 * 3_600_000;
+const isId = (id: string) => Id.safeParse(id).success;
+const ranks = { none: 0, moderator: 1, admin: 2, operator: 3 };
+
+/** The member, if the actor may act against them: nobody may against themselves, or against an equal. */
+async function requireLowerRank(db: Database, actor: Actor, memberId: string): Promise<Standing> {
+  const standing = isId(memberId) ? await readStanding(db, memberId) : undefined;
+  if (!standing) throw new Problem(404, 'This member is no longer there.');
+  const actorRole = actor === 'operator' ? actor : (await readStanding(db, actor.memberId))?.role;
+  if (ranks[actorRole ?? 'none'] > ranks[standing.role ?? 'none']) return standing;
+  if (memberId === actorId(actor)) throw new Problem(403, 'You cannot do this to yourself.');
+  throw new Problem(403, `Only ${standing.role === 'admin' ? 'the operator' : 'an admin'} can do this to them.`);
+}
+
+type BarValues = {
+  barred_at: RawBuilder<number> | null;
+  barred_until: RawBuilder<number> | null;
+  bar_reason: string | null;
+};
+
+async function storeBar(tx: WriteTransaction, memberId: string, values: BarValues): Promise<void> {
+  await tx.db.updateTable('members').set(values).where('id', '=', memberId).execute();
+  recordChange(tx, [topics.member(memberId)]);
+}
+
+/** The review is in the other table, or gone. */
+async function missingReview(db: Database, id: string, elsewhere: string): Promise<Problem> {
+  const review = isId(id) ? ((await readHiddenReview(db, id)) ?? (await readReview(db, id))) : undefined;
+  return review ? new Problem(409, elsewhere) : new Problem(404, 'This review is no longer there.');
+}

@@ -1,0 +1,171 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { Id } from '../../contracts/id.ts';
+import type { ModerationCounts, NewReport, ReportedReview } from '../../contracts/moderation/moderation.ts';
+import { databaseNow, dialectOf } from '../db/dialect.ts';
+import { newId } from '../db/id.ts';
+import type { Database } from '../db/schema.ts';
+import type { PictureOf } from '../games/pictures.ts';
+import { toPage, type DivisiblePage } from '../http/paging.ts';
+import { Problem } from '../http/problem.ts';
+import { readReview, selectShownReviews, toReview, type ShownReview } from '../reviews/queries.ts';
+import { toTime } from './log.ts';
+import { readModeratedMembers, selectBarred } from './members.ts';
+
+/** How many reports are shown with a review. */
+const shownReports = 10;
+
+/** The review with this id, if everybody can see it. */
+export async function requireReview(db: Database, id: string): Promise<ShownReview> {
+  const review = Id.safeParse(id).success ? await readReview(db, id) : undefined;
+  if (!review) throw new Problem(404, 'This review is no longer there.');
+  return review;
+}
+
+/** Why a member cannot report a review; undefined if they can. */
+export async function findObstacle(db: Database, memberId: string, review: ShownReview): Promise<string | undefined> {
+  if (review.member_id === memberId) return 'This is your own review. You can edit or delete it.';
+  if (review.origin === 'sample') return 'This is a sample that came with the site, and not written by a member.';
+  const report = await db
+    .selectFrom('reports')
+    .select('id')
+    .where('review_id', '=', review.id)
+    .where('reporter_id', '=', memberId)
+    .executeTakeFirst();
+  return report && 'You have reported this review already. Thank you.';
+}
+
+/** Stores a member's report of a review; returns its id. */
+export async function addReport(
+  db: Database,
+  memberId: string,
+  reviewId: string,
+  { reason, text }: NewReport,
+): Promise<string> {
+  const obstacle = await findObstacle(db, memberId, await requireReview(db, reviewId));
+  if (obstacle) throw new Problem(409, obstacle);
+  const row = { id: newId(), review_id: reviewId, reporter_id: memberId, reason, text };
+  await db
+    .insertInto('reports')
+    .values({ ...row, created_at: databaseNow(db) })
+    .execute();
+  return row.id;
+}
+
+/** Closes the open reports of reviews; returns how many there were. */
+export async function closeReports(db: Database, reviewIds: string[]): Promise<number> {
+  const { numUpdatedRows } = await db
+    .updateTable('reports')
+    .set({ closed_at: databaseNow(db) })
+    .where('closed_at', 'is', null)
+    .where(dialectOf(db).isOneOf('review_id', reviewIds))
+    .executeTakeFirstOrThrow();
+  return Number(numUpdatedRows);
+}
+
+export async function countModeration(db: Database): Promise<ModerationCounts> {
+  const open = db.selectFrom('reports').where('closed_at', 'is', null);
+  const reports = await open.select(sql<number>`count(distinct review_id)`.as('count')).executeTakeFirstOrThrow();
+  const countAll = sql<number>`count(*)`.as('count');
+  const hidden = await db.selectFrom('hidden_reviews').select(countAll).executeTakeFirstOrThrow();
+  const barred = await selectBarred(db).select(countAll).executeTakeFirstOrThrow();
+  return { reports: Number(reports.count), hidden: Number(hidden.count), barred: Number(barred.count) };
+}
+
+/** The number of open reports, the time of the first one, and the review. */
+export const ReportCursor = z
+  .tuple([z.int(), z.int(), Id])
+  .transform(([count, firstAt, reviewId]) => ({ count, firstAt, reviewId }));
+type ReportPosition = z.infer<typeof ReportCursor>;
+
+type ListOptions = { limit: number; after: ReportPosition | undefined };
+
+/** Reviews with open reports: those with the most first, of these the one that waits longest. */
+export async function listReports(
+  db: Database,
+  { limit, after }: ListOptions,
+  pictureOf: PictureOf,
+): Promise<DivisiblePage<ReportedReview>> {
+  const page = toPage(await readGroups(db, limit + 1, after), limit, (last) => [
+    Number(last.count),
+    Number(last.first_at),
+    last.review_id,
+  ]);
+  const ids = page.rows.map(({ review_id }) => review_id);
+  const reviews = await selectShownReviews(db).where(dialectOf(db).isOneOf('reviews.id', ids)).execute();
+  const writers = await readModeratedMembers(db, [...new Set(reviews.flatMap(({ member_id }) => member_id ?? []))]);
+  const [reasons, reports] = [await countReasons(db, ids), await readLatest(db, ids)];
+  const rows = page.rows.flatMap(({ review_id, count }) => {
+    const review = reviews.find(({ id }) => id === review_id);
+    const writer = writers.get(review?.member_id ?? '');
+    const isOfReview = (row: { review_id: string }) => row.review_id === review_id;
+    if (!review || !writer) return [];
+    return {
+      review: toReview(review, pictureOf),
+      writer,
+      reportCount: Number(count),
+      reasons: reasons.filter(isOfReview).map((row) => ({ reason: row.reason, count: Number(row.count) })),
+      reports: reports.filter(isOfReview).map((row) => ({
+        id: row.id,
+        reason: row.reason,
+        text: row.text,
+        reporter: { id: row.reporter_id, name: row.name },
+        createdAt: toTime(row.created_at),
+      })),
+    };
+  });
+  return { ...page, rows };
+}
+
+/** Only of reviews that are visible: the reports of a hidden one are closed. */
+function readGroups(db: Database, limit: number, after: ReportPosition | undefined) {
+  const count = sql<number>`count(*)`;
+  const firstAt = sql<number>`min(reports.created_at)`;
+  return db
+    .selectFrom('reports')
+    .innerJoin('reviews', 'reviews.id', 'reports.review_id')
+    .select(['review_id', count.as('count'), firstAt.as('first_at')])
+    .where('closed_at', 'is', null)
+    .groupBy('review_id')
+    .$if(after !== undefined, (query) =>
+      query.having(
+        sql<boolean>`(-${count}, ${firstAt}, review_id) > (${-after!.count}, ${after!.firstAt}, ${after!.reviewId})`,
+      ),
+    )
+    .orderBy(count, 'desc')
+    .orderBy(firstAt)
+    .orderBy('review_id')
+    .limit(limit)
+    .execute();
+}
+
+function countReasons(db: Database, reviewIds: string[]) {
+  const count = sql<number>`count(*)`;
+  return db
+    .selectFrom('reports')
+    .select(['review_id', 'reason', count.as('count')])
+    .where('closed_at', 'is', null)
+    .where(dialectOf(db).isOneOf('review_id', reviewIds))
+    .groupBy(['review_id', 'reason'])
+    .orderBy(count, 'desc')
+    .orderBy('reason')
+    .execute();
+}
+
+function readLatest(db: Database, reviewIds: string[]) {
+  const place = sql<number>`row_number() over (partition by review_id order by created_at desc, id desc)`;
+  const placed = db
+    .selectFrom('reports')
+    .select(['id', 'review_id', 'reporter_id', 'reason', 'text', 'created_at', place.as('place')])
+    .where('closed_at', 'is', null)
+    .where(dialectOf(db).isOneOf('review_id', reviewIds))
+    .as('latest');
+  return db
+    .selectFrom(placed)
+    .innerJoin('members', 'members.id', 'latest.reporter_id')
+    .selectAll('latest')
+    .select('members.name')
+    .where('place', '<=', shownReports)
+    .orderBy('place')
+    .execute();
+}
