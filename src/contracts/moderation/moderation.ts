@@ -7,9 +7,12 @@ import { barDurations, maxReasonLength, moderationActions, reportReasons, roles 
 const exampleIds = {
   member: '0199a1f0-6a11-7e0c-8d3b-7c5e9f2a1b40',
   review: '0199a1f0-8d20-7c44-8f0e-5b1a9c3d7e61',
+  reporter: '0199a1f0-6a11-7e0c-8d3b-7c5e9f2a1b42',
 };
 const exampleTime = '2026-03-01T18:20:00.000Z';
 const exampleReview = z.globalRegistry.get(Review)!.example as z.infer<typeof Review>;
+
+const exampleHidden = { ...exampleReview, hiddenAt: exampleTime, hiddenReason: 'Advertising.' };
 
 const Count = z.int().min(0);
 const Reason = singleLine(maxReasonLength).min(1);
@@ -49,7 +52,7 @@ export const OwnBar = z.object({ bar: Bar.nullable() }).meta({
 export const OwnHiddenReview = Review.extend({ hiddenAt: z.iso.datetime(), hiddenReason: z.string() }).meta({
   id: 'OwnHiddenReview',
   description: 'A review of the viewer that a moderator has hidden, and why.',
-  example: { ...exampleReview, hiddenAt: exampleTime, hiddenReason: 'Advertising.' },
+  example: exampleHidden,
 });
 export type OwnHiddenReview = z.infer<typeof OwnHiddenReview>;
 
@@ -94,6 +97,20 @@ const ReviewExcerpt = z.object({
   updatedAt: z.iso.datetime(),
 });
 
+const exampleModerated = {
+  id: exampleIds.member,
+  name: 'Mara Okafor',
+  role: null,
+  memberSince: exampleTime,
+  bar: null,
+  reviewCount: 12,
+  hiddenCount: 0,
+  lastDayCount: 1,
+  lastDayReviews: [{ id: exampleIds.review, gameTitle: 'Portal 2', text: 'Buy now!', updatedAt: exampleTime }],
+  actionCount: 0,
+  actions: [],
+};
+
 /** What moderators see of a member. It has no email. */
 export const ModeratedMember = z
   .object({
@@ -112,19 +129,7 @@ export const ModeratedMember = z
   .meta({
     id: 'ModeratedMember',
     description: 'A member, as moderators see them.',
-    example: {
-      id: exampleIds.member,
-      name: 'Mara Okafor',
-      role: null,
-      memberSince: exampleTime,
-      bar: null,
-      reviewCount: 12,
-      hiddenCount: 0,
-      lastDayCount: 1,
-      lastDayReviews: [{ id: exampleIds.review, gameTitle: 'Portal 2', text: 'Buy now!', updatedAt: exampleTime }],
-      actionCount: 0,
-      actions: [],
-    },
+    example: exampleModerated,
   });
 export type ModeratedMember = z.infer<typeof ModeratedMember>;
 
@@ -146,13 +151,39 @@ export const ReportedReview = z
       .meta({ description: 'Most frequent first.' }),
     reports: z.array(Report).meta({ description: 'The latest ten of them.' }),
   })
-  .meta({ id: 'ReportedReview', description: 'A review with its open reports and its writer.' });
+  .meta({
+    id: 'ReportedReview',
+    description: 'A review with its open reports and its writer.',
+    example: {
+      review: exampleReview,
+      writer: exampleModerated,
+      reportCount: 1,
+      reasons: [{ reason: 'spam', count: 1 }],
+      reports: [
+        {
+          id: '0199a1f0-9b30-7a55-8c1d-6e2f8a4b9c73',
+          reason: 'spam',
+          text: 'An advert.',
+          reporter: { id: exampleIds.reporter, name: 'Otto Lind' },
+          createdAt: exampleTime,
+        },
+      ],
+    },
+  });
 export type ReportedReview = z.infer<typeof ReportedReview>;
 
 export const HiddenReview = OwnHiddenReview.extend({
   writer: Person,
   hiddenBy: Person.nullable().meta({ description: 'Null for the operator, and for a deleted account.' }),
-}).meta({ id: 'HiddenReview', description: 'A hidden review, as moderators see it.' });
+}).meta({
+  id: 'HiddenReview',
+  description: 'A hidden review, as moderators see it.',
+  example: {
+    ...exampleHidden,
+    writer: { id: exampleIds.member, name: 'Mara Okafor' },
+    hiddenBy: { id: exampleIds.reporter, name: 'Otto Lind' },
+  },
+});
 export type HiddenReview = z.infer<typeof HiddenReview>;
 
 export const BarredMember = Person.extend({ bar: Bar }).meta({

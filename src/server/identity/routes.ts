@@ -59,9 +59,9 @@ export function identityRoutes(deps: RouteDeps, options: IdentityDeps): void {
       throw emailTaken();
     }
     const user = memberFrom(result);
-    await switchViewer(context, response.headers.getSetCookie());
-    sendConfirmation(user);
-    return { user };
+    const member = (await switchViewer(context, response.headers.getSetCookie())) ?? user;
+    sendConfirmation(member);
+    return { user: member };
   });
 
   route(deps, endpoints.signIn, async ({ body, context, db }) => {
@@ -70,8 +70,7 @@ export function identityRoutes(deps: RouteDeps, options: IdentityDeps): void {
       if (error instanceof WrongPassword) context.get('scope').viewer.setActorId(await findMemberId(db, body.email));
       throw error;
     });
-    await switchViewer(context, setCookies);
-    return { user };
+    return { user: (await switchViewer(context, setCookies)) ?? user };
   });
 
   async function checkPassword(context: AppContext, body: object) {
@@ -122,10 +121,10 @@ export type SwitchViewer = ReturnType<typeof createViewerSwitch>;
 /**
  * The last step of a sign-in, called with its Set-Cookie headers: ends the client's previous session and
  * makes the new viewer the viewer of this request. If that fails, the new session is deleted and its cookie
- * is not sent.
+ * is not sent. Returns the new viewer's member, with their role.
  */
 function createViewerSwitch(deps: RouteDeps, sessions: Sessions, knownBrowsers: KnownBrowsers) {
-  return async (context: AppContext, setCookies: string[]): Promise<void> => {
+  return async (context: AppContext, setCookies: string[]): Promise<Member | undefined> => {
     const viewer = await sessions.resolveCreated(setCookies);
     if (viewer.member) {
       const { clientAddress } = context.get('scope');
@@ -143,9 +142,10 @@ function createViewerSwitch(deps: RouteDeps, sessions: Sessions, knownBrowsers: 
       context.get('scope').viewer.replace(viewer);
     }
     for (const line of setCookies) context.header('set-cookie', line, { append: true });
-    if (!viewer.member) return;
+    if (!viewer.member) return undefined;
     const knownBrowser = knownBrowsers.remember(context.get('scope').cookieHeader, viewer.member.email);
     context.header('set-cookie', knownBrowser, { append: true });
+    return viewer.member;
   };
 }
 
