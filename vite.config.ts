@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 
 /**
  * Few chunks: each costs a request and is compressed separately. `base` has the packages that every page needs,
- * `shared` the modules that two or more pages use, but for the review form and the account, which few do; each page
+ * `shared` the modules that two or more pages use, but for the review form, reports, the account and moderation, which few do; each page
  * has its own chunk. `suggestions` is loaded with the review form, or when the search field gets the focus.
  */
 const groups = [
@@ -14,7 +14,7 @@ const groups = [
   },
   {
     name: 'shared',
-    test: /\/src\/(web(?!\/(account|reviews\/form|games\/suggestions))|contracts)\/|lucide/,
+    test: /\/src\/(web(?!\/(account|moderation|reviews\/form|reviews\/report\/report-(dialog|fields)|games\/suggestions))|contracts)\/|lucide/,
     minShareCount: 2,
   },
   { name: 'suggestions', test: /\/src\/web\/games\/suggestions\// },

@@ -161,7 +161,7 @@ export const endpoints = {
   deleteReview: {
     ...paths.deleteReview,
     ...memberWrite,
-    summary: "Delete one of the member's own reviews",
+    summary: "Delete one of the member's own reviews; also one that a moderator has hidden",
     parameters: IdPath,
     response: DeleteResult,
     ifMatch: true,

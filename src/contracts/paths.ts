@@ -51,7 +51,6 @@ export const paths = {
   reportReview: { method: 'POST', path: '/api/reviews/{id}/report' },
   readOwnBar: { method: 'GET', path: '/api/bar' },
   listOwnHiddenReviews: { method: 'GET', path: '/api/hidden-reviews', paged: true },
-  deleteHiddenReview: { method: 'DELETE', path: '/api/hidden-reviews/{id}' },
   countModeration: { method: 'GET', path: '/api/moderation/counts' },
   listReports: { method: 'GET', path: '/api/moderation/reports', paged: true },
   listHiddenReviews: { method: 'GET', path: '/api/moderation/hidden-reviews', paged: true },

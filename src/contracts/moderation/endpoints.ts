@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { IdPath, member, memberWrite, moderator, moderatorWrite } from '../endpoint.ts';
 import { paths } from '../paths.ts';
-import { DeleteResult, InsertResult } from '../write-results.ts';
+import { InsertResult } from '../write-results.ts';
 import {
   BarredMember,
   HiddenReview,
@@ -61,13 +61,6 @@ export const moderationEndpoints = {
     summary: 'List the reviews of the signed-in member that a moderator has hidden, the last hidden first',
     query: ModerationPageQuery,
     response: z.array(OwnHiddenReview),
-  },
-  deleteHiddenReview: {
-    ...paths.deleteHiddenReview,
-    ...memberWrite,
-    summary: "Delete one of the member's own hidden reviews",
-    parameters: IdPath,
-    response: DeleteResult,
   },
   countModeration: {
     ...paths.countModeration,

@@ -6,12 +6,7 @@ import type { PictureOf } from '../games/pictures.ts';
 import { decodeCursor, TimeCursor } from '../http/paging.ts';
 import { Problem } from '../http/problem.ts';
 import { readStanding } from '../identity/roles.ts';
-import {
-  deleteHiddenReview,
-  listHiddenRows,
-  readHiddenReview,
-  type ShownHiddenReview,
-} from '../reviews/hidden-reviews.ts';
+import { listHiddenRows, type ShownHiddenReview } from '../reviews/hidden-reviews.ts';
 import { toReview } from '../reviews/queries.ts';
 import { barMember, dismissReports, hideReview, liftBar, restoreReview, undoLastDay } from './commands.ts';
 import { listLog, toPerson, toTime } from './log.ts';
@@ -51,14 +46,6 @@ function memberRoutes(deps: RouteDeps, pictureOf: PictureOf): void {
     },
     ({ member }) => [topics.games, topics.reviewsOfMember(member.id)],
   );
-
-  route(deps, endpoints.deleteHiddenReview, async ({ tx, parameters, member }) => {
-    const review = Id.safeParse(parameters.id).success ? await readHiddenReview(tx.db, parameters.id) : undefined;
-    if (!review) throw new Problem(404, 'Review not found.');
-    if (review.member_id !== member.id) throw new Problem(403, "This review isn't yours.");
-    await deleteHiddenReview(tx, review);
-    return { deletedCount: 1 as const };
-  });
 }
 
 function toHidden(row: ShownHiddenReview, pictureOf: PictureOf) {

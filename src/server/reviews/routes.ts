@@ -11,6 +11,7 @@ import { decodeCursor, TimeCursor, type DivisiblePage } from '../http/paging.ts'
 import { Problem } from '../http/problem.ts';
 import type { PictureOf } from '../games/pictures.ts';
 import { requireGame } from '../games/require-game.ts';
+import { deleteHiddenReview, readHiddenReview } from './hidden-reviews.ts';
 import { countReviewsOf, deleteReview, listReviews, readReview, toReview, type ShownReview } from './queries.ts';
 import { readRatings } from './rating-counts.ts';
 import { addReview, updateReviewFields } from './commands.ts';
@@ -68,9 +69,10 @@ export function reviewRoutes(deps: RouteDeps, pictureOf: PictureOf): void {
   });
 
   route(deps, endpoints.deleteReview, async ({ tx, parameters, member, context }) => {
-    const review = await requireOwn(tx.db, parameters.id, member, { lock: true });
+    const hidden = await readHiddenOwn(tx.db, parameters.id, member);
+    const review = hidden ?? (await requireOwn(tx.db, parameters.id, member, { lock: true }));
     assertIfMatch(context.req.header('if-match'), etagOfReview(review));
-    await deleteReview(tx, review);
+    await (hidden ? deleteHiddenReview(tx, hidden) : deleteReview(tx, review));
     return { deletedCount: 1 as const };
   });
 }
@@ -90,6 +92,11 @@ async function requireOwn(db: Database, id: string, member: Member, options?: { 
   if (!review) throw new Problem(404, 'Review not found.');
   if (review.member_id !== member.id) throw new Problem(403, "This review isn't yours.");
   return review;
+}
+
+async function readHiddenOwn(db: Database, id: string, member: Member) {
+  const review = Id.safeParse(id).success ? await readHiddenReview(db, id) : undefined;
+  return review?.member_id === member.id ? review : undefined;
 }
 
 function etagOfReview({ id, version }: Pick<ShownReview, 'id' | 'version'>): string {

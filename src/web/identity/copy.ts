@@ -39,6 +39,8 @@ const purposes = {
   gameWatchList: 'see your watch list',
   addToWatchList: 'add a game to your watch list',
   account: 'see your account',
+  report: 'report a review',
+  moderation: 'moderate',
 };
 
 /** What a visitor who was sent to the sign-in was about to do, for the end of a sentence. */

@@ -12,6 +12,7 @@ export function MemberMenu({ member }: { member: Member | undefined }) {
         { to: memberPaths.addReview, label: copy.addReview },
         { to: memberPaths.myReview(member), label: copy.myReview },
         { to: memberPaths.watchList(member), label: copy.watchList },
+        ...(member.role ? [{ to: memberPaths.moderation, label: copy.moderation }] : []),
       ]
     : [
         { to: '/auth/login', label: copy.signIn },

@@ -9,6 +9,7 @@ export const memberPaths = {
   account: href('/account'),
   deleteAccount: href('/account/delete'),
   addReview: href('/addReview'),
+  moderation: href('/moderation'),
   myReview: ({ email }: Owner) => href('/myReview/:email', { email }),
   /** The place of one review in My Review; `cursor` is that of its page, none for the first. */
   ownReview: ({ email }: Owner, id: string, cursor?: string | null) =>

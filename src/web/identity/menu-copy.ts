@@ -3,6 +3,7 @@ export const copy = {
   addReview: 'Add Review',
   myReview: 'My Review',
   watchList: 'Game Watch List',
+  moderation: 'Moderation',
   /** After the member's name. */
   account: '(your account)',
   signIn: 'Sign In',

@@ -11,6 +11,10 @@ export const copy = {
   /** After a number. */
   stars: (count: number) => (count === 1 ? 'star' : 'stars'),
   edited: 'edited',
+  report: 'Report',
+  /** The accessible name, which tells which of many reviews is meant. */
+  reportName: (author: string, gameTitle: string) =>
+    `Report ${author}'s review${gameTitle && ` of ${gameTitle}`} to the moderators`,
   noReviews: 'No reviews yet. Played it? Be the first.',
   rateAndReview: (rating: string) => `${starsOf(rating)}: write a review`,
 };

@@ -6,6 +6,7 @@ import { CardFact } from '../games/card-fact.tsx';
 import { Cover } from '../games/cover.tsx';
 import { Avatar } from '../identity/avatar.tsx';
 import { copy } from './copy.ts';
+import { ReportLink } from './report/report-link.tsx';
 import { ReviewText } from './review-text.tsx';
 import { ReviewTime } from './review-time.tsx';
 
@@ -17,6 +18,8 @@ type ReviewCardProps = {
   withGame?: boolean;
   /** Whether to show the author; a list of one's own reviews need not. */
   withAuthor?: boolean;
+  /** Whether it has a link to report it. */
+  withReport?: boolean;
   heading?: 'h2' | 'h3';
   /** Buttons below the review. */
   children?: ReactNode;
@@ -25,6 +28,7 @@ type ReviewCardProps = {
 /** One review with the cover of its game. Memoised, because a list may show a thousand of them. */
 export const ReviewCard = memo(function ReviewCard(props: ReviewCardProps) {
   const { review, excerpt = false, withGame = true, withAuthor = true, heading: Heading = 'h3', children } = props;
+  const report = props.withReport && !review.sample && <ReportLink review={review} />;
   const { _id, gameTitle, gameId, text } = review;
   // Where the author is not below the text, a line for the time alone would be one too many.
   const hasSignatureLine = withGame && withAuthor;
@@ -48,12 +52,14 @@ export const ReviewCard = memo(function ReviewCard(props: ReviewCardProps) {
               </Link>
             )}
           </Heading>
-          <ReviewMeta review={review} withGame={withGame} withSignature={!hasSignatureLine} />
+          <ReviewMeta review={review} withGame={withGame} withSignature={!hasSignatureLine}>
+            {!hasSignatureLine && report}
+          </ReviewMeta>
         </div>
         {(text || hasSignatureLine || children) && (
           <div className={`flex min-w-0 flex-col ${withGame ? 'col-span-2 @2xl:col-span-1 @2xl:col-start-2' : ''}`}>
             {text && <ReviewText id={_id} text={text} excerpt={excerpt} />}
-            {hasSignatureLine && <SignatureLine review={review} />}
+            {hasSignatureLine && <SignatureLine review={review}>{report}</SignatureLine>}
             {children}
           </div>
         )}
@@ -73,13 +79,15 @@ function Author({ review: { author, name } }: { review: Review }) {
   );
 }
 
-function SignatureLine({ review }: { review: Review }) {
+/** `children` is at its end. */
+function SignatureLine({ review, children }: { review: Review; children: ReactNode }) {
   return (
     <p className="mt-auto flex flex-wrap items-center gap-x-2.5 gap-y-1 pt-4 text-sm text-soft">
       <span className="font-semibold text-ink">
         <Author review={review} />
       </span>
       <Signature review={review} />
+      {children}
     </p>
   );
 }
@@ -101,9 +109,9 @@ function Signature({ review }: { review: Review }) {
   );
 }
 
-type ReviewMetaProps = { review: Review; withGame: boolean; withSignature: boolean };
+type ReviewMetaProps = { review: Review; withGame: boolean; withSignature: boolean; children: ReactNode };
 
-function ReviewMeta({ review, withGame, withSignature }: ReviewMetaProps) {
+function ReviewMeta({ review, withGame, withSignature, children }: ReviewMetaProps) {
   const { rating, gameGenre, year, sample } = review;
   const hasGenre = withGame && gameGenre && gameGenre !== 'Other';
   const hasYear = withGame && year && year !== 'Other';
@@ -114,6 +122,7 @@ function ReviewMeta({ review, withGame, withSignature }: ReviewMetaProps) {
       {hasGenre && <CardFact fact={{ genre: gameGenre }} />}
       {hasYear && <CardFact fact={{ year }} />}
       {withSignature && <Signature review={review} />}
+      {children}
     </p>
   );
 }

@@ -28,7 +28,8 @@ export async function loader(args: Route.LoaderArgs) {
   const key = crypto.randomUUID();
   const fields = withGame({ ...emptyFields, name, email, rating, linkedRating: rating, key }, game);
   const earlierReviews = game && email ? await readEarlierReviews(api, { email }, game) : [];
-  return { fields, about: game?.name ?? '', earlierReviews };
+  const bar = email ? (await api('readOwnBar')).bar : null;
+  return { fields, about: game?.name ?? '', earlierReviews, bar };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -38,7 +39,7 @@ export function action(args: Route.ActionArgs) {
 export const clientAction = (args: Route.ClientActionArgs) => withClientErrors(args, copy.offline);
 
 export default function AddReview({ loaderData, actionData }: Route.ComponentProps) {
-  const { fields, about, earlierReviews } = loaderData;
+  const { fields, about, earlierReviews, bar } = loaderData;
   return (
     <ReviewEditor
       key={`${about} ${fields.linkedRating}`}
@@ -47,6 +48,7 @@ export default function AddReview({ loaderData, actionData }: Route.ComponentPro
       fields={fields}
       result={actionData}
       earlierReviews={earlierReviews}
+      bar={bar}
       draftName={draftName(fields.email, about)}
       successTitle={addCopy.done}
       next={memberPaths.myReview(fields)}

@@ -130,7 +130,7 @@ export default function Details({ loaderData }: Route.ComponentProps) {
           <ul ref={list} id={listId} tabIndex={-1} className="space-y-4 outline-none empty:hidden lg:scroll-mt-8">
             {reviews.map((review) => (
               <li key={review._id}>
-                <ReviewCard review={review} withGame={false} />
+                <ReviewCard review={review} withGame={false} withReport />
               </li>
             ))}
           </ul>

@@ -20,10 +20,13 @@ export const meta: Route.MetaFunction = () => unlistedMeta(editCopy.title);
 export async function loader({ url, context, params: parameters }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const key = crypto.randomUUID();
-  if (context.get(preserveFormContext)) return { fields: { ...emptyFields, email: parameters.email, key } };
+  if (context.get(preserveFormContext)) {
+    return { fields: { ...emptyFields, email: parameters.email, key }, bar: null };
+  }
   const { review, etag } = await redirectIfSignedOut(url, readReview(api, parameters));
   const game = review.gameId ? await api('readGame', { parameters: { id: review.gameId } }) : undefined;
-  return { fields: fieldsFromReview(review, game, { key, etag }) };
+  const { bar } = await api('readOwnBar');
+  return { fields: fieldsFromReview(review, game, { key, etag }), bar };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -52,6 +55,7 @@ export default function EditReview({ loaderData, actionData, params }: Route.Com
       busyLabel={editCopy.busy}
       cancelLabel={editCopy.cancel}
       fields={loaderData.fields}
+      bar={loaderData.bar}
       result={actionData}
       draftName={draftName(params.email, params.id)}
       successTitle={editCopy.done}

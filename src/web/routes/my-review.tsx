@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { redirect, useFetcher, useSearchParams } from 'react-router';
 import type { PageHandle } from '../../contracts/page.ts';
 import type { Review } from '../../contracts/review.ts';
-import { apiContext, readForm } from '../api/client.ts';
+import { apiContext, readForm, type Api } from '../api/client.ts';
 import { withClientErrors } from '../api/errors.ts';
 import { unlistedMeta } from '../seo/page-meta.ts';
 import { redirectIfSignedOut } from '../identity/require-member.ts';
@@ -13,6 +13,7 @@ import { handleOwnReviewAction } from '../reviews/own/own-review-action.ts';
 import { ConfirmDeleteDialog, ConfirmDeletePage } from '../reviews/own/confirm-delete.tsx';
 import { copy } from '../reviews/own/copy.ts';
 import { FocusAfterDelete, type DeletedReview } from '../reviews/own/focus-after-delete.tsx';
+import { HiddenReviews } from '../reviews/own/hidden-reviews.tsx';
 import { OwnReviewButtons } from '../reviews/own/own-review-buttons.tsx';
 import { ReviewCard } from '../reviews/review-card.tsx';
 import { ResultDialog } from '../ui/dialog/result-dialog.tsx';
@@ -31,15 +32,21 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const id = url.searchParams.get('delete');
   if (id) {
-    const deleting = await redirectIfSignedOut(url, api('readOwnReview', { parameters: { ...params, id } }));
-    return { deleting, rows: [], next: undefined, total: 0 };
+    const hidden = await redirectIfSignedOut(url, readHidden(api));
+    const deleting =
+      hidden.find(({ _id }) => _id === id) ?? (await api('readOwnReview', { parameters: { ...params, id } }));
+    return { deleting, rows: [], hidden: [], next: undefined, total: 0 };
   }
   const cursor = url.searchParams.get('cursor') ?? undefined;
   const query = { limit: ownReviewsPerPage, cursor };
   const page = await redirectIfSignedOut(url, api('listOwnReviews', { parameters: params, query }));
   if (cursor && page.rows.length === 0) throw redirect(memberPaths.myReview(params));
-  return { deleting: undefined, ...page, total: page.total ?? page.rows.length };
+  const hidden = cursor ? [] : await readHidden(api);
+  return { deleting: undefined, ...page, hidden, total: page.total ?? page.rows.length };
 }
+
+/** As many as are ever shown: moderators hide few, or all of a spammer. */
+const readHidden = async (api: Api) => (await api('listOwnHiddenReviews', { query: { limit: 50 } })).rows;
 
 export async function action({ request, url, context, params }: Route.ActionArgs) {
   const form = await readForm(request);
@@ -49,32 +56,35 @@ export async function action({ request, url, context, params }: Route.ActionArgs
 export const clientAction = (args: Route.ClientActionArgs) => withClientErrors(args);
 
 export default function MyReview({ loaderData, actionData, params }: Route.ComponentProps) {
-  const { rows, next, total, deleting } = loaderData;
+  const { rows, hidden, next, total, deleting } = loaderData;
+  // In the order of the page.
+  const all: Review[] = [...hidden, ...rows];
   const [deletingId, setDeletingId] = useState<string>();
-  const deletingReview = rows.find(({ _id }) => _id === deletingId);
+  const deletingReview = all.find(({ _id }) => _id === deletingId);
   const [deleted, setDeleted] = useState<DeletedReview>();
   const list = useRef<HTMLUListElement>(null);
   const fetcher = useFetcher<typeof action>();
   const cursor = useSearchParams()[0].get('cursor');
   const isLaterPage = cursor !== null;
   useEffect(() => {
-    const isGone = deleted && !rows.some(({ _id }) => _id === deleted.id);
+    const isGone = deleted && ![...hidden, ...rows].some(({ _id }) => _id === deleted.id);
     // Otherwise the home page would offer to go on with it.
     if (isGone) discardDraft(draftName(params.email, deleted.id));
-  }, [rows, deleted, params.email]);
+  }, [rows, hidden, deleted, params.email]);
   if (deleting) return <ConfirmDeletePage review={deleting} owner={params} />;
   const ownPath = memberPaths.myReview(params);
   function deleteReview(id: string): void {
-    const position = rows.findIndex(({ _id }) => _id === id);
+    const position = all.findIndex(({ _id }) => _id === id);
+    const index = position - hidden.length;
     // Only where its upper edge is in view: otherwise, what follows would move out of the window.
-    const isInView = Number(list.current?.children[position]?.getBoundingClientRect().top) >= 0;
-    setDeleted({ id, position, cursor, collapsing: isInView ? rows[position] : undefined });
+    const isInView = Number(list.current?.children[index]?.getBoundingClientRect().top) >= 0;
+    setDeleted({ id, position, cursor, collapsing: isInView ? rows[index] : undefined });
     void fetcher.submit({ intent: 'delete', id }, { method: 'post', action: ownPath });
   }
-  const shown = withCollapsing(rows, deleted?.cursor === cursor ? deleted : undefined);
+  const shown = withCollapsing(rows, deleted?.cursor === cursor ? deleted : undefined, hidden.length);
   return (
     <div className="mx-auto max-w-4xl px-4 pt-12 sm:px-6">
-      <FocusAfterDelete reviews={rows} deleted={deleted} />
+      <FocusAfterDelete reviews={all} deleted={deleted} />
       {/* Together with the updated list, so that the focus is moved before the dialog opens. */}
       <ResultDialog result={fetcher.state === 'idle' ? (fetcher.data ?? actionData) : undefined} />
       <div className="flex flex-wrap items-end justify-between gap-4">
@@ -84,6 +94,7 @@ export default function MyReview({ loaderData, actionData, params }: Route.Compo
         </div>
         {rows.length > 0 && <ButtonLink to={memberPaths.addReview}>{copy.write}</ButtonLink>}
       </div>
+      <HiddenReviews reviews={hidden} owner={params} fetcher={fetcher} onDelete={setDeletingId} />
       {rows.length === 0 && (
         <EmptyState
           title={copy.emptyTitle}
@@ -136,8 +147,9 @@ export default function MyReview({ loaderData, actionData, params }: Route.Compo
 }
 
 /** A deleted review stays in its place until it has collapsed. */
-function withCollapsing(reviews: Review[], deleted: DeletedReview | undefined): Review[] {
+function withCollapsing(reviews: Review[], deleted: DeletedReview | undefined, hiddenCount: number): Review[] {
   const { collapsing, position = 0 } = deleted ?? {};
+  const index = position - hiddenCount;
   if (!collapsing || reviews.some(({ _id }) => _id === collapsing._id)) return reviews;
-  return [...reviews.slice(0, position), collapsing, ...reviews.slice(position)];
+  return [...reviews.slice(0, index), collapsing, ...reviews.slice(index)];
 }

@@ -5,6 +5,8 @@ import { fillForm } from '../../ui/form-dom.ts';
 import { linkClass } from '../../ui/styles.ts';
 import { ErrorDialog } from '../../ui/dialog/error-dialog.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
+import type { Bar } from '../../../contracts/moderation/moderation.ts';
+import { BarNotice } from './bar-notice.tsx';
 import { copy } from './copy.ts';
 import type { EarlierReviews } from './earlier-review.tsx';
 import { RestoredDraft } from './restored-draft.tsx';
@@ -22,6 +24,8 @@ type ReviewEditorProps = {
   fields: ReviewFields;
   result: SubmitResult | undefined;
   earlierReviews?: EarlierReviews;
+  /** If a moderator has barred the member. */
+  bar?: Bar | null;
   /** Identifies the draft in localStorage. */
   draftName: string;
   successTitle: string;
@@ -63,6 +67,7 @@ export function ReviewEditor(props: ReviewEditorProps) {
         <h1 className="text-5xl">{title}</h1>
         <RestoredDraft savedAt={restoredDraftTime} onDiscard={discardDraft} />
       </div>
+      {props.bar && <BarNotice bar={props.bar} />}
       <FieldErrorsContext value={problem?.errors ?? []}>
         <ReviewForm
           fields={result?.fields ?? fields}

@@ -32,7 +32,7 @@ export function ReviewList({ reviews }: { reviews: Review[] }) {
               style={offscreenStyle([review])}
               className="rounded-card"
             >
-              <ReviewCard review={review} heading="h2" />
+              <ReviewCard review={review} heading="h2" withReport />
             </li>
           ))}
         </ol>

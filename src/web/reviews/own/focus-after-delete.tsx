@@ -33,7 +33,7 @@ export function FocusAfterDelete({ reviews, deleted }: FocusAfterDeleteProps) {
 }
 
 function focusAfter({ position }: DeletedReview): HTMLElement | undefined {
-  const headings = [...document.querySelectorAll<HTMLElement>('main li:not([inert]) article h2')];
+  const headings = [...document.querySelectorAll<HTMLElement>('main li:not([inert]) article :is(h2, h3)')];
   const target = headings[position] ?? headings.at(-1) ?? document.querySelector<HTMLElement>('main h1');
   // Somebody who has moved on meanwhile stays there.
   if (!target || !document.activeElement?.matches('body, [inert] *')) return undefined;

@@ -18,11 +18,15 @@ const buttonClass =
 /** Without icons, the three buttons fit into one row on a phone. */
 const iconClass = 'hidden size-4 @md:inline';
 
+const pendingIntent = ({ review, fetcher }: OwnReviewButtonsProps) =>
+  fetcher.formData?.get('id') === review._id ? fetcher.formData.get('intent') : '';
+
 /** The actions on a member's own review. Each is a form or a link, so they work without JavaScript. */
-export function OwnReviewButtons({ review, owner, fetcher, onDelete }: OwnReviewButtonsProps) {
+export function OwnReviewButtons(props: OwnReviewButtonsProps) {
+  const { review, owner, fetcher } = props;
   const { _id, gameTitle } = review;
   const cursor = useSearchParams()[0].get('cursor');
-  const pending = fetcher.formData?.get('id') === _id ? fetcher.formData.get('intent') : '';
+  const pending = pendingIntent(props);
   return (
     <div className="print:hidden mt-auto flex flex-wrap gap-1.5 pt-4">
       <fetcher.Form method="post" action={memberPaths.myReview(owner)}>
@@ -44,22 +48,31 @@ export function OwnReviewButtons({ review, owner, fetcher, onDelete }: OwnReview
       >
         <Pencil aria-hidden className={iconClass} /> {copy.update}
       </Link>
-      <form action={memberPaths.myReview(owner)}>
-        <input type="hidden" name="delete" value={_id} />
-        <SmallButton
-          icon={Trash2}
-          busy={pending === 'delete'}
-          aria-label={copy.deleteName(gameTitle)}
-          className="hover:border-danger hover:text-danger"
-          onClick={(event) => {
-            event.preventDefault();
-            onDelete();
-          }}
-        >
-          {copy.delete}
-        </SmallButton>
-      </form>
+      <DeleteButton {...props} />
     </div>
+  );
+}
+
+/** Asks first: in a dialog, or without JavaScript on a page. */
+export function DeleteButton(props: OwnReviewButtonsProps) {
+  const { review, owner } = props;
+  const { _id, gameTitle } = review;
+  return (
+    <form action={memberPaths.myReview(owner)}>
+      <input type="hidden" name="delete" value={_id} />
+      <SmallButton
+        icon={Trash2}
+        busy={pendingIntent(props) === 'delete'}
+        aria-label={copy.deleteName(gameTitle)}
+        className="hover:border-danger hover:text-danger"
+        onClick={(event) => {
+          event.preventDefault();
+          props.onDelete();
+        }}
+      >
+        {copy.delete}
+      </SmallButton>
+    </form>
   );
 }
 

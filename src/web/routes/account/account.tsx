@@ -7,7 +7,7 @@ import { copy, errorLabels } from '../../account/copy.ts';
 import { EarlierAccountSection, EmailSection } from '../../account/email-section.tsx';
 import { intents, type Intent } from '../../account/intents.ts';
 import { ProviderList } from '../../account/provider-list.tsx';
-import { Section } from '../../account/section.tsx';
+import { Section } from '../../ui/page/section.tsx';
 import { SessionList } from '../../account/session-list.tsx';
 import { apiContext, readForm } from '../../api/client.ts';
 import { copy as apiCopy } from '../../api/copy.ts';

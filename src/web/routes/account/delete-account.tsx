@@ -1,7 +1,7 @@
 import { data, Form, redirectDocument, useNavigation } from 'react-router';
 import { clearSiteData } from '../../../contracts/constants.ts';
 import { deleteCopy as copy, errorLabels } from '../../account/copy.ts';
-import { Choice } from '../../account/choice.tsx';
+import { Choice } from '../../ui/form/choice.tsx';
 import { apiContext, readForm } from '../../api/client.ts';
 import { problemFrom, withClientErrors, type ActionProblem } from '../../api/errors.ts';
 import { memberPaths } from '../../identity/member-paths.ts';

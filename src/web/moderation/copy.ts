@@ -1,0 +1,104 @@
+import type { BarDuration, ModerationAction, Role } from '../../contracts/moderation/constants.ts';
+
+const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+
+const actions: Record<ModerationAction, string> = {
+  hide: 'Review hidden',
+  restore: 'Review restored',
+  dismiss: 'Reports dismissed',
+  bar: 'Member barred',
+  'lift-bar': 'Bar lifted',
+  'undo-last-day': 'Last day undone',
+  grant: 'Role changed',
+};
+
+const durations: Record<BarDuration, string> = {
+  1: 'For 1 day',
+  7: 'For 7 days',
+  30: 'For 30 days',
+  unlimited: 'For good',
+};
+
+const roles: Record<Role, string> = { moderator: 'Moderator', admin: 'Admin' };
+
+export const copy = {
+  title: 'Moderation',
+  tabs: { reports: 'Reports', hidden: 'Hidden reviews', barred: 'Barred members', log: 'Log' },
+  tab: (label: string, count: number) => (count > 0 ? `${label} (${count})` : label),
+  noReports: 'No open reports. Thank you for looking.',
+  noHidden: 'No review is hidden.',
+  noBarred: 'Nobody is barred.',
+  noLog: 'Nothing has happened yet.',
+  more: 'Load more',
+  first: 'Back to the first',
+  utc: (time: string) => `${time} UTC`,
+
+  reports: (count: number) => counted(count, 'report', 'reports'),
+  reportsOf: (title: string) => `Reports of the review of ${title}`,
+  latestReports: (shown: number, count: number) => `The latest ${shown} of ${count}`,
+  noLine: 'No line',
+  reason: 'Reason',
+  reasonToWriter: 'The writer sees it if you hide the review; the log has it in any case.',
+  reasonLogged: 'For the log.',
+  hide: 'Hide review',
+  dismiss: 'Dismiss reports',
+  restore: 'Restore review',
+
+  writer: 'Written by',
+  memberSince: (date: string) => `Member since ${date}`,
+  reviewCount: (count: number) => counted(count, 'review', 'reviews'),
+  hiddenCount: (count: number) => counted(count, 'hidden review', 'hidden reviews'),
+  lastDayCount: (count: number) => `${count} in the last day`,
+  actionCount: (count: number) => counted(count, 'earlier action', 'earlier actions'),
+  roles,
+  barred: (end: string) => `Barred ${end}`,
+  until: (time: string) => `until ${time} UTC`,
+  forGood: 'for good',
+  earlierActions: 'Earlier actions',
+  noActions: 'None',
+  lastDay: 'Reviews of the last day',
+  otherReviews: 'Other reviews of the last day',
+  note: 'A note',
+  hiddenBy: (name: string) => `Hidden by ${name}`,
+  operator: 'the operator',
+  formerModerator: 'a former moderator',
+  formerMember: 'a former member',
+  by: (name: string) => `by ${name}`,
+
+  memberTitle: (name: string) => `Moderation: ${name}`,
+  bar: 'Bar',
+  barText: 'A barred member can sign in, read, delete and download what is theirs, but writes nothing that others see.',
+  duration: 'How long?',
+  durations,
+  confirmBar: (name: string) => `Yes, bar ${name}`,
+  barSubmit: 'Bar member',
+  reasonToMember: 'The member sees it.',
+  lift: 'Lift the bar',
+  undo: 'Undo the last day',
+  undoText: (count: number) =>
+    `Hides ${counted(count, 'review', 'reviews')} that the member added or changed in the last 24 hours, and closes the reports on them. Each can be restored.`,
+  undoNothing: 'The member has added or changed no review in the last 24 hours.',
+  confirmUndo: (count: number) => `Yes, hide ${counted(count, 'review', 'reviews')}`,
+  undoSubmit: 'Undo last day',
+  confirmNeeded: 'Tick the box to say that you mean it.',
+  outranked: 'You can only look: they are a moderator or an admin, or they are you.',
+  back: 'Back to the reports',
+
+  actions,
+  /** What a log entry's detail stands for. */
+  details: {
+    bar: (duration: string) => (durations as Record<string, string>)[duration] ?? '',
+    'undo-last-day': (count: string) => counted(Number(count), 'review', 'reviews'),
+    grant: (role: string) => (roles as Record<string, string>)[role] ?? 'No role',
+  } as Partial<Record<ModerationAction, (detail: string) => string>>,
+
+  done: {
+    hide: 'The review is hidden.',
+    dismiss: 'The reports are dismissed.',
+    restore: 'The review is restored.',
+    bar: 'The member is barred.',
+    liftBar: 'The bar is lifted.',
+    undo: (count: number) => `${counted(count, 'review is', 'reviews are')} hidden.`,
+  },
+  labels: { reason: 'Reason', duration: 'How long?' },
+};

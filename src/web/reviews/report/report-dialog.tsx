@@ -1,0 +1,56 @@
+import { useId, useState, type SyntheticEvent } from 'react';
+import { browserApi } from '../../api/client.ts';
+import { describeError } from '../../api/errors.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog/dialog.tsx';
+import { showToast } from '../../ui/dialog/toast.tsx';
+import { copy } from './copy.ts';
+import { ReportFields } from './report-fields.tsx';
+
+export type ReportDialogProps = {
+  /** Of the review. */
+  id: string;
+  onClose: () => void;
+};
+
+/** Asks what is wrong with a review, and sends it to the moderators. What was typed stays if that fails. */
+export function ReportDialog({ id, onClose }: ReportDialogProps) {
+  const formId = useId();
+  const [isBusy, setBusy] = useState(false);
+  const [problem, setProblem] = useState('');
+  async function send(event: SyntheticEvent<HTMLFormElement>): Promise<void> {
+    event.preventDefault();
+    if (isBusy) return;
+    const body = Object.fromEntries(new FormData(event.currentTarget));
+    setBusy(true);
+    setProblem('');
+    try {
+      await browserApi('reportReview', { parameters: { id }, body });
+      onClose();
+      showToast({ title: copy.done });
+    } catch (error) {
+      setProblem(describeError(error).detail);
+      setBusy(false);
+    }
+  }
+  const buttons = (
+    <>
+      <Button type="submit" variant="secondary">
+        {copy.cancel}
+      </Button>
+      <Button type="submit" form={formId} busy={isBusy}>
+        {copy.send}
+      </Button>
+    </>
+  );
+  return (
+    <Dialog title={copy.title} buttons={buttons} onClose={onClose}>
+      <form id={formId} onSubmit={send} className="grid gap-3">
+        <ReportFields />
+        <p role="alert" className="text-base font-semibold text-danger empty:hidden">
+          {problem}
+        </p>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,48 @@
+import type { PageHandle } from '../../../contracts/page.ts';
+import { withClientErrors } from '../../api/errors.ts';
+import { ActionForm } from '../../moderation/action-form.tsx';
+import { copy } from '../../moderation/copy.ts';
+import { loadList } from '../../moderation/load-list.ts';
+import { describeBar } from '../../moderation/member-facts.tsx';
+import { moderationAction } from '../../moderation/moderation-action.ts';
+import { ModerationPage } from '../../moderation/moderation-page.tsx';
+import { Name } from '../../moderation/name.tsx';
+import { unlistedMeta } from '../../seo/page-meta.ts';
+import type { Route } from './+types/barred';
+
+export const handle = { query: ['cursor'] } satisfies PageHandle;
+
+export const meta: Route.MetaFunction = () => unlistedMeta(copy.tabs.barred);
+
+export const loader = (args: Route.LoaderArgs) => loadList(args, (api, query) => api('listBarredMembers', { query }));
+
+export const action = (args: Route.ActionArgs) => moderationAction(args);
+
+export const clientAction = (args: Route.ClientActionArgs) => withClientErrors(args);
+
+export const shouldRevalidate = () => true;
+
+export default function BarredPage({ loaderData: { rows, next, counts }, actionData }: Route.ComponentProps) {
+  return (
+    <ModerationPage counts={counts} result={actionData} next={next} empty={rows.length === 0 && copy.noBarred}>
+      <ul className="grid grid-cols-1 gap-6">
+        {rows.map((member) => (
+          <li key={member.id} className="grid gap-4 rounded-card border border-edge bg-raised p-4 sm:p-6">
+            <div className="wrap-anywhere">
+              <h2 className="text-2xl">
+                <Name member={member} />
+              </h2>
+              <p className="text-soft">{describeBar(member.bar)}</p>
+              <p dir="auto">{member.bar.reason}</p>
+            </div>
+            <ActionForm
+              target={member.id}
+              hint={copy.reasonLogged}
+              buttons={[{ intent: 'liftBar', label: copy.lift, variant: 'secondary' }]}
+            />
+          </li>
+        ))}
+      </ul>
+    </ModerationPage>
+  );
+}
