@@ -1,0 +1,385 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { BrowserContextOptions, Page } from 'playwright';
+import { assertNoHorizontalScroll, openBrowser, openPage, waitForHydration } from '../support/browser/browser.ts';
+import { button, link } from '../support/browser/interactions.ts';
+import { assertNoTextOverflow, findA11yViolations } from '../support/browser/layout-and-a11y.ts';
+import { startServer } from '../support/server.ts';
+import { signUpMember, TestClient, validPassword } from '../support/test-client.ts';
+import { xssPayloads } from '../support/xss-payloads.ts';
+
+const browser = await openBrowser();
+// Not the shared one: its first member has to be known, and an address may register 60 members in ten minutes.
+const { address } = await startServer();
+const ada = await signUpMember(address, 'Ada Admin');
+const ways = { 'with JavaScript': true, 'without JavaScript': false };
+const letters = 'abcdefghijklmnopqrstuvwxyz';
+let count = 0;
+
+/** Somebody new, with a name of their own. */
+function someone(name: string): Promise<TestClient> {
+  count += 1;
+  return signUpMember(address, `${name} ${letters[Math.floor(count / 26)]}${letters[count % 26]}`);
+}
+
+/** A page as a member sees it. */
+async function open(member: TestClient | undefined, path: string, options: BrowserContextOptions = {}) {
+  const window = { viewport: { width: 1280, height: 800 }, ...options };
+  return openPage(browser, address + path, window, async ({ request }) => {
+    if (!member) return;
+    const data = { email: member.email, password: validPassword };
+    await request.post(`${address}/api/auth/sign-in/email`, { data });
+  });
+}
+
+/** A review that somebody has reported as spam. */
+async function reportedReview(text: string) {
+  const [writer, reporter] = [await someone('Wanda'), await someone('Rita')];
+  const id = await writer.addReview({ text, gameTitle: 'Portal 2', rating: '5' });
+  await writer.addReview({ text: 'Another one of today.', gameTitle: 'God of War' });
+  await reporter.callOk(`/api/reviews/${id}/report`, { body: { reason: 'spam', text: 'It sells coins.' } });
+  return { writer, reporter, id };
+}
+
+const act = (action: string, id: string, body: object = {}) =>
+  ada.callOk(`/api/moderation/${action.replace('ID', id)}`, { body: { reason: 'A test.', ...body } });
+
+const cardOf = (page: Page, id: string) => page.locator(`#review-${id}`);
+
+async function isPublic(text: string): Promise<boolean> {
+  const reviews: { text: string }[] = await new TestClient(address).readJson('/review?limit=1000');
+  return reviews.some((review) => review.text === text);
+}
+
+for (const [way, javaScriptEnabled] of Object.entries(ways)) {
+  test(`a member reports a review from its card, ${way}, and is told so the second time`, async () => {
+    const [writer, reporter] = [await someone('Wanda'), await someone('Rita')];
+    const text = `Buy coins, ${way}.`;
+    const id = await writer.addReview({ text, gameTitle: 'Portal 2' });
+    const { page } = await open(reporter, '/allReview', { javaScriptEnabled });
+    const report = link(page, `Report ${writer.name}'s review of Portal 2 to the moderators`);
+    const send = async () => {
+      await report.first().click();
+      if (!javaScriptEnabled && (await page.getByText('You have reported this review already').count()) > 0) return;
+      await page.getByLabel('Insult or hate').check();
+      await page.getByLabel('In a line, for the moderators').fill('Very rude.');
+      await button(page, 'Send report').click();
+    };
+    await send();
+    await page.getByText('Thank you. The moderators will look at it.').first().waitFor();
+    if (!javaScriptEnabled) await page.goto(`${address}/allReview`);
+    await send();
+    await page.getByText('You have reported this review already').waitFor();
+    if (javaScriptEnabled) {
+      // What was typed is still there.
+      assert.equal(await page.getByLabel('In a line, for the moderators').inputValue(), 'Very rude.');
+      await button(page, 'Cancel').click();
+      assert.equal(await page.getByRole('dialog', { name: 'Report this review' }).count(), 0);
+      assert.match(page.url(), /\/allReview$/);
+    }
+    const [first] = (await ada.readJson('/api/moderation/reports?limit=50')).filter(
+      ({ review }: { review: { _id: string } }) => review._id === id,
+    );
+    assert.deepEqual(
+      first.reports.map(({ reason, text: line }: { reason: string; text: string }) => [reason, line]),
+      [['insult', 'Very rude.']],
+    );
+  });
+
+  test(`a visitor who reports a review signs in first and comes back, ${way}`, async () => {
+    const [writer, reporter] = [await someone('Wanda'), await someone('Rita')];
+    const id = await writer.addReview({ text: 'Spam.', gameTitle: 'God of War' });
+    const { page } = await open(undefined, '/allReview', { javaScriptEnabled });
+    await link(page, `Report ${writer.name}'s review of God of War to the moderators`).click();
+    await page.getByText('report a review').waitFor();
+    await page.getByLabel('Email').fill(reporter.email);
+    await page.getByLabel('Password', { exact: true }).fill(validPassword);
+    await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click();
+    await page.getByRole('heading', { level: 1, name: 'Report this review' }).waitFor();
+    assert.ok(page.url().endsWith(`/report/${id}`));
+    await page.getByLabel('Spam or advertising').check();
+    await button(page, 'Send report').click();
+    await page.getByText('Thank you. The moderators will look at it.').first().waitFor();
+  });
+
+  test(`a moderator sees a reported review with its context and hides it; its writer sees why, and deletes it, ${way}`, async () => {
+    const text = `Cheap coins here, ${way}.`;
+    const { writer, reporter, id } = await reportedReview(text);
+    const { page } = await open(ada, '/moderation', { javaScriptEnabled });
+    const card = cardOf(page, id);
+    const shown = await card.innerText();
+    for (const part of [
+      '1 report',
+      'Spam or advertising (1)',
+      'Portal 2',
+      text,
+      writer.name,
+      'Member since',
+      '2 reviews',
+      '2 in the last day',
+      'It sells coins.',
+      `by ${reporter.name}`,
+    ]) {
+      assert.ok(shown.toLowerCase().includes(part.toLowerCase()), `${part} is not in: ${shown}`);
+    }
+    await card.getByText('Other reviews of the last day').click();
+    await card.getByText('Another one of today.').waitFor();
+    await card.getByLabel('Reason').fill('Selling coins.');
+    await card.getByRole('button', { name: 'Hide review' }).click();
+    await page.getByText('The review is hidden.').first().waitFor();
+    await card.waitFor({ state: 'detached' });
+    assert.equal(await isPublic(text), false);
+
+    const own = await open(writer, `/myReview/${writer.email}`, { javaScriptEnabled });
+    const section = own.page.getByRole('region', { name: 'Hidden by a moderator' });
+    await section.getByText("The moderator's reason: Selling coins.").waitFor();
+    await section.getByText(text).waitFor();
+    assert.equal(await section.getByRole('link', { name: /^Update/ }).count(), 0);
+    await section.getByRole('button', { name: 'Delete review of Portal 2' }).click();
+    await own.page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await own.page.getByText('Deleted Successfully!').first().waitFor();
+    await section.waitFor({ state: 'detached' });
+    assert.deepEqual(await writer.readJson('/api/hidden-reviews'), []);
+  });
+
+  test(`a moderator dismisses reports, and restores what was hidden by mistake, ${way}`, async () => {
+    const text = `Not that bad, ${way}.`;
+    const { id } = await reportedReview(text);
+    const { page } = await open(ada, '/moderation', { javaScriptEnabled });
+    await cardOf(page, id).getByLabel('Reason').fill('Within the rules.');
+    await cardOf(page, id).getByRole('button', { name: 'Dismiss reports' }).click();
+    await page.getByText('The reports are dismissed.').first().waitFor();
+    await cardOf(page, id).waitFor({ state: 'detached' });
+    assert.equal(await isPublic(text), true);
+    await act('reviews/ID/hide', id);
+    await link(page, 'Log').click();
+    await page.getByText('Within the rules.').first().waitFor();
+    await page.getByRole('link', { name: /^Hidden reviews/ }).click();
+    const hidden = page.getByRole('listitem').filter({ hasText: text });
+    await hidden.getByLabel('Reason').fill('A mistake.');
+    await hidden.getByRole('button', { name: 'Restore review' }).click();
+    await page.getByText('The review is restored.').first().waitFor();
+    await hidden.waitFor({ state: 'detached' });
+    assert.equal(await isPublic(text), true);
+  });
+
+  test(`a barred member is told before they type, loses nothing, and writes again when the bar is lifted, ${way}`, async () => {
+    const { writer } = await reportedReview(`More coins, ${way}.`);
+    const { page } = await open(ada, `/moderation/members/${writer.id}`, { javaScriptEnabled });
+    const bar = page.getByRole('region', { name: 'Bar', exact: true });
+    await bar.getByLabel('For 7 days').check();
+    await bar.getByLabel('Reason').fill('Spam again and again.');
+    await bar.getByLabel(`Yes, bar ${writer.name}`).check();
+    await bar.getByRole('button', { name: 'Bar member' }).click();
+    await page.getByText('The member is barred.').first().waitFor();
+
+    const own = await open(writer, '/addReview', { javaScriptEnabled });
+    const notice = own.page.getByRole('region', { name: "You can't post right now" });
+    assert.match(
+      await notice.innerText(),
+      /barred you from writing until .* UTC\.\s+The reason: Spam again and again\./,
+    );
+    await own.page.getByLabel('Review', { exact: true }).fill('A long and honest text.');
+    await own.page.getByRole('main').getByRole('button', { name: 'Add Review' }).click();
+    await own.page.getByRole('dialog').getByText('The reason: Spam again and again.').waitFor();
+    assert.equal(await own.page.getByLabel('Review', { exact: true }).inputValue(), 'A long and honest text.');
+
+    await page.getByRole('link', { name: /^Barred members/ }).click();
+    const listed = page.getByRole('listitem').filter({ hasText: writer.name });
+    await listed.getByLabel('Reason').fill('Said sorry.');
+    await listed.getByRole('button', { name: 'Lift the bar' }).click();
+    await page.getByText('The bar is lifted.').first().waitFor();
+    await writer.addReview({ text: 'Back.' });
+  });
+
+  test(`a moderator undoes a spammer's day, and is told beforehand how much goes, ${way}`, async () => {
+    const text = `Spam of the day, ${way}.`;
+    const { writer } = await reportedReview(text);
+    const { page } = await open(ada, `/moderation/members/${writer.id}`, { javaScriptEnabled });
+    const undo = page.getByRole('region', { name: 'Undo the last day' });
+    await undo.getByText('Hides 2 reviews that the member added or changed').waitFor();
+    await undo.getByLabel('Reason').fill('Spam.');
+    await undo.getByLabel('Yes, hide 2 reviews').check();
+    await undo.getByRole('button', { name: 'Undo last day' }).click();
+    await page.getByText('2 reviews are hidden.').first().waitFor();
+    await undo.getByText('no review in the last 24 hours').waitFor();
+    assert.equal(await isPublic(text), false);
+  });
+
+  test(`a moderator who comes second is told that it is done, ${way}`, async () => {
+    const { id } = await reportedReview(`Both see it, ${way}.`);
+    const { page } = await open(ada, '/moderation', { javaScriptEnabled });
+    await act('reviews/ID/hide', id);
+    await cardOf(page, id).getByLabel('Reason').fill('Too late.');
+    await cardOf(page, id).getByRole('button', { name: 'Hide review' }).click();
+    await page.getByRole('dialog').getByText('This review is hidden already.').waitFor();
+    await cardOf(page, id).waitFor({ state: 'detached' });
+  });
+}
+
+test('a form that lacks its box is not carried out, and keeps the reason', async () => {
+  const { writer } = await reportedReview('Unconfirmed.');
+  const { page } = await open(ada, `/moderation/members/${writer.id}`, { javaScriptEnabled: false });
+  const undo = page.getByRole('region', { name: 'Undo the last day' });
+  await undo.getByLabel('Reason').fill('Typed once.');
+  await page.setContent((await page.content()).replaceAll('required=""', ''));
+  const body = { intent: 'undo', target: writer.id, reason: 'Typed once.' };
+  const response = await page.request.post(`${address}/moderation/members/${writer.id}`, {
+    form: body,
+    headers: { origin: address },
+  });
+  assert.equal(response.status(), 422);
+  const html = await response.text();
+  assert.match(html, /Tick the box to say that you mean it\./);
+  assert.match(html, /value="Typed once\."/);
+  assert.equal(await isPublic('Unconfirmed.'), true);
+});
+
+test('a moderator works with the keyboard alone: Enter in the reason sends nothing, and the focus is never lost', async () => {
+  const { id } = await reportedReview('By keyboard.');
+  const { page } = await open(ada, '/moderation');
+  const card = cardOf(page, id);
+  await card.getByLabel('Reason').focus();
+  await page.keyboard.type('Spam.');
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Hide review');
+  assert.equal(await isPublic('By keyboard.'), true);
+  await page.keyboard.press('Enter');
+  await card.waitFor({ state: 'detached' });
+  await page.waitForFunction(() => document.activeElement?.matches('h1'));
+  assert.equal(await isPublic('By keyboard.'), false);
+});
+
+test('a member reports a review with the keyboard alone, and the focus returns to the link', async () => {
+  const [writer, reporter] = [await someone('Wanda'), await someone('Rita')];
+  await writer.addReview({ text: 'By keyboard, too.', gameTitle: 'Portal 2' });
+  const { page } = await open(reporter, '/allReview');
+  const report = link(page, `Report ${writer.name}'s review of Portal 2 to the moderators`);
+  const isFocused = () => report.evaluate((element) => element === document.activeElement);
+  await report.focus();
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Report this review' }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog', { name: 'Report this review' }).waitFor({ state: 'detached' });
+  assert.equal(await isFocused(), true);
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog', { name: 'Report this review' }).waitFor();
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Tab');
+  await page.keyboard.type('Spam.');
+  await page.keyboard.press('Enter');
+  await page.getByText('Thank you. The moderators will look at it.').waitFor();
+  assert.equal(await isFocused(), true);
+});
+
+test('only moderators are led to the moderation, also after others have seen the same cached page', async () => {
+  const member = await someone('Mia');
+  for (const path of ['/allReview', '/']) {
+    for (const [viewer, expected] of [
+      [ada, 1],
+      [undefined, 0],
+      [member, 0],
+      [ada, 1],
+    ] as const) {
+      const { page } = await open(viewer, path);
+      assert.equal(
+        await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Moderation' }).count(),
+        expected,
+      );
+    }
+  }
+  const { page } = await open(member, '/moderation');
+  await page.getByText('This is for moderators only.').waitFor();
+  assert.equal(await page.getByText('Written by').count(), 0);
+});
+
+test('hostile texts in reports, reasons and names are only texts', async () => {
+  const [writer, reporter] = [await someone('Wanda'), await someone('Rita')];
+  const payloads = xssPayloads.slice(0, 40).filter((text) => text === text.trim());
+  const id = await writer.addReview({ text: xssPayloads.join('\n'), gameTitle: 'Portal 2' });
+  await reporter.callOk('/users', { body: { name: payloads[3] } });
+  await writer.callOk('/users', { body: { name: payloads[0] } });
+  await reporter.callOk(`/api/reviews/${id}/report`, {
+    body: { reason: 'other', text: payloads.slice(0, 8).join(' ').slice(0, 300) },
+  });
+  await act('members/ID/bar', writer.id, { duration: '1', reason: payloads[4] });
+  let isHit = false;
+  const { page, pageErrors } = await open(ada, '/moderation');
+  await page.exposeFunction('xss', () => (isHit = true));
+  const visit = async (path: string) => {
+    await page.goto(address + path);
+    await waitForHydration(page);
+    await page.getByText(payloads[0]!).first().waitFor();
+  };
+  await visit('/moderation');
+  for (const details of await page.locator('details').all())
+    await details.evaluate((element) => element.setAttribute('open', ''));
+  await act('reviews/ID/hide', id, { reason: payloads[6] });
+  for (const path of [
+    '/moderation/hidden',
+    '/moderation/barred',
+    '/moderation/log',
+    `/moderation/members/${writer.id}`,
+  ]) {
+    await visit(path);
+  }
+  const own = await open(writer, `/myReview/${writer.email}`);
+  await own.page.exposeFunction('xss', () => (isHit = true));
+  await own.page.reload();
+  await own.page.getByText(payloads[6]!).first().waitFor();
+  assert.equal(isHit, false);
+  assert.deepEqual([...pageErrors, ...own.pageErrors], []);
+});
+
+test('the moderation pages have no obstacles on a phone, a tablet and a large screen, in both themes', async () => {
+  const long = 'Lorem ipsum dolor sit amet consectetur '.repeat(7).trim();
+  const { writer, reporter, id } = await reportedReview(`${long} ${long}`);
+  const { id: hiddenId, writer: barred } = await reportedReview('Will be hidden.');
+  const other = await someone('Rita');
+  await other.callOk(`/api/reviews/${id}/report`, { body: { reason: 'insult', text: 'x'.repeat(300) } });
+  await act('reviews/ID/hide', hiddenId, { reason: long });
+  await act('members/ID/bar', barred.id, { duration: 'unlimited', reason: long });
+  const paths: [TestClient, string][] = [
+    [ada, '/moderation'],
+    [ada, '/moderation/hidden'],
+    [ada, '/moderation/barred'],
+    [ada, '/moderation/log'],
+    [ada, `/moderation/members/${writer.id}`],
+    [barred, `/myReview/${barred.email}`],
+    [barred, '/addReview'],
+    [await someone('Rita'), `/report/${id}`],
+    [reporter, `/report/${id}`],
+  ];
+  for (const [member, path] of paths) {
+    const { page, pageErrors } = await open(member, path);
+    for (const [width, colorScheme] of [
+      [360, 'dark'],
+      [768, 'light'],
+      [1440, 'dark'],
+      [1024, 'light'],
+    ] as const) {
+      await page.setViewportSize({ width, height: 800 });
+      await page.emulateMedia({ colorScheme });
+      assert.deepEqual(await findA11yViolations(page), [], `${path}, ${width} px`);
+      await assertNoHorizontalScroll(page);
+      await assertNoTextOverflow(page);
+      const folder = process.env.SCREENSHOTS;
+      if (folder)
+        await page.screenshot({
+          path: `${folder}/${path.replaceAll(/\W+/g, '-').slice(0, 30)}-${width}.png`,
+          fullPage: true,
+        });
+    }
+    assert.deepEqual(pageErrors, [], path);
+  }
+  const { page } = await open(reporter, '/allReview', { viewport: { width: 360, height: 640 } });
+  await page
+    .getByRole('link', { name: /^Report / })
+    .first()
+    .click();
+  await page.getByRole('dialog', { name: 'Report this review' }).waitFor();
+  assert.deepEqual(await findA11yViolations(page), []);
+  await assertNoHorizontalScroll(page);
+  if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/dialog-360.png` });
+});
