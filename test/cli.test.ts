@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { createSqlite, openDatabase } from './support/databases/databases.ts';
+import { createSqlite, onEachDatabase, openDatabase } from './support/databases/databases.ts';
 import { seedGames } from './support/search-fixtures.ts';
+import { createTestApp, signUpMember } from './support/test-app.ts';
 
 /** Runs an operator's command as `npm run playshelf` does. */
 function playshelf(commandArguments: string[], environment: NodeJS.ProcessEnv = {}) {
@@ -35,4 +36,49 @@ test('an operator who asks for help, or for an unknown command, sees the command
     const message = `There is no command "${name}". The commands are:\nnpm run playshelf -- reindex`;
     assert.ok(stderr.startsWith(message), stderr);
   }
+});
+
+onEachDatabase('grant', (createDatabase) => {
+  test('an operator makes a member of the running site a moderator and an admin, and takes the role away', async () => {
+    const environment = await createDatabase('tables');
+    const app = await createTestApp(await openDatabase(environment));
+    await signUpMember(app, 'Ada Admin');
+    const mara = await signUpMember(app);
+    const roleOf = async () => {
+      await app.catchUp();
+      return (await mara.readJson('/api/auth/get-session')).user.role;
+    };
+    assert.equal(await roleOf(), undefined);
+    for (const [role, stored, message] of [
+      ['moderator', 'moderator', 'mara.okafor@example.org is now a moderator.\n'],
+      ['admin', 'admin', 'mara.okafor@example.org is now an admin.\n'],
+      ['none', undefined, 'mara.okafor@example.org has no role any more.\n'],
+    ] as const) {
+      const { status, stdout, stderr } = playshelf(['grant', ' Mara.Okafor@example.ORG', role], environment);
+      assert.deepEqual([status, stdout, stderr], [0, message, '']);
+      assert.equal(await roleOf(), stored);
+    }
+    const log = await app.db.selectFrom('moderation_log').selectAll().orderBy('created_at').orderBy('id').execute();
+    assert.deepEqual(
+      log.map(({ actor, actor_id, action, member_id, detail }) => [actor, actor_id, action, member_id, detail]),
+      ['moderator', 'admin', 'none'].map((detail) => ['operator', null, 'grant', mara.id, detail]),
+    );
+  });
+
+  test('an operator who names nobody, or no role, is told so, and nothing changes', async () => {
+    const environment = await createDatabase('tables');
+    const app = await createTestApp(await openDatabase(environment));
+    await signUpMember(app, 'Ada Admin');
+    for (const [parameters, message] of [
+      [['nobody@example.org', 'moderator'], 'Nobody has registered with the email nobody@example.org.\n'],
+      [['ada', 'moderator'], '"ada" is not an email address.\n'],
+      [['ada.admin@example.org', 'king'], 'Name a member and a role: grant EMAIL moderator, admin or none.\n'],
+      [['ada.admin@example.org'], 'Name a member and a role: grant EMAIL moderator, admin or none.\n'],
+      [[], 'Name a member and a role: grant EMAIL moderator, admin or none.\n'],
+    ] as const) {
+      const { status, stderr } = playshelf(['grant', ...parameters], environment);
+      assert.deepEqual([status, stderr], [1, message]);
+    }
+    assert.deepEqual(await app.db.selectFrom('moderation_log').selectAll().execute(), []);
+  });
 });

@@ -94,6 +94,45 @@ onEachDatabase('a member who leaves', (createDatabase) => {
     );
   });
 
+  for (const reviews of ['delete', 'keep']) {
+    test(`leaves nothing behind with the moderators either, with reviews to ${reviews}`, async () => {
+      const { app, mara, otto, listReviews } = await site();
+      const ada = await signUpMember(app, 'Ada Admin');
+      await app.db.updateTable('members').set({ role: null }).where('id', '=', mara.id).execute();
+      await app.db.updateTable('members').set({ role: 'admin' }).where('id', '=', ada.id).execute();
+      await app.catchUp();
+      const [hidden, ottos] = [
+        await mara.addReview({ text: "Mara's rant.", name: 'Mara O.' }),
+        await otto.addReview({ text: 'Calm.' }),
+      ];
+      const reason = 'Mara <mara.okafor@example.org> is rude.';
+      await otto.callOk(`/api/reviews/${hidden}/report`, { body: { reason: 'insult', text: 'Mara is rude.' } });
+      await mara.callOk(`/api/reviews/${ottos}/report`, { body: { reason: 'other', text: 'I am Mara.' } });
+      await ada.callOk(`/api/moderation/reviews/${hidden}/hide`, { body: { reason } });
+      await ada.callOk(`/api/moderation/members/${mara.id}/bar`, { body: { reason, duration: 'unlimited' } });
+      // A barred member can leave.
+      assert.equal((await remove(mara, { reviews })).status, 200);
+      assert.deepEqual(await findTraces(app, [mara.id, mara.email, 'Mara']), []);
+      const log = await ada.readJson('/api/moderation/log');
+      assert.deepEqual(
+        log.map(({ action, actor, member }: { action: string; actor: { name: string }; member: null }) => [
+          action,
+          actor.name,
+          member,
+        ]),
+        [
+          ['bar', 'Ada Admin', null],
+          ['hide', 'Ada Admin', null],
+        ],
+      );
+      assert.ok((await listReviews()).every(({ text }) => text !== "Mara's rant."));
+      // A moderator can leave, too: what they did stays.
+      assert.equal((await remove(ada)).status, 200);
+      assert.deepEqual(await findTraces(app, [ada.id, ada.email, 'Ada']), []);
+      assert.equal((await app.db.selectFrom('moderation_log').selectAll().execute()).length, 2);
+    });
+  }
+
   test('is asked for the password, and a wrong one deletes nothing', async () => {
     const { mara, ratingsOf } = await site();
     for (const password of ['Wrong-1-word', undefined]) assert.equal((await remove(mara, { password })).status, 422);

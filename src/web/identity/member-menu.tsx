@@ -1,4 +1,5 @@
-import { Form, Link } from 'react-router';
+import { Shield } from 'lucide-react';
+import { Form, Link, NavLink } from 'react-router';
 import type { Member } from '../../contracts/member.ts';
 import { NavItems, navLinkClass } from '../ui/navbar.tsx';
 import { Avatar } from './avatar.tsx';
@@ -12,7 +13,6 @@ export function MemberMenu({ member }: { member: Member | undefined }) {
         { to: memberPaths.addReview, label: copy.addReview },
         { to: memberPaths.myReview(member), label: copy.myReview },
         { to: memberPaths.watchList(member), label: copy.watchList },
-        ...(member.role ? [{ to: memberPaths.moderation, label: copy.moderation }] : []),
       ]
     : [
         { to: '/auth/login', label: copy.signIn },
@@ -21,6 +21,15 @@ export function MemberMenu({ member }: { member: Member | undefined }) {
   return (
     <>
       <NavItems links={links} />
+      {member?.role && (
+        <li>
+          <NavLink to={memberPaths.moderation} title={copy.moderation} className={navLinkClass}>
+            {/* Beside all other links, a window of this width has no room for the word. */}
+            <Shield aria-hidden className="hidden size-5 lg:max-xl:block" />
+            <span className="lg:max-xl:sr-only">{copy.moderation}</span>
+          </NavLink>
+        </li>
+      )}
       {member && (
         <>
           <li className="min-w-0">

@@ -65,7 +65,6 @@ export const copy = {
   formerMember: 'a former member',
   by: (name: string) => `by ${name}`,
 
-  memberTitle: (name: string) => `Moderation: ${name}`,
   bar: 'Bar',
   barText: 'A barred member can sign in, read, delete and download what is theirs, but writes nothing that others see.',
   duration: 'How long?',
@@ -76,13 +75,12 @@ export const copy = {
   lift: 'Lift the bar',
   undo: 'Undo the last day',
   undoText: (count: number) =>
-    `Hides ${counted(count, 'review', 'reviews')} that the member added or changed in the last 24 hours, and closes the reports on them. Each can be restored.`,
+    `Hides ${counted(count, 'review', 'reviews')} that the member added or changed in the last 24 hours. Open reports on them are closed; every review can be restored.`,
   undoNothing: 'The member has added or changed no review in the last 24 hours.',
   confirmUndo: (count: number) => `Yes, hide ${counted(count, 'review', 'reviews')}`,
   undoSubmit: 'Undo last day',
   confirmNeeded: 'Tick the box to say that you mean it.',
   outranked: 'You can only look: they are a moderator or an admin, or they are you.',
-  back: 'Back to the reports',
 
   actions,
   /** What a log entry's detail stands for. */
