@@ -2,7 +2,7 @@ import type { Account } from '../../contracts/account/account.ts';
 import { PasswordField } from '../identity/password-field.tsx';
 import { AccountForm } from './account-form.tsx';
 import { emailCopy as copy } from './email-copy.ts';
-import { Section } from './section.tsx';
+import { Section } from '../ui/page/section.tsx';
 
 /** Whether the member has proved that the address is theirs, and a button for it. */
 export function EmailSection({ account: { user, isEmailConfirmed, canConfirmEmail } }: { account: Account }) {

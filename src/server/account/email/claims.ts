@@ -48,7 +48,10 @@ export async function readEarlierAccount(db: Database, memberId: string) {
   return content && content.reviewCount + content.watchListCount > 0 ? content : null;
 }
 
-/** Gives a member the reviews and the watch list of the member whose address they claimed. */
+/**
+ * Gives a member the reviews and the watch list of the member whose address they claimed. A role and a bar are of the
+ * person, so they come along.
+ */
 export async function takeOver(tx: WriteTransaction, earlierId: string, member: { id: string; name: string }) {
   await giveReviewsTo(tx, earlierId, member);
   await tx.db
@@ -59,8 +62,21 @@ export async function takeOver(tx: WriteTransaction, earlierId: string, member: 
       query.selectFrom('watch_list').select('game_title').where('member_id', '=', member.id),
     )
     .execute();
+  await tx.db.updateTable('hidden_reviews').set({ member_id: member.id }).where('member_id', '=', earlierId).execute();
+  await bringStanding(tx.db, earlierId, member.id);
   await deleteMemberRow(tx.db, earlierId);
   recordChange(tx, [topics.member(earlierId), topics.member(member.id), topics.watchListOf(member.id)]);
+}
+
+async function bringStanding(db: Database, earlierId: string, memberId: string): Promise<void> {
+  const columns = ['role', 'barred_at', 'barred_until', 'bar_reason'] as const;
+  const { role, ...bar } = await db
+    .selectFrom('members')
+    .select(columns)
+    .where('id', '=', earlierId)
+    .executeTakeFirstOrThrow();
+  if (role !== null) await db.updateTable('members').set({ role }).where('id', '=', memberId).execute();
+  if (bar.barred_at !== null) await db.updateTable('members').set(bar).where('id', '=', memberId).execute();
 }
 
 /** Forgets that an account had a member's address before. */

@@ -112,7 +112,7 @@ export function emailRoutes(deps: RouteDeps, { guesses, mailer, linkOrigin }: Em
     change: (tx: WriteTransaction, earlierId: string) => Promise<void>,
   ): Promise<void> {
     await write(async (tx) => {
-      await deps.assertMemberExists(tx.db, member.id);
+      await deps.assertMay(tx.db, member.id, {});
       const earlierId = await findEarlierAccount(tx.db, member.id);
       if (!earlierId) throw noEarlierAccount();
       await change(tx, earlierId);

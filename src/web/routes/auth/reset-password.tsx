@@ -1,7 +1,7 @@
 import { data, Form, useNavigation } from 'react-router';
 import type { PasswordResetLink } from '../../../contracts/account/email.ts';
 import type { PageHandle } from '../../../contracts/page.ts';
-import { Choice } from '../../account/choice.tsx';
+import { Choice } from '../../ui/form/choice.tsx';
 import { errorLabels } from '../../account/copy.ts';
 import { resetCopy as copy } from '../../account/email-copy.ts';
 import { apiContext, readForm } from '../../api/client.ts';
