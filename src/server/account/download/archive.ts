@@ -4,7 +4,7 @@ import type { Database } from '../../db/schema.ts';
 import { toCsv } from './csv.ts';
 import { toJson } from './json.ts';
 import { toPage } from './page.ts';
-import { readProfile, readReviews, readWatchList } from './queries.ts';
+import { readHiddenReviews, readProfile, readReviews, readWatchList } from './queries.ts';
 
 /**
  * All that belongs to a member, as a ZIP file: a page for people, JSON for programs, CSV for spreadsheets. Each file is
@@ -13,10 +13,12 @@ import { readProfile, readReviews, readWatchList } from './queries.ts';
 export async function createArchive(db: Database, memberId: string): Promise<Readable> {
   const profile = await readProfile(db, memberId);
   const reviews = () => readReviews(db, memberId);
+  const hiddenReviews = () => readHiddenReviews(db, memberId);
   const watchList = () => readWatchList(db, memberId);
   const files: Record<string, () => AsyncIterable<string>> = {
-    'index.html': () => toPage(profile, { reviews: reviews(), watchList: watchList() }),
-    'playshelf.json': () => toJson(profile, { reviews: reviews(), watchList: watchList() }),
+    'index.html': () => toPage(profile, { reviews: reviews(), hiddenReviews: hiddenReviews(), watchList: watchList() }),
+    'playshelf.json': () =>
+      toJson(profile, { reviews: reviews(), hiddenReviews: hiddenReviews(), watchList: watchList() }),
     'reviews.csv': () =>
       toCsv(['createdAt', 'updatedAt', 'gameTitle', 'rating', 'text', 'name', 'year', 'genre', 'photo'], reviews()),
     'watch-list.csv': () => toCsv(['createdAt', 'gameTitle', 'photo'], watchList()),

@@ -31,6 +31,7 @@ const leftOut: Partial<Record<keyof Schema, string>> = {
   rate_limits: 'counts of the last day at most',
   idempotency_keys: 'repeats of requests, for a day',
   mail_links: 'hashes of links, until they are used',
+  moderation_log: 'what moderators did; the bar and the hidden reviews themselves are in the archive',
 };
 
 /** The tables that have something of a member. */
@@ -49,15 +50,19 @@ async function tablesWith({ db }: TestApp, memberId: string): Promise<string[]> 
 onEachDatabase('an archive', (createDatabase) => {
   test('a member gets all that is theirs, to read, for programs and for spreadsheets, and nothing of others', async () => {
     const app = await createTestApp(createDatabase, { games: 2 });
+    const admin = await signUpMember(app, 'Ada First');
     const mara = await signUpMember(app, 'Mara <Okafor>');
     const otto = await signUpMember(app, 'Otto Lind');
     await mara.addReview({ gameTitle: 'Game 0', rating: '5', text: 'Fine, "really"\nfine <b>!</b>' });
     await mara.addReview({ gameTitle: 'Game 1', rating: '2', text: '=HYPERLINK("https://evil.example")' });
-    await otto.addReview({ gameTitle: 'Game 0', rating: '1', text: "Otto's own." });
+    const hiddenId = await mara.addReview({ gameTitle: 'Game 1', text: 'Hidden soon.' });
+    const ottosId = await otto.addReview({ gameTitle: 'Game 0', rating: '1', text: "Otto's own." });
     await mara.callOk('/gameList', { body: { gameTitle: 'Game 1' } });
+    await mara.callOk(`/api/reviews/${ottosId}/report`, { body: { reason: 'spam', text: 'An advertisement.' } });
+    await admin.callOk(`/api/moderation/reviews/${hiddenId}/hide`, { body: { reason: 'Not a review.' } });
     const files = await download(mara);
     assert.deepEqual(Object.keys(files), ['index.html', 'playshelf.json', 'reviews.csv', 'watch-list.csv']);
-    for (const file of Object.values(files)) assert.doesNotMatch(file, /Otto/);
+    for (const file of Object.values(files)) assert.doesNotMatch(file, /Otto|Ada/);
 
     const data = JSON.parse(files['playshelf.json']!);
     assert.deepEqual([data.member.email, data.member.name], [mara.email, 'Mara <Okafor>']);
@@ -72,6 +77,9 @@ onEachDatabase('an archive', (createDatabase) => {
       data.watchList.map(({ gameTitle }: { gameTitle: string }) => gameTitle),
       ['Game 1'],
     );
+    const [hidden] = data.hiddenReviews;
+    assert.deepEqual([hidden.text, hidden.hiddenReason], ['Hidden soon.', 'Not a review.']);
+    assert.deepEqual([data.reports[0].text, data.reports[0].reviewId], ['An advertisement.', ottosId]);
     assert.deepEqual([data.signInMethods.length, data.sessions.length], [1, 1]);
     assert.doesNotMatch(files['playshelf.json']!, /token|\$scrypt|salt/i);
 
@@ -82,10 +90,20 @@ onEachDatabase('an archive', (createDatabase) => {
     );
     const page = files['index.html']!;
     assert.match(page, /<h1>Mara &lt;Okafor&gt;<\/h1>/);
+    assert.match(page, /Hidden soon\.[^]*Hidden: Not a review\./);
     assert.match(page, /fine &lt;b&gt;!&lt;\/b&gt;/);
     assert.doesNotMatch(page, /<script|<b>|src=/);
 
-    const covered = new Set(['members', 'accounts', 'sessions', 'reviews', 'watch_list', ...Object.keys(leftOut)]);
+    const covered = new Set([
+      'members',
+      'accounts',
+      'sessions',
+      'reviews',
+      'hidden_reviews',
+      'reports',
+      'watch_list',
+      ...Object.keys(leftOut),
+    ]);
     const missing = (await tablesWith(app, mara.id)).filter((table) => !covered.has(table));
     assert.deepEqual(missing, []);
   });

@@ -1,5 +1,5 @@
 import { html } from 'hono/html';
-import type { DownloadedEntry, DownloadedReview, Profile } from './queries.ts';
+import type { DownloadedEntry, DownloadedHiddenReview, DownloadedReview, Profile } from './queries.ts';
 
 const style = `
 :root { color-scheme: light dark; font: 1rem/1.6 system-ui, sans-serif; }
@@ -12,17 +12,31 @@ article p { white-space: pre-wrap; }
 small, .soft { opacity: 0.75; }
 `;
 
-type Lists = { reviews: AsyncIterable<DownloadedReview>; watchList: AsyncIterable<DownloadedEntry> };
+type Lists = {
+  reviews: AsyncIterable<DownloadedReview>;
+  hiddenReviews: AsyncIterable<DownloadedHiddenReview>;
+  watchList: AsyncIterable<DownloadedEntry>;
+};
 
 /** The page for people, without scripts or anything to load. `html` escapes all values. */
-export async function* toPage(profile: Profile, { reviews, watchList }: Lists): AsyncGenerator<string> {
+export async function* toPage(profile: Profile, { reviews, hiddenReviews, watchList }: Lists): AsyncGenerator<string> {
   yield* toHead(profile);
   yield '<h2>Reviews</h2>\n';
   yield* eachOrNone(reviews, toArticle);
+  yield '<h2>Reviews that a moderator has hidden</h2>\n';
+  yield* eachOrNone(
+    hiddenReviews,
+    (review) => toArticle(review) + String(html`<p class="soft">Hidden: ${review.hiddenReason}</p> `),
+  );
   yield '<h2>Watch list</h2>\n';
   yield* eachOrNone(watchList, ({ gameTitle, createdAt }) =>
     String(html`<p>${gameTitle} <small>${dayOf(createdAt)}</small></p> `),
   );
+  yield '<h2>Reports</h2>\n<ul>\n';
+  for (const { reason, text, createdAt } of profile.reports) {
+    yield String(html`<li>${dayOf(createdAt)}: ${[reason, text].filter(Boolean).join(', ')}</li> `);
+  }
+  yield '</ul>\n';
   yield '<h2>Sessions</h2>\n<ul>\n';
   for (const { device, network, createdAt } of profile.sessions) {
     yield String(html`<li>${device}, from ${network ?? 'an unknown network'}, since ${dayOf(createdAt)}</li> `);

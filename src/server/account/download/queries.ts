@@ -1,5 +1,7 @@
-import type { Database } from '../../db/schema.ts';
+import type { Selectable } from 'kysely';
+import type { Database, Schema } from '../../db/schema.ts';
 import type { TimePosition } from '../../http/paging.ts';
+import { listHiddenRows } from '../../reviews/hidden-reviews.ts';
 import { listReviews, type ReviewRow } from '../../reviews/queries.ts';
 import { listEntries, type WatchListRow } from '../../watch-list/queries.ts';
 import { describeDevice } from '../session-words.ts';
@@ -24,6 +26,8 @@ export async function readProfile(db: Database, memberId: string) {
       createdAt: toTime(member.created_at),
       updatedAt: toTime(member.updated_at),
       lastSignInAt: toTime(member.last_sign_in_at),
+      role: member.role,
+      bar: member.barred_at === null ? null : toBar(member),
     },
     signInMethods: accounts.map((account) => ({
       method: account.password === null ? account.provider_id : 'password',
@@ -38,9 +42,16 @@ export async function readProfile(db: Database, memberId: string) {
       lastUsedAt: toTime(session.updated_at),
       expiresAt: toTime(session.expires_at),
     })),
+    reports: await readReports(db, memberId),
   };
 }
 export type Profile = Awaited<ReturnType<typeof readProfile>>;
+
+const toBar = (member: Pick<Selectable<Schema['members']>, 'barred_at' | 'barred_until' | 'bar_reason'>) => ({
+  since: toTime(member.barred_at),
+  until: toTime(member.barred_until),
+  reason: member.bar_reason,
+});
 
 /** All reviews of a member, the newest first. */
 export async function* readReviews(db: Database, memberId: string): AsyncGenerator<DownloadedReview> {
@@ -63,6 +74,34 @@ const toDownloadedReview = (row: ReviewRow) => ({
 });
 export type DownloadedReview = ReturnType<typeof toDownloadedReview>;
 
+/** The reviews of a member that a moderator has hidden, the last hidden first. */
+export async function* readHiddenReviews(db: Database, memberId: string): AsyncGenerator<DownloadedHiddenReview> {
+  const rows = readAll(
+    (before) => listHiddenRows(db, { memberId, limit: pageSize, before }),
+    ({ hidden_at }) => hidden_at,
+  );
+  for await (const row of rows) {
+    yield { ...toDownloadedReview(row), hiddenAt: toTime(row.hidden_at), hiddenReason: row.hidden_reason };
+  }
+}
+export type DownloadedHiddenReview = DownloadedReview & { hiddenAt: string | null; hiddenReason: string };
+
+/** What a member has reported; few, because of the budget of reports. */
+async function readReports(db: Database, memberId: string) {
+  const rows = await db
+    .selectFrom('reports')
+    .selectAll()
+    .where('reporter_id', '=', memberId)
+    .orderBy('created_at', 'desc')
+    .execute();
+  return rows.map(({ review_id, reason, text, created_at }) => ({
+    reviewId: review_id,
+    reason,
+    text,
+    createdAt: toTime(created_at),
+  }));
+}
+
 /** The whole watch list of a member, the newest entry first. */
 export async function* readWatchList(db: Database, memberId: string): AsyncGenerator<DownloadedEntry> {
   const rows = readAll((before) => listEntries(db, { memberId, limit: pageSize, before }));
@@ -81,13 +120,16 @@ export type DownloadedEntry = ReturnType<typeof toDownloadedEntry>;
 
 type Positioned = { created_at: number; id: string };
 
-async function* readAll<Row extends Positioned>(list: (before?: TimePosition) => Promise<{ rows: Row[] }>) {
+async function* readAll<Row extends Positioned>(
+  list: (before: TimePosition | undefined) => Promise<{ rows: Row[] }>,
+  timeOf = (row: Row) => row.created_at,
+) {
   let before: TimePosition | undefined;
   for (;;) {
     const { rows } = await list(before);
     yield* rows;
     const last = rows.at(-1);
     if (!last || rows.length < pageSize) return;
-    before = { createdAt: last.created_at, id: last.id };
+    before = { createdAt: timeOf(last), id: last.id };
   }
 }
