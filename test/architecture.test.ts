@@ -65,6 +65,7 @@ const table: Record<string, Rule> = {
   'server/seo': { imports: layers },
   'server/ssr': { imports: layers },
   'server/import': { imports: layers },
+  'server/backup': { imports: [...layers, packageFile] },
   'server/app': { imports: ['contracts', 'server'] },
   'server/main': { imports: ['contracts', 'server'] },
   'server/cli': { imports: ['contracts', 'server'] },

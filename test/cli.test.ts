@@ -32,7 +32,7 @@ test('an operator who asks for help, or for an unknown command, sees the command
   assert.deepEqual([help.status, /^npm run playshelf -- reindex +rebuilds/.test(help.stdout)], [0, true]);
   for (const name of ['reindx', 'constructor']) {
     const { status, stderr } = playshelf([name]);
-    assert.equal(status, 1);
+    assert.equal(status, 2);
     const message = `There is no command "${name}". The commands are:\nnpm run playshelf -- reindex`;
     assert.ok(stderr.startsWith(message), stderr);
   }

@@ -1,9 +1,6 @@
 import assert from 'node:assert/strict';
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { parse } from 'csv-parse/sync';
 import {
@@ -15,28 +12,8 @@ import {
 } from './support/databases/databases.ts';
 import { eventually } from './support/eventually.ts';
 import { dumpCatalogue, writeGames, type FileGame } from './support/import-games.ts';
-import { killOnExit, startServer } from './support/server.ts';
-
-const program = join(import.meta.dirname, '..', 'src', 'server', 'cli', 'playshelf.ts');
-
-/** Starts an operator's command as `npm run playshelf` does. */
-function start(environment: DatabaseEnvironment, commandArguments: string[]): ChildProcess {
-  const env = { ...process.env, ...environment, LOG_LEVEL: 'warn' };
-  const child = spawn(process.execPath, [program, ...commandArguments], { env, stdio: 'pipe' });
-  killOnExit(child);
-  return child;
-}
-
-async function finish(child: ChildProcess) {
-  const [stdout, stderr, [code]] = await Promise.all([text(child.stdout!), text(child.stderr!), once(child, 'close')]);
-  return { code, stdout, stderr };
-}
-
-function playshelf(environment: DatabaseEnvironment, ...commandArguments: string[]) {
-  const child = start(environment, commandArguments);
-  child.stdin!.end();
-  return finish(child);
-}
+import { finish, playshelf, startPlayshelf } from './support/playshelf.ts';
+import { startServer } from './support/server.ts';
 
 const lantern = { name: 'Lantern of the Valley', manufacturer_name: 'Forge', releaseYear: 2016, steam: '7' };
 
@@ -128,7 +105,7 @@ onEachDatabase("the operator's import", (createDatabase) => {
 
   test('that is stopped in its middle leaves no game and no file behind', async () => {
     const environment = await createDatabase('tables');
-    const child = start(environment, ['import', '-', '--yes']);
+    const child = startPlayshelf(environment, ['import', '-', '--yes']);
     const result = finish(child);
     child.stdin!.on('error', () => undefined);
     child.stdin!.write('[{"name": "Lantern", "gameGenre": "Puzzle"},');
@@ -149,7 +126,7 @@ function filesOfImports({ DATA_DIR }: DatabaseEnvironment): string[] {
 
 test('an operator imports from standard input, and no copy of it stays', async () => {
   const environment = await createSqlite('tables');
-  const child = start(environment, ['import', '-', '--yes']);
+  const child = startPlayshelf(environment, ['import', '-', '--yes']);
   child.stdin!.end(readFileSync(writeGames([lantern])));
   const { code, stdout, stderr } = await finish(child);
   assert.equal(code, 0, stderr);
@@ -159,23 +136,23 @@ test('an operator imports from standard input, and no copy of it stays', async (
   assert.equal(ofEmptyInput, 'standard input is empty.\n');
 });
 
-const mistakes: [commandArguments: string[], message: RegExp][] = [
+const mistakes: [commandArguments: string[], message: RegExp, exitCode?: number][] = [
   [['import'], /^Name one file, or "-" for standard input/],
   [['import', 'one.csv', 'two.csv'], /^Name one file/],
   [['import', 'none.csv', '--dryrun'], /^import: Unknown option '--dryrun'\. The commands are:\n/],
   [['import', 'none.csv', '--unclear=all'], /^--unclear can only be new\.\n$/],
   [['import', 'none.csv', '--map', 'name'], /^--map needs pairs/],
   [['import', '--undo', 'x'], /^--undo needs the number of an import/],
-  [['import', '--undo', '3'], /^There is no import number 3\./],
+  [['import', '--undo', '3'], /^There is no import number 3\./, 1],
   [['imports', 'extra'], /^imports: Unexpected argument 'extra'/],
-  [['import', 'no-such-file.csv'], /^.*no-such-file\.csv.*\n$/],
+  [['import', 'no-such-file.csv'], /^.*no-such-file\.csv.*\n$/, 1],
 ];
 
 test('an operator who mistypes a command or names no file reads one line, and nothing changes', async () => {
   const environment = await createSqlite('tables');
-  for (const [commandArguments, message] of mistakes) {
+  for (const [commandArguments, message, exitCode = 2] of mistakes) {
     const { code, stdout, stderr } = await playshelf(environment, ...commandArguments);
-    assert.deepEqual([code, stdout], [1, '']);
+    assert.deepEqual([code, stdout], [exitCode, '']);
     assert.match(stderr, message);
     assert.doesNotMatch(stderr, /\n {4}at /);
   }

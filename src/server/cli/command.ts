@@ -1,11 +1,47 @@
+import type { ParseArgsOptionsConfig } from 'node:util';
 import type { Database } from '../db/schema.ts';
 import type { Config } from '../runtime/config.ts';
+import { StartupError } from '../runtime/startup-error.ts';
+
+export type DatabasePlace = Pick<Config, 'databaseUrl' | 'dataDirectory'>;
 
 /** What a command of the operator works with. */
 export type CommandContext = {
   config: Config;
   /** Opens the database that the environment names, with today's tables; it is closed at the end. */
   openDatabase: () => Promise<Database>;
+  /** Opens it as it is, if it holds a site: for commands that read. It may be called more than once. */
+  openSite: () => Promise<Database>;
+  /** Opens any database as it is, and creates the file of SQLite. */
+  open: (place: DatabasePlace) => Promise<Database>;
   /** Aborted by Ctrl-C. */
   signal: AbortSignal;
+  /** Whether standard output has to be one JSON document; there is then nobody to ask. */
+  isJson: boolean;
+  /** Prints for people: on standard output, or on standard error beside JSON. */
+  print: (text: string) => void;
+  /** What an operator reads who stops the command from now on. Before the first call: "Nothing was changed." */
+  setStopMessage: (message: string) => void;
 };
+
+/** What a command did, for programs; people have read it by then. */
+export type Result = {
+  json: unknown;
+  /** 1 if what was asked for was not done, or something was found. */
+  exitCode?: 1;
+};
+
+export type Command = {
+  /** How it is called, and what it does then; an indented call is an option of the one before it. */
+  usage: [call: string, summary: string][];
+  /** A call that somebody may copy. */
+  example: string;
+  options?: ParseArgsOptionsConfig;
+  takesArguments?: boolean;
+  run: (values: object, commandArguments: string[], context: CommandContext) => Promise<Result>;
+};
+
+/** A command that was called in a wrong way. */
+export class UsageError extends StartupError {}
+
+export const exitCodes = { done: 0, failed: 1, wrongUsage: 2, interrupted: 130 } as const;

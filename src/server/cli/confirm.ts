@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import type { Readable, Writable } from 'node:stream';
+import type { CommandContext } from './command.ts';
 
 type Terminal = { input: Readable; output: Writable };
 
@@ -19,4 +20,24 @@ export async function confirm(question: string, signal: AbortSignal, terminal: T
   } finally {
     prompt.close();
   }
+}
+
+/** How the command's work is called: "imported" and "import". */
+type Words = { done: string; verb: string };
+
+/** Asks the operator, if there is a terminal to ask in; says so if nothing is done. */
+export async function isConfirmed(
+  { signal, isJson, print }: CommandContext,
+  question: string,
+  { done, verb }: Words,
+): Promise<boolean> {
+  const { stdin: input, stdout: output } = process;
+  // A file that comes from standard input has ended it.
+  if (isJson || !input.isTTY || !output.isTTY || input.readableEnded) {
+    console.error(`\nNothing was ${done}: there is no terminal to ask in. To ${verb} without a question, add --yes.`);
+    return false;
+  }
+  if (await confirm(question, signal, { input, output })) return true;
+  print(`Nothing was ${done}.`);
+  return false;
 }

@@ -1,141 +1,86 @@
-import { parseArgs, type ParseArgsOptionsConfig } from 'node:util';
-import { connect } from '../db/connect.ts';
-import { isUnavailable } from '../db/errors.ts';
-import { migrate } from '../db/migrate.ts';
-import type { Database } from '../db/schema.ts';
-import { withStartupLock } from '../db/startup-lock.ts';
-import { rebuildSearchIndex } from '../games/search/search-index.ts';
+import { parseArgs } from 'node:util';
 import { ImportError } from '../import/import-error.ts';
-import { removeSamples } from '../reviews/sample-reviews.ts';
-import { readConfig } from '../runtime/config.ts';
-import { createBufferedStderr, createLog } from '../runtime/log.ts';
 import { errorMessage, StartupError } from '../runtime/startup-error.ts';
-import type { CommandContext } from './command.ts';
-import { formatGames } from './format.ts';
-import { runGrant } from './grant.ts';
-import { importOptions, runImport } from './import.ts';
-import { describeImports } from './list-imports.ts';
+import { exitCodes, UsageError, type Command } from './command.ts';
+import { backup } from './commands/backup.ts';
+import { grant } from './commands/grant.ts';
+import { importGames } from './commands/import.ts';
+import { imports } from './commands/imports.ts';
+import { migrateTo } from './commands/migrate-to.ts';
+import { reindex } from './commands/reindex.ts';
+import { removeSampleReviews } from './commands/remove-samples.ts';
+import { restoreBackup } from './commands/restore.ts';
+import { describeCommand, describeCommands } from './help.ts';
 import { toPrintable } from './printable.ts';
-
-type Command = {
-  /** How it is called, and what it does then. */
-  usage: [call: string, summary: string][];
-  options?: ParseArgsOptionsConfig;
-  takesFiles?: boolean;
-  /** Returns the exit code. */
-  run: (values: object, files: string[], context: CommandContext) => Promise<number>;
-};
+import { runCommand, StoppedError } from './run-command.ts';
 
 /** The operator's commands. */
 const commands: Record<string, Command> = {
-  reindex: {
-    usage: [['reindex', 'rebuilds the search index']],
-    run: async (_values, _files, { openDatabase }) => {
-      const count = await withStartupLock(await openDatabase(), (tx) => rebuildSearchIndex(tx.db));
-      console.log(`Indexed ${formatGames(count)}.`);
-      return 0;
-    },
-  },
-  grant: {
-    usage: [['grant EMAIL ROLE', 'makes a member a moderator or an admin, or takes the role away (none)']],
-    takesFiles: true,
-    run: runGrant,
-  },
-  import: {
-    usage: [
-      ['import FILE', 'shows what a file of games would add, and adds it if you agree; "-" reads standard input'],
-      ['  --dry-run', 'only shows it'],
-      ['  --yes', 'adds it without a question'],
-      ['  --report FILE', 'writes all unclear and refused games to a file'],
-      ['  --unclear=new', 'adds unclear games that have an id as games of their own'],
-      ['  --with-software', 'imports software too'],
-      ['  --with-demos', 'imports demos too'],
-      ['  --currency=EUR', 'the currency of prices in a file that does not say it'],
-      ['  --format=NAME', 'the format of the file, instead of detecting it'],
-      ['  --map name=title', 'which column of any CSV or TSV file holds which field'],
-      ['  --source=NAME', 'whose ids such a file has'],
-      ['import --undo N', 'takes an import back'],
-    ],
-    options: importOptions,
-    takesFiles: true,
-    run: runImport,
-  },
-  imports: {
-    usage: [['imports', 'lists the imports']],
-    run: async (_values, _files, { openDatabase }) => {
-      console.log(await describeImports(await openDatabase()));
-      return 0;
-    },
-  },
-  'remove-samples': {
-    usage: [['remove-samples', 'removes the sample reviews']],
-    run: async (_values, _files, { openDatabase }) => {
-      const count = await withStartupLock(await openDatabase(), removeSamples);
-      console.log(`Removed ${count} sample reviews. Starts do not add them again, unless SAMPLE_REVIEWS=on is set.`);
-      return 0;
-    },
-  },
+  reindex,
+  grant,
+  import: importGames,
+  imports,
+  'remove-samples': removeSampleReviews,
+  backup,
+  restore: restoreBackup,
+  'migrate-to': migrateTo,
 };
 
-const calls = Object.values(commands).flatMap((command) => command.usage);
-const callWidth = Math.max(...calls.map(([call]) => call.length));
-const usage = calls.map(([call, summary]) => {
-  const [start, rest] = call.startsWith(' ') ? [' '.repeat(20), call] : ['npm run playshelf --', call];
-  return `${start} ${rest.padEnd(callWidth)}  ${summary}`;
-});
+const isJson = process.argv.includes('--json');
 
-async function main([name = 'help', ...rest]: string[]): Promise<number> {
-  if (name === 'help' || name === '--help') {
-    console.log(usage.join('\n'));
-    return 0;
-  }
+type Outcome = { exitCode: number; json: unknown };
+
+async function main([name = 'help', ...rest]: string[]): Promise<Outcome> {
+  if (['help', '--help', '-h', '--json'].includes(name)) return help(describeCommands(commands));
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (!command) throw new StartupError(`There is no command "${name}". The commands are:\n${usage.join('\n')}`);
+  if (!command) {
+    throw new UsageError(`There is no command "${name}". The commands are:\n${describeCommands(commands)}`);
+  }
   const { values, positionals } = parse(name, command, rest);
-  return runCommand(command, values, positionals);
+  if (values.help) return help(describeCommand(command));
+  const { json, exitCode = exitCodes.done } = await runCommand(command, values, positionals, { isJson });
+  return { exitCode, json };
 }
 
-function parse(name: string, { options = {}, takesFiles = false }: Command, commandArguments: string[]) {
+function help(text: string): Outcome {
+  if (!isJson) console.log(text);
+  return { exitCode: exitCodes.done, json: { help: text } };
+}
+
+const commonOptions = { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const;
+
+function parse(name: string, command: Command, commandArguments: string[]) {
+  const { options = {}, takesArguments = false } = command;
   try {
-    return parseArgs({ args: commandArguments, options, allowPositionals: takesFiles });
+    return parseArgs({
+      args: commandArguments,
+      options: { ...options, ...commonOptions },
+      allowPositionals: takesArguments,
+    });
   } catch (error) {
     // The rest of Node's message is about its own API.
     const [reason = ''] = errorMessage(error).split('. ');
-    throw new StartupError(`${name}: ${reason}. The commands are:\n${usage.join('\n')}`);
+    throw new UsageError(`${name}: ${reason}. The commands are:\n${describeCommand(command)}`);
   }
 }
 
-async function runCommand(command: Command, values: object, files: string[]): Promise<number> {
-  const config = readConfig();
-  const stopping = new AbortController();
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => stopping.abort());
-  let db: Database | undefined;
-  const openDatabase = async () => {
-    db = await connect(config, createLog(config.logLevel, createBufferedStderr()));
-    await migrate(db);
-    return db;
-  };
-  try {
-    return await command.run(values, files, { config, openDatabase, signal: stopping.signal });
-  } catch (error) {
-    if (stopping.signal.aborted) {
-      console.error('Stopped. Nothing was changed.');
-      return 130;
-    }
-    if (isUnavailable(error) || isDiskFull(error)) throw new StartupError(`Stopped: ${errorMessage(error)}.`);
-    throw error;
-  } finally {
-    await db?.destroy();
-  }
+function toFailure(error: unknown): Outcome {
+  if (error instanceof StoppedError) return failure(exitCodes.interrupted, error.message);
+  if (error instanceof UsageError) return failure(exitCodes.wrongUsage, error.message);
+  if (error instanceof StartupError || error instanceof ImportError) return failure(exitCodes.failed, error.message);
+  console.error(error);
+  return { exitCode: exitCodes.failed, json: { error: errorMessage(error) } };
 }
 
-const isDiskFull = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOSPC';
+function failure(exitCode: number, message: string): Outcome {
+  if (!isJson) console.error(toPrintable(message));
+  return { exitCode, json: { error: message } };
+}
 
-main(process.argv.slice(2)).then(
-  (code) => process.exit(code),
-  (error: unknown) => {
-    const isExpected = error instanceof StartupError || error instanceof ImportError;
-    console.error(isExpected ? toPrintable(error.message) : error);
-    process.exit(1);
-  },
-);
+// Standard output is for the document alone.
+if (isJson) console.log = console.error;
+
+const { exitCode, json } = await main(process.argv.slice(2)).catch(toFailure);
+const document = isJson ? `${JSON.stringify(json)}\n` : '';
+// After the write: a pipe may not have taken all of it yet.
+process.stdout.write(document, () => process.exit(exitCode));

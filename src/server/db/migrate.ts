@@ -56,22 +56,41 @@ export const migrations: Migration[] = [
  * together wait for each other. If a process is killed midway, its migration is rolled back as a whole.
  */
 export async function migrate(db: Database, all: Migration[] = migrations): Promise<void> {
-  const { timestamp } = dialectOf(db);
-  const table = sql`create table if not exists migrations (name text primary key, applied_at ${timestamp} not null)`;
-  await withStartupLock(db, (tx) => table.execute(tx.db));
-  await assertKnownMigrations(db, all);
+  await withStartupLock(db, (tx) => createMigrationsTable(tx.db));
+  await readAppliedMigrations(db, all);
   for (const migration of all) await withStartupLock(db, (tx) => applyMigration(tx.db, migration));
 }
 
-async function assertKnownMigrations(db: Database, all: Migration[]): Promise<void> {
-  const known = new Set(all.map(({ name }) => name));
-  const applied = await db.selectFrom('migrations').select('name').orderBy('name').execute();
-  const unknown = applied.find((row) => !known.has(row.name));
+/** Applies those of the named migrations that are missing, all in the caller's transaction. */
+export async function applyMigrations(db: Database, names: string[]): Promise<void> {
+  await createMigrationsTable(db);
+  for (const migration of migrations) if (names.includes(migration.name)) await applyMigration(db, migration);
+}
+
+async function createMigrationsTable(db: Database): Promise<void> {
+  const { timestamp } = dialectOf(db);
+  await sql`create table if not exists migrations (name text primary key, applied_at ${timestamp} not null)`.execute(
+    db,
+  );
+}
+
+/** The names of the migrations that a database has; throws if a newer version has written it. */
+export async function readAppliedMigrations(db: Database, all: Migration[] = migrations): Promise<string[]> {
+  const rows = await db.selectFrom('migrations').select('name').orderBy('name').execute();
+  const applied = rows.map(({ name }) => name);
+  const unknown = findUnknownMigration(applied, all);
   if (unknown) {
     throw new StartupError(
-      `The database was written by a newer Playshelf (it holds ${unknown.name}): start that version, or name another database.`,
+      `The database was written by a newer Playshelf (it holds ${unknown}): start that version, or name another database.`,
     );
   }
+  return applied;
+}
+
+/** The first name that is not of a migration of this version. */
+export function findUnknownMigration(names: string[], all: Migration[] = migrations): string | undefined {
+  const known = new Set(all.map(({ name }) => name));
+  return names.find((name) => !known.has(name));
 }
 
 async function applyMigration(db: Database, { name, up }: Migration): Promise<void> {

@@ -4,7 +4,7 @@ import type { Database } from './schema.ts';
  * State of the installation, such as which catalogue was imported. `game count` saves counting them for each list;
  * `first member` is there once somebody has become the first admin (identity/roles.ts).
  */
-type Setting = 'catalogue' | 'samples' | 'game count' | 'search index' | 'first member';
+type Setting = 'catalogue' | 'samples' | 'game count' | 'search index' | 'first member' | 'last backup';
 
 export async function readSetting(db: Database, name: Setting): Promise<string | undefined> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();

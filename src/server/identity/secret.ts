@@ -1,17 +1,21 @@
 import { randomBytes } from 'node:crypto';
-import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Config } from '../runtime/config.ts';
 import { ensurePrivateDirectory } from '../runtime/private-directory.ts';
 import { errorMessage, StartupError } from '../runtime/startup-error.ts';
 
+type SecretConfig = Pick<Config, 'authSecret' | 'dataDirectory'>;
+
+const fileIn = (dataDirectory: string) => join(dataDirectory, 'auth-secret');
+
 /** Returns the secret that signs cookies: AUTH_SECRET, or a random one, stored in the data directory. */
-export function readSecret({ authSecret, dataDirectory }: Pick<Config, 'authSecret' | 'dataDirectory'>): string {
+export function readSecret({ authSecret, dataDirectory }: SecretConfig): string {
   if (authSecret) return authSecret;
-  const file = join(dataDirectory, 'auth-secret');
+  const file = fileIn(dataDirectory);
   try {
     ensurePrivateDirectory(dataDirectory);
-    createIfMissing(file);
+    createIfMissing(file, () => randomBytes(32).toString('base64url'));
     const secret = readFileSync(file, 'utf8').trim();
     if (secret.length < 32) throw new Error('it is too short');
     return secret;
@@ -24,11 +28,23 @@ export function readSecret({ authSecret, dataDirectory }: Pick<Config, 'authSecr
   }
 }
 
+/** Returns the secret if there is one, and creates none. */
+export function readExistingSecret(config: SecretConfig): string | undefined {
+  return config.authSecret || existsSync(fileIn(config.dataDirectory)) ? readSecret(config) : undefined;
+}
+
+/** Stores the secret of another place in the data directory. Returns whether it is there; one that is there stays. */
+export function storeSecret(dataDirectory: string, secret: string): boolean {
+  ensurePrivateDirectory(dataDirectory);
+  createIfMissing(fileIn(dataDirectory), () => secret);
+  return readSecret({ authSecret: undefined, dataDirectory }) === secret;
+}
+
 /** Links a complete draft into place: no process reads half a secret, and concurrent starts agree on one. */
-function createIfMissing(file: string): void {
+function createIfMissing(file: string, create: () => string): void {
   const draft = `${file}.${process.pid}.${randomBytes(4).toString('hex')}`;
   try {
-    writeFileSync(draft, randomBytes(32).toString('base64url'), { mode: 0o600 });
+    writeFileSync(draft, create(), { mode: 0o600 });
     linkSync(draft, file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;

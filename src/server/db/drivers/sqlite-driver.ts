@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import { CompiledQuery, SqliteDriver, type DatabaseConnection } from 'kysely';
+import { CompiledQuery, SqliteDriver, type DatabaseConnection, type TransactionSettings } from 'kysely';
 import { errorMessage } from '../../runtime/startup-error.ts';
 import { isSqliteBusy } from '../dialect.ts';
 
@@ -31,10 +31,12 @@ export class YieldingSqliteDriver extends SqliteDriver {
 
   /**
    * Takes the write lock when a transaction begins, and waits for it there. A transaction that reads first and
-   * locks at its first write fails if another process wrote in between.
+   * locks at its first write fails if another process wrote in between. One that only reads takes no lock: its first
+   * read decides which commits it contains.
    */
-  override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(CompiledQuery.raw('begin immediate'));
+  override async beginTransaction(connection: DatabaseConnection, settings?: TransactionSettings): Promise<void> {
+    const begin = settings?.accessMode === 'read only' ? 'begin' : 'begin immediate';
+    await connection.executeQuery(CompiledQuery.raw(begin));
     this.#isInTransaction = true;
   }
 

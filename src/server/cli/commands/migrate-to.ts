@@ -1,0 +1,61 @@
+import { resolve } from 'node:path';
+import { z } from 'zod';
+import { describeTables, moveSite } from '../../backup/move-site.ts';
+import { readSetting } from '../../db/settings.ts';
+import { readExistingSecret, storeSecret } from '../../identity/secret.ts';
+import { UsageError, type Command, type DatabasePlace } from '../command.ts';
+import { describeDatabase } from '../describe-database.ts';
+import { formatCount, formatTime } from '../format.ts';
+import { createProgress } from '../progress.ts';
+
+type Values = { 'allow-writes'?: boolean };
+
+export const migrateTo: Command = {
+  usage: [
+    ['migrate-to DATABASE_URL', 'copies the whole site into an empty PostgreSQL database; stop the site before'],
+    ['migrate-to sqlite:DIRECTORY', 'copies it into an empty DATA_DIR of the embedded database'],
+    ['  --allow-writes', 'copies the state of the start, even if the site is written to meanwhile: for a trial'],
+  ],
+  example: 'migrate-to postgres://playshelf@db.example.org/playshelf',
+  options: { 'allow-writes': { type: 'boolean' } },
+  takesArguments: true,
+  async run(values: Values, [name, ...rest], { config, openSite, open, signal, print, setStopMessage }) {
+    const place = rest.length === 0 ? parsePlace(name) : undefined;
+    if (!place)
+      throw new UsageError('Name one place: npm run playshelf -- migrate-to postgres://… or sqlite:DIRECTORY');
+    const [source, observer] = [await openSite(), await openSite()];
+    const secret = place.databaseUrl || config.authSecret ? undefined : readExistingSecret(config);
+    const progress = createProgress();
+    const where = describeDatabase(place);
+    const { copiedAt, rows, laterWrites } = await moveSite(source, observer, await open(place), {
+      where,
+      allowWrites: values['allow-writes'] ?? false,
+      signal,
+      onProgress: (title, done, total) => progress.show(title, done, total),
+      beforeCommit: () => {
+        if (secret !== undefined) storeSecret(place.dataDirectory, secret);
+      },
+      onStored: () => setStopMessage('Everything is copied; the next start brings its tables up to date.'),
+    }).finally(progress.clear);
+    const count = Object.values(rows).reduce((sum, each) => sum + each, 0);
+    print(`Copied ${formatCount(count)} rows as of ${formatTime(copiedAt)}, and compared every one of them.`);
+    for (const [table, number] of Object.entries(rows)) print(`${formatCount(number).padStart(12)}  ${table}`);
+    const isOlder = Object.keys(laterWrites).length > 0;
+    if (isOlder) print(`Not in the copy, because it was written after the start: rows ${describeTables(laterWrites)}.`);
+    const setting = place.databaseUrl ? 'DATABASE_URL' : `DATA_DIR=${place.dataDirectory}, without DATABASE_URL,`;
+    print(`To use it, start the site with ${setting}. What the site stores until then is not in it.`);
+    if (place.databaseUrl && (await readSetting(source, 'samples')) === 'there') {
+      print('Sample reviews are deleted at the first start on PostgreSQL, unless SAMPLE_REVIEWS=on is set.');
+    }
+    return { json: { copiedAt, rows, laterWrites } };
+  },
+};
+
+const PostgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
+
+function parsePlace(name: string | undefined): DatabasePlace | undefined {
+  const directory = /^sqlite:(.+)$/s.exec(name ?? '')?.[1];
+  if (directory !== undefined) return { databaseUrl: undefined, dataDirectory: resolve(directory) };
+  const url = PostgresUrl.safeParse(name);
+  return url.success ? { databaseUrl: url.data, dataDirectory: '' } : undefined;
+}

@@ -1,0 +1,22 @@
+import { withStartupLock } from '../../db/startup-lock.ts';
+import { rebuildSearchIndex } from '../../games/search/search-index.ts';
+import type { Command } from '../command.ts';
+import { formatGames } from '../format.ts';
+import { createProgress } from '../progress.ts';
+
+export const reindex: Command = {
+  usage: [['reindex', 'rebuilds the search index']],
+  example: 'reindex',
+  async run(_values, _arguments, { openDatabase, signal, print }) {
+    const progress = createProgress();
+    const onProgress = (done: number, total: number) => {
+      signal.throwIfAborted();
+      progress.show('Indexing', done, total);
+    };
+    const games = await withStartupLock(await openDatabase(), (tx) => rebuildSearchIndex(tx.db, onProgress)).finally(
+      progress.clear,
+    );
+    print(`Indexed ${formatGames(games)}.`);
+    return { json: { games } };
+  },
+};

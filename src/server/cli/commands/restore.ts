@@ -1,0 +1,72 @@
+import { statSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { BackupError, type Header } from '../../backup/file/format.ts';
+import { restore } from '../../backup/restore.ts';
+import { readExistingSecret, storeSecret } from '../../identity/secret.ts';
+import type { Config } from '../../runtime/config.ts';
+import { errorMessage } from '../../runtime/startup-error.ts';
+import { UsageError, type Command } from '../command.ts';
+import { describeDatabase } from '../describe-database.ts';
+import { formatCount, formatTime } from '../format.ts';
+import { createProgress } from '../progress.ts';
+
+type Values = { 'without-secret'?: boolean };
+
+export const restoreBackup: Command = {
+  usage: [
+    ['restore FILE', 'restores a backup into an empty DATA_DIR or an empty PostgreSQL database'],
+    ['  --without-secret', 'leaves out the secret of the backup, if it has one'],
+  ],
+  example: 'restore /var/backups/playshelf-monday.gz',
+  options: { 'without-secret': { type: 'boolean' } },
+  takesArguments: true,
+  async run(values: Values, [name, ...rest], { config, open, signal, print, setStopMessage }) {
+    if (name === undefined || rest.length > 0) throw new UsageError('Name one file: npm run playshelf -- restore FILE');
+    const file = resolve(name);
+    const fileBytes = sizeOf(file);
+    const progress = createProgress();
+    let secret: SecretState = 'none';
+    const { header, rows } = await restore(() => open(config), file, {
+      where: describeDatabase(config),
+      fileBytes,
+      signal,
+      onProgress: (done, total) => progress.show('Restoring', done, total),
+      beforeCommit: (checked) => {
+        secret = values['without-secret'] ? 'none' : restoreSecret(checked, config);
+      },
+      onStored: () => setStopMessage('Everything is restored; the next start brings its tables up to date.'),
+    }).finally(progress.clear);
+    const count = Object.values(rows).reduce((sum, each) => sum + each, 0);
+    print(`Restored ${formatCount(count)} rows as of ${formatTime(header.createdAt)}.`);
+    print(secretSentences[secret]);
+    return { json: { file, createdAt: header.createdAt, release: header.release, rows, secret } };
+  },
+};
+
+type SecretState = 'none' | 'restored' | 'same' | 'other';
+
+const secretSentences: Record<SecretState, string> = {
+  none: 'No secret was restored: members have to sign in again, unless AUTH_SECRET or DATA_DIR has the one of before.',
+  restored: 'The secret was restored to DATA_DIR: members stay signed in.',
+  same: 'The secret is the same as before: members stay signed in.',
+  other: 'AUTH_SECRET is another secret than that of the backup: members have to sign in again.',
+};
+
+function restoreSecret({ secret }: Header, config: Config): SecretState {
+  if (secret === undefined) return 'none';
+  if (config.authSecret) return config.authSecret === secret ? 'same' : 'other';
+  const existing = readExistingSecret(config);
+  if (existing === secret) return 'same';
+  if (existing === undefined && storeSecret(config.dataDirectory, secret)) return 'restored';
+  throw new BackupError(
+    `DATA_DIR ${config.dataDirectory} has another secret than the backup: remove its file auth-secret, or add --without-secret. Nothing was restored.`,
+  );
+}
+
+function sizeOf(file: string): number {
+  try {
+    return statSync(file).size;
+  } catch (error) {
+    throw new BackupError(`${file} cannot be read (${errorMessage(error)}).`);
+  }
+}

@@ -1,0 +1,8 @@
+import type { DatabasePlace } from './command.ts';
+
+/** How an operator knows the database: without the password that an address may have. */
+export function describeDatabase({ databaseUrl, dataDirectory }: DatabasePlace): string {
+  if (!databaseUrl) return `DATA_DIR ${dataDirectory}`;
+  const { host, pathname } = new URL(databaseUrl);
+  return `The database ${host}${pathname}`;
+}

@@ -1,0 +1,87 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { assertSite } from '../backup/back-up.ts';
+import { connect } from '../db/connect.ts';
+import { isUnavailable } from '../db/errors.ts';
+import { migrate } from '../db/migrate.ts';
+import type { Database } from '../db/schema.ts';
+import { readConfig } from '../runtime/config.ts';
+import { createBufferedStderr, createLog } from '../runtime/log.ts';
+import { errorMessage, StartupError } from '../runtime/startup-error.ts';
+import { exitCodes, type Command, type CommandContext, type DatabasePlace, type Result } from './command.ts';
+import { describeDatabase } from './describe-database.ts';
+
+/** A command that the operator has stopped. */
+export class StoppedError extends Error {}
+
+/** How long a command has to stop by itself after Ctrl-C. */
+const stopTimeoutMs = 5_000;
+
+export async function runCommand(
+  command: Command,
+  values: object,
+  commandArguments: string[],
+  { isJson }: { isJson: boolean },
+): Promise<Result> {
+  const config = readConfig();
+  const databases: Database[] = [];
+  let stopMessage = 'Nothing was changed.';
+  const signal = createStopSignal();
+  const log = createLog(config.logLevel, createBufferedStderr());
+  const open = async (place: DatabasePlace) => {
+    const db = await connect(place, log);
+    databases.push(db);
+    return db;
+  };
+  const context: CommandContext = {
+    config,
+    signal,
+    isJson,
+    open,
+    openDatabase: async () => {
+      const db = await open(config);
+      await migrate(db);
+      return db;
+    },
+    openSite: async () => {
+      const where = describeDatabase(config);
+      // Connecting would create it.
+      if (!config.databaseUrl && !existsSync(join(config.dataDirectory, 'playshelf.db'))) {
+        throw new StartupError(`${where} holds no site: set DATA_DIR or DATABASE_URL to that of the site.`);
+      }
+      const db = await open(config);
+      await assertSite(db, where);
+      return db;
+    },
+    print: (text) => console.log(text),
+    setStopMessage: (message) => (stopMessage = message),
+  };
+  try {
+    return await command.run(values, commandArguments, context);
+  } catch (error) {
+    if (signal.aborted) throw new StoppedError(`Stopped. ${stopMessage}`);
+    if (isUnavailable(error) || isDiskFull(error)) throw new StartupError(`Stopped: ${errorMessage(error)}.`);
+    throw error;
+  } finally {
+    for (const db of databases) await db.destroy();
+  }
+}
+
+/** The first signal asks the command to stop; if it cannot, or at a second signal, the process exits. */
+function createStopSignal(): AbortSignal {
+  const stopping = new AbortController();
+  const exit = () => {
+    console.error('Stopped. What was not finished is rolled back by the database.');
+    process.exit(exitCodes.interrupted);
+  };
+  for (const name of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(name, () => {
+      if (stopping.signal.aborted) exit();
+      stopping.abort();
+      setTimeout(exit, stopTimeoutMs).unref();
+    });
+  }
+  return stopping.signal;
+}
+
+const isDiskFull = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOSPC';

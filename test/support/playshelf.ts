@@ -1,0 +1,31 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import type { DatabaseEnvironment } from './databases/databases.ts';
+import { killOnExit } from './server.ts';
+
+const program = join(import.meta.dirname, '..', '..', 'src', 'server', 'cli', 'playshelf.ts');
+
+/** Starts an operator's command as `npm run playshelf` does. */
+export function startPlayshelf(
+  environment: DatabaseEnvironment & NodeJS.ProcessEnv,
+  commandArguments: string[],
+): ChildProcess {
+  const env = { ...process.env, LOG_LEVEL: 'warn', ...environment };
+  const child = spawn(process.execPath, [program, ...commandArguments], { env, stdio: 'pipe' });
+  killOnExit(child);
+  return child;
+}
+
+export async function finish(child: ChildProcess) {
+  const [stdout, stderr, [code]] = await Promise.all([text(child.stdout!), text(child.stderr!), once(child, 'close')]);
+  return { code, stdout, stderr };
+}
+
+/** Runs a command without anything on its standard input. */
+export function playshelf(environment: DatabaseEnvironment & NodeJS.ProcessEnv, ...commandArguments: string[]) {
+  const child = startPlayshelf(environment, commandArguments);
+  child.stdin!.end();
+  return finish(child);
+}
