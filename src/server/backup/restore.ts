@@ -6,7 +6,7 @@ import type { Table } from './catalog/table.ts';
 import type { CopyOptions } from './back-up.ts';
 import { BackupError, type Header, type RowCounts } from './file/format.ts';
 import { readBackup, verifyBackup } from './file/read-backup.ts';
-import { alignColumns, assertComplete, createTables, insertCopied } from './target.ts';
+import { alignColumns, assertComplete, assertReferences, createTables, insertCopied } from './target.ts';
 
 type RestoreOptions = CopyOptions & {
   /** How the operator named the database. */
@@ -68,6 +68,7 @@ async function restoreRows(
     if (item.kind === 'rows') await insertCopied(db, copied.get(item.table.table)!, item.rows);
   }
   assertComplete(tables, copied.keys());
+  await assertReferences(db);
   for (const [table, value] of sequences) await writeSequence(db, table, value);
   beforeCommit(header);
   signal.throwIfAborted();

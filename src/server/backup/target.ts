@@ -18,9 +18,14 @@ const rowsOfMigrations = new Set(['settings']);
  */
 export async function createTables(db: Database, migrations: string[], where: string): Promise<Map<string, Table>> {
   await assertEmpty(db, migrations, where);
-  await applyMigrations(db, migrations);
+  await applyMigrations(db, migrations).catch((error: unknown) => {
+    if (isUnavailable(error)) throw error;
+    throw new BackupError(`The migrations of the source cannot be applied (${errorMessage(error)}).`, { cause: error });
+  });
   const tables = await listTables(db);
-  for (const name of rowsOfMigrations) await sql`delete from ${sql.table(name)}`.execute(db);
+  for (const { name } of tables.filter((table) => rowsOfMigrations.has(table.name))) {
+    await sql`delete from ${sql.table(name)}`.execute(db);
+  }
   // SQLite checks at the commit: a row may refer to a later one of its own table.
   if (dialectOf(db).serializesWrites) await sql`pragma defer_foreign_keys = on`.execute(db);
   return new Map(tables.map((table) => [table.name, table]));
@@ -61,6 +66,15 @@ export function alignColumns(tables: Map<string, Table>, { table: name, columns 
   const isSame = new Set(columns).size === table.columns.length && aligned.length === table.columns.length;
   if (!isSame || aligned.includes(undefined)) throw new BackupError(`The source has other columns of ${name}.`);
   return { ...table, columns: aligned.map((column) => column!) };
+}
+
+/** SQLite would say at the commit only that something is wrong; PostgreSQL has checked each row when it was inserted. */
+export async function assertReferences(db: Database): Promise<void> {
+  if (!dialectOf(db).serializesWrites) return;
+  const { rows } = await sql<{ child: string; parent: string }>`
+    select "table" as child, parent from pragma_foreign_key_check limit 1`.execute(db);
+  const [wrong] = rows;
+  if (wrong) throw new BackupError(`A row of ${wrong.child} cannot be stored: its row of ${wrong.parent} is missing.`);
 }
 
 export function assertComplete(tables: Map<string, Table>, copied: Iterable<string>): void {
