@@ -16,10 +16,7 @@ import { readIsEmailConfirmed } from '../identity/queries.ts';
 import { hashPassword, verifyPassword } from '../identity/passwords.ts';
 import type { Sessions } from '../identity/sessions.ts';
 import { WrongPassword, type PasswordGuesses } from '../identity/password-guesses.ts';
-import { forgetReasonsAbout } from '../moderation/log.ts';
-import { deleteReviewsOf, leaveReviewsBehind } from '../reviews/former-member.ts';
 import {
-  deleteMemberRow,
   deleteProviderAccounts,
   deleteSessions,
   listSessions,
@@ -27,6 +24,7 @@ import {
   readSessionAge,
   storePassword,
 } from './queries.ts';
+import { deleteMember } from './delete-member.ts';
 import { describeDevice, describePlace } from './session-words.ts';
 
 type AppContext = Context<AppEnv>;
@@ -89,14 +87,7 @@ export function accountRoutes(deps: RouteDeps, options: AccountDeps): void {
 
   route(deps, endpoints.deleteAccount, async ({ db, body, context, member }) => {
     await assertIsMember(db, context, member, body.password, 'password');
-    await deps.write(async (tx) => {
-      if (body.reviews === 'keep') await leaveReviewsBehind(tx, member.id);
-      else await deleteReviewsOf(tx, member.id);
-      await forgetReasonsAbout(tx.db, member.id);
-      await deleteMemberRow(tx.db, member.id);
-      await deps.limits.forget(tx.db, member);
-      recordChange(tx, [topics.member(member.id), topics.watchListOf(member.id)]);
-    });
+    await deps.write((tx) => deleteMember(tx, member, { reviews: body.reviews, forget: deps.limits.forget }));
     await signOutHere(context, member);
     return { success: true };
   });

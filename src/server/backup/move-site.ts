@@ -68,7 +68,7 @@ async function copyTables(
   target: Database,
   { where, signal, onProgress }: MoveOptions,
 ): Promise<{ rows: RowCounts; pairs: Pair[] }> {
-  const created = await createTables(target, await readAppliedMigrations(snapshot), where);
+  const { tables: created, createIndexes } = await createTables(target, await readAppliedMigrations(snapshot), where);
   const tables = await listTables(snapshot);
   const pairs = tables.map((from): Pair => {
     const to = alignColumns(created, { table: from.name, columns: from.columns.map(({ name }) => name) });
@@ -90,6 +90,7 @@ async function copyTables(
     }
     await writeSequence(target, to, (await readSequence(snapshot, from)) ?? 0);
   }
+  await createIndexes();
   return { rows: Object.fromEntries([...counts].map(([{ name }, count]) => [name, count])), pairs };
 }
 

@@ -54,7 +54,7 @@ async function restoreRows(
   header: Header,
   { where, signal, onProgress, fileBytes, beforeCommit }: RestoreOptions,
 ): Promise<void> {
-  const tables = await createTables(db, header.migrations, where);
+  const { tables, createIndexes } = await createTables(db, header.migrations, where);
   const sequences: [Table, number][] = [];
   const copied = new Map<string, Table>();
   const progress = (bytes: number) => onProgress(fileBytes + bytes, 2 * fileBytes);
@@ -68,6 +68,7 @@ async function restoreRows(
     if (item.kind === 'rows') await insertCopied(db, copied.get(item.table.table)!, item.rows);
   }
   assertComplete(tables, copied.keys());
+  await createIndexes();
   await assertReferences(db);
   for (const [table, value] of sequences) await writeSequence(db, table, value);
   beforeCommit(header);

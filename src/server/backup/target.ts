@@ -1,9 +1,11 @@
 import { isDiskFull, isUnavailable } from '../db/errors.ts';
+import { executeAll } from '../db/execute-all.ts';
 import { applyMigrations } from '../db/migrate.ts';
 import type { Database } from '../db/schema.ts';
 import { sql } from 'kysely';
 import { dialectOf } from '../db/dialect.ts';
 import { errorMessage } from '../runtime/startup-error.ts';
+import { suspendIndexes } from './catalog/indexes.ts';
 import { listAllTables, listTables } from './catalog/list-tables.ts';
 import type { Table } from './catalog/table.ts';
 import { BackupError, type TableLine } from './file/format.ts';
@@ -12,11 +14,20 @@ import { countRows, insertRows, isOfKind, type Row } from './rows.ts';
 /** Rows in these are of the database, or were written by migrations: a database that has only them holds no site. */
 const rowsOfMigrations = new Set(['settings']);
 
+/** The default is 2 MB, of which an insert into a large table would write the same pages again and again. */
+const sqliteCacheKb = 64 * 1024;
+
+type Target = {
+  tables: Map<string, Table>;
+  /** To be called after the last row. */
+  createIndexes: () => Promise<void>;
+};
+
 /**
  * Creates the tables of a site in an empty database, as they were after the given migrations, in the caller's
  * transaction. Returns them, all empty.
  */
-export async function createTables(db: Database, migrations: string[], where: string): Promise<Map<string, Table>> {
+export async function createTables(db: Database, migrations: string[], where: string): Promise<Target> {
   await assertEmpty(db, migrations, where);
   await applyMigrations(db, migrations).catch((error: unknown) => {
     if (isUnavailable(error)) throw error;
@@ -27,8 +38,11 @@ export async function createTables(db: Database, migrations: string[], where: st
     await sql`delete from ${sql.table(name)}`.execute(db);
   }
   // SQLite checks at the commit: a row may refer to a later one of its own table.
-  if (dialectOf(db).serializesWrites) await sql`pragma defer_foreign_keys = on`.execute(db);
-  return new Map(tables.map((table) => [table.name, table]));
+  if (dialectOf(db).serializesWrites) {
+    await executeAll(db, [sql`pragma defer_foreign_keys = on`, sql.raw(`pragma cache_size = -${sqliteCacheKb}`)]);
+  }
+  const createIndexes = await suspendIndexes(db);
+  return { tables: new Map(tables.map((table) => [table.name, table])), createIndexes };
 }
 
 async function assertEmpty(db: Database, migrations: string[], where: string): Promise<void> {

@@ -3,13 +3,17 @@ import { ImportError } from '../import/import-error.ts';
 import { errorMessage, StartupError } from '../runtime/startup-error.ts';
 import { exitCodes, UsageError, type Command } from './command.ts';
 import { backup } from './commands/backup.ts';
+import { check } from './commands/check.ts';
 import { grant } from './commands/grant.ts';
 import { importGames } from './commands/import.ts';
 import { imports } from './commands/imports.ts';
 import { migrateTo } from './commands/migrate-to.ts';
+import { members } from './commands/members.ts';
 import { reindex } from './commands/reindex.ts';
 import { removeSampleReviews } from './commands/remove-samples.ts';
 import { restoreBackup } from './commands/restore.ts';
+import { reviews } from './commands/reviews.ts';
+import { stats } from './commands/stats.ts';
 import { describeCommand, describeCommands } from './help.ts';
 import { toPrintable } from './printable.ts';
 import { runCommand, StoppedError } from './run-command.ts';
@@ -24,6 +28,10 @@ const commands: Record<string, Command> = {
   backup,
   restore: restoreBackup,
   'migrate-to': migrateTo,
+  check,
+  stats,
+  members,
+  reviews,
 };
 
 const isJson = process.argv.includes('--json');

@@ -87,6 +87,18 @@ export async function readAppliedMigrations(db: Database, all: Migration[] = mig
   return applied;
 }
 
+/** Throws unless all migrations are applied; returns their names. For commands that read, and so change no table. */
+export async function assertCurrent(db: Database): Promise<string[]> {
+  const applied = await readAppliedMigrations(db);
+  const missing = migrations.find(({ name }) => !applied.includes(name));
+  if (missing) {
+    throw new StartupError(
+      `The database is of an earlier version (it lacks ${missing.name}): start the site once with this version.`,
+    );
+  }
+  return applied;
+}
+
 /** The first name that is not of a migration of this version. */
 export function findUnknownMigration(names: string[], all: Migration[] = migrations): string | undefined {
   const known = new Set(all.map(({ name }) => name));

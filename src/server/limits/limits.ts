@@ -1,12 +1,13 @@
-import { countInOrder, deleteCounters, pruneCounters, refundCounts } from '../db/rate-counters.ts';
+import { countInOrder, pruneCounters, refundCounts } from '../db/rate-counters.ts';
 import type { Database } from '../db/schema.ts';
 import type { TransactionWork } from '../db/write-transaction.ts';
 import type { Admission, Write } from '../db/write-queue.ts';
 import { isLoopback, networkOf } from '../http/client-address.ts';
 import { Problem } from '../http/problem.ts';
 import type { Logger } from '../runtime/log.ts';
-import type { BudgetName, Budgets } from './budgets.ts';
+import type { Budgets } from './budgets.ts';
 import { createExhaustedBudgets } from './exhausted-budgets.ts';
+import { forgetMember, type LeavingMember } from './forget-member.ts';
 import { createSharedCounters } from './shared-counters.ts';
 import { counterOf, problemOf, TooManyRequests, type Spender } from './too-many-requests.ts';
 
@@ -78,15 +79,7 @@ export function createLimits({ db, log, budgets }: Options) {
       }
     },
 
-    /** Deletes all counts of a member who leaves, by id and by email. */
-    async forget(tx: Database, { id, email }: { id: string; email: string }): Promise<void> {
-      const keys: Partial<Record<Budgets[BudgetName]['by'], string>> = { member: id, account: email };
-      const names = (Object.keys(budgets) as BudgetName[]).flatMap((budget) => {
-        const key = keys[budgets[budget].by];
-        return key === undefined ? [] : [counter({ budget, key }).name];
-      });
-      await deleteCounters(tx, names);
-    },
+    forget: (tx: Database, member: LeavingMember) => forgetMember(tx, budgets, member),
 
     /** Counts a read that no cache could answer. */
     countRead(address: string, { isSearch }: { isSearch: boolean }): void {

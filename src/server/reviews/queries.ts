@@ -177,6 +177,7 @@ export async function removeReviewRows(tx: WriteTransaction, reviews: ReviewRow[
   const ids = reviews.map(({ id }) => id);
   const deletion = tx.db.deleteFrom('reviews').where(dialectOf(tx.db).isOneOf('id', ids));
   await withVoteCounts(tx.db, reviews, () => deletion.execute());
+  await adjustVoteCounts(tx.db, sampleVotes(reviews, -1));
   recordReviewChange(tx, reviews);
 }
 

@@ -115,7 +115,7 @@ async function readIds(db: Database, after: string): Promise<string[]> {
   return games.map(({ id }) => id);
 }
 
-function termsOf({ game_id, position, words: text, initials }: TitleRow) {
+export function termsOf({ game_id, position, words: text, initials }: TitleRow) {
   const words = text.split(' ');
   const terms = new Set([...words, ...joinedPairsOf(words), ...initials.split(' ')].filter((term) => term !== ''));
   return [...terms].map((term) => ({ term, word_count: words.length, game_id, position }));
@@ -153,7 +153,7 @@ async function indexForms(db: Database, words: string[], stage: Stage | undefine
     from ${jsonRows(JSON.stringify(rows))}`.execute(db);
 }
 
-function formsOf(word: string) {
+export function formsOf(word: string) {
   const letters = [...word];
   if (letters.length > maxFormLength) return [{ kind: formKinds.word, form: word, word }];
   const suffixes = letters.slice(1).map((_, index) => letters.slice(index + 1).join(''));

@@ -1,0 +1,35 @@
+import { sql } from 'kysely';
+import type { Database } from '../db/schema.ts';
+
+export type FoundMember = {
+  id: string;
+  email: string;
+  name: string;
+  createdAt: number;
+  lastSignInAt: number | null;
+  reviews: number;
+  watchListEntries: number;
+};
+
+/** Members whose email address or name contains a text, in the order of their addresses. */
+export function findMembers(db: Database, text: string, limit: number): Promise<FoundMember[]> {
+  const pattern = `%${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  return selectMembers(db)
+    .where(sql<boolean>`(lower(email) like ${pattern} escape '\\' or lower(name) like ${pattern} escape '\\')`)
+    .orderBy('email')
+    .limit(limit)
+    .execute();
+}
+
+export function readMemberByEmail(db: Database, email: string): Promise<FoundMember | undefined> {
+  return selectMembers(db).where('email', '=', email.trim().toLowerCase()).executeTakeFirst();
+}
+
+function selectMembers(db: Database) {
+  const countOf = (table: 'reviews' | 'watch_list') =>
+    sql<number>`(select count(*) from ${sql.table(table)} where member_id = members.id)`;
+  return db
+    .selectFrom('members')
+    .select(['id', 'email', 'name', 'created_at as createdAt', 'last_sign_in_at as lastSignInAt'])
+    .select([countOf('reviews').as('reviews'), countOf('watch_list').as('watchListEntries')]);
+}

@@ -1,0 +1,69 @@
+import { inSnapshot } from '../../backup/snapshot.ts';
+import { checksFor, repair, type Finding } from '../../check/checks.ts';
+import { assertCurrent } from '../../db/migrate.ts';
+import type { Database } from '../../db/schema.ts';
+import { withStartupLock } from '../../db/startup-lock.ts';
+import type { Command, CommandContext } from '../command.ts';
+import { formatCount } from '../format.ts';
+import { createProgress } from '../progress.ts';
+
+type Values = { fix?: boolean };
+
+type NamedFinding = Finding & { name: string; isRepairable: boolean };
+
+export const check: Command = {
+  usage: [
+    ['check', 'checks the database, its counts and its search index; reads only, while the site runs'],
+    ['  --fix', 'then recounts votes and games and rebuilds the search index, if they are wrong'],
+  ],
+  example: 'check',
+  options: { fix: { type: 'boolean' } },
+  async run({ fix = false }: Values, _arguments, context) {
+    const db = await context.openSite();
+    await assertCurrent(db);
+    let findings = await runChecks(db, context);
+    const isRepaired = fix && findings.some(({ faults, isRepairable }) => faults > 0 && isRepairable);
+    if (isRepaired) {
+      const progress = createProgress();
+      const onProgress = (done: number, total: number) => {
+        context.signal.throwIfAborted();
+        progress.show('Indexing', done, total);
+      };
+      await withStartupLock(db, (tx) => repair(tx, onProgress)).finally(progress.clear);
+      context.setStopMessage('Votes, games and the search index are counted and built anew.');
+      context.print('\nVotes, games and the search index are counted and built anew. Checking again:');
+      findings = await runChecks(db, context);
+    }
+    const faults = findings.reduce((sum, finding) => sum + finding.faults, 0);
+    if (faults > 0 && findings.every((finding) => finding.faults === 0 || finding.isRepairable)) {
+      context.print('To repair it: npm run playshelf -- check --fix');
+    }
+    const json = { faults, isRepaired, checks: findings };
+    return faults > 0 ? { json, exitCode: 1 } : { json };
+  },
+};
+
+/** Runs all checks on one state of the database, and prints each result. */
+function runChecks(db: Database, { signal, print }: CommandContext): Promise<NamedFinding[]> {
+  return inSnapshot(db, async (snapshot) => {
+    const findings: NamedFinding[] = [];
+    for (const { name, run, isRepairable = false } of checksFor(db)) {
+      signal.throwIfAborted();
+      const progress = createProgress();
+      const onProgress = (done: number, total: number) => {
+        signal.throwIfAborted();
+        progress.show(name, done, total);
+      };
+      const finding = await run(snapshot, { onProgress }).finally(progress.clear);
+      print(describe(name, finding));
+      findings.push({ name, isRepairable, ...finding });
+    }
+    return findings;
+  });
+}
+
+function describe(name: string, { faults, details = [], note }: Finding): string {
+  const result = faults === 0 ? 'right' : `WRONG: ${formatCount(faults)}`;
+  const lines = [...details, ...(note === undefined ? [] : [note])];
+  return [`${name}: ${result}`, ...lines.map((line) => `  ${line}`)].join('\n');
+}

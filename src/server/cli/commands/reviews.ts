@@ -1,0 +1,78 @@
+import { Id } from '../../../contracts/id.ts';
+import { inSnapshot } from '../../backup/snapshot.ts';
+import { assertCurrent } from '../../db/migrate.ts';
+import { inWriteTransaction } from '../../db/write-transaction.ts';
+import { findReviews, type FoundReview } from '../../reviews/find-reviews.ts';
+import { deleteReview, readReview } from '../../reviews/queries.ts';
+import { StartupError } from '../../runtime/startup-error.ts';
+import { runAction } from '../actions.ts';
+import { UsageError, type Command, type CommandContext, type Result } from '../command.ts';
+import { isConfirmed } from '../confirm.ts';
+import { formatTable, formatTime } from '../format.ts';
+
+type Values = { game?: string; member?: string; yes?: boolean };
+
+const maxListed = 50;
+const maxTextLength = 60;
+
+export const reviews: Command = {
+  usage: [
+    [
+      'reviews find TEXT',
+      `finds reviews by a part of their text, newest first, at most ${maxListed}; '' finds any text`,
+    ],
+    ['  --game TITLE', 'only those of a game'],
+    ['  --member EMAIL', 'only those of a member'],
+    ['reviews remove ID', 'deletes a review'],
+    ['  --yes', 'does not ask'],
+  ],
+  example: "reviews find 'cheap pills' --game 'Portal 2'",
+  options: { game: { type: 'string' }, member: { type: 'string' }, yes: { type: 'boolean', short: 'y' } },
+  takesArguments: true,
+  run: (values, commandArguments, context) => runAction('reviews', { find, remove }, values, commandArguments, context),
+};
+
+async function find(values: Values, text: string, { openSite, print }: CommandContext): Promise<Result> {
+  const db = await openSite();
+  await assertCurrent(db);
+  const query = { text, game: values.game, email: values.member, limit: maxListed + 1 };
+  const found = await inSnapshot(db, (snapshot) => findReviews(snapshot, query));
+  const listed = found.slice(0, maxListed);
+  const isComplete = found.length <= maxListed;
+  print(listed.length === 0 ? 'There is no such review.' : formatReviews(listed));
+  if (!isComplete) print(`There are more than ${maxListed}: look for a longer text.`);
+  return { json: { reviews: listed, isComplete } };
+}
+
+function formatReviews(rows: FoundReview[]): string {
+  const lines = rows.map(({ id, createdAt, gameTitle, email, rating, text }) => [
+    id,
+    formatTime(createdAt),
+    email ?? 'sample',
+    gameTitle,
+    String(rating ?? ''),
+    text.length > maxTextLength ? `${text.slice(0, maxTextLength)}…` : text,
+  ]);
+  return formatTable([['id', 'written', 'member', 'game', 'rating', 'text'], ...lines]);
+}
+
+async function remove(values: Values, id: string, context: CommandContext): Promise<Result> {
+  if (!Id.safeParse(id).success) throw new UsageError('The id of a review is needed: reviews find lists them.');
+  const db = await context.openDatabase();
+  const [found] = await inSnapshot(db, (snapshot) => findReviews(snapshot, { id, limit: 1 }));
+  if (!found) throw noSuchReview(id);
+  context.print(formatReviews([found]));
+  if (!values.yes && !(await isConfirmed(context, 'Remove?', { done: 'removed', verb: 'remove' }))) {
+    return { json: { removed: null, error: 'Nothing was removed: add --yes.' }, exitCode: 1 };
+  }
+  context.signal.throwIfAborted();
+  await inWriteTransaction(db, async (tx) => {
+    const review = await readReview(tx.db, id, { lock: true });
+    if (!review) throw noSuchReview(id);
+    await deleteReview(tx, review);
+  });
+  context.print('Removed.');
+  return { json: { removed: found } };
+}
+
+const noSuchReview = (id: string) => new StartupError(`There is no review ${id}.`);
