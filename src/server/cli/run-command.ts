@@ -60,7 +60,9 @@ export async function runCommand(
     return await command.run(values, commandArguments, context);
   } catch (error) {
     if (signal.aborted) throw new StoppedError(`Stopped. ${stopMessage}`);
-    if (isUnavailable(error) || isDiskFull(error)) throw new StartupError(`Stopped: ${errorMessage(error)}.`);
+    const isExpected = error instanceof StartupError;
+    if (!isExpected && (isUnavailable(error) || isDiskFull(error)))
+      throw new StartupError(`Stopped: ${errorMessage(error)}.`);
     throw error;
   } finally {
     for (const db of databases) await db.destroy();

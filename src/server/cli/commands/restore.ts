@@ -24,6 +24,7 @@ export const restoreBackup: Command = {
     if (name === undefined || rest.length > 0) throw new UsageError('Name one file: npm run playshelf -- restore FILE');
     const file = resolve(name);
     const fileBytes = sizeOf(file);
+    print(`Checking ${file} …`);
     const progress = createProgress();
     let secret: SecretState = 'none';
     const { header, rows } = await restore(() => open(config), file, {
