@@ -1,33 +1,55 @@
+import { barDurations } from '../../../contracts/moderation/constants.ts';
+import { createLink } from '../../account/email/links.ts';
 import { deleteMember } from '../../account/delete-member.ts';
 import { findMembers, readMemberByEmail, type FoundMember } from '../../account/find-members.ts';
 import { inSnapshot } from '../../backup/snapshot.ts';
 import { assertCurrent } from '../../db/migrate.ts';
+import type { Database } from '../../db/schema.ts';
 import { inWriteTransaction } from '../../db/write-transaction.ts';
 import { budgets } from '../../limits/budgets.ts';
 import { forgetMember } from '../../limits/forget-member.ts';
+import { barMember, liftBar, undoLastDay } from '../../moderation/commands.ts';
 import { StartupError } from '../../runtime/startup-error.ts';
 import { runAction } from '../actions.ts';
-import type { Command, CommandContext, Result } from '../command.ts';
+import { UsageError, type Command, type CommandContext, type Result } from '../command.ts';
 import { isConfirmed } from '../confirm.ts';
 import { formatTable, formatTime } from '../format.ts';
+import { moderate, readReason, reasonOption } from '../moderate.ts';
 import { toPrintable } from '../printable.ts';
 
-type Values = { 'keep-reviews'?: boolean; yes?: boolean };
+type Values = { 'keep-reviews'?: boolean; yes?: boolean; days?: string; reason?: string };
 
 const maxListed = 50;
 
 export const members: Command = {
   usage: [
     ['members find TEXT', `finds members by a part of their email address or name, at most ${maxListed}`],
+    ['members bar EMAIL', 'bars a member from writing, for good; they can still sign in and read'],
+    ['  --reason TEXT', 'why; the member reads it'],
+    ['  --days 1|7|30', 'for so many days only'],
+    ['members lift-bar EMAIL', 'lifts the bar; with --reason'],
+    ['members undo-day EMAIL', 'hides all reviews that a member wrote or changed in the last day; with --reason'],
+    ['members reset-link EMAIL', 'prints a link by which a member sets a new password, once, within 24 hours'],
     ['members delete EMAIL', 'deletes a member with everything of theirs, as their account page does'],
     ['  --keep-reviews', 'the reviews stay, without a name'],
     ['  --yes', 'does not ask'],
   ],
   example: 'members find mara@example.org',
-  options: { 'keep-reviews': { type: 'boolean' }, yes: { type: 'boolean', short: 'y' } },
+  options: {
+    'keep-reviews': { type: 'boolean' },
+    yes: { type: 'boolean', short: 'y' },
+    days: { type: 'string' },
+    ...reasonOption,
+  },
   takesArguments: true,
   run: (values, commandArguments, context) =>
-    runAction('members', { find, delete: remove }, values, commandArguments, context),
+    runAction(
+      'members',
+      { find, bar, 'lift-bar': lift, 'undo-day': undoDay, 'reset-link': createResetLink, delete: remove },
+      values,
+      commandArguments,
+      context,
+    ),
 };
 
 async function find(_values: Values, text: string, { openSite, print }: CommandContext): Promise<Result> {
@@ -70,6 +92,51 @@ async function remove(values: Values, email: string, context: CommandContext): P
   });
   context.print(`Deleted. The reviews ${reviews === 'keep' ? 'stay, without a name' : 'are deleted too'}.`);
   return { json: { deleted: member, reviews } };
+}
+
+async function bar(values: Values, email: string, context: CommandContext): Promise<Result> {
+  const duration = barDurations.find((each) => each === (values.days ?? 'unlimited'));
+  if (!duration) throw new UsageError('A bar is for 1, 7 or 30 days: --days 7. Without it, it is for good.');
+  const reason = readReason(values);
+  await moderate(context, async (tx) =>
+    barMember(tx, 'operator', await requireMemberId(tx.db, email), { duration, reason }),
+  );
+  context.print(`${email} is barred ${duration === 'unlimited' ? 'for good' : `for ${duration} days`}.`);
+  return { json: { email, barred: duration, reason } };
+}
+
+async function lift(values: Values, email: string, context: CommandContext): Promise<Result> {
+  const reason = readReason(values);
+  await moderate(context, async (tx) => liftBar(tx, 'operator', await requireMemberId(tx.db, email), reason));
+  context.print(`${email} is no longer barred.`);
+  return { json: { email, barred: null, reason } };
+}
+
+async function undoDay(values: Values, email: string, context: CommandContext): Promise<Result> {
+  const reason = readReason(values);
+  const hidden = await moderate(context, async (tx) =>
+    undoLastDay(tx, 'operator', await requireMemberId(tx.db, email), reason),
+  );
+  context.print(`Hidden: ${hidden === 1 ? '1 review' : `${hidden} reviews`}.`);
+  return { json: { email, hidden, reason } };
+}
+
+/** Where no mail is sent, or the mail does not arrive. The link says nothing about who has the address. */
+async function createResetLink(_values: Values, email: string, context: CommandContext): Promise<Result> {
+  const { publicUrl, port } = context.config;
+  const origin = publicUrl ?? `http://localhost:${port}`;
+  const link = await moderate(context, async (tx) =>
+    createLink(tx.db, { purpose: 'operator reset', memberId: await requireMemberId(tx.db, email), origin }),
+  );
+  context.print(link);
+  if (!publicUrl) console.error('PUBLIC_URL is not set: the link leads to this machine only.');
+  return { json: { email, link } };
+}
+
+async function requireMemberId(db: Database, email: string): Promise<string> {
+  const member = await readMemberByEmail(db, email);
+  if (!member) throw noSuchMember(email);
+  return member.id;
 }
 
 const noSuchMember = (email: string) => new StartupError(`There is no member with the email address ${email}.`);

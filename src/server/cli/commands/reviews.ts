@@ -2,15 +2,17 @@ import { Id } from '../../../contracts/id.ts';
 import { inSnapshot } from '../../backup/snapshot.ts';
 import { assertCurrent } from '../../db/migrate.ts';
 import { inWriteTransaction } from '../../db/write-transaction.ts';
+import { hideReview, restoreReview } from '../../moderation/commands.ts';
 import { findReviews, type FoundReview } from '../../reviews/find-reviews.ts';
 import { deleteReview, readReview } from '../../reviews/queries.ts';
 import { StartupError } from '../../runtime/startup-error.ts';
 import { runAction } from '../actions.ts';
 import { UsageError, type Command, type CommandContext, type Result } from '../command.ts';
 import { isConfirmed } from '../confirm.ts';
+import { moderate, readReason, reasonOption } from '../moderate.ts';
 import { formatTable, formatTime } from '../format.ts';
 
-type Values = { game?: string; member?: string; yes?: boolean };
+type Values = { game?: string; member?: string; yes?: boolean; reason?: string };
 
 const maxListed = 50;
 const maxTextLength = 60;
@@ -23,13 +25,22 @@ export const reviews: Command = {
     ],
     ['  --game TITLE', 'only those of a game'],
     ['  --member EMAIL', 'only those of a member'],
+    ['reviews hide ID', 'hides a review from everybody but its writer'],
+    ['  --reason TEXT', 'why; the writer reads it'],
+    ['reviews restore ID', 'shows a hidden review again; with --reason'],
     ['reviews remove ID', 'deletes a review'],
     ['  --yes', 'does not ask'],
   ],
   example: "reviews find 'cheap pills' --game 'Portal 2'",
-  options: { game: { type: 'string' }, member: { type: 'string' }, yes: { type: 'boolean', short: 'y' } },
+  options: {
+    game: { type: 'string' },
+    member: { type: 'string' },
+    yes: { type: 'boolean', short: 'y' },
+    ...reasonOption,
+  },
   takesArguments: true,
-  run: (values, commandArguments, context) => runAction('reviews', { find, remove }, values, commandArguments, context),
+  run: (values, commandArguments, context) =>
+    runAction('reviews', { find, hide, restore, remove }, values, commandArguments, context),
 };
 
 async function find(values: Values, text: string, { openSite, print }: CommandContext): Promise<Result> {
@@ -73,6 +84,20 @@ async function remove(values: Values, id: string, context: CommandContext): Prom
   });
   context.print('Removed.');
   return { json: { removed: found } };
+}
+
+async function hide(values: Values, id: string, context: CommandContext): Promise<Result> {
+  const reason = readReason(values);
+  await moderate(context, (tx) => hideReview(tx, 'operator', id, reason));
+  context.print('Hidden.');
+  return { json: { hidden: id, reason } };
+}
+
+async function restore(values: Values, id: string, context: CommandContext): Promise<Result> {
+  const reason = readReason(values);
+  await moderate(context, (tx) => restoreReview(tx, 'operator', id, reason));
+  context.print('Restored.');
+  return { json: { restored: id, reason } };
 }
 
 const noSuchReview = (id: string) => new StartupError(`There is no review ${id}.`);
