@@ -14,8 +14,12 @@ const groups = [
   },
   {
     name: 'shared',
-    test: /\/src\/(web(?!\/(account|moderation|reviews\/form|reviews\/report\/report-(dialog|fields)|games\/suggestions))|contracts)\/|lucide/,
+    test: /\/src\/(web(?!\/(account|moderation|reviews\/(form|report\/(copy|report-(dialog|fields)))|ui\/(form|page)|games\/suggestions))|contracts(?!\/moderation))\/|lucide/,
     minShareCount: 2,
+  },
+  {
+    name: 'report',
+    test: /\/src\/(web\/(reviews\/report\/(copy|report-(dialog|fields))|ui\/form)|contracts\/moderation)/,
   },
   { name: 'suggestions', test: /\/src\/web\/games\/suggestions\// },
 ];

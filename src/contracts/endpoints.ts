@@ -21,6 +21,7 @@ import {
 } from './member.ts';
 import { PageQuery, type Page } from './paging.ts';
 import { moderationEndpoints } from './moderation/endpoints.ts';
+import type { allPaths } from './moderation/paths.ts';
 import { paths } from './paths.ts';
 import { NewReview, Ratings, Review, ReviewUpdate } from './review.ts';
 import { NewWatchListEntry, WatchListEntry, WatchListOrder } from './watch-list.ts';
@@ -223,7 +224,7 @@ export const endpoints = {
     summary: 'Read this document (OpenAPI 3.1)',
     response: OpenApiDocument,
   },
-} as const satisfies Record<keyof typeof paths, Endpoint>;
+} as const satisfies Record<keyof typeof allPaths, Endpoint>;
 
 export type { Endpoint };
 

@@ -7,7 +7,7 @@ export type ApiPath = {
 };
 
 /**
- * Method and path of every endpoint; endpoints.ts adds schemas, rules, and second paths (`alias`). The watch list is
+ * Method and path of every endpoint but those of moderation/paths.ts; endpoints.ts adds schemas, rules, and second paths (`alias`). The watch list is
  * spelled in two ways by the specification; both spellings work for each call.
  */
 export const paths = {
@@ -47,21 +47,6 @@ export const paths = {
   removeFromWatchList: { method: 'DELETE', path: '/gamelist/{email}/{id}' },
   updateMember: { method: 'POST', path: '/users' },
   recordSignIn: { method: 'PATCH', path: '/users' },
-  readReportable: { method: 'GET', path: '/api/reviews/{id}/report' },
   reportReview: { method: 'POST', path: '/api/reviews/{id}/report' },
-  readOwnBar: { method: 'GET', path: '/api/bar' },
-  listOwnHiddenReviews: { method: 'GET', path: '/api/hidden-reviews', paged: true },
-  countModeration: { method: 'GET', path: '/api/moderation/counts' },
-  listReports: { method: 'GET', path: '/api/moderation/reports', paged: true },
-  listHiddenReviews: { method: 'GET', path: '/api/moderation/hidden-reviews', paged: true },
-  listBarredMembers: { method: 'GET', path: '/api/moderation/barred-members', paged: true },
-  listModerationLog: { method: 'GET', path: '/api/moderation/log', paged: true },
-  readModeratedMember: { method: 'GET', path: '/api/moderation/members/{id}' },
-  hideReview: { method: 'POST', path: '/api/moderation/reviews/{id}/hide' },
-  restoreReview: { method: 'POST', path: '/api/moderation/reviews/{id}/restore' },
-  dismissReports: { method: 'POST', path: '/api/moderation/reviews/{id}/dismiss' },
-  barMember: { method: 'POST', path: '/api/moderation/members/{id}/bar' },
-  liftBar: { method: 'POST', path: '/api/moderation/members/{id}/lift-bar' },
-  undoLastDay: { method: 'POST', path: '/api/moderation/members/{id}/undo-last-day' },
   readOpenApi: { method: 'GET', path: '/openapi.json' },
 } as const satisfies Record<string, ApiPath>;

@@ -112,7 +112,7 @@ test('a reader who opens a game comes back to the same place, and is told of new
   const card = cards(page).nth(60);
   await card.getByRole('heading').scrollIntoViewIfNeeded();
   const before = await card.boundingBox();
-  await card.getByRole('link').click();
+  await card.getByRole('link').first().click();
   await page.getByRole('button', { name: 'Order Now' }).waitFor();
   await mara.addReview({ text: 'Written meanwhile.' });
   await page.goBack();
@@ -130,7 +130,7 @@ test('a reader who comes back sees what was changed and misses what was deleted 
   const { page } = await openPage(browser, start);
   await toTheEnd(page);
   await haveCards(page, 48);
-  await cards(page).first().getByRole('link').click();
+  await cards(page).first().getByRole('link').first().click();
   await page.getByRole('button', { name: 'Order Now' }).waitFor();
   await mara.updateReview(changed, { text: 'On second thoughts.' });
   await mara.deleteReview(deleted);

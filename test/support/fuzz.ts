@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc, { type Arbitrary } from 'fast-check';
 import type { OpenApiDocument, Operation } from '../../src/contracts/openapi.ts';
+import { ModerationReason, NewReport } from '../../src/contracts/moderation/moderation.ts';
 import { NewReview } from '../../src/contracts/review.ts';
 import { NewWatchListEntry } from '../../src/contracts/watch-list.ts';
 import { budgets } from '../../src/server/limits/budgets.ts';
@@ -232,7 +233,12 @@ function resolve(reference: string): Schema {
 
 /** What is stored could be sent again: the contract accepts it. */
 async function assertOnlyValidRows({ db }: TestApp): Promise<void> {
-  const reviews = await db.selectFrom('reviews').selectAll().execute();
+  // Of the two members, the first is an admin, who hides some.
+  const [visible, hidden] = [
+    await db.selectFrom('reviews').selectAll().execute(),
+    await db.selectFrom('hidden_reviews').selectAll().execute(),
+  ];
+  const reviews = [...visible, ...hidden];
   assert.ok(reviews.length > 6, 'no generated review was stored');
   for (const { id, name, game_title, photo, rating, year, genre, text } of reviews) {
     const fields = { name, gameTitle: game_title, photo, rating: String(rating ?? ''), year, gameGenre: genre, text };
@@ -242,5 +248,11 @@ async function assertOnlyValidRows({ db }: TestApp): Promise<void> {
   for (const { id, name, game_title, photo } of await db.selectFrom('watch_list').selectAll().execute()) {
     const { error } = NewWatchListEntry.safeParse({ name, gameTitle: game_title, photo });
     assert.equal(error, undefined, `watch list ${id}`);
+  }
+  for (const { id, reason, text } of await db.selectFrom('reports').selectAll().execute()) {
+    assert.equal(NewReport.safeParse({ reason, text }).error, undefined, `report ${id}`);
+  }
+  for (const { id, reason } of await db.selectFrom('moderation_log').selectAll().execute()) {
+    assert.equal(ModerationReason.safeParse({ reason }).error, undefined, `log entry ${id}`);
   }
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { IdPath, member, memberWrite, moderator, moderatorWrite } from '../endpoint.ts';
-import { paths } from '../paths.ts';
+import { allPaths as paths } from './paths.ts';
 import { InsertResult } from '../write-results.ts';
 import {
   BarredMember,

@@ -43,11 +43,15 @@ const Bar = z.object({
 });
 export type Bar = z.infer<typeof Bar>;
 
-export const OwnBar = z.object({ bar: Bar.nullable() }).meta({
-  id: 'OwnBar',
-  description: 'Whether a moderator has barred the viewer from writing for others.',
-  example: { bar: null },
-});
+export const OwnBar = z
+  .object({
+    bar: Bar.extend({ sentence: z.string().meta({ description: 'Until when and why, for the member.' }) }).nullable(),
+  })
+  .meta({
+    id: 'OwnBar',
+    description: 'Whether a moderator has barred the viewer from writing for others.',
+    example: { bar: null },
+  });
 
 export const OwnHiddenReview = Review.extend({ hiddenAt: z.iso.datetime(), hiddenReason: z.string() }).meta({
   id: 'OwnHiddenReview',

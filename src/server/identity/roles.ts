@@ -43,3 +43,9 @@ const standingOf = compiled((db, { memberId }: { memberId: string }) =>
     .select(['role', 'barred_at', 'barred_until', 'bar_reason', isBarred(db).as('is_barred')])
     .where('id', '=', memberId),
 );
+
+/** For the barred member: until when, and why. */
+export function describeBar({ until, reason }: NonNullable<Standing['bar']>): string {
+  const end = until === null ? '' : ` until ${new Date(until).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  return `A moderator has barred you from writing${end}. The reason: ${reason}`;
+}

@@ -8,7 +8,7 @@ import { visitor, type Viewer } from '../http/context.ts';
 import { youngMs } from '../limits/budgets.ts';
 import { notModerator, Problem } from '../http/problem.ts';
 import type { ResolveViewer } from '../http/request-scope.ts';
-import { readStanding, type Standing } from './roles.ts';
+import { describeBar, readStanding } from './roles.ts';
 import type { SessionCookie, SignedToken } from './session-cookie.ts';
 import { readSession, renewSession, type SessionRow } from './queries.ts';
 
@@ -96,12 +96,6 @@ export function createSessions({ db, cookie, cache, feed }: Deps) {
 }
 
 type Permission = Partial<Pick<Endpoint, 'access' | 'publishes'>>;
-
-/** For a barred member who tries to write. */
-function describeBar({ until, reason }: NonNullable<Standing['bar']>): string {
-  const end = until === null ? '' : ` until ${new Date(until).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
-  return `A moderator has barred you from writing${end}. The reason: ${reason}`;
-}
 
 function viewerOf({ id, member_id, name, email, photo, role, memberAgeMs }: SessionRow): Viewer {
   const member = { id: member_id, name, email, image: photo, ...(role && { role }) };

@@ -5,7 +5,7 @@ import { route, type RouteDeps } from '../api/route.ts';
 import type { PictureOf } from '../games/pictures.ts';
 import { decodeCursor, TimeCursor } from '../http/paging.ts';
 import { Problem } from '../http/problem.ts';
-import { readStanding } from '../identity/roles.ts';
+import { describeBar, readStanding } from '../identity/roles.ts';
 import { listHiddenRows, type ShownHiddenReview } from '../reviews/hidden-reviews.ts';
 import { toReview } from '../reviews/queries.ts';
 import { barMember, dismissReports, hideReview, liftBar, restoreReview, undoLastDay } from './commands.ts';
@@ -33,7 +33,8 @@ function memberRoutes(deps: RouteDeps, pictureOf: PictureOf): void {
   route(deps, endpoints.readOwnBar, async ({ db, member }) => {
     const bar = (await readStanding(db, member.id))?.bar;
     if (!bar) return { bar: null };
-    return { bar: { ...bar, since: toTime(bar.since), until: bar.until === null ? null : toTime(bar.until) } };
+    const until = bar.until === null ? null : toTime(bar.until);
+    return { bar: { ...bar, since: toTime(bar.since), until, sentence: describeBar(bar) } };
   });
 
   route(

@@ -2,6 +2,7 @@ import { createContext, data, RouterContextProvider } from 'react-router';
 import type { z } from 'zod';
 import type { Endpoint, endpoints, ResponseOf } from '../../contracts/endpoints.ts';
 import type { ApiResponse, PageScope } from '../../contracts/page.ts';
+import { allPaths } from '../../contracts/moderation/paths.ts';
 import { paths, type ApiPath } from '../../contracts/paths.ts';
 import type { ProblemDetails } from '../../contracts/problem.ts';
 import { copy } from './copy.ts';
@@ -24,7 +25,8 @@ type CallOptions<E extends Endpoint> = {
   signal?: AbortSignal;
 };
 
-export type Api = <Name extends keyof Endpoints>(
+/** Calls endpoints by their names; the browser has only some of them. */
+export type Api<Names extends keyof Endpoints = keyof Endpoints> = <Name extends Names>(
   name: Name,
   options?: CallOptions<Endpoints[Name]>,
 ) => Promise<ResponseOf<Endpoints[Name]>>;
@@ -38,7 +40,7 @@ export const scopeContext = createContext<PageScope>();
 /** The router's context of one request. */
 export function provideContext(scope: PageScope): RouterContextProvider {
   const context = new RouterContextProvider();
-  context.set(apiContext, createClient(scope.callApi));
+  context.set(apiContext, createClient(scope.callApi, allPaths));
   context.set(scopeContext, scope);
   return context;
 }
@@ -53,11 +55,13 @@ export const browserApi = createClient(async (request, { paged }) => {
     headers,
     body: ok && paged ? { rows: body, next: nextCursor(headers), total: totalOf(headers) } : body,
   };
-});
+}, paths);
 
-function createClient(send: (request: Request, endpointPath: ApiPath) => Promise<ApiResponse>): Api {
+type Send = (request: Request, endpointPath: ApiPath) => Promise<ApiResponse>;
+
+function createClient<Name extends keyof Endpoints>(send: Send, table: Record<Name, ApiPath>): Api<Name> {
   return async (name, options = {}) => {
-    const { status, headers, body } = await send(createRequest(paths[name], options), paths[name]);
+    const { status, headers, body } = await send(createRequest(table[name], options), table[name]);
     if (status >= 400) throw data(body as ProblemDetails, { status });
     options.onEtag?.(headers.get('etag') ?? '');
     return body as ResponseOf<Endpoints[typeof name]>;

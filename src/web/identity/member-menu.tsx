@@ -1,4 +1,3 @@
-import { Shield } from 'lucide-react';
 import { Form, Link, NavLink } from 'react-router';
 import type { Member } from '../../contracts/member.ts';
 import { NavItems, navLinkClass } from '../ui/navbar.tsx';
@@ -25,7 +24,9 @@ export function MemberMenu({ member }: { member: Member | undefined }) {
         <li>
           <NavLink to={memberPaths.moderation} title={copy.moderation} className={navLinkClass}>
             {/* Beside all other links, a window of this width has no room for the word. */}
-            <Shield aria-hidden className="hidden size-5 lg:max-xl:block" />
+            <span aria-hidden className="hidden lg:max-xl:inline">
+              {copy.mod}
+            </span>
             <span className="lg:max-xl:sr-only">{copy.moderation}</span>
           </NavLink>
         </li>

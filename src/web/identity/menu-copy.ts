@@ -4,6 +4,7 @@ export const copy = {
   myReview: 'My Review',
   watchList: 'Game Watch List',
   moderation: 'Moderation',
+  mod: 'Mod',
   /** After the member's name. */
   account: '(your account)',
   signIn: 'Sign In',

@@ -36,13 +36,7 @@ export const copy = {
   discard: 'Discard',
   offline: "You're offline. Your review is saved here; post it when you're back.",
   signedOut: { before: 'What you wrote is still here. ', link: 'Sign in in a new tab', after: ', then post it again.' },
-  barred: {
-    title: "You can't post right now",
-    until: (time: string) => `A moderator has barred you from writing until ${time} UTC.`,
-    forGood: 'A moderator has barred you from writing.',
-    reason: (reason: string) => `The reason: ${reason}`,
-    draft: 'What you type stays in this browser as a draft.',
-  },
+  barred: "You can't post right now",
   earlier: {
     title: "You've already reviewed this game",
     rating: (rating: string) => `★ ${rating} out of 5`,

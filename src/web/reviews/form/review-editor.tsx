@@ -5,7 +5,6 @@ import { fillForm } from '../../ui/form-dom.ts';
 import { linkClass } from '../../ui/styles.ts';
 import { ErrorDialog } from '../../ui/dialog/error-dialog.tsx';
 import { useDraft } from '../../ui/use-draft.ts';
-import type { Bar } from '../../../contracts/moderation/moderation.ts';
 import { BarNotice } from './bar-notice.tsx';
 import { copy } from './copy.ts';
 import type { EarlierReviews } from './earlier-review.tsx';
@@ -25,7 +24,7 @@ type ReviewEditorProps = {
   result: SubmitResult | undefined;
   earlierReviews?: EarlierReviews;
   /** If a moderator has barred the member. */
-  bar?: Bar | null;
+  bar?: { sentence: string } | null;
   /** Identifies the draft in localStorage. */
   draftName: string;
   successTitle: string;

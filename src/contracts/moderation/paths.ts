@@ -1,0 +1,22 @@
+import { paths, type ApiPath } from '../paths.ts';
+
+/** Endpoints that only loaders and actions call: every page would load these paths. */
+export const moderationPaths = {
+  readReportable: { method: 'GET', path: '/api/reviews/{id}/report' },
+  readOwnBar: { method: 'GET', path: '/api/bar' },
+  listOwnHiddenReviews: { method: 'GET', path: '/api/hidden-reviews', paged: true },
+  countModeration: { method: 'GET', path: '/api/moderation/counts' },
+  listReports: { method: 'GET', path: '/api/moderation/reports', paged: true },
+  listHiddenReviews: { method: 'GET', path: '/api/moderation/hidden-reviews', paged: true },
+  listBarredMembers: { method: 'GET', path: '/api/moderation/barred-members', paged: true },
+  listModerationLog: { method: 'GET', path: '/api/moderation/log', paged: true },
+  readModeratedMember: { method: 'GET', path: '/api/moderation/members/{id}' },
+  hideReview: { method: 'POST', path: '/api/moderation/reviews/{id}/hide' },
+  restoreReview: { method: 'POST', path: '/api/moderation/reviews/{id}/restore' },
+  dismissReports: { method: 'POST', path: '/api/moderation/reviews/{id}/dismiss' },
+  barMember: { method: 'POST', path: '/api/moderation/members/{id}/bar' },
+  liftBar: { method: 'POST', path: '/api/moderation/members/{id}/lift-bar' },
+  undoLastDay: { method: 'POST', path: '/api/moderation/members/{id}/undo-last-day' },
+} as const satisfies Record<string, ApiPath>;
+
+export const allPaths = { ...paths, ...moderationPaths };
