@@ -1,4 +1,6 @@
-/** Plain values: code in the browser calls the API by them, without zod. */
+import { browserPaths } from './api/browser-paths.ts';
+
+/** How an endpoint is called. */
 export type ApiPath = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: `/${string}`;
@@ -14,7 +16,7 @@ export const paths = {
   signUp: { method: 'POST', path: '/api/auth/sign-up/email' },
   signIn: { method: 'POST', path: '/api/auth/sign-in/email' },
   signOut: { method: 'POST', path: '/api/auth/sign-out' },
-  readSession: { method: 'GET', path: '/api/auth/get-session' },
+  readSession: browserPaths.readSession,
   listProviders: { method: 'GET', path: '/api/auth/providers' },
   signInWith: { method: 'POST', path: '/api/auth/sign-in/social' },
   linkProvider: { method: 'POST', path: '/api/auth/link-social' },
@@ -32,21 +34,21 @@ export const paths = {
   resetPassword: { method: 'POST', path: '/api/auth/reset-password' },
   takeOverEarlierAccount: { method: 'POST', path: '/api/auth/earlier-account' },
   disownEarlierAccount: { method: 'DELETE', path: '/api/auth/earlier-account' },
-  listGames: { method: 'GET', path: '/default', paged: true },
+  listGames: browserPaths.listGames,
   countGames: { method: 'GET', path: '/gameCounts' },
   readGame: { method: 'GET', path: '/default/{id}' },
-  readRatings: { method: 'GET', path: '/default/{id}/ratings' },
-  listReviews: { method: 'GET', path: '/review', paged: true },
+  readRatings: browserPaths.readRatings,
+  listReviews: browserPaths.listReviews,
   addReview: { method: 'POST', path: '/review' },
-  listOwnReviews: { method: 'GET', path: '/review/{email}', paged: true },
+  listOwnReviews: browserPaths.listOwnReviews,
   readOwnReview: { method: 'GET', path: '/review/{email}/{id}' },
   updateReview: { method: 'PATCH', path: '/review/{email}/{id}' },
   deleteReview: { method: 'DELETE', path: '/review/{id}' },
   addToWatchList: { method: 'POST', path: '/gameList' },
-  listWatchList: { method: 'GET', path: '/gamelist/{email}', paged: true },
+  listWatchList: browserPaths.listWatchList,
   removeFromWatchList: { method: 'DELETE', path: '/gamelist/{email}/{id}' },
   updateMember: { method: 'POST', path: '/users' },
   recordSignIn: { method: 'PATCH', path: '/users' },
-  reportReview: { method: 'POST', path: '/api/reviews/{id}/report' },
+  reportReview: browserPaths.reportReview,
   readOpenApi: { method: 'GET', path: '/openapi.json' },
 } as const satisfies Record<string, ApiPath>;

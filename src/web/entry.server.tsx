@@ -8,7 +8,7 @@ import { markDeferred } from './loading/mark-deferred.ts';
 import { scopeContext } from './api/client.ts';
 import { encodeUtf8 } from './encode-utf8.ts';
 
-export { provideContext } from './api/client.ts';
+export { provideContext } from './api/provide-context.ts';
 
 /**
  * Renders a page as one string, not as a stream: its status is known before the first byte, it can be

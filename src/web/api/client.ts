@@ -1,9 +1,9 @@
-import { createContext, data, RouterContextProvider } from 'react-router';
+import { createContext, data } from 'react-router';
 import type { z } from 'zod';
 import type { Endpoint, endpoints, ResponseOf } from '../../contracts/endpoints.ts';
 import type { ApiResponse, PageScope } from '../../contracts/page.ts';
-import { allPaths } from '../../contracts/moderation/paths.ts';
-import { paths, type ApiPath } from '../../contracts/paths.ts';
+import { browserPaths } from '../../contracts/api/browser-paths.ts';
+import type { ApiPath } from '../../contracts/paths.ts';
 import type { ProblemDetails } from '../../contracts/problem.ts';
 import { copy } from './copy.ts';
 
@@ -31,22 +31,17 @@ export type Api<Names extends keyof Endpoints = keyof Endpoints> = <Name extends
   options?: CallOptions<Endpoints[Name]>,
 ) => Promise<ResponseOf<Endpoints[Name]>>;
 
+/** The part of the API that scripts of the pages call, too. */
+export type BrowserApi = Api<keyof typeof browserPaths>;
+
 /** The API for loaders and actions: `context.get(apiContext)`. */
 export const apiContext = createContext<Api>();
 
 /** What the server provides to the page. */
 export const scopeContext = createContext<PageScope>();
 
-/** The router's context of one request. */
-export function provideContext(scope: PageScope): RouterContextProvider {
-  const context = new RouterContextProvider();
-  context.set(apiContext, createClient(scope.callApi, allPaths));
-  context.set(scopeContext, scope);
-  return context;
-}
-
 /** The API for components: over HTTP, from the browser. */
-export const browserApi = createClient(async (request, { paged }) => {
+export const browserApi: BrowserApi = createClient(async (request, { paged }) => {
   const response = await fetch(request);
   const { ok, status, headers } = response;
   const body: unknown = await response.json();
@@ -55,11 +50,11 @@ export const browserApi = createClient(async (request, { paged }) => {
     headers,
     body: ok && paged ? { rows: body, next: nextCursor(headers), total: totalOf(headers) } : body,
   };
-}, paths);
+}, browserPaths);
 
 type Send = (request: Request, endpointPath: ApiPath) => Promise<ApiResponse>;
 
-function createClient<Name extends keyof Endpoints>(send: Send, table: Record<Name, ApiPath>): Api<Name> {
+export function createClient<Name extends keyof Endpoints>(send: Send, table: Record<Name, ApiPath>): Api<Name> {
   return async (name, options = {}) => {
     const { status, headers, body } = await send(createRequest(table[name], options), table[name]);
     if (status >= 400) throw data(body as ProblemDetails, { status });

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useRevalidator } from 'react-router';
-import { paths } from '../../contracts/paths.ts';
+import { browserPaths } from '../../contracts/api/browser-paths.ts';
 import { InlineScript } from '../loading/inline-script.tsx';
 
 /** Tabs send the id of their viewer over it. */
@@ -20,7 +20,7 @@ const checkOnReturn = `{
   const check = async () => {
     hide();
     try {
-      const response = await fetch('${paths.readSession.path}', { cache: 'no-store' });
+      const response = await fetch('${browserPaths.readSession.path}', { cache: 'no-store' });
       if (!response.ok) throw new Error(response.status);
       const session = await response.json();
       if ((session?.user.id ?? '') !== dataset.viewer) return loadAnew();

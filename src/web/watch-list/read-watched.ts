@@ -1,8 +1,8 @@
 import { maxIdsInQuery } from '../../contracts/constants.ts';
-import type { Api } from '../api/client.ts';
+import type { BrowserApi } from '../api/client.ts';
 
 /** Which of these games are on the viewer's watch list, by id; for a visitor, none. */
-export async function readWatched(api: Api, games: { _id: string }[]): Promise<string[]> {
+export async function readWatched(api: BrowserApi, games: { _id: string }[]): Promise<string[]> {
   const session = await api('readSession');
   if (!session || games.length === 0) return [];
   const ids = games.map(({ _id }) => _id);

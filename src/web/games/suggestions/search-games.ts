@@ -1,19 +1,22 @@
 import { cutSearchText } from '../../../contracts/constants.ts';
 import type { Game } from '../../../contracts/game.ts';
 import type { Page } from '../../../contracts/paging.ts';
-import type { Api } from '../../api/client.ts';
+import type { BrowserApi } from '../../api/client.ts';
 
 export const maxFormResults = 20;
 
 type SearchOptions = { limit: number; signal?: AbortSignal };
 
 /** The games that match a name. */
-export function searchGames(api: Api, name: string, { limit, signal }: SearchOptions): Promise<Page<Game>> {
+export function searchGames(api: BrowserApi, name: string, { limit, signal }: SearchOptions): Promise<Page<Game>> {
   return api('listGames', { query: { q: cutSearchText(name), limit }, ...(signal && { signal }) });
 }
 
 /** The game with this name, and all search results. */
-export async function findGameByName(api: Api, name: string): Promise<{ game: Game | undefined; games: Game[] }> {
+export async function findGameByName(
+  api: BrowserApi,
+  name: string,
+): Promise<{ game: Game | undefined; games: Game[] }> {
   const trimmed = name.trim();
   const games = trimmed === '' ? [] : (await searchGames(api, trimmed, { limit: maxFormResults })).rows;
   return { game: pickByName(games, trimmed), games };

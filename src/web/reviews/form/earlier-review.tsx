@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { Game } from '../../../contracts/game.ts';
 import type { Review } from '../../../contracts/review.ts';
-import type { Api } from '../../api/client.ts';
+import type { BrowserApi } from '../../api/client.ts';
 import { formatDate } from '../../format.ts';
 import { memberPaths } from '../../identity/member-paths.ts';
 import { linkClass } from '../../ui/styles.ts';
@@ -11,7 +11,11 @@ import { copy } from './copy.ts';
 export type EarlierReviews = { game: string; review: Review }[];
 
 /** The member's latest review of a game, if there is one. */
-export async function readEarlierReviews(api: Api, { email }: { email: string }, game: Game): Promise<EarlierReviews> {
+export async function readEarlierReviews(
+  api: BrowserApi,
+  { email }: { email: string },
+  game: Game,
+): Promise<EarlierReviews> {
   const { rows } = await api('listOwnReviews', { parameters: { email }, query: { game: game._id, limit: 1 } });
   return rows.map((review) => ({ game: game.name, review }));
 }

@@ -1,4 +1,5 @@
 import { useId, useState, type SyntheticEvent } from 'react';
+import { createRoot } from 'react-dom/client';
 import { browserApi } from '../../api/client.ts';
 import { describeError } from '../../api/errors.ts';
 import { Button } from '../../ui/button.tsx';
@@ -7,14 +8,25 @@ import { showToast } from '../../ui/dialog/toast.tsx';
 import { copy } from './copy.ts';
 import { ReportFields } from './report-fields.tsx';
 
-export type ReportDialogProps = {
+/** Opens the dialog for the review that a link to a report's page is about. A root of its own: lists have many links. */
+export function openReportDialog(href: string): void {
+  const container = document.body.appendChild(document.createElement('div'));
+  const root = createRoot(container);
+  const close = () => {
+    root.unmount();
+    container.remove();
+  };
+  root.render(<ReportDialog id={href.replace(/.*\//, '')} onClose={close} />);
+}
+
+type ReportDialogProps = {
   /** Of the review. */
   id: string;
   onClose: () => void;
 };
 
 /** Asks what is wrong with a review, and sends it to the moderators. What was typed stays if that fails. */
-export function ReportDialog({ id, onClose }: ReportDialogProps) {
+function ReportDialog({ id, onClose }: ReportDialogProps) {
   const formId = useId();
   const [isBusy, setBusy] = useState(false);
   const [problem, setProblem] = useState('');
