@@ -5,7 +5,7 @@ import type { ApiResponse, PageScope } from '../../contracts/page.ts';
 import { browserPaths } from '../../contracts/api/browser-paths.ts';
 import type { ApiPath } from '../../contracts/paths.ts';
 import type { ProblemDetails } from '../../contracts/problem.ts';
-import { copy } from './copy.ts';
+import { copy, serverCopy } from './copy.ts';
 
 // Types come from the endpoints, values from the paths: zod stays out of the browser's scripts.
 
@@ -108,5 +108,5 @@ export async function readForm(request: Request): Promise<Record<string, string>
   const form = await request.formData().catch(() => undefined);
   const pairs = form && [...form];
   if (pairs?.every((pair): pair is [string, string] => typeof pair[1] === 'string')) return Object.fromEntries(pairs);
-  throw data({ detail: copy.noForm }, { status: 415 });
+  throw data({ detail: serverCopy.noForm }, { status: 415 });
 }

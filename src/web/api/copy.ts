@@ -4,6 +4,10 @@ export const copy = {
   unreachable: "Playshelf can't be reached. Please try again in a moment.",
   failed: 'Something went wrong on our side. Please try again in a moment.',
   notFound: "There's nothing here.",
+};
+
+/** Texts that only the server needs, apart from those of the browser's scripts. */
+export const serverCopy = {
   /** For a request that no form of ours sends. */
   noForm: 'Send this form from its own page.',
   noWindow: 'Open this link in a browser window.',

@@ -22,7 +22,7 @@ export function MemberMenu({ member }: { member: Member | undefined }) {
       <NavItems links={links} />
       {member?.role && (
         <li>
-          <NavLink to={memberPaths.moderation} title={copy.moderation} className={navLinkClass}>
+          <NavLink to={memberPaths.moderation} className={navLinkClass}>
             {/* Beside all other links, a window of this width has no room for the word. */}
             <span aria-hidden className="hidden lg:max-xl:inline">
               {copy.mod}

@@ -1,6 +1,6 @@
 import { data } from 'react-router';
 import { apiContext, readForm, type Api } from '../api/client.ts';
-import { copy as apiCopy } from '../api/copy.ts';
+import { serverCopy } from '../api/copy.ts';
 import { problemFrom, type ActionProblem } from '../api/errors.ts';
 import { redirectIfSignedOut } from '../identity/require-member.ts';
 import { copy } from './copy.ts';
@@ -57,7 +57,7 @@ type ActionArgs = { request: Request; url: URL; context: { get: (context: typeof
 export async function moderationAction({ request, url, context }: ActionArgs) {
   const { intent = '', target = '', ...fields } = await readForm(request);
   const run = Object.hasOwn(intents, intent) ? intents[intent as Intent] : undefined;
-  if (!run) throw data({ status: 400, detail: apiCopy.noForm }, { status: 400 });
+  if (!run) throw data({ status: 400, detail: serverCopy.noForm }, { status: 400 });
   try {
     const message = await redirectIfSignedOut(url, run(context.get(apiContext), target, fields));
     return data<ModerationResult>({ message });

@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router';
 import type { PageHandle } from '../../contracts/page.ts';
 import { apiContext } from '../api/client.ts';
-import { copy } from '../api/copy.ts';
+import { serverCopy } from '../api/copy.ts';
 import { startCopy } from '../identity/auth-done-copy.ts';
 import { problemFrom } from '../api/errors.ts';
 import { readReturnTo } from '../identity/return-to.ts';
@@ -22,7 +22,7 @@ const errors: Record<number, string> = {
 export async function loader({ context, request, url, params: { provider } }: Route.LoaderArgs) {
   // An image or a script with this URL must not start a sign-in.
   const destination = request.headers.get('sec-fetch-dest') ?? 'document';
-  if (destination !== 'document') throw data({ detail: copy.noWindow }, { status: 403 });
+  if (destination !== 'document') throw data({ detail: serverCopy.noWindow }, { status: 403 });
   if (provider !== 'google' && provider !== 'oidc') throw data(null, { status: 404 });
   const flow = url.searchParams.get('flow') ?? '';
   const done = `/auth/done?${new URLSearchParams({ provider, next: readReturnTo(url), flow })}`;

@@ -2,7 +2,7 @@ import { data, redirect, redirectDocument } from 'react-router';
 import { clearSiteData } from '../../contracts/constants.ts';
 import type { PageHandle } from '../../contracts/page.ts';
 import { apiContext } from '../api/client.ts';
-import { copy } from '../api/copy.ts';
+import { serverCopy } from '../api/copy.ts';
 import { problemFrom } from '../api/errors.ts';
 import type { Route } from './+types/logout';
 
@@ -28,7 +28,7 @@ export async function action({ context }: Route.ActionArgs) {
 function rethrowSignOutError(error: unknown): never {
   const problem = problemFrom(error);
   if (problem.status >= 500) throw error;
-  const detail = copy.notSignedOut(problem.detail);
+  const detail = serverCopy.notSignedOut(problem.detail);
   throw data({ ...problem, detail }, { status: problem.status });
 }
 

@@ -10,7 +10,7 @@ import { ProviderList } from '../../account/provider-list.tsx';
 import { Section } from '../../ui/page/section.tsx';
 import { SessionList } from '../../account/session-list.tsx';
 import { apiContext, readForm } from '../../api/client.ts';
-import { copy as apiCopy } from '../../api/copy.ts';
+import { serverCopy } from '../../api/copy.ts';
 import { problemFrom, withClientErrors, type ActionProblem } from '../../api/errors.ts';
 import { labels } from '../../identity/copy.ts';
 import { memberPaths } from '../../identity/member-paths.ts';
@@ -63,7 +63,7 @@ export async function action({ context, request }: Route.ActionArgs) {
       return redirectDocument('/', { headers: { 'clear-site-data': clearSiteData } });
     }
     const run = Object.hasOwn(intents, intent) ? intents[intent] : undefined;
-    if (!run) throw data({ status: 400, detail: apiCopy.noForm }, { status: 400 });
+    if (!run) throw data({ status: 400, detail: serverCopy.noForm }, { status: 400 });
     return data<AccountResult>({ intent, done: await run(api, fields) });
   } catch (error) {
     const problem = problemFrom(error);
