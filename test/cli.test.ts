@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
-import { createSqlite, onEachDatabase, openDatabase } from './support/databases/databases.ts';
+import { createSqlite, onEachDatabase, openDatabase, type DatabaseEnvironment } from './support/databases/databases.ts';
+import { eventually } from './support/eventually.ts';
+import { finish, startPlayshelf } from './support/playshelf.ts';
 import { seedGames } from './support/search-fixtures.ts';
 import { createTestApp, signUpMember } from './support/test-app.ts';
 
@@ -25,6 +28,87 @@ test('an operator rebuilds the search index, and is told of how many games', asy
     .select(({ fn }) => fn.countAll().as('count'))
     .executeTakeFirstOrThrow();
   assert.ok(Number(count) > 0);
+});
+
+const commands =
+  'reindex, import, imports, remove-samples, backup, restore, migrate-to, check, stats, members, reviews'.split(', ');
+
+test('an operator who asks for help sees every command with an example, and the exit codes', () => {
+  for (const words of [[], ['--help'], ['-h'], ['help']]) {
+    const { status, stdout, stderr } = playshelf(words);
+    assert.deepEqual([status, stderr], [0, '']);
+    const [list = '', examples = ''] = stdout.split('Examples:');
+    for (const command of commands) {
+      assert.match(list, new RegExp(`^npm run playshelf -- ${command}\\b.* {2}\\w`, 'm'));
+      assert.match(examples, new RegExp(`^ {2}npm run playshelf -- ${command}\\b`, 'm'));
+    }
+    assert.match(stdout, /Exit codes: 0 done; 1 failed, .*; 2 wrong usage; 130 interrupted\./);
+  }
+  const { status, stdout } = playshelf(['import', '--help']);
+  assert.equal(status, 0);
+  assert.match(stdout, /^npm run playshelf -- import FILE .*\n +--dry-run +only shows it\n[^]*\nExample: npm run/);
+});
+
+/** Each command as it is called, its exit code, and a field of its document. */
+const documents: [commandArguments: string[], exitCode: number, field: string][] = [
+  [['--help'], 0, 'help'],
+  [['reindex'], 0, 'games'],
+  [['imports'], 0, 'imports'],
+  [['remove-samples'], 0, 'removed'],
+  [['check'], 0, 'checks'],
+  [['stats'], 0, 'counts'],
+  [['members', 'find', 'nobody'], 0, 'members'],
+  [['members', 'delete', 'nobody@example.org'], 1, 'error'],
+  [['members', 'find'], 2, 'error'],
+  [['reviews', 'find', 'nothing'], 0, 'reviews'],
+  [['reviews', 'remove', 'x'], 2, 'error'],
+  [['import', '--undo', '1'], 1, 'error'],
+  [['restore', '/no/such/file'], 1, 'error'],
+  [['migrate-to', 'nowhere'], 2, 'error'],
+  [['backup', '--wrong'], 2, 'error'],
+  [['reindx'], 2, 'error'],
+];
+
+test('a program reads one JSON document of each command, and the exit code says how it went', async () => {
+  const environment = await createSqlite('tables');
+  await seedGames(await openDatabase(environment), ['Old Lantern']);
+  for (const [commandArguments, exitCode, field] of documents) {
+    const { status, stdout } = playshelf([...commandArguments, '--json'], environment);
+    assert.equal(status, exitCode, commandArguments.join(' '));
+    assert.match(stdout, /^\{.*\}\n$/, commandArguments.join(' '));
+    assert.ok(field in JSON.parse(stdout), `${commandArguments.join(' ')}: ${stdout}`);
+  }
+});
+
+/** Throws if another process has SQLite's write lock: the command has begun to write. */
+function takeWriteLock({ DATA_DIR }: DatabaseEnvironment): void {
+  const database = new DatabaseSync(join(DATA_DIR, 'playshelf.db'), { timeout: 0 });
+  try {
+    database.exec('begin immediate');
+  } finally {
+    database.close();
+  }
+}
+
+test('an operator stops the rebuilding of the search index by Ctrl-C, and the index is as before', async () => {
+  const environment = await createSqlite('tables');
+  const db = await openDatabase(environment);
+  await seedGames(
+    db,
+    Array.from({ length: 6_000 }, (_, index) => `Old Lantern ${index} of the Valley`),
+  );
+  const countTerms = () =>
+    db
+      .selectFrom('title_terms')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .execute();
+  const before = await countTerms();
+  const child = startPlayshelf(environment, ['reindex']);
+  const result = finish(child);
+  await eventually(() => assert.throws(() => takeWriteLock(environment)), { intervalMs: 5 });
+  child.kill('SIGINT');
+  assert.deepEqual(await result, { code: 130, stdout: '', stderr: 'Stopped. Nothing was changed.\n' });
+  assert.deepEqual(await countTerms(), before);
 });
 
 test('an operator who asks for help, or for an unknown command, sees the commands', () => {

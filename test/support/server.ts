@@ -17,7 +17,7 @@ export function killOnExit(child: ChildProcess): void {
   running.add(child);
 }
 
-type RunningServer = { address: string; process: ChildProcess; output: () => string };
+export type RunningServer = { address: string; process: ChildProcess; output: () => string };
 
 /**
  * Starts the real server in a process of its own, on a free port, and stops it after the tests. It has

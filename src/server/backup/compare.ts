@@ -7,13 +7,15 @@ export type Side = { db: Database; table: Table };
 /** Rows of the first side that the second lacks, rows that only the second has, and rows that differ. */
 export type Diff = { missing: number; extra: number; different: number };
 
+type OnRows = (count: number) => Promise<void>;
+
 /**
  * Compares all rows of a table in two databases. Both sides have their columns in the same order, and are read sorted
  * by key.
  */
-export async function compareTables(one: Side, other: Side, onRows: (count: number) => void): Promise<Diff> {
+export async function compareTables(one: Side, other: Side, onRows: OnRows): Promise<Diff> {
   const keyColumns = one.table.key.map((name) => one.table.columns.findIndex((column) => column.name === name));
-  const [left, right] = [createReader(one, onRows), createReader(other, () => undefined)];
+  const [left, right] = [createReader(one, onRows), createReader(other)];
   const diff = { missing: 0, extra: 0, different: 0 };
   let [a, b] = [await left.next(), await right.next()];
   while (a || b) {
@@ -29,7 +31,7 @@ export async function compareTables(one: Side, other: Side, onRows: (count: numb
 
 export const isSame = ({ missing, extra, different }: Diff) => missing + extra + different === 0;
 
-function createReader({ db, table }: Side, onRows: (count: number) => void) {
+function createReader({ db, table }: Side, onRows?: OnRows) {
   const batches = readRows(db, table);
   let batch: Row[] = [];
   let position = 0;
@@ -41,7 +43,7 @@ function createReader({ db, table }: Side, onRows: (count: number) => void) {
       if (position < batch.length) return takeBuffered();
       batch = (await batches.next()).value ?? [];
       position = 0;
-      onRows(batch.length);
+      await onRows?.(batch.length);
       return takeBuffered();
     },
   };

@@ -103,7 +103,7 @@ onEachDatabase('the comparison of two tables', (createDatabase) => {
     await sql`update outside_ids set import_id = 2 where outside_id = 'ä'`.execute(copy);
     const table = (await listTables(source)).find(({ name }) => name === 'outside_ids')!;
     const diff = await inSnapshot(source, (one) =>
-      inSnapshot(copy, (other) => compareTables({ db: one, table }, { db: other, table }, () => undefined)),
+      inSnapshot(copy, (other) => compareTables({ db: one, table }, { db: other, table }, async () => undefined)),
     );
     assert.deepEqual(diff, { missing: 3, extra: 1, different: 1 });
   });

@@ -3,6 +3,7 @@ import { dialectOf } from '../db/dialect.ts';
 import { migrate, readAppliedMigrations } from '../db/migrate.ts';
 import type { Database } from '../db/schema.ts';
 import { withStartupLock } from '../db/startup-lock.ts';
+import { checkStop } from '../runtime/check-stop.ts';
 import { readTime } from './back-up.ts';
 import { listTables } from './catalog/list-tables.ts';
 import { readSequence, writeSequence } from './catalog/sequences.ts';
@@ -84,7 +85,7 @@ async function copyTables(
   let done = 0;
   for (const { from, to } of pairs) {
     for await (const batch of readRows(snapshot, from)) {
-      signal.throwIfAborted();
+      await checkStop(signal);
       await insertCopied(target, to, batch);
       onProgress('Copying', (done += batch.length), total);
     }
@@ -102,8 +103,8 @@ async function compareAll(source: Database, target: Database, pairs: Pair[], opt
   let done = 0;
   for (const { from, to } of pairs) {
     const onRows = (count: number) => {
-      signal.throwIfAborted();
       onProgress('Comparing', (done += count), total);
+      return checkStop(signal);
     };
     const diff = await compareTables({ db: source, table: from }, { db: target, table: to }, onRows);
     if (!isSame(diff)) diffs[from.name] = diff;

@@ -15,7 +15,7 @@ import { checkIntegrity, checkReferences, checkTypes } from './integrity.ts';
 
 export type Finding = { faults: number; details?: string[]; note?: string };
 
-type Options = { onProgress: (done: number, total: number) => void };
+type Options = { onProgress: (done: number, total: number) => Promise<void> };
 
 type Check = {
   name: string;

@@ -29,7 +29,7 @@ export async function runCommand(
   const signal = createStopSignal();
   const log = createLog(config.logLevel, createBufferedStderr());
   const open = async (place: DatabasePlace) => {
-    const db = await connect(place, log);
+    const db = await connect(place, log, { isPatient: true });
     databases.push(db);
     return db;
   };

@@ -10,10 +10,11 @@ import { sqliteDialect } from './drivers/sqlite.ts';
 export async function connect(
   { databaseUrl, dataDirectory }: Pick<Config, 'databaseUrl' | 'dataDirectory'>,
   log: Logger,
+  { isPatient = false } = {},
 ): Promise<Database> {
   if (!databaseUrl) return open(sqliteDialect(dataDirectory));
   try {
-    return await connectToPostgres(databaseUrl, log);
+    return await connectToPostgres(databaseUrl, log, isPatient);
   } catch (error) {
     throw new StartupError(
       `DATABASE_URL leads to no database (${errorMessage(error)}): start PostgreSQL, or correct the address.`,
@@ -22,9 +23,9 @@ export async function connect(
   }
 }
 
-async function connectToPostgres(url: string, log: Logger): Promise<Database> {
+async function connectToPostgres(url: string, log: Logger, isPatient: boolean): Promise<Database> {
   const openWith = async (options: { withTimeouts: boolean }) => {
-    const { dialect, isDown } = postgresDialect(url, log, options);
+    const { dialect, isDown } = postgresDialect(url, log, { ...options, isPatient });
     const db = await open(dialect);
     outages.set(db, isDown);
     return db;

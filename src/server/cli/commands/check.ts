@@ -3,6 +3,7 @@ import { checksFor, repair, type Finding } from '../../check/checks.ts';
 import { assertCurrent } from '../../db/migrate.ts';
 import type { Database } from '../../db/schema.ts';
 import { withStartupLock } from '../../db/startup-lock.ts';
+import { checkStop } from '../../runtime/check-stop.ts';
 import type { Command, CommandContext } from '../command.ts';
 import { formatCount } from '../format.ts';
 import { createProgress } from '../progress.ts';
@@ -26,8 +27,8 @@ export const check: Command = {
     if (isRepaired) {
       const progress = createProgress();
       const onProgress = (done: number, total: number) => {
-        context.signal.throwIfAborted();
         progress.show('Indexing', done, total);
+        return checkStop(context.signal);
       };
       await withStartupLock(db, (tx) => repair(tx, onProgress)).finally(progress.clear);
       context.setStopMessage('Votes, games and the search index are counted and built anew.');
@@ -48,11 +49,11 @@ function runChecks(db: Database, { signal, print }: CommandContext): Promise<Nam
   return inSnapshot(db, async (snapshot) => {
     const findings: NamedFinding[] = [];
     for (const { name, run, isRepairable = false } of checksFor(db)) {
-      signal.throwIfAborted();
+      await checkStop(signal);
       const progress = createProgress();
       const onProgress = (done: number, total: number) => {
-        signal.throwIfAborted();
         progress.show(name, done, total);
+        return checkStop(signal);
       };
       const finding = await run(snapshot, { onProgress }).finally(progress.clear);
       print(describe(name, finding));

@@ -1,5 +1,6 @@
 import { withStartupLock } from '../../db/startup-lock.ts';
 import { rebuildSearchIndex } from '../../games/search/search-index.ts';
+import { checkStop } from '../../runtime/check-stop.ts';
 import type { Command } from '../command.ts';
 import { formatGames } from '../format.ts';
 import { createProgress } from '../progress.ts';
@@ -10,8 +11,8 @@ export const reindex: Command = {
   async run(_values, _arguments, { openDatabase, signal, print }) {
     const progress = createProgress();
     const onProgress = (done: number, total: number) => {
-      signal.throwIfAborted();
       progress.show('Indexing', done, total);
+      return checkStop(signal);
     };
     const games = await withStartupLock(await openDatabase(), (tx) => rebuildSearchIndex(tx.db, onProgress)).finally(
       progress.clear,

@@ -1,21 +1,33 @@
 import { PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from '../../runtime/log.ts';
-import { createWatchedPool } from './watched-pool.ts';
+import { createPool, createWatchedPool } from './watched-pool.ts';
 
 const poolSize = 10;
 /** For a connection, and for one of the pool to become free. */
 const connectTimeoutMs = 1_500;
+/** The same for somebody who waits at a terminal. */
+const patientConnectTimeoutMs = 15_000;
 const statementTimeoutMs = 10_000;
 /** The longest that a process which hangs in the middle of a write locks out the writers of other processes. */
 const idleInTransactionTimeoutMs = 5_000;
 
-/** A PostgreSQL server, which many processes may share; the timeouts are for statements and idle transactions. */
-export function postgresDialect(url: string, log: Logger, { withTimeouts }: { withTimeouts: boolean }) {
+type Options = {
+  /** Of statements and idle transactions. */
+  withTimeouts: boolean;
+  /**
+   * For operators' commands: a server that is busy must not end a transaction of minutes, so nothing decides that it is
+   * down. Whoever waits can press Ctrl-C.
+   */
+  isPatient: boolean;
+};
+
+/** A PostgreSQL server, which many processes may share. */
+export function postgresDialect(url: string, log: Logger, { withTimeouts, isPatient }: Options) {
   const config: pg.PoolConfig = {
     connectionString: url,
     max: poolSize,
-    connectionTimeoutMillis: connectTimeoutMs,
+    connectionTimeoutMillis: isPatient ? patientConnectTimeoutMs : connectTimeoutMs,
     ...(withTimeouts && {
       statement_timeout: statementTimeoutMs,
       idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
@@ -23,6 +35,7 @@ export function postgresDialect(url: string, log: Logger, { withTimeouts }: { wi
     keepAlive: true,
     types: { getTypeParser },
   };
+  if (isPatient) return { dialect: new PostgresDialect({ pool: createPool(config, log) }), isDown: () => false };
   const pool = createWatchedPool(config, log, { statementTimeoutMs });
   return { dialect: new PostgresDialect({ pool }), isDown: pool.isDown };
 }

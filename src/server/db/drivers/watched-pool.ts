@@ -119,7 +119,7 @@ export function createWatchedPool(config: pg.PoolConfig, log: Logger, { statemen
   };
 }
 
-function createPool(config: pg.PoolConfig, log: Logger): pg.Pool {
+export function createPool(config: pg.PoolConfig, log: Logger): pg.Pool {
   const pool = new pg.Pool(config);
   // An error event without a listener ends the process. Idle connections report by the pool; on a connection
   // in use, the running query rejects as well, so its event is ignored.

@@ -88,14 +88,14 @@ export async function syncSearchIndex(db: Database): Promise<void> {
 /** Returns the number of games. */
 export async function rebuildSearchIndex(
   db: Database,
-  onProgress?: (done: number, total: number) => void,
+  onProgress?: (done: number, total: number) => Promise<void>,
 ): Promise<number> {
   for (const table of ['title_terms', 'word_forms'] as const) await db.deleteFrom(table).execute();
   const total = Number((await readSetting(db, 'game count')) ?? 0);
   let count = 0;
   let ids = await readIds(db, lowestId);
   while (ids.length > 0) {
-    onProgress?.(count, total);
+    await onProgress?.(count, total);
     await reindexGames(db, ids);
     count += ids.length;
     ids = await readIds(db, ids.at(-1)!);

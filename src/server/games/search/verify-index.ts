@@ -6,7 +6,7 @@ import { formsOf, termsOf, toIndexedTitle, type TitleRow } from './search-index.
 
 const batchSize = 1_000;
 
-type Options = { onProgress: (done: number) => void };
+type Options = { onProgress: (done: number) => Promise<void> };
 
 /**
  * How many entries of the search index are missing, wrong, or of no title. Forms of words that no title has any more
@@ -26,7 +26,7 @@ export async function countIndexFaults(db: Database, { onProgress }: Options): P
     const newWords = [...new Set(right.flatMap((row) => row.words.split(' ')))].filter((word) => !words.has(word));
     for (const word of newWords) words.add(word);
     faults += await countMissingForms(db, newWords.flatMap(formsOf));
-    onProgress((done += titles.length));
+    await onProgress((done += titles.length));
   }
   const { count } = await db
     .selectFrom('title_terms')

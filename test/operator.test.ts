@@ -1,0 +1,221 @@
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import { sql } from 'kysely';
+import { migrations } from '../src/server/db/migrate.ts';
+import { onEachDatabase, openDatabase, type DatabaseEnvironment } from './support/databases/databases.ts';
+import { createEarlierRelease } from './support/databases/earlier-release.ts';
+import { eventually } from './support/eventually.ts';
+import { assertCounts } from './support/kills.ts';
+import { playshelf } from './support/playshelf.ts';
+import { startServerUnlogged, stopServer, type RunningServer } from './support/server.ts';
+import { signUpMember, TestClient } from './support/test-client.ts';
+
+onEachDatabase('an operator of a running site', (createDatabase) => {
+  let environment: DatabaseEnvironment;
+  let server: RunningServer;
+  before(async () => {
+    environment = await createDatabase();
+    server = await startServerUnlogged({ ...environment, SAMPLE_REVIEWS: 'on' });
+  });
+  after(() => stopServer(server.process));
+
+  /** Members who use the site, and a game of it that nobody else reviews. */
+  async function site(...names: string[]) {
+    const members: TestClient[] = [];
+    for (const name of names) members.push(await signUpMember(server.address, name));
+    const visitor = new TestClient(server.address);
+    const games: { _id: string; name: string; ratingCount: number }[] = await visitor.readJson('/default');
+    const game = games.find(({ ratingCount }) => ratingCount === 0)!;
+    const readRatings = async () => (await visitor.readJson(`/default/${game._id}/ratings`)).count;
+    return { members, game, visitor, readRatings };
+  }
+
+  test('sees the figures of the site', async () => {
+    const {
+      members: [mara],
+      game,
+    } = await site('Ines Berg');
+    await mara!.addReview({ gameTitle: game.name, rating: '4' });
+    const { stdout } = await playshelf(environment, 'stats', '--json');
+    const { counts, databaseBytes, busiestGames, lastBackup, migrations: applied } = JSON.parse(stdout);
+    assert.deepEqual([counts.members, counts.reviews, counts.sessions, lastBackup], [1, 1, 1, null]);
+    assert.deepEqual(busiestGames, [{ name: game.name, reviews: 1 }]);
+    assert.equal(applied.length, migrations.length);
+    assert.ok(databaseBytes > 100_000);
+    const text = await playshelf(environment, 'stats');
+    assert.match(text.stdout, /^members +1\nreviews +1\n/);
+  });
+
+  test('finds a review and removes it, and pages that were cached follow', async () => {
+    const { members, game, visitor, readRatings } = await site('Mara Okafor', 'Otto Lind');
+    const [mara, otto] = members as [TestClient, TestClient];
+    const text = 'Buy cheap pills_50%.';
+    const id = await mara.addReview({ gameTitle: game.name, rating: '1', text });
+    await otto.addReview({ gameTitle: game.name, rating: '5', text: 'A good one.' });
+    const pageHas = async (path: string) => (await visitor.readText(path)).includes(text);
+    await eventually(async () => assert.ok(await pageHas('/allReview')));
+    assert.ok(await pageHas(`/details/${game._id}`));
+    const votes = await readRatings();
+
+    const found = await playshelf(environment, 'reviews', 'find', 'CHEAP pills_50%', '--json');
+    const { reviews, isComplete } = JSON.parse(found.stdout);
+    assert.deepEqual([reviews.length, reviews[0].id, reviews[0].email, isComplete], [1, id, mara.email, true]);
+    const others = [
+      ['reviews', 'find', 'pillsX50'],
+      ['reviews', 'find', 'cheap', '--member', otto.email],
+      ['reviews', 'find', 'cheap', '--game', 'No such game'],
+    ];
+    for (const words of others) {
+      assert.deepEqual(await playshelf(environment, ...words), {
+        code: 0,
+        stdout: 'There is no such review.\n',
+        stderr: '',
+      });
+    }
+    const byGame = await playshelf(
+      environment,
+      'reviews',
+      'find',
+      '',
+      '--game',
+      game.name.toUpperCase(),
+      '--member',
+      mara.email,
+    );
+    assert.match(byGame.stdout, new RegExp(`\\n${id} .*Buy cheap`));
+
+    const unconfirmed = await playshelf(environment, 'reviews', 'remove', id);
+    assert.equal(unconfirmed.code, 1);
+    assert.match(unconfirmed.stderr, /Nothing was removed: there is no terminal to ask in\. To remove .* --yes\.\n$/);
+    const removed = await playshelf(environment, 'reviews', 'remove', id, '--yes', '--json');
+    assert.deepEqual([removed.code, JSON.parse(removed.stdout).removed.id], [0, id]);
+    await eventually(async () => {
+      assert.equal(await pageHas('/allReview'), false);
+      assert.equal(await pageHas(`/details/${game._id}`), false);
+      assert.equal(await readRatings(), votes - 1);
+    });
+    const again = await playshelf(environment, 'reviews', 'remove', id, '--yes');
+    assert.deepEqual([again.code, again.stderr], [1, `There is no review ${id}.\n`]);
+    await assertCounts(environment);
+  });
+
+  test('removes a sample review, and its vote goes with it', async () => {
+    const { stdout } = await playshelf(environment, 'reviews', 'find', '', '--json');
+    const sample = JSON.parse(stdout).reviews.find(
+      ({ email, rating }: { email: unknown; rating: unknown }) => email === null && rating,
+    );
+    assert.equal((await playshelf(environment, 'reviews', 'remove', sample.id, '--yes')).code, 0);
+    await assertCounts(environment);
+  });
+
+  test('finds a member and deletes them, and the session in their browser ends', async () => {
+    const { members, game, visitor, readRatings } = await site('Nora Okafor', 'Odd 100% Lind');
+    const [mara, otto] = members as [TestClient, TestClient];
+    await mara.addReview({ gameTitle: game.name, rating: '2', text: 'Mine.' });
+    await otto.addReview({ gameTitle: game.name, rating: '5', text: 'Of Otto.' });
+    const votes = await readRatings();
+    const found = await playshelf(environment, 'members', 'find', 'NORA okafor', '--json');
+    assert.deepEqual(
+      JSON.parse(found.stdout).members.map(({ email, reviews }: { email: string; reviews: number }) => [
+        email,
+        reviews,
+      ]),
+      [[mara.email, 1]],
+    );
+    assert.match((await playshelf(environment, 'members', 'find', '100% l')).stdout, /\nodd.*100% Lind/);
+    assert.match((await playshelf(environment, 'members', 'find', '_')).stdout, /^There is no such member\.\n$/);
+
+    const unconfirmed = await playshelf(environment, 'members', 'delete', mara.email);
+    assert.equal(unconfirmed.code, 1);
+    assert.match(
+      unconfirmed.stdout,
+      /^Nora Okafor <nora\.okafor@example\.org>: member since .* UTC, reviews: 1, watch list: 0\.\n$/,
+    );
+    const deleted = await playshelf(environment, 'members', 'delete', mara.email.toUpperCase(), '--yes');
+    assert.deepEqual([deleted.code, deleted.stderr], [0, '']);
+    await eventually(async () => {
+      assert.equal(await mara.readJson('/api/auth/get-session'), null);
+      assert.equal((await visitor.readText('/allReview')).includes('Mine.'), false);
+      assert.equal(await readRatings(), votes - 1);
+    });
+    const kept = await playshelf(environment, 'members', 'delete', otto.email, '--keep-reviews', '--yes');
+    assert.equal(kept.code, 0);
+    await eventually(async () => {
+      const page = await visitor.readText('/allReview');
+      assert.ok(page.includes('Of Otto.') && page.includes('Former member') && !page.includes('100% Lind'));
+    });
+    const none = await playshelf(environment, 'members', 'delete', otto.email, '--yes');
+    assert.deepEqual([none.code, none.stderr], [1, `There is no member with the email address ${otto.email}.\n`]);
+    await assertCounts(environment);
+  });
+
+  test('checks the data, reads what is wrong, and repairs what can be counted anew', async () => {
+    const { members, game, visitor, readRatings } = await site('Lena Moss');
+    await members[0]!.addReview({ gameTitle: game.name, rating: '4' });
+    const right = await playshelf(environment, 'check');
+    assert.deepEqual([right.code, right.stdout.includes('WRONG'), right.stderr], [0, false, '']);
+    const votes = await readRatings();
+
+    const db = await openDatabase(environment);
+    await sql`update game_ratings set count = count + 7 where game_id = ${game._id}`.execute(db);
+    await sql`update games set rating_sum = 99 where id = ${game._id}`.execute(db);
+    await sql`update settings set value = '3' where name = 'game count'`.execute(db);
+    await sql`delete from title_terms where game_id = ${game._id}`.execute(db);
+    await sql`update game_titles set words = 'other' where game_id = ${game._id}`.execute(db);
+    const wrong = await playshelf(environment, 'check', '--json');
+    assert.equal(wrong.code, 1);
+    const faulty = (text: string) =>
+      JSON.parse(text)
+        .checks.filter(({ faults }: { faults: number }) => faults > 0)
+        .map(({ name }: { name: string }) => name);
+    assert.deepEqual(faulty(wrong.stdout), [
+      'votes, recounted from the reviews',
+      'scores of games, from the votes',
+      'number of games',
+      'search index',
+    ]);
+    const fixed = await playshelf(environment, 'check', '--fix');
+    assert.equal(fixed.code, 0, fixed.stdout);
+    assert.match(fixed.stdout, /WRONG[^]*Checking again:\n[^]*search index: right/);
+    await assertCounts(environment);
+    await eventually(async () => assert.equal(await readRatings(), votes));
+    assert.equal((await visitor.readJson(`/default?q=${encodeURIComponent(game.name)}`))[0]._id, game._id);
+  });
+
+  test('reads of rows that refer to nothing', async () => {
+    const { members, game } = await site('Vera Holm');
+    await members[0]!.addReview({ gameTitle: game.name, rating: '4' });
+    const db = await openDatabase(environment);
+    await sql`insert into outside_ids (source, outside_id, game_id, import_id)
+      values ('steam', '7', '00000000-0000-7000-8000-000000000000', 1)`.execute(db);
+    const isSqlite = environment.DATABASE_URL === '';
+    // As a switched-off constraint would let it happen.
+    const switchOff = isSqlite ? sql`pragma foreign_keys = off` : sql`set session_replication_role = replica`;
+    await db.connection().execute(async (connection) => {
+      await switchOff.execute(connection);
+      await sql`delete from games where id = ${game._id}`.execute(connection);
+      const switchOn = isSqlite ? sql`pragma foreign_keys = on` : sql`set session_replication_role = origin`;
+      await switchOn.execute(connection);
+    });
+    const { code, stdout } = await playshelf(environment, 'check');
+    assert.equal(code, 1);
+    assert.match(stdout, /references between tables: WRONG: \d+\n {2}\d+ in \w+ without their row in games/);
+    assert.match(stdout, /rows of games that are gone: WRONG: \d+\n(.*\n)* {2}1 in outside_ids/);
+  });
+});
+
+onEachDatabase('the database of an earlier release', (createDatabase) => {
+  test('is backed up as it is, and commands that only read leave it alone', async () => {
+    const environment = await createEarlierRelease(createDatabase);
+    const countMigrations = async () =>
+      (await (await openDatabase(environment)).selectFrom('migrations').select('name').execute()).length;
+    const file = `${environment.DATA_DIR}/backup.gz`;
+    assert.equal((await playshelf(environment, 'backup', file)).code, 0);
+    for (const command of [['stats'], ['check'], ['members', 'find', 'a'], ['reviews', 'find', 'a']]) {
+      const { code, stderr } = await playshelf(environment, ...command);
+      assert.equal(code, 1);
+      assert.match(stderr, /^The database is of an earlier version \(it lacks 0009-.*\): start the site once/);
+    }
+    assert.equal(await countMigrations(), 8);
+  });
+});
