@@ -4,15 +4,18 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net';
 import { after, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
 import { sql } from 'kysely';
+import { pino } from 'pino';
 import { createTestApp, signUpMember } from '../../../../test/support/test-app.ts';
 import { createPostgres, openDatabase } from '../../../../test/support/databases/databases.ts';
 import { isUnavailable } from '../errors.ts';
-import { ping } from '../connect.ts';
+import { connect as connectDatabase, ping } from '../connect.ts';
 
 /** A way to a server that can be cut. */
 async function startProxy(url: URL) {
   const ends = new Set<Socket>();
+  let isBusy = false;
   const server = createServer((near) => {
+    if (isBusy) return void ends.add(near.on('error', () => undefined));
     const far = connect(Number(url.port), url.hostname);
     for (const end of [near, far]) ends.add(end.on('error', () => undefined));
     near.pipe(far).pipe(near);
@@ -22,6 +25,8 @@ async function startProxy(url: URL) {
   const { port } = server.address() as AddressInfo;
   return {
     url: Object.assign(new URL(url), { port: String(port) }).href,
+    /** From now on, a new connection gets no response, as that of a server without time. */
+    setBusy: () => (isBusy = true),
     cut: () => ends.forEach((end) => end.destroy()),
   };
 }
@@ -35,6 +40,21 @@ test('a query fails as unavailable when the connection to the database is cut, a
   proxy.cut();
   await assert.rejects(queries, isUnavailable);
   await ping(db);
+});
+
+test("an operator's command that waits for a busy server is not ended, as a request of the site is", async () => {
+  const environment = await createPostgres();
+  for (const isPatient of [true, false]) {
+    const proxy = await startProxy(new URL(environment.DATABASE_URL));
+    const place = { dataDirectory: environment.DATA_DIR, databaseUrl: proxy.url };
+    const db = await connectDatabase(place, pino({ level: 'silent' }), { isPatient });
+    after(() => db.destroy());
+    proxy.setBusy();
+    const waiting = sql`select pg_sleep(2.5)`.execute(db);
+    if (isPatient) await waiting;
+    else await assert.rejects(waiting, isUnavailable);
+    proxy.cut();
+  }
 });
 
 test('a member who writes while only a standby is left is told to come later, and can still read', async () => {
