@@ -48,17 +48,21 @@ async function* readLines(path: string, { signal, onProgress }: ReadOptions): As
     failure = error;
     text.destroy();
   });
-  let rest: Buffer<ArrayBufferLike> = Buffer.alloc(0);
+  // The parts of a line that has not ended yet.
+  let parts: Buffer[] = [];
+  let partBytes = 0;
   try {
     for await (const chunk of text as AsyncIterable<Buffer>) {
       let start = 0;
-      const bytes = rest.length > 0 ? Buffer.concat([rest, chunk]) : chunk;
-      for (let end = bytes.indexOf(newline); end >= 0; end = bytes.indexOf(newline, start)) {
-        yield bytes.subarray(start, end);
+      for (let end = chunk.indexOf(newline); end >= 0; end = chunk.indexOf(newline, start)) {
+        const last = chunk.subarray(start, end);
+        yield parts.length > 0 ? Buffer.concat([...parts, last]) : last;
+        [parts, partBytes] = [[], 0];
         start = end + 1;
       }
-      rest = bytes.subarray(start);
-      if (rest.length > maxLineBytes) throw new BackupError(`${path} is no backup: it has a line without an end.`);
+      if (start < chunk.length) parts.push(chunk.subarray(start));
+      partBytes += chunk.length - start;
+      if (partBytes > maxLineBytes) throw new BackupError(`${path} is no backup: it has a line without an end.`);
       onProgress?.(file.bytesRead);
     }
   } catch (error) {
@@ -68,7 +72,7 @@ async function* readLines(path: string, { signal, onProgress }: ReadOptions): As
   } finally {
     file.destroy();
   }
-  if (rest.length > 0) throw new BackupError(`${path} is cut off in the middle of a line.`);
+  if (partBytes > 0) throw new BackupError(`${path} is cut off in the middle of a line.`);
 }
 
 function toBackupError(path: string, error: unknown): Error {
