@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { accountEndpoints } from './account/endpoints.ts';
 import { emailEndpoints } from './account/email-endpoints.ts';
+import { PasswordSignInResult, signInEndpoints } from './account/sign-in-endpoints.ts';
 import { anyone, IdPath, member, memberWrite, ownerRead, ownerWrite, publicRead, type Endpoint } from './endpoint.ts';
 import { OpenApiDocument } from './openapi.ts';
 import { Game, GameDetails } from './game.ts';
@@ -56,7 +57,7 @@ export const endpoints = {
     ...anyone,
     summary: 'Sign in with email and password',
     body: SignIn,
-    response: SignInResult,
+    response: PasswordSignInResult,
     rateLimited: true,
     errors: [401],
   },
@@ -82,6 +83,7 @@ export const endpoints = {
   },
   ...accountEndpoints,
   ...emailEndpoints,
+  ...signInEndpoints,
   listGames: {
     ...paths.listGames,
     ...publicRead,

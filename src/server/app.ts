@@ -6,6 +6,9 @@ import { claimEmail } from './account/email/claims.ts';
 import { emailRoutes } from './account/email/routes.ts';
 import { downloadRoutes } from './account/download/routes.ts';
 import { accountRoutes } from './account/routes.ts';
+import { createMemberProof } from './account/member-proof.ts';
+import { passkeyRoutes } from './account/passkeys/routes.ts';
+import { secondFactorRoutes } from './account/second-factor/routes.ts';
 import { createOpenApiDocument } from './api/openapi.ts';
 import { cacheableEndpoints } from './api/cacheable-endpoints.ts';
 import { honoPathsOf, readLimits, route } from './api/route.ts';
@@ -39,8 +42,10 @@ import { inheritRequestScope, isHttps, setRequestScope } from './http/request-sc
 import { createIdentity } from './identity/identity.ts';
 import { createKnownBrowsers } from './identity/known-browser.ts';
 import { initialsRoutes } from './identity/initials.ts';
+import { createChallenges } from './identity/passkeys/challenges.ts';
 import { createPasswordGuesses } from './identity/password-guesses.ts';
 import { identityRoutes } from './identity/routes.ts';
+import { createSeal } from './identity/second-factor/seal.ts';
 import { createSessionCookie } from './identity/session-cookie.ts';
 import { createSessionCache, createSessions } from './identity/sessions.ts';
 import { budgets, type Budgets } from './limits/budgets.ts';
@@ -158,8 +163,24 @@ export function createApp(services: Services) {
   const linkOrigin = () => publicUrl ?? services.localAddress?.() ?? 'http://localhost';
   const mailer = startMailer(services, registry);
   const { sendConfirmation } = emailRoutes(deps, { guesses, mailer, linkOrigin });
-  identityRoutes(deps, { identity, sessions, knownBrowsers, guesses, sendConfirmation });
-  accountRoutes(deps, { sessions, guesses, listProviders: identity.listProviders, canSendMail: mailer !== undefined });
+  const challenges = createChallenges(services.secret);
+  const seal = createSeal(services.secret);
+  identityRoutes(deps, {
+    identity,
+    sessions,
+    knownBrowsers,
+    guesses,
+    sendConfirmation,
+    challenges,
+    seal,
+    secret: services.secret,
+    isSecure: isHttps(publicUrl),
+  });
+  const assertIsMember = createMemberProof(guesses);
+  const canSendMail = mailer !== undefined;
+  accountRoutes(deps, { sessions, assertIsMember, listProviders: identity.listProviders, canSendMail });
+  passkeyRoutes(deps, { challenges, assertIsMember });
+  secondFactorRoutes(deps, { seal, assertIsMember });
   downloadRoutes(deps, limitPage);
   const pictureOf = createPictureOf(outsidePictures);
   gameRoutes(deps, gameFacts, pictureOf);

@@ -3,9 +3,7 @@ import type { Provider } from '../../contracts/member.ts';
 import { databaseNow } from '../db/dialect.ts';
 import { newId } from '../db/id.ts';
 import type { Database } from '../db/schema.ts';
-
-/** The provider of the row that has a member's password; better-auth's name. */
-const passwordProvider = 'credential';
+import { passwordProvider } from '../identity/second-factor/queries.ts';
 
 /** More than a person has; the page need not show every session of a script. */
 const maxListedSessions = 100;

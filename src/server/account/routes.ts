@@ -7,40 +7,37 @@ import { providerIds, type Member, type Provider } from '../../contracts/member.
 import { finishWrite, route, type RouteDeps } from '../api/route.ts';
 import { topics } from '../changes/topics.ts';
 import { recordChange } from '../db/change-log.ts';
-import type { Database } from '../db/schema.ts';
 import { networkOf } from '../http/client-address.ts';
 import { visitor, type AppEnv } from '../http/context.ts';
 import { Problem } from '../http/problem.ts';
 import { countContent, readEarlierAccount } from './email/claims.ts';
 import { readIsEmailConfirmed } from '../identity/queries.ts';
-import { hashPassword, verifyPassword } from '../identity/passwords.ts';
+import { hashPassword } from '../identity/passwords.ts';
 import type { Sessions } from '../identity/sessions.ts';
-import { WrongPassword, type PasswordGuesses } from '../identity/password-guesses.ts';
+import type { AssertIsMember } from './member-proof.ts';
 import {
   deleteProviderAccounts,
   deleteSessions,
   listSessions,
   listSignInMethods,
-  readSessionAge,
   storePassword,
 } from './queries.ts';
 import { deleteMember } from './delete-member.ts';
 import { describeDevice, describePlace } from './session-words.ts';
+import { assertOtherWayIn } from './ways-in.ts';
 
 type AppContext = Context<AppEnv>;
 
-const recentMs = 15 * 60_000;
-
 type AccountDeps = {
   sessions: Sessions;
-  guesses: PasswordGuesses;
+  assertIsMember: AssertIsMember;
   listProviders: () => Provider[];
   canSendMail: boolean;
 };
 
 /** How a member can sign in, and where they are signed in. */
 export function accountRoutes(deps: RouteDeps, options: AccountDeps): void {
-  const { sessions, guesses, listProviders, canSendMail } = options;
+  const { sessions, assertIsMember, listProviders, canSendMail } = options;
   route(deps, endpoints.readAccount, async ({ db, context, member }) => {
     const [{ password, providers }, rows, content, isEmailConfirmed, earlierAccount, { sessionId }] = await Promise.all(
       [
@@ -94,11 +91,9 @@ export function accountRoutes(deps: RouteDeps, options: AccountDeps): void {
 
   route(deps, endpoints.disconnectProvider, async ({ tx, parameters, member }) => {
     const provider = providerIds.find((id) => id === parameters.provider);
-    const { password, providers } = await listSignInMethods(tx.db, member.id);
+    const { providers } = await listSignInMethods(tx.db, member.id);
     if (!provider || providers.every(({ id }) => id !== provider)) throw new Problem(404, 'It is not connected.');
-    if (password === undefined && providers.every(({ id }) => id === provider)) {
-      throw new Problem(409, 'This is your only way to sign in. Set a password first.');
-    }
+    await assertOtherWayIn(tx.db, member.id, { provider });
     await deleteProviderAccounts(tx.db, member.id, provider);
     recordChange(tx, [topics.member(member.id)]);
     return { deletedCount: 1 as const };
@@ -129,19 +124,6 @@ export function accountRoutes(deps: RouteDeps, options: AccountDeps): void {
     context.header('clear-site-data', clearSiteData);
     await finishWrite(deps.feed, context);
   }
-
-  /** Asks for the password, or else for a recent sign-in: a stolen session, or an unattended browser, is not enough. */
-  async function assertIsMember(
-    db: Database,
-    context: AppContext,
-    { id, email }: Member,
-    password: string | undefined,
-    field: string,
-  ): Promise<void> {
-    const { password: hash } = await listSignInMethods(db, id);
-    if (hash === undefined) await assertRecentSignIn(db, context);
-    else await guesses.check(context, email, () => assertPassword(hash, password, field));
-  }
 }
 
 type SessionRow = Awaited<ReturnType<typeof listSessions>>[number];
@@ -155,19 +137,4 @@ function toSession(row: SessionRow, currentNetwork: string, currentId: string | 
     lastUsedAt: new Date(row.updated_at).toISOString(),
     isCurrent: row.id === currentId,
   };
-}
-
-async function assertPassword(hash: string, password: string | undefined, field: string): Promise<void> {
-  if (await verifyPassword({ hash, password: password ?? '' })) return;
-  throw new WrongPassword(422, 'The password is wrong.', {
-    errors: [{ field, message: 'This is not your password.' }],
-  });
-}
-
-async function assertRecentSignIn(db: Database, context: AppContext): Promise<void> {
-  const { sessionId } = await context.get('scope').viewer.get();
-  const ageMs = await readSessionAge(db, sessionId ?? '');
-  if (ageMs === undefined || ageMs > recentMs) {
-    throw new Problem(403, 'Please log out, sign in again and do this within 15 minutes.');
-  }
 }

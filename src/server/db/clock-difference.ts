@@ -1,8 +1,7 @@
-import { sql } from 'kysely';
 import { now } from '../runtime/clock.ts';
 import type { Logger } from '../runtime/log.ts';
 import { StartupError } from '../runtime/startup-error.ts';
-import { databaseNow } from './dialect.ts';
+import { readDatabaseTime } from './read-time.ts';
 import type { Database } from './schema.ts';
 
 /** Above this, a warning is logged: the logs of several machines cannot be ordered, and a clock is wrong. */
@@ -19,9 +18,9 @@ export async function measureClockDifference(db: Database): Promise<number> {
   // The quickest of a few round trips has the smallest error: the clock was read about in its middle.
   for (let sample = 0; sample < sampleCount; sample += 1) {
     const [time, start] = [now(), performance.now()];
-    const { rows } = await sql<{ time: number }>`select ${databaseNow(db)} as time`.execute(db);
+    const databaseTime = await readDatabaseTime(db);
     const roundTripMs = performance.now() - start;
-    const differenceMs = time + roundTripMs / 2 - rows[0]!.time;
+    const differenceMs = time + roundTripMs / 2 - databaseTime;
     if (roundTripMs < best.roundTripMs) best = { roundTripMs, differenceMs };
   }
   return best.differenceMs;

@@ -22,6 +22,7 @@ import * as oneIndexByLength from './migrations/0018-one-index-by-length.ts';
 import * as rateLimitsByDay from './migrations/0019-rate-limits-by-day.ts';
 import * as mail from './migrations/0020-mail.ts';
 import * as moderation from './migrations/0021-moderation.ts';
+import * as passkeys from './migrations/0022-passkeys-and-second-factor.ts';
 import type { Database } from './schema.ts';
 import { withStartupLock } from './startup-lock.ts';
 
@@ -49,6 +50,7 @@ export const migrations: Migration[] = [
   { name: '0019-rate-limits-by-day', up: rateLimitsByDay.up },
   { name: '0020-mail', up: mail.up },
   { name: '0021-moderation', up: moderation.up },
+  { name: '0022-passkeys-and-second-factor', up: passkeys.up },
 ];
 
 /**

@@ -133,6 +133,34 @@ export type Schema = {
     created_at: number;
     updated_at: number;
   };
+  /** Keys by which members sign in without a password (WebAuthn). */
+  passkeys: {
+    id: string;
+    member_id: string;
+    /** Base64url, as is the public key (COSE). */
+    credential_id: string;
+    public_key: string;
+    /** How often it has signed, by its own count; 0 for ever if it is synchronized between devices. */
+    counter: number;
+    /** A JSON list. */
+    transports: string;
+    name: string;
+    created_at: number;
+    last_used_at: number | null;
+  };
+  /** Challenges of passkeys that were answered, until they expire: none is accepted twice. */
+  used_challenges: { hash: string; expires_at: number };
+  /** The authenticator app of a member, for sign-ins by password. */
+  second_factors: {
+    member_id: string;
+    /** Encrypted with a key of the site's secret. */
+    secret: string;
+    /** The time step of the last accepted code: none is accepted twice. */
+    last_step: number;
+    created_at: number;
+  };
+  /** Of a member with a second factor; a used one is deleted. */
+  recovery_codes: { member_id: string; hash: string };
   verifications: {
     id: string;
     identifier: string;

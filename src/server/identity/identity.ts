@@ -22,23 +22,24 @@ type Options = Parameters<typeof createAuth>[0] &
  * - auth.ts configures better-auth, which checks email and password and creates sessions.
  * - providers/sign-in.ts signs in with a provider (OpenID Connect), and asks better-auth for the session only.
  * - identity.ts, this file, joins these two for the routes.
+ * - passkeys/ signs in with a passkey; second-factor/ asks for a code after a password. Both ask for the session, too.
  * - sessions.ts reads the session of every request, without better-auth; routes.ts ends it.
  * - session-policy.ts says when a session expires and is renewed.
  */
 export function createIdentity(options: Options) {
   const auth = createAuth(options);
+  /** Creates a session for a member; returns its Set-Cookie line. */
+  async function startSession(memberId: string): Promise<string> {
+    // better-auth documents `internalAdapter` for hooks only. It runs the session hooks of auth.ts.
+    const { internalAdapter } = await auth.$context;
+    const { token } = await internalAdapter.createSession(memberId);
+    return options.sessionCookie.write(token, sessionLifetimeMs / 1_000);
+  }
   return {
     /** Forwards a sign-up or sign-in by email to the endpoint of better-auth that has the same path. */
     handle: (request: Request) => surfaceDatabaseErrors(options.db, auth.handler(request)),
-    ...createProviderSignIn({
-      ...options,
-      async startSession(memberId) {
-        // better-auth documents `internalAdapter` for hooks only. It runs the session hooks of auth.ts.
-        const { internalAdapter } = await auth.$context;
-        const { token } = await internalAdapter.createSession(memberId);
-        return options.sessionCookie.write(token, sessionLifetimeMs / 1_000);
-      },
-    }),
+    startSession,
+    ...createProviderSignIn({ ...options, startSession }),
   };
 }
 

@@ -13,9 +13,17 @@ import type { Identity } from './identity.ts';
 import type { KnownBrowsers } from './known-browser.ts';
 import { WrongPassword, type PasswordGuesses } from './password-guesses.ts';
 import { withPrecomputedHash } from './passwords.ts';
+import { createBrowserCookie } from './passkeys/browser-cookie.ts';
+import type { Challenges } from './passkeys/challenges.ts';
+import { passkeySignInRoutes } from './passkeys/routes.ts';
 import { providerRoutes } from './providers/routes.ts';
 import { deleteSession, describeSession, findMemberId, recordSignIn, updateMemberRow } from './queries.ts';
+import { createPendingSignIn } from './second-factor/pending-sign-in.ts';
+import { readFactor } from './second-factor/queries.ts';
+import { codeSignInRoutes } from './second-factor/routes.ts';
+import type { Seal } from './second-factor/seal.ts';
 import type { Sessions } from './sessions.ts';
+import type { SignInMember } from './sign-in-member.ts';
 
 type AppContext = Context<AppEnv>;
 
@@ -40,12 +48,23 @@ type IdentityDeps = {
   guesses: PasswordGuesses;
   /** Sends a new member the link that confirms their address, if this site sends mail. */
   sendConfirmation: (member: Member) => void;
+  challenges: Challenges;
+  seal: Seal;
+  secret: string;
+  /** Whether the site has https. */
+  isSecure: boolean;
 };
 
 export function identityRoutes(deps: RouteDeps, options: IdentityDeps): void {
   const { identity, sessions, knownBrowsers, guesses, sendConfirmation } = options;
+  const { challenges, seal, secret, isSecure } = options;
   const { limits } = deps;
   const switchViewer = createViewerSwitch(deps, sessions, knownBrowsers);
+  const signInMember: SignInMember = async (context, memberId, cookies = []) => {
+    await switchViewer(context, [await identity.startSession(memberId), ...cookies]);
+    return (await context.get('scope').viewer.get()).member!;
+  };
+  const pending = createPendingSignIn(secret, isSecure);
 
   route(deps, endpoints.signUp, async ({ body, context, db }) => {
     await limits.reserve([
@@ -70,8 +89,18 @@ export function identityRoutes(deps: RouteDeps, options: IdentityDeps): void {
       if (error instanceof WrongPassword) context.get('scope').viewer.setActorId(await findMemberId(db, body.email));
       throw error;
     });
+    const factor = await readFactor(db, user.id);
+    if (factor) {
+      await discardSession(deps, sessions, setCookies);
+      context.get('scope').viewer.setActorId(user.id);
+      context.header('set-cookie', pending.write(factor), { append: true });
+      return { codeRequired: true as const };
+    }
     return { user: (await switchViewer(context, setCookies)) ?? user };
   });
+
+  codeSignInRoutes(deps, { pending, seal, guesses, signInMember });
+  passkeySignInRoutes(deps, { challenges, browserCookie: createBrowserCookie(isSecure), signInMember });
 
   async function checkPassword(context: AppContext, body: object) {
     const response = await identity.handle(forwardRequest(context, body));
@@ -147,6 +176,12 @@ function createViewerSwitch(deps: RouteDeps, sessions: Sessions, knownBrowsers: 
     context.header('set-cookie', knownBrowser, { append: true });
     return viewer.member;
   };
+}
+
+/** better-auth starts a session when the password is right. If a code is needed as well, no client gets its token. */
+async function discardSession({ db }: RouteDeps, sessions: Sessions, setCookies: string[]): Promise<void> {
+  const { sessionId } = await sessions.resolveCreated(setCookies);
+  if (sessionId) await deleteSession(db, sessionId);
 }
 
 async function endSession(

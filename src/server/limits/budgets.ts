@@ -89,6 +89,13 @@ export const budgets = {
   /** Links by mail. Those to unknown addresses count as well, so that the count tells nothing. */
   mailsOfNetwork: { by: 'network', burst: { max: 20, windowMs: hourMs }, day: 100, sentence: tooManyMails },
   mailsToAddress: { by: 'account', burst: { max: 5, windowMs: hourMs }, day: 15, sentence: tooManyMails },
+  /** Sign-ins with a passkey, right and wrong: bounds the sessions, and the used challenges that are stored. */
+  passkeySignIns: {
+    by: 'network',
+    burst: { max: 60, windowMs: 10 * minuteMs },
+    day: 1_000,
+    sentence: tooManyAttempts,
+  },
   /** Starts and failed callbacks: each makes the server send requests to the provider. */
   providerSignIns: {
     by: 'network',

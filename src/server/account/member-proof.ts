@@ -1,0 +1,44 @@
+import type { Context } from 'hono';
+import type { Member } from '../../contracts/member.ts';
+import type { Database } from '../db/schema.ts';
+import type { AppEnv } from '../http/context.ts';
+import { Problem } from '../http/problem.ts';
+import { WrongPassword, type PasswordGuesses } from '../identity/password-guesses.ts';
+import { verifyPassword } from '../identity/passwords.ts';
+import { listSignInMethods, readSessionAge } from './queries.ts';
+
+const recentMs = 15 * 60_000;
+
+type AppContext = Context<AppEnv>;
+
+export type AssertIsMember = ReturnType<typeof createMemberProof>;
+
+/** Asks for the password, or else for a recent sign-in: a stolen session, or an unattended browser, is not enough. */
+export function createMemberProof(guesses: PasswordGuesses) {
+  return async (
+    db: Database,
+    context: AppContext,
+    { id, email }: Member,
+    password: string | undefined,
+    field: string,
+  ): Promise<void> => {
+    const { password: hash } = await listSignInMethods(db, id);
+    if (hash === undefined) await assertRecentSignIn(db, context);
+    else await guesses.check(context, email, () => assertPassword(hash, password, field));
+  };
+}
+
+async function assertPassword(hash: string, password: string | undefined, field: string): Promise<void> {
+  if (await verifyPassword({ hash, password: password ?? '' })) return;
+  throw new WrongPassword(422, 'The password is wrong.', {
+    errors: [{ field, message: 'This is not your password.' }],
+  });
+}
+
+async function assertRecentSignIn(db: Database, context: AppContext): Promise<void> {
+  const { sessionId } = await context.get('scope').viewer.get();
+  const ageMs = await readSessionAge(db, sessionId ?? '');
+  if (ageMs === undefined || ageMs > recentMs) {
+    throw new Problem(403, 'Please log out, sign in again and do this within 15 minutes.');
+  }
+}

@@ -1,0 +1,20 @@
+import type { Provider } from '../../contracts/member.ts';
+import type { Database } from '../db/schema.ts';
+import { Problem } from '../http/problem.ts';
+import { listPasskeys } from '../identity/passkeys/queries.ts';
+import { listSignInMethods } from './queries.ts';
+
+/** Refuses to remove a provider or a passkey without which the member could not sign in any more. */
+export async function assertOtherWayIn(
+  db: Database,
+  memberId: string,
+  removed: { provider?: Provider['id']; passkeyId?: string },
+): Promise<void> {
+  const { password, providers } = await listSignInMethods(db, memberId);
+  const passkeys = await listPasskeys(db, memberId);
+  const hasOther =
+    password !== undefined ||
+    providers.some(({ id }) => id !== removed.provider) ||
+    passkeys.some(({ id }) => id !== removed.passkeyId);
+  if (!hasOther) throw new Problem(409, 'This is your only way to sign in. Set a password or add a passkey first.');
+}

@@ -1,0 +1,73 @@
+import type { Context } from 'hono';
+import type { PasskeySignIn } from '../../../contracts/account/passkeys.ts';
+import { endpoints } from '../../../contracts/endpoints.ts';
+import { route, type RouteDeps } from '../../api/route.ts';
+import { networkOf } from '../../http/client-address.ts';
+import type { AppEnv, RequestScope } from '../../http/context.ts';
+import { Problem } from '../../http/problem.ts';
+import type { SignInMember } from '../sign-in-member.ts';
+import type { createBrowserCookie } from './browser-cookie.ts';
+import { challengeLifetimeMs, useChallenge, type Challenges } from './challenges.ts';
+import { findPasskey, recordUse } from './queries.ts';
+import { requireRelyingParty } from './relying-party.ts';
+import { userHandleOf } from './user-handle.ts';
+import { readChallenge, verifySignature } from './verify.ts';
+
+type Deps = {
+  challenges: Challenges;
+  browserCookie: ReturnType<typeof createBrowserCookie>;
+  signInMember: SignInMember;
+};
+
+/** Sign-in with a passkey. It needs no second factor: the authenticator has verified the person. */
+export function passkeySignInRoutes(deps: RouteDeps, { challenges, browserCookie, signInMember }: Deps): void {
+  const { db, write, limits } = deps;
+
+  route(deps, endpoints.startPasskeySignIn, async ({ context }) => {
+    const { origin, clientAddress, cookieHeader } = context.get('scope');
+    limits.countRead(clientAddress, { isSearch: false });
+    const { id: rpId } = requireRelyingParty(origin);
+    const { id, line } = browserCookie.renew(cookieHeader);
+    context.header('set-cookie', line, { append: true });
+    const challenge = await challenges.create(db, purposeFor(id));
+    return { rpId, challenge, timeout: challengeLifetimeMs, userVerification: 'required' as const };
+  });
+
+  route(deps, endpoints.signInWithPasskey, async ({ body, context }) => {
+    const { clientAddress } = context.get('scope');
+    await limits.reserve([{ budget: 'passkeySignIns', key: networkOf(clientAddress) }]);
+    return { user: await signInMember(context, await checkSignature(context, body)) };
+  });
+
+  /** Returns the id of the member who has signed the challenge. */
+  async function checkSignature(context: Context<AppEnv>, { credential }: PasskeySignIn): Promise<string> {
+    const scope = context.get('scope');
+    const party = requireRelyingParty(scope.origin);
+    const challenge = await requireChallenge(scope, credential.response.clientDataJSON);
+    const passkey = await findPasskey(db, credential.id);
+    if (!passkey) throw new Problem(404, "This passkey isn't known here. It may have been removed.");
+    scope.viewer.setActorId(passkey.member_id);
+    const isOwner = credential.response.userHandle === userHandleOf(passkey.member_id);
+    const verified = isOwner && (await verifySignature(credential, passkey, { challenge, party, log: scope.log }));
+    if (!verified) throw refused();
+    // One transaction: a challenge that cannot be used must not count the passkey up.
+    await write(async (tx) => {
+      if (!(await useChallenge(tx.db, challenge))) throw expired();
+      if (!(await recordUse(tx.db, passkey.id, verified.counter))) throw refused();
+    });
+    return passkey.member_id;
+  }
+
+  async function requireChallenge({ cookieHeader }: RequestScope, clientDataJSON: string): Promise<string> {
+    const challenge = readChallenge(clientDataJSON);
+    const browser = browserCookie.read(cookieHeader);
+    if (challenge === undefined || browser === undefined) throw expired();
+    if (!(await challenges.isValid(db, challenge, purposeFor(browser)))) throw expired();
+    return challenge;
+  }
+}
+
+const purposeFor = (browser: string) => `sign-in ${browser}`;
+
+const expired = () => new Problem(401, 'This sign-in took too long, or was sent twice. Please try again.');
+const refused = () => new Problem(401, "The passkey's signature isn't right.");

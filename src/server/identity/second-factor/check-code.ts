@@ -1,0 +1,30 @@
+import type { Database } from '../../db/schema.ts';
+import { invalidFields } from '../../http/problem.ts';
+import type { Logger } from '../../runtime/log.ts';
+import { acceptStep, useRecoveryCode, type Factor } from './queries.ts';
+import { appSecretOf, type Seal } from './seal.ts';
+import { findStep } from './totp.ts';
+
+/** Six digits, perhaps with spaces or dashes between them, as apps show them. */
+const appCode = /^\d{6}$/;
+
+export const compactCode = (code: string) => code.replaceAll(/[\s-]/g, '');
+
+/** Whether a code of the app or a recovery code is right; a right one is used up. */
+export async function checkCode(db: Database, seal: Seal, log: Logger, factor: Factor, code: string): Promise<boolean> {
+  const { memberId } = factor;
+  const compact = compactCode(code);
+  if (!appCode.test(compact)) return useRecoveryCode(db, memberId, compact);
+  const secret = seal.open(factor.secret, appSecretOf(memberId));
+  if (!secret) {
+    log.error({ memberId }, "a second factor cannot be read: it was set up with another AUTH_SECRET than the site's");
+    throw invalidFields([
+      {
+        field: 'code',
+        message: "This site can't check codes of your app any more. Use a recovery code, then set the app up again.",
+      },
+    ]);
+  }
+  const step = findStep(secret, compact, factor);
+  return step !== undefined && acceptStep(db, memberId, step);
+}
