@@ -4,17 +4,18 @@ import { defineConfig } from 'vite';
 
 /**
  * Few chunks: each costs a request and is compressed separately. `base` has the packages that every page needs,
- * `shared` the modules that two or more pages use, but for the review form, reports, the account and moderation, which few do; each page
- * has its own chunk. `suggestions` is loaded with the review form, or when the search field gets the focus.
+ * `shared` the modules that two or more pages use, but for the review form, reports, the account, passkeys and
+ * moderation, which few do; each page has its own chunk. `suggestions` is loaded with the review form, or when the
+ * search field gets the focus.
  */
 const groups = [
   {
     name: 'base',
-    test: /node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie)/,
+    test: /node_modules\/(react|react-dom|react-router|scheduler|cookie|set-cookie)|vite\/preload-helper/,
   },
   {
     name: 'shared',
-    test: /\/src\/(web(?!\/(account|moderation|reviews\/(form|report\/(copy|report-(dialog|fields)))|ui\/(form|page)|games\/suggestions))|contracts(?!\/moderation))\/|lucide/,
+    test: /\/src\/(web(?!\/(account|moderation|identity\/passkeys|reviews\/(form|report\/(copy|report-(dialog|fields)))|ui\/(form|page)|games\/suggestions))|contracts(?!\/(account|moderation)))\/|lucide/,
     minShareCount: 2,
   },
   {

@@ -75,7 +75,7 @@ const table: Record<string, Rule> = {
   'web/api': { imports: ['contracts'], packages: ['react-router', 'zod'] },
   'web/identity': { imports: webBase, packages: pagePackages },
   'web/games': { imports: webBase, packages: pagePackages },
-  'web/account': { imports: webFeature, packages: pagePackages },
+  'web/account': { imports: webFeature, packages: [...pagePackages, 'uqr'] },
   'web/reviews': { imports: webFeature, packages: pagePackages },
   'web/moderation': { imports: [...webFeature, 'web/reviews'], packages: pagePackages },
   'web/watch-list': { imports: webFeature, packages: pagePackages },

@@ -1,3 +1,4 @@
+import { passkeyPaths } from './account/passkey-paths.ts';
 import { browserPaths } from './api/browser-paths.ts';
 
 /** How an endpoint is called. */
@@ -35,11 +36,11 @@ export const paths = {
   takeOverEarlierAccount: { method: 'POST', path: '/api/auth/earlier-account' },
   disownEarlierAccount: { method: 'DELETE', path: '/api/auth/earlier-account' },
   signInWithCode: { method: 'POST', path: '/api/auth/sign-in/code' },
-  startPasskeySignIn: { method: 'POST', path: '/api/auth/sign-in/passkey/options' },
-  signInWithPasskey: { method: 'POST', path: '/api/auth/sign-in/passkey' },
+  startPasskeySignIn: passkeyPaths.startPasskeySignIn,
+  signInWithPasskey: passkeyPaths.signInWithPasskey,
   listPasskeys: { method: 'GET', path: '/api/auth/passkeys' },
-  startPasskey: { method: 'POST', path: '/api/auth/passkeys/options' },
-  addPasskey: { method: 'POST', path: '/api/auth/passkeys' },
+  startPasskey: passkeyPaths.startPasskey,
+  addPasskey: passkeyPaths.addPasskey,
   renamePasskey: { method: 'PATCH', path: '/api/auth/passkeys/{id}' },
   removePasskey: { method: 'DELETE', path: '/api/auth/passkeys/{id}' },
   readSecondFactor: { method: 'GET', path: '/api/auth/second-factor' },

@@ -19,6 +19,16 @@ const exampleCredentialId = 'yKmvmvVx8Z3ZrC0p1CPLzQ';
 
 const PasskeyName = singleLine(60).min(1);
 
+const examplePasskey = {
+  id: '0199a1f0-6a11-7e0c-8d3b-7c5e9f2a1b42',
+  name: 'Safari on iPhone',
+  credentialId: exampleCredentialId,
+  createdAt: '2026-03-01T18:20:00.000Z',
+  lastUsedAt: null,
+};
+const exampleChallenge = '3xJ0n1uV2mPq8sKc7rTz4w';
+const exampleTimeoutMs = 300_000;
+
 const Passkey = z
   .object({
     id: z.uuid(),
@@ -30,13 +40,7 @@ const Passkey = z
   .meta({
     id: 'Passkey',
     description: 'A passkey of the signed-in member.',
-    example: {
-      id: '0199a1f0-6a11-7e0c-8d3b-7c5e9f2a1b42',
-      name: 'Safari on iPhone',
-      credentialId: exampleCredentialId,
-      createdAt: '2026-03-01T18:20:00.000Z',
-      lastUsedAt: null,
-    },
+    example: examplePasskey,
   });
 export type Passkey = z.infer<typeof Passkey>;
 
@@ -47,7 +51,11 @@ export const Passkeys = z
     }),
     passkeys: z.array(Passkey).meta({ description: 'The oldest first.' }),
   })
-  .meta({ id: 'Passkeys', description: "The signed-in member's passkeys." });
+  .meta({
+    id: 'Passkeys',
+    description: "The signed-in member's passkeys.",
+    example: { isAvailable: true, passkeys: [examplePasskey] },
+  });
 export type Passkeys = z.infer<typeof Passkeys>;
 
 export const PasskeyStart = z
@@ -75,6 +83,16 @@ export const PasskeyCreationOptions = z
   .meta({
     id: 'PasskeyCreationOptions',
     description: 'What a browser needs to create a passkey: PublicKeyCredentialCreationOptionsJSON of WebAuthn.',
+    example: {
+      rp: { id: 'games.example.org', name: 'Playshelf' },
+      user: { id: 'AZmh8GoRfgyNO3xenyobQA', name: 'mara@example.org', displayName: 'Mara Okafor' },
+      challenge: exampleChallenge,
+      pubKeyCredParams: [{ type: 'public-key', alg: -7 }],
+      timeout: exampleTimeoutMs,
+      excludeCredentials: [],
+      authenticatorSelection: { residentKey: 'required', requireResidentKey: true, userVerification: 'required' },
+      attestation: 'none',
+    },
   });
 
 export const NewPasskey = z
@@ -119,6 +137,12 @@ export const PasskeyRequestOptions = z
   .meta({
     id: 'PasskeyRequestOptions',
     description: 'What a browser needs to sign in with a passkey: PublicKeyCredentialRequestOptionsJSON of WebAuthn.',
+    example: {
+      rpId: 'games.example.org',
+      challenge: exampleChallenge,
+      timeout: exampleTimeoutMs,
+      userVerification: 'required',
+    },
   });
 
 export const PasskeySignIn = z

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { anyone, IdPath, member, memberWrite } from '../endpoint.ts';
-import { SignInResult } from '../member.ts';
+import { exampleMember, SignInResult } from '../member.ts';
 import { paths } from '../paths.ts';
 import { DeleteResult, InsertResult, UpdateResult } from '../write-results.ts';
 import {
@@ -23,7 +23,11 @@ import {
 } from './second-factor.ts';
 
 /** With a second factor, the right password alone is no sign-in. */
-export const PasswordSignInResult = z.union([SignInResult, CodeRequired]);
+export const PasswordSignInResult = z.union([SignInResult, CodeRequired]).meta({
+  id: 'PasswordSignInResult',
+  description: 'The signed-in member, or that a code is needed as well.',
+  example: { user: exampleMember },
+});
 
 /** Passkeys, and the second factor of a sign-in by password. */
 export const signInEndpoints = {

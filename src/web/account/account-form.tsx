@@ -2,10 +2,9 @@ import type { ReactNode } from 'react';
 import { Form, useNavigation } from 'react-router';
 import { Button } from '../ui/button.tsx';
 import type { Variant } from '../ui/styles.ts';
-import type { Intent } from './intents.ts';
 
 type AccountFormProps = {
-  intent: Intent;
+  intent: string;
   /** Which of several things with this intent. */
   target?: string;
   submit: string;

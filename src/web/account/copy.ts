@@ -17,7 +17,7 @@ export const copy = {
   connect: (provider: string) => `Connect ${provider}`,
   disconnect: (provider: string) => `Disconnect ${provider}`,
   disconnected: 'It is disconnected.',
-  onlyWay: 'Your only way to sign in. Set a password to disconnect it.',
+  onlyWay: 'Your only way to sign in. Set a password first.',
   sessions: 'Where you are logged in',
   thisBrowser: 'This browser',
   endSession: 'Log out',
@@ -64,4 +64,5 @@ export const errorLabels = {
   oldPassword: copy.oldPassword,
   newPassword: copy.newPassword,
   password: copy.password,
+  code: 'Code',
 };

@@ -4,10 +4,17 @@ import { Button } from '../ui/button.tsx';
 import { AccountForm } from './account-form.tsx';
 import { copy } from './copy.ts';
 
+type ProviderListProps = {
+  account: Account;
+  /** Passkeys are another way to sign in. */
+  passkeyCount: number;
+};
+
 /** The providers of the site, each with a button that connects or disconnects it. */
-export function ProviderList({ account: { providers, hasPassword } }: { account: Account }) {
+export function ProviderList({ account: { providers, hasPassword }, passkeyCount }: ProviderListProps) {
   if (providers.length === 0) return <p className="text-soft">{copy.noProviders}</p>;
   const connectedCount = providers.filter(({ isConnected }) => isConnected).length;
+  const hasOtherWay = hasPassword || passkeyCount > 0 || connectedCount > 1;
   return (
     <ul className="grid gap-3">
       {providers.map(({ id, name, isConnected, email }) => (
@@ -17,10 +24,10 @@ export function ProviderList({ account: { providers, hasPassword } }: { account:
             <p className="text-sm wrap-anywhere text-soft">{email ?? copy.notConnected}</p>
           </div>
           {!isConnected && <ConnectForm id={id} name={name} />}
-          {isConnected && (hasPassword || connectedCount > 1) && (
+          {isConnected && hasOtherWay && (
             <AccountForm intent="disconnectProvider" target={id} submit={copy.disconnect(name)} variant="secondary" />
           )}
-          {isConnected && !hasPassword && connectedCount === 1 && <p className="text-sm text-soft">{copy.onlyWay}</p>}
+          {isConnected && !hasOtherWay && <p className="text-sm text-soft">{copy.onlyWay}</p>}
         </li>
       ))}
     </ul>

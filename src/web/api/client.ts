@@ -41,16 +41,20 @@ export const apiContext = createContext<Api>();
 export const scopeContext = createContext<PageScope>();
 
 /** The API for components: over HTTP, from the browser. */
-export const browserApi: BrowserApi = createClient(async (request, { paged }) => {
-  const response = await fetch(request);
-  const { ok, status, headers } = response;
-  const body: unknown = await response.json();
-  return {
-    status,
-    headers,
-    body: ok && paged ? { rows: body, next: nextCursor(headers), total: totalOf(headers) } : body,
-  };
-}, browserPaths);
+export function createBrowserApi<Name extends keyof Endpoints>(table: Record<Name, ApiPath>): Api<Name> {
+  return createClient(async (request, { paged }) => {
+    const response = await fetch(request);
+    const { ok, status, headers } = response;
+    const body: unknown = await response.json();
+    return {
+      status,
+      headers,
+      body: ok && paged ? { rows: body, next: nextCursor(headers), total: totalOf(headers) } : body,
+    };
+  }, table);
+}
+
+export const browserApi: BrowserApi = createBrowserApi(browserPaths);
 
 type Send = (request: Request, endpointPath: ApiPath) => Promise<ApiResponse>;
 

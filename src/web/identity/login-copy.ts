@@ -5,6 +5,7 @@ export const copy = {
   description: 'Sign in to write reviews and keep a watch list.',
   submit: 'Login',
   busy: 'Signing in…',
+  passkeyNeedsScript: 'To sign in with a passkey, turn JavaScript on.',
   /** Before the name of a provider. */
   provider: 'Login With',
   forgot: 'Forgot your password?',

@@ -7,6 +7,7 @@ import { pageMeta } from '../seo/page-meta.ts';
 import { AuthCard } from '../identity/auth-card.tsx';
 import { describePurpose, labels } from '../identity/copy.ts';
 import { copy } from '../identity/login-copy.ts';
+import { PasskeyPlace } from '../identity/passkeys/passkey-place.tsx';
 import { PasswordField } from '../identity/password-field.tsx';
 import { readReturnTo, withReturnTo } from '../identity/return-to.ts';
 import { ProviderButtons } from '../identity/provider-buttons.tsx';
@@ -41,7 +42,8 @@ export async function action({ context, request, url }: Route.ActionArgs) {
   const { email, password } = await readForm(request);
   const api = context.get(apiContext);
   try {
-    await api('signIn', { body: { email, password } });
+    const result = await api('signIn', { body: { email, password } });
+    if ('codeRequired' in result) return redirect(withReturnTo('/auth/login/code', readReturnTo(url)));
   } catch (error) {
     const problem = problemFrom(error);
     return data({ problem, email }, { status: problem.status });
@@ -62,7 +64,14 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
       <ErrorDialog error={problem} labels={{ email: labels.email }} onClose={focusError} />
       <FieldErrorsContext value={problem?.errors ?? []}>
         <Form ref={form} method="post" className="grid grid-cols-1 gap-5">
-          <Field label={labels.email} name="email" type="email" autoComplete="email" defaultValue={email} required />
+          <Field
+            label={labels.email}
+            name="email"
+            type="email"
+            autoComplete="username webauthn"
+            defaultValue={email}
+            required
+          />
           <PasswordField autoComplete="current-password" />
           <Button type="submit" busy={busy}>
             {busy ? copy.busy : copy.submit}
@@ -74,6 +83,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           {copy.forgot}
         </Link>
       </p>
+      <PasskeyPlace next={next} />
       <ProviderButtons providers={providers} verb={copy.provider} next={next} />
       <p>
         {copy.isNew}{' '}

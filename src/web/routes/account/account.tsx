@@ -8,6 +8,7 @@ import { EarlierAccountSection, EmailSection } from '../../account/email-section
 import { intents, type Intent } from '../../account/intents.ts';
 import { ProviderList } from '../../account/provider-list.tsx';
 import { Section } from '../../ui/page/section.tsx';
+import { SignInSections } from '../../account/sign-in-sections.tsx';
 import { SessionList } from '../../account/session-list.tsx';
 import { apiContext, readForm } from '../../api/client.ts';
 import { serverCopy } from '../../api/copy.ts';
@@ -30,12 +31,14 @@ const dayMs = 24 * 3_600_000;
 export const meta: Route.MetaFunction = () => unlistedMeta(copy.title);
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const account = await redirectIfSignedOut(url, context.get(apiContext)('readAccount'));
+  const api = context.get(apiContext);
+  const calls = Promise.all([api('readAccount'), api('listPasskeys'), api('readSecondFactor')]);
+  const [account, { passkeys }, secondFactor] = await redirectIfSignedOut(url, calls);
   const unusedDays = (lastUsedAt: string) => Math.max(0, Math.floor((Date.now() - Date.parse(lastUsedAt)) / dayMs));
   const sessions = account.sessions
     .map((session) => ({ ...session, unusedDays: unusedDays(session.lastUsedAt) }))
     .toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
-  return { account, sessions };
+  return { account, sessions, passkeyCount: passkeys.length, secondFactor };
 }
 
 type AccountResult = {
@@ -74,7 +77,8 @@ export async function action({ context, request }: Route.ActionArgs) {
 
 export const clientAction = (args: Route.ClientActionArgs) => withClientErrors(args);
 
-export default function AccountPage({ loaderData: { account, sessions }, actionData }: Route.ComponentProps) {
+export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { account, sessions, passkeyCount, secondFactor } = loaderData;
   const problem = actionData?.problem;
   // The profile's photo is called `image` in its form.
   const fieldErrors = useMemo(
@@ -131,8 +135,9 @@ export default function AccountPage({ loaderData: { account, sessions }, actionD
       </FieldErrorsContext>
       <EmailSection account={account} />
       <Section title={copy.signInMethods}>
-        <ProviderList account={account} />
+        <ProviderList account={account} passkeyCount={passkeyCount} />
       </Section>
+      <SignInSections passkeyCount={passkeyCount} secondFactor={secondFactor} />
       <Section title={copy.sessions}>
         <SessionList sessions={sessions} />
         <AccountForm intent="signOutEverywhere" submit={copy.everywhere} variant="danger">

@@ -11,7 +11,7 @@ export function InPageMessage(props: InPageMessageProps) {
 const never = () => () => undefined;
 
 /** False in the HTML of the server, and until React has taken it over. */
-function useIsHydrated(): boolean {
+export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     never,
     () => true,

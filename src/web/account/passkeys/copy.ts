@@ -1,0 +1,35 @@
+export const copy = {
+  title: 'Passkeys',
+  intro:
+    'With a passkey you sign in by your fingerprint, your face or the PIN of your device, without a password. Nobody can guess it or get it by a false page.',
+  count(count: number): string {
+    if (count === 0) return 'You have no passkey yet. With one, you sign in by fingerprint, face or PIN.';
+    return count === 1 ? 'You have one passkey.' : `You have ${count} passkeys.`;
+  },
+  manage: 'Manage passkeys',
+  yours: 'Your passkeys',
+  add: 'Add a passkey',
+  adding: 'Waiting for your device…',
+  name: 'Name',
+  nameHint: 'By which you recognize it, such as “My phone”. Without one, it is named after this browser.',
+  needsScript: 'To add a passkey, turn JavaScript on.',
+  unsupported: "This browser has no passkeys for this address, so you can't add one here.",
+  unavailable: 'Passkeys need a site with https and a name. This site is open at another address now.',
+  none: 'You have no passkey yet.',
+  added: (date: string) => `Added ${date}`,
+  lastUsed: (date: string) => `last used ${date}`,
+  neverUsed: 'never used',
+  rename: 'Rename',
+  renameOf: (name: string) => `Rename ${name}`,
+  newName: 'New name',
+  save: 'Save name',
+  remove: 'Remove',
+  removeOf: (name: string) => `Remove ${name}`,
+  wasAdded: 'Your passkey is added.',
+  wasRenamed: 'Your passkey is renamed.',
+  wasRemoved: 'Your passkey is removed. Delete it on your device, too, if it is still offered there.',
+  cancelled: "No passkey was added: the device's window was closed, or it took too long.",
+  known: 'This device has a passkey for your account already.',
+  failed: "Your browser couldn't make a passkey for this site.",
+  back: 'Back to your account',
+};

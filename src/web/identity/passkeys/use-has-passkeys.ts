@@ -1,0 +1,7 @@
+import { useIsHydrated } from '../../ui/dialog/in-page-message.tsx';
+import { hasPasskeys } from './webauthn.ts';
+
+/** Undefined in the HTML of the server, and until React has taken it over. */
+export function useHasPasskeys(): boolean | undefined {
+  return useIsHydrated() ? hasPasskeys() : undefined;
+}
