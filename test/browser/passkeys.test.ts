@@ -1,0 +1,271 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import type { CDPSession, Page } from 'playwright';
+import { assertNoHorizontalScroll, openBrowser, openPage, waitForHydration } from '../support/browser/browser.ts';
+import { button, keyboard } from '../support/browser/interactions.ts';
+import { assertNoTextOverflow, findA11yViolations } from '../support/browser/layout-and-a11y.ts';
+import { startServer } from '../support/server.ts';
+import { validPassword } from '../support/test-client.ts';
+
+const browser = await openBrowser();
+// Not the shared one: an address may register 60 members in ten minutes. By its name: a number has no passkeys.
+const server = await startServer();
+const address = server.address.replace('127.0.0.1', 'localhost');
+let count = 0;
+
+type Options = { javaScriptEnabled?: boolean; width?: number; colorScheme?: 'light' | 'dark'; path?: string };
+
+/** A member on the page of their passkeys. */
+async function member({ path = '/account/passkeys', width = 1280, ...window }: Options = {}) {
+  const email = `passkeys.${(count += 1)}@example.org`;
+  const options = { ...window, viewport: { width, height: 800 } };
+  const { page, pageErrors } = await openPage(browser, `${address}${path}`, options, async ({ request }) => {
+    const body = { name: 'Ida Brandt', email, password: validPassword };
+    const response = await request.post(`${address}/api/auth/sign-up/email`, { data: body });
+    assert.ok(response.ok());
+  });
+  return { page, email, pageErrors };
+}
+
+type Authenticator = { cdp: CDPSession; id: string };
+
+/** Chromium's virtual authenticator, which verifies its user at once. */
+async function addAuthenticator(page: Page): Promise<Authenticator> {
+  const cdp = await page.context().newCDPSession(page);
+  await cdp.send('WebAuthn.enable');
+  const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+    },
+  });
+  return { cdp, id: authenticatorId };
+}
+
+const setPresence = ({ cdp, id }: Authenticator, enabled: boolean) =>
+  cdp.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId: id, enabled });
+const setVerified = ({ cdp, id }: Authenticator, isUserVerified: boolean) =>
+  cdp.send('WebAuthn.setUserVerified', { authenticatorId: id, isUserVerified });
+const credentialsOf = async ({ cdp, id }: Authenticator) =>
+  (await cdp.send('WebAuthn.getCredentials', { authenticatorId: id })).credentials;
+
+async function addPasskey(page: Page, name = '') {
+  await page.getByLabel('Password', { exact: true }).fill(validPassword);
+  await page.getByLabel('Name', { exact: true }).fill(name);
+  await button(page, 'Add a passkey').click();
+  await page.getByText('Your passkey is added.').waitFor();
+}
+
+const passkeysOn = (page: Page) => page.getByRole('region', { name: 'Your passkeys' }).getByRole('listitem');
+
+async function logOut(page: Page) {
+  await page.goto(address);
+  await waitForHydration(page);
+  await page.context().clearCookies();
+}
+
+/** A virtual authenticator would choose a suggestion at once, before anybody can press the button. */
+const turnSuggestionsOff = (page: Page) =>
+  page.addInitScript(() => {
+    PublicKeyCredential.isConditionalMediationAvailable = async () => false;
+  });
+
+test('a member adds a passkey, gives it a name, signs in with it by the button, and removes it', async () => {
+  const { page, email, pageErrors } = await member();
+  const authenticator = await addAuthenticator(page);
+  await page.getByText('You have no passkey yet.').waitFor();
+  await addPasskey(page);
+  const passkey = passkeysOn(page).first();
+  await passkey.getByText(/^Chrome on \w+$/).waitFor();
+  await passkey.getByText('never used').waitFor();
+  await passkey.getByText('Rename', { exact: true }).click();
+  await passkey.getByLabel('New name').fill('My laptop');
+  await button(passkey, 'Save name').click();
+  await page.getByText('Your passkey is renamed.').waitFor();
+  await passkeysOn(page).getByText('My laptop', { exact: true }).waitFor();
+  const [credential] = await credentialsOf(authenticator);
+  assert.equal(credential?.isResidentCredential, true);
+  assert.equal(credential?.rpId, 'localhost');
+
+  await turnSuggestionsOff(page);
+  await logOut(page);
+  await page.goto(`${address}/auth/login?next=%2Faccount%2Fpasskeys`);
+  await waitForHydration(page);
+  await button(page, 'Sign in with a passkey').click();
+  await page.waitForURL(`${address}/account/passkeys`);
+  await page.getByText(/last used/).waitFor();
+
+  await button(page, 'Remove My laptop').click();
+  await page.getByText('Your passkey is removed.').first().waitFor();
+  await page.getByText('You have no passkey yet.').waitFor();
+  assert.deepEqual(pageErrors, []);
+  assert.ok(email);
+});
+
+test('a member signs in with a passkey from the suggestions of the email field, without a click on a button', async () => {
+  const { page } = await member();
+  const authenticator = await addAuthenticator(page);
+  await addPasskey(page);
+  await logOut(page);
+  // A virtual authenticator answers a request for suggestions as if the person had chosen the passkey.
+  await page.goto(`${address}/signIn?next=%2Faccount%2Fpasskeys`);
+  await page.waitForURL(`${address}/account/passkeys`);
+  await page.getByText(/last used/).waitFor();
+  assert.equal((await credentialsOf(authenticator)).length, 1);
+});
+
+test('the email field offers passkeys, and what is typed is kept when a passkey fails', async () => {
+  const { page } = await member();
+  const authenticator = await addAuthenticator(page);
+  await addPasskey(page);
+  await setPresence(authenticator, false);
+  // It is removed on another device, so the browser still offers it.
+  const { passkeys } = await (await page.request.get(`${address}/api/auth/passkeys`)).json();
+  const removed = await page.request.delete(`${address}/api/auth/passkeys/${passkeys[0].id}`);
+  assert.ok(removed.ok());
+  await logOut(page);
+  await page.goto(`${address}/auth/login`);
+  await waitForHydration(page);
+  const field = page.getByLabel('Email');
+  assert.equal(await field.getAttribute('autocomplete'), 'username webauthn');
+  await field.fill('ida@example.org');
+  await button(page, 'Sign in with a passkey').waitFor();
+  await setPresence(authenticator, true);
+  await button(page, 'Sign in with a passkey').click();
+  await page.getByText("This passkey isn't known here. It may have been removed.").waitFor();
+  await setPresence(authenticator, false);
+  await button(page, 'OK').click();
+  assert.equal(await field.inputValue(), 'ida@example.org');
+  // The browser was told, and offers it no more.
+  assert.equal((await credentialsOf(authenticator)).length, 0);
+});
+
+test('a member who cannot be verified is told so, on both pages, and can try again', async () => {
+  const { page } = await member();
+  const authenticator = await addAuthenticator(page);
+  await setVerified(authenticator, false);
+  await page.getByLabel('Password', { exact: true }).fill('Wrong-1-word');
+  await button(page, 'Add a passkey').click();
+  await page.getByText('Password: This is not your password.').waitFor();
+  await button(page, 'OK').click();
+  await page.getByLabel('Name', { exact: true }).fill('My key');
+  await page.getByLabel('Password', { exact: true }).fill(validPassword);
+  await button(page, 'Add a passkey').click();
+  await page.getByText(/No passkey was added/).waitFor();
+  await button(page, 'OK').click();
+  assert.equal(await page.getByLabel('Name', { exact: true }).inputValue(), 'My key');
+  await setVerified(authenticator, true);
+  await button(page, 'Add a passkey').click();
+  await passkeysOn(page).getByText('My key', { exact: true }).waitFor();
+  // The same device again.
+  await page.getByLabel('Password', { exact: true }).fill(validPassword);
+  await button(page, 'Add a passkey').click();
+  await page.getByText('This device has a passkey for your account already.').waitFor();
+  await button(page, 'OK').click();
+
+  await setVerified(authenticator, false);
+  await setPresence(authenticator, false);
+  await logOut(page);
+  await page.goto(`${address}/auth/login`);
+  await waitForHydration(page);
+  await button(page, 'Sign in with a passkey').waitFor();
+  await setPresence(authenticator, true);
+  await button(page, 'Sign in with a passkey').click();
+  await page.getByText(/You aren't signed in/).waitFor();
+  await setPresence(authenticator, false);
+  await button(page, 'OK').click();
+  await setVerified(authenticator, true);
+  await setPresence(authenticator, true);
+  await button(page, 'Sign in with a passkey').click();
+  await page.waitForURL(`${address}/`);
+});
+
+test('a member adds a passkey with the keyboard alone', async () => {
+  const { page } = await member();
+  await addAuthenticator(page);
+  const hands = keyboard(page);
+  await hands.write(page.getByLabel('Password', { exact: true }), validPassword);
+  await hands.write(page.getByLabel('Name', { exact: true }), 'By keys');
+  await hands.press(button(page, 'Add a passkey'));
+  const name = passkeysOn(page).getByText('By keys', { exact: true });
+  await name.waitFor();
+  await page.keyboard.press('Escape');
+  await hands.press(passkeysOn(page).locator('summary'));
+  await hands.write(page.getByLabel('New name'), 'By keys only');
+  await page.keyboard.press('Enter');
+  await passkeysOn(page).getByText('By keys only', { exact: true }).waitFor();
+});
+
+test('without JavaScript, the pages say that passkeys need it, and passkeys can be renamed and removed', async () => {
+  const { page, email } = await member();
+  await addAuthenticator(page);
+  await addPasskey(page, 'My phone');
+  const plain = await browser.newContext({ javaScriptEnabled: false });
+  const login = await plain.newPage();
+  await login.goto(`${address}/auth/login?next=%2Faccount%2Fpasskeys`);
+  // Playwright finds no text in this element.
+  const note = login.getByRole('main').locator('noscript p');
+  assert.equal(await note.innerText(), 'To sign in with a passkey, turn JavaScript on.');
+  assert.equal(await login.getByRole('button', { name: /passkey/ }).count(), 0);
+  await login.getByLabel('Email').fill(email);
+  await login.getByLabel('Password').fill(validPassword);
+  await button(login, 'Login').click();
+  await login.waitForURL(`${address}/account/passkeys`);
+  assert.equal(await note.innerText(), 'To add a passkey, turn JavaScript on.');
+  assert.equal(await button(login, 'Add a passkey').isVisible(), false);
+  await passkeysOn(login).locator('summary').click();
+  await login.getByLabel('New name').fill('x'.repeat(60));
+  await button(login, 'Save name').click();
+  await login.getByText('Your passkey is renamed.').waitFor();
+  await login.getByRole('link', { name: 'OK' }).click();
+  await button(login, `Remove ${'x'.repeat(60)}`).click();
+  await login.getByText('Your passkey is removed.').first().waitFor();
+  await login.getByRole('link', { name: 'OK' }).click();
+  await login.getByText('You have no passkey yet.').waitFor();
+  await plain.close();
+});
+
+test('at an address without a name there is no button, and the account says why', async () => {
+  const { page } = await openPage(browser, `${server.address}/auth/login`);
+  await page.waitForLoadState('networkidle');
+  assert.equal(await button(page, 'Sign in with a passkey').count(), 0);
+  const email = `passkeys.${(count += 1)}@example.org`;
+  const { page: own } = await openPage(browser, `${server.address}/account/passkeys`, {}, ({ request }) =>
+    request.post(`${server.address}/api/auth/sign-up/email`, {
+      data: { name: 'Ida', email, password: validPassword },
+    }),
+  );
+  await own.getByText('Passkeys need a site with https and a name.').waitFor();
+});
+
+test('the pages have no obstacles on a phone, a tablet and a large screen, in both themes', async () => {
+  for (const width of [360, 768, 1440]) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      const { page, pageErrors } = await member({ width, colorScheme });
+      const authenticator = await addAuthenticator(page);
+      await addPasskey(page, 'A name that is as long as a name of a passkey may be at all');
+      await page.keyboard.press('Escape');
+      for (const path of ['/account/passkeys', '/account', '/auth/login']) {
+        if (path === '/auth/login') {
+          await setPresence(authenticator, false);
+          await page.context().clearCookies();
+        }
+        await page.goto(address + path);
+        await waitForHydration(page);
+        if (path === '/auth/login') await button(page, 'Sign in with a passkey').waitFor();
+        assert.deepEqual(await findA11yViolations(page), [], `${path} ${width}`);
+        await assertNoHorizontalScroll(page);
+        await assertNoTextOverflow(page);
+        if (process.env.SCREENSHOTS) {
+          const name = `${path.replaceAll('/', '-')}-${width}-${colorScheme}.png`;
+          await page.screenshot({ path: `${process.env.SCREENSHOTS}/${name}`, fullPage: true });
+        }
+      }
+      assert.deepEqual(pageErrors, []);
+    }
+  }
+});
