@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { onEachDatabase } from '../../../test/support/databases/databases.ts';
+import { addPasskey } from '../../../test/support/authenticator.ts';
+import { enableSecondFactor } from '../../../test/support/second-factor.ts';
 import { clientConfig, signInWith, startProvider } from '../../../test/support/provider/oidc.ts';
 import {
   createTestApp,
@@ -48,6 +50,8 @@ onEachDatabase('a member who leaves', (createDatabase) => {
     await mara.callOk('/gameList', { body: { gameTitle: 'Game 1' } });
     const phone = new TestClient(app);
     await phone.callOk('/api/auth/sign-in/email', { body: { email: mara.email, password: validPassword } });
+    await addPasskey(mara, validPassword);
+    await enableSecondFactor(mara);
     const games: { _id: string; name: string }[] = await mara.readJson('/default');
     const ratingsOf = async (name: string) => {
       const { _id } = games.find((game) => game.name === name)!;
@@ -61,6 +65,10 @@ onEachDatabase('a member who leaves', (createDatabase) => {
   test('leaves nothing behind, in any table, and the counts are right at once', async () => {
     const { app, mara, otto, phone, ratingsOf, listReviews } = await site();
     assert.deepEqual(await ratingsOf('Game 0'), [2, [0, 0, 1, 0, 1]]);
+    const tracesBefore = (await findTraces(app, [mara.id])).join('\n');
+    for (const table of ['passkeys', 'second_factors', 'recovery_codes']) {
+      assert.match(tracesBefore, new RegExp(`^${table}: `, 'm'));
+    }
     const response = await remove(mara);
     assert.equal(response.status, 200);
     assert.equal(response.headers.get('clear-site-data'), '"cache"');

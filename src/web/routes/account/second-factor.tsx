@@ -1,6 +1,7 @@
 import { data, Link } from 'react-router';
 import { errorLabels } from '../../account/copy.ts';
 import { copy } from '../../account/second-factor/copy.ts';
+import { FocusOnMount } from '../../account/second-factor/focus-on-mount.tsx';
 import { PasswordForm } from '../../account/second-factor/password-form.tsx';
 import { drawQrCode } from '../../account/second-factor/qr-code.ts';
 import { RecoveryCodes } from '../../account/second-factor/recovery-codes.tsx';
@@ -88,10 +89,14 @@ export default function SecondFactorPage({ loaderData, actionData }: Route.Compo
       <ErrorDialog error={problem} labels={errorLabels} />
       {done && <SuccessDialog title={done} next={accountPaths.secondFactor} />}
       {recoveryCodes ? (
-        <RecoveryCodes codes={recoveryCodes} email={email} />
+        <FocusOnMount key="codes">
+          <RecoveryCodes codes={recoveryCodes} email={email} />
+        </FocusOnMount>
       ) : setUp ? (
         <FieldErrorsContext value={errorsOf('enable')}>
-          <SetUp setUp={setUp} />
+          <FocusOnMount key="set-up">
+            <SetUp setUp={setUp} />
+          </FocusOnMount>
         </FieldErrorsContext>
       ) : secondFactor.isOn ? (
         <>
