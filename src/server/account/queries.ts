@@ -62,10 +62,11 @@ export async function storePassword(db: Database, memberId: string, hash: string
     .execute();
 }
 
-/** Deletes all by which somebody could sign in as a member. */
+/** Deletes all by which somebody could sign in as a member, and the second factor. */
 export async function deleteWaysIn(db: Database, memberId: string): Promise<void> {
-  await db.deleteFrom('accounts').where('member_id', '=', memberId).execute();
-  await deleteMailLinks(db, memberId);
+  for (const table of ['accounts', 'passkeys', 'second_factors', 'recovery_codes', 'mail_links'] as const) {
+    await db.deleteFrom(table).where('member_id', '=', memberId).execute();
+  }
 }
 
 export async function deleteMailLinks(db: Database, memberId: string): Promise<void> {

@@ -15,13 +15,7 @@ import { readIsEmailConfirmed } from '../identity/queries.ts';
 import { hashPassword } from '../identity/passwords.ts';
 import type { Sessions } from '../identity/sessions.ts';
 import type { AssertIsMember } from './member-proof.ts';
-import {
-  deleteProviderAccounts,
-  deleteSessions,
-  listSessions,
-  listSignInMethods,
-  storePassword,
-} from './queries.ts';
+import { deleteProviderAccounts, deleteSessions, listSessions, listSignInMethods, storePassword } from './queries.ts';
 import { deleteMember } from './delete-member.ts';
 import { describeDevice, describePlace } from './session-words.ts';
 import { assertOtherWayIn } from './ways-in.ts';

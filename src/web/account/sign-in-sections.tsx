@@ -3,7 +3,7 @@ import { ButtonLink } from '../ui/button-link.tsx';
 import { accountPaths } from './paths.ts';
 import { copy as passkeyCopy } from './passkeys/copy.ts';
 import { copy as factorCopy } from './second-factor/copy.ts';
-import { Section } from './section.tsx';
+import { Section } from '../ui/page/section.tsx';
 
 /** What leads to the pages for passkeys and for the second factor. */
 export function SignInSections({ passkeyCount, secondFactor }: { passkeyCount: number; secondFactor: SecondFactor }) {

@@ -44,14 +44,15 @@ export async function* toPage(profile: Profile, { reviews, hiddenReviews, watchL
   yield '</ul>\n</body>\n</html>\n';
 }
 
-function* toHead({ member, signInMethods }: Profile): Generator<string> {
+function* toHead({ member, signInMethods, passkeys, hasSecondFactor }: Profile): Generator<string> {
   const methods = signInMethods.map(({ method, email }) => `${method} (${email})`);
   const facts: [title: string, text: string][] = [
     ['Email', member.isEmailConfirmed ? member.email : `${member.email} (not confirmed)`],
     ['Picture', member.photo || 'None'],
     ['Member since', dayOf(member.createdAt)],
     ['Last sign-in', dayOf(member.lastSignInAt)],
-    ['Ways to sign in', methods.join(', ')],
+    ['Ways to sign in', [...methods, ...passkeys.map(({ name }) => `passkey (${name})`)].join(', ')],
+    ['Second factor', hasSecondFactor ? 'On' : 'Off'],
   ];
   yield String(
     html`<!doctype html>

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely';
 import type { Database, Schema } from '../../db/schema.ts';
 import type { TimePosition } from '../../http/paging.ts';
+import { readFactor } from '../../identity/second-factor/queries.ts';
 import { listHiddenRows } from '../../reviews/hidden-reviews.ts';
 import { listReviews, type ReviewRow } from '../../reviews/queries.ts';
 import { listEntries, type WatchListRow } from '../../watch-list/queries.ts';
@@ -16,6 +17,7 @@ export async function readProfile(db: Database, memberId: string) {
   const member = await db.selectFrom('members').selectAll().where('id', '=', memberId).executeTakeFirstOrThrow();
   const accounts = await db.selectFrom('accounts').selectAll().where('member_id', '=', memberId).execute();
   const sessions = await db.selectFrom('sessions').selectAll().where('member_id', '=', memberId).execute();
+  const passkeys = await db.selectFrom('passkeys').selectAll().where('member_id', '=', memberId).execute();
   return {
     member: {
       id: member.id,
@@ -42,6 +44,12 @@ export async function readProfile(db: Database, memberId: string) {
       lastUsedAt: toTime(session.updated_at),
       expiresAt: toTime(session.expires_at),
     })),
+    passkeys: passkeys.map(({ name, created_at, last_used_at }) => ({
+      name,
+      createdAt: toTime(created_at),
+      lastUsedAt: toTime(last_used_at),
+    })),
+    hasSecondFactor: (await readFactor(db, memberId)) !== undefined,
     reports: await readReports(db, memberId),
   };
 }

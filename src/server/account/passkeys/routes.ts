@@ -73,7 +73,7 @@ export function passkeyRoutes(deps: RouteDeps, { challenges, assertIsMember }: D
     if (!verified) throw new Problem(409, "The browser's passkey isn't right. Please try again.");
     const { transports } = credential.response;
     const insertedId = await deps.write(async (tx) => {
-      await deps.assertMemberExists(tx.db, member.id);
+      await deps.assertMay(tx.db, member.id, {});
       if (!(await useChallenge(tx.db, challenge))) throw expired();
       if ((await listPasskeys(tx.db, member.id)).length >= maxPasskeys) throw tooMany();
       return insertPasskey(tx.db, { ...verified, memberId: member.id, name, transports });

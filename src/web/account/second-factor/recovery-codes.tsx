@@ -4,7 +4,7 @@ import { ButtonLink } from '../../ui/button-link.tsx';
 import { useIsHydrated } from '../../ui/dialog/in-page-message.tsx';
 import { showToast } from '../../ui/dialog/toast.tsx';
 import { buttonClass } from '../../ui/styles.ts';
-import { Section } from '../section.tsx';
+import { Section } from '../../ui/page/section.tsx';
 import { copy } from './copy.ts';
 
 /** The codes, which are shown once: to copy, to print, or as a file, also without JavaScript. */

@@ -1,7 +1,7 @@
 import { Field } from '../../ui/field.tsx';
 import { linkClass } from '../../ui/styles.ts';
 import { AccountForm } from '../account-form.tsx';
-import { Section } from '../section.tsx';
+import { Section } from '../../ui/page/section.tsx';
 import { copy } from './copy.ts';
 import type { QrCode } from './qr-code.ts';
 

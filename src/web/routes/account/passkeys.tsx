@@ -4,9 +4,9 @@ import { AddPasskey } from '../../account/passkeys/add-passkey.tsx';
 import { copy } from '../../account/passkeys/copy.ts';
 import { PasskeyList } from '../../account/passkeys/passkey-list.tsx';
 import { accountPaths } from '../../account/paths.ts';
-import { Section } from '../../account/section.tsx';
+import { Section } from '../../ui/page/section.tsx';
 import { apiContext, readForm } from '../../api/client.ts';
-import { copy as apiCopy } from '../../api/copy.ts';
+import { serverCopy } from '../../api/copy.ts';
 import { problemFrom, withClientErrors, type ActionProblem } from '../../api/errors.ts';
 import { memberPaths } from '../../identity/member-paths.ts';
 import { forgetPasskey } from '../../identity/passkeys/webauthn.ts';
@@ -53,7 +53,7 @@ export async function action({ context, request }: Route.ActionArgs) {
     return data<PasskeyResult>({ problem, given: { target, name } }, { status: problem.status });
   }
   // Of a browser that has not run the page's script yet, or has not turned scripts on.
-  const detail = intent === 'addPasskey' ? copy.needsScript : apiCopy.noForm;
+  const detail = intent === 'addPasskey' ? copy.needsScript : serverCopy.noForm;
   return data<PasskeyResult>({ problem: { status: 400, detail } }, { status: 400 });
 }
 

@@ -7,9 +7,9 @@ import { drawQrCode } from '../../account/second-factor/qr-code.ts';
 import { RecoveryCodes } from '../../account/second-factor/recovery-codes.tsx';
 import { SetUp, type ShownSetUp } from '../../account/second-factor/set-up.tsx';
 import { accountPaths } from '../../account/paths.ts';
-import { Section } from '../../account/section.tsx';
+import { Section } from '../../ui/page/section.tsx';
 import { apiContext, readForm } from '../../api/client.ts';
-import { copy as apiCopy } from '../../api/copy.ts';
+import { serverCopy } from '../../api/copy.ts';
 import { problemFrom, withClientErrors, type ActionProblem } from '../../api/errors.ts';
 import { memberPaths } from '../../identity/member-paths.ts';
 import { redirectIfSignedOut } from '../../identity/require-member.ts';
@@ -59,7 +59,7 @@ export async function action({ context, request }: Route.ActionArgs) {
         await api('disableSecondFactor', { body: { password } });
         return { done: copy.disabled };
       default:
-        throw data({ status: 400, detail: apiCopy.noForm }, { status: 400 });
+        throw data({ status: 400, detail: serverCopy.noForm }, { status: 400 });
     }
   };
   try {
