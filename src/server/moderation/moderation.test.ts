@@ -172,6 +172,7 @@ onEachDatabase('moderation', (createDatabase) => {
     );
     assert.deepEqual(await (await act(mod, 'hide', id, { reason: 'Insults.' })).json(), { changedCount: 1 });
     assert.deepEqual([await listReviews(), await ratingsOf('Game 0')], [['First.'], [0, 1, 0, 0, 0]]);
+    assert.equal((await mod.readJson('/api/moderation/counts')).reports, 0);
     assert.deepEqual(await listReports(), []);
     const own: Review[] = await mara.readJson(`/review/${mara.email}`);
     assert.deepEqual(

@@ -20,6 +20,8 @@ Disallow: /addReview
 Disallow: /myReview/
 Disallow: /editmyreview/
 Disallow: /gameWatchList/
+Disallow: /report/
+Disallow: /moderation
 Disallow: /auth/
 Disallow: /api/
 Disallow: /signIn
