@@ -260,10 +260,6 @@ test('the pages have no obstacles on a phone, a tablet and a large screen, in bo
         assert.deepEqual(await findA11yViolations(page), [], `${path} ${width}`);
         await assertNoHorizontalScroll(page);
         await assertNoTextOverflow(page);
-        if (process.env.SCREENSHOTS) {
-          const name = `${path.replaceAll('/', '-')}-${width}-${colorScheme}.png`;
-          await page.screenshot({ path: `${process.env.SCREENSHOTS}/${name}`, fullPage: true });
-        }
       }
       assert.deepEqual(pageErrors, []);
     }

@@ -191,13 +191,10 @@ test('the pages have no obstacles on a phone, a tablet and a large screen, in bo
   for (const width of [360, 768, 1440]) {
     for (const colorScheme of ['light', 'dark'] as const) {
       const { page, email, pageErrors } = await member({ width, colorScheme });
-      let step = 0;
       const inspect = async () => {
         assert.deepEqual(await findA11yViolations(page), [], `${page.url()} ${width}`);
         await assertNoHorizontalScroll(page);
         await assertNoTextOverflow(page);
-        const path = `${process.env.SCREENSHOTS}/factor-${(step += 1)}-${width}-${colorScheme}.png`;
-        if (process.env.SCREENSHOTS) await page.screenshot({ path, fullPage: true });
       };
       await inspect();
       await password(page).fill(validPassword);
