@@ -2,11 +2,24 @@ import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
 
+/** The forms of login and registration. */
+const signInForms =
+  '(auth-card|copy|login-copy|registration-copy|password-field|photo-field|provider-buttons|sign-in-popup|sign-in-errors)';
+
+const notShared = [
+  'account',
+  'moderation',
+  `identity/(passkeys|${signInForms})`,
+  'reviews/(form|report/(copy|report-(dialog|fields)))',
+  'ui/(form|page)',
+  'games/suggestions',
+].join('|');
+
 /**
- * Few chunks: each costs a request and is compressed separately. `base` has the packages that every page needs,
- * `shared` the modules that two or more pages use, but for the review form, reports, the account, passkeys and
- * moderation, which few do; each page has its own chunk. `suggestions` is loaded with the review form, or when the
- * search field gets the focus.
+ * Few chunks: each costs a request, is compressed separately, and has its name in the list of all pages that every page
+ * loads. `base` has the packages that every page needs, `shared` the modules that two or more pages use, but for those
+ * that few do, which have their own; each page has its own chunk as well. `suggestions` is loaded with the review form,
+ * or when the search field gets the focus.
  */
 const groups = [
   {
@@ -15,13 +28,16 @@ const groups = [
   },
   {
     name: 'shared',
-    test: /\/src\/(web(?!\/(account|moderation|identity\/passkeys|reviews\/(form|report\/(copy|report-(dialog|fields)))|ui\/(form|page)|games\/suggestions))|contracts(?!\/(account|moderation)))\/|lucide/,
+    test: new RegExp(`/src/(web(?!/(${notShared}))|contracts(?!/(account|moderation)))/|lucide`),
     minShareCount: 2,
   },
   {
     name: 'report',
     test: /\/src\/(web\/(reviews\/report\/(copy|report-(dialog|fields))|ui\/form)|contracts\/moderation)/,
   },
+  { name: 'identity', test: new RegExp(`/src/web/identity/${signInForms}`) },
+  { name: 'account', test: /\/src\/web\/(account|ui\/page|identity\/passkeys)\//, minShareCount: 2 },
+  { name: 'moderation', test: /\/src\/web\/(moderation|reviews\/form\/bar-notice)/, minShareCount: 2 },
   { name: 'suggestions', test: /\/src\/web\/games\/suggestions\// },
 ];
 

@@ -15,7 +15,8 @@ const delayMs = 2_000;
 /**
  * Preloads the modules of the routes that the page links to. They are small; and if the connection is lost
  * before the click, a route whose module is missing could not even show that. They are preloaded, not
- * imported: running them would take time from this page.
+ * imported: running them would take time from this page. Not the sign-in: most visitors never open it, and without a
+ * connection it has nothing to offer.
  */
 export function usePreloadLinkedRoutes(pathname: string): void {
   useEffect(() => {
@@ -28,7 +29,7 @@ function preloadLinkedRoutes(currentPath: string): void {
   // The attribute is React Router's `Link`'s. Links without it leave the page, or lead where the navbar leads too.
   const links = [...document.querySelectorAll<HTMLAnchorElement>('a[data-discover]')];
   const linkedPaths = new Set(links.map(({ pathname }) => pathname));
-  linkedPaths.delete(currentPath);
+  for (const path of linkedPaths) if (path === currentPath || path.startsWith('/auth/')) linkedPaths.delete(path);
   const routes = Object.values(window.__reactRouterManifest?.routes ?? {});
   for (const { path = '', index, module, imports = [] } of routes) {
     // Layout routes have neither path nor index; the splat route is the page for unknown paths.
