@@ -22,10 +22,12 @@ const watch = ['--watch-path=src/server', '--watch-path=src/contracts', '--watch
 
 /**
  * What each command runs, and whether it needs the devDependencies and a build of the pages.
- * @type {Record<string, { run: string[], devDependencies?: true, build?: true }>}
+ * @type {Record<string, { run?: string[], devDependencies?: true, build?: true }>}
  */
 const commands = {
   start: { run: [...serverFlags, 'src/server/main.ts'], build: true },
+  // Installs and builds only: a service that may not write here starts the server itself.
+  build: { build: true },
   dev: {
     run: [...watch, '--conditions=development', 'src/server/main.ts', '--dev'],
     devDependencies: true,
@@ -179,4 +181,5 @@ await withLock(async () => {
   if (code !== 0) process.exitCode = code;
 });
 preparing = false;
-process.exit(process.exitCode ?? (await run(node, [...nodeFlags, ...command.run, ...rest])));
+if (process.exitCode || !command.run) process.exit();
+process.exit(await run(node, [...nodeFlags, ...command.run, ...rest]));

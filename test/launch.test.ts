@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
@@ -61,6 +61,12 @@ for (const [title, send] of signals) {
     await assert.rejects(fetch(`${address}/healthz`));
   });
 }
+
+test('npm run build installs and builds, and starts nothing', () => {
+  const { status, stdout } = spawnSync('npm', ['run', 'build'], { cwd: project, encoding: 'utf8' });
+  assert.equal(status, 0);
+  assert.ok(!stdout.includes('ready'));
+});
 
 test('npm start with a wrong variable ends with an error', async () => {
   const { address, ended } = await npmStart({ PORT: 'soon' });

@@ -90,6 +90,8 @@ const variables = {
   LOG_LEVEL: [z.enum(logLevels).default('info'), `set one of ${logLevels.join(', ')}`],
 } as const satisfies Record<string, readonly [z.ZodType, string]>;
 
+export const variableNames = Object.keys(variables);
+
 type Values = { [Name in keyof typeof variables]: z.infer<(typeof variables)[Name][0]> };
 
 export type Config = ReturnType<typeof readConfig>;

@@ -1,0 +1,37 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readConfig } from '../../src/server/runtime/config.ts';
+import { read } from './files.ts';
+
+const examples = ['nginx.conf', 'Caddyfile', 'haproxy.cfg'];
+const { port } = readConfig({});
+const withoutComments = (name: string) => read(`deploy/proxy/${name}`).replaceAll(/^\s*#.*$/gm, '');
+
+for (const name of examples) {
+  test(`${name} leads to the site's port, and does not show its metrics to strangers`, () => {
+    const text = withoutComments(name);
+    const targets = [...text.matchAll(/127\.0\.0\.1:(\d+)/g)].map(([, number]) => Number(number));
+    assert.deepEqual(targets, [port]);
+    assert.match(text, /\/metrics\b[^]{0,30}404|404 if \{ path,url_dec \/metrics \}/);
+  });
+
+  test(`${name} closes its connections to the site before the site does`, () => {
+    const [, timeoutMs] = /keepAliveTimeout: ([\d_]+)/.exec(read('src/server/runtime/http-server.ts'))!;
+    const [, seconds] = /(?:keepalive_timeout|keepalive|pool-purge-delay) (\d+)s/.exec(withoutComments(name))!;
+    assert.ok(Number(seconds) * 1_000 < Number(timeoutMs!.replaceAll('_', '')));
+  });
+}
+
+test('a proxy waits longer than an event stream is silent', () => {
+  const [, heartbeatMs] = /heartbeatMs = ([\d_]+)/.exec(read('src/server/events/event-streams.ts'))!;
+  for (const name of ['nginx.conf', 'haproxy.cfg']) {
+    const timeouts = withoutComments(name).matchAll(/(?:proxy_read_timeout|timeout (?:client|server)) (\d+)s/g);
+    const shortest = Math.min(...[...timeouts].map(([, seconds]) => Number(seconds) * 1_000));
+    assert.ok(shortest > Number(heartbeatMs!.replaceAll('_', '')) && shortest < Infinity, name);
+  }
+});
+
+test('what a visitor claims to be their address does not count', () => {
+  assert.match(withoutComments('nginx.conf'), /proxy_set_header X-Forwarded-For \$remote_addr;/);
+  assert.match(withoutComments('haproxy.cfg'), /http-request set-header X-Forwarded-For %\[src\]/);
+});
