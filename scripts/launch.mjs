@@ -35,6 +35,7 @@ const commands = {
   test: { run: ['test/run.ts'], devDependencies: true, build: true },
   'test:quick': { run: ['test/run.ts', '--quick'], devDependencies: true, build: true },
   'test:fault': { run: ['test/run.ts', '--fault'], devDependencies: true, build: true },
+  'test:container': { run: ['--test', 'test/deploy/run-image.ts'], devDependencies: true },
   bench: { run: ['test/bench/main.ts'], devDependencies: true, build: true },
   'bench:browser': { run: ['test/bench/browser/main.ts'], devDependencies: true, build: true },
   check: { run: ['scripts/check.ts'], devDependencies: true },
