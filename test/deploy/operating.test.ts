@@ -1,0 +1,60 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { variableNames } from '../../src/server/runtime/config.ts';
+import { project, read } from './files.ts';
+
+const guide = read('docs/operating.md');
+
+/** What stands between backquotes, and in blocks of code. */
+const code = [...guide.matchAll(/```sh\n([^]*?)```|`([^`\n]+)`/g)].map(([, block, span]) => block ?? span!);
+const findAll = (pattern: RegExp) => new Set(code.flatMap((text) => text.match(pattern) ?? []));
+
+/** In a clone, as a service, in a container, and by the script itself. */
+const callPattern =
+  /(?:^|sudo |npm run |exec playshelf |\bsite |PGPASSWORD=\S+ )playshelf (?:-- )?([a-z][\w-]*)|playshelf\.ts ([a-z][\w-]*)/gm;
+
+test('every command in the guide for operators exists', () => {
+  const script = join(project, 'src', 'server', 'cli', 'playshelf.ts');
+  const { stdout: help } = spawnSync(process.execPath, [script, '--help'], { encoding: 'utf8' });
+  const commands = new Set(
+    code.flatMap((text) => [...text.matchAll(callPattern)].map(([, command, other]) => command ?? other!)),
+  );
+  assert.ok(commands.size >= 6, [...commands].join(', '));
+  const missing = [...commands].filter((command) => !new RegExp(`playshelf -- ${command}\\b`).test(help));
+  assert.deepEqual(missing, []);
+});
+
+test('every variable in the guide is a setting of the site, of Compose or of the image', () => {
+  const named = findAll(/\b[A-Z]+_[A-Z_]+\b/g);
+  assert.ok(named.size > 10);
+  const others = read('compose.yaml') + read('Dockerfile');
+  const unknown = [...named].filter((name) => !variableNames.includes(name) && !others.includes(`${name}`));
+  assert.deepEqual(unknown, []);
+});
+
+test('every file that the guide tells an operator to copy is there', () => {
+  const files = [...findAll(/\bdeploy\/[\w./-]*\w|(?<![\w/.])\.env\.example|(?<!\S)compose\.yaml/g)];
+  assert.ok(files.length > 6, files.join(', '));
+  assert.deepEqual(
+    files.filter((file) => !existsSync(join(project, file))),
+    [],
+  );
+});
+
+test('every npm script in the guide exists', () => {
+  const { scripts } = JSON.parse(read('package.json'));
+  const called = [...findAll(/\bnpm run [\w:]+/g)].map((call) => call.slice('npm run '.length));
+  assert.ok(called.includes('build'));
+  assert.deepEqual(
+    called.filter((name) => !(name in scripts)),
+    [],
+  );
+});
+
+test('the redirect address for Google in the guide is the one that the site uses', () => {
+  assert.ok(guide.includes('https://games.example.org/api/auth/callback/google'));
+  assert.ok(read('README.md').includes('<PUBLIC_URL>/api/auth/callback/google'));
+});
