@@ -44,7 +44,6 @@ export function accountRoutes(deps: RouteDeps, options: AccountDeps): void {
       ],
     );
     const network = networkOf(context.get('scope').clientAddress);
-    context.header('cache-control', 'no-store');
     return {
       user: member,
       isEmailConfirmed,

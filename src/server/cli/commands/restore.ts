@@ -46,11 +46,13 @@ export const restoreBackup: Command = {
 
 type SecretState = 'none' | 'restored' | 'same' | 'other';
 
+const withoutSecret = 'members have to sign in again, and those with a second factor by a recovery code or a passkey';
+
 const secretSentences: Record<SecretState, string> = {
-  none: 'No secret was restored: members have to sign in again, unless AUTH_SECRET or DATA_DIR has the one of before.',
+  none: `No secret was restored. Unless AUTH_SECRET or DATA_DIR has the one of before: ${withoutSecret}.`,
   restored: 'The secret was restored to DATA_DIR: members stay signed in.',
   same: 'The secret is the same as before: members stay signed in.',
-  other: 'AUTH_SECRET is another secret than that of the backup: members have to sign in again.',
+  other: `AUTH_SECRET is another secret than that of the backup: ${withoutSecret}.`,
 };
 
 function restoreSecret({ secret }: Header, config: Config): SecretState {
