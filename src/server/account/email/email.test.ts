@@ -157,6 +157,20 @@ onEachDatabase('links by mail', (createDatabase) => {
     }
   });
 
+  test('who registers an address and deletes the account again and again does not flood its mailbox', async () => {
+    const app = await site();
+    const email = 'wanda@example.org';
+    const before = mailServer.mails.filter(({ to }) => to === email).length;
+    for (let count = 0; count < 7; count += 1) {
+      const client = await signUpMember(app, 'Wanda');
+      await client.callOk('/api/auth/delete-account', { body: { password: validPassword, reviews: 'delete' } });
+    }
+    // Sent after all of these.
+    await register(app, 'Xenia');
+    const mails = mailServer.mails.filter(({ to }) => to === email).length - before;
+    assert.ok(mails <= 5, `${mails} mails`);
+  });
+
   test('one network cannot send mails to many addresses', async () => {
     const app = await site();
     const statuses: number[] = [];

@@ -1,4 +1,5 @@
 import type { Context } from 'hono';
+import { createHash } from 'node:crypto';
 import { endpoints } from '../../../contracts/endpoints.ts';
 import type { Member } from '../../../contracts/member.ts';
 import { deleteWaysIn, deleteSessions, listSignInMethods, storePassword } from '../queries.ts';
@@ -9,6 +10,8 @@ import type { WriteTransaction } from '../../db/write-transaction.ts';
 import { networkOf } from '../../http/client-address.ts';
 import type { AppEnv } from '../../http/context.ts';
 import { Problem } from '../../http/problem.ts';
+import { TooManyRequests, type Spender } from '../../limits/too-many-requests.ts';
+import { QueueFullError } from '../../runtime/queue-full-error.ts';
 import { linkMail } from '../../mail/messages.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import { WrongPassword, type PasswordGuesses } from '../../identity/password-guesses.ts';
@@ -124,7 +127,7 @@ export function emailRoutes(deps: RouteDeps, { guesses, mailer, linkOrigin }: Em
     if (!mailer) throw new Problem(404, 'This site sends no mail. Ask whoever runs it for a link.');
     await limits.reserve([
       { budget: 'mailsOfNetwork', key: networkOf(context.get('scope').clientAddress) },
-      { budget: 'mailsToAddress', key: email },
+      mailsTo(email),
     ]);
   }
 
@@ -137,12 +140,21 @@ export function emailRoutes(deps: RouteDeps, { guesses, mailer, linkOrigin }: Em
   }
 
   return {
-    /** After a registration. If too many mails have been sent to this address, no further one is. */
+    /** After a registration, which succeeds without it, too: if too many mails wait, or were sent to this address. */
     sendConfirmation({ id, email }: Member): void {
-      sendLink('confirm', email, async () => {
-        await limits.reserve([{ budget: 'mailsToAddress', key: email }]);
-        return id;
-      });
+      try {
+        sendLink('confirm', email, () =>
+          limits.reserve([mailsTo(email)]).then(
+            () => id,
+            (error: unknown) => {
+              if (error instanceof TooManyRequests) return undefined;
+              throw error;
+            },
+          ),
+        );
+      } catch (error) {
+        if (!(error instanceof QueueFullError)) throw error;
+      }
     },
   };
 }
@@ -176,6 +188,15 @@ async function claim(
   await confirmEmailOf(tx.db, memberId);
   return memberId;
 }
+
+/**
+ * By a hash of the address, which stays when the account is deleted: otherwise who registers and deletes one again and
+ * again could send any number of mails to somebody.
+ */
+const mailsTo = (email: string): Spender => ({
+  budget: 'mailsToAddress',
+  key: createHash('sha256').update(email).digest('base64url'),
+});
 
 const deadLink = () => new Problem(404, 'This link has been used or has expired. Ask for another one.');
 const noEarlierAccount = () => new Problem(404, 'There is no earlier account.');
