@@ -33,6 +33,11 @@ test('systemd gives the site more time to stop than it takes', () => {
   assert.ok(Number(seconds) * 1_000 > Number(limitMs!.replaceAll('_', '')));
 });
 
+test('the site starts by itself when its database is there, however late that is', () => {
+  assert.deepEqual(site('Restart'), ['on-failure']);
+  assert.deepEqual(site('StartLimitIntervalSec'), ['0']);
+});
+
 test('V8 may compile: no unit denies memory that is written and executed', () => {
   assert.deepEqual([...site('MemoryDenyWriteExecute'), ...backup('MemoryDenyWriteExecute')], []);
 });
