@@ -46,6 +46,25 @@ export async function fillSite(db: Database): Promise<void> {
     last_sign_in_at: index % 2 ? null : time,
   }));
   await db.insertInto('members').values(members).execute();
+  // So many that a copy stores them in several batches; the first refers to the last.
+  const crowd = Array.from({ length: 1_200 }, (_, index) => ({
+    id: newId(),
+    email: `crowd-${index}@example.org`,
+    name: 'One of many',
+    photo: '',
+    created_at: time,
+  }));
+  for (let start = 0; start < crowd.length; start += 300) {
+    await db
+      .insertInto('members')
+      .values(crowd.slice(start, start + 300))
+      .execute();
+  }
+  await db
+    .updateTable('members')
+    .set({ claimed_by: crowd.at(-1)!.id })
+    .where('id', '=', crowd[0]!.id)
+    .execute();
   const reviews = members.flatMap((member, index) =>
     games.map((game, number) => ({
       id: newId(),

@@ -37,10 +37,14 @@ export async function createTables(db: Database, migrations: string[], where: st
   for (const { name } of tables.filter((table) => rowsOfMigrations.has(table.name))) {
     await sql`delete from ${sql.table(name)}`.execute(db);
   }
-  // SQLite checks at the commit: a row may refer to a later one of its own table.
-  if (dialectOf(db).serializesWrites) {
-    await executeAll(db, [sql`pragma defer_foreign_keys = on`, sql.raw(`pragma cache_size = -${sqliteCacheKb}`)]);
-  }
+  // A row may refer to a later one of its own table: that is checked by `assertReferences`.
+  const isSqlite = dialectOf(db).serializesWrites;
+  await executeAll(
+    db,
+    isSqlite
+      ? [sql`pragma defer_foreign_keys = on`, sql.raw(`pragma cache_size = -${sqliteCacheKb}`)]
+      : [sql`set constraints all deferred`],
+  );
   const createIndexes = await suspendIndexes(db);
   return { tables: new Map(tables.map((table) => [table.name, table])), createIndexes };
 }
@@ -82,9 +86,14 @@ export function alignColumns(tables: Map<string, Table>, { table: name, columns 
   return { ...table, columns: aligned.map((column) => column!) };
 }
 
-/** SQLite would say at the commit only that something is wrong; PostgreSQL has checked each row when it was inserted. */
+/** SQLite would say at the commit only that something is wrong; PostgreSQL has checked most rows when they were inserted. */
 export async function assertReferences(db: Database): Promise<void> {
-  if (!dialectOf(db).serializesWrites) return;
+  if (!dialectOf(db).serializesWrites) {
+    await sql`set constraints all immediate`.execute(db).catch((error: unknown) => {
+      throw new BackupError(`A row cannot be stored (${errorMessage(error)}).`, { cause: error });
+    });
+    return;
+  }
   const { rows } = await sql<{ child: string; parent: string }>`
     select "table" as child, parent from pragma_foreign_key_check limit 1`.execute(db);
   const [wrong] = rows;

@@ -44,6 +44,7 @@ onEachDatabase('conditional requests', (createDatabase) => {
       listReviews: '/review',
       listOwnReviews: `/review/${mara.email}`,
       readOwnReview: own,
+      listOwnHiddenReviews: '/api/hidden-reviews',
       listWatchList: `/gamelist/${mara.email}`,
       readOpenApi: '/openapi.json',
     };

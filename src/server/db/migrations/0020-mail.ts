@@ -13,7 +13,9 @@ export async function up(db: Database): Promise<void> {
       expires_at ${timestamp} not null, created_at ${timestamp} not null
     )`,
     sql`create index mail_links_of_member on mail_links (member_id)`,
-    sql`alter table members add column claimed_by ${id} references members (id) on delete set null`,
+    // Deferrable: a restore stores a member before the later one who claimed the address.
+    sql`alter table members add column claimed_by ${id}
+      references members (id) on delete set null deferrable initially immediate`,
     sql`create index members_by_claimer on members (claimed_by) where claimed_by is not null`,
   ]);
 }

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { Id } from '../../../contracts/id.ts';
 import type { Database } from '../../db/schema.ts';
 import { readCookie } from '../../http/headers.ts';
 import { readFactor, type Factor } from './queries.ts';
@@ -32,7 +33,7 @@ export function createPendingSignIn(secret: string, isSecure: boolean) {
     /** The factor whose code is awaited from this browser; undefined if none is, or no longer. */
     async read(db: Database, cookieHeader: string | undefined): Promise<Factor | undefined> {
       const [, memberId, expiresAt = '', mac = ''] = valueShape.exec(readCookie(cookieHeader, name) ?? '') ?? [];
-      const factor = memberId ? await readFactor(db, memberId) : undefined;
+      const factor = Id.safeParse(memberId).success ? await readFactor(db, memberId!) : undefined;
       if (!factor || Number(expiresAt) <= factor.timeMs) return undefined;
       const isOurs = timingSafeEqual(Buffer.from(mac), Buffer.from(sign(factor, Number(expiresAt))));
       return isOurs ? factor : undefined;

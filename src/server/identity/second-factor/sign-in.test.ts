@@ -148,6 +148,17 @@ onEachDatabase('a sign-in with a second factor', (createDatabase) => {
     assert.notEqual(mara.id, otto.id);
   });
 
+  test('is not pending for somebody whose cookie names no member, or one without a factor', async () => {
+    const { app, mara } = await site();
+    const otto = await signUpMember(app, 'Otto Lind');
+    for (const id of ['-'.repeat(36), '0'.repeat(36), mara.id, otto.id]) {
+      const cookie = `${cookieName}=${id}.9999999999999.${'A'.repeat(43)}`;
+      const body = { code: '123456' };
+      const response = await new TestClient(app).call('/api/auth/sign-in/code', { body, headers: { cookie } });
+      assert.equal(response.status, 409, id);
+    }
+  });
+
   test('that is pending ends with a new password, and with a new set-up', async () => {
     const { app, mara, visitor, codeOf } = await site();
     const newPassword = 'Harbour-9-violin';
