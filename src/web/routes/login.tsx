@@ -1,7 +1,8 @@
 import { useRef } from 'react';
 import { data, Form, Link, redirect, useNavigation } from 'react-router';
+import { findRelyingParty } from '../../contracts/account/relying-party.ts';
 import type { PageHandle } from '../../contracts/page.ts';
-import { apiContext, readForm } from '../api/client.ts';
+import { apiContext, readForm, scopeContext } from '../api/client.ts';
 import { problemFrom, withClientErrors } from '../api/errors.ts';
 import { pageMeta } from '../seo/page-meta.ts';
 import { AuthCard } from '../identity/auth-card.tsx';
@@ -35,7 +36,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (await api('readSession')) throw redirect(next);
   const [providers, gameToAdd] = await Promise.all([api('listProviders'), readGameToAdd(api, next)]);
   const purpose = describePurpose(next, gameToAdd);
-  return { next, providers, reason: purpose && copy.reason(purpose) };
+  const hasPasskeys = findRelyingParty(context.get(scopeContext).origin) !== undefined;
+  return { next, providers, hasPasskeys, reason: purpose && copy.reason(purpose) };
 }
 
 export async function action({ context, request, url }: Route.ActionArgs) {
@@ -54,7 +56,7 @@ export async function action({ context, request, url }: Route.ActionArgs) {
 export const clientAction = (args: Route.ClientActionArgs) => withClientErrors(args);
 
 export default function Login({ loaderData, actionData }: Route.ComponentProps) {
-  const { next, providers, reason } = loaderData;
+  const { next, providers, hasPasskeys, reason } = loaderData;
   const { problem, email } = actionData ?? {};
   const busy = useNavigation().formMethod === 'POST';
   const form = useRef<HTMLFormElement>(null);
@@ -83,7 +85,7 @@ export default function Login({ loaderData, actionData }: Route.ComponentProps) 
           {copy.forgot}
         </Link>
       </p>
-      <PasskeyPlace next={next} />
+      {hasPasskeys && <PasskeyPlace next={next} />}
       <ProviderButtons providers={providers} verb={copy.provider} next={next} />
       <p>
         {copy.isNew}{' '}

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { NewPasskey, PasskeySignIn } from '../../../contracts/account/passkeys.ts';
 import type { Logger } from '../../runtime/log.ts';
 import { errorMessage } from '../../runtime/startup-error.ts';
-import type { RelyingParty } from './relying-party.ts';
+import type { RelyingParty } from '../../../contracts/account/relying-party.ts';
 
 /** Loaded at the first use: it takes a fifth of a second and 24 MB, and a site may have no passkeys. */
 const webAuthn = () => import('@simplewebauthn/server');

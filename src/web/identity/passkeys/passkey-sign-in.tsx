@@ -31,7 +31,8 @@ export default function PasskeySignIn({ next }: { next: string }) {
     return () => controller.abort();
   }, [isSupported, state, next]);
 
-  if (!isSupported) return null;
+  // The place stays: without it, what is below would jump.
+  if (!isSupported) return <div className="min-h-11" />;
   const isWaiting = state === 'button';
   return (
     <>
