@@ -6,9 +6,16 @@ import { canAutofill, errorName, forgetPasskey, getPasskey } from './webauthn.ts
 /** A challenge is valid for five minutes. */
 const renewalMs = 4 * 60_000;
 
+type Options = Parameters<typeof getPasskey>[1];
+
 /** Asks for a passkey and signs in with it. */
-export async function signInWithPasskey(options: Parameters<typeof getPasskey>[1]): Promise<void> {
-  const request = await passkeyApi('startPasskeySignIn', { body: {}, signal: options.signal });
+export async function signInWithPasskey(options: Options): Promise<void> {
+  await finishSignIn(await startSignIn(options.signal), options);
+}
+
+const startSignIn = (signal: AbortSignal) => passkeyApi('startPasskeySignIn', { body: {}, signal });
+
+async function finishSignIn(request: Awaited<ReturnType<typeof startSignIn>>, options: Options): Promise<void> {
   const credential = await getPasskey(request, options);
   try {
     await passkeyApi('signInWithPasskey', { body: { credential } });
@@ -26,9 +33,12 @@ export async function signInByAutofill(signal: AbortSignal): Promise<void> {
   if (!(await canAutofill())) return waitFor(signal);
   for (;;) {
     await untilVisible(signal);
+    // The person has asked for nothing yet: if the site has no challenge for them, they need not know.
+    const request = await startSignIn(signal).catch(() => undefined);
+    if (!request) return waitFor(signal);
     const renewal = AbortSignal.timeout(renewalMs);
     try {
-      return await signInWithPasskey({ mediation: 'conditional', signal: AbortSignal.any([signal, renewal]) });
+      return await finishSignIn(request, { mediation: 'conditional', signal: AbortSignal.any([signal, renewal]) });
     } catch (error) {
       if (!renewal.aborted || signal.aborted) throw error;
     }
