@@ -12,7 +12,7 @@ export const copy = {
   passwordHint: 'Other browsers and devices are logged out.',
   passwordChanged: 'Your password is changed. You are logged out everywhere else.',
   signInMethods: 'Connected sign-ins',
-  noProviders: 'This site has no other ways to sign in.',
+  noProviders: 'No provider is set up on this site.',
   notConnected: 'Not connected',
   connect: (provider: string) => `Connect ${provider}`,
   disconnect: (provider: string) => `Disconnect ${provider}`,
