@@ -12,7 +12,7 @@ import { compareTables, isSame, type Diff } from './compare.ts';
 import { BackupError, type RowCounts } from './file/format.ts';
 import { countRows, readRows } from './rows.ts';
 import { inSnapshot } from './snapshot.ts';
-import { alignColumns, assertComplete, createTables, insertCopied } from './target.ts';
+import { alignColumns, assertComplete, assertReferences, createTables, insertCopied } from './target.ts';
 
 type MoveOptions = {
   signal: AbortSignal;
@@ -91,6 +91,7 @@ async function copyTables(
     }
     await writeSequence(target, to, (await readSequence(snapshot, from)) ?? 0);
   }
+  await assertReferences(target);
   await createIndexes();
   return { rows: Object.fromEntries([...counts].map(([{ name }, count]) => [name, count])), pairs };
 }

@@ -68,8 +68,8 @@ async function restoreRows(
     if (item.kind === 'rows') await insertCopied(db, copied.get(item.table.table)!, item.rows);
   }
   assertComplete(tables, copied.keys());
-  await createIndexes();
   await assertReferences(db);
+  await createIndexes();
   for (const [table, value] of sequences) await writeSequence(db, table, value);
   beforeCommit(header);
   signal.throwIfAborted();
