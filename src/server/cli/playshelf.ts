@@ -85,9 +85,6 @@ function failure(exitCode: number, message: string): Outcome {
   return { exitCode, json: { error: message } };
 }
 
-// Standard output is for the document alone.
-if (isJson) console.log = console.error;
-
 const { exitCode, json } = await main(process.argv.slice(2)).catch(toFailure);
 const document = isJson ? `${JSON.stringify(json)}\n` : '';
 // After the write: a pipe may not have taken all of it yet.

@@ -53,7 +53,8 @@ export async function runCommand(
       await assertSite(db, where);
       return db;
     },
-    print: (text) => console.log(text),
+    // Beside JSON, standard output is for the document alone.
+    print: isJson ? (text) => console.error(text) : (text) => console.log(text),
     setStopMessage: (message) => (stopMessage = message),
   };
   try {

@@ -23,7 +23,7 @@ export async function withStartupLock<Result>(
       const hint = hintFor(error);
       if (hint) throw new StartupError(`The database rejected the start (${errorMessage(error)}): ${hint}.`);
       if (!isWriteLockError(error)) throw error;
-      console.log('Another process is writing to the database: waiting for it …');
+      console.error('Another process is writing to the database: waiting for it …');
       await delay(retryIntervalMs);
     }
   }

@@ -18,7 +18,7 @@ import type { Review } from '../../contracts/review.ts';
 import { createWriteQueue } from '../db/write-queue.ts';
 import { grantRole } from './commands.ts';
 
-export const report = (member: TestClient, id: string, body: object = { reason: 'spam' }) =>
+const report = (member: TestClient, id: string, body: object = { reason: 'spam' }) =>
   member.call(`/api/reviews/${id}/report`, { body });
 
 const act = (moderator: TestClient, action: string, id: string, body: object = { reason: 'It is spam.' }) => {

@@ -77,7 +77,7 @@ onEachDatabase('links by mail', (createDatabase) => {
     assert.equal((await mara.call('/api/auth/verify-email', { body: { token: second } })).status, 404);
   });
 
-  test('whoever reads the mail of an address cannot confirm the account that a stranger registered with it', async () => {
+  test('the owner of a mailbox cannot confirm the account that a stranger registered with their address', async () => {
     const app = await site();
     const { client: stranger, token } = await register(app, 'Mara');
     const { client: otto } = await register(app, 'Otto');

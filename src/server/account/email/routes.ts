@@ -54,7 +54,7 @@ export function emailRoutes(deps: RouteDeps, { guesses, mailer, linkOrigin }: Em
     await write(async (tx) => {
       const link = await findLink(tx.db, body.token, ['confirm']);
       if (!link) throw deadLink();
-      // Whoever reads the mail of an address must not confirm the account that a stranger registered with it.
+      // A stranger may have registered the address: its owner, who gets the mail, must not confirm the stranger's account.
       if (link.memberId !== member.id) throw new Problem(403, 'This link is for another account. Sign in to that one.');
       await consumeLink(tx.db, body.token, ['confirm']);
       await confirmEmailOf(tx.db, member.id);

@@ -38,7 +38,7 @@ export const backup: Command = {
     print(
       secret === undefined
         ? 'The secret is not in it: after a restore elsewhere, members have to sign in again.'
-        : 'The secret is in it, as are the sessions of members: whoever reads this file can act as any of them.',
+        : 'The secret and the sessions of members are in it. Keep the file secret: with it, anybody can act as any member.',
     );
     return { json: { file, bytes, createdAt, rows, withSecret: secret !== undefined } };
   },
