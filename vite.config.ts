@@ -8,6 +8,7 @@ const signInForms =
 
 const notShared = [
   'account',
+  'admin',
   'moderation',
   `identity/(passkeys|${signInForms})`,
   'reviews/(form|report/(copy|report-(dialog|fields)))',
@@ -28,7 +29,7 @@ const groups = [
   },
   {
     name: 'shared',
-    test: new RegExp(`/src/(web(?!/(${notShared}))|contracts(?!/(account|moderation)))/|lucide`),
+    test: new RegExp(`/src/(web(?!/(${notShared}))|contracts(?!/(account|admin|moderation)))/|lucide`),
     minShareCount: 2,
   },
   {

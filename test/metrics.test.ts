@@ -48,6 +48,22 @@ test('a visitor who comes through a proxy on the machine of the server does not 
   assert.equal((await read({ publicUrl: 'http://127.0.0.1:3000' })).status, 200);
 });
 
+test('an operator reads how many requests wait, and how much comes from the cache', async () => {
+  const app = await createTestApp(createSqlite, { games: 1 });
+  // Before, nothing is cached.
+  await app.catchUp();
+  for (let times = 0; times < 4; times += 1) await app.request('/review?limit=1');
+  const text = await (await app.request('/metrics')).text();
+  for (const queue of ['pages', 'reads', 'writes']) {
+    assert.match(text, new RegExp(`^queue_length\\{queue="${queue}"\\} 0$`, 'm'));
+  }
+  assert.match(text, /^response_cache_hits_total 3$/m);
+  assert.match(text, /^response_cache_misses_total 1$/m);
+  assert.match(text, /^response_cache_bytes [1-9]\d+$/m);
+  // A second look does not add to the first.
+  assert.match(await (await app.request('/metrics')).text(), /^response_cache_hits_total 3$/m);
+});
+
 test('with METRICS_TOKEN a program needs the token, from wherever it comes', async () => {
   const options = { metricsToken: token };
   for (const authorization of [`Bearer ${token}`, `bearer ${token}`]) {

@@ -8,6 +8,7 @@ const noInput = { parameters: z.object({}), query: z.object({}) };
 export const anyone = { ...noInput, access: 'anyone' } as const;
 export const member = { ...noInput, access: 'member' } as const;
 export const moderator = { ...noInput, access: 'moderator' } as const;
+export const admin = { ...noInput, access: 'admin' } as const;
 const owner = { ...noInput, access: 'owner' } as const;
 export const publicRead = { ...anyone, etag: true, cors: true } as const;
 export const ownerRead = { ...owner, etag: true } as const;
@@ -19,7 +20,7 @@ export type Endpoint = ApiPath & {
   /** A second path of the same endpoint. */
   alias?: `/${string}`;
   /** Who may call it; the owner is the member whose email is in the path. */
-  access: 'anyone' | 'member' | 'owner' | 'moderator';
+  access: 'anyone' | 'member' | 'owner' | 'moderator' | 'admin';
   /** Whether scripts of other origins may read the response. */
   cors?: boolean;
   /** The operationId in the OpenAPI document, where it is not the entry's name: published names stay. */

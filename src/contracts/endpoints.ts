@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { accountEndpoints } from './account/endpoints.ts';
 import { emailEndpoints } from './account/email-endpoints.ts';
 import { PasswordSignInResult, signInEndpoints } from './account/sign-in-endpoints.ts';
+import { adminEndpoints } from './admin/endpoints.ts';
 import { anyone, IdPath, member, memberWrite, ownerRead, ownerWrite, publicRead, type Endpoint } from './endpoint.ts';
 import { OpenApiDocument } from './openapi.ts';
 import { Game, GameDetails } from './game.ts';
@@ -219,6 +220,7 @@ export const endpoints = {
     response: UpsertResult,
   },
   ...moderationEndpoints,
+  ...adminEndpoints,
   readOpenApi: {
     ...paths.readOpenApi,
     ...publicRead,

@@ -9,6 +9,7 @@ import { accountRoutes } from './account/routes.ts';
 import { createMemberProof } from './account/member-proof.ts';
 import { passkeyRoutes } from './account/passkeys/routes.ts';
 import { secondFactorRoutes } from './account/second-factor/routes.ts';
+import { adminRoutes } from './admin/routes.ts';
 import { createOpenApiDocument } from './api/openapi.ts';
 import { cacheableEndpoints } from './api/cacheable-endpoints.ts';
 import { honoPathsOf, readLimits, route } from './api/route.ts';
@@ -56,6 +57,8 @@ import type { LogDestination, Logger } from './runtime/log.ts';
 import { securityHeaders } from './runtime/security-headers.ts';
 import { startMailer } from './mail/start-mailer.ts';
 import { watchClockDifference } from './ops/clock-gauge.ts';
+import { startMetricHistory } from './ops/history/metric-history.ts';
+import { watchQueues, watchResponseCache } from './ops/load-metrics.ts';
 import { healthRoutes } from './ops/health.ts';
 import { moderationRoutes } from './moderation/routes.ts';
 import { metricsRoute, startMetricsServer } from './ops/metrics.ts';
@@ -139,11 +142,15 @@ export function createApp(services: Services) {
 
   const renderQueue = createWorkQueue(renderLimits);
   const api = new Hono<AppEnv>();
+  const queues = { pages: renderQueue, reads: createWorkQueue(readLimits), writes: createWriteQueue(db) };
+  watchQueues(queues, registry);
+  watchResponseCache(cache, registry);
+  const history = startMetricHistory({ db, log, registry, queues });
   const deps = {
     app: api,
     db,
-    write: createWriteQueue(db),
-    read: createWorkQueue(readLimits),
+    write: queues.writes,
+    read: queues.reads,
     feed,
     limits,
     assertMay: sessions.assertMay,
@@ -187,6 +194,7 @@ export function createApp(services: Services) {
   reviewRoutes(deps, pictureOf);
   watchListRoutes(deps, pictureOf);
   moderationRoutes(deps, pictureOf);
+  adminRoutes(deps, cache.totalBytes);
   api.notFound(() => {
     throw notFound();
   });
@@ -265,6 +273,8 @@ export function createApp(services: Services) {
     catchUp: feed.catchUp,
     /** Shares the counts of reads with other processes at once; for tests. */
     syncLimits: limits.sync,
+    /** Stores what this process has counted at once; for tests. */
+    flushHistory: history.flush,
     /** Tells load balancers that this process is about to stop, and ends its event streams. */
     prepareStop() {
       isStopping = true;
@@ -276,6 +286,7 @@ export function createApp(services: Services) {
       feed.stop();
       limits.stop();
       stopClockGauge();
+      await history.stop();
     },
   };
 }

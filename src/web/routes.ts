@@ -24,6 +24,7 @@ export default [
     page('moderation/barred', 'routes/moderation/barred.tsx'),
     page('moderation/log', 'routes/moderation/log.tsx'),
     page('moderation/members/:id', 'routes/moderation/member.tsx'),
+    page('admin', 'routes/admin/admin.tsx'),
     page('account/passkeys', 'routes/account/passkeys.tsx'),
     page('account/second-factor', 'routes/account/second-factor.tsx'),
     page('auth/login', 'routes/login.tsx'),

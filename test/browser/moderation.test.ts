@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { BrowserContextOptions, Page } from 'playwright';
 import type { ReportedReview } from '../../src/contracts/moderation/moderation.ts';
-import { assertNoHorizontalScroll, openBrowser, openPage, waitForHydration } from '../support/browser/browser.ts';
-import { button, link } from '../support/browser/interactions.ts';
+import { assertNoHorizontalScroll, openBrowser, waitForHydration } from '../support/browser/browser.ts';
+import { button, link, openPageAs } from '../support/browser/interactions.ts';
 import { assertNoTextOverflow, findA11yViolations } from '../support/browser/layout-and-a11y.ts';
 import { startServer } from '../support/server.ts';
 import { signUpMember, TestClient, validPassword } from '../support/test-client.ts';
@@ -23,15 +23,8 @@ function someone(name: string): Promise<TestClient> {
   return signUpMember(address, `${name} ${letters[Math.floor(count / 26)]}${letters[count % 26]}`);
 }
 
-/** A page as a member sees it. */
-async function open(member: TestClient | undefined, path: string, options: BrowserContextOptions = {}) {
-  const window = { viewport: { width: 1280, height: 800 }, ...options };
-  return openPage(browser, address + path, window, async ({ request }) => {
-    if (!member) return;
-    const data = { email: member.email, password: validPassword };
-    await request.post(`${address}/api/auth/sign-in/email`, { data });
-  });
-}
+const open = (member: TestClient | undefined, path: string, options?: BrowserContextOptions) =>
+  openPageAs(browser, member, address + path, options);
 
 /** A review that somebody has reported as spam. */
 async function reportedReview(text: string) {

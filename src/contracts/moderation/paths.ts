@@ -1,3 +1,4 @@
+import { adminPaths } from '../admin/paths.ts';
 import { paths, type ApiPath } from '../paths.ts';
 
 /** Endpoints that only loaders and actions call: every page would load these paths. */
@@ -19,4 +20,4 @@ export const moderationPaths = {
   undoLastDay: { method: 'POST', path: '/api/moderation/members/{id}/undo-last-day' },
 } as const satisfies Record<string, ApiPath>;
 
-export const allPaths = { ...paths, ...moderationPaths };
+export const allPaths = { ...paths, ...moderationPaths, ...adminPaths };

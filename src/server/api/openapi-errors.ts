@@ -4,7 +4,7 @@ import type { Endpoint } from '../../contracts/endpoints.ts';
 export const errorDescriptions = {
   400: 'The body is not JSON, or nested too deep, the Idempotency-Key is invalid, or the site is served over https without PUBLIC_URL.',
   401: 'Not signed in, or the wrong password.',
-  403: 'Not the owner, not a moderator, barred by a moderator, or a write from another site.',
+  403: 'Not the owner, not a moderator or an admin, barred by a moderator, or a write from another site.',
   404: 'Not found.',
   409: 'It already exists, it is done already, or it is the last way to sign in.',
   412: 'It has changed since it was read.',

@@ -76,6 +76,7 @@ const accessDescriptions = {
   member: 'For signed-in members, about their own data.',
   owner: 'For the signed-in member whose email is in the path.',
   moderator: 'For moderators and admins.',
+  admin: 'For admins.',
 };
 
 function describeResponse({ response, paged, etag, ifMatch, body, location }: Endpoint) {

@@ -17,7 +17,7 @@ import type { Limits } from '../limits/limits.ts';
 import { createEtag } from '../http/etag.ts';
 import { readIdempotencyKey, withIdempotencyKey } from './idempotency.ts';
 import { revalidateAlways } from '../http/prefetch.ts';
-import { isExpected, notModerator, Problem } from '../http/problem.ts';
+import { isExpected, isForRole, Problem, findRoleProblem } from '../http/problem.ts';
 import { readQuery, toSearch } from '../http/query.ts';
 import type { QueueLimits, RunQueued } from '../runtime/work-queue.ts';
 
@@ -101,7 +101,7 @@ export function route<E extends Endpoint>(
       const input = await parseRequest(deps.db, endpoint, context);
       if (endpoint.method !== 'GET') return handleWrite(deps, endpoint, input, handle);
       countRead(deps.limits, context, input.query);
-      if (endpoint.access === 'moderator') await deps.assertMay(deps.db, input.member!.id, endpoint);
+      if (isForRole(endpoint)) await deps.assertMay(deps.db, input.member!.id, endpoint);
       addDependencies(context, { topics: dependsOn?.(input) });
       const isPagesCall = context.env?.parent !== undefined;
       return respond(context, endpoint, await (isPagesCall ? handle(input) : deps.read(() => handle(input))));
@@ -163,7 +163,8 @@ async function parseRequest<E extends Endpoint>(db: Database, endpoint: E, conte
   const parameters = validate(endpoint.parameters, context.req.param());
   if (endpoint.access === 'owner' && parameters.email !== member?.email)
     forbidOtherMember('This belongs to someone else.');
-  if (endpoint.access === 'moderator' && !member?.role) throw new Problem(403, notModerator);
+  const roleProblem = findRoleProblem(endpoint.access, member?.role);
+  if (roleProblem) throw new Problem(403, roleProblem);
   const query = validate(endpoint.query, queryOf(context, endpoint));
   const body = endpoint.body && (await readBody(context, endpoint.body));
   if (member && body?.email !== undefined && body.email !== member.email) {
@@ -200,7 +201,7 @@ async function handleWrite<E extends Endpoint>(
   const key = readIdempotencyKey(context);
   const work = (tx: WriteTransaction) => {
     const run = async () => {
-      if (endpoint.publishes || endpoint.access === 'moderator') await assertMay(tx.db, member.id, endpoint);
+      if (endpoint.publishes || isForRole(endpoint)) await assertMay(tx.db, member.id, endpoint);
       return unwrap(await handle({ ...input, db: tx.db, tx } as RouteInput<E>));
     };
     if (key === undefined) return run();

@@ -63,14 +63,14 @@ export function cacheResponses(deps: CacheDeps): MiddlewareHandler<AppEnv> {
     const freshness = freshnessFor(requiredPosition);
     const stale = variant && deps.isDatabaseDown() ? findStale(deps, variant, freshness, cookie) : undefined;
     if (stale) {
-      sendCached(context, stale);
+      sendCached(deps, context, stale);
       context.header('cache-status', 'Playshelf; hit; detail=stale');
     } else if (!variant || !isCaughtUp || !feed.isFresh()) {
       await next();
       await finishResponse(context, variant?.resource.isPage);
     } else {
       const cached = lookUp(deps.cache, variant, freshness, () => knownViewer(cookie));
-      if (cached) sendCached(context, cached);
+      if (cached) sendCached(deps, context, cached);
       else await renderOnce(context, variant, freshness, next);
     }
     sendNotModifiedIfCurrent(context);
@@ -118,6 +118,7 @@ function createSingleFlight(deps: CacheDeps) {
       startedAt: performance.now(),
     });
     const start = readStart();
+    cache.counts.misses += 1;
     // A queued render reads its data only once it starts.
     context.set('onRenderStart', () => Object.assign(start, readStart()));
     const rendered = renderAndStore(deps, context, variant, viewer, start, next);
@@ -152,7 +153,7 @@ function createSingleFlight(deps: CacheDeps) {
       if (!rendered || freshness === 'strict') break;
       if (flight.sinceVersion >= versionAtArrival) response ??= rendered;
     }
-    if (response) sendCached(context, response);
+    if (response) sendCached(deps, context, response);
     else await render(context, key, variant, { viewer, viewerVersion: versionAtArrival }, next);
   };
 }
@@ -199,7 +200,9 @@ async function renderAndStore(
   return isPage && hasRoom ? response : undefined;
 }
 
-function sendCached(context: AppContext, { status, headers, body, route }: CachedResponse): void {
+function sendCached({ cache }: CacheDeps, context: AppContext, response: CachedResponse): void {
+  const { status, headers, body, route } = response;
+  cache.counts.hits += 1;
   context.set('route', route);
   const bytes = typeof body === 'string' ? Buffer.from(body, inlineBodyEncoding) : body;
   replaceResponse(context, new Response(new Uint8Array(bytes), { status, headers }));

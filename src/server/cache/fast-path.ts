@@ -30,6 +30,7 @@ export function createFastPath(deps: CacheDeps) {
     if (!variant) return false;
     const cached = lookUp(cache, variant, freshnessFor(requiredPosition), () => knownViewer(cookie));
     if (!cached) return sendBusy(deps, request, response, variant);
+    cache.counts.hits += 1;
     const requestId = newRequestId();
     const status = send(request, response, cached, requestId);
     // Reading the clock would cost more than the look-up: a hit is recorded as 0 ms.

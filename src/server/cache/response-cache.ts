@@ -11,6 +11,8 @@ export function createResponseCache(maxBytes: number) {
   const pages = createTopicCache<CachedResponse>(maxBytes / 2, bytesOf);
   const others = createTopicCache<CachedResponse>(maxBytes / 2, bytesOf);
   return {
+    /** How many responses were sent from it, and how many had to be rendered. */
+    counts: { hits: 0, misses: 0 },
     get: (key: string, isPage: boolean, freshness: Freshness) => (isPage ? pages : others).get(key, freshness),
     set: (key: string, response: CachedResponse, info: EntryInfo) =>
       (response.isPage ? pages : others).set(key, response, info),

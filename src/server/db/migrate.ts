@@ -23,6 +23,7 @@ import * as rateLimitsByDay from './migrations/0019-rate-limits-by-day.ts';
 import * as mail from './migrations/0020-mail.ts';
 import * as moderation from './migrations/0021-moderation.ts';
 import * as passkeys from './migrations/0022-passkeys-and-second-factor.ts';
+import * as metricHistory from './migrations/0023-metric-history.ts';
 import type { Database } from './schema.ts';
 import { withStartupLock } from './startup-lock.ts';
 
@@ -51,6 +52,7 @@ export const migrations: Migration[] = [
   { name: '0020-mail', up: mail.up },
   { name: '0021-moderation', up: moderation.up },
   { name: '0022-passkeys-and-second-factor', up: passkeys.up },
+  { name: '0023-metric-history', up: metricHistory.up },
 ];
 
 /**
@@ -78,8 +80,7 @@ async function createMigrationsTable(db: Database): Promise<void> {
 
 /** The names of the migrations that a database has; throws if a newer version has written it. */
 export async function readAppliedMigrations(db: Database, all: Migration[] = migrations): Promise<string[]> {
-  const rows = await db.selectFrom('migrations').select('name').orderBy('name').execute();
-  const applied = rows.map(({ name }) => name);
+  const applied = await listApplied(db);
   const unknown = findUnknownMigration(applied, all);
   if (unknown) {
     throw new StartupError(
@@ -87,6 +88,23 @@ export async function readAppliedMigrations(db: Database, all: Migration[] = mig
     );
   }
   return applied;
+}
+
+async function listApplied(db: Database): Promise<string[]> {
+  const rows = await db.selectFrom('migrations').select('name').orderBy('name').execute();
+  return rows.map(({ name }) => name);
+}
+
+/** Whether a database fits this version: a newer one may have migrated it, or an earlier backup may be in its place. */
+export async function compareMigrations(db: Database) {
+  const applied = await listApplied(db);
+  const known = new Set(migrations.map(({ name }) => name));
+  return {
+    applied,
+    known: migrations.length,
+    unknown: applied.filter((name) => !known.has(name)),
+    missing: [...known].filter((name) => !applied.includes(name)),
+  };
 }
 
 /** Throws unless all migrations are applied; returns their names. For commands that read, and so change no table. */

@@ -36,6 +36,14 @@ onEachDatabase('the write queue', (createDatabase, database) => {
     assert.deepEqual(await stored(), names);
   });
 
+  test('an operator learns how many writes waited at most, and one that is alone waits for nobody', async () => {
+    const { write, put } = await site();
+    await write(put('test alone'));
+    assert.equal(write.takeMaxWaiting(), 0);
+    await Promise.all(Array.from({ length: 40 }, (_, index) => write(put(`test ${index}`))));
+    assert.deepEqual([write.waiting(), write.takeMaxWaiting(), write.takeMaxWaiting()], [0, 40, 0]);
+  });
+
   test('a member whose write fails is told so, and the other writes of the group are stored', async () => {
     const { write, put, stored } = await site();
     const half = async (tx: WriteTransaction) => {

@@ -1,6 +1,7 @@
 import { setImmediate as nextLoopTick } from 'node:timers/promises';
 import { tickMonotonic } from '../runtime/clock.ts';
 import { QueueFullError } from '../runtime/queue-full-error.ts';
+import { measureLength, type QueueLength } from '../runtime/queue-length.ts';
 import { isLockContention, isUnavailable } from './errors.ts';
 import { countInOrder, type Count, type Counter } from './rate-counters.ts';
 import type { Database } from './schema.ts';
@@ -43,8 +44,9 @@ const maxWaitMs = 2_000;
  * change-log.ts does this), and syncing one to the disk takes longer than its statements; so up to
  * `maxGroupSize` queued writes share the next transaction.
  */
-export function createWriteQueue(db: Database): Write {
+export function createWriteQueue(db: Database): Write & QueueLength {
   const queue: QueuedWrite[] = [];
+  const { countQueued, ...lengths } = measureLength(queue);
   let isBusy = false;
 
   async function run(): Promise<void> {
@@ -63,13 +65,16 @@ export function createWriteQueue(db: Database): Write {
     isBusy = false;
   }
 
-  return <Result>(work: TransactionWork<Result>, admission?: Admission) =>
+  const write: Write = <Result>(work: TransactionWork<Result>, admission?: Admission) =>
     new Promise<Result>((resolve, reject) => {
       const isLate = queue.length > 0 && tickMonotonic() - queue[0]!.since > maxWaitMs;
       if (isLate || queue.length >= maxQueued) throw new QueueFullError('too many writes wait');
       queue.push({ work, admission, resolve: resolve as QueuedWrite['resolve'], reject, since: tickMonotonic() });
+      // The first of a group waits for nobody.
+      if (isBusy) countQueued();
       void run();
     });
+  return Object.assign(write, lengths);
 }
 
 /** Settles the promise of every write in the group; rejects itself only if the database is unavailable. */

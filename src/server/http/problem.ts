@@ -2,6 +2,8 @@ import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { STATUS_CODES } from 'node:http';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import type { Endpoint } from '../../contracts/endpoint.ts';
+import type { Role } from '../../contracts/moderation/constants.ts';
 import type { ProblemDetails } from '../../contracts/problem.ts';
 import { isDiskFull, isUnavailable } from '../db/errors.ts';
 import { QueueFullError } from '../runtime/queue-full-error.ts';
@@ -39,8 +41,16 @@ export function notFound(): Problem {
   return new Problem(404, "There's nothing at this address.");
 }
 
-/** For a page or a call that is for moderators only. */
-export const notModerator = 'This is for moderators only.';
+const roleProblems = { moderator: 'This is for moderators only.', admin: 'This is for admins only.' };
+
+/** Why a member with this role may not call an endpoint; undefined if they may. */
+export function findRoleProblem(access: Endpoint['access'] | undefined, role: Role | null | undefined) {
+  if (access === 'moderator' && !role) return roleProblems.moderator;
+  return access === 'admin' && role !== 'admin' ? roleProblems.admin : undefined;
+}
+
+/** Whether an endpoint is for some roles only. */
+export const isForRole = ({ access }: Pick<Endpoint, 'access'>) => access === 'moderator' || access === 'admin';
 
 export function methodNotAllowed(methods: string[]): Problem {
   const allow = methods.join(', ').replace('GET', 'GET, HEAD');

@@ -6,7 +6,7 @@ import { tickMonotonic } from '../runtime/clock.ts';
 import type { Database } from '../db/schema.ts';
 import { visitor, type Viewer } from '../http/context.ts';
 import { youngMs } from '../limits/budgets.ts';
-import { notModerator, Problem } from '../http/problem.ts';
+import { Problem, findRoleProblem } from '../http/problem.ts';
 import type { ResolveViewer } from '../http/request-scope.ts';
 import { describeBar, readStanding } from './roles.ts';
 import type { SessionCookie, SignedToken } from './session-cookie.ts';
@@ -86,10 +86,10 @@ export function createSessions({ db, cookie, cache, feed }: Deps) {
      */
     async assertMay(database: Database, memberId: string, { access, publishes }: Permission): Promise<void> {
       const standing = await readStanding(database, memberId);
-      const isModerator = standing?.role !== null;
-      if (!standing || (access === 'moderator' && !isModerator)) cache.invalidate([topics.member(memberId)]);
+      const roleProblem = standing && findRoleProblem(access, standing.role);
+      if (!standing || roleProblem) cache.invalidate([topics.member(memberId)]);
       if (!standing) throw new Problem(401, 'This account no longer exists. Please sign in with another one.');
-      if (access === 'moderator' && !isModerator) throw new Problem(403, notModerator);
+      if (roleProblem) throw new Problem(403, roleProblem);
       if (publishes && standing.bar) throw new Problem(403, describeBar(standing.bar));
     },
   };

@@ -1,7 +1,8 @@
 import type { Metric, Registry } from 'prom-client';
 import type { RequestLabels } from '../runtime/log.ts';
 
-const name = 'http_request_duration_seconds';
+export const requestHistogramName = 'http_request_duration_seconds';
+const name = requestHistogramName;
 const boundsSeconds = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
 type Series = { labels: RequestLabels; counts: number[]; sum: number };

@@ -12,7 +12,7 @@ import {
 import { createRequestHistogram } from './request-histogram.ts';
 
 /** Routes that machines poll; their lines are logged at debug level. */
-const debugRoutes = new Set(['/healthz', '/readyz', '/metrics']);
+export const polledRoutes = new Set(['/healthz', '/readyz', '/metrics']);
 
 /** Metrics of the process, created once: prom-client never stops the monitors that it starts for them. */
 const processMetrics = new Registry();
@@ -32,7 +32,7 @@ export function createRequestRecorder(log: Logger, logDestination: LogDestinatio
 
   function createRecorder(labels: RequestLabels): RecordRequest {
     const count = histogramFor(labels);
-    const level = debugRoutes.has(labels.route) ? 'debug' : 'info';
+    const level = polledRoutes.has(labels.route) ? 'debug' : 'info';
     const writeLine = createRequestLineWriter(log, logDestination, level, labels);
     return (requestId, milliseconds, actor) => {
       count(milliseconds / 1000);

@@ -75,3 +75,14 @@ test('when the first of those that wait has waited too long, further ones are re
   assert.equal(await waiting, 'rendered');
   assert.equal(await enqueue(async () => 'again'), 'again');
 });
+
+test('an operator learns how many waited at most, since the last look', async () => {
+  const enqueue = createWorkQueue({ maxConcurrent: 2, maxQueued: 10, maxWaitMs: 10_000, maxRunMs: 10_000 });
+  assert.equal(enqueue.takeMaxWaiting(), 0);
+  const gate = Promise.withResolvers<void>();
+  const work = Array.from({ length: 5 }, () => enqueue(() => gate.promise));
+  assert.equal(enqueue.waiting(), 3);
+  gate.resolve();
+  await Promise.all(work);
+  assert.deepEqual([enqueue.waiting(), enqueue.takeMaxWaiting(), enqueue.takeMaxWaiting()], [0, 3, 0]);
+});

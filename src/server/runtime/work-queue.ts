@@ -1,6 +1,7 @@
 import { setImmediate as nextLoopTick } from 'node:timers/promises';
 import { tickMonotonic } from './clock.ts';
 import { QueueFullError } from './queue-full-error.ts';
+import { measureLength, type QueueLength } from './queue-length.ts';
 import { withTimeout } from './timeout.ts';
 
 export type QueueLimits = {
@@ -19,10 +20,11 @@ export type QueueLimits = {
 const ticksUnderLoad = 10;
 
 /** Runs work as soon as there is a place for it; rejects with a `QueueFullError` at once if too much waits. */
-export type RunQueued = (<Result>(work: () => Promise<Result>) => Promise<Result>) & {
-  /** Whether it would reject. */
-  isFull: () => boolean;
-};
+export type RunQueued = (<Result>(work: () => Promise<Result>) => Promise<Result>) &
+  QueueLength & {
+    /** Whether it would reject. */
+    isFull: () => boolean;
+  };
 
 /**
  * Bounds how much work runs at a time, and how much waits, by number and by time. Each piece of work starts in its own
@@ -30,6 +32,7 @@ export type RunQueued = (<Result>(work: () => Promise<Result>) => Promise<Result
  */
 export function createWorkQueue({ maxConcurrent, maxQueued, maxWaitMs, maxRunMs }: QueueLimits): RunQueued {
   const queue: { start: () => void; since: number }[] = [];
+  const { countQueued, ...lengths } = measureLength(queue);
   let running = 0;
   let lastStart = Promise.resolve();
 
@@ -41,7 +44,12 @@ export function createWorkQueue({ maxConcurrent, maxQueued, maxWaitMs, maxRunMs 
   async function run<Result>(work: () => Promise<Result>): Promise<Result> {
     if (isFull()) throw new QueueFullError('too much work waits');
     if (running < maxConcurrent) running += 1;
-    else await new Promise<void>((start) => queue.push({ start, since: tickMonotonic() }));
+    else {
+      await new Promise<void>((start) => {
+        queue.push({ start, since: tickMonotonic() });
+        countQueued();
+      });
+    }
     try {
       await (lastStart = lastStart.then(() => waitTicks(isLoaded() ? ticksUnderLoad : 1)));
       return await withTimeout(work(), maxRunMs);
@@ -52,7 +60,7 @@ export function createWorkQueue({ maxConcurrent, maxQueued, maxWaitMs, maxRunMs 
       else running -= 1;
     }
   }
-  return Object.assign(run, { isFull });
+  return Object.assign(run, { isFull, ...lengths });
 }
 
 async function waitTicks(count: number): Promise<void> {

@@ -22,6 +22,7 @@ Disallow: /editmyreview/
 Disallow: /gameWatchList/
 Disallow: /report/
 Disallow: /moderation
+Disallow: /admin
 Disallow: /auth/
 Disallow: /api/
 Disallow: /signIn

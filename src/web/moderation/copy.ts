@@ -23,7 +23,7 @@ const roles: Record<Role, string> = { moderator: 'Moderator', admin: 'Admin' };
 
 export const copy = {
   title: 'Moderation',
-  tabs: { reports: 'Reports', hidden: 'Hidden reviews', barred: 'Barred members', log: 'Log' },
+  tabs: { overview: 'Overview', reports: 'Reports', hidden: 'Hidden reviews', barred: 'Barred members', log: 'Log' },
   tab: (label: string, count: number) => (count > 0 ? `${label} (${count})` : label),
   noReports: 'No open reports. Thank you for looking.',
   noHidden: 'No review is hidden.',

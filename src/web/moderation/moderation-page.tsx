@@ -1,11 +1,12 @@
 import { createContext, useEffect, useRef, type ReactNode } from 'react';
-import { NavLink, useSearchParams } from 'react-router';
+import { useSearchParams } from 'react-router';
 import type { ModerationCounts } from '../../contracts/moderation/moderation.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { ErrorDialog } from '../ui/dialog/error-dialog.tsx';
 import { ResultDialog } from '../ui/dialog/result-dialog.tsx';
 import { copy } from './copy.ts';
 import type { ModerationResult } from './moderation-action.ts';
+import { Tabs } from './tabs.tsx';
 
 /** The result of the form that was sent last, for the form itself. */
 export const ResultContext = createContext<ModerationResult | undefined>(undefined);
@@ -62,32 +63,5 @@ export function ModerationPage({ title = copy.title, counts, result, empty, next
         {next && <ButtonLink to={`?cursor=${next}`}>{copy.more}</ButtonLink>}
       </p>
     </div>
-  );
-}
-
-function Tabs({ counts }: { counts: ModerationCounts }) {
-  const { tabs, tab } = copy;
-  const links = [
-    { to: '/moderation', label: tab(tabs.reports, counts.reports) },
-    { to: '/moderation/hidden', label: tab(tabs.hidden, counts.hidden) },
-    { to: '/moderation/barred', label: tab(tabs.barred, counts.barred) },
-    { to: '/moderation/log', label: tabs.log },
-  ];
-  return (
-    <nav aria-label={copy.title} className="mt-6 border-b border-line">
-      <ul className="-mb-px flex flex-wrap gap-x-2">
-        {links.map(({ to, label }) => (
-          <li key={to}>
-            <NavLink
-              to={to}
-              end
-              className="flex min-h-11 items-center border-b-2 border-transparent px-3 font-medium text-soft hover:text-ink aria-[current=page]:border-accent aria-[current=page]:text-ink"
-            >
-              {label}
-            </NavLink>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
-import type { Locator, Page } from 'playwright';
-import { validPassword } from '../test-client.ts';
+import type { Browser, BrowserContextOptions, Locator, Page } from 'playwright';
+import { validPassword, type TestClient } from '../test-client.ts';
+import { openPage } from './browser.ts';
 
 /** How a person moves about: by pointer, or with the keyboard alone. */
 export type InputMethod = {
@@ -75,4 +76,19 @@ export async function dismissDialog(page: Page, hands: InputMethod, title: strin
   await box.waitFor();
   await closeDialog(page, hands, box);
   await box.waitFor({ state: 'hidden' });
+}
+
+/** Opens a page as a member sees it, or a visitor. */
+export function openPageAs(
+  browser: Browser,
+  member: TestClient | undefined,
+  address: string,
+  options: BrowserContextOptions = {},
+) {
+  const window = { viewport: { width: 1280, height: 800 }, ...options };
+  return openPage(browser, address, window, async ({ request }) => {
+    if (!member) return;
+    const data = { email: member.email, password: validPassword };
+    await request.post(new URL('/api/auth/sign-in/email', address).href, { data });
+  });
 }
