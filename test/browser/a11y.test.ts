@@ -2,16 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Browser, BrowserContextOptions } from 'playwright';
 import { seedCatalogue, validPassword } from '../support/test-app.ts';
-import { assertNoHorizontalScroll, openBrowser, openPage } from '../support/browser/browser.ts';
+import { openBrowser, openPage } from '../support/browser/browser.ts';
 import { createSqlite, openDatabase } from '../support/databases/databases.ts';
-import {
-  assertNoTextOverflow,
-  assertNoLayoutShift,
-  findA11yViolations,
-  recordLayoutShifts,
-  sizeRules,
-  visualRules,
-} from '../support/browser/layout-and-a11y.ts';
+import { assertNoLayoutShift, findA11yViolations, recordLayoutShifts } from '../support/browser/layout-and-a11y.ts';
+import { assertNoObstacles } from '../support/browser/obstacles.ts';
 import { gamesNamed } from '../support/search-fixtures.ts';
 import { startServer } from '../support/server.ts';
 
@@ -102,23 +96,8 @@ for (const [name, { path, signedIn = false, status = 200 }] of Object.entries(sc
     const { page, pageErrors } = await openPage(browser, address + path, options, recordLayoutShifts);
     await page.waitForLoadState('networkidle');
     await assertNoLayoutShift(page);
-    await assertNoHorizontalScroll(page);
-    await assertNoTextOverflow(page);
     assert.equal(await page.locator('h1').count(), 1);
-    assert.deepEqual(await findA11yViolations(page), []);
-    // Not by the rules of colours: axe reads those of the stylesheet, and the browser paints those of the system.
-    await page.emulateMedia({ forcedColors: 'active' });
-    assert.deepEqual(await findA11yViolations(page, sizeRules), [], 'in forced colours');
-    await page.emulateMedia({ forcedColors: 'none', colorScheme: 'dark' });
-    await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
-    assert.deepEqual(await findA11yViolations(page, visualRules), [], 'with text of 200 %');
-    await page.evaluate(() => document.documentElement.style.removeProperty('font-size'));
-    await page.setViewportSize({ width: 768, height: 900 });
-    await assertNoHorizontalScroll(page);
-    await page.setViewportSize({ width: 1440, height: 900 });
-    await assertNoHorizontalScroll(page);
-    await assertNoTextOverflow(page);
-    assert.deepEqual(await findA11yViolations(page), []);
+    await assertNoObstacles(page);
     const refused = new RegExp(`status of ${status}`);
     assert.deepEqual(
       pageErrors.filter((line) => status === 200 || !refused.test(line)),

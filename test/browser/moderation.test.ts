@@ -4,7 +4,8 @@ import type { BrowserContextOptions, Page } from 'playwright';
 import type { ReportedReview } from '../../src/contracts/moderation/moderation.ts';
 import { assertNoHorizontalScroll, openBrowser, waitForHydration } from '../support/browser/browser.ts';
 import { button, link, openPageAs } from '../support/browser/interactions.ts';
-import { assertNoTextOverflow, findA11yViolations } from '../support/browser/layout-and-a11y.ts';
+import { findA11yViolations } from '../support/browser/layout-and-a11y.ts';
+import { assertNoObstacles } from '../support/browser/obstacles.ts';
 import { startServer } from '../support/server.ts';
 import { signUpMember, TestClient, validPassword } from '../support/test-client.ts';
 import { xssPayloads } from '../support/xss-payloads.ts';
@@ -346,23 +347,7 @@ test('the moderation pages have no obstacles on a phone, a tablet and a large sc
   ];
   for (const [member, path] of paths) {
     const { page, pageErrors } = await open(member, path);
-    for (const [width, colorScheme] of [
-      [360, 'dark'],
-      [768, 'light'],
-      [1440, 'dark'],
-    ] as const) {
-      await page.setViewportSize({ width, height: 800 });
-      await page.emulateMedia({ colorScheme });
-      assert.deepEqual(await findA11yViolations(page), [], `${path}, ${width} px`);
-      await assertNoHorizontalScroll(page);
-      await assertNoTextOverflow(page);
-      const folder = process.env.SCREENSHOTS;
-      if (folder)
-        await page.screenshot({
-          path: `${folder}/${path.replaceAll(/\W+/g, '-').slice(0, 30)}-${width}.png`,
-          fullPage: true,
-        });
-    }
+    await assertNoObstacles(page);
     assert.deepEqual(pageErrors, [], path);
   }
   const { page } = await open(reporter, '/allReview', { viewport: { width: 360, height: 640 } });
@@ -373,5 +358,4 @@ test('the moderation pages have no obstacles on a phone, a tablet and a large sc
   await page.getByRole('dialog', { name: 'Report this review' }).waitFor();
   assert.deepEqual(await findA11yViolations(page), []);
   await assertNoHorizontalScroll(page);
-  if (process.env.SCREENSHOTS) await page.screenshot({ path: `${process.env.SCREENSHOTS}/dialog-360.png` });
 });
