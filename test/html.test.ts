@@ -8,6 +8,7 @@ import { createSqlite, tempDirectory } from './support/databases/databases.ts';
 import { startServer } from './support/server.ts';
 import { findExecutable, installPackage } from './support/system-packages.ts';
 import { signUpMember } from './support/test-client.ts';
+import { unpack } from './support/unpack.ts';
 
 const run = promisify(execFile);
 const vnuJar = join(import.meta.dirname, '..', 'node_modules', 'vnu-jar', 'build', 'dist', 'vnu.jar');
@@ -54,7 +55,11 @@ async function savePages(): Promise<string[]> {
     writeFileSync(file, await response.text());
     return file;
   };
+  const archive = join(folder, 'archive.html');
+  const download = await mara.callOk('/account/download', { method: 'POST' });
+  writeFileSync(archive, (await unpack(download))['index.html']!);
   return Promise.all([
+    archive,
     ...visitor.map((path) => save(path, 'visitor', {})),
     ...member.map((path) => save(path, 'member', { cookie: mara.cookies.header() })),
   ]);

@@ -1,4 +1,4 @@
-import { anyone, member } from '../endpoint.ts';
+import { anyone, member, memberWrite } from '../endpoint.ts';
 import { paths } from '../paths.ts';
 import { DeleteResult, UpdateResult } from '../write-results.ts';
 import {
@@ -29,7 +29,7 @@ export const emailEndpoints = {
   },
   confirmEmail: {
     ...paths.confirmEmail,
-    ...member,
+    ...memberWrite,
     summary: "Confirm the member's address by the token of a link",
     body: MailToken,
     response: UpdateResult,
@@ -74,7 +74,7 @@ export const emailEndpoints = {
   },
   disownEarlierAccount: {
     ...paths.disownEarlierAccount,
-    ...member,
+    ...memberWrite,
     summary: "Say that the account that had the member's address before is another person's",
     response: DeleteResult,
     errors: [404],

@@ -26,7 +26,10 @@ export const PasswordResetLink = z
   .object({
     name: z.string(),
     email: z.string(),
-    isEmailConfirmed: z.boolean().meta({ description: 'Whether the member has proved that the address is theirs.' }),
+    isOwnerUnknown: z.boolean().meta({
+      description:
+        'Whether the address was never confirmed, so that the person is asked whether the account is theirs.',
+    }),
     reviewCount: z.int().min(0),
     watchListCount: z.int().min(0),
   })
@@ -36,7 +39,7 @@ export const PasswordResetLink = z
     example: {
       name: 'Mara Okafor',
       email: 'mara@example.org',
-      isEmailConfirmed: true,
+      isOwnerUnknown: false,
       reviewCount: 12,
       watchListCount: 3,
     },

@@ -73,6 +73,7 @@ export const signInEndpoints = {
     summary: 'Add a passkey that the browser has created',
     body: NewPasskey,
     response: InsertResult,
+    rateLimited: true,
     errors: [409],
   },
   renamePasskey: {
@@ -106,13 +107,14 @@ export const signInEndpoints = {
     rateLimited: true,
     errors: [409],
   },
-  // The following are not transactional: an idempotency key would store their responses, which hold secrets.
+  // Neither this nor the next is transactional: an idempotency key would store the recovery codes of their responses.
   enableSecondFactor: {
     ...paths.enableSecondFactor,
     ...member,
     summary: 'Turn the second factor on with a first code',
     body: SecondFactorStart,
     response: RecoveryCodes,
+    rateLimited: true,
     errors: [409],
   },
   renewRecoveryCodes: {

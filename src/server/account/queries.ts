@@ -73,6 +73,11 @@ export async function deleteMailLinks(db: Database, memberId: string): Promise<v
   await db.deleteFrom('mail_links').where('member_id', '=', memberId).execute();
 }
 
+/** Makes the links invalid that would set another password. */
+export async function deleteResetLinks(db: Database, memberId: string): Promise<void> {
+  await db.deleteFrom('mail_links').where('member_id', '=', memberId).where('purpose', '!=', 'confirm').execute();
+}
+
 /** Ends sessions of a member; returns how many there were. */
 export async function deleteSessions(
   db: Database,

@@ -15,7 +15,14 @@ import { readIsEmailConfirmed } from '../identity/queries.ts';
 import { hashPassword } from '../identity/passwords.ts';
 import type { Sessions } from '../identity/sessions.ts';
 import type { AssertIsMember } from './member-proof.ts';
-import { deleteProviderAccounts, deleteSessions, listSessions, listSignInMethods, storePassword } from './queries.ts';
+import {
+  deleteProviderAccounts,
+  deleteResetLinks,
+  deleteSessions,
+  listSessions,
+  listSignInMethods,
+  storePassword,
+} from './queries.ts';
 import { deleteMember } from './delete-member.ts';
 import { describeDevice, describePlace } from './session-words.ts';
 import { assertOtherWayIn } from './ways-in.ts';
@@ -69,6 +76,7 @@ export function accountRoutes(deps: RouteDeps, options: AccountDeps): void {
       await deps.assertMay(tx.db, member.id, {});
       await storePassword(tx.db, member.id, hash);
       await deleteSessions(tx.db, member.id, { except: sessionId! });
+      await deleteResetLinks(tx.db, member.id);
       recordChange(tx, [topics.member(member.id)]);
     });
     await finishWrite(deps.feed, context);

@@ -188,7 +188,7 @@ function forbidOtherMember(detail: string): never {
 }
 
 async function handleWrite<E extends Endpoint>(
-  { db, feed, write, limits, assertMay }: RouteDeps,
+  deps: RouteDeps,
   endpoint: E,
   input: RouteInput<E>,
   handle: Handler<E>,
@@ -196,12 +196,12 @@ async function handleWrite<E extends Endpoint>(
   const { context, member, parameters, body } = input;
   context.header('cache-control', 'no-store');
   const status = endpoint.status ?? 200;
-  // The endpoints of identity/ have their own transactions.
+  // Endpoints that check a password or call another server have transactions of their own.
   if (!member || !endpoint.transactional) return context.json(unwrap(await handle(input)).result, status);
   const key = readIdempotencyKey(context);
   const work = (tx: WriteTransaction) => {
     const run = async () => {
-      if (endpoint.publishes || isForRole(endpoint)) await assertMay(tx.db, member.id, endpoint);
+      if (endpoint.publishes || isForRole(endpoint)) await deps.assertMay(tx.db, member.id, endpoint);
       return unwrap(await handle({ ...input, db: tx.db, tx } as RouteInput<E>));
     };
     if (key === undefined) return run();
@@ -209,18 +209,30 @@ async function handleWrite<E extends Endpoint>(
     const request = JSON.stringify([endpoint.method, endpoint.path, parameters, body, condition]);
     return withIdempotencyKey(tx.db, { memberId: member.id, key, request }, run);
   };
+  const { result, etag } = await writeAs(deps, { context, member, budget: endpoint.budget }, work);
+  if (etag) context.header('etag', etag);
+  if (endpoint.location) context.header('location', locationOf(endpoint.location, member, result));
+  return context.json(result, status);
+}
+
+type Writer = { context: AppContext; member: Member; budget?: Endpoint['budget'] };
+
+/** Runs a write of a member: counted by the limits, and seen by the next request of this client. */
+export async function writeAs<Result>(
+  { db, feed, write, limits, assertMay }: RouteDeps,
+  { context, member, budget }: Writer,
+  work: (tx: WriteTransaction) => Promise<Result>,
+): Promise<Result> {
   const { viewer, clientAddress: address } = context.get('scope');
   const { isYoung } = await viewer.get();
-  const { result, etag } = await limits
-    .write(write, { memberId: member.id, isYoung, address, budget: endpoint.budget }, work)
+  const result = await limits
+    .write(write, { memberId: member.id, isYoung, address, budget }, work)
     .catch(async (error: unknown) => {
       if (!isExpected(error) && !isUnavailable(error)) await assertMay(db, member.id, {});
       throw error;
     });
   await finishWrite(feed, context);
-  if (etag) context.header('etag', etag);
-  if (endpoint.location) context.header('location', locationOf(endpoint.location, member, result));
-  return context.json(result, status);
+  return result;
 }
 
 function locationOf(path: string, { email }: Member, result: unknown): string {

@@ -2,7 +2,7 @@ import type { Mail } from './mailer.ts';
 
 type Text = { subject: string; before: string; action: string; after: string };
 
-/** With no word that a stranger typed, such as a name: whoever registers another's address could send them anything. */
+/** It contains nothing that the sender of the request typed: a stranger could use it to send any text to anybody. */
 const texts = {
   confirm: {
     subject: 'Confirm your address',

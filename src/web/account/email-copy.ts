@@ -8,7 +8,7 @@ export const forgotCopy = {
   sentTitle: 'Look at your mail',
   sent: (email: string) =>
     `If there is an account with ${email}, a link is on its way there. It works once, for an hour.`,
-  noMail: 'This site sends no mail. Ask whoever runs it: they can give you a link to set a new password.',
+  noMail: "This site sends no mail. Ask the site's operator for a link to set a new password.",
   back: 'Back to login',
 };
 

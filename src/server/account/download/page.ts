@@ -54,28 +54,13 @@ function* toHead({ member, signInMethods, passkeys, hasSecondFactor }: Profile):
     ['Ways to sign in', [...methods, ...passkeys.map(({ name }) => `passkey (${name})`)].join(', ')],
     ['Second factor', hasSecondFactor ? 'On' : 'Off'],
   ];
-  yield String(
-    html`<!doctype html>
-      <html lang="en">
-        <head>
-          <meta charset="utf-8" />
-          <meta name="viewport" content="width=device-width, initial-scale=1" />
-          <title>${member.name} · Playshelf</title>
-          <style>
-            ${style}
-          </style>
-        </head>
-        <body>
-          <h1>${member.name}</h1>
-          <dl></dl>
-        </body>
-      </html> `,
-  );
-  for (const [title, text] of facts)
-    yield String(
-      html`<dt>${title}</dt>
-        <dd>${text}</dd> `,
-    );
+  // As plain strings: a formatter would close the tags of a template.
+  yield '<!doctype html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n';
+  yield '<meta name="viewport" content="width=device-width, initial-scale=1">\n';
+  yield `${element('title', `${member.name} · Playshelf`)}<style>${style}</style>\n</head>\n<body>\n`;
+  yield element('h1', member.name);
+  yield '<dl>\n';
+  for (const [title, text] of facts) yield element('dt', title) + element('dd', text);
   yield '</dl>\n';
 }
 
@@ -89,6 +74,8 @@ function toArticle({ gameTitle, rating, text, genre, year, createdAt }: Download
     </article> `,
   );
 }
+
+const element = (name: 'title' | 'h1' | 'dt' | 'dd', text: string) => `<${name}>${String(html`${text}`)}</${name}>\n`;
 
 const dayOf = (time: string | null) => time?.slice(0, 10) ?? 'never';
 

@@ -17,8 +17,12 @@ export function downloadRoutes({ app, db, limits }: RouteDeps, limitPage: LimitP
     context.set('route', path);
     const { member } = await getViewer(context);
     if (!member) return context.redirect('/signIn?next=/account', 303);
-    const problem = await limits.reserve([{ budget: 'downloads', key: member.id }]).catch(toProblem);
-    if (problem instanceof TooManyRequests) return limitPage(context.req.method, problem);
+    try {
+      await limits.reserve([{ budget: 'downloads', key: member.id }]);
+    } catch (error) {
+      if (error instanceof TooManyRequests) return limitPage(context.req.method, error);
+      throw error;
+    }
     const archive = await createArchive(db, member.id);
     archive.on('error', (error) => context.get('scope').log.error({ error }, 'a download was cut off'));
     return context.body(Readable.toWeb(archive) as ReadableStream, 200, {
@@ -27,9 +31,4 @@ export function downloadRoutes({ app, db, limits }: RouteDeps, limitPage: LimitP
       'cache-control': 'no-store',
     });
   });
-}
-
-function toProblem(error: unknown): TooManyRequests {
-  if (error instanceof TooManyRequests) return error;
-  throw error;
 }

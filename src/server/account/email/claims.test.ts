@@ -30,8 +30,7 @@ const countOwnReviews = async (client: TestClient) => (await client.readJson(`/r
 async function registerAs(app: TestApp, name: string): Promise<TestClient> {
   const client = await signUpMember(app, name);
   const [game] = await readGames(client);
-  const review = { gameId: game!._id, rating: '5', review: 'Written before the address was confirmed.' };
-  await client.addReview({ name, gameTitle: game!.name, photo: '', publishingYear: '2024', ...review });
+  await client.addReview({ gameTitle: game!.name, rating: '5', text: 'Written before the address was confirmed.' });
   await client.callOk('/gameList', { body: { gameId: game!._id, gameTitle: game!.name } });
   return client;
 }
@@ -82,9 +81,8 @@ onEachDatabase('an address that somebody else registered', (createDatabase) => {
     await registerAs(app, 'Gina');
     const gina = await signInByGoogle(app);
     const [game, other] = await readGames(gina);
-    const review = { review: 'Another one.', name: 'Gina', photo: '', publishingYear: '2024' };
-    await gina.addReview({ ...review, gameId: game!._id, gameTitle: game!.name, rating: '3' });
-    await gina.addReview({ ...review, gameId: other!._id, gameTitle: other!.name, rating: '4' });
+    await gina.addReview({ text: 'Another one.', gameTitle: game!.name, rating: '3' });
+    await gina.addReview({ text: 'Another one.', gameTitle: other!.name, rating: '4' });
     await gina.callOk('/gameList', { body: { gameId: game!._id, gameTitle: game!.name } });
     const takeOver = (password: string) => gina.call('/api/auth/earlier-account', { body: { password } });
     assert.equal((await takeOver('Wrong-7-password')).status, 422);
@@ -98,6 +96,40 @@ onEachDatabase('an address that somebody else registered', (createDatabase) => {
     const members = await app.db.selectFrom('members').select('id').execute();
     assert.deepEqual(
       members.map(({ id }) => id),
+      [gina.id],
+    );
+  });
+
+  test('a person who takes over an earlier account keeps the higher role, the longer bar, and what was done', async () => {
+    const app = await site();
+    const ada = await signUpMember(app, 'Ada Admin');
+    const earlier = await registerAs(app, 'Gina');
+    const reviewId = await ada.addReview({ gameTitle: 'Game 0', text: 'Fine.' });
+    await earlier.callOk(`/api/reviews/${reviewId}/report`, { body: { reason: 'other', text: 'Too short.' } });
+    const bar = (id: string, duration: string) =>
+      ada.callOk(`/api/moderation/members/${id}/bar`, { body: { duration, reason: `For ${duration}.` } });
+    await bar(earlier.id, '1');
+    const gina = await signInByGoogle(app);
+    await bar(gina.id, '30');
+    const setRole = (id: string, role: 'admin' | 'moderator') =>
+      app.db.updateTable('members').set({ role }).where('id', '=', id).execute();
+    await setRole(earlier.id, 'moderator');
+    await setRole(gina.id, 'admin');
+    await gina.callOk('/api/auth/earlier-account', { body: { password: validPassword } });
+    const { role, bar_reason } = await app.db
+      .selectFrom('members')
+      .select(['role', 'bar_reason'])
+      .where('id', '=', gina.id)
+      .executeTakeFirstOrThrow();
+    assert.deepEqual([role, bar_reason], ['admin', 'For 30.']);
+    const log = await app.db.selectFrom('moderation_log').select('member_id').where('action', '=', 'bar').execute();
+    assert.deepEqual(
+      log.map(({ member_id }) => member_id),
+      [gina.id, gina.id],
+    );
+    const reports = await app.db.selectFrom('reports').select('reporter_id').execute();
+    assert.deepEqual(
+      reports.map(({ reporter_id }) => reporter_id),
       [gina.id],
     );
   });
@@ -127,7 +159,7 @@ onEachDatabase('an address that somebody else registered', (createDatabase) => {
     const app = await site();
     const stranger = await registerAs(app, 'Nora');
     const link = await resetPassword(app, stranger.email);
-    assert.deepEqual([link.name, link.isEmailConfirmed, link.reviewCount], ['Nora', false, 1]);
+    assert.deepEqual([link.name, link.isOwnerUnknown, link.reviewCount], ['Nora', true, 1]);
     assert.equal(await isSignedIn(stranger), false);
     assert.equal((await signIn(app, stranger.email, validPassword)).status, 401);
     const { client: nora, status } = await signIn(app, stranger.email, newPassword);

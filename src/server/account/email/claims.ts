@@ -3,6 +3,7 @@ import { recordChange } from '../../db/change-log.ts';
 import type { Database } from '../../db/schema.ts';
 import type { WriteTransaction } from '../../db/write-transaction.ts';
 import { insertMember, type NewMember } from '../../identity/queries.ts';
+import { readStanding, type Standing } from '../../identity/roles.ts';
 import { giveReviewsTo } from '../../reviews/former-member.ts';
 import { countReviewsOf } from '../../reviews/queries.ts';
 import { countEntries } from '../../watch-list/queries.ts';
@@ -31,7 +32,8 @@ async function setClaimedBy(db: Database, memberId: string, claimerId: string | 
 }
 
 export async function countContent(db: Database, memberId: string) {
-  const [reviewCount, watchListCount] = [await countReviewsOf(db, memberId), await countEntries(db, memberId)];
+  const reviewCount = await countReviewsOf(db, memberId);
+  const watchListCount = await countEntries(db, memberId);
   return { reviewCount, watchListCount };
 }
 
@@ -49,8 +51,8 @@ export async function readEarlierAccount(db: Database, memberId: string) {
 }
 
 /**
- * Gives a member the reviews and the watch list of the member whose address they claimed. A role and a bar are of the
- * person, so they come along.
+ * Gives a member the reviews and the watch list of the member whose address they claimed. A role, a bar, reports and
+ * what moderators did are of the person, so they come along.
  */
 export async function takeOver(tx: WriteTransaction, earlierId: string, member: { id: string; name: string }) {
   await giveReviewsTo(tx, earlierId, member);
@@ -62,22 +64,44 @@ export async function takeOver(tx: WriteTransaction, earlierId: string, member: 
       query.selectFrom('watch_list').select('game_title').where('member_id', '=', member.id),
     )
     .execute();
-  await tx.db.updateTable('hidden_reviews').set({ member_id: member.id }).where('member_id', '=', earlierId).execute();
+  await bringModeration(tx.db, earlierId, member.id);
   await bringStanding(tx.db, earlierId, member.id);
   await deleteMemberRow(tx.db, earlierId);
   recordChange(tx, [topics.member(earlierId), topics.member(member.id), topics.watchListOf(member.id)]);
 }
 
-async function bringStanding(db: Database, earlierId: string, memberId: string): Promise<void> {
-  const columns = ['role', 'barred_at', 'barred_until', 'bar_reason'] as const;
-  const { role, ...bar } = await db
-    .selectFrom('members')
-    .select(columns)
-    .where('id', '=', earlierId)
-    .executeTakeFirstOrThrow();
-  if (role !== null) await db.updateTable('members').set({ role }).where('id', '=', memberId).execute();
-  if (bar.barred_at !== null) await db.updateTable('members').set(bar).where('id', '=', memberId).execute();
+async function bringModeration(db: Database, earlierId: string, memberId: string): Promise<void> {
+  await db.updateTable('hidden_reviews').set({ member_id: memberId }).where('member_id', '=', earlierId).execute();
+  await db.updateTable('hidden_reviews').set({ hidden_by: memberId }).where('hidden_by', '=', earlierId).execute();
+  await db.updateTable('moderation_log').set({ member_id: memberId }).where('member_id', '=', earlierId).execute();
+  await db.updateTable('moderation_log').set({ actor_id: memberId }).where('actor_id', '=', earlierId).execute();
+  await db
+    .updateTable('reports')
+    .set({ reporter_id: memberId })
+    .where('reporter_id', '=', earlierId)
+    .where('review_id', 'not in', (query) =>
+      query.selectFrom('reports').select('review_id').where('reporter_id', '=', memberId),
+    )
+    .execute();
 }
+
+/** The higher role, and the bar that ends last. */
+async function bringStanding(db: Database, earlierId: string, memberId: string): Promise<void> {
+  const earlier = await readStanding(db, earlierId);
+  const standing = await readStanding(db, memberId);
+  if (earlier?.role && standing?.role !== 'admin') {
+    await db.updateTable('members').set({ role: earlier.role }).where('id', '=', memberId).execute();
+  }
+  const { bar } = earlier ?? {};
+  if (!bar || endOf(bar) <= endOf(standing?.bar)) return;
+  await db
+    .updateTable('members')
+    .set({ barred_at: bar.since, barred_until: bar.until, bar_reason: bar.reason })
+    .where('id', '=', memberId)
+    .execute();
+}
+
+const endOf = (bar: Standing['bar']) => (bar ? (bar.until ?? Infinity) : 0);
 
 /** Forgets that an account had a member's address before. */
 export async function disownEarlierAccount(tx: WriteTransaction, earlierId: string, memberId: string): Promise<void> {

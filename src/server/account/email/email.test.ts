@@ -10,6 +10,7 @@ import {
   type TestApp,
 } from '../../../../test/support/test-app.ts';
 import { ProblemDetails } from '../../../contracts/problem.ts';
+import { budgets } from '../../limits/budgets.ts';
 import { now } from '../../runtime/clock.ts';
 
 const newPassword = 'Harbour-9-violin';
@@ -77,6 +78,25 @@ onEachDatabase('links by mail', (createDatabase) => {
     assert.equal((await mara.call('/api/auth/verify-email', { body: { token: second } })).status, 404);
   });
 
+  test('a member who changes the password makes the links invalid that would set another one, and no others', async () => {
+    const app = await site();
+    const { client: mara, token: confirmToken } = await register(app, 'Mara');
+    const token = await requestResetToken(app, mara.email);
+    const change = { oldPassword: validPassword, newPassword };
+    await mara.callOk('/api/auth/change-password', { body: change });
+    assert.equal((await post(app, 'reset-password', { token, newPassword: validPassword })).status, 404);
+    assert.equal((await mara.call('/api/auth/verify-email', { body: { token: confirmToken } })).status, 200);
+  });
+
+  test('a member who tries many links that are none is told to wait', async () => {
+    const app = await site();
+    const { client: mara, token } = await register(app, 'Mara');
+    const confirm = (value: string) => mara.call('/api/auth/verify-email', { body: { token: value } });
+    const { max } = budgets.failedWrites.burst;
+    for (let count = 0; count < max; count += 1) assert.equal((await confirm('none')).status, 404);
+    assert.equal((await confirm(token)).status, 429);
+  });
+
   test('the owner of a mailbox cannot confirm the account that a stranger registered with their address', async () => {
     const app = await site();
     const { client: stranger, token } = await register(app, 'Mara');
@@ -119,7 +139,7 @@ onEachDatabase('links by mail', (createDatabase) => {
     assert.deepEqual(link, {
       name: 'Mara',
       email: mara.email,
-      isEmailConfirmed: true,
+      isOwnerUnknown: false,
       reviewCount: 0,
       watchListCount: 0,
     });

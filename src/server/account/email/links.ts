@@ -36,8 +36,8 @@ export async function createLink(
 }
 
 /** The member whom a valid link is for. */
-export function findLink(db: Database, token: string, purposes: LinkPurpose[]) {
-  return db
+export async function findLink(db: Database, token: string, purposes: LinkPurpose[]) {
+  const row = await db
     .selectFrom('mail_links')
     .innerJoin('members', 'members.id', 'mail_links.member_id')
     .select(['purpose', 'members.id as memberId', 'members.name', 'members.email', 'members.email_verified'])
@@ -45,6 +45,10 @@ export function findLink(db: Database, token: string, purposes: LinkPurpose[]) {
     .where('purpose', 'in', purposes)
     .where('expires_at', '>', databaseNow(db))
     .executeTakeFirst();
+  if (!row) return undefined;
+  const { purpose, email_verified, ...member } = row;
+  // A link by mail comes to the owner of the mailbox, who may not be the person who registered the address.
+  return { ...member, isOwnerUnknown: purpose === 'reset' && email_verified === 0 };
 }
 
 /** Uses up a link, and with it the member's others that do the same; of two uses at the same time, one finds it. */

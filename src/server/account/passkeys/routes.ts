@@ -1,6 +1,6 @@
 import { endpoints } from '../../../contracts/endpoints.ts';
 import { Id } from '../../../contracts/id.ts';
-import { route, type RouteDeps } from '../../api/route.ts';
+import { route, writeAs, type RouteDeps } from '../../api/route.ts';
 import { Problem } from '../../http/problem.ts';
 import { challengeLifetimeMs, useChallenge, type Challenges } from '../../identity/passkeys/challenges.ts';
 import { deletePasskey, insertPasskey, listPasskeys, renamePasskey } from '../../identity/passkeys/queries.ts';
@@ -71,9 +71,9 @@ export function passkeyRoutes(deps: RouteDeps, { challenges, assertIsMember }: D
     const challenge = readChallenge(credential.response.clientDataJSON) ?? '';
     if (!(await challenges.isValid(db, challenge, purposeFor(member.id, sessionId)))) throw expired();
     const verified = await verifyNewPasskey(credential, { challenge, party, log });
-    if (!verified) throw new Problem(409, "The browser's passkey isn't right. Please try again.");
+    if (!verified) throw new Problem(409, 'This passkey could not be verified. Please try again.');
     const { transports } = credential.response;
-    const insertedId = await deps.write(async (tx) => {
+    const insertedId = await writeAs(deps, { context, member }, async (tx) => {
       await deps.assertMay(tx.db, member.id, {});
       if (!(await useChallenge(tx.db, challenge))) throw expired();
       if ((await listPasskeys(tx.db, member.id)).length >= maxPasskeys) throw tooMany();

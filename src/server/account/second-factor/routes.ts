@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Context } from 'hono';
 import { endpoints } from '../../../contracts/endpoints.ts';
 import type { Member } from '../../../contracts/member.ts';
-import { route, type RouteDeps } from '../../api/route.ts';
+import { route, writeAs, type RouteDeps } from '../../api/route.ts';
 import { readDatabaseTime } from '../../db/read-time.ts';
 import type { AppEnv } from '../../http/context.ts';
 import { invalidFields, Problem } from '../../http/problem.ts';
@@ -39,7 +39,7 @@ export function secondFactorRoutes(deps: RouteDeps, { seal, assertIsMember }: De
   route(deps, endpoints.setUpSecondFactor, async ({ db, body, context, member }) => {
     const { password } = await listSignInMethods(db, member.id);
     if (password === undefined) {
-      throw new Problem(409, 'A second factor is for who signs in with a password. Set a password first.');
+      throw new Problem(409, 'Only members with a password can have a second factor. Set a password first.');
     }
     await assertIsMember(db, context, member, body.password, 'password');
     if (await readFactor(db, member.id)) throw isOnAlready();
@@ -62,7 +62,7 @@ export function secondFactorRoutes(deps: RouteDeps, { seal, assertIsMember }: De
       throw invalidFields([{ field: 'code', message: 'This code is wrong. Type the one that the app shows now.' }]);
     }
     const recoveryCodes = createRecoveryCodes();
-    await deps.write(async (tx) => {
+    await writeAs(deps, { context, member }, async (tx) => {
       await deps.assertMay(tx.db, member.id, {});
       const sealed = seal.seal(secret, appSecretOf(member.id));
       if (!(await insertFactor(tx.db, member.id, { secret: sealed, lastStep }))) throw isOnAlready();
@@ -74,7 +74,7 @@ export function secondFactorRoutes(deps: RouteDeps, { seal, assertIsMember }: De
   route(deps, endpoints.renewRecoveryCodes, async ({ db, body, context, member }) => {
     await assertIsMember(db, context, member, body.password, 'password');
     const recoveryCodes = createRecoveryCodes();
-    await deps.write(async (tx) => {
+    await writeAs(deps, { context, member }, async (tx) => {
       if (!(await readFactor(tx.db, member.id))) throw isOff();
       await replaceRecoveryCodes(tx.db, member.id, recoveryCodes);
     });
@@ -83,7 +83,7 @@ export function secondFactorRoutes(deps: RouteDeps, { seal, assertIsMember }: De
 
   route(deps, endpoints.disableSecondFactor, async ({ db, body, context, member }) => {
     await assertIsMember(db, context, member, body.password, 'password');
-    await deps.write(async (tx) => {
+    await writeAs(deps, { context, member }, async (tx) => {
       if (!(await deleteFactor(tx.db, member.id))) throw isOff();
     });
     return { deletedCount: 1 as const };

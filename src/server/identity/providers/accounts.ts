@@ -86,20 +86,23 @@ function findAccount(db: Database, account: ProviderAccount) {
 const accountIdOf = ({ issuer, profile }: ProviderAccount) => `${issuer} ${profile.subject}`;
 
 /**
- * Stores the account's changed email; the member's own email stays. The member's `email_verified` becomes true
- * if the new email is the same as theirs and the provider has verified it, otherwise false.
+ * Stores the account's changed email; the member's own email stays. It is confirmed if the provider has verified the same one
+ * now, and no longer if the account had the same one before: the provider may be what confirmed it.
  */
 async function updateProviderEmail(
   db: Database,
   { id, memberId, memberEmail, providerEmail }: StoredAccount,
   { email, emailVerified }: Profile,
 ): Promise<void> {
-  if (email === (providerEmail ?? memberEmail)) return;
+  const before = providerEmail ?? memberEmail;
+  if (email === before) return;
   await db
     .updateTable('accounts')
     .set({ email, updated_at: databaseNow(db) })
     .where('id', '=', id)
     .execute();
+  // Neither the old nor the new one says anything about the member's own address.
+  if (before !== memberEmail && email !== memberEmail) return;
   await db
     .updateTable('members')
     .set({ email_verified: Number(emailVerified && email === memberEmail) })

@@ -88,6 +88,18 @@ onEachDatabase('connecting a provider to an account', (createDatabase) => {
     assert.equal(email_verified, 0);
   });
 
+  test('a member who has confirmed their address keeps it so, whatever that of a connected account is', async () => {
+    const { app, db } = await site();
+    const pia = await signUpMember(app, 'Pia');
+    await db.updateTable('members').set({ email_verified: 1 }).execute();
+    await finishSignIn(pia, await linkUpToCallback(pia, 'hector'));
+    google.change({ idToken: { email: 'hector.lind@example.org' } });
+    assert.equal(await signInWith(new TestClient(app), 'hector'), done);
+    google.change({ idToken: {} });
+    const { email_verified } = await db.selectFrom('members').select('email_verified').executeTakeFirstOrThrow();
+    assert.equal(email_verified, 1);
+  });
+
   test('a member who connects the same account twice has it once', async () => {
     const { app, accountsOf } = await site();
     const pia = await signUpMember(app, 'Pia');

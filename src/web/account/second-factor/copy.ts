@@ -8,7 +8,7 @@ export const copy = {
   isOn: (left: number) => `It is on. You have ${codes(left)} left.`,
   setUp: 'Set it up',
   manage: 'Manage it',
-  needsPassword: 'A second factor is for who signs in with a password, and you have none.',
+  needsPassword: 'Only members with a password can have a second factor. Set a password first.',
   toAccount: 'Set a password',
   start: 'Turn it on',
   startText: 'You need an authenticator app, such as Aegis, 2FAS, Google Authenticator or a password manager.',

@@ -72,7 +72,7 @@ export default function ResetPassword({ loaderData: { link }, actionData }: Rout
         <Form method="post" className="grid grid-cols-1 gap-5">
           {/* Password managers find the account by it. */}
           <input type="hidden" name="username" autoComplete="username" value={link.email} />
-          {!link.isEmailConfirmed && <OwnershipQuestion link={link} chosen={actionData?.content} />}
+          {link.isOwnerUnknown && <OwnershipQuestion link={link} chosen={actionData?.content} />}
           <PasswordField
             label={errorLabels.newPassword}
             name="newPassword"
@@ -88,7 +88,7 @@ export default function ResetPassword({ loaderData: { link }, actionData }: Rout
   );
 }
 
-/** Whoever gets mail at the address has not necessarily registered it. */
+/** The owner of the mailbox may not be the person who registered. */
 function OwnershipQuestion({ link, chosen }: { link: PasswordResetLink; chosen: string | undefined }) {
   return (
     <fieldset>

@@ -1,0 +1,37 @@
+import { endpoints } from '../../../contracts/endpoints.ts';
+import { route, writeAs, type RouteDeps } from '../../api/route.ts';
+import type { Database } from '../../db/schema.ts';
+import { Problem } from '../../http/problem.ts';
+import { WrongPassword, type PasswordGuesses } from '../../identity/password-guesses.ts';
+import { verifyPassword } from '../../identity/passwords.ts';
+import { listSignInMethods } from '../queries.ts';
+import { disownEarlierAccount, findEarlierAccount, takeOver } from './claims.ts';
+
+/** The account that had a member's address before. */
+export function earlierAccountRoutes(deps: RouteDeps, guesses: PasswordGuesses): void {
+  route(deps, endpoints.takeOverEarlierAccount, async ({ db, body, context, member }) => {
+    const { password: hash } = await listSignInMethods(db, await requireEarlierAccount(db, member.id));
+    await guesses.check(context, member.email, async () => {
+      if (hash !== undefined && (await verifyPassword({ hash, password: body.password }))) return;
+      throw new WrongPassword(422, 'The password is wrong.', {
+        errors: [{ field: 'password', message: 'This is not the password of the earlier account.' }],
+      });
+    });
+    await writeAs(deps, { context, member }, async (tx) => {
+      await deps.assertMay(tx.db, member.id, {});
+      await takeOver(tx, await requireEarlierAccount(tx.db, member.id), member);
+    });
+    return { matchedCount: 1, modifiedCount: 1 };
+  });
+
+  route(deps, endpoints.disownEarlierAccount, async ({ tx, member }) => {
+    await disownEarlierAccount(tx, await requireEarlierAccount(tx.db, member.id), member.id);
+    return { deletedCount: 1 as const };
+  });
+}
+
+async function requireEarlierAccount(db: Database, memberId: string): Promise<string> {
+  const id = await findEarlierAccount(db, memberId);
+  if (id === undefined) throw new Problem(404, 'There is no earlier account.');
+  return id;
+}

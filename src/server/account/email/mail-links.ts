@@ -1,0 +1,76 @@
+import type { Context } from 'hono';
+import { createHash } from 'node:crypto';
+import type { Member } from '../../../contracts/member.ts';
+import type { RouteDeps } from '../../api/route.ts';
+import { networkOf } from '../../http/client-address.ts';
+import type { AppEnv } from '../../http/context.ts';
+import { Problem } from '../../http/problem.ts';
+import { TooManyRequests, type Spender } from '../../limits/too-many-requests.ts';
+import { linkMail } from '../../mail/messages.ts';
+import type { Mailer } from '../../mail/mailer.ts';
+import { QueueFullError } from '../../runtime/queue-full-error.ts';
+import { createLink } from './links.ts';
+
+export type MailLinkDeps = {
+  /** Undefined if this site sends no mail. */
+  mailer: Mailer | undefined;
+  /** The site's address in links: never that of a request, which its sender chooses. */
+  linkOrigin: () => string;
+};
+
+export type MailLinks = ReturnType<typeof createMailLinks>;
+
+/** Sends links by mail, in the background. */
+export function createMailLinks({ db, limits }: RouteDeps, { mailer, linkOrigin }: MailLinkDeps) {
+  function send(purpose: 'confirm' | 'reset', email: string, findMemberId: () => Promise<string | undefined>): void {
+    mailer?.enqueue(async () => {
+      const memberId = await findMemberId();
+      if (memberId === undefined) return undefined;
+      return linkMail(purpose, email, await createLink(db, { purpose, memberId, origin: linkOrigin() }));
+    });
+  }
+
+  async function isWithinLimit(email: string): Promise<boolean> {
+    try {
+      await limits.reserve([mailsTo(email)]);
+      return true;
+    } catch (error) {
+      if (error instanceof TooManyRequests) return false;
+      throw error;
+    }
+  }
+
+  return {
+    isConfigured: mailer !== undefined,
+
+    /** Counts a mail that a client has asked for; throws if they were too many. */
+    async reserve(context: Context<AppEnv>, email: string): Promise<void> {
+      if (!mailer) throw new Problem(404, "This site sends no mail. Ask the site's operator for a link.");
+      const network = networkOf(context.get('scope').clientAddress);
+      await limits.reserve([{ budget: 'mailsOfNetwork', key: network }, mailsTo(email)]);
+    },
+
+    /** Sends a link to an address, unless no member is found. */
+    send,
+
+    /** After a registration, which succeeds without it, too: if too many mails wait, or were sent to this address. */
+    sendConfirmation({ id, email }: Member): void {
+      try {
+        send('confirm', email, async () => ((await isWithinLimit(email)) ? id : undefined));
+      } catch (error) {
+        if (!(error instanceof QueueFullError)) throw error;
+      }
+    },
+  };
+}
+
+/**
+ * By a hash of the address, which stays when the account is deleted: otherwise a person who registers and deletes an
+ * account again and again could send any number of mails to somebody.
+ */
+const mailsTo = (email: string): Spender => ({
+  budget: 'mailsToAddress',
+  key: createHash('sha256').update(email).digest('base64url'),
+});
+
+export const deadLink = () => new Problem(404, 'This link has been used or has expired. Ask for another one.');

@@ -1,0 +1,72 @@
+import { endpoints } from '../../../contracts/endpoints.ts';
+import { finishWrite, route, type RouteDeps } from '../../api/route.ts';
+import { topics } from '../../changes/topics.ts';
+import { recordChange } from '../../db/change-log.ts';
+import type { WriteTransaction } from '../../db/write-transaction.ts';
+import { hashPassword } from '../../identity/passwords.ts';
+import { confirmEmailOf, findMemberId } from '../../identity/queries.ts';
+import { deleteSessions, deleteWaysIn, storePassword } from '../queries.ts';
+import { claimEmail, countContent } from './claims.ts';
+import { consumeLink, findLink, type LinkPurpose } from './links.ts';
+import { deadLink, type MailLinks } from './mail-links.ts';
+
+const purposes: LinkPurpose[] = ['reset', 'operator reset'];
+
+/** A new password by a link, for a member who forgot theirs. */
+export function resetRoutes(deps: RouteDeps, links: MailLinks): void {
+  const { db, limits, write } = deps;
+
+  route(deps, endpoints.requestPasswordReset, async ({ body, context }) => {
+    await links.reserve(context, body.email);
+    // The account is looked up in the background: neither the response nor its time tells whether there is one.
+    links.send('reset', body.email, () => findMemberId(db, body.email));
+    return { success: true as const };
+  });
+
+  route(deps, endpoints.readPasswordReset, async ({ body, context }) => {
+    limits.countRead(context.get('scope').clientAddress, { isSearch: false });
+    const link = await findLink(db, body.token, purposes);
+    if (!link) throw deadLink();
+    const { name, email, memberId, isOwnerUnknown } = link;
+    return { name, email, isOwnerUnknown, ...(await countContent(db, memberId)) };
+  });
+
+  route(deps, endpoints.resetPassword, async ({ body, context }) => {
+    limits.countRead(context.get('scope').clientAddress, { isSearch: false });
+    if (!(await findLink(db, body.token, purposes))) throw deadLink();
+    const hash = await hashPassword(body.newPassword);
+    const memberId = await write((tx) => setPassword(tx, body, hash));
+    context.get('scope').viewer.setActorId(memberId);
+    await finishWrite(deps.feed, context);
+    return { matchedCount: 1, modifiedCount: 1 };
+  });
+}
+
+/** Sets the password of the member whom a link is for, or of a new one who claims the address by it. */
+async function setPassword(
+  tx: WriteTransaction,
+  { token, content }: { token: string; content: 'keep' | 'leave' },
+  hash: string,
+): Promise<string> {
+  const link = await consumeLink(tx.db, token, purposes);
+  if (!link) throw deadLink();
+  const memberId = link.isOwnerUnknown ? await claim(tx, link, content) : link.memberId;
+  await deleteSessions(tx.db, memberId, 'all');
+  await storePassword(tx.db, memberId, hash);
+  recordChange(tx, [topics.member(link.memberId)]);
+  return memberId;
+}
+
+async function claim(
+  tx: WriteTransaction,
+  { memberId, email }: { memberId: string; email: string },
+  content: 'keep' | 'leave',
+): Promise<string> {
+  if (content === 'leave') {
+    const name = email.replace(/@.*/s, '');
+    return claimEmail(tx, memberId, { email, emailVerified: true, name, photo: '' });
+  }
+  await deleteWaysIn(tx.db, memberId);
+  await confirmEmailOf(tx.db, memberId);
+  return memberId;
+}
