@@ -69,6 +69,7 @@ const table: Record<string, Rule> = {
   'server/backup': { imports: [...layers, packageFile] },
   'server/admin': { imports: [...layers, 'server/check', packageFile] },
   'server/app': { imports: ['contracts', 'server'] },
+  'server/member-routes': { imports: ['contracts', 'server'] },
   'server/main': { imports: ['contracts', 'server'] },
   'server/cli': { imports: ['contracts', 'server', packageFile] },
   'web/ui': { imports: ['web/loading'], packages: ['react', 'react-router', 'lucide-react'] },

@@ -2,13 +2,6 @@ import { Hono } from 'hono';
 import type { IncomingMessage } from 'node:http';
 import { join } from 'node:path';
 import { endpoints, type Endpoint } from '../contracts/endpoints.ts';
-import { claimEmail } from './account/email/claims.ts';
-import { emailRoutes } from './account/email/routes.ts';
-import { downloadRoutes } from './account/download/routes.ts';
-import { accountRoutes } from './account/routes.ts';
-import { createMemberProof } from './account/member-proof.ts';
-import { passkeyRoutes } from './account/passkeys/routes.ts';
-import { secondFactorRoutes } from './account/second-factor/routes.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { createOpenApiDocument } from './api/openapi.ts';
 import { cacheableEndpoints } from './api/cacheable-endpoints.ts';
@@ -40,13 +33,7 @@ import { allowPrefetchReuse } from './http/prefetch.ts';
 import { rejectOtherMethods } from './http/other-methods.ts';
 import { handleError, notFound } from './http/problem.ts';
 import { inheritRequestScope, isHttps, setRequestScope } from './http/request-scope.ts';
-import { createIdentity } from './identity/identity.ts';
-import { createKnownBrowsers } from './identity/known-browser.ts';
 import { initialsRoutes } from './identity/initials.ts';
-import { createChallenges } from './identity/passkeys/challenges.ts';
-import { createPasswordGuesses } from './identity/password-guesses.ts';
-import { identityRoutes } from './identity/routes.ts';
-import { createSeal } from './identity/second-factor/seal.ts';
 import { createSessionCookie } from './identity/session-cookie.ts';
 import { createSessionCache, createSessions } from './identity/sessions.ts';
 import { budgets, type Budgets } from './limits/budgets.ts';
@@ -55,16 +42,15 @@ import { createEventStreams } from './events/event-streams.ts';
 import { eventRoutes } from './events/routes.ts';
 import type { LogDestination, Logger } from './runtime/log.ts';
 import { securityHeaders } from './runtime/security-headers.ts';
-import { startMailer } from './mail/start-mailer.ts';
 import { watchClockDifference } from './ops/clock-gauge.ts';
 import { startMetricHistory } from './ops/history/metric-history.ts';
 import { watchQueues, watchResponseCache } from './ops/load-metrics.ts';
 import { healthRoutes } from './ops/health.ts';
+import { memberRoutes } from './member-routes.ts';
 import { moderationRoutes } from './moderation/routes.ts';
 import { metricsRoute, startMetricsServer } from './ops/metrics.ts';
 import { createRequestRecorder, recordRequests } from './ops/request-recorder.ts';
 import { reviewRoutes } from './reviews/routes.ts';
-import { limitPage } from './ssr/busy-page.ts';
 // Only its types: it loads React, which must not be loaded before main.ts has set NODE_ENV.
 import type { SsrApp } from './ssr/mount.ts';
 import { renderLimits } from './ssr/render-limits.ts';
@@ -164,31 +150,7 @@ export function createApp(services: Services) {
     async () => openApiDocument,
     () => [],
   );
-  const knownBrowsers = createKnownBrowsers(services.secret, isHttps(publicUrl));
-  const identity = createIdentity({ ...services, sessionCookie, write: deps.write, claimEmail });
-  const guesses = createPasswordGuesses(limits, knownBrowsers);
-  const linkOrigin = () => publicUrl ?? services.localAddress?.() ?? 'http://localhost';
-  const mailer = startMailer(services, registry);
-  const { sendConfirmation } = emailRoutes(deps, { guesses, mailer, linkOrigin });
-  const challenges = createChallenges(services.secret);
-  const seal = createSeal(services.secret);
-  identityRoutes(deps, {
-    identity,
-    sessions,
-    knownBrowsers,
-    guesses,
-    sendConfirmation,
-    challenges,
-    seal,
-    secret: services.secret,
-    isSecure: isHttps(publicUrl),
-  });
-  const assertIsMember = createMemberProof(guesses);
-  const canSendMail = mailer !== undefined;
-  accountRoutes(deps, { sessions, assertIsMember, listProviders: identity.listProviders, canSendMail });
-  passkeyRoutes(deps, { challenges, assertIsMember });
-  secondFactorRoutes(deps, { seal, assertIsMember });
-  downloadRoutes(deps, limitPage);
+  const mailer = memberRoutes(deps, services, { sessionCookie, sessions, registry });
   const pictureOf = createPictureOf(outsidePictures);
   gameRoutes(deps, gameFacts, pictureOf);
   reviewRoutes(deps, pictureOf);

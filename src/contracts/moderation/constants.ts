@@ -4,6 +4,13 @@
 export const roles = ['moderator', 'admin'] as const;
 export type Role = (typeof roles)[number];
 
+const ranks = { none: 0, moderator: 1, admin: 2, operator: 3 };
+
+/** Whether somebody may act against a member: nobody may against an equal, and so not against themselves. */
+export function outranks(actor: Role | 'operator' | null | undefined, member: Role | null): boolean {
+  return ranks[actor ?? 'none'] > ranks[member ?? 'none'];
+}
+
 export const reportReasons = ['spam', 'insult', 'spoiler', 'not-a-review', 'other'] as const;
 export type ReportReason = (typeof reportReasons)[number];
 

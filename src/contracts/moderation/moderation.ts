@@ -190,12 +190,13 @@ export const HiddenReview = OwnHiddenReview.extend({
 });
 export type HiddenReview = z.infer<typeof HiddenReview>;
 
-export const BarredMember = Person.extend({ bar: Bar }).meta({
+export const BarredMember = Person.extend({ role: z.enum(roles).nullable(), bar: Bar }).meta({
   id: 'BarredMember',
   description: 'A member who is barred.',
   example: {
     id: exampleIds.member,
     name: 'Mara Okafor',
+    role: null,
     bar: { since: exampleTime, until: null, reason: 'Spam.' },
   },
 });

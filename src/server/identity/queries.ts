@@ -130,11 +130,6 @@ export async function confirmEmailOf(db: Database, memberId: string): Promise<vo
   await db.updateTable('members').set({ email_verified: 1 }).where('id', '=', memberId).execute();
 }
 
-export async function hasMember(db: Database, column: 'id' | 'email', value: string): Promise<boolean> {
-  const row = await db.selectFrom('members').select('id').where(column, '=', value).executeTakeFirst();
-  return row !== undefined;
-}
-
 export async function findMemberId(db: Database, email: string): Promise<string | undefined> {
   const row = await db.selectFrom('members').select('id').where('email', '=', email).executeTakeFirst();
   return row?.id;

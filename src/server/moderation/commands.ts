@@ -1,5 +1,5 @@
 import { sql, type RawBuilder } from 'kysely';
-import type { Role } from '../../contracts/moderation/constants.ts';
+import { outranks, type Role } from '../../contracts/moderation/constants.ts';
 import { Id } from '../../contracts/id.ts';
 import type { NewBar } from '../../contracts/moderation/moderation.ts';
 import { topics } from '../changes/topics.ts';
@@ -90,14 +90,13 @@ export async function grantRole(tx: WriteTransaction, actor: Actor, email: strin
 
 const dayMs = 24 * 3_600_000;
 const isId = (id: string) => Id.safeParse(id).success;
-const ranks = { none: 0, moderator: 1, admin: 2, operator: 3 };
 
-/** The member, if the actor may act against them: nobody may against themselves, or against an equal. */
+/** The member, if the actor may act against them. */
 async function requireLowerRank(db: Database, actor: Actor, memberId: string): Promise<Standing> {
   const standing = isId(memberId) ? await readStanding(db, memberId) : undefined;
   if (!standing) throw new Problem(404, 'This member is no longer there.');
   const actorRole = actor === 'operator' ? actor : (await readStanding(db, actor.memberId))?.role;
-  if (ranks[actorRole ?? 'none'] > ranks[standing.role ?? 'none']) return standing;
+  if (outranks(actorRole, standing.role)) return standing;
   if (memberId === actorId(actor)) throw new Problem(403, 'You cannot do this to yourself.');
   throw new Problem(403, `Only ${standing.role === 'admin' ? 'the operator' : 'an admin'} can do this to them.`);
 }

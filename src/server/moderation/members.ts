@@ -20,12 +20,10 @@ export async function readModeratedMembers(db: Database, ids: string[]): Promise
     .select([isBarred(db).as('is_barred')])
     .where(isOneOf('id', ids))
     .execute();
-  const [reviewsOf, hiddenOf, lastDayOf, actionsAbout] = [
-    await countReviews(db, 'reviews', ids),
-    await countReviews(db, 'hidden_reviews', ids),
-    await readLastDayOf(db, ids),
-    await readActionsAbout(db, ids, shownCount),
-  ];
+  const reviewsOf = await countReviews(db, 'reviews', ids);
+  const hiddenOf = await countReviews(db, 'hidden_reviews', ids);
+  const lastDayOf = await readLastDayOf(db, ids);
+  const actionsAbout = await readActionsAbout(db, ids, shownCount);
   const members = rows.map((row) => ({
     id: row.id,
     name: row.name,
@@ -90,7 +88,7 @@ export async function listBarred(
   { limit, before }: { limit: number; before: TimePosition | undefined },
 ): Promise<DivisiblePage<BarredMember>> {
   const rows = await selectBarred(db)
-    .select(['id', 'name', 'barred_at', 'barred_until', 'bar_reason'])
+    .select(['id', 'name', 'role', 'barred_at', 'barred_until', 'bar_reason'])
     .$if(before !== undefined, (query) =>
       query.where(sql<boolean>`(barred_at, id) < (${before!.createdAt}, ${before!.id})`),
     )
@@ -99,7 +97,7 @@ export async function listBarred(
     .limit(limit + 1)
     .execute();
   const page = toPage(rows, limit, (last) => [last.barred_at!, last.id]);
-  return { ...page, rows: page.rows.map((row) => ({ id: row.id, name: row.name, bar: toBar(row) })) };
+  return { ...page, rows: page.rows.map((row) => ({ id: row.id, name: row.name, role: row.role, bar: toBar(row) })) };
 }
 
 export function selectBarred(db: Database) {

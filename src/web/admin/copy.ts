@@ -64,7 +64,6 @@ export const copy = {
     max === 0 ? 'None had to wait.' : `At most ${formatCount(max)} in one process (${time}).`,
   level: (last: string, first: string) => (last === first ? `${last}, unchanged.` : `${last}, first ${first}.`),
   max: (max: string, time: string) => `At most ${max} (${time}).`,
-  lowest: '0',
   now: 'now',
   asTable: 'All figures as a table',
   tableCaption: { '24h': 'By hour', '30d': 'By day' } satisfies Record<OverviewRange, string>,

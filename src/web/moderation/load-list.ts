@@ -6,7 +6,7 @@ import { redirectIfSignedOut } from '../identity/require-member.ts';
 type LoaderArgs = { url: URL; context: { get: (context: typeof apiContext) => Api } };
 type ReadPage<Row> = (api: Api, query: { cursor: string | undefined }) => Promise<Page<Row>>;
 
-/** One page of a moderators' list, with the counts of the tabs. A page that is empty by now leads to the first. */
+/** One page of a moderators' list, with the counts of the tabs. A page that has become empty leads to the first. */
 export async function loadList<Row>({ url, context }: LoaderArgs, readPage: ReadPage<Row>) {
   const api = context.get(apiContext);
   const cursor = url.searchParams.get('cursor') ?? undefined;

@@ -44,7 +44,9 @@ async function takePictures(page: Page, folder: string): Promise<void> {
     await page.setViewportSize({ width, height: 800 });
     for (const colorScheme of ['light', 'dark'] as const) {
       await page.emulateMedia({ colorScheme });
-      await page.screenshot({ path: join(folder, `${name}-${width}-${colorScheme}.png`), fullPage: true });
+      await page.evaluate(() => window.scrollTo(0, 0));
+      const path = join(folder, `${name}-${width}-${colorScheme}.png`);
+      await page.screenshot({ path, fullPage: true, animations: 'disabled' });
     }
   }
 }

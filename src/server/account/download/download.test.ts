@@ -5,6 +5,8 @@ import { onEachDatabase } from '../../../../test/support/databases/databases.ts'
 import { createTestApp, signUpMember, TestClient, type TestApp } from '../../../../test/support/test-app.ts';
 import { unpack } from '../../../../test/support/unpack.ts';
 import type { Schema } from '../../db/schema.ts';
+import { insertPasskey } from '../../identity/passkeys/queries.ts';
+import { insertFactor } from '../../identity/second-factor/queries.ts';
 
 async function download(client: TestClient) {
   const response = await client.callOk('/account/download', { method: 'POST' });
@@ -42,6 +44,9 @@ onEachDatabase('an archive', (createDatabase) => {
     await mara.callOk('/gameList', { body: { gameTitle: 'Game 1' } });
     await mara.callOk(`/api/reviews/${ottosId}/report`, { body: { reason: 'spam', text: 'An advertisement.' } });
     await admin.callOk(`/api/moderation/reviews/${hiddenId}/hide`, { body: { reason: 'Not a review.' } });
+    const key = { credentialId: 'the-id', publicKey: 'the-key', counter: 0, transports: [] };
+    await insertPasskey(app.db, { ...key, memberId: mara.id, name: 'My laptop' });
+    await insertFactor(app.db, mara.id, { secret: 'the-secret', lastStep: 0 });
     const files = await download(mara);
     assert.deepEqual(Object.keys(files), ['index.html', 'playshelf.json', 'reviews.csv', 'watch-list.csv']);
     for (const file of Object.values(files)) assert.doesNotMatch(file, /Otto|Ada/);
@@ -63,7 +68,8 @@ onEachDatabase('an archive', (createDatabase) => {
     assert.deepEqual([hidden.text, hidden.hiddenReason], ['Hidden soon.', 'Not a review.']);
     assert.deepEqual([data.reports[0].text, data.reports[0].reviewId], ['An advertisement.', ottosId]);
     assert.deepEqual([data.signInMethods.length, data.sessions.length], [1, 1]);
-    assert.doesNotMatch(files['playshelf.json']!, /token|argon2|salt/i);
+    assert.deepEqual([data.passkeys[0].name, data.hasSecondFactor], ['My laptop', true]);
+    assert.doesNotMatch(files['playshelf.json']!, /token|argon2|salt|the-/i);
 
     const rows = parse(files['reviews.csv']!, { bom: true, columns: true }) as { text: string }[];
     assert.deepEqual(

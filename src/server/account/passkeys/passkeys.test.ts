@@ -197,7 +197,7 @@ onEachDatabase('passkeys', (createDatabase) => {
       const response = await mara.call('/api/auth/passkeys/options', { body: { password } });
       assert.equal(response.status, isAvailable ? 200 : 409);
       if (isAvailable) assert.equal((await response.json()).rp.id, 'games.example.org');
-      else assert.match(await detailOf(response), /need a site with https/);
+      else assert.match(await detailOf(response), /need https and a domain name/);
       const visitor = new TestClient(app);
       const options = await visitor.call('/api/auth/sign-in/passkey/options', { body: {} });
       assert.equal(options.status, isAvailable ? 200 : 409);

@@ -3,6 +3,7 @@ import { Problem } from '../../http/problem.ts';
 
 export function requireRelyingParty(address: string): RelyingParty {
   const party = findRelyingParty(address);
-  if (!party) throw new Problem(409, 'Passkeys need a site with https and a name. This one has another address.');
+  if (!party)
+    throw new Problem(409, 'Passkeys need https and a domain name (or localhost). Open the site at such an address.');
   return party;
 }

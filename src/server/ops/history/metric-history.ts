@@ -24,8 +24,6 @@ export type Queues = Record<'pages' | 'reads' | 'writes', QueueLength>;
 
 type Options = { db: Database; log: Logger; registry: Registry; queues: Queues; intervalMs?: number };
 
-export type MetricHistory = ReturnType<typeof startMetricHistory>;
-
 /**
  * Stores what this process counts, for the admin's overview: every minute, what has been added since the last time, in
  * two statements past the write queue. If they fail, the next ones have it as well. A process without requests stores

@@ -14,7 +14,7 @@ export const copy = {
   nameHint: 'By which you recognize it, such as “My phone”. Without one, it is named after this browser.',
   needsScript: 'To add a passkey, turn JavaScript on.',
   unsupported: "This browser has no passkeys for this address, so you can't add one here.",
-  unavailable: 'Passkeys need a site with https and a name. This site is open at another address now.',
+  unavailable: 'Passkeys need https and a domain name (or localhost). Open the site at such an address.',
   none: 'You have no passkey yet.',
   added: (date: string) => `Added ${date}`,
   lastUsed: (date: string) => `last used ${date}`,

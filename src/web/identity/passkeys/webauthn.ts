@@ -1,12 +1,11 @@
-/** A number in place of a name: browsers have no passkeys for such a host. */
-const isNumber = (host: string) => /^[\d.]+$|^\[/.test(host);
+import { findRelyingParty } from '../../../contracts/account/relying-party.ts';
 
 /** Whether this browser has passkeys for this address, and the functions that take and give them as JSON. */
 export function hasPasskeys(): boolean {
   const { PublicKeyCredential: type } = window;
   return (
     type !== undefined &&
-    !isNumber(location.hostname) &&
+    findRelyingParty(location.origin) !== undefined &&
     typeof type.parseCreationOptionsFromJSON === 'function' &&
     typeof type.parseRequestOptionsFromJSON === 'function' &&
     typeof type.prototype.toJSON === 'function'

@@ -25,7 +25,7 @@ export function HiddenReviews({ reviews, owner, fetcher, onDelete }: HiddenRevie
       <ul className="mt-5 space-y-4">
         {reviews.map((review) => (
           <li key={review._id} id={`review-${review._id}`}>
-            <p dir="auto" className="mb-2 font-semibold wrap-anywhere">
+            <p dir="auto" className="mb-4 font-semibold wrap-anywhere">
               {copy.hiddenReason(review.hiddenReason)}
             </p>
             <ReviewCard review={review} heading="h3" withAuthor={false}>

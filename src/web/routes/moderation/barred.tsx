@@ -1,4 +1,6 @@
+import { outranks } from '../../../contracts/moderation/constants.ts';
 import type { PageHandle } from '../../../contracts/page.ts';
+import { apiContext } from '../../api/client.ts';
 import { withClientErrors } from '../../api/errors.ts';
 import { ActionForm } from '../../moderation/action-form.tsx';
 import { copy } from '../../moderation/copy.ts';
@@ -14,7 +16,11 @@ export const handle = { query: ['cursor'] } satisfies PageHandle;
 
 export const meta: Route.MetaFunction = () => unlistedMeta(copy.tabs.barred);
 
-export const loader = (args: Route.LoaderArgs) => loadList(args, (api, query) => api('listBarredMembers', { query }));
+export async function loader(args: Route.LoaderArgs) {
+  const list = await loadList(args, (api, query) => api('listBarredMembers', { query }));
+  const viewer = (await args.context.get(apiContext)('readSession'))?.user;
+  return { ...list, rows: list.rows.map((row) => ({ ...row, mayAct: outranks(viewer?.role, row.role) })) };
+}
 
 export const action = (args: Route.ActionArgs) => moderationAction(args);
 
@@ -35,11 +41,15 @@ export default function BarredPage({ loaderData: { rows, next, counts }, actionD
               <p className="text-soft">{describeBar(member.bar)}</p>
               <p dir="auto">{member.bar.reason}</p>
             </div>
-            <ActionForm
-              target={member.id}
-              hint={copy.reasonLogged}
-              buttons={[{ intent: 'liftBar', label: copy.lift, variant: 'secondary' }]}
-            />
+            {member.mayAct ? (
+              <ActionForm
+                target={member.id}
+                hint={copy.reasonLogged}
+                buttons={[{ intent: 'liftBar', label: copy.lift, variant: 'secondary' }]}
+              />
+            ) : (
+              <p>{copy.outranked}</p>
+            )}
           </li>
         ))}
       </ul>

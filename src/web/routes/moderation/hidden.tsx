@@ -34,7 +34,7 @@ export default function HiddenPage({ loaderData: { rows, next, counts }, actionD
                 {review.hiddenReason}
               </p>
               <p className="text-sm text-soft">
-                <bdi>{copy.hiddenBy(review.hiddenBy?.name ?? copy.operator)}</bdi>
+                <bdi>{copy.hiddenBy(review.hiddenBy?.name ?? copy.operatorOrFormer)}</bdi>
                 {' · '}
                 {copy.utc(formatDateTime(review.hiddenAt))}
               </p>

@@ -1,4 +1,4 @@
-import { barDurations, type Role } from '../../../contracts/moderation/constants.ts';
+import { barDurations, outranks } from '../../../contracts/moderation/constants.ts';
 import { apiContext } from '../../api/client.ts';
 import { withClientErrors } from '../../api/errors.ts';
 import { redirectIfSignedOut } from '../../identity/require-member.ts';
@@ -18,10 +18,8 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const member = await redirectIfSignedOut(url, api('readModeratedMember', { parameters: params }));
   const viewer = (await api('readSession'))?.user;
-  return { member, counts: await api('countModeration'), mayAct: rankOf(viewer?.role) > rankOf(member.role) };
+  return { member, counts: await api('countModeration'), mayAct: outranks(viewer?.role, member.role) };
 }
-
-const rankOf = (role: Role | null | undefined) => (role ? { moderator: 1, admin: 2 }[role] : 0);
 
 export const action = (args: Route.ActionArgs) => moderationAction(args);
 

@@ -1,0 +1,59 @@
+import type { Registry } from 'prom-client';
+import { downloadRoutes } from './account/download/routes.ts';
+import { claimEmail } from './account/email/claims.ts';
+import { emailRoutes } from './account/email/routes.ts';
+import { createMemberProof } from './account/member-proof.ts';
+import { passkeyRoutes } from './account/passkeys/routes.ts';
+import { accountRoutes } from './account/routes.ts';
+import { secondFactorRoutes } from './account/second-factor/routes.ts';
+import type { RouteDeps } from './api/route.ts';
+import type { Services } from './app.ts';
+import { isHttps } from './http/request-scope.ts';
+import { createIdentity } from './identity/identity.ts';
+import { createKnownBrowsers } from './identity/known-browser.ts';
+import { createChallenges } from './identity/passkeys/challenges.ts';
+import { createPasswordGuesses } from './identity/password-guesses.ts';
+import { identityRoutes } from './identity/routes.ts';
+import { createSeal } from './identity/second-factor/seal.ts';
+import type { SessionCookie } from './identity/session-cookie.ts';
+import type { Sessions } from './identity/sessions.ts';
+import { startMailer } from './mail/start-mailer.ts';
+import { limitPage } from './ssr/busy-page.ts';
+
+type MemberDeps = { sessionCookie: SessionCookie; sessions: Sessions; registry: Registry };
+
+/** Registration, sign-in and one's own account. Returns the mailer, which has to be stopped. */
+export function memberRoutes(
+  deps: RouteDeps,
+  services: Services,
+  { sessionCookie, sessions, registry }: MemberDeps,
+): ReturnType<typeof startMailer> {
+  const { publicUrl, secret, localAddress } = services;
+  const isSecure = isHttps(publicUrl);
+  const knownBrowsers = createKnownBrowsers(secret, isSecure);
+  const identity = createIdentity({ ...services, sessionCookie, write: deps.write, claimEmail });
+  const guesses = createPasswordGuesses(deps.limits, knownBrowsers);
+  const challenges = createChallenges(secret);
+  const seal = createSeal(secret);
+  const mailer = startMailer(services, registry);
+  const linkOrigin = () => publicUrl ?? localAddress?.() ?? 'http://localhost';
+  const { sendConfirmation } = emailRoutes(deps, { guesses, mailer, linkOrigin });
+  identityRoutes(deps, {
+    identity,
+    sessions,
+    knownBrowsers,
+    guesses,
+    sendConfirmation,
+    challenges,
+    seal,
+    secret,
+    isSecure,
+  });
+  const assertIsMember = createMemberProof(guesses);
+  const canSendMail = mailer !== undefined;
+  accountRoutes(deps, { sessions, assertIsMember, listProviders: identity.listProviders, canSendMail });
+  passkeyRoutes(deps, { challenges, assertIsMember });
+  secondFactorRoutes(deps, { seal, assertIsMember });
+  downloadRoutes(deps, limitPage);
+  return mailer;
+}

@@ -1,0 +1,21 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createSqlite } from '../../../test/support/databases/databases.ts';
+import { createTestApp, signUpMember } from '../../../test/support/test-app.ts';
+
+test('a moderator is offered to lift the bar of a member, but not that of an equal', async () => {
+  const app = await createTestApp(createSqlite);
+  await signUpMember(app, 'Ada Admin');
+  const mod = await signUpMember(app, 'Mo Derator');
+  const mara = await signUpMember(app, 'Mara Okafor');
+  const setMember = (id: string, values: { role?: 'moderator'; barred_at?: number; bar_reason?: string }) =>
+    app.db.updateTable('members').set(values).where('id', '=', id).execute();
+  await setMember(mod.id, { role: 'moderator' });
+  await setMember(mara.id, { barred_at: 1, bar_reason: 'Spam.' });
+  const readPage = async () => (await mod.callOk('/moderation/barred')).text();
+  assert.match(await readPage(), /Lift the bar/);
+  await setMember(mara.id, { role: 'moderator' });
+  const page = await readPage();
+  assert.match(page, /Mara Okafor/);
+  assert.doesNotMatch(page, /Lift the bar/);
+});
