@@ -10,8 +10,9 @@ export type ApiPath = {
 };
 
 /**
- * Method and path of every endpoint but those of moderation/paths.ts; endpoints.ts adds schemas, rules, and second paths (`alias`). The watch list is
- * spelled in two ways by the specification; both spellings work for each call.
+ * Method and path of every endpoint but those of moderation/paths.ts and admin/paths.ts; endpoints.ts adds schemas,
+ * rules, and second paths (`alias`). The watch list is spelled in two ways by the specification; both spellings work
+ * for each call.
  */
 export const paths = {
   signUp: { method: 'POST', path: '/api/auth/sign-up/email' },

@@ -139,6 +139,7 @@ export function createApp(services: Services) {
     read: queues.reads,
     feed,
     limits,
+    assertExists: sessions.assertExists,
     assertMay: sessions.assertMay,
   };
   api.onError(handleError);

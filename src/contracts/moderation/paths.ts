@@ -1,8 +1,8 @@
 import { adminPaths } from '../admin/paths.ts';
 import { paths, type ApiPath } from '../paths.ts';
 
-/** Endpoints that only loaders and actions call: every page would load these paths. */
-export const moderationPaths = {
+/** Endpoints that only loaders and actions call, which run on the server: no page's script contains these paths. */
+const moderationPaths = {
   readReportable: { method: 'GET', path: '/api/reviews/{id}/report' },
   readOwnBar: { method: 'GET', path: '/api/bar' },
   listOwnHiddenReviews: { method: 'GET', path: '/api/hidden-reviews', paged: true },

@@ -73,7 +73,7 @@ export function accountRoutes(deps: RouteDeps, options: AccountDeps): void {
     const hash = await hashPassword(body.newPassword);
     const { sessionId } = await context.get('scope').viewer.get();
     await deps.write(async (tx) => {
-      await deps.assertMay(tx.db, member.id, {});
+      await deps.assertExists(tx.db, member.id);
       await storePassword(tx.db, member.id, hash);
       await deleteSessions(tx.db, member.id, { except: sessionId! });
       await deleteResetLinks(tx.db, member.id);

@@ -32,8 +32,10 @@ export type RouteDeps = {
   read: RunQueued;
   feed: ChangeFeed;
   limits: Limits;
-  /** Throws a 401 if the record of a signed-in member is gone, a 403 if they lack the role, or are barred. */
-  assertMay: (db: Database, memberId: string, permission: Partial<Endpoint>) => Promise<void>;
+  /** Throws a 401 if the account of a signed-in member has been deleted. */
+  assertExists: (db: Database, memberId: string) => Promise<unknown>;
+  /** The same, and a 403 if the member lacks the role that the endpoint is for, or is barred from it. */
+  assertMay: (db: Database, memberId: string, endpoint: Pick<Endpoint, 'access' | 'publishes'>) => Promise<void>;
 };
 
 /**
@@ -163,6 +165,7 @@ async function parseRequest<E extends Endpoint>(db: Database, endpoint: E, conte
   const parameters = validate(endpoint.parameters, context.req.param());
   if (endpoint.access === 'owner' && parameters.email !== member?.email)
     forbidOtherMember('This belongs to someone else.');
+  // By the role in the cached session, which refuses most of them early; `assertMay` decides by the member's row.
   const roleProblem = findRoleProblem(endpoint.access, member?.role);
   if (roleProblem) throw new Problem(403, roleProblem);
   const query = validate(endpoint.query, queryOf(context, endpoint));
@@ -219,7 +222,7 @@ type Writer = { context: AppContext; member: Member; budget?: Endpoint['budget']
 
 /** Runs a write of a member: counted by the limits, and seen by the next request of this client. */
 export async function writeAs<Result>(
-  { db, feed, write, limits, assertMay }: RouteDeps,
+  { db, feed, write, limits, assertExists }: RouteDeps,
   { context, member, budget }: Writer,
   work: (tx: WriteTransaction) => Promise<Result>,
 ): Promise<Result> {
@@ -228,7 +231,7 @@ export async function writeAs<Result>(
   const result = await limits
     .write(write, { memberId: member.id, isYoung, address, budget }, work)
     .catch(async (error: unknown) => {
-      if (!isExpected(error) && !isUnavailable(error)) await assertMay(db, member.id, {});
+      if (!isExpected(error) && !isUnavailable(error)) await assertExists(db, member.id);
       throw error;
     });
   await finishWrite(feed, context);

@@ -137,7 +137,7 @@ export function identityRoutes(deps: RouteDeps, options: IdentityDeps): void {
   });
 
   route(deps, endpoints.recordSignIn, async ({ tx, body, member }) => {
-    await deps.assertMay(tx.db, member.id, {});
+    await deps.assertExists(tx.db, member.id);
     const { lastSignInTime } = body;
     const time = lastSignInTime === undefined ? undefined : Date.parse(lastSignInTime);
     const modifiedCount = await recordSignIn(tx.db, member.id, time);

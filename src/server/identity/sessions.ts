@@ -8,7 +8,7 @@ import { visitor, type Viewer } from '../http/context.ts';
 import { youngMs } from '../limits/budgets.ts';
 import { Problem, findRoleProblem } from '../http/problem.ts';
 import type { ResolveViewer } from '../http/request-scope.ts';
-import { describeBar, readStanding } from './roles.ts';
+import { describeBar, readStanding, type Standing } from './roles.ts';
 import type { SessionCookie, SignedToken } from './session-cookie.ts';
 import { readSession, renewSession, type SessionRow } from './queries.ts';
 
@@ -63,6 +63,17 @@ export function createSessions({ db, cookie, cache, feed }: Deps) {
     return { viewer };
   }
 
+  /** Takes effect in this process immediately, even if the change log cannot be written. */
+  const invalidateMember = (memberId: string) => cache.invalidate([topics.member(memberId)]);
+
+  /** Throws a 401 if the account of a signed-in member has been deleted. */
+  async function assertExists(database: Database, memberId: string): Promise<Standing> {
+    const standing = await readStanding(database, memberId);
+    if (standing) return standing;
+    invalidateMember(memberId);
+    throw new Problem(401, 'This account no longer exists. Please sign in with another one.');
+  }
+
   return {
     knownViewer,
     resolve: (async (cookieHeader) => {
@@ -77,25 +88,28 @@ export function createSessions({ db, cookie, cache, feed }: Deps) {
       const session = signed && (await readSession(db, signed.token));
       return session ? viewerOf(session) : visitor;
     },
-    /** Takes effect in this process immediately, even if the change log cannot be written. */
-    invalidateMember: (memberId: string) => cache.invalidate([topics.member(memberId)]),
+    invalidateMember,
     clearCookie: cookie.clear,
+    assertExists,
     /**
-     * Throws a 401 if the record of a signed-in member is gone, and a 403 if the member may not do what an endpoint
-     * is for. It reads the database: a role that was taken, or a bar, takes effect at once in all processes.
+     * Throws a 403 if a member may not do what an endpoint is for. It reads the database: a role that was taken, or a
+     * bar, takes effect at once in all processes.
      */
-    async assertMay(database: Database, memberId: string, { access, publishes }: Permission): Promise<void> {
-      const standing = await readStanding(database, memberId);
-      const roleProblem = standing && findRoleProblem(access, standing.role);
-      if (!standing || roleProblem) cache.invalidate([topics.member(memberId)]);
-      if (!standing) throw new Problem(401, 'This account no longer exists. Please sign in with another one.');
-      if (roleProblem) throw new Problem(403, roleProblem);
-      if (publishes && standing.bar) throw new Problem(403, describeBar(standing.bar));
+    async assertMay(
+      database: Database,
+      memberId: string,
+      { access, publishes }: Pick<Endpoint, 'access' | 'publishes'>,
+    ): Promise<void> {
+      const { role, bar } = await assertExists(database, memberId);
+      const roleProblem = findRoleProblem(access, role);
+      if (roleProblem) {
+        invalidateMember(memberId);
+        throw new Problem(403, roleProblem);
+      }
+      if (publishes && bar) throw new Problem(403, describeBar(bar));
     },
   };
 }
-
-type Permission = Partial<Pick<Endpoint, 'access' | 'publishes'>>;
 
 function viewerOf({ id, member_id, name, email, photo, role, memberAgeMs }: SessionRow): Viewer {
   const member = { id: member_id, name, email, image: photo, ...(role && { role }) };

@@ -4,7 +4,7 @@ const hourMs = 60 * minuteMs;
 /** How often something may be done within the burst's window, and within a day. */
 type Budget = {
   /** What the counter belongs to. A network is an IPv4 address or an IPv6 /64. */
-  by: 'member' | 'network' | 'account' | 'browser';
+  by: 'member' | 'network' | 'account' | 'browser' | 'mailbox';
   burst: { max: number; windowMs: number };
   day: number;
   /** Instead of the above, for a member whose account is less than a day old. */
@@ -88,7 +88,7 @@ export const budgets = {
   },
   /** Links by mail. Those to unknown addresses count as well, so that the count tells nothing. */
   mailsOfNetwork: { by: 'network', burst: { max: 20, windowMs: hourMs }, day: 100, sentence: tooManyMails },
-  mailsToAddress: { by: 'account', burst: { max: 5, windowMs: hourMs }, day: 15, sentence: tooManyMails },
+  mailsToAddress: { by: 'mailbox', burst: { max: 5, windowMs: hourMs }, day: 15, sentence: tooManyMails },
   /** Sign-ins with a passkey, right and wrong: bounds the sessions, and the used challenges that are stored. */
   passkeySignIns: {
     by: 'network',

@@ -18,7 +18,7 @@ export function earlierAccountRoutes(deps: RouteDeps, guesses: PasswordGuesses):
       });
     });
     await writeAs(deps, { context, member }, async (tx) => {
-      await deps.assertMay(tx.db, member.id, {});
+      await deps.assertExists(tx.db, member.id);
       await takeOver(tx, await requireEarlierAccount(tx.db, member.id), member);
     });
     return { matchedCount: 1, modifiedCount: 1 };

@@ -64,10 +64,7 @@ export function createMailLinks({ db, limits }: RouteDeps, { mailer, linkOrigin 
   };
 }
 
-/**
- * By a hash of the address, which stays when the account is deleted: otherwise a person who registers and deletes an
- * account again and again could send any number of mails to somebody.
- */
+/** By a hash of the address: the count must not name it, because it stays when the account is deleted. */
 const mailsTo = (email: string): Spender => ({
   budget: 'mailsToAddress',
   key: createHash('sha256').update(email).digest('base64url'),

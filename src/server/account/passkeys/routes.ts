@@ -74,7 +74,7 @@ export function passkeyRoutes(deps: RouteDeps, { challenges, assertIsMember }: D
     if (!verified) throw new Problem(409, 'This passkey could not be verified. Please try again.');
     const { transports } = credential.response;
     const insertedId = await writeAs(deps, { context, member }, async (tx) => {
-      await deps.assertMay(tx.db, member.id, {});
+      await deps.assertExists(tx.db, member.id);
       if (!(await useChallenge(tx.db, challenge))) throw expired();
       if ((await listPasskeys(tx.db, member.id)).length >= maxPasskeys) throw tooMany();
       return insertPasskey(tx.db, { ...verified, memberId: member.id, name, transports });

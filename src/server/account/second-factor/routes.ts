@@ -63,7 +63,7 @@ export function secondFactorRoutes(deps: RouteDeps, { seal, assertIsMember }: De
     }
     const recoveryCodes = createRecoveryCodes();
     await writeAs(deps, { context, member }, async (tx) => {
-      await deps.assertMay(tx.db, member.id, {});
+      await deps.assertExists(tx.db, member.id);
       const sealed = seal.seal(secret, appSecretOf(member.id));
       if (!(await insertFactor(tx.db, member.id, { secret: sealed, lastStep }))) throw isOnAlready();
       await replaceRecoveryCodes(tx.db, member.id, recoveryCodes);

@@ -5,9 +5,9 @@ import { acceptStep, useRecoveryCode, type Factor } from './queries.ts';
 import { appSecretOf, type Seal } from './seal.ts';
 import { findStep } from './totp.ts';
 
-/** Six digits, perhaps with spaces or dashes between them, as apps show them. */
 const appCode = /^\d{6}$/;
 
+/** A code without the spaces or dashes that apps show between its digits. */
 export const compactCode = (code: string) => code.replaceAll(/[\s-]/g, '');
 
 /** Whether a code of the app or a recovery code is right; a right one is used up. */
