@@ -32,7 +32,7 @@ export function memberRoutes(
   const isSecure = isHttps(publicUrl);
   const knownBrowsers = createKnownBrowsers(secret, isSecure);
   const identity = createIdentity({ ...services, sessionCookie, write: deps.write, claimEmail });
-  const guesses = createPasswordGuesses(deps.limits, knownBrowsers);
+  const guesses = createPasswordGuesses(deps.db, deps.limits, knownBrowsers);
   const challenges = createChallenges(secret);
   const seal = createSeal(secret);
   const mailer = startMailer(services, registry);
@@ -51,8 +51,9 @@ export function memberRoutes(
   });
   const assertIsMember = createMemberProof(guesses);
   const canSendMail = mailer !== undefined;
-  accountRoutes(deps, { sessions, assertIsMember, listProviders: identity.listProviders, canSendMail });
-  passkeyRoutes(deps, { challenges, assertIsMember });
+  const { listProviders } = identity;
+  accountRoutes(deps, { sessions, knownBrowsers, assertIsMember, listProviders, canSendMail });
+  passkeyRoutes(deps, { challenges, assertIsMember, listProviders });
   secondFactorRoutes(deps, { seal, assertIsMember });
   downloadRoutes(deps, limitPage);
   return mailer;

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { exampleMember, Member, NewPassword, providerIds } from '../member.ts';
+import { roles } from '../moderation/constants.ts';
 
 /** A session of a member, in words by which they recognize it. */
 const AccountSession = z.object({
@@ -20,8 +21,11 @@ const ConnectedProvider = z.object({
 });
 export type ConnectedProvider = z.infer<typeof ConnectedProvider>;
 
-const EarlierAccount = z.object({ reviewCount: z.int().min(0), watchListCount: z.int().min(0) });
-export type EarlierAccount = z.infer<typeof EarlierAccount>;
+const EarlierAccount = z.object({
+  reviewCount: z.int().min(0),
+  watchListCount: z.int().min(0),
+  role: z.enum(roles).nullable(),
+});
 
 export const Account = z
   .object({

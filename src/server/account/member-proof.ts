@@ -2,12 +2,10 @@ import type { Context } from 'hono';
 import type { Member } from '../../contracts/member.ts';
 import type { Database } from '../db/schema.ts';
 import type { AppEnv } from '../http/context.ts';
-import { Problem } from '../http/problem.ts';
 import { WrongPassword, type PasswordGuesses } from '../identity/password-guesses.ts';
 import { verifyPassword } from '../identity/passwords.ts';
-import { listSignInMethods, readSessionAge } from './queries.ts';
-
-const recentMs = 15 * 60_000;
+import { assertRecentSignIn } from '../identity/recent-sign-in.ts';
+import { listSignInMethods } from './queries.ts';
 
 type AppContext = Context<AppEnv>;
 
@@ -33,12 +31,4 @@ async function assertPassword(hash: string, password: string | undefined, field:
   throw new WrongPassword(422, 'The password is wrong.', {
     errors: [{ field, message: 'This is not your password.' }],
   });
-}
-
-async function assertRecentSignIn(db: Database, context: AppContext): Promise<void> {
-  const { sessionId } = await context.get('scope').viewer.get();
-  const ageMs = await readSessionAge(db, sessionId ?? '');
-  if (ageMs === undefined || ageMs > recentMs) {
-    throw new Problem(403, 'Please log out, sign in again and do this within 15 minutes.');
-  }
 }

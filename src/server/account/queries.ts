@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { Provider } from '../../contracts/member.ts';
 import { databaseNow } from '../db/dialect.ts';
 import { newId } from '../db/id.ts';
@@ -18,16 +17,6 @@ export function listSessions(db: Database, memberId: string) {
     .orderBy('id', 'desc')
     .limit(maxListedSessions)
     .execute();
-}
-
-/** How long ago a session was started, by the database's clock. */
-export async function readSessionAge(db: Database, id: string): Promise<number | undefined> {
-  const row = await db
-    .selectFrom('sessions')
-    .select(sql<number>`${databaseNow(db)} - created_at`.as('ageMs'))
-    .where('id', '=', id)
-    .executeTakeFirst();
-  return row?.ageMs;
 }
 
 /** The ways in which a member can sign in: their password's row, and the accounts at providers. */
@@ -62,9 +51,9 @@ export async function storePassword(db: Database, memberId: string, hash: string
     .execute();
 }
 
-/** Deletes all by which somebody could sign in as a member, and the second factor. */
+/** Deletes all by which somebody could sign in as a member. A second factor stays: it is one more obstacle. */
 export async function deleteWaysIn(db: Database, memberId: string): Promise<void> {
-  for (const table of ['accounts', 'passkeys', 'second_factors', 'recovery_codes', 'mail_links'] as const) {
+  for (const table of ['accounts', 'passkeys', 'mail_links'] as const) {
     await db.deleteFrom(table).where('member_id', '=', memberId).execute();
   }
 }

@@ -12,6 +12,8 @@ import { visitor, type AppEnv } from '../http/context.ts';
 import { Problem } from '../http/problem.ts';
 import { countContent, readEarlierAccount } from './email/claims.ts';
 import { readIsEmailConfirmed } from '../identity/queries.ts';
+import type { KnownBrowsers } from '../identity/known-browser.ts';
+import { readPasswordState } from '../identity/password-state.ts';
 import { hashPassword } from '../identity/passwords.ts';
 import type { Sessions } from '../identity/sessions.ts';
 import type { AssertIsMember } from './member-proof.ts';
@@ -31,6 +33,7 @@ type AppContext = Context<AppEnv>;
 
 type AccountDeps = {
   sessions: Sessions;
+  knownBrowsers: KnownBrowsers;
   assertIsMember: AssertIsMember;
   listProviders: () => Provider[];
   canSendMail: boolean;
@@ -38,7 +41,7 @@ type AccountDeps = {
 
 /** How a member can sign in, and where they are signed in. */
 export function accountRoutes(deps: RouteDeps, options: AccountDeps): void {
-  const { sessions, assertIsMember, listProviders, canSendMail } = options;
+  const { sessions, knownBrowsers, assertIsMember, listProviders, canSendMail } = options;
   route(deps, endpoints.readAccount, async ({ db, context, member }) => {
     const [{ password, providers }, rows, content, isEmailConfirmed, earlierAccount, { sessionId }] = await Promise.all(
       [
@@ -59,8 +62,9 @@ export function accountRoutes(deps: RouteDeps, options: AccountDeps): void {
       providers: listProviders()
         .filter(({ configured }) => configured)
         .map(({ id, name }) => {
-          const connected = providers.find((provider) => provider.id === id);
-          return { id, name, isConnected: connected !== undefined, email: connected?.email ?? null };
+          // All of them, if a site of an earlier version has connected several.
+          const emails = providers.filter((provider) => provider.id === id).map(({ email }) => email);
+          return { id, name, isConnected: emails.length > 0, email: emails.join(', ') || null };
         }),
       ...content,
       earlierAccount,
@@ -79,6 +83,9 @@ export function accountRoutes(deps: RouteDeps, options: AccountDeps): void {
       await deleteResetLinks(tx.db, member.id);
       recordChange(tx, [topics.member(member.id)]);
     });
+    const { cookieHeader } = context.get('scope');
+    const knownBrowser = knownBrowsers.remember(cookieHeader, await readPasswordState(db, member.email));
+    context.header('set-cookie', knownBrowser, { append: true });
     await finishWrite(deps.feed, context);
     return { matchedCount: 1, modifiedCount: 1 };
   });
@@ -94,7 +101,7 @@ export function accountRoutes(deps: RouteDeps, options: AccountDeps): void {
     const provider = providerIds.find((id) => id === parameters.provider);
     const { providers } = await listSignInMethods(tx.db, member.id);
     if (!provider || providers.every(({ id }) => id !== provider)) throw new Problem(404, 'It is not connected.');
-    await assertOtherWayIn(tx.db, member.id, { provider });
+    await assertOtherWayIn(tx.db, member.id, listProviders(), { provider });
     await deleteProviderAccounts(tx.db, member.id, provider);
     recordChange(tx, [topics.member(member.id)]);
     return { deletedCount: 1 as const };

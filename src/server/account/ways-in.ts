@@ -8,13 +8,14 @@ import { listSignInMethods } from './queries.ts';
 export async function assertOtherWayIn(
   db: Database,
   memberId: string,
+  configured: Provider[],
   removed: { provider?: Provider['id']; passkeyId?: string },
 ): Promise<void> {
   const { password, providers } = await listSignInMethods(db, memberId);
   const passkeys = await listPasskeys(db, memberId);
   const hasOther =
     password !== undefined ||
-    providers.some(({ id }) => id !== removed.provider) ||
+    providers.some(({ id }) => id !== removed.provider && configured.some((provider) => provider.id === id)) ||
     passkeys.some(({ id }) => id !== removed.passkeyId);
   if (!hasOther) throw new Problem(409, 'This is your only way to sign in. Set a password or add a passkey first.');
 }

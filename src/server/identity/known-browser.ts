@@ -10,15 +10,16 @@ const idShape = /^[\w-]{22}$/;
 export type KnownBrowsers = ReturnType<typeof createKnownBrowsers>;
 
 /**
- * A cookie for a browser that has signed in: a random id, and for each account a proof of it. A proof is an HMAC of
- * id and email by our secret, so the cookie contains no address, and only the server can make one. Wrong passwords
- * from such a browser are counted by the proof: others' attempts at the account do not lock it out.
+ * A cookie for a browser that has signed in: a random id, and for each account a proof of it. A proof is an HMAC of the
+ * id and the state of the account's password (password-state.ts) by our secret, so the cookie contains no address, only
+ * the server can make one, and it ends with the password. Wrong passwords from such a browser are counted by the proof:
+ * others' attempts at the account do not lock it out.
  */
 export function createKnownBrowsers(secret: string, isSecure: boolean) {
   const name = `${isSecure ? '__Host-' : ''}playshelf.known_browser`;
   const attributes = `Path=/; Max-Age=${maxAgeSeconds}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`;
-  const proofOf = (id: string, email: string) =>
-    createHmac('sha256', secret).update(`known browser ${id} ${email}`).digest('base64url').slice(0, 22);
+  const proofOf = (id: string, account: string) =>
+    createHmac('sha256', secret).update(`known browser ${id} ${account}`).digest('base64url').slice(0, 22);
 
   function parse(cookieHeader: string | undefined): { id: string; proofs: string[] } | undefined {
     const [id = '', ...proofs] = (readCookie(cookieHeader, name) ?? '').split('.');
@@ -28,15 +29,15 @@ export function createKnownBrowsers(secret: string, isSecure: boolean) {
   return {
     name,
     /** The proof that this browser has signed in to the account before; undefined if it has not. */
-    find(cookieHeader: string | undefined, email: string): string | undefined {
+    find(cookieHeader: string | undefined, account: string): string | undefined {
       const { id, proofs } = parse(cookieHeader) ?? { id: '', proofs: [] };
-      const proof = proofOf(id, email);
+      const proof = proofOf(id, account);
       return proofs.slice(0, maxAccounts).some((each) => isEqual(each, proof)) ? proof : undefined;
     },
     /** The Set-Cookie header after a sign-in. The id stays, so that wrong passwords of the browser stay counted. */
-    remember(cookieHeader: string | undefined, email: string): string {
+    remember(cookieHeader: string | undefined, account: string): string {
       const { id, proofs } = parse(cookieHeader) ?? { id: randomBytes(16).toString('base64url'), proofs: [] };
-      const proof = proofOf(id, email);
+      const proof = proofOf(id, account);
       const others = proofs.filter((each) => each !== proof);
       return `${name}=${[id, proof, ...others].slice(0, maxAccounts + 1).join('.')}; ${attributes}`;
     },

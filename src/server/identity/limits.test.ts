@@ -258,7 +258,7 @@ onEachDatabase('limits on sign-in and sign-up', (createDatabase) => {
     assert.deepEqual(refused, times(6, 503));
     const body = { email: mara.email, password: validPassword };
     assert.equal((await mara.call('/api/auth/sign-in/email', { body })).status, 200);
-    assert.deepEqual(await attempts(app, 3, () => ({ address: '192.0.2.8' })), [401, 401, 429]);
+    assert.deepEqual(await attempts(app, 4, () => ({ address: '192.0.2.8' })), [401, 401, 401, 429]);
   });
 
   test("a stranger gains nothing by a browser that knows another account, or by a cookie they've made up", async () => {
@@ -275,6 +275,26 @@ onEachDatabase('limits on sign-in and sign-up', (createDatabase) => {
       statuses.push((await client.call('/api/auth/sign-in/email', { body, address: `192.0.2.${index}` })).status);
     }
     assert.deepEqual(statuses, [...times(10, 401), 429, 429]);
+  });
+
+  test('a browser that knew the account before its password changed is a stranger', async () => {
+    const { app, mara } = await site();
+    const known = [...mara.cookies].find(([each]) => each.endsWith('known_browser'))!;
+    await mara.callOk('/api/auth/change-password', {
+      body: { oldPassword: validPassword, newPassword: 'Harbour-9-violin' },
+    });
+    assert.notEqual(mara.cookies.get(known[0]), known[1]);
+    const guess = async (index: number, cookies: [string, string][]) => {
+      const client = new TestClient(app, new CookieJar(cookies));
+      const body = { email: mara.email, password: wrongPassword };
+      return (await client.call('/api/auth/sign-in/email', { body, address: `192.0.2.${index}` })).status;
+    };
+    const statuses: number[] = [];
+    for (let index = 0; index < 5; index += 1) statuses.push(await guess(index, []));
+    for (let index = 5; index < 11; index += 1) statuses.push(await guess(index, [known]));
+    assert.deepEqual(statuses, [...times(10, 401), 429]);
+    const own = await guess(12, [[known[0], mara.cookies.get(known[0])!]]);
+    assert.equal(own, 401, 'the browser that changed it is still known');
   });
 
   test('registrations are limited by network and by address, and end with their time', async () => {

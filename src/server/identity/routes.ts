@@ -12,6 +12,7 @@ import { networkOf } from '../http/client-address.ts';
 import type { Identity } from './identity.ts';
 import type { KnownBrowsers } from './known-browser.ts';
 import { WrongPassword, type PasswordGuesses } from './password-guesses.ts';
+import { readPasswordState } from './password-state.ts';
 import { withPrecomputedHash } from './passwords.ts';
 import { createBrowserCookie } from './passkeys/browser-cookie.ts';
 import type { Challenges } from './passkeys/challenges.ts';
@@ -47,7 +48,7 @@ type IdentityDeps = {
   knownBrowsers: KnownBrowsers;
   guesses: PasswordGuesses;
   /** Sends a new member the link that confirms their address, if this site sends mail. */
-  sendConfirmation: (member: Member) => void;
+  sendConfirmation: (context: AppContext, member: Member) => void;
   challenges: Challenges;
   seal: Seal;
   secret: string;
@@ -60,10 +61,20 @@ export function identityRoutes(deps: RouteDeps, options: IdentityDeps): void {
   const { challenges, seal, secret, isSecure } = options;
   const { limits } = deps;
   const switchViewer = createViewerSwitch(deps, sessions, knownBrowsers);
-  const signInMember: SignInMember = async (context, memberId, cookies = []) => {
-    await switchViewer(context, [await identity.startSession(memberId), ...cookies]);
+  const signInMember: SignInMember = async (context, memberId, { cookies = [], password } = {}) => {
+    const session = await identity.startSession(memberId);
+    if (password) await assertPasswordUnchanged([session], password);
+    await switchViewer(context, [session, ...cookies]);
     return (await context.get('scope').viewer.get()).member!;
   };
+
+  /** Ends a new session whose password was changed meanwhile: the change ended only the sessions that it found. */
+  async function assertPasswordUnchanged(setCookies: string[], { email, state }: { email: string; state: string }) {
+    if ((await readPasswordState(deps.db, email, { afterChanges: true })) === state) return;
+    await discardSession(deps, sessions, setCookies);
+    throw wrongPassword();
+  }
+
   const pending = createPendingSignIn(secret, isSecure);
 
   route(deps, endpoints.signUp, async ({ body, context, db }) => {
@@ -79,16 +90,18 @@ export function identityRoutes(deps: RouteDeps, options: IdentityDeps): void {
     }
     const user = memberFrom(result);
     const member = (await switchViewer(context, response.headers.getSetCookie())) ?? user;
-    sendConfirmation(member);
+    sendConfirmation(context, member);
     return { user: member };
   });
 
   route(deps, endpoints.signIn, async ({ body, context, db }) => {
     const compare = () => checkPassword(context, body);
+    const state = await readPasswordState(db, body.email);
     const { user, setCookies } = await guesses.check(context, body.email, compare).catch(async (error: unknown) => {
       if (error instanceof WrongPassword) context.get('scope').viewer.setActorId(await findMemberId(db, body.email));
       throw error;
     });
+    await assertPasswordUnchanged(setCookies, { email: body.email, state });
     const factor = await readFactor(db, user.id);
     if (factor) {
       await discardSession(deps, sessions, setCookies);
@@ -172,7 +185,8 @@ function createViewerSwitch(deps: RouteDeps, sessions: Sessions, knownBrowsers: 
     }
     for (const line of setCookies) context.header('set-cookie', line, { append: true });
     if (!viewer.member) return undefined;
-    const knownBrowser = knownBrowsers.remember(context.get('scope').cookieHeader, viewer.member.email);
+    const account = await readPasswordState(deps.db, viewer.member.email);
+    const knownBrowser = knownBrowsers.remember(context.get('scope').cookieHeader, account);
     context.header('set-cookie', knownBrowser, { append: true });
     return viewer.member;
   };
@@ -234,12 +248,16 @@ function memberFrom({ user, message }: AuthResult): Member {
   return user;
 }
 
+function wrongPassword(): Problem {
+  return new WrongPassword(401, 'Wrong email or password.');
+}
+
 function emailTaken(): Problem {
   return new Problem(409, 'This email already has an account.');
 }
 
 /** Problems for better-auth's error codes. */
 const authErrors: Record<string, () => Problem> = {
-  INVALID_EMAIL_OR_PASSWORD: () => new WrongPassword(401, 'Wrong email or password.'),
+  INVALID_EMAIL_OR_PASSWORD: wrongPassword,
   USER_ALREADY_EXISTS_USE_ANOTHER_EMAIL: emailTaken,
 };

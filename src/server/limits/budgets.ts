@@ -79,6 +79,13 @@ export const budgets = {
     day: 1_000,
     sentence: tooManyAttempts,
   },
+  /** In place of these for a browser that has signed in to the account before: others cannot use up its attempts. */
+  passwordAttemptsOfBrowser: {
+    by: 'browser',
+    burst: { max: 30, windowMs: 10 * minuteMs },
+    day: 200,
+    sentence: tooManyAttempts,
+  },
   /** The archive of all that a member has. */
   downloads: {
     by: 'member',
@@ -87,8 +94,10 @@ export const budgets = {
     sentence: "You've downloaded it several times in a short time.",
   },
   /** Links by mail. Those to unknown addresses count as well, so that the count tells nothing. */
-  mailsOfNetwork: { by: 'network', burst: { max: 20, windowMs: hourMs }, day: 100, sentence: tooManyMails },
-  mailsToAddress: { by: 'mailbox', burst: { max: 5, windowMs: hourMs }, day: 15, sentence: tooManyMails },
+  mailsOfNetwork: { by: 'network', burst: { max: 60, windowMs: hourMs }, day: 300, sentence: tooManyMails },
+  /** Apart from resets: a stranger who has registered an address must not use up those of its owner. */
+  confirmationsTo: { by: 'mailbox', burst: { max: 5, windowMs: hourMs }, day: 15, sentence: tooManyMails },
+  resetsTo: { by: 'mailbox', burst: { max: 5, windowMs: hourMs }, day: 15, sentence: tooManyMails },
   /** Sign-ins with a passkey, right and wrong: bounds the sessions, and the used challenges that are stored. */
   passkeySignIns: {
     by: 'network',

@@ -1,3 +1,4 @@
+import type { Account } from '../../contracts/account/account.ts';
 import { counted } from './copy.ts';
 
 export const forgotCopy = {
@@ -52,8 +53,9 @@ export const emailCopy = {
   send: 'Send me a link',
   sent: 'A link is on its way to you.',
   earlierTitle: 'Were you here before?',
-  earlier({ reviewCount, watchListCount }: { reviewCount: number; watchListCount: number }): string {
-    return `Your address had another account, which never confirmed it. It has ${describeContent(reviewCount, watchListCount)}. If it was yours, its password brings all of that here.`;
+  earlier({ reviewCount, watchListCount, role }: NonNullable<Account['earlierAccount']>): string {
+    const content = describeContent(reviewCount, watchListCount) + (role ? `, and the role of ${role}` : '');
+    return `Your address had another account, which never confirmed it. It has ${content}. If it was yours, its password brings all of that here.`;
   },
   earlierPassword: 'Password of the earlier account',
   takeOver: 'Bring it here',

@@ -12,6 +12,7 @@ export const handle = { query: ['flow', 'form', 'link', 'next'] } satisfies Page
 /** The error in the URL of /auth/done, by the status of the API's response. */
 const errors: Record<number, string> = {
   401: 'link_interrupted',
+  403: 'sign_in_again',
   400: 'missing_public_url',
   404: 'not_configured',
   429: 'too_many',

@@ -16,6 +16,8 @@ import {
   validPassword,
   type TestApp,
 } from '../../../../test/support/test-app.ts';
+import { enableSecondFactor } from '../../../../test/support/second-factor.ts';
+import { insertFactor } from '../../identity/second-factor/queries.ts';
 
 const newPassword = 'Harbour-9-violin';
 const google = await startProvider();
@@ -72,7 +74,7 @@ onEachDatabase('an address that somebody else registered', (createDatabase) => {
     assert.equal((await signIn(app, gina.email, validPassword)).status, 401);
     const account = await readAccount(gina);
     assert.equal(account.isEmailConfirmed, true);
-    assert.deepEqual(account.earlierAccount, { reviewCount: 1, watchListCount: 1 });
+    assert.deepEqual(account.earlierAccount, { reviewCount: 1, watchListCount: 1, role: 'admin' });
     assert.equal((await gina.readJson('/review')).length, 1, 'the review itself stays');
   });
 
@@ -165,8 +167,51 @@ onEachDatabase('an address that somebody else registered', (createDatabase) => {
     const { client: nora, status } = await signIn(app, stranger.email, newPassword);
     assert.equal(status, 200);
     const { user, isEmailConfirmed } = await readAccount(nora);
-    assert.deepEqual([user.name, isEmailConfirmed, user.id === stranger.id], ['nora', true, false]);
+    assert.deepEqual([user.name, isEmailConfirmed, user.id === stranger.id], ['New member', true, false]);
     assert.equal(await countOwnReviews(nora), 0);
+  });
+
+  test('the first admin who registered by password and comes back by Google is offered the role, by that password', async () => {
+    const app = await site();
+    await signUpMember(app, 'Gina');
+    const gina = await signInByGoogle(app);
+    assert.deepEqual((await readAccount(gina)).earlierAccount, { reviewCount: 0, watchListCount: 0, role: 'admin' });
+    assert.equal((await gina.call('/api/admin/overview')).status, 403);
+    await gina.callOk('/api/auth/earlier-account', { body: { password: validPassword } });
+    assert.equal((await gina.call('/api/admin/overview')).status, 200);
+  });
+
+  test('the role of an account with a second factor is not had by its password alone', async () => {
+    const app = await site();
+    const earlier = await registerAs(app, 'Gina');
+    await insertFactor(app.db, earlier.id, { secret: 'sealed', lastStep: 0 });
+    const gina = await signInByGoogle(app);
+    assert.deepEqual((await readAccount(gina)).earlierAccount, { reviewCount: 1, watchListCount: 1, role: null });
+    await gina.callOk('/api/auth/earlier-account', { body: { password: validPassword } });
+    assert.equal(await countOwnReviews(gina), 1);
+    assert.equal((await gina.call('/api/admin/overview')).status, 403);
+  });
+
+  test('a person who keeps an account by a link still needs its second factor', async () => {
+    const app = await site();
+    const nora = await registerAs(app, 'Nora');
+    await enableSecondFactor(nora);
+    await resetPassword(app, nora.email, 'keep');
+    const response = await new TestClient(app).callOk('/api/auth/sign-in/email', {
+      body: { email: nora.email, password: newPassword },
+    });
+    assert.deepEqual(await response.json(), { codeRequired: true });
+  });
+
+  test('a stranger who has registered an address cannot use up the links by which its owner takes it back', async () => {
+    const app = await site();
+    const stranger = await registerAs(app, 'Olga');
+    const ask = () => stranger.call('/api/auth/send-verification-email', { body: {} });
+    const statuses: number[] = [];
+    for (let count = 0; count < 6; count += 1) statuses.push((await ask()).status);
+    assert.equal(statuses.at(-1), 429);
+    await resetPassword(app, stranger.email);
+    assert.equal((await signIn(app, stranger.email, newPassword)).status, 200);
   });
 
   test('a person who says that the account is theirs keeps it, and every other way into it ends', async () => {

@@ -1,9 +1,12 @@
+import { randomUUID } from 'node:crypto';
+import type { Role } from '../../../contracts/moderation/constants.ts';
 import { topics } from '../../changes/topics.ts';
 import { recordChange } from '../../db/change-log.ts';
 import type { Database } from '../../db/schema.ts';
 import type { WriteTransaction } from '../../db/write-transaction.ts';
 import { insertMember, type NewMember } from '../../identity/queries.ts';
 import { readStanding, type Standing } from '../../identity/roles.ts';
+import { readFactor } from '../../identity/second-factor/queries.ts';
 import { giveReviewsTo } from '../../reviews/former-member.ts';
 import { countReviewsOf } from '../../reviews/queries.ts';
 import { countEntries } from '../../watch-list/queries.ts';
@@ -15,8 +18,8 @@ import { deleteMailLinks, deleteMemberRow, deleteSessions } from '../queries.ts'
  * (`takeOver`): then both are the same person.
  */
 export async function claimEmail(tx: WriteTransaction, unconfirmedId: string, member: NewMember): Promise<string> {
-  // Nobody gets mail at such an address (RFC 2606), so nobody can claim it.
-  const email = `released-${unconfirmedId}@released.invalid`;
+  // Nobody gets mail at such an address (RFC 2606), so nobody can claim it; and nobody knows it, to register it or to sign in.
+  const email = `${randomUUID()}@released.invalid`;
   await tx.db.updateTable('members').set({ email }).where('id', '=', unconfirmedId).execute();
   await deleteSessions(tx.db, unconfirmedId, 'all');
   await deleteMailLinks(tx.db, unconfirmedId);
@@ -46,8 +49,10 @@ export async function findEarlierAccount(db: Database, memberId: string): Promis
 /** What the member whose address a member claimed has; null if that is nothing. */
 export async function readEarlierAccount(db: Database, memberId: string) {
   const id = await findEarlierAccount(db, memberId);
-  const content = id === undefined ? undefined : await countContent(db, id);
-  return content && content.reviewCount + content.watchListCount > 0 ? content : null;
+  if (id === undefined) return null;
+  const { reviewCount, watchListCount } = await countContent(db, id);
+  const role = await findInheritedRole(db, id);
+  return reviewCount + watchListCount > 0 || role ? { reviewCount, watchListCount, role } : null;
 }
 
 /**
@@ -87,18 +92,24 @@ async function bringModeration(db: Database, earlierId: string, memberId: string
 
 /** The higher role, and the bar that ends last. */
 async function bringStanding(db: Database, earlierId: string, memberId: string): Promise<void> {
-  const earlier = await readStanding(db, earlierId);
   const standing = await readStanding(db, memberId);
-  if (earlier?.role && standing?.role !== 'admin') {
-    await db.updateTable('members').set({ role: earlier.role }).where('id', '=', memberId).execute();
+  const role = await findInheritedRole(db, earlierId);
+  if (role && standing?.role !== 'admin') {
+    await db.updateTable('members').set({ role }).where('id', '=', memberId).execute();
   }
-  const { bar } = earlier ?? {};
+  const bar = (await readStanding(db, earlierId))?.bar;
   if (!bar || endOf(bar) <= endOf(standing?.bar)) return;
   await db
     .updateTable('members')
     .set({ barred_at: bar.since, barred_until: bar.until, bar_reason: bar.reason })
     .where('id', '=', memberId)
     .execute();
+}
+
+/** Not from an account with a second factor: its password alone would not have been enough to sign in. */
+async function findInheritedRole(db: Database, earlierId: string): Promise<Role | null> {
+  const standing = await readStanding(db, earlierId);
+  return standing?.role && !(await readFactor(db, earlierId)) ? standing.role : null;
 }
 
 const endOf = (bar: Standing['bar']) => (bar ? (bar.until ?? Infinity) : 0);

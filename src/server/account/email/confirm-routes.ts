@@ -10,7 +10,7 @@ import { deadLink, type MailLinks } from './mail-links.ts';
 /** Confirmation of a member's address by a link. */
 export function confirmRoutes(deps: RouteDeps, links: MailLinks): void {
   route(deps, endpoints.requestConfirmation, async ({ db, context, member }) => {
-    await links.reserve(context, member.email);
+    await links.reserve(context, 'confirm', member.email);
     const isConfirmed = await readIsEmailConfirmed(db, member.id);
     if (!isConfirmed) links.send('confirm', member.email, async () => member.id);
     return { success: true as const };

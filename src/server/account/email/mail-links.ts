@@ -11,6 +11,9 @@ import type { Mailer } from '../../mail/mailer.ts';
 import { QueueFullError } from '../../runtime/queue-full-error.ts';
 import { createLink } from './links.ts';
 
+type AppContext = Context<AppEnv>;
+type Purpose = 'confirm' | 'reset';
+
 export type MailLinkDeps = {
   /** Undefined if this site sends no mail. */
   mailer: Mailer | undefined;
@@ -22,7 +25,7 @@ export type MailLinks = ReturnType<typeof createMailLinks>;
 
 /** Sends links by mail, in the background. */
 export function createMailLinks({ db, limits }: RouteDeps, { mailer, linkOrigin }: MailLinkDeps) {
-  function send(purpose: 'confirm' | 'reset', email: string, findMemberId: () => Promise<string | undefined>): void {
+  function send(purpose: Purpose, email: string, findMemberId: () => Promise<string | undefined>): void {
     mailer?.enqueue(async () => {
       const memberId = await findMemberId();
       if (memberId === undefined) return undefined;
@@ -30,9 +33,9 @@ export function createMailLinks({ db, limits }: RouteDeps, { mailer, linkOrigin 
     });
   }
 
-  async function isWithinLimit(email: string): Promise<boolean> {
+  async function isWithinLimits(spenders: Spender[]): Promise<boolean> {
     try {
-      await limits.reserve([mailsTo(email)]);
+      await limits.reserve(spenders);
       return true;
     } catch (error) {
       if (error instanceof TooManyRequests) return false;
@@ -44,19 +47,19 @@ export function createMailLinks({ db, limits }: RouteDeps, { mailer, linkOrigin 
     isConfigured: mailer !== undefined,
 
     /** Counts a mail that a client has asked for; throws if they were too many. */
-    async reserve(context: Context<AppEnv>, email: string): Promise<void> {
+    async reserve(context: AppContext, purpose: Purpose, email: string): Promise<void> {
       if (!mailer) throw new Problem(404, "This site sends no mail. Ask the site's operator for a link.");
-      const network = networkOf(context.get('scope').clientAddress);
-      await limits.reserve([{ budget: 'mailsOfNetwork', key: network }, mailsTo(email)]);
+      await limits.reserve(spendersOf(context, purpose, email));
     },
 
     /** Sends a link to an address, unless no member is found. */
     send,
 
-    /** After a registration, which succeeds without it, too: if too many mails wait, or were sent to this address. */
-    sendConfirmation({ id, email }: Member): void {
+    /** After a registration, which succeeds without it, too: if too many mails wait, or were sent. */
+    sendConfirmation(context: AppContext, { id, email }: Member): void {
+      const spenders = spendersOf(context, 'confirm', email);
       try {
-        send('confirm', email, async () => ((await isWithinLimit(email)) ? id : undefined));
+        send('confirm', email, async () => ((await isWithinLimits(spenders)) ? id : undefined));
       } catch (error) {
         if (!(error instanceof QueueFullError)) throw error;
       }
@@ -64,10 +67,14 @@ export function createMailLinks({ db, limits }: RouteDeps, { mailer, linkOrigin 
   };
 }
 
-/** By a hash of the address: the count must not name it, because it stays when the account is deleted. */
-const mailsTo = (email: string): Spender => ({
-  budget: 'mailsToAddress',
-  key: createHash('sha256').update(email).digest('base64url'),
-});
+function spendersOf(context: AppContext, purpose: Purpose, email: string): Spender[] {
+  return [
+    { budget: 'mailsOfNetwork', key: networkOf(context.get('scope').clientAddress) },
+    { budget: purpose === 'confirm' ? 'confirmationsTo' : 'resetsTo', key: hash(email) },
+  ];
+}
+
+/** The count must not name the address, because it stays when the account is deleted. */
+const hash = (email: string) => createHash('sha256').update(email).digest('base64url');
 
 export const deadLink = () => new Problem(404, 'This link has been used or has expired. Ask for another one.');

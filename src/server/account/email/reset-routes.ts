@@ -17,7 +17,7 @@ export function resetRoutes(deps: RouteDeps, links: MailLinks): void {
   const { db, limits, write } = deps;
 
   route(deps, endpoints.requestPasswordReset, async ({ body, context }) => {
-    await links.reserve(context, body.email);
+    await links.reserve(context, 'reset', body.email);
     // The account is looked up in the background: neither the response nor its time tells whether there is one.
     links.send('reset', body.email, () => findMemberId(db, body.email));
     return { success: true as const };
@@ -51,8 +51,9 @@ async function setPassword(
   const link = await consumeLink(tx.db, token, purposes);
   if (!link) throw deadLink();
   const memberId = link.isOwnerUnknown ? await claim(tx, link, content) : link.memberId;
-  await deleteSessions(tx.db, memberId, 'all');
+  // The password first: a sign-in that is in progress finds it changed (see `signIn` in identity/routes.ts).
   await storePassword(tx.db, memberId, hash);
+  await deleteSessions(tx.db, memberId, 'all');
   recordChange(tx, [topics.member(link.memberId)]);
   return memberId;
 }
@@ -63,8 +64,8 @@ async function claim(
   content: 'keep' | 'leave',
 ): Promise<string> {
   if (content === 'leave') {
-    const name = email.replace(/@.*/s, '');
-    return claimEmail(tx, memberId, { email, emailVerified: true, name, photo: '' });
+    // Not from the address, which is not public.
+    return claimEmail(tx, memberId, { email, emailVerified: true, name: 'New member', photo: '' });
   }
   await deleteWaysIn(tx.db, memberId);
   await confirmEmailOf(tx.db, memberId);

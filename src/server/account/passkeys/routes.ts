@@ -1,5 +1,6 @@
 import { endpoints } from '../../../contracts/endpoints.ts';
 import { Id } from '../../../contracts/id.ts';
+import type { Provider } from '../../../contracts/member.ts';
 import { route, writeAs, type RouteDeps } from '../../api/route.ts';
 import { Problem } from '../../http/problem.ts';
 import { challengeLifetimeMs, useChallenge, type Challenges } from '../../identity/passkeys/challenges.ts';
@@ -15,10 +16,10 @@ import { assertOtherWayIn } from '../ways-in.ts';
 const maxPasskeys = 20;
 const publicKey = 'public-key' as const;
 
-type Deps = { challenges: Challenges; assertIsMember: AssertIsMember };
+type Deps = { challenges: Challenges; assertIsMember: AssertIsMember; listProviders: () => Provider[] };
 
 /** A member's own passkeys. */
-export function passkeyRoutes(deps: RouteDeps, { challenges, assertIsMember }: Deps): void {
+export function passkeyRoutes(deps: RouteDeps, { challenges, assertIsMember, listProviders }: Deps): void {
   route(deps, endpoints.listPasskeys, async ({ db, context, member }) => {
     const rows = await listPasskeys(db, member.id);
     return {
@@ -90,7 +91,7 @@ export function passkeyRoutes(deps: RouteDeps, { challenges, assertIsMember }: D
 
   route(deps, endpoints.removePasskey, async ({ tx, parameters: { id }, member }) => {
     if (!isId(id) || !(await deletePasskey(tx.db, member.id, id))) throw missing();
-    await assertOtherWayIn(tx.db, member.id, { passkeyId: id });
+    await assertOtherWayIn(tx.db, member.id, listProviders(), { passkeyId: id });
     return { deletedCount: 1 as const };
   });
 }

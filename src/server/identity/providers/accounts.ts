@@ -42,11 +42,12 @@ export async function findOrCreateMember(
 }
 
 /**
- * Links a provider's account to a member; fails if it is linked to another member. Does not store the provider's
- * tokens: the server never calls the provider on the member's behalf.
+ * Links a provider's account to a member; fails if it is linked to another member, or the member to another account of
+ * the provider. Does not store the provider's tokens: the server never calls the provider on the member's behalf.
  */
 export async function linkAccount(db: Database, memberId: string, account: ProviderAccount): Promise<void> {
   const time = databaseNow(db);
+  if (await hasOtherAccount(db, memberId, account)) throw new SignInError('already_connected');
   await db
     .insertInto('accounts')
     .values({
@@ -64,6 +65,17 @@ export async function linkAccount(db: Database, memberId: string, account: Provi
   if (stored?.memberId !== memberId) throw new SignInError('linked_elsewhere');
   const { email, emailVerified } = account.profile;
   if (emailVerified && email === stored.memberEmail) await confirmEmailOf(db, memberId);
+}
+
+async function hasOtherAccount(db: Database, memberId: string, account: ProviderAccount): Promise<boolean> {
+  const other = await db
+    .selectFrom('accounts')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .where('provider_id', '=', account.provider)
+    .where('account_id', '!=', accountIdOf(account))
+    .executeTakeFirst();
+  return other !== undefined;
 }
 
 type StoredAccount = NonNullable<Awaited<ReturnType<typeof findAccount>>>;
@@ -86,8 +98,8 @@ function findAccount(db: Database, account: ProviderAccount) {
 const accountIdOf = ({ issuer, profile }: ProviderAccount) => `${issuer} ${profile.subject}`;
 
 /**
- * Stores the account's changed email; the member's own email stays. It is confirmed if the provider has verified the same one
- * now, and no longer if the account had the same one before: the provider may be what confirmed it.
+ * Stores the account's changed email; the member's own email stays. It is confirmed if the provider has verified the
+ * same one now, and no longer if the account had the same one before: the provider may be what confirmed it.
  */
 async function updateProviderEmail(
   db: Database,

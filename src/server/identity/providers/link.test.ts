@@ -100,6 +100,31 @@ onEachDatabase('connecting a provider to an account', (createDatabase) => {
     assert.equal(email_verified, 1);
   });
 
+  test('a stolen session is not enough to connect an account: the sign-in has to be recent', async () => {
+    const { app, db, accountsOf } = await site();
+    const pia = await signUpMember(app, 'Pia');
+    await db
+      .updateTable('sessions')
+      .set(({ eb }) => ({ created_at: eb('created_at', '-', 16 * 60_000) }))
+      .execute();
+    const body = { provider: 'google', callbackURL: '/x' };
+    const response = await pia.call('/api/auth/link-social', { body });
+    assert.deepEqual(
+      [response.status, (await response.json()).detail],
+      [403, 'Please log out, sign in again and do this within 15 minutes.'],
+    );
+    assert.deepEqual(await accountsOf(pia.id), ['credential']);
+  });
+
+  test('a member connects one account of a provider: a second one would not be noticed', async () => {
+    const { app, accountsOf } = await site();
+    const pia = await signUpMember(app, 'Pia');
+    assert.equal(await finishSignIn(pia, await linkUpToCallback(pia, 'hector')), done);
+    const again = await finishSignIn(pia, await linkUpToCallback(pia, 'gina'));
+    assert.equal(errorAt(again), 'already_connected');
+    assert.deepEqual(await accountsOf(pia.id), ['credential', 'google']);
+  });
+
   test('a member who connects the same account twice has it once', async () => {
     const { app, accountsOf } = await site();
     const pia = await signUpMember(app, 'Pia');

@@ -6,6 +6,7 @@ import type { AppEnv } from '../../http/context.ts';
 import { networkOf } from '../../http/client-address.ts';
 import { TooManyRequests } from '../../limits/too-many-requests.ts';
 import type { Identity } from '../identity.ts';
+import { assertRecentSignIn } from '../recent-sign-in.ts';
 import type { SwitchViewer } from '../routes.ts';
 import { donePage, withError, type ProviderStart } from './sign-in.ts';
 
@@ -34,9 +35,10 @@ export function providerRoutes(deps: RouteDeps, identity: Identity, switchViewer
 
   route(deps, endpoints.signInWith, async ({ body, context }) => start(context, body));
 
-  route(deps, endpoints.linkProvider, async ({ body, context, member }) =>
-    start(context, { ...body, linkTo: member.id }),
-  );
+  route(deps, endpoints.linkProvider, async ({ db, body, context, member }) => {
+    await assertRecentSignIn(db, context);
+    return start(context, { ...body, linkTo: member.id });
+  });
 
   async function finish(context: AppContext, provider: Provider['id']): Promise<string> {
     const scope = context.get('scope');

@@ -23,7 +23,8 @@ type SignInErrorCode =
   | 'email_not_found'
   | 'account_not_linked'
   | 'link_interrupted'
-  | 'linked_elsewhere';
+  | 'linked_elsewhere'
+  | 'already_connected';
 
 /** Replaces an error by a SignInError with the same message only: its cause, if logged, may contain tokens. */
 export async function failAs<Result>(code: SignInError['code'], work: () => Promise<Result>): Promise<Result> {

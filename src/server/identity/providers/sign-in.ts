@@ -112,7 +112,7 @@ export function createProviderSignIn(deps: Deps) {
     // Check this last: the member may have signed out during the requests to the provider.
     const { member } = await scope.viewer.get();
     if (member?.id !== flow.linkTo) throw new SignInError('link_interrupted');
-    await linkAccount(db, flow.linkTo, account);
+    await write((tx) => linkAccount(tx.db, member.id, account));
     return [];
   }
 
