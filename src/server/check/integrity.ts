@@ -3,6 +3,7 @@ import { listAllTables } from '../backup/catalog/list-tables.ts';
 import { dialectOf } from '../db/dialect.ts';
 import type { Database } from '../db/schema.ts';
 import type { Finding } from './checks.ts';
+import { catchCorruption } from './corruption.ts';
 
 const maxLines = 20;
 
@@ -29,35 +30,36 @@ async function checkPostgres(db: Database): Promise<Finding> {
     select checksum_failures || ' pages had a wrong checksum' from pg_stat_database
     where datname = current_database() and checksum_failures > 0`.execute(db);
   const { rows: checkable } = await sql<{ schema: string }>`
-    select nspname as schema from pg_extension join pg_namespace on pg_namespace.oid = extnamespace
-    where extname = 'amcheck'
-      and has_function_privilege(quote_ident(nspname) || '.bt_index_check(regclass, boolean)', 'execute')`.execute(db);
+    select nspname as schema
+    from pg_extension
+      join pg_namespace on pg_namespace.oid = extnamespace
+      join pg_proc on pronamespace = extnamespace and proname = 'bt_index_check' and pronargs = 2
+    where extname = 'amcheck' and has_function_privilege(pg_proc.oid, 'execute')`.execute(db);
   const [amcheck] = checkable;
   const details = invalid.map(({ line }) => line);
   if (!amcheck) {
-    const note = 'the contents of indexes are not checked: this role has no extension amcheck to use';
+    const note = 'index contents are not checked: install the extension amcheck and let this role execute it';
     return { faults: details.length, details, note };
   }
   const found = [...details, ...(await checkIndexes(db, amcheck.schema))];
   return { faults: found.length, details: found };
 }
 
-/** An index that is not sound ends the transaction, so it is the last that is checked. */
 async function checkIndexes(db: Database, schema: string): Promise<string[]> {
   const { rows } = await sql<{ index: string }>`
     select indexrelid::regclass::text as index from pg_index
       join pg_class on pg_class.oid = indexrelid join pg_am on pg_am.oid = relam
     where amname = 'btree' and indisvalid and relnamespace = current_schema()::regnamespace`.execute(db);
   const check = sql.ref(`${schema}.bt_index_check`);
+  const corrupt: string[] = [];
   for (const { index } of rows) {
-    try {
-      await sql`select ${check}(${index}::regclass, true)`.execute(db);
-    } catch (error) {
-      if ((error as { code?: string }).code !== 'XX002') throw error;
-      return [`index ${index}: ${(error as Error).message}`];
-    }
+    await catchCorruption<unknown>(
+      db,
+      () => sql`select ${check}(${index}::regclass, true)`.execute(db),
+      (message) => corrupt.push(`index ${index}: ${message}`),
+    );
   }
-  return [];
+  return corrupt;
 }
 
 /** Rows that refer to a row that is not there. The constraints prevent them; a damaged file or a switched-off trigger may not. */

@@ -37,6 +37,8 @@ type DialectFeatures = {
   serializesWrites: boolean;
   /** Whether an error means only that another connection holds the write lock. */
   isWriteLockError: (error: unknown) => boolean;
+  /** Whether an error means that the database has found its own data to be corrupt. */
+  isCorruption: (error: unknown) => boolean;
   /**
    * What the operator can do about an error at the start: permissions are missing, or the database holds
    * something else. Undefined for any other error.
@@ -61,6 +63,7 @@ const sqlite: DialectFeatures = {
   serverEpoch: sql`''`,
   serializesWrites: true,
   isWriteLockError: isSqliteBusy,
+  isCorruption: (error) => primaryCode(error) === 11,
   hintFor: (error) => (primaryCode(error) === 8 ? 'set DATA_DIR to a folder that can be written to' : undefined),
 };
 
@@ -93,7 +96,9 @@ const postgres: DialectFeatures = {
   serverEpoch: sql`cast(extract(epoch from pg_postmaster_start_time()) as text)`,
   serializesWrites: false,
   isWriteLockError: () => false,
-  hintFor: (error) => postgresHints[String((error as { code?: unknown }).code)],
+  // data_corrupted and index_corrupted.
+  isCorruption: (error) => ['XX001', 'XX002'].includes(sqlState(error)),
+  hintFor: (error) => postgresHints[sqlState(error)],
 };
 
 export function dialectOf(db: Database): DialectFeatures {
@@ -109,6 +114,8 @@ export function databaseNow(db: Database): RawBuilder<number> {
 export function isSqliteBusy(error: unknown): boolean {
   return primaryCode(error) === 5;
 }
+
+const sqlState = (error: unknown) => String((error as { code?: unknown }).code);
 
 /** SQLite's primary result code: the lowest byte of the extended one. */
 function primaryCode(error: unknown): number {

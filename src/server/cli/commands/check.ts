@@ -1,5 +1,7 @@
 import { inSnapshot } from '../../backup/snapshot.ts';
 import { checksFor, repair, type Finding } from '../../check/checks.ts';
+import { catchCorruption } from '../../check/corruption.ts';
+import { dialectOf } from '../../db/dialect.ts';
 import { assertCurrent } from '../../db/migrate.ts';
 import type { Database } from '../../db/schema.ts';
 import { withStartupLock } from '../../db/startup-lock.ts';
@@ -45,25 +47,34 @@ export const check: Command = {
 };
 
 /** Runs all checks on one state of the database, and prints each result. */
-function runChecks(db: Database, { signal, print }: CommandContext): Promise<NamedFinding[]> {
-  return inSnapshot(db, async (snapshot) => {
-    const findings: NamedFinding[] = [];
-    for (const { name, run, isRepairable = false } of checksFor(db)) {
+async function runChecks(db: Database, { signal, print }: CommandContext): Promise<NamedFinding[]> {
+  const checks = checksFor(db);
+  const findings: NamedFinding[] = [];
+  const running = inSnapshot(db, async (snapshot) => {
+    for (const { name, run, isRepairable = false } of checks) {
       await checkStop(signal);
       const progress = createProgress();
       const onProgress = (done: number, total: number) => {
         progress.show(name, done, total);
         return checkStop(signal);
       };
-      const finding = await run(snapshot, { onProgress }).finally(progress.clear);
-      print(describe(name, finding));
-      findings.push({ name, isRepairable, ...finding });
+      const finding = await catchCorruption<NamedFinding>(
+        snapshot,
+        async () => ({ name, isRepairable, ...(await run(snapshot, { onProgress })) }),
+        (message) => ({ name, isRepairable: false, faults: 1, details: [message] }),
+      ).finally(progress.clear);
+      print(describe(finding));
+      findings.push(finding);
     }
-    return findings;
   });
+  await running.catch((error: unknown) => {
+    // If data is corrupt, SQLite says so once more when the transaction ends.
+    if (findings.length < checks.length || !dialectOf(db).isCorruption(error)) throw error;
+  });
+  return findings;
 }
 
-function describe(name: string, { faults, details = [], note }: Finding): string {
+function describe({ name, faults, details = [], note }: NamedFinding): string {
   const result = faults === 0 ? 'right' : `WRONG: ${formatCount(faults)}`;
   const lines = [...details, ...(note === undefined ? [] : [note])];
   return [`${name}: ${result}`, ...lines.map((line) => `  ${line}`)].join('\n');
