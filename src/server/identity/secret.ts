@@ -33,7 +33,7 @@ export function readExistingSecret(config: SecretConfig): string | undefined {
   return config.authSecret || existsSync(fileIn(config.dataDirectory)) ? readSecret(config) : undefined;
 }
 
-/** Stores the secret of another place in the data directory. Returns whether it is there; one that is there stays. */
+/** Stores the secret unless the directory has one; returns whether the stored one is this. */
 export function storeSecret(dataDirectory: string, secret: string): boolean {
   ensurePrivateDirectory(dataDirectory);
   createIfMissing(fileIn(dataDirectory), () => secret);

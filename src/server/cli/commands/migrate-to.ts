@@ -2,8 +2,9 @@ import { resolve } from 'node:path';
 import { z } from 'zod';
 import { describeTables, moveSite } from '../../backup/move-site.ts';
 import { readSetting } from '../../db/settings.ts';
-import { readExistingSecret, storeSecret } from '../../identity/secret.ts';
+import { readExistingSecret } from '../../identity/secret.ts';
 import { UsageError, type Command, type DatabasePlace } from '../command.ts';
+import { assertNoOtherSecret, copySecret } from '../copy-secret.ts';
 import { describeDatabase } from '../describe-database.ts';
 import { formatCount, formatTime } from '../format.ts';
 import { createProgress } from '../progress.ts';
@@ -25,6 +26,12 @@ export const migrateTo: Command = {
       throw new UsageError('Name one place: npm run playshelf -- migrate-to postgres://… or sqlite:DIRECTORY');
     const [source, observer] = [await openSite(), await openSite()];
     const secret = place.databaseUrl || config.authSecret ? undefined : readExistingSecret(config);
+    const secretTarget = {
+      ...place,
+      authSecret: undefined,
+      remedy: 'remove its file auth-secret, or name another place',
+    };
+    assertNoOtherSecret(secret, secretTarget);
     const progress = createProgress();
     const where = describeDatabase(place);
     const { copiedAt, rows, laterWrites } = await moveSite(source, observer, await open(place), {
@@ -32,9 +39,7 @@ export const migrateTo: Command = {
       allowWrites: values['allow-writes'] ?? false,
       signal,
       onProgress: (title, done, total) => progress.show(title, done, total),
-      beforeCommit: () => {
-        if (secret !== undefined) storeSecret(place.dataDirectory, secret);
-      },
+      beforeCommit: () => void copySecret(secret, secretTarget),
       onStored: () => setStopMessage('Everything is copied; the next start brings its tables up to date.'),
     }).finally(progress.clear);
     const count = Object.values(rows).reduce((sum, each) => sum + each, 0);

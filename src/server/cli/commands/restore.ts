@@ -1,11 +1,10 @@
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { BackupError, type Header } from '../../backup/file/format.ts';
+import { BackupError } from '../../backup/file/format.ts';
 import { restore } from '../../backup/restore.ts';
-import { readExistingSecret, storeSecret } from '../../identity/secret.ts';
-import type { Config } from '../../runtime/config.ts';
 import { errorMessage } from '../../runtime/startup-error.ts';
 import { UsageError, type Command } from '../command.ts';
+import { copySecret, type SecretState } from '../copy-secret.ts';
 import { describeDatabase } from '../describe-database.ts';
 import { formatCount, formatTime } from '../format.ts';
 import { createProgress } from '../progress.ts';
@@ -33,7 +32,7 @@ export const restoreBackup: Command = {
       signal,
       onProgress: (done, total) => progress.show('Restoring', done, total),
       beforeCommit: (checked) => {
-        secret = values['without-secret'] ? 'none' : restoreSecret(checked, config);
+        secret = copySecret(values['without-secret'] ? undefined : checked.secret, { ...config, remedy });
       },
       onStored: () => setStopMessage('Everything is restored; the next start brings its tables up to date.'),
     }).finally(progress.clear);
@@ -44,7 +43,7 @@ export const restoreBackup: Command = {
   },
 };
 
-type SecretState = 'none' | 'restored' | 'same' | 'other';
+const remedy = 'remove its file auth-secret, or add --without-secret';
 
 const withoutSecret = 'members have to sign in again, and those with a second factor by a recovery code or a passkey';
 
@@ -54,17 +53,6 @@ const secretSentences: Record<SecretState, string> = {
   same: 'The secret is the same as before: members stay signed in.',
   other: `AUTH_SECRET is another secret than that of the backup: ${withoutSecret}.`,
 };
-
-function restoreSecret({ secret }: Header, config: Config): SecretState {
-  if (secret === undefined) return 'none';
-  if (config.authSecret) return config.authSecret === secret ? 'same' : 'other';
-  const existing = readExistingSecret(config);
-  if (existing === secret) return 'same';
-  if (existing === undefined && storeSecret(config.dataDirectory, secret)) return 'restored';
-  throw new BackupError(
-    `DATA_DIR ${config.dataDirectory} has another secret than the backup: remove its file auth-secret, or add --without-secret. Nothing was restored.`,
-  );
-}
 
 function sizeOf(file: string): number {
   try {
