@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
 import { after, before, test } from 'node:test';
 import { sql } from 'kysely';
 import { migrations } from '../src/server/db/migrate.ts';
@@ -9,6 +11,8 @@ import { assertCounts } from './support/kills.ts';
 import { playshelf } from './support/playshelf.ts';
 import { startServerUnlogged, stopServer, type RunningServer } from './support/server.ts';
 import { signUpMember, TestClient } from './support/test-client.ts';
+
+const unknownId = '00000000-0000-7000-8000-000000000000';
 
 onEachDatabase('an operator of a running site', (createDatabase) => {
   let environment: DatabaseEnvironment;
@@ -187,7 +191,7 @@ onEachDatabase('an operator of a running site', (createDatabase) => {
     await members[0]!.addReview({ gameTitle: game.name, rating: '4' });
     const db = await openDatabase(environment);
     await sql`insert into outside_ids (source, outside_id, game_id, import_id)
-      values ('steam', '7', '00000000-0000-7000-8000-000000000000', 1)`.execute(db);
+      values ('steam', '7', ${unknownId}, 1)`.execute(db);
     const isSqlite = environment.DATABASE_URL === '';
     // As a switched-off constraint would let it happen.
     const switchOff = isSqlite ? sql`pragma foreign_keys = off` : sql`set session_replication_role = replica`;
@@ -204,6 +208,44 @@ onEachDatabase('an operator of a running site', (createDatabase) => {
   });
 });
 
+/** Each needs a site; only `import` and `restore` create one. */
+const commandsOfSite = [
+  ['backup', 'backup.gz'],
+  ['migrate-to', 'sqlite:copy'],
+  ['stats'],
+  ['check'],
+  ['imports'],
+  ['import', '--undo', '1'],
+  ['reindex'],
+  ['remove-samples'],
+  ['grant', 'mara@example.org', 'admin'],
+  ['members', 'find', 'mara'],
+  ['members', 'bar', 'mara@example.org', '--reason', 'Spam.'],
+  ['members', 'lift-bar', 'mara@example.org', '--reason', 'Sorry.'],
+  ['members', 'undo-day', 'mara@example.org', '--reason', 'Spam.'],
+  ['members', 'reset-link', 'mara@example.org'],
+  ['members', 'delete', 'mara@example.org', '--yes'],
+  ['reviews', 'find', 'pills'],
+  ['reviews', 'hide', unknownId, '--reason', 'Spam.'],
+  ['reviews', 'restore', unknownId, '--reason', 'Sorry.'],
+  ['reviews', 'remove', unknownId, '--yes'],
+];
+
+onEachDatabase('an operator who names a place without a site', (createDatabase, name) => {
+  test('reads so, and nothing is created there', async () => {
+    const empty = await createDatabase();
+    const DATA_DIR = join(empty.DATA_DIR, 'wrong');
+    for (const command of commandsOfSite) {
+      const { code, stdout, stderr } = await playshelf({ ...empty, DATA_DIR }, ...command);
+      assert.deepEqual([code, stdout], [1, ''], command.join(' '));
+      assert.match(stderr, /^(DATA_DIR|The database) \S+ holds no site: set DATA_DIR or DATABASE_URL to .*\n$/);
+      assert.equal(existsSync(DATA_DIR), false, command.join(' '));
+    }
+    if (name === 'SQLite') return;
+    assert.deepEqual(await (await openDatabase(empty)).introspection.getTables(), []);
+  });
+});
+
 onEachDatabase('the database of an earlier release', (createDatabase) => {
   test('is backed up as it is, and commands that only read leave it alone', async () => {
     const environment = await createEarlierRelease(createDatabase);
@@ -211,7 +253,7 @@ onEachDatabase('the database of an earlier release', (createDatabase) => {
       (await (await openDatabase(environment)).selectFrom('migrations').select('name').execute()).length;
     const file = `${environment.DATA_DIR}/backup.gz`;
     assert.equal((await playshelf(environment, 'backup', file)).code, 0);
-    for (const command of [['stats'], ['check'], ['members', 'find', 'a'], ['reviews', 'find', 'a']]) {
+    for (const command of [['stats'], ['check'], ['imports'], ['members', 'find', 'a'], ['reviews', 'find', 'a']]) {
       const { code, stderr } = await playshelf(environment, ...command);
       assert.equal(code, 1);
       assert.match(stderr, /^The database is of an earlier version \(it lacks 0009-.*\): start the site once/);

@@ -92,6 +92,8 @@ export async function assertSite(db: Database, where: string): Promise<void> {
       ? sql`select 1 from sqlite_schema where name = 'migrations'`
       : sql`select 1 from pg_class where relname = 'migrations' and relnamespace = current_schema()::regnamespace`
   ).execute(db);
-  if (rows.length === 0)
-    throw new BackupError(`${where} holds no site: set DATA_DIR or DATABASE_URL to that of the site.`);
+  if (rows.length === 0) throw noSite(where);
 }
+
+export const noSite = (where: string) =>
+  new BackupError(`${where} holds no site: set DATA_DIR or DATABASE_URL to that of the site.`);

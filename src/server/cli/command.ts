@@ -8,10 +8,12 @@ export type DatabasePlace = Pick<Config, 'databaseUrl' | 'dataDirectory'>;
 /** What a command of the operator works with. */
 export type CommandContext = {
   config: Config;
-  /** Opens the database that the environment names, with today's tables; it is closed at the end. */
-  openDatabase: () => Promise<Database>;
-  /** Opens it as it is, if it holds a site: for commands that read. It may be called more than once. */
+  /** Opens the database that the environment names as it is, if it holds a site; it is closed at the end. */
   openSite: () => Promise<Database>;
+  /** Opens it with today's tables, if it holds a site: for commands that write. */
+  openMigratedSite: () => Promise<Database>;
+  /** The same, and creates a site if there is none. */
+  openOrCreateSite: () => Promise<Database>;
   /** Opens any database as it is, and creates the file of SQLite. */
   open: (place: DatabasePlace) => Promise<Database>;
   /** Aborted by Ctrl-C. */

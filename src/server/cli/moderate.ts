@@ -15,7 +15,7 @@ export function readReason(values: { reason?: string }): string {
 
 /** Does as the operator what a moderator does; a site that runs notices it by the log of changes. */
 export async function moderate<Result>(context: CommandContext, work: TransactionWork<Result>): Promise<Result> {
-  const db = await context.openDatabase();
+  const db = await context.openMigratedSite();
   context.signal.throwIfAborted();
   try {
     return await inWriteTransaction(db, work);

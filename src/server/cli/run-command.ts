@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { assertSite } from '../backup/back-up.ts';
+import { assertSite, noSite } from '../backup/back-up.ts';
 import { connect } from '../db/connect.ts';
 import { isUnavailable } from '../db/errors.ts';
 import { migrate } from '../db/migrate.ts';
@@ -33,26 +33,27 @@ export async function runCommand(
     databases.push(db);
     return db;
   };
+  const openSite = async () => {
+    const where = describeDatabase(config);
+    // Connecting would create it.
+    if (!config.databaseUrl && !existsSync(join(config.dataDirectory, 'playshelf.db'))) throw noSite(where);
+    const db = await open(config);
+    await assertSite(db, where);
+    return db;
+  };
+  const openMigrated = async (opening: Promise<Database>) => {
+    const db = await opening;
+    await migrate(db);
+    return db;
+  };
   const context: CommandContext = {
     config,
     signal,
     isJson,
     open,
-    openDatabase: async () => {
-      const db = await open(config);
-      await migrate(db);
-      return db;
-    },
-    openSite: async () => {
-      const where = describeDatabase(config);
-      // Connecting would create it.
-      if (!config.databaseUrl && !existsSync(join(config.dataDirectory, 'playshelf.db'))) {
-        throw new StartupError(`${where} holds no site: set DATA_DIR or DATABASE_URL to that of the site.`);
-      }
-      const db = await open(config);
-      await assertSite(db, where);
-      return db;
-    },
+    openSite,
+    openMigratedSite: () => openMigrated(openSite()),
+    openOrCreateSite: () => openMigrated(open(config)),
     // Beside JSON, standard output is for the document alone.
     print: isJson ? (text) => console.error(text) : (text) => console.log(text),
     setStopMessage: (message) => (stopMessage = message),

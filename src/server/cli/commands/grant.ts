@@ -10,14 +10,14 @@ export const grant: Command = {
   usage: [['grant EMAIL ROLE', 'makes a member a moderator or an admin, or takes the role away (none)']],
   example: 'grant mara@example.org moderator',
   takesArguments: true,
-  async run(_values, [email = '', roleName = '', ...rest], { openDatabase, print }) {
+  async run(_values, [email = '', roleName = '', ...rest], { openMigratedSite, print }) {
     const role = roles.find((name) => name === roleName) ?? null;
     if ((!role && roleName !== 'none') || rest.length > 0) {
       throw new UsageError('Name a member and a role: grant EMAIL moderator, admin or none.');
     }
     const address = Email.safeParse(email);
     if (!address.success) throw new UsageError(`"${email}" is not an email address.`);
-    const db = await openDatabase();
+    const db = await openMigratedSite();
     try {
       await withStartupLock(db, (tx) => grantRole(tx, 'operator', address.data, role));
     } catch (error) {

@@ -68,7 +68,7 @@ async function runImport(values: ImportValues, [path, ...rest]: string[], contex
   try {
     // Before the database is opened, so that a wrong file or option is noticed first.
     const opened = await openImportFile(input.path, options);
-    const db = await context.openDatabase();
+    const db = await context.openOrCreateSite();
     // As a start does: games are matched with those of our own catalogue by their titles in the search index.
     await syncSearchIndex(db);
     await syncCatalogue(db, catalogueDirectory);
@@ -160,11 +160,11 @@ function toPlanOptions(values: ImportValues): PlanOptions {
   };
 }
 
-async function undo(number: string, { openDatabase, signal, print }: CommandContext): Promise<Result> {
+async function undo(number: string, { openMigratedSite, signal, print }: CommandContext): Promise<Result> {
   if (!/^[1-9]\d{0,8}$/.test(number)) throw new UsageError('--undo needs the number of an import: --undo 3');
   const progress = createProgress();
   const onProgress = (done: number, total: number) => progress.show('Undoing', done, total);
-  const { deleted, restored, retained } = await undoImport(await openDatabase(), Number(number), {
+  const { deleted, restored, retained } = await undoImport(await openMigratedSite(), Number(number), {
     onProgress,
     signal,
   }).finally(() => progress.clear());

@@ -1,3 +1,4 @@
+import { assertCurrent } from '../../db/migrate.ts';
 import { listImports } from '../../import/queries.ts';
 import type { Command } from '../command.ts';
 import { formatTable, formatTime } from '../format.ts';
@@ -5,8 +6,10 @@ import { formatTable, formatTime } from '../format.ts';
 export const imports: Command = {
   usage: [['imports', 'lists the imports']],
   example: 'imports',
-  async run(_values, _arguments, { openDatabase, print }) {
-    const all = await listImports(await openDatabase());
+  async run(_values, _arguments, { openSite, print }) {
+    const db = await openSite();
+    await assertCurrent(db);
+    const all = await listImports(db);
     const rows = all.map(({ id, created_at, file_name, format, added, changed, undone_at }) => [
       String(id),
       formatTime(created_at),

@@ -73,7 +73,7 @@ async function find(_values: Values, text: string, { openSite, print }: CommandC
 const header = ['email', 'name', 'since', 'last sign-in', 'reviews'];
 
 async function remove(values: Values, email: string, context: CommandContext): Promise<Result> {
-  const db = await context.openDatabase();
+  const db = await context.openMigratedSite();
   const member = await readMemberByEmail(db, email);
   if (!member) throw noSuchMember(email);
   context.print(describe(member));

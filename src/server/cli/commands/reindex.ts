@@ -8,15 +8,15 @@ import { createProgress } from '../progress.ts';
 export const reindex: Command = {
   usage: [['reindex', 'rebuilds the search index']],
   example: 'reindex',
-  async run(_values, _arguments, { openDatabase, signal, print }) {
+  async run(_values, _arguments, { openMigratedSite, signal, print }) {
     const progress = createProgress();
     const onProgress = (done: number, total: number) => {
       progress.show('Indexing', done, total);
       return checkStop(signal);
     };
-    const games = await withStartupLock(await openDatabase(), (tx) => rebuildSearchIndex(tx.db, onProgress)).finally(
-      progress.clear,
-    );
+    const games = await withStartupLock(await openMigratedSite(), (tx) =>
+      rebuildSearchIndex(tx.db, onProgress),
+    ).finally(progress.clear);
     print(`Indexed ${formatGames(games)}.`);
     return { json: { games } };
   },

@@ -69,7 +69,7 @@ function formatReviews(rows: FoundReview[]): string {
 
 async function remove(values: Values, id: string, context: CommandContext): Promise<Result> {
   if (!Id.safeParse(id).success) throw new UsageError('The id of a review is needed: reviews find lists them.');
-  const db = await context.openDatabase();
+  const db = await context.openMigratedSite();
   const [found] = await inSnapshot(db, (snapshot) => findReviews(snapshot, { id, limit: 1 }));
   if (!found) throw noSuchReview(id);
   context.print(formatReviews([found]));
