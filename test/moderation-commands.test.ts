@@ -1,5 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { LogEntry } from '../src/contracts/moderation/moderation.ts';
+import { deleteMemberAsOperator } from '../src/server/account/delete-member.ts';
+import { readMemberByEmail } from '../src/server/account/find-members.ts';
+import { inWriteTransaction } from '../src/server/db/write-transaction.ts';
+import type { FoundReview } from '../src/server/reviews/find-reviews.ts';
 import { onEachDatabase, openDatabase } from './support/databases/databases.ts';
 import { playshelf } from './support/playshelf.ts';
 import { createTestApp, signUpMember, TestClient, validPassword } from './support/test-app.ts';
@@ -11,7 +16,7 @@ onEachDatabase("an operator's commands of moderation", (createDatabase) => {
   async function site() {
     const environment = await createDatabase('tables');
     const app = await createTestApp(await openDatabase(environment), { games: 1 });
-    await signUpMember(app, 'Ada Admin');
+    const ada = await signUpMember(app, 'Ada Admin');
     const mara = await signUpMember(app);
     const reviewId = await mara.addReview({ gameTitle: 'Game 0', rating: '4', text: 'Buy my pills.' });
     const countReviews = async () => {
@@ -19,11 +24,15 @@ onEachDatabase("an operator's commands of moderation", (createDatabase) => {
       return (await mara.readJson('/review')).length;
     };
     const run = (...commandArguments: string[]) => playshelf(environment, ...commandArguments);
-    return { app, mara, reviewId, countReviews, run };
+    const readLog = async () => {
+      const rows = await app.db.selectFrom('moderation_log').selectAll().orderBy('created_at').orderBy('id').execute();
+      return rows.map(({ actor, action, member_id, reason, detail }) => [actor, action, member_id, reason, detail]);
+    };
+    return { app, ada, mara, reviewId, countReviews, run, readLog };
   }
 
   test('an operator hides a review of the running site and restores it, and the log has both', async () => {
-    const { app, mara, reviewId, countReviews, run } = await site();
+    const { mara, reviewId, countReviews, run, readLog } = await site();
     assert.equal(await countReviews(), 1);
     assert.equal((await run('reviews', 'hide', reviewId, '--reason', 'An advertisement.')).code, 0);
     assert.equal(await countReviews(), 0);
@@ -33,24 +42,92 @@ onEachDatabase("an operator's commands of moderation", (createDatabase) => {
     assert.deepEqual([again.code, again.stderr], [1, 'This review is hidden already.\n']);
     assert.equal((await run('reviews', 'restore', reviewId, '--reason', 'By mistake.')).code, 0);
     assert.equal(await countReviews(), 1);
-    const log = await app.db.selectFrom('moderation_log').select(['actor', 'action', 'reason']).execute();
-    assert.deepEqual(log.map((entry) => Object.values(entry).join(' ')).toSorted(), [
-      'operator hide An advertisement.',
-      'operator restore By mistake.',
+    assert.deepEqual(await readLog(), [
+      ['operator', 'hide', mara.id, 'An advertisement.', ''],
+      ['operator', 'restore', mara.id, 'By mistake.', ''],
     ]);
   });
 
+  test('an operator removes a review, shown or hidden, and moderators read why in the log', async () => {
+    const { mara, reviewId, countReviews, run, readLog } = await site();
+    const noteId = await mara.addReview({ text: 'Buy more pills.' });
+    await run('reviews', 'hide', noteId, '--reason', 'An advertisement.');
+    const found = JSON.parse((await run('reviews', 'find', 'pills', '--json')).stdout).reviews;
+    assert.deepEqual(
+      found.map(({ id, isHidden }: FoundReview) => [id, isHidden]),
+      [
+        [noteId, true],
+        [reviewId, false],
+      ],
+    );
+    for (const id of [noteId, reviewId]) {
+      const removed = await run('reviews', 'remove', id, '--yes', '--reason', 'Spam.');
+      assert.deepEqual([removed.code, removed.stderr], [0, '']);
+    }
+    assert.equal(await countReviews(), 0);
+    assert.deepEqual(await mara.readJson('/api/hidden-reviews'), []);
+    assert.deepEqual((await readLog()).slice(1), [
+      ['operator', 'remove-review', mara.id, 'Spam.', ''],
+      ['operator', 'remove-review', mara.id, 'Spam.', 'Game 0'],
+    ]);
+  });
+
+  test('an operator deletes a member, and moderators read why in the log', async () => {
+    const { app, ada, mara, run } = await site();
+    await run('members', 'bar', mara.email, '--days', '1', '--reason', 'Mara Okafor sells pills.');
+    assert.equal((await run('members', 'delete', mara.email, '--yes', '--reason', 'Spam.')).code, 0);
+    await app.catchUp();
+    const log: LogEntry[] = await ada.readJson('/api/moderation/log');
+    assert.deepEqual(
+      log.map(({ action, byOperator, member, reason, detail }) => [action, byOperator, member, reason, detail]),
+      [
+        ['delete-member', true, null, 'Spam.', 'delete'],
+        ['bar', true, null, '', '1'],
+      ],
+    );
+  });
+
+  test('a member whose address the operator named is not deleted if it changes hands before the answer', async () => {
+    const { app, mara } = await site();
+    const shown = (await readMemberByEmail(app.db, mara.email))!;
+    const setEmail = (id: string, email: string) =>
+      app.db.updateTable('members').set({ email }).where('id', '=', id).execute();
+    const otto = await signUpMember(app, 'Otto Lind');
+    await setEmail(mara.id, 'elsewhere@example.org');
+    await setEmail(otto.id, mara.email);
+    const deleting = inWriteTransaction(app.db, (tx) =>
+      deleteMemberAsOperator(tx, shown, { reviews: 'delete', forget: async () => undefined, reason: 'Spam.' }),
+    );
+    await assert.rejects(deleting, /is not the address of this member any more\. Nothing was changed\./);
+    const { count } = await app.db
+      .selectFrom('members')
+      .select(({ fn }) => fn.countAll().as('count'))
+      .executeTakeFirstOrThrow();
+    assert.equal(Number(count), 3);
+  });
+
+  test('an operator bars a member for a day, and reads so', async () => {
+    const { mara, run } = await site();
+    const { stdout } = await run('members', 'bar', mara.email, '--days', '1', '--reason', 'Spam.');
+    assert.equal(stdout, `${mara.email} is barred for 1 day.\n`);
+  });
+
   test('an operator bars a member for a week, who cannot write, and lifts the bar', async () => {
-    const { app, mara, run } = await site();
+    const { mara, run } = await site();
     const { code, stdout } = await run('members', 'bar', mara.email, '--days', '7', '--reason', 'Spam.', '--json');
     assert.deepEqual([code, JSON.parse(stdout)], [0, { email: mara.email, barred: '7', reason: 'Spam.' }]);
     const write = () => mara.call('/review', { body: { text: 'More.' } });
     assert.equal((await write()).status, 403);
     assert.equal((await run('members', 'lift-bar', mara.email, '--reason', 'Sorry.')).code, 0);
     assert.equal((await write()).status, 201);
+  });
+
+  test('an operator undoes the last day of a member, and their reviews are hidden', async () => {
+    const { mara, countReviews, run } = await site();
+    await mara.addReview({ text: 'More.' });
     assert.equal((await run('members', 'undo-day', mara.email, '--reason', 'Spam.')).stdout, 'Hidden: 2 reviews.\n');
-    await app.catchUp();
-    assert.deepEqual(await mara.readJson('/review'), []);
+    assert.equal(await countReviews(), 0);
+    assert.equal((await mara.readJson('/api/hidden-reviews')).length, 2);
   });
 
   test('an operator gives a member a link to set a new password, which works once', async () => {
@@ -74,9 +151,11 @@ onEachDatabase("an operator's commands of moderation", (createDatabase) => {
   });
 
   test('an operator who leaves out a reason, or names nobody, is told so', async () => {
-    const { reviewId, countReviews, run } = await site();
+    const { mara, reviewId, countReviews, run } = await site();
     for (const [commandArguments, exitCode, message] of [
       [['reviews', 'hide', reviewId], 2, /^Say why/],
+      [['reviews', 'remove', reviewId, '--yes'], 2, /^Say why/],
+      [['members', 'delete', mara.email, '--yes'], 2, /^Say why/],
       [['members', 'bar', 'nobody@example.org', '--reason', 'Spam.'], 1, /^There is no member/],
       [['members', 'bar', 'nobody@example.org', '--days', '5', '--reason', 'Spam.'], 2, /1, 7 or 30 days/],
       [['members', 'reset-link', 'nobody@example.org'], 1, /^There is no member/],

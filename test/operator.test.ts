@@ -88,17 +88,17 @@ onEachDatabase('an operator of a running site', (createDatabase) => {
     );
     assert.match(byGame.stdout, new RegExp(`\\n${id} .*Buy cheap`));
 
-    const unconfirmed = await playshelf(environment, 'reviews', 'remove', id);
+    const unconfirmed = await playshelf(environment, 'reviews', 'remove', id, '--reason', 'Spam.');
     assert.equal(unconfirmed.code, 1);
     assert.match(unconfirmed.stderr, /Nothing was removed: there is no terminal to ask in\. To remove .* --yes\.\n$/);
-    const removed = await playshelf(environment, 'reviews', 'remove', id, '--yes', '--json');
+    const removed = await playshelf(environment, 'reviews', 'remove', id, '--yes', '--reason', 'Spam.', '--json');
     assert.deepEqual([removed.code, JSON.parse(removed.stdout).removed.id], [0, id]);
     await eventually(async () => {
       assert.equal(await pageHas('/allReview'), false);
       assert.equal(await pageHas(`/details/${game._id}`), false);
       assert.equal(await readRatings(), votes - 1);
     });
-    const again = await playshelf(environment, 'reviews', 'remove', id, '--yes');
+    const again = await playshelf(environment, 'reviews', 'remove', id, '--yes', '--reason', 'Spam.');
     assert.deepEqual([again.code, again.stderr], [1, `There is no review ${id}.\n`]);
     await assertCounts(environment);
   });
@@ -108,7 +108,10 @@ onEachDatabase('an operator of a running site', (createDatabase) => {
     const sample = JSON.parse(stdout).reviews.find(
       ({ email, rating }: { email: unknown; rating: unknown }) => email === null && rating,
     );
-    assert.equal((await playshelf(environment, 'reviews', 'remove', sample.id, '--yes')).code, 0);
+    assert.equal(
+      (await playshelf(environment, 'reviews', 'remove', sample.id, '--yes', '--reason', 'An old one.')).code,
+      0,
+    );
     await assertCounts(environment);
   });
 
@@ -129,26 +132,43 @@ onEachDatabase('an operator of a running site', (createDatabase) => {
     assert.match((await playshelf(environment, 'members', 'find', '100% l')).stdout, /\nodd.*100% Lind/);
     assert.match((await playshelf(environment, 'members', 'find', '_')).stdout, /^There is no such member\.\n$/);
 
-    const unconfirmed = await playshelf(environment, 'members', 'delete', mara.email);
+    const unconfirmed = await playshelf(environment, 'members', 'delete', mara.email, '--reason', 'Spam.');
     assert.equal(unconfirmed.code, 1);
     assert.match(
       unconfirmed.stdout,
       /^Nora Okafor <nora\.okafor@example\.org>: member since .* UTC, reviews: 1, watch list: 0\.\n$/,
     );
-    const deleted = await playshelf(environment, 'members', 'delete', mara.email.toUpperCase(), '--yes');
+    const deleted = await playshelf(
+      environment,
+      'members',
+      'delete',
+      mara.email.toUpperCase(),
+      '--yes',
+      '--reason',
+      'Spam.',
+    );
     assert.deepEqual([deleted.code, deleted.stderr], [0, '']);
     await eventually(async () => {
       assert.equal(await mara.readJson('/api/auth/get-session'), null);
       assert.equal((await visitor.readText('/allReview')).includes('Mine.'), false);
       assert.equal(await readRatings(), votes - 1);
     });
-    const kept = await playshelf(environment, 'members', 'delete', otto.email, '--keep-reviews', '--yes');
+    const kept = await playshelf(
+      environment,
+      'members',
+      'delete',
+      otto.email,
+      '--keep-reviews',
+      '--yes',
+      '--reason',
+      'They asked.',
+    );
     assert.equal(kept.code, 0);
     await eventually(async () => {
       const page = await visitor.readText('/allReview');
       assert.ok(page.includes('Of Otto.') && page.includes('Former member') && !page.includes('100% Lind'));
     });
-    const none = await playshelf(environment, 'members', 'delete', otto.email, '--yes');
+    const none = await playshelf(environment, 'members', 'delete', otto.email, '--yes', '--reason', 'Spam.');
     assert.deepEqual([none.code, none.stderr], [1, `There is no member with the email address ${otto.email}.\n`]);
     await assertCounts(environment);
   });
@@ -224,11 +244,11 @@ const commandsOfSite = [
   ['members', 'lift-bar', 'mara@example.org', '--reason', 'Sorry.'],
   ['members', 'undo-day', 'mara@example.org', '--reason', 'Spam.'],
   ['members', 'reset-link', 'mara@example.org'],
-  ['members', 'delete', 'mara@example.org', '--yes'],
+  ['members', 'delete', 'mara@example.org', '--yes', '--reason', 'Spam.'],
   ['reviews', 'find', 'pills'],
   ['reviews', 'hide', unknownId, '--reason', 'Spam.'],
   ['reviews', 'restore', unknownId, '--reason', 'Sorry.'],
-  ['reviews', 'remove', unknownId, '--yes'],
+  ['reviews', 'remove', unknownId, '--yes', '--reason', 'Spam.'],
 ];
 
 onEachDatabase('an operator who names a place without a site', (createDatabase, name) => {

@@ -21,5 +21,15 @@ export const maxReasonLength = 300;
 export const barDurations = ['1', '7', '30', 'unlimited'] as const;
 export type BarDuration = (typeof barDurations)[number];
 
-export const moderationActions = ['hide', 'restore', 'dismiss', 'bar', 'lift-bar', 'undo-last-day', 'grant'] as const;
+export const moderationActions = [
+  'hide',
+  'restore',
+  'dismiss',
+  'bar',
+  'lift-bar',
+  'undo-last-day',
+  'grant',
+  'remove-review',
+  'delete-member',
+] as const;
 export type ModerationAction = (typeof moderationActions)[number];

@@ -74,7 +74,10 @@ export const LogEntry = z
       .nullable()
       .meta({ description: 'The review that it was about; null if it was about none, or one that is deleted.' }),
     reason: z.string(),
-    detail: z.string().meta({ description: 'The days of a bar, the number of hidden reviews, or the role; or "".' }),
+    detail: z.string().meta({
+      description:
+        'The days of a bar, the number of hidden reviews, the role, the game of a removed review, or whether the reviews of a deleted member were kept ("keep" or "delete"); or "".',
+    }),
     createdAt: z.iso.datetime(),
   })
   .meta({

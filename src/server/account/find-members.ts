@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
+import { Problem } from '../http/problem.ts';
 
 export type FoundMember = {
   id: string;
@@ -23,6 +24,12 @@ export function findMembers(db: Database, text: string, limit: number): Promise<
 
 export function readMemberByEmail(db: Database, email: string): Promise<FoundMember | undefined> {
   return selectMembers(db).where('email', '=', email.trim().toLowerCase()).executeTakeFirst();
+}
+
+/** Throws if a member has left since the operator was shown them, or has another address: somebody else may have theirs. */
+export async function assertSameMember(db: Database, { id, email }: { id: string; email: string }): Promise<void> {
+  if ((await readMemberByEmail(db, email))?.id === id) return;
+  throw new Problem(409, `${email} is not the address of this member any more. Nothing was changed.`);
 }
 
 function selectMembers(db: Database) {

@@ -1,10 +1,11 @@
 import { ModerationReason } from '../../contracts/moderation/moderation.ts';
+import type { Database } from '../db/schema.ts';
 import { inWriteTransaction, type TransactionWork } from '../db/write-transaction.ts';
 import { Problem } from '../http/problem.ts';
 import { StartupError } from '../runtime/startup-error.ts';
 import { UsageError, type CommandContext } from './command.ts';
 
-/** Options of commands that moderate: the writer reads the reason, and the log of moderators has it. */
+/** Of commands that moderate: the log of moderators has the reason. */
 export const reasonOption = { reason: { type: 'string' } } as const;
 
 export function readReason(values: { reason?: string }): string {
@@ -14,9 +15,12 @@ export function readReason(values: { reason?: string }): string {
 }
 
 /** Does as the operator what a moderator does; a site that runs notices it by the log of changes. */
-export async function moderate<Result>(context: CommandContext, work: TransactionWork<Result>): Promise<Result> {
-  const db = await context.openMigratedSite();
-  context.signal.throwIfAborted();
+export async function moderate<Result>(
+  db: Database,
+  { signal }: CommandContext,
+  work: TransactionWork<Result>,
+): Promise<Result> {
+  signal.throwIfAborted();
   try {
     return await inWriteTransaction(db, work);
   } catch (error) {

@@ -10,8 +10,14 @@ import type { WriteTransaction } from '../db/write-transaction.ts';
 import { Problem } from '../http/problem.ts';
 import { findMemberId } from '../identity/queries.ts';
 import { readStanding, type Standing } from '../identity/roles.ts';
-import { hideReviewRows, readHiddenReview, readLastDay, restoreReviewRow } from '../reviews/hidden-reviews.ts';
-import { readReview } from '../reviews/queries.ts';
+import {
+  deleteHiddenReview,
+  hideReviewRows,
+  readHiddenReview,
+  readLastDay,
+  restoreReviewRow,
+} from '../reviews/hidden-reviews.ts';
+import { deleteReview, readReview } from '../reviews/queries.ts';
 import { actorId, addLogEntry, type Actor } from './log.ts';
 import { closeReports } from './reports.ts';
 
@@ -34,6 +40,18 @@ export async function restoreReview(tx: WriteTransaction, actor: Actor, reviewId
   if (!review) throw await missingReview(tx.db, reviewId, 'This review is not hidden any more.');
   await restoreReviewRow(tx, review);
   await addLogEntry(tx.db, actor, { action: 'restore', memberId: review.member_id, reviewId, reason });
+  return 1;
+}
+
+/** Deletes a review, also a hidden one. */
+export async function removeReview(tx: WriteTransaction, actor: Actor, reviewId: string, reason: string) {
+  const shown = isId(reviewId) ? await readReview(tx.db, reviewId, { lock: true }) : undefined;
+  const hidden = !shown && isId(reviewId) ? await readHiddenReview(tx.db, reviewId) : undefined;
+  const review = shown ?? hidden;
+  if (!review) throw new Problem(404, 'This review is no longer there.');
+  await (hidden ? deleteHiddenReview(tx, hidden) : deleteReview(tx, review));
+  const { member_id: memberId, game_title: detail } = review;
+  await addLogEntry(tx.db, actor, { action: 'remove-review', memberId, reviewId, reason, detail });
   return 1;
 }
 

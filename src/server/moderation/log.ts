@@ -13,7 +13,8 @@ export const actorId = (actor: Actor) => (actor === 'operator' ? null : actor.me
 
 type NewEntry = {
   action: ModerationAction;
-  memberId: string;
+  /** Null for a deleted account, and for a sample review. */
+  memberId: string | null;
   reviewId?: string;
   reason: string;
   detail?: string;
@@ -33,7 +34,10 @@ export async function addLogEntry(
     .execute();
 }
 
-/** For a member who leaves: the reasons may have their name. Their ids go with their row. */
+/**
+ * For a member who leaves: the reasons may have their name. Their ids go with their row. Why the operator deleted an
+ * account is not emptied: that entry is added afterwards, and has no id.
+ */
 export async function forgetReasonsAbout(db: Database, memberId: string): Promise<void> {
   await db.updateTable('moderation_log').set({ reason: '' }).where('member_id', '=', memberId).execute();
 }

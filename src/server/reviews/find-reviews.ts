@@ -20,16 +20,34 @@ export type FoundReview = {
   rating: number | null;
   text: string;
   createdAt: number;
+  isHidden: boolean;
 };
 
-/** Reviews for the operator, newest first. Cases of letters are ignored. */
-export function findReviews(db: Database, { id, text = '', game, email, limit }: ReviewQuery): Promise<FoundReview[]> {
+/** Reviews for the operator, also hidden ones, newest first. Cases of letters are ignored. */
+export async function findReviews(db: Database, query: ReviewQuery): Promise<FoundReview[]> {
+  const shown = await findIn(db, 'reviews', query);
+  const hidden = await findIn(db, 'hidden_reviews', query);
+  const found = [
+    ...shown.map((review) => ({ ...review, isHidden: false })),
+    ...hidden.map((review) => ({ ...review, isHidden: true })),
+  ];
+  return found
+    .toSorted((one, other) => other.createdAt - one.createdAt || (other.id < one.id ? -1 : 1))
+    .slice(0, query.limit);
+}
+
+function findIn(
+  db: Database,
+  table: 'reviews' | 'hidden_reviews',
+  { id, text = '', game, email, limit }: ReviewQuery,
+): Promise<Omit<FoundReview, 'isHidden'>[]> {
   const pattern = `%${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
+  // The tables differ in what is not read here.
   return db
-    .selectFrom('reviews')
-    .leftJoin('members', 'members.id', 'reviews.member_id')
-    .select(['reviews.id', 'email', 'game_title as gameTitle', 'rating', 'text', 'reviews.created_at as createdAt'])
-    .$if(id !== undefined, (query) => query.where('reviews.id', '=', id!))
+    .selectFrom(`${table as 'reviews'} as review`)
+    .leftJoin('members', 'members.id', 'review.member_id')
+    .select(['review.id', 'email', 'game_title as gameTitle', 'rating', 'text', 'review.created_at as createdAt'])
+    .$if(id !== undefined, (query) => query.where('review.id', '=', id!))
     .$if(text !== '', (query) => query.where(sql<boolean>`lower(text) like ${pattern} escape '\\'`))
     .$if(email !== undefined, (query) => query.where('email', '=', email!.trim().toLowerCase()))
     .$if(game !== undefined, (query) =>
@@ -40,8 +58,8 @@ export function findReviews(db: Database, { id, text = '', game, email, limit }:
           .where(sql<boolean>`lower(games.name) = ${game!.toLowerCase()}`),
       ),
     )
-    .orderBy('reviews.created_at', 'desc')
-    .orderBy('reviews.id', 'desc')
+    .orderBy('review.created_at', 'desc')
+    .orderBy('review.id', 'desc')
     .limit(limit)
     .execute();
 }

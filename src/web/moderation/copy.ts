@@ -10,6 +10,8 @@ const actions: Record<ModerationAction, string> = {
   'lift-bar': 'Bar lifted',
   'undo-last-day': 'Last day undone',
   grant: 'Role changed',
+  'remove-review': 'Review removed',
+  'delete-member': 'Member deleted',
 };
 
 const durations: Record<BarDuration, string> = {
@@ -18,6 +20,8 @@ const durations: Record<BarDuration, string> = {
   30: 'For 30 days',
   unlimited: 'For good',
 };
+
+const note = 'A note';
 
 const roles: Record<Role, string> = { moderator: 'Moderator', admin: 'Admin' };
 
@@ -57,7 +61,7 @@ export const copy = {
   noActions: 'None',
   lastDay: 'Reviews of the last day',
   otherReviews: 'Other reviews of the last day',
-  note: 'A note',
+  note,
   hiddenBy: (name: string) => `Hidden by ${name}`,
   operator: 'the operator',
   operatorOrFormer: 'the operator or a former moderator',
@@ -88,6 +92,8 @@ export const copy = {
     bar: (duration: string) => (durations as Record<string, string>)[duration] ?? '',
     'undo-last-day': (count: string) => counted(Number(count), 'review', 'reviews'),
     grant: (role: string) => (roles as Record<string, string>)[role] ?? 'No role',
+    'remove-review': (gameTitle: string) => gameTitle || note,
+    'delete-member': (reviews: string) => (reviews === 'keep' ? 'The reviews stay' : 'With all reviews'),
   } as Partial<Record<ModerationAction, (detail: string) => string>>,
 
   done: {

@@ -1,29 +1,23 @@
 import { Email } from '../../../contracts/member.ts';
 import { roles } from '../../../contracts/moderation/constants.ts';
-import { withStartupLock } from '../../db/startup-lock.ts';
-import { Problem } from '../../http/problem.ts';
 import { grantRole } from '../../moderation/commands.ts';
-import { StartupError } from '../../runtime/startup-error.ts';
 import { UsageError, type Command } from '../command.ts';
+import { moderate } from '../moderate.ts';
 
 export const grant: Command = {
   usage: [['grant EMAIL ROLE', 'makes a member a moderator or an admin, or takes the role away (none)']],
   example: 'grant mara@example.org moderator',
   takesArguments: true,
-  async run(_values, [email = '', roleName = '', ...rest], { openMigratedSite, print }) {
+  async run(_values, [email = '', roleName = '', ...rest], context) {
     const role = roles.find((name) => name === roleName) ?? null;
     if ((!role && roleName !== 'none') || rest.length > 0) {
       throw new UsageError('Name a member and a role: grant EMAIL moderator, admin or none.');
     }
     const address = Email.safeParse(email);
     if (!address.success) throw new UsageError(`"${email}" is not an email address.`);
-    const db = await openMigratedSite();
-    try {
-      await withStartupLock(db, (tx) => grantRole(tx, 'operator', address.data, role));
-    } catch (error) {
-      throw error instanceof Problem ? new StartupError(error.message) : error;
-    }
-    print(describeRole(address.data, role));
+    const db = await context.openMigratedSite();
+    await moderate(db, context, (tx) => grantRole(tx, 'operator', address.data, role));
+    context.print(describeRole(address.data, role));
     return { json: { email: address.data, role } };
   },
 };

@@ -1,13 +1,12 @@
 import { barDurations } from '../../../contracts/moderation/constants.ts';
 import { createLink } from '../../account/email/links.ts';
-import { deleteMember } from '../../account/delete-member.ts';
+import { deleteMemberAsOperator } from '../../account/delete-member.ts';
 import { findMembers, readMemberByEmail, type FoundMember } from '../../account/find-members.ts';
 import { inSnapshot } from '../../backup/snapshot.ts';
 import { assertCurrent } from '../../db/migrate.ts';
 import type { Database } from '../../db/schema.ts';
-import { inWriteTransaction } from '../../db/write-transaction.ts';
 import { budgets } from '../../limits/budgets.ts';
-import { forgetMember } from '../../limits/forget-member.ts';
+import { forgetMember, type LeavingMember } from '../../limits/forget-member.ts';
 import { barMember, liftBar, undoLastDay } from '../../moderation/commands.ts';
 import { StartupError } from '../../runtime/startup-error.ts';
 import { runAction } from '../actions.ts';
@@ -30,7 +29,7 @@ export const members: Command = {
     ['members lift-bar EMAIL', 'lifts the bar; with --reason'],
     ['members undo-day EMAIL', 'hides all reviews that a member wrote or changed in the last day; with --reason'],
     ['members reset-link EMAIL', 'prints a link by which a member sets a new password, once, within 24 hours'],
-    ['members delete EMAIL', 'deletes a member with everything of theirs, as their account page does'],
+    ['members delete EMAIL', 'deletes a member with everything of theirs, as their account page does; with --reason'],
     ['  --keep-reviews', 'the reviews stay, without a name'],
     ['  --yes', 'does not ask'],
   ],
@@ -73,59 +72,56 @@ async function find(_values: Values, text: string, { openSite, print }: CommandC
 const header = ['email', 'name', 'since', 'last sign-in', 'reviews'];
 
 async function remove(values: Values, email: string, context: CommandContext): Promise<Result> {
+  const reason = readReason(values);
   const db = await context.openMigratedSite();
-  const member = await readMemberByEmail(db, email);
-  if (!member) throw noSuchMember(email);
+  const member = await requireMember(db, email);
   context.print(describe(member));
   const reviews = values['keep-reviews'] ? 'keep' : 'delete';
   if (!values.yes && !(await isConfirmed(context, 'Delete?', { done: 'deleted', verb: 'delete' }))) {
     return { json: { deleted: null, error: 'Nothing was deleted: add --yes.' }, exitCode: 1 };
   }
-  context.signal.throwIfAborted();
-  await inWriteTransaction(db, async (tx) => {
-    // Deleted meanwhile, perhaps by themselves.
-    if (!(await readMemberByEmail(tx.db, email))) throw noSuchMember(email);
-    await deleteMember(tx, member, {
-      reviews,
-      forget: (transaction, leaving) => forgetMember(transaction, budgets, leaving),
-    });
-  });
+  const forget = (transaction: Database, leaving: LeavingMember) => forgetMember(transaction, budgets, leaving);
+  await moderate(db, context, (tx) => deleteMemberAsOperator(tx, member, { reviews, forget, reason }));
   context.print(`Deleted. The reviews ${reviews === 'keep' ? 'stay, without a name' : 'are deleted too'}.`);
-  return { json: { deleted: member, reviews } };
+  return { json: { deleted: member, reviews, reason } };
 }
 
 async function bar(values: Values, email: string, context: CommandContext): Promise<Result> {
   const duration = barDurations.find((each) => each === (values.days ?? 'unlimited'));
   if (!duration) throw new UsageError('A bar is for 1, 7 or 30 days: --days 7. Without it, it is for good.');
   const reason = readReason(values);
-  await moderate(context, async (tx) =>
+  await moderate(await context.openMigratedSite(), context, async (tx) =>
     barMember(tx, 'operator', await requireMemberId(tx.db, email), { duration, reason }),
   );
-  context.print(`${email} is barred ${duration === 'unlimited' ? 'for good' : `for ${duration} days`}.`);
+  context.print(
+    `${email} is barred ${duration === 'unlimited' ? 'for good' : `for ${duration} ${duration === '1' ? 'day' : 'days'}`}.`,
+  );
   return { json: { email, barred: duration, reason } };
 }
 
 async function lift(values: Values, email: string, context: CommandContext): Promise<Result> {
   const reason = readReason(values);
-  await moderate(context, async (tx) => liftBar(tx, 'operator', await requireMemberId(tx.db, email), reason));
+  await moderate(await context.openMigratedSite(), context, async (tx) =>
+    liftBar(tx, 'operator', await requireMemberId(tx.db, email), reason),
+  );
   context.print(`${email} is no longer barred.`);
   return { json: { email, barred: null, reason } };
 }
 
 async function undoDay(values: Values, email: string, context: CommandContext): Promise<Result> {
   const reason = readReason(values);
-  const hidden = await moderate(context, async (tx) =>
+  const hidden = await moderate(await context.openMigratedSite(), context, async (tx) =>
     undoLastDay(tx, 'operator', await requireMemberId(tx.db, email), reason),
   );
   context.print(`Hidden: ${hidden === 1 ? '1 review' : `${hidden} reviews`}.`);
   return { json: { email, hidden, reason } };
 }
 
-/** Where no mail is sent, or the mail does not arrive. The link says nothing about who has the address. */
+/** Where no mail is sent, or the mail does not arrive. Such a link does not prove who owns the address, so it confirms none. */
 async function createResetLink(_values: Values, email: string, context: CommandContext): Promise<Result> {
   const { publicUrl, port } = context.config;
   const origin = publicUrl ?? `http://localhost:${port}`;
-  const link = await moderate(context, async (tx) =>
+  const link = await moderate(await context.openMigratedSite(), context, async (tx) =>
     createLink(tx.db, { purpose: 'operator reset', memberId: await requireMemberId(tx.db, email), origin }),
   );
   context.print(link);
@@ -133,13 +129,13 @@ async function createResetLink(_values: Values, email: string, context: CommandC
   return { json: { email, link } };
 }
 
-async function requireMemberId(db: Database, email: string): Promise<string> {
+async function requireMember(db: Database, email: string): Promise<FoundMember> {
   const member = await readMemberByEmail(db, email);
-  if (!member) throw noSuchMember(email);
-  return member.id;
+  if (!member) throw new StartupError(`There is no member with the email address ${email}.`);
+  return member;
 }
 
-const noSuchMember = (email: string) => new StartupError(`There is no member with the email address ${email}.`);
+const requireMemberId = async (db: Database, email: string) => (await requireMember(db, email)).id;
 
 function describe({ name, email, createdAt, reviews, watchListEntries }: FoundMember): string {
   const parts = [`member since ${formatTime(createdAt)}`, `reviews: ${reviews}`, `watch list: ${watchListEntries}`];

@@ -1,10 +1,8 @@
 import { Id } from '../../../contracts/id.ts';
 import { inSnapshot } from '../../backup/snapshot.ts';
 import { assertCurrent } from '../../db/migrate.ts';
-import { inWriteTransaction } from '../../db/write-transaction.ts';
-import { hideReview, restoreReview } from '../../moderation/commands.ts';
+import { hideReview, removeReview, restoreReview } from '../../moderation/commands.ts';
 import { findReviews, type FoundReview } from '../../reviews/find-reviews.ts';
-import { deleteReview, readReview } from '../../reviews/queries.ts';
 import { StartupError } from '../../runtime/startup-error.ts';
 import { runAction } from '../actions.ts';
 import { UsageError, type Command, type CommandContext, type Result } from '../command.ts';
@@ -28,7 +26,7 @@ export const reviews: Command = {
     ['reviews hide ID', 'hides a review from everybody but its writer'],
     ['  --reason TEXT', 'why; the writer reads it'],
     ['reviews restore ID', 'shows a hidden review again; with --reason'],
-    ['reviews remove ID', 'deletes a review'],
+    ['reviews remove ID', 'deletes a review, also a hidden one; with --reason'],
     ['  --yes', 'does not ask'],
   ],
   example: "reviews find 'cheap pills' --game 'Portal 2'",
@@ -56,48 +54,43 @@ async function find(values: Values, text: string, { openSite, print }: CommandCo
 }
 
 function formatReviews(rows: FoundReview[]): string {
-  const lines = rows.map(({ id, createdAt, gameTitle, email, rating, text }) => [
+  const lines = rows.map(({ id, createdAt, gameTitle, email, rating, isHidden, text }) => [
     id,
     formatTime(createdAt),
     email ?? 'sample',
     gameTitle,
     String(rating ?? ''),
+    isHidden ? 'yes' : '',
     text.length > maxTextLength ? `${text.slice(0, maxTextLength)}…` : text,
   ]);
-  return formatTable([['id', 'written', 'member', 'game', 'rating', 'text'], ...lines]);
+  return formatTable([['id', 'written', 'member', 'game', 'rating', 'hidden', 'text'], ...lines]);
 }
 
 async function remove(values: Values, id: string, context: CommandContext): Promise<Result> {
   if (!Id.safeParse(id).success) throw new UsageError('The id of a review is needed: reviews find lists them.');
+  const reason = readReason(values);
   const db = await context.openMigratedSite();
   const [found] = await inSnapshot(db, (snapshot) => findReviews(snapshot, { id, limit: 1 }));
-  if (!found) throw noSuchReview(id);
+  if (!found) throw new StartupError(`There is no review ${id}.`);
   context.print(formatReviews([found]));
   if (!values.yes && !(await isConfirmed(context, 'Remove?', { done: 'removed', verb: 'remove' }))) {
     return { json: { removed: null, error: 'Nothing was removed: add --yes.' }, exitCode: 1 };
   }
-  context.signal.throwIfAborted();
-  await inWriteTransaction(db, async (tx) => {
-    const review = await readReview(tx.db, id, { lock: true });
-    if (!review) throw noSuchReview(id);
-    await deleteReview(tx, review);
-  });
+  await moderate(db, context, (tx) => removeReview(tx, 'operator', id, reason));
   context.print('Removed.');
-  return { json: { removed: found } };
+  return { json: { removed: found, reason } };
 }
 
 async function hide(values: Values, id: string, context: CommandContext): Promise<Result> {
   const reason = readReason(values);
-  await moderate(context, (tx) => hideReview(tx, 'operator', id, reason));
+  await moderate(await context.openMigratedSite(), context, (tx) => hideReview(tx, 'operator', id, reason));
   context.print('Hidden.');
   return { json: { hidden: id, reason } };
 }
 
 async function restore(values: Values, id: string, context: CommandContext): Promise<Result> {
   const reason = readReason(values);
-  await moderate(context, (tx) => restoreReview(tx, 'operator', id, reason));
+  await moderate(await context.openMigratedSite(), context, (tx) => restoreReview(tx, 'operator', id, reason));
   context.print('Restored.');
   return { json: { restored: id, reason } };
 }
-
-const noSuchReview = (id: string) => new StartupError(`There is no review ${id}.`);
