@@ -7,6 +7,7 @@ import { inWriteTransaction } from '../src/server/db/write-transaction.ts';
 import type { FoundReview } from '../src/server/reviews/find-reviews.ts';
 import { onEachDatabase, openDatabase } from './support/databases/databases.ts';
 import { playshelf } from './support/playshelf.ts';
+import { enableSecondFactor } from './support/second-factor.ts';
 import { createTestApp, signUpMember, TestClient, validPassword } from './support/test-app.ts';
 
 const newPassword = 'Harbour-9-violin';
@@ -150,12 +151,35 @@ onEachDatabase("an operator's commands of moderation", (createDatabase) => {
     assert.deepEqual([(await signIn(validPassword)).status, (await signIn(newPassword)).status], [401, 200]);
   });
 
+  test('a member who has lost phone and recovery codes signs in by password after the operator has helped', async () => {
+    const { app, mara, run, readLog } = await site();
+    await enableSecondFactor(mara);
+    const signIn = async () => {
+      const body = { email: mara.email, password: validPassword };
+      return (await new TestClient(app).callOk('/api/auth/sign-in/email', { body })).json();
+    };
+    assert.deepEqual(await signIn(), { codeRequired: true });
+    const command = ['members', 'remove-second-factor', mara.email, '--reason', 'They called me.'];
+    const unconfirmed = await run(...command);
+    assert.equal(unconfirmed.code, 1);
+    assert.match(unconfirmed.stderr, /Nothing was removed: there is no terminal to ask in/);
+    assert.deepEqual(await signIn(), { codeRequired: true });
+    const removed = await run(...command, '--yes');
+    assert.deepEqual([removed.code, removed.stderr], [0, '']);
+    assert.equal((await signIn()).user.email, mara.email);
+    assert.notEqual(await mara.readJson('/api/auth/get-session'), null, 'their own sessions stay');
+    assert.deepEqual(await readLog(), [['operator', 'remove-second-factor', mara.id, 'They called me.', '']]);
+    const again = await run(...command, '--yes');
+    assert.deepEqual([again.code, again.stderr], [1, 'This member has no second factor.\n']);
+  });
+
   test('an operator who leaves out a reason, or names nobody, is told so', async () => {
     const { mara, reviewId, countReviews, run } = await site();
     for (const [commandArguments, exitCode, message] of [
       [['reviews', 'hide', reviewId], 2, /^Say why/],
       [['reviews', 'remove', reviewId, '--yes'], 2, /^Say why/],
       [['members', 'delete', mara.email, '--yes'], 2, /^Say why/],
+      [['members', 'remove-second-factor', mara.email, '--yes'], 2, /^Say why/],
       [['members', 'bar', 'nobody@example.org', '--reason', 'Spam.'], 1, /^There is no member/],
       [['members', 'bar', 'nobody@example.org', '--days', '5', '--reason', 'Spam.'], 2, /1, 7 or 30 days/],
       [['members', 'reset-link', 'nobody@example.org'], 1, /^There is no member/],

@@ -244,6 +244,7 @@ const commandsOfSite = [
   ['members', 'lift-bar', 'mara@example.org', '--reason', 'Sorry.'],
   ['members', 'undo-day', 'mara@example.org', '--reason', 'Spam.'],
   ['members', 'reset-link', 'mara@example.org'],
+  ['members', 'remove-second-factor', 'mara@example.org', '--yes', '--reason', 'They called me.'],
   ['members', 'delete', 'mara@example.org', '--yes', '--reason', 'Spam.'],
   ['reviews', 'find', 'pills'],
   ['reviews', 'hide', unknownId, '--reason', 'Spam.'],

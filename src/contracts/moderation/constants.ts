@@ -31,5 +31,6 @@ export const moderationActions = [
   'grant',
   'remove-review',
   'delete-member',
+  'remove-second-factor',
 ] as const;
 export type ModerationAction = (typeof moderationActions)[number];

@@ -10,6 +10,7 @@ import type { WriteTransaction } from '../db/write-transaction.ts';
 import { Problem } from '../http/problem.ts';
 import { findMemberId } from '../identity/queries.ts';
 import { readStanding, type Standing } from '../identity/roles.ts';
+import { deleteFactor } from '../identity/second-factor/queries.ts';
 import {
   deleteHiddenReview,
   hideReviewRows,
@@ -104,6 +105,13 @@ export async function grantRole(tx: WriteTransaction, actor: Actor, email: strin
   await tx.db.updateTable('members').set({ role }).where('id', '=', memberId).execute();
   recordChange(tx, [topics.member(memberId)]);
   await addLogEntry(tx.db, actor, { action: 'grant', memberId, reason: '', detail: role ?? 'none' });
+}
+
+/** For a member who has lost the authenticator app and all recovery codes. Sessions stay: they were started with a code. */
+export async function removeSecondFactor(tx: WriteTransaction, actor: Actor, memberId: string, reason: string) {
+  if (!(await deleteFactor(tx.db, memberId))) throw new Problem(409, 'This member has no second factor.');
+  await addLogEntry(tx.db, actor, { action: 'remove-second-factor', memberId, reason });
+  return 1;
 }
 
 const dayMs = 24 * 3_600_000;

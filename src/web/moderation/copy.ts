@@ -12,6 +12,7 @@ const actions: Record<ModerationAction, string> = {
   grant: 'Role changed',
   'remove-review': 'Review removed',
   'delete-member': 'Member deleted',
+  'remove-second-factor': 'Second factor removed',
 };
 
 const durations: Record<BarDuration, string> = {

@@ -1,13 +1,13 @@
 import { barDurations } from '../../../contracts/moderation/constants.ts';
 import { createLink } from '../../account/email/links.ts';
 import { deleteMemberAsOperator } from '../../account/delete-member.ts';
-import { findMembers, readMemberByEmail, type FoundMember } from '../../account/find-members.ts';
+import { assertSameMember, findMembers, readMemberByEmail, type FoundMember } from '../../account/find-members.ts';
 import { inSnapshot } from '../../backup/snapshot.ts';
 import { assertCurrent } from '../../db/migrate.ts';
 import type { Database } from '../../db/schema.ts';
 import { budgets } from '../../limits/budgets.ts';
 import { forgetMember, type LeavingMember } from '../../limits/forget-member.ts';
-import { barMember, liftBar, undoLastDay } from '../../moderation/commands.ts';
+import { barMember, liftBar, removeSecondFactor, undoLastDay } from '../../moderation/commands.ts';
 import { StartupError } from '../../runtime/startup-error.ts';
 import { runAction } from '../actions.ts';
 import { UsageError, type Command, type CommandContext, type Result } from '../command.ts';
@@ -29,6 +29,7 @@ export const members: Command = {
     ['members lift-bar EMAIL', 'lifts the bar; with --reason'],
     ['members undo-day EMAIL', 'hides all reviews that a member wrote or changed in the last day; with --reason'],
     ['members reset-link EMAIL', 'prints a link by which a member sets a new password, once, within 24 hours'],
+    ['members remove-second-factor EMAIL', 'lets a member sign in with the password alone; with --reason'],
     ['members delete EMAIL', 'deletes a member with everything of theirs, as their account page does; with --reason'],
     ['  --keep-reviews', 'the reviews stay, without a name'],
     ['  --yes', 'does not ask'],
@@ -44,7 +45,15 @@ export const members: Command = {
   run: (values, commandArguments, context) =>
     runAction(
       'members',
-      { find, bar, 'lift-bar': lift, 'undo-day': undoDay, 'reset-link': createResetLink, delete: remove },
+      {
+        find,
+        bar,
+        'lift-bar': lift,
+        'undo-day': undoDay,
+        'reset-link': createResetLink,
+        'remove-second-factor': removeFactor,
+        delete: remove,
+      },
       values,
       commandArguments,
       context,
@@ -84,6 +93,23 @@ async function remove(values: Values, email: string, context: CommandContext): P
   await moderate(db, context, (tx) => deleteMemberAsOperator(tx, member, { reviews, forget, reason }));
   context.print(`Deleted. The reviews ${reviews === 'keep' ? 'stay, without a name' : 'are deleted too'}.`);
   return { json: { deleted: member, reviews, reason } };
+}
+
+async function removeFactor(values: Values, email: string, context: CommandContext): Promise<Result> {
+  const reason = readReason(values);
+  const db = await context.openMigratedSite();
+  const member = await requireMember(db, email);
+  context.print(describe(member));
+  const words = { done: 'removed', verb: 'remove' };
+  if (!values.yes && !(await isConfirmed(context, 'Remove the second factor?', words))) {
+    return { json: { email, removed: false, error: 'Nothing was removed: add --yes.' }, exitCode: 1 };
+  }
+  await moderate(db, context, async (tx) => {
+    await assertSameMember(tx.db, member);
+    await removeSecondFactor(tx, 'operator', member.id, reason);
+  });
+  context.print(`${email} has no second factor any more.`);
+  return { json: { email, removed: true, reason } };
 }
 
 async function bar(values: Values, email: string, context: CommandContext): Promise<Result> {
