@@ -131,6 +131,8 @@ onEachDatabase('an operator of a running site', (createDatabase) => {
     );
     assert.match((await playshelf(environment, 'members', 'find', '100% l')).stdout, /\nodd.*100% Lind/);
     assert.match((await playshelf(environment, 'members', 'find', '_')).stdout, /^There is no such member\.\n$/);
+    await site('Émile Öz');
+    assert.match((await playshelf(environment, 'members', 'find', 'éMILE ö')).stdout, / Émile Öz /);
 
     const unconfirmed = await playshelf(environment, 'members', 'delete', mara.email, '--reason', 'Spam.');
     assert.equal(unconfirmed.code, 1);

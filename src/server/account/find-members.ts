@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/schema.ts';
+import { containsText } from '../db/dialect.ts';
 import { Problem } from '../http/problem.ts';
 
 export type FoundMember = {
@@ -14,9 +15,8 @@ export type FoundMember = {
 
 /** Members whose email address or name contains a text, in the order of their addresses. */
 export function findMembers(db: Database, text: string, limit: number): Promise<FoundMember[]> {
-  const pattern = `%${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   return selectMembers(db)
-    .where(sql<boolean>`(lower(email) like ${pattern} escape '\\' or lower(name) like ${pattern} escape '\\')`)
+    .where(({ or }) => or([containsText(db, 'email', text), containsText(db, 'name', text)]))
     .orderBy('email')
     .limit(limit)
     .execute();

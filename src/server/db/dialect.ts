@@ -20,6 +20,11 @@ type DialectFeatures = {
   clustered: RawBuilder<unknown>;
   /** Whether a column has one of the values. One parameter for all of them: the statement's text does not vary. */
   isOneOf: (column: string, values: string[]) => RawBuilder<SqlBool>;
+  /**
+   * Whether a column contains some characters one after the other, or nothing else (`isWhole`). For each character,
+   * `variants` has those that count as the same.
+   */
+  matches: (column: string, variants: string[][], options: { isWhole: boolean }) => RawBuilder<SqlBool>;
   /** The objects of a JSON list as a table; its column `value` holds them, and SQLite's has further columns. */
   jsonRows: (json: string) => RawBuilder<unknown>;
   /**
@@ -54,6 +59,10 @@ const sqlite: DialectFeatures = {
   binaryText: sql`text`,
   clustered: sql`without rowid`,
   isOneOf: (column, values) => sql`${sql.ref(column)} in (select value from json_each(${JSON.stringify(values)}))`,
+  matches: (column, variants, { isWhole }) => {
+    const pattern = toPattern(variants, (character) => character.replace(/[*?[]/, '[$&]'));
+    return sql`${sql.ref(column)} glob ${isWhole ? pattern : `*${pattern}*`}`;
+  },
   jsonRows: (json) => sql`json_each(${json})`,
   sortedAfterwards: (number) => sql`${number} + 0`,
   // Every transaction takes SQLite's one write lock when it begins (see drivers/sqlite-driver.ts).
@@ -85,6 +94,10 @@ const postgres: DialectFeatures = {
   binaryText: sql`text collate "C"`,
   clustered: sql``,
   isOneOf: (column, values) => sql`${sql.ref(column)} = any(${values})`,
+  matches: (column, variants, { isWhole }) => {
+    const pattern = toPattern(variants, (character) => character.replace(/[\\^$.|?*+()[\]{}]/, String.raw`\$&`));
+    return sql`${sql.ref(column)} ~ ${isWhole ? `^${pattern}$` : pattern}`;
+  },
   jsonRows: (json) => sql`json_array_elements(${json}::json)`,
   sortedAfterwards: (number) => number,
   startupLock: [
@@ -101,6 +114,11 @@ const postgres: DialectFeatures = {
   hintFor: (error) => postgresHints[sqlState(error)],
 };
 
+/** A regular expression, or a pattern for `glob`; only letters have several variants. */
+function toPattern(variants: string[][], escape: (character: string) => string): string {
+  return variants.map((same) => (same.length > 1 ? `[${same.join('')}]` : escape(same[0]!))).join('');
+}
+
 export function dialectOf(db: Database): DialectFeatures {
   return db.getExecutor().adapter instanceof PostgresAdapter ? postgres : sqlite;
 }
@@ -108,6 +126,27 @@ export function dialectOf(db: Database): DialectFeatures {
 /** The database's clock, to be used in a query. */
 export function databaseNow(db: Database): RawBuilder<number> {
   return dialectOf(db).now;
+}
+
+/**
+ * Whether a column contains a text; cases of letters are ignored. Not by lower(): that of SQLite knows ASCII only, and
+ * that of PostgreSQL what the database's locale knows. It reads every row.
+ */
+export function containsText(db: Database, column: string, text: string): RawBuilder<SqlBool> {
+  return dialectOf(db).matches(column, [...text].map(variantsOf), { isWhole: false });
+}
+
+/** Whether a column is a text; cases of letters are ignored. It reads every row. */
+export function equalsText(db: Database, column: string, text: string): RawBuilder<SqlBool> {
+  return dialectOf(db).matches(column, [...text].map(variantsOf), { isWhole: true });
+}
+
+/** A character in lower and upper case; the Greek sigma has three forms. */
+function variantsOf(character: string): string[] {
+  const [lower, upper] = [character.toLowerCase(), character.toUpperCase()];
+  const all = new Set([character, lower, upper, upper.toLowerCase()]);
+  // "ß" is "SS" in upper case.
+  return [...all].filter((variant) => [...variant].length === 1);
 }
 
 /** SQLITE_BUSY: another connection holds the write lock. */

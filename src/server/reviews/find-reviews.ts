@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { containsText, equalsText } from '../db/dialect.ts';
 import type { Database } from '../db/schema.ts';
 
 type ReviewQuery = {
@@ -41,21 +41,20 @@ function findIn(
   table: 'reviews' | 'hidden_reviews',
   { id, text = '', game, email, limit }: ReviewQuery,
 ): Promise<Omit<FoundReview, 'isHidden'>[]> {
-  const pattern = `%${text.toLowerCase().replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   // The tables differ in what is not read here.
   return db
     .selectFrom(`${table as 'reviews'} as review`)
     .leftJoin('members', 'members.id', 'review.member_id')
     .select(['review.id', 'email', 'game_title as gameTitle', 'rating', 'text', 'review.created_at as createdAt'])
     .$if(id !== undefined, (query) => query.where('review.id', '=', id!))
-    .$if(text !== '', (query) => query.where(sql<boolean>`lower(text) like ${pattern} escape '\\'`))
+    .$if(text !== '', (query) => query.where(containsText(db, 'text', text)))
     .$if(email !== undefined, (query) => query.where('email', '=', email!.trim().toLowerCase()))
     .$if(game !== undefined, (query) =>
       query.where('game_id', 'in', (games) =>
         games
           .selectFrom('games')
           .select('games.id')
-          .where(sql<boolean>`lower(games.name) = ${game!.toLowerCase()}`),
+          .where(equalsText(db, 'games.name', game!)),
       ),
     )
     .orderBy('review.created_at', 'desc')
