@@ -73,7 +73,7 @@ test('an operator who has set no secret is told so, and every other setting may 
   assert.equal(readConfig(fillInAll(secrets)).publicUrl, undefined);
 });
 
-test('the site waits for its database, by the name, the member and the database that it gets', () => {
+test('the site waits for its database, by the name, the user and the database that it gets', () => {
   const { username, hostname, pathname } = new URL(readConfig(fillInAll(filledIn)).databaseUrl!);
   assert.ok(hostname in services);
   assert.equal(username, database.environment.POSTGRES_USER);

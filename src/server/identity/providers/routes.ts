@@ -8,11 +8,9 @@ import { TooManyRequests } from '../../limits/too-many-requests.ts';
 import type { Identity } from '../identity.ts';
 import { assertRecentSignIn } from '../recent-sign-in.ts';
 import type { SwitchViewer } from '../routes.ts';
-import { donePage, withError, type ProviderStart } from './sign-in.ts';
+import { callbackPath, donePage, withError, type ProviderStart } from './sign-in.ts';
 
 type AppContext = Context<AppEnv>;
-
-const callbackPath = '/api/auth/callback/';
 
 /** Sign-in with a provider, and linking a provider to an existing account. */
 export function providerRoutes(deps: RouteDeps, identity: Identity, switchViewer: SwitchViewer): void {

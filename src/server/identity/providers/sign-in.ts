@@ -12,6 +12,9 @@ import { consumeFlow, createFlow, deriveFlowParameters, type Flow } from './flow
 import { authorizationUrl, readProfile } from './provider.ts';
 import { SignInError } from './sign-in-error.ts';
 
+/** Followed by the provider: operators name the address to Google. */
+export const callbackPath = '/api/auth/callback/';
+
 type Deps = ProviderConfigs & {
   db: Database;
   write: Write;
@@ -49,7 +52,7 @@ export function createProviderSignIn(deps: Deps) {
       throw new Problem(503, `${config.name} can't be reached right now. Please try again later.`);
     });
     const { issuer } = metadata;
-    const redirectUri = `${scope.origin}/api/auth/callback/${provider}`;
+    const redirectUri = scope.origin + callbackPath + provider;
     const flow = { provider, issuer, redirectUri, callbackURL, errorCallbackURL, linkTo };
     const credentials = await createFlow(db, flow);
     const location = await authorizationUrl(metadata, config, deriveFlowParameters(redirectUri, credentials));
