@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { callbackPath } from '../../src/server/identity/providers/sign-in.ts';
 import { variableNames } from '../../src/server/runtime/config.ts';
+import { tempDirectory } from '../support/databases/databases.ts';
 import { project, read } from './files.ts';
 
 const guide = read('docs/operating.md');
@@ -14,7 +16,7 @@ const findAll = (pattern: RegExp) => new Set(code.flatMap((text) => text.match(p
 
 /** In a clone, as a service, in a container, and by the script itself. */
 const callPattern =
-  /(?:^|sudo |npm run |exec playshelf |\bsite |PGPASSWORD=\S+ )playshelf (?:-- )?([a-z][\w-]*)|playshelf\.ts ([a-z][\w-]*)/gm;
+  /(?:^|sudo |npm run |exec playshelf |\bsite |PGPASSWORD=\S+ )playshelf (?:-- )?((?:members |reviews )?[a-z][\w-]*)|playshelf\.ts ([a-z][\w-]*)/gm;
 
 test('every command in the guide for operators exists', () => {
   const script = join(project, 'src', 'server', 'cli', 'playshelf.ts');
@@ -54,7 +56,20 @@ test('every npm script in the guide exists', () => {
   );
 });
 
-test('the redirect address for Google in the guide is the one that the site uses', () => {
-  assert.ok(guide.includes('https://games.example.org/api/auth/callback/google'));
-  assert.ok(read('README.md').includes('<PUBLIC_URL>/api/auth/callback/google'));
+test('the drill restores the newest complete backup', () => {
+  const directory = tempDirectory();
+  const names = ['playshelf-2026-01-01T03-41-07Z.gz', 'playshelf-2026-01-02T03-41-07Z.gz'];
+  for (const name of [...names, `${names[1]}.partial-12345678`, 'zebra']) writeFileSync(join(directory, name), '');
+  const [, line] = /^ *(newest=.*)$/m.exec(guide)!;
+  const script = `${line!.replace('/var/backups/playshelf/', `${directory}/`)}; echo "$newest"`;
+  const { stdout } = spawnSync('sh', ['-c', script], { encoding: 'utf8' });
+  assert.equal(stdout, `${join(directory, names[1]!)}\n`);
+});
+
+test('the redirect addresses in the guide and in the README are those that the site uses', () => {
+  assert.ok(guide.includes(`\`https://games.example.org${callbackPath}google\``));
+  assert.ok(guide.includes(`the path \`${callbackPath}oidc\``));
+  for (const provider of ['google', 'oidc']) {
+    assert.ok(read('README.md').includes(`\`<PUBLIC_URL>${callbackPath}${provider}\``), provider);
+  }
 });

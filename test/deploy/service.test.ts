@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { existsSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { parseEnv } from 'node:util';
@@ -52,7 +52,7 @@ test('the site takes the settings of the example, with the optional ones too', (
   assert.deepEqual(config.trustedProxies, ['127.0.0.1', '::1']);
 });
 
-test('the backup runs as the site does: same member, same settings, same limits', () => {
+test('the backup runs as the site does: same user, same settings, same limits', () => {
   const names = ['User', 'EnvironmentFile', 'WorkingDirectory', 'StateDirectory', 'ProtectSystem', 'SystemCallFilter'];
   for (const name of names) assert.deepEqual(backup(name), site(name), name);
   const [program, directory, count, ...rest] = backup('ExecStart')[0]!.split(' ');
@@ -72,6 +72,20 @@ test('every script of the folder can be executed and parsed', () => {
   }
 });
 
+test('relative names of files in a command refer to the directory of the operator', () => {
+  const [bin, directory] = [tempDirectory(), tempDirectory()];
+  writeFileSync(join(bin, 'runuser'), '#!/bin/sh\npwd\nprintf "%s\\n" "$@"\n', { mode: 0o755 });
+  const env = { ...process.env, PATH: `${bin}:${process.env.PATH}` };
+  const script = join(project, folder, 'playshelf');
+  const { stdout } = spawnSync(script, ['import', 'my games.csv'], { cwd: directory, env, encoding: 'utf8' });
+  const [place, ...words] = stdout.trimEnd().split('\n');
+  assert.equal(place, directory);
+  assert.deepEqual(words.slice(-2), ['import', 'my games.csv']);
+  const programs = words.filter((word) => word.startsWith(installed));
+  assert.equal(programs.length, 2);
+  for (const program of programs) assert.ok(existsSync(join(project, program.replace(installed, ''))), program);
+});
+
 const rotate = join(project, folder, 'rotate-backups');
 /** A command that writes a backup to the file named last. */
 const writeBackup = ['sh', '-c', 'echo backup > "$1"', 'sh'];
@@ -88,6 +102,16 @@ test('an operator has the newest backups, and files of other names stay', () => 
   assert.ok([days[2]!, ...others].every((name) => left.includes(name)));
   const written = left.find((name) => ![...days, ...others].includes(name));
   assert.match(written!, /^playshelf-\d{4}-\d\d-\d\dT\d\d-\d\d-\d\dZ\.gz$/);
+});
+
+test('what a killed backup has left is deleted a day later, and not while another backup may still write it', () => {
+  const directory = tempDirectory();
+  const [left, written] = ['one', 'two'].map((name) => `playshelf-2026-01-01T03-30-00Z.gz.partial-${name}`);
+  for (const name of [left!, written!]) writeFileSync(join(directory, name), '');
+  const twoDaysAgo = Date.now() / 1_000 - 2 * 86_400;
+  utimesSync(join(directory, left!), twoDaysAgo, twoDaysAgo);
+  assert.equal(spawnSync(rotate, [directory, '2', 'sh', '-c', 'exit 1']).status, 1);
+  assert.deepEqual(readdirSync(directory), [written]);
 });
 
 test('a backup that fails deletes no earlier one, and is reported', () => {
