@@ -33,6 +33,7 @@ export const EndLine = z.strictObject({
 
 export type Header = z.infer<typeof Header>;
 export type TableLine = z.infer<typeof TableLine>;
+export type EndLine = z.infer<typeof EndLine>;
 
 export type BackupItem =
   | { kind: 'header'; header: Header }

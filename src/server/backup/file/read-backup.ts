@@ -16,15 +16,54 @@ const startOfEnd = Buffer.from('{"end":');
 type ReadOptions = { signal: AbortSignal; onProgress?: (readBytes: number) => void };
 
 /**
- * Reads a backup, and checks it on the way. It throws at the end of a file that was cut off or altered: whoever uses
- * what it yields before that must be able to take it back.
+ * Reads a backup, and checks each line, and at the end the counts and the hash. It throws at the end of a file that was
+ * cut off or altered: the caller must be able to take back what it did with the items before.
  */
 export async function* readBackup(path: string, options: ReadOptions): AsyncGenerator<BackupItem> {
-  const parser = createParser(path);
+  const hash = createHash('sha256');
+  const counts: RowCounts = Object.create(null);
+  let lineNumber = 0;
+  let isHeaderRead = false;
+  let end: EndLine | undefined;
+  let table: TableLine | undefined;
+  let rows: Row[] = [];
+  let rowBytes = 0;
+  const fail: Fail = (reason) => new BackupError(`${path} is damaged, or no backup: line ${lineNumber} ${reason}.`);
+
   for await (const line of readLines(path, options)) {
-    yield* parser.read(line);
+    lineNumber += 1;
+    if (end) throw fail('follows the end');
+    const value = parseJson(line, fail);
+    if (isHeaderRead && line.subarray(0, startOfEnd.length).equals(startOfEnd)) {
+      end = parseAs(EndLine, value, fail);
+      continue;
+    }
+    hash.update(line).update('\n');
+    if (!isHeaderRead) {
+      assertReadable(path, value);
+      yield { kind: 'header', header: parseAs(Header, value, fail) };
+      isHeaderRead = true;
+      continue;
+    }
+    if (Array.isArray(value)) {
+      if (!table) throw fail('has a row before the first table');
+      rows.push(parseRow(value, table, fail));
+      rowBytes += line.length;
+      counts[table.table]! += 1;
+      if (rows.length < maxBatchRows && rowBytes < maxBatchBytes) continue;
+    }
+    if (rows.length > 0) yield { kind: 'rows', table: table!, rows };
+    [rows, rowBytes] = [[], 0];
+    if (Array.isArray(value)) continue;
+    table = parseAs(TableLine, value, fail);
+    if (table.table in counts) throw fail('repeats a table');
+    counts[table.table] = 0;
+    yield { kind: 'table', table };
   }
-  parser.finish();
+  if (!isHeaderRead) throw new BackupError(`${path} is no backup: it is empty.`);
+  if (!end) throw new BackupError(`${path} is cut off: its end is missing.`);
+  assertSameContent(path, end, { rows: counts, sha256: hash.digest('hex') });
+  if (rows.length > 0) yield { kind: 'rows', table: table!, rows };
 }
 
 /** Reads all of a backup; returns its header and counts if nothing is wrong with it. */
@@ -83,97 +122,40 @@ function toBackupError(path: string, error: unknown): Error {
   return new BackupError(`${path} cannot be read (${errorMessage(error)}).`);
 }
 
-/** Checks each line, and at the end the counts and the hash. */
-function createParser(path: string) {
-  const hash = createHash('sha256');
-  const counts: RowCounts = Object.create(null);
-  let lineNumber = 0;
-  let isHeaderRead = false;
-  let isAtEnd = false;
-  let table: TableLine | undefined;
-  let batch: Row[] = [];
-  let batchBytes = 0;
+/** The error of the line that is read. */
+type Fail = (reason: string) => BackupError;
 
-  const fail = (reason: string) => new BackupError(`${path} is damaged, or no backup: line ${lineNumber} ${reason}.`);
-
-  function parse(line: Buffer): unknown {
-    try {
-      return JSON.parse(line.toString('utf8'));
-    } catch {
-      throw fail('is not JSON');
-    }
+function parseJson(line: Buffer, fail: Fail): unknown {
+  try {
+    return JSON.parse(line.toString('utf8'));
+  } catch {
+    throw fail('is not JSON');
   }
+}
 
-  function parseAs<Schema extends z.ZodType>(schema: Schema, value: unknown): z.infer<Schema> {
-    const result = schema.safeParse(value);
-    if (result.success) return result.data;
-    throw fail(`has another form than expected`);
-  }
+function parseAs<Schema extends z.ZodType>(schema: Schema, value: unknown, fail: Fail): z.infer<Schema> {
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  throw fail('has another form than expected');
+}
 
-  function readHeader(line: Buffer): BackupItem {
-    const value = parse(line) as { format?: unknown } | null;
-    if (typeof value?.format === 'number' && value.format > 1) {
-      throw new BackupError(`${path} was made by a newer Playshelf (format ${value.format}): restore it with that.`);
-    }
-    isHeaderRead = true;
-    return { kind: 'header', header: parseAs(Header, value) };
-  }
+function assertReadable(path: string, header: unknown): void {
+  const { format } = (header ?? {}) as { format?: unknown };
+  if (typeof format !== 'number' || format <= 1) return;
+  throw new BackupError(`${path} was made by a newer Playshelf (format ${format}): restore it with that.`);
+}
 
-  function startTable(value: unknown): BackupItem {
-    table = parseAs(TableLine, value);
-    if (table.table in counts) throw fail('repeats a table');
-    counts[table.table] = 0;
-    return { kind: 'table', table };
-  }
+function parseRow(row: unknown[], { columns }: TableLine, fail: Fail): Row {
+  if (row.length !== columns.length) throw fail('has another number of values than the table has columns');
+  const isPlain = row.every((value) => value === null || typeof value === 'string' || typeof value === 'number');
+  if (!isPlain) throw fail('has a value that is no text and no number');
+  return row as Row;
+}
 
-  function addRow(row: unknown[], bytes: number): void {
-    if (!table) throw fail('has a row before the first table');
-    if (row.length !== table.columns.length) throw fail('has another number of values than the table has columns');
-    const isPlain = row.every((value) => value === null || typeof value === 'string' || typeof value === 'number');
-    if (!isPlain) throw fail('has a value that is no text and no number');
-    batch.push(row as Row);
-    batchBytes += bytes;
-    counts[table.table]! += 1;
-  }
-
-  /** The rows that have been read since the last batch, if there are any. */
-  function takeBatch(): BackupItem[] {
-    if (batch.length === 0) return [];
-    const item: BackupItem = { kind: 'rows', table: table!, rows: batch };
-    [batch, batchBytes] = [[], 0];
-    return [item];
-  }
-
-  function readEnd(line: Buffer): void {
-    const { rows, sha256 } = parseAs(EndLine, parse(line));
-    isAtEnd = true;
-    if (sha256 !== hash.digest('hex')) throw new BackupError(`${path} is damaged: its content has another hash.`);
-    const names = Object.keys(counts);
-    const isComplete = names.length === Object.keys(rows).length && names.every((name) => rows[name] === counts[name]);
-    if (!isComplete) throw new BackupError(`${path} is damaged: it has another number of rows than it says.`);
-  }
-
-  /** Returns what is complete with this line. A line of a table ends the batch of the table before it. */
-  function read(line: Buffer): BackupItem[] {
-    lineNumber += 1;
-    if (isAtEnd) throw fail('follows the end');
-    if (isHeaderRead && line.subarray(0, startOfEnd.length).equals(startOfEnd)) {
-      readEnd(line);
-      return takeBatch();
-    }
-    hash.update(line).update('\n');
-    if (!isHeaderRead) return [readHeader(line)];
-    const value = parse(line);
-    if (!Array.isArray(value)) return [...takeBatch(), startTable(value)];
-    addRow(value, line.length);
-    return batch.length < maxBatchRows && batchBytes < maxBatchBytes ? [] : takeBatch();
-  }
-
-  return {
-    read,
-    finish() {
-      if (!isHeaderRead) throw new BackupError(`${path} is no backup: it is empty.`);
-      if (!isAtEnd) throw new BackupError(`${path} is cut off: its end is missing.`);
-    },
-  };
+function assertSameContent(path: string, { rows, sha256 }: Omit<EndLine, 'end'>, actual: Omit<EndLine, 'end'>): void {
+  if (sha256 !== actual.sha256) throw new BackupError(`${path} is damaged: its content has another hash.`);
+  const names = Object.keys(actual.rows);
+  const isComplete =
+    names.length === Object.keys(rows).length && names.every((name) => rows[name] === actual.rows[name]);
+  if (!isComplete) throw new BackupError(`${path} is damaged: it has another number of rows than it says.`);
 }
