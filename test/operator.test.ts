@@ -226,7 +226,7 @@ onEachDatabase('an operator of a running site', (createDatabase) => {
     const { code, stdout } = await playshelf(environment, 'check');
     assert.equal(code, 1);
     assert.match(stdout, /references between tables: WRONG: \d+\n {2}\d+ in \w+ without their row in games/);
-    assert.match(stdout, /rows of games that are gone: WRONG: \d+\n(.*\n)* {2}1 in outside_ids/);
+    assert.match(stdout, /rows that refer to deleted games: WRONG: \d+\n(.*\n)* {2}1 in outside_ids/);
   });
 });
 

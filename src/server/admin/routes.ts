@@ -51,7 +51,7 @@ async function readOverview(db: Database, range: OverviewRange, cacheBytes: numb
 async function describeDatabase(db: Database): Promise<Overview['database']> {
   const { applied, known, unknown, missing } = await compareMigrations(db);
   return {
-    kind: dialectOf(db).serializesWrites ? 'SQLite' : 'PostgreSQL',
+    kind: dialectOf(db).name,
     bytes: await readDatabaseBytes(db),
     state: unknown.length > 0 ? 'newer' : missing.length > 0 ? 'older' : 'fits',
     migrations: applied.length,

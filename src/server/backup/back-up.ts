@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import project from '../../../package.json' with { type: 'json' };
-import { databaseNow, dialectOf } from '../db/dialect.ts';
+import { dialectOf } from '../db/dialect.ts';
 import { readAppliedMigrations } from '../db/migrate.ts';
+import { readDatabaseTime } from '../db/read-time.ts';
 import type { Database } from '../db/schema.ts';
 import { writeSetting } from '../db/settings.ts';
 import { isUnavailable } from '../db/errors.ts';
@@ -36,7 +37,6 @@ async function* describeSite(
   createdAt: string,
   { secret, signal, onProgress }: BackupOptions,
 ): AsyncGenerator<BackupItem> {
-  const { serializesWrites } = dialectOf(snapshot);
   yield {
     kind: 'header',
     header: {
@@ -44,7 +44,7 @@ async function* describeSite(
       format: 1,
       release: project.version,
       migrations: await readAppliedMigrations(snapshot),
-      database: serializesWrites ? 'SQLite' : 'PostgreSQL',
+      database: dialectOf(snapshot).name,
       createdAt,
       ...(secret !== undefined && { secret }),
     },
@@ -71,8 +71,7 @@ async function* describeSite(
 
 /** The database's time, in UTC. */
 export async function readTime(db: Database): Promise<string> {
-  const { rows } = await sql<{ time: number }>`select ${databaseNow(db)} as time`.execute(db);
-  return new Date(rows[0]!.time).toISOString();
+  return new Date(await readDatabaseTime(db)).toISOString();
 }
 
 /** Remembers when the last backup was made, for the statistics. A standby cannot; its backup is as good. */
@@ -86,9 +85,8 @@ export async function recordBackup(db: Database, createdAt: string): Promise<voi
 
 /** Throws unless a database has the tables of a site, of this version or an earlier one. */
 export async function assertSite(db: Database, where: string): Promise<void> {
-  const { serializesWrites } = dialectOf(db);
   const { rows } = await (
-    serializesWrites
+    dialectOf(db).name === 'SQLite'
       ? sql`select 1 from sqlite_schema where name = 'migrations'`
       : sql`select 1 from pg_class where relname = 'migrations' and relnamespace = current_schema()::regnamespace`
   ).execute(db);

@@ -98,8 +98,8 @@ async function copyTables(
 
 async function compareAll(source: Database, target: Database, pairs: Pair[], options: MoveOptions) {
   const { signal, onProgress } = options;
-  const counts = await Promise.all(pairs.map(({ to }) => countRows(target, to)));
-  const total = counts.reduce((sum, count) => sum + count, 0);
+  let total = 0;
+  for (const { to } of pairs) total += await countRows(target, to);
   const diffs: TableDiffs = {};
   let done = 0;
   for (const { from, to } of pairs) {
@@ -132,9 +132,10 @@ async function findLaterWrites(
 
 /** Another text after a write to the database; on PostgreSQL also after one to another database of the server. */
 async function readWriteMark(db: Database): Promise<string> {
-  const query = dialectOf(db).serializesWrites
-    ? sql<{ data_version: number }>`pragma data_version`
-    : sql<{ mark: string }>`select pg_snapshot_xmax(pg_current_snapshot())::text as mark`;
+  const query =
+    dialectOf(db).name === 'SQLite'
+      ? sql<{ data_version: number }>`pragma data_version`
+      : sql<{ mark: string }>`select pg_snapshot_xmax(pg_current_snapshot())::text as mark`;
   const { rows } = await query.execute(db);
   return JSON.stringify(rows[0]);
 }

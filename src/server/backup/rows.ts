@@ -12,7 +12,7 @@ const batchSize = 500;
 
 /** All rows of a table in batches, sorted by their keys, in the same order on both databases. */
 export function readRows(db: Database, table: Table): AsyncGenerator<Row[]> {
-  return dialectOf(db).serializesWrites ? readSqliteRows(db, table) : readPostgresRows(db, table);
+  return dialectOf(db).name === 'SQLite' ? readSqliteRows(db, table) : readPostgresRows(db, table);
 }
 
 async function* readSqliteRows(db: Database, table: Table): AsyncGenerator<Row[]> {
@@ -79,7 +79,7 @@ export function isOfKind(value: unknown, { kind }: Column): value is Value {
 }
 
 export function insertRows(db: Database, table: Table, rows: Row[]): Promise<void> {
-  return dialectOf(db).serializesWrites ? insertSqliteRows(db, table, rows) : insertPostgresRows(db, table, rows);
+  return dialectOf(db).name === 'SQLite' ? insertSqliteRows(db, table, rows) : insertPostgresRows(db, table, rows);
 }
 
 /** Few enough that a statement is quick to prepare. */
@@ -116,7 +116,7 @@ async function insertPostgresRows(db: Database, { name, columns }: Table, rows: 
     select ${sql.join(values)} from json_array_elements(${JSON.stringify(rows)}::json)`.execute(db);
 }
 
-export async function countRows(db: Database, { name }: Table): Promise<number> {
+export async function countRows(db: Database, { name }: Pick<Table, 'name'>): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(name)}`.execute(db);
   return Number(rows[0]!.count);
 }

@@ -10,7 +10,7 @@ import type { Database } from '../db/schema.ts';
 export function inSnapshot<Result>(db: Database, work: (snapshot: Database) => Promise<Result>): Promise<Result> {
   const transaction = db.transaction().setAccessMode('read only').setIsolationLevel('repeatable read');
   return transaction.execute(async (snapshot) => {
-    if (!dialectOf(db).serializesWrites) {
+    if (dialectOf(db).name === 'PostgreSQL') {
       await executeAll(snapshot, [
         sql.raw(withoutTimeout),
         sql`set local idle_in_transaction_session_timeout = 600000`,

@@ -1,6 +1,6 @@
 import { isDiskFull, isUnavailable } from '../db/errors.ts';
 import { executeAll } from '../db/execute-all.ts';
-import { applyMigrations } from '../db/migrate.ts';
+import { applyMigrations, listAppliedMigrations } from '../db/migrate.ts';
 import type { Database } from '../db/schema.ts';
 import { sql } from 'kysely';
 import { dialectOf } from '../db/dialect.ts';
@@ -38,7 +38,7 @@ export async function createTables(db: Database, migrations: string[], where: st
     await sql`delete from ${sql.table(name)}`.execute(db);
   }
   // A row may refer to a later one of its own table: that is checked by `assertReferences`.
-  const isSqlite = dialectOf(db).serializesWrites;
+  const isSqlite = dialectOf(db).name === 'SQLite';
   await executeAll(
     db,
     isSqlite
@@ -63,9 +63,7 @@ async function assertEmpty(db: Database, migrations: string[], where: string): P
       `${where} is not empty (rows: ${found.join(', ')}): name an empty place. Nothing was changed.`,
     );
   }
-  const applied = all.some(({ name }) => name === 'migrations')
-    ? (await db.selectFrom('migrations').select('name').execute()).map(({ name }) => name)
-    : [];
+  const applied = all.some(({ name }) => name === 'migrations') ? await listAppliedMigrations(db) : [];
   const isForeign = all.length > 0 && applied.length === 0 && all.some(({ name }) => name !== 'migrations');
   const later = applied.find((name) => !migrations.includes(name));
   if (isForeign || later) {
@@ -88,7 +86,7 @@ export function alignColumns(tables: Map<string, Table>, { table: name, columns 
 
 /** SQLite would say at the commit only that something is wrong; PostgreSQL has checked most rows when they were inserted. */
 export async function assertReferences(db: Database): Promise<void> {
-  if (!dialectOf(db).serializesWrites) {
+  if (dialectOf(db).name === 'PostgreSQL') {
     await sql`set constraints all immediate`.execute(db).catch((error: unknown) => {
       throw new BackupError(`A row cannot be stored (${errorMessage(error)}).`, { cause: error });
     });

@@ -1,10 +1,11 @@
 import { sql } from 'kysely';
 import { listAllTables } from '../backup/catalog/list-tables.ts';
 import { readSequence } from '../backup/catalog/sequences.ts';
+import { countRows } from '../backup/rows.ts';
 import { topics } from '../changes/topics.ts';
 import { recordChange } from '../db/change-log.ts';
 import { dialectOf } from '../db/dialect.ts';
-import type { Database, Schema } from '../db/schema.ts';
+import type { Database } from '../db/schema.ts';
 import { readSetting } from '../db/settings.ts';
 import type { WriteTransaction } from '../db/write-transaction.ts';
 import { recordGamesChange } from '../games/queries.ts';
@@ -38,26 +39,21 @@ const allChecks: Check[] = [
   { name: 'scores of games, from the votes', run: counted(countWrongTotals), isRepairable: true },
   { name: 'number of games', run: checkGameCount, isRepairable: true },
   { name: 'search index', run: checkIndex, isRepairable: true },
-  { name: 'rows of games that are gone', run: checkOrphans },
-  { name: 'numbers of new rows', run: checkSequences },
+  { name: 'rows that refer to deleted games', run: checkOrphans },
+  { name: 'generated ids', run: checkSequences },
 ];
 
 export function checksFor(db: Database): Check[] {
-  return allChecks.filter(({ isSqliteOnly }) => !isSqliteOnly || dialectOf(db).serializesWrites);
-}
-
-async function count(db: Database, table: keyof Schema): Promise<number> {
-  const { rows } = await sql<{ count: number }>`select count(*) as count from ${sql.table(table)}`.execute(db);
-  return Number(rows[0]!.count);
+  return allChecks.filter(({ isSqliteOnly }) => !isSqliteOnly || dialectOf(db).name === 'SQLite');
 }
 
 async function checkGameCount(db: Database): Promise<Finding> {
-  const [stored, actual] = [Number(await readSetting(db, 'game count')), await count(db, 'games')];
+  const [stored, actual] = [Number(await readSetting(db, 'game count')), await countRows(db, { name: 'games' })];
   return stored === actual ? { faults: 0 } : { faults: 1, details: [`${stored} is stored, ${actual} are there`] };
 }
 
 async function checkIndex(db: Database, { onProgress }: Options): Promise<Finding> {
-  const total = await count(db, 'game_titles');
+  const total = await countRows(db, { name: 'game_titles' });
   return { faults: await countIndexFaults(db, { onProgress: (done) => onProgress(done, total) }) };
 }
 

@@ -9,7 +9,7 @@ const maxLines = 20;
 
 /** Whether the database's own structures are sound. */
 export function checkIntegrity(db: Database): Promise<Finding> {
-  return dialectOf(db).serializesWrites ? checkSqlite(db) : checkPostgres(db);
+  return dialectOf(db).name === 'SQLite' ? checkSqlite(db) : checkPostgres(db);
 }
 
 async function checkSqlite(db: Database): Promise<Finding> {
@@ -64,7 +64,7 @@ async function checkIndexes(db: Database, schema: string): Promise<string[]> {
 
 /** Rows that refer to a row that is not there. The constraints prevent them; a damaged file or a switched-off trigger may not. */
 export async function checkReferences(db: Database): Promise<Finding> {
-  if (dialectOf(db).serializesWrites) {
+  if (dialectOf(db).name === 'SQLite') {
     const { rows } = await sql<{ child: string; parent: string; count: number }>`
       select "table" as child, parent, count(*) as count from pragma_foreign_key_check group by 1, 2`.execute(db);
     return toFinding(rows);

@@ -63,7 +63,7 @@ export async function runCommand(
   } catch (error) {
     if (signal.aborted) throw new StoppedError(`Stopped. ${stopMessage}`);
     const isExpected = error instanceof StartupError;
-    if (!isExpected && (isUnavailable(error) || isDiskFull(error)))
+    if (!isExpected && (isUnavailable(error) || hasNoSpaceForFile(error)))
       throw new StartupError(`Stopped: ${errorMessage(error)}.`);
     throw error;
   } finally {
@@ -88,4 +88,5 @@ function createStopSignal(): AbortSignal {
   return stopping.signal;
 }
 
-const isDiskFull = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOSPC';
+/** The disk of a file that the command writes, such as a backup. */
+const hasNoSpaceForFile = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOSPC';

@@ -3,6 +3,7 @@ import type { Database } from './schema.ts';
 
 /** Everything that differs between the two databases in queries; drivers/ has how they are connected to. */
 type DialectFeatures = {
+  name: 'SQLite' | 'PostgreSQL';
   /** Column type of an id. */
   id: RawBuilder<unknown>;
   /** Column type of a primary key that the database numbers in the order of inserts. */
@@ -52,6 +53,7 @@ type DialectFeatures = {
 };
 
 const sqlite: DialectFeatures = {
+  name: 'SQLite',
   id: sql`text`,
   autoIncrement: sql`integer primary key autoincrement`,
   timestamp: sql`integer`,
@@ -85,6 +87,7 @@ const postgresHints: Record<string, string> = {
 };
 
 const postgres: DialectFeatures = {
+  name: 'PostgreSQL',
   id: sql`uuid`,
   autoIncrement: sql`bigint generated always as identity primary key`,
   timestamp: sql`bigint`,

@@ -61,7 +61,7 @@ export const migrations: Migration[] = [
  */
 export async function migrate(db: Database, all: Migration[] = migrations): Promise<void> {
   await withStartupLock(db, (tx) => createMigrationsTable(tx.db));
-  await readAppliedMigrations(db, all);
+  assertKnown(await listAppliedMigrations(db), all);
   for (const migration of all) await withStartupLock(db, (tx) => applyMigration(tx.db, migration));
 }
 
@@ -79,25 +79,30 @@ async function createMigrationsTable(db: Database): Promise<void> {
 }
 
 /** The names of the migrations that a database has; throws if a newer version has written it. */
-export async function readAppliedMigrations(db: Database, all: Migration[] = migrations): Promise<string[]> {
-  const applied = await listApplied(db);
+export async function readAppliedMigrations(db: Database): Promise<string[]> {
+  const applied = await listAppliedMigrations(db);
+  assertKnown(applied, migrations);
+  return applied;
+}
+
+function assertKnown(applied: string[], all: Migration[]): void {
   const unknown = findUnknownMigration(applied, all);
   if (unknown) {
     throw new StartupError(
       `The database was written by a newer Playshelf (it holds ${unknown}): start that version, or name another database.`,
     );
   }
-  return applied;
 }
 
-async function listApplied(db: Database): Promise<string[]> {
+/** The names of the migrations that a database has, also of a newer version. */
+export async function listAppliedMigrations(db: Database): Promise<string[]> {
   const rows = await db.selectFrom('migrations').select('name').orderBy('name').execute();
   return rows.map(({ name }) => name);
 }
 
 /** Whether a database fits this version: a newer one may have migrated it, or an earlier backup may be in its place. */
 export async function compareMigrations(db: Database) {
-  const applied = await listApplied(db);
+  const applied = await listAppliedMigrations(db);
   const known = new Set(migrations.map(({ name }) => name));
   return {
     applied,

@@ -4,9 +4,10 @@ import type { Database } from './schema.ts';
 
 /** The size of the database on its disk; of SQLite without the write-ahead log. */
 export async function readDatabaseBytes(db: Database): Promise<number> {
-  const size = dialectOf(db).serializesWrites
-    ? sql<{ bytes: number }>`select page_count * page_size as bytes from pragma_page_count, pragma_page_size`
-    : sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`;
+  const size =
+    dialectOf(db).name === 'SQLite'
+      ? sql<{ bytes: number }>`select page_count * page_size as bytes from pragma_page_count, pragma_page_size`
+      : sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`;
   return Number((await size.execute(db)).rows[0]!.bytes);
 }
 

@@ -9,7 +9,7 @@ const neededBytes = Buffer.alloc(256 * 1024);
 
 /** Throws if nothing could be stored: the disk of SQLite is full or read-only, or PostgreSQL is a standby. */
 export async function assertWritable(db: Database): Promise<void> {
-  if (!dialectOf(db).serializesWrites) {
+  if (dialectOf(db).name === 'PostgreSQL') {
     const { rows } = await sql<{ isStandby: boolean }>`select pg_is_in_recovery() as "isStandby"`.execute(db);
     if (rows[0]?.isStandby) throw new Error('the database is a read-only standby');
     return;

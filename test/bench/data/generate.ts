@@ -71,7 +71,7 @@ async function fill(db: Database, size: Size, onProgress: OnProgress): Promise<v
 /** Drops the indexes of tables, and returns the statements that create them again. */
 async function takeIndexes(db: Database, tables: string[]): Promise<string[]> {
   const list = sql.join(tables);
-  const found = !dialectOf(db).serializesWrites
+  const found = dialectOf(db).name === 'PostgreSQL'
     ? sql<{ name: string; definition: string }>`
         select indexname as name, indexdef as definition from pg_indexes
         where tablename in (${list}) and indexname not like '%_pkey'`

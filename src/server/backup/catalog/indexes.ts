@@ -8,10 +8,11 @@ import type { Database } from '../../db/schema.ts';
  * them again: to sort all rows once is far faster than to insert each into its place.
  */
 export async function suspendIndexes(db: Database): Promise<() => Promise<void>> {
-  const query = dialectOf(db).serializesWrites
-    ? sql<{ name: string; definition: string }>`
+  const query =
+    dialectOf(db).name === 'SQLite'
+      ? sql<{ name: string; definition: string }>`
         select name, sql as definition from sqlite_schema where type = 'index' and sql is not null`
-    : sql<{ name: string; definition: string }>`
+      : sql<{ name: string; definition: string }>`
         select relname as name, pg_get_indexdef(indexrelid) as definition
         from pg_index join pg_class on pg_class.oid = indexrelid
         where relnamespace = current_schema()::regnamespace

@@ -6,7 +6,7 @@ import { sortByParents, tablesLeftOut, type Table } from './table.ts';
 
 /** The tables of a database by its own catalog, so that no list of them can be out of date. */
 export function listAllTables(db: Database): Promise<Table[]> {
-  return dialectOf(db).serializesWrites ? listSqliteTables(db) : listPostgresTables(db);
+  return dialectOf(db).name === 'SQLite' ? listSqliteTables(db) : listPostgresTables(db);
 }
 
 /** The tables with a site's data; those that others refer to come first. */

@@ -9,9 +9,10 @@ import type { Table } from './table.ts';
  */
 export async function readSequence(db: Database, { name, identity }: Table): Promise<number | undefined> {
   if (identity === undefined) return undefined;
-  const query = dialectOf(db).serializesWrites
-    ? sql<{ value: number | null }>`select seq as value from sqlite_sequence where name = ${name}`
-    : sql<{ value: number | null }>`
+  const query =
+    dialectOf(db).name === 'SQLite'
+      ? sql<{ value: number | null }>`select seq as value from sqlite_sequence where name = ${name}`
+      : sql<{ value: number | null }>`
         select last_value as value from pg_sequences
         where schemaname = current_schema()
           and sequencename = (select relname from pg_class
@@ -23,7 +24,7 @@ export async function readSequence(db: Database, { name, identity }: Table): Pro
 /** The next row gets the number after this one. */
 export async function writeSequence(db: Database, { name, identity }: Table, value: number): Promise<void> {
   if (identity === undefined || value === 0) return;
-  if (dialectOf(db).serializesWrites) {
+  if (dialectOf(db).name === 'SQLite') {
     await sql`delete from sqlite_sequence where name = ${name}`.execute(db);
     await sql`insert into sqlite_sequence (name, seq) values (${name}, ${value})`.execute(db);
   } else {

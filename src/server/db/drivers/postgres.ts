@@ -17,7 +17,7 @@ type Options = {
   withTimeouts: boolean;
   /**
    * For operators' commands: a server that is busy must not end a transaction of minutes, so nothing decides that it is
-   * down. Whoever waits can press Ctrl-C.
+   * down. The operator can press Ctrl-C.
    */
   isPatient: boolean;
 };
