@@ -103,7 +103,10 @@ onEachDatabase('an operator of a running site', (createDatabase) => {
     await assertCounts(environment);
   });
 
-  test('removes a sample review, and its vote goes with it', async () => {
+  test('removes a sample review, its vote goes with it, and moderators read why', async () => {
+    const { members } = await site('Moira Moderator');
+    const moira = members[0]!;
+    assert.equal((await playshelf(environment, 'grant', moira.email, 'moderator')).code, 0);
     const { stdout } = await playshelf(environment, 'reviews', 'find', '', '--json');
     const sample = JSON.parse(stdout).reviews.find(
       ({ email, rating }: { email: unknown; rating: unknown }) => email === null && rating,
@@ -112,6 +115,9 @@ onEachDatabase('an operator of a running site', (createDatabase) => {
       (await playshelf(environment, 'reviews', 'remove', sample.id, '--yes', '--reason', 'An old one.')).code,
       0,
     );
+    const log = await moira.readText('/moderation/log');
+    assert.match(log, /Review removed[^]*An old one\.[^]*the operator/);
+    assert.doesNotMatch(log, /former member/);
     await assertCounts(environment);
   });
 

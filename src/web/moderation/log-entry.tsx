@@ -7,12 +7,14 @@ import { Name } from './name.tsx';
 export function LogEntryText({ entry, withMember = true }: { entry: LogEntry; withMember?: boolean }) {
   const { action, actor, member, review, reason, detail, byOperator, createdAt } = entry;
   const actorName = byOperator ? copy.operator : (actor?.name ?? copy.formerModerator);
+  // A removed review may have been a sample, which no member wrote.
+  const isAboutMember = member !== null || action !== 'remove-review';
   const about = [review && (review.gameTitle || copy.note), copy.details[action]?.(detail)].filter(Boolean);
   return (
     <div className="min-w-0 wrap-anywhere">
       <p>
         <span className="font-semibold">{copy.actions[action]}</span>
-        {withMember && (
+        {withMember && isAboutMember && (
           <>
             {': '}
             {member ? <Name member={member} /> : copy.formerMember}
