@@ -19,7 +19,6 @@ const ConnectedProvider = z.object({
   isConnected: z.boolean(),
   email: z.string().nullable().meta({ description: 'The address at the provider; null if it is not connected.' }),
 });
-export type ConnectedProvider = z.infer<typeof ConnectedProvider>;
 
 const EarlierAccount = z.object({
   reviewCount: z.int().min(0),

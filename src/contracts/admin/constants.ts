@@ -18,6 +18,6 @@ export const seriesNames = [
   'queuedPages',
   'queuedReads',
   'queuedWrites',
-  'heapBytes',
+  'memoryBytes',
 ] as const;
 export type SeriesName = (typeof seriesNames)[number];

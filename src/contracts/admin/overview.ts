@@ -17,7 +17,7 @@ const seriesDescriptions: Record<SeriesName, string> = {
   queuedPages: 'The greatest number of pages that waited to be rendered, in one process.',
   queuedReads: 'The greatest number of reads that waited, in one process.',
   queuedWrites: 'The greatest number of writes that waited, in one process.',
-  heapBytes: 'The greatest memory in use by objects of one process.',
+  memoryBytes: 'The greatest resident memory of one process.',
 };
 
 const Series = z

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import { argon2Sync, randomBytes } from 'node:crypto';
 import { test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
 import { onEachDatabase } from '../../../test/support/databases/databases.ts';
 import { clientConfig, signInWith, startProvider } from '../../../test/support/provider/oidc.ts';
 import {
@@ -11,7 +13,9 @@ import {
 } from '../../../test/support/test-app.ts';
 import { Account } from '../../contracts/account/account.ts';
 import { ProblemDetails } from '../../contracts/problem.ts';
+import { hashPassword } from '../identity/passwords.ts';
 import { now } from '../runtime/clock.ts';
+import { deleteSessions, storePassword } from './queries.ts';
 
 const newPassword = 'Harbour-9-violin';
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -42,6 +46,39 @@ const changePassword = (client: TestClient, body: object) => client.call('/api/a
 onEachDatabase('an account', (createDatabase) => {
   const site = () =>
     createTestApp(createDatabase, { google: clientConfig(google), openIdConnect: clientConfig(clubId, 'Club ID') });
+
+  test('a member who signs in by the form of the page sees the device of that session', async () => {
+    const app = await site();
+    const mara = await signUpMember(app);
+    const client = new TestClient(app);
+    const body = new URLSearchParams({ email: mara.email, password: validPassword });
+    const headers = { 'content-type': 'application/x-www-form-urlencoded', 'user-agent': firefox };
+    await client.call('/auth/login', { method: 'POST', body: body.toString(), headers });
+    const { sessions } = await readAccount(client);
+    assert.deepEqual(
+      sessions.filter(({ isCurrent }) => isCurrent).map(({ device }) => device),
+      ['Firefox on Windows'],
+    );
+  });
+
+  test('a sign-in whose password is changed while it is compared starts no session', async () => {
+    const app = await site();
+    const mara = await signUpMember(app);
+    const slow = { memory: 19 * 1024, passes: 80, parallelism: 1 };
+    const nonce = randomBytes(16);
+    const tag = argon2Sync('argon2id', { message: Buffer.from(validPassword), nonce, tagLength: 32, ...slow });
+    const encode = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
+    const hash = `$argon2id$v=19$m=${slow.memory},t=${slow.passes},p=1$${encode(nonce)}$${encode(tag)}`;
+    await storePassword(app.db, mara.id, hash);
+    const signingIn = signIn(app, mara);
+    await delay(100);
+    // As another process does it.
+    await storePassword(app.db, mara.id, await hashPassword(newPassword));
+    await deleteSessions(app.db, mara.id, 'all');
+    const { client, status } = await signingIn;
+    assert.deepEqual([status, await isSignedIn(client)], [401, false]);
+    assert.deepEqual(await app.db.selectFrom('sessions').select('id').execute(), []);
+  });
 
   test('a member sees how they can sign in, and where they are signed in, in words', async () => {
     const app = await site();

@@ -29,7 +29,7 @@ const gauges: Partial<Record<SeriesName, GaugeName>> = {
   queuedPages: 'queued pages',
   queuedReads: 'queued reads',
   queuedWrites: 'queued writes',
-  heapBytes: 'heap bytes',
+  memoryBytes: 'memory bytes',
 };
 
 /** The intervals of a range, and the longer ones that routes are counted in. */

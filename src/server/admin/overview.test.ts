@@ -93,7 +93,7 @@ onEachDatabase("the admin's overview", (createDatabase, databaseName) => {
       assert.equal(sum(series.cacheHits), 11);
       assert.ok(sum(series.cacheMisses) >= 1);
       assert.equal(Math.max(...series.members.map(Number)), 1);
-      assert.ok(Math.max(...series.heapBytes.map(Number)) > 1_000_000);
+      assert.ok(Math.max(...series.memoryBytes.map(Number)) > 1_000_000);
       const all = [...routes.slowest, ...routes.busiest];
       const reviews = all.find(({ route }) => route === 'GET /review');
       assert.equal(reviews?.count ?? 12, 12);

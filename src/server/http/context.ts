@@ -51,6 +51,7 @@ export type RequestScope = {
   publicUrlProblem: string | undefined;
   /** Parse it only by the functions of headers.ts. */
   cookieHeader: string | undefined;
+  userAgent: string | undefined;
   viewer: ViewerSlot;
 };
 

@@ -23,6 +23,7 @@ test("a page's call to the API has the facts of the page's request, whatever hea
     origin: 'https://games.example.org',
     publicUrlProblem: undefined,
     cookieHeader: undefined,
+    userAgent: undefined,
     viewer: {
       get: async () => ({ member, sessionId: 'session', isYoung: false }),
       actorId: () => undefined,

@@ -37,6 +37,7 @@ export function setRequestScope(options: Options): MiddlewareHandler<AppEnv> {
       origin: options.publicUrl ?? `http://${hostOf(req.url)}`,
       publicUrlProblem: options.findPublicUrlProblem(req),
       cookieHeader,
+      userAgent: req.header('user-agent'),
       viewer: slot,
     });
     await next();

@@ -169,10 +169,10 @@ function createViewerSwitch(deps: RouteDeps, sessions: Sessions, knownBrowsers: 
   return async (context: AppContext, setCookies: string[]): Promise<Member | undefined> => {
     const viewer = await sessions.resolveCreated(setCookies);
     if (viewer.member) {
-      const { clientAddress } = context.get('scope');
+      const { clientAddress, userAgent } = context.get('scope');
       try {
         await describeSession(deps.db, viewer.sessionId, {
-          userAgent: context.req.header('user-agent'),
+          userAgent,
           network: networkOf(clientAddress),
         });
         await endSession(deps, sessions, context, await context.get('scope').viewer.get());

@@ -32,7 +32,7 @@ const day = historyOf({
   queuedPages: [0, 5, 0],
   queuedReads: [0, 8, 0],
   queuedWrites: [0, 0, 1],
-  heapBytes: [20_000_000, 90_000_000, 30_000_000],
+  memoryBytes: [20_000_000, 90_000_000, 30_000_000],
 });
 
 test('an admin reads each chart as a sentence', () => {

@@ -86,6 +86,11 @@ export function describeCharts({ history, range }: Pick<Overview, 'history' | 'r
     level(titles.members, all.members, copy.count),
     level(titles.reviews, all.reviews, copy.count),
     level(titles.storage, all.databaseBytes, copy.bytes),
-    chart(titles.memory, all.heapBytes, copy.bytes, copy.max(copy.bytes(maxOf(all.heapBytes)), timeOf(all.heapBytes))),
+    chart(
+      titles.memory,
+      all.memoryBytes,
+      copy.bytes,
+      copy.max(copy.bytes(maxOf(all.memoryBytes)), timeOf(all.memoryBytes)),
+    ),
   ];
 }

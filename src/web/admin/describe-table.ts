@@ -35,7 +35,7 @@ export function describeTable({ history, range }: Pick<Overview, 'history' | 'ra
       max(all.members),
       max(all.reviews),
       max(all.databaseBytes, copy.bytes),
-      max(all.heapBytes, copy.bytes),
+      max(all.memoryBytes, copy.bytes),
     ];
   });
   return rows.toReversed();

@@ -65,8 +65,8 @@ export function passkeyRoutes(deps: RouteDeps, { challenges, assertIsMember, lis
   });
 
   route(deps, endpoints.addPasskey, async ({ db, body, context, member }) => {
-    const { origin, viewer, log } = context.get('scope');
-    const { credential, name = describeDevice(context.req.header('user-agent') ?? null) } = body;
+    const { origin, viewer, log, userAgent } = context.get('scope');
+    const { credential, name = describeDevice(userAgent ?? null) } = body;
     const party = requireRelyingParty(origin);
     const { sessionId } = await viewer.get();
     const challenge = readChallenge(credential.response.clientDataJSON) ?? '';

@@ -95,7 +95,7 @@ onEachDatabase('the history of metrics', (createDatabase) => {
     const values = (name: string) => rows.filter((row) => row.name === name).map(({ value }) => value);
     assert.equal(Math.max(...values('queued pages')), 7);
     assert.ok(values('queued pages').length <= 4);
-    assert.ok(values('heap bytes').every((bytes) => bytes > 1_000_000));
+    assert.ok(values('memory bytes').every((bytes) => bytes > 1_000_000));
     assert.ok(values('database bytes').every((bytes) => bytes > 100_000));
     assert.deepEqual([...new Set(values('members'))], [0]);
   });

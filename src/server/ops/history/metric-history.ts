@@ -39,7 +39,7 @@ export function startMetricHistory({ db, log, registry, queues, intervalMs = def
 
   async function readGauges(time: number): Promise<void> {
     const raise = (name: GaugeName, value: number) => void gauges.set(name, Math.max(gauges.get(name) ?? 0, value));
-    raise('heap bytes', process.memoryUsage().heapUsed);
+    raise('memory bytes', process.memoryUsage.rss());
     for (const name of ['pages', 'reads', 'writes'] as const) raise(`queued ${name}`, queues[name].takeMaxWaiting());
     const startsAt = startOf(time, resolutions.fiveMinutes);
     // One of all processes counts the rows, once in five minutes.

@@ -26,7 +26,7 @@ export const gaugeNames = [
   'queued pages',
   'queued reads',
   'queued writes',
-  'heap bytes',
+  'memory bytes',
 ] as const;
 
 export type CounterName = (typeof counterNames)[number];
