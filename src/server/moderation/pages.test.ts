@@ -19,3 +19,12 @@ test('a moderator is offered to lift the bar of a member, but not that of an equ
   assert.match(page, /Mara Okafor/);
   assert.doesNotMatch(page, /Lift the bar/);
 });
+
+test('a barred member reads on the account page why they cannot write', async () => {
+  const app = await createTestApp(createSqlite);
+  const mara = await signUpMember(app, 'Mara Okafor');
+  const readPage = async () => (await mara.callOk('/account')).text();
+  assert.doesNotMatch(await readPage(), /A moderator has barred you/);
+  await app.db.updateTable('members').set({ barred_at: 1, bar_reason: 'Spam, again.' }).execute();
+  assert.match(await readPage(), /A moderator has barred you from writing\. The reason: Spam, again\./);
+});

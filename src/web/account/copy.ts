@@ -17,7 +17,7 @@ export const copy = {
   connect: (provider: string) => `Connect ${provider}`,
   disconnect: (provider: string) => `Disconnect ${provider}`,
   disconnected: 'It is disconnected.',
-  onlyWay: 'Your only way to sign in. Set a password first.',
+  onlyWay: 'Your only way to sign in. Set a password or add a passkey first.',
   sessions: 'Where you are logged in',
   thisBrowser: 'This browser',
   endSession: 'Log out',

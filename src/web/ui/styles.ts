@@ -9,7 +9,7 @@ const variants = {
 export type Variant = keyof typeof variants;
 
 export function buttonClass(variant: Variant): string {
-  return `inline-flex print:hidden min-h-11 cursor-pointer items-center justify-center gap-2 rounded-full px-6 py-1.5 text-center font-semibold transition aria-busy:cursor-progress aria-busy:opacity-70 ${variants[variant]}`;
+  return `inline-flex print:hidden min-h-11 cursor-pointer items-center justify-center gap-2 rounded-full px-[min(1.5rem,6.7vw)] py-1.5 text-center font-semibold transition aria-busy:cursor-progress aria-busy:opacity-70 ${variants[variant]}`;
 }
 
 /** For inputs, selects and text areas. */

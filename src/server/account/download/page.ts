@@ -32,11 +32,10 @@ export async function* toPage(profile: Profile, { reviews, hiddenReviews, watchL
   yield* eachOrNone(watchList, ({ gameTitle, createdAt }) =>
     String(html`<p>${gameTitle} <small>${dayOf(createdAt)}</small></p> `),
   );
-  yield '<h2>Reports</h2>\n<ul>\n';
-  for (const { reason, text, createdAt } of profile.reports) {
-    yield String(html`<li>${dayOf(createdAt)}: ${[reason, text].filter(Boolean).join(', ')}</li> `);
-  }
-  yield '</ul>\n';
+  yield '<h2>Reports</h2>\n';
+  yield* eachOrNone(profile.reports, ({ reason, text, createdAt }) =>
+    String(html`<p>${dayOf(createdAt)}: ${[reason, text].filter(Boolean).join(', ')}</p> `),
+  );
   yield '<h2>Sessions</h2>\n<ul>\n';
   for (const { device, network, createdAt } of profile.sessions) {
     yield String(html`<li>${device}, from ${network ?? 'an unknown network'}, since ${dayOf(createdAt)}</li> `);
@@ -79,7 +78,10 @@ const element = (name: 'title' | 'h1' | 'dt' | 'dd', text: string) => `<${name}>
 
 const dayOf = (time: string | null) => time?.slice(0, 10) ?? 'never';
 
-async function* eachOrNone<Row>(rows: AsyncIterable<Row>, toHtml: (row: Row) => string): AsyncGenerator<string> {
+async function* eachOrNone<Row>(
+  rows: AsyncIterable<Row> | Row[],
+  toHtml: (row: Row) => string,
+): AsyncGenerator<string> {
   let isEmpty = true;
   for await (const row of rows) {
     isEmpty = false;

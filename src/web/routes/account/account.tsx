@@ -18,6 +18,7 @@ import { memberPaths } from '../../identity/member-paths.ts';
 import { PasswordField } from '../../identity/password-field.tsx';
 import { PhotoField } from '../../identity/photo-field.tsx';
 import { redirectIfSignedOut } from '../../identity/require-member.ts';
+import { BarNotice } from '../../reviews/form/bar-notice.tsx';
 import { unlistedMeta } from '../../seo/page-meta.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
@@ -32,13 +33,13 @@ export const meta: Route.MetaFunction = () => unlistedMeta(copy.title);
 
 export async function loader({ url, context }: Route.LoaderArgs) {
   const api = context.get(apiContext);
-  const calls = Promise.all([api('readAccount'), api('listPasskeys'), api('readSecondFactor')]);
-  const [account, { passkeys }, secondFactor] = await redirectIfSignedOut(url, calls);
+  const calls = Promise.all([api('readAccount'), api('listPasskeys'), api('readSecondFactor'), api('readOwnBar')]);
+  const [account, { passkeys }, secondFactor, { bar }] = await redirectIfSignedOut(url, calls);
   const unusedDays = (lastUsedAt: string) => Math.max(0, Math.floor((Date.now() - Date.parse(lastUsedAt)) / dayMs));
   const sessions = account.sessions
     .map((session) => ({ ...session, unusedDays: unusedDays(session.lastUsedAt) }))
     .toSorted((one, other) => Number(other.isCurrent) - Number(one.isCurrent));
-  return { account, sessions, passkeyCount: passkeys.length, secondFactor };
+  return { account, sessions, passkeyCount: passkeys.length, secondFactor, bar };
 }
 
 type AccountResult = {
@@ -78,7 +79,7 @@ export async function action({ context, request }: Route.ActionArgs) {
 export const clientAction = (args: Route.ClientActionArgs) => withClientErrors(args);
 
 export default function AccountPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { account, sessions, passkeyCount, secondFactor } = loaderData;
+  const { account, sessions, passkeyCount, secondFactor, bar } = loaderData;
   const problem = actionData?.problem;
   // The profile's photo is called `image` in its form.
   const fieldErrors = useMemo(
@@ -93,6 +94,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
         <h1 className="text-[min(3rem,15vw)] sm:text-6xl">{copy.title}</h1>
         <p className="mt-2 wrap-anywhere text-soft">{user.email}</p>
       </div>
+      {bar && <BarNotice bar={bar} />}
       <ErrorDialog error={problem} labels={errorLabels} />
       {actionData?.done && <SuccessDialog title={actionData.done} next={memberPaths.account} />}
       <FieldErrorsContext value={fieldErrors}>
