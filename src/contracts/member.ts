@@ -3,7 +3,7 @@ import { roles } from './moderation/constants.ts';
 import { brokenRules } from './password-rules.ts';
 import { isPrintable, LocalPath, PhotoAddress, singleLine, unprintableMessage } from './text.ts';
 
-/** Quoted from the specification, with its spelling and its number; the rule demands seven characters. */
+/** Of a registration: quoted from the specification, with its spelling and number; the rule demands seven characters. */
 export const passwordMessage =
   '!!! Password should be contain one uppercase,lowercase,digit,special charecter and 6 or more charecter!!!';
 
@@ -15,15 +15,17 @@ export const Email = z.string().trim().max(254).pipe(z.email().toLowerCase());
 
 export const MemberName = singleLine(100).min(1);
 
-export const NewPassword = z
-  .string()
-  .max(128)
-  .refine((password) => brokenRules(password).length === 0, { message: passwordMessage })
-  .refine(isPrintable, { message: unprintableMessage })
-  .meta({
-    minLength: 7,
-    description: '7 or more characters, with an upper-case letter, a lower-case letter, a number and a symbol.',
-  });
+const passwordRule = '7 or more characters, with an upper-case letter, a lower-case letter, a number and a symbol.';
+
+const passwordWith = (message: string) =>
+  z
+    .string()
+    .max(128)
+    .refine((password) => brokenRules(password).length === 0, { message })
+    .refine(isPrintable, { message: unprintableMessage })
+    .meta({ minLength: 7, description: passwordRule });
+
+export const NewPassword = passwordWith(`Use ${passwordRule}`);
 
 export const exampleMember = {
   id: '0199a1f0-6a11-7e0c-8d3b-7c5e9f2a1b40',
@@ -48,7 +50,7 @@ export const Member = z
 export type Member = z.infer<typeof Member>;
 
 export const SignUp = z
-  .object({ name: MemberName, email: Email, password: NewPassword, image: PhotoAddress.default('') })
+  .object({ name: MemberName, email: Email, password: passwordWith(passwordMessage), image: PhotoAddress.default('') })
   .meta({
     id: 'SignUp',
     description: 'The data to register with.',

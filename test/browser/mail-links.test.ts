@@ -63,7 +63,7 @@ for (const [way, javaScriptEnabled] of Object.entries(ways)) {
     await page.getByLabel('Yes, it is my account: leave it as it is').check();
     await page.getByLabel('New password', { exact: true }).fill('short');
     await button(page, 'Set password').click();
-    await page.getByText('!!! Password should be').first().waitFor();
+    await page.getByText('Use 7 or more characters, with').first().waitFor();
     await button(page, 'OK').or(link(page, 'OK')).first().click();
     assert.equal(await page.getByLabel('Yes, it is my account: leave it as it is').isChecked(), true);
     await page.getByLabel('New password', { exact: true }).fill(newPassword);

@@ -141,7 +141,9 @@ onEachDatabase('an account', (createDatabase) => {
     const app = await site();
     const mara = await signUpMember(app);
     const response = await changePassword(mara, { oldPassword: validPassword, newPassword: 'short' });
-    assert.equal(response.status, 422);
+    const [error] = ProblemDetails.parse(await response.json()).errors ?? [];
+    assert.deepEqual([response.status, error?.field], [422, 'newPassword']);
+    assert.match(error!.message, /^Use 7 or more characters/);
     assert.equal((await signIn(app, mara)).status, 200);
   });
 
