@@ -102,6 +102,21 @@ onEachDatabase('a member who leaves', (createDatabase) => {
     );
   });
 
+  test('leaves once, however often the form is sent at the same time', async () => {
+    const { app, mara, otto } = await site();
+    const attempts = Array.from({ length: 20 }, () => remove(mara, { reviews: 'keep' }));
+    const statuses = (await Promise.all(attempts)).map(({ status }) => status);
+    const [done, ...refused] = statuses.toSorted((one, other) => one - other);
+    assert.equal(done, 200, String(statuses));
+    // Attempts with a password are limited.
+    assert.ok(refused.includes(401) && refused.every((status) => status === 401 || status === 429), String(statuses));
+    const others = await app.db.selectFrom('members').select('name').where('id', '!=', otto.id).execute();
+    assert.deepEqual(
+      others.map(({ name }) => name),
+      ['Former member'],
+    );
+  });
+
   for (const reviews of ['delete', 'keep']) {
     test(`leaves nothing behind with the moderators either, with reviews to ${reviews}`, async () => {
       const { app, mara, otto, listReviews } = await site();
@@ -155,5 +170,15 @@ onEachDatabase('a member who leaves', (createDatabase) => {
     await signInWith(gina, 'gina');
     assert.equal((await remove(gina, { password: undefined })).status, 200);
     assert.deepEqual(await findTraces(app, ['gina']), []);
+  });
+
+  test('is asked to sign in again if the session has ended meanwhile', async () => {
+    const { app } = await site();
+    const gina = new TestClient(app);
+    await signInWith(gina, 'gina');
+    // This process still has the session in memory.
+    await gina.readJson('/api/auth/get-session');
+    await app.db.deleteFrom('sessions').execute();
+    assert.equal((await remove(gina, { password: undefined })).status, 401);
   });
 });

@@ -92,7 +92,10 @@ export function accountRoutes(deps: RouteDeps, options: AccountDeps): void {
 
   route(deps, endpoints.deleteAccount, async ({ db, body, context, member }) => {
     await assertIsMember(db, context, member, body.password, 'password');
-    await deps.write((tx) => deleteMember(tx, member, { reviews: body.reviews, forget: deps.limits.forget }));
+    await deps.write(async (tx) => {
+      await deps.assertExists(tx.db, member.id);
+      await deleteMember(tx, member, { reviews: body.reviews, forget: deps.limits.forget });
+    });
     await signOutHere(context, member);
     return { success: true };
   });

@@ -11,9 +11,8 @@ const recentMs = 15 * 60_000;
 export async function assertRecentSignIn(db: Database, context: Context<AppEnv>): Promise<void> {
   const { sessionId } = await context.get('scope').viewer.get();
   const ageMs = sessionId ? await readSessionAge(db, sessionId) : undefined;
-  if (ageMs === undefined || ageMs > recentMs) {
-    throw new Problem(403, 'Please log out, sign in again and do this within 15 minutes.');
-  }
+  if (ageMs === undefined) throw new Problem(401, 'This session has ended. Please sign in again.');
+  if (ageMs > recentMs) throw new Problem(403, 'Please log out, sign in again and do this within 15 minutes.');
 }
 
 /** How long ago a session was started, by the database's clock. */
