@@ -12,7 +12,9 @@ import {
   type TestApp,
 } from '../../../test/support/test-app.ts';
 import type { Review } from '../../contracts/review.ts';
+import { readCounts } from '../check/statistics.ts';
 import type { Schema } from '../db/schema.ts';
+import { readSiteGauges } from '../ops/history/site-gauges.ts';
 
 const google = await startProvider();
 
@@ -115,6 +117,16 @@ onEachDatabase('a member who leaves', (createDatabase) => {
       others.map(({ name }) => name),
       ['Former member'],
     );
+  });
+
+  test('is no member any more in the numbers of the site, with reviews or without', async () => {
+    const { app, mara, otto } = await site();
+    const readNumbers = async () => [(await readCounts(app.db)).members, (await readSiteGauges(app.db)).members];
+    assert.deepEqual(await readNumbers(), [2, 2]);
+    assert.equal((await remove(mara, { reviews: 'keep' })).status, 200);
+    assert.deepEqual(await readNumbers(), [1, 1]);
+    assert.equal((await remove(otto)).status, 200);
+    assert.deepEqual(await readNumbers(), [0, 0]);
   });
 
   for (const reviews of ['delete', 'keep']) {

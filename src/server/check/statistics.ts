@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { databaseNow } from '../db/dialect.ts';
 import type { Database } from '../db/schema.ts';
-import { readDatabaseBytes, reviewCount, sampleCount } from '../db/site-size.ts';
+import { memberCount, readDatabaseBytes, reviewCount, sampleCount } from '../db/site-size.ts';
 import { readSetting } from '../db/settings.ts';
 
 const busyMs = 30 * 24 * 3_600_000;
@@ -12,7 +12,7 @@ type CountName = 'members' | 'reviews' | 'sample reviews' | 'games' | 'watch lis
 /** How many rows of each kind a site has. */
 export async function readCounts(db: Database) {
   const { rows } = await sql<Record<CountName, number>>`select
-    (select count(*) from members) as members,
+    ${memberCount} as members,
     ${reviewCount} as reviews,
     ${sampleCount} as "sample reviews",
     (select count(*) from games) as games,

@@ -16,3 +16,10 @@ export const sampleCount = sql<number>`(select count(*) from reviews where membe
 
 /** The number of reviews without samples. */
 export const reviewCount = sql<number>`((select count(*) from reviews) - ${sampleCount})`;
+
+/**
+ * The number of members who can sign in: without those of whom only reviews are left, who have no valid address (see
+ * reviews/former-member.ts), and those whose address somebody else proved to be theirs (see account/email/claims.ts).
+ */
+export const memberCount = sql<number>`(select count(*) from members
+  where email like '%@%' and email not like '%@released.invalid')`;

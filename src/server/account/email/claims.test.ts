@@ -18,6 +18,7 @@ import {
 } from '../../../../test/support/test-app.ts';
 import { enableSecondFactor } from '../../../../test/support/second-factor.ts';
 import { insertFactor } from '../../identity/second-factor/queries.ts';
+import { readCounts } from '../../check/statistics.ts';
 
 const newPassword = 'Harbour-9-violin';
 const google = await startProvider();
@@ -76,6 +77,7 @@ onEachDatabase('an address that somebody else registered', (createDatabase) => {
     assert.equal(account.isEmailConfirmed, true);
     assert.deepEqual(account.earlierAccount, { reviewCount: 1, watchListCount: 1, role: 'admin' });
     assert.equal((await gina.readJson('/review')).length, 1, 'the review itself stays');
+    assert.equal((await readCounts(app.db)).members, 1, 'the one without an address is no member of the site');
   });
 
   test('a person who had registered themselves gets their reviews back by the password of then', async () => {
