@@ -152,6 +152,7 @@ export const ReportedReview = z
   .object({
     review: Review,
     writer: ModeratedMember,
+    obstacle: z.string().nullable().meta({ description: 'Why the viewer cannot dismiss them; null if they can.' }),
     reportCount: Count.meta({ description: 'Its open reports.' }),
     reasons: z
       .array(z.object({ reason: z.enum(reportReasons), count: Count }))
@@ -164,6 +165,7 @@ export const ReportedReview = z
     example: {
       review: exampleReview,
       writer: exampleModerated,
+      obstacle: null,
       reportCount: 1,
       reasons: [{ reason: 'spam', count: 1 }],
       reports: [
@@ -182,6 +184,7 @@ export type ReportedReview = z.infer<typeof ReportedReview>;
 export const HiddenReview = OwnHiddenReview.extend({
   writer: Person,
   hiddenBy: Person.nullable().meta({ description: 'Null for the operator, and for a deleted account.' }),
+  obstacle: z.string().nullable().meta({ description: 'Why the viewer cannot restore it; null if they can.' }),
 }).meta({
   id: 'HiddenReview',
   description: 'A hidden review, as moderators see it.',
@@ -189,6 +192,7 @@ export const HiddenReview = OwnHiddenReview.extend({
     ...exampleHidden,
     writer: { id: exampleIds.member, name: 'Mara Okafor' },
     hiddenBy: { id: exampleIds.reporter, name: 'Otto Lind' },
+    obstacle: null,
   },
 });
 export type HiddenReview = z.infer<typeof HiddenReview>;

@@ -20,6 +20,7 @@ import {
 } from '../reviews/hidden-reviews.ts';
 import { deleteReview, readReview } from '../reviews/queries.ts';
 import { actorId, addLogEntry, type Actor } from './log.ts';
+import { findDismissObstacle, findRestoreObstacle } from './obstacles.ts';
 import { closeReports } from './reports.ts';
 
 // What moderators do, and the operator by a command. Each returns how much it changed, and throws a Problem if there
@@ -39,6 +40,7 @@ export async function hideReview(tx: WriteTransaction, actor: Actor, reviewId: s
 export async function restoreReview(tx: WriteTransaction, actor: Actor, reviewId: string, reason: string) {
   const review = isId(reviewId) ? await readHiddenReview(tx.db, reviewId) : undefined;
   if (!review) throw await missingReview(tx.db, reviewId, 'This review is not hidden any more.');
+  await assertMay(tx.db, actor, (moderator) => findRestoreObstacle(moderator, review));
   await restoreReviewRow(tx, review);
   await addLogEntry(tx.db, actor, { action: 'restore', memberId: review.member_id, reviewId, reason });
   return 1;
@@ -59,10 +61,12 @@ export async function removeReview(tx: WriteTransaction, actor: Actor, reviewId:
 /** Closes the reports of a review that stays. */
 export async function dismissReports(tx: WriteTransaction, actor: Actor, reviewId: string, reason: string) {
   const review = isId(reviewId) ? await readReview(tx.db, reviewId) : undefined;
-  if (!review?.member_id) throw await missingReview(tx.db, reviewId, 'This review is hidden already.');
+  const writerId = review?.member_id;
+  if (!writerId) throw await missingReview(tx.db, reviewId, 'This review is hidden already.');
+  await assertMay(tx.db, actor, (moderator) => findDismissObstacle(moderator, writerId));
   const count = await closeReports(tx.db, [reviewId]);
   if (count === 0) throw new Problem(409, 'This review has no open reports any more.');
-  await addLogEntry(tx.db, actor, { action: 'dismiss', memberId: review.member_id, reviewId, reason });
+  await addLogEntry(tx.db, actor, { action: 'dismiss', memberId: writerId, reviewId, reason });
   return count;
 }
 
@@ -117,11 +121,24 @@ export async function removeSecondFactor(tx: WriteTransaction, actor: Actor, mem
 const dayMs = 24 * 3_600_000;
 const isId = (id: string) => Id.safeParse(id).success;
 
+/** Throws a 403 if there is an obstacle for a moderator; there is none for the operator. */
+async function assertMay(
+  db: Database,
+  actor: Actor,
+  findObstacle: (moderator: { id: string; role: Role | null | undefined }) => string | undefined,
+): Promise<void> {
+  if (actor === 'operator') return;
+  const obstacle = findObstacle({ id: actor.memberId, role: await readRole(db, actor.memberId) });
+  if (obstacle) throw new Problem(403, obstacle);
+}
+
+const readRole = async (db: Database, memberId: string) => (await readStanding(db, memberId))?.role;
+
 /** The member, if the actor may act against them. */
 async function requireLowerRank(db: Database, actor: Actor, memberId: string): Promise<Standing> {
   const standing = isId(memberId) ? await readStanding(db, memberId) : undefined;
   if (!standing) throw new Problem(404, 'This member is no longer there.');
-  const actorRole = actor === 'operator' ? actor : (await readStanding(db, actor.memberId))?.role;
+  const actorRole = actor === 'operator' ? actor : await readRole(db, actor.memberId);
   if (outranks(actorRole, standing.role)) return standing;
   if (memberId === actorId(actor)) throw new Problem(403, 'You cannot do this to yourself.');
   throw new Problem(403, `Only ${standing.role === 'admin' ? 'the operator' : 'an admin'} can do this to them.`);

@@ -16,7 +16,7 @@ import type {
 } from '../../contracts/moderation/moderation.ts';
 import type { Review } from '../../contracts/review.ts';
 import { createWriteQueue } from '../db/write-queue.ts';
-import { grantRole } from './commands.ts';
+import { grantRole, hideReview } from './commands.ts';
 
 const report = (member: TestClient, id: string, body: object = { reason: 'spam' }) =>
   member.call(`/api/reviews/${id}/report`, { body });
@@ -254,6 +254,54 @@ onEachDatabase('moderation', (createDatabase) => {
     }
     const actions = (await listLog()).map(({ action }) => action);
     assert.deepEqual(actions, ['lift-bar', 'bar', 'undo-last-day', 'restore', 'hide', 'dismiss', 'grant']);
+  });
+
+  test('a moderator hides a review of their own, but neither dismisses its reports nor restores it', async () => {
+    const { ada, mod, otto, listReports } = await site();
+    const own = 'This is your own review: another moderator decides';
+    const id = await mod.addReview({ text: 'By a moderator.' });
+    await report(otto, id);
+    assert.deepEqual(await problemOf(await act(mod, 'dismiss', id)), [403, `${own} about its reports.`]);
+    assert.deepEqual(
+      (await listReports()).map(({ reportCount, obstacle }) => [reportCount, obstacle]),
+      [[1, `${own} about its reports.`]],
+    );
+    assert.equal((await ada.readJson('/api/moderation/reports'))[0].obstacle, null);
+    assert.equal((await act(mod, 'hide', id)).status, 200);
+    assert.deepEqual(await problemOf(await act(mod, 'restore', id)), [403, `${own} whether it is restored.`]);
+    assert.equal((await mod.readJson('/api/moderation/hidden-reviews'))[0].obstacle, `${own} whether it is restored.`);
+    assert.equal((await act(ada, 'restore', id)).status, 200);
+    // Nor does an admin.
+    const other = await ada.addReview({ text: 'By an admin.' });
+    await report(otto, other);
+    assert.equal((await act(ada, 'dismiss', other)).status, 403);
+    assert.equal((await act(mod, 'dismiss', other)).status, 200);
+  });
+
+  test('a moderator does not restore what an admin or the operator has hidden, and an admin does', async () => {
+    const { app, ada, mod, mara, listReviews } = await site();
+    const refusal = 'An admin or the operator has hidden this review: only an admin can restore it.';
+    const hideAs = async (who: TestClient | 'operator') => {
+      const id = await mara.addReview({ text: 'Hidden.' });
+      if (who !== 'operator') await act(who, 'hide', id);
+      else await createWriteQueue(app.db)((tx) => hideReview(tx, who, id, 'An advertisement.'));
+      await app.catchUp();
+      return id;
+    };
+    for (const who of [ada, 'operator'] as const) {
+      const id = await hideAs(who);
+      assert.deepEqual(await problemOf(await act(mod, 'restore', id)), [403, refusal]);
+      assert.equal((await mod.readJson('/api/moderation/hidden-reviews'))[0].obstacle, refusal);
+      assert.equal((await ada.readJson('/api/moderation/hidden-reviews'))[0].obstacle, null);
+      assert.equal((await act(ada, 'restore', id)).status, 200);
+    }
+    const id = await hideAs(mod);
+    assert.equal((await act(mod, 'restore', id)).status, 200);
+    // Ada, who is no admin any more, has the rank of the moderator.
+    const other = await hideAs(ada);
+    await grant(app, ada, 'moderator');
+    assert.equal((await act(mod, 'restore', other)).status, 200);
+    assert.equal((await listReviews()).length, 4);
   });
 
   test('dismissed reports are closed, and a later report opens the review again', async () => {

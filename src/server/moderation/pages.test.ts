@@ -28,3 +28,19 @@ test('a barred member reads on the account page why they cannot write', async ()
   await app.db.updateTable('members').set({ barred_at: 1, bar_reason: 'Spam, again.' }).execute();
   assert.match(await readPage(), /A moderator has barred you from writing\. The reason: Spam, again\./);
 });
+
+test('a moderator is not offered to decide about their own review, and reads why', async () => {
+  const app = await createTestApp(createSqlite, { games: 1 });
+  const ada = await signUpMember(app, 'Ada Admin');
+  const mara = await signUpMember(app, 'Mara Okafor');
+  const id = await ada.addReview({ text: 'By the admin.' });
+  await mara.callOk(`/api/reviews/${id}/report`, { body: { reason: 'spam' } });
+  const reports = await ada.readText('/moderation');
+  assert.match(reports, /This is your own review: another moderator decides about its reports\./);
+  assert.match(reports, /Hide review/);
+  assert.doesNotMatch(reports, /Dismiss reports/);
+  await ada.callOk(`/api/moderation/reviews/${id}/hide`, { body: { reason: 'Rude.' } });
+  const hidden = await ada.readText('/moderation/hidden');
+  assert.match(hidden, /This is your own review: another moderator decides whether it is restored\./);
+  assert.doesNotMatch(hidden, /Restore review/);
+});

@@ -11,6 +11,7 @@ import { Problem } from '../http/problem.ts';
 import { readReview, selectShownReviews, toReview, type ShownReview } from '../reviews/queries.ts';
 import { toTime } from './log.ts';
 import { readModeratedMembers, selectBarred } from './members.ts';
+import { findDismissObstacle } from './obstacles.ts';
 
 /** How many reports are shown with a review. */
 const shownReports = 10;
@@ -78,12 +79,12 @@ export const ReportCursor = z
   .transform(([count, firstAt, reviewId]) => ({ count, firstAt, reviewId }));
 type ReportPosition = z.infer<typeof ReportCursor>;
 
-type ListOptions = { limit: number; after: ReportPosition | undefined };
+type ListOptions = { limit: number; after: ReportPosition | undefined; moderator: { id: string } };
 
 /** Reviews with open reports: those with the most first, of these the one that waits longest. */
 export async function listReports(
   db: Database,
-  { limit, after }: ListOptions,
+  { limit, after, moderator }: ListOptions,
   pictureOf: PictureOf,
 ): Promise<DivisiblePage<ReportedReview>> {
   const page = toPage(await readGroups(db, limit + 1, after), limit, (last) => [
@@ -103,6 +104,7 @@ export async function listReports(
     return {
       review: toReview(review, pictureOf),
       writer,
+      obstacle: findDismissObstacle(moderator, writer.id) ?? null,
       reportCount: Number(count),
       reasons: reasons.filter(isOfReview).map((row) => ({ reason: row.reason, count: Number(row.count) })),
       reports: reports.filter(isOfReview).map((row) => ({

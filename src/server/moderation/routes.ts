@@ -11,6 +11,7 @@ import { toReview } from '../reviews/queries.ts';
 import { barMember, dismissReports, hideReview, liftBar, restoreReview, undoLastDay } from './commands.ts';
 import { listLog, toPerson, toTime } from './log.ts';
 import { listBarred, readModeratedMembers } from './members.ts';
+import { findRestoreObstacle } from './obstacles.ts';
 import { addReport, countModeration, findObstacle, listReports, ReportCursor, requireReview } from './reports.ts';
 
 /** Reports by members, what a member sees of moderators' decisions, and the moderators' own calls. */
@@ -62,16 +63,17 @@ function readRoutes(deps: RouteDeps, pictureOf: PictureOf): void {
 
   route(deps, endpoints.countModeration, ({ db }) => countModeration(db));
 
-  route(deps, endpoints.listReports, ({ db, query: { limit, cursor } }) =>
-    listReports(db, { limit, after: decodeCursor(ReportCursor, cursor) }, pictureOf),
+  route(deps, endpoints.listReports, ({ db, query: { limit, cursor }, member }) =>
+    listReports(db, { limit, after: decodeCursor(ReportCursor, cursor), moderator: member }, pictureOf),
   );
 
-  route(deps, endpoints.listHiddenReviews, async ({ db, query }) => {
+  route(deps, endpoints.listHiddenReviews, async ({ db, query, member }) => {
     const page = await listHiddenRows(db, pageOf(query));
     const rows = page.rows.map((row) => ({
       ...toHidden(row, pictureOf),
       writer: { id: row.member_id, name: row.author_name ?? '' },
       hiddenBy: toPerson(row.hidden_by, row.hidden_by_name),
+      obstacle: findRestoreObstacle(member, row) ?? null,
     }));
     return { ...page, rows };
   });

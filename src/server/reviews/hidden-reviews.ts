@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely';
+import type { Role } from '../../contracts/moderation/constants.ts';
 import { recordChange } from '../db/change-log.ts';
 import { databaseNow, dialectOf } from '../db/dialect.ts';
 import type { Database, Schema } from '../db/schema.ts';
@@ -8,7 +9,8 @@ import { toPage, type DivisiblePage, type TimePosition } from '../http/paging.ts
 import { deleteReportsOf, reinsertReviewRow, removeReviewRows, type ReviewRow, type ShownReview } from './queries.ts';
 
 type HiddenRow = Selectable<Schema['hidden_reviews']>;
-export type ShownHiddenReview = HiddenRow & ShownReview & { hidden_by_name: string | null };
+export type ShownHiddenReview = HiddenRow &
+  ShownReview & { hidden_by_name: string | null; hidden_by_role: Role | null };
 
 /** Bounds the parameters and columns of one statement. */
 const batchSize = 100;
@@ -84,7 +86,7 @@ function selectShownHidden(db: Database) {
     .leftJoin('games', 'games.id', 'hidden_reviews.game_id')
     .selectAll('hidden_reviews')
     .select(['members.name as author_name', 'members.photo as author_photo', 'games.photo as game_photo'])
-    .select('moderators.name as hidden_by_name');
+    .select(['moderators.name as hidden_by_name', 'moderators.role as hidden_by_role']);
 }
 
 export async function deleteHiddenReview(tx: WriteTransaction, { id, member_id }: HiddenRow): Promise<void> {

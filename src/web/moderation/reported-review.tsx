@@ -10,7 +10,7 @@ const summaryClass = 'flex min-h-11 cursor-pointer items-center font-medium text
 
 /** A review with its open reports, its writer, and what a moderator can do. */
 export function ReportedReviewCard({ reported }: { reported: ReportedReview }) {
-  const { review, writer, reasons, reportCount } = reported;
+  const { review, writer, reasons, reportCount, obstacle } = reported;
   const hasOthers = writer.lastDayReviews.some(({ id }) => id !== review._id);
   return (
     <li id={`review-${review._id}`} className="rounded-card border border-edge p-4 sm:p-6">
@@ -36,12 +36,13 @@ export function ReportedReviewCard({ reported }: { reported: ReportedReview }) {
         )}
       </div>
       <Reports reported={reported} />
+      {obstacle && <p className="mb-4">{obstacle}</p>}
       <ActionForm
         target={review._id}
         hint={copy.reasonToWriter}
         buttons={[
           { intent: 'hide', label: copy.hide, variant: 'danger' },
-          { intent: 'dismiss', label: copy.dismiss, variant: 'secondary' },
+          ...(obstacle ? [] : [{ intent: 'dismiss', label: copy.dismiss, variant: 'secondary' } as const]),
         ]}
       />
     </li>

@@ -41,11 +41,15 @@ export default function HiddenPage({ loaderData: { rows, next, counts }, actionD
             </div>
             <ReviewCard review={review} heading="h2" />
             <Writer member={review.writer} />
-            <ActionForm
-              target={review._id}
-              hint={copy.reasonLogged}
-              buttons={[{ intent: 'restore', label: copy.restore, variant: 'secondary' }]}
-            />
+            {review.obstacle ? (
+              <p>{review.obstacle}</p>
+            ) : (
+              <ActionForm
+                target={review._id}
+                hint={copy.reasonLogged}
+                buttons={[{ intent: 'restore', label: copy.restore, variant: 'secondary' }]}
+              />
+            )}
           </li>
         ))}
       </ul>
