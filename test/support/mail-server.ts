@@ -13,18 +13,24 @@ export type ReceivedMail = { to: string; from: string; subject: string; text: st
 type Options = {
   /** Refuses a recipient, or the next mails, by throwing. */
   onRecipient?: (address: string) => void;
+  /** Without it, anybody may send. */
+  login?: { user: string; pass: string };
 };
 
 /** A real SMTP server on loopback, which collects the mails that it gets. */
-export async function startMailServer({ onRecipient = () => undefined }: Options = {}) {
+export async function startMailServer({ onRecipient = () => undefined, login }: Options = {}) {
   const mails: ReceivedMail[] = [];
   async function receive(stream: Readable, to: string, done: (error?: Error) => void): Promise<void> {
     mails.push(toReceived(await PostalMime.parse(await buffer(stream)), to));
     done();
   }
   const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['AUTH', 'STARTTLS'],
+    authOptional: !login,
+    disabledCommands: login ? ['STARTTLS'] : ['AUTH', 'STARTTLS'],
+    onAuth({ username, password }, _session, done) {
+      if (username === login?.user && password === login?.pass) done(null, { user: username });
+      else done(Object.assign(new Error('Wrong user or password'), { responseCode: 535 }));
+    },
     onRcptTo({ address }, _session, done) {
       try {
         onRecipient(address);

@@ -65,7 +65,7 @@ export function createMailer({ smtpUrl, from, log, registry, retryAfterMs = usua
       } catch (error) {
         const waitMs = isPermanent(error) ? undefined : retryAfterMs[attempt];
         if (waitMs === undefined) throw error;
-        log.warn({ error }, 'a mail could not be sent, and is tried again later');
+        log.warn(describe(error), 'a mail could not be sent, and is tried again later');
         await delay(waitMs, undefined, { signal: stopping.signal, ref: false });
       }
     }
@@ -77,7 +77,7 @@ export function createMailer({ smtpUrl, from, log, registry, retryAfterMs = usua
       if (mail) await sendWithRetries(mail);
     } catch (error) {
       counter.inc({ result: 'failed' });
-      log.error({ error }, 'a mail could not be sent');
+      log[isRecipientRejected(error) ? 'warn' : 'error'](describe(error), 'a mail could not be sent');
     }
   }
 
@@ -97,5 +97,24 @@ export function createMailer({ smtpUrl, from, log, registry, retryAfterMs = usua
   };
 }
 
+/** What nodemailer adds to an error; `response` is the reply of the mail server. */
+type MailError = { code?: string; command?: string; response?: string; permanent?: boolean };
+
 /** Whether the mail server will never take this mail: an address that does not exist, for example. */
-const isPermanent = (error: unknown) => (error as { permanent?: boolean }).permanent === true;
+const isPermanent = (error: unknown) => (error as MailError).permanent === true;
+
+/** Any visitor can cause it, by registering an address that does not exist. */
+function isRecipientRejected(error: unknown): boolean {
+  const { command, response } = error as MailError;
+  return command === 'RCPT TO' && response !== undefined;
+}
+
+/** For the log, without the recipient: mail servers repeat the address in a reply, which is also in the message. */
+function describe(error: unknown): object {
+  const { code, command, response } = error as MailError;
+  if (response === undefined && code !== 'EENVELOPE') return { error };
+  return { code, command, reply: replyCodes.exec(response ?? '')?.[0] };
+}
+
+/** `550`, with the status of RFC 3463 if there is one: `550 5.1.1`. */
+const replyCodes = /^\d{3}(?:[ -]\d\.\d{1,3}\.\d{1,3})?/;
