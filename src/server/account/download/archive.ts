@@ -9,8 +9,13 @@ import { readHiddenReviews, readProfile, readReviews, readWatchList } from './qu
 /**
  * All that belongs to a member, as a ZIP file: a page for people, JSON for programs, CSV for spreadsheets. Each file is
  * read from the database while it is sent, so that a member with many reviews takes no more memory than others.
+ * `onFailure` is called if a file cannot be read, and not if the client stops reading.
  */
-export async function createArchive(db: Database, memberId: string): Promise<Readable> {
+export async function createArchive(
+  db: Database,
+  memberId: string,
+  onFailure: (error: Error) => void,
+): Promise<Readable> {
   const profile = await readProfile(db, memberId);
   const reviews = () => readReviews(db, memberId);
   const hiddenReviews = () => readHiddenReviews(db, memberId);
@@ -26,10 +31,15 @@ export async function createArchive(db: Database, memberId: string): Promise<Rea
   const zip = new ZipFile();
   // yazl's types do not know that it is a Readable.
   const output = zip.outputStream as Readable;
+  output.on('error', () => undefined);
   for (const [name, write] of Object.entries(files)) {
     zip.addReadStreamLazy(name, {}, (done) => {
       const content = Readable.from(write());
-      content.on('error', (error) => output.destroy(error));
+      output.once('close', () => content.destroy());
+      content.on('error', (error) => {
+        onFailure(error);
+        output.destroy(error);
+      });
       done(null, content);
     });
   }

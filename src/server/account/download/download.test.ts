@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { parse } from 'csv-parse/sync';
 import { onEachDatabase } from '../../../../test/support/databases/databases.ts';
 import { createTestApp, signUpMember, TestClient, type TestApp } from '../../../../test/support/test-app.ts';
+import { storeReviews } from '../../../../test/support/store-reviews.ts';
 import { unpack } from '../../../../test/support/unpack.ts';
 import type { Schema } from '../../db/schema.ts';
 import { insertPasskey } from '../../identity/passkeys/queries.ts';
+import { createLog } from '../../runtime/log.ts';
 import { insertFactor } from '../../identity/second-factor/queries.ts';
 
 async function download(client: TestClient) {
@@ -121,6 +125,42 @@ onEachDatabase('an archive', (createDatabase) => {
     const data = JSON.parse((await download(mara))['playshelf.json']!);
     const ids = new Set(data.reviews.map((review: { id: string }) => review.id));
     assert.deepEqual([data.reviews.length, ids.size], [451, 451]);
+  });
+
+  /** Members with more reviews than the buffers of a download take, and what the log has from level 50. */
+  async function busySite(...names: string[]) {
+    const errors: string[] = [];
+    const log = createLog('error', { write: (line) => void errors.push(line) });
+    const app = await createTestApp(createDatabase, { log });
+    const members = [];
+    for (const name of names) {
+      const member = await signUpMember(app, name);
+      await storeReviews(app.db, { count: 300, text: randomBytes(3_000).toString('base64'), memberId: member.id });
+      members.push(member);
+    }
+    return { app, members, errors };
+  }
+  const request = (member: TestClient) => member.call('/account/download', { method: 'POST' });
+  const cancel = async ({ body }: Response) => {
+    const reader = body!.getReader();
+    await reader.read();
+    await reader.cancel();
+  };
+
+  test('a member who cancels a download causes no error in the log, and a database that fails does', async () => {
+    const {
+      app,
+      members: [mara],
+      errors,
+    } = await busySite('Mara Okafor');
+    await cancel(await request(mara!));
+    await setTimeout(50);
+    assert.deepEqual(errors, []);
+    const response = await request(mara!);
+    await app.db.schema.alterTable('reviews').renameTo('elsewhere').execute();
+    await assert.rejects(response.arrayBuffer());
+    assert.equal(errors.length, 1);
+    assert.match(errors[0]!, /a download was cut off/);
   });
 
   test('a visitor is sent to the sign-in, a page of another site gets nothing, and the sixth archive has to wait', async () => {

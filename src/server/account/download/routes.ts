@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { ReadableStream } from 'node:stream/web';
 import { getViewer, type RouteDeps } from '../../api/route.ts';
 import { TooManyRequests } from '../../limits/too-many-requests.ts';
 import { createArchive } from './archive.ts';
@@ -23,9 +23,11 @@ export function downloadRoutes({ app, db, limits }: RouteDeps, limitPage: LimitP
       if (error instanceof TooManyRequests) return limitPage(context.req.method, error);
       throw error;
     }
-    const archive = await createArchive(db, member.id);
-    archive.on('error', (error) => context.get('scope').log.error({ error }, 'a download was cut off'));
-    return context.body(Readable.toWeb(archive) as ReadableStream, 200, {
+    const archive = await createArchive(db, member.id, (error) =>
+      context.get('scope').log.error({ error }, 'a download was cut off'),
+    );
+    // Not `Readable.toWeb`: if it is cancelled while a chunk is on its way, it throws where nothing can catch it.
+    return context.body(ReadableStream.from(archive) as globalThis.ReadableStream, 200, {
       'content-type': 'application/zip',
       'content-disposition': `attachment; filename="playshelf-${new Date().toISOString().slice(0, 10)}.zip"`,
       'cache-control': 'no-store',
