@@ -18,7 +18,7 @@ import { createSeal } from './identity/second-factor/seal.ts';
 import type { SessionCookie } from './identity/session-cookie.ts';
 import type { Sessions } from './identity/sessions.ts';
 import { startMailer } from './mail/start-mailer.ts';
-import { limitPage } from './ssr/busy-page.ts';
+import { busyPage, limitPage } from './ssr/busy-page.ts';
 
 type MemberDeps = { sessionCookie: SessionCookie; sessions: Sessions; registry: Registry };
 
@@ -55,6 +55,6 @@ export function memberRoutes(
   accountRoutes(deps, { sessions, knownBrowsers, assertIsMember, listProviders, canSendMail });
   passkeyRoutes(deps, { challenges, assertIsMember, listProviders });
   secondFactorRoutes(deps, { seal, assertIsMember });
-  downloadRoutes(deps, limitPage);
+  downloadRoutes(deps, { limitPage, busyPage });
   return mailer;
 }

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
-import { setTimeout } from 'node:timers/promises';
+import { setImmediate, setTimeout } from 'node:timers/promises';
 import { parse } from 'csv-parse/sync';
 import { onEachDatabase } from '../../../../test/support/databases/databases.ts';
 import { createTestApp, signUpMember, TestClient, type TestApp } from '../../../../test/support/test-app.ts';
+import { eventually } from '../../../../test/support/eventually.ts';
 import { storeReviews } from '../../../../test/support/store-reviews.ts';
 import { unpack } from '../../../../test/support/unpack.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -161,6 +162,38 @@ onEachDatabase('an archive', (createDatabase) => {
     await assert.rejects(response.arrayBuffer());
     assert.equal(errors.length, 1);
     assert.match(errors[0]!, /a download was cut off/);
+  });
+
+  test('when many download at the same time and do not read, others are told to try again, until one has gone', async () => {
+    const { members } = await busySite('Mara Okafor', 'Otto Lind');
+    const [mara, otto] = members as [TestClient, TestClient];
+    const open = [];
+    for (const member of [mara, mara, mara, mara, otto, otto, otto, otto]) open.push(await request(member));
+    assert.ok(open.every(({ status }) => status === 200));
+    const refused = await request(otto);
+    assert.deepEqual([refused.status, refused.headers.get('retry-after')], [503, '2']);
+    assert.match(await refused.text(), /<h1>Playshelf is busy<\/h1>/);
+    await cancel(open[0]!);
+    // It counts as the fifth of the limit: the refused one did not.
+    const later = await eventually(async () => {
+      const response = await request(otto);
+      assert.equal(response.status, 200);
+      return response;
+    });
+    await Promise.all([...open.slice(1), later].map(cancel));
+  });
+
+  test('people who go before their download begins take no place of others', async () => {
+    const { app, members } = await busySite('Mara Okafor', 'Otto Lind');
+    const [mara, otto] = members as [TestClient, TestClient];
+    for (const { cookies } of [mara, mara, mara, mara, mara, otto, otto, otto, otto]) {
+      const init = { method: 'POST', headers: { cookie: cookies.header() }, signal: AbortSignal.abort() };
+      assert.equal((await app.request('/account/download', init)).status, 200);
+      await setImmediate();
+    }
+    const response = await request(otto);
+    assert.equal(response.status, 200);
+    await cancel(response);
   });
 
   test('a visitor is sent to the sign-in, a page of another site gets nothing, and the sixth archive has to wait', async () => {

@@ -7,8 +7,8 @@ import { listReviews, type ReviewRow } from '../../reviews/queries.ts';
 import { listEntries, type WatchListRow } from '../../watch-list/queries.ts';
 import { describeDevice } from '../session-words.ts';
 
-/** So much of a member's is in memory at a time. */
-const pageSize = 200;
+/** So much of a member's is in memory at a time; a row may have 40 kB. */
+const pageSize = 25;
 
 const toTime = (time: number | null) => (time === null ? null : new Date(Number(time)).toISOString());
 

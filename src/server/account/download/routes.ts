@@ -1,36 +1,63 @@
+import { addAbortSignal } from 'node:stream';
 import { ReadableStream } from 'node:stream/web';
 import { getViewer, type RouteDeps } from '../../api/route.ts';
 import { TooManyRequests } from '../../limits/too-many-requests.ts';
 import { createArchive } from './archive.ts';
 
-/** The page that says that something was requested too often. */
-type LimitPage = (method: string, problem: TooManyRequests) => Response;
+type Pages = {
+  /** The page that says that something was requested too often. */
+  limitPage: (method: string, problem: TooManyRequests) => Response;
+  /** The page that says to try again in a moment. */
+  busyPage: (method: string, reason: 'full') => Response;
+};
 
 const path = '/account/download';
+
+/** Each has a part of a member's reviews in memory, for as long as its client reads. */
+const maxArchives = 8;
+/** Clients that read too slowly are disconnected long before (see `unreadLimits`). */
+const maxArchiveMs = 10 * 60_000;
 
 /**
  * The archive of the signed-in member. A POST, and outside of the API: it is the target of a plain form, which no page
  * of another site can send, and which works without JavaScript.
  */
-export function downloadRoutes({ app, db, limits }: RouteDeps, limitPage: LimitPage): void {
-  app.post(path, async (context) => {
-    context.set('route', path);
-    const { member } = await getViewer(context);
-    if (!member) return context.redirect('/signIn?next=/account', 303);
+export function downloadRoutes({ app, db, limits }: RouteDeps, { limitPage, busyPage }: Pages): void {
+  let archiveCount = 0;
+
+  async function openArchive(memberId: string, signal: AbortSignal, onFailure: (error: Error) => void) {
+    archiveCount += 1;
     try {
-      await limits.reserve([{ budget: 'downloads', key: member.id }]);
+      await limits.reserve([{ budget: 'downloads', key: memberId }]);
+      const archive = await createArchive(db, memberId, onFailure);
+      archive.once('close', () => (archiveCount -= 1));
+      // Without it, the archive of a client that has gone before the first byte would stay open.
+      return addAbortSignal(AbortSignal.any([signal, AbortSignal.timeout(maxArchiveMs)]), archive);
     } catch (error) {
-      if (error instanceof TooManyRequests) return limitPage(context.req.method, error);
+      archiveCount -= 1;
       throw error;
     }
-    const archive = await createArchive(db, member.id, (error) =>
-      context.get('scope').log.error({ error }, 'a download was cut off'),
-    );
-    // Not `Readable.toWeb`: if it is cancelled while a chunk is on its way, it throws where nothing can catch it.
-    return context.body(ReadableStream.from(archive) as globalThis.ReadableStream, 200, {
-      'content-type': 'application/zip',
-      'content-disposition': `attachment; filename="playshelf-${new Date().toISOString().slice(0, 10)}.zip"`,
-      'cache-control': 'no-store',
-    });
+  }
+
+  app.post(path, async (context) => {
+    context.set('route', path);
+    const { method, raw } = context.req;
+    const { member } = await getViewer(context);
+    if (!member) return context.redirect('/signIn?next=/account', 303);
+    if (archiveCount >= maxArchives) return busyPage(method, 'full');
+    try {
+      const archive = await openArchive(member.id, raw.signal, (error) =>
+        context.get('scope').log.error({ error }, 'a download was cut off'),
+      );
+      // Not `Readable.toWeb`: if it is cancelled while a chunk is on its way, it throws where nothing can catch it.
+      return context.body(ReadableStream.from(archive) as globalThis.ReadableStream, 200, {
+        'content-type': 'application/zip',
+        'content-disposition': `attachment; filename="playshelf-${new Date().toISOString().slice(0, 10)}.zip"`,
+        'cache-control': 'no-store',
+      });
+    } catch (error) {
+      if (error instanceof TooManyRequests) return limitPage(method, error);
+      throw error;
+    }
   });
 }
