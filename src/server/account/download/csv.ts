@@ -13,5 +13,6 @@ const toLine = (cells: unknown[]) => `${cells.map(toCell).join(',')}\r\n`;
 function toCell(value: unknown): string {
   const text = value === null ? '' : String(value);
   const safe = typeof value === 'string' && formulaStart.test(text) ? `'${text}` : text;
-  return /["\r\n,]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  // Always quoted: some spreadsheets separate cells by `;` or a tab, and a part of a text would be a formula.
+  return `"${safe.replaceAll('"', '""')}"`;
 }

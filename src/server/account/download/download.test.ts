@@ -104,6 +104,16 @@ onEachDatabase('an archive', (createDatabase) => {
     assert.deepEqual(missing, []);
   });
 
+  test('a member whose text has semicolons and tabs finds it in one quoted cell of a table', async () => {
+    const app = await createTestApp(createDatabase, { games: 1 });
+    const mara = await signUpMember(app);
+    const text = 'Fine;=1+1\t=2+2';
+    await mara.addReview({ gameTitle: 'Game 0', rating: '4', text });
+    const { 'reviews.csv': file } = await download(mara);
+    assert.ok(file!.includes(`,"Game 0","4","${text}",`), file);
+    for (const line of file!.replace('\uFEFF', '').trimEnd().split('\r\n')) assert.match(line, /^("[^"]*",)+"[^"]*"$/);
+  });
+
   test('a member with more reviews than are read at once gets each of them once', async () => {
     const app = await createTestApp(createDatabase, { games: 1 });
     const mara = await signUpMember(app);
