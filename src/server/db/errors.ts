@@ -41,6 +41,12 @@ export function isDiskFull(error: unknown): boolean {
   return code === '53100' || ((errcode ?? 0) & 0xff) === 13;
 }
 
+/** Whether a row could not be stored because the row that it refers to does not exist (any more). */
+export function isForeignKeyViolation(error: unknown): boolean {
+  const { code, errcode } = error as { code?: unknown; errcode?: number };
+  return code === '23503' || errcode === 787;
+}
+
 /** Errors of one statement that waited for another transaction; the database itself is available. */
 const contentionCodes = new Set(['40P01', '55P03', '57014']);
 

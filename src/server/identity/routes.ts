@@ -5,6 +5,7 @@ import { endpoints } from '../../contracts/endpoints.ts';
 import { Member } from '../../contracts/member.ts';
 import { topics } from '../changes/topics.ts';
 import { recordChange } from '../db/change-log.ts';
+import { isForeignKeyViolation } from '../db/errors.ts';
 import { finishWrite, getViewer, route, type RouteDeps } from '../api/route.ts';
 import { visitor, type AppEnv, type Viewer } from '../http/context.ts';
 import { Problem } from '../http/problem.ts';
@@ -116,8 +117,13 @@ export function identityRoutes(deps: RouteDeps, options: IdentityDeps): void {
   passkeySignInRoutes(deps, { challenges, browserCookie: createBrowserCookie(isSecure), signInMember });
 
   async function checkPassword(context: AppContext, body: object) {
-    const response = await identity.handle(forwardRequest(context, body));
-    return { user: memberFrom(await readAuthResponse(response)), setCookies: response.headers.getSetCookie() };
+    try {
+      const response = await identity.handle(forwardRequest(context, body));
+      return { user: memberFrom(await readAuthResponse(response)), setCookies: response.headers.getSetCookie() };
+    } catch (error) {
+      // The account was deleted meanwhile: its session cannot be stored.
+      throw isForeignKeyViolation(error) ? wrongPassword() : error;
+    }
   }
 
   route(deps, endpoints.signOut, async ({ context }) => {
@@ -248,7 +254,7 @@ function memberFrom({ user, message }: AuthResult): Member {
   return user;
 }
 
-function wrongPassword(): Problem {
+function wrongPassword(): WrongPassword {
   return new WrongPassword(401, 'Wrong email or password.');
 }
 

@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { createHook } from 'node:async_hooks';
 import { test } from 'node:test';
+import type { KyselyPlugin } from 'kysely';
 import { pino } from 'pino';
 import { createTestApp, TestClient, validPassword, signUpMember } from '../../../test/support/test-app.ts';
 import { CookieJar } from '../../../test/support/cookie-jar.ts';
-import { onEachDatabase } from '../../../test/support/databases/databases.ts';
+import { migratedDatabase, onEachDatabase } from '../../../test/support/databases/databases.ts';
 import { makeUndeletable } from '../../../test/support/undeletable.ts';
 import type { Services } from '../app.ts';
 import { now } from '../runtime/clock.ts';
@@ -43,6 +44,29 @@ onEachDatabase('signing in', (createDatabase) => {
     const changes = () => db.selectFrom('changes').select('id').orderBy('id').execute();
     return { db, app, mara, signIn, sessions, changes, isSignedIn };
   }
+
+  test('a member whose account is deleted while they sign in is told that email or password are wrong', async () => {
+    const database = await migratedDatabase(createDatabase);
+    let isLeaving = false;
+    /** Deletes the members as soon as the hash of a password was read. */
+    const leaving: KyselyPlugin = {
+      transformQuery: ({ node }) => node,
+      async transformResult({ result }) {
+        if (!isLeaving || !result.rows.some((row) => JSON.stringify(row).includes('$argon2id'))) return result;
+        isLeaving = false;
+        await database.deleteFrom('members').execute();
+        return result;
+      },
+    };
+    const app = await createTestApp(database.withPlugin(leaving));
+    const { email } = await signUpMember(app);
+    isLeaving = true;
+    const response = await new TestClient(app).call('/api/auth/sign-in/email', {
+      body: { email, password: validPassword },
+    });
+    assert.equal(isLeaving, false);
+    assert.deepEqual([response.status, (await response.json()).detail], [401, 'Wrong email or password.']);
+  });
 
   test('a member signs in, whatever the capitals of the address, and is known from then on', async () => {
     const { app, mara, signIn } = await site();
