@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { spawnSync } from 'node:child_process';
+import { lstatSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { sql } from 'kysely';
@@ -172,6 +173,23 @@ onEachDatabase('a backup', (createDatabase) => {
     await restoreInto(target, file);
     assert.deepEqual(await dumpSite(target), await dumpSite(source));
   });
+});
+
+test('an operator who names a directory or a pipe as the file of a backup keeps it, also with --force', async () => {
+  const db = await migratedDatabase(createSqlite);
+  const folder = tempDirectory();
+  const [directory, pipe, link] = ['directory', 'pipe', 'link'].map((name) => join(folder, name));
+  mkdirSync(directory!);
+  assert.equal(spawnSync('mkfifo', [pipe!]).status, 0);
+  symlinkSync(pipe!, link!);
+  for (const file of [directory!, pipe!, link!]) {
+    for (const isReplacing of [false, true]) {
+      const backingUp = backUp(db, file, { ...silent, secret: undefined, isReplacing });
+      await assert.rejects(backingUp, { message: `${file} is not a regular file: name another file.` });
+    }
+  }
+  assert.ok(statSync(directory!).isDirectory() && lstatSync(pipe!).isFIFO() && lstatSync(link!).isSymbolicLink());
+  assert.deepEqual(readdirSync(folder).toSorted(), ['directory', 'link', 'pipe']);
 });
 
 test('an operator whose backup fails in the middle keeps the one from before', async () => {

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { statSync } from 'node:fs';
 import { open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -17,7 +17,7 @@ export async function writeBackup(path: string, items: AsyncIterable<BackupItem>
   assertFree(path, options);
   const partial = `${path}.partial-${randomBytes(4).toString('hex')}`;
   const file = await open(partial, 'wx', 0o600).catch((error: unknown) => {
-    throw new BackupError(`${path} cannot be written (${errorMessage(error)}): name another file.`, { cause: error });
+    throw cannotBeWritten(path, error);
   });
   try {
     const counts: RowCounts = {};
@@ -35,10 +35,24 @@ export async function writeBackup(path: string, items: AsyncIterable<BackupItem>
 }
 
 function assertFree(path: string, { isReplacing }: WriteOptions): void {
-  if (!isReplacing && existsSync(path)) {
+  const found = statOf(path);
+  // A rename would replace a device or a pipe by a regular file.
+  if (found && !found.isFile()) throw new BackupError(`${path} is not a regular file: name another file.`);
+  if (found && !isReplacing) {
     throw new BackupError(`${path} is there already: name another file, or add --force to replace it.`);
   }
 }
+
+function statOf(path: string) {
+  try {
+    return statSync(path, { throwIfNoEntry: false });
+  } catch (error) {
+    throw cannotBeWritten(path, error);
+  }
+}
+
+const cannotBeWritten = (path: string, error: unknown) =>
+  new BackupError(`${path} cannot be written (${errorMessage(error)}): name another file.`, { cause: error });
 
 /** So that the new name outlives a power cut, too. */
 async function syncDirectory(path: string): Promise<void> {

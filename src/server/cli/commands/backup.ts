@@ -12,7 +12,7 @@ export const backup: Command = {
   usage: [
     ['backup FILE', 'writes all data to a file; the site may run, and everything stored before the start is in it'],
     ['  --with-secret', 'includes the secret that signs cookies, so that members stay signed in after a restore'],
-    ['  --force', 'replaces a file that is there'],
+    ['  --force', 'replaces a regular file that is there'],
   ],
   example: 'backup /var/backups/playshelf-monday.gz --with-secret',
   options: { 'with-secret': { type: 'boolean' }, force: { type: 'boolean' } },
