@@ -46,7 +46,10 @@ test('an operator who asks for help sees every command with an example, and the 
   }
   const { status, stdout } = playshelf(['import', '--help']);
   assert.equal(status, 0);
-  assert.match(stdout, /^npm run playshelf -- import FILE .*\n +--dry-run +only shows it\n[^]*\nExample: npm run/);
+  assert.match(
+    stdout,
+    /^npm run playshelf -- import FILE .*\n +--dry-run +only shows it\n[^]*\nExamples:\n {2}npm run/,
+  );
 });
 
 /** Each command as it is called, its exit code, and a field of its document. */

@@ -33,11 +33,11 @@ export type Result = {
   exitCode?: 1;
 };
 
+/** What a call does, with an example that somebody may copy. An indented line is an option of the call before it. */
+export type Usage = [call: string, summary: string, example: string] | [option: `  ${string}`, summary: string];
+
 export type Command = {
-  /** How it is called, and what it does then; an indented call is an option of the one before it. */
-  usage: [call: string, summary: string][];
-  /** A call that somebody may copy. */
-  example: string;
+  usage: Usage[];
   options?: ParseArgsOptionsConfig;
   takesArguments?: boolean;
   run: (values: object, commandArguments: string[], context: CommandContext) => Promise<Result>;

@@ -23,17 +23,21 @@ function listCalls(commands: Command[], { withOptions }: { withOptions: boolean 
   );
 }
 
-/** The commands with an example of each. */
+const listExamples = (commands: Command[]) =>
+  commands
+    .flatMap(({ usage }) => usage.flatMap(([, , example]) => example ?? []))
+    .map((each) => `  ${program} ${each}`);
+
+/** The commands with an example of each call. */
 export function describeCommands(commands: Record<string, Command>): string {
   const all = Object.values(commands);
   const lines = listCalls(all, { withOptions: false }).flat();
-  const examples = all.map(({ example }) => `  ${program} ${example}`);
   const more = `The options of a command: ${program} COMMAND --help`;
-  return [...lines, '', 'Examples:', ...examples, '', more, ...exitCodeLines].join('\n');
+  return [...lines, '', 'Examples:', ...listExamples(all), '', more, ...exitCodeLines].join('\n');
 }
 
-/** A command with its options. */
+/** A command with its options and examples. */
 export function describeCommand(command: Command): string {
   const lines = listCalls([command], { withOptions: true }).flat();
-  return [...lines, '', `Example: ${program} ${command.example}`, ...exitCodeLines].join('\n');
+  return [...lines, '', 'Examples:', ...listExamples([command]), '', ...exitCodeLines].join('\n');
 }

@@ -1,38 +1,10 @@
-import { parseArgs } from 'node:util';
 import { ImportError } from '../import/import-error.ts';
 import { errorMessage, StartupError } from '../runtime/startup-error.ts';
-import { exitCodes, UsageError, type Command } from './command.ts';
-import { backup } from './commands/backup.ts';
-import { check } from './commands/check.ts';
-import { grant } from './commands/grant.ts';
-import { importGames } from './commands/import.ts';
-import { imports } from './commands/imports.ts';
-import { migrateTo } from './commands/migrate-to.ts';
-import { members } from './commands/members.ts';
-import { reindex } from './commands/reindex.ts';
-import { removeSampleReviews } from './commands/remove-samples.ts';
-import { restoreBackup } from './commands/restore.ts';
-import { reviews } from './commands/reviews.ts';
-import { stats } from './commands/stats.ts';
+import { exitCodes, UsageError } from './command.ts';
+import { commands, parseCommand } from './commands.ts';
 import { describeCommand, describeCommands } from './help.ts';
 import { toPrintable } from './printable.ts';
 import { runCommand, StoppedError } from './run-command.ts';
-
-/** The operator's commands. */
-const commands: Record<string, Command> = {
-  reindex,
-  grant,
-  import: importGames,
-  imports,
-  'remove-samples': removeSampleReviews,
-  backup,
-  restore: restoreBackup,
-  'migrate-to': migrateTo,
-  check,
-  stats,
-  members,
-  reviews,
-};
 
 const isJson = process.argv.includes('--json');
 
@@ -44,7 +16,7 @@ async function main([name = 'help', ...rest]: string[]): Promise<Outcome> {
   if (!command) {
     throw new UsageError(`There is no command "${name}". The commands are:\n${describeCommands(commands)}`);
   }
-  const { values, positionals } = parse(name, command, rest);
+  const { values, positionals } = parseCommand(name, command, rest);
   if (values.help) return help(describeCommand(command));
   const { json, exitCode = exitCodes.done } = await runCommand(command, values, positionals, { isJson });
   return { exitCode, json };
@@ -53,23 +25,6 @@ async function main([name = 'help', ...rest]: string[]): Promise<Outcome> {
 function help(text: string): Outcome {
   if (!isJson) console.log(text);
   return { exitCode: exitCodes.done, json: { help: text } };
-}
-
-const commonOptions = { json: { type: 'boolean' }, help: { type: 'boolean', short: 'h' } } as const;
-
-function parse(name: string, command: Command, commandArguments: string[]) {
-  const { options = {}, takesArguments = false } = command;
-  try {
-    return parseArgs({
-      args: commandArguments,
-      options: { ...options, ...commonOptions },
-      allowPositionals: takesArguments,
-    });
-  } catch (error) {
-    // The rest of Node's message is about its own API.
-    const [reason = ''] = errorMessage(error).split('. ');
-    throw new UsageError(`${name}: ${reason}. The commands are:\n${describeCommand(command)}`);
-  }
 }
 
 function toFailure(error: unknown): Outcome {

@@ -10,11 +10,14 @@ type Values = { 'with-secret'?: boolean; force?: boolean };
 
 export const backup: Command = {
   usage: [
-    ['backup FILE', 'writes all data to a file; the site may run, and everything stored before the start is in it'],
+    [
+      'backup FILE',
+      'writes all data to a file; the site may run, and everything stored before the start is in it',
+      'backup /var/backups/playshelf-monday.gz',
+    ],
     ['  --with-secret', 'includes the secret that signs cookies, so that members stay signed in after a restore'],
     ['  --force', 'replaces a regular file that is there'],
   ],
-  example: 'backup /var/backups/playshelf-monday.gz --with-secret',
   options: { 'with-secret': { type: 'boolean' }, force: { type: 'boolean' } },
   takesArguments: true,
   async run(values: Values, [name, ...rest], { config, openSite, signal, print }) {

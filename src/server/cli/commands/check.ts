@@ -16,10 +16,9 @@ type NamedFinding = Finding & { name: string; isRepairable: boolean };
 
 export const check: Command = {
   usage: [
-    ['check', 'checks the database, its counts and its search index; reads only, while the site runs'],
+    ['check', 'checks the database, its counts and its search index; reads only, while the site runs', 'check'],
     ['  --fix', 'then recounts votes and games and rebuilds the search index, if they are wrong'],
   ],
-  example: 'check',
   options: { fix: { type: 'boolean' } },
   async run({ fix = false }: Values, _arguments, context) {
     const db = await context.openSite();

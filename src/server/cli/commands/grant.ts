@@ -5,8 +5,13 @@ import { UsageError, type Command } from '../command.ts';
 import { moderate } from '../moderate.ts';
 
 export const grant: Command = {
-  usage: [['grant EMAIL ROLE', 'makes a member a moderator or an admin, or takes the role away (none)']],
-  example: 'grant mara@example.org moderator',
+  usage: [
+    [
+      'grant EMAIL ROLE',
+      'makes a member a moderator or an admin, or takes the role away (none)',
+      'grant mara@example.org moderator',
+    ],
+  ],
   takesArguments: true,
   async run(_values, [email = '', roleName = '', ...rest], context) {
     const role = roles.find((name) => name === roleName) ?? null;

@@ -38,7 +38,11 @@ type ImportValues = {
 
 export const importGames: Command = {
   usage: [
-    ['import FILE', 'shows what a file of games would add, and adds it if you agree; "-" reads standard input'],
+    [
+      'import FILE',
+      'shows what a file of games would add, and adds it if you agree; "-" reads standard input',
+      'import games.csv',
+    ],
     ['  --dry-run', 'only shows it'],
     ['  --yes', 'adds it without a question'],
     ['  --report FILE', 'writes all unclear and refused games to a file'],
@@ -49,9 +53,8 @@ export const importGames: Command = {
     ['  --format=NAME', 'the format of the file, instead of detecting it'],
     ['  --map name=title', 'which column of any CSV or TSV file holds which field'],
     ['  --source=NAME', 'whose ids such a file has'],
-    ['import --undo N', 'takes an import back'],
+    ['import --undo N', 'takes an import back', 'import --undo 3'],
   ],
-  example: 'import games.csv --dry-run',
   options: importOptions,
   takesArguments: true,
   run: runImport,

@@ -4,8 +4,7 @@ import type { Command } from '../command.ts';
 import { formatTable, formatTime } from '../format.ts';
 
 export const imports: Command = {
-  usage: [['imports', 'lists the imports']],
-  example: 'imports',
+  usage: [['imports', 'lists the imports', 'imports']],
   async run(_values, _arguments, { openSite, print }) {
     const db = await openSite();
     await assertCurrent(db);

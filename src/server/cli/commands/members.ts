@@ -22,19 +22,46 @@ const maxListed = 50;
 
 export const members: Command = {
   usage: [
-    ['members find TEXT', `finds members by a part of their email address or name, at most ${maxListed}`],
-    ['members bar EMAIL', 'bars a member from writing, for good; they can still sign in and read'],
+    [
+      'members find TEXT',
+      `finds members by a part of their email address or name, at most ${maxListed}`,
+      'members find mara',
+    ],
+    [
+      'members bar EMAIL',
+      'bars a member from writing, for good; they can still sign in and read',
+      "members bar mara@example.org --days 7 --reason 'Advertising in reviews.'",
+    ],
     ['  --reason TEXT', 'why; the member reads it'],
     ['  --days 1|7|30', 'for so many days only'],
-    ['members lift-bar EMAIL', 'lifts the bar; with --reason'],
-    ['members undo-day EMAIL', 'hides all reviews that a member wrote or changed in the last day; with --reason'],
-    ['members reset-link EMAIL', 'prints a link by which a member sets a new password, once, within 24 hours'],
-    ['members remove-second-factor EMAIL', 'lets a member sign in with the password alone; with --reason'],
-    ['members delete EMAIL', 'deletes a member with everything of theirs, as their account page does; with --reason'],
+    [
+      'members lift-bar EMAIL',
+      'lifts the bar; with --reason',
+      "members lift-bar mara@example.org --reason 'They have apologised.'",
+    ],
+    [
+      'members undo-day EMAIL',
+      'hides all reviews that a member wrote or changed in the last day; with --reason',
+      "members undo-day mara@example.org --reason 'Advertising in reviews.'",
+    ],
+    [
+      'members reset-link EMAIL',
+      'prints a link by which a member sets a new password, once, within 24 hours',
+      'members reset-link mara@example.org',
+    ],
+    [
+      'members remove-second-factor EMAIL',
+      'lets a member sign in with the password alone; with --reason',
+      "members remove-second-factor mara@example.org --reason 'They have lost their phone.'",
+    ],
+    [
+      'members delete EMAIL',
+      'deletes a member with everything of theirs, as their account page does; with --reason',
+      "members delete mara@example.org --reason 'They asked for it.'",
+    ],
     ['  --keep-reviews', 'the reviews stay, without a name'],
     ['  --yes', 'does not ask'],
   ],
-  example: 'members find mara@example.org',
   options: {
     'keep-reviews': { type: 'boolean' },
     yes: { type: 'boolean', short: 'y' },

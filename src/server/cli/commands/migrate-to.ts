@@ -13,11 +13,18 @@ type Values = { 'allow-writes'?: boolean };
 
 export const migrateTo: Command = {
   usage: [
-    ['migrate-to DATABASE_URL', 'copies the whole site into an empty PostgreSQL database; stop the site before'],
-    ['migrate-to sqlite:DIRECTORY', 'copies it into an empty DATA_DIR of the embedded database'],
+    [
+      'migrate-to DATABASE_URL',
+      'copies the whole site into an empty PostgreSQL database; stop the site before',
+      'migrate-to postgres://playshelf@db.example.org/playshelf',
+    ],
+    [
+      'migrate-to sqlite:DIRECTORY',
+      'copies it into an empty DATA_DIR of the embedded database',
+      'migrate-to sqlite:/var/lib/playshelf-new',
+    ],
     ['  --allow-writes', 'copies the state of the start, even if the site is written to meanwhile: for a trial'],
   ],
-  example: 'migrate-to postgres://playshelf@db.example.org/playshelf',
   options: { 'allow-writes': { type: 'boolean' } },
   takesArguments: true,
   async run(values: Values, [name, ...rest], { config, openSite, open, signal, print, setStopMessage }) {

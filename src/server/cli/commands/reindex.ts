@@ -6,8 +6,7 @@ import { formatGames } from '../format.ts';
 import { createProgress } from '../progress.ts';
 
 export const reindex: Command = {
-  usage: [['reindex', 'rebuilds the search index']],
-  example: 'reindex',
+  usage: [['reindex', 'rebuilds the search index', 'reindex']],
   async run(_values, _arguments, { openMigratedSite, signal, print }) {
     const progress = createProgress();
     const onProgress = (done: number, total: number) => {

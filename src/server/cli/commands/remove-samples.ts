@@ -3,8 +3,7 @@ import { removeSamples } from '../../reviews/sample-reviews.ts';
 import type { Command } from '../command.ts';
 
 export const removeSampleReviews: Command = {
-  usage: [['remove-samples', 'removes the sample reviews']],
-  example: 'remove-samples',
+  usage: [['remove-samples', 'removes the sample reviews', 'remove-samples']],
   async run(_values, _arguments, { openMigratedSite, print }) {
     const removed = await withStartupLock(await openMigratedSite(), removeSamples);
     print(`Removed ${removed} sample reviews. Starts do not add them again, unless SAMPLE_REVIEWS=on is set.`);

@@ -13,10 +13,13 @@ type Values = { 'without-secret'?: boolean };
 
 export const restoreBackup: Command = {
   usage: [
-    ['restore FILE', 'restores a backup into an empty DATA_DIR or an empty PostgreSQL database'],
+    [
+      'restore FILE',
+      'restores a backup into an empty DATA_DIR or an empty PostgreSQL database',
+      'restore /var/backups/playshelf-monday.gz',
+    ],
     ['  --without-secret', 'leaves out the secret of the backup, if it has one'],
   ],
-  example: 'restore /var/backups/playshelf-monday.gz',
   options: { 'without-secret': { type: 'boolean' } },
   takesArguments: true,
   async run(values: Values, [name, ...rest], { config, open, signal, print, setStopMessage }) {

@@ -14,22 +14,35 @@ type Values = { game?: string; member?: string; yes?: boolean; reason?: string }
 
 const maxListed = 50;
 const maxTextLength = 60;
+const exampleId = '01923f6e-7c3a-7b1d-9c55-0d4f6a2b8e10';
 
 export const reviews: Command = {
   usage: [
     [
       'reviews find TEXT',
       `finds reviews by a part of their text, newest first, at most ${maxListed}; '' finds any text`,
+      "reviews find 'cheap pills' --game 'Portal 2'",
     ],
     ['  --game TITLE', 'only those of a game'],
     ['  --member EMAIL', 'only those of a member'],
-    ['reviews hide ID', 'hides a review from everybody but its writer'],
+    [
+      'reviews hide ID',
+      'hides a review from everybody but its writer',
+      `reviews hide ${exampleId} --reason 'It is an advertisement.'`,
+    ],
     ['  --reason TEXT', 'why; the writer reads it'],
-    ['reviews restore ID', 'shows a hidden review again; with --reason'],
-    ['reviews remove ID', 'deletes a review, also a hidden one; with --reason'],
+    [
+      'reviews restore ID',
+      'shows a hidden review again; with --reason',
+      `reviews restore ${exampleId} --reason 'It was a mistake.'`,
+    ],
+    [
+      'reviews remove ID',
+      'deletes a review, also a hidden one; with --reason',
+      `reviews remove ${exampleId} --reason 'It is an advertisement.'`,
+    ],
     ['  --yes', 'does not ask'],
   ],
-  example: "reviews find 'cheap pills' --game 'Portal 2'",
   options: {
     game: { type: 'string' },
     member: { type: 'string' },

@@ -6,8 +6,7 @@ import type { Command } from '../command.ts';
 import { formatBytes, formatCount, formatTable, formatTime } from '../format.ts';
 
 export const stats: Command = {
-  usage: [['stats', 'shows how many members, reviews and games there are, and the size of the database']],
-  example: 'stats',
+  usage: [['stats', 'shows how many members, reviews and games there are, and the size of the database', 'stats']],
   async run(_values, _arguments, { openSite, print }) {
     const db = await openSite();
     const migrations = await assertCurrent(db);
