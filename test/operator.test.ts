@@ -181,6 +181,23 @@ onEachDatabase('an operator of a running site', (createDatabase) => {
     await assertCounts(environment);
   });
 
+  test('makes a link to set a password that leads to the site, whatever its address was before', async () => {
+    const { members } = await site('Lost Password');
+    const readOrigin = async () => {
+      const { stdout, stderr } = await playshelf(environment, 'members', 'reset-link', members[0]!.email);
+      return [new URL(stdout.trim()).origin, stderr];
+    };
+    const note = `The link leads to this machine only, to ${server.address}: set PUBLIC_URL if members use another address.\n`;
+    assert.deepEqual(await readOrigin(), [server.address, note]);
+    const PUBLIC_URL = 'https://games.example.org';
+    const other = await startServerUnlogged({ ...environment, PUBLIC_URL });
+    assert.deepEqual(await readOrigin(), [PUBLIC_URL, '']);
+    await stopServer(other.process);
+    const third = await startServerUnlogged(environment);
+    assert.equal((await readOrigin())[0], third.address);
+    await stopServer(third.process);
+  });
+
   test('checks the data, reads what is wrong, and repairs what can be counted anew', async () => {
     const { members, game, visitor, readRatings } = await site('Lena Moss');
     await members[0]!.addReview({ gameTitle: game.name, rating: '4' });

@@ -4,6 +4,8 @@ import { readConfig, type Config } from './runtime/config.ts';
 import { assertClock } from './db/clock-difference.ts';
 import { connect } from './db/connect.ts';
 import { migrate } from './db/migrate.ts';
+import type { Database } from './db/schema.ts';
+import { readSetting, writeSetting } from './db/settings.ts';
 import { syncCatalogue } from './games/catalogue.ts';
 import { syncSearchIndex } from './games/search/search-index.ts';
 import { readSecret } from './identity/secret.ts';
@@ -72,6 +74,10 @@ async function main(): Promise<void> {
   cleanups.push((signal) => stop({ drain: signal === 'SIGTERM' }));
   // Event streams end first: `stop` waits for open responses, and a stream never ends by itself.
   cleanups.push(async () => app.prepareStop());
+  // A site whose disk is full can still be read, so it starts.
+  await storeAddress(db, config.publicUrl ?? address).catch((error: unknown) =>
+    log.warn({ error }, "the site's address cannot be stored"),
+  );
   console.log(`Playshelf is ready: ${address}`);
   // If that fails, the first request that needs it reads it.
   app.warmUp().catch((error: unknown) => log.debug({ error }, 'facts of games cannot be read'));
@@ -87,6 +93,11 @@ async function openDatabase(config: Config, log: Logger) {
   const defaultMode = config.databaseUrl ? 'off' : 'default';
   await syncSampleReviews(db, config.sampleReviews ?? defaultMode, catalogueDirectory);
   return db;
+}
+
+/** At each start: a site that was restored from a backup has the address of another one. */
+async function storeAddress(db: Database, address: string): Promise<void> {
+  if ((await readSetting(db, 'site address')) !== address) await writeSetting(db, 'site address', address);
 }
 
 /** React reads NODE_ENV when it is loaded, so the pages are imported after it is set. */

@@ -4,7 +4,7 @@ import type { Registry } from 'prom-client';
 import { isLoopback } from '../http/client-address.ts';
 import type { AppEnv } from '../http/context.ts';
 import { notFound, Problem } from '../http/problem.ts';
-import type { Config } from '../runtime/config.ts';
+import { isLoopbackUrl, type Config } from '../runtime/config.ts';
 import { createHttpServer, listen } from '../runtime/http-server.ts';
 import { securityHeaders } from '../runtime/security-headers.ts';
 
@@ -56,10 +56,6 @@ function isFromThisMachine(context: Context<AppEnv>, publicUrl: string | undefin
     isLoopbackUrl(req.url) &&
     (!publicUrl || isLoopbackUrl(publicUrl))
   );
-}
-
-function isLoopbackUrl(address: string): boolean {
-  return /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(new URL(address).hostname);
 }
 
 /** The metrics on a port of their own, for a network that the public does not reach. */

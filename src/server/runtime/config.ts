@@ -11,9 +11,13 @@ const WebAddress = z.url({ protocol: /^https?$/ });
 
 /** Whether the network cannot read the traffic: https, or plain http that stays on this machine. */
 export function isSecureAddress(address: string): boolean {
-  const { protocol, hostname = '' } = URL.parse(address) ?? {};
-  const isLoopback = /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname);
-  return protocol === 'https:' || (protocol === 'http:' && isLoopback);
+  const protocol = URL.parse(address)?.protocol;
+  return protocol === 'https:' || (protocol === 'http:' && isLoopbackUrl(address));
+}
+
+/** Whether an address leads to the machine that opens it. */
+export function isLoopbackUrl(address: string): boolean {
+  return /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(URL.parse(address)?.hostname ?? '');
 }
 
 const Issuer = WebAddress.refine(isSecureAddress);

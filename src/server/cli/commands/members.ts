@@ -5,9 +5,11 @@ import { assertSameMember, findMembers, readMemberByEmail, type FoundMember } fr
 import { inSnapshot } from '../../backup/snapshot.ts';
 import { assertCurrent } from '../../db/migrate.ts';
 import type { Database } from '../../db/schema.ts';
+import { readSetting } from '../../db/settings.ts';
 import { budgets } from '../../limits/budgets.ts';
 import { forgetMember, type LeavingMember } from '../../limits/forget-member.ts';
 import { barMember, liftBar, removeSecondFactor, undoLastDay } from '../../moderation/commands.ts';
+import { isLoopbackUrl } from '../../runtime/config.ts';
 import { StartupError } from '../../runtime/startup-error.ts';
 import { runAction } from '../actions.ts';
 import { UsageError, type Command, type CommandContext, type Result } from '../command.ts';
@@ -173,12 +175,15 @@ async function undoDay(values: Values, email: string, context: CommandContext): 
 /** Where no mail is sent, or the mail does not arrive. Such a link does not prove who owns the address, so it confirms none. */
 async function createResetLink(_values: Values, email: string, context: CommandContext): Promise<Result> {
   const { publicUrl, port } = context.config;
-  const origin = publicUrl ?? `http://localhost:${port}`;
-  const link = await moderate(await context.openMigratedSite(), context, async (tx) =>
+  const db = await context.openMigratedSite();
+  const origin = publicUrl ?? (await readSetting(db, 'site address')) ?? `http://localhost:${port}`;
+  const link = await moderate(db, context, async (tx) =>
     createLink(tx.db, { purpose: 'operator reset', memberId: await requireMemberId(tx.db, email), origin }),
   );
   context.print(link);
-  if (!publicUrl) console.error('PUBLIC_URL is not set: the link leads to this machine only.');
+  if (isLoopbackUrl(origin)) {
+    console.error(`The link leads to this machine only, to ${origin}: set PUBLIC_URL if members use another address.`);
+  }
   return { json: { email, link } };
 }
 
