@@ -58,16 +58,20 @@ for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM'])) {
   });
 }
 
+/** What prepares a command prints on standard error: standard output may have to be one JSON document. */
+const preparation = /** @type {import('node:child_process').StdioOptions} */ (['inherit', process.stderr, 'inherit']);
+
 /**
  * @param {string} program
  * @param {string[]} programArguments
+ * @param {import('node:child_process').StdioOptions} stdio
  * @returns {Promise<number>} its exit code
  */
-async function run(program, programArguments) {
+async function run(program, programArguments, stdio = 'inherit') {
   if (stopped) return 1;
   return new Promise((resolve) => {
     const env = { ...serverEnvironment, ...process.env };
-    child = spawn(program, programArguments, { cwd: project, stdio: 'inherit', env });
+    child = spawn(program, programArguments, { cwd: project, stdio, env });
     child.on('error', (error) => fail(`${program} cannot be started: ${error.message}`));
     child.on('exit', (code, signal) => resolve(signal ? 1 : (code ?? 1)));
   });
@@ -81,7 +85,7 @@ async function withLock(work) {
   const lock = join(project, '.cache', 'launch.lock');
   for (let tries = 0; !claim(lock); tries += 1) {
     if (stopped) process.exit(1);
-    if (tries === 5) console.log('Another command is installing or building: waiting for it …');
+    if (tries === 5) console.error('Another command is installing or building: waiting for it …');
     await delay(lockRetryMs);
   }
   const release = () => rmSync(lock, { force: true });
@@ -138,14 +142,14 @@ async function install(devDependencies) {
   const installed = existsSync(stampFile) ? readFileSync(stampFile, 'utf8') : '';
   if (installed === `${lockHash} all` || (installed === `${lockHash} run` && !devDependencies)) return;
 
-  console.log('Installing the locked packages (only when they are missing or changed) …');
+  console.error('Installing the locked packages (only when they are missing or changed) …');
   const npmArguments = ['ci', '--no-audit', '--no-fund', '--loglevel=error', '--include=optional'];
   // The painter, the only workspace, is a development tool.
   npmArguments.push(...(devDependencies ? ['--include=dev'] : ['--omit=dev', '--workspaces=false']));
   const npm = process.env.npm_execpath;
   const code = npm?.endsWith('.js')
-    ? await run(process.execPath, [npm, ...npmArguments])
-    : await run('npm', npmArguments);
+    ? await run(process.execPath, [npm, ...npmArguments], preparation)
+    : await run('npm', npmArguments, preparation);
   if (stopped) process.exit(1);
   if (code !== 0) fail('The packages could not be installed: see the lines above.');
   writeFileSync(stampFile, `${lockHash} ${devDependencies ? 'all' : 'run'}`);

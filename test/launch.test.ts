@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { after, test } from 'node:test';
 import { tempDirectory } from './support/databases/databases.ts';
 
@@ -24,7 +26,7 @@ async function npmStart(environment: NodeJS.ProcessEnv = {}) {
   after(() => killGroup(child.pid!));
   process.once('exit', () => killGroup(child.pid!)).once('SIGTERM', () => process.exit(1));
   let said = '';
-  child.stdout.setEncoding('utf8').on('data', (text: string) => (said += text));
+  child.stdout.setEncoding('utf8').on('data', (chunk: string) => (said += chunk));
   const ended = once(child, 'exit');
   const ready = new Promise<string>((resolve) => {
     child.stdout.on('data', () => {
@@ -61,6 +63,33 @@ for (const [title, send] of signals) {
     await assert.rejects(fetch(`${address}/healthz`));
   });
 }
+
+test('a program reads one JSON document of a command that waits for another one, which installs', async () => {
+  const folder = join(tempDirectory(), 'project');
+  mkdirSync(join(folder, '.cache'), { recursive: true });
+  mkdirSync(join(folder, 'src/server/cli'), { recursive: true });
+  cpSync(join(project, 'scripts'), join(folder, 'scripts'), { recursive: true });
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+  writeFileSync(join(folder, 'package-lock.json'), '{}');
+  writeFileSync(join(folder, 'src/server/cli/playshelf.ts'), `console.log('{"games":1}');`);
+  const npm = join(folder, 'npm.js');
+  writeFileSync(
+    npm,
+    `console.log('added 2 packages'); await import('node:fs').then((fs) => fs.mkdirSync('node_modules'));`,
+  );
+  const lock = join(folder, '.cache', 'launch.lock');
+  writeFileSync(lock, String(process.pid));
+  const child = spawn(process.execPath, [join(folder, 'scripts', 'launch.mjs'), 'playshelf'], {
+    env: { ...process.env, npm_execpath: npm },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  after(() => child.kill('SIGKILL'));
+  const output = Promise.all([text(child.stdout), text(child.stderr)]);
+  setTimeout(() => rmSync(lock), 1_500);
+  const [stdout, stderr] = await output;
+  assert.equal(stdout, '{"games":1}\n', stderr);
+  assert.match(stderr, /^Another command is installing.*\nInstalling the locked packages.*\nadded 2 packages\n$/);
+});
 
 test('npm run build installs and builds, and starts nothing', () => {
   const { status, stdout } = spawnSync('npm', ['run', 'build'], { cwd: project, encoding: 'utf8' });
