@@ -179,8 +179,12 @@ const mistakes: [commandArguments: string[], message: RegExp, exitCode: number][
   [['restore', 'no-such-file.gz'], /^.*no-such-file\.gz cannot be read \(ENOENT.*\)\.\n$/, 1],
   [['migrate-to'], /^Name one place: .* postgres:\/\/… or sqlite:DIRECTORY\n$/, 2],
   [['migrate-to', './data'], /^Name one place/, 2],
-  [['migrate-to', 'postgres://127.0.0.1:1/none'], /^DATABASE_URL leads to no database \(.*\n$/, 1],
   [['backup', '/proc/nowhere/b.gz'], /^\/proc\/nowhere\/b\.gz cannot be written \(ENOENT.*\n$/, 1],
+  [
+    ['migrate-to', 'postgres://127.0.0.1:1/playshelf'],
+    /^The address after migrate-to leads to no database \(.*\): start PostgreSQL, or correct the address\.\n$/,
+    1,
+  ],
 ];
 
 test('an operator who mistypes a path or a place reads one line', async () => {

@@ -14,8 +14,8 @@ export type CommandContext = {
   openMigratedSite: () => Promise<Database>;
   /** The same, and creates a site if there is none. */
   openOrCreateSite: () => Promise<Database>;
-  /** Opens any database as it is, and creates the file of SQLite. */
-  open: (place: DatabasePlace) => Promise<Database>;
+  /** Opens any database as it is, and creates the file of SQLite. `addressName` is for the error of a wrong address. */
+  open: (place: DatabasePlace, addressName?: string) => Promise<Database>;
   /** Aborted by Ctrl-C. */
   signal: AbortSignal;
   /** Whether standard output has to be one JSON document; there is then nobody to ask. */

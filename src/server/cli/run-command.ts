@@ -28,8 +28,8 @@ export async function runCommand(
   let stopMessage = 'Nothing was changed.';
   const signal = createStopSignal();
   const log = createLog(config.logLevel, createBufferedStderr());
-  const open = async (place: DatabasePlace) => {
-    const db = await connect(place, log, { isPatient: true });
+  const open = async (place: DatabasePlace, addressName?: string) => {
+    const db = await connect(place, log, { isPatient: true, ...(addressName && { addressName }) });
     databases.push(db);
     return db;
   };

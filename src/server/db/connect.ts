@@ -10,14 +10,14 @@ import { sqliteDialect } from './drivers/sqlite.ts';
 export async function connect(
   { databaseUrl, dataDirectory }: Pick<Config, 'databaseUrl' | 'dataDirectory'>,
   log: Logger,
-  { isPatient = false } = {},
+  { isPatient = false, addressName = 'DATABASE_URL' } = {},
 ): Promise<Database> {
   if (!databaseUrl) return open(sqliteDialect(dataDirectory));
   try {
     return await connectToPostgres(databaseUrl, log, isPatient);
   } catch (error) {
     throw new StartupError(
-      `DATABASE_URL leads to no database (${errorMessage(error)}): start PostgreSQL, or correct the address.`,
+      `${addressName} leads to no database (${errorMessage(error)}): start PostgreSQL, or correct the address.`,
       { cause: error },
     );
   }

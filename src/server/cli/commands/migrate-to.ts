@@ -41,14 +41,19 @@ export const migrateTo: Command = {
     assertNoOtherSecret(secret, secretTarget);
     const progress = createProgress();
     const where = describeDatabase(place);
-    const { copiedAt, rows, laterWrites } = await moveSite(source, observer, await open(place), {
-      where,
-      allowWrites: values['allow-writes'] ?? false,
-      signal,
-      onProgress: (title, done, total) => progress.show(title, done, total),
-      beforeCommit: () => void copySecret(secret, secretTarget),
-      onStored: () => setStopMessage('Everything is copied; the next start brings its tables up to date.'),
-    }).finally(progress.clear);
+    const { copiedAt, rows, laterWrites } = await moveSite(
+      source,
+      observer,
+      await open(place, 'The address after migrate-to'),
+      {
+        where,
+        allowWrites: values['allow-writes'] ?? false,
+        signal,
+        onProgress: (title, done, total) => progress.show(title, done, total),
+        beforeCommit: () => void copySecret(secret, secretTarget),
+        onStored: () => setStopMessage('Everything is copied; the next start brings its tables up to date.'),
+      },
+    ).finally(progress.clear);
     const count = Object.values(rows).reduce((sum, each) => sum + each, 0);
     print(`Copied ${formatCount(count)} rows as of ${formatTime(copiedAt)}, and compared every one of them.`);
     for (const [table, number] of Object.entries(rows)) print(`${formatCount(number).padStart(12)}  ${table}`);
