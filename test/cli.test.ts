@@ -83,6 +83,20 @@ test('a program reads one JSON document of each command, and the exit code says 
   }
 });
 
+test('a program reads the imports with names and times as in all other documents', async () => {
+  const environment = await createSqlite('tables');
+  const db = await openDatabase(environment);
+  const row = { file_name: 'games.csv', format: 'csv', source: 'own', licence: null, added: 2, changed: 1 };
+  await db
+    .insertInto('imports')
+    .values({ ...row, created_at: 0, undone_at: 60_000 })
+    .execute();
+  const { imports } = JSON.parse(playshelf(['imports', '--json'], environment).stdout);
+  const times = { createdAt: '1970-01-01T00:00:00.000Z', undoneAt: '1970-01-01T00:01:00.000Z' };
+  const { file_name: fileName, ...rest } = row;
+  assert.deepEqual(imports, [{ id: 1, ...rest, fileName, ...times }]);
+});
+
 /** Throws if another process has SQLite's write lock: the command has begun to write. */
 function takeWriteLock({ DATA_DIR }: DatabaseEnvironment): void {
   const database = new DatabaseSync(join(DATA_DIR, 'playshelf.db'), { timeout: 0 });
@@ -143,7 +157,8 @@ onEachDatabase('grant', (createDatabase) => {
     ] as const) {
       // Not spawnSync: the app of this process would miss answers of its database meanwhile.
       const result = await finish(startPlayshelf(environment, ['grant', ' Mara.Okafor@example.ORG', role]));
-      assert.deepEqual(result, { code: 0, stdout: message, stderr: '' });
+      const note = 'Nobody has confirmed the address mara.okafor@example.org: make sure that the account is theirs.\n';
+      assert.deepEqual(result, { code: 0, stdout: message, stderr: role === 'none' ? '' : note });
       assert.equal(await roleOf(), stored);
     }
     const log = await app.db.selectFrom('moderation_log').selectAll().orderBy('created_at').orderBy('id').execute();
@@ -151,6 +166,19 @@ onEachDatabase('grant', (createDatabase) => {
       log.map(({ actor, actor_id, action, member_id, detail }) => [actor, actor_id, action, member_id, detail]),
       ['moderator', 'admin', 'none'].map((detail) => ['operator', null, 'grant', mara.id, detail]),
     );
+  });
+
+  test('an operator who gives a role to a member with a confirmed address reads no warning', async () => {
+    const environment = await createDatabase('tables');
+    const app = await createTestApp(await openDatabase(environment));
+    const { email } = await signUpMember(app);
+    const run = async () => {
+      const { stdout, stderr } = await finish(startPlayshelf(environment, ['grant', email, 'moderator', '--json']));
+      return [JSON.parse(stdout).isEmailConfirmed, stderr.includes('Nobody has confirmed')];
+    };
+    assert.deepEqual(await run(), [false, true]);
+    await app.db.updateTable('members').set({ email_verified: 1 }).execute();
+    assert.deepEqual(await run(), [true, false]);
   });
 
   test('an operator who names nobody, or no role, is told so, and nothing changes', async () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { LogEntry } from '../src/contracts/moderation/moderation.ts';
 import { deleteMemberAsOperator } from '../src/server/account/delete-member.ts';
-import { readMemberByEmail } from '../src/server/account/find-members.ts';
+import { readMemberByEmail, type FoundMember } from '../src/server/account/find-members.ts';
 import { inWriteTransaction } from '../src/server/db/write-transaction.ts';
 import type { FoundReview } from '../src/server/reviews/find-reviews.ts';
 import { onEachDatabase, openDatabase } from './support/databases/databases.ts';
@@ -11,6 +11,7 @@ import { enableSecondFactor } from './support/second-factor.ts';
 import { createTestApp, signUpMember, TestClient, validPassword } from './support/test-app.ts';
 
 const newPassword = 'Harbour-9-violin';
+const isoTime = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
 onEachDatabase("an operator's commands of moderation", (createDatabase) => {
   /** A site that runs, with an admin and a member who has written a review. */
@@ -107,6 +108,59 @@ onEachDatabase("an operator's commands of moderation", (createDatabase) => {
     assert.equal(Number(count), 3);
   });
 
+  test('an operator who finds a member reads their role, their bar and how many reviews are hidden', async () => {
+    const { ada, mara, run } = await site();
+    await mara.addReview({ text: 'More.' });
+    const hiddenId = await mara.addReview({ text: 'Even more.' });
+    await run('reviews', 'hide', hiddenId, '--reason', 'Spam.');
+    await run('members', 'bar', mara.email, '--days', '7', '--reason', 'Spam.');
+    const { members } = JSON.parse((await run('members', 'find', 'example.org', '--json')).stdout);
+    const found = members.map((member: FoundMember) => [
+      member.email,
+      member.role,
+      member.bar?.reason ?? null,
+      member.reviews,
+      member.hiddenReviews,
+    ]);
+    assert.deepEqual(found, [
+      [ada.email, 'admin', null, 0, 0],
+      [mara.email, null, 'Spam.', 2, 1],
+    ]);
+    const [{ createdAt, bar }] = members.slice(1);
+    for (const time of [createdAt, bar.until]) assert.match(time, isoTime);
+    const table = (await run('members', 'find', 'example.org')).stdout;
+    assert.match(
+      table,
+      /^email .* reviews +hidden +role +barred\nada\S+ .* 0 +0 +admin\nmara\S+ .* 2 +1 +until 2.* UTC\n$/,
+    );
+    const { stdout } = await run('members', 'delete', mara.email, '--reason', 'Spam.');
+    assert.match(stdout, /, reviews: 2, hidden reviews: 1, watch list: 0\.\n$/);
+  });
+
+  test('an operator whose terminal shows the JSON of a hostile review sees no control character of it', async () => {
+    const { app, mara, reviewId, run } = await site();
+    const text = 'Buy \u009b2Jmy\u202epills.';
+    await app.db.updateTable('reviews').set({ text }).where('id', '=', reviewId).execute();
+    const { stdout } = await run('reviews', 'find', '', '--member', mara.email, '--json');
+    assert.doesNotMatch(stdout, /[\u0080-\u009f\u202a-\u202e]/);
+    const [found] = JSON.parse(stdout).reviews;
+    assert.equal(found.text, text);
+    assert.match(found.createdAt, isoTime);
+  });
+
+  test('an operator who looks for a very long text reads one line', async () => {
+    const { run } = await site();
+    const long = 'a'.repeat(100_000);
+    for (const words of [
+      ['members', 'find', long],
+      ['reviews', 'find', long],
+      ['reviews', 'find', '', '--game', long],
+    ]) {
+      const { code, stderr } = await run(...words);
+      assert.deepEqual([code, stderr], [2, 'A text to look for has at most 1000 characters.\n']);
+    }
+  });
+
   test('an operator bars a member for a day, and reads so', async () => {
     const { mara, run } = await site();
     const { stdout } = await run('members', 'bar', mara.email, '--days', '1', '--reason', 'Spam.');
@@ -180,6 +234,7 @@ onEachDatabase("an operator's commands of moderation", (createDatabase) => {
       [['reviews', 'remove', reviewId, '--yes'], 2, /^Say why/],
       [['members', 'delete', mara.email, '--yes'], 2, /^Say why/],
       [['members', 'remove-second-factor', mara.email, '--yes'], 2, /^Say why/],
+      [['members', 'lift-bar', mara.email], 2, /^Say why, .* --reason 'They have apologised\.'\n$/],
       [['members', 'bar', 'nobody@example.org', '--reason', 'Spam.'], 1, /^There is no member/],
       [['members', 'bar', 'nobody@example.org', '--days', '5', '--reason', 'Spam.'], 2, /1, 7 or 30 days/],
       [['members', 'reset-link', 'nobody@example.org'], 1, /^There is no member/],

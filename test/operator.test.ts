@@ -144,7 +144,7 @@ onEachDatabase('an operator of a running site', (createDatabase) => {
     assert.equal(unconfirmed.code, 1);
     assert.match(
       unconfirmed.stdout,
-      /^Nora Okafor <nora\.okafor@example\.org>: member since .* UTC, reviews: 1, watch list: 0\.\n$/,
+      /^Nora Okafor <nora\.okafor@example\.org>: member since .* UTC, reviews: 1, hidden reviews: 0, watch list: 0\.\n$/,
     );
     const deleted = await playshelf(
       environment,

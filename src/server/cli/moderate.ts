@@ -8,9 +8,9 @@ import { UsageError, type CommandContext } from './command.ts';
 /** Of commands that moderate: the log of moderators has the reason. */
 export const reasonOption = { reason: { type: 'string' } } as const;
 
-export function readReason(values: { reason?: string }): string {
+export function readReason(values: { reason?: string }, example: string): string {
   const result = ModerationReason.safeParse({ reason: values.reason ?? '' });
-  if (!result.success) throw new UsageError("Say why, in at most 300 characters: --reason 'It is an advertisement.'");
+  if (!result.success) throw new UsageError(`Say why, in at most 300 characters: --reason '${example}'`);
   return result.data.reason;
 }
 

@@ -3,7 +3,7 @@ import { errorMessage, StartupError } from '../runtime/startup-error.ts';
 import { exitCodes, UsageError } from './command.ts';
 import { commands, parseCommand } from './commands.ts';
 import { describeCommand, describeCommands } from './help.ts';
-import { toPrintable } from './printable.ts';
+import { toPrintable, toPrintableJson } from './printable.ts';
 import { runCommand, StoppedError } from './run-command.ts';
 
 const isJson = process.argv.includes('--json');
@@ -41,6 +41,6 @@ function failure(exitCode: number, message: string): Outcome {
 }
 
 const { exitCode, json } = await main(process.argv.slice(2)).catch(toFailure);
-const document = isJson ? `${JSON.stringify(json)}\n` : '';
+const document = isJson ? `${toPrintableJson(json)}\n` : '';
 // After the write: a pipe may not have taken all of it yet.
 process.stdout.write(document, () => process.exit(exitCode));

@@ -5,3 +5,9 @@ const controls = /[^\P{Control}\n]|[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069
 export function toPrintable(text: string): string {
   return text.replaceAll(controls, '\uFFFD');
 }
+
+/** A JSON document for a terminal as well: JSON itself would have some of the controls as they are. */
+export function toPrintableJson(value: unknown): string {
+  const escape = (control: string) => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`;
+  return JSON.stringify(value).replaceAll(controls, escape);
+}

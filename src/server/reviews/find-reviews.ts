@@ -19,7 +19,8 @@ export type FoundReview = {
   gameTitle: string;
   rating: number | null;
   text: string;
-  createdAt: number;
+  /** In ISO 8601. */
+  createdAt: string;
   isHidden: boolean;
 };
 
@@ -33,14 +34,11 @@ export async function findReviews(db: Database, query: ReviewQuery): Promise<Fou
   ];
   return found
     .toSorted((one, other) => other.createdAt - one.createdAt || (other.id < one.id ? -1 : 1))
-    .slice(0, query.limit);
+    .slice(0, query.limit)
+    .map((review) => ({ ...review, createdAt: new Date(review.createdAt).toISOString() }));
 }
 
-function findIn(
-  db: Database,
-  table: 'reviews' | 'hidden_reviews',
-  { id, text = '', game, email, limit }: ReviewQuery,
-): Promise<Omit<FoundReview, 'isHidden'>[]> {
+function findIn(db: Database, table: 'reviews' | 'hidden_reviews', { id, text = '', game, email, limit }: ReviewQuery) {
   // The tables differ in what is not read here.
   return db
     .selectFrom(`${table as 'reviews'} as review`)

@@ -1,5 +1,6 @@
 import { Email } from '../../../contracts/member.ts';
 import { roles } from '../../../contracts/moderation/constants.ts';
+import { readMemberByEmail } from '../../account/find-members.ts';
 import { grantRole } from '../../moderation/commands.ts';
 import { UsageError, type Command } from '../command.ts';
 import { moderate } from '../moderate.ts';
@@ -23,7 +24,11 @@ export const grant: Command = {
     const db = await context.openMigratedSite();
     await moderate(db, context, (tx) => grantRole(tx, 'operator', address.data, role));
     context.print(describeRole(address.data, role));
-    return { json: { email: address.data, role } };
+    const isEmailConfirmed = (await readMemberByEmail(db, address.data))?.isEmailConfirmed ?? false;
+    if (role && !isEmailConfirmed) {
+      console.error(`Nobody has confirmed the address ${address.data}: make sure that the account is theirs.`);
+    }
+    return { json: { email: address.data, role, isEmailConfirmed } };
   },
 };
 

@@ -8,15 +8,20 @@ export const imports: Command = {
   async run(_values, _arguments, { openSite, print }) {
     const db = await openSite();
     await assertCurrent(db);
-    const all = await listImports(db);
-    const rows = all.map(({ id, created_at, file_name, format, added, changed, undone_at }) => [
+    const all = (await listImports(db)).map(({ file_name, created_at, undone_at, ...rest }) => ({
+      ...rest,
+      fileName: file_name,
+      createdAt: new Date(created_at).toISOString(),
+      undoneAt: undone_at === null ? null : new Date(undone_at).toISOString(),
+    }));
+    const rows = all.map(({ id, createdAt, fileName, format, added, changed, undoneAt }) => [
       String(id),
-      formatTime(created_at),
-      file_name,
+      formatTime(createdAt),
+      fileName,
       format,
       String(added),
       String(changed),
-      undone_at === null ? '' : formatTime(undone_at),
+      undoneAt === null ? '' : formatTime(undoneAt),
     ]);
     const header = ['number', 'date', 'file', 'format', 'added', 'changed', 'undone'];
     print(rows.length === 0 ? 'There are no imports yet.' : formatTable([header, ...rows]));

@@ -11,7 +11,7 @@ import { forgetMember, type LeavingMember } from '../../limits/forget-member.ts'
 import { barMember, liftBar, removeSecondFactor, undoLastDay } from '../../moderation/commands.ts';
 import { isLoopbackUrl } from '../../runtime/config.ts';
 import { StartupError } from '../../runtime/startup-error.ts';
-import { runAction } from '../actions.ts';
+import { assertFindable, runAction } from '../actions.ts';
 import { UsageError, type Command, type CommandContext, type Result } from '../command.ts';
 import { isConfirmed } from '../confirm.ts';
 import { formatTable, formatTime } from '../format.ts';
@@ -90,27 +90,36 @@ export const members: Command = {
 };
 
 async function find(_values: Values, text: string, { openSite, print }: CommandContext): Promise<Result> {
+  assertFindable(text);
   const db = await openSite();
   await assertCurrent(db);
   const found = await inSnapshot(db, (snapshot) => findMembers(snapshot, text, maxListed + 1));
   const listed = found.slice(0, maxListed);
   const isComplete = found.length <= maxListed;
-  const rows = listed.map(({ email, name, createdAt, lastSignInAt, reviews }) => [
+  const rows = listed.map(({ email, name, createdAt, lastSignInAt, reviews, hiddenReviews, role, bar: current }) => [
     email,
     name,
     formatTime(createdAt),
     lastSignInAt === null ? '' : formatTime(lastSignInAt),
     String(reviews),
+    String(hiddenReviews),
+    role ?? '',
+    describeBar(current),
   ]);
   print(rows.length === 0 ? 'There is no such member.' : formatTable([header, ...rows]));
   if (!isComplete) print(`There are more than ${maxListed}: look for a longer text.`);
   return { json: { members: listed, isComplete } };
 }
 
-const header = ['email', 'name', 'since', 'last sign-in', 'reviews'];
+const header = ['email', 'name', 'since', 'last sign-in', 'reviews', 'hidden', 'role', 'barred'];
+
+function describeBar(current: FoundMember['bar']): string {
+  if (!current) return '';
+  return current.until === null ? 'for good' : `until ${formatTime(current.until)}`;
+}
 
 async function remove(values: Values, email: string, context: CommandContext): Promise<Result> {
-  const reason = readReason(values);
+  const reason = readReason(values, 'They asked for it.');
   const db = await context.openMigratedSite();
   const member = await requireMember(db, email);
   context.print(describe(member));
@@ -125,7 +134,7 @@ async function remove(values: Values, email: string, context: CommandContext): P
 }
 
 async function removeFactor(values: Values, email: string, context: CommandContext): Promise<Result> {
-  const reason = readReason(values);
+  const reason = readReason(values, 'They have lost their phone.');
   const db = await context.openMigratedSite();
   const member = await requireMember(db, email);
   context.print(describe(member));
@@ -144,7 +153,7 @@ async function removeFactor(values: Values, email: string, context: CommandConte
 async function bar(values: Values, email: string, context: CommandContext): Promise<Result> {
   const duration = barDurations.find((each) => each === (values.days ?? 'unlimited'));
   if (!duration) throw new UsageError('A bar is for 1, 7 or 30 days: --days 7. Without it, it is for good.');
-  const reason = readReason(values);
+  const reason = readReason(values, 'Advertising in reviews.');
   await moderate(await context.openMigratedSite(), context, async (tx) =>
     barMember(tx, 'operator', await requireMemberId(tx.db, email), { duration, reason }),
   );
@@ -155,7 +164,7 @@ async function bar(values: Values, email: string, context: CommandContext): Prom
 }
 
 async function lift(values: Values, email: string, context: CommandContext): Promise<Result> {
-  const reason = readReason(values);
+  const reason = readReason(values, 'They have apologised.');
   await moderate(await context.openMigratedSite(), context, async (tx) =>
     liftBar(tx, 'operator', await requireMemberId(tx.db, email), reason),
   );
@@ -164,7 +173,7 @@ async function lift(values: Values, email: string, context: CommandContext): Pro
 }
 
 async function undoDay(values: Values, email: string, context: CommandContext): Promise<Result> {
-  const reason = readReason(values);
+  const reason = readReason(values, 'Advertising in reviews.');
   const hidden = await moderate(await context.openMigratedSite(), context, async (tx) =>
     undoLastDay(tx, 'operator', await requireMemberId(tx.db, email), reason),
   );
@@ -195,7 +204,12 @@ async function requireMember(db: Database, email: string): Promise<FoundMember> 
 
 const requireMemberId = async (db: Database, email: string) => (await requireMember(db, email)).id;
 
-function describe({ name, email, createdAt, reviews, watchListEntries }: FoundMember): string {
-  const parts = [`member since ${formatTime(createdAt)}`, `reviews: ${reviews}`, `watch list: ${watchListEntries}`];
+function describe({ name, email, createdAt, reviews, hiddenReviews, watchListEntries }: FoundMember): string {
+  const parts = [
+    `member since ${formatTime(createdAt)}`,
+    `reviews: ${reviews}`,
+    `hidden reviews: ${hiddenReviews}`,
+    `watch list: ${watchListEntries}`,
+  ];
   return toPrintable(`${name} <${email}>: ${parts.join(', ')}.`);
 }
