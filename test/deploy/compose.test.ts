@@ -57,6 +57,14 @@ test('every setting in compose.yaml is one that the site reads, and the site tak
   assert.equal(config.google?.clientId, 'id');
 });
 
+test('an operator can set in .env whatever the site reads, but for what the image has set', () => {
+  const set = Object.keys(readEnvironment(readStages().at(-1)!));
+  assert.deepEqual(
+    variableNames.filter((name) => !(name in site.environment) && !set.includes(name)),
+    [],
+  );
+});
+
 test('every setting in .env.example reaches the site or the database', () => {
   const used = new Set([...read('compose.yaml').matchAll(/\$\{(\w+)/g)].map(([, name]) => name));
   assert.deepEqual(

@@ -22,6 +22,17 @@ for (const name of examples) {
   });
 }
 
+test('HAProxy gives up the rights of root, and writes a log', () => {
+  assert.match(withoutComments('haproxy.cfg'), /\n  user haproxy\n  group haproxy\n  chroot \S+\n  log \S+ local0\n/);
+});
+
+test('visitors reach the site by IPv6, too', () => {
+  for (const number of [80, 443]) {
+    assert.match(withoutComments('haproxy.cfg'), new RegExp(`bind :::${number} v6only`));
+    assert.match(withoutComments('nginx.conf'), new RegExp(`listen \\[::\\]:${number}\\b`));
+  }
+});
+
 test('a proxy waits longer than an event stream is silent', () => {
   const [, heartbeatMs] = /heartbeatMs = ([\d_]+)/.exec(read('src/server/events/event-streams.ts'))!;
   for (const name of ['nginx.conf', 'haproxy.cfg']) {
