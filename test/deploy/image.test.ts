@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
-import { existsSync, globSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, matchesGlob } from 'node:path';
 import { test } from 'node:test';
 import { validate } from 'dockerfile-utils';
 import { serverEnvironment, serverFlags } from '../../scripts/server-flags.mjs';
 import { readConfig, variableNames } from '../../src/server/runtime/config.ts';
+import { tempDirectory } from '../support/databases/databases.ts';
+import { findContainerProgram } from './container-program.ts';
 import { project, read, readEnvironment, readStages, readStartCommand } from './files.ts';
 
 const stages = readStages();
@@ -13,6 +15,19 @@ const [build, image] = [stages[0]!, stages.at(-1)!];
 test('an operator builds the image from a Dockerfile without a mistake', () => {
   assert.deepEqual(validate(read('Dockerfile')), []);
   assert.equal(stages.length, 2);
+});
+
+test('a developer whose Docker has no running daemon builds the image with Podman', () => {
+  const PATH = tempDirectory();
+  const install = (name: string, script: string) =>
+    writeFileSync(join(PATH, name), `#!/bin/sh\n${script}\n`, { mode: 0o755 });
+  install('docker', '[ "$1" = --version ]');
+  assert.throws(() => findContainerProgram({ PATH }), /start its daemon/);
+  install('podman', 'exit 0');
+  assert.equal(findContainerProgram({ PATH }), 'podman');
+  install('docker', 'exit 0');
+  assert.equal(findContainerProgram({ PATH }), 'docker');
+  assert.equal(findContainerProgram({ PATH, CONTAINER_PROGRAM: 'nerdctl' }), 'nerdctl');
 });
 
 test('the site does not run as root in a container, and its data belongs to the same user', () => {

@@ -8,18 +8,13 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { after, before, test } from 'node:test';
 import { eventually } from '../support/eventually.ts';
+import { findContainerProgram } from './container-program.ts';
 import { project } from './files.ts';
 
 const name = `playshelf-test-${process.pid}`;
 const split = (options = '') => options.split(' ').filter(Boolean);
-const program = process.env.CONTAINER_PROGRAM ?? findProgram();
+const program = findContainerProgram();
 const runOptions = split(process.env.CONTAINER_RUN_OPTIONS);
-
-function findProgram(): string {
-  const found = ['docker', 'podman'].find((each) => spawnSync(each, ['--version']).status === 0);
-  if (!found) throw new Error('Install Docker or Podman first.');
-  return found;
-}
 
 /** Runs a command of Docker or Podman; returns what it prints on standard output. */
 function call(...words: string[]): string {
