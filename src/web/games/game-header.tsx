@@ -16,10 +16,11 @@ export function GameHeader({ game, actions }: { game: GameDetails; actions?: Rea
   return (
     <div className="relative isolate overflow-hidden bg-black text-white [&_:focus-visible]:outline-white">
       {/* The same `sizes` as below, so that it is fetched once. It is blurred at a tenth of its size and then
-          scaled up: blurring it at full size blocked Lighthouse's phone for a third of a second. */}
+          scaled up: blurring it at full size blocked Lighthouse's phone for a third of a second. Moved by a transform:
+          while the page arrives in pieces, its place changes with the height, and that must not count as a jump. */}
       <div
         aria-hidden="true"
-        className="print:hidden absolute -top-[12.5%] -left-[12.5%] -z-20 size-[12.5%] origin-top-left scale-1000 opacity-50 blur-sm saturate-150 will-change-transform *:size-full *:bg-none"
+        className="print:hidden absolute top-0 left-0 -z-20 size-[12.5%] origin-top-left -translate-full scale-1000 opacity-50 blur-sm saturate-150 will-change-transform *:size-full *:bg-none"
       >
         <Cover key={game.photo} game={game} sizes={sizes} />
       </div>
