@@ -8,14 +8,16 @@ import { listSignInMethods } from './queries.ts';
 export async function assertOtherWayIn(
   db: Database,
   memberId: string,
-  configured: Provider[],
+  /** Those of the site: a member may be connected to one that is no longer set up. */
+  siteProviders: Provider[],
   removed: { provider?: Provider['id']; passkeyId?: string },
 ): Promise<void> {
   const { password, providers } = await listSignInMethods(db, memberId);
   const passkeys = await listPasskeys(db, memberId);
+  const usable = siteProviders.filter(({ configured }) => configured).map(({ id }) => id);
   const hasOther =
     password !== undefined ||
-    providers.some(({ id }) => id !== removed.provider && configured.some((provider) => provider.id === id)) ||
+    providers.some(({ id }) => id !== removed.provider && usable.some((usableId) => usableId === id)) ||
     passkeys.some(({ id }) => id !== removed.passkeyId);
   if (!hasOther) throw new Problem(409, 'This is your only way to sign in. Set a password or add a passkey first.');
 }

@@ -18,7 +18,8 @@ import { deleteMailLinks, deleteMemberRow, deleteSessions } from '../queries.ts'
  * (`takeOver`): then both are the same person.
  */
 export async function claimEmail(tx: WriteTransaction, unconfirmedId: string, member: NewMember): Promise<string> {
-  // Nobody gets mail at such an address (RFC 2606), so nobody can claim it; and nobody knows it, to register it or to sign in.
+  // No mail is delivered to such an address (RFC 2606), so it cannot be claimed. It is random, so nobody can sign in with
+  // it, or register it first to make the claim fail.
   const email = `${randomUUID()}@released.invalid`;
   await tx.db.updateTable('members').set({ email }).where('id', '=', unconfirmedId).execute();
   await deleteSessions(tx.db, unconfirmedId, 'all');

@@ -114,6 +114,18 @@ onEachDatabase('passkeys', (createDatabase) => {
     assert.equal((await gina.call('/api/auth/passkeys/options', { body: {} })).status, 403);
   });
 
+  test('a passkey stays if the only other way in is a provider that the site no longer has', async () => {
+    // The provider was set up before a restart.
+    const app = await createTestApp(createDatabase);
+    const mara = await signUpMember(app);
+    await addPasskey(mara, password);
+    await app.db.updateTable('accounts').set({ provider_id: 'google', password: null }).execute();
+    const { id } = (await list(mara)).passkeys[0]!;
+    const refused = await mara.call(`/api/auth/passkeys/${id}`, { method: 'DELETE' });
+    assert.equal(refused.status, 409);
+    assert.match(await detailOf(refused), /only way to sign in/);
+  });
+
   test('a challenge of one member adds no passkey for another, nor in another session, nor twice', async () => {
     const app = await site();
     const [mara, otto] = [await signUpMember(app), await signUpMember(app, 'Otto Lind')];
