@@ -15,6 +15,10 @@ const vnuJar = join(import.meta.dirname, '..', 'node_modules', 'vnu-jar', 'build
 
 type Message = { type: string; url: string; lastLine: number; message: string; extract: string };
 
+/** The HTML standard has it for `rel="expect"` too, which the checker does not know. */
+const isKnownGap = ({ message, extract }: Message) =>
+  message.startsWith('A “link” element with a “blocking” attribute') && extract.includes('<link rel="expect"');
+
 /** Runs the W3C's HTML checker (the Nu Html Checker) on files; returns its errors. */
 async function findHtmlErrors(files: string[]): Promise<string[]> {
   const findJava = () => findExecutable(['java']);
@@ -26,9 +30,9 @@ async function findHtmlErrors(files: string[]): Promise<string[]> {
   const words = [...flags, '-jar', vnuJar, '--errors-only', '--exit-zero-always', '--format', 'json'];
   const { stderr } = await run(java, [...words, ...files], { maxBuffer: 16 * 1024 ** 2 });
   const { messages } = JSON.parse(stderr) as { messages: Message[] };
-  return messages.map(
-    ({ url, lastLine, message, extract }) => `${basename(url)}:${lastLine} ${message} ${JSON.stringify(extract)}`,
-  );
+  return messages
+    .filter((message) => !isKnownGap(message))
+    .map(({ url, lastLine, message, extract }) => `${basename(url)}:${lastLine} ${message} ${JSON.stringify(extract)}`);
 }
 
 const folder = tempDirectory();
@@ -40,17 +44,29 @@ async function savePages(): Promise<string[]> {
   const email = encodeURIComponent(mara.email);
   const [game] = await mara.readJson('/default?limit=1');
   const reviewId = await mara.addReview({ gameTitle: 'Portal 2', text: 'Good.' });
-  const shared = ['/', '/allReview', `/details/${game._id}`, '/docs', '/nowhere'];
-  const visitor = [...shared, '/auth/login', '/auth/registration'];
+  const shared = ['/', '/games', '/allReview', `/details/${game._id}`, '/docs', '/nowhere'];
+  const visitor = [...shared, '/auth/login', '/auth/registration', '/auth/forgot-password', '/auth/reset-password'];
   const member = [
     ...shared,
     '/addReview',
     `/myReview/${email}`,
     `/editmyreview/${email}/${reviewId}`,
     `/gameWatchList/${email}`,
+    '/account',
+    '/account/delete',
+    '/account/passkeys',
+    '/account/second-factor',
+    `/report/${reviewId}`,
+    // The first member of a site is its admin.
+    '/moderation',
+    '/moderation/hidden',
+    '/moderation/barred',
+    '/moderation/log',
+    '/admin',
   ];
   const save = async (path: string, viewer: string, headers: Record<string, string>) => {
     const response = await fetch(address + path, { headers });
+    assert.equal(response.status, path === '/nowhere' ? 404 : 200, path);
     const file = join(folder, `${viewer}${path.replaceAll(/\W+/g, '-')}.html`);
     writeFileSync(file, await response.text());
     return file;

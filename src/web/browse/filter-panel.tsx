@@ -34,9 +34,9 @@ function FilterGroup({ name, query, counts }: FilterPanelProps & { name: FilterN
   if (options.length === 0) return null;
   return (
     <section aria-labelledby={`filter-${name}`}>
-      <h3 id={`filter-${name}`} className="font-sans text-sm font-semibold tracking-normal normal-case">
+      <h2 id={`filter-${name}`} className="font-sans text-sm font-semibold tracking-normal normal-case">
         {copy.groups[name]}
-      </h3>
+      </h2>
       <ul className="mt-1">
         {options.map(({ value, count }) => (
           <li key={value}>

@@ -2,6 +2,7 @@ import { Star } from 'lucide-react';
 import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Game, GameDetails } from '../../contracts/game.ts';
+import { FirstPaintMark } from '../loading/first-paint-mark.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { FoldedText } from '../ui/text/folded-text.tsx';
 import { Cover, useCoverTransition } from './cover.tsx';
@@ -61,6 +62,7 @@ export function GameHeader({ game, actions }: { game: GameDetails; actions?: Rea
             </div>
           </div>
           {game.sources.length > 0 && <Sources sources={game.sources} />}
+          <FirstPaintMark id="game-end" />
         </div>
       </div>
     </div>

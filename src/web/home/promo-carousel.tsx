@@ -1,5 +1,6 @@
 import { gamesPath } from '../games/games-path.ts';
 import { formatPrice } from '../format.ts';
+import { FirstPaintMark } from '../loading/first-paint-mark.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { Carousel } from '../ui/carousel/carousel.tsx';
 import { promoCarousel as copy, promos } from './promo-copy.ts';
@@ -60,6 +61,7 @@ function PromoSlide({ promo, banner, first }: PromoSlideProps) {
           </p>
           <ButtonLink to={gamesPath({ genre })}>{copy.link(genre)}</ButtonLink>
         </div>
+        {first && <FirstPaintMark id="first-promo-end" />}
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import { Menu, Search } from 'lucide-react';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link, NavLink, useLocation } from 'react-router';
+import { FirstPaintMark } from '../loading/first-paint-mark.tsx';
 import { InlineScript } from '../loading/inline-script.tsx';
 import { copy, searchCopy } from './copy.ts';
 import { prefetchFor } from './prefetch.ts';
@@ -50,6 +51,7 @@ export function Navbar({ children }: { children: ReactNode }) {
         </Link>
         <ThemeToggle />
         <MobileMenu>{items}</MobileMenu>
+        <FirstPaintMark id="navbar-end" />
       </nav>
       {/* Not part of the deferred scripts: the key works as soon as the field is there. */}
       <InlineScript text={searchShortcut} />
