@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { constants, DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
+import { Worker } from 'node:worker_threads';
 import { sql } from 'kysely';
 import { openDatabase, tempDirectory } from '../../../../test/support/databases/databases.ts';
 import { StartupError } from '../../runtime/startup-error.ts';
@@ -29,6 +31,26 @@ test('a site whose SQLite ignores a setting that a crash depends on does not sta
     () => sqliteDialect(tempDirectory()),
     (error) => error instanceof StartupError && error.message.includes('pragma journal_mode is delete, not wal'),
   );
+});
+
+/** Another process that writes to an empty database, which has no write-ahead log yet. */
+async function writeForAWhile(directory: string, ms: number): Promise<void> {
+  const code = `
+    const { DatabaseSync } = require('node:sqlite');
+    const { parentPort, workerData } = require('node:worker_threads');
+    const database = new DatabaseSync(workerData.file);
+    database.exec('begin immediate');
+    parentPort.postMessage('writing');
+    setTimeout(() => database.close(), workerData.ms);`;
+  const worker = new Worker(code, { eval: true, workerData: { file: join(directory, 'playshelf.db'), ms } });
+  await once(worker, 'message');
+}
+
+test('a process that starts while another one opens the same empty database waits for it', async () => {
+  const directory = tempDirectory();
+  await writeForAWhile(directory, 300);
+  const db = await openDatabase({ DATA_DIR: directory, DATABASE_URL: '' });
+  assert.equal(await pragma(db, 'journal_mode'), 'wal');
 });
 
 test('two transactions at once do not mix on the one connection', async () => {

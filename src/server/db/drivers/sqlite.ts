@@ -19,6 +19,9 @@ const pragmas = {
 
 /** How long the start waits for a lock, for example of another one. */
 const startTimeoutMs = 5_000;
+const startRetryMs = 20;
+/** SQLite's code for a lock that another connection holds. */
+const sqliteBusy = 5;
 
 /** The embedded database. It has one connection, on which one query or transaction runs at a time. */
 export function sqliteDialect(dataDirectory: string): SqliteDialect {
@@ -72,13 +75,25 @@ function open(dataDirectory: string): DatabaseSync {
     // Created here, readable by its owner alone; SQLite would create it readable by every user.
     closeSync(openSync(file, 'a', 0o600));
     const database = new DatabaseSync(file, { timeout: startTimeoutMs });
-    for (const [name, value] of Object.entries(pragmas)) setPragma(database, name, value);
+    for (const [name, value] of Object.entries(pragmas)) retryWhileLocked(() => setPragma(database, name, value));
     return database;
   } catch (error) {
     throw new StartupError(
       `DATA_DIR ${dataDirectory} cannot hold the database (${errorMessage(error)}): set DATA_DIR to a folder that can be written to.`,
       { cause: error },
     );
+  }
+}
+
+/** SQLite waits for a lock by itself, except while it turns `wal` on: of two processes that do so at once, one would fail. */
+function retryWhileLocked(work: () => void): void {
+  for (let triesLeft = startTimeoutMs / startRetryMs; ; triesLeft -= 1) {
+    try {
+      return work();
+    } catch (error) {
+      if (triesLeft === 0 || (error as { errcode?: number }).errcode !== sqliteBusy) throw error;
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, startRetryMs);
+    }
   }
 }
 
