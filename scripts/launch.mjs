@@ -21,28 +21,29 @@ const nodeFlags = ['--disable-warning=ExperimentalWarning'];
 const watch = ['--watch-path=src/server', '--watch-path=src/contracts', '--watch-preserve-output'];
 
 /**
- * What each command runs, and whether it needs the devDependencies and a build of the pages.
- * @type {Record<string, { run?: string[], devDependencies?: true, build?: true }>}
+ * What each command runs, whether it needs the devDependencies, and what has to be built for it: the programs (the
+ * server and the operator's commands), or the pages as well.
+ * @type {Record<string, { run?: string[], devDependencies?: true, build?: 'programs' | 'all' }>}
  */
 const commands = {
-  start: { run: [...serverFlags, 'src/server/main.ts'], build: true },
+  start: { run: [...serverFlags, 'build/programs/main.js'], build: 'all' },
   // Installs and builds only: a service that may not write here starts the server itself.
-  build: { build: true },
+  build: { build: 'all' },
   dev: {
     run: [...watch, '--conditions=development', 'src/server/main.ts', '--dev'],
     devDependencies: true,
   },
-  test: { run: ['test/run.ts'], devDependencies: true, build: true },
-  'test:quick': { run: ['test/run.ts', '--quick'], devDependencies: true, build: true },
-  'test:fault': { run: ['test/run.ts', '--fault'], devDependencies: true, build: true },
+  test: { run: ['test/run.ts'], devDependencies: true, build: 'all' },
+  'test:quick': { run: ['test/run.ts', '--quick'], devDependencies: true, build: 'all' },
+  'test:fault': { run: ['test/run.ts', '--fault'], devDependencies: true, build: 'all' },
   'test:container': { run: ['--test', 'test/deploy/run-image.ts'], devDependencies: true },
-  bench: { run: ['test/bench/main.ts'], devDependencies: true, build: true },
-  'bench:browser': { run: ['test/bench/browser/main.ts'], devDependencies: true, build: true },
+  bench: { run: ['test/bench/main.ts'], devDependencies: true, build: 'all' },
+  'bench:browser': { run: ['test/bench/browser/main.ts'], devDependencies: true, build: 'all' },
   check: { run: ['scripts/check.ts'], devDependencies: true },
   format: { run: ['node_modules/oxfmt/bin/oxfmt'], devDependencies: true },
   art: { run: ['packages/painter/src/cli.ts'], devDependencies: true },
-  playshelf: { run: ['src/server/cli/playshelf.ts'] },
-  'samples:remove': { run: ['src/server/cli/playshelf.ts', 'remove-samples'] },
+  playshelf: { run: ['build/programs/playshelf.js'], build: 'programs' },
+  'samples:remove': { run: ['build/programs/playshelf.js', 'remove-samples'], build: 'programs' },
 };
 
 /** @type {import('node:child_process').ChildProcess | undefined} */
@@ -182,7 +183,7 @@ let node = process.execPath;
 await withLock(async () => {
   await install(command.devDependencies ?? false);
   node = findNode();
-  const code = command.build ? await run(node, [...nodeFlags, 'scripts/build.ts']) : 0;
+  const code = command.build ? await run(node, [...nodeFlags, 'scripts/build.ts', command.build], preparation) : 0;
   if (code !== 0) process.exitCode = code;
 });
 preparing = false;

@@ -5,15 +5,14 @@ import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { createSqlite, onEachDatabase, openDatabase, type DatabaseEnvironment } from './support/databases/databases.ts';
 import { eventually } from './support/eventually.ts';
-import { finish, startPlayshelf } from './support/playshelf.ts';
+import { finish, playshelfProgram, startPlayshelf } from './support/playshelf.ts';
 import { seedGames } from './support/search-fixtures.ts';
 import { createTestApp, signUpMember } from './support/test-app.ts';
 
 /** Runs an operator's command as `npm run playshelf` does. */
 function playshelf(commandArguments: string[], environment: NodeJS.ProcessEnv = {}) {
-  const program = join(import.meta.dirname, '..', 'src', 'server', 'cli', 'playshelf.ts');
   const env = { ...process.env, ...environment };
-  return spawnSync(process.execPath, [program, ...commandArguments], { env, encoding: 'utf8' });
+  return spawnSync(process.execPath, [playshelfProgram, ...commandArguments], { env, encoding: 'utf8' });
 }
 
 test('an operator rebuilds the search index, and is told of how many games', async () => {

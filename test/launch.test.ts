@@ -64,14 +64,15 @@ for (const [title, send] of signals) {
   });
 }
 
-test('a program reads one JSON document of a command that waits for another one, which installs', async () => {
+test('a program reads one JSON document of a command that waits for another one, which installs and builds', async () => {
   const folder = join(tempDirectory(), 'project');
   mkdirSync(join(folder, '.cache'), { recursive: true });
-  mkdirSync(join(folder, 'src/server/cli'), { recursive: true });
+  mkdirSync(join(folder, 'build/programs'), { recursive: true });
   cpSync(join(project, 'scripts'), join(folder, 'scripts'), { recursive: true });
+  writeFileSync(join(folder, 'scripts/build.ts'), `console.log('Building the', process.argv[2]);`);
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
   writeFileSync(join(folder, 'package-lock.json'), '{}');
-  writeFileSync(join(folder, 'src/server/cli/playshelf.ts'), `console.log('{"games":1}');`);
+  writeFileSync(join(folder, 'build/programs/playshelf.js'), `console.log('{"games":1}');`);
   const npm = join(folder, 'npm.js');
   writeFileSync(
     npm,
@@ -88,7 +89,10 @@ test('a program reads one JSON document of a command that waits for another one,
   setTimeout(() => rmSync(lock), 1_500);
   const [stdout, stderr] = await output;
   assert.equal(stdout, '{"games":1}\n', stderr);
-  assert.match(stderr, /^Another command is installing.*\nInstalling the locked packages.*\nadded 2 packages\n$/);
+  assert.match(
+    stderr,
+    /^Another command is installing.*\nInstalling the locked packages.*\nadded 2 packages\nBuilding the programs\n$/,
+  );
 });
 
 test('npm run build installs and builds, and starts nothing', () => {

@@ -12,10 +12,10 @@ import { readSecret } from './identity/secret.ts';
 import { createHttpServer, listen } from './runtime/http-server.ts';
 import { createBufferedStderr, createLog, type Logger } from './runtime/log.ts';
 import { syncSampleReviews } from './reviews/sample-reviews.ts';
+import { projectDirectory } from './runtime/project-directory.ts';
 import { StartupError } from './runtime/startup-error.ts';
 
-const project = join(import.meta.dirname, '..', '..');
-const catalogueDirectory = join(project, 'catalogue');
+const catalogueDirectory = join(projectDirectory, 'catalogue');
 const development = process.argv.includes('--dev');
 /**
  * The time limit of all clean-ups after a signal. It exceeds `drainMs` and `shutdownTimeoutMs` together
@@ -104,14 +104,14 @@ async function storeAddress(db: Database, address: string): Promise<void> {
 async function loadProduction() {
   process.env.NODE_ENV = 'production';
   const { loadBuild } = await import('./ssr/mount.ts');
-  const ssr = await loadBuild(join(project, 'build'));
+  const ssr = await loadBuild(join(projectDirectory, 'build'));
   return { ssr, devMiddleware: undefined, close: async () => undefined };
 }
 
 async function loadDevelopment(server: ReturnType<typeof createHttpServer>) {
   process.env.NODE_ENV = 'development';
   const { startVite } = await import('./ssr/dev-server.ts');
-  return startVite(project, server);
+  return startVite(projectDirectory, server);
 }
 
 const stopSignals = ['SIGINT', 'SIGTERM'] as const;

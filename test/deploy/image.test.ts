@@ -96,23 +96,24 @@ function isCopied(name: string): boolean {
   );
 }
 
-/** The packages that a server imports which serves built pages. */
+/** The packages that the built programs and pages import. */
 function findImportedPackages(): Set<string> {
-  const sources = globSync(['src/{server,contracts}/**/*.ts', 'build/server/**/*.js'], { cwd: project });
-  const served = sources.filter((file) => !file.endsWith('.test.ts') && !file.endsWith('ssr/dev-server.ts'));
-  const pattern = /(?:from|import\()\s*['"]((?:@[\w-]+\/)?[\w-]+)[^'"]*['"]/g;
+  const files = globSync('build/{programs,server}/**/*.js', { cwd: project }).filter(
+    (file) => !file.includes('/dev-server-'),
+  );
+  const pattern = /^import (?:.* from )?['"]((?:@[\w-]+\/)?[\w-]+)[^'"]*['"]/gm;
   return new Set(
-    served.flatMap((file) => [...readFileSync(join(project, file), 'utf8').matchAll(pattern)].map(([, name]) => name!)),
+    files.flatMap((file) => [...readFileSync(join(project, file), 'utf8').matchAll(pattern)].map(([, name]) => name!)),
   );
 }
 
-test('the image leaves out exactly the packages that only the build of the pages needs', () => {
+test('the image leaves out exactly the packages that the build has bundled or alone needs', () => {
   const removal = build.find(({ keyword, words }) => keyword === 'RUN' && words.includes('uninstall'))!;
   const end = removal.words.indexOf('&&');
   const removed = removal.words.slice(2, end).filter((word) => !word.startsWith('--'));
   const { dependencies, optionalDependencies } = JSON.parse(read('package.json'));
   const imported = findImportedPackages();
-  assert.ok(imported.has('react-dom') && imported.has('hono'));
+  assert.ok(imported.has('react-dom') && !imported.has('hono'));
   const unneeded = Object.keys({ ...dependencies, ...optionalDependencies }).filter((name) => !imported.has(name));
   assert.deepEqual(removed.toSorted(), unneeded.toSorted());
 });
@@ -120,7 +121,7 @@ test('the image leaves out exactly the packages that only the build of the pages
 test('a container starts the server as npm start does, on the port that it exposes', () => {
   const [program, ...rest] = readStartCommand(image);
   assert.equal(program, 'node');
-  assert.deepEqual(rest.slice(1), [...serverFlags, 'src/server/main.ts']);
+  assert.deepEqual(rest.slice(1), [...serverFlags, 'build/programs/main.js']);
   const environment = readEnvironment(image);
   assert.equal(environment.MALLOC_ARENA_MAX, serverEnvironment.MALLOC_ARENA_MAX);
   const { words } = image.find(({ keyword }) => keyword === 'EXPOSE')!;

@@ -6,6 +6,7 @@ import { test } from 'node:test';
 import { callbackPath } from '../../src/server/identity/providers/sign-in.ts';
 import { variableNames } from '../../src/server/runtime/config.ts';
 import { tempDirectory } from '../support/databases/databases.ts';
+import { playshelfProgram } from '../support/playshelf.ts';
 import { project, read } from './files.ts';
 
 const guide = read('docs/operating.md');
@@ -16,11 +17,10 @@ const findAll = (pattern: RegExp) => new Set(code.flatMap((text) => text.match(p
 
 /** In a clone, as a service, in a container, and by the script itself. */
 const callPattern =
-  /(?:^|sudo |npm run |exec playshelf |\bsite |PGPASSWORD=\S+ )playshelf (?:-- )?((?:members |reviews )?[a-z][\w-]*)|playshelf\.ts ([a-z][\w-]*)/gm;
+  /(?:^|sudo |npm run |exec playshelf |\bsite |PGPASSWORD=\S+ )playshelf (?:-- )?((?:members |reviews )?[a-z][\w-]*)|playshelf\.js ([a-z][\w-]*)/gm;
 
 test('every command in the guide for operators exists', () => {
-  const script = join(project, 'src', 'server', 'cli', 'playshelf.ts');
-  const { stdout: help } = spawnSync(process.execPath, [script, '--help'], { encoding: 'utf8' });
+  const { stdout: help } = spawnSync(process.execPath, [playshelfProgram, '--help'], { encoding: 'utf8' });
   const commands = new Set(
     code.flatMap((text) => [...text.matchAll(callPattern)].map(([, command, other]) => command ?? other!)),
   );

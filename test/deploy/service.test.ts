@@ -60,7 +60,7 @@ test('the backup runs as the site does: same user, same settings, same limits', 
   assert.ok(existsSync(join(project, script)));
   assert.deepEqual(backup('ReadWritePaths'), [directory]);
   assert.match(count!, /^\d+$/);
-  const paths = rest.filter((word) => word.startsWith('src/'));
+  const paths = rest.filter((word) => word.startsWith('build/'));
   assert.ok(paths.length === 1 && existsSync(join(project, paths[0]!)));
 });
 

@@ -5,7 +5,7 @@ import { text } from 'node:stream/consumers';
 import type { DatabaseEnvironment } from './databases/databases.ts';
 import { killOnExit } from './server.ts';
 
-const program = join(import.meta.dirname, '..', '..', 'src', 'server', 'cli', 'playshelf.ts');
+export const playshelfProgram = join(import.meta.dirname, '..', '..', 'build', 'programs', 'playshelf.js');
 
 /** Starts an operator's command as `npm run playshelf` does. */
 export function startPlayshelf(
@@ -13,7 +13,7 @@ export function startPlayshelf(
   commandArguments: string[],
 ): ChildProcess {
   const env = { ...process.env, LOG_LEVEL: 'warn', ...environment };
-  const child = spawn(process.execPath, [program, ...commandArguments], { env, stdio: 'pipe' });
+  const child = spawn(process.execPath, [playshelfProgram, ...commandArguments], { env, stdio: 'pipe' });
   killOnExit(child);
   return child;
 }

@@ -1,12 +1,19 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, before } from 'node:test';
 import { createSqlite, type CreateDatabase, type DatabaseEnvironment } from './databases/databases.ts';
 import { serverEnvironment, serverFlags } from '../../scripts/server-flags.mjs';
 
 const project = join(import.meta.dirname, '..', '..');
-const mainOf = (folder: string) => join(folder, 'src', 'server', 'main.ts');
+const program = join('build', 'programs', 'main.js');
+
+/** The server of a checkout; an earlier one ran its sources. */
+function mainOf(checkout: string): string {
+  const bundled = join(checkout, program);
+  return existsSync(bundled) ? bundled : join(checkout, 'src', 'server', 'main.ts');
+}
 
 const running = new Set<ChildProcess>();
 process.once('exit', () => running.forEach((child) => child.kill('SIGKILL')));

@@ -9,6 +9,7 @@ import { openImportFile } from '../../import/open-import-file.ts';
 import { makePlan, type PlanOptions } from '../../import/plan/make-plan.ts';
 import { openPlanFile } from '../../import/plan/plan-file.ts';
 import { undoImport } from '../../import/undo-import.ts';
+import { projectDirectory } from '../../runtime/project-directory.ts';
 import { UsageError, type Command, type CommandContext, type Result } from '../command.ts';
 import { isConfirmed } from '../confirm.ts';
 import { formatGames } from '../format.ts';
@@ -16,7 +17,7 @@ import { describePlan, listSkipped, openReport } from '../import-report.ts';
 import { createProgress } from '../progress.ts';
 import { spoolInput, type Input } from '../spool-input.ts';
 
-const catalogueDirectory = join(import.meta.dirname, '..', '..', '..', '..', 'catalogue');
+const catalogueDirectory = join(projectDirectory, 'catalogue');
 
 const importOptions = {
   'dry-run': { type: 'boolean' },
