@@ -24,7 +24,7 @@ const db = await openDatabase(environment);
 await seedCatalogue(db, gamesNamed(games));
 await db.destroy();
 const { address } = await startServer(environment);
-const browser = await openBrowser();
+const browser = await openBrowser({ pictures: true });
 const shelf = await furnish(browser);
 
 /** A member with reviews and a list of the hardest names. */

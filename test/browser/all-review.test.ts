@@ -9,6 +9,7 @@ import { startServer } from '../support/server.ts';
 import { signUpMember } from '../support/test-client.ts';
 
 const browser = await openBrowser();
+const withPictures = await openBrowser({ pictures: true });
 const { address } = await startServer({
   SAMPLE_REVIEWS: 'on',
 });
@@ -154,7 +155,7 @@ async function recordLayoutShifts(page: Page): Promise<() => Promise<number>> {
 
 test('new reviews are announced and nothing moves; pressed, they stand on top', async () => {
   const viewport = { width: 768, height: 800 };
-  const { page, pageErrors } = await openPage(browser, start, { viewport });
+  const { page, pageErrors } = await openPage(withPictures, start, { viewport });
   const shift = await recordLayoutShifts(page);
   const card = cards(page).nth(1);
   const before = await card.boundingBox();

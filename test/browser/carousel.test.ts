@@ -10,6 +10,7 @@ import { assertNoLayoutShift, recordLayoutShifts } from '../support/browser/layo
 import { sharedServer } from '../support/browser/shared-server.ts';
 
 const browser = await openBrowser();
+const withPictures = await openBrowser({ pictures: true });
 const address = await sharedServer('readOnly');
 
 const carousel = (page: Page) => page.getByRole('region', { name: 'Promoted games' });
@@ -248,7 +249,7 @@ test('without JavaScript every slide is reached by its link and by the arrow key
 
 for (const width of [360, 1440]) {
   test(`nothing shifts while the page comes up in a window of ${width} pixels`, async () => {
-    const { page } = await openPage(browser, address, { viewport: { width, height: 800 } }, recordLayoutShifts);
+    const { page } = await openPage(withPictures, address, { viewport: { width, height: 800 } }, recordLayoutShifts);
     await page.waitForLoadState('networkidle');
     await button(page, 'Next slide').waitFor();
     await assertNoLayoutShift(page);

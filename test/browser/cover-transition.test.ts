@@ -4,7 +4,7 @@ import type { BrowserContext, BrowserContextOptions, Page } from 'playwright';
 import { openBrowser, openPage } from '../support/browser/browser.ts';
 import { sharedServer } from '../support/browser/shared-server.ts';
 
-const browser = await openBrowser();
+const browser = await openBrowser({ pictures: true });
 const address = await sharedServer('readOnly');
 
 declare global {

@@ -6,6 +6,7 @@ import { sharedServer } from '../support/browser/shared-server.ts';
 import { signUpMember } from '../support/test-client.ts';
 
 const browser = await openBrowser();
+const withPictures = await openBrowser({ pictures: true });
 const address = await sharedServer('withWrites');
 const mara = await signUpMember(address);
 
@@ -38,7 +39,7 @@ test('a visitor finds all that is known of a game, and that Order Now does nothi
 });
 
 test("a game's cover is fetched once, for itself and for the light behind it", async () => {
-  const { page } = await openWindow(browser, address);
+  const { page } = await openWindow(withPictures, address);
   const fetched: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'image') fetched.push(new URL(request.url()).pathname);
@@ -155,7 +156,7 @@ for (const width of [390, 820, 1280, 1920]) {
 
 for (const name of [few, 'Zuma']) {
   test(`nothing on the page of ${name} is clipped while the page loads`, async () => {
-    const { page } = await openPage(browser, pageOf(name), { viewport: { width: 1440, height: 2_400 } });
+    const { page } = await openPage(withPictures, pageOf(name), { viewport: { width: 1440, height: 2_400 } });
     await page.waitForFunction(() => document.documentElement.dataset.firstLoad === undefined);
     const setClipMargin = (overflowClipMargin: string) =>
       page.evaluate((margin) => {

@@ -6,7 +6,7 @@ import { openBrowser, openWindow } from '../support/browser/browser.ts';
 import { observeLayoutShifts, sumLayoutShifts } from '../support/browser/layout-and-a11y.ts';
 import { sharedServer } from '../support/browser/shared-server.ts';
 
-const browser = await openBrowser({ fractionalGlyphWidths: true });
+const browser = await openBrowser({ fractionalGlyphWidths: true, pictures: true });
 const address = await sharedServer('withWrites');
 
 /**

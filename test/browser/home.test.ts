@@ -4,7 +4,7 @@ import type { Locator } from 'playwright';
 import { openBrowser, openPage } from '../support/browser/browser.ts';
 import { sharedServer } from '../support/browser/shared-server.ts';
 
-const browser = await openBrowser();
+const browser = await openBrowser({ pictures: true });
 const address = await sharedServer('readOnly');
 
 test('a visitor sees the collection with covers that load, and opens a game', async () => {

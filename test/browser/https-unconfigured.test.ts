@@ -7,7 +7,7 @@ import { startHttpsProxy } from '../support/https-proxy.ts';
 import { button, dismissDialog, dialog, link, pointer } from '../support/browser/interactions.ts';
 import { startServer } from '../support/server.ts';
 
-const browser = await openBrowser();
+const browser = await openBrowser({ pictures: true });
 const { address, forwardTo } = await startHttpsProxy();
 const site = await startServer({ PUBLIC_URL: '' });
 forwardTo(site);

@@ -16,7 +16,7 @@ import {
 import { startProvider } from '../support/provider/oidc.ts';
 import { openPopup, signedIn, signInAtProvider, startServerWithProviders } from '../support/browser/popup.ts';
 
-const browser = await openBrowser();
+const browser = await openBrowser({ pictures: true });
 const google = await startProvider({ host: 'localhost' });
 const club = await startProvider({ host: 'localhost' });
 const { address, forwardTo } = await startHttpsProxy();

@@ -7,6 +7,7 @@ import { assertNoHorizontalScroll, openBrowser, openPage, openWindow } from '../
 import { sharedServer } from '../support/browser/shared-server.ts';
 
 const browser = await openBrowser();
+const withPictures = await openBrowser({ pictures: true });
 const address = await sharedServer('readOnly');
 
 type Person = { name: string; email: string; photo?: string; password?: string };
@@ -85,7 +86,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 
   test(`a person without a picture registers with their initials, ${way}`, async () => {
-    const { page } = await openPage(browser, `${address}/auth/registration`, { javaScriptEnabled });
+    const { page } = await openPage(withPictures, `${address}/auth/registration`, { javaScriptEnabled });
     const photo = page.getByLabel('Photo URL');
     assert.match(await descriptionOf(photo), /^Required\. Link to a picture \(https:\/\/…\)/);
     const useInitials = page.getByRole('button', { name: 'Use my initials' });
@@ -226,7 +227,7 @@ test('after signing in a person is never sent to another site', async () => {
 });
 
 test('a member whose photo does not load is shown by their initials', async () => {
-  const { page } = await openPage(browser, `${address}/auth/login`);
+  const { page } = await openPage(withPictures, `${address}/auth/login`);
   const lost = page.waitForEvent('requestfailed', (request) => /^https:.*icon\.svg/.test(request.url()));
   await login(page, 'ada.js@example.org');
   await lost;
@@ -235,7 +236,7 @@ test('a member whose photo does not load is shown by their initials', async () =
 });
 
 test('without JavaScript, nothing covers the initials of a member whose photo does not load', async () => {
-  const { page } = await openPage(browser, `${address}/auth/login`, { javaScriptEnabled: false });
+  const { page } = await openPage(withPictures, `${address}/auth/login`, { javaScriptEnabled: false });
   const lost = page.waitForEvent('requestfailed', (request) => /^https:.*icon\.svg/.test(request.url()));
   await login(page, 'ada.plain@example.org');
   await lost;

@@ -49,7 +49,7 @@ await importGames(db, [
 await db.destroy();
 const { address } = await startServer({ ...environment, SAMPLE_REVIEWS: 'off' });
 const switchedOff = await startServer({ ...environment, SAMPLE_REVIEWS: 'off', OUTSIDE_PICTURES: 'off' });
-const browser = await openBrowser();
+const browser = await openBrowser({ pictures: true });
 
 const listed: Game[] = await (await fetch(`${address}/default?limit=1000`)).json();
 const pathOf = (name: string) => `/details/${listed.find((game) => game.name === name)!._id}`;

@@ -15,7 +15,7 @@ import {
 } from '../support/browser/interactions.ts';
 import { startServer } from '../support/server.ts';
 
-const browser = await openBrowser();
+const browser = await openBrowser({ pictures: true });
 const { address } = await startServer({
   SAMPLE_REVIEWS: 'off',
 });

@@ -11,6 +11,7 @@ import { signUpMember, TestClient, validPassword } from '../support/test-client.
 import { xssPayloads } from '../support/xss-payloads.ts';
 
 const browser = await openBrowser();
+const withPictures = await openBrowser({ pictures: true });
 // Not the shared one: its first member has to be known, and an address may register 60 members in ten minutes.
 const { address } = await startServer();
 const ada = await signUpMember(address, 'Ada Admin');
@@ -24,8 +25,8 @@ function someone(name: string): Promise<TestClient> {
   return signUpMember(address, `${name} ${letters[Math.floor(count / 26)]}${letters[count % 26]}`);
 }
 
-const open = (member: TestClient | undefined, path: string, options?: BrowserContextOptions) =>
-  openPageAs(browser, member, address + path, options);
+const open = (member: TestClient | undefined, path: string, options?: BrowserContextOptions, chromium = browser) =>
+  openPageAs(chromium, member, address + path, options);
 
 /** A review that somebody has reported as spam. */
 async function reportedReview(text: string) {
@@ -299,7 +300,7 @@ test('hostile texts in reports, reasons and names are only texts', async () => {
   });
   await act('members/ID/bar', writer.id, { duration: '1', reason: payloads[4] });
   let isHit = false;
-  const { page, pageErrors } = await open(ada, '/moderation');
+  const { page, pageErrors } = await open(ada, '/moderation', {}, withPictures);
   await page.exposeFunction('xss', () => (isHit = true));
   const visit = async (path: string) => {
     await page.goto(address + path);
@@ -318,7 +319,7 @@ test('hostile texts in reports, reasons and names are only texts', async () => {
   ]) {
     await visit(path);
   }
-  const own = await open(writer, `/myReview/${writer.email}`);
+  const own = await open(writer, `/myReview/${writer.email}`, {}, withPictures);
   await own.page.exposeFunction('xss', () => (isHit = true));
   await own.page.reload();
   await own.page.getByText(payloads[6]!).first().waitFor();
@@ -346,7 +347,7 @@ test('the moderation pages have no obstacles on a phone, a tablet and a large sc
     [reporter, `/report/${id}`],
   ];
   for (const [member, path] of paths) {
-    const { page, pageErrors } = await open(member, path);
+    const { page, pageErrors } = await open(member, path, {}, withPictures);
     await assertNoObstacles(page);
     assert.deepEqual(pageErrors, [], path);
   }

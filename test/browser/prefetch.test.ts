@@ -7,7 +7,7 @@ import { openBrowser, waitForHydration, openPage } from '../support/browser/brow
 import { link } from '../support/browser/interactions.ts';
 import { sharedServer } from '../support/browser/shared-server.ts';
 
-const browser = await openBrowser();
+const browser = await openBrowser({ pictures: true });
 const address = await sharedServer('withWrites');
 const data = /\/allReview\.data/;
 

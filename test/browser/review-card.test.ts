@@ -15,7 +15,7 @@ import { seedGames } from '../support/search-fixtures.ts';
 import { startServer } from '../support/server.ts';
 import { signUpMember } from '../support/test-client.ts';
 
-const browser = await openBrowser();
+const browser = await openBrowser({ pictures: true });
 const environment = await createSqlite('tables');
 
 const word = 'Donaudampfschifffahrtselektrizitätenhauptbetriebswerkbauunterbeamtengesellschaft';

@@ -5,7 +5,7 @@ import { openBrowser, openPage } from '../support/browser/browser.ts';
 import { startServer } from '../support/server.ts';
 import { signUpMember } from '../support/test-client.ts';
 
-const browser = await openBrowser();
+const browser = await openBrowser({ pictures: true });
 const { address } = await startServer({ SAMPLE_REVIEWS: 'off' });
 const [game] = await (await fetch(`${address}/default?limit=1`)).json();
 

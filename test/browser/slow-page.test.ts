@@ -9,7 +9,7 @@ import { openBrowser, openWindow } from '../support/browser/browser.ts';
 import { recordLayoutShifts, sumLayoutShifts } from '../support/browser/layout-and-a11y.ts';
 import { startServer } from '../support/server.ts';
 
-const browser = await openBrowser();
+const browser = await openBrowser({ pictures: true });
 const { address } = await startServer();
 
 /** A slow line: what follows the first of these marks in a page is sent when `sendRest` is called. */

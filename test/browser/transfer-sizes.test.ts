@@ -4,7 +4,7 @@ import { openBrowser, openPage } from '../support/browser/browser.ts';
 import { sharedServer } from '../support/browser/shared-server.ts';
 import { measureTransfer } from '../support/browser/transfer-sizes.ts';
 
-const browser = await openBrowser();
+const browser = await openBrowser({ pictures: true });
 const address = await sharedServer('readOnly');
 
 /** The most that the home page may fetch, in bytes. */

@@ -10,6 +10,7 @@ import { startServer } from '../support/server.ts';
 import { validPassword } from '../support/test-client.ts';
 
 const browser = await openBrowser();
+const withPictures = await openBrowser({ pictures: true });
 // Not a shared one: so many members from one address would use up its limit.
 const { address } = await startServer();
 let count = 0;
@@ -17,9 +18,9 @@ let count = 0;
 type Prepare = (context: BrowserContext) => Promise<unknown>;
 
 /** A member in a window of their own, at a page. */
-async function memberAt(path: string, options: BrowserContextOptions = {}, prepare?: Prepare) {
+async function memberAt(path: string, options: BrowserContextOptions = {}, prepare?: Prepare, chromium = browser) {
   const email = `author.${(count += 1)}@example.org`;
-  const { page } = await openWindow(browser, address, options, prepare);
+  const { page } = await openWindow(chromium, address, options, prepare);
   const { request } = page.context();
   const send = async (to: string, data: object) => assert.ok((await request.post(address + to, { data })).ok());
   await send('/api/auth/sign-up/email', { name: 'Wilma Author', email, password: validPassword });
@@ -145,7 +146,7 @@ test('a writer who presses one of the matches has its details, and the focus in 
 const phone = { viewport: { width: 360, height: 740 } };
 
 test('on a phone, the note about a restored draft moves nothing when it comes, nor when it goes', async () => {
-  const { page } = await memberAt('/addReview', phone, recordLayoutShifts);
+  const { page } = await memberAt('/addReview', phone, recordLayoutShifts, withPictures);
   await text(page).fill('To be continued.');
   await page.reload();
   await waitForHydration(page);

@@ -65,7 +65,7 @@ const { address } = await startServer({
   GOOGLE_CLIENT_SECRET: 'only-for-tests',
   GOOGLE_ISSUER: provider.issuer,
 });
-const browser = await openBrowser();
+const browser = await openBrowser({ pictures: true });
 const mara = await signUpMember(address, payloadAt(4));
 await mara.callOk('/users', { body: { photo: 'https://xss.invalid/photo.png' } });
 const [game] = await mara.readJson('/default?limit=1');

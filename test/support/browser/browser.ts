@@ -17,9 +17,15 @@ type BrowserOptions = {
   backForwardCache?: boolean;
   /** Widths of glyphs as on phones; Chromium on Linux otherwise rounds each to whole pixels. */
   fractionalGlyphWidths?: boolean;
+  /**
+   * For tests about pictures, about what moves while a page loads, and about what a page may fetch. Elsewhere they only
+   * take processor time: their places are reserved, with or without them. `SCREENSHOTS` turns them on everywhere.
+   */
+  pictures?: boolean;
 };
 
 const opened = new Map<string, Promise<Browser>>();
+const withoutPictures = new WeakSet<Browser>();
 
 /** The machine's Chromium, one for all test files of a process that want the same, closed after their tests. */
 export function openBrowser(options: BrowserOptions = {}): Promise<Browser> {
@@ -29,15 +35,20 @@ export function openBrowser(options: BrowserOptions = {}): Promise<Browser> {
   return browser;
 }
 
-async function launch({ backForwardCache = false, fractionalGlyphWidths = false }: BrowserOptions): Promise<Browser> {
+async function launch(options: BrowserOptions): Promise<Browser> {
+  const { backForwardCache = false, fractionalGlyphWidths = false } = options;
+  const pictures = options.pictures || process.env.SCREENSHOTS !== undefined;
   const executablePath = process.env.CHROMIUM_PATH;
   if (!executablePath) throw new Error('Run the tests with npm test: it finds a Chromium.');
   // What a browser keeps between runs goes with the tests' own folder.
   const home = tempDirectory();
   const env = { ...process.env, HOME: home, XDG_CONFIG_HOME: home, XDG_CACHE_HOME: home };
   const ignoreDefaultArgs = backForwardCache ? ['--disable-back-forward-cache'] : [];
-  const args = fractionalGlyphWidths ? [...flags, '--font-render-hinting=none'] : flags;
+  const args = [...flags];
+  if (fractionalGlyphWidths) args.push('--font-render-hinting=none');
+  if (!pictures) args.push('--blink-settings=imagesEnabled=false');
   const browser = await chromium.launch({ executablePath, args, env, ignoreDefaultArgs });
+  if (!pictures) withoutPictures.add(browser);
   after(() => browser.close());
   return browser;
 }
@@ -51,6 +62,10 @@ type Visit = {
   /** Must be empty when the tests end: a test that provokes one removes it. */
   policyViolations: string[];
 };
+
+/** What a browser without pictures says of those that a page asks for early, at once and some seconds later. */
+const unusedPicture =
+  /because image loading is disabled\.$|\.(svg|avif)\S* was preloaded using link preload but not used/;
 
 /**
  * A browser window, before it shows anything. Errors, warnings and requests to other hosts than the
@@ -74,7 +89,9 @@ export async function openWindow(
   const page = await context.newPage();
   const pageErrors: string[] = [];
   page.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) pageErrors.push(message.text());
+    const isProblem = ['error', 'warning'].includes(message.type());
+    const isExpected = withoutPictures.has(browser) && unusedPicture.test(message.text());
+    if (isProblem && !isExpected) pageErrors.push(message.text());
   });
   page.on('pageerror', (error) => pageErrors.push(error.message));
   page.on('requestfailed', (request) => {
