@@ -86,9 +86,8 @@ export function openPageAs(
   options: BrowserContextOptions = {},
 ) {
   const window = { viewport: { width: 1280, height: 800 }, ...options };
-  return openPage(browser, address, window, async ({ request }) => {
-    if (!member) return;
-    const data = { email: member.email, password: validPassword };
-    await request.post(new URL('/api/auth/sign-in/email', address).href, { data });
-  });
+  // With the session that the member has: to sign in again would take the server as long as some pages.
+  const url = new URL(address).origin;
+  const cookies = [...(member?.cookies ?? [])].map(([name, value]) => ({ name, value, url }));
+  return openPage(browser, address, window, (context) => context.addCookies(cookies));
 }
