@@ -44,7 +44,8 @@ async function launch(options: BrowserOptions): Promise<Browser> {
   const home = tempDirectory();
   const env = { ...process.env, HOME: home, XDG_CONFIG_HOME: home, XDG_CACHE_HOME: home };
   const ignoreDefaultArgs = backForwardCache ? ['--disable-back-forward-cache'] : [];
-  const args = [...flags];
+  // A page of a test lives for seconds: to optimize its scripts takes more processor time than it saves.
+  const args = [...flags, '--js-flags=--no-opt,--no-maglev'];
   if (fractionalGlyphWidths) args.push('--font-render-hinting=none');
   if (!pictures) args.push('--blink-settings=imagesEnabled=false');
   const browser = await chromium.launch({ executablePath, args, env, ignoreDefaultArgs });
