@@ -1,7 +1,10 @@
 import { build } from 'vite';
 
-/** Packages that stay as they are: the built pages import them too, and must get the same instances. */
+/** The built pages import them too, and must get the same instances. */
 const sharedPackages = ['react', 'react-dom', 'react-router'];
+
+/** Its packages depend on the order in which they are loaded. It is loaded when somebody uses a passkey. */
+const unbundledPackages = ['@simplewebauthn/server'];
 
 /**
  * Bundles the server and the operator's commands into few files: Node takes most of a start to load and compile 1,300
@@ -14,7 +17,7 @@ export async function bundlePrograms(project: string, outDir: string): Promise<v
     logLevel: 'warn',
     publicDir: false,
     // Vite itself is for development only.
-    ssr: { noExternal: true, external: [...sharedPackages, 'vite'] },
+    ssr: { noExternal: true, external: [...sharedPackages, ...unbundledPackages, 'vite'] },
     build: {
       ssr: true,
       outDir,

@@ -3,7 +3,7 @@ import type { ChildProcess } from 'node:child_process';
 import { after, before, test } from 'node:test';
 import { onEachDatabase, tempDirectory } from './support/databases/databases.ts';
 import { sendRaw } from './support/raw-http.ts';
-import { startServerUnlogged, stopServer } from './support/server.ts';
+import { startServerUnlogged, startSources, stopServer } from './support/server.ts';
 import { assertNobodySeesAnother } from './support/viewer/property.ts';
 import { signUpMember } from './support/test-client.ts';
 
@@ -69,7 +69,7 @@ onEachDatabase('the viewer of a request', (createDatabase) => {
 
 test('the property finds the former fault, two parsers of one cookie, when it is planted back', async () => {
   const fault = new URL('support/viewer/planted-fault.ts', import.meta.url);
-  const { address, process: started } = await startServerUnlogged({
+  const { address, process: started } = await startSources({
     DATA_DIR: tempDirectory(),
     DATABASE_URL: '',
     SAMPLE_REVIEWS: 'off',

@@ -101,7 +101,7 @@ function findImportedPackages(): Set<string> {
   const files = globSync('build/{programs,server}/**/*.js', { cwd: project }).filter(
     (file) => !file.includes('/dev-server-'),
   );
-  const pattern = /^import (?:.* from )?['"]((?:@[\w-]+\/)?[\w-]+)[^'"]*['"]/gm;
+  const pattern = /(?:^import (?:.* from )?|(?:=>|await) import\()['"]((?:@[\w-]+\/)?[\w-]+)[^'"]*['"]/gm;
   return new Set(
     files.flatMap((file) => [...readFileSync(join(project, file), 'utf8').matchAll(pattern)].map(([, name]) => name!)),
   );

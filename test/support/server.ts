@@ -9,10 +9,12 @@ import { serverEnvironment, serverFlags } from '../../scripts/server-flags.mjs';
 const project = join(import.meta.dirname, '..', '..');
 const program = join('build', 'programs', 'main.js');
 
+const sourceOf = (checkout: string) => join(checkout, 'src', 'server', 'main.ts');
+
 /** The server of a checkout; an earlier one ran its sources. */
 function mainOf(checkout: string): string {
   const bundled = join(checkout, program);
-  return existsSync(bundled) ? bundled : join(checkout, 'src', 'server', 'main.ts');
+  return existsSync(bundled) ? bundled : sourceOf(checkout);
 }
 
 const running = new Set<ChildProcess>();
@@ -38,7 +40,12 @@ export async function startServer(environment: NodeJS.ProcessEnv = {}): Promise<
 
 /** The same outside of tests, of this checkout or another, without its log. */
 export async function startServerUnlogged(environment: NodeJS.ProcessEnv, checkout = project): Promise<RunningServer> {
-  return launch(environment, 'ignore', checkout).site;
+  return launch(environment, 'ignore', mainOf(checkout)).site;
+}
+
+/** Runs the sources: for a test that changes one of them as it is loaded. */
+export async function startSources(environment: NodeJS.ProcessEnv): Promise<RunningServer> {
+  return launch(environment, 'ignore', sourceOf(project)).site;
 }
 
 export type TwoServers = {
@@ -63,10 +70,10 @@ export function withTwoServers(createDatabase: CreateDatabase, environment: Node
   return servers;
 }
 
-function launch(environment: NodeJS.ProcessEnv, log: 'pipe' | 'ignore' = 'pipe', checkout = project) {
+function launch(environment: NodeJS.ProcessEnv, log: 'pipe' | 'ignore' = 'pipe', main = mainOf(project)) {
   // Without NODE_ENV, as people start it: the server sets it before it loads React.
   const usual = { ...serverEnvironment, NODE_ENV: undefined, PORT: '0', LOG_LEVEL: 'warn' };
-  const child = spawn(process.execPath, [...serverFlags, mainOf(checkout)], {
+  const child = spawn(process.execPath, [...serverFlags, main], {
     env: { ...process.env, ...usual, ...environment },
     stdio: ['ignore', 'pipe', log],
   });
