@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { argon2Sync, randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
-import { onEachDatabase } from '../../../test/support/databases/databases.ts';
+import { actAfterRead } from '../../../test/support/act-after-read.ts';
+import { migratedDatabase, onEachDatabase } from '../../../test/support/databases/databases.ts';
 import { clientConfig, signInWith, startProvider } from '../../../test/support/provider/oidc.ts';
 import {
   createTestApp,
@@ -14,8 +15,9 @@ import {
 import { Account } from '../../contracts/account/account.ts';
 import { ProblemDetails } from '../../contracts/problem.ts';
 import { hashPassword } from '../identity/passwords.ts';
+import { insertFactor, readFactor } from '../identity/second-factor/queries.ts';
 import { now } from '../runtime/clock.ts';
-import { deleteSessions, storePassword } from './queries.ts';
+import { deleteSessions, listSignInMethods, storePassword } from './queries.ts';
 
 const newPassword = 'Harbour-9-violin';
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -79,6 +81,33 @@ onEachDatabase('an account', (createDatabase) => {
     assert.deepEqual([status, await isSignedIn(client)], [401, false]);
     assert.deepEqual(await app.db.selectFrom('sessions').select('id').execute(), []);
   });
+
+  for (const [path, body] of [
+    ['change-password', { oldPassword: validPassword, newPassword: 'Thief-9-violin' }],
+    ['delete-account', { password: validPassword, reviews: 'delete' }],
+    ['second-factor/disable', { password: validPassword }],
+  ] as const) {
+    test(`a thief who knows the old password does nothing by ${path} once a new one is set`, async () => {
+      const database = await migratedDatabase(createDatabase);
+      const newHash = await hashPassword(newPassword);
+      const { plugin, arm, hasActed } = actAfterRead(
+        (row) => 'memberEmail' in row,
+        async () => {
+          await storePassword(database, mara.id, newHash);
+          await deleteSessions(database, mara.id, 'all');
+        },
+      );
+      const app = await createTestApp(database.withPlugin(plugin));
+      const mara = await signUpMember(app);
+      await insertFactor(database, mara.id, { secret: 'sealed', lastStep: 0 });
+      arm();
+      const { status } = await mara.call(`/api/auth/${path}`, { body });
+      assert.deepEqual([hasActed(), status], [true, 401]);
+      const { password } = await listSignInMethods(database, mara.id);
+      assert.equal(password, newHash);
+      assert.ok(await readFactor(database, mara.id));
+    });
+  }
 
   test('a member sees how they can sign in, and where they are signed in, in words', async () => {
     const app = await site();

@@ -21,7 +21,7 @@ export function createMemberProof(guesses: PasswordGuesses) {
     field: string,
   ): Promise<void> => {
     const { password: hash } = await listSignInMethods(db, id);
-    if (hash === undefined) await assertRecentSignIn(db, context);
+    if (hash === undefined) await assertRecentSignIn(db, context.get('scope'));
     else await guesses.check(context, email, () => assertPassword(hash, password, field));
   };
 }

@@ -15,6 +15,7 @@ import { readIsEmailConfirmed } from '../identity/queries.ts';
 import type { KnownBrowsers } from '../identity/known-browser.ts';
 import { readPasswordState } from '../identity/password-state.ts';
 import { hashPassword } from '../identity/passwords.ts';
+import { assertSession } from '../identity/recent-sign-in.ts';
 import type { Sessions } from '../identity/sessions.ts';
 import type { AssertIsMember } from './member-proof.ts';
 import {
@@ -77,7 +78,7 @@ export function accountRoutes(deps: RouteDeps, options: AccountDeps): void {
     const hash = await hashPassword(body.newPassword);
     const { sessionId } = await context.get('scope').viewer.get();
     await deps.write(async (tx) => {
-      await deps.assertExists(tx.db, member.id);
+      await assertSession(tx.db, context.get('scope'));
       await storePassword(tx.db, member.id, hash);
       await deleteSessions(tx.db, member.id, { except: sessionId! });
       await deleteResetLinks(tx.db, member.id);
@@ -93,7 +94,7 @@ export function accountRoutes(deps: RouteDeps, options: AccountDeps): void {
   route(deps, endpoints.deleteAccount, async ({ db, body, context, member }) => {
     await assertIsMember(db, context, member, body.password, 'password');
     await deps.write(async (tx) => {
-      await deps.assertExists(tx.db, member.id);
+      await assertSession(tx.db, context.get('scope'));
       await deleteMember(tx, member, { reviews: body.reviews, forget: deps.limits.forget });
     });
     await signOutHere(context, member);

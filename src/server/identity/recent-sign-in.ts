@@ -1,26 +1,41 @@
-import type { Context } from 'hono';
 import { sql } from 'kysely';
 import { databaseNow } from '../db/dialect.ts';
 import type { Database } from '../db/schema.ts';
-import type { AppEnv } from '../http/context.ts';
+import type { RequestScope } from '../http/context.ts';
 import { Problem } from '../http/problem.ts';
 
 const recentMs = 15 * 60_000;
 
 /** For what a stolen session must not be enough for, where no password is asked for. */
-export async function assertRecentSignIn(db: Database, context: Context<AppEnv>): Promise<void> {
-  const { sessionId } = await context.get('scope').viewer.get();
-  const ageMs = sessionId ? await readSessionAge(db, sessionId) : undefined;
-  if (ageMs === undefined) throw new Problem(401, 'This session has ended. Please sign in again.');
+export async function assertRecentSignIn(db: Database, scope: RequestScope): Promise<void> {
+  const ageMs = await readSessionAge(db, scope);
+  if (ageMs === undefined) throw sessionEnded();
   if (ageMs > recentMs) throw new Problem(403, 'Please log out, sign in again and do this within 15 minutes.');
 }
 
-/** How long ago a session was started, by the database's clock. */
-async function readSessionAge(db: Database, id: string): Promise<number | undefined> {
+/**
+ * Throws a 401 if the session of a request has ended since the request began. Call it in the transaction that changes
+ * how a member signs in: a new password ends all other sessions, and a request of one of them, whose password was
+ * compared before, must not undo it. A session ends with its member, too.
+ */
+export async function assertSession(db: Database, scope: RequestScope): Promise<void> {
+  if (await hasSessionEnded(db, scope)) throw sessionEnded();
+}
+
+export async function hasSessionEnded(db: Database, scope: RequestScope): Promise<boolean> {
+  return (await readSessionAge(db, scope)) === undefined;
+}
+
+export const sessionEnded = () => new Problem(401, 'This session has ended. Please sign in again.');
+
+/** How long ago the session of a request was started, by the database's clock; undefined if it has ended. */
+async function readSessionAge(db: Database, { viewer }: RequestScope): Promise<number | undefined> {
+  const { sessionId } = await viewer.get();
+  if (sessionId === undefined) return undefined;
   const row = await db
     .selectFrom('sessions')
     .select(sql<number>`${databaseNow(db)} - created_at`.as('ageMs'))
-    .where('id', '=', id)
+    .where('id', '=', sessionId)
     .executeTakeFirst();
   return row?.ageMs;
 }

@@ -3,6 +3,7 @@ import { route, writeAs, type RouteDeps } from '../../api/route.ts';
 import type { Database } from '../../db/schema.ts';
 import { Problem } from '../../http/problem.ts';
 import { WrongPassword, type PasswordGuesses } from '../../identity/password-guesses.ts';
+import { assertSession } from '../../identity/recent-sign-in.ts';
 import { verifyPassword } from '../../identity/passwords.ts';
 import { listSignInMethods } from '../queries.ts';
 import { disownEarlierAccount, findEarlierAccount, takeOver } from './claims.ts';
@@ -18,7 +19,7 @@ export function earlierAccountRoutes(deps: RouteDeps, guesses: PasswordGuesses):
       });
     });
     await writeAs(deps, { context, member }, async (tx) => {
-      await deps.assertExists(tx.db, member.id);
+      await assertSession(tx.db, context.get('scope'));
       await takeOver(tx, await requireEarlierAccount(tx.db, member.id), member);
     });
     return { matchedCount: 1, modifiedCount: 1 };

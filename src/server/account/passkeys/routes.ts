@@ -9,6 +9,7 @@ import { findRelyingParty } from '../../../contracts/account/relying-party.ts';
 import { requireRelyingParty } from '../../identity/passkeys/relying-party.ts';
 import { userHandleOf } from '../../identity/passkeys/user-handle.ts';
 import { algorithms, readChallenge, verifyNewPasskey } from '../../identity/passkeys/verify.ts';
+import { assertSession } from '../../identity/recent-sign-in.ts';
 import type { AssertIsMember } from '../member-proof.ts';
 import { describeDevice } from '../session-words.ts';
 import { assertOtherWayIn } from '../ways-in.ts';
@@ -75,7 +76,7 @@ export function passkeyRoutes(deps: RouteDeps, { challenges, assertIsMember, lis
     if (!verified) throw new Problem(409, 'This passkey could not be verified. Please try again.');
     const { transports } = credential.response;
     const insertedId = await writeAs(deps, { context, member }, async (tx) => {
-      await deps.assertExists(tx.db, member.id);
+      await assertSession(tx.db, context.get('scope'));
       if (!(await useChallenge(tx.db, challenge))) throw expired();
       if ((await listPasskeys(tx.db, member.id)).length >= maxPasskeys) throw tooMany();
       return insertPasskey(tx.db, { ...verified, memberId: member.id, name, transports });

@@ -7,6 +7,7 @@ import { readDatabaseTime } from '../../db/read-time.ts';
 import type { AppEnv } from '../../http/context.ts';
 import { invalidFields, Problem } from '../../http/problem.ts';
 import { compactCode } from '../../identity/second-factor/check-code.ts';
+import { assertSession } from '../../identity/recent-sign-in.ts';
 import {
   countRecoveryCodes,
   deleteFactor,
@@ -63,7 +64,7 @@ export function secondFactorRoutes(deps: RouteDeps, { seal, assertIsMember }: De
     }
     const recoveryCodes = createRecoveryCodes();
     await writeAs(deps, { context, member }, async (tx) => {
-      await deps.assertExists(tx.db, member.id);
+      await assertSession(tx.db, context.get('scope'));
       const sealed = seal.seal(secret, appSecretOf(member.id));
       if (!(await insertFactor(tx.db, member.id, { secret: sealed, lastStep }))) throw isOnAlready();
       await replaceRecoveryCodes(tx.db, member.id, recoveryCodes);
@@ -75,6 +76,7 @@ export function secondFactorRoutes(deps: RouteDeps, { seal, assertIsMember }: De
     await assertIsMember(db, context, member, body.password, 'password');
     const recoveryCodes = createRecoveryCodes();
     await writeAs(deps, { context, member }, async (tx) => {
+      await assertSession(tx.db, context.get('scope'));
       if (!(await readFactor(tx.db, member.id))) throw isOff();
       await replaceRecoveryCodes(tx.db, member.id, recoveryCodes);
     });
@@ -84,6 +86,7 @@ export function secondFactorRoutes(deps: RouteDeps, { seal, assertIsMember }: De
   route(deps, endpoints.disableSecondFactor, async ({ db, body, context, member }) => {
     await assertIsMember(db, context, member, body.password, 'password');
     await writeAs(deps, { context, member }, async (tx) => {
+      await assertSession(tx.db, context.get('scope'));
       if (!(await deleteFactor(tx.db, member.id))) throw isOff();
     });
     return { deletedCount: 1 as const };

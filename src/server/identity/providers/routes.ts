@@ -34,7 +34,7 @@ export function providerRoutes(deps: RouteDeps, identity: Identity, switchViewer
   route(deps, endpoints.signInWith, async ({ body, context }) => start(context, body));
 
   route(deps, endpoints.linkProvider, async ({ db, body, context, member }) => {
-    await assertRecentSignIn(db, context);
+    await assertRecentSignIn(db, context.get('scope'));
     return start(context, { ...body, linkTo: member.id });
   });
 

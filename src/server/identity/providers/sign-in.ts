@@ -5,6 +5,7 @@ import type { RequestScope } from '../../http/context.ts';
 import { Problem } from '../../http/problem.ts';
 import { isHttps } from '../../http/request-scope.ts';
 import type { Logger } from '../../runtime/log.ts';
+import { hasSessionEnded } from '../recent-sign-in.ts';
 import { findOrCreateMember, linkAccount, type ClaimEmail } from './accounts.ts';
 import { configureProviders, type ProviderConfigs } from './configured-providers.ts';
 import { createFlowCookies } from './flow-cookie.ts';
@@ -112,10 +113,13 @@ export function createProviderSignIn(deps: Deps) {
     if (flow.linkTo === undefined) {
       return [await startSession(await write((tx) => findOrCreateMember(tx, account, claimEmail)))];
     }
-    // Check this last: the member may have signed out during the requests to the provider.
+    // Check these last: the member may have signed out during the requests to the provider.
     const { member } = await scope.viewer.get();
     if (member?.id !== flow.linkTo) throw new SignInError('link_interrupted');
-    await write((tx) => linkAccount(tx.db, member.id, account));
+    await write(async (tx) => {
+      if (await hasSessionEnded(tx.db, scope)) throw new SignInError('link_interrupted');
+      await linkAccount(tx.db, member.id, account);
+    });
     return [];
   }
 
