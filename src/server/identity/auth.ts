@@ -5,7 +5,7 @@ import { isHttps } from '../http/request-scope.ts';
 import type { Logger } from '../runtime/log.ts';
 import { columnTypesPlugin } from './column-types-plugin.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
-import { deleteExpiredSessions, recordSignIn } from './queries.ts';
+import { deleteExpiredSessions } from './queries.ts';
 import { claimFirstAdmin } from './roles.ts';
 import { sessionLifetimeMs } from './session-policy.ts';
 
@@ -79,10 +79,7 @@ export function createAuth({ db, log, secret, publicUrl }: Options) {
       session: {
         create: {
           before: async (session) => ({ data: { ...session, ipAddress: null, userAgent: null } }),
-          after: async (session) => {
-            await recordSignIn(db, session.userId);
-            await deleteExpiredSessions(db);
-          },
+          after: () => deleteExpiredSessions(db),
         },
       },
     },

@@ -13,6 +13,13 @@ type AppContext = Context<AppEnv>;
 /** A password was compared, and it is not the member's. */
 export class WrongPassword extends Problem {}
 
+export const wrongPassword = () => new WrongPassword(401, 'Wrong email or password.');
+
+/** Ends a sign-in whose password has been changed since its state was read. */
+export async function assertPasswordUnchanged(db: Database, email: string, state: string): Promise<void> {
+  if ((await readPasswordState(db, email, { afterChanges: true })) !== state) throw wrongPassword();
+}
+
 export type PasswordGuesses = ReturnType<typeof createPasswordGuesses>;
 
 /** Limits how often somebody may be wrong about a password, at a sign-in or to change it. */

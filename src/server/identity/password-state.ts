@@ -2,10 +2,15 @@ import { dialectOf } from '../db/dialect.ts';
 import type { Database } from '../db/schema.ts';
 import { passwordProvider } from './second-factor/queries.ts';
 
-/**
- * A text that changes with the password of an address, and with the member whose address it is. After a change that is
- * being committed, if `afterChanges` is set: PostgreSQL would otherwise show the state before it.
- */
+/** The password of an address, as its hash, and the member whose address it is; undefined if there is none. */
+type Password = { email: string; memberId: string | undefined; password: string | null | undefined };
+
+/** A text that changes with the password of an address, and with the member whose address it is. */
+export function passwordStateOf({ email, memberId, password }: Password): string {
+  return JSON.stringify([email, memberId, password]);
+}
+
+/** After a change that is being committed, if `afterChanges` is set: PostgreSQL would otherwise show the state before. */
 export async function readPasswordState(db: Database, email: string, { afterChanges = false } = {}): Promise<string> {
   const row = await db
     .selectFrom('accounts')
@@ -15,5 +20,5 @@ export async function readPasswordState(db: Database, email: string, { afterChan
     .where('provider_id', '=', passwordProvider)
     .$if(afterChanges && !dialectOf(db).serializesWrites, (query) => query.forShare('accounts'))
     .executeTakeFirst();
-  return JSON.stringify([email, row?.member_id, row?.password]);
+  return passwordStateOf({ email, memberId: row?.member_id, password: row?.password });
 }

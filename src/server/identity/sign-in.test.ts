@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { createHook } from 'node:async_hooks';
 import { test } from 'node:test';
-import type { KyselyPlugin } from 'kysely';
 import { pino } from 'pino';
+import { actAfterRead } from '../../../test/support/act-after-read.ts';
 import { createTestApp, TestClient, validPassword, signUpMember } from '../../../test/support/test-app.ts';
 import { CookieJar } from '../../../test/support/cookie-jar.ts';
 import { migratedDatabase, onEachDatabase } from '../../../test/support/databases/databases.ts';
@@ -47,24 +47,17 @@ onEachDatabase('signing in', (createDatabase) => {
 
   test('a member whose account is deleted while they sign in is told that email or password are wrong', async () => {
     const database = await migratedDatabase(createDatabase);
-    let isLeaving = false;
-    /** Deletes the members as soon as the hash of a password was read. */
-    const leaving: KyselyPlugin = {
-      transformQuery: ({ node }) => node,
-      async transformResult({ result }) {
-        if (!isLeaving || !result.rows.some((row) => JSON.stringify(row).includes('$argon2id'))) return result;
-        isLeaving = false;
-        await database.deleteFrom('members').execute();
-        return result;
-      },
-    };
-    const app = await createTestApp(database.withPlugin(leaving));
+    const { plugin, arm, hasActed } = actAfterRead(
+      (row) => JSON.stringify(row).includes('$argon2id'),
+      () => database.deleteFrom('members').execute(),
+    );
+    const app = await createTestApp(database.withPlugin(plugin));
     const { email } = await signUpMember(app);
-    isLeaving = true;
+    arm();
     const response = await new TestClient(app).call('/api/auth/sign-in/email', {
       body: { email, password: validPassword },
     });
-    assert.equal(isLeaving, false);
+    assert.ok(hasActed());
     assert.deepEqual([response.status, (await response.json()).detail], [401, 'Wrong email or password.']);
   });
 

@@ -5,10 +5,10 @@ import { route, type RouteDeps } from '../../api/route.ts';
 import { networkOf } from '../../http/client-address.ts';
 import type { AppEnv, RequestScope } from '../../http/context.ts';
 import { Problem } from '../../http/problem.ts';
-import type { SignInMember } from '../sign-in-member.ts';
+import type { SignInMember } from '../switch-viewer.ts';
 import type { createBrowserCookie } from './browser-cookie.ts';
 import { challengeLifetimeMs, useChallenge, type Challenges } from './challenges.ts';
-import { findPasskey, recordUse } from './queries.ts';
+import { findPasskey, hasPasskey, recordUse } from './queries.ts';
 import { requireRelyingParty } from './relying-party.ts';
 import { userHandleOf } from './user-handle.ts';
 import { readChallenge, verifySignature } from './verify.ts';
@@ -36,11 +36,15 @@ export function passkeySignInRoutes(deps: RouteDeps, { challenges, browserCookie
   route(deps, endpoints.signInWithPasskey, async ({ body, context }) => {
     const { clientAddress } = context.get('scope');
     await limits.reserve([{ budget: 'passkeySignIns', key: networkOf(clientAddress) }]);
-    return { user: await signInMember(context, await checkSignature(context, body)) };
+    const { id, memberId } = await checkSignature(context, body);
+    const assertProof = async () => {
+      if (!(await hasPasskey(db, id))) throw refused();
+    };
+    return { user: await signInMember(context, memberId, { assertProof }) };
   });
 
-  /** Returns the id of the member who has signed the challenge. */
-  async function checkSignature(context: Context<AppEnv>, { credential }: PasskeySignIn): Promise<string> {
+  /** Returns the passkey that has signed the challenge, and its member. */
+  async function checkSignature(context: Context<AppEnv>, { credential }: PasskeySignIn) {
     const scope = context.get('scope');
     const party = requireRelyingParty(scope.origin);
     const challenge = await requireChallenge(scope, credential.response.clientDataJSON);
@@ -55,7 +59,7 @@ export function passkeySignInRoutes(deps: RouteDeps, { challenges, browserCookie
       if (!(await useChallenge(tx.db, challenge))) throw expired();
       if (!(await recordUse(tx.db, passkey.id, verified.counter))) throw refused();
     });
-    return passkey.member_id;
+    return { id: passkey.id, memberId: passkey.member_id };
   }
 
   async function requireChallenge({ cookieHeader }: RequestScope, clientDataJSON: string): Promise<string> {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { KyselyPlugin } from 'kysely';
 import { pino } from 'pino';
 import {
   addPasskey,
@@ -7,7 +8,7 @@ import {
   signInWithPasskey,
   TestAuthenticator,
 } from '../../../../test/support/authenticator.ts';
-import { onEachDatabase } from '../../../../test/support/databases/databases.ts';
+import { migratedDatabase, onEachDatabase } from '../../../../test/support/databases/databases.ts';
 import {
   createTestApp,
   signUpMember,
@@ -98,6 +99,30 @@ onEachDatabase('a sign-in with a passkey', (createDatabase) => {
     bytes.writeUIntBE(now() + 3_600_000, 16, 6);
     const prolonged = passkey.get({ ...options, challenge: bytes.toString('base64url') });
     assert.equal((await finish(visitor, prolonged)).status, 401);
+  });
+
+  test('starts no session if the passkey is removed meanwhile', async () => {
+    const database = await migratedDatabase(createDatabase);
+    let uses: object | undefined;
+    let removal: Promise<unknown> | undefined;
+    /** Removes all passkeys, as another process does it, when the transaction that records the use is committed. */
+    const removing: KyselyPlugin = {
+      transformQuery({ node, queryId }) {
+        if (node.kind === 'UpdateQueryNode' && JSON.stringify(node.table).includes('passkeys')) uses = queryId;
+        return node;
+      },
+      async transformResult({ result, queryId }) {
+        if (queryId === uses) removal = database.deleteFrom('passkeys').execute();
+        return result;
+      },
+    };
+    const app = await createTestApp(database.withPlugin(removing));
+    const mara = await signUpMember(app);
+    const passkey = await addPasskey(mara, password);
+    const before = await countRows(app, 'sessions');
+    assert.equal((await signInWithPasskey(new TestClient(app), passkey)).status, 401);
+    await removal;
+    assert.equal(await countRows(app, 'sessions'), before);
   });
 
   test('is refused if the counter goes backwards: the passkey has been copied', async () => {

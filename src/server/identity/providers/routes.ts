@@ -7,7 +7,7 @@ import { networkOf } from '../../http/client-address.ts';
 import { TooManyRequests } from '../../limits/too-many-requests.ts';
 import type { Identity } from '../identity.ts';
 import { assertRecentSignIn } from '../recent-sign-in.ts';
-import type { SwitchViewer } from '../routes.ts';
+import type { SwitchViewer } from '../switch-viewer.ts';
 import { callbackPath, donePage, withError, type ProviderStart } from './sign-in.ts';
 
 type AppContext = Context<AppEnv>;

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pino } from 'pino';
+import { actAfterRead } from '../../../../test/support/act-after-read.ts';
 import { addPasskey, signInWithPasskey } from '../../../../test/support/authenticator.ts';
-import { onEachDatabase } from '../../../../test/support/databases/databases.ts';
+import { migratedDatabase, onEachDatabase } from '../../../../test/support/databases/databases.ts';
 import { clientConfig, signInWith, startProvider } from '../../../../test/support/provider/oidc.ts';
 import { enableSecondFactor } from '../../../../test/support/second-factor.ts';
 import {
@@ -172,6 +173,38 @@ onEachDatabase('a sign-in with a second factor', (createDatabase) => {
     const { recoveryCodes } = await enableSecondFactor(mara, newPassword);
     assert.equal((await sendCode(pending, recoveryCodes[0]!)).status, 409);
     await allowSameCode(app);
+  });
+
+  test('starts no session if the password is changed while the code is checked', async () => {
+    const database = await migratedDatabase(createDatabase);
+    const { plugin, arm, hasActed } = actAfterRead(
+      (row) => 'lastStep' in row,
+      async () => {
+        await database.updateTable('accounts').set({ password: 'another hash' }).execute();
+        await database.deleteFrom('sessions').execute();
+      },
+    );
+    const app = await createTestApp(database.withPlugin(plugin));
+    const mara = await signUpMember(app);
+    const { recoveryCodes } = await enableSecondFactor(mara);
+    const visitor = new TestClient(app);
+    await sendPassword(visitor, mara.email);
+    arm();
+    assert.equal((await sendCode(visitor, recoveryCodes[0]!)).status, 401);
+    assert.ok(hasActed());
+    assert.deepEqual(await app.db.selectFrom('sessions').select('id').execute(), []);
+  });
+
+  test('counts as the last sign-in once the code is right', async () => {
+    const { app, mara, visitor, codeOf } = await site();
+    await app.db.updateTable('members').set({ last_sign_in_at: 1 }).execute();
+    const readLast = async () =>
+      (await app.db.selectFrom('members').select('last_sign_in_at').where('id', '=', mara.id).executeTakeFirstOrThrow())
+        .last_sign_in_at;
+    await sendPassword(visitor, mara.email);
+    assert.equal(await readLast(), 1);
+    assert.equal((await sendCode(visitor, codeOf())).status, 200);
+    assert.notEqual(await readLast(), 1);
   });
 
   test('needs no code with a passkey or with a provider, which have checked the person', async () => {

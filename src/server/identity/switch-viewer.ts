@@ -1,0 +1,120 @@
+import type { Context } from 'hono';
+import type { Member } from '../../contracts/member.ts';
+import { finishWrite, type RouteDeps } from '../api/route.ts';
+import { topics } from '../changes/topics.ts';
+import { recordChange } from '../db/change-log.ts';
+import { networkOf } from '../http/client-address.ts';
+import type { AppEnv, Viewer } from '../http/context.ts';
+import type { Identity } from './identity.ts';
+import type { KnownBrowsers } from './known-browser.ts';
+import { readPasswordState } from './password-state.ts';
+import { deleteSession, describeSession, recordSignIn } from './queries.ts';
+import { sessionEnded } from './recent-sign-in.ts';
+import type { Sessions } from './sessions.ts';
+
+type AppContext = Context<AppEnv>;
+
+export type SwitchViewer = ReturnType<typeof createViewerSwitch>;
+
+/**
+ * The last step of a sign-in, called with its Set-Cookie headers: ends the client's previous session and
+ * makes the new viewer the viewer of this request. If that fails, the new session is deleted and its cookie
+ * is not sent. Returns the new viewer's member, with their role.
+ */
+export function createViewerSwitch(deps: RouteDeps, sessions: Sessions, knownBrowsers: KnownBrowsers) {
+  return async (context: AppContext, setCookies: string[]): Promise<Member | undefined> => {
+    const viewer = await sessions.resolveCreated(setCookies);
+    if (viewer.member) {
+      const { clientAddress, userAgent } = context.get('scope');
+      try {
+        await describeSession(deps.db, viewer.sessionId, {
+          userAgent,
+          network: networkOf(clientAddress),
+        });
+        await recordSignIn(deps.db, viewer.member.id);
+        await endSession(deps, sessions, context, await context.get('scope').viewer.get());
+      } catch (error) {
+        // If this fails too, the session stays, but its token has been sent to no client.
+        await deleteSession(deps.db, viewer.sessionId).catch(() => undefined);
+        throw error;
+      }
+      context.get('scope').viewer.replace(viewer);
+    }
+    for (const line of setCookies) context.header('set-cookie', line, { append: true });
+    if (!viewer.member) return undefined;
+    const account = await readPasswordState(deps.db, viewer.member.email);
+    const knownBrowser = knownBrowsers.remember(context.get('scope').cookieHeader, account);
+    context.header('set-cookie', knownBrowser, { append: true });
+    return viewer.member;
+  };
+}
+
+type SignInOptions = {
+  /** More Set-Cookie lines of the response. */
+  cookies?: string[];
+  /**
+   * Throws if the password or the passkey that the member has signed in with no longer counts. It is checked when the
+   * session is stored: what changes them ends only the sessions that it finds.
+   */
+  assertProof: () => Promise<void>;
+};
+
+/** Starts a session for a member who has proved who they are, as the last step of a sign-in; returns the member. */
+export type SignInMember = (context: Context<AppEnv>, memberId: string, options: SignInOptions) => Promise<Member>;
+
+type SignInDeps = { identity: Identity; sessions: Sessions; switchViewer: SwitchViewer };
+
+export function createSignInMember(deps: RouteDeps, { identity, sessions, switchViewer }: SignInDeps): SignInMember {
+  return async (context, memberId, { cookies = [], assertProof }) => {
+    const session = await identity.startSession(memberId).catch(async (error: unknown) => {
+      // The account may have been deleted meanwhile: its session cannot be stored.
+      await deps.assertExists(deps.db, memberId);
+      throw error;
+    });
+    await checkNewSession(deps, sessions, [session], assertProof);
+    const member = await switchViewer(context, [session, ...cookies]);
+    if (!member) throw sessionEnded();
+    return member;
+  };
+}
+
+/** Checks once more what a new session was started with; if that throws, the session is deleted. */
+export async function checkNewSession(
+  deps: RouteDeps,
+  sessions: Sessions,
+  setCookies: string[],
+  assertProof: () => Promise<void>,
+): Promise<void> {
+  await assertProof().catch(async (error: unknown) => {
+    await discardSession(deps, sessions, setCookies);
+    throw error;
+  });
+}
+
+/** better-auth starts a session when the password is right. If a code is needed as well, no client gets its token. */
+export async function discardSession({ db }: RouteDeps, sessions: Sessions, setCookies: string[]): Promise<void> {
+  const { sessionId } = await sessions.resolveCreated(setCookies);
+  if (sessionId) await deleteSession(db, sessionId);
+}
+
+export async function endSession(
+  { db, write, feed }: RouteDeps,
+  sessions: Sessions,
+  context: AppContext,
+  { member, sessionId }: Viewer,
+): Promise<void> {
+  if (!member) return;
+  try {
+    await write(async (tx) => {
+      await deleteSession(tx.db, sessionId);
+      recordChange(tx, [topics.member(member.id)]);
+    });
+  } catch (error) {
+    // Delete it even if the change log cannot be written: other processes cache it for a minute at most.
+    context.get('scope').log.warn({ error }, 'the end of a session could not be recorded');
+    await deleteSession(db, sessionId);
+  } finally {
+    sessions.invalidateMember(member.id);
+  }
+  await finishWrite(feed, context);
+}
