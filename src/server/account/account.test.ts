@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict';
-import { argon2Sync, randomBytes } from 'node:crypto';
 import { test } from 'node:test';
-import { setTimeout as delay } from 'node:timers/promises';
 import { actAfterRead } from '../../../test/support/act-after-read.ts';
 import { migratedDatabase, onEachDatabase } from '../../../test/support/databases/databases.ts';
 import { clientConfig, signInWith, startProvider } from '../../../test/support/provider/oidc.ts';
@@ -63,23 +61,27 @@ onEachDatabase('an account', (createDatabase) => {
     );
   });
 
-  test('a sign-in whose password is changed while it is compared starts no session', async () => {
-    const app = await site();
+  /** A site on which a reset of Mara's password comes in between, as by another process, right after a row was read. */
+  async function siteWithReset(isAwaited: (row: object) => boolean) {
+    const db = await migratedDatabase(createDatabase);
+    const newHash = await hashPassword(newPassword);
+    const { plugin, arm, hasActed } = actAfterRead(isAwaited, async () => {
+      await storePassword(db, mara.id, newHash);
+      await deleteSessions(db, mara.id, 'all');
+    });
+    const app = await createTestApp(db.withPlugin(plugin));
     const mara = await signUpMember(app);
-    const slow = { memory: 19 * 1024, passes: 80, parallelism: 1 };
-    const nonce = randomBytes(16);
-    const tag = argon2Sync('argon2id', { message: Buffer.from(validPassword), nonce, tagLength: 32, ...slow });
-    const encode = (bytes: Buffer) => bytes.toString('base64').replaceAll('=', '');
-    const hash = `$argon2id$v=19$m=${slow.memory},t=${slow.passes},p=1$${encode(nonce)}$${encode(tag)}`;
-    await storePassword(app.db, mara.id, hash);
-    const signingIn = signIn(app, mara);
-    await delay(100);
-    // As another process does it.
-    await storePassword(app.db, mara.id, await hashPassword(newPassword));
-    await deleteSessions(app.db, mara.id, 'all');
-    const { client, status } = await signingIn;
-    assert.deepEqual([status, await isSignedIn(client)], [401, false]);
-    assert.deepEqual(await app.db.selectFrom('sessions').select('id').execute(), []);
+    return { app, db, mara, newHash, arm, hasActed };
+  }
+
+  test('a sign-in whose password is changed while it is compared starts no session', async () => {
+    // The row that better-auth compares; ours have the password and an id only.
+    const isCompared = (row: object) => 'password' in row && Object.keys(row).length > 2;
+    const { app, db, mara, arm, hasActed } = await siteWithReset(isCompared);
+    arm();
+    const { client, status } = await signIn(app, mara);
+    assert.deepEqual([hasActed(), status, await isSignedIn(client)], [true, 401, false]);
+    assert.deepEqual(await db.selectFrom('sessions').select('id').execute(), []);
   });
 
   for (const [path, body] of [
@@ -88,24 +90,13 @@ onEachDatabase('an account', (createDatabase) => {
     ['second-factor/disable', { password: validPassword }],
   ] as const) {
     test(`a thief who knows the old password does nothing by ${path} once a new one is set`, async () => {
-      const database = await migratedDatabase(createDatabase);
-      const newHash = await hashPassword(newPassword);
-      const { plugin, arm, hasActed } = actAfterRead(
-        (row) => 'memberEmail' in row,
-        async () => {
-          await storePassword(database, mara.id, newHash);
-          await deleteSessions(database, mara.id, 'all');
-        },
-      );
-      const app = await createTestApp(database.withPlugin(plugin));
-      const mara = await signUpMember(app);
-      await insertFactor(database, mara.id, { secret: 'sealed', lastStep: 0 });
+      const { db, mara, newHash, arm, hasActed } = await siteWithReset((row) => 'memberEmail' in row);
+      await insertFactor(db, mara.id, { secret: 'sealed', lastStep: 0 });
       arm();
       const { status } = await mara.call(`/api/auth/${path}`, { body });
       assert.deepEqual([hasActed(), status], [true, 401]);
-      const { password } = await listSignInMethods(database, mara.id);
-      assert.equal(password, newHash);
-      assert.ok(await readFactor(database, mara.id));
+      assert.equal((await listSignInMethods(db, mara.id)).password, newHash);
+      assert.ok(await readFactor(db, mara.id));
     });
   }
 
