@@ -115,6 +115,18 @@ onEachDatabase('the history of metrics', (createDatabase) => {
     assert.equal((await readAll(db)).sum('requests'), 5);
   });
 
+  test('what is counted is stored also if the rows of the site cannot be counted, as of a table that is too large', async () => {
+    const db = await migratedDatabase(createDatabase);
+    const { serve, flush } = startProcess(db);
+    serve(2);
+    await db.schema.alterTable('reviews').renameTo('reviews_away').execute();
+    await flush();
+    await db.schema.alterTable('reviews_away').renameTo('reviews').execute();
+    const { sum } = await readAll(db);
+    assert.equal(sum('requests'), 2);
+    assert.ok(sum('memory bytes') > 0);
+  });
+
   test('a process without requests stores once in five minutes that it runs', async () => {
     const db = await migratedDatabase(createDatabase);
     const { flush } = startProcess(db);

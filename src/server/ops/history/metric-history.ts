@@ -35,17 +35,29 @@ export function startMetricHistory({ db, log, registry, queues, intervalMs = def
   const gauges = new Map<GaugeName, number>();
   /** The starts of the last intervals that this process is counted in, by their lengths. */
   const countedIn = new Map<number, number>();
+  /** The start of the last interval in which this process has tried to read how large the site is. */
+  let siteSizeReadIn: number | undefined;
   let storing: Promise<void> | undefined;
 
-  async function readGauges(time: number): Promise<void> {
-    const raise = (name: GaugeName, value: number) => void gauges.set(name, Math.max(gauges.get(name) ?? 0, value));
+  const raise = (name: GaugeName, value: number) => void gauges.set(name, Math.max(gauges.get(name) ?? 0, value));
+
+  function readGauges(): void {
     raise('memory bytes', process.memoryUsage.rss());
     for (const name of ['pages', 'reads', 'writes'] as const) raise(`queued ${name}`, queues[name].takeMaxWaiting());
+  }
+
+  /** One of all processes counts the rows, once in five minutes. What else is counted does not depend on it: with very many rows, it may take too long. */
+  async function readSiteSize(time: number): Promise<void> {
     const startsAt = startOf(time, resolutions.fiveMinutes);
-    // One of all processes counts the rows, once in five minutes.
-    const interval = { resolutionMs: resolutions.fiveMinutes, from: startsAt, until: startsAt };
-    if ((await readHistory(db, interval, ['members'])).length > 0) return;
-    for (const [name, value] of Object.entries(await readSiteGauges(db))) raise(name as GaugeName, value);
+    if (siteSizeReadIn === startsAt) return;
+    siteSizeReadIn = startsAt;
+    try {
+      const interval = { resolutionMs: resolutions.fiveMinutes, from: startsAt, until: startsAt };
+      if ((await readHistory(db, interval, ['members'])).length > 0) return;
+      for (const [name, value] of Object.entries(await readSiteGauges(db))) raise(name as GaugeName, value);
+    } catch (error) {
+      log.debug({ error }, 'the size of the site cannot be read');
+    }
   }
 
   async function store(): Promise<void> {
@@ -61,7 +73,8 @@ export function startMetricHistory({ db, log, registry, queues, intervalMs = def
     if (increments.length === 0 && !newIntervals.includes(resolutions.fiveMinutes)) return;
     const processes: CounterName = 'processes';
     increments.push(...samplesOf(newIntervals, processes, 1));
-    await readGauges(time);
+    readGauges();
+    await readSiteSize(time);
     // First what may be stored twice: a failure of the second statement repeats both.
     await raiseInHistory(
       db,
