@@ -12,8 +12,10 @@ import {
   type TestApp,
 } from '../../../test/support/test-app.ts';
 import type { Review } from '../../contracts/review.ts';
+import { countWrongTotals, countWrongVotes, recountVotes } from '../reviews/recount-votes.ts';
 import { readCounts } from '../check/statistics.ts';
 import type { Schema } from '../db/schema.ts';
+import { newId } from '../db/id.ts';
 import { readSiteGauges } from '../ops/history/site-gauges.ts';
 
 const google = await startProvider();
@@ -102,6 +104,32 @@ onEachDatabase('a member who leaves', (createDatabase) => {
         ['Former member', 'Former member'],
       ],
     );
+  });
+
+  test('leaves after rating more games than a statement has parameters, and no vote stays', async () => {
+    const { app, mara, otto } = await site();
+    const { id: _game, slug: _slug, ...game } = await app.db.selectFrom('games').selectAll().executeTakeFirstOrThrow();
+    const { id: _review, ...review } = await app.db
+      .selectFrom('reviews')
+      .selectAll()
+      .where('member_id', '=', mara.id)
+      .executeTakeFirstOrThrow();
+    for (let batch = 0; batch < 23; batch += 1) {
+      const ids = Array.from({ length: 500 }, () => newId());
+      const [games, reviews] = [ids.map((id) => ({ ...game, id, slug: id })), ids.map((id) => ({ ...review, id }))];
+      await app.db.insertInto('games').values(games).execute();
+      const rated = reviews.map((row) => ({ ...row, game_id: row.id, rating: 5 }));
+      await app.db.insertInto('reviews').values(rated).execute();
+    }
+    await recountVotes(app.db);
+    assert.equal((await remove(mara)).status, 200);
+    const { count } = await app.db
+      .selectFrom('game_ratings')
+      .select((row) => row.fn.sum<number>('count').as('count'))
+      .executeTakeFirstOrThrow();
+    assert.equal(Number(count), 1, 'the vote of the other member');
+    assert.deepEqual([await countWrongVotes(app.db), await countWrongTotals(app.db)], [0, 0]);
+    assert.equal((await otto.call('/api/auth/account')).status, 200);
   });
 
   test('leaves once, however often the form is sent at the same time', async () => {

@@ -65,16 +65,19 @@ const latestRatings = compiledForRows((db, voters: Voter[]) =>
 
 const columnOf = (index: number) => `voter_${index}` as const;
 
+/** Of statements with a few parameters for each row: those of a member who leaves may be of any number of games. */
+const batchSize = 1_000;
+
 /** Applies added and removed votes to the stored counts. */
 export async function adjustVoteCounts(db: Database, deltas: VoteDelta[]): Promise<void> {
   const changes = sumDeltas(deltas);
-  if (changes.length === 0) return;
-  await addCounts(db, changes);
-  const gameIds = [...new Set(changes.map(({ game_id }) => game_id))];
-  await updateTotals(
-    db,
-    gameIds.map((id) => ({ id })),
-  );
+  for (let first = 0; first < changes.length; first += batchSize) {
+    await addCounts(db, changes.slice(first, first + batchSize));
+  }
+  const games = [...new Set(changes.map(({ game_id }) => game_id))].map((id) => ({ id }));
+  for (let first = 0; first < games.length; first += batchSize) {
+    await updateTotals(db, games.slice(first, first + batchSize));
+  }
 }
 
 const addCounts = compiledForRows((db, changes: Schema['game_ratings'][]) =>
