@@ -214,6 +214,10 @@ onEachDatabase('an archive', (createDatabase) => {
     const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
     assert.equal((await mara.call('/account/download', { method: 'POST', headers })).status, 403);
     assert.equal((await mara.call('/account/download')).status, 405);
+    const otto = await signUpMember(app, 'Otto Lind');
+    await otto.readJson('/api/auth/get-session');
+    await app.db.deleteFrom('members').where('id', '=', otto.id).execute();
+    assert.equal((await otto.call('/account/download', { method: 'POST' })).status, 303, 'the account is deleted');
     for (let count = 0; count < 5; count += 1) await download(mara);
     const refused = await mara.call('/account/download', { method: 'POST' });
     assert.equal(refused.status, 429);

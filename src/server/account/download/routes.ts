@@ -1,6 +1,7 @@
 import { addAbortSignal } from 'node:stream';
 import { ReadableStream } from 'node:stream/web';
 import { getViewer, type RouteDeps } from '../../api/route.ts';
+import { readStanding } from '../../identity/roles.ts';
 import { TooManyRequests } from '../../limits/too-many-requests.ts';
 import { createArchive } from './archive.ts';
 
@@ -43,7 +44,8 @@ export function downloadRoutes({ app, db, limits }: RouteDeps, { limitPage, busy
     context.set('route', path);
     const { method, raw } = context.req;
     const { member } = await getViewer(context);
-    if (!member) return context.redirect('/signIn?next=/account', 303);
+    // The session may be cached, and its member deleted meanwhile by another process.
+    if (!member || !(await readStanding(db, member.id))) return context.redirect('/signIn?next=/account', 303);
     if (archiveCount >= maxArchives) return busyPage(method, 'full');
     try {
       const archive = await openArchive(member.id, raw.signal, (error) =>
