@@ -15,10 +15,12 @@ type Options = {
   onRecipient?: (address: string) => void;
   /** Without it, anybody may send. */
   login?: { user: string; pass: string };
+  /** The loopback address to listen on. */
+  host?: string;
 };
 
 /** A real SMTP server on loopback, which collects the mails that it gets. */
-export async function startMailServer({ onRecipient = () => undefined, login }: Options = {}) {
+export async function startMailServer({ onRecipient = () => undefined, login, host = '127.0.0.1' }: Options = {}) {
   const mails: ReceivedMail[] = [];
   async function receive(stream: Readable, to: string, done: (error?: Error) => void): Promise<void> {
     mails.push(toReceived(await PostalMime.parse(await buffer(stream)), to));
@@ -43,11 +45,11 @@ export async function startMailServer({ onRecipient = () => undefined, login }: 
       void receive(stream, rcptTo.map(({ address }) => address).join(', '), done);
     },
   });
-  server.listen(0, '127.0.0.1');
+  server.listen(0, host);
   await once(server.server, 'listening');
   const { port } = server.server.address() as AddressInfo;
   after(() => new Promise<void>((resolve) => void server.close(() => resolve())));
-  const url = `smtp://127.0.0.1:${port}`;
+  const url = `smtp://${host === '::1' ? '[::1]' : host}:${port}`;
   const linksTo = (address: string, path: string) =>
     mails
       .filter(({ to }) => to === address)

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { networkInterfaces } from 'node:os';
 import { test } from 'node:test';
 import { Registry } from 'prom-client';
 import { eventually } from '../../../test/support/eventually.ts';
@@ -20,6 +21,18 @@ function startMailer(smtpUrl: string, retryAfterMs: number[] = []) {
   const mailer = createMailer({ smtpUrl, from: 'no-reply@example.org', log, registry, retryAfterMs });
   return { mailer, lines, readMetrics: () => registry.metrics() };
 }
+
+test('a mail server on this machine needs no TLS, by IPv4 or IPv6', async () => {
+  // Not every machine has IPv6.
+  const own = Object.values(networkInterfaces()).flatMap((each) => each ?? []);
+  for (const host of ['127.0.0.1', '::1'].filter((each) => own.some(({ address }) => address === each))) {
+    const server = await startMailServer({ host });
+    const { mailer } = startMailer(server.url);
+    mailer.enqueue(async () => mail);
+    await eventually(() => assert.equal(server.mails.length, 1));
+    await mailer.stop();
+  }
+});
 
 test('a mail server that is busy for a moment gets the mail a little later', async () => {
   let refusals = 2;

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { createTransport } from 'nodemailer';
 import { Counter, type Registry } from 'prom-client';
-import { isLoopback } from '../http/client-address.ts';
+import { isLoopbackUrl } from '../runtime/config.ts';
 import { QueueFullError } from '../runtime/queue-full-error.ts';
 import type { Logger } from '../runtime/log.ts';
 
@@ -31,7 +31,6 @@ export type Mailer = ReturnType<typeof createMailer>;
  * Mails that still wait when the process ends are lost; people can ask for another one.
  */
 export function createMailer({ smtpUrl, from, log, registry, retryAfterMs = usualRetryAfterMs }: Options) {
-  const { hostname } = new URL(smtpUrl);
   const transport = createTransport(
     {
       url: smtpUrl,
@@ -41,7 +40,7 @@ export function createMailer({ smtpUrl, from, log, registry, retryAfterMs = usua
       greetingTimeout: timeoutMs,
       socketTimeout: timeoutMs,
       // The password of the mail server, and the links, do not cross a network unencrypted.
-      requireTLS: hostname !== 'localhost' && !isLoopback(hostname),
+      requireTLS: !isLoopbackUrl(smtpUrl),
       disableFileAccess: true,
       disableUrlAccess: true,
     },
