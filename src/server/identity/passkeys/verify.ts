@@ -5,8 +5,11 @@ import { errorMessage } from '../../runtime/startup-error.ts';
 import type { RelyingParty } from '../../../contracts/account/relying-party.ts';
 
 /** Loaded at the first use: it takes a fifth of a second and 24 MB, and a site may have no passkeys. */
-const webAuthn = () => import('@simplewebauthn/server');
-const webAuthnHelpers = () => import('@simplewebauthn/server/helpers');
+async function loadWebAuthn() {
+  const { decodeAttestationObject, isoCBOR } = await import('@simplewebauthn/server/helpers');
+  return { ...(await import('@simplewebauthn/server')), decodeAttestationObject, isoCBOR };
+}
+type WebAuthn = Awaited<ReturnType<typeof loadWebAuthn>>;
 
 /** EdDSA, ES256 and RS256, by their numbers in COSE; together, all authenticators have them. */
 export const algorithms = [-8, -7, -257];
@@ -32,14 +35,13 @@ export async function verifyNewPasskey(
   { response, ...credential }: NewPasskey['credential'],
   { challenge, party, log }: Expected,
 ): Promise<VerifiedPasskey | undefined> {
-  return verify(log, async () => {
-    const { verifyRegistrationResponse } = await webAuthn();
-    const { verified, registrationInfo } = await verifyRegistrationResponse({
+  return verify(log, async (webAuthn) => {
+    const { verified, registrationInfo } = await webAuthn.verifyRegistrationResponse({
       response: {
         ...credential,
         response: {
           clientDataJSON: response.clientDataJSON,
-          attestationObject: await withoutStatement(response.attestationObject),
+          attestationObject: withoutStatement(webAuthn, response.attestationObject),
         },
         clientExtensionResults: {},
       },
@@ -59,8 +61,7 @@ export async function verifyNewPasskey(
  * We ask for no attestation, and browsers remove it. A client may send one all the same, with certificates of its own
  * making: it is discarded unread.
  */
-async function withoutStatement(attestationObject: string): Promise<string> {
-  const { decodeAttestationObject, isoCBOR } = await webAuthnHelpers();
+function withoutStatement({ decodeAttestationObject, isoCBOR }: WebAuthn, attestationObject: string): string {
   const authData = decodeAttestationObject(new Uint8Array(Buffer.from(attestationObject, 'base64url'))).get('authData');
   const statement = new Map<string, unknown>([
     ['fmt', 'none'],
@@ -76,9 +77,8 @@ export async function verifySignature(
   passkey: VerifiedPasskey,
   { challenge, party, log }: Expected,
 ): Promise<{ counter: number } | undefined> {
-  return verify(log, async () => {
-    const { verifyAuthenticationResponse } = await webAuthn();
-    const { verified, authenticationInfo } = await verifyAuthenticationResponse({
+  return verify(log, async (webAuthn) => {
+    const { verified, authenticationInfo } = await webAuthn.verifyAuthenticationResponse({
       response: { ...credential, response, clientExtensionResults: {} },
       expectedChallenge: challenge,
       expectedOrigin: party.origin,
@@ -96,10 +96,15 @@ export async function verifySignature(
 
 const maxReasonLength = 200;
 
-/** The library throws for whatever is wrong. Its message names no challenge, because that one is right. */
-async function verify<Result>(log: Logger, work: () => Promise<Result | undefined>): Promise<Result | undefined> {
+/** The library throws for every fault of a passkey. Its message names no challenge, because that one is right. */
+async function verify<Result>(
+  log: Logger,
+  work: (webAuthn: WebAuthn) => Promise<Result | undefined>,
+): Promise<Result | undefined> {
+  // Outside of what is caught: if it cannot be loaded, that is no fault of the passkey.
+  const webAuthn = await loadWebAuthn();
   try {
-    return await work();
+    return await work(webAuthn);
   } catch (error) {
     log.info({ reason: errorMessage(error).slice(0, maxReasonLength) }, 'a passkey was refused');
     return undefined;
