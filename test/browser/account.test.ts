@@ -101,7 +101,7 @@ for (const [way, javaScriptEnabled] of Object.entries(ways)) {
       '1 review',
       '2 sessions',
     ]);
-    await page.getByLabel('Leave them behind without my name').check();
+    await page.getByLabel('Keep them, without my name').check();
     await page.getByLabel('Password', { exact: true }).fill('Wrong-1-word');
     await page.getByLabel('Yes, delete my account for good').check();
     await button(page, 'Delete my account').click();
@@ -111,7 +111,7 @@ for (const [way, javaScriptEnabled] of Object.entries(ways)) {
       .or(page.getByRole('link', { name: 'OK' }))
       .first()
       .click();
-    assert.equal(await page.getByLabel('Leave them behind without my name').isChecked(), true);
+    assert.equal(await page.getByLabel('Keep them, without my name').isChecked(), true);
     if (javaScriptEnabled) assert.deepEqual(await findA11yViolations(page), []);
     await page.getByLabel('Password', { exact: true }).fill(validPassword);
     await page.getByLabel('Yes, delete my account for good').check();

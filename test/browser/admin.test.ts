@@ -97,7 +97,7 @@ test('an admin is warned of an old backup and of a database that does not fit, a
   await writeSetting(db, 'last backup', new Date(Date.now() - 72 * 3_600_000).toISOString());
   await db.insertInto('migrations').values({ name: '9999-later', applied_at: 1 }).execute();
   const { page } = await open(ada, '/admin');
-  await page.getByText(/The last backup is of .+ UTC, more than two days ago\./).waitFor();
+  await page.getByText(/The last backup is from .+ UTC, more than two days ago\./).waitFor();
   await page.getByText(/A newer version has changed the database \(9999-later\)/).waitFor();
   assert.deepEqual(await findA11yViolations(page), []);
   await db.deleteFrom('migrations').where('name', '=', '9999-later').execute();

@@ -39,7 +39,7 @@ for (const [way, javaScriptEnabled] of Object.entries(ways)) {
   test(`a member follows the link in the mail, signs in, and confirms the address, ${way}`, async () => {
     const { email, confirmLink } = await newMember();
     const { page } = await openPage(browser, confirmLink.href, { javaScriptEnabled });
-    await page.getByText('Somebody else registered your address?').waitFor();
+    await page.getByText('Did someone else register your address?').waitFor();
     await link(page.getByRole('main'), 'Login').click();
     await signInOn(page, email, validPassword);
     await page.getByText(`Confirm that ${email} is yours.`).waitFor();
@@ -57,15 +57,15 @@ for (const [way, javaScriptEnabled] of Object.entries(ways)) {
       await page.getByRole('heading', { level: 1, name: 'Forgot your password?' }).waitFor();
       await page.getByLabel('Email').fill(email);
       await button(page, 'Send me a link').click();
-      await page.getByText(`If there is an account with ${email}, a link is on its way there.`).waitFor();
+      await page.getByText(`If ${email} has an account, a link is on its way.`).waitFor();
     });
     await page.goto(resetLink.href);
-    await page.getByLabel('Yes, it is my account: leave it as it is').check();
+    await page.getByLabel("Yes, it's my account: keep it as it is").check();
     await page.getByLabel('New password', { exact: true }).fill('short');
     await button(page, 'Set password').click();
     await page.getByText('Use 7 or more characters, with').first().waitFor();
     await button(page, 'OK').or(link(page, 'OK')).first().click();
-    assert.equal(await page.getByLabel('Yes, it is my account: leave it as it is').isChecked(), true);
+    assert.equal(await page.getByLabel("Yes, it's my account: keep it as it is").isChecked(), true);
     await page.getByLabel('New password', { exact: true }).fill(newPassword);
     await button(page, 'Set password').click();
     await page.getByRole('heading', { level: 1, name: 'Your password is set' }).waitFor();
@@ -83,11 +83,11 @@ test('a person whose address somebody else registered takes it back with the key
   const resetLink = await mailServer.linkAfter(email, '/auth/reset-password', requestReset(email));
   const { page } = await openPage(browser, resetLink.href);
   const hands = keyboard(page);
-  await page.getByText(`Somebody registered your address as “${name}”`).waitFor();
+  await page.getByText(`Someone registered your address as “${name}”`).waitFor();
   await page.getByText('The account has 1 review and 0 games on its watch list.').waitFor();
-  await hands.press(page.getByLabel('Yes, it is my account: leave it as it is'));
+  await hands.press(page.getByLabel("Yes, it's my account: keep it as it is"));
   await page.keyboard.press('ArrowDown');
-  assert.equal(await page.getByLabel('No: give me a new account with my address').isChecked(), true);
+  assert.equal(await page.getByLabel('No, give me a new account with my address').isChecked(), true);
   await hands.write(page.getByLabel('New password', { exact: true }), newPassword);
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Your password is set' }).waitFor();

@@ -58,7 +58,7 @@ for (const [way, javaScriptEnabled] of Object.entries(ways)) {
       await report.first().click();
       if (!javaScriptEnabled && (await page.getByText('You have reported this review already').count()) > 0) return;
       await page.getByLabel('Insult or hate').check();
-      await page.getByLabel('In a line, for the moderators').fill('Very rude.');
+      await page.getByLabel('A note for the moderators').fill('Very rude.');
       await button(page, 'Send report').click();
     };
     await send();
@@ -68,7 +68,7 @@ for (const [way, javaScriptEnabled] of Object.entries(ways)) {
     await page.getByText('You have reported this review already').waitFor();
     if (javaScriptEnabled) {
       // What was typed is still there.
-      assert.equal(await page.getByLabel('In a line, for the moderators').inputValue(), 'Very rude.');
+      assert.equal(await page.getByLabel('A note for the moderators').inputValue(), 'Very rude.');
       await button(page, 'Cancel').click();
       assert.equal(await page.getByRole('dialog', { name: 'Report this review' }).count(), 0);
       assert.match(page.url(), /\/allReview$/);
@@ -197,7 +197,7 @@ for (const [way, javaScriptEnabled] of Object.entries(ways)) {
     await undo.getByLabel('Yes, hide 2 reviews').check();
     await undo.getByRole('button', { name: 'Undo last day' }).click();
     await page.getByText('2 reviews are hidden.').first().waitFor();
-    await undo.getByText('no review in the last 24 hours').waitFor();
+    await undo.getByText('a review in the last 24 hours').waitFor();
     assert.equal(await isPublic(text), false);
   });
 
@@ -225,7 +225,7 @@ test('a form that lacks its box is not carried out, and keeps the reason', async
   });
   assert.equal(response.status(), 422);
   const html = await response.text();
-  assert.match(html, /Tick the box to say that you mean it\./);
+  assert.match(html, /Tick the box to confirm\./);
   assert.match(html, /value="Typed once\."/);
   assert.equal(await isPublic('Unconfirmed.'), true);
 });

@@ -186,7 +186,7 @@ test('a member who cannot be verified is told so, on both pages, and can try aga
   // The same device again.
   await page.getByLabel('Password', { exact: true }).fill(validPassword);
   await button(page, 'Add a passkey').click();
-  await page.getByText('This device has a passkey for your account already.').waitFor();
+  await page.getByText('This device already has a passkey for your account.').waitFor();
   await button(page, 'OK').click();
 
   await setVerified(authenticator, false);

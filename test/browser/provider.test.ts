@@ -77,7 +77,7 @@ for (const javaScriptEnabled of [true, false]) {
     const session = await other.request.get(`${address}/api/auth/get-session`);
     assert.equal((await session.json()).user.email, mara.email);
     await page.getByRole('button', { name: 'Disconnect Club ID' }).click();
-    await page.getByText('It is disconnected.').first().waitFor();
+    await page.getByText('Disconnected.').first().waitFor();
     await page.getByRole('button', { name: 'Connect Club ID' }).waitFor();
   });
 }

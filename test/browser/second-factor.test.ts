@@ -105,7 +105,7 @@ for (const [way, javaScriptEnabled] of Object.entries(ways)) {
     const text = readFileSync(await download.path(), 'utf8');
     for (const each of recoveryCodes) assert.ok(text.includes(each));
     assert.equal(await button(page, 'Print').count(), Number(javaScriptEnabled));
-    await link(page, 'I have stored them').click();
+    await link(page, "I've stored them").click();
     await page.getByText('It is on. You have 10 recovery codes left.').waitFor();
 
     await sendPassword(page, email, '/account');

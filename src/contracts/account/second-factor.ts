@@ -5,7 +5,7 @@ const Password = z.string().max(128);
 export const SecondFactor = z
   .object({
     isOn: z.boolean(),
-    hasPassword: z.boolean().meta({ description: 'Only who has a password can have a second factor.' }),
+    hasPassword: z.boolean().meta({ description: 'Only members with a password can have a second factor.' }),
     recoveryCodesLeft: z.int().min(0),
   })
   .meta({

@@ -6,7 +6,8 @@ export const adminEndpoints = {
   readOverview: {
     ...adminPaths.readOverview,
     ...admin,
-    summary: 'Read how the site does: members, reviews, storage, requests, errors, queues, cache, backup and version',
+    summary:
+      'Read how the site is doing: members, reviews, storage, requests, errors, queues, cache, backup and version',
     query: OverviewQuery,
     response: Overview,
   },

@@ -100,7 +100,7 @@ export const Overview = z
   })
   .meta({
     id: 'Overview',
-    description: 'How the site does.',
+    description: 'How the site is doing.',
     example: {
       range: '24h',
       time: '2026-03-02T18:22:10.000Z',

@@ -75,7 +75,7 @@ export async function runCommand(
 function createStopSignal(): AbortSignal {
   const stopping = new AbortController();
   const exit = () => {
-    console.error('Stopped. What was not finished is rolled back by the database.');
+    console.error('Stopped. The database rolls back what was not finished.');
     process.exit(exitCodes.interrupted);
   };
   for (const name of ['SIGINT', 'SIGTERM'] as const) {

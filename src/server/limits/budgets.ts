@@ -91,7 +91,7 @@ export const budgets = {
     by: 'member',
     burst: { max: 5, windowMs: 10 * minuteMs },
     day: 30,
-    sentence: "You've downloaded it several times in a short time.",
+    sentence: "You've downloaded your data several times in a short time.",
   },
   /** Links by mail. Those to unknown addresses count as well, so that the count tells nothing. */
   mailsOfNetwork: { by: 'network', burst: { max: 60, windowMs: hourMs }, day: 300, sentence: tooManyMails },

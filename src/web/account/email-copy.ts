@@ -3,13 +3,12 @@ import { counted } from './copy.ts';
 
 export const forgotCopy = {
   title: 'Forgot your password?',
-  intro: 'Type the address of your account. We send you a link to set a new password.',
+  intro: "Type your account's email address, and we'll send you a link to set a new password.",
   submit: 'Send me a link',
   busy: 'Sending…',
-  sentTitle: 'Look at your mail',
-  sent: (email: string) =>
-    `If there is an account with ${email}, a link is on its way there. It works once, for an hour.`,
-  noMail: "This site sends no mail. Ask the site's operator for a link to set a new password.",
+  sentTitle: 'Check your email',
+  sent: (email: string) => `If ${email} has an account, a link is on its way. It works once, for an hour.`,
+  noMail: "This site doesn't send email. Ask the site's operator for a link to set a new password.",
   back: 'Back to login',
 };
 
@@ -19,18 +18,18 @@ export const resetCopy = {
   submit: 'Set password',
   busy: 'Saving…',
   doneTitle: 'Your password is set',
-  done: 'You can now log in with it. All earlier sessions have ended.',
+  done: 'You can log in with it now. All earlier sessions have ended.',
   login: 'Login',
   deadTitle: 'This link no longer works',
   dead: 'It has been used or has expired.',
   again: 'Ask for another link',
-  isItYours: (name: string) => `Somebody registered your address as “${name}”, and never confirmed it. Was that you?`,
+  isItYours: (name: string) => `Someone registered your address as “${name}” and never confirmed it. Was that you?`,
   content({ reviewCount, watchListCount }: { reviewCount: number; watchListCount: number }): string {
     return `The account has ${describeContent(reviewCount, watchListCount)}.`;
   },
-  keep: 'Yes, it is my account: leave it as it is',
-  leave: 'No: give me a new account with my address',
-  choose: 'Say whether the account is yours.',
+  keep: "Yes, it's my account: keep it as it is",
+  leave: 'No, give me a new account with my address',
+  choose: 'Choose whether the account is yours.',
 };
 
 export const confirmCopy = {
@@ -40,22 +39,23 @@ export const confirmCopy = {
   doneTitle: 'Your address is confirmed',
   done: 'Nobody else can claim it now.',
   account: 'Your account',
-  signIn: 'Log in to the account that you registered with this address. Then it is confirmed by one more click.',
+  signIn: 'Log in to the account you registered with this address. One more click then confirms it.',
   login: 'Login',
-  notMe: "Somebody else registered your address? Ask for a new password: the address becomes yours, and they're out.",
+  notMe:
+    "Did someone else register your address? Set a new password: the address becomes yours, and they're logged out.",
   claim: 'Take my address back',
 };
 
 export const emailCopy = {
   title: 'Email',
   confirmed: 'Confirmed.',
-  notConfirmed: 'Not confirmed yet. If somebody proves that the address is theirs, you lose it.',
+  notConfirmed: "Not confirmed yet. If someone else proves that the address is theirs, you'll lose it.",
   send: 'Send me a link',
   sent: 'A link is on its way to you.',
   earlierTitle: 'Were you here before?',
   earlier({ reviewCount, watchListCount, role }: NonNullable<Account['earlierAccount']>): string {
     const content = describeContent(reviewCount, watchListCount) + (role ? `, and the role of ${role}` : '');
-    return `Your address had another account, which never confirmed it. It has ${content}. If it was yours, its password brings all of that here.`;
+    return `Another account had your address but never confirmed it. It has ${content}. If it was yours, type its password to bring everything here.`;
   },
   earlierPassword: 'Password of the earlier account',
   takeOver: 'Bring it here',

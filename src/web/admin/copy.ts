@@ -44,13 +44,13 @@ export const copy = {
     requests: 'Requests',
     serverErrors: 'Server errors',
     clientErrors: 'Refused requests',
-    time: 'Time of a request',
+    time: 'Response time',
     cache: 'From the cache',
     queue: 'Waiting requests',
     members: 'Members',
     reviews: 'Reviews',
     storage: 'Storage',
-    memory: 'Memory of a process',
+    memory: 'Memory per process',
   },
   sum: (sum: number, max: string, step: string, time: string) =>
     sum === 0 ? 'None.' : `${formatCount(sum)}, at most ${max} in ${step} (${time}).`,
@@ -59,7 +59,7 @@ export const copy = {
     `${average} on average, ${max} in the slowest ${range === '24h' ? 'five minutes' : 'hour'} (${time}). From the cache: 0 ms.`,
   share: (share: string, hits: number, all: number) =>
     `${share}: ${formatCount(hits)} of ${counted(all, 'response', 'responses')} that can be cached.`,
-  noShare: 'No response that can be cached.',
+  noShare: 'No responses that can be cached.',
   queued: (max: number, time: string) =>
     max === 0 ? 'None had to wait.' : `At most ${formatCount(max)} in one process (${time}).`,
   level: (last: string, first: string) => (last === first ? `${last}, unchanged.` : `${last}, first ${first}.`),
@@ -105,7 +105,7 @@ export const copy = {
   node: 'Node',
   database: 'Database',
   migrations: (kind: string, count: number) => `${kind}, ${counted(count, 'migration', 'migrations')}`,
-  fit: 'Does it fit the version?',
+  fit: 'Matches this version',
   fits: 'Yes',
   doesNotFit: 'No',
   lastBackup: 'Last backup',
@@ -116,11 +116,11 @@ export const copy = {
   cacheMemory: 'Its response cache',
 
   noBackup: 'There is no backup yet.',
-  oldBackup: (time: string) => `The last backup is of ${time} UTC, more than two days ago.`,
+  oldBackup: (time: string) => `The last backup is from ${time} UTC, more than two days ago.`,
   backupHint: 'To make one:',
   backupCommand: 'npm run playshelf -- backup FILE',
   newer: (names: string) =>
-    `A newer version has changed the database (${names}). This process may read or write it wrongly: start the newer version everywhere.`,
+    `A newer version has changed the database (${names}). This process may read or write it incorrectly: run the newer version everywhere.`,
   older: (names: string) =>
-    `The database is of an earlier version: it lacks ${names}. Restart the site, which brings it up to date.`,
+    `The database is from an earlier version: it lacks ${names}. Restart the site to bring it up to date.`,
 };

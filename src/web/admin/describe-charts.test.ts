@@ -43,13 +43,13 @@ test('an admin reads each chart as a sentence', () => {
       'Requests: 1,204, at most 1,200 in five minutes (Mar 2, 2026, 6:15 PM).',
       'Server errors: None.',
       'Refused requests: 6, at most 5 in five minutes (Mar 2, 2026, 6:15 PM). 3 of them were too many (429).',
-      'Time of a request: 2.7 ms on average, 50 ms in the slowest five minutes (Mar 2, 2026, 6:20 PM). From the cache: 0 ms.',
+      'Response time: 2.7 ms on average, 50 ms in the slowest five minutes (Mar 2, 2026, 6:20 PM). From the cache: 0 ms.',
       'From the cache: 75 %: 90 of 120 responses that can be cached.',
       'Waiting requests: At most 8 in one process (Mar 2, 2026, 6:15 PM).',
       'Members: 4, first 3.',
       'Reviews: 7, unchanged.',
       'Storage: 2.8 GB, first 1.9 MB.',
-      'Memory of a process: At most 85.8 MB (Mar 2, 2026, 6:15 PM).',
+      'Memory per process: At most 85.8 MB (Mar 2, 2026, 6:15 PM).',
     ],
   );
   assert.ok(charts.every(({ steps }) => steps === 288));

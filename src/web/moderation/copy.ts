@@ -42,7 +42,7 @@ export const copy = {
   reportsOf: (title: string) => `Reports of the review of ${title}`,
   latestReports: (shown: number, count: number) => `The latest ${shown} of ${count}`,
   reason: 'Reason',
-  reasonToWriter: 'The writer sees it if you hide the review; the log has it in any case.',
+  reasonToWriter: 'The writer sees it if you hide the review. It is always in the log.',
   reasonLogged: 'For the log.',
   hide: 'Hide review',
   dismiss: 'Dismiss reports',
@@ -71,7 +71,8 @@ export const copy = {
   by: (name: string) => `by ${name}`,
 
   bar: 'Bar',
-  barText: 'A barred member can sign in, read, delete and download what is theirs, but writes nothing that others see.',
+  barText:
+    "A barred member can sign in, read, and delete or download their own data, but can't post anything that others see.",
   duration: 'How long?',
   durations,
   confirmBar: (name: string) => `Yes, bar ${name}`,
@@ -80,12 +81,12 @@ export const copy = {
   lift: 'Lift the bar',
   undo: 'Undo the last day',
   undoText: (count: number) =>
-    `Hides ${counted(count, 'review', 'reviews')} that the member added or changed in the last 24 hours. Open reports on them are closed; every review can be restored.`,
-  undoNothing: 'The member has added or changed no review in the last 24 hours.',
+    `Hides ${counted(count, 'review', 'reviews')} that the member added or changed in the last 24 hours, and closes open reports of them. You can restore each review.`,
+  undoNothing: "The member hasn't added or changed a review in the last 24 hours.",
   confirmUndo: (count: number) => `Yes, hide ${counted(count, 'review', 'reviews')}`,
   undoSubmit: 'Undo last day',
-  confirmNeeded: 'Tick the box to say that you mean it.',
-  outranked: 'You can only look: they are a moderator or an admin, or they are you.',
+  confirmNeeded: 'Tick the box to confirm.',
+  outranked: "You can't do anything here: you can only act against members with a lower role than yours.",
 
   actions,
   /** What a log entry's detail stands for. */

@@ -27,7 +27,7 @@ export function ModerationPage({ title = copy.title, counts, result, empty, next
   const heading = useRef<HTMLHeadingElement>(null);
   const isLaterPage = useSearchParams()[0].has('cursor');
   const { message, problem } = result ?? {};
-  // What the button was in is gone: the next Tab would start at the top of the page.
+  // The form with the button is gone: the next Tab would start at the top of the page.
   useEffect(() => {
     if (result?.message) heading.current?.focus();
   }, [result]);

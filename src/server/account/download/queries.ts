@@ -7,7 +7,7 @@ import { listReviews, type ReviewRow } from '../../reviews/queries.ts';
 import { listEntries, type WatchListRow } from '../../watch-list/queries.ts';
 import { describeDevice } from '../session-words.ts';
 
-/** So much of a member's is in memory at a time; a row may have 40 kB. */
+/** How many rows are in memory at a time; each may have 40 kB. */
 const pageSize = 25;
 
 const toTime = (time: number | null) => (time === null ? null : new Date(Number(time)).toISOString());

@@ -240,7 +240,7 @@ onEachDatabase('an address that somebody else registered', (createDatabase) => {
     assert.equal(await countOwnReviews(nora), 1);
   });
 
-  test('a confirmed address is not claimed: who has it at Google is told to sign in as before', async () => {
+  test('a confirmed address is not claimed: a person who has it at Google is told to sign in as before', async () => {
     const app = await site();
     const gina = await signUpMember(app, 'Gina');
     const ask = () => gina.callOk('/api/auth/send-verification-email', { body: {} });

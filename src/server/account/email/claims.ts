@@ -47,7 +47,7 @@ export async function findEarlierAccount(db: Database, memberId: string): Promis
   return row?.id;
 }
 
-/** What the member whose address a member claimed has; null if that is nothing. */
+/** What the earlier account of a member's address has; null if that is nothing. */
 export async function readEarlierAccount(db: Database, memberId: string) {
   const id = await findEarlierAccount(db, memberId);
   if (id === undefined) return null;

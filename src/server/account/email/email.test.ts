@@ -229,7 +229,7 @@ onEachDatabase('links by mail', (createDatabase) => {
     assert.equal((await readAccount(mara)).canConfirmEmail, false);
     const response = await requestReset(app, mara.email);
     assert.equal(response.status, 404);
-    assert.match(ProblemDetails.parse(await response.json()).detail, /sends no mail/);
+    assert.match(ProblemDetails.parse(await response.json()).detail, /doesn't send email/);
   });
 });
 

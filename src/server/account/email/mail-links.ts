@@ -48,7 +48,7 @@ export function createMailLinks({ db, limits }: RouteDeps, { mailer, linkOrigin 
 
     /** Counts a mail that a client has asked for; throws if they were too many. */
     async reserve(context: AppContext, purpose: Purpose, email: string): Promise<void> {
-      if (!mailer) throw new Problem(404, "This site sends no mail. Ask the site's operator for a link.");
+      if (!mailer) throw new Problem(404, "This site doesn't send email. Ask the site's operator for a link.");
       await limits.reserve(spendersOf(context, purpose, email));
     },
 

@@ -102,7 +102,7 @@ onEachDatabase('a second factor', (createDatabase) => {
     assert.equal((await read(otto)).isOn, false);
   });
 
-  test('is for who has a password', async () => {
+  test('is for members with a password', async () => {
     const app = await site();
     const gina = new TestClient(app);
     await signInWith(gina, 'gina');

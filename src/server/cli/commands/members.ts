@@ -58,7 +58,7 @@ export const members: Command = {
     ],
     [
       'members delete EMAIL',
-      'deletes a member with everything of theirs, as their account page does; with --reason',
+      'deletes a member and everything of theirs, as their account page does; with --reason',
       "members delete mara@example.org --reason 'They asked for it.'",
     ],
     ['  --keep-reviews', 'the reviews stay, without a name'],

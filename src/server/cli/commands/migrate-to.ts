@@ -60,7 +60,7 @@ export const migrateTo: Command = {
     const isOlder = Object.keys(laterWrites).length > 0;
     if (isOlder) print(`Not in the copy, because it was written after the start: rows ${describeTables(laterWrites)}.`);
     const setting = place.databaseUrl ? 'DATABASE_URL' : `DATA_DIR=${place.dataDirectory} and without DATABASE_URL`;
-    print(`To use it, start the site with ${setting}. What the site stores until then is not in it.`);
+    print(`To use it, start the site with ${setting}. The copy lacks what the site stores until then.`);
     if (place.databaseUrl && (await readSetting(source, 'samples')) === 'there') {
       print('Sample reviews are deleted at the first start on PostgreSQL, unless SAMPLE_REVIEWS=on is set.');
     }

@@ -30,7 +30,7 @@ export async function findOrCreateMember(
   }
   let memberId = await insertMember(tx.db, account.profile);
   if (!memberId) {
-    // Who is known by the provider to have the address may claim it from a member who never proved that it is theirs.
+    // The provider knows that the address is this person's: they may claim it from a member who never proved the same.
     const { email, emailVerified } = account.profile;
     const unconfirmed = emailVerified ? await findUnconfirmed(tx.db, email) : undefined;
     if (!unconfirmed) throw new SignInError('account_not_linked');

@@ -21,7 +21,7 @@ export async function checkCode(db: Database, seal: Seal, log: Logger, factor: F
     throw invalidFields([
       {
         field: 'code',
-        message: "This site can't check codes of your app any more. Use a recovery code, then set the app up again.",
+        message: "This site can't check your app's codes any more. Use a recovery code, then set the app up again.",
       },
     ]);
   }

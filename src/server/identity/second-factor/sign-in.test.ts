@@ -95,7 +95,7 @@ onEachDatabase('a sign-in with a second factor', (createDatabase) => {
     assert.equal((await sendCode(own, codeOf())).status, 200);
   });
 
-  test('says nothing about a second factor to who has a wrong password', async () => {
+  test('says nothing about a second factor to somebody with a wrong password', async () => {
     const { app, mara } = await site();
     const otto = await signUpMember(app, 'Otto Lind');
     const responses = await Promise.all(

@@ -18,7 +18,7 @@ export const counterNames = [
   'processes',
 ] as const;
 
-/** Of what the greatest value is stored. */
+/** Values of which the greatest is stored. */
 export const gaugeNames = [
   'members',
   'reviews',

@@ -20,7 +20,7 @@ async function sumOf(registry: Registry, name: string): Promise<number> {
   return (await valuesOf(registry, name)).reduce((sum, { value }) => sum + value, 0);
 }
 
-/** What a registry has counted. Requests by which machines watch the site are left out: they would hide the others. */
+/** What a registry has counted. Requests of machines that watch the site are left out: they would hide the others. */
 export async function readCounters(registry: Registry): Promise<Counters> {
   const totals = new Map<CounterName, number>();
   const routes = new Map<string, number>();

@@ -1,9 +1,9 @@
 export const copy = {
   title: 'Passkeys',
   intro:
-    'With a passkey you sign in by your fingerprint, your face or the PIN of your device, without a password. Nobody can guess it or get it by a false page.',
+    "With a passkey, you sign in with your fingerprint, face or device PIN instead of a password. Nobody can guess it, and a fake page can't steal it.",
   count(count: number): string {
-    if (count === 0) return 'You have no passkey yet. With one, you sign in by fingerprint, face or PIN.';
+    if (count === 0) return 'You have no passkey yet. With one, you sign in with your fingerprint, face or PIN.';
     return count === 1 ? 'You have one passkey.' : `You have ${count} passkeys.`;
   },
   manage: 'Manage passkeys',
@@ -11,9 +11,9 @@ export const copy = {
   add: 'Add a passkey',
   adding: 'Waiting for your device…',
   name: 'Name',
-  nameHint: 'By which you recognize it, such as “My phone”. Without one, it is named after this browser.',
+  nameHint: "So that you recognize it, such as “My phone”. Without a name, it's named after this browser.",
   needsScript: 'To add a passkey, turn JavaScript on.',
-  unsupported: "This browser has no passkeys for this address, so you can't add one here.",
+  unsupported: "This browser doesn't support passkeys at this address, so you can't add one here.",
   unavailable: 'Passkeys need https and a domain name (or localhost). Open the site at such an address.',
   none: 'You have no passkey yet.',
   added: (date: string) => `Added ${date}`,
@@ -27,9 +27,9 @@ export const copy = {
   removeOf: (name: string) => `Remove ${name}`,
   wasAdded: 'Your passkey is added.',
   wasRenamed: 'Your passkey is renamed.',
-  wasRemoved: 'Your passkey is removed. Delete it on your device, too, if it is still offered there.',
-  cancelled: "No passkey was added: the device's window was closed, or it took too long.",
-  known: 'This device has a passkey for your account already.',
+  wasRemoved: 'Your passkey is removed. If your device still offers it, delete it there, too.',
+  cancelled: "No passkey was added: your device's window was closed, or it took too long.",
+  known: 'This device already has a passkey for your account.',
   failed: "Your browser couldn't make a passkey for this site.",
   back: 'Back to your account',
 };

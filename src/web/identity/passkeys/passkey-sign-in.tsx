@@ -22,7 +22,7 @@ export default function PasskeySignIn({ next }: { next: string }) {
     const { signal } = controller;
     const signIn = state === 'autofill' ? signInByAutofill(signal) : signInWithPasskey({ signal });
     const fail = (failure: unknown) => {
-      // What the browser itself refuses to suggest, the person has not asked for.
+      // The person has not asked for the suggestions, so need not know that the browser refuses to make any.
       const isUnnoticed = state === 'autofill' && errorName(failure) !== '';
       if (!signal.aborted && !isUnnoticed) setState({ error: describeFailure(failure) });
     };

@@ -16,7 +16,7 @@ export const copy = {
   deleteName: (gameTitle: string) => `Delete ${reviewOf(gameTitle)}`,
   count: (count: number) => (count === 1 ? '1 review' : `${count} reviews`),
   hiddenTitle: 'Hidden by a moderator',
-  hiddenText: 'Only you and the moderators can see these. You cannot change them, but you can delete them.',
+  hiddenText: "Only you and the moderators can see these. You can't change them, but you can delete them.",
   hiddenReason: (reason: string) => `The moderator's reason: ${reason}`,
   emptyTitle: "You haven't reviewed anything yet",
   emptyText: 'What did you play last, and what did it do to you? A line is enough.',

@@ -10,14 +10,14 @@ const reasons: Record<ReportReason, string> = {
 
 export const copy = {
   title: 'Report this review',
-  intro: 'The moderators see it with your name. The writer does not learn who reported it.',
+  intro: "The moderators see your name with the report. The writer won't learn who sent it.",
   reason: 'What is wrong with it?',
   reasons,
-  text: 'In a line, for the moderators',
+  text: 'A note for the moderators',
   textHint: 'Optional',
   send: 'Send report',
   cancel: 'Cancel',
   done: 'Thank you. The moderators will look at it.',
   back: 'Back to the reviews',
-  labels: { reason: 'Reason', text: 'Your line' },
+  labels: { reason: 'Reason', text: 'Your note' },
 };
