@@ -10,7 +10,10 @@ export function passwordStateOf({ email, memberId, password }: Password): string
   return JSON.stringify([email, memberId, password]);
 }
 
-/** After a change that is being committed, if `afterChanges` is set: PostgreSQL would otherwise show the state before. */
+/**
+ * The state of the password that an address has now. With `afterChanges`, it waits for a change that is being
+ * committed: PostgreSQL would otherwise show the state before it.
+ */
 export async function readPasswordState(db: Database, email: string, { afterChanges = false } = {}): Promise<string> {
   const row = await db
     .selectFrom('accounts')

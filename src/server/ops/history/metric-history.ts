@@ -46,7 +46,10 @@ export function startMetricHistory({ db, log, registry, queues, intervalMs = def
     for (const name of ['pages', 'reads', 'writes'] as const) raise(`queued ${name}`, queues[name].takeMaxWaiting());
   }
 
-  /** One of all processes counts the rows, once in five minutes. What else is counted does not depend on it: with very many rows, it may take too long. */
+  /**
+   * One of all processes counts the rows, once in five minutes. With very many rows, that may take longer than a
+   * statement is allowed to: the rest is stored all the same.
+   */
   async function readSiteSize(time: number): Promise<void> {
     const startsAt = startOf(time, resolutions.fiveMinutes);
     if (siteSizeReadIn === startsAt) return;
