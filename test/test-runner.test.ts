@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { execFile } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
@@ -45,6 +46,15 @@ test('test files that name the same shared server run in one process, and no oth
     test('counts', () => { if (globalThis.loaded !== ${count}) throw new Error(String(globalThis.loaded)); });`;
   const contents = [file('one', 2), file('other', 1), file('one', 2), 'globalThis.loaded = 9;\n' + passing];
   assert.deepEqual(await runFiles(contents), { passed: 4, failed: 0 });
+});
+
+test('files with browser tests and servers of their own share processes, and none with other tests', async () => {
+  const file = `// import '../support/browser/browser.ts'; import '../support/server.ts';
+    globalThis.browserFiles = (globalThis.browserFiles ?? 0) + 1;
+    test('is not alone', () => { if (!(globalThis.browserFiles > 1)) throw new Error(); });`;
+  const contents = Array.from({ length: 4 * (availableParallelism() + 1) }, () => file);
+  const other = "test('is without them', () => { if (globalThis.browserFiles) throw new Error(); });";
+  assert.deepEqual(await runFiles([...contents, other]), { passed: contents.length + 1, failed: 0 });
 });
 
 const faults = {

@@ -10,29 +10,38 @@ const timeoutMs = (process.env.PROPERTY_CASES ? 30 : 15) * 60_000;
 
 /**
  * What needs a process of its own. Hooks outside of a suite would run for the tests of other files, and
- * memory is counted for the whole process. A file that starts a server gains little from sharing a process: it
- * waits for it while other files run.
+ * memory is counted for the whole process.
  */
-const needsOwnProcess =
-  /^(before|after)(Each)?\(|process\.memoryUsage|node:child_process|support\/(server|browser\/\w+)\.ts|from 'sharp'/m;
+const needsOwnProcess = /^(before|after)(Each)?\(|process\.memoryUsage|node:child_process|from 'sharp'/m;
 
 /** Files with browser tests that name the same server share it, and a browser. */
 const serverName = /\bsharedServer\('(\w+)'\)/;
+
+/** Files with browser tests and servers of their own share browsers: to start one takes longer than several tests. */
+const usesBrowser = /support\/browser\/browser\.ts/;
+
+/** Such a file gains little from sharing a process: it waits for its server while other files run. */
+const usesServer = /support\/(server|browser\/\w+)\.ts/;
+
+function kindOf(file: string): string {
+  const text = readFileSync(file, 'utf8');
+  const server = serverName.exec(text)?.[1];
+  if (server) return `server-${server}`;
+  if (needsOwnProcess.test(text)) return 'alone';
+  if (usesBrowser.test(text)) return 'browser';
+  return usesServer.test(text) ? 'alone' : 'group';
+}
 
 /**
  * Plans one process for each group of test files, and one for each file that needs its own. Loading and warming
  * up the app, or a browser, takes longer than the tests of most files. Groups come first: they run longest.
  */
 function planProcesses(files: string[], groupCount: number, folder: string): string[] {
-  const kinds = Object.groupBy(files, (file) => {
-    const text = readFileSync(file, 'utf8');
-    const server = serverName.exec(text)?.[1];
-    if (server) return `browser-${server}`;
-    return needsOwnProcess.test(text) ? 'alone' : 'group';
-  });
-  const { alone = [], group = [], ...shared } = kinds;
+  const { alone = [], browser = [], group = [], ...shared } = Object.groupBy(files, kindOf);
   return [
     ...Object.entries(shared).flatMap(([name, members = []]) => writeGroups(members, 1, join(folder, name))),
+    // Twice as many: their tests take longer, and each process has a time limit.
+    ...writeGroups(browser, 2 * groupCount, join(folder, 'browser')),
     ...writeGroups(group, groupCount, join(folder, 'group')),
     ...alone,
   ];

@@ -73,7 +73,8 @@ async function createFromTemplate(name: string, template = 'template1'): Promise
   if (!address) throw new Error('Run the tests with npm test: it starts the PostgreSQL they need.');
   const client = new pg.Client(address);
   await client.connect();
-  await client.query(`create database ${name} template ${template}`);
+  // Copies files instead of logging every page, which takes twice the processor time.
+  await client.query(`create database ${name} template ${template} strategy file_copy`);
   await client.end();
   return address.replace(/\/postgres$/, `/${name}`);
 }
