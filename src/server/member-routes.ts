@@ -41,7 +41,6 @@ export function memberRoutes(
   identityRoutes(deps, {
     identity,
     sessions,
-    knownBrowsers,
     guesses,
     sendConfirmation,
     challenges,
@@ -52,9 +51,9 @@ export function memberRoutes(
   const assertIsMember = createMemberProof(guesses);
   const canSendMail = mailer !== undefined;
   const { listProviders } = identity;
-  accountRoutes(deps, { sessions, knownBrowsers, assertIsMember, listProviders, canSendMail });
+  accountRoutes(deps, { sessions, guesses, assertIsMember, listProviders, canSendMail });
   passkeyRoutes(deps, { challenges, assertIsMember, listProviders });
-  secondFactorRoutes(deps, { seal, assertIsMember });
+  secondFactorRoutes(deps, { seal, assertIsMember, guesses });
   downloadRoutes(deps, { limitPage, busyPage });
   return mailer;
 }

@@ -12,8 +12,7 @@ import { visitor, type AppEnv } from '../http/context.ts';
 import { Problem } from '../http/problem.ts';
 import { countContent, readEarlierAccount } from './email/claims.ts';
 import { readIsEmailConfirmed } from '../identity/queries.ts';
-import type { KnownBrowsers } from '../identity/known-browser.ts';
-import { readPasswordState } from '../identity/password-state.ts';
+import type { PasswordGuesses } from '../identity/password-guesses.ts';
 import { hashPassword } from '../identity/passwords.ts';
 import { assertSession } from '../identity/recent-sign-in.ts';
 import type { Sessions } from '../identity/sessions.ts';
@@ -34,7 +33,7 @@ type AppContext = Context<AppEnv>;
 
 type AccountDeps = {
   sessions: Sessions;
-  knownBrowsers: KnownBrowsers;
+  guesses: PasswordGuesses;
   assertIsMember: AssertIsMember;
   listProviders: () => Provider[];
   canSendMail: boolean;
@@ -42,7 +41,7 @@ type AccountDeps = {
 
 /** How a member can sign in, and where they are signed in. */
 export function accountRoutes(deps: RouteDeps, options: AccountDeps): void {
-  const { sessions, knownBrowsers, assertIsMember, listProviders, canSendMail } = options;
+  const { sessions, guesses, assertIsMember, listProviders, canSendMail } = options;
   route(deps, endpoints.readAccount, async ({ db, context, member }) => {
     const [{ password, providers }, rows, content, isEmailConfirmed, earlierAccount, { sessionId }] = await Promise.all(
       [
@@ -84,9 +83,7 @@ export function accountRoutes(deps: RouteDeps, options: AccountDeps): void {
       await deleteResetLinks(tx.db, member.id);
       recordChange(tx, [topics.member(member.id)]);
     });
-    const { cookieHeader } = context.get('scope');
-    const knownBrowser = knownBrowsers.remember(cookieHeader, await readPasswordState(db, member.email));
-    context.header('set-cookie', knownBrowser, { append: true });
+    await guesses.rememberBrowser(context, member.email);
     await finishWrite(deps.feed, context);
     return { matchedCount: 1, modifiedCount: 1 };
   });

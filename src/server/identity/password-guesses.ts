@@ -47,6 +47,13 @@ export function createPasswordGuesses(db: Database, limits: Limits, knownBrowser
   }
 
   return {
+    /** For a browser that has proved everything that a sign-in asks for: its wrong passwords are counted apart. */
+    async rememberBrowser(context: AppContext, email: string): Promise<void> {
+      const state = await readPasswordState(db, email);
+      const line = knownBrowsers.remember(context.get('scope').cookieHeader, state);
+      context.header('set-cookie', line, { append: true });
+    },
+
     /** Compares a password, which counts as wrong if that throws a `WrongPassword`. */
     async check<Result>(context: AppContext, email: string, compare: () => Promise<Result>): Promise<Result> {
       const { guessers, attempts } = await spendersOf(context, email);

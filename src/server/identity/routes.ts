@@ -10,7 +10,6 @@ import { visitor, type AppEnv } from '../http/context.ts';
 import { networkOf } from '../http/client-address.ts';
 import { emailTaken, forwardRequest, memberFrom, readAuthResponse } from './auth-calls.ts';
 import type { Identity } from './identity.ts';
-import type { KnownBrowsers } from './known-browser.ts';
 import { assertPasswordUnchanged, WrongPassword, wrongPassword, type PasswordGuesses } from './password-guesses.ts';
 import { readPasswordState } from './password-state.ts';
 import { withPrecomputedHash } from './passwords.ts';
@@ -37,7 +36,6 @@ type AppContext = Context<AppEnv>;
 type IdentityDeps = {
   identity: Identity;
   sessions: Sessions;
-  knownBrowsers: KnownBrowsers;
   guesses: PasswordGuesses;
   /** Sends a new member the link that confirms their address, if this site sends mail. */
   sendConfirmation: (context: AppContext, member: Member) => void;
@@ -49,10 +47,10 @@ type IdentityDeps = {
 };
 
 export function identityRoutes(deps: RouteDeps, options: IdentityDeps): void {
-  const { identity, sessions, knownBrowsers, guesses, sendConfirmation } = options;
+  const { identity, sessions, guesses, sendConfirmation } = options;
   const { challenges, seal, secret, isSecure } = options;
   const { limits } = deps;
-  const switchViewer = createViewerSwitch(deps, sessions, knownBrowsers);
+  const switchViewer = createViewerSwitch(deps, sessions, guesses);
   const signInMember = createSignInMember(deps, { identity, sessions, switchViewer });
   const pending = createPendingSignIn(secret, isSecure);
 

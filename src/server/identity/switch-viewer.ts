@@ -6,8 +6,7 @@ import { recordChange } from '../db/change-log.ts';
 import { networkOf } from '../http/client-address.ts';
 import type { AppEnv, Viewer } from '../http/context.ts';
 import type { Identity } from './identity.ts';
-import type { KnownBrowsers } from './known-browser.ts';
-import { readPasswordState } from './password-state.ts';
+import type { PasswordGuesses } from './password-guesses.ts';
 import { deleteSession, describeSession, recordSignIn } from './queries.ts';
 import { sessionEnded } from './recent-sign-in.ts';
 import type { Sessions } from './sessions.ts';
@@ -21,7 +20,7 @@ export type SwitchViewer = ReturnType<typeof createViewerSwitch>;
  * makes the new viewer the viewer of this request. If that fails, the new session is deleted and its cookie
  * is not sent. Returns the new viewer's member, with their role.
  */
-export function createViewerSwitch(deps: RouteDeps, sessions: Sessions, knownBrowsers: KnownBrowsers) {
+export function createViewerSwitch(deps: RouteDeps, sessions: Sessions, guesses: PasswordGuesses) {
   return async (context: AppContext, setCookies: string[]): Promise<Member | undefined> => {
     const viewer = await sessions.resolveCreated(setCookies);
     if (viewer.member) {
@@ -42,9 +41,7 @@ export function createViewerSwitch(deps: RouteDeps, sessions: Sessions, knownBro
     }
     for (const line of setCookies) context.header('set-cookie', line, { append: true });
     if (!viewer.member) return undefined;
-    const account = await readPasswordState(deps.db, viewer.member.email);
-    const knownBrowser = knownBrowsers.remember(context.get('scope').cookieHeader, account);
-    context.header('set-cookie', knownBrowser, { append: true });
+    await guesses.rememberBrowser(context, viewer.member.email);
     return viewer.member;
   };
 }

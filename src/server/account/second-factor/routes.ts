@@ -15,6 +15,7 @@ import {
   readFactor,
   replaceRecoveryCodes,
 } from '../../identity/second-factor/queries.ts';
+import type { PasswordGuesses } from '../../identity/password-guesses.ts';
 import { createRecoveryCodes } from '../../identity/second-factor/recovery-codes.ts';
 import { appSecretOf, type Seal } from '../../identity/second-factor/seal.ts';
 import { encodeBase32, findStep, otpauthUri, secretBytes } from '../../identity/second-factor/totp.ts';
@@ -24,10 +25,10 @@ import { listSignInMethods } from '../queries.ts';
 const setUpLifetimeMs = 15 * 60_000;
 const timeBytes = 8;
 
-type Deps = { seal: Seal; assertIsMember: AssertIsMember };
+type Deps = { seal: Seal; assertIsMember: AssertIsMember; guesses: PasswordGuesses };
 
 /** A member's own second factor. */
-export function secondFactorRoutes(deps: RouteDeps, { seal, assertIsMember }: Deps): void {
+export function secondFactorRoutes(deps: RouteDeps, { seal, assertIsMember, guesses }: Deps): void {
   route(deps, endpoints.readSecondFactor, async ({ db, member }) => {
     const [factor, { password }, recoveryCodesLeft] = await Promise.all([
       readFactor(db, member.id),
@@ -69,6 +70,7 @@ export function secondFactorRoutes(deps: RouteDeps, { seal, assertIsMember }: De
       if (!(await insertFactor(tx.db, member.id, { secret: sealed, lastStep }))) throw isOnAlready();
       await replaceRecoveryCodes(tx.db, member.id, recoveryCodes);
     });
+    await guesses.rememberBrowser(context, member.email);
     return { recoveryCodes };
   });
 
@@ -89,6 +91,7 @@ export function secondFactorRoutes(deps: RouteDeps, { seal, assertIsMember }: De
       await assertSession(tx.db, context.get('scope'));
       if (!(await deleteFactor(tx.db, member.id))) throw isOff();
     });
+    await guesses.rememberBrowser(context, member.email);
     return { deletedCount: 1 as const };
   });
 }

@@ -95,6 +95,27 @@ onEachDatabase('a sign-in with a second factor', (createDatabase) => {
     assert.equal((await sendCode(own, codeOf())).status, 200);
   });
 
+  test('gives no further guesses to browsers that have signed in before it was on', async () => {
+    const app = await createTestApp(createDatabase, {});
+    const mara = await signUpMember(app);
+    // Somebody who knows her password gathers cookies of browsers that have signed in.
+    const thieves = [new TestClient(app), new TestClient(app)];
+    for (const thief of thieves) assert.equal((await sendPassword(thief, mara.email)).status, 200);
+    const { codeOf } = await enableSecondFactor(mara);
+    await allowSameCode(app);
+    const statuses: number[] = [];
+    for (const thief of thieves) {
+      await sendPassword(thief, mara.email);
+      for (let guess = 0; guess < 8; guess += 1) statuses.push((await sendCode(thief, `00000${guess}`)).status);
+    }
+    assert.equal(statuses.filter((status) => status === 401).length, 10);
+    // The browser in which she has turned it on is not locked out by that.
+    const own = new TestClient(app);
+    own.cookies.set('playshelf.known_browser', mara.cookies.get('playshelf.known_browser')!);
+    assert.equal((await sendPassword(own, mara.email)).status, 200);
+    assert.equal((await sendCode(own, codeOf())).status, 200);
+  });
+
   test('says nothing about a second factor to somebody with a wrong password', async () => {
     const { app, mara } = await site();
     const otto = await signUpMember(app, 'Otto Lind');
