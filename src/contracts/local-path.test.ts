@@ -21,6 +21,25 @@ test('a person is led on to a path of this site, in letters that a header may ha
   }
 });
 
+test('a person is never led on to an address that starts something by itself, however it is written', () => {
+  for (const address of [
+    '/auth/start/google?link=1',
+    '/auth/start/google.data',
+    '/auth/%73tart/google',
+    '/auth//start/google',
+    '/AUTH/Start/google',
+    '/games/../auth/start/google',
+    '/games/%2e%2e/auth/start/google',
+    '/.//auth/start/google',
+    '/api/auth/callback/google?state=x',
+  ]) {
+    assert.equal(toLocalPath(address), undefined, address);
+  }
+  for (const address of ['/auth/confirm?token=x', '/authors', '/apis', '/games?next=/auth/start/google']) {
+    assert.equal(toLocalPath(address), address);
+  }
+});
+
 test('a person is never led on to another site, however its address is written', () => {
   const addresses = [
     '',

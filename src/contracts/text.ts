@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isLocalPath } from './local-path.ts';
+import { isLocalPath, pathAsRouted } from './local-path.ts';
 
 /** Control characters, line separators and bidi controls, which change the direction of the text after them. */
 const controlCharacters =
@@ -87,12 +87,6 @@ export const LocalPath = url.refine(isLocalPath, { message: 'Must be a path of t
 /** A GET below /api or /auth may have an effect, for example start a sign-in: an image must not trigger it. */
 function isLocalImage(address: string): boolean {
   return isLocalPath(address) && !/^\/+(api|auth)\b/i.test(pathAsRouted(address));
-}
-
-/** As browsers send it (without dot segments), and as the server matches it: `/%61pi` is `/api`. */
-function pathAsRouted(address: string): string {
-  const { pathname } = new URL(address, 'http://playshelf.invalid');
-  return pathname.replaceAll(/%([2-7][\da-f])/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
 
 function isHttps(address: string): boolean {

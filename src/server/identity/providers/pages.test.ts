@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createTestApp, TestClient, signUpMember } from '../../../../test/support/test-app.ts';
+import { createTestApp, TestClient, signUpMember, validPassword } from '../../../../test/support/test-app.ts';
 import { onEachDatabase } from '../../../../test/support/databases/databases.ts';
 import { clientConfig, startProvider } from '../../../../test/support/provider/oidc.ts';
 
@@ -30,6 +30,19 @@ onEachDatabase('the pages of a sign-in with a provider', (createDatabase) => {
     }
     const response = await mara.call('/auth/start/google?link=1', { headers: { 'sec-fetch-site': 'same-origin' } });
     assert.ok(response.headers.get('location')?.startsWith(`${google.issuer}/auth?`));
+  });
+
+  test('no link leads by way of our own pages to the start of connecting a provider', async () => {
+    const app = await site();
+    const mara = await signUpMember(app);
+    const next = '/auth/start/google?link=1';
+    const done = await (await mara.call(`/auth/done?${new URLSearchParams({ flow: 'x', next })}`)).text();
+    assert.ok(!done.includes('auth/start'));
+    const body = new URLSearchParams({ email: mara.email, password: validPassword }).toString();
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const login = `/auth/login?${new URLSearchParams({ next })}`;
+    const signedIn = await new TestClient(app).call(login, { method: 'POST', body, headers });
+    assert.equal(signedIn.headers.get('location'), '/');
   });
 
   for (const headers of [{ 'sec-fetch-site': 'same-origin' }, { 'sec-fetch-site': 'none' }, {}]) {
