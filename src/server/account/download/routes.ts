@@ -14,7 +14,7 @@ type Pages = {
 
 const path = '/account/download';
 
-/** Each has a part of a member's reviews in memory, for as long as its client reads. */
+/** Each has a part of a member's reviews in memory, for as long as its client reads; of a member, one at a time. */
 const maxArchives = 8;
 /** Clients that read too slowly are disconnected long before (see `unreadLimits`). */
 const maxArchiveMs = 10 * 60_000;
@@ -24,18 +24,19 @@ const maxArchiveMs = 10 * 60_000;
  * of another site can send, and which works without JavaScript.
  */
 export function downloadRoutes({ app, db, limits }: RouteDeps, { limitPage, busyPage }: Pages): void {
-  let archiveCount = 0;
+  /** The members whose archives are being sent. */
+  const downloading = new Set<string>();
 
   async function openArchive(memberId: string, signal: AbortSignal, onFailure: (error: Error) => void) {
-    archiveCount += 1;
+    downloading.add(memberId);
     try {
       await limits.reserve([{ budget: 'downloads', key: memberId }]);
       const archive = await createArchive(db, memberId, onFailure);
-      archive.once('close', () => (archiveCount -= 1));
+      archive.once('close', () => downloading.delete(memberId));
       // Without it, the archive of a client that has gone before the first byte would stay open.
       return addAbortSignal(AbortSignal.any([signal, AbortSignal.timeout(maxArchiveMs)]), archive);
     } catch (error) {
-      archiveCount -= 1;
+      downloading.delete(memberId);
       throw error;
     }
   }
@@ -46,7 +47,7 @@ export function downloadRoutes({ app, db, limits }: RouteDeps, { limitPage, busy
     const { member } = await getViewer(context);
     // The session may be cached, and its member deleted meanwhile by another process.
     if (!member || !(await readStanding(db, member.id))) return context.redirect('/signIn?next=/account', 303);
-    if (archiveCount >= maxArchives) return busyPage(method, 'full');
+    if (downloading.size >= maxArchives || downloading.has(member.id)) return busyPage(method, 'full');
     try {
       const archive = await openArchive(member.id, raw.signal, (error) =>
         context.get('scope').log.error({ error }, 'a download was cut off'),
