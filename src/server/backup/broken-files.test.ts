@@ -91,6 +91,12 @@ const broken: [what: string, change: Change, message: RegExp][] = [
   ],
   ['lacks a table', (lines) => forge(without(lines, 'watch_list')), /lacks the table watch_list/],
   ['has a table twice', (lines) => forge([...lines, lines[tableLine(lines)]!]), /repeats a table/],
+  [
+    'has more tables than fit into memory',
+    (lines) =>
+      forge([...lines, ...Array.from({ length: 2_000 }, (_, index) => ({ table: `t${index}`, columns: ['a'] }))]),
+    /has one table too many/,
+  ],
   ['has a row with too few values', change(firstMember, (row: unknown[]) => row.slice(1)), /another number of values/],
   ['has an object as a value', change(firstMember, (row: unknown[]) => row.with(0, {})), /no text and no number/],
   [

@@ -11,6 +11,8 @@ import { BackupError, EndLine, Header, maxLineBytes, TableLine, type BackupItem,
 const newline = 0x0a;
 const maxBatchRows = 500;
 const maxBatchBytes = 4 * 1024 ** 2;
+/** A site has some thirty. The names of millions, of a small file, would fill the memory. */
+const maxTables = 1_000;
 const startOfEnd = Buffer.from('{"end":');
 
 type ReadOptions = { signal: AbortSignal; onProgress?: (readBytes: number) => void };
@@ -23,6 +25,7 @@ export async function* readBackup(path: string, options: ReadOptions): AsyncGene
   const hash = createHash('sha256');
   const counts: RowCounts = Object.create(null);
   let lineNumber = 0;
+  let tableCount = 0;
   let isHeaderRead = false;
   let end: EndLine | undefined;
   let table: TableLine | undefined;
@@ -57,6 +60,8 @@ export async function* readBackup(path: string, options: ReadOptions): AsyncGene
     if (Array.isArray(value)) continue;
     table = parseAs(TableLine, value, fail);
     if (table.table in counts) throw fail('repeats a table');
+    tableCount += 1;
+    if (tableCount > maxTables) throw fail('has one table too many');
     counts[table.table] = 0;
     yield { kind: 'table', table };
   }
