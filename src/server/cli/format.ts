@@ -1,4 +1,4 @@
-import { toPrintable } from './printable.ts';
+import { toPrintable } from '../runtime/printable.ts';
 
 /** A number with separators: 27,075. */
 export const formatCount = (count: number) => count.toLocaleString('en-US');

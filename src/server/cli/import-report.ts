@@ -3,7 +3,7 @@ import { errorMessage } from '../runtime/startup-error.ts';
 import { ImportError } from '../import/import-error.ts';
 import type { Plan, SkippedRecord } from '../import/plan/make-plan.ts';
 import { formatCount } from './format.ts';
-import { toPrintable } from './printable.ts';
+import { toPrintable } from '../runtime/printable.ts';
 
 /** How many unclear and how many refused records are printed; a report file has all of them. */
 const maxPrinted = 20;

@@ -3,7 +3,7 @@ import { errorMessage, StartupError } from '../runtime/startup-error.ts';
 import { exitCodes, UsageError } from './command.ts';
 import { commands, parseCommand } from './commands.ts';
 import { describeCommand, describeCommands } from './help.ts';
-import { toPrintable, toPrintableJson } from './printable.ts';
+import { toPrintable, toPrintableJson } from '../runtime/printable.ts';
 import { runCommand, StoppedError } from './run-command.ts';
 
 const isJson = process.argv.includes('--json');

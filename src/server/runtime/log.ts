@@ -1,5 +1,6 @@
 import { destination, pino, type Logger } from 'pino';
 import { tickNow } from './clock.ts';
+import { escapeControls } from './printable.ts';
 
 export type { Logger };
 
@@ -12,10 +13,14 @@ export type RequestLabels = { method: string; route: string; status: number };
 /** Who sent a request, and from where. */
 export type Actor = { memberId: string | undefined; address: string };
 
-/** Structured log on standard error; standard output is for people. */
+/**
+ * Structured log on standard error; standard output is for people. Operators read it in a terminal, and messages of errors
+ * may quote what a client has sent.
+ */
 export function createLog(level: string, target: LogDestination): Logger {
+  const printable: LogDestination = { write: (line) => target.write(escapeControls(line)) };
   const timestamp = pino.stdTimeFunctions.isoTime;
-  return pino({ level, base: null, timestamp, serializers: { error: describeError } }, target);
+  return pino({ level, base: null, timestamp, serializers: { error: describeError } }, printable);
 }
 
 /** Lines are written together: at this interval, or earlier when the buffer is full. */

@@ -18,6 +18,7 @@ import {
 import { Passkeys } from '../../../contracts/account/passkeys.ts';
 import { ProblemDetails } from '../../../contracts/problem.ts';
 import { now } from '../../runtime/clock.ts';
+import { createLog } from '../../runtime/log.ts';
 
 const google = await startProvider();
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:140.0) Gecko/20100101 Firefox/140.0';
@@ -91,6 +92,17 @@ onEachDatabase('passkeys', (createDatabase) => {
     for (let guess = 1; guess < 10; guess += 1) assert.equal((await ask({ password: `Wrong-${guess}` })).status, 422);
     assert.equal((await ask({ password })).status, 429);
     assert.equal((await new TestClient(app).call('/api/auth/passkeys/options', { body: { password } })).status, 401);
+  });
+
+  test('what a client writes into a passkey is text in the log, and nothing that a terminal obeys', async () => {
+    const lines: string[] = [];
+    const app = await site({ log: createLog('info', { write: (line) => void lines.push(line) }) });
+    const mara = await signUpMember(app);
+    const credential = new TestAuthenticator().create(await start(mara), { type: '\u009b2J\u202e' });
+    assert.equal((await add(mara, credential)).status, 409);
+    const line = lines.find((each) => each.includes('a passkey was refused'))!;
+    assert.match(line, /^[^\p{Control}\p{Bidi_Control}]+\n$/u);
+    assert.match(JSON.parse(line).reason, /\u009b2J\u202e/);
   });
 
   test('a member without a password adds a passkey soon after a sign-in, and may then disconnect the provider', async () => {

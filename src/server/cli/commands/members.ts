@@ -16,7 +16,7 @@ import { UsageError, type Command, type CommandContext, type Result } from '../c
 import { isConfirmed } from '../confirm.ts';
 import { formatTable, formatTime } from '../format.ts';
 import { moderate, readReason, reasonOption } from '../moderate.ts';
-import { toPrintable } from '../printable.ts';
+import { toPrintable } from '../../runtime/printable.ts';
 
 type Values = { 'keep-reviews'?: boolean; yes?: boolean; days?: string; reason?: string };
 

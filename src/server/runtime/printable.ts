@@ -6,8 +6,10 @@ export function toPrintable(text: string): string {
   return text.replaceAll(controls, '\uFFFD');
 }
 
-/** A JSON document for a terminal as well: JSON itself would have some of the controls as they are. */
-export function toPrintableJson(value: unknown): string {
-  const escape = (control: string) => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`;
-  return JSON.stringify(value).replaceAll(controls, escape);
+/** A JSON document for a terminal as well. */
+export const toPrintableJson = (value: unknown) => escapeControls(JSON.stringify(value));
+
+/** JSON itself would have some of the controls as they are. */
+export function escapeControls(json: string): string {
+  return json.replaceAll(controls, (control) => `\\u${control.charCodeAt(0).toString(16).padStart(4, '0')}`);
 }
