@@ -6,6 +6,18 @@ import { toJson } from './json.ts';
 import { toPage } from './page.ts';
 import { readHiddenReviews, readProfile, readReviews, readWatchList } from './queries.ts';
 
+const reviewColumns = [
+  'createdAt',
+  'updatedAt',
+  'gameTitle',
+  'rating',
+  'text',
+  'name',
+  'year',
+  'genre',
+  'photo',
+] as const;
+
 /**
  * All that belongs to a member, as a ZIP file: a page for people, JSON for programs, CSV for spreadsheets. Each file is
  * read from the database while it is sent, so that a member with many reviews takes no more memory than others.
@@ -24,8 +36,8 @@ export async function createArchive(
     'index.html': () => toPage(profile, { reviews: reviews(), hiddenReviews: hiddenReviews(), watchList: watchList() }),
     'playshelf.json': () =>
       toJson(profile, { reviews: reviews(), hiddenReviews: hiddenReviews(), watchList: watchList() }),
-    'reviews.csv': () =>
-      toCsv(['createdAt', 'updatedAt', 'gameTitle', 'rating', 'text', 'name', 'year', 'genre', 'photo'], reviews()),
+    'reviews.csv': () => toCsv([...reviewColumns], reviews()),
+    'hidden-reviews.csv': () => toCsv([...reviewColumns, 'hiddenAt', 'hiddenReason'], hiddenReviews()),
     'watch-list.csv': () => toCsv(['createdAt', 'gameTitle', 'photo'], watchList()),
   };
   const zip = new ZipFile();

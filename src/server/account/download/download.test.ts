@@ -53,7 +53,13 @@ onEachDatabase('an archive', (createDatabase) => {
     await insertPasskey(app.db, { ...key, memberId: mara.id, name: 'My laptop' });
     await insertFactor(app.db, mara.id, { secret: 'the-secret', lastStep: 0 });
     const files = await download(mara);
-    assert.deepEqual(Object.keys(files), ['index.html', 'playshelf.json', 'reviews.csv', 'watch-list.csv']);
+    assert.deepEqual(Object.keys(files), [
+      'index.html',
+      'playshelf.json',
+      'reviews.csv',
+      'hidden-reviews.csv',
+      'watch-list.csv',
+    ]);
     for (const file of Object.values(files)) assert.doesNotMatch(file, /Otto|Ada/);
 
     const data = JSON.parse(files['playshelf.json']!);
@@ -81,6 +87,11 @@ onEachDatabase('an archive', (createDatabase) => {
       rows.map((row) => row.text),
       [`'=HYPERLINK("https://evil.example")`, 'Fine, "really"\nfine <b>!</b>'],
     );
+    const [hiddenRow, ...others] = parse(files['hidden-reviews.csv']!, { bom: true, columns: true }) as {
+      text: string;
+      hiddenReason: string;
+    }[];
+    assert.deepEqual([hiddenRow?.text, hiddenRow?.hiddenReason, others], ['Hidden soon.', 'Not a review.', []]);
     const page = files['index.html']!;
     assert.match(page, /<h1>Mara &lt;Okafor&gt;<\/h1>/);
     assert.match(page, /Hidden soon\.[^]*Hidden: Not a review\./);
