@@ -34,6 +34,10 @@ export const Account = z
     hasPassword: z.boolean(),
     providers: z.array(ConnectedProvider).meta({ description: 'The identity providers of this site.' }),
     reviewCount: z.int().min(0),
+    hiddenReviewCount: z
+      .int()
+      .min(0)
+      .meta({ description: 'Reviews that a moderator has hidden; not in `reviewCount`.' }),
     watchListCount: z.int().min(0),
     earlierAccount: EarlierAccount.nullable().meta({
       description: "What belongs to an account that had the member's address before it was confirmed; null for none.",
@@ -50,6 +54,7 @@ export const Account = z
       hasPassword: true,
       providers: [{ id: 'google', name: 'Google', isConnected: false, email: null }],
       reviewCount: 12,
+      hiddenReviewCount: 0,
       watchListCount: 3,
       earlierAccount: null,
       sessions: [

@@ -113,6 +113,7 @@ onEachDatabase('an account', (createDatabase) => {
       hasPassword: true,
       earlierAccount: null,
       reviewCount: 0,
+      hiddenReviewCount: 0,
       watchListCount: 0,
       providers: [
         { id: 'google', name: 'Google', isConnected: false, email: null },

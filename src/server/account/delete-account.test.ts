@@ -157,6 +157,16 @@ onEachDatabase('a member who leaves', (createDatabase) => {
     assert.deepEqual(await readNumbers(), [0, 0]);
   });
 
+  test('is told before how many of the reviews a moderator has hidden', async () => {
+    const { app, mara } = await site();
+    const [hidden, admin] = [await mara.addReview({ text: 'Hidden soon.' }), await signUpMember(app, 'Ada Admin')];
+    await app.db.updateTable('members').set({ role: 'admin' }).where('id', '=', admin.id).execute();
+    await app.catchUp();
+    await admin.callOk(`/api/moderation/reviews/${hidden}/hide`, { body: { reason: 'A test.' } });
+    const { reviewCount, hiddenReviewCount } = await mara.readJson('/api/auth/account');
+    assert.deepEqual([reviewCount, hiddenReviewCount], [3, 1]);
+  });
+
   for (const reviews of ['delete', 'keep']) {
     test(`leaves nothing behind with the moderators either, with reviews to ${reviews}`, async () => {
       const { app, mara, otto, listReviews } = await site();

@@ -25,6 +25,7 @@ import {
   listSignInMethods,
   storePassword,
 } from './queries.ts';
+import { countHiddenReviewsOf } from '../reviews/hidden-reviews.ts';
 import { deleteMember } from './delete-member.ts';
 import { describeDevice, describePlace } from './session-words.ts';
 import { assertOtherWayIn } from './ways-in.ts';
@@ -43,16 +44,16 @@ type AccountDeps = {
 export function accountRoutes(deps: RouteDeps, options: AccountDeps): void {
   const { sessions, guesses, assertIsMember, listProviders, canSendMail } = options;
   route(deps, endpoints.readAccount, async ({ db, context, member }) => {
-    const [{ password, providers }, rows, content, isEmailConfirmed, earlierAccount, { sessionId }] = await Promise.all(
-      [
+    const [{ password, providers }, rows, content, hiddenReviewCount, isEmailConfirmed, earlierAccount, { sessionId }] =
+      await Promise.all([
         listSignInMethods(db, member.id),
         listSessions(db, member.id),
         countContent(db, member.id),
+        countHiddenReviewsOf(db, member.id),
         readIsEmailConfirmed(db, member.id),
         readEarlierAccount(db, member.id),
         context.get('scope').viewer.get(),
-      ],
-    );
+      ]);
     const network = networkOf(context.get('scope').clientAddress);
     return {
       user: member,
@@ -67,6 +68,7 @@ export function accountRoutes(deps: RouteDeps, options: AccountDeps): void {
           return { id, name, isConnected: emails.length > 0, email: emails.join(', ') || null };
         }),
       ...content,
+      hiddenReviewCount,
       earlierAccount,
       sessions: rows.map((row) => toSession(row, network, sessionId)),
     };

@@ -74,6 +74,15 @@ export async function listHiddenRows(
   return toPage(rows, limit, (last) => [last.hidden_at, last.id]);
 }
 
+export async function countHiddenReviewsOf(db: Database, memberId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('hidden_reviews')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 export async function readHiddenReview(db: Database, id: string): Promise<ShownHiddenReview | undefined> {
   return selectShownHidden(db).where('hidden_reviews.id', '=', id).executeTakeFirst();
 }

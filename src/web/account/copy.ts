@@ -45,6 +45,8 @@ export const deleteCopy = {
   intro: "This takes effect immediately and can't be undone. It deletes:",
   profile: (email: string) => `your profile, ${email}, and all ways to sign in`,
   reviews: (count: number) => counted(count, 'review', 'reviews'),
+  hiddenReviews: (count: number, canKeepOthers: boolean) =>
+    `${counted(count, 'review', 'reviews')} that a moderator has hidden${canKeepOthers ? ', in any case' : ''}`,
   watchList: (count: number) => counted(count, 'game on your watch list', 'games on your watch list'),
   sessions: (count: number) => counted(count, 'session', 'sessions'),
   yourReviews: 'Your reviews',

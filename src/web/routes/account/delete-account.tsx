@@ -41,7 +41,7 @@ export const clientAction = (args: Route.ClientActionArgs) => withClientErrors(a
 
 export default function DeleteAccount({ loaderData: account, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST';
-  const { user, hasPassword, reviewCount, watchListCount, sessions } = account;
+  const { user, hasPassword, reviewCount, hiddenReviewCount, watchListCount, sessions } = account;
   const problem = actionData?.problem;
   return (
     <div className="mx-auto grid max-w-2xl grid-cols-1 gap-8 px-4 pt-12 sm:pt-16">
@@ -52,6 +52,7 @@ export default function DeleteAccount({ loaderData: account, actionData }: Route
         <ul className="mt-3 list-disc space-y-1 pl-6 wrap-anywhere">
           <li>{copy.profile(user.email)}</li>
           {reviewCount > 0 && <li>{copy.reviews(reviewCount)}</li>}
+          {hiddenReviewCount > 0 && <li>{copy.hiddenReviews(hiddenReviewCount, reviewCount > 0)}</li>}
           {watchListCount > 0 && <li>{copy.watchList(watchListCount)}</li>}
           <li>{copy.sessions(sessions.length)}</li>
         </ul>
