@@ -88,6 +88,21 @@ for (const [way, javaScriptEnabled] of Object.entries(ways)) {
   });
 }
 
+test('a member whose old password was wrong is led to it, and need not type the new one again', async () => {
+  const { page } = await memberOnAccountPage();
+  const [oldField, newField] = ['Old password', 'New password'].map((label) => page.getByLabel(label, { exact: true }));
+  await oldField!.fill('Wrong-1-word');
+  await newField!.fill(newPassword);
+  await button(page, 'Change password').click();
+  await page.getByText('Old password: This is not your password.').waitFor();
+  await page.keyboard.press('Escape');
+  await page.keyboard.type(validPassword);
+  assert.deepEqual([await oldField!.inputValue(), await newField!.inputValue()], [validPassword, newPassword]);
+  await page.keyboard.press('Enter');
+  await page.getByText('Your password is changed.').first().waitFor();
+  assert.deepEqual([await oldField!.inputValue(), await newField!.inputValue()], ['', '']);
+});
+
 for (const [way, javaScriptEnabled] of Object.entries(ways)) {
   test(`a member who leaves sees what goes, is asked twice, and leaves the reviews without a name, ${way}`, async () => {
     const { page, email, phone } = await memberOnAccountPage({ javaScriptEnabled });

@@ -6,10 +6,9 @@ import { passkeyApi } from '../../identity/passkeys/passkey-api.ts';
 import { useHasPasskeys } from '../../identity/passkeys/use-has-passkeys.ts';
 import { createPasskey, errorName } from '../../identity/passkeys/webauthn.ts';
 import { Button } from '../../ui/button.tsx';
-import { ErrorDialog } from '../../ui/dialog/error-dialog.tsx';
 import { showToast } from '../../ui/dialog/toast.tsx';
-import { Field, FieldErrorsContext, focusField } from '../../ui/field.tsx';
-import { errorLabels } from '../copy.ts';
+import { Field, FieldErrorsContext } from '../../ui/field.tsx';
+import { AccountErrorDialog } from '../account-error-dialog.tsx';
 import { copy } from './copy.ts';
 
 /** Adds a passkey of this device. It needs JavaScript, and says so. */
@@ -43,11 +42,7 @@ export function AddPasskey({ email, hasPassword }: { email: string; hasPassword:
       <noscript>
         <p className="text-soft">{copy.needsScript}</p>
       </noscript>
-      <ErrorDialog
-        error={problem}
-        labels={errorLabels}
-        onClose={() => focusField(form.current, problem?.errors?.[0]?.field)}
-      />
+      <AccountErrorDialog error={problem} />
       <FieldErrorsContext value={problem?.errors ?? []}>
         <form
           ref={form}

@@ -2,8 +2,9 @@ import { useMemo } from 'react';
 import { data, redirectDocument } from 'react-router';
 import { clearSiteData } from '../../../contracts/constants.ts';
 import { initialsPath } from '../../../contracts/initials.ts';
+import { AccountErrorDialog } from '../../account/account-error-dialog.tsx';
 import { AccountForm } from '../../account/account-form.tsx';
-import { copy, errorLabels } from '../../account/copy.ts';
+import { copy } from '../../account/copy.ts';
 import { EarlierAccountSection, EmailSection } from '../../account/email-section.tsx';
 import { intents, type Intent } from '../../account/intents.ts';
 import { ProviderList } from '../../account/provider-list.tsx';
@@ -22,7 +23,6 @@ import { BarNotice } from '../../reviews/form/bar-notice.tsx';
 import { unlistedMeta } from '../../seo/page-meta.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { ErrorDialog } from '../../ui/dialog/error-dialog.tsx';
 import { SuccessDialog } from '../../ui/dialog/success-dialog.tsx';
 import { Field, FieldErrorsContext } from '../../ui/field.tsx';
 import type { Route } from './+types/account';
@@ -95,7 +95,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
         <p className="mt-2 wrap-anywhere text-soft">{user.email}</p>
       </div>
       {bar && <BarNotice bar={bar} />}
-      <ErrorDialog error={problem} labels={errorLabels} />
+      <AccountErrorDialog error={problem} />
       {actionData?.done && <SuccessDialog title={actionData.done} next={memberPaths.account} />}
       <FieldErrorsContext value={fieldErrors}>
         {account.earlierAccount && <EarlierAccountSection earlier={account.earlierAccount} />}
@@ -116,7 +116,7 @@ export default function AccountPage({ loaderData, actionData }: Route.ComponentP
           {!hasPassword && <p className="text-soft">{copy.noPassword}</p>}
           <AccountForm
             // With a new key, the fields are empty again after a success.
-            key={`${actionData?.intent === 'changePassword' && actionData.done}`}
+            key={(actionData?.intent === 'changePassword' && actionData.done) || 'given'}
             intent="changePassword"
             submit={hasPassword ? copy.changePassword : copy.setPassword}
           >

@@ -1,6 +1,7 @@
 import { data, Form, redirectDocument, useNavigation } from 'react-router';
 import { clearSiteData } from '../../../contracts/constants.ts';
-import { deleteCopy as copy, errorLabels } from '../../account/copy.ts';
+import { AccountErrorDialog } from '../../account/account-error-dialog.tsx';
+import { deleteCopy as copy } from '../../account/copy.ts';
 import { Choice } from '../../ui/form/choice.tsx';
 import { apiContext, readForm } from '../../api/client.ts';
 import { problemFrom, withClientErrors, type ActionProblem } from '../../api/errors.ts';
@@ -10,7 +11,6 @@ import { redirectIfSignedOut } from '../../identity/require-member.ts';
 import { unlistedMeta } from '../../seo/page-meta.ts';
 import { Button } from '../../ui/button.tsx';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { ErrorDialog } from '../../ui/dialog/error-dialog.tsx';
 import { FieldErrorsContext } from '../../ui/field.tsx';
 import type { Route } from './+types/delete-account';
 
@@ -46,7 +46,7 @@ export default function DeleteAccount({ loaderData: account, actionData }: Route
   return (
     <div className="mx-auto grid max-w-2xl grid-cols-1 gap-8 px-4 pt-12 sm:pt-16">
       <h1 className="text-[min(3rem,15vw)] sm:text-6xl">{copy.title}</h1>
-      <ErrorDialog error={problem} labels={errorLabels} />
+      <AccountErrorDialog error={problem} />
       <div>
         <p className="text-lg">{copy.intro}</p>
         <ul className="mt-3 list-disc space-y-1 pl-6 wrap-anywhere">

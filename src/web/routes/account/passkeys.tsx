@@ -1,4 +1,5 @@
 import { data, Link } from 'react-router';
+import { AccountErrorDialog } from '../../account/account-error-dialog.tsx';
 import { errorLabels } from '../../account/copy.ts';
 import { AddPasskey } from '../../account/passkeys/add-passkey.tsx';
 import { copy } from '../../account/passkeys/copy.ts';
@@ -12,7 +13,6 @@ import { memberPaths } from '../../identity/member-paths.ts';
 import { forgetPasskey } from '../../identity/passkeys/webauthn.ts';
 import { redirectIfSignedOut } from '../../identity/require-member.ts';
 import { unlistedMeta } from '../../seo/page-meta.ts';
-import { ErrorDialog } from '../../ui/dialog/error-dialog.tsx';
 import { SuccessDialog } from '../../ui/dialog/success-dialog.tsx';
 import { linkClass } from '../../ui/styles.ts';
 import type { Route } from './+types/passkeys';
@@ -73,7 +73,7 @@ export default function PasskeysPage({ loaderData, actionData }: Route.Component
         <h1 className="text-[min(3rem,15vw)] sm:text-6xl">{copy.title}</h1>
         <p className="mt-2 text-soft">{copy.intro}</p>
       </div>
-      <ErrorDialog error={problem} labels={{ ...errorLabels, name: copy.newName }} />
+      <AccountErrorDialog error={problem} labels={{ ...errorLabels, name: copy.newName }} />
       {actionData?.done && <SuccessDialog title={actionData.done} next={accountPaths.passkeys} />}
       <Section title={copy.yours}>
         <PasskeyList

@@ -1,5 +1,5 @@
 import { data, Link } from 'react-router';
-import { errorLabels } from '../../account/copy.ts';
+import { AccountErrorDialog } from '../../account/account-error-dialog.tsx';
 import { copy } from '../../account/second-factor/copy.ts';
 import { FocusOnMount } from '../../account/second-factor/focus-on-mount.tsx';
 import { PasswordForm } from '../../account/second-factor/password-form.tsx';
@@ -15,7 +15,6 @@ import { memberPaths } from '../../identity/member-paths.ts';
 import { redirectIfSignedOut } from '../../identity/require-member.ts';
 import { unlistedMeta } from '../../seo/page-meta.ts';
 import { ButtonLink } from '../../ui/button-link.tsx';
-import { ErrorDialog } from '../../ui/dialog/error-dialog.tsx';
 import { SuccessDialog } from '../../ui/dialog/success-dialog.tsx';
 import { FieldErrorsContext } from '../../ui/field.tsx';
 import { linkClass } from '../../ui/styles.ts';
@@ -86,7 +85,7 @@ export default function SecondFactorPage({ loaderData, actionData }: Route.Compo
         <h1 className="text-[min(3rem,15vw)] sm:text-6xl">{copy.title}</h1>
         <p className="mt-2 text-soft">{recoveryCodes && intent === 'enable' ? copy.enabled : copy.intro}</p>
       </div>
-      <ErrorDialog error={problem} labels={errorLabels} />
+      <AccountErrorDialog error={problem} />
       {done && <SuccessDialog title={done} next={accountPaths.secondFactor} />}
       {recoveryCodes ? (
         <FocusOnMount key="codes">

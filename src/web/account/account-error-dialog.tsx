@@ -1,0 +1,17 @@
+import type { ActionProblem } from '../api/errors.ts';
+import { ErrorDialog } from '../ui/dialog/error-dialog.tsx';
+import { focusField } from '../ui/field.tsx';
+import { errorLabels } from './copy.ts';
+
+type AccountErrorDialogProps = { error: ActionProblem | undefined; labels?: Record<string, string> };
+
+/** Why a form of the account's pages failed. Once it is closed, the focus is in the field that was refused. */
+export function AccountErrorDialog({ error, labels = errorLabels }: AccountErrorDialogProps) {
+  return <ErrorDialog error={error} labels={labels} onClose={focusRefusedField} />;
+}
+
+/** These pages have several forms; a field knows its own. */
+function focusRefusedField(): void {
+  const field = document.querySelector<HTMLInputElement>('input[aria-invalid="true"]');
+  if (field) focusField(field.form, field.name);
+}
