@@ -4,6 +4,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'kysely';
 import { backUp } from '../src/server/backup/back-up.ts';
 import type { Database } from '../src/server/db/schema.ts';
 import {
@@ -110,6 +111,21 @@ onEachDatabase('a backup of a running site', (createDatabase) => {
     assert.match((await playshelf(environment, 'stats')).stdout, /\nlast backup +\d{4}-\d\d-\d\d \d\d:\d\d UTC\n/);
   });
 
+  test('leaves nothing behind when an operator presses Ctrl-C, which npm passes on a second time', async () => {
+    const environment = await createDatabase('tables');
+    await storeReviews(await openDatabase(environment), { count: 20_000, text: 'Some text of a review.' });
+    const directory = tempDirectory();
+    const child = startPlayshelf(environment, ['backup', join(directory, 'backup.gz')]);
+    const result = finish(child);
+    await eventually(() => assert.equal(readdirSync(directory).length, 1), { intervalMs: 1 });
+    child.kill('SIGINT');
+    await delay(5);
+    child.kill('SIGINT');
+    const { code, stderr } = await result;
+    assert.deepEqual([code, stderr], [130, 'Stopped. Nothing was changed.\n']);
+    assert.deepEqual(readdirSync(directory), []);
+  });
+
   test('is restored as a whole or not at all, however often the restore is killed', async () => {
     const source = await openDatabase(await createDatabase('tables'));
     await fillSite(source);
@@ -137,6 +153,25 @@ onEachDatabase('a backup of a running site', (createDatabase) => {
     assert.equal(restored.code, 0, restored.stderr);
     assert.deepEqual(await dumpSite(await openDatabase(environment)), await dumpSite(source));
   });
+});
+
+test('a backup that waits for a lock ends at a second Ctrl-C, and leaves nothing behind', async () => {
+  const environment = await createPostgres('tables');
+  const other = await openDatabase(environment);
+  const directory = tempDirectory();
+  await other.transaction().execute(async (transaction) => {
+    await sql`lock table reviews in access exclusive mode`.execute(transaction);
+    const child = startPlayshelf(environment, ['backup', join(directory, 'backup.gz')]);
+    const result = finish(child);
+    await eventually(() => assert.equal(readdirSync(directory).length, 1), { intervalMs: 5 });
+    await delay(100);
+    child.kill('SIGINT');
+    await delay(1_000);
+    child.kill('SIGINT');
+    const { code, stderr } = await result;
+    assert.deepEqual([code, stderr], [130, 'Stopped. The database rolls back what was not finished.\n']);
+  });
+  assert.deepEqual(readdirSync(directory), []);
 });
 
 test('an operator moves a site to PostgreSQL and back by migrate-to, and members stay signed in', async () => {

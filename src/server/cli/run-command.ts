@@ -17,6 +17,9 @@ export class StoppedError extends Error {}
 /** How long a command has to stop by itself after Ctrl-C. */
 const stopTimeoutMs = 5_000;
 
+/** A Ctrl-C reaches the process several times: from the terminal, and from npm and its script, which pass it on. */
+const samePressMs = 500;
+
 export async function runCommand(
   command: Command,
   values: object,
@@ -71,16 +74,21 @@ export async function runCommand(
   }
 }
 
-/** The first signal asks the command to stop; if it cannot, or at a second signal, the process exits. */
+/** The first signal asks the command to stop; if it cannot, or at a second Ctrl-C, the process exits. */
 function createStopSignal(): AbortSignal {
   const stopping = new AbortController();
+  let stoppedAt = 0;
   const exit = () => {
     console.error('Stopped. The database rolls back what was not finished.');
     process.exit(exitCodes.interrupted);
   };
   for (const name of ['SIGINT', 'SIGTERM'] as const) {
     process.on(name, () => {
-      if (stopping.signal.aborted) exit();
+      if (stopping.signal.aborted) {
+        if (performance.now() - stoppedAt > samePressMs) exit();
+        return;
+      }
+      stoppedAt = performance.now();
       stopping.abort();
       setTimeout(exit, stopTimeoutMs).unref();
     });

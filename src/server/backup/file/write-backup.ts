@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { statSync } from 'node:fs';
+import { rmSync, statSync } from 'node:fs';
 import { open, rename, rm, stat } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { pipeline } from 'node:stream/promises';
@@ -19,6 +19,9 @@ export async function writeBackup(path: string, items: AsyncIterable<BackupItem>
   const file = await open(partial, 'wx', 0o600).catch((error: unknown) => {
     throw cannotBeWritten(path, error);
   });
+  // An exit does not wait for the clean-up below. It also happens if the backup waits for the database in vain.
+  const removePartial = () => rmSync(partial, { force: true });
+  process.once('exit', removePartial);
   try {
     const counts: RowCounts = {};
     const output = file.createWriteStream({ flush: true });
@@ -31,6 +34,8 @@ export async function writeBackup(path: string, items: AsyncIterable<BackupItem>
   } catch (error) {
     await rm(partial, { force: true });
     throw error;
+  } finally {
+    process.off('exit', removePartial);
   }
 }
 
