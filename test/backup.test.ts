@@ -129,16 +129,19 @@ onEachDatabase('a backup of a running site', (createDatabase) => {
   test('is restored as a whole or not at all, however often the restore is killed', async () => {
     const source = await openDatabase(await createDatabase('tables'));
     await fillSite(source);
-    await storeReviews(source, { count: 20_000, text: 'Some text of a review that is not short.' });
+    await storeReviews(source, { count: 40_000, text: 'Some text of a review that is not short.' });
     const file = newFile();
     const silent = { signal: new AbortController().signal, onProgress: () => undefined };
     await backUp(source, file, { ...silent, secret: undefined, isReplacing: false });
     const environment = await createDatabase();
-    for (const ms of [450, 700, 950]) {
+    for (const ms of [20, 150, 300]) {
       const child = startPlayshelf(environment, ['restore', file]);
+      // It says that it checks the file.
+      await once(child.stdout!, 'data');
       await delay(ms);
       child.kill('SIGKILL');
-      if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+      await once(child, 'exit');
+      assert.equal(child.signalCode, 'SIGKILL', `it was restored before ${ms} ms were over`);
       const db = await openDatabase(environment);
       assert.deepEqual(await db.introspection.getTables(), [], `after ${ms} ms`);
     }

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import type { Page } from 'playwright';
 import { openBrowser, openPage } from '../support/browser/browser.ts';
-import { button } from '../support/browser/interactions.ts';
+import { button, link } from '../support/browser/interactions.ts';
 import { findA11yViolations } from '../support/browser/layout-and-a11y.ts';
 import { assertNoObstacles } from '../support/browser/obstacles.ts';
 import { startServer } from '../support/server.ts';
@@ -69,6 +69,22 @@ for (const [way, javaScriptEnabled] of Object.entries(ways)) {
     await page.getByText('This browser').waitFor();
     assert.equal(await isSignedIn(phone), false);
     await phone.callOk('/api/auth/sign-in/email', { body: { email, password: newPassword } });
+  });
+
+  test(`a member whose session has ended is led to the sign-in and back, ${way}`, async () => {
+    const { page, email } = await memberOnAccountPage({ javaScriptEnabled });
+    await page.context().clearCookies();
+    await page.getByLabel('Name', { exact: true }).fill('Ida Lund-Berg');
+    await button(page, 'Save profile').click();
+    if (javaScriptEnabled) {
+      // The name is still there, behind the dialog.
+      assert.equal(await page.getByLabel('Name', { exact: true }).inputValue(), 'Ida Lund-Berg');
+    }
+    await link(page, 'Sign in again').click();
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill(validPassword);
+    await button(page, 'Login').click();
+    await page.getByRole('heading', { level: 1, name: 'Your account' }).waitFor();
   });
 
   test(`a member logs out one of their devices, then all, ${way}`, async () => {

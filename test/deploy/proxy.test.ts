@@ -46,3 +46,15 @@ test('what a visitor claims to be their address does not count', () => {
   assert.match(withoutComments('nginx.conf'), /proxy_set_header X-Forwarded-For \$remote_addr;/);
   assert.match(withoutComments('haproxy.cfg'), /http-request set-header X-Forwarded-For %\[src\]/);
 });
+
+test('no proxy logs the query of an address: in a link by mail, it is a secret', () => {
+  const nginx = withoutComments('nginx.conf');
+  const [format = ''] = /log_format playshelf [^;]+;/.exec(nginx) ?? [];
+  assert.match(format, /\$uri\b/);
+  assert.doesNotMatch(format, /\$(request|request_uri|args|query_string|http_referer)\b/);
+  assert.equal(nginx.match(/access_log \S+ playshelf;/g)?.length, nginx.match(/^server \{/gm)?.length);
+  const haproxy = withoutComments('haproxy.cfg');
+  assert.match(haproxy, /log-format .* %HPO /);
+  assert.doesNotMatch(haproxy, /option httplog|%(\{[^}]*\})?r\b|%HU|%HQ/);
+  assert.doesNotMatch(withoutComments('Caddyfile'), /^\s*log\b/m);
+});

@@ -44,8 +44,15 @@ const standingOf = compiled((db, { memberId }: { memberId: string }) =>
     .where('id', '=', memberId),
 );
 
+const barEnds = new Intl.DateTimeFormat('en-US', {
+  dateStyle: 'medium',
+  timeStyle: 'short',
+  hourCycle: 'h23',
+  timeZone: 'UTC',
+});
+
 /** For the barred member: until when, and why. */
 export function describeBar({ until, reason }: NonNullable<Standing['bar']>): string {
-  const end = until === null ? '' : ` until ${new Date(until).toISOString().slice(0, 16).replace('T', ' ')} UTC`;
+  const end = until === null ? '' : ` until ${barEnds.format(until)} UTC`;
   return `A moderator has barred you from writing${end}. The reason: ${reason}`;
 }

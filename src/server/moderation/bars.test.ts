@@ -14,7 +14,8 @@ onEachDatabase('moderation: bars and undone days', (createDatabase) => {
     const { bar } = await mara.readJson('/api/bar');
     const days = (Date.parse(bar.until) - Date.parse(bar.since)) / (24 * 3_600_000);
     assert.deepEqual([days, bar.reason], [7, 'Spam, again.']);
-    const until = `${bar.until.slice(0, 10)} ${bar.until.slice(11, 16)} UTC`;
+    const day = `${new Date(bar.until).toUTCString().slice(8, 11)} ${Number(bar.until.slice(8, 10))}`;
+    const until = `${day}, ${bar.until.slice(0, 4)}, ${bar.until.slice(11, 16)} UTC`;
     const sentence = `A moderator has barred you from writing until ${until}. The reason: Spam, again.`;
     for (const response of [
       await mara.call('/review', { body: { text: 'More.' } }),

@@ -19,6 +19,7 @@ export const pageCopy = {
   notFoundTitle: 'Page Not Found',
   notFoundText: "There's nothing here. The page may have moved, or the link has a typo.",
   home: 'Back to home',
+  signInAgain: 'Sign in again',
   notYours: 'Not your page',
   signedInAs: (email: string, reason: string) => `You're signed in as ${email}. ${reason}`,
   myReviews: 'Go to my reviews',

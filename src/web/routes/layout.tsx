@@ -3,6 +3,7 @@ import { isLocalPath } from '../../contracts/local-path.ts';
 import { pageCopy as copy } from '../api/copy.ts';
 import { describeError } from '../api/errors.ts';
 import { memberPaths } from '../identity/member-paths.ts';
+import { withReturnTo } from '../identity/return-to.ts';
 import type { loader as rootLoader } from '../root.tsx';
 import { copy as uiCopy } from '../ui/copy.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
@@ -32,8 +33,17 @@ export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
       </MessagePage>
     );
   }
+  const here = isLocalPath(pathname) ? pathname + search : '/';
+  if (status === 401) {
+    const signIn = <ButtonLink to={withReturnTo('/signIn', here)}>{copy.signInAgain}</ButtonLink>;
+    return (
+      <MessagePage title={uiCopy.oops} actions={signIn}>
+        {detail}
+      </MessagePage>
+    );
+  }
   const again = (
-    <ButtonLink to={isLocalPath(pathname) ? pathname + search : '/'} reloadDocument>
+    <ButtonLink to={here} reloadDocument>
       {copy.tryAgain}
     </ButtonLink>
   );

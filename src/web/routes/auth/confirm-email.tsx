@@ -25,12 +25,16 @@ type ConfirmResult = { done?: true; problem?: ActionProblem };
 
 /** Not done by the GET: programs that check mails for harmful links open them. */
 export async function action({ context, url }: Route.ActionArgs) {
+  const api = context.get(apiContext);
   const token = url.searchParams.get('token') ?? '';
   try {
-    await context.get(apiContext)('confirmEmail', { body: { token } });
+    await api('confirmEmail', { body: { token } });
     return data<ConfirmResult>({ done: true });
   } catch (error) {
     const problem = problemFrom(error);
+    // A link that does not work any more has mostly been used, and then there is nothing left to do.
+    if (problem.status === 404 && (await api('readAccount')).isEmailConfirmed)
+      return data<ConfirmResult>({ done: true });
     return data<ConfirmResult>({ problem }, { status: problem.status });
   }
 }
