@@ -87,7 +87,7 @@ export const copy = {
   slowestText: 'By the average of at least ten requests.',
   busiest: 'Where the time goes',
   busiestText: 'By the time of all requests together.',
-  noRoutes: 'No requests yet.',
+  noRoutes: 'None yet.',
   routeColumns: { route: 'Route', count: 'Requests', average: 'Average', total: 'Total' },
 
   site: 'The site now',
