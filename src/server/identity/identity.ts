@@ -20,9 +20,10 @@ type Options = Parameters<typeof createAuth>[0] &
 /**
  * Sign-up and sign-in; each way ends with a new session. The work is divided so:
  * - auth.ts configures better-auth, which checks email and password and creates sessions.
- * - providers/sign-in.ts signs in with a provider (OpenID Connect), and asks better-auth for the session only.
+ * - providers/sign-in.ts signs in with a provider (OpenID Connect).
  * - identity.ts, this file, joins these two for the routes.
- * - passkeys/ signs in with a passkey; second-factor/ asks for a code after a password. Both ask for the session, too.
+ * - passkeys/ signs in with a passkey; second-factor/ asks for a code after a password.
+ * - switch-viewer.ts ends each sign-in but those of better-auth by asking it for the session.
  * - sessions.ts reads the session of every request, without better-auth; routes.ts ends it.
  * - session-policy.ts says when a session expires and is renewed.
  */
@@ -39,7 +40,7 @@ export function createIdentity(options: Options) {
     /** Forwards a sign-up or sign-in by email to the endpoint of better-auth that has the same path. */
     handle: (request: Request) => surfaceDatabaseErrors(options.db, auth.handler(request)),
     startSession,
-    ...createProviderSignIn({ ...options, startSession }),
+    ...createProviderSignIn(options),
   };
 }
 

@@ -16,7 +16,8 @@ export async function assertRecentSignIn(db: Database, scope: RequestScope): Pro
 /**
  * Throws a 401 if the session of a request has ended since the request began. Call it in the transaction that changes
  * how a member signs in: a new password ends all other sessions, and a request of one of them, whose password was
- * compared before, must not undo it. A session ends with its member, too.
+ * compared before, must not undo it. A session ends with its member, too. The row needs no lock of its own: both
+ * transactions hold the lock of the change log (see `inWriteTransaction`), so one ends before the other reads.
  */
 export async function assertSession(db: Database, scope: RequestScope): Promise<void> {
   if (await hasSessionEnded(db, scope)) throw sessionEnded();

@@ -123,7 +123,7 @@ export function identityRoutes(deps: RouteDeps, options: IdentityDeps): void {
     () => [],
   );
 
-  providerRoutes(deps, identity, switchViewer);
+  providerRoutes(deps, identity, signInMember);
 
   route(deps, endpoints.updateMember, async ({ tx, body, member }) => {
     await updateMemberRow(tx.db, member.id, { name: body.name, photo: body.photo });

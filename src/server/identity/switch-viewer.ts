@@ -46,14 +46,16 @@ export function createViewerSwitch(deps: RouteDeps, sessions: Sessions, guesses:
   };
 }
 
+/**
+ * Throws if the password, the passkey or the provider's account that a member has signed in with no longer counts. It
+ * is checked when the session is stored: what changes them ends only the sessions that it finds.
+ */
+export type AssertProof = () => Promise<void>;
+
 type SignInOptions = {
   /** More Set-Cookie lines of the response. */
   cookies?: string[];
-  /**
-   * Throws if the password or the passkey that the member has signed in with no longer counts. It is checked when the
-   * session is stored: what changes them ends only the sessions that it finds.
-   */
-  assertProof: () => Promise<void>;
+  assertProof: AssertProof;
 };
 
 /** Starts a session for a member who has proved who they are, as the last step of a sign-in; returns the member. */
@@ -80,7 +82,7 @@ export async function checkNewSession(
   deps: RouteDeps,
   sessions: Sessions,
   setCookies: string[],
-  assertProof: () => Promise<void>,
+  assertProof: AssertProof,
 ): Promise<void> {
   await assertProof().catch(async (error: unknown) => {
     await discardSession(deps, sessions, setCookies);

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { actAfterRead } from '../../../../test/support/act-after-read.ts';
 import { createTestApp, TestClient, signUpMember } from '../../../../test/support/test-app.ts';
-import { onEachDatabase } from '../../../../test/support/databases/databases.ts';
+import { migratedDatabase, onEachDatabase } from '../../../../test/support/databases/databases.ts';
 import {
   startSignIn,
   clientConfig,
+  errorAt,
   finishSignIn,
   signInUpToCallback,
   signInWith,
@@ -63,6 +65,23 @@ onEachDatabase('signing in with a provider', (createDatabase) => {
     assert.equal(row!.email_verified, 1);
     assert.equal(row!.photo, 'https://example.org/gina.jpg');
     assert.ok(row!.created_at > 0 && row!.last_sign_in_at! >= row!.created_at);
+  });
+
+  test('a person whose account at the provider is disconnected while they sign in is not signed in', async () => {
+    const db = await migratedDatabase(createDatabase);
+    // Another process disconnects it when the new session has been stored, as it ends the sessions that it finds.
+    const { plugin, arm, hasActed } = actAfterRead(
+      (row) => 'token' in row,
+      () => db.deleteFrom('accounts').execute(),
+    );
+    const app = await createTestApp(db.withPlugin(plugin), { google: clientConfig(google) });
+    const gina = new TestClient(app);
+    const callback = await signInUpToCallback(gina, 'gina');
+    arm();
+    assert.equal(errorAt(await finishSignIn(gina, callback)), 'not_finished');
+    assert.ok(hasActed());
+    assert.equal(await currentMember(gina), undefined);
+    assert.deepEqual(await db.selectFrom('sessions').select('id').execute(), []);
   });
 
   test('a person whose provider gives the address by userinfo alone signs in as well', async () => {

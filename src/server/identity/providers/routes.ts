@@ -7,13 +7,13 @@ import { networkOf } from '../../http/client-address.ts';
 import { TooManyRequests } from '../../limits/too-many-requests.ts';
 import type { Identity } from '../identity.ts';
 import { assertRecentSignIn } from '../recent-sign-in.ts';
-import type { SwitchViewer } from '../switch-viewer.ts';
+import type { SignInMember } from '../switch-viewer.ts';
 import { callbackPath, donePage, withError, type ProviderStart } from './sign-in.ts';
 
 type AppContext = Context<AppEnv>;
 
 /** Sign-in with a provider, and linking a provider to an existing account. */
-export function providerRoutes(deps: RouteDeps, identity: Identity, switchViewer: SwitchViewer): void {
+export function providerRoutes(deps: RouteDeps, identity: Identity, signInMember: SignInMember): void {
   route(
     deps,
     endpoints.listProviders,
@@ -43,10 +43,15 @@ export function providerRoutes(deps: RouteDeps, identity: Identity, switchViewer
     if (scope.publicUrlProblem) return withError(donePage(provider), 'missing_public_url');
     const attempt = await reserve(scope.clientAddress);
     const parameters = new URL(context.req.url).searchParams;
-    const { location, cookies, succeeded } = await identity.finishProviderSignIn({ scope, provider, parameters });
+    const { location, cookies, succeeded } = await identity.finishProviderSignIn({
+      scope,
+      provider,
+      parameters,
+      signIn: (memberId, assertProof) => signInMember(context, memberId, { assertProof }),
+    });
+    for (const line of cookies) context.header('set-cookie', line, { append: true });
     // A successful sign-in counts once, for its start.
     if (succeeded) await attempt.refund();
-    await switchViewer(context, cookies);
     // The sign-in may have taken the address from another member, whose sessions have ended then.
     if (succeeded) await finishWrite(deps.feed, context);
     return location;

@@ -6,7 +6,8 @@ import { Problem } from '../../http/problem.ts';
 import { isHttps } from '../../http/request-scope.ts';
 import type { Logger } from '../../runtime/log.ts';
 import { hasSessionEnded } from '../recent-sign-in.ts';
-import { findOrCreateMember, linkAccount, type ClaimEmail } from './accounts.ts';
+import type { AssertProof } from '../switch-viewer.ts';
+import { findOrCreateMember, isLinkedTo, linkAccount, type ClaimEmail } from './accounts.ts';
 import { configureProviders, type ProviderConfigs } from './configured-providers.ts';
 import { createFlowCookies } from './flow-cookie.ts';
 import { consumeFlow, createFlow, deriveFlowParameters, type Flow } from './flow-store.ts';
@@ -22,21 +23,25 @@ type Deps = ProviderConfigs & {
   claimEmail: ClaimEmail;
   log: Logger;
   publicUrl?: string | undefined;
-  /** Creates a session for a member; returns its Set-Cookie line. */
-  startSession: (memberId: string) => Promise<string>;
 };
 
 export type ProviderStart = ProviderSignIn & Pick<Flow, 'linkTo'>;
 
 /** The provider's redirect back to the site. */
-type ProviderCallback = { scope: RequestScope; provider: Provider['id']; parameters: URLSearchParams };
+type ProviderCallback = {
+  scope: RequestScope;
+  provider: Provider['id'];
+  parameters: URLSearchParams;
+  /** Starts the session of a member in this response. */
+  signIn: (memberId: string, assertProof: AssertProof) => Promise<unknown>;
+};
 
 /** A redirect of the browser, with its Set-Cookie lines. */
 type Redirect = { location: string; cookies: string[] };
 
 /** Sign-in with the configured providers, by OpenID Connect's authorization code flow. */
 export function createProviderSignIn(deps: Deps) {
-  const { db, write, claimEmail, log, startSession } = deps;
+  const { db, write, claimEmail, log } = deps;
   const providers = configureProviders(deps);
   const flowCookies = createFlowCookies(isHttps(deps.publicUrl));
 
@@ -70,7 +75,7 @@ export function createProviderSignIn(deps: Deps) {
       const { flow, credentials } = claimed;
       errorUrl = flow.errorCallbackURL;
       cookies.push(flowCookies.expire(credentials.state));
-      cookies.push(...(await complete(callback, claimed)));
+      await complete(callback, claimed);
       return { location: flow.callbackURL, cookies, succeeded: true };
     } catch (error) {
       const isExpected = error instanceof SignInError;
@@ -96,11 +101,11 @@ export function createProviderSignIn(deps: Deps) {
     return { configured, flow, credentials };
   }
 
-  /** Signs in or links the person whom the provider identifies; returns the cookies of a new session. */
+  /** Signs in or links the person whom the provider identifies. */
   async function complete(
-    { scope, provider, parameters }: ProviderCallback,
+    { scope, provider, parameters, signIn }: ProviderCallback,
     { configured, flow, credentials }: Awaited<ReturnType<typeof claimFlow>>,
-  ): Promise<string[]> {
+  ): Promise<void> {
     const metadata = await configured.metadataCache.read().catch((error: unknown) => {
       throw new SignInError('unreachable', String(error));
     });
@@ -111,7 +116,11 @@ export function createProviderSignIn(deps: Deps) {
     const profile = await readProfile({ metadata, config, callbackParameters: parameters, flowParameters });
     const account = { provider, issuer, profile };
     if (flow.linkTo === undefined) {
-      return [await startSession(await write((tx) => findOrCreateMember(tx, account, claimEmail)))];
+      const memberId = await write((tx) => findOrCreateMember(tx, account, claimEmail));
+      await signIn(memberId, async () => {
+        if (!(await isLinkedTo(db, memberId, account))) throw new SignInError('not_finished');
+      });
+      return;
     }
     // Check these last: the member may have signed out during the requests to the provider.
     const { member } = await scope.viewer.get();
@@ -120,7 +129,6 @@ export function createProviderSignIn(deps: Deps) {
       if (await hasSessionEnded(tx.db, scope)) throw new SignInError('link_interrupted');
       await linkAccount(tx.db, member.id, account);
     });
-    return [];
   }
 
   return { listProviders: providers.list, startProviderSignIn, finishProviderSignIn };
