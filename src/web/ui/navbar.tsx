@@ -33,9 +33,14 @@ export function Navbar({ children }: { children: ReactNode }) {
         aria-label={copy.mainNavigation}
         className="mx-auto flex h-(--navbar) max-w-7xl items-center gap-1 px-4 sm:px-6"
       >
-        <Link to="/" prefetch="intent" className="mr-auto flex min-h-11 min-w-0 items-center gap-2 text-2xl">
-          <img src="/icon.svg" alt="" width="28" height="28" className="shrink-0" />
-          <Wordmark />
+        {/* Where the wordmark has no room, it wraps to a second line, which is cut off: the icon stays. */}
+        <Link to="/" prefetch="intent" className="mr-auto flex h-11 min-w-0 flex-wrap gap-x-2 overflow-hidden text-2xl">
+          <span className="flex h-11 shrink-0 items-center">
+            <img src="/icon.svg" alt="" width="28" height="28" />
+          </span>
+          <span className="flex h-11 shrink-0 items-center">
+            <Wordmark />
+          </span>
         </Link>
         <SearchForm text={useSearchText()} className="mx-2 hidden min-w-32 grow basis-40 lg:block lg:max-w-64" />
         <ul className="hidden items-center lg:flex">{items}</ul>
