@@ -6,7 +6,7 @@ import { ActionForm } from './action-form.tsx';
 import { copy } from './copy.ts';
 import { EarlierActions, LastDayReviews, MemberFacts, Writer } from './member-facts.tsx';
 
-const summaryClass = 'flex min-h-11 cursor-pointer items-center font-medium text-accent hover:underline';
+const summaryClass = 'min-h-11 cursor-pointer py-2 font-medium text-accent hover:underline';
 
 /** A review with its open reports, its writer, and what a moderator can do. */
 export function ReportedReviewCard({ reported }: { reported: ReportedReview }) {
