@@ -1,33 +1,50 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { BrowserContext, BrowserContextOptions, Page } from 'playwright';
+import type { Page } from 'playwright';
 import type { Review } from '../../src/contracts/review.ts';
 import { openBrowser, openWindow, waitForHydration } from '../support/browser/browser.ts';
 import { button, dismissAndNavigate, dismissDialog, link, pointer } from '../support/browser/interactions.ts';
 import { assertNoLayoutShift, recordLayoutShifts } from '../support/browser/layout-and-a11y.ts';
+import { openReusedWindows, type WindowOptions } from '../support/browser/reused-windows.ts';
 import { eventually } from '../support/eventually.ts';
 import { startServer } from '../support/server.ts';
-import { validPassword } from '../support/test-client.ts';
+import { signUpMember, validPassword } from '../support/test-client.ts';
 
 const browser = await openBrowser();
 const withPictures = await openBrowser({ pictures: true });
 // Not a shared one: so many members from one address would use up its limit.
 const { address } = await startServer();
+const useWindow = await openReusedWindows(browser, address);
+const wilma = await signUpMember(address, 'Wilma Author');
 let count = 0;
 
-type Prepare = (context: BrowserContext) => Promise<unknown>;
+/** The form, for a member who has not sent any review. */
+async function openForm(path: string, options: WindowOptions = {}) {
+  const { page } = await useWindow({ ...options, member: wilma });
+  const visit = visitorOf(page, options.javaScriptEnabled);
+  await visit(path);
+  return { page, visit };
+}
 
-/** A member in a window of their own, at a page. */
-async function memberAt(path: string, options: BrowserContextOptions = {}, prepare?: Prepare, chromium = browser) {
+/** A new member in a window, at a page. */
+async function memberAt(path: string, options: WindowOptions = {}) {
+  const { page } = await useWindow(options);
+  return signUpAt(page, path, options.javaScriptEnabled);
+}
+
+const visitorOf =
+  (page: Page, javaScriptEnabled = true) =>
+  async (to: string) => {
+    await page.goto(address + to);
+    if (javaScriptEnabled) await waitForHydration(page);
+  };
+
+async function signUpAt(page: Page, path: string, javaScriptEnabled = true) {
   const email = `author.${(count += 1)}@example.org`;
-  const { page } = await openWindow(chromium, address, options, prepare);
   const { request } = page.context();
   const send = async (to: string, data: object) => assert.ok((await request.post(address + to, { data })).ok());
   await send('/api/auth/sign-up/email', { name: 'Wilma Author', email, password: validPassword });
-  const visit = async (to: string) => {
-    await page.goto(address + to);
-    if (options.javaScriptEnabled !== false) await waitForHydration(page);
-  };
+  const visit = visitorOf(page, javaScriptEnabled);
   const stored = async (): Promise<Review[]> => (await request.get(`${address}/review/${email}`)).json();
   await visit(path);
   return { page, email, visit, stored, addReview: (review: object) => send('/review', review) };
@@ -59,19 +76,21 @@ const waysOn: Record<string, (page: Page) => Promise<void>> = {
 };
 
 for (const [way, goOn] of Object.entries(waysOn)) {
-  test(`a writer who types the title of a game and ${way} gets its thumbnail, year and genre`, async () => {
-    const { page, stored } = await memberAt('/addReview');
+  test(`a writer who types the title of a game and ${way} gets its thumbnail, year and genre, and sends nothing yet`, async () => {
+    const { page } = await openForm('/addReview');
     await title(page).pressSequentially(' portal 2 ');
     await goOn(page);
     await eventually(async () =>
       assert.deepEqual(await detailsOf(page), ['Portal 2', 'Portal 2', '2011-2015', 'Puzzle']),
     );
-    assert.equal((await stored()).length, 0);
+    await button(page, 'Add Review').waitFor();
+    assert.equal(await page.getByRole('dialog').count(), 0);
+    assert.deepEqual(await wilma.readJson(`/review/${wilma.email}`), []);
   });
 }
 
 test('a title that is typed again after the draft was discarded is known again', async () => {
-  const { page } = await memberAt('/addReview');
+  const { page } = await openForm('/addReview');
   await title(page).fill('Portal 2');
   await text(page).fill('A draft.');
   await page.reload();
@@ -109,7 +128,7 @@ for (const [wrongTitle, matches] of [
   ['qqqqqq', 0],
 ] as const) {
   test(`a writer reads once that a title is unknown, until it is corrected: ${wrongTitle}`, async () => {
-    const { page } = await memberAt('/addReview');
+    const { page } = await openForm('/addReview');
     await title(page).fill(wrongTitle);
     await button(page, 'Add Review').click();
     const shown = page.getByText(/^(Game title: )?We don't have a game with that title\./).filter({ visible: true });
@@ -132,7 +151,7 @@ for (const [wrongTitle, matches] of [
 }
 
 test('a writer who presses one of the matches has its details, and the focus in the title', async () => {
-  const { page } = await memberAt('/addReview');
+  const { page } = await openForm('/addReview');
   await title(page).fill('porta');
   await button(page, 'Add Review').click();
   await dismissDialog(page, pointer, 'Oops...');
@@ -146,7 +165,8 @@ test('a writer who presses one of the matches has its details, and the focus in 
 const phone = { viewport: { width: 360, height: 740 } };
 
 test('on a phone, the note about a restored draft moves nothing when it comes, nor when it goes', async () => {
-  const { page } = await memberAt('/addReview', phone, recordLayoutShifts, withPictures);
+  const { page } = await openWindow(withPictures, address, phone, recordLayoutShifts);
+  await signUpAt(page, '/addReview');
   await text(page).fill('To be continued.');
   await page.reload();
   await waitForHydration(page);
@@ -161,7 +181,7 @@ test('on a phone, the note about a restored draft moves nothing when it comes, n
 });
 
 test('a draft of another day bears its date', async () => {
-  const { page } = await memberAt('/addReview');
+  const { page } = await openForm('/addReview');
   await text(page).fill('To be continued.');
   await page.evaluate(() => {
     const key = Object.keys(localStorage).find((name) => name.startsWith('draft:'));
@@ -174,28 +194,34 @@ test('a draft of another day bears its date', async () => {
 
 const desktop = { viewport: { width: 1440, height: 900 } };
 
-for (const font of ['', 'DejaVu Sans', 'monospace']) {
-  test(`the drawn cover of a game without a picture holds its title, in ${font || 'the font of the site'}`, async () => {
-    const { page } = await memberAt('/addReview', desktop);
-    for (const name of ['My Homebrew Game 9000', 'WWWWWWWWWWWWWWWWWWWWWWWW', 'Iji', 'Mwahaha! Мммммммм']) {
-      await title(page).fill(name);
-      const lines = page.locator('form svg text');
-      await eventually(async () => assert.equal((await lines.allTextContents()).join(' '), name));
-      const cut = await lines.evaluateAll(async (texts: SVGTextElement[], family) => {
-        await document.fonts.ready;
-        const cover = texts[0]!.ownerSVGElement!.getBoundingClientRect();
-        return texts
-          .filter((line) => {
-            if (family) line.style.fontFamily = family;
-            const box = line.getBoundingClientRect();
-            return box.left < cover.left || box.right > cover.right || box.top < cover.top;
-          })
-          .map((line) => line.textContent);
-      }, font);
-      assert.deepEqual(cut, []);
-    }
-  });
+const fonts = { 'the font of the site': '', 'DejaVu Sans': 'DejaVu Sans', monospace: 'monospace' };
+
+/** The lines of the drawn cover that reach over its edge if they are in that font. */
+function findCutLines(page: Page, font: string): Promise<(string | null)[]> {
+  return page.locator('form svg text').evaluateAll(async (lines: SVGTextElement[], family) => {
+    await document.fonts.ready;
+    const cover = lines[0]!.ownerSVGElement!.getBoundingClientRect();
+    return lines
+      .filter((line) => {
+        line.style.fontFamily = family;
+        const box = line.getBoundingClientRect();
+        return box.left < cover.left || box.right > cover.right || box.top < cover.top;
+      })
+      .map((line) => line.textContent);
+  }, font);
 }
+
+test('the drawn cover of a game without a picture holds its title, in whatever font', async () => {
+  const { page } = await openForm('/addReview', desktop);
+  for (const name of ['My Homebrew Game 9000', 'WWWWWWWWWWWWWWWWWWWWWWWW', 'Iji', 'Mwahaha! Мммммммм']) {
+    await title(page).fill(name);
+    const lines = page.locator('form svg text');
+    await eventually(async () => assert.equal((await lines.allTextContents()).join(' '), name));
+    for (const [fontName, family] of Object.entries(fonts)) {
+      assert.deepEqual(await findCutLines(page, family), [], `${name}, in ${fontName}`);
+    }
+  }
+});
 
 test('a writer sees the whole form on a desktop, the essential fields first', async () => {
   const { page, email, addReview, visit } = await memberAt('/addReview', desktop);
@@ -230,34 +256,38 @@ async function assertStars(page: Page, stars: string, word: string): Promise<voi
   assert.deepEqual(await words.allInnerTexts(), word ? [word] : []);
 }
 
-for (const [way, javaScriptEnabled] of Object.entries(both)) {
-  test(`the stars up to the pointed or chosen one are filled, and its word is beside them, ${way}`, async () => {
-    const { page, stored } = await memberAt('/addReview', { javaScriptEnabled });
-    await assertStars(page, '☆☆☆☆☆', '');
-    await star(page, 4).hover();
-    await assertStars(page, '★★★★☆', 'Very good');
-    await star(page, 2).click();
-    await assertStars(page, '★★☆☆☆', 'It has its moments');
-    await star(page, 5).hover();
-    await assertStars(page, '★★★★★', 'A favourite');
-    await star(page, 1).hover();
-    await assertStars(page, '★☆☆☆☆', 'Not for me');
-    await text(page).hover();
-    await assertStars(page, '★★☆☆☆', 'It has its moments');
-    await star(page, 2).focus();
-    await page.keyboard.press('ArrowRight');
-    await assertStars(page, '★★★☆☆', 'Good');
-    await post(page);
-    assert.equal((await stored())[0]!.rating, '3');
-  });
-}
+test('the stars up to the pointed or chosen one are filled, and its word is beside them, without JavaScript', async () => {
+  const { page, stored } = await memberAt('/addReview', { javaScriptEnabled: false });
+  await assertStars(page, '☆☆☆☆☆', '');
+  await star(page, 4).hover();
+  await assertStars(page, '★★★★☆', 'Very good');
+  await star(page, 2).click();
+  await assertStars(page, '★★☆☆☆', 'It has its moments');
+  await star(page, 5).hover();
+  await assertStars(page, '★★★★★', 'A favourite');
+  await star(page, 1).hover();
+  await assertStars(page, '★☆☆☆☆', 'Not for me');
+  await text(page).hover();
+  await assertStars(page, '★★☆☆☆', 'It has its moments');
+  await star(page, 2).focus();
+  await page.keyboard.press('ArrowRight');
+  await assertStars(page, '★★★☆☆', 'Good');
+  await post(page);
+  assert.equal((await stored())[0]!.rating, '3');
+});
 
-test('digits choose a rating while the stars have the focus, and nowhere else', async () => {
-  const { page } = await memberAt('/addReview');
+test('digits and arrows choose a rating while the stars have the focus, and digits do nothing elsewhere', async () => {
+  const { page } = await openForm('/addReview');
+  await star(page, 2).hover();
+  await assertStars(page, '★★☆☆☆', 'It has its moments');
+  await text(page).hover();
+  await assertStars(page, '☆☆☆☆☆', '');
   await page.getByRole('radio', { name: 'No rating' }).focus();
   await page.keyboard.press('4');
   await assertStars(page, '★★★★☆', 'Very good');
   assert.equal(await star(page, 4).evaluate((radio) => radio === document.activeElement), true);
+  await page.keyboard.press('ArrowRight');
+  await assertStars(page, '★★★★★', 'A favourite');
   await page.keyboard.press('1');
   await assertStars(page, '★☆☆☆☆', 'Not for me');
   await page.keyboard.press('9');
@@ -270,7 +300,7 @@ test('digits choose a rating while the stars have the focus, and nowhere else', 
 
 for (const [way, javaScriptEnabled] of Object.entries(both)) {
   test(`a link with a game and a rating opens the form with both, ${way}`, async () => {
-    const { page, visit } = await memberAt('/addReview?game=Portal+2&rating=4', { javaScriptEnabled });
+    const { page, visit } = await openForm('/addReview?game=Portal+2&rating=4', { javaScriptEnabled });
     assert.equal(await title(page).inputValue(), 'Portal 2');
     await assertStars(page, '★★★★☆', 'Very good');
     await visit('/addReview?game=Portal+2&rating=6');
@@ -279,7 +309,7 @@ for (const [way, javaScriptEnabled] of Object.entries(both)) {
 }
 
 test('a rating of a link replaces that of an older draft, but not what was chosen after it', async () => {
-  const { page, visit } = await memberAt('/addReview?game=Portal+2');
+  const { page, visit } = await openForm('/addReview?game=Portal+2');
   await text(page).fill('A draft.');
   await star(page, 2).check();
   await visit('/addReview?game=Portal+2&rating=4');
@@ -339,7 +369,7 @@ test('who picks a game that they have reviewed is told so, until they pick anoth
 });
 
 test('a screen reader hears how many suggestions there are, and nothing of the drawn cover', async () => {
-  const { page } = await memberAt('/addReview', desktop);
+  const { page } = await openForm('/addReview', desktop);
   assert.equal(await title(page).getAttribute('placeholder'), 'Start typing a title');
   await title(page).fill('portal 2');
   await page
