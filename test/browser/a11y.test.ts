@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Browser, BrowserContextOptions } from 'playwright';
+import type { Browser } from 'playwright';
 import { seedCatalogue, validPassword } from '../support/test-app.ts';
-import { openBrowser, openPage } from '../support/browser/browser.ts';
+import { openBrowser, openPage, openWindow, waitForHydration } from '../support/browser/browser.ts';
 import { createSqlite, openDatabase } from '../support/databases/databases.ts';
 import { assertNoLayoutShift, findA11yViolations, recordLayoutShifts } from '../support/browser/layout-and-a11y.ts';
 import { assertNoObstacles } from '../support/browser/obstacles.ts';
@@ -86,14 +86,20 @@ const screens: Record<string, Screen> = {
   'the documentation': { path: '/docs' },
 };
 
+const small = { width: 320, height: 720 };
+const windows = {
+  visitor: await openWindow(browser, address, {}, recordLayoutShifts),
+  member: await openWindow(browser, address, { storageState: shelf.storageState }, recordLayoutShifts),
+};
+
 for (const [name, { path, signedIn = false, status = 200 }] of Object.entries(screens)) {
   test(`${name}: nothing is in anybody's way, nothing jumps, nothing is wider than a phone`, async () => {
-    const options: BrowserContextOptions = {
-      viewport: { width: 320, height: 720 },
-      colorScheme: 'light',
-      ...(signedIn && { storageState: shelf.storageState }),
-    };
-    const { page, pageErrors } = await openPage(browser, address + path, options, recordLayoutShifts);
+    const { page, pageErrors } = windows[signedIn ? 'member' : 'visitor'];
+    pageErrors.splice(0);
+    await page.setViewportSize(small);
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto(address + path);
+    await waitForHydration(page);
     await page.waitForLoadState('networkidle');
     await assertNoLayoutShift(page);
     assert.equal(await page.locator('h1').count(), 1);

@@ -6,8 +6,15 @@ import type { BrowserContext, Page } from 'playwright';
 
 const axeSource = readFileSync(fileURLToPath(import.meta.resolve('axe-core/axe.min.js')), 'utf8');
 
-/** What axe skips, because it is slow: from the ninth item of a list or card of a section on, all have the same markup. */
-const further = 'main li:nth-child(n + 9), main article:nth-of-type(n + 9)';
+/**
+ * What axe skips, because it is slow: from the ninth item of a list or card of a section on, all have the same markup;
+ * in the fourth and later sections, from the third card on.
+ */
+const further = [
+  'main li:nth-child(n + 9)',
+  'main article:nth-of-type(n + 9)',
+  'main section:nth-of-type(n + 4) article:nth-of-type(n + 3)',
+].join(', ');
 
 /**
  * The rules of axe that depend on sizes and on colours; all others read the markup, and find the same in every mode.
@@ -56,18 +63,27 @@ export async function recordLayoutShifts(context: BrowserContext): Promise<void>
   await observeLayoutShifts(context);
 }
 
-/** Holds back the stylesheet, without which nothing is painted, until the two preloaded fonts are there. */
+/** Holds back the stylesheet, without which nothing is painted, until the two preloaded fonts of the page are there. */
 async function loadFontsFirst(context: BrowserContext): Promise<void> {
-  const { promise: bothLoaded, resolve } = Promise.withResolvers<void>();
-  const loaded = new Set<string>();
-  context.on('requestfinished', (request) => {
-    if (request.url().endsWith('.woff2')) loaded.add(request.url());
-    if (loaded.size === 2) resolve();
+  let fonts = expectFonts();
+  context.on('request', (request) => {
+    if (request.isNavigationRequest()) fonts = expectFonts();
   });
+  context.on('requestfinished', (request) => fonts.add(request.url()));
   await context.route(/\.css$/, async (route) => {
-    await bothLoaded;
+    await fonts.bothLoaded;
     await route.continue();
   });
+}
+
+function expectFonts() {
+  const { promise: bothLoaded, resolve } = Promise.withResolvers<void>();
+  const loaded = new Set<string>();
+  const add = (url: string) => {
+    if (url.endsWith('.woff2')) loaded.add(url);
+    if (loaded.size === 2) resolve();
+  };
+  return { bothLoaded, add };
 }
 
 /** Records the layout shifts, whenever the fonts arrive. */
