@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { BrowserContextOptions, Page } from 'playwright';
+import type { Page } from 'playwright';
 import type { ReportedReview } from '../../src/contracts/moderation/moderation.ts';
 import { assertNoHorizontalScroll, openBrowser, waitForHydration } from '../support/browser/browser.ts';
 import { button, link, openPageAs } from '../support/browser/interactions.ts';
 import { findA11yViolations } from '../support/browser/layout-and-a11y.ts';
 import { assertNoObstacles } from '../support/browser/obstacles.ts';
+import { openReusedWindows, type WindowOptions } from '../support/browser/reused-windows.ts';
 import { startServer } from '../support/server.ts';
 import { signUpMember, TestClient, validPassword } from '../support/test-client.ts';
 import { xssPayloads } from '../support/xss-payloads.ts';
@@ -14,6 +15,7 @@ const browser = await openBrowser();
 const withPictures = await openBrowser({ pictures: true });
 // Not the shared one: its first member has to be known, and an address may register 60 members in ten minutes.
 const { address } = await startServer();
+const useWindow = await openReusedWindows(browser, address);
 const ada = await signUpMember(address, 'Ada Admin');
 const ways = { 'with JavaScript': true, 'without JavaScript': false };
 const letters = 'abcdefghijklmnopqrstuvwxyz';
@@ -25,8 +27,20 @@ function someone(name: string): Promise<TestClient> {
   return signUpMember(address, `${name} ${letters[Math.floor(count / 26)]}${letters[count % 26]}`);
 }
 
-const open = (member: TestClient | undefined, path: string, options?: BrowserContextOptions, chromium = browser) =>
-  openPageAs(chromium, member, address + path, options);
+/** A page as a member sees it, or a visitor, in the window of the test. */
+async function open(member: TestClient | undefined, path: string, options: WindowOptions = {}): Promise<Page> {
+  const { page } = await useWindow({ viewport: { width: 1280, height: 800 }, ...options, member });
+  await page.goto(address + path);
+  if (options.javaScriptEnabled !== false) await waitForHydration(page);
+  return page;
+}
+
+/** Replaces who is signed in, in a window that stays open. */
+async function signIn(page: Page, member: TestClient): Promise<void> {
+  await page.context().clearCookies();
+  const cookies = [...member.cookies].map(([name, value]) => ({ name, value, url: address }));
+  await page.context().addCookies(cookies);
+}
 
 /** A review that somebody has reported as spam. */
 async function reportedReview(text: string) {
@@ -52,7 +66,7 @@ for (const [way, javaScriptEnabled] of Object.entries(ways)) {
     const [writer, reporter] = [await someone('Wanda'), await someone('Rita')];
     const text = `Buy coins, ${way}.`;
     const id = await writer.addReview({ text, gameTitle: 'Portal 2' });
-    const { page } = await open(reporter, '/allReview', { javaScriptEnabled });
+    const page = await open(reporter, '/allReview', { javaScriptEnabled });
     const report = link(page, `Report ${writer.name}'s review of Portal 2 to the moderators`);
     const send = async () => {
       await report.first().click();
@@ -81,26 +95,10 @@ for (const [way, javaScriptEnabled] of Object.entries(ways)) {
     );
   });
 
-  test(`a visitor who reports a review signs in first and comes back, ${way}`, async () => {
-    const [writer, reporter] = [await someone('Wanda'), await someone('Rita')];
-    const id = await writer.addReview({ text: 'Spam.', gameTitle: 'God of War' });
-    const { page } = await open(undefined, '/allReview', { javaScriptEnabled });
-    await link(page, `Report ${writer.name}'s review of God of War to the moderators`).click();
-    await page.getByText('report a review').waitFor();
-    await page.getByLabel('Email').fill(reporter.email);
-    await page.getByLabel('Password', { exact: true }).fill(validPassword);
-    await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click();
-    await page.getByRole('heading', { level: 1, name: 'Report this review' }).waitFor();
-    assert.ok(page.url().endsWith(`/report/${id}`));
-    await page.getByLabel('Spam or advertising').check();
-    await button(page, 'Send report').click();
-    await page.getByText('Thank you. The moderators will look at it.').first().waitFor();
-  });
-
   test(`a moderator sees a reported review with its context and hides it; its writer sees why, and deletes it, ${way}`, async () => {
     const text = `Cheap coins here, ${way}.`;
     const { writer, reporter, id } = await reportedReview(text);
-    const { page } = await open(ada, '/moderation', { javaScriptEnabled });
+    const page = await open(ada, '/moderation', { javaScriptEnabled });
     const card = cardOf(page, id);
     const shown = await card.innerText();
     for (const part of [
@@ -125,72 +123,22 @@ for (const [way, javaScriptEnabled] of Object.entries(ways)) {
     await card.waitFor({ state: 'detached' });
     assert.equal(await isPublic(text), false);
 
-    const own = await open(writer, `/myReview/${writer.email}`, { javaScriptEnabled });
-    const section = own.page.getByRole('region', { name: 'Hidden by a moderator' });
+    await open(writer, `/myReview/${writer.email}`, { javaScriptEnabled });
+    const section = page.getByRole('region', { name: 'Hidden by a moderator' });
     await section.getByText("The moderator's reason: Selling coins.").waitFor();
     await section.getByText(text).waitFor();
     assert.equal(await section.getByRole('link', { name: /^Update/ }).count(), 0);
     await section.getByRole('button', { name: 'Delete review of Portal 2' }).click();
-    await own.page.getByRole('button', { name: 'Delete', exact: true }).click();
-    await own.page.getByText('Deleted Successfully!').first().waitFor();
+    await page.getByRole('button', { name: 'Delete', exact: true }).click();
+    await page.getByText('Deleted Successfully!').first().waitFor();
     await section.waitFor({ state: 'detached' });
     assert.deepEqual(await writer.readJson('/api/hidden-reviews'), []);
-  });
-
-  test(`a moderator dismisses reports, and restores what was hidden by mistake, ${way}`, async () => {
-    const text = `Not that bad, ${way}.`;
-    const { id } = await reportedReview(text);
-    const { page } = await open(ada, '/moderation', { javaScriptEnabled });
-    await cardOf(page, id).getByLabel('Reason').fill('Within the rules.');
-    await cardOf(page, id).getByRole('button', { name: 'Dismiss reports' }).click();
-    await page.getByText('The reports are dismissed.').first().waitFor();
-    await cardOf(page, id).waitFor({ state: 'detached' });
-    assert.equal(await isPublic(text), true);
-    await act('reviews/ID/hide', id);
-    await link(page, 'Log').click();
-    await page.getByText('Within the rules.').first().waitFor();
-    await page.getByRole('link', { name: /^Hidden reviews/ }).click();
-    const hidden = page.getByRole('listitem').filter({ hasText: text });
-    await hidden.getByLabel('Reason').fill('A mistake.');
-    await hidden.getByRole('button', { name: 'Restore review' }).click();
-    await page.getByText('The review is restored.').first().waitFor();
-    await hidden.waitFor({ state: 'detached' });
-    assert.equal(await isPublic(text), true);
-  });
-
-  test(`a barred member is told before they type, loses nothing, and writes again when the bar is lifted, ${way}`, async () => {
-    const { writer } = await reportedReview(`More coins, ${way}.`);
-    const { page } = await open(ada, `/moderation/members/${writer.id}`, { javaScriptEnabled });
-    const bar = page.getByRole('region', { name: 'Bar', exact: true });
-    await bar.getByLabel('For 7 days').check();
-    await bar.getByLabel('Reason').fill('Spam again and again.');
-    await bar.getByLabel(`Yes, bar ${writer.name}`).check();
-    await bar.getByRole('button', { name: 'Bar member' }).click();
-    await page.getByText('The member is barred.').first().waitFor();
-
-    const own = await open(writer, '/addReview', { javaScriptEnabled });
-    const notice = own.page.getByRole('region', { name: "You can't post right now" });
-    assert.match(
-      await notice.innerText(),
-      /barred you from writing until .* UTC\.\s+The reason: Spam again and again\./,
-    );
-    await own.page.getByLabel('Review', { exact: true }).fill('A long and honest text.');
-    await own.page.getByRole('main').getByRole('button', { name: 'Add Review' }).click();
-    await own.page.getByRole('dialog').getByText('The reason: Spam again and again.').waitFor();
-    assert.equal(await own.page.getByLabel('Review', { exact: true }).inputValue(), 'A long and honest text.');
-
-    await page.getByRole('link', { name: /^Barred members/ }).click();
-    const listed = page.getByRole('listitem').filter({ hasText: writer.name });
-    await listed.getByLabel('Reason').fill('Said sorry.');
-    await listed.getByRole('button', { name: 'Lift the bar' }).click();
-    await page.getByText('The bar is lifted.').first().waitFor();
-    await writer.addReview({ text: 'Back.' });
   });
 
   test(`a moderator undoes a spammer's day, and is told beforehand how much goes, ${way}`, async () => {
     const text = `Spam of the day, ${way}.`;
     const { writer } = await reportedReview(text);
-    const { page } = await open(ada, `/moderation/members/${writer.id}`, { javaScriptEnabled });
+    const page = await open(ada, `/moderation/members/${writer.id}`, { javaScriptEnabled });
     const undo = page.getByRole('region', { name: 'Undo the last day' });
     await undo.getByText('Hides 2 reviews that the member added or changed').waitFor();
     await undo.getByLabel('Reason').fill('Spam.');
@@ -200,21 +148,85 @@ for (const [way, javaScriptEnabled] of Object.entries(ways)) {
     await undo.getByText('a review in the last 24 hours').waitFor();
     assert.equal(await isPublic(text), false);
   });
-
-  test(`a moderator who comes second is told that it is done, ${way}`, async () => {
-    const { id } = await reportedReview(`Both see it, ${way}.`);
-    const { page } = await open(ada, '/moderation', { javaScriptEnabled });
-    await act('reviews/ID/hide', id);
-    await cardOf(page, id).getByLabel('Reason').fill('Too late.');
-    await cardOf(page, id).getByRole('button', { name: 'Hide review' }).click();
-    await page.getByRole('dialog').getByText('This review is hidden already.').waitFor();
-    await cardOf(page, id).waitFor({ state: 'detached' });
-  });
 }
+
+test('a visitor who reports a review signs in first and comes back', async () => {
+  const [writer, reporter] = [await someone('Wanda'), await someone('Rita')];
+  const id = await writer.addReview({ text: 'Spam.', gameTitle: 'God of War' });
+  const page = await open(undefined, '/allReview');
+  await link(page, `Report ${writer.name}'s review of God of War to the moderators`).click();
+  await page.getByText('report a review').waitFor();
+  await page.getByLabel('Email').fill(reporter.email);
+  await page.getByLabel('Password', { exact: true }).fill(validPassword);
+  await page.getByRole('main').getByRole('button', { name: 'Login', exact: true }).click();
+  await page.getByRole('heading', { level: 1, name: 'Report this review' }).waitFor();
+  assert.ok(page.url().endsWith(`/report/${id}`));
+  await page.getByLabel('Spam or advertising').check();
+  await button(page, 'Send report').click();
+  await page.getByText('Thank you. The moderators will look at it.').first().waitFor();
+});
+
+test('a moderator dismisses reports, and restores what was hidden by mistake', async () => {
+  const text = 'Not that bad.';
+  const { id } = await reportedReview(text);
+  const page = await open(ada, '/moderation');
+  await cardOf(page, id).getByLabel('Reason').fill('Within the rules.');
+  await cardOf(page, id).getByRole('button', { name: 'Dismiss reports' }).click();
+  await page.getByText('The reports are dismissed.').first().waitFor();
+  await cardOf(page, id).waitFor({ state: 'detached' });
+  assert.equal(await isPublic(text), true);
+  await act('reviews/ID/hide', id);
+  await link(page, 'Log').click();
+  await page.getByText('Within the rules.').first().waitFor();
+  await page.getByRole('link', { name: /^Hidden reviews/ }).click();
+  const hidden = page.getByRole('listitem').filter({ hasText: text });
+  await hidden.getByLabel('Reason').fill('A mistake.');
+  await hidden.getByRole('button', { name: 'Restore review' }).click();
+  await page.getByText('The review is restored.').first().waitFor();
+  await hidden.waitFor({ state: 'detached' });
+  assert.equal(await isPublic(text), true);
+});
+
+test('a barred member is told before they type, loses nothing, and writes again when the bar is lifted', async () => {
+  const { writer } = await reportedReview('More coins.');
+  const page = await open(ada, `/moderation/members/${writer.id}`);
+  const bar = page.getByRole('region', { name: 'Bar', exact: true });
+  await bar.getByLabel('For 7 days').check();
+  await bar.getByLabel('Reason').fill('Spam again and again.');
+  await bar.getByLabel(`Yes, bar ${writer.name}`).check();
+  await bar.getByRole('button', { name: 'Bar member' }).click();
+  await page.getByText('The member is barred.').first().waitFor();
+
+  await open(writer, '/addReview');
+  const notice = page.getByRole('region', { name: "You can't post right now" });
+  assert.match(await notice.innerText(), /barred you from writing until .* UTC\.\s+The reason: Spam again and again\./);
+  await page.getByLabel('Review', { exact: true }).fill('A long and honest text.');
+  await page.getByRole('main').getByRole('button', { name: 'Add Review' }).click();
+  await page.getByRole('dialog').getByText('The reason: Spam again and again.').waitFor();
+  assert.equal(await page.getByLabel('Review', { exact: true }).inputValue(), 'A long and honest text.');
+
+  await open(ada, `/moderation/members/${writer.id}`);
+  await page.getByRole('link', { name: /^Barred members/ }).click();
+  const listed = page.getByRole('listitem').filter({ hasText: writer.name });
+  await listed.getByLabel('Reason').fill('Said sorry.');
+  await listed.getByRole('button', { name: 'Lift the bar' }).click();
+  await page.getByText('The bar is lifted.').first().waitFor();
+  await writer.addReview({ text: 'Back.' });
+});
+
+test('a moderator who comes second is told that it is done', async () => {
+  const { id } = await reportedReview('Both see it.');
+  const page = await open(ada, '/moderation');
+  await act('reviews/ID/hide', id);
+  await cardOf(page, id).getByLabel('Reason').fill('Too late.');
+  await cardOf(page, id).getByRole('button', { name: 'Hide review' }).click();
+  await page.getByRole('dialog').getByText('This review is hidden already.').waitFor();
+  await cardOf(page, id).waitFor({ state: 'detached' });
+});
 
 test('a form that lacks its box is not carried out, and keeps the reason', async () => {
   const { writer } = await reportedReview('Unconfirmed.');
-  const { page } = await open(ada, `/moderation/members/${writer.id}`, { javaScriptEnabled: false });
+  const page = await open(ada, `/moderation/members/${writer.id}`, { javaScriptEnabled: false });
   const undo = page.getByRole('region', { name: 'Undo the last day' });
   await undo.getByLabel('Reason').fill('Typed once.');
   await page.setContent((await page.content()).replaceAll('required=""', ''));
@@ -232,7 +244,7 @@ test('a form that lacks its box is not carried out, and keeps the reason', async
 
 test('a moderator works with the keyboard alone: Enter in the reason sends nothing, and the focus is never lost', async () => {
   const { id } = await reportedReview('By keyboard.');
-  const { page } = await open(ada, '/moderation');
+  const page = await open(ada, '/moderation');
   const card = cardOf(page, id);
   await card.getByLabel('Reason').focus();
   await page.keyboard.type('Spam.');
@@ -249,7 +261,7 @@ test('a moderator works with the keyboard alone: Enter in the reason sends nothi
 test('a member reports a review with the keyboard alone, and the focus returns to the link', async () => {
   const [writer, reporter] = [await someone('Wanda'), await someone('Rita')];
   await writer.addReview({ text: 'By keyboard, too.', gameTitle: 'Portal 2' });
-  const { page } = await open(reporter, '/allReview');
+  const page = await open(reporter, '/allReview');
   const report = link(page, `Report ${writer.name}'s review of Portal 2 to the moderators`);
   const isFocused = () => report.evaluate((element) => element === document.activeElement);
   await report.focus();
@@ -270,21 +282,22 @@ test('a member reports a review with the keyboard alone, and the focus returns t
 
 test('only moderators are led to the moderation, also after others have seen the same cached page', async () => {
   const member = await someone('Mia');
-  for (const path of ['/allReview', '/']) {
+  for (const [path, javaScriptEnabled] of [
+    ['/allReview', true],
+    ['/', false],
+  ] as const) {
     for (const [viewer, expected] of [
       [ada, 1],
       [undefined, 0],
       [member, 0],
       [ada, 1],
     ] as const) {
-      const { page } = await open(viewer, path);
-      assert.equal(
-        await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Moderation' }).count(),
-        expected,
-      );
+      const page = await open(viewer, path, { javaScriptEnabled });
+      const navigation = page.getByRole('navigation', { name: 'Main' });
+      assert.equal(await navigation.getByRole('link', { name: 'Moderation' }).count(), expected);
     }
   }
-  const { page } = await open(member, '/moderation');
+  const page = await open(member, '/moderation');
   await page.getByText('This is for moderators only.').waitFor();
   assert.equal(await page.getByText('Written by').count(), 0);
 });
@@ -300,7 +313,7 @@ test('hostile texts in reports, reasons and names are only texts', async () => {
   });
   await act('members/ID/bar', writer.id, { duration: '1', reason: payloads[4] });
   let isHit = false;
-  const { page, pageErrors } = await open(ada, '/moderation', {}, withPictures);
+  const { page, pageErrors } = await openPageAs(withPictures, ada, `${address}/moderation`);
   await page.exposeFunction('xss', () => (isHit = true));
   const visit = async (path: string) => {
     await page.goto(address + path);
@@ -319,12 +332,12 @@ test('hostile texts in reports, reasons and names are only texts', async () => {
   ]) {
     await visit(path);
   }
-  const own = await open(writer, `/myReview/${writer.email}`, {}, withPictures);
-  await own.page.exposeFunction('xss', () => (isHit = true));
-  await own.page.reload();
-  await own.page.getByText(payloads[6]!).first().waitFor();
+  await signIn(page, writer);
+  await page.goto(`${address}/myReview/${writer.email}`);
+  await waitForHydration(page);
+  await page.getByText(payloads[6]!).first().waitFor();
   assert.equal(isHit, false);
-  assert.deepEqual([...pageErrors, ...own.pageErrors], []);
+  assert.deepEqual(pageErrors, []);
 });
 
 test('the moderation pages have no obstacles on a phone, a tablet and a large screen, in both themes', async () => {
@@ -342,18 +355,19 @@ test('the moderation pages have no obstacles on a phone, a tablet and a large sc
     [member, [`/report/${id}`]],
     [reporter, [`/report/${id}`]],
   ];
+  const { page, pageErrors } = await openPageAs(withPictures, undefined, address);
   for (const [viewer, paths] of screens) {
-    const { page, pageErrors } = await open(viewer, paths[0]!, {}, withPictures);
+    await signIn(page, viewer);
     for (const path of paths) {
-      if (path !== paths[0]) {
-        await page.goto(address + path);
-        await waitForHydration(page);
-      }
+      await page.goto(address + path);
+      await waitForHydration(page);
       await assertNoObstacles(page);
       assert.deepEqual(pageErrors, [], path);
     }
   }
-  const { page } = await open(reporter, '/allReview', { viewport: { width: 360, height: 640 } });
+  await page.setViewportSize({ width: 360, height: 640 });
+  await page.goto(`${address}/allReview`);
+  await waitForHydration(page);
   await page
     .getByRole('link', { name: /^Report / })
     .first()
