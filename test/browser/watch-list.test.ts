@@ -4,13 +4,15 @@ import type { Page } from 'playwright';
 import type { Game } from '../../src/contracts/game.ts';
 import { eventually } from '../support/eventually.ts';
 import { validPassword } from '../support/test-client.ts';
-import { openBrowser, openPage } from '../support/browser/browser.ts';
+import { openBrowser, waitForHydration } from '../support/browser/browser.ts';
 import { button, dialog, dismissDialog, keyboard, link, pointer, register } from '../support/browser/interactions.ts';
 import { findA11yViolations } from '../support/browser/layout-and-a11y.ts';
+import { openReusedWindows } from '../support/browser/reused-windows.ts';
 import { sharedServer } from '../support/browser/shared-server.ts';
 
 const browser = await openBrowser();
 const address = await sharedServer('withWrites');
+const useWindow = await openReusedWindows(browser, address);
 const games: Game[] = await (await fetch(`${address}/default`)).json();
 const [first, second, third] = games.map(({ name }) => name) as [string, string, string];
 let count = 0;
@@ -23,13 +25,13 @@ type Options = { titles?: string[]; reviewed?: string[]; javaScriptEnabled?: boo
 async function memberAt(path: (email: string) => string, options: Options = {}) {
   const { titles = [], reviewed = [], javaScriptEnabled = true, width = 1280 } = options;
   const email = `list.${(count += 1)}@example.org`;
-  const window = { javaScriptEnabled, viewport: { width, height: 800 } };
-  const { page } = await openPage(browser, address + path(email), window, async ({ request }) => {
-    const send = (to: string, data: object) => request.post(address + to, { data });
-    await send('/api/auth/sign-up/email', { name: 'Ida', email, password: validPassword });
-    for (const gameTitle of titles) await send('/gameList', { gameTitle });
-    for (const gameTitle of reviewed) await send('/review', { gameTitle });
-  });
+  const { page } = await useWindow({ javaScriptEnabled, viewport: { width, height: 800 } });
+  const send = (to: string, data: object) => page.request.post(address + to, { data });
+  await send('/api/auth/sign-up/email', { name: 'Ida', email, password: validPassword });
+  for (const gameTitle of titles) await send('/gameList', { gameTitle });
+  for (const gameTitle of reviewed) await send('/review', { gameTitle });
+  await page.goto(address + path(email));
+  if (javaScriptEnabled) await waitForHydration(page);
   const listed = async (): Promise<string[]> => {
     const response = await page.context().request.get(`${address}/gamelist/${email}`);
     return (await response.json()).map(({ gameTitle }: { gameTitle: string }) => gameTitle);
@@ -221,7 +223,9 @@ for (const [way, javaScriptEnabled] of Object.entries(ways)) {
     test(`a visitor who bookmarks a game ${how} and comes back to it, on the list, ${way}`, async () => {
       const game = games[16]!;
       const email = `visitor.${(count += 1)}@example.org`;
-      const { page } = await openPage(browser, address, { javaScriptEnabled });
+      const { page } = await useWindow({ javaScriptEnabled });
+      await page.goto(address);
+      if (javaScriptEnabled) await waitForHydration(page);
       if (!isNew) {
         const data = { name: 'Ada', email, password: validPassword };
         const response = await fetch(`${address}/api/auth/sign-up/email`, {
