@@ -2,27 +2,34 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Locator, Page } from 'playwright';
 import { validPassword } from '../support/test-client.ts';
-import { openBrowser, waitForHydration, openPage } from '../support/browser/browser.ts';
+import { openBrowser, openWindow, waitForHydration } from '../support/browser/browser.ts';
 import { button, dismissDialog, dialog, link, pointer } from '../support/browser/interactions.ts';
 import { findA11yViolations, visualRules } from '../support/browser/layout-and-a11y.ts';
+import { openReusedWindows } from '../support/browser/reused-windows.ts';
 import { sharedServer } from '../support/browser/shared-server.ts';
 
 const browser = await openBrowser();
 const address = await sharedServer('withWrites');
+const useWindow = await openReusedWindows(browser, address);
 const games = ['Portal 2', 'Elden Ring'];
 let count = 0;
 
 /** A member with two reviews and two games on the list, at one of their pages. */
 async function memberAt(path: (email: string) => string, javaScriptEnabled = true) {
+  const { page } = await useWindow({ javaScriptEnabled });
+  return signUpAt(page, path, javaScriptEnabled);
+}
+
+async function signUpAt(page: Page, path: (email: string) => string, javaScriptEnabled = true) {
   const email = `member.${(count += 1)}@example.org`;
-  const { page } = await openPage(browser, address + path(email), { javaScriptEnabled }, async ({ request }) => {
-    const send = (to: string, data: object) => request.post(address + to, { data });
-    await send('/api/auth/sign-up/email', { name: 'Ida', email, password: validPassword });
-    for (const gameTitle of games) {
-      await send('/review', { gameTitle, rating: '3', text: `About ${gameTitle}.` });
-      await send('/gameList', { gameTitle });
-    }
-  });
+  const send = (to: string, data: object) => page.request.post(address + to, { data });
+  await send('/api/auth/sign-up/email', { name: 'Ida', email, password: validPassword });
+  for (const gameTitle of games) {
+    await send('/review', { gameTitle, rating: '3', text: `About ${gameTitle}.` });
+    await send('/gameList', { gameTitle });
+  }
+  await page.goto(address + path(email));
+  if (javaScriptEnabled) await waitForHydration(page);
   return { page, email };
 }
 
@@ -105,7 +112,8 @@ test('a message of success closes at OK, at Escape and at the first key elsewher
 });
 
 test('a message of success closes after eight seconds, but stays while somebody is at it', async () => {
-  const { page } = await memberAt(myReview);
+  const { page } = await openWindow(browser, address);
+  await signUpAt(page, myReview);
   await page.clock.install();
   await addButton(page).click();
   await added(page).waitFor();
@@ -124,9 +132,11 @@ test('a message of success closes after eight seconds, but stays while somebody 
 });
 
 test('a message of success does not move where motion is unwelcome', async () => {
+  const { page } = await memberAt(myReview);
   for (const reducedMotion of ['reduce', 'no-preference'] as const) {
-    const { page } = await memberAt(myReview);
     await page.emulateMedia({ reducedMotion });
+    await page.reload();
+    await waitForHydration(page);
     await addButton(page).click();
     const name = await added(page).evaluate((element) => getComputedStyle(element).animationName);
     assert.equal(name, reducedMotion === 'reduce' ? 'none' : 'rise');
