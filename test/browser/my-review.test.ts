@@ -2,24 +2,27 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright';
 import { validPassword } from '../support/test-client.ts';
-import { assertNoHorizontalScroll, openBrowser, openPage, waitForHydration } from '../support/browser/browser.ts';
+import { assertNoHorizontalScroll, openBrowser, waitForHydration } from '../support/browser/browser.ts';
 import { button, dialog, dismissDialog, link, pointer } from '../support/browser/interactions.ts';
+import { openReusedWindows } from '../support/browser/reused-windows.ts';
 import { sharedServer } from '../support/browser/shared-server.ts';
 
 const browser = await openBrowser();
 const address = await sharedServer('withWrites');
+const useWindow = await openReusedWindows(browser, address);
 let count = 0;
 
 /** My Review of a new member who has written a review of each of these games; the last one is on top. */
 async function openMyReview(games: string[], viewport = { width: 1280, height: 700 }): Promise<Page> {
   const email = `owner.${(count += 1)}@example.org`;
-  const { page } = await openPage(browser, `${address}/myReview/${email}`, { viewport }, async ({ request }) => {
-    const send = (to: string, data: object) => request.post(address + to, { data });
-    await send('/api/auth/sign-up/email', { name: 'Ola Owner', email, password: validPassword });
-    for (const gameTitle of games) {
-      await send('/review', { gameTitle, rating: '3', text: `On ${gameTitle}: it rained, and I went on.`.repeat(6) });
-    }
-  });
+  const { page } = await useWindow({ viewport });
+  const send = (to: string, data: object) => page.request.post(address + to, { data });
+  await send('/api/auth/sign-up/email', { name: 'Ola Owner', email, password: validPassword });
+  for (const gameTitle of games) {
+    await send('/review', { gameTitle, rating: '3', text: `On ${gameTitle}: it rained, and I went on.`.repeat(6) });
+  }
+  await page.goto(`${address}/myReview/${email}`);
+  await waitForHydration(page);
   return page;
 }
 
