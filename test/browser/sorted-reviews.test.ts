@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright';
-import { assertNoHorizontalScroll, openBrowser, openPage, waitForHydration } from '../support/browser/browser.ts';
+import { assertNoHorizontalScroll, openBrowser, waitForHydration } from '../support/browser/browser.ts';
 import { findA11yViolations, visualRules } from '../support/browser/layout-and-a11y.ts';
+import { openReusedWindows, type WindowOptions } from '../support/browser/reused-windows.ts';
 import { startServer } from '../support/server.ts';
 import { signUpMember } from '../support/test-client.ts';
 
 const browser = await openBrowser();
 const { address } = await startServer({ SAMPLE_REVIEWS: 'on' });
+const useWindow = await openReusedWindows(browser, address);
 const mara = await signUpMember(address);
 for (let number = 1; number <= 30; number += 1) {
   await mara.addReview({ gameTitle: 'Portal 2', rating: '4', gameGenre: 'Puzzle', text: 'A test. '.repeat(number) });
@@ -15,6 +17,13 @@ for (let number = 1; number <= 30; number += 1) {
 
 const desktop = { viewport: { width: 1440, height: 900 } };
 const phone = { viewport: { width: 390, height: 844 } };
+
+async function open(path: string, options: WindowOptions) {
+  const visit = await useWindow(options);
+  await visit.page.goto(address + path);
+  if (options.javaScriptEnabled !== false) await waitForHydration(visit.page);
+  return visit;
+}
 
 const shownIds = (page: Page) => page.locator('ol > li').evaluateAll((all) => all.map(({ id }) => id));
 
@@ -38,8 +47,7 @@ for (const javaScriptEnabled of [true, false]) {
   const way = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript';
 
   test(`a visitor with a keyboard sorts and filters all reviews, and removes the filters one by one, ${way}`, async () => {
-    const { page, pageErrors } = await openPage(browser, `${address}/allReview`, { ...desktop, javaScriptEnabled });
-    if (javaScriptEnabled) await waitForHydration(page);
+    const { page, pageErrors } = await open('/allReview', { ...desktop, javaScriptEnabled });
     const sort = page.getByRole('navigation', { name: 'Sort' });
     assert.equal(await sort.locator('[aria-current]').innerText(), 'Newest');
     await sort.getByRole('link', { name: 'Highest rated' }).press('Enter');
@@ -71,7 +79,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 
   test(`a visitor who misspells a game finds it, chooses among several, or learns that there is none, ${way}`, async () => {
-    const { page } = await openPage(browser, `${address}/allReview`, { ...desktop, javaScriptEnabled });
+    const { page } = await open('/allReview', { ...desktop, javaScriptEnabled });
     const look = async (title: string) => {
       await page.getByLabel('Game', { exact: true }).fill(title);
       await page.getByRole('button', { name: 'Apply' }).click();
@@ -91,8 +99,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test('a visitor with a phone unfolds the controls, and sees folded what is active; everybody can use them', async () => {
-  const { page, pageErrors } = await openPage(browser, `${address}/allReview?rating=4`, phone);
-  await waitForHydration(page);
+  const { page, pageErrors } = await open('/allReview?rating=4', phone);
   const summary = page.locator('main summary').first();
   const longest = page.getByRole('link', { name: 'Longest' });
   assert.equal(await summary.innerText(), 'Sort and filter Newest, 4 stars');
@@ -113,7 +120,7 @@ test('a visitor with a phone unfolds the controls, and sees folded what is activ
 
 test('a reader who comes back to a sorted list sees as much of it as before, and misses what was deleted', async () => {
   const deleted = await mara.addReview({ gameTitle: 'Portal', rating: '5', text: 'So long. '.repeat(400) });
-  const { page } = await openPage(browser, `${address}/allReview?sort=longest`, desktop);
+  const { page } = await open('/allReview?sort=longest', desktop);
   assert.equal((await shownIds(page))[0], deleted);
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await page.waitForFunction(() => document.querySelectorAll('ol > li').length === 48);
@@ -128,7 +135,7 @@ test('a reader who comes back to a sorted list sees as much of it as before, and
 
 test('a visitor goes on from a game to all of its reviews, and clears all filters', async () => {
   const game = await matchIdOf('Portal 2');
-  const { page } = await openPage(browser, `${address}/details/${game}`, desktop);
+  const { page } = await open(`/details/${game}`, desktop);
   await page.getByRole('link', { name: 'Sort and filter' }).click();
   await waitForList(page, 'Reviews of Portal 2', `game=${game}`);
   await page.getByLabel('Rating').selectOption('1');
