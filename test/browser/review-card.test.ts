@@ -1,15 +1,10 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import type { Page } from 'playwright';
-import {
-  assertNoHorizontalScroll,
-  openBrowser,
-  openPage,
-  openWindow,
-  waitForHydration,
-} from '../support/browser/browser.ts';
+import type { BrowserContext, Page } from 'playwright';
+import { assertNoHorizontalScroll, openBrowser, openWindow, waitForHydration } from '../support/browser/browser.ts';
 import { assertNoLayoutShift, recordLayoutShifts } from '../support/browser/layout-and-a11y.ts';
+import { openReusedWindows } from '../support/browser/reused-windows.ts';
 import { createSqlite, openDatabase } from '../support/databases/databases.ts';
 import { seedGames } from '../support/search-fixtures.ts';
 import { startServer } from '../support/server.ts';
@@ -69,35 +64,48 @@ async function overflowing(page: Page): Promise<string[]> {
   );
 }
 
-for (const width of [320, 768, 1440]) {
-  test(`titles, names and texts of any kind stay in their cards at ${width} pixels`, async () => {
-    const viewport = { width, height: 800 };
-    const { page, pageErrors } = await openPage(browser, `${address}/allReview`, { viewport });
-    assert.equal(await page.locator('article').count(), 7);
-    // The one picture that does not exist.
-    assert.deepEqual(
-      pageErrors.filter((line) => !line.includes('404')),
-      [],
-    );
-    assert.deepEqual(await overflowing(page), []);
-    await assertNoHorizontalScroll(page);
-    const shelf: { _id: string; name: string }[] = await (await fetch(`${address}/default?limit=4`)).json();
-    assert.deepEqual(
-      shelf.map(({ name }) => name),
-      titles,
-    );
-    for (const { _id } of shelf) {
-      await page.goto(`${address}/details/${_id}`);
-      assert.deepEqual(await overflowing(page), []);
+const useWindow = await openReusedWindows(browser, address);
+
+/** All reviews, as a visitor sees them. */
+async function openReviews(javaScriptEnabled = true): Promise<Page> {
+  const { page } = await useWindow({ javaScriptEnabled });
+  await page.goto(`${address}/allReview`);
+  if (javaScriptEnabled) await waitForHydration(page);
+  return page;
+}
+
+const widths = [320, 768, 1440];
+
+test('titles, names and texts of any kind stay in their cards on a phone, a tablet and a large screen', async () => {
+  const { page, pageErrors } = await useWindow();
+  const assertAllInCards = async (path: string) => {
+    await page.goto(address + path);
+    await waitForHydration(page);
+    for (const width of widths) {
+      await page.setViewportSize({ width, height: 800 });
+      assert.deepEqual(await overflowing(page), [], `${path}, ${width} pixels wide`);
       await assertNoHorizontalScroll(page);
     }
-  });
-}
+  };
+  await assertAllInCards('/allReview');
+  assert.equal(await page.locator('article').count(), 7);
+  // The one picture that does not exist.
+  assert.deepEqual(
+    pageErrors.filter((line) => !line.includes('404')),
+    [],
+  );
+  const shelf: { _id: string; name: string }[] = await (await fetch(`${address}/default?limit=4`)).json();
+  assert.deepEqual(
+    shelf.map(({ name }) => name),
+    titles,
+  );
+  for (const { _id } of shelf) await assertAllInCards(`/details/${_id}`);
+});
 
 for (const javaScriptEnabled of [true, false]) {
   const way = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript';
   test(`a reader unfolds a long text and folds it again, ${way}`, async () => {
-    const { page } = await openPage(browser, `${address}/allReview`, { javaScriptEnabled });
+    const page = await openReviews(javaScriptEnabled);
     const card = page.locator('article').filter({ hasText: 'It rained' });
     const text = card.getByText('It rained');
     const height = async () => (await text.boundingBox())!.height;
@@ -110,7 +118,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test('a reader who copies a review gets as many full stars as it has', async () => {
-  const { page } = await openPage(browser, `${address}/allReview`);
+  const page = await openReviews();
   const card = page.locator('article').filter({ hasText: 'It rained' });
   const copied = await card.evaluate((element) => {
     getSelection()!.selectAllChildren(element);
@@ -120,7 +128,7 @@ test('a reader who copies a review gets as many full stars as it has', async () 
 });
 
 test('the HTML of a review has its date, which no cache makes wrong, and the exact time in UTC', async () => {
-  const { page } = await openPage(browser, `${address}/allReview`, { javaScriptEnabled: false });
+  const page = await openReviews(false);
   const time = page.locator('article').filter({ hasText: 'It rained' }).locator('time');
   assert.equal(await time.innerText(), 'Mar 1, 2026');
   assert.equal(await time.getAttribute('title'), 'Mar 1, 2026, 6:20 PM UTC');
@@ -138,13 +146,25 @@ const ages: Record<string, number> = {
   'Mar 2, 2026': 40 * dayMs,
 };
 
-for (const [text, ageMs] of Object.entries(ages)) {
-  test(`a reader reads "${text}" at a review, and its exact time where they are`, async () => {
-    const options = { timezoneId: 'Asia/Tokyo', viewport: { width: 360, height: 2_000 } };
-    const { page, pageErrors } = await openPage(browser, `${address}/allReview`, options, async (context) => {
-      await recordLayoutShifts(context);
-      await context.addInitScript((now) => (Date.now = () => now), writtenAt + ageMs);
-    });
+/** Each page that a browser context opens after `clock` was stored in it has that time, which stands still. */
+async function stopClock(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const time = Number(sessionStorage.getItem('clock'));
+    if (time) Date.now = () => time;
+  });
+}
+
+test('a reader reads how old a review is, and its exact time where they are', async () => {
+  const options = { timezoneId: 'Asia/Tokyo', viewport: { width: 360, height: 2_000 } };
+  const { page, pageErrors } = await openWindow(browser, address, options, async (context) => {
+    await recordLayoutShifts(context);
+    await stopClock(context);
+  });
+  await page.goto(`${address}/robots.txt`);
+  for (const [text, ageMs] of Object.entries(ages)) {
+    await page.evaluate((now) => sessionStorage.setItem('clock', `${now}`), writtenAt + ageMs);
+    await page.goto(`${address}/allReview`);
+    await waitForHydration(page);
     const time = page.locator('article').filter({ hasText: 'It rained' }).locator('time');
     await page.waitForFunction((wanted) => document.querySelector('time')?.textContent === wanted, text);
     assert.equal(await time.innerText(), text);
@@ -153,12 +173,12 @@ for (const [text, ageMs] of Object.entries(ages)) {
     assert.equal(await edited.innerText(), `${text} · edited`);
     assert.equal(await edited.getAttribute('title'), 'Mar 2, 2026, 3:20 AM, edited Mar 2, 2026, 5:05 PM');
     await assertNoLayoutShift(page);
-    assert.deepEqual(
-      pageErrors.filter((line) => !line.includes('404')),
-      [],
-    );
-  });
-}
+  }
+  assert.deepEqual(
+    pageErrors.filter((line) => !line.includes('404')),
+    [],
+  );
+});
 
 test('the age of a review grows while a page is open', async () => {
   const { page } = await openWindow(browser, address);
@@ -172,7 +192,7 @@ test('the age of a review grows while a page is open', async () => {
 });
 
 test('a text of a few lines is not folded', async () => {
-  const { page } = await openPage(browser, `${address}/allReview`);
+  const page = await openReviews();
   const card = page.locator('article').filter({ hasText: 'About nothing in particular.' });
   assert.equal(await card.getByText('Read more').count(), 0);
   await card.getByRole('heading', { name: 'A note' }).waitFor();
@@ -180,7 +200,7 @@ test('a text of a few lines is not folded', async () => {
 });
 
 test('what people wrote from right to left is shown from right to left', async () => {
-  const { page } = await openPage(browser, `${address}/allReview`);
+  const page = await openReviews();
   const direction = (text: string) =>
     page
       .getByText(text)
@@ -199,7 +219,7 @@ test('a text is folded only where something is left to read', async () => {
     const text = words.slice(length * 10, length * 11);
     await mara.addReview({ gameTitle: titles[2]!, text });
   }
-  const { page } = await openPage(browser, `${address}/allReview`);
+  const page = await openReviews();
   for (const width of [320, 375, 430, 500, 560, 640, 768, 1024, 1440]) {
     await page.setViewportSize({ width, height: 800 });
     const folds = await page
