@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import sharp from 'sharp';
-import { openBrowser, openPage, openWindow } from '../support/browser/browser.ts';
+import { openBrowser, openWindow } from '../support/browser/browser.ts';
 import { sharedServer } from '../support/browser/shared-server.ts';
+import { openSharedPage } from '../support/browser/shared-window.ts';
 import { signUpMember } from '../support/test-client.ts';
 
 const browser = await openBrowser();
@@ -20,7 +21,7 @@ const start = pageOf(game.name);
 const navbarPx = 64;
 
 test('a visitor finds all that is known of a game, and that Order Now does nothing', async () => {
-  const { page, pageErrors } = await openPage(browser, start);
+  const { page, pageErrors } = await openSharedPage(browser, start);
   await page.getByRole('heading', { level: 1, name: game.name }).waitFor();
   const facts = await page.locator('dl').innerText();
   assert.match(facts, /Made by\s+Sumo Digital/);
@@ -52,7 +53,9 @@ test("a game's cover is fetched once, for itself and for the light behind it", a
 });
 
 test('a visitor goes on from a game to others of its maker and of its genre, each once', async () => {
-  const { page, pageErrors } = await openPage(browser, pageOf('Portal 2'), { viewport: { width: 1440, height: 900 } });
+  const { page, pageErrors } = await openSharedPage(browser, pageOf('Portal 2'), {
+    viewport: { width: 1440, height: 900 },
+  });
   // Sections below the fold may not be laid out yet.
   await page.waitForFunction(() => document.documentElement.dataset.firstLoad === undefined);
   const linksIn = (name: string) => page.getByRole('region', { name }).getByRole('heading', { level: 3 });
@@ -81,7 +84,7 @@ test('a game with many reviews leads on to the older ones, each once', async () 
   for (let number = 1; number <= 7; number += 1) {
     await mara.addReview({ gameTitle: game.name, rating: '5', text: `Combo ${number}.` });
   }
-  const { page } = await openPage(browser, start);
+  const { page } = await openSharedPage(browser, start);
   const texts = () => page.locator('article p[dir]').allInnerTexts();
   const newest = await texts();
   assert.equal(newest.length, 6);
@@ -105,7 +108,7 @@ const few = 'Crash Team Racing';
 for (const text of ['It rained, and I went on. '.repeat(30), 'Short.']) await mara.addReview({ gameTitle: few, text });
 
 test('the reviews of a game are a list, in which a short one takes no more room than it needs', async () => {
-  const { page } = await openPage(browser, pageOf(few), { viewport: { width: 1440, height: 900 } });
+  const { page } = await openSharedPage(browser, pageOf(few), { viewport: { width: 1440, height: 900 } });
   const items = page.getByRole('region', { name: 'What players say' }).getByRole('list').getByRole('listitem');
   assert.equal(await items.count(), 2);
   const [short, long] = [await items.first().boundingBox(), await items.last().boundingBox()];
@@ -120,15 +123,19 @@ for (let number = 1; number <= laps; number += 1) {
   await mara.addReview({ gameTitle: lapsOf, rating: '4', text });
 }
 
-for (const width of [390, 820, 1280, 1920]) {
-  test(`links to older and to the newest reviews lead to the first of them, ${width} pixels wide`, async () => {
-    const { page } = await openPage(browser, pageOf(lapsOf), { viewport: { width, height: 800 } });
+const windowHeight = 800;
+const widths = [390, 820, 1280, 1920];
+
+test('links to older and to the newest reviews lead to the first of them, in windows of any width', async () => {
+  const { page } = await openSharedPage(browser, pageOf(lapsOf));
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: windowHeight });
     const follow = async (name: string, firstText: string) => {
       await page.getByRole('link', { name }).click();
       const first = page.locator('article').first();
       await first.getByText(firstText).waitFor();
       const { y } = (await first.boundingBox())!;
-      assert.ok(y >= navbarPx && y < 160, `${name}: the first review is at ${y}`);
+      assert.ok(y >= navbarPx && y < 160, `${name}, ${width} pixels wide: the first review is at ${y}`);
       // Where the keyboard goes on.
       await page.waitForFunction(() => document.activeElement?.querySelector('article'));
       assert.equal(await page.evaluate(() => document.activeElement?.tagName), 'UL');
@@ -136,27 +143,31 @@ for (const width of [390, 820, 1280, 1920]) {
     await follow('Older reviews', 'Lap 14.');
     await follow('Older reviews', 'Lap 8.');
     await follow('Newest reviews', 'Lap 20.');
-  });
+  }
+});
 
-  test(`the score of a game is on the first screen and leads to its reviews, ${width} pixels wide`, async () => {
-    const { page } = await openPage(browser, pageOf(lapsOf), { viewport: { width, height: 800 } });
-    const score = page.locator('dl').getByRole('link', { name: '1 rating' });
+test('the score of a game is on the first screen and leads to its reviews, in windows of any width', async () => {
+  const { page } = await openSharedPage(browser, pageOf(lapsOf));
+  const score = page.locator('dl').getByRole('link', { name: '1 rating' });
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: windowHeight });
+    await page.evaluate(() => window.scrollTo(0, 0));
     const box = (await score.boundingBox())!;
-    assert.ok(box.y + box.height <= 800, `the score ends at ${box.y + box.height}`);
+    assert.ok(box.y + box.height <= windowHeight, `${width} pixels wide, the score ends at ${box.y + box.height}`);
     const order = (await page.getByRole('button', { name: 'Order Now' }).boundingBox())!;
     const note = (await page.getByText("Ordering isn't available yet.").boundingBox())!;
     assert.ok(note.x > order.x && note.y < order.y + order.height, 'the note is not beside Order Now');
     await score.click();
     await page.waitForFunction(() => window.scrollY > 0);
     const { y } = (await page.getByRole('heading', { name: 'What players say' }).boundingBox())!;
-    assert.ok(y >= navbarPx && y < 200, `the heading is at ${y}`);
+    assert.ok(y >= navbarPx && y < 200, `${width} pixels wide, the heading is at ${y}`);
     assert.equal(page.url(), `${pageOf(lapsOf)}#reviews`);
-  });
-}
+  }
+});
 
 for (const name of [few, 'Zuma']) {
   test(`nothing on the page of ${name} is clipped while the page loads`, async () => {
-    const { page } = await openPage(withPictures, pageOf(name), { viewport: { width: 1440, height: 2_400 } });
+    const { page } = await openSharedPage(withPictures, pageOf(name), { viewport: { width: 1440, height: 2_400 } });
     await page.waitForFunction(() => document.documentElement.dataset.firstLoad === undefined);
     const setClipMargin = (overflowClipMargin: string) =>
       page.evaluate((margin) => {
@@ -176,8 +187,9 @@ for (const name of [few, 'Zuma']) {
 
 test('a game has an average and bars from five members on, of whom each has one vote', async () => {
   const gameTitle = 'Valheim';
+  const { page } = await openSharedPage(browser, pageOf(gameTitle));
   const shown = async () => {
-    const { page } = await openPage(browser, pageOf(gameTitle));
+    await page.reload();
     const section = page.getByRole('region', { name: 'What players say' });
     const bars = await section.locator('dl').count();
     const text = await section.locator('div').first().innerText();
@@ -196,7 +208,7 @@ test('a game has an average and bars from five members on, of whom each has one 
 });
 
 test('the bars and the stars of the ratings are visible in forced colours', async () => {
-  const { page } = await openPage(browser, pageOf('Valheim'), { forcedColors: 'active' });
+  const { page } = await openSharedPage(browser, pageOf('Valheim'), { forcedColors: 'active' });
   const bars = page.getByRole('region', { name: 'What players say' }).locator('dd > [aria-hidden]');
   assert.equal(await bars.count(), 5);
   const pictures = await Promise.all((await bars.all()).map((bar) => bar.screenshot()));
@@ -216,7 +228,7 @@ test('the bars and the stars of the ratings are visible in forced colours', asyn
 });
 
 test('a visitor of a game without reviews is invited to write the first one, by stars', async () => {
-  const { page } = await openPage(browser, pageOf('Zuma'));
+  const { page } = await openSharedPage(browser, pageOf('Zuma'));
   const section = page.getByRole('region', { name: 'What players say' });
   await section.getByText('No reviews yet. Played it? Be the first.').waitFor();
   const links = section.getByRole('link');
@@ -238,7 +250,7 @@ test('a visitor of a game without reviews is invited to write the first one, by 
 
 test('a reader of older reviews that are gone is told so, not that there were none, and finds the newest', async () => {
   const oldest = Buffer.from(JSON.stringify([0, game._id])).toString('base64url');
-  const { page } = await openPage(browser, `${start}?cursor=${oldest}`);
+  const { page } = await openSharedPage(browser, `${start}?cursor=${oldest}`);
   await page.getByText('No older reviews of this game.').waitFor();
   assert.equal(await page.getByText('No reviews yet.').count(), 0);
   await page.goto(`${address}/allReview?cursor=${oldest}`);
@@ -248,7 +260,7 @@ test('a reader of older reviews that are gone is told so, not that there were no
 });
 
 test('a reader of a game is told of its new reviews and sees its rating change, and of no other game', async () => {
-  const { page, pageErrors } = await openPage(browser, start);
+  const { page, pageErrors } = await openSharedPage(browser, start);
   await page.waitForResponse(/\/default\/.*\/ratings$/);
   const summary = page.getByRole('region', { name: 'What players say' }).getByText(/\d+ ratings?/);
   const before = await summary.innerText();
@@ -280,7 +292,7 @@ test('a reader whose shown reviews are all deleted sees the older ones', async (
   await addLap(0);
   const ids: string[] = [];
   for (let number = 1; number <= 6; number += 1) ids.push(await addLap(number));
-  const { page, pageErrors } = await openPage(browser, start);
+  const { page, pageErrors } = await openSharedPage(browser, start);
   await page.waitForResponse(/\/default\/.*\/ratings$/);
   await page.getByText('Lap 1.').waitFor();
   assert.equal(await page.getByText('Lap 0.').count(), 0);

@@ -57,7 +57,7 @@ async function launch(options: BrowserOptions): Promise<Browser> {
 /** How long an action may take before the test fails. */
 const actionTimeoutMs = 30_000;
 
-type Visit = {
+export type Visit = {
   page: Page;
   pageErrors: string[];
   /** Must be empty when the tests end: a test that provokes one removes it. */
@@ -80,13 +80,24 @@ export async function openWindow(
 ): Promise<Visit> {
   const context = await browser.newContext(options);
   await prepare(context);
-  const host = new URL(site).host;
-  const policyViolations = collectPolicyViolations(context, host);
+  const visit = await watchWindow(browser, context, site);
   after(async () => {
     await context.close();
-    assert.deepEqual(policyViolations, [], 'the Content-Security-Policy forbids something that a page does');
+    assertPolicyKept(visit);
   });
+  return visit;
+}
+
+export function assertPolicyKept({ policyViolations }: Visit): void {
+  assert.deepEqual(policyViolations, [], 'the Content-Security-Policy forbids something that a page does');
+}
+
+/** The page of a new browser context, with all that is collected of it. */
+export async function watchWindow(browser: Browser, context: BrowserContext, site: string): Promise<Visit> {
+  const host = new URL(site).host;
+  const policyViolations = collectPolicyViolations(context, host);
   context.setDefaultTimeout(actionTimeoutMs);
+  if (withoutPictures.has(browser)) await context.addInitScript(leaveOutFilters);
   const page = await context.newPage();
   const pageErrors: string[] = [];
   page.on('console', (message) => {
@@ -107,6 +118,13 @@ export async function openWindow(
     }
   });
   return { page, pageErrors, policyViolations };
+}
+
+/** To blur the place of a picture takes as long as to blur the picture. */
+function leaveOutFilters(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('* { filter: none !important }');
+  document.adoptedStyleSheets.push(sheet);
 }
 
 /** What the policy of our pages forbids, in the window and its popups: browsers write it to the console. */
