@@ -1,14 +1,16 @@
 import assert from 'node:assert/strict';
-import { after, test } from 'node:test';
-import type { Locator } from 'playwright';
-import { openBrowser, openPage } from '../support/browser/browser.ts';
+import { test } from 'node:test';
+import type { Locator, Page } from 'playwright';
+import { openBrowser } from '../support/browser/browser.ts';
 import { sharedServer } from '../support/browser/shared-server.ts';
+import { openSharedPage } from '../support/browser/shared-window.ts';
 
-const browser = await openBrowser({ pictures: true });
+const browser = await openBrowser();
+const withPictures = await openBrowser({ pictures: true });
 const address = await sharedServer('readOnly');
 
 test('a visitor sees the collection with covers that load, and opens a game', async () => {
-  const { page, pageErrors } = await openPage(browser, address);
+  const { page, pageErrors } = await openSharedPage(withPictures, address);
   const cards = page.locator('section[aria-labelledby=collection] li');
   assert.equal(await cards.count(), 24);
   const cover = cards.first().locator('img');
@@ -24,23 +26,45 @@ test('a visitor sees the collection with covers that load, and opens a game', as
   assert.deepEqual(pageErrors, []);
 });
 
-test('a visitor walks to the end of the collection and meets each game once', async () => {
-  const { page } = await openPage(browser, address, { javaScriptEnabled: false });
+/** What a page of the collection has in its HTML. */
+async function readCollection(page: Page, url: string) {
+  return page.evaluate(
+    (html) => {
+      const document = new DOMParser().parseFromString(html, 'text/html');
+      const textsOf = (selector: string) =>
+        [...document.querySelectorAll(selector)].map((each) => each.textContent!.trim());
+      const links = [...document.querySelectorAll('main a')];
+      return {
+        names: textsOf('section[aria-labelledby=collection] h3'),
+        titles: textsOf('h1'),
+        more: links.find((link) => link.textContent === 'More games')?.getAttribute('href'),
+      };
+    },
+    await (await fetch(url)).text(),
+  );
+}
+
+test('without JavaScript, a visitor walks to the end of the collection and meets each game once', async () => {
+  const { page } = await openSharedPage(browser, address, { javaScriptEnabled: false });
+  await page.getByRole('link', { name: 'More games' }).click();
+  await page.waitForURL(/cursor=/);
+  const second = await page.locator('section[aria-labelledby=collection] h3').allInnerTexts();
   const names: string[] = [];
-  for (;;) {
-    names.push(...(await page.locator('section[aria-labelledby=collection] h3').allInnerTexts()));
-    assert.equal(await page.locator('h1').count(), 1);
-    const more = page.getByRole('link', { name: 'More games' });
-    if ((await more.count()) === 0) break;
-    await page.goto(new URL((await more.getAttribute('href'))!, address).href);
+  let next: string | null | undefined = address;
+  while (next) {
+    const collection = await readCollection(page, new URL(next, address).href);
+    assert.equal(collection.titles.length, 1);
+    names.push(...collection.names);
+    next = collection.more;
   }
   const games = await (await fetch(`${address}/default`)).json();
   assert.equal(names.length, games.length);
   assert.equal(new Set(names).size, names.length);
+  assert.deepEqual(names.slice(24, 48), second);
 });
 
 test('a visitor appends games where they are, and finds as many when they come back', async () => {
-  const { page, pageErrors } = await openPage(browser, address);
+  const { page, pageErrors } = await openSharedPage(browser, address);
   const cards = page.locator('section[aria-labelledby=collection] li');
   const total = (await (await fetch(`${address}/default`)).json()).length;
   await page.getByText(`24 of ${total} games`).waitFor();
@@ -69,7 +93,7 @@ test('a visitor appends games where they are, and finds as many when they come b
 });
 
 test('a visitor who appends games offline is told so, and tries again', async () => {
-  const { page } = await openPage(browser, address);
+  const { page } = await openSharedPage(browser, address);
   const more = page.getByRole('link', { name: 'More games' });
   await more.scrollIntoViewIfNeeded();
   await page.context().setOffline(true);
@@ -88,7 +112,7 @@ for (const [width, height] of [
   [390, 844],
 ] as const) {
   test(`the first covers are in the first screen of ${width} by ${height}, below the heading`, async () => {
-    const { page } = await openPage(browser, address, { viewport: { width, height } });
+    const { page } = await openSharedPage(browser, address, { viewport: { width, height } });
     const top = async (locator: Locator) => (await locator.first().boundingBox())!.y;
     const cover = await top(page.locator('section[aria-labelledby=collection] li'));
     assert.ok((await top(page.locator('h1'))) < cover && cover < height - 100, `the first cover is at ${cover}`);
@@ -103,7 +127,7 @@ for (const [width, height] of [
 }
 
 test('sample reviews are marked as samples', async () => {
-  const { page } = await openPage(browser, `${address}/allReview`);
+  const { page } = await openSharedPage(browser, `${address}/allReview`);
   const reviews = page.locator('article');
   assert.equal(await reviews.count(), 24);
   assert.equal(await reviews.getByText('Sample', { exact: true }).count(), 24);
@@ -111,18 +135,20 @@ test('sample reviews are marked as samples', async () => {
 
 /** The details of the first game, with its picture's address made wrong before the browser sees it. */
 async function openWithLostPicture(javaScriptEnabled: boolean) {
-  const context = await browser.newContext({ javaScriptEnabled });
-  after(() => context.close());
-  const page = await context.newPage();
   const [game] = await (await fetch(`${address}/default?limit=1`)).json();
   assert.notEqual(game.photo, '');
-  await page.route(`${address}/details/${game._id}`, async (route) => {
-    const response = await route.fetch();
-    const picture = game.photo.replace(/\.\w+$/, '');
-    const body = (await response.text()).replaceAll(picture, '/art/covers/gone');
-    await route.fulfill({ response, body });
-  });
-  await page.goto(`${address}/details/${game._id}`);
+  const { page } = await openSharedPage(
+    withPictures,
+    `${address}/details/${game._id}`,
+    { javaScriptEnabled },
+    (context) =>
+      context.route(`${address}/details/${game._id}`, async (route) => {
+        const response = await route.fetch();
+        const picture = game.photo.replace(/\.\w+$/, '');
+        const body = (await response.text()).replaceAll(picture, '/art/covers/gone');
+        await route.fulfill({ response, body });
+      }),
+  );
   return { page, name: game.name };
 }
 
