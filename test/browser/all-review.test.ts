@@ -2,9 +2,10 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright';
 import samples from '../../catalogue/sample-reviews.json' with { type: 'json' };
-import { openBrowser, waitForHydration, openPage } from '../support/browser/browser.ts';
+import { openBrowser, openPage, waitForHydration } from '../support/browser/browser.ts';
 import { eventually } from '../support/eventually.ts';
 import { findA11yViolations } from '../support/browser/layout-and-a11y.ts';
+import { openSharedPage } from '../support/browser/shared-window.ts';
 import { startServer } from '../support/server.ts';
 import { signUpMember } from '../support/test-client.ts';
 
@@ -49,7 +50,7 @@ async function haveCards(page: Page, count: number): Promise<void> {
 const lookAgain = (page: Page) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
 
 test('a visitor scrolls, after five pages presses the link, and meets every review once', async () => {
-  const { page, pageErrors } = await openPage(browser, start);
+  const { page, pageErrors } = await openSharedPage(browser, start);
   for (const count of [48, 72, 96, 120, 144]) {
     await toTheEnd(page);
     await haveCards(page, count);
@@ -66,19 +67,39 @@ test('a visitor scrolls, after five pages presses the link, and meets every revi
   assert.deepEqual(pageErrors, []);
 });
 
+/** The reviews in the HTML of a page, and the address of the older ones. */
+async function readReviews(page: Page, url: string) {
+  return page.evaluate(
+    (html) => {
+      const document = new DOMParser().parseFromString(html, 'text/html');
+      const links = [...document.querySelectorAll('main a')];
+      return {
+        ids: [...document.querySelectorAll('ol > li')].map(({ id }) => id),
+        next: links.find((link) => link.textContent === 'Older reviews')?.getAttribute('href'),
+      };
+    },
+    await (await fetch(url)).text(),
+  );
+}
+
 test('without JavaScript, a visitor follows the link to the end and meets every review once', async () => {
-  const { page } = await openPage(browser, start, { javaScriptEnabled: false });
-  const met = await shownIds(page);
-  while ((await older(page).count()) > 0) {
-    await older(page).click();
-    await page.getByRole('link', { name: 'Newest reviews' }).waitFor();
-    met.push(...(await shownIds(page)));
+  const { page } = await openSharedPage(browser, start, { javaScriptEnabled: false });
+  await older(page).click();
+  await page.getByRole('link', { name: 'Newest reviews' }).waitFor();
+  const second = await shownIds(page);
+  const met: string[] = [];
+  let next: string | null | undefined = start;
+  while (next) {
+    const reviews = await readReviews(page, new URL(next, address).href);
+    met.push(...reviews.ids);
+    next = reviews.next;
   }
   assert.deepEqual(met, await allIds());
+  assert.deepEqual(met.slice(24, 48), second);
 });
 
 test('a reader can open the link to older reviews in a new tab', async () => {
-  const { page } = await openPage(browser, start);
+  const { page } = await openSharedPage(browser, start);
   const opening = page.context().waitForEvent('page');
   // What loads by itself would move the link away: here it never comes.
   await page.route(furtherPages, () => undefined);
@@ -90,7 +111,7 @@ test('a reader can open the link to older reviews in a new tab', async () => {
 });
 
 test('a reader with a keyboard goes on at the first of the reviews that were loaded', async () => {
-  const { page } = await openPage(browser, start);
+  const { page } = await openSharedPage(browser, start);
   await older(page).focus();
   await page.keyboard.press('Enter');
   await page.waitForFunction(() => document.activeElement?.matches('ol > li'));
@@ -104,7 +125,7 @@ test('a reader who opens a game comes back to the same place, and is told of new
     gameTitle: 'Portal 2',
     text: 'A long evening. '.repeat(200),
   });
-  const { page, pageErrors } = await openPage(browser, start);
+  const { page, pageErrors } = await openSharedPage(browser, start);
   await page.getByText('Read more').first().click();
   await toTheEnd(page);
   await haveCards(page, 48);
@@ -128,7 +149,7 @@ test('a reader who opens a game comes back to the same place, and is told of new
 test('a reader who comes back sees what was changed and misses what was deleted meanwhile', async () => {
   const changed = await mara.addReview({ gameTitle: 'Portal', text: 'At first.' });
   const deleted = await mara.addReview({ gameTitle: 'Portal', text: 'Not for long.' });
-  const { page } = await openPage(browser, start);
+  const { page } = await openSharedPage(browser, start);
   await toTheEnd(page);
   await haveCards(page, 48);
   await cards(page).first().getByRole('link').first().click();
@@ -155,7 +176,7 @@ async function recordLayoutShifts(page: Page): Promise<() => Promise<number>> {
 
 test('new reviews are announced and nothing moves; pressed, they stand on top', async () => {
   const viewport = { width: 768, height: 800 };
-  const { page, pageErrors } = await openPage(withPictures, start, { viewport });
+  const { page, pageErrors } = await openSharedPage(withPictures, start, { viewport });
   const shift = await recordLayoutShifts(page);
   const card = cards(page).nth(1);
   const before = await card.boundingBox();
@@ -175,7 +196,7 @@ test('new reviews are announced and nothing moves; pressed, they stand on top', 
 });
 
 test('a reader whose new reviews fail to load is told so, and gets them at the next try', async () => {
-  const { page } = await openPage(browser, start);
+  const { page } = await openSharedPage(browser, start);
   const written = await mara.addReview({ text: 'Hard to get.' });
   await lookAgain(page);
   await newReviews(page).waitFor();
@@ -191,7 +212,7 @@ test('a reader whose new reviews fail to load is told so, and gets them at the n
 });
 
 test('more new reviews than a page holds are not counted to the end', async () => {
-  const { page } = await openPage(browser, start);
+  const { page } = await openSharedPage(browser, start);
   const otto = await signUpMember(address, 'Otto Lind');
   for (let number = 0; number < 25; number += 1) await otto.addReview({ text: `Burst ${number}.` });
   await lookAgain(page);
@@ -210,7 +231,7 @@ function countRequests(page: Page): () => number {
 test('a reader sees by itself what is new, what was changed and what is gone', async () => {
   const changed = await mara.addReview({ text: 'Before.' });
   const doomed = await mara.addReview({ text: 'Soon gone.' });
-  const { page, pageErrors } = await openPage(browser, start);
+  const { page, pageErrors } = await openSharedPage(browser, start);
   // The page listens once its own things are there.
   await page.waitForResponse(/\/events$/);
   await mara.updateReview(changed, { text: 'After.' });
@@ -226,7 +247,7 @@ test('a reader whose shown reviews are all deleted sees the older ones', async (
   const ids: string[] = [];
   const ada = await signUpMember(address, 'Ada Brandt');
   for (let number = 1; number <= 24; number += 1) ids.push(await ada.addReview({ text: `Page one, ${number}.` }));
-  const { page, pageErrors } = await openPage(browser, start);
+  const { page, pageErrors } = await openSharedPage(browser, start);
   await page.waitForResponse(firstPage);
   const [oldest] = ids;
   await page.locator(`[id="${oldest}"]`).waitFor({ state: 'attached' });
@@ -240,7 +261,7 @@ test('a reader whose shown reviews are all deleted sees the older ones', async (
 });
 
 test('a hidden page closes its event stream, and gets what it missed when it is visible again', async () => {
-  const { page } = await openPage(browser, start);
+  const { page } = await openSharedPage(browser, start);
   await page.waitForResponse(firstPage);
   const open = async () => Number(/^event_streams (\d+)/m.exec(await (await fetch(`${address}/metrics`)).text())?.[1]);
   const before = await open();
@@ -262,7 +283,7 @@ test('a hidden page closes its event stream, and gets what it missed when it is 
 });
 
 test('a reader sees no error when the check for new reviews fails', async () => {
-  const { page } = await openPage(browser, start);
+  const { page } = await openSharedPage(browser, start);
   await page.route(firstPage, (route) => route.fulfill({ status: 503 }));
   const response = page.waitForResponse(firstPage);
   await lookAgain(page);
@@ -274,7 +295,7 @@ test('a reader sees no error when the check for new reviews fails', async () => 
 });
 
 test('a page of older reviews does not check for new ones', async () => {
-  const { page } = await openPage(browser, start);
+  const { page } = await openSharedPage(browser, start);
   const olderPage = new URL((await older(page).getAttribute('href'))!, address).href;
   await page.goto(olderPage, { waitUntil: 'commit' });
   // Only now: the start page may check, and by here it is gone.
@@ -290,7 +311,7 @@ const faults = { 'breaks off': 'abort', 'is refused': 'refuse' } as const;
 
 for (const [way, fault] of Object.entries(faults)) {
   test(`a reader of older reviews whose loading ${way} is told so, and gets them at the next try`, async () => {
-    const { page } = await openPage(browser, start);
+    const { page } = await openSharedPage(browser, start);
     let requestCount = 0;
     await page.route(furtherPages, (route) => {
       requestCount += 1;
@@ -319,7 +340,7 @@ for (const [way, fault] of Object.entries(faults)) {
 }
 
 test('a reader without a network is told that they are offline', async () => {
-  const { page } = await openPage(browser, start);
+  const { page } = await openSharedPage(browser, start);
   await page.context().setOffline(true);
   await toTheEnd(page);
   await page.getByText("You're offline. Couldn't load older reviews.").waitFor();
@@ -330,9 +351,10 @@ test('a reader without a network is told that they are offline', async () => {
 });
 
 test('while older reviews are slow to come, their shapes stand in their place', async () => {
-  const { page } = await openPage(browser, start);
+  const { page } = await openSharedPage(browser, start);
+  const seen = Promise.withResolvers<void>();
   await page.route(furtherPages, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    await seen.promise;
     await route.continue();
   });
   await toTheEnd(page);
@@ -341,6 +363,7 @@ test('while older reviews are slow to come, their shapes stand in their place', 
   const [skeleton, card] = [await shape.boundingBox(), await cards(page).last().boundingBox()];
   assert.equal(skeleton?.width, card?.width);
   assert.ok(skeleton!.y > card!.y + card!.height);
+  seen.resolve();
   await haveCards(page, 48);
   await shape.waitFor({ state: 'detached' });
   assert.equal(await page.getByText('Loading older reviews').count(), 0);
@@ -362,7 +385,7 @@ test('where nobody has written, a visitor is invited, and sees the first review 
 });
 
 test('the notice of new reviews can be used by everybody', async () => {
-  const { page } = await openPage(browser, start, { colorScheme: 'dark' });
+  const { page } = await openSharedPage(browser, start, { colorScheme: 'dark' });
   await mara.addReview({ text: 'For everybody.' });
   await lookAgain(page);
   await newReviews(page).waitFor();
