@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright';
-import { openBrowser, openPage } from '../support/browser/browser.ts';
-import { button, keyboard, link } from '../support/browser/interactions.ts';
+import { openBrowser, waitForHydration } from '../support/browser/browser.ts';
+import { button, cookiesOf, keyboard, link } from '../support/browser/interactions.ts';
 import { assertNoObstacles } from '../support/browser/obstacles.ts';
 import { startMailServer } from '../support/mail-server.ts';
+import { openSharedPage } from '../support/browser/shared-window.ts';
 import { startServer } from '../support/server.ts';
 import { signUpMember, TestClient, validPassword } from '../support/test-client.ts';
 
@@ -35,26 +36,36 @@ async function signInOn(page: Page, email: string, password: string) {
 const requestReset = (email: string) => () =>
   new TestClient(address).callOk('/api/auth/request-password-reset', { body: { email } });
 
-for (const [way, javaScriptEnabled] of Object.entries(ways)) {
-  test(`a member follows the link in the mail, signs in, and confirms the address, ${way}`, async () => {
-    const { email, confirmLink } = await newMember();
-    const { page } = await openPage(browser, confirmLink.href, { javaScriptEnabled });
-    await page.getByText('Did someone else register your address?').waitFor();
-    await link(page.getByRole('main'), 'Login').click();
-    await signInOn(page, email, validPassword);
-    await page.getByText(`Confirm that ${email} is yours.`).waitFor();
-    await button(page, 'Confirm my address').click();
-    await page.getByRole('heading', { level: 1, name: 'Your address is confirmed' }).waitFor();
-    await link(page, 'Your account').click();
-    await page.getByRole('region', { name: 'Email' }).getByText('Confirmed.').waitFor();
-    await page.goto(confirmLink.href);
-    await button(page, 'Confirm my address').click();
-    await page.getByRole('heading', { level: 1, name: 'Your address is confirmed' }).waitFor();
-  });
+test('a member follows the link in the mail, signs in, and confirms the address', async () => {
+  const { email, confirmLink } = await newMember();
+  const { page } = await openSharedPage(browser, confirmLink.href);
+  await page.getByText('Did someone else register your address?').waitFor();
+  await link(page.getByRole('main'), 'Login').click();
+  await signInOn(page, email, validPassword);
+  await page.getByText(`Confirm that ${email} is yours.`).waitFor();
+  await button(page, 'Confirm my address').click();
+  await page.getByRole('heading', { level: 1, name: 'Your address is confirmed' }).waitFor();
+  await link(page, 'Your account').click();
+  await page.getByRole('region', { name: 'Email' }).getByText('Confirmed.').waitFor();
+  await page.goto(confirmLink.href);
+  await button(page, 'Confirm my address').click();
+  await page.getByRole('heading', { level: 1, name: 'Your address is confirmed' }).waitFor();
+});
 
+test('without JavaScript, a member who is signed in confirms the address', async () => {
+  const { client, email, confirmLink } = await newMember();
+  const { page } = await openSharedPage(browser, confirmLink.href, { javaScriptEnabled: false }, (context) =>
+    context.addCookies(cookiesOf(client, address)),
+  );
+  await page.getByText(`Confirm that ${email} is yours.`).waitFor();
+  await button(page, 'Confirm my address').click();
+  await page.getByRole('heading', { level: 1, name: 'Your address is confirmed' }).waitFor();
+});
+
+for (const [way, javaScriptEnabled] of Object.entries(ways)) {
   test(`a member who forgot the password asks for a link on the login page and sets a new one, ${way}`, async () => {
     const { email } = await newMember();
-    const { page } = await openPage(browser, `${address}/auth/login`, { javaScriptEnabled });
+    const { page } = await openSharedPage(browser, `${address}/auth/login`, { javaScriptEnabled });
     const resetLink = await mailServer.linkAfter(email, '/auth/reset-password', async () => {
       await link(page, 'Forgot your password?').click();
       await page.getByRole('heading', { level: 1, name: 'Forgot your password?' }).waitFor();
@@ -84,7 +95,7 @@ test('a person whose address somebody else registered takes it back with the key
   const { client: stranger, email, name } = await newMember();
   await stranger.addReview({ text: 'Written by somebody else.' });
   const resetLink = await mailServer.linkAfter(email, '/auth/reset-password', requestReset(email));
-  const { page } = await openPage(browser, resetLink.href);
+  const { page } = await openSharedPage(browser, resetLink.href);
   const hands = keyboard(page);
   await page.getByText(`Someone registered your address as “${name}”`).waitFor();
   await page.getByText('The account has 1 review and 0 games on its watch list.').waitFor();
@@ -95,16 +106,17 @@ test('a person whose address somebody else registered takes it back with the key
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Your password is set' }).waitFor();
   assert.equal(await stranger.readJson('/api/auth/get-session'), null);
-  const { page: own } = await openPage(browser, `${address}/auth/login?next=/account`);
-  await signInOn(own, email, newPassword);
-  const earlier = own.getByRole('region', { name: 'Were you here before?' });
+  await page.goto(`${address}/auth/login?next=/account`);
+  await waitForHydration(page);
+  await signInOn(page, email, newPassword);
+  const earlier = page.getByRole('region', { name: 'Were you here before?' });
   await earlier.getByText('It has 1 review and 0 games on its watch list.').waitFor();
   await earlier.getByLabel('Password of the earlier account').fill('Wrong-7-word');
   await button(earlier, 'Bring it here').click();
-  await own.getByText('This is not the password of the earlier account.').first().waitFor();
-  await button(own, 'OK').click();
+  await page.getByText('This is not the password of the earlier account.').first().waitFor();
+  await button(page, 'OK').click();
   await button(earlier, "It wasn't mine").click();
-  await own.getByText("You won't be asked again.").waitFor();
+  await page.getByText("You won't be asked again.").waitFor();
   await earlier.waitFor({ state: 'detached' });
 });
 
@@ -112,8 +124,10 @@ test('the pages of links have no obstacles on a phone, a tablet and a large scre
   const { email, confirmLink } = await newMember();
   const resetLink = await mailServer.linkAfter(email, '/auth/reset-password', requestReset(email));
   const pages = [`${address}/auth/forgot-password`, resetLink.href, confirmLink.href, `${address}/auth/reset-password`];
+  const { page, pageErrors } = await openSharedPage(browser, pages[0]!);
   for (const path of pages) {
-    const { page, pageErrors } = await openPage(browser, path);
+    await page.goto(path);
+    await waitForHydration(page);
     await assertNoObstacles(page);
     assert.deepEqual(pageErrors, []);
   }

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { signUpMember, validPassword } from '../support/test-client.ts';
-import { openBrowser, openPage } from '../support/browser/browser.ts';
+import { signUpMember } from '../support/test-client.ts';
+import { openBrowser, waitForHydration } from '../support/browser/browser.ts';
+import { cookiesOf } from '../support/browser/interactions.ts';
+import { openSharedPage } from '../support/browser/shared-window.ts';
 import { startProvider } from '../support/provider/oidc.ts';
 import {
   errorDialog,
@@ -23,8 +25,21 @@ for (const [button, account] of [
   ['Login With Google', 'gina'],
   ['Login With Club ID', 'clara'],
 ] as const) {
-  test(`a person signs in by "${button}", whose window closes, and is at the page first asked for`, async () => {
-    const { page } = await openPage(browser, loginAddress);
+  test(`a person who refuses at "${button}", or closes its window, is told so, and then signs in to the page first asked for`, async () => {
+    const { page } = await openSharedPage(browser, loginAddress);
+    const refused = await openPopup(page, button);
+    await refused.getByRole('button', { name: 'Refuse' }).click();
+    await errorDialog(page).getByText('because access was denied').waitFor();
+    await errorDialog(page).getByRole('button', { name: 'OK' }).click();
+    await errorDialog(page).waitFor({ state: 'detached' });
+    assert.equal(page.url(), loginAddress);
+
+    const given = await openPopup(page, button);
+    await given.getByLabel('Account').waitFor();
+    await given.close();
+    await errorDialog(page).getByText('was closed before you signed in').waitFor();
+    await errorDialog(page).getByRole('button', { name: 'OK' }).click();
+
     const popup = await openPopup(page, button);
     const closed = popup.waitForEvent('close');
     await signInAtProvider(popup, account);
@@ -32,49 +47,44 @@ for (const [button, account] of [
     await page.waitForURL(`${address}/allReview`);
     await signedIn(page).waitFor();
   });
-
-  test(`a person who refuses at "${button}" is told so and can go on`, async () => {
-    const { page } = await openPage(browser, loginAddress);
-    const popup = await openPopup(page, button);
-    await popup.getByRole('button', { name: 'Refuse' }).click();
-    await errorDialog(page).getByText('because access was denied').waitFor();
-    await errorDialog(page).getByRole('button', { name: 'OK' }).click();
-    await errorDialog(page).waitFor({ state: 'detached' });
-    assert.equal(page.url(), loginAddress);
-  });
-
-  test(`a person who closes the window of "${button}" is told so and can try again`, async () => {
-    const { page } = await openPage(browser, loginAddress);
-    const popup = await openPopup(page, button);
-    await popup.getByLabel('Account').waitFor();
-    await popup.close();
-    await errorDialog(page).getByText('was closed before you signed in').waitFor();
-    await errorDialog(page).getByRole('button', { name: 'OK' }).click();
-    const second = await openPopup(page, button);
-    await signInAtProvider(second, account);
-    await page.waitForURL(`${address}/allReview`);
-  });
 }
+
+test('the way back from a provider is good for one sign-in', async () => {
+  const { page } = await openSharedPage(browser, loginAddress);
+  const wayBack = page.context().waitForEvent('request', (request) => request.url().includes('/api/auth/callback/'));
+  const popup = await openPopup(page, 'Login With Google');
+  await signInAtProvider(popup, 'gina');
+  await signedIn(page).click();
+  await page.getByRole('link', { name: 'Sign In', exact: true }).waitFor();
+  await page.goto((await wayBack).url());
+  await page.getByRole('heading', { name: 'Oops...' }).waitFor();
+  const session = await page.request.get(`${address}/api/auth/get-session`);
+  assert.equal(await session.json(), null);
+});
 
 for (const javaScriptEnabled of [true, false]) {
   const way = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript';
-  test(`a member connects a provider on the account page, ${way}, signs in with it, and disconnects it`, async () => {
+  test(`a member connects a provider on the account page, signs in with it, and disconnects it, ${way}`, async () => {
     const person = `linker-${javaScriptEnabled}`;
     const mara = await signUpMember(address, `Mara ${javaScriptEnabled ? 'One' : 'Two'}`);
-    const { page } = await openPage(browser, `${address}/account`, { javaScriptEnabled }, async (context) => {
-      await context.request.post(`${address}/api/auth/sign-in/email`, {
-        data: { email: mara.email, password: validPassword },
-      });
-    });
+    const { page } = await openSharedPage(browser, `${address}/account`, { javaScriptEnabled }, (context) =>
+      context.addCookies(cookiesOf(mara, address)),
+    );
     await page.getByRole('button', { name: 'Connect Club ID' }).click();
     await signInAtProvider(page, person);
     await page.waitForURL(`${address}/account`);
     await page.getByText(`${person}@example.org`).waitFor();
-    const { page: other } = await openPage(browser, loginAddress);
-    const popup = await openPopup(other, 'Login With Club ID');
-    await signInAtProvider(popup, person);
-    await other.waitForURL(`${address}/allReview`);
-    const session = await other.request.get(`${address}/api/auth/get-session`);
+    await page.context().clearCookies();
+    await page.goto(`${address}/signIn?next=/account`);
+    if (javaScriptEnabled) {
+      await waitForHydration(page);
+      await signInAtProvider(await openPopup(page, 'Login With Club ID'), person);
+    } else {
+      await page.getByRole('button', { name: 'Login With Club ID' }).click();
+      await signInAtProvider(page, person);
+    }
+    await page.waitForURL(`${address}/account`);
+    const session = await page.request.get(`${address}/api/auth/get-session`);
     assert.equal((await session.json()).user.email, mara.email);
     await page.getByRole('button', { name: 'Disconnect Club ID' }).click();
     await page.getByText('Disconnected.').first().waitFor();
@@ -83,7 +93,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test('from the registration page a newcomer comes in by Google too', async () => {
-  const { page } = await openPage(browser, `${address}/signUp`);
+  const { page } = await openSharedPage(browser, `${address}/signUp`);
   const popup = await openPopup(page, 'Sign In With Google');
   await signInAtProvider(popup, 'newcomer');
   await page.waitForURL(`${address}/`);
@@ -93,7 +103,7 @@ test('from the registration page a newcomer comes in by Google too', async () =>
 });
 
 test('a person whose browser blocks the window is told how to let it open', async () => {
-  const { page } = await openPage(browser, loginAddress, {}, (context) =>
+  const { page } = await openSharedPage(browser, loginAddress, {}, (context) =>
     // A page without the right to open windows: no tool can switch this blocker off.
     context.route(loginAddress, async (route) => {
       const response = await route.fetch();
@@ -107,7 +117,7 @@ test('a person whose browser blocks the window is told how to let it open', asyn
 });
 
 test('a provider that has not verified an address does not get into the account of a member who registered here', async () => {
-  const { page } = await openPage(browser, loginAddress);
+  const { page } = await openSharedPage(browser, loginAddress);
   assert.equal((await signUpMember(address, 'Uma')).email, 'uma@example.org');
   const popup = await openPopup(page, 'Login With Google');
   await signInAtProvider(popup, 'uma');
@@ -116,17 +126,9 @@ test('a provider that has not verified an address does not get into the account 
   assert.equal(await session.json(), null);
 });
 
-test('without JavaScript the provider is reached and left in the same window', async () => {
-  const { page } = await openPage(browser, loginAddress, { javaScriptEnabled: false });
-  await page.getByRole('button', { name: 'Login With Google' }).click();
-  await signInAtProvider(page, 'gina');
-  await page.waitForURL(`${address}/allReview`);
-  await signedIn(page).waitFor();
-});
-
 test('a person is told that a provider is unavailable, and signs in when it is back', async () => {
   await google.stop();
-  const { page } = await openPage(browser, loginAddress);
+  const { page } = await openSharedPage(browser, loginAddress);
   await page.getByRole('button', { name: 'Login With Google' }).click();
   await errorDialog(page).getByText("Google can't be reached right now").waitFor();
   await errorDialog(page).getByRole('button', { name: 'OK' }).click();

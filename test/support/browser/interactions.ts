@@ -14,16 +14,36 @@ export const pointer: InputMethod = {
   write: (target, text) => target.fill(text),
 };
 
+/** How often a person presses Tab before they look where they are. */
+const tabsAtOnce = 8;
+
+/**
+ * Presses Tab until an element has the focus, which then stays there: to ask after each press would take most of the
+ * processor time.
+ */
+export async function reachByTab(page: Page, target: Locator): Promise<void> {
+  await target.waitFor();
+  const isThere = () => target.evaluate((element) => element === document.activeElement);
+  if (await isThere()) return;
+  await target.evaluate((element) => {
+    const stay = (event: KeyboardEvent) => {
+      if (event.key !== 'Tab' || element !== document.activeElement) return;
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    };
+    addEventListener('keydown', stay, true);
+    addEventListener('reached', () => removeEventListener('keydown', stay, true), { once: true });
+  });
+  for (let steps = 0; !(await isThere()); steps += tabsAtOnce) {
+    assert.ok(steps < 150, `${target} cannot be reached with the Tab key`);
+    await Promise.all(Array.from({ length: tabsAtOnce }, () => page.keyboard.press('Tab')));
+  }
+  await page.evaluate(() => void dispatchEvent(new Event('reached')));
+}
+
 /** Nothing but Tab, letters, Enter and Space, as a person without a mouse has it. */
 export function keyboard(page: Page): InputMethod {
-  const reach = async (target: Locator) => {
-    await target.waitFor();
-    const isThere = () => target.evaluate((element) => element === document.activeElement);
-    for (let steps = 0; !(await isThere()); steps += 1) {
-      assert.ok(steps < 150, `${target} cannot be reached with the Tab key`);
-      await page.keyboard.press('Tab');
-    }
-  };
+  const reach = (target: Locator) => reachByTab(page, target);
   return {
     press: async (target) => {
       await reach(target);
@@ -86,8 +106,11 @@ export function openPageAs(
   options: BrowserContextOptions = {},
 ) {
   const window = { viewport: { width: 1280, height: 800 }, ...options };
-  // With the session that the member has: to sign in again would take the server as long as some pages.
+  return openPage(browser, address, window, (context) => context.addCookies(cookiesOf(member, address)));
+}
+
+/** The session that a member has, for a browser: to sign in again would take the server as long as some pages. */
+export function cookiesOf(member: TestClient | undefined, address: string) {
   const url = new URL(address).origin;
-  const cookies = [...(member?.cookies ?? [])].map(([name, value]) => ({ name, value, url }));
-  return openPage(browser, address, window, (context) => context.addCookies(cookies));
+  return [...(member?.cookies ?? [])].map(([name, value]) => ({ name, value, url }));
 }
