@@ -1,13 +1,20 @@
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
-import type { BrowserContextOptions, Page } from 'playwright';
+import type { Page } from 'playwright';
 import sharp from 'sharp';
 import { promos } from '../../src/web/home/promo-copy.ts';
 import { validPassword } from '../support/test-client.ts';
-import { assertNoHorizontalScroll, openBrowser, waitForHydration, openPage } from '../support/browser/browser.ts';
+import {
+  assertNoHorizontalScroll,
+  openBrowser,
+  openPage,
+  openWindow,
+  waitForHydration,
+} from '../support/browser/browser.ts';
 import { assertNoLayoutShift, recordLayoutShifts } from '../support/browser/layout-and-a11y.ts';
 import { sharedServer } from '../support/browser/shared-server.ts';
+import { openSharedPage } from '../support/browser/shared-window.ts';
 
 const browser = await openBrowser();
 const withPictures = await openBrowser({ pictures: true });
@@ -40,17 +47,28 @@ async function assertCurrentSlide(page: Page, number: number): Promise<void> {
   assert.equal(await reachable.getAttribute('id'), `promo-${number}`);
 }
 
-/** A window whose timers go by only as the test lets them. */
-async function visitInOwnTime(options: BrowserContextOptions = {}): Promise<Page> {
-  const context = await browser.newContext(options);
-  after(() => context.close());
-  context.setDefaultTimeout(10_000);
-  const page = await context.newPage();
+type OwnTimeOptions = { hasTouch?: boolean; reducedMotion?: 'reduce' };
+
+/** One with a mouse and one with a touch screen: a clock that is installed stays in its window. */
+const windows = {
+  mouse: await openWindow(browser, address),
+  touch: await openWindow(browser, address, { hasTouch: true }),
+};
+for (const { page } of Object.values(windows)) {
   await page.clock.install({ time: '2026-03-01T18:00:00Z' });
   await page.clock.pauseAt('2026-03-01T18:00:01Z');
-  await page.goto(address, { waitUntil: 'networkidle' });
+}
+
+/** The home page in a window whose timers go by only as the test lets them. */
+async function visitInOwnTime({ hasTouch = false, reducedMotion }: OwnTimeOptions = {}): Promise<Page> {
+  const { page } = hasTouch ? windows.touch : windows.mouse;
+  // Slides that move take processor time from other tests.
+  after(() => page.goto(`${address}/robots.txt`));
+  await page.mouse.move(0, 0);
+  await page.emulateMedia({ reducedMotion: reducedMotion ?? 'no-preference' });
+  await page.goto(address);
   await waitForHydration(page);
-  await assertAutoplay(page, options.reducedMotion !== 'reduce');
+  await assertAutoplay(page, reducedMotion !== 'reduce');
   return page;
 }
 
@@ -69,7 +87,7 @@ async function assertStays(page: Page, number: number): Promise<void> {
 }
 
 test('a visitor sees four promoted games, each with its price a month', async () => {
-  const { page, pageErrors } = await openPage(browser, address);
+  const { page, pageErrors } = await openSharedPage(browser, address);
   const slides = carousel(page).locator('[aria-roledescription=slide]');
   const prices = await slides.getByText(/^From \$[\d.]+ a month$/).allTextContents();
   assert.deepEqual(prices, [
@@ -91,7 +109,7 @@ test('a visitor sees four promoted games, each with its price a month', async ()
 });
 
 test('on a small phone the first screen holds picture, price and buttons', async () => {
-  const { page } = await openPage(browser, address, { viewport: { width: 360, height: 640 } });
+  const { page } = await openSharedPage(browser, address, { viewport: { width: 360, height: 640 } });
   const parts = [page.getByText('From $19.99 a month'), button(page, 'Next slide')];
   for (const part of parts) {
     const box = (await part.boundingBox())!;
@@ -100,21 +118,22 @@ test('on a small phone the first screen holds picture, price and buttons', async
   }
 });
 
-test('a visitor turns the slides with buttons and comes round again', async () => {
-  const { page } = await openPage(browser, address);
-  await button(page, 'Next slide').click();
-  await assertCurrentSlide(page, 2);
-  await button(page, 'Previous slide').click();
-  await assertCurrentSlide(page, 1);
-  await button(page, 'Previous slide').click();
-  await assertCurrentSlide(page, 4);
-  await carousel(page).getByRole('button', { name: 'Slide 3:' }).click();
-  await assertCurrentSlide(page, 3);
+test('a visitor turns the slides with buttons and comes round again, and a narrow window holds each', async () => {
+  const { page } = await openSharedPage(browser, address, { viewport: { width: 320, height: 568 } });
+  const press = async (name: string, number: number) => {
+    await carousel(page).getByRole('button', { name }).click();
+    await assertCurrentSlide(page, number);
+    await assertNoHorizontalScroll(page);
+  };
+  await press('Next slide', 2);
+  await press('Previous slide', 1);
+  await press('Previous slide', 4);
+  await press('Slide 3:', 3);
   assert.equal(await button(page, 'Play slides').count(), 1);
 });
 
 test('a visitor turns the slides with the arrow keys and keeps the focus', async () => {
-  const { page } = await openPage(browser, address);
+  const { page } = await openSharedPage(browser, address);
   await page.locator('#promo-1 a').focus();
   await page.keyboard.press('ArrowRight');
   await assertCurrentSlide(page, 2);
@@ -214,7 +233,7 @@ test('who asked for less motion sees the slides stand still', async () => {
 });
 
 test('the progress bars of the slides are visible in forced colours', async () => {
-  const { page } = await openPage(browser, address, { forcedColors: 'active', reducedMotion: 'reduce' });
+  const { page } = await openSharedPage(browser, address, { forcedColors: 'active', reducedMotion: 'reduce' });
   const bars = carousel(page).locator('li button > span:first-child');
   assert.equal(await bars.count(), 4);
   const [current, other] = await Promise.all([bars.first(), bars.last()].map((bar) => bar.boundingBox()));
@@ -233,7 +252,7 @@ test('the progress bars of the slides are visible in forced colours', async () =
 });
 
 test('without JavaScript every slide is reached by its link and by the arrow keys', async () => {
-  const { page } = await openPage(browser, address, { javaScriptEnabled: false });
+  const { page } = await openSharedPage(browser, address, { javaScriptEnabled: false });
   assert.equal(await carousel(page).getByRole('button').count(), 0);
   for (const number of [4, 2, 3, 1]) {
     await carousel(page)
@@ -241,6 +260,8 @@ test('without JavaScript every slide is reached by its link and by the arrow key
       .click();
     await waitForSlide(page, number);
     assert.equal(await page.evaluate(() => window.scrollY), 0);
+    // One smooth move shows what four would.
+    await page.emulateMedia({ reducedMotion: 'reduce' });
   }
   await track(page).focus();
   await page.keyboard.press('ArrowRight');
@@ -256,17 +277,8 @@ for (const width of [360, 1440]) {
   });
 }
 
-test('a narrow window holds every slide', async () => {
-  const { page } = await openPage(browser, address, { viewport: { width: 320, height: 568 } });
-  for (const number of [2, 3, 4]) {
-    await button(page, 'Next slide').click();
-    await assertCurrentSlide(page, number);
-    await assertNoHorizontalScroll(page);
-  }
-});
-
 test('a visitor reads what others make of the place, and is invited in', async () => {
-  const { page } = await openPage(browser, address);
+  const { page } = await openSharedPage(browser, address);
   await page.getByRole('heading', { name: '4.8 out of 5', exact: true }).waitFor();
   assert.equal(await page.getByText('4.8 out of 5', { exact: true }).count(), 1);
   assert.equal(await page.getByRole('img', { name: '4.8 out of 5 stars' }).count(), 1);
@@ -276,7 +288,7 @@ test('a visitor reads what others make of the place, and is invited in', async (
 
 test('a member is invited to write and to look into their watch list', async () => {
   const data = { name: 'Ada', email: 'ada+games@example.org', password: validPassword };
-  const { page } = await openPage(browser, address, {}, ({ request }) =>
+  const { page } = await openSharedPage(browser, address, {}, ({ request }) =>
     request.post(`${address}/api/auth/sign-up/email`, { data }),
   );
   const links = page.locator('section[aria-labelledby=invitation]').getByRole('link');

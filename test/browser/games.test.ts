@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { Page } from 'playwright';
-import { openBrowser, openPage, openWindow, waitForHydration } from '../support/browser/browser.ts';
+import { openBrowser, openWindow, waitForHydration } from '../support/browser/browser.ts';
 import { eventually } from '../support/eventually.ts';
+import { openSharedPage } from '../support/browser/shared-window.ts';
 import { startServer } from '../support/server.ts';
 
 const browser = await openBrowser();
@@ -16,7 +17,10 @@ const games = (page: Page) => page.locator('main li h3');
 for (const javaScriptEnabled of [true, false]) {
   const way = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript';
   test(`a visitor finds a misspelt game from any page, ${way}`, async () => {
-    const { page, pageErrors } = await openPage(browser, `${address}/allReview`, { ...desktop, javaScriptEnabled });
+    const { page, pageErrors } = await openSharedPage(browser, `${address}/allReview`, {
+      ...desktop,
+      javaScriptEnabled,
+    });
     await field(page).fill('stardew vally');
     await field(page).press('Enter');
     await page.getByRole('heading', { level: 1, name: 'Results for “stardew vally”' }).waitFor();
@@ -28,22 +32,8 @@ for (const javaScriptEnabled of [true, false]) {
     assert.deepEqual(pageErrors, []);
   });
 
-  test(`a visitor with a phone searches twice, and learns when nothing is found, ${way}`, async () => {
-    const { page } = await openPage(browser, address, { ...phone, javaScriptEnabled });
-    await page.getByRole('link', { name: 'Search games' }).click();
-    await page.getByRole('heading', { level: 1, name: 'All games' }).waitFor();
-    await field(page).fill('xqztwrfl');
-    await field(page).press('Enter');
-    await page.getByRole('heading', { name: 'No game found' }).waitFor();
-    await page.getByRole('link', { name: 'See all games' }).waitFor();
-    await field(page).fill('botw');
-    await field(page).press('Enter');
-    await page.getByRole('heading', { level: 1, name: 'Results for “botw”' }).waitFor();
-    assert.deepEqual(await games(page).allTextContents(), ['The Legend of Zelda: Breath of the Wild']);
-  });
-
   test(`a visitor browses the catalogue 24 games at a time, ${way}`, async () => {
-    const { page } = await openPage(browser, `${address}/games`, { ...desktop, javaScriptEnabled });
+    const { page } = await openSharedPage(browser, `${address}/games`, { ...desktop, javaScriptEnabled });
     const first = await games(page).allTextContents();
     assert.equal(first.length, 24);
     await page.getByRole('link', { name: 'More games' }).click();
@@ -55,45 +45,54 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-for (const javaScriptEnabled of [true, false]) {
-  const way = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript';
-  test(`a visitor goes on from a fact of a game to all games with it, and removes the filter, ${way}`, async () => {
-    const { page } = await openPage(browser, `${address}/games?q=portal+2`, { ...desktop, javaScriptEnabled });
-    await page.getByRole('link', { name: 'Portal 2', exact: true }).click();
-    await page.locator('dl').getByRole('link', { name: 'Valve' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Games by Valve' }).waitFor();
-    const names = await games(page).allTextContents();
-    assert.deepEqual(names.toSorted(), ['Half-Life 2', 'Left 4 Dead 2', 'Portal', 'Portal 2']);
-    await page.goto(`${address}/games?q=portal&genre=Puzzle&maker=Valve`);
-    await page.getByRole('link', { name: 'Remove the filter Puzzle' }).click();
-    await page.waitForURL(`${address}/games?q=portal&maker=Valve`);
-    await page.goto(`${address}/games?genre=Horror`);
-    await page.getByRole('heading', { level: 1, name: 'Horror games' }).waitFor();
-  });
+test('a visitor with a phone searches twice, and learns when nothing is found', async () => {
+  const { page } = await openSharedPage(browser, address, phone);
+  await page.getByRole('link', { name: 'Search games' }).click();
+  await page.getByRole('heading', { level: 1, name: 'All games' }).waitFor();
+  await field(page).fill('xqztwrfl');
+  await field(page).press('Enter');
+  await page.getByRole('heading', { name: 'No game found' }).waitFor();
+  await page.getByRole('link', { name: 'See all games' }).waitFor();
+  await field(page).fill('botw');
+  await field(page).press('Enter');
+  await page.getByRole('heading', { level: 1, name: 'Results for “botw”' }).waitFor();
+  assert.deepEqual(await games(page).allTextContents(), ['The Legend of Zelda: Breath of the Wild']);
+});
 
-  test(`a visitor goes on from a fact on a card, and from the last row of a game's page, ${way}`, async () => {
-    const { page } = await openPage(browser, `${address}/games?q=portal+2`, { ...desktop, javaScriptEnabled });
-    const card = page.locator('main li').filter({ hasText: 'Portal 2' });
-    const year = card.getByRole('link', { name: '2011' });
-    assert.equal(await year.getAttribute('href'), '/games?year=2011');
-    const { width, height } = (await year.boundingBox())!;
-    assert.ok(width >= 24 && height >= 24, `the year is ${width} by ${height} pixels`);
-    const stops = card.locator('a, button').and(page.locator(':not([tabindex="-1"])'));
-    assert.equal(await stops.count(), 2, 'the keyboard stops at the game and at its bookmark');
-    await card.getByRole('link', { name: 'Puzzle' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Puzzle games' }).waitFor();
-    await page.getByRole('link', { name: 'Portal 2', exact: true }).click();
-    const facts = page.locator('dl');
-    assert.equal(await facts.getByRole('link', { name: '2011' }).getAttribute('href'), '/games?year=2011');
-    await page.getByRole('link', { name: 'All puzzle games' }).click();
-    await page.getByRole('heading', { level: 1, name: 'Puzzle games' }).waitFor();
-  });
-}
+test('a visitor goes on from a fact of a game to all games with it, and removes the filter', async () => {
+  const { page } = await openSharedPage(browser, `${address}/games?q=portal+2`, desktop);
+  await page.getByRole('link', { name: 'Portal 2', exact: true }).click();
+  await page.locator('dl').getByRole('link', { name: 'Valve' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Games by Valve' }).waitFor();
+  const names = await games(page).allTextContents();
+  assert.deepEqual(names.toSorted(), ['Half-Life 2', 'Left 4 Dead 2', 'Portal', 'Portal 2']);
+  await page.goto(`${address}/games?q=portal&genre=Puzzle&maker=Valve`);
+  await page.getByRole('link', { name: 'Remove the filter Puzzle' }).click();
+  await page.waitForURL(`${address}/games?q=portal&maker=Valve`);
+});
+
+test('a visitor goes on from a fact on a card, and from the last row of its page', async () => {
+  const { page } = await openSharedPage(browser, `${address}/games?q=portal+2`, desktop);
+  const card = page.locator('main li').filter({ hasText: 'Portal 2' });
+  const year = card.getByRole('link', { name: '2011' });
+  assert.equal(await year.getAttribute('href'), '/games?year=2011');
+  const { width, height } = (await year.boundingBox())!;
+  assert.ok(width >= 24 && height >= 24, `the year is ${width} by ${height} pixels`);
+  const stops = card.locator('a, button').and(page.locator(':not([tabindex="-1"])'));
+  assert.equal(await stops.count(), 2, 'the keyboard stops at the game and at its bookmark');
+  await card.getByRole('link', { name: 'Puzzle' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Puzzle games' }).waitFor();
+  await page.getByRole('link', { name: 'Portal 2', exact: true }).click();
+  const facts = page.locator('dl');
+  assert.equal(await facts.getByRole('link', { name: '2011' }).getAttribute('href'), '/games?year=2011');
+  await page.getByRole('link', { name: 'All puzzle games' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Puzzle games' }).waitFor();
+});
 
 for (const javaScriptEnabled of [true, false]) {
   const way = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript';
   test(`a visitor narrows the catalogue down, sorts it, and shares the address, ${way}`, async () => {
-    const { page, pageErrors } = await openPage(browser, `${address}/games`, { ...desktop, javaScriptEnabled });
+    const { page, pageErrors } = await openSharedPage(browser, `${address}/games`, { ...desktop, javaScriptEnabled });
     const panel = page.getByRole('region', { name: 'Genre' });
     await panel.getByRole('link', { name: /^Horror 13 games$/ }).click();
     await page.getByRole('heading', { level: 1, name: 'Horror games' }).waitFor();
@@ -119,7 +118,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 
   test(`a visitor with a phone opens the filters, and sees the games after a choice, ${way}`, async () => {
-    const { page } = await openPage(browser, `${address}/games?genre=Racing`, { ...phone, javaScriptEnabled });
+    const { page } = await openSharedPage(browser, `${address}/games?genre=Racing`, { ...phone, javaScriptEnabled });
     const option = page.getByRole('link', { name: /^2016–2020/ });
     assert.equal(await option.isVisible(), false);
     await page.getByText('Filters (1)').click();
@@ -132,14 +131,14 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test('a visitor whose filters leave nothing is told so, and finds a way on', async () => {
-  const { page } = await openPage(browser, `${address}/games?genre=Horror&year=1950`, desktop);
+  const { page } = await openSharedPage(browser, `${address}/games?genre=Horror&year=1950`, desktop);
   await page.getByText('No game here fits all of these filters').waitFor();
   await page.getByRole('link', { name: 'Remove the filter 1950' }).click();
   await page.getByText('13 of 13 games').waitFor();
 });
 
 test('"/" moves to the search field, and is a letter while one types', async () => {
-  const { page } = await openPage(browser, address, desktop);
+  const { page } = await openSharedPage(browser, address, desktop);
   await page.keyboard.press('/');
   assert.ok(await field(page).evaluate((element) => element === document.activeElement));
   await page.keyboard.type('a/b');
@@ -159,7 +158,7 @@ test('"/" moves to the search field before the scripts run, and in a narrow wind
   await page.keyboard.type('zelda');
   assert.equal(await field(page).inputValue(), 'zelda');
 
-  const { page: narrow } = await openPage(browser, address, phone);
+  const { page: narrow } = await openSharedPage(browser, address, phone);
   await narrow.keyboard.press('/');
   await narrow.waitForURL('**/games');
   await narrow.locator('[data-search]:focus').waitFor();
@@ -170,7 +169,7 @@ test('"/" moves to the search field before the scripts run, and in a narrow wind
 });
 
 test('a visitor who goes back sees the earlier search, and its text in the field', async () => {
-  const { page } = await openPage(browser, `${address}/games?q=portal`, desktop);
+  const { page } = await openSharedPage(browser, `${address}/games?q=portal`, desktop);
   await field(page).fill('zelda');
   await field(page).press('Enter');
   await page.getByRole('heading', { level: 1, name: 'Results for “zelda”' }).waitFor();
@@ -199,7 +198,7 @@ test('search engines list the catalogue, but no search; too long a text is cut',
 });
 
 test('the response of a navigation that was aborted is no error of the page, but all else is', async () => {
-  const { page, pageErrors } = await openPage(browser, `${address}/games`, desktop);
+  const { page, pageErrors } = await openSharedPage(browser, `${address}/games`, desktop);
   await page.evaluate(() => {
     void Promise.reject(new DOMException('signal is aborted without reason', 'AbortError'));
     void Promise.reject(new Error('a real one'));

@@ -9,8 +9,9 @@ import {
   waitForHydration,
 } from '../support/browser/browser.ts';
 import { eventually } from '../support/eventually.ts';
-import { button, link } from '../support/browser/interactions.ts';
+import { button, cookiesOf, link } from '../support/browser/interactions.ts';
 import { sharedServer } from '../support/browser/shared-server.ts';
+import { openSharedPage } from '../support/browser/shared-window.ts';
 import { signUpMember, validPassword } from '../support/test-client.ts';
 
 const browser = await openBrowser();
@@ -18,10 +19,7 @@ const address = await sharedServer('readOnly');
 const member = await signUpMember(address, 'Nora Member');
 const own = encodeURIComponent(member.email).replace('%40', '@');
 
-async function signIn({ request }: BrowserContext): Promise<void> {
-  const data = { email: member.email, password: validPassword };
-  await request.post(`${address}/api/auth/sign-in/email`, { data });
-}
+const signIn = (context: BrowserContext) => context.addCookies(cookiesOf(member, address));
 
 const groundOf = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 
@@ -70,7 +68,7 @@ test('a person switches to light, and it is light from the first paint on every 
 });
 
 test('a chosen theme stays when a page cannot be shown', async () => {
-  const { page } = await openPage(browser, address, { colorScheme: 'dark' });
+  const { page } = await openSharedPage(browser, address, { colorScheme: 'dark' });
   await switchTheme(page);
   const light = await groundOf(page);
   await page.reload();
@@ -86,7 +84,7 @@ test('a chosen theme stays when a page cannot be shown', async () => {
 });
 
 test('without JavaScript the theme is the system’s, and no switch stands there that does nothing', async () => {
-  const { page } = await openPage(browser, address, {
+  const { page } = await openSharedPage(browser, address, {
     javaScriptEnabled: false,
     colorScheme: 'dark',
   });
@@ -100,7 +98,7 @@ for (const javaScriptEnabled of [true, false]) {
   const way = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript';
 
   test(`on a phone the menu opens by touch and by keyboard and leads on, ${way}`, async () => {
-    const { page } = await openPage(browser, address, { ...phone, javaScriptEnabled });
+    const { page } = await openSharedPage(browser, address, { ...phone, javaScriptEnabled });
     assert.equal(await link(page, 'All Review').count(), 0);
     await page.getByText('Menu').locator('..').tap();
     await link(page, 'All Review').tap();
@@ -116,7 +114,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test('on a phone the menu folds by Escape, which gives the focus back, and by a press elsewhere', async () => {
-  const { page } = await openPage(browser, address, phone);
+  const { page } = await openSharedPage(browser, address, phone);
   const menu = page.locator('header details');
   const isOpen = () => menu.evaluate((element) => (element as HTMLDetailsElement).open);
   await menu.locator('summary').press('Enter');
@@ -147,7 +145,7 @@ test('a person who reads at twice the text size on a phone scrolls no page sidew
 });
 
 test('the first Tab leads past the menu to the content', async () => {
-  const { page } = await openPage(browser, address);
+  const { page } = await openSharedPage(browser, address);
   await page.keyboard.press('Tab');
   assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'Skip to content');
   await page.keyboard.press('Enter');
@@ -155,7 +153,7 @@ test('the first Tab leads past the menu to the content', async () => {
 });
 
 test('a member finds their places, photo and way out in the menu; a visitor the ways in', async () => {
-  const { page } = await openPage(browser, address);
+  const { page } = await openSharedPage(browser, address);
   const menu = page.getByRole('navigation', { name: 'Main' });
   const labels = () => menu.getByRole('link').allInnerTexts();
   assert.deepEqual(await labels(), ['Playshelf', 'Home', 'All Review', 'Sign In', 'Sign Up']);
@@ -167,27 +165,30 @@ test('a member finds their places, photo and way out in the menu; a visitor the 
   await button(menu, 'Log Out').waitFor();
 });
 
-for (const path of ['/addReview?game=Portal+2', `/myReview/${own}`, `/gameWatchList/${own}`]) {
-  for (const javaScriptEnabled of [true, false]) {
-    const way = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript';
-    test(`a guest at ${path} signs in first and then stands there, ${way}`, async () => {
-      const { page } = await openPage(browser, address + path, { javaScriptEnabled });
-      const { pathname, searchParams } = new URL(page.url());
-      assert.equal(pathname, '/signIn');
-      assert.equal(searchParams.get('next'), path);
-      await page.getByLabel('Email').fill(member.email);
-      await page.getByLabel('Password').fill(validPassword);
-      await button(page, 'Login').click();
-      await page.waitForURL(address + path);
-      if (path.startsWith('/addReview')) {
-        assert.equal(await page.getByLabel('Game title').inputValue(), 'Portal 2');
-      }
-    });
-  }
+for (const [path, way] of [
+  ['/addReview?game=Portal+2', 'with JavaScript'],
+  ['/addReview?game=Portal+2', 'without JavaScript'],
+  [`/myReview/${own}`, 'with JavaScript'],
+  [`/gameWatchList/${own}`, 'with JavaScript'],
+] as const) {
+  test(`a guest at ${path} signs in first and then stands there, ${way}`, async () => {
+    const javaScriptEnabled = way === 'with JavaScript';
+    const { page } = await openSharedPage(browser, address + path, { javaScriptEnabled });
+    const { pathname, searchParams } = new URL(page.url());
+    assert.equal(pathname, '/signIn');
+    assert.equal(searchParams.get('next'), path);
+    await page.getByLabel('Email').fill(member.email);
+    await page.getByLabel('Password').fill(validPassword);
+    await button(page, 'Login').click();
+    await page.waitForURL(address + path);
+    if (path.startsWith('/addReview')) {
+      assert.equal(await page.getByLabel('Game title').inputValue(), 'Portal 2');
+    }
+  });
 }
 
 test('a guest who follows a link to write a review signs in and stands at its form', async () => {
-  const { page } = await openPage(browser, `${address}/allReview`);
+  const { page } = await openSharedPage(browser, `${address}/allReview`);
   await link(page, 'Write a review').click();
   await page.waitForURL(/\/signIn/);
   assert.equal(new URL(page.url()).searchParams.get('next'), '/addReview');
@@ -198,20 +199,20 @@ test('a guest who follows a link to write a review signs in and stands at its fo
   await page.getByRole('heading', { level: 1, name: 'Add Review' }).waitFor();
 });
 
-for (const path of ['myReview', 'gameWatchList', 'editmyreview']) {
-  test(`a member at somebody else's /${path} is told that it is not theirs`, async () => {
-    const { page } = await openWindow(browser, address, {}, signIn);
+test("a member at somebody else's reviews, watch list or form is told that it is not theirs", async () => {
+  const { page } = await openSharedPage(browser, `${address}/docs`, {}, signIn);
+  for (const path of ['myReview', 'gameWatchList', 'editmyreview']) {
     const id = path === 'editmyreview' ? '/01890a5d-ac96-774b-bcce-b302099a8057' : '';
     const response = await page.goto(`${address}/${path}/other@example.org${id}`);
-    assert.equal(response?.status(), 403);
+    assert.equal(response?.status(), 403, path);
     await page.getByRole('heading', { name: 'Not your page' }).waitFor();
     await link(page, 'Go to my reviews').click();
     await page.waitForURL(`${address}/myReview/${own}`);
-  });
-}
+  }
+});
 
 test('who goes on while offline is told so, and tries again', async () => {
-  const { page } = await openPage(browser, address);
+  const { page } = await openSharedPage(browser, address);
   // The code of the other pages comes when this one has been there for a moment.
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/all-review-')),
@@ -226,28 +227,22 @@ test('who goes on while offline is told so, and tries again', async () => {
   await page.getByRole('heading', { level: 1, name: 'All reviews' }).waitFor();
 });
 
-test('a member stays one before their eyes when a page cannot be shown', async () => {
-  const { page } = await openPage(browser, address, {}, signIn);
-  await page.route('**/allReview.data*', (route) => route.fulfill({ status: 500, body: 'no' }));
-  await link(page, 'All Review').click();
-  await page.getByRole('heading', { name: 'Oops...' }).waitFor();
-  await page.getByRole('navigation').getByRole('img', { name: member.name }).first().waitFor();
-});
-
-test('who goes on while the server fails is told so, and tries again', async () => {
-  const { page } = await openPage(browser, address);
+test('a member who goes on while the server fails is told so, stays one before their eyes, and tries again', async () => {
+  const { page } = await openSharedPage(browser, address, {}, signIn);
   await page.route('**/allReview.data*', (route) => route.fulfill({ status: 500, body: 'no' }));
   await link(page, 'All Review').click();
   await page.getByRole('heading', { name: 'Oops...' }).waitFor();
   await page.getByText('Something went wrong on our side.').waitFor();
+  await page.getByRole('navigation').getByRole('img', { name: member.name }).first().waitFor();
   await link(page, 'Try again').click();
   await page.getByRole('heading', { level: 1, name: 'All reviews' }).waitFor();
 });
 
 test('who waits for a slow page sees a bar at the top, and the page that was there', async () => {
-  const { page } = await openPage(browser, address);
+  const { page } = await openSharedPage(browser, address);
+  const seen = Promise.withResolvers<void>();
   await page.route('**/allReview.data*', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 3_000));
+    await seen.promise;
     await route.continue();
   });
   await link(page, 'All Review').click();
@@ -255,6 +250,7 @@ test('who waits for a slow page sees a bar at the top, and the page that was the
   await bar.waitFor();
   await page.waitForFunction(() => document.querySelector('[role=status] > div')!.getBoundingClientRect().width > 100);
   assert.equal(await page.locator('#collection').count(), 1);
+  seen.resolve();
   await page.getByRole('heading', { level: 1, name: 'All reviews' }).waitFor();
   await bar.waitFor({ state: 'detached' });
 });
