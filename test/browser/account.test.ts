@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import type { Page } from 'playwright';
-import { openBrowser, openPage } from '../support/browser/browser.ts';
+import { openBrowser } from '../support/browser/browser.ts';
 import { button, link } from '../support/browser/interactions.ts';
 import { findA11yViolations } from '../support/browser/layout-and-a11y.ts';
 import { assertNoObstacles } from '../support/browser/obstacles.ts';
+import { openSharedPage } from '../support/browser/shared-window.ts';
 import { startServer } from '../support/server.ts';
 import { TestClient, validPassword } from '../support/test-client.ts';
 
@@ -21,7 +22,7 @@ async function memberOnAccountPage({ javaScriptEnabled = true } = {}) {
   const email = `account.${(count += 1)}@example.org`;
   const phone = new TestClient(address);
   const window = { javaScriptEnabled, viewport: { width: 1280, height: 800 } };
-  const { page, pageErrors } = await openPage(browser, `${address}/account`, window, async ({ request }) => {
+  const { page, pageErrors } = await openSharedPage(browser, `${address}/account`, window, async ({ request }) => {
     const body = { name: 'Ida Brandt', email, password: validPassword };
     await request.post(`${address}/api/auth/sign-up/email`, { data: body });
     await phone.callOk('/api/auth/sign-in/email', { body: { email, password: validPassword } });
@@ -70,39 +71,37 @@ for (const [way, javaScriptEnabled] of Object.entries(ways)) {
     assert.equal(await isSignedIn(phone), false);
     await phone.callOk('/api/auth/sign-in/email', { body: { email, password: newPassword } });
   });
-
-  test(`a member whose session has ended is led to the sign-in and back, ${way}`, async () => {
-    const { page, email } = await memberOnAccountPage({ javaScriptEnabled });
-    await page.context().clearCookies();
-    await page.getByLabel('Name', { exact: true }).fill('Ida Lund-Berg');
-    await button(page, 'Save profile').click();
-    if (javaScriptEnabled) {
-      // The name is still there, behind the dialog.
-      assert.equal(await page.getByLabel('Name', { exact: true }).inputValue(), 'Ida Lund-Berg');
-    }
-    await link(page, 'Sign in again').click();
-    await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Password', { exact: true }).fill(validPassword);
-    await button(page, 'Login').click();
-    await page.getByRole('heading', { level: 1, name: 'Your account' }).waitFor();
-  });
-
-  test(`a member logs out one of their devices, then all, ${way}`, async () => {
-    const { page, phone } = await memberOnAccountPage({ javaScriptEnabled });
-    const sessions = page.getByRole('region', { name: 'Where you are logged in' }).getByRole('listitem');
-    assert.match(await sessions.first().innerText(), /^Chrome on \w+ · This browser/);
-    assert.equal(await sessions.count(), 2);
-    await sessions
-      .nth(1)
-      .getByRole('button', { name: /^Log out / })
-      .click();
-    await acknowledge(page, 'That session has ended.', javaScriptEnabled);
-    await sessions.nth(1).waitFor({ state: 'detached' });
-    assert.equal(await isSignedIn(phone), false);
-    await button(page, 'Log out everywhere').click();
-    await page.getByRole('link', { name: 'Sign In' }).first().waitFor();
-  });
 }
+
+test('a member whose session has ended is led to the sign-in and back', async () => {
+  const { page, email } = await memberOnAccountPage();
+  await page.context().clearCookies();
+  await page.getByLabel('Name', { exact: true }).fill('Ida Lund-Berg');
+  await button(page, 'Save profile').click();
+  // The name is still there, behind the dialog.
+  assert.equal(await page.getByLabel('Name', { exact: true }).inputValue(), 'Ida Lund-Berg');
+  await link(page, 'Sign in again').click();
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(validPassword);
+  await button(page, 'Login').click();
+  await page.getByRole('heading', { level: 1, name: 'Your account' }).waitFor();
+});
+
+test('a member logs out one of their devices, then all', async () => {
+  const { page, phone } = await memberOnAccountPage();
+  const sessions = page.getByRole('region', { name: 'Where you are logged in' }).getByRole('listitem');
+  assert.match(await sessions.first().innerText(), /^Chrome on \w+ · This browser/);
+  assert.equal(await sessions.count(), 2);
+  await sessions
+    .nth(1)
+    .getByRole('button', { name: /^Log out / })
+    .click();
+  await page.getByText('That session has ended.').first().waitFor();
+  await sessions.nth(1).waitFor({ state: 'detached' });
+  assert.equal(await isSignedIn(phone), false);
+  await button(page, 'Log out everywhere').click();
+  await page.getByRole('link', { name: 'Sign In' }).first().waitFor();
+});
 
 test('a member whose old password was wrong is led to it, and need not type the new one again', async () => {
   const { page } = await memberOnAccountPage();
@@ -162,17 +161,15 @@ test('the account page has no obstacles on a phone, a tablet and a large screen,
 });
 
 test('a visitor is sent to the sign-in, which says why and leads back', async () => {
-  const { page } = await openPage(browser, `${address}/account`);
+  const { page } = await openSharedPage(browser, `${address}/account`);
   await page.getByText('see your account').waitFor();
   assert.match(page.url(), /\/signIn\?next=%2Faccount$/);
 });
 
-for (const [way, javaScriptEnabled] of Object.entries(ways)) {
-  test(`a member downloads all that is theirs, ${way}, and stays on the page`, async () => {
-    const { page } = await memberOnAccountPage({ javaScriptEnabled });
-    const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Download everything').click()]);
-    assert.match(download.suggestedFilename(), /^playshelf-.*\.zip$/);
-    assert.ok((await readFile(await download.path())).subarray(0, 2).equals(Buffer.from('PK')));
-    assert.equal(await page.getByRole('heading', { level: 1 }).innerText(), 'Your account');
-  });
-}
+test('a member downloads all that is theirs, and stays on the page', async () => {
+  const { page } = await memberOnAccountPage();
+  const [download] = await Promise.all([page.waitForEvent('download'), button(page, 'Download everything').click()]);
+  assert.match(download.suggestedFilename(), /^playshelf-.*\.zip$/);
+  assert.ok((await readFile(await download.path())).subarray(0, 2).equals(Buffer.from('PK')));
+  assert.equal(await page.getByRole('heading', { level: 1 }).innerText(), 'Your account');
+});

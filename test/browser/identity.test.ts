@@ -3,8 +3,9 @@ import { test } from 'node:test';
 import type { Locator, Page } from 'playwright';
 import { passwordMessage } from '../../src/contracts/member.ts';
 import { validPassword } from '../support/test-client.ts';
-import { assertNoHorizontalScroll, openBrowser, openPage, openWindow } from '../support/browser/browser.ts';
+import { assertNoHorizontalScroll, openBrowser, openWindow, waitForHydration } from '../support/browser/browser.ts';
 import { sharedServer } from '../support/browser/shared-server.ts';
+import { openSharedPage } from '../support/browser/shared-window.ts';
 
 const browser = await openBrowser();
 const withPictures = await openBrowser({ pictures: true });
@@ -60,7 +61,7 @@ for (const javaScriptEnabled of [true, false]) {
 
   test(`a person registers, is greeted, goes on to the page first asked for and signs out, ${way}`, async () => {
     const start = `${address}/signUp?next=/allReview`;
-    const { page } = await openPage(browser, start, { javaScriptEnabled });
+    const { page } = await openSharedPage(browser, start, { javaScriptEnabled });
     await register(page, { name: 'Ada Example', email: email('ada') });
     const dialog = page.getByRole('dialog', { name: 'Registration Done Successfully!' });
     await dialog.waitFor();
@@ -73,7 +74,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 
   test(`a password against the rule is refused in the product's words, ${way}`, async () => {
-    const { page } = await openPage(browser, `${address}/auth/registration`, { javaScriptEnabled });
+    const { page } = await openSharedPage(browser, `${address}/auth/registration`, { javaScriptEnabled });
     await register(page, { name: 'Bo', email: email('bo'), password: 'weak' });
     const dialog = page.getByRole('dialog', { name: 'Oops...' });
     await dialog.getByText(passwordMessage).waitFor();
@@ -86,7 +87,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 
   test(`a person without a picture registers with their initials, ${way}`, async () => {
-    const { page } = await openPage(withPictures, `${address}/auth/registration`, { javaScriptEnabled });
+    const { page } = await openSharedPage(withPictures, `${address}/auth/registration`, { javaScriptEnabled });
     const photo = page.getByLabel('Photo URL');
     assert.match(await descriptionOf(photo), /^Required\. Link to a picture \(https:\/\/…\)/);
     const useInitials = page.getByRole('button', { name: 'Use my initials' });
@@ -112,7 +113,7 @@ for (const javaScriptEnabled of [true, false]) {
 
   test(`a taken email is told in a dialog, and what was typed stays, ${way}`, async () => {
     const start = `${address}/auth/registration?next=/allReview`;
-    const { page } = await openPage(browser, start, { javaScriptEnabled });
+    const { page } = await openSharedPage(browser, start, { javaScriptEnabled });
     await register(page, { name: 'Ada Again', email: email('ada').toUpperCase() });
     const dialog = page.getByRole('dialog', { name: 'Oops...' });
     await dialog.getByText('This email already has an account. Sign in').waitFor();
@@ -129,7 +130,7 @@ for (const javaScriptEnabled of [true, false]) {
 
   test(`a wrong password is told in a dialog, the email stays, the right one goes on, ${way}`, async () => {
     const start = `${address}/signIn?next=/allReview`;
-    const { page } = await openPage(browser, start, { javaScriptEnabled });
+    const { page } = await openSharedPage(browser, start, { javaScriptEnabled });
     await login(page, email('ada'), 'Wrong-1-password');
     const dialog = page.getByRole('dialog', { name: 'Oops...' });
     await dialog.getByText('Wrong email or password.').waitFor();
@@ -143,7 +144,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test('a person sees which parts of the rule their password meets, while they type', async () => {
-  const { page } = await openPage(browser, `${address}/auth/registration`);
+  const { page } = await openSharedPage(browser, `${address}/auth/registration`);
   const password = page.getByLabel('Password');
   const status = page.getByRole('status').filter({ hasText: /needed|rule/ });
   assert.equal(await status.count(), 0);
@@ -173,7 +174,7 @@ test('a password that was typed before the page was ready is checked as well', a
 
 for (const path of ['/auth/login', '/auth/registration']) {
   test(`at ${path}, a person shows the password and goes on typing where they were`, async () => {
-    const { page } = await openPage(browser, address + path);
+    const { page } = await openSharedPage(browser, address + path);
     const password = page.getByLabel('Password');
     const toggle = toggleOf(page);
     const type = () => password.getAttribute('type');
@@ -199,27 +200,34 @@ for (const path of ['/auth/login', '/auth/registration']) {
     await page.getByRole('dialog', { name: 'Oops...' }).waitFor();
     assert.equal(await type(), 'password');
   });
-
-  test(`at ${path}, no button for it is there without JavaScript`, async () => {
-    const { page } = await openPage(browser, address + path, { javaScriptEnabled: false });
-    await page.getByLabel('Password').waitFor();
-    assert.equal(await toggleOf(page).count(), 0);
-  });
 }
 
+test('without JavaScript, no button to show the password is there', async () => {
+  const { page } = await openSharedPage(browser, `${address}/docs`, { javaScriptEnabled: false });
+  for (const path of ['/auth/login', '/auth/registration']) {
+    await page.goto(address + path);
+    await page.getByLabel('Password').waitFor();
+    assert.equal(await toggleOf(page).count(), 0);
+  }
+});
+
 test('a person whose text is twice as large reads and fills in the forms on a phone', async () => {
-  const viewport = { width: 360, height: 720 };
+  const { page } = await openSharedPage(browser, `${address}/docs`, { viewport: { width: 360, height: 720 } });
   for (const path of ['/auth/login?next=/addReview', '/auth/registration']) {
-    const { page } = await openPage(browser, address + path, { viewport });
+    await page.goto(address + path);
+    await waitForHydration(page);
     await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
     await assertNoHorizontalScroll(page);
   }
 });
 
 test('after signing in a person is never sent to another site', async () => {
-  for (const next of ['//evil.example', 'https://evil.example', '/\\evil.example', 'javascript:1']) {
-    const start = `${address}/auth/login?${new URLSearchParams({ next })}`;
-    const { page } = await openPage(browser, start);
+  const { page } = await openSharedPage(browser, `${address}/docs`);
+  // Of those, pages.test.ts has more: here, the browser follows.
+  for (const next of ['//evil.example', 'javascript:1']) {
+    await page.context().clearCookies();
+    await page.goto(`${address}/auth/login?${new URLSearchParams({ next })}`);
+    await waitForHydration(page);
     await login(page, 'ada.js@example.org');
     await logOut(page).waitFor();
     assert.equal(page.url(), `${address}/`, next);
@@ -227,7 +235,7 @@ test('after signing in a person is never sent to another site', async () => {
 });
 
 test('a member whose photo does not load is shown by their initials', async () => {
-  const { page } = await openPage(withPictures, `${address}/auth/login`);
+  const { page } = await openSharedPage(withPictures, `${address}/auth/login`);
   const lost = page.waitForEvent('requestfailed', (request) => /^https:.*icon\.svg/.test(request.url()));
   await login(page, 'ada.js@example.org');
   await lost;
@@ -236,7 +244,7 @@ test('a member whose photo does not load is shown by their initials', async () =
 });
 
 test('without JavaScript, nothing covers the initials of a member whose photo does not load', async () => {
-  const { page } = await openPage(withPictures, `${address}/auth/login`, { javaScriptEnabled: false });
+  const { page } = await openSharedPage(withPictures, `${address}/auth/login`, { javaScriptEnabled: false });
   const lost = page.waitForEvent('requestfailed', (request) => /^https:.*icon\.svg/.test(request.url()));
   await login(page, 'ada.plain@example.org');
   await lost;
@@ -248,7 +256,7 @@ test('without JavaScript, nothing covers the initials of a member whose photo do
 });
 
 test('with Escape a dialog closes and the focus is back where it was', async () => {
-  const { page } = await openPage(browser, `${address}/auth/login`);
+  const { page } = await openSharedPage(browser, `${address}/auth/login`);
   await page.getByRole('button', { name: 'Login With Google' }).focus();
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Oops...' });
@@ -260,7 +268,7 @@ test('with Escape a dialog closes and the focus is back where it was', async () 
 });
 
 test('without JavaScript, the button of a provider that is not there says so too', async () => {
-  const { page } = await openPage(browser, `${address}/auth/login`, { javaScriptEnabled: false });
+  const { page } = await openSharedPage(browser, `${address}/auth/login`, { javaScriptEnabled: false });
   const button = page.getByRole('button', { name: 'Login With Google' });
   assert.equal(await descriptionOf(button), "Google sign-in isn't set up here.");
   await button.click();

@@ -2,10 +2,11 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import type { Page } from 'playwright';
-import { openBrowser, openPage, waitForHydration } from '../support/browser/browser.ts';
+import { openBrowser, waitForHydration } from '../support/browser/browser.ts';
 import { button, keyboard, link, pointer, type InputMethod } from '../support/browser/interactions.ts';
 import { assertNoObstacles } from '../support/browser/obstacles.ts';
 import { appWith } from '../support/second-factor.ts';
+import { openSharedPage } from '../support/browser/shared-window.ts';
 import { startServer } from '../support/server.ts';
 import { validPassword } from '../support/test-client.ts';
 
@@ -19,7 +20,7 @@ let count = 0;
 async function member({ javaScriptEnabled = true } = {}) {
   const email = `factor.${(count += 1)}@example.org`;
   const options = { javaScriptEnabled, viewport: { width: 1280, height: 800 } };
-  const { page, pageErrors } = await openPage(
+  const { page, pageErrors } = await openSharedPage(
     browser,
     `${address}/account/second-factor`,
     options,
@@ -130,50 +131,50 @@ for (const [way, javaScriptEnabled] of Object.entries(ways)) {
     const unexpected = pageErrors.filter((error) => !/status of 4(01|22)/.test(error));
     assert.deepEqual(unexpected, []);
   });
-
-  test(`a member makes new recovery codes and turns the second factor off, ${way}`, async () => {
-    const { page, email } = await member({ javaScriptEnabled });
-    const { recoveryCodes: old } = await setUp(page);
-    await page.goto(`${address}/account/second-factor`);
-    await page.getByText('10 recovery codes left.').waitFor();
-    const renew = page.getByRole('region', { name: 'New recovery codes' });
-    await renew.getByLabel('Password', { exact: true }).fill(validPassword);
-    await button(renew, 'New recovery codes').click();
-    const codes = page.getByRole('region', { name: 'Your recovery codes' }).getByRole('listitem');
-    await codes.first().waitFor();
-    const renewed = await codes.allInnerTexts();
-    assert.equal(new Set([...old, ...renewed]).size, 20);
-    // They are shown once.
-    await page.goto(`${address}/account/second-factor`);
-    await page.getByText('10 recovery codes left.').waitFor();
-    assert.equal((await page.content()).includes(renewed[0]!), false);
-    const disable = page.getByRole('region', { name: 'Turn it off' });
-    await disable.getByLabel('Password', { exact: true }).fill('Wrong-1-word');
-    await button(disable, 'Turn it off').click();
-    await page.getByText('Password: This is not your password.').waitFor();
-    await pressOk(page);
-    await disable.getByLabel('Password', { exact: true }).fill(validPassword);
-    await button(disable, 'Turn it off').click();
-    await page.getByText('Your second factor is off.').first().waitFor();
-    await page.context().clearCookies();
-    await page.goto(`${address}/auth/login`);
-    await page.getByLabel('Email').fill(email);
-    await password(page).fill(validPassword);
-    await button(page, 'Login').click();
-    await page.waitForURL(`${address}/`);
-  });
-
-  test(`a sign-in that has expired leads back to the login, ${way}, and never to another site`, async () => {
-    const next = encodeURIComponent('//evil.example/');
-    const { page } = await openPage(browser, `${address}/auth/login/code?next=${next}`, { javaScriptEnabled });
-    await code(page).fill('123456');
-    await button(page, 'Continue').click();
-    await page.getByText('This sign-in has expired or ended.').waitFor();
-    assert.equal(await code(page).inputValue(), '123456');
-    await link(page, 'Sign in again').click();
-    await page.waitForURL(`${address}/auth/login`);
-  });
 }
+
+test('a member makes new recovery codes and turns the second factor off', async () => {
+  const { page, email } = await member();
+  const { recoveryCodes: old } = await setUp(page);
+  await page.goto(`${address}/account/second-factor`);
+  await page.getByText('10 recovery codes left.').waitFor();
+  const renew = page.getByRole('region', { name: 'New recovery codes' });
+  await renew.getByLabel('Password', { exact: true }).fill(validPassword);
+  await button(renew, 'New recovery codes').click();
+  const codes = page.getByRole('region', { name: 'Your recovery codes' }).getByRole('listitem');
+  await codes.first().waitFor();
+  const renewed = await codes.allInnerTexts();
+  assert.equal(new Set([...old, ...renewed]).size, 20);
+  // They are shown once.
+  await page.goto(`${address}/account/second-factor`);
+  await page.getByText('10 recovery codes left.').waitFor();
+  assert.equal((await page.content()).includes(renewed[0]!), false);
+  const disable = page.getByRole('region', { name: 'Turn it off' });
+  await disable.getByLabel('Password', { exact: true }).fill('Wrong-1-word');
+  await button(disable, 'Turn it off').click();
+  await page.getByText('Password: This is not your password.').waitFor();
+  await pressOk(page);
+  await disable.getByLabel('Password', { exact: true }).fill(validPassword);
+  await button(disable, 'Turn it off').click();
+  await page.getByText('Your second factor is off.').first().waitFor();
+  await page.context().clearCookies();
+  await page.goto(`${address}/auth/login`);
+  await page.getByLabel('Email').fill(email);
+  await password(page).fill(validPassword);
+  await button(page, 'Login').click();
+  await page.waitForURL(`${address}/`);
+});
+
+test('a sign-in that has expired leads back to the login, and never to another site', async () => {
+  const next = encodeURIComponent('//evil.example/');
+  const { page } = await openSharedPage(browser, `${address}/auth/login/code?next=${next}`);
+  await code(page).fill('123456');
+  await button(page, 'Continue').click();
+  await page.getByText('This sign-in has expired or ended.').waitFor();
+  assert.equal(await code(page).inputValue(), '123456');
+  await link(page, 'Sign in again').click();
+  await page.waitForURL(`${address}/auth/login`);
+});
 
 test('a member sets it up and signs in with the keyboard alone', async () => {
   const { page, email } = await member();

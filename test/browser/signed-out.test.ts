@@ -60,13 +60,22 @@ async function assertNothingOf(page: Page, email: string): Promise<void> {
   assert.equal(await link(page, 'Update review without a game').count(), 0);
 }
 
+test('no cache stores a page that a member sees', async () => {
+  const { page, own } = await memberWith();
+  for (const url of Object.values(own)) {
+    const response = await page.request.get(url);
+    assert.deepEqual([response.status(), response.headers()['cache-control']], [200, 'no-store'], url);
+  }
+});
+
 for (const [way, javaScriptEnabled] of Object.entries({
   'with JavaScript': true,
   'without JavaScript': false,
 })) {
   test(`a member signs out and presses Back: nothing of theirs is there, ${way}`, async () => {
     const { page, email, own, signIn } = await memberWith({ javaScriptEnabled });
-    for (const [place, url] of Object.entries(own)) {
+    for (const place of ['My Review', 'a public page'] as const) {
+      const url = own[place];
       await open(page, url, javaScriptEnabled);
       await button(page, 'Log Out').first().click();
       await page.waitForURL(`${address}/`);
@@ -81,7 +90,8 @@ for (const [way, javaScriptEnabled] of Object.entries({
 
 test('a member whose session has ended elsewhere presses Back: nothing of theirs is there', async () => {
   const { page, email, own, signIn, signOut } = await memberWith();
-  for (const [place, url] of Object.entries(own)) {
+  for (const place of ['My Review', 'a form', 'a public page'] as const) {
+    const url = own[place];
     await open(page, url);
     await open(page, `${address}/docs`);
     await signOut();
@@ -164,25 +174,29 @@ test('a visitor comes back to a page that they see at once, and as a member wher
   await button(page, 'Log Out').first().waitFor();
 });
 
-test('a member signs out in one tab, and the other shows nothing of theirs', async () => {
+test('a member signs out in one tab, and the others show nothing of theirs', async () => {
   const { page, email, own } = await memberWith();
-  const other = await page.context().newPage();
-  for (const url of [own['My Review'], own['a public page']]) {
-    await open(other, url);
-    await open(page, `${address}/docs`);
-    await button(page, 'Log Out').first().click();
-    await other.waitForURL(url === own['My Review'] ? /\/signIn\?next=/ : url);
+  const [list, reviews] = [await page.context().newPage(), await page.context().newPage()];
+  await open(list, own['My Review']);
+  await open(reviews, own['a public page']);
+  await open(page, `${address}/docs`);
+  await button(page, 'Log Out').first().click();
+  await list.waitForURL(/\/signIn\?next=/);
+  await link(reviews, 'Sign In').first().waitFor();
+  assert.equal(reviews.url(), own['a public page']);
+  for (const other of [list, reviews]) {
     await link(other, 'Sign In').first().waitFor();
     assert.equal(await other.getByText(email).count(), 0);
     assert.equal(await other.getByRole('img', { name }).count(), 0);
-    await open(page, `${address}/signIn`);
-    await page.getByLabel('Email').fill(email);
-    await page.getByLabel('Password').fill(validPassword);
-    await button(page, 'Login').click();
-    // The other tab goes on to where it was.
-    await button(other, 'Log Out').first().waitFor();
-    await other.waitForURL(url);
   }
+  await open(page, `${address}/signIn?next=%2Fdocs`);
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password').fill(validPassword);
+  await button(page, 'Login').click();
+  // The other tabs go on to where they were.
+  for (const other of [list, reviews]) await button(other, 'Log Out').first().waitFor();
+  await list.waitForURL(own['My Review']);
+  assert.equal(reviews.url(), own['a public page']);
 });
 
 test('a member who is writing when they sign out in another tab finds the text after signing in', async () => {
