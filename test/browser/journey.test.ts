@@ -10,12 +10,13 @@ import {
   keyboard,
   link,
   pointer,
+  reachByTab,
   register,
   type InputMethod,
 } from '../support/browser/interactions.ts';
 import { startServer } from '../support/server.ts';
 
-const browser = await openBrowser({ pictures: true });
+const browser = await openBrowser();
 const { address } = await startServer({
   SAMPLE_REVIEWS: 'off',
 });
@@ -24,8 +25,8 @@ const text = 'I still hear her voice.';
 
 type Way = { script: boolean; handsOf: (page: Page) => InputMethod };
 
+/** With JavaScript and a pointer, https.test.ts goes the same way. */
 const ways: Record<string, Way> = {
-  'with JavaScript': { script: true, handsOf: () => pointer },
   'without JavaScript': { script: false, handsOf: () => pointer },
   'with the keyboard alone': { script: true, handsOf: keyboard },
 };
@@ -51,10 +52,7 @@ async function pickGame(page: Page, hands: InputMethod, script: boolean): Promis
 async function rate(page: Page, hands: InputMethod, rating: string): Promise<void> {
   const star = page.getByRole('radio', { name: `${rating} out of 5` });
   if (hands === pointer) return star.check();
-  const chosen = page.getByRole('radio', { checked: true });
-  while (!(await chosen.evaluate((radio) => radio === document.activeElement))) {
-    await page.keyboard.press('Tab');
-  }
+  await reachByTab(page, page.getByRole('radio', { checked: true }));
   while (!(await star.isChecked())) await page.keyboard.press('ArrowRight');
 }
 

@@ -14,9 +14,6 @@ export const pointer: InputMethod = {
   write: (target, text) => target.fill(text),
 };
 
-/** How often a person presses Tab before they look where they are. */
-const tabsAtOnce = 8;
-
 /**
  * Presses Tab until an element has the focus, which then stays there: to ask after each press would take most of the
  * processor time.
@@ -34,9 +31,11 @@ export async function reachByTab(page: Page, target: Locator): Promise<void> {
     addEventListener('keydown', stay, true);
     addEventListener('reached', () => removeEventListener('keydown', stay, true), { once: true });
   });
-  for (let steps = 0; !(await isThere()); steps += tabsAtOnce) {
+  let steps = 0;
+  for (let count = 2; !(await isThere()); count = Math.min(2 * count, 16)) {
     assert.ok(steps < 150, `${target} cannot be reached with the Tab key`);
-    await Promise.all(Array.from({ length: tabsAtOnce }, () => page.keyboard.press('Tab')));
+    await Promise.all(Array.from({ length: count }, () => page.keyboard.press('Tab')));
+    steps += count;
   }
   await page.evaluate(() => void dispatchEvent(new Event('reached')));
 }
