@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
 import type { CDPSession, Page } from 'playwright';
 import { openBrowser, openPage, waitForHydration } from '../support/browser/browser.ts';
-import { button, keyboard } from '../support/browser/interactions.ts';
+import { button, cookiesOf, keyboard } from '../support/browser/interactions.ts';
 import { assertNoObstacles } from '../support/browser/obstacles.ts';
+import { openSharedPage } from '../support/browser/shared-window.ts';
 import { startServer } from '../support/server.ts';
-import { validPassword } from '../support/test-client.ts';
+import { signUpMember, validPassword } from '../support/test-client.ts';
 
 const browser = await openBrowser();
 // Not the shared one: an address may register 60 members in ten minutes. By its name: a number has no passkeys.
@@ -13,13 +14,10 @@ const server = await startServer();
 const address = server.address.replace('127.0.0.1', 'localhost');
 let count = 0;
 
-type Options = { javaScriptEnabled?: boolean; path?: string };
-
 /** A member on the page of their passkeys. */
-async function member({ path = '/account/passkeys', javaScriptEnabled = true }: Options = {}) {
+async function member({ open = openSharedPage } = {}) {
   const email = `passkeys.${(count += 1)}@example.org`;
-  const options = { javaScriptEnabled, viewport: { width: 1280, height: 800 } };
-  const { page, pageErrors } = await openPage(browser, `${address}${path}`, options, async ({ request }) => {
+  const { page, pageErrors } = await open(browser, `${address}/account/passkeys`, {}, async ({ request }) => {
     const body = { name: 'Ida Brandt', email, password: validPassword };
     const response = await request.post(`${address}/api/auth/sign-up/email`, { data: body });
     assert.ok(response.ok());
@@ -32,6 +30,8 @@ type Authenticator = { cdp: CDPSession; id: string };
 /** Chromium's virtual authenticator, which verifies its user at once. */
 async function addAuthenticator(page: Page): Promise<Authenticator> {
   const cdp = await page.context().newCDPSession(page);
+  // Without the session, the authenticator is gone; so they are with a window of the test's own.
+  after(() => cdp.detach().catch(() => undefined));
   await cdp.send('WebAuthn.enable');
   const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {
     options: {
@@ -62,11 +62,7 @@ async function addPasskey(page: Page, name = '') {
 
 const passkeysOn = (page: Page) => page.getByRole('region', { name: 'Your passkeys' }).getByRole('listitem');
 
-async function logOut(page: Page) {
-  await page.goto(address);
-  await waitForHydration(page);
-  await page.context().clearCookies();
-}
+const logOut = (page: Page) => page.context().clearCookies();
 
 type Recorded = { requests: (string | undefined)[] };
 
@@ -99,7 +95,7 @@ const turnSuggestionsOff = (page: Page) =>
   });
 
 test('a member adds a passkey, gives it a name, signs in with it by the button, and removes it', async () => {
-  const { page, pageErrors } = await member();
+  const { page, pageErrors } = await member({ open: openPage });
   const authenticator = await addAuthenticator(page);
   await page.getByText('You have no passkey yet.').waitFor();
   await addPasskey(page);
@@ -142,7 +138,7 @@ test('a member signs in with a passkey from the suggestions of the email field, 
 });
 
 test('the email field offers passkeys, and what is typed is kept when a passkey fails', async () => {
-  const { page } = await member();
+  const { page } = await member({ open: openPage });
   const authenticator = await addAuthenticator(page);
   await addPasskey(page);
   await setPresence(authenticator, false);
@@ -167,7 +163,7 @@ test('the email field offers passkeys, and what is typed is kept when a passkey 
 });
 
 test('a member who cannot be verified is told so, on both pages, and can try again', async () => {
-  const { page } = await member();
+  const { page } = await member({ open: openPage });
   const authenticator = await addAuthenticator(page);
   await setVerified(authenticator, false);
   await page.getByLabel('Password', { exact: true }).fill('Wrong-1-word');
@@ -224,9 +220,8 @@ test('without JavaScript, the pages say that passkeys need it, and passkeys can 
   const { page, email } = await member();
   await addAuthenticator(page);
   await addPasskey(page, 'My phone');
-  const plain = await browser.newContext({ javaScriptEnabled: false });
-  const login = await plain.newPage();
-  await login.goto(`${address}/auth/login?next=%2Faccount%2Fpasskeys`);
+  const loginAddress = `${address}/auth/login?next=%2Faccount%2Fpasskeys`;
+  const { page: login } = await openSharedPage(browser, loginAddress, { javaScriptEnabled: false });
   // Playwright finds no text in this element.
   const note = login.getByRole('main').locator('noscript p');
   assert.equal(await note.innerText(), 'To sign in with a passkey, turn JavaScript on.');
@@ -246,20 +241,16 @@ test('without JavaScript, the pages say that passkeys need it, and passkeys can 
   await login.getByText('Your passkey is removed.').first().waitFor();
   await login.getByRole('link', { name: 'OK' }).click();
   await login.getByText('You have no passkey yet.').waitFor();
-  await plain.close();
 });
 
 test('at an address without a name there is no button, and the account says why', async () => {
-  const { page } = await openPage(browser, `${server.address}/auth/login`);
+  const { page } = await openSharedPage(browser, `${server.address}/auth/login`);
   await page.waitForLoadState('networkidle');
   assert.equal(await button(page, 'Sign in with a passkey').count(), 0);
-  const email = `passkeys.${(count += 1)}@example.org`;
-  const { page: own } = await openPage(browser, `${server.address}/account/passkeys`, {}, ({ request }) =>
-    request.post(`${server.address}/api/auth/sign-up/email`, {
-      data: { name: 'Ida', email, password: validPassword },
-    }),
-  );
-  await own.getByText('Passkeys need https and a domain name (or localhost).').waitFor();
+  const nina = await signUpMember(server.address, 'Nina Nameless');
+  await page.context().addCookies(cookiesOf(nina, server.address));
+  await page.goto(`${server.address}/account/passkeys`);
+  await page.getByText('Passkeys need https and a domain name (or localhost).').waitFor();
 });
 
 test('the pages have no obstacles on a phone, a tablet and a large screen, in both themes', async () => {
@@ -267,17 +258,11 @@ test('the pages have no obstacles on a phone, a tablet and a large screen, in bo
   const authenticator = await addAuthenticator(page);
   await addPasskey(page, 'A name that is as long as a name of a passkey may be at all');
   await page.keyboard.press('Escape');
-  const open = async (path: string) => {
-    await page.goto(address + path);
-    await waitForHydration(page);
-  };
-  for (const path of ['/account/passkeys', '/account']) {
-    await open(path);
-    await assertNoObstacles(page);
-  }
+  await assertNoObstacles(page);
   await setPresence(authenticator, false);
-  await page.context().clearCookies();
-  await open('/auth/login');
+  await logOut(page);
+  await page.goto(`${address}/auth/login`);
+  await waitForHydration(page);
   await button(page, 'Sign in with a passkey').waitFor();
   await assertNoObstacles(page);
   assert.deepEqual(pageErrors, []);
