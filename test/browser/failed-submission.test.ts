@@ -4,19 +4,19 @@ import type { Locator, Page } from 'playwright';
 import { validPassword } from '../support/test-client.ts';
 import { openBrowser, waitForHydration } from '../support/browser/browser.ts';
 import { button, dismissDialog, dialog, dismissAndNavigate, pointer } from '../support/browser/interactions.ts';
-import { openReusedWindows, type WindowOptions } from '../support/browser/reused-windows.ts';
+import { lendWindows, type LentWindowOptions } from '../support/browser/shared-window.ts';
 import { startServer } from '../support/server.ts';
 
 const browser = await openBrowser();
 const { address } = await startServer();
-const useWindow = await openReusedWindows(browser, address);
+const useWindow = lendWindows(browser, address);
 
 let count = 0;
 
 type Review = { _id: string; text: string; gameTitle: string; photo: string; gameGenre: string; year: string };
 
 /** A member in a window that shows nothing yet. */
-async function signUp(options: WindowOptions = {}) {
+async function signUp(options: LentWindowOptions = {}) {
   const email = `writer.${(count += 1)}@example.org`;
   const { page } = await useWindow(options);
   const { request } = page.context();
@@ -32,7 +32,7 @@ async function signUp(options: WindowOptions = {}) {
 }
 
 /** Somebody signed in, with the form open and a review typed into it. */
-async function writing(options: WindowOptions = {}) {
+async function writing(options: LentWindowOptions = {}) {
   const writer = await signUp(options);
   await writer.visit('/addReview');
   await type(writer.page);
@@ -40,7 +40,7 @@ async function writing(options: WindowOptions = {}) {
 }
 
 /** Somebody signed in, with a review of theirs open in the form. */
-async function editing(options: WindowOptions = {}) {
+async function editing(options: LentWindowOptions = {}) {
   const writer = await signUp(options);
   const { request } = writer.page.context();
   const [game] = await (await request.get(`${address}/default?q=portal+2&limit=1`)).json();

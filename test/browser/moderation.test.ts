@@ -6,7 +6,7 @@ import { assertNoHorizontalScroll, openBrowser, waitForHydration } from '../supp
 import { button, link, openPageAs } from '../support/browser/interactions.ts';
 import { findA11yViolations } from '../support/browser/layout-and-a11y.ts';
 import { assertNoObstacles } from '../support/browser/obstacles.ts';
-import { openReusedWindows, type WindowOptions } from '../support/browser/reused-windows.ts';
+import { lendWindows, type LentWindowOptions } from '../support/browser/shared-window.ts';
 import { startServer } from '../support/server.ts';
 import { signUpMember, TestClient, validPassword } from '../support/test-client.ts';
 import { xssPayloads } from '../support/xss-payloads.ts';
@@ -15,7 +15,7 @@ const browser = await openBrowser();
 const withPictures = await openBrowser({ pictures: true });
 // Not the shared one: its first member has to be known, and an address may register 60 members in ten minutes.
 const { address } = await startServer();
-const useWindow = await openReusedWindows(browser, address);
+const useWindow = lendWindows(browser, address);
 const ada = await signUpMember(address, 'Ada Admin');
 const ways = { 'with JavaScript': true, 'without JavaScript': false };
 const letters = 'abcdefghijklmnopqrstuvwxyz';
@@ -28,7 +28,7 @@ function someone(name: string): Promise<TestClient> {
 }
 
 /** A page as a member sees it, or a visitor, in the window of the test. */
-async function open(member: TestClient | undefined, path: string, options: WindowOptions = {}): Promise<Page> {
+async function open(member: TestClient | undefined, path: string, options: LentWindowOptions = {}): Promise<Page> {
   const { page } = await useWindow({ viewport: { width: 1280, height: 800 }, ...options, member });
   await page.goto(address + path);
   if (options.javaScriptEnabled !== false) await waitForHydration(page);

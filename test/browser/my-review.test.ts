@@ -4,12 +4,12 @@ import type { Page } from 'playwright';
 import { validPassword } from '../support/test-client.ts';
 import { assertNoHorizontalScroll, openBrowser, waitForHydration } from '../support/browser/browser.ts';
 import { button, dialog, dismissDialog, link, pointer } from '../support/browser/interactions.ts';
-import { openReusedWindows } from '../support/browser/reused-windows.ts';
+import { lendWindows } from '../support/browser/shared-window.ts';
 import { sharedServer } from '../support/browser/shared-server.ts';
 
 const browser = await openBrowser();
 const address = await sharedServer('withWrites');
-const useWindow = await openReusedWindows(browser, address);
+const useWindow = lendWindows(browser, address);
 let count = 0;
 
 /** My Review of a new member who has written a review of each of these games; the last one is on top. */

@@ -5,12 +5,12 @@ import { validPassword } from '../support/test-client.ts';
 import { openBrowser, openWindow, waitForHydration } from '../support/browser/browser.ts';
 import { button, dismissDialog, dialog, link, pointer } from '../support/browser/interactions.ts';
 import { findA11yViolations, visualRules } from '../support/browser/layout-and-a11y.ts';
-import { openReusedWindows } from '../support/browser/reused-windows.ts';
+import { lendWindows } from '../support/browser/shared-window.ts';
 import { sharedServer } from '../support/browser/shared-server.ts';
 
 const browser = await openBrowser();
 const address = await sharedServer('withWrites');
-const useWindow = await openReusedWindows(browser, address);
+const useWindow = lendWindows(browser, address);
 const games = ['Portal 2', 'Elden Ring'];
 let count = 0;
 

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import type { BrowserContext, Page } from 'playwright';
 import { assertNoHorizontalScroll, openBrowser, openWindow, waitForHydration } from '../support/browser/browser.ts';
 import { assertNoLayoutShift, recordLayoutShifts } from '../support/browser/layout-and-a11y.ts';
-import { openReusedWindows } from '../support/browser/reused-windows.ts';
+import { lendWindows } from '../support/browser/shared-window.ts';
 import { createSqlite, openDatabase } from '../support/databases/databases.ts';
 import { seedGames } from '../support/search-fixtures.ts';
 import { startServer } from '../support/server.ts';
@@ -64,7 +64,7 @@ async function overflowing(page: Page): Promise<string[]> {
   );
 }
 
-const useWindow = await openReusedWindows(browser, address);
+const useWindow = lendWindows(browser, address);
 
 /** All reviews, as a visitor sees them. */
 async function openReviews(javaScriptEnabled = true): Promise<Page> {

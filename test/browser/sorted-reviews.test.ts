@@ -3,13 +3,13 @@ import { test } from 'node:test';
 import type { Page } from 'playwright';
 import { assertNoHorizontalScroll, openBrowser, waitForHydration } from '../support/browser/browser.ts';
 import { findA11yViolations, visualRules } from '../support/browser/layout-and-a11y.ts';
-import { openReusedWindows, type WindowOptions } from '../support/browser/reused-windows.ts';
+import { lendWindows, type LentWindowOptions } from '../support/browser/shared-window.ts';
 import { startServer } from '../support/server.ts';
 import { signUpMember } from '../support/test-client.ts';
 
 const browser = await openBrowser();
 const { address } = await startServer({ SAMPLE_REVIEWS: 'on' });
-const useWindow = await openReusedWindows(browser, address);
+const useWindow = lendWindows(browser, address);
 const mara = await signUpMember(address);
 for (let number = 1; number <= 30; number += 1) {
   await mara.addReview({ gameTitle: 'Portal 2', rating: '4', gameGenre: 'Puzzle', text: 'A test. '.repeat(number) });
@@ -18,7 +18,7 @@ for (let number = 1; number <= 30; number += 1) {
 const desktop = { viewport: { width: 1440, height: 900 } };
 const phone = { viewport: { width: 390, height: 844 } };
 
-async function open(path: string, options: WindowOptions) {
+async function open(path: string, options: LentWindowOptions) {
   const visit = await useWindow(options);
   await visit.page.goto(address + path);
   if (options.javaScriptEnabled !== false) await waitForHydration(visit.page);

@@ -7,12 +7,12 @@ import { validPassword } from '../support/test-client.ts';
 import { openBrowser, waitForHydration } from '../support/browser/browser.ts';
 import { button, dialog, dismissDialog, keyboard, link, pointer, register } from '../support/browser/interactions.ts';
 import { findA11yViolations } from '../support/browser/layout-and-a11y.ts';
-import { openReusedWindows } from '../support/browser/reused-windows.ts';
+import { lendWindows } from '../support/browser/shared-window.ts';
 import { sharedServer } from '../support/browser/shared-server.ts';
 
 const browser = await openBrowser();
 const address = await sharedServer('withWrites');
-const useWindow = await openReusedWindows(browser, address);
+const useWindow = lendWindows(browser, address);
 const games: Game[] = await (await fetch(`${address}/default`)).json();
 const [first, second, third] = games.map(({ name }) => name) as [string, string, string];
 let count = 0;

@@ -5,7 +5,7 @@ import type { Review } from '../../src/contracts/review.ts';
 import { openBrowser, openWindow, waitForHydration } from '../support/browser/browser.ts';
 import { button, dismissAndNavigate, dismissDialog, link, pointer } from '../support/browser/interactions.ts';
 import { assertNoLayoutShift, recordLayoutShifts } from '../support/browser/layout-and-a11y.ts';
-import { openReusedWindows, type WindowOptions } from '../support/browser/reused-windows.ts';
+import { lendWindows, type LentWindowOptions } from '../support/browser/shared-window.ts';
 import { eventually } from '../support/eventually.ts';
 import { startServer } from '../support/server.ts';
 import { signUpMember, validPassword } from '../support/test-client.ts';
@@ -14,12 +14,12 @@ const browser = await openBrowser();
 const withPictures = await openBrowser({ pictures: true });
 // Not a shared one: so many members from one address would use up its limit.
 const { address } = await startServer();
-const useWindow = await openReusedWindows(browser, address);
+const useWindow = lendWindows(browser, address);
 const wilma = await signUpMember(address, 'Wilma Author');
 let count = 0;
 
 /** The form, for a member who has not sent any review. */
-async function openForm(path: string, options: WindowOptions = {}) {
+async function openForm(path: string, options: LentWindowOptions = {}) {
   const { page } = await useWindow({ ...options, member: wilma });
   const visit = visitorOf(page, options.javaScriptEnabled);
   await visit(path);
@@ -27,7 +27,7 @@ async function openForm(path: string, options: WindowOptions = {}) {
 }
 
 /** A new member in a window, at a page. */
-async function memberAt(path: string, options: WindowOptions = {}) {
+async function memberAt(path: string, options: LentWindowOptions = {}) {
   const { page } = await useWindow(options);
   return signUpAt(page, path, options.javaScriptEnabled);
 }
