@@ -21,7 +21,7 @@ const isFault = process.argv.includes('--fault');
 
 /** What a test file imports or calls if it starts another program, or decodes pictures, which is slow. */
 const needsMore =
-  /support\/(server|browser\/(browser|popup|chromium))|createPostgres|databases\/(postgres|pgbouncer)|node:child_process|from 'sharp'/;
+  /support\/(server|outage|browser\/(browser|popup|chromium))|createPostgres|databases\/(postgres|pgbouncer)|node:child_process|from 'sharp'/;
 
 /** All tests, or those whose path contains one of the words: `npm test -- catalogue`. */
 function findTests(): string[] {
