@@ -7,11 +7,19 @@ import { isPrintable, LocalPath, PhotoAddress, singleLine, unprintableMessage } 
 export const passwordMessage =
   '!!! Password should be contain one uppercase,lowercase,digit,special charecter and 6 or more charecter!!!';
 
+/** What addresses end with that were released for whose they are; no mail is delivered to such a domain (RFC 2606). */
+export const releasedDomain = '@released.invalid';
+
 /**
  * Addresses are case-insensitive. Validate before lower-casing: the Kelvin sign becomes a plain k, and so one
  * person's address would become another's.
  */
-export const Email = z.string().trim().max(254).pipe(z.email().toLowerCase());
+export const Email = z
+  .string()
+  .trim()
+  .max(254)
+  .pipe(z.email().toLowerCase())
+  .refine((email) => !email.endsWith(releasedDomain), { message: "Isn't a valid email address." });
 
 export const MemberName = singleLine(100).min(1);
 

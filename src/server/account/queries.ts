@@ -3,9 +3,7 @@ import { databaseNow } from '../db/dialect.ts';
 import { newId } from '../db/id.ts';
 import type { Database } from '../db/schema.ts';
 import { passwordProvider } from '../identity/second-factor/queries.ts';
-
-/** More than a person has; the page need not show every session of a script. */
-const maxListedSessions = 100;
+import { maxSessions } from '../identity/session-policy.ts';
 
 export function listSessions(db: Database, memberId: string) {
   return db
@@ -15,7 +13,7 @@ export function listSessions(db: Database, memberId: string) {
     .where('expires_at', '>', databaseNow(db))
     .orderBy('updated_at', 'desc')
     .orderBy('id', 'desc')
-    .limit(maxListedSessions)
+    .limit(maxSessions)
     .execute();
 }
 

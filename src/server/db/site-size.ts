@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { releasedDomain } from '../../contracts/member.ts';
 import { dialectOf } from './dialect.ts';
 import type { Database } from './schema.ts';
 
@@ -22,4 +23,4 @@ export const reviewCount = sql<number>`((select count(*) from reviews) - ${sampl
  * reviews/former-member.ts), and those whose address somebody else proved to be theirs (see account/email/claims.ts).
  */
 export const memberCount = sql<number>`(select count(*) from members
-  where email like '%@%' and email not like '%@released.invalid')`;
+  where email like '%@%' and email not like ${sql.lit(`%${releasedDomain}`)})`;

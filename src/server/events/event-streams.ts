@@ -4,11 +4,11 @@ import { Gauge, type Registry } from 'prom-client';
 import type { ChangeFeed } from '../changes/change-feed.ts';
 import { topics } from '../changes/topics.ts';
 import type { Database } from '../db/schema.ts';
-import { isLoopback, networkOf } from '../http/client-address.ts';
 import { Problem, retryAfterSeconds } from '../http/problem.ts';
 import { newRequestId } from '../http/request-id.ts';
 import { isRead } from '../http/request-scope.ts';
 import { maxStreamsPerNetwork } from '../limits/budgets.ts';
+import { createNetworkShares } from '../limits/network-shares.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Logger } from '../runtime/log.ts';
 import type { RequestRecorder } from '../ops/request-recorder.ts';
@@ -63,7 +63,7 @@ export function createEventStreams({ db, log, feed, record, registry, security, 
   /** Why no stream was opened for a request. */
   const problems = new WeakMap<object, Problem>();
   /** How many streams each network has; without those of loopback addresses. */
-  const countsByNetwork = new Map<string, number>();
+  const shares = createNetworkShares(maxStreamsPerNetwork);
   /** The number of streams that wait for the database before they are open. */
   let openingCount = 0;
   let pending: Change[] = [];
@@ -131,16 +131,9 @@ export function createEventStreams({ db, log, feed, record, registry, security, 
     const address = addressOf(request);
     if (openStreams.size + openingCount >= maxStreams) throw tooManyStreams();
     limits.countRead(address, { isSearch: false });
-    if (isLoopback(address)) return;
-    const network = networkOf(address);
-    const count = countsByNetwork.get(network) ?? 0;
-    if (count >= maxStreamsPerNetwork) throw tooManyStreamsOfNetwork();
-    countsByNetwork.set(network, count + 1);
-    response.once('close', () => {
-      const left = countsByNetwork.get(network)! - 1;
-      if (left > 0) countsByNetwork.set(network, left);
-      else countsByNetwork.delete(network);
-    });
+    const giveBack = shares.take(address);
+    if (!giveBack) throw tooManyStreamsOfNetwork();
+    response.once('close', giveBack);
   }
 
   const heartbeat = setInterval(() => void sendToAll(() => ':\n\n'), heartbeatMs).unref();

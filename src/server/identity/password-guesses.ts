@@ -4,11 +4,19 @@ import { networkOf } from '../http/client-address.ts';
 import type { AppEnv } from '../http/context.ts';
 import { Problem } from '../http/problem.ts';
 import type { Limits } from '../limits/limits.ts';
+import { createNetworkShares } from '../limits/network-shares.ts';
 import type { Spender } from '../limits/too-many-requests.ts';
+import { QueueFullError } from '../runtime/queue-full-error.ts';
 import type { KnownBrowsers } from './known-browser.ts';
 import { readPasswordState } from './password-state.ts';
 
 type AppContext = Context<AppEnv>;
+
+/**
+ * Passwords of a network that are compared or wait for it at the same time. The queue of hashes has room for more, so a
+ * network alone cannot keep others from signing in.
+ */
+const maxComparisonsPerNetwork = 20;
 
 /** A password was compared, and it is not the member's. */
 export class WrongPassword extends Problem {}
@@ -24,26 +32,38 @@ export type PasswordGuesses = ReturnType<typeof createPasswordGuesses>;
 
 /** Limits how often somebody may be wrong about a password, at a sign-in or to change it. */
 export function createPasswordGuesses(db: Database, limits: Limits, knownBrowsers: KnownBrowsers) {
-  /**
-   * Whose wrong passwords are counted, and whose attempts. The network comes first: once it has none left, the account
-   * loses none.
-   */
-  async function spendersOf(context: AppContext, email: string): Promise<{ guessers: Spender[]; attempts: Spender }> {
-    const { clientAddress, cookieHeader } = context.get('scope');
-    const knownBrowser = knownBrowsers.find(cookieHeader, await readPasswordState(db, email));
-    if (knownBrowser) {
-      return {
-        guessers: [{ budget: 'wrongPasswordsOfBrowser', key: knownBrowser }],
-        attempts: { budget: 'passwordAttemptsOfBrowser', key: knownBrowser },
-      };
-    }
+  const shares = createNetworkShares(maxComparisonsPerNetwork);
+
+  async function spendersOf(context: AppContext, email: string): Promise<Spenders> {
+    const { cookieHeader } = context.get('scope');
+    const key = knownBrowsers.find(cookieHeader, await readPasswordState(db, email));
+    if (key === undefined) return strangersOf(context, email);
     return {
-      guessers: [
-        { budget: 'wrongPasswordsOfNetwork', key: networkOf(clientAddress) },
-        { budget: 'wrongPasswordsOfAccount', key: email },
-      ],
-      attempts: { budget: 'passwordAttempts', key: email },
+      guessers: [{ budget: 'wrongPasswordsOfBrowser', key }],
+      attempts: { budget: 'passwordAttemptsOfBrowser', key },
     };
+  }
+
+  async function compareCounted<Result>(
+    context: AppContext,
+    findSpenders: () => Promise<Spenders>,
+    compare: () => Promise<Result>,
+  ): Promise<Result> {
+    const giveBack = shares.take(context.get('scope').clientAddress);
+    if (!giveBack) throw new QueueFullError();
+    try {
+      const { guessers, attempts } = await findSpenders();
+      const attempt = await limits.reserve([...guessers, attempts]);
+      const result = await compare().catch(async (error: unknown) => {
+        // It was not compared: the queue of hashes is full, for example. If the database fails, one attempt is lost.
+        if (!(error instanceof WrongPassword)) await attempt.refund().catch(() => undefined);
+        throw error;
+      });
+      await attempt.refund(guessers);
+      return result;
+    } finally {
+      giveBack();
+    }
   }
 
   return {
@@ -55,16 +75,27 @@ export function createPasswordGuesses(db: Database, limits: Limits, knownBrowser
     },
 
     /** Compares a password, which counts as wrong if that throws a `WrongPassword`. */
-    async check<Result>(context: AppContext, email: string, compare: () => Promise<Result>): Promise<Result> {
-      const { guessers, attempts } = await spendersOf(context, email);
-      const attempt = await limits.reserve([...guessers, attempts]);
-      const result = await compare().catch(async (error: unknown) => {
-        // It was not compared: the queue of hashes is full, for example. If the database fails, one attempt is lost.
-        if (!(error instanceof WrongPassword)) await attempt.refund().catch(() => undefined);
-        throw error;
-      });
-      await attempt.refund(guessers);
-      return result;
+    check<Result>(context: AppContext, email: string, compare: () => Promise<Result>): Promise<Result> {
+      return compareCounted(context, () => spendersOf(context, email), compare);
     },
+
+    /** The same for the password of an account that is not the viewer's own: in any browser, they are a stranger to it. */
+    checkForeign<Result>(context: AppContext, accountId: string, compare: () => Promise<Result>): Promise<Result> {
+      return compareCounted(context, async () => strangersOf(context, accountId), compare);
+    },
+  };
+}
+
+/** Whose wrong passwords are counted, and whose attempts. */
+type Spenders = { guessers: Spender[]; attempts: Spender };
+
+/** The network comes first: once it has none left, the account loses none. */
+function strangersOf(context: AppContext, account: string): Spenders {
+  return {
+    guessers: [
+      { budget: 'wrongPasswordsOfNetwork', key: networkOf(context.get('scope').clientAddress) },
+      { budget: 'wrongPasswordsOfAccount', key: account },
+    ],
+    attempts: { budget: 'passwordAttempts', key: account },
   };
 }

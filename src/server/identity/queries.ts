@@ -52,6 +52,27 @@ export async function describeSession(
   await db.updateTable('sessions').set(row).where('id', '=', id).execute();
 }
 
+export async function countSessions(db: Database, memberId: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('sessions')
+    .select((row) => row.fn.countAll<number>().as('count'))
+    .where('member_id', '=', memberId)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+/** Deletes all sessions of a member but those that were used last. */
+export async function deleteUnusedSessions(db: Database, memberId: string, count: number): Promise<void> {
+  const lastUsed = db
+    .selectFrom('sessions')
+    .select('id')
+    .where('member_id', '=', memberId)
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(count);
+  await db.deleteFrom('sessions').where('member_id', '=', memberId).where('id', 'not in', lastUsed).execute();
+}
+
 export async function deleteExpiredSessions(db: Database): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<=', databaseNow(db)).execute();
 }

@@ -61,14 +61,14 @@ export function identityRoutes(deps: RouteDeps, options: IdentityDeps): void {
     ]);
     const response = await withPrecomputedHash(body.password, () => identity.handle(forwardRequest(context, body)));
     const result = await readAuthResponse(response);
-    if (result.code === 'FAILED_TO_CREATE_USER' && (await findMemberId(db, body.email))) {
+    if (result.code === 'FAILED_TO_CREATE_USER') {
       // Two concurrent sign-ups with one email: the database's unique index rejected the second.
-      throw emailTaken();
+      if (await findMemberId(db, body.email)) throw emailTaken();
+      throw new Error(`better-auth created no user: ${result.message}`);
     }
-    const user = memberFrom(result);
-    const member = (await switchViewer(context, response.headers.getSetCookie())) ?? user;
-    sendConfirmation(context, member);
-    return { user: member };
+    const user = await switchViewer(context, response.headers.getSetCookie());
+    sendConfirmation(context, user);
+    return { user };
   });
 
   route(deps, endpoints.signIn, async ({ body, context, db }) => {
@@ -86,7 +86,7 @@ export function identityRoutes(deps: RouteDeps, options: IdentityDeps): void {
       context.header('set-cookie', pending.write(factor), { append: true });
       return { codeRequired: true as const };
     }
-    return { user: (await switchViewer(context, setCookies)) ?? user };
+    return { user: await switchViewer(context, setCookies) };
   });
 
   codeSignInRoutes(deps, { pending, seal, guesses, signInMember });

@@ -4,3 +4,6 @@ const dayMs = 24 * 3_600_000;
 export const sessionLifetimeMs = 30 * dayMs;
 export const renewalIntervalMs = dayMs;
 export const maxSessionAgeMs = 90 * dayMs;
+
+/** Of a member, at the same time: more than a person has. With another one, the one not used for longest ends. */
+export const maxSessions = 100;

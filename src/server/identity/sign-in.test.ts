@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { createHook } from 'node:async_hooks';
 import { test } from 'node:test';
+import { setTimeout } from 'node:timers/promises';
 import { pino } from 'pino';
 import { actAfterRead } from '../../../test/support/act-after-read.ts';
 import { createTestApp, TestClient, validPassword, signUpMember } from '../../../test/support/test-app.ts';
@@ -59,6 +60,49 @@ onEachDatabase('signing in', (createDatabase) => {
     });
     assert.ok(hasActed());
     assert.deepEqual([response.status, (await response.json()).detail], [401, 'Wrong email or password.']);
+  });
+
+  test('a member whose sessions end while they sign in is told so, and gets no cookie of the ended one', async () => {
+    const database = await migratedDatabase(createDatabase);
+    let reads = 0;
+    // When the password is compared with what it was at the start: the last check of the sign-in.
+    const { plugin, arm, hasActed } = actAfterRead(
+      (row) => 'secret' in row && (reads += 1) === 3,
+      () => database.deleteFrom('sessions').execute(),
+    );
+    const app = await createTestApp(database.withPlugin(plugin));
+    const { email } = await signUpMember(app);
+    reads = 0;
+    arm();
+    const response = await new TestClient(app).call('/api/auth/sign-in/email', {
+      body: { email, password: validPassword },
+    });
+    assert.ok(hasActed());
+    assert.equal(response.status, 401);
+    assert.equal((await response.json()).detail, 'This session has ended. Please sign in again.');
+    assert.deepEqual(response.headers.getSetCookie(), []);
+  });
+
+  test('a member with a hundred sessions who signs in once more loses the one that was not used for longest', async () => {
+    const { db, app, mara, signIn, sessions, isSignedIn } = await site();
+    const [{ id: _, token: __, ...row }] = (await sessions()) as [Awaited<ReturnType<typeof sessions>>[0]];
+    const others = Array.from({ length: 99 }, (_other, index) => ({
+      ...row,
+      id: newId(),
+      token: `token-${index}`,
+      updated_at: row.updated_at + 1,
+    }));
+    await db.insertInto('sessions').values(others).execute();
+    const otto = await signUpMember(app, 'Otto Lind');
+    assert.equal(await isSignedIn(mara.cookies), true);
+    await setTimeout(5);
+    const elsewhere = new TestClient(app);
+    await signIn(mara.email, validPassword, elsewhere);
+    assert.equal(await isSignedIn(mara.cookies), false);
+    assert.equal(await isSignedIn(elsewhere.cookies), true);
+    assert.notEqual(await otto.readJson('/api/auth/get-session'), null);
+    const own = (await sessions()).filter(({ member_id }) => member_id === mara.id);
+    assert.equal(own.length, 100);
   });
 
   test('a member signs in, whatever the capitals of the address, and is known from then on', async () => {

@@ -171,6 +171,14 @@ onEachDatabase('registering', (createDatabase) => {
     }
   });
 
+  test('a visitor cannot register an address like those that were released', async () => {
+    const { register, members } = await site();
+    const response = await register({ ...person, email: 'ghost@RELEASED.invalid' });
+    const { errors } = ProblemDetails.parse(await response.json());
+    assert.deepEqual(errors, [{ field: 'email', message: "Isn't a valid email address." }]);
+    assert.deepEqual(await members(), []);
+  });
+
   test('a visitor cannot make themselves more than they are', async () => {
     const { register, members } = await site();
     const id = '01890a5d-ac96-774b-bcce-b302099a8057';

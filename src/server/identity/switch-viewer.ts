@@ -7,8 +7,9 @@ import { networkOf } from '../http/client-address.ts';
 import type { AppEnv, Viewer } from '../http/context.ts';
 import type { Identity } from './identity.ts';
 import type { PasswordGuesses } from './password-guesses.ts';
-import { deleteSession, describeSession, recordSignIn } from './queries.ts';
+import { countSessions, deleteSession, deleteUnusedSessions, describeSession, recordSignIn } from './queries.ts';
 import { sessionEnded } from './recent-sign-in.ts';
+import { maxSessions } from './session-policy.ts';
 import type { Sessions } from './sessions.ts';
 
 type AppContext = Context<AppEnv>;
@@ -18,31 +19,29 @@ export type SwitchViewer = ReturnType<typeof createViewerSwitch>;
 /**
  * The last step of a sign-in, called with its Set-Cookie headers: ends the client's previous session and
  * makes the new viewer the viewer of this request. If that fails, the new session is deleted and its cookie
- * is not sent. Returns the new viewer's member, with their role.
+ * is not sent. Returns the new viewer's member, with their role. Throws a 401 if the session has ended already.
  */
 export function createViewerSwitch(deps: RouteDeps, sessions: Sessions, guesses: PasswordGuesses) {
-  return async (context: AppContext, setCookies: string[]): Promise<Member | undefined> => {
+  return async (context: AppContext, setCookies: string[]): Promise<Member> => {
     const viewer = await sessions.resolveCreated(setCookies);
-    if (viewer.member) {
-      const { clientAddress, userAgent } = context.get('scope');
-      try {
-        await describeSession(deps.db, viewer.sessionId, {
-          userAgent,
-          network: networkOf(clientAddress),
-        });
-        await recordSignIn(deps.db, viewer.member.id);
-        await endSession(deps, sessions, context, await context.get('scope').viewer.get());
-      } catch (error) {
-        // If this fails too, the session stays, but its token has been sent to no client.
-        await deleteSession(deps.db, viewer.sessionId).catch(() => undefined);
-        throw error;
-      }
-      context.get('scope').viewer.replace(viewer);
+    const { member, sessionId } = viewer;
+    // A change of the password may have ended it meanwhile.
+    if (!member) throw sessionEnded();
+    const { clientAddress, userAgent } = context.get('scope');
+    try {
+      await describeSession(deps.db, sessionId, { userAgent, network: networkOf(clientAddress) });
+      await recordSignIn(deps.db, member.id);
+      await endUnusedSessions(deps, sessions, member.id);
+      await endSession(deps, sessions, context, await context.get('scope').viewer.get());
+    } catch (error) {
+      // If this fails too, the session stays, but its token has been sent to no client.
+      await deleteSession(deps.db, sessionId).catch(() => undefined);
+      throw error;
     }
+    context.get('scope').viewer.replace(viewer);
     for (const line of setCookies) context.header('set-cookie', line, { append: true });
-    if (!viewer.member) return undefined;
-    await guesses.rememberBrowser(context, viewer.member.email);
-    return viewer.member;
+    await guesses.rememberBrowser(context, member.email);
+    return member;
   };
 }
 
@@ -71,9 +70,7 @@ export function createSignInMember(deps: RouteDeps, { identity, sessions, switch
       throw error;
     });
     await checkNewSession(deps, sessions, [session], assertProof);
-    const member = await switchViewer(context, [session, ...cookies]);
-    if (!member) throw sessionEnded();
-    return member;
+    return switchViewer(context, [session, ...cookies]);
   };
 }
 
@@ -94,6 +91,16 @@ export async function checkNewSession(
 export async function discardSession({ db }: RouteDeps, sessions: Sessions, setCookies: string[]): Promise<void> {
   const { sessionId } = await sessions.resolveCreated(setCookies);
   if (sessionId) await deleteSession(db, sessionId);
+}
+
+/** Ends the sessions that have not been used for longest, if a member has more than they may. */
+async function endUnusedSessions({ db, write }: RouteDeps, sessions: Sessions, memberId: string): Promise<void> {
+  if ((await countSessions(db, memberId)) <= maxSessions) return;
+  await write(async (tx) => {
+    await deleteUnusedSessions(tx.db, memberId, maxSessions);
+    recordChange(tx, [topics.member(memberId)]);
+  });
+  sessions.invalidateMember(memberId);
 }
 
 export async function endSession(

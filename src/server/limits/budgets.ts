@@ -72,7 +72,7 @@ export const budgets = {
   wrongPasswordsOfAccount: { by: 'account', burst: { max: 10, windowMs: hourMs }, day: 50, sentence: tooManyAttempts },
   /** In place of both for a browser that has signed in to the account before: others cannot lock it out. */
   wrongPasswordsOfBrowser: { by: 'browser', burst: { max: 10, windowMs: hourMs }, day: 50, sentence: tooManyAttempts },
-  /** Right passwords as well: bounds the sessions of an account. */
+  /** Right passwords as well. */
   passwordAttempts: {
     by: 'account',
     burst: { max: 100, windowMs: 10 * minuteMs },
@@ -98,7 +98,7 @@ export const budgets = {
   /** Apart from resets: a stranger who has registered an address must not use up those of its owner. */
   confirmationsTo: { by: 'mailbox', burst: { max: 5, windowMs: hourMs }, day: 15, sentence: tooManyMails },
   resetsTo: { by: 'mailbox', burst: { max: 5, windowMs: hourMs }, day: 15, sentence: tooManyMails },
-  /** Sign-ins with a passkey, right and wrong: bounds the sessions, and the used challenges that are stored. */
+  /** Sign-ins with a passkey, right and wrong: bounds the used challenges that are stored. */
   passkeySignIns: {
     by: 'network',
     burst: { max: 60, windowMs: 10 * minuteMs },

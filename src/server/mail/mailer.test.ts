@@ -113,6 +113,22 @@ test('a site whose mail server is away bounds what waits', async () => {
   await mailer.stop();
 });
 
+test('mails to addresses that are refused for now take no places of other mails', async () => {
+  const server = await startMailServer({
+    onRecipient(address) {
+      if (address.startsWith('nobody')) throw Object.assign(new Error('Try again later'), { responseCode: 450 });
+    },
+  });
+  const { mailer, readMetrics } = startMailer(server.url, [60_000]);
+  for (let index = 0; index < 500; index += 1)
+    mailer.enqueue(async () => ({ ...mail, to: `nobody${index}@example.org` }));
+  // 100 of them wait for their next attempt.
+  await eventually(async () => assert.match(await readMetrics(), /mails_total\{result="failed"\} 400/));
+  for (let index = 0; index < 500; index += 1) mailer.enqueue(async () => mail);
+  await eventually(() => assert.equal(server.mails.length, 500));
+  await mailer.stop();
+});
+
 test('a site that stops gives up a mail that waits for its next attempt', async () => {
   const { mailer, lines, readMetrics } = startMailer(nowhere, [60_000]);
   mailer.enqueue(async () => mail);

@@ -16,8 +16,13 @@ type Options = {
   retryAfterMs?: number[];
 };
 
-/** Waiting and being sent. */
+/** Waiting and being sent, without the deferred ones. */
 const maxPending = 500;
+/**
+ * Mails whose recipient was refused for now, which wait for their next attempt. Anybody can register such addresses, so
+ * these take no places of others; a further one is given up.
+ */
+const maxDeferred = 100;
 const timeoutMs = 15_000;
 /** A mail server that is restarted is back by then, and greylisting ends after a few minutes. */
 const usualRetryAfterMs = [5_000, 60_000, 5 * 60_000];
@@ -54,6 +59,12 @@ export function createMailer({ smtpUrl, from, log, registry, retryAfterMs = usua
   });
   const stopping = new AbortController();
   const pending = new Set<Promise<void>>();
+  let deferredCount = 0;
+
+  async function defer(waitMs: number): Promise<void> {
+    deferredCount += 1;
+    await delay(waitMs, undefined, { signal: stopping.signal, ref: false }).finally(() => (deferredCount -= 1));
+  }
 
   async function sendWithRetries(mail: Mail): Promise<void> {
     for (let attempt = 0; ; attempt += 1) {
@@ -63,9 +74,11 @@ export function createMailer({ smtpUrl, from, log, registry, retryAfterMs = usua
         return;
       } catch (error) {
         const waitMs = isPermanent(error) ? undefined : retryAfterMs[attempt];
-        if (waitMs === undefined) throw error;
+        const isDeferred = isRecipientRejected(error);
+        if (waitMs === undefined || (isDeferred && deferredCount >= maxDeferred)) throw error;
         log.warn(describe(error), 'a mail could not be sent, and is tried again later');
-        await delay(waitMs, undefined, { signal: stopping.signal, ref: false });
+        if (isDeferred) await defer(waitMs);
+        else await delay(waitMs, undefined, { signal: stopping.signal, ref: false });
       }
     }
   }
@@ -83,7 +96,7 @@ export function createMailer({ smtpUrl, from, log, registry, retryAfterMs = usua
   return {
     /** Composes a mail, unless there is none to send, and sends it; returns at once. */
     enqueue(compose: () => Promise<Mail | undefined>): void {
-      if (pending.size >= maxPending) throw new QueueFullError();
+      if (pending.size - deferredCount >= maxPending) throw new QueueFullError();
       const sending = run(compose).finally(() => pending.delete(sending));
       pending.add(sending);
     },

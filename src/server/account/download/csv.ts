@@ -1,5 +1,5 @@
-/** Spreadsheets take a cell that begins so for a formula, which a stranger may have written. */
-const formulaStart = /^[=+\-@\t\r]/;
+/** Spreadsheets take a cell that begins so, also in full width, for a formula, which a stranger may have written. */
+const formulaStart = /^[=+\-@＝＋－＠\t\r]/;
 
 /** A table as CSV (RFC 4180). */
 export async function* toCsv<Row extends object>(columns: (keyof Row & string)[], rows: AsyncIterable<Row>) {

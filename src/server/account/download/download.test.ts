@@ -162,7 +162,8 @@ onEachDatabase('an archive', (createDatabase) => {
     }
     return { app, members, errors };
   }
-  const request = (member: TestClient) => member.call('/account/download', { method: 'POST' });
+  const request = (member: TestClient, address?: string) =>
+    member.call('/account/download', { method: 'POST', ...(address !== undefined && { address }) });
   const cancel = async ({ body }: Response) => {
     const reader = body!.getReader();
     await reader.read();
@@ -217,6 +218,25 @@ onEachDatabase('an archive', (createDatabase) => {
       return response;
     });
     await cancel(second);
+  });
+
+  test('a network downloads two at a time, and takes no place of others with a third', async () => {
+    const { members } = await busySite('Mara Okafor', 'Otto Lind', 'Nina Park');
+    const [mara, otto, nina] = members as [TestClient, TestClient, TestClient];
+    const first = await request(mara, '192.0.2.1');
+    const second = await request(otto, '192.0.2.1');
+    assert.deepEqual([first.status, second.status], [200, 200]);
+    assert.equal((await request(nina, '192.0.2.1')).status, 503);
+    const elsewhere = await request(nina, '192.0.2.2');
+    assert.equal(elsewhere.status, 200);
+    await cancel(elsewhere);
+    await cancel(first);
+    const later = await eventually(async () => {
+      const response = await request(nina, '192.0.2.1');
+      assert.equal(response.status, 200);
+      return response;
+    });
+    await Promise.all([second, later].map(cancel));
   });
 
   test('people who go before their download begins take no place of others', async () => {

@@ -2,6 +2,7 @@ import { addAbortSignal } from 'node:stream';
 import { ReadableStream } from 'node:stream/web';
 import { getViewer, type RouteDeps } from '../../api/route.ts';
 import { readStanding } from '../../identity/roles.ts';
+import { createNetworkShares } from '../../limits/network-shares.ts';
 import { TooManyRequests } from '../../limits/too-many-requests.ts';
 import { createArchive } from './archive.ts';
 
@@ -12,10 +13,18 @@ type Pages = {
   busyPage: (method: string, reason: 'full') => Response;
 };
 
+type ArchiveOptions = {
+  signal: AbortSignal;
+  /** Gives back the archive's place. */
+  leave: () => void;
+  onFailure: (error: Error) => void;
+};
+
 const path = '/account/download';
 
 /** Each has a part of a member's reviews in memory, for as long as its client reads; of a member, one at a time. */
 const maxArchives = 8;
+const maxArchivesPerNetwork = 2;
 /** Clients that read too slowly are disconnected long before (see `unreadLimits`). */
 const maxArchiveMs = 10 * 60_000;
 
@@ -26,17 +35,29 @@ const maxArchiveMs = 10 * 60_000;
 export function downloadRoutes({ app, db, limits }: RouteDeps, { limitPage, busyPage }: Pages): void {
   /** The members whose archives are being sent. */
   const downloading = new Set<string>();
+  const shares = createNetworkShares(maxArchivesPerNetwork);
 
-  async function openArchive(memberId: string, signal: AbortSignal, onFailure: (error: Error) => void) {
+  /** Takes a place for an archive; returns what gives it back, or undefined if there is none left. */
+  function takePlace(memberId: string, address: string): (() => void) | undefined {
+    if (downloading.size >= maxArchives || downloading.has(memberId)) return undefined;
+    const giveBack = shares.take(address);
+    if (!giveBack) return undefined;
     downloading.add(memberId);
+    return () => {
+      downloading.delete(memberId);
+      giveBack();
+    };
+  }
+
+  async function openArchive(memberId: string, { signal, leave, onFailure }: ArchiveOptions) {
     try {
       await limits.reserve([{ budget: 'downloads', key: memberId }]);
       const archive = await createArchive(db, memberId, onFailure);
-      archive.once('close', () => downloading.delete(memberId));
+      archive.once('close', leave);
       // Without it, the archive of a client that has gone before the first byte would stay open.
       return addAbortSignal(AbortSignal.any([signal, AbortSignal.timeout(maxArchiveMs)]), archive);
     } catch (error) {
-      downloading.delete(memberId);
+      leave();
       throw error;
     }
   }
@@ -47,11 +68,15 @@ export function downloadRoutes({ app, db, limits }: RouteDeps, { limitPage, busy
     const { member } = await getViewer(context);
     // The session may be cached, and its member deleted meanwhile by another process.
     if (!member || !(await readStanding(db, member.id))) return context.redirect('/signIn?next=/account', 303);
-    if (downloading.size >= maxArchives || downloading.has(member.id)) return busyPage(method, 'full');
+    const { clientAddress, log } = context.get('scope');
+    const leave = takePlace(member.id, clientAddress);
+    if (!leave) return busyPage(method, 'full');
     try {
-      const archive = await openArchive(member.id, raw.signal, (error) =>
-        context.get('scope').log.error({ error }, 'a download was cut off'),
-      );
+      const archive = await openArchive(member.id, {
+        signal: raw.signal,
+        leave,
+        onFailure: (error) => log.error({ error }, 'a download was cut off'),
+      });
       // Not `Readable.toWeb`: if it is cancelled while a chunk is on its way, it throws where nothing can catch it.
       return context.body(ReadableStream.from(archive) as globalThis.ReadableStream, 200, {
         'content-type': 'application/zip',

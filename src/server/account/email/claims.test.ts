@@ -159,6 +159,21 @@ onEachDatabase('an address that somebody else registered', (createDatabase) => {
     assert.equal((await readAccount(otto)).earlierAccount, null);
   });
 
+  test('whoever claims an address has ten guesses at the password of then, in however many browsers', async () => {
+    const app = await site();
+    await registerAs(app, 'Gina');
+    await resetPassword(app, 'gina@example.org', 'leave');
+    const statuses = [];
+    for (let browser = 0; browser < 2; browser += 1) {
+      const { client } = await signIn(app, 'gina@example.org', newPassword);
+      for (let guess = 0; guess < 6; guess += 1) {
+        const body = { password: 'Wrong-7-password' };
+        statuses.push((await client.call('/api/auth/earlier-account', { body })).status);
+      }
+    }
+    assert.deepEqual(statuses, [...Array.from({ length: 10 }, () => 422), 429, 429]);
+  });
+
   test('a person without a provider gets in by a link to their address, and inherits nothing', async () => {
     const app = await site();
     const stranger = await registerAs(app, 'Nora');

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { releasedDomain } from '../../../contracts/member.ts';
 import type { Role } from '../../../contracts/moderation/constants.ts';
 import { topics } from '../../changes/topics.ts';
 import { recordChange } from '../../db/change-log.ts';
@@ -18,9 +19,8 @@ import { deleteMailLinks, deleteMemberRow, deleteSessions } from '../queries.ts'
  * (`takeOver`): then both are the same person.
  */
 export async function claimEmail(tx: WriteTransaction, unconfirmedId: string, member: NewMember): Promise<string> {
-  // No mail is delivered to such an address (RFC 2606), so it cannot be claimed. It is random, so nobody can sign in with
-  // it, or register it first to make the claim fail.
-  const email = `${randomUUID()}@released.invalid`;
+  // Nobody can register or claim such an address. It is random, so nobody can sign in with it either.
+  const email = randomUUID() + releasedDomain;
   await tx.db.updateTable('members').set({ email }).where('id', '=', unconfirmedId).execute();
   await deleteSessions(tx.db, unconfirmedId, 'all');
   await deleteMailLinks(tx.db, unconfirmedId);

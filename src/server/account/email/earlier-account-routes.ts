@@ -11,8 +11,9 @@ import { disownEarlierAccount, findEarlierAccount, takeOver } from './claims.ts'
 /** The account that had a member's address before. */
 export function earlierAccountRoutes(deps: RouteDeps, guesses: PasswordGuesses): void {
   route(deps, endpoints.takeOverEarlierAccount, async ({ db, body, context, member }) => {
-    const { password: hash } = await listSignInMethods(db, await requireEarlierAccount(db, member.id));
-    await guesses.check(context, member.email, async () => {
+    const earlierId = await requireEarlierAccount(db, member.id);
+    const { password: hash } = await listSignInMethods(db, earlierId);
+    await guesses.checkForeign(context, earlierId, async () => {
       if (hash !== undefined && (await verifyPassword({ hash, password: body.password }))) return;
       throw new WrongPassword(422, 'The password is wrong.', {
         errors: [{ field: 'password', message: 'This is not the password of the earlier account.' }],

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { createSqlite, onEachDatabase } from '../../../../test/support/databases/databases.ts';
 import { eventually } from '../../../../test/support/eventually.ts';
 import { startMailServer } from '../../../../test/support/mail-server.ts';
+import { enableSecondFactor } from '../../../../test/support/second-factor.ts';
 import {
   createTestApp,
   signUpMember,
@@ -155,6 +156,33 @@ onEachDatabase('links by mail', (createDatabase) => {
     assert.equal(status, 200);
     assert.equal((await readAccount(client)).user.id, mara.id);
     assert.equal((await post(app, 'read-password-reset', { token })).status, 404);
+  });
+
+  test('a member who sets a new password by a link gets in with it there, however often strangers guess', async () => {
+    const app = await site();
+    const { client: mara, token: confirmation } = await register(app, 'Mara');
+    await mara.callOk('/api/auth/verify-email', { body: { token: confirmation } });
+    const tryToSignIn = async (client: TestClient, password: string) =>
+      (await client.call('/api/auth/sign-in/email', { body: { email: mara.email, password } })).status;
+    for (let guess = 0; guess < 10; guess += 1) {
+      assert.equal(await tryToSignIn(new TestClient(app), 'Wrong-7-valley'), 401);
+    }
+    const token = await requestResetToken(app, mara.email);
+    const browser = new TestClient(app);
+    await browser.callOk('/api/auth/reset-password', { body: { token, newPassword } });
+    assert.equal(await tryToSignIn(new TestClient(app), newPassword), 429);
+    assert.equal(await tryToSignIn(browser, newPassword), 200);
+  });
+
+  test('a link to set a password is no proof of the code that a second factor asks for', async () => {
+    const app = await site();
+    const { client: mara, token: confirmation } = await register(app, 'Mara');
+    await mara.callOk('/api/auth/verify-email', { body: { token: confirmation } });
+    await enableSecondFactor(mara);
+    const token = await requestResetToken(app, mara.email);
+    const response = await post(app, 'reset-password', { token, newPassword });
+    assert.equal(response.status, 200);
+    assert.doesNotMatch(response.headers.getSetCookie().join(), /known_browser/);
   });
 
   test('a stranger learns from no response whether an address has an account', async () => {

@@ -5,6 +5,8 @@ import { recordChange } from '../../db/change-log.ts';
 import type { WriteTransaction } from '../../db/write-transaction.ts';
 import { hashPassword } from '../../identity/passwords.ts';
 import { confirmEmailOf, findMemberId } from '../../identity/queries.ts';
+import type { PasswordGuesses } from '../../identity/password-guesses.ts';
+import { readFactor } from '../../identity/second-factor/queries.ts';
 import { deleteSessions, deleteWaysIn, storePassword } from '../queries.ts';
 import { claimEmail, countContent } from './claims.ts';
 import { consumeLink, findLink, type LinkPurpose } from './links.ts';
@@ -12,8 +14,10 @@ import { deadLink, type MailLinks } from './mail-links.ts';
 
 const purposes: LinkPurpose[] = ['reset', 'operator reset'];
 
+type Deps = { links: MailLinks; guesses: PasswordGuesses };
+
 /** A new password by a link, for a member who forgot theirs. */
-export function resetRoutes(deps: RouteDeps, links: MailLinks): void {
+export function resetRoutes(deps: RouteDeps, { links, guesses }: Deps): void {
   const { db, limits, write } = deps;
 
   route(deps, endpoints.requestPasswordReset, async ({ body, context }) => {
@@ -33,10 +37,13 @@ export function resetRoutes(deps: RouteDeps, links: MailLinks): void {
 
   route(deps, endpoints.resetPassword, async ({ body, context }) => {
     limits.countRead(context.get('scope').clientAddress, { isSearch: false });
-    if (!(await findLink(db, body.token, purposes))) throw deadLink();
+    const link = await findLink(db, body.token, purposes);
+    if (!link) throw deadLink();
     const hash = await hashPassword(body.newPassword);
     const memberId = await write((tx) => setPassword(tx, body, hash));
     context.get('scope').viewer.setActorId(memberId);
+    // Others' guesses at the password do not keep them from signing in with the new one. A code is not proved by a link.
+    if (!(await readFactor(db, memberId))) await guesses.rememberBrowser(context, link.email);
     await finishWrite(deps.feed, context);
     return { matchedCount: 1, modifiedCount: 1 };
   });

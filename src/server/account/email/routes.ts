@@ -16,7 +16,7 @@ export function emailRoutes(deps: RouteDeps, { guesses, ...mail }: MailLinkDeps 
     () => [],
   );
   confirmRoutes(deps, links);
-  resetRoutes(deps, links);
+  resetRoutes(deps, { links, guesses });
   earlierAccountRoutes(deps, guesses);
   return { sendConfirmation: links.sendConfirmation };
 }

@@ -119,6 +119,9 @@ export function createProviderSignIn(deps: Deps) {
       const memberId = await write((tx) => findOrCreateMember(tx, account, claimEmail));
       await signIn(memberId, async () => {
         if (!(await isLinkedTo(db, memberId, account))) throw new SignInError('not_finished');
+      }).catch((error: unknown) => {
+        // The new session has ended, or the account was deleted meanwhile.
+        throw error instanceof Problem ? new SignInError('not_finished', error.message) : error;
       });
       return;
     }

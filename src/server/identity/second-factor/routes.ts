@@ -12,10 +12,11 @@ type Deps = { pending: PendingSignIn; seal: Seal; guesses: PasswordGuesses; sign
 
 /** The second step of a sign-in by password. Wrong codes count as wrong passwords. */
 export function codeSignInRoutes(deps: RouteDeps, { pending, seal, guesses, signInMember }: Deps): void {
-  const { db } = deps;
+  const { db, limits } = deps;
 
   route(deps, endpoints.signInWithCode, async ({ body, context }) => {
-    const { cookieHeader, log, viewer } = context.get('scope');
+    const { clientAddress, cookieHeader, log, viewer } = context.get('scope');
+    limits.countRead(clientAddress, { isSearch: false });
     const factor = await pending.read(db, cookieHeader);
     if (!factor) throw new Problem(409, 'This sign-in has expired or ended. Please sign in again.');
     viewer.setActorId(factor.memberId);
