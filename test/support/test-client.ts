@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict';
-import { AsyncLocalStorage } from 'node:async_hooks';
-import { withPrecomputedHash } from '../../src/server/identity/passwords.ts';
 import { CookieJar } from './cookie-jar.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -88,25 +86,13 @@ function isRaw(body: unknown): body is string | Uint8Array<ArrayBuffer> {
   return typeof body === 'string' || body instanceof Uint8Array;
 }
 
-let hashScope: Promise<ReturnType<typeof AsyncLocalStorage.snapshot>> | undefined;
-
-/**
- * Runs work for which an app in this process takes a hash of `validPassword` that was computed once, instead of one
- * for each member: that took about a quarter of the processor time of such tests.
- */
-async function withHashOfValidPassword<Result>(work: () => Promise<Result>): Promise<Result> {
-  hashScope ??= withPrecomputedHash(validPassword, async () => AsyncLocalStorage.snapshot());
-  return (await hashScope)(work);
-}
-
 /** Somebody who has registered and is signed in, on an app or on a server. */
 export async function signUpMember(app: TestApp | string, name = 'Mara Okafor'): Promise<TestClient> {
   const client = new TestClient(app);
   const words = name.toLowerCase().match(/[a-z]+/g) ?? [];
   const email = `${words.join('.')}@example.org`;
   const body = { name, email, password: validPassword };
-  const signUp = () => client.callOk('/api/auth/sign-up/email', { body });
-  const response = typeof app === 'string' ? await signUp() : await withHashOfValidPassword(signUp);
+  const response = await client.callOk('/api/auth/sign-up/email', { body });
   const { user } = await response.json();
   return Object.assign(client, { name, email: user.email, id: user.id });
 }
