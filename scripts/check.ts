@@ -4,11 +4,14 @@ import { join } from 'node:path';
 const project = join(import.meta.dirname, '..');
 const tool = (...path: string[]) => join(project, 'node_modules', ...path);
 
+/** What the last run has found out, so that it checks only what depends on files that have changed. */
+const checkedTypes = join(project, '.cache', 'types.tsbuildinfo');
+
 const checks: [name: string, ...nodeArguments: string[]][] = [
   ['format', tool('oxfmt', 'bin', 'oxfmt'), '--check'],
   ['lint', tool('oxlint', 'bin', 'oxlint'), '--deny-warnings'],
   ['route types', tool('@react-router', 'dev', 'bin.cjs'), 'typegen'],
-  ['types', tool('typescript', 'bin', 'tsc')],
+  ['types', tool('typescript', 'bin', 'tsc'), '--singleThreaded', '--incremental', '--tsBuildInfoFile', checkedTypes],
   ['types of the painter', tool('typescript', 'bin', 'tsc'), '-p', 'packages/painter'],
   ['architecture and copy', '--test', 'test/architecture.test.ts', 'test/copy.test.ts'],
 ];

@@ -22,8 +22,6 @@ export type ProviderOptions = {
   port?: number;
   /** What it is called, in its own address and in all it says. */
   host?: '127.0.0.1' | 'localhost';
-  /** What it signs with; a provider keeps its key when it starts again. */
-  key?: JWK;
   /** Whether it tells of a person in the ID token or only on demand. */
   claimsIn?: 'id-token' | 'userinfo';
   /** What it says of some accounts, instead of what it says of all. */
@@ -78,6 +76,9 @@ function newKey(): JWK {
   return { ...privateKey.export({ format: 'jwk' }), kid: 'tests', use: 'sig', alg: 'RS256' };
 }
 
+/** What every provider signs with. */
+const ownKey = newKey();
+
 /** What the provider knows of an account: everybody's address is confirmed, except where we say so. */
 function claimsOf(name: string, { accounts = {} }: ProviderOptions): Claims {
   if (accounts[name]) return accounts[name];
@@ -90,7 +91,7 @@ function claimsOf(name: string, { accounts = {} }: ProviderOptions): Claims {
   };
 }
 
-function createProvider(issuer: string, key: JWK, options: ProviderOptions): Provider {
+function createProvider(issuer: string, options: ProviderOptions): Provider {
   const { claimsIn = 'id-token', clientAuthentication = 'client_secret_post' } = options;
   const provider: Provider = new Provider(issuer, {
     clients: [
@@ -102,7 +103,7 @@ function createProvider(issuer: string, key: JWK, options: ProviderOptions): Pro
       },
     ],
     clientAuthMethods: [clientAuthentication],
-    jwks: { keys: [key] },
+    jwks: { keys: [ownKey] },
     // Set, because the package warns of its defaults.
     adapter: createMemoryAdapter(),
     ttl: {
@@ -152,13 +153,9 @@ async function answerLogin(provider: Provider, context: Context): Promise<void> 
 }
 
 /** Spoils an ID token, as an attacker or a broken provider would. */
-async function spoil(
-  idToken: string,
-  key: JWK,
-  { wrong, idToken: changes = {} }: ProviderOptions,
-): Promise<string | undefined> {
+async function spoil(idToken: string, { wrong, idToken: changes = {} }: ProviderOptions): Promise<string | undefined> {
   const claims = apply(changes, decodeJwt(idToken));
-  const sign = async (others: JWTPayload, by = key) =>
+  const sign = async (others: JWTPayload, by = ownKey) =>
     new SignJWT({ ...claims, ...others })
       .setProtectedHeader({ alg: 'RS256', kid: 'tests' })
       .sign(await importJWK(by, 'RS256'));
@@ -206,7 +203,7 @@ function misbehave(context: Context, how: 'large' | 'slow' | 'redirect'): void {
 }
 
 /** Counts the request, and changes the response of an endpoint as the options say. */
-async function spoilAnswer(context: Context, key: JWK, options: ProviderOptions, counts: Counts): Promise<void> {
+async function spoilAnswer(context: Context, options: ProviderOptions, counts: Counts): Promise<void> {
   const names = Object.keys(endpoints) as (keyof typeof endpoints)[];
   const name = names.find((one) => endpoints[one] === context.path);
   if (!name || context.status !== 200) return;
@@ -218,7 +215,7 @@ async function spoilAnswer(context: Context, key: JWK, options: ProviderOptions,
     context.body = apply({ ...options.userinfo, ...another }, response);
   }
   if (name === 'token' && response.id_token) {
-    context.body = { ...response, id_token: await spoil(response.id_token, key, options) };
+    context.body = { ...response, id_token: await spoil(response.id_token, options) };
   }
   if (options.misbehaves?.at === name) misbehave(context, options.misbehaves.how);
 }
@@ -238,7 +235,6 @@ export type TestProvider = {
 /** Starts a real provider on a free port, and stops it after the tests. */
 export async function startProvider(given: ProviderOptions = {}): Promise<TestProvider> {
   const options = { ...given };
-  const key = options.key ?? newKey();
   const counts: Counts = { discovery: 0, jwks: 0, token: 0, userinfo: 0 };
   const server = createServer().listen(options.port ?? 0, '127.0.0.1');
   await once(server, 'listening');
@@ -246,7 +242,7 @@ export async function startProvider(given: ProviderOptions = {}): Promise<TestPr
   after(stop);
   const { port } = server.address() as AddressInfo;
   const issuer = `http://${options.host ?? '127.0.0.1'}:${port}`;
-  const provider = createProvider(issuer, key, options);
+  const provider = createProvider(issuer, options);
   let suspended = Promise.withResolvers<void>();
   suspended.resolve();
   provider.use(async (context, next) => {
@@ -254,7 +250,7 @@ export async function startProvider(given: ProviderOptions = {}): Promise<TestPr
     if (options.openerPolicy) context.set('cross-origin-opener-policy', 'same-origin');
     if (context.path.startsWith('/interaction/')) return answerLogin(provider, context);
     await next();
-    await spoilAnswer(context, key, options, counts);
+    await spoilAnswer(context, options, counts);
   });
   server.on('request', provider.callback());
   return {
@@ -266,7 +262,7 @@ export async function startProvider(given: ProviderOptions = {}): Promise<TestPr
     },
     suspend: () => (suspended = Promise.withResolvers<void>()),
     resume: () => suspended.resolve(),
-    startAgain: () => startProvider({ ...given, key, port }),
+    startAgain: () => startProvider({ ...given, port }),
   };
 }
 
