@@ -18,7 +18,7 @@ import {
 import { eventually } from './support/eventually.ts';
 import { dumpSite, fillSite } from './support/full-site.ts';
 import { assertCounts } from './support/kills.ts';
-import { finish, playshelf, startPlayshelf } from './support/playshelf.ts';
+import { finish, playshelf, playshelfInProcess, startPlayshelf } from './support/playshelf.ts';
 import { startServer } from './support/server.ts';
 import { storeReviews } from './support/store-reviews.ts';
 import { signUpMember, type TestClient } from './support/test-client.ts';
@@ -85,7 +85,7 @@ onEachDatabase('a backup of a running site', (createDatabase) => {
     );
 
     const elsewhere = await createDatabase();
-    const restored = await playshelf(elsewhere, 'restore', file);
+    const restored = await playshelfInProcess(elsewhere, 'restore', file);
     assert.equal(restored.code, 0, restored.stderr);
     assert.match(restored.stdout, /The secret was restored to DATA_DIR: members stay signed in\.\n$/);
     const db = await openDatabase(elsewhere);
@@ -100,15 +100,18 @@ onEachDatabase('a backup of a running site', (createDatabase) => {
     const id = await member.addReview({ gameTitle: games[0]!.name, rating: '5', text: 'At once.' });
     await member.updateReview(id, { rating: '1' });
     await assertCounts(elsewhere);
-    const checked = await playshelf(elsewhere, 'check');
+    const checked = await playshelfInProcess(elsewhere, 'check');
     assert.deepEqual([checked.code, /WRONG/.test(checked.stdout)], [0, false], checked.stdout);
   });
 
   test('is remembered, and an operator sees when it was made', async () => {
     const environment = await createDatabase('tables');
-    assert.match((await playshelf(environment, 'stats')).stdout, /\nlast backup +never\n/);
-    await playshelf(environment, 'backup', newFile());
-    assert.match((await playshelf(environment, 'stats')).stdout, /\nlast backup +\d{4}-\d\d-\d\d \d\d:\d\d UTC\n/);
+    assert.match((await playshelfInProcess(environment, 'stats')).stdout, /\nlast backup +never\n/);
+    await playshelfInProcess(environment, 'backup', newFile());
+    assert.match(
+      (await playshelfInProcess(environment, 'stats')).stdout,
+      /\nlast backup +\d{4}-\d\d-\d\d \d\d:\d\d UTC\n/,
+    );
   });
 
   test('leaves nothing behind when an operator presses Ctrl-C, which npm passes on a second time', async () => {
@@ -186,7 +189,7 @@ test('an operator moves a site to PostgreSQL and back by migrate-to, and members
   const before = await dumpSite(await openDatabase(environment));
 
   const { DATABASE_URL } = await createPostgres();
-  const there = await playshelf(environment, 'migrate-to', DATABASE_URL);
+  const there = await playshelfInProcess(environment, 'migrate-to', DATABASE_URL);
   assert.equal(there.code, 0, there.stderr);
   assert.match(there.stdout, /^Copied [\d,]+ rows as of .* UTC, and compared every one of them\.\n/);
   assert.match(there.stdout, /\n +1 {2}members\n/);
@@ -195,7 +198,7 @@ test('an operator moves a site to PostgreSQL and back by migrate-to, and members
   assert.deepEqual(await dumpSite(await openDatabase(onPostgres)), before);
 
   const DATA_DIR = join(tempDirectory(), 'back');
-  const back = await playshelf(onPostgres, 'migrate-to', `sqlite:${DATA_DIR}`, '--json');
+  const back = await playshelfInProcess(onPostgres, 'migrate-to', `sqlite:${DATA_DIR}`, '--json');
   assert.equal(back.code, 0, back.stderr);
   assert.deepEqual(JSON.parse(back.stdout).laterWrites, {});
   assert.deepEqual(await dumpSite(await openDatabase({ DATA_DIR, DATABASE_URL: '' })), before);
@@ -205,7 +208,7 @@ test('an operator moves a site to PostgreSQL and back by migrate-to, and members
   await again.addReview({ gameTitle: game!.name, rating: '2', text: 'Still signed in.' });
   assert.equal((await again.readJson(`/review/${mara.email}`)).length, 2);
 
-  const twice = await playshelf(environment, 'migrate-to', DATABASE_URL);
+  const twice = await playshelfInProcess(environment, 'migrate-to', DATABASE_URL);
   assert.equal(twice.code, 1);
   assert.match(twice.stderr, /^The database 127\.0\.0\.1:\d+\/test_\w+ is not empty \(rows: .*1 in members.*\n$/);
 });
@@ -228,7 +231,7 @@ const mistakes: [commandArguments: string[], message: RegExp, exitCode: number][
 test('an operator who mistypes a path or a place reads one line', async () => {
   const environment = await createSqlite('tables');
   for (const [commandArguments, message, exitCode] of mistakes) {
-    const { code, stdout, stderr } = await playshelf(environment, ...commandArguments);
+    const { code, stdout, stderr } = await playshelfInProcess(environment, ...commandArguments);
     assert.deepEqual([code, stdout], [exitCode, ''], commandArguments.join(' '));
     assert.match(stderr, message);
   }
@@ -238,14 +241,14 @@ test('an operator who restores beside another secret reads so, and nothing is re
   const environment = await createSqlite('tables');
   writeFileSync(join(environment.DATA_DIR, 'auth-secret'), 'a secret of more than thirty-two characters');
   const file = newFile();
-  assert.equal((await playshelf(environment, 'backup', file, '--with-secret')).code, 0);
+  assert.equal((await playshelfInProcess(environment, 'backup', file, '--with-secret')).code, 0);
   const target = await createSqlite();
   writeFileSync(join(target.DATA_DIR, 'auth-secret'), 'another secret of more than thirty-two characters');
-  const { code, stderr } = await playshelf(target, 'restore', file);
+  const { code, stderr } = await playshelfInProcess(target, 'restore', file);
   assert.equal(code, 1);
   assert.match(stderr, /has another secret than the site .*: remove its file auth-secret, or add --without-secret\./);
   assert.deepEqual(await (await openDatabase(target)).introspection.getTables(), []);
-  const without = await playshelf(target, 'restore', file, '--without-secret');
+  const without = await playshelfInProcess(target, 'restore', file, '--without-secret');
   assert.equal(without.code, 0, without.stderr);
   assert.match(without.stdout, /No secret was restored\. .*members have to sign in again/);
   assert.match(readFileSync(join(target.DATA_DIR, 'auth-secret'), 'utf8'), /^another/);
@@ -257,7 +260,7 @@ test('an operator who moves a site to a directory with another secret reads so, 
   writeFileSync(secretIn(environment), 'a secret of more than thirty-two characters');
   const target = await createSqlite();
   writeFileSync(secretIn(target), 'another secret of more than thirty-two characters');
-  const { code, stderr } = await playshelf(environment, 'migrate-to', `sqlite:${target.DATA_DIR}`);
+  const { code, stderr } = await playshelfInProcess(environment, 'migrate-to', `sqlite:${target.DATA_DIR}`);
   assert.equal(code, 1);
   assert.match(
     stderr,
@@ -265,13 +268,13 @@ test('an operator who moves a site to a directory with another secret reads so, 
   );
   assert.deepEqual(readdirSync(target.DATA_DIR), ['auth-secret']);
   writeFileSync(secretIn(target), readFileSync(secretIn(environment)));
-  assert.equal((await playshelf(environment, 'migrate-to', `sqlite:${target.DATA_DIR}`)).code, 0);
+  assert.equal((await playshelfInProcess(environment, 'migrate-to', `sqlite:${target.DATA_DIR}`)).code, 0);
 });
 
 test('an operator who wants the secret of a site without one reads so, and no file is written', async () => {
   const environment = await createSqlite('tables');
   const folder = tempDirectory();
-  const { code, stderr } = await playshelf(environment, 'backup', join(folder, 'b.gz'), '--with-secret');
+  const { code, stderr } = await playshelfInProcess(environment, 'backup', join(folder, 'b.gz'), '--with-secret');
   assert.deepEqual([code, stderr], [1, 'There is no secret here: set AUTH_SECRET or DATA_DIR as the site has it.\n']);
   assert.deepEqual(readdirSync(folder), []);
 });

@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { test } from 'node:test';
 import { createSqlite, onEachDatabase, openDatabase, type DatabaseEnvironment } from './support/databases/databases.ts';
 import { eventually } from './support/eventually.ts';
-import { finish, playshelfProgram, startPlayshelf } from './support/playshelf.ts';
+import { finish, playshelfInProcess, playshelfProgram, startPlayshelf } from './support/playshelf.ts';
 import { seedGames } from './support/search-fixtures.ts';
 import { createTestApp, signUpMember } from './support/test-app.ts';
 
@@ -154,8 +154,7 @@ onEachDatabase('grant', (createDatabase) => {
       ['admin', 'admin', 'mara.okafor@example.org is now an admin.\n'],
       ['none', undefined, 'mara.okafor@example.org has no role any more.\n'],
     ] as const) {
-      // Not spawnSync: the app of this process would miss answers of its database meanwhile.
-      const result = await finish(startPlayshelf(environment, ['grant', ' Mara.Okafor@example.ORG', role]));
+      const result = await playshelfInProcess(environment, 'grant', ' Mara.Okafor@example.ORG', role);
       const note = 'Nobody has confirmed the address mara.okafor@example.org: make sure that the account is theirs.\n';
       assert.deepEqual(result, { code: 0, stdout: message, stderr: role === 'none' ? '' : note });
       assert.equal(await roleOf(), stored);
@@ -172,7 +171,7 @@ onEachDatabase('grant', (createDatabase) => {
     const app = await createTestApp(await openDatabase(environment));
     const { email } = await signUpMember(app);
     const run = async () => {
-      const { stdout, stderr } = await finish(startPlayshelf(environment, ['grant', email, 'moderator', '--json']));
+      const { stdout, stderr } = await playshelfInProcess(environment, 'grant', email, 'moderator', '--json');
       return [JSON.parse(stdout).isEmailConfirmed, stderr.includes('Nobody has confirmed')];
     };
     assert.deepEqual(await run(), [false, true]);
@@ -191,7 +190,7 @@ onEachDatabase('grant', (createDatabase) => {
       [['ada.admin@example.org'], 'Name a member and a role: grant EMAIL moderator, admin or none.\n'],
       [[], 'Name a member and a role: grant EMAIL moderator, admin or none.\n'],
     ] as const) {
-      const { code, stderr } = await finish(startPlayshelf(environment, ['grant', ...parameters]));
+      const { code, stderr } = await playshelfInProcess(environment, 'grant', ...parameters);
       assert.deepEqual([code, stderr], [exitCode, message]);
     }
     assert.deepEqual(await app.db.selectFrom('moderation_log').selectAll().execute(), []);

@@ -12,7 +12,7 @@ import {
 } from './support/databases/databases.ts';
 import { eventually } from './support/eventually.ts';
 import { dumpCatalogue, writeGames, type FileGame } from './support/import-games.ts';
-import { finish, playshelf, startPlayshelf } from './support/playshelf.ts';
+import { finish, playshelf, playshelfInProcess, startPlayshelf } from './support/playshelf.ts';
 import { startServer } from './support/server.ts';
 
 const lantern = { name: 'Lantern of the Valley', manufacturer_name: 'Forge', releaseYear: 2016, steam: '7' };
@@ -26,35 +26,35 @@ onEachDatabase("the operator's import", (createDatabase) => {
   test('is shown first, runs with --yes, is listed, and can be undone', async () => {
     const environment = await createDatabase('tables');
     const path = writeGames([lantern, { name: '' }]);
-    const dryRun = await playshelf(environment, 'import', path, '--dry-run');
+    const dryRun = await playshelfInProcess(environment, 'import', path, '--dry-run');
     assert.deepEqual([dryRun.code, dryRun.stderr], [0, '']);
     assert.match(dryRun.stdout, /: Playshelf JSON\n\n +1 {2}new\n/);
     assert.match(dryRun.stdout, /\nrefused:\n {2}entry 2: /);
     const db = await openDatabase(environment);
     const before = await dumpCatalogue(db);
 
-    const unconfirmed = await playshelf(environment, 'import', path);
+    const unconfirmed = await playshelfInProcess(environment, 'import', path);
     assert.equal(unconfirmed.code, 1);
     assert.match(unconfirmed.stderr, /Nothing was imported: there is no terminal to ask in\..* --yes\.\n$/);
     assert.deepEqual(await dumpCatalogue(db), before);
 
     const report = join(tempDirectory(), 'report.txt');
-    const done = await playshelf(environment, 'import', path, '--yes', '--report', report);
+    const done = await playshelfInProcess(environment, 'import', path, '--yes', '--report', report);
     assert.equal(done.code, 0, done.stderr);
     assert.match(done.stdout, /\nImport 1 added 1 game and changed 0 games\.\n.* import --undo 1\n$/);
     assert.match(readFileSync(report, 'utf8'), /^refused\t2\t.+\n$/);
-    const again = await playshelf(environment, 'import', path, '--yes');
+    const again = await playshelfInProcess(environment, 'import', path, '--yes');
     assert.match(again.stdout, /\nThere is nothing to import\.\n$/);
 
-    const undone = await playshelf(environment, 'import', '--undo', '1');
+    const undone = await playshelfInProcess(environment, 'import', '--undo', '1');
     assert.deepEqual([undone.code, undone.stdout], [0, 'Import 1 is undone: 1 game deleted, 0 games as before.\n']);
     assert.deepEqual(await dumpCatalogue(db), before);
-    const { stdout: list } = await playshelf(environment, 'imports');
+    const { stdout: list } = await playshelfInProcess(environment, 'imports');
     assert.match(
       list,
       /^number +date +file +format +added +changed +undone\n1 +\d{4}-.+ UTC +games-.+\.json +Playshelf JSON +1 +0 +\d{4}-.+ UTC\n$/,
     );
-    const twice = await playshelf(environment, 'import', '--undo', '1');
+    const twice = await playshelfInProcess(environment, 'import', '--undo', '1');
     assert.deepEqual([twice.code, twice.stderr], [1, 'Import 1 is undone already.\n']);
   });
 
@@ -66,10 +66,10 @@ onEachDatabase("the operator's import", (createDatabase) => {
       return games.some(({ name }) => name === lantern.name);
     };
     assert.equal(await found(), false);
-    const { code, stderr } = await playshelf(environment, 'import', writeGames([lantern]), '--yes');
+    const { code, stderr } = await playshelfInProcess(environment, 'import', writeGames([lantern]), '--yes');
     assert.equal(code, 0, stderr);
     await eventually(async () => assert.equal(await found(), true));
-    await playshelf(environment, 'import', '--undo', '1');
+    await playshelfInProcess(environment, 'import', '--undo', '1');
     await eventually(async () => assert.equal(await found(), false));
   });
 
@@ -98,7 +98,7 @@ onEachDatabase("the operator's import", (createDatabase) => {
 
   test('needs no data folder yet', async () => {
     const environment = { ...(await createDatabase('tables')), DATA_DIR: join(tempDirectory(), 'missing', 'data') };
-    const { code, stderr } = await playshelf(environment, 'import', writeGames([lantern]), '--yes');
+    const { code, stderr } = await playshelfInProcess(environment, 'import', writeGames([lantern]), '--yes');
     assert.equal(code, 0, stderr);
     assert.deepEqual(filesOfImports(environment), []);
   });
@@ -132,7 +132,7 @@ test('an operator imports from standard input, and no copy of it stays', async (
   assert.equal(code, 0, stderr);
   assert.match(stdout, /^standard input: Playshelf JSON\n[^]*\nImport 1 added 1 game/);
   assert.deepEqual(filesOfImports(environment), []);
-  const { stderr: ofEmptyInput } = await playshelf(environment, 'import', '-');
+  const { stderr: ofEmptyInput } = await playshelfInProcess(environment, 'import', '-');
   assert.equal(ofEmptyInput, 'standard input is empty.\n');
 });
 
@@ -151,7 +151,7 @@ const mistakes: [commandArguments: string[], message: RegExp, exitCode?: number]
 test('an operator who mistypes a command or names no file reads one line, and nothing changes', async () => {
   const environment = await createSqlite('tables');
   for (const [commandArguments, message, exitCode = 2] of mistakes) {
-    const { code, stdout, stderr } = await playshelf(environment, ...commandArguments);
+    const { code, stdout, stderr } = await playshelfInProcess(environment, ...commandArguments);
     assert.deepEqual([code, stdout], [exitCode, '']);
     assert.match(stderr, message);
     assert.doesNotMatch(stderr, /\n {4}at /);
@@ -163,7 +163,7 @@ test('an operator whose file is cut off is told so, and the catalogue is untouch
   const path = join(tempDirectory(), 'cut.json');
   const whole = readFileSync(writeGames(manyGames(1_200)), 'utf8');
   writeFileSync(path, whole.slice(0, -20));
-  const { code, stderr } = await playshelf(environment, 'import', path, '--yes');
+  const { code, stderr } = await playshelfInProcess(environment, 'import', path, '--yes');
   assert.equal(code, 1);
   assert.match(stderr, /^.*cut\.json.*\n$/);
   const db = await openDatabase(environment);
@@ -180,7 +180,7 @@ test("a file with escape sequences in its name and its columns does not control 
   writeFileSync(table, 'name,\u001B[2Jcost\n1,2\n');
   const runs = [['import', games, '--yes'], ['imports'], ['import', table], ['import', join(folder, '\u001B[2J')]];
   for (const commandArguments of runs) {
-    const { stdout, stderr } = await playshelf(environment, ...commandArguments);
+    const { stdout, stderr } = await playshelfInProcess(environment, ...commandArguments);
     assert.doesNotMatch(stdout + stderr, /[^\P{Control}\n]|\u202E/u);
     assert.match(stdout + stderr, /\uFFFD/);
   }
@@ -193,7 +193,7 @@ test('an operator opens a report in a spreadsheet, and no title of the file beco
     { name: '=HYPERLINK("https://a.example")', steam: '7' },
   ]);
   const report = join(tempDirectory(), 'report.tsv');
-  await playshelf(environment, 'import', path, '--dry-run', '--report', report);
+  await playshelfInProcess(environment, 'import', path, '--dry-run', '--report', report);
   const rows: string[][] = parse(readFileSync(report), { delimiter: '\t' });
   assert.deepEqual(
     rows.map(([kind, line, reason = '']) => [kind, line, reason.startsWith('"=HYPERLINK("https://a.example")"')]),
@@ -205,7 +205,7 @@ test('an operator who names the imported file for the report, too, keeps it', as
   const environment = await createSqlite('tables');
   const path = writeGames([lantern]);
   const before = readFileSync(path, 'utf8');
-  const { code, stderr } = await playshelf(environment, 'import', path, '--yes', '--report', path);
+  const { code, stderr } = await playshelfInProcess(environment, 'import', path, '--yes', '--report', path);
   assert.equal(code, 1);
   assert.match(stderr, /^The report can't be written \(it is the file that is imported\): name another file\.\n$/);
   assert.equal(readFileSync(path, 'utf8'), before);
@@ -213,6 +213,12 @@ test('an operator who names the imported file for the report, too, keeps it', as
 
 test('an operator whose disk is full reads one line', async () => {
   const environment = await createSqlite('tables');
-  const { code, stderr } = await playshelf(environment, 'import', writeGames([{ name: '' }]), '--report', '/dev/full');
+  const { code, stderr } = await playshelfInProcess(
+    environment,
+    'import',
+    writeGames([{ name: '' }]),
+    '--report',
+    '/dev/full',
+  );
   assert.deepEqual([code, stderr], [1, 'Stopped: ENOSPC: no space left on device, write.\n']);
 });

@@ -6,7 +6,7 @@ import { readMemberByEmail, type FoundMember } from '../src/server/account/find-
 import { inWriteTransaction } from '../src/server/db/write-transaction.ts';
 import type { FoundReview } from '../src/server/reviews/find-reviews.ts';
 import { onEachDatabase, openDatabase } from './support/databases/databases.ts';
-import { playshelf } from './support/playshelf.ts';
+import { playshelfInProcess } from './support/playshelf.ts';
 import { enableSecondFactor } from './support/second-factor.ts';
 import { createTestApp, signUpMember, TestClient, validPassword } from './support/test-app.ts';
 
@@ -25,7 +25,7 @@ onEachDatabase("an operator's commands of moderation", (createDatabase) => {
       await app.catchUp();
       return (await mara.readJson('/review')).length;
     };
-    const run = (...commandArguments: string[]) => playshelf(environment, ...commandArguments);
+    const run = (...commandArguments: string[]) => playshelfInProcess(environment, ...commandArguments);
     const readLog = async () => {
       const rows = await app.db.selectFrom('moderation_log').selectAll().orderBy('created_at').orderBy('id').execute();
       return rows.map(({ actor, action, member_id, reason, detail }) => [actor, action, member_id, reason, detail]);

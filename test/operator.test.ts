@@ -8,7 +8,7 @@ import { onEachDatabase, openDatabase, type DatabaseEnvironment } from './suppor
 import { createEarlierRelease } from './support/databases/earlier-release.ts';
 import { eventually } from './support/eventually.ts';
 import { assertCounts } from './support/kills.ts';
-import { playshelf } from './support/playshelf.ts';
+import { playshelfInProcess } from './support/playshelf.ts';
 import { startServerUnlogged, stopServer, type RunningServer } from './support/server.ts';
 import { signUpMember, TestClient } from './support/test-client.ts';
 
@@ -40,13 +40,13 @@ onEachDatabase('an operator of a running site', (createDatabase) => {
       game,
     } = await site('Ines Berg');
     await mara!.addReview({ gameTitle: game.name, rating: '4' });
-    const { stdout } = await playshelf(environment, 'stats', '--json');
+    const { stdout } = await playshelfInProcess(environment, 'stats', '--json');
     const { counts, databaseBytes, busiestGames, lastBackup, migrations: applied } = JSON.parse(stdout);
     assert.deepEqual([counts.members, counts.reviews, counts.sessions, lastBackup], [1, 1, 1, null]);
     assert.deepEqual(busiestGames, [{ name: game.name, reviews: 1 }]);
     assert.equal(applied.length, migrations.length);
     assert.ok(databaseBytes > 100_000);
-    const text = await playshelf(environment, 'stats');
+    const text = await playshelfInProcess(environment, 'stats');
     assert.match(text.stdout, /^members +1\nreviews +1\n/);
   });
 
@@ -61,7 +61,7 @@ onEachDatabase('an operator of a running site', (createDatabase) => {
     assert.ok(await pageHas(`/details/${game._id}`));
     const votes = await readRatings();
 
-    const found = await playshelf(environment, 'reviews', 'find', 'CHEAP pills_50%', '--json');
+    const found = await playshelfInProcess(environment, 'reviews', 'find', 'CHEAP pills_50%', '--json');
     const { reviews, isComplete } = JSON.parse(found.stdout);
     assert.deepEqual([reviews.length, reviews[0].id, reviews[0].email, isComplete], [1, id, mara.email, true]);
     const others = [
@@ -70,13 +70,13 @@ onEachDatabase('an operator of a running site', (createDatabase) => {
       ['reviews', 'find', 'cheap', '--game', 'No such game'],
     ];
     for (const words of others) {
-      assert.deepEqual(await playshelf(environment, ...words), {
+      assert.deepEqual(await playshelfInProcess(environment, ...words), {
         code: 0,
         stdout: 'There is no such review.\n',
         stderr: '',
       });
     }
-    const byGame = await playshelf(
+    const byGame = await playshelfInProcess(
       environment,
       'reviews',
       'find',
@@ -88,17 +88,26 @@ onEachDatabase('an operator of a running site', (createDatabase) => {
     );
     assert.match(byGame.stdout, new RegExp(`\\n${id} .*Buy cheap`));
 
-    const unconfirmed = await playshelf(environment, 'reviews', 'remove', id, '--reason', 'Spam.');
+    const unconfirmed = await playshelfInProcess(environment, 'reviews', 'remove', id, '--reason', 'Spam.');
     assert.equal(unconfirmed.code, 1);
     assert.match(unconfirmed.stderr, /Nothing was removed: there is no terminal to ask in\. To remove .* --yes\.\n$/);
-    const removed = await playshelf(environment, 'reviews', 'remove', id, '--yes', '--reason', 'Spam.', '--json');
+    const removed = await playshelfInProcess(
+      environment,
+      'reviews',
+      'remove',
+      id,
+      '--yes',
+      '--reason',
+      'Spam.',
+      '--json',
+    );
     assert.deepEqual([removed.code, JSON.parse(removed.stdout).removed.id], [0, id]);
     await eventually(async () => {
       assert.equal(await pageHas('/allReview'), false);
       assert.equal(await pageHas(`/details/${game._id}`), false);
       assert.equal(await readRatings(), votes - 1);
     });
-    const again = await playshelf(environment, 'reviews', 'remove', id, '--yes', '--reason', 'Spam.');
+    const again = await playshelfInProcess(environment, 'reviews', 'remove', id, '--yes', '--reason', 'Spam.');
     assert.deepEqual([again.code, again.stderr], [1, `There is no review ${id}.\n`]);
     await assertCounts(environment);
   });
@@ -106,13 +115,13 @@ onEachDatabase('an operator of a running site', (createDatabase) => {
   test('removes a sample review, its vote goes with it, and moderators read why', async () => {
     const { members } = await site('Moira Moderator');
     const moira = members[0]!;
-    assert.equal((await playshelf(environment, 'grant', moira.email, 'moderator')).code, 0);
-    const { stdout } = await playshelf(environment, 'reviews', 'find', '', '--json');
+    assert.equal((await playshelfInProcess(environment, 'grant', moira.email, 'moderator')).code, 0);
+    const { stdout } = await playshelfInProcess(environment, 'reviews', 'find', '', '--json');
     const sample = JSON.parse(stdout).reviews.find(
       ({ email, rating }: { email: unknown; rating: unknown }) => email === null && rating,
     );
     assert.equal(
-      (await playshelf(environment, 'reviews', 'remove', sample.id, '--yes', '--reason', 'An old one.')).code,
+      (await playshelfInProcess(environment, 'reviews', 'remove', sample.id, '--yes', '--reason', 'An old one.')).code,
       0,
     );
     const log = await moira.readText('/moderation/log');
@@ -127,7 +136,7 @@ onEachDatabase('an operator of a running site', (createDatabase) => {
     await mara.addReview({ gameTitle: game.name, rating: '2', text: 'Mine.' });
     await otto.addReview({ gameTitle: game.name, rating: '5', text: 'Of Otto.' });
     const votes = await readRatings();
-    const found = await playshelf(environment, 'members', 'find', 'NORA okafor', '--json');
+    const found = await playshelfInProcess(environment, 'members', 'find', 'NORA okafor', '--json');
     assert.deepEqual(
       JSON.parse(found.stdout).members.map(({ email, reviews }: { email: string; reviews: number }) => [
         email,
@@ -135,18 +144,21 @@ onEachDatabase('an operator of a running site', (createDatabase) => {
       ]),
       [[mara.email, 1]],
     );
-    assert.match((await playshelf(environment, 'members', 'find', '100% l')).stdout, /\nodd.*100% Lind/);
-    assert.match((await playshelf(environment, 'members', 'find', '_')).stdout, /^There is no such member\.\n$/);
+    assert.match((await playshelfInProcess(environment, 'members', 'find', '100% l')).stdout, /\nodd.*100% Lind/);
+    assert.match(
+      (await playshelfInProcess(environment, 'members', 'find', '_')).stdout,
+      /^There is no such member\.\n$/,
+    );
     await site('Émile Öz');
-    assert.match((await playshelf(environment, 'members', 'find', 'éMILE ö')).stdout, / Émile Öz /);
+    assert.match((await playshelfInProcess(environment, 'members', 'find', 'éMILE ö')).stdout, / Émile Öz /);
 
-    const unconfirmed = await playshelf(environment, 'members', 'delete', mara.email, '--reason', 'Spam.');
+    const unconfirmed = await playshelfInProcess(environment, 'members', 'delete', mara.email, '--reason', 'Spam.');
     assert.equal(unconfirmed.code, 1);
     assert.match(
       unconfirmed.stdout,
       /^Nora Okafor <nora\.okafor@example\.org>: member since .* UTC, reviews: 1, hidden reviews: 0, watch list: 0\.\n$/,
     );
-    const deleted = await playshelf(
+    const deleted = await playshelfInProcess(
       environment,
       'members',
       'delete',
@@ -161,7 +173,7 @@ onEachDatabase('an operator of a running site', (createDatabase) => {
       assert.equal((await visitor.readText('/allReview')).includes('Mine.'), false);
       assert.equal(await readRatings(), votes - 1);
     });
-    const kept = await playshelf(
+    const kept = await playshelfInProcess(
       environment,
       'members',
       'delete',
@@ -176,7 +188,7 @@ onEachDatabase('an operator of a running site', (createDatabase) => {
       const page = await visitor.readText('/allReview');
       assert.ok(page.includes('Of Otto.') && page.includes('Former member') && !page.includes('100% Lind'));
     });
-    const none = await playshelf(environment, 'members', 'delete', otto.email, '--yes', '--reason', 'Spam.');
+    const none = await playshelfInProcess(environment, 'members', 'delete', otto.email, '--yes', '--reason', 'Spam.');
     assert.deepEqual([none.code, none.stderr], [1, `There is no member with the email address ${otto.email}.\n`]);
     await assertCounts(environment);
   });
@@ -184,7 +196,7 @@ onEachDatabase('an operator of a running site', (createDatabase) => {
   test('makes a link to set a password that leads to the site, whatever its address was before', async () => {
     const { members } = await site('Lost Password');
     const readOrigin = async () => {
-      const { stdout, stderr } = await playshelf(environment, 'members', 'reset-link', members[0]!.email);
+      const { stdout, stderr } = await playshelfInProcess(environment, 'members', 'reset-link', members[0]!.email);
       return [new URL(stdout.trim()).origin, stderr];
     };
     const note = `The link leads to this machine only, to ${server.address}: set PUBLIC_URL if members use another address.\n`;
@@ -201,7 +213,7 @@ onEachDatabase('an operator of a running site', (createDatabase) => {
   test('checks the data, reads what is wrong, and repairs what can be counted anew', async () => {
     const { members, game, visitor, readRatings } = await site('Lena Moss');
     await members[0]!.addReview({ gameTitle: game.name, rating: '4' });
-    const right = await playshelf(environment, 'check');
+    const right = await playshelfInProcess(environment, 'check');
     assert.deepEqual([right.code, right.stdout.includes('WRONG'), right.stderr], [0, false, '']);
     const votes = await readRatings();
 
@@ -211,7 +223,7 @@ onEachDatabase('an operator of a running site', (createDatabase) => {
     await sql`update settings set value = '3' where name = 'game count'`.execute(db);
     await sql`delete from title_terms where game_id = ${game._id}`.execute(db);
     await sql`update game_titles set words = 'other' where game_id = ${game._id}`.execute(db);
-    const wrong = await playshelf(environment, 'check', '--json');
+    const wrong = await playshelfInProcess(environment, 'check', '--json');
     assert.equal(wrong.code, 1);
     const faulty = (text: string) =>
       JSON.parse(text)
@@ -223,7 +235,7 @@ onEachDatabase('an operator of a running site', (createDatabase) => {
       'number of games',
       'search index',
     ]);
-    const fixed = await playshelf(environment, 'check', '--fix');
+    const fixed = await playshelfInProcess(environment, 'check', '--fix');
     assert.equal(fixed.code, 0, fixed.stdout);
     assert.match(fixed.stdout, /WRONG[^]*Checking again:\n[^]*search index: right/);
     await assertCounts(environment);
@@ -246,7 +258,7 @@ onEachDatabase('an operator of a running site', (createDatabase) => {
       const switchOn = isSqlite ? sql`pragma foreign_keys = on` : sql`set session_replication_role = origin`;
       await switchOn.execute(connection);
     });
-    const { code, stdout } = await playshelf(environment, 'check');
+    const { code, stdout } = await playshelfInProcess(environment, 'check');
     assert.equal(code, 1);
     assert.match(stdout, /references between tables: WRONG: \d+\n {2}\d+ in \w+ without their row in games/);
     assert.match(stdout, /rows that refer to deleted games: WRONG: \d+\n(.*\n)* {2}1 in outside_ids/);
@@ -282,7 +294,7 @@ onEachDatabase('an operator who names a place without a site', (createDatabase, 
     const empty = await createDatabase();
     const DATA_DIR = join(empty.DATA_DIR, 'wrong');
     for (const command of commandsOfSite) {
-      const { code, stdout, stderr } = await playshelf({ ...empty, DATA_DIR }, ...command);
+      const { code, stdout, stderr } = await playshelfInProcess({ ...empty, DATA_DIR }, ...command);
       assert.deepEqual([code, stdout], [1, ''], command.join(' '));
       assert.match(stderr, /^(DATA_DIR|The database) \S+ holds no site: set DATA_DIR or DATABASE_URL to .*\n$/);
       assert.equal(existsSync(DATA_DIR), false, command.join(' '));
@@ -298,9 +310,9 @@ onEachDatabase('the database of an earlier release', (createDatabase) => {
     const countMigrations = async () =>
       (await (await openDatabase(environment)).selectFrom('migrations').select('name').execute()).length;
     const file = `${environment.DATA_DIR}/backup.gz`;
-    assert.equal((await playshelf(environment, 'backup', file)).code, 0);
+    assert.equal((await playshelfInProcess(environment, 'backup', file)).code, 0);
     for (const command of [['stats'], ['check'], ['imports'], ['members', 'find', 'a'], ['reviews', 'find', 'a']]) {
-      const { code, stderr } = await playshelf(environment, ...command);
+      const { code, stderr } = await playshelfInProcess(environment, ...command);
       assert.equal(code, 1);
       assert.match(stderr, /^The database is of an earlier version \(it lacks 0009-.*\): start the site once/);
     }

@@ -1,7 +1,9 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { join } from 'node:path';
+import { PassThrough, Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { runProgram } from '../../src/server/cli/program.ts';
 import type { DatabaseEnvironment } from './databases/databases.ts';
 import { killOnExit } from './server.ts';
 
@@ -23,7 +25,29 @@ export async function finish(child: ChildProcess) {
   return { code, stdout, stderr };
 }
 
-/** Runs a command without anything on its standard input. */
+/**
+ * Runs a command in this process: to start another one takes longer than most commands. It reads nothing from standard
+ * input, and nothing stops it.
+ */
+export async function playshelfInProcess(
+  environment: DatabaseEnvironment & NodeJS.ProcessEnv,
+  ...commandArguments: string[]
+) {
+  const [stdout, stderr] = [new PassThrough(), new PassThrough()];
+  const code = await runProgram(commandArguments, {
+    environment: { ...process.env, LOG_LEVEL: 'warn', ...environment },
+    stdin: Readable.from([]),
+    stdout,
+    stderr,
+    logDestination: stderr,
+    signal: new AbortController().signal,
+  });
+  stdout.end();
+  stderr.end();
+  return { code, stdout: await text(stdout), stderr: await text(stderr) };
+}
+
+/** Runs a command in a process of its own, without anything on its standard input. */
 export function playshelf(environment: DatabaseEnvironment & NodeJS.ProcessEnv, ...commandArguments: string[]) {
   const child = startPlayshelf(environment, commandArguments);
   child.stdin!.end();

@@ -1,9 +1,13 @@
+import type { Readable, Writable } from 'node:stream';
 import type { ParseArgsOptionsConfig } from 'node:util';
 import type { Database } from '../db/schema.ts';
 import type { Config } from '../runtime/config.ts';
 import { StartupError } from '../runtime/startup-error.ts';
 
 export type DatabasePlace = Pick<Config, 'databaseUrl' | 'dataDirectory'>;
+
+/** Where an operator types and reads. Questions are asked only if both are a terminal. */
+export type Terminal = { input: Readable & { isTTY?: boolean }; output: Writable & { isTTY?: boolean } };
 
 /** What a command of the operator works with. */
 export type CommandContext = {
@@ -22,6 +26,9 @@ export type CommandContext = {
   isJson: boolean;
   /** Prints for people: on standard output, or on standard error beside JSON. */
   print: (text: string) => void;
+  /** Prints for people on standard error. */
+  warn: (text: string) => void;
+  terminal: Terminal;
   /** What an operator reads who stops the command from now on. Before the first call: "Nothing was changed." */
   setStopMessage: (message: string) => void;
 };

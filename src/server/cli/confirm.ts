@@ -1,8 +1,5 @@
 import { createInterface } from 'node:readline/promises';
-import type { Readable, Writable } from 'node:stream';
-import type { CommandContext } from './command.ts';
-
-type Terminal = { input: Readable; output: Writable };
+import type { CommandContext, Terminal } from './command.ts';
 
 /** Asks the operator a question in the terminal. Only "y" and "yes" are a yes. */
 export async function confirm(question: string, signal: AbortSignal, terminal: Terminal): Promise<boolean> {
@@ -27,17 +24,17 @@ type Words = { done: string; verb: string };
 
 /** Asks the operator, if there is a terminal to ask in; says so if nothing is done. */
 export async function isConfirmed(
-  { signal, isJson, print }: CommandContext,
+  { signal, isJson, print, warn, terminal }: CommandContext,
   question: string,
   { done, verb }: Words,
 ): Promise<boolean> {
-  const { stdin: input, stdout: output } = process;
+  const { input, output } = terminal;
   // A file that comes from standard input has ended it.
   if (isJson || !input.isTTY || !output.isTTY || input.readableEnded) {
-    console.error(`\nNothing was ${done}: there is no terminal to ask in. To ${verb} without a question, add --yes.`);
+    warn(`\nNothing was ${done}: there is no terminal to ask in. To ${verb} without a question, add --yes.`);
     return false;
   }
-  if (await confirm(question, signal, { input, output })) return true;
+  if (await confirm(question, signal, terminal)) return true;
   print(`Nothing was ${done}.`);
   return false;
 }

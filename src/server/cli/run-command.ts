@@ -1,36 +1,43 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Writable } from 'node:stream';
 import { assertSite, noSite } from '../backup/back-up.ts';
 import { connect } from '../db/connect.ts';
 import { isUnavailable } from '../db/errors.ts';
 import { migrate } from '../db/migrate.ts';
 import type { Database } from '../db/schema.ts';
 import { readConfig } from '../runtime/config.ts';
-import { createBufferedStderr, createLog } from '../runtime/log.ts';
+import { createLog, type LogDestination } from '../runtime/log.ts';
 import { errorMessage, StartupError } from '../runtime/startup-error.ts';
-import { exitCodes, type Command, type CommandContext, type DatabasePlace, type Result } from './command.ts';
+import type { Command, CommandContext, DatabasePlace, Result, Terminal } from './command.ts';
 import { describeDatabase } from './describe-database.ts';
 
 /** A command that the operator has stopped. */
 export class StoppedError extends Error {}
 
-/** How long a command has to stop by itself after Ctrl-C. */
-const stopTimeoutMs = 5_000;
-
-/** A Ctrl-C reaches the process several times: from the terminal, and from npm and its script, which pass it on. */
-const samePressMs = 500;
+/** What the program uses of the process that it runs in. */
+export type Surroundings = {
+  /** The process's own, unless another is given. */
+  environment?: NodeJS.ProcessEnv;
+  stdin: Terminal['input'];
+  stdout: Terminal['output'];
+  stderr: Writable;
+  logDestination: LogDestination;
+  /** Aborted by Ctrl-C. */
+  signal: AbortSignal;
+};
 
 export async function runCommand(
   command: Command,
   values: object,
   commandArguments: string[],
-  { isJson }: { isJson: boolean },
+  isJson: boolean,
+  { environment, stdin, stdout, stderr, logDestination, signal }: Surroundings,
 ): Promise<Result> {
-  const config = readConfig();
+  const config = readConfig(environment);
   const databases: Database[] = [];
   let stopMessage = 'Nothing was changed.';
-  const signal = createStopSignal();
-  const log = createLog(config.logLevel, createBufferedStderr());
+  const log = createLog(config.logLevel, logDestination);
   const open = async (place: DatabasePlace, addressName?: string) => {
     const db = await connect(place, log, { isPatient: true, ...(addressName && { addressName }) });
     databases.push(db);
@@ -58,7 +65,9 @@ export async function runCommand(
     openMigratedSite: () => openMigrated(openSite()),
     openOrCreateSite: () => openMigrated(open(config)),
     // Beside JSON, standard output is for the document alone.
-    print: isJson ? (text) => console.error(text) : (text) => console.log(text),
+    print: (text) => (isJson ? stderr : stdout).write(`${text}\n`),
+    warn: (text) => stderr.write(`${text}\n`),
+    terminal: { input: stdin, output: stdout },
     setStopMessage: (message) => (stopMessage = message),
   };
   try {
@@ -72,28 +81,6 @@ export async function runCommand(
   } finally {
     for (const db of databases) await db.destroy();
   }
-}
-
-/** The first signal asks the command to stop; if it cannot, or at a second Ctrl-C, the process exits. */
-function createStopSignal(): AbortSignal {
-  const stopping = new AbortController();
-  let stoppedAt = 0;
-  const exit = () => {
-    console.error('Stopped. The database rolls back what was not finished.');
-    process.exit(exitCodes.interrupted);
-  };
-  for (const name of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(name, () => {
-      if (stopping.signal.aborted) {
-        if (performance.now() - stoppedAt > samePressMs) exit();
-        return;
-      }
-      stoppedAt = performance.now();
-      stopping.abort();
-      setTimeout(exit, stopTimeoutMs).unref();
-    });
-  }
-  return stopping.signal;
 }
 
 /** The disk of a file that the command writes, such as a backup. */

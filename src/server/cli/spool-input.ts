@@ -4,19 +4,20 @@ import { randomUUID } from 'node:crypto';
 import { pipeline } from 'node:stream/promises';
 import { ImportError } from '../import/import-error.ts';
 import { ensurePrivateDirectory } from '../runtime/private-directory.ts';
+import type { CommandContext } from './command.ts';
 
 const maxInputBytes = 2 * 1024 ** 3;
 
 export type Input = { path: string; fileName: string; remove: () => void };
 
 /** The file that the operator names; "-" is standard input, in a temporary file, because an import reads it twice. */
-export async function spoolInput(path: string, directory: string, signal: AbortSignal): Promise<Input> {
+export async function spoolInput(path: string, { config, signal, terminal }: CommandContext): Promise<Input> {
   if (path !== '-') return { path, fileName: path, remove: () => undefined };
-  ensurePrivateDirectory(directory);
-  const spool = join(directory, `import-input-${randomUUID()}`);
+  ensurePrivateDirectory(config.dataDirectory);
+  const spool = join(config.dataDirectory, `import-input-${randomUUID()}`);
   const remove = () => rmSync(spool, { force: true });
   try {
-    await pipeline(process.stdin, limitBytes, createWriteStream(spool, { flags: 'wx', mode: 0o600 }), { signal });
+    await pipeline(terminal.input, limitBytes, createWriteStream(spool, { flags: 'wx', mode: 0o600 }), { signal });
     return { path: spool, fileName: 'standard input', remove };
   } catch (error) {
     remove();

@@ -26,7 +26,7 @@ export const grant: Command = {
     context.print(describeRole(address.data, role));
     const isEmailConfirmed = (await readMemberByEmail(db, address.data))?.isEmailConfirmed ?? false;
     if (role && !isEmailConfirmed) {
-      console.error(`Nobody has confirmed the address ${address.data}: make sure that the account is theirs.`);
+      context.warn(`Nobody has confirmed the address ${address.data}: make sure that the account is theirs.`);
     }
     return { json: { email: address.data, role, isEmailConfirmed } };
   },

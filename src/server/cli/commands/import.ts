@@ -68,7 +68,7 @@ async function runImport(values: ImportValues, [path, ...rest]: string[], contex
     throw new UsageError('Name one file, or "-" for standard input: npm run playshelf -- import FILE');
   }
   const options = readOptions(values);
-  const input = await spoolInput(path, context.config.dataDirectory, context.signal);
+  const input = await spoolInput(path, context);
   try {
     // Before the database is opened, so that a wrong file or option is noticed first.
     const opened = await openImportFile(input.path, options);

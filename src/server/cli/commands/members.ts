@@ -191,7 +191,7 @@ async function createResetLink(_values: Values, email: string, context: CommandC
   );
   context.print(link);
   if (isLoopbackUrl(origin)) {
-    console.error(`The link leads to this machine only, to ${origin}: set PUBLIC_URL if members use another address.`);
+    context.warn(`The link leads to this machine only, to ${origin}: set PUBLIC_URL if members use another address.`);
   }
   return { json: { email, link } };
 }

@@ -1,0 +1,59 @@
+import { inspect } from 'node:util';
+import { ImportError } from '../import/import-error.ts';
+import { errorMessage, StartupError } from '../runtime/startup-error.ts';
+import { exitCodes, UsageError } from './command.ts';
+import { commands, parseCommand } from './commands.ts';
+import { describeCommand, describeCommands } from './help.ts';
+import { toPrintable, toPrintableJson } from '../runtime/printable.ts';
+import { runCommand, StoppedError, type Surroundings } from './run-command.ts';
+
+type Outcome = {
+  exitCode: number;
+  json: unknown;
+  /** For people, in place of the JSON: what they asked for, or what is wrong. */
+  text?: string;
+  message?: string;
+  /** An unexpected error. */
+  bug?: unknown;
+};
+
+/** Runs the command that the arguments name, and returns its exit code. */
+export async function runProgram(programArguments: string[], surroundings: Surroundings): Promise<number> {
+  const { stdout, stderr } = surroundings;
+  const isJson = programArguments.includes('--json');
+  const { exitCode, json, text, message, bug } = await runNamed(programArguments, isJson, surroundings).catch(
+    toFailure,
+  );
+  if (isJson) stdout.write(`${toPrintableJson(json)}\n`);
+  if (text !== undefined && !isJson) stdout.write(`${text}\n`);
+  if (message !== undefined && !isJson) stderr.write(`${toPrintable(message)}\n`);
+  if (bug !== undefined) stderr.write(`${inspect(bug)}\n`);
+  return exitCode;
+}
+
+async function runNamed(
+  [name = 'help', ...rest]: string[],
+  isJson: boolean,
+  surroundings: Surroundings,
+): Promise<Outcome> {
+  if (['help', '--help', '-h', '--json'].includes(name)) return help(describeCommands(commands));
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
+  if (!command) {
+    throw new UsageError(`There is no command "${name}". The commands are:\n${describeCommands(commands)}`);
+  }
+  const { values, positionals } = parseCommand(name, command, rest);
+  if (values.help) return help(describeCommand(command));
+  const { json, exitCode = exitCodes.done } = await runCommand(command, values, positionals, isJson, surroundings);
+  return { exitCode, json };
+}
+
+const help = (text: string): Outcome => ({ exitCode: exitCodes.done, json: { help: text }, text });
+
+function toFailure(error: unknown): Outcome {
+  if (error instanceof StoppedError) return failure(exitCodes.interrupted, error.message);
+  if (error instanceof UsageError) return failure(exitCodes.wrongUsage, error.message);
+  if (error instanceof StartupError || error instanceof ImportError) return failure(exitCodes.failed, error.message);
+  return { exitCode: exitCodes.failed, json: { error: errorMessage(error) }, bug: error };
+}
+
+const failure = (exitCode: number, message: string): Outcome => ({ exitCode, json: { error: message }, message });
