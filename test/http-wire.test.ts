@@ -6,11 +6,12 @@ import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { ProblemDetails } from '../src/contracts/problem.ts';
 import { eventually } from './support/eventually.ts';
-import { startServer } from './support/server.ts';
+import { startServer, withRealHash } from './support/server.ts';
 
 // What only a real server on a real connection can show.
 
 const { address, output } = await startServer({
+  ...withRealHash,
   LOG_LEVEL: 'info',
 });
 

@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { test } from 'node:test';
 import { eventually } from './support/eventually.ts';
-import { startServer, stopServer } from './support/server.ts';
+import { startServer, stopServer, withRealHash } from './support/server.ts';
 
 test('on SIGTERM, a load balancer is told at once, and requests are answered until it has noticed', async () => {
-  const { address, process: child, output } = await startServer();
+  const { address, process: child, output } = await startServer(withRealHash);
   // Each once before: the first takes longest, and after the signal there are three seconds.
   for (const path of ['/readyz', '/', '/review?limit=1']) assert.equal((await fetch(address + path)).status, 200);
   // The password takes a while to check: this request is in flight when the signal comes.

@@ -3,14 +3,13 @@ import { test } from 'node:test';
 import { onEachDatabase } from './support/databases/databases.ts';
 import { createEarlierRelease } from './support/databases/earlier-release.ts';
 import { assertCounts } from './support/kills.ts';
-import { startServer } from './support/server.ts';
+import { startServer, withRealHash } from './support/server.ts';
 import { signUpMember, TestClient, validPassword } from './support/test-client.ts';
 
 onEachDatabase('the database of an earlier release', (createDatabase) => {
   test('its members sign in after the upgrade, and have their reviews and watch lists', async () => {
     const environment = await createEarlierRelease(createDatabase);
-    // Without the modules of the test run, quick-hash.ts among them: the passwords were hashed with the real parameters.
-    const { address } = await startServer({ ...environment, NODE_OPTIONS: '' });
+    const { address } = await startServer({ ...environment, ...withRealHash });
     const signIn = (client: TestClient, email: string) =>
       client.callOk('/api/auth/sign-in/email', { body: { email, password: validPassword } });
     const newMember = await signUpMember(address, 'Registered Later');

@@ -8,23 +8,24 @@ import { assertNobodySeesAnother } from './support/viewer/property.ts';
 import { signUpMember } from './support/test-client.ts';
 
 /** `PROPERTY_CASES=10000 npm test -- viewer.property` tries that many odd Cookie headers. */
-const cases = Number(process.env.PROPERTY_CASES ?? 800);
+const cases = Number(process.env.PROPERTY_CASES ?? 400);
 const seed = Number(process.env.PROPERTY_SEED ?? 20_261_116);
 
 const [plainName, secureName] = ['playshelf.session_token', '__Host-playshelf.session_token'];
+/** Each kind of site gets the odd cookies on one database: two runs meet both kinds and both databases. */
 const sites = [
-  { kind: 'an http site', publicUrl: '', own: plainName, other: secureName },
+  { kind: 'an http site', publicUrl: '', own: plainName, other: secureName, oddCookiesOn: 'SQLite' },
   {
     kind: 'an https site',
     publicUrl: 'https://playshelf.example',
     own: secureName,
     other: plainName,
+    oddCookiesOn: 'PostgreSQL',
   },
 ];
-const databases = 2;
 
-onEachDatabase('the viewer of a request', (createDatabase) => {
-  for (const { kind, publicUrl, own, other } of sites) {
+onEachDatabase('the viewer of a request', (createDatabase, database) => {
+  for (const { kind, publicUrl, own, other, oddCookiesOn } of sites) {
     let address = '';
     let started: ChildProcess;
     before(async () => {
@@ -37,11 +38,13 @@ onEachDatabase('the viewer of a request', (createDatabase) => {
     });
     after(() => stopServer(started));
 
-    test(`whatever cookies clients send to ${kind}, nobody gets somebody else's response`, async (t) => {
-      const share = Math.ceil(cases / sites.length / databases);
-      const checked = await assertNobodySeesAnother({ address }, { cases: share, seed });
-      t.diagnostic(`${checked} Cookie headers checked`);
-    });
+    if (database === oddCookiesOn) {
+      test(`whatever cookies clients send to ${kind}, nobody gets somebody else's response`, async (t) => {
+        const share = Math.ceil(cases / sites.length);
+        const checked = await assertNobodySeesAnother({ address }, { cases: share, seed });
+        t.diagnostic(`${checked} Cookie headers checked`);
+      });
+    }
 
     test(`a client that sends several session cookies to ${kind}, or one of another name, is a visitor`, async () => {
       const member = await signUpMember(address, 'Priya Raghunath');

@@ -3,8 +3,8 @@ import { syncBuiltinESMExports } from 'node:module';
 
 /**
  * Loaded before every process of a test run with `--import`: argon2 uses the least memory that it may and one pass,
- * because each of the many members that tests register costs a hash. The stored text is the same, and names the real parameters.
- * test/upgrade.test.ts and tests of faults run without it.
+ * because each member that a test registers costs a hash. The stored text has the same form, and names the real
+ * parameters. Servers that are started `withRealHash` (server.ts) and tests of faults run without it.
  */
 const { argon2 } = crypto;
 

@@ -97,6 +97,9 @@ function launch(environment: NodeJS.ProcessEnv, log: 'pipe' | 'ignore' = 'pipe',
   return { child, site };
 }
 
+/** For a server that hashes passwords as in production: without the modules of the test run, such as quick-hash.ts. */
+export const withRealHash = { NODE_OPTIONS: '' };
+
 /** Sends a signal to a server, and gives its exit code. After SIGTERM it goes on for some seconds. */
 export async function stopServer(child: ChildProcess, signal: NodeJS.Signals = 'SIGINT'): Promise<number | null> {
   if (child.exitCode === null && child.signalCode === null) {
