@@ -144,6 +144,24 @@ test('a person who reads at twice the text size on a phone scrolls no page sidew
   }
 });
 
+test('a person with large text on a phone sees the icon of the site without its name, and one on a tablet sees both', async () => {
+  const { page } = await openSharedPage(browser, address, { viewport: { width: 768, height: 740 } });
+  const home = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Playshelf' });
+  /** The height of an element that its link does not cut off. */
+  const visibleHeight = (selector: string) =>
+    home.evaluate((element, part) => {
+      const [outer, inner] = [element.getBoundingClientRect(), element.querySelector(part)!.getBoundingClientRect()];
+      return Math.max(0, Math.min(outer.bottom, inner.bottom) - Math.max(outer.top, inner.top));
+    }, selector);
+  assert.equal(await visibleHeight('img'), 28);
+  assert.ok((await visibleHeight('svg')) > 20, 'the name is cut off on a tablet');
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  assert.equal(await visibleHeight('img'), 28);
+  assert.equal(await visibleHeight('svg'), 0, 'the name is visible');
+  await assertNoHorizontalScroll(page);
+});
+
 test('the first Tab leads past the menu to the content', async () => {
   const { page } = await openSharedPage(browser, address);
   await page.keyboard.press('Tab');
