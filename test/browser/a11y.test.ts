@@ -50,19 +50,25 @@ async function furnish(chromium: Browser) {
   return { storageState, gameId, reviewId: reviews[0] };
 }
 
-type Screen = { path: string; signedIn?: boolean; status?: number };
+type Screen = {
+  path: string;
+  signedIn?: boolean;
+  status?: number;
+  /** Whether a large screen shows elements that a phone does not. */
+  hasWideElements?: boolean;
+};
 
 const own = encodeURIComponent(member.email);
 
 /** Every screen that there is, as a visitor and as a member sees it. */
 const screens: Record<string, Screen> = {
-  'home, for a visitor': { path: '/' },
-  'home, for a member': { path: '/', signedIn: true },
-  'a search': { path: '/games?q=portal' },
+  'home, for a visitor': { path: '/', hasWideElements: true },
+  'home, for a member': { path: '/', signedIn: true, hasWideElements: true },
+  'a search': { path: '/games?q=portal', hasWideElements: true },
   'a search that finds nothing': { path: '/games?q=xqztwrfl', signedIn: true },
   'all reviews, for a visitor': { path: '/allReview' },
   'all reviews, for a member': { path: '/allReview', signedIn: true },
-  'filtered reviews': { path: '/allReview?sort=longest&rating=5' },
+  'filtered reviews': { path: '/allReview?sort=longest&rating=5', hasWideElements: true },
   'a filter that finds no review': { path: '/allReview?genre=Sports&rating=1' },
   'a title of several games': { path: '/allReview?title=zelda' },
   'a game, for a visitor': { path: `/details/${shelf.gameId}` },
@@ -71,7 +77,7 @@ const screens: Record<string, Screen> = {
   'the way to sign in': { path: '/signIn' },
   registration: { path: '/auth/registration' },
   'the way to sign up': { path: '/signUp' },
-  'adding a review': { path: '/addReview', signedIn: true },
+  'adding a review': { path: '/addReview', signedIn: true, hasWideElements: true },
   'own reviews': { path: `/myReview/${own}`, signedIn: true },
   'the question before deleting': {
     path: `/myReview/${own}?delete=${shelf.reviewId}`,
@@ -92,7 +98,7 @@ const windows = {
   member: await openWindow(browser, address, { storageState: shelf.storageState }, recordLayoutShifts),
 };
 
-for (const [name, { path, signedIn = false, status = 200 }] of Object.entries(screens)) {
+for (const [name, { path, signedIn = false, status = 200, hasWideElements = false }] of Object.entries(screens)) {
   test(`${name}: nothing is in anybody's way, nothing jumps, nothing is wider than a phone`, async () => {
     const { page, pageErrors } = windows[signedIn ? 'member' : 'visitor'];
     pageErrors.splice(0);
@@ -104,6 +110,7 @@ for (const [name, { path, signedIn = false, status = 200 }] of Object.entries(sc
     await assertNoLayoutShift(page);
     assert.equal(await page.locator('h1').count(), 1);
     await assertNoObstacles(page);
+    if (hasWideElements) assert.deepEqual(await findA11yViolations(page), [], 'on a large screen');
     const refused = new RegExp(`status of ${status}`);
     assert.deepEqual(
       pageErrors.filter((line) => status === 200 || !refused.test(line)),

@@ -59,31 +59,26 @@ async function runAxe(page: Page, rules?: string[]): Promise<AxeResults> {
  * the first paint: fonts.test.ts is about late ones, which may move a word by some pixels.
  */
 export async function recordLayoutShifts(context: BrowserContext): Promise<void> {
-  await loadFontsFirst(context);
+  await showWithFonts(context);
   await observeLayoutShifts(context);
 }
 
-/** Holds back the stylesheet, without which nothing is painted, until the two preloaded fonts of the page are there. */
-async function loadFontsFirst(context: BrowserContext): Promise<void> {
-  let fonts = expectFonts();
-  context.on('request', (request) => {
-    if (request.isNavigationRequest()) fonts = expectFonts();
+/**
+ * Hides each page until the two fonts that it preloads are there. To hold its stylesheet back by a route would keep the
+ * browser from using its cache.
+ */
+async function showWithFonts(context: BrowserContext): Promise<void> {
+  await context.addInitScript(() => {
+    const hidden = new CSSStyleSheet();
+    hidden.replaceSync('html { visibility: hidden !important }');
+    document.adoptedStyleSheets.push(hidden);
+    const showWhenLoaded = () => {
+      const fonts = performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.woff2'));
+      if (fonts.length >= 2 && document.fonts.status === 'loaded') hidden.replaceSync('');
+      else requestAnimationFrame(showWhenLoaded);
+    };
+    requestAnimationFrame(showWhenLoaded);
   });
-  context.on('requestfinished', (request) => fonts.add(request.url()));
-  await context.route(/\.css$/, async (route) => {
-    await fonts.bothLoaded;
-    await route.continue();
-  });
-}
-
-function expectFonts() {
-  const { promise: bothLoaded, resolve } = Promise.withResolvers<void>();
-  const loaded = new Set<string>();
-  const add = (url: string) => {
-    if (url.endsWith('.woff2')) loaded.add(url);
-    if (loaded.size === 2) resolve();
-  };
-  return { bothLoaded, add };
 }
 
 /** Records the layout shifts, whenever the fonts arrive. */
