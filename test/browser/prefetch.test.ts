@@ -3,11 +3,12 @@ import { test } from 'node:test';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import { validPassword } from '../support/test-client.ts';
-import { openBrowser, waitForHydration, openPage } from '../support/browser/browser.ts';
+import { openBrowser, openPage, waitForHydration } from '../support/browser/browser.ts';
 import { link } from '../support/browser/interactions.ts';
 import { sharedServer } from '../support/browser/shared-server.ts';
+import { openSharedPage } from '../support/browser/shared-window.ts';
 
-const browser = await openBrowser({ pictures: true });
+const browser = await openBrowser();
 const address = await sharedServer('withWrites');
 const data = /\/allReview\.data/;
 
@@ -65,7 +66,7 @@ async function passOver(page: Page): Promise<void> {
 
 for (const [how, write] of Object.entries({ writeInThePage, writePlainly })) {
   test(`a member who writes (${how}) after their pointer passed a link finds there what they wrote`, async () => {
-    const { page } = await openPage(browser, address);
+    const { page } = await openSharedPage(browser, address);
     const account = { name: 'Nora', email: `${how}@example.org`, password: validPassword };
     await page.context().request.post(`${address}/api/auth/sign-up/email`, { data: account });
     await passOver(page);
@@ -76,7 +77,7 @@ for (const [how, write] of Object.entries({ writeInThePage, writePlainly })) {
 }
 
 test('a visitor who clicks more than ten seconds after the prefetch gets what is there by then', async () => {
-  const { page } = await openPage(browser, address);
+  const { page } = await openSharedPage(browser, address);
   await passOver(page);
   await delay(10_500);
   await goToReviews(page);
@@ -91,20 +92,17 @@ test('a visitor gets a page whose scripts are deferred until it is painted, and 
   assert.match(html, /<link rel="deferred"/);
   assert.match(html, /<script type="text\/plain" data-deferred/);
   assert.doesNotMatch(html, /<link rel="modulepreload"|<script type="module"/);
-  const { page, pageErrors } = await openPage(browser, address);
+  const { page, pageErrors } = await openSharedPage(browser, address);
   await waitForHydration(page);
   assert.equal(await page.locator('link[rel=deferred], script[data-deferred]').count(), 0);
   assert.deepEqual(pageErrors, []);
 });
 
 test('a form is not prefetched: each needs an idempotency key of its own', async () => {
-  const { page } = await openPage(browser, `${address}/allReview`);
-  const requested: string[] = [];
-  page.on('request', (request) => requested.push(request.url()));
-  await page.getByRole('main').getByRole('link', { name: 'Write a review' }).hover();
-  await page.waitForTimeout(400);
-  assert.deepEqual(
-    requested.filter((url) => url.includes('.data')),
-    [],
-  );
+  const { page } = await openSharedPage(browser, `${address}/allReview`);
+  const prefetched = page.waitForRequest(/\.data/, { timeout: 1_000 });
+  await Promise.all([
+    assert.rejects(prefetched, /Timeout/),
+    page.getByRole('main').getByRole('link', { name: 'Write a review' }).hover(),
+  ]);
 });
