@@ -82,6 +82,7 @@ const table: Record<string, { body?: object; statuses: Statuses }> = {
   'DELETE /api/auth/sessions/:id': { statuses: [401, 404, 404] },
   'GET /api/auth/mail': { statuses: anyone },
   'POST /api/auth/send-verification-email': { statuses: [401, 404, 404] },
+  'POST /api/auth/read-email-verification': { body: { token: 'none' }, statuses: [404, 404, 404] },
   'POST /api/auth/verify-email': { body: { token: 'none' }, statuses: [401, 404, 404] },
   'POST /api/auth/request-password-reset': { body: { email }, statuses: [404, 404, 404] },
   'POST /api/auth/read-password-reset': { body: { token: 'none' }, statuses: [404, 404, 404] },

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { createSqlite, onEachDatabase, openDatabase, type DatabaseEnvironment } from './support/databases/databases.ts';
 import { eventually } from './support/eventually.ts';
@@ -49,6 +51,13 @@ test('an operator who asks for help sees every command with an example, and the 
     stdout,
     /^npm run playshelf -- import FILE .*\n +--dry-run +only shows it\n[^]*\nExamples:\n {2}npm run/,
   );
+});
+
+test('an operator who reads only the first lines, as with `head`, sees no error', async () => {
+  const child = startPlayshelf(await createSqlite('tables'), ['check']);
+  child.stdout!.destroy();
+  const [stderr, [code]] = await Promise.all([text(child.stderr!), once(child, 'close')]);
+  assert.deepEqual([code, stderr], [0, '']);
 });
 
 /** Each command as it is called, its exit code, and a field of its document. */

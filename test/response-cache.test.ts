@@ -133,7 +133,7 @@ onEachDatabase('the response cache', (createDatabase) => {
       await signUpMember(servers.one, 'Otto Falk'),
       await signUpMember(servers.one, 'Somebody Else'),
     ];
-    // Ten writes within a second are a write burst, in which visitors may get stale pages.
+    // Ten writes within a second are a write burst, in which visitors may get stale pages: let the sign-ups pass.
     await delay(1_000);
     for (const [round, path] of ['/', '/allReview', '/', '/allReview'].entries()) {
       // The write invalidates the cached pages, so all requests wait for renders.

@@ -22,7 +22,7 @@ const sites = [
     other: plainName,
     oddCookiesOn: 'PostgreSQL',
   },
-];
+] satisfies { oddCookiesOn: 'SQLite' | 'PostgreSQL'; [name: string]: string }[];
 
 onEachDatabase('the viewer of a request', (createDatabase, database) => {
   for (const { kind, publicUrl, own, other, oddCookiesOn } of sites) {

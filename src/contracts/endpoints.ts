@@ -51,7 +51,7 @@ export const endpoints = {
     body: SignUp,
     response: SignInResult,
     rateLimited: true,
-    errors: [409],
+    errors: [401, 409],
   },
   signIn: {
     ...paths.signIn,

@@ -7,19 +7,19 @@ import { isPrintable, LocalPath, PhotoAddress, singleLine, unprintableMessage } 
 export const passwordMessage =
   '!!! Password should be contain one uppercase,lowercase,digit,special charecter and 6 or more charecter!!!';
 
-/** What addresses end with that were released for whose they are; no mail is delivered to such a domain (RFC 2606). */
-export const releasedDomain = '@released.invalid';
+/** Of the address that a member gets when its owner claims theirs. No mail is delivered to this domain (RFC 2606). */
+export const releasedSuffix = '@released.invalid';
 
 /**
  * Addresses are case-insensitive. Validate before lower-casing: the Kelvin sign becomes a plain k, and so one
  * person's address would become another's.
  */
-export const Email = z
-  .string()
-  .trim()
-  .max(254)
-  .pipe(z.email().toLowerCase())
-  .refine((email) => !email.endsWith(releasedDomain), { message: "Isn't a valid email address." });
+export const Email = z.string().trim().max(254).pipe(z.email().toLowerCase());
+
+/** An address that somebody may register. */
+export const NewEmail = Email.refine((email) => !email.endsWith(releasedSuffix), {
+  message: "Isn't a valid email address.",
+});
 
 export const MemberName = singleLine(100).min(1);
 
@@ -58,7 +58,12 @@ export const Member = z
 export type Member = z.infer<typeof Member>;
 
 export const SignUp = z
-  .object({ name: MemberName, email: Email, password: passwordWith(passwordMessage), image: PhotoAddress.default('') })
+  .object({
+    name: MemberName,
+    email: NewEmail,
+    password: passwordWith(passwordMessage),
+    image: PhotoAddress.default(''),
+  })
   .meta({
     id: 'SignUp',
     description: 'The data to register with.',

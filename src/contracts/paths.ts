@@ -30,6 +30,7 @@ export const paths = {
   signOutEverywhere: { method: 'POST', path: '/api/auth/sign-out-everywhere' },
   readMailSettings: { method: 'GET', path: '/api/auth/mail' },
   requestConfirmation: { method: 'POST', path: '/api/auth/send-verification-email' },
+  readConfirmation: { method: 'POST', path: '/api/auth/read-email-verification' },
   confirmEmail: { method: 'POST', path: '/api/auth/verify-email' },
   requestPasswordReset: { method: 'POST', path: '/api/auth/request-password-reset' },
   readPasswordReset: { method: 'POST', path: '/api/auth/read-password-reset' },

@@ -2,10 +2,9 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import type { BrowserContextOptions } from 'playwright';
 import { budgets } from '../../src/server/limits/budgets.ts';
-import { assertNoHorizontalScroll, openBrowser, waitForHydration } from '../support/browser/browser.ts';
+import { assertNoHorizontalScroll, openBrowser, openPage, waitForHydration } from '../support/browser/browser.ts';
 import { button, dialog, dismissDialog, pointer } from '../support/browser/interactions.ts';
 import { findA11yViolations, visualRules } from '../support/browser/layout-and-a11y.ts';
-import { openSharedPage } from '../support/browser/shared-window.ts';
 import { startServer } from '../support/server.ts';
 import { validPassword } from '../support/test-client.ts';
 
@@ -19,15 +18,10 @@ let count = 0;
 async function personAt(path: string, options: BrowserContextOptions = {}) {
   const email = `person.${(count += 1)}@example.org`;
   const extraHTTPHeaders = { 'x-forwarded-for': `203.0.113.${count}` };
-  const { page } = await openSharedPage(
-    browser,
-    address + path,
-    { ...options, extraHTTPHeaders },
-    async ({ request }) => {
-      const data = { name: 'Rosa Writer', email, password: validPassword };
-      assert.equal((await request.post(`${address}/api/auth/sign-up/email`, { data })).status(), 200);
-    },
-  );
+  const { page } = await openPage(browser, address + path, { ...options, extraHTTPHeaders }, async ({ request }) => {
+    const data = { name: 'Rosa Writer', email, password: validPassword };
+    assert.equal((await request.post(`${address}/api/auth/sign-up/email`, { data })).status(), 200);
+  });
   return { page, email, request: page.context().request };
 }
 

@@ -48,8 +48,22 @@ test('a member follows the link in the mail, signs in, and confirms the address'
   await link(page, 'Your account').click();
   await page.getByRole('region', { name: 'Email' }).getByText('Confirmed.').waitFor();
   await page.goto(confirmLink.href);
-  await button(page, 'Confirm my address').click();
-  await page.getByRole('heading', { level: 1, name: 'Your address is confirmed' }).waitFor();
+  await page.getByRole('heading', { level: 1, name: 'This link no longer works' }).waitFor();
+});
+
+test('a person with a link that is used, or for another account, is told so before they log in or press a button', async () => {
+  const { client, confirmLink } = await newMember();
+  const { client: otto } = await newMember();
+  const { page } = await openSharedPage(browser, confirmLink.href, {}, (context) =>
+    context.addCookies(cookiesOf(otto, address)),
+  );
+  await page.getByRole('heading', { level: 1, name: 'This link is for another account' }).waitFor();
+  await client.callOk('/api/auth/verify-email', { body: { token: confirmLink.searchParams.get('token') } });
+  await page.context().clearCookies();
+  await page.goto(confirmLink.href);
+  await page.getByRole('heading', { level: 1, name: 'This link no longer works' }).waitFor();
+  await link(page.getByRole('main'), 'Your account').click();
+  await page.waitForURL(/\/signIn\?next=/);
 });
 
 test('without JavaScript, a member who is signed in confirms the address', async () => {

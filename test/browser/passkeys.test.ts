@@ -30,7 +30,7 @@ type Authenticator = { cdp: CDPSession; id: string };
 /** Chromium's virtual authenticator, which verifies its user at once. */
 async function addAuthenticator(page: Page): Promise<Authenticator> {
   const cdp = await page.context().newCDPSession(page);
-  // Without the session, the authenticator is gone; so they are with a window of the test's own.
+  // Removes the authenticator from a shared window. A window of the test's own is closed already, session included.
   after(() => cdp.detach().catch(() => undefined));
   await cdp.send('WebAuthn.enable');
   const { authenticatorId } = await cdp.send('WebAuthn.addVirtualAuthenticator', {

@@ -133,37 +133,39 @@ for (const [way, javaScriptEnabled] of Object.entries(ways)) {
   });
 }
 
-test('a member makes new recovery codes and turns the second factor off', async () => {
-  const { page, email } = await member();
-  const { recoveryCodes: old } = await setUp(page);
-  await page.goto(`${address}/account/second-factor`);
-  await page.getByText('10 recovery codes left.').waitFor();
-  const renew = page.getByRole('region', { name: 'New recovery codes' });
-  await renew.getByLabel('Password', { exact: true }).fill(validPassword);
-  await button(renew, 'New recovery codes').click();
-  const codes = page.getByRole('region', { name: 'Your recovery codes' }).getByRole('listitem');
-  await codes.first().waitFor();
-  const renewed = await codes.allInnerTexts();
-  assert.equal(new Set([...old, ...renewed]).size, 20);
-  // They are shown once.
-  await page.goto(`${address}/account/second-factor`);
-  await page.getByText('10 recovery codes left.').waitFor();
-  assert.equal((await page.content()).includes(renewed[0]!), false);
-  const disable = page.getByRole('region', { name: 'Turn it off' });
-  await disable.getByLabel('Password', { exact: true }).fill('Wrong-1-word');
-  await button(disable, 'Turn it off').click();
-  await page.getByText('Password: This is not your password.').waitFor();
-  await pressOk(page);
-  await disable.getByLabel('Password', { exact: true }).fill(validPassword);
-  await button(disable, 'Turn it off').click();
-  await page.getByText('Your second factor is off.').first().waitFor();
-  await page.context().clearCookies();
-  await page.goto(`${address}/auth/login`);
-  await page.getByLabel('Email').fill(email);
-  await password(page).fill(validPassword);
-  await button(page, 'Login').click();
-  await page.waitForURL(`${address}/`);
-});
+for (const [way, javaScriptEnabled] of Object.entries(ways)) {
+  test(`a member makes new recovery codes and turns the second factor off, ${way}`, async () => {
+    const { page, email } = await member({ javaScriptEnabled });
+    const { recoveryCodes: old } = await setUp(page);
+    await page.goto(`${address}/account/second-factor`);
+    await page.getByText('10 recovery codes left.').waitFor();
+    const renew = page.getByRole('region', { name: 'New recovery codes' });
+    await renew.getByLabel('Password', { exact: true }).fill(validPassword);
+    await button(renew, 'New recovery codes').click();
+    const codes = page.getByRole('region', { name: 'Your recovery codes' }).getByRole('listitem');
+    await codes.first().waitFor();
+    const renewed = await codes.allInnerTexts();
+    assert.equal(new Set([...old, ...renewed]).size, 20);
+    // They are shown once.
+    await page.goto(`${address}/account/second-factor`);
+    await page.getByText('10 recovery codes left.').waitFor();
+    assert.equal((await page.content()).includes(renewed[0]!), false);
+    const disable = page.getByRole('region', { name: 'Turn it off' });
+    await disable.getByLabel('Password', { exact: true }).fill('Wrong-1-word');
+    await button(disable, 'Turn it off').click();
+    await page.getByText('Password: This is not your password.').waitFor();
+    await pressOk(page);
+    await disable.getByLabel('Password', { exact: true }).fill(validPassword);
+    await button(disable, 'Turn it off').click();
+    await page.getByText('Your second factor is off.').first().waitFor();
+    await page.context().clearCookies();
+    await page.goto(`${address}/auth/login`);
+    await page.getByLabel('Email').fill(email);
+    await password(page).fill(validPassword);
+    await button(page, 'Login').click();
+    await page.waitForURL(`${address}/`);
+  });
+}
 
 test('a sign-in that has expired leads back to the login, and never to another site', async () => {
   const next = encodeURIComponent('//evil.example/');

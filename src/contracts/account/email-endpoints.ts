@@ -2,6 +2,7 @@ import { anyone, member, memberWrite } from '../endpoint.ts';
 import { paths } from '../paths.ts';
 import { DeleteResult, UpdateResult } from '../write-results.ts';
 import {
+  ConfirmationLink,
   EarlierAccountPassword,
   MailRequest,
   MailSettings,
@@ -24,6 +25,16 @@ export const emailEndpoints = {
     ...member,
     summary: "Send a link to the member's address that confirms it",
     response: MailRequest,
+    rateLimited: true,
+    errors: [404],
+  },
+  /** Not a GET, which would have the token in its address. */
+  readConfirmation: {
+    ...paths.readConfirmation,
+    ...anyone,
+    summary: 'Read whether a link can still confirm an address',
+    body: MailToken,
+    response: ConfirmationLink,
     rateLimited: true,
     errors: [404],
   },

@@ -16,6 +16,10 @@ export const MailToken = z
   .object({ token })
   .meta({ id: 'MailToken', description: 'The token of a link.', example: { token: exampleToken } });
 
+export const ConfirmationLink = z
+  .object({ isOwn: z.boolean().meta({ description: 'Whether it is for the signed-in member.' }) })
+  .meta({ id: 'ConfirmationLink', description: 'A link that confirms an address.', example: { isOwn: true } });
+
 export const PasswordResetRequest = z.object({ email: Email }).meta({
   id: 'PasswordResetRequest',
   description: 'The address of the account.',

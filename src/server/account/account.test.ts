@@ -1,13 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setTimeout as delay } from 'node:timers/promises';
 import { actAfterRead } from '../../../test/support/act-after-read.ts';
-import {
-  createPostgres,
-  migratedDatabase,
-  onEachDatabase,
-  openDatabase,
-} from '../../../test/support/databases/databases.ts';
+import { migratedDatabase, onEachDatabase } from '../../../test/support/databases/databases.ts';
 import { clientConfig, signInWith, startProvider } from '../../../test/support/provider/oidc.ts';
 import {
   createTestApp,
@@ -18,7 +12,6 @@ import {
 } from '../../../test/support/test-app.ts';
 import { Account } from '../../contracts/account/account.ts';
 import { ProblemDetails } from '../../contracts/problem.ts';
-import { createWriteQueue } from '../db/write-queue.ts';
 import { hashPassword } from '../identity/passwords.ts';
 import { insertFactor, readFactor } from '../identity/second-factor/queries.ts';
 import { now } from '../runtime/clock.ts';
@@ -234,30 +227,4 @@ onEachDatabase('an account', (createDatabase) => {
     assert.match(ProblemDetails.parse(await response.json()).detail, /sign in again/);
     assert.equal((await readAccount(gina)).hasPassword, false);
   });
-});
-
-test('a reset in one process waits for a password change in another, so that the owner’s password stays', async () => {
-  const environment = await createPostgres('tables');
-  const [db, otherProcess] = [await openDatabase(environment), await openDatabase(environment)];
-  const newHash = await hashPassword(newPassword);
-  let resetting: Promise<unknown> | undefined;
-  // The transaction of the change has found its session.
-  const { plugin, arm, hasActed } = actAfterRead(
-    (row) => Object.keys(row).join() === 'ageMs',
-    async () => {
-      resetting = createWriteQueue(otherProcess)(async (tx) => {
-        await storePassword(tx.db, mara.id, newHash);
-        await deleteSessions(tx.db, mara.id, 'all');
-      });
-      await Promise.race([resetting, delay(300)]);
-    },
-  );
-  const app = await createTestApp(db.withPlugin(plugin));
-  const mara = await signUpMember(app);
-  arm();
-  await changePassword(mara, { oldPassword: validPassword, newPassword: 'Thief-9-violin' });
-  assert.ok(hasActed());
-  await resetting;
-  assert.equal((await listSignInMethods(db, mara.id)).password, newHash);
-  assert.equal(await isSignedIn(mara), false);
 });

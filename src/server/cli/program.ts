@@ -5,7 +5,7 @@ import { exitCodes, UsageError } from './command.ts';
 import { commands, parseCommand } from './commands.ts';
 import { describeCommand, describeCommands } from './help.ts';
 import { toPrintable, toPrintableJson } from '../runtime/printable.ts';
-import { runCommand, StoppedError, type Surroundings } from './run-command.ts';
+import { runCommand, StoppedError, type ProgramIo } from './run-command.ts';
 
 type Outcome = {
   exitCode: number;
@@ -13,29 +13,24 @@ type Outcome = {
   /** For people, in place of the JSON: what they asked for, or what is wrong. */
   text?: string;
   message?: string;
-  /** An unexpected error. */
-  bug?: unknown;
+  unexpectedError?: unknown;
 };
 
 /** Runs the command that the arguments name, and returns its exit code. */
-export async function runProgram(programArguments: string[], surroundings: Surroundings): Promise<number> {
-  const { stdout, stderr } = surroundings;
+export async function runProgram(programArguments: string[], io: ProgramIo): Promise<number> {
+  const { stdout, stderr } = io;
   const isJson = programArguments.includes('--json');
-  const { exitCode, json, text, message, bug } = await runNamed(programArguments, isJson, surroundings).catch(
+  const { exitCode, json, text, message, unexpectedError } = await runNamed(programArguments, isJson, io).catch(
     toFailure,
   );
   if (isJson) stdout.write(`${toPrintableJson(json)}\n`);
   if (text !== undefined && !isJson) stdout.write(`${text}\n`);
   if (message !== undefined && !isJson) stderr.write(`${toPrintable(message)}\n`);
-  if (bug !== undefined) stderr.write(`${inspect(bug)}\n`);
+  if (unexpectedError !== undefined) stderr.write(`${inspect(unexpectedError)}\n`);
   return exitCode;
 }
 
-async function runNamed(
-  [name = 'help', ...rest]: string[],
-  isJson: boolean,
-  surroundings: Surroundings,
-): Promise<Outcome> {
+async function runNamed([name = 'help', ...rest]: string[], isJson: boolean, io: ProgramIo): Promise<Outcome> {
   if (['help', '--help', '-h', '--json'].includes(name)) return help(describeCommands(commands));
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
   if (!command) {
@@ -43,7 +38,7 @@ async function runNamed(
   }
   const { values, positionals } = parseCommand(name, command, rest);
   if (values.help) return help(describeCommand(command));
-  const { json, exitCode = exitCodes.done } = await runCommand(command, values, positionals, isJson, surroundings);
+  const { json, exitCode = exitCodes.done } = await runCommand(command, values, positionals, isJson, io);
   return { exitCode, json };
 }
 
@@ -53,7 +48,7 @@ function toFailure(error: unknown): Outcome {
   if (error instanceof StoppedError) return failure(exitCodes.interrupted, error.message);
   if (error instanceof UsageError) return failure(exitCodes.wrongUsage, error.message);
   if (error instanceof StartupError || error instanceof ImportError) return failure(exitCodes.failed, error.message);
-  return { exitCode: exitCodes.failed, json: { error: errorMessage(error) }, bug: error };
+  return { exitCode: exitCodes.failed, json: { error: errorMessage(error) }, unexpectedError: error };
 }
 
 const failure = (exitCode: number, message: string): Outcome => ({ exitCode, json: { error: message }, message });

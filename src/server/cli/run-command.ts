@@ -16,7 +16,7 @@ import { describeDatabase } from './describe-database.ts';
 export class StoppedError extends Error {}
 
 /** What the program uses of the process that it runs in. */
-export type Surroundings = {
+export type ProgramIo = {
   /** The process's own, unless another is given. */
   environment?: NodeJS.ProcessEnv;
   stdin: Terminal['input'];
@@ -32,7 +32,7 @@ export async function runCommand(
   values: object,
   commandArguments: string[],
   isJson: boolean,
-  { environment, stdin, stdout, stderr, logDestination, signal }: Surroundings,
+  { environment, stdin, stdout, stderr, logDestination, signal }: ProgramIo,
 ): Promise<Result> {
   const config = readConfig(environment);
   const databases: Database[] = [];

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { releasedDomain } from '../../contracts/member.ts';
+import { releasedSuffix } from '../../contracts/member.ts';
 import { dialectOf } from './dialect.ts';
 import type { Database } from './schema.ts';
 
@@ -23,4 +23,4 @@ export const reviewCount = sql<number>`((select count(*) from reviews) - ${sampl
  * reviews/former-member.ts), and those whose address somebody else proved to be theirs (see account/email/claims.ts).
  */
 export const memberCount = sql<number>`(select count(*) from members
-  where email like '%@%' and email not like ${sql.lit(`%${releasedDomain}`)})`;
+  where email like '%@%' and email not like ${sql.lit(`%${releasedSuffix}`)})`;

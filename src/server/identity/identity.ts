@@ -23,7 +23,7 @@ type Options = Parameters<typeof createAuth>[0] &
  * - providers/sign-in.ts signs in with a provider (OpenID Connect).
  * - identity.ts, this file, joins these two for the routes.
  * - passkeys/ signs in with a passkey; second-factor/ asks for a code after a password.
- * - switch-viewer.ts ends each sign-in but those of better-auth by asking it for the session.
+ * - switch-viewer.ts is the last step of every sign-in. All but those of better-auth start their session there, too.
  * - sessions.ts reads the session of every request, without better-auth; routes.ts ends it.
  * - session-policy.ts says when a session expires and is renewed.
  */

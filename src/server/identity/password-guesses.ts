@@ -13,8 +13,8 @@ import { readPasswordState } from './password-state.ts';
 type AppContext = Context<AppEnv>;
 
 /**
- * Passwords of a network that are compared or wait for it at the same time. The queue of hashes has room for more, so a
- * network alone cannot keep others from signing in.
+ * Of a network, at the same time. The queue of hashes has room for more. Registrations, whose passwords are hashed too,
+ * are bounded by their budget.
  */
 const maxComparisonsPerNetwork = 20;
 
@@ -37,7 +37,7 @@ export function createPasswordGuesses(db: Database, limits: Limits, knownBrowser
   async function spendersOf(context: AppContext, email: string): Promise<Spenders> {
     const { cookieHeader } = context.get('scope');
     const key = knownBrowsers.find(cookieHeader, await readPasswordState(db, email));
-    if (key === undefined) return strangersOf(context, email);
+    if (key === undefined) return strangerSpenders(context, email);
     return {
       guessers: [{ budget: 'wrongPasswordsOfBrowser', key }],
       attempts: { budget: 'passwordAttemptsOfBrowser', key },
@@ -79,9 +79,9 @@ export function createPasswordGuesses(db: Database, limits: Limits, knownBrowser
       return compareCounted(context, () => spendersOf(context, email), compare);
     },
 
-    /** The same for the password of an account that is not the viewer's own: in any browser, they are a stranger to it. */
-    checkForeign<Result>(context: AppContext, accountId: string, compare: () => Promise<Result>): Promise<Result> {
-      return compareCounted(context, async () => strangersOf(context, accountId), compare);
+    /** For the password of an account that is not the viewer's: known browsers do not count. */
+    checkOtherAccount<Result>(context: AppContext, email: string, compare: () => Promise<Result>): Promise<Result> {
+      return compareCounted(context, async () => strangerSpenders(context, email), compare);
     },
   };
 }
@@ -90,12 +90,12 @@ export function createPasswordGuesses(db: Database, limits: Limits, knownBrowser
 type Spenders = { guessers: Spender[]; attempts: Spender };
 
 /** The network comes first: once it has none left, the account loses none. */
-function strangersOf(context: AppContext, account: string): Spenders {
+function strangerSpenders(context: AppContext, email: string): Spenders {
   return {
     guessers: [
       { budget: 'wrongPasswordsOfNetwork', key: networkOf(context.get('scope').clientAddress) },
-      { budget: 'wrongPasswordsOfAccount', key: account },
+      { budget: 'wrongPasswordsOfAccount', key: email },
     ],
-    attempts: { budget: 'passwordAttempts', key: account },
+    attempts: { budget: 'passwordAttempts', key: email },
   };
 }

@@ -61,8 +61,8 @@ export async function countSessions(db: Database, memberId: string): Promise<num
   return Number(count);
 }
 
-/** Deletes all sessions of a member but those that were used last. */
-export async function deleteUnusedSessions(db: Database, memberId: string, count: number): Promise<void> {
+/** Deletes the sessions of a member but for a number of the most recently used ones. */
+export async function deleteLeastRecentlyUsedSessions(db: Database, memberId: string, count: number): Promise<void> {
   const lastUsed = db
     .selectFrom('sessions')
     .select('id')

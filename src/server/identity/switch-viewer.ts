@@ -7,7 +7,13 @@ import { networkOf } from '../http/client-address.ts';
 import type { AppEnv, Viewer } from '../http/context.ts';
 import type { Identity } from './identity.ts';
 import type { PasswordGuesses } from './password-guesses.ts';
-import { countSessions, deleteSession, deleteUnusedSessions, describeSession, recordSignIn } from './queries.ts';
+import {
+  countSessions,
+  deleteSession,
+  deleteLeastRecentlyUsedSessions,
+  describeSession,
+  recordSignIn,
+} from './queries.ts';
 import { sessionEnded } from './recent-sign-in.ts';
 import { maxSessions } from './session-policy.ts';
 import type { Sessions } from './sessions.ts';
@@ -31,7 +37,7 @@ export function createViewerSwitch(deps: RouteDeps, sessions: Sessions, guesses:
     try {
       await describeSession(deps.db, sessionId, { userAgent, network: networkOf(clientAddress) });
       await recordSignIn(deps.db, member.id);
-      await endUnusedSessions(deps, sessions, member.id);
+      await endLeastRecentlyUsedSessions(deps, sessions, member.id);
       await endSession(deps, sessions, context, await context.get('scope').viewer.get());
     } catch (error) {
       // If this fails too, the session stays, but its token has been sent to no client.
@@ -93,11 +99,15 @@ export async function discardSession({ db }: RouteDeps, sessions: Sessions, setC
   if (sessionId) await deleteSession(db, sessionId);
 }
 
-/** Ends the sessions that have not been used for longest, if a member has more than they may. */
-async function endUnusedSessions({ db, write }: RouteDeps, sessions: Sessions, memberId: string): Promise<void> {
+/** Ends sessions of a member who has too many. */
+async function endLeastRecentlyUsedSessions(
+  { db, write }: RouteDeps,
+  sessions: Sessions,
+  memberId: string,
+): Promise<void> {
   if ((await countSessions(db, memberId)) <= maxSessions) return;
   await write(async (tx) => {
-    await deleteUnusedSessions(tx.db, memberId, maxSessions);
+    await deleteLeastRecentlyUsedSessions(tx.db, memberId, maxSessions);
     recordChange(tx, [topics.member(memberId)]);
   });
   sessions.invalidateMember(memberId);

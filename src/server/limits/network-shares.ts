@@ -12,7 +12,10 @@ export function createNetworkShares(max: number) {
       const count = counts.get(network) ?? 0;
       if (count >= max) return undefined;
       counts.set(network, count + 1);
+      let isTaken = true;
       return () => {
+        if (!isTaken) return;
+        isTaken = false;
         const left = counts.get(network)! - 1;
         if (left > 0) counts.set(network, left);
         else counts.delete(network);

@@ -39,7 +39,7 @@ export async function hideReview(tx: WriteTransaction, actor: Actor, reviewId: s
 
 export async function restoreReview(tx: WriteTransaction, actor: Actor, reviewId: string, reason: string) {
   const review = isId(reviewId) ? await readHiddenReview(tx.db, reviewId) : undefined;
-  if (!review) throw await missingReview(tx.db, reviewId, 'This review is not hidden any more.');
+  if (!review) throw await missingReview(tx.db, reviewId, 'This review is not hidden.');
   await assertMay(tx.db, actor, (moderator) => findRestoreObstacle(moderator, review));
   await restoreReviewRow(tx, review);
   await addLogEntry(tx.db, actor, { action: 'restore', memberId: review.member_id, reviewId, reason });
@@ -51,7 +51,7 @@ export async function removeReview(tx: WriteTransaction, actor: Actor, reviewId:
   const shown = isId(reviewId) ? await readReview(tx.db, reviewId, { lock: true }) : undefined;
   const hidden = !shown && isId(reviewId) ? await readHiddenReview(tx.db, reviewId) : undefined;
   const review = shown ?? hidden;
-  if (!review) throw new Problem(404, 'This review is no longer there.');
+  if (!review) throw new Problem(404, 'There is no such review.');
   await (hidden ? deleteHiddenReview(tx, hidden) : deleteReview(tx, review));
   const { member_id: memberId, game_title: detail } = review;
   await addLogEntry(tx.db, actor, { action: 'remove-review', memberId, reviewId, reason, detail });
@@ -65,7 +65,7 @@ export async function dismissReports(tx: WriteTransaction, actor: Actor, reviewI
   if (!writerId) throw await missingReview(tx.db, reviewId, 'This review is hidden already.');
   await assertMay(tx.db, actor, (moderator) => findDismissObstacle(moderator, writerId));
   const count = await closeReports(tx.db, [reviewId]);
-  if (count === 0) throw new Problem(409, 'This review has no open reports any more.');
+  if (count === 0) throw new Problem(409, 'This review has no open reports.');
   await addLogEntry(tx.db, actor, { action: 'dismiss', memberId: writerId, reviewId, reason });
   return count;
 }
@@ -82,7 +82,7 @@ export async function barMember(tx: WriteTransaction, actor: Actor, memberId: st
 
 export async function liftBar(tx: WriteTransaction, actor: Actor, memberId: string, reason: string) {
   const { bar } = await requireLowerRank(tx.db, actor, memberId);
-  if (!bar) throw new Problem(409, 'This member is not barred any more.');
+  if (!bar) throw new Problem(409, 'This member is not barred.');
   await storeBar(tx, memberId, { barred_at: null, barred_until: null, bar_reason: null });
   await addLogEntry(tx.db, actor, { action: 'lift-bar', memberId, reason });
   return 1;
@@ -92,7 +92,7 @@ export async function liftBar(tx: WriteTransaction, actor: Actor, memberId: stri
 export async function undoLastDay(tx: WriteTransaction, actor: Actor, memberId: string, reason: string) {
   await requireLowerRank(tx.db, actor, memberId);
   const reviews = await readLastDay(tx.db, memberId);
-  if (reviews.length === 0) throw new Problem(409, 'This member has no reviews of the last day any more.');
+  if (reviews.length === 0) throw new Problem(409, 'This member has no reviews of the last day that are not hidden.');
   await hideReviewRows(tx, reviews, { reason, moderatorId: actorId(actor) });
   await closeReports(
     tx.db,
@@ -137,7 +137,7 @@ const readRole = async (db: Database, memberId: string) => (await readStanding(d
 /** The member, if the actor may act against them. */
 async function requireLowerRank(db: Database, actor: Actor, memberId: string): Promise<Standing> {
   const standing = isId(memberId) ? await readStanding(db, memberId) : undefined;
-  if (!standing) throw new Problem(404, 'This member is no longer there.');
+  if (!standing) throw new Problem(404, 'There is no such member.');
   const actorRole = actor === 'operator' ? actor : await readRole(db, actor.memberId);
   if (outranks(actorRole, standing.role)) return standing;
   if (memberId === actorId(actor)) throw new Problem(403, 'You cannot do this to yourself.');
@@ -158,5 +158,5 @@ async function storeBar(tx: WriteTransaction, memberId: string, values: BarValue
 /** The review is in the other table, or gone. */
 async function missingReview(db: Database, id: string, elsewhere: string): Promise<Problem> {
   const review = isId(id) ? ((await readHiddenReview(db, id)) ?? (await readReview(db, id))) : undefined;
-  return review ? new Problem(409, elsewhere) : new Problem(404, 'This review is no longer there.');
+  return review ? new Problem(409, elsewhere) : new Problem(404, 'There is no such review.');
 }

@@ -19,7 +19,7 @@ const shownReports = 10;
 /** The review with this id, if everybody can see it. */
 export async function requireReview(db: Database, id: string): Promise<ShownReview> {
   const review = Id.safeParse(id).success ? await readReview(db, id) : undefined;
-  if (!review) throw new Problem(404, 'This review is no longer there.');
+  if (!review) throw new Problem(404, 'There is no such review.');
   return review;
 }
 

@@ -84,7 +84,7 @@ function readRoutes(deps: RouteDeps, pictureOf: PictureOf): void {
 
   route(deps, endpoints.readModeratedMember, async ({ db, parameters: { id } }) => {
     const member = Id.safeParse(id).success ? (await readModeratedMembers(db, [id])).get(id) : undefined;
-    if (!member) throw new Problem(404, 'This member is no longer there.');
+    if (!member) throw new Problem(404, 'There is no such member.');
     return member;
   });
 }

@@ -44,7 +44,8 @@ export const deleteCopy = {
   title: 'Delete your account',
   intro: "This takes effect immediately and can't be undone. It deletes:",
   profile: (email: string) => `your profile, ${email}, and all ways to sign in`,
-  reviews: (count: number) => counted(count, 'review', 'reviews'),
+  reviews: (count: number) =>
+    `${counted(count, 'review', 'reviews')}, unless you choose to keep ${count === 1 ? 'it' : 'them'}`,
   hiddenReviews: (count: number, canKeepOthers: boolean) =>
     `${counted(count, 'review', 'reviews')} that a moderator has hidden${canKeepOthers ? ', in any case' : ''}`,
   watchList: (count: number) => counted(count, 'game on your watch list', 'games on your watch list'),
@@ -56,6 +57,7 @@ export const deleteCopy = {
   confirmNeeded: 'Tick the box to confirm.',
   submit: 'Delete my account',
   cancel: 'Keep my account',
+  admin: 'You are an admin of this site. If it has no other one, only its operator can name one.',
   doneTitle: 'Your account is deleted',
   done: 'Thank you for being part of Playshelf.',
 };

@@ -44,6 +44,10 @@ export const confirmCopy = {
   notMe:
     "Did someone else register your address? Set a new password: the address becomes yours, and they're logged out.",
   claim: 'Take my address back',
+  deadTitle: 'This link no longer works',
+  dead: 'It has been used or has expired. Your account page says whether your address is confirmed.',
+  otherTitle: 'This link is for another account',
+  other: 'Log out, then log in to the account you registered with that address, and follow the link again.',
 };
 
 export const emailCopy = {

@@ -6,7 +6,7 @@ export function signInErrorMessage(error: string, provider: string): string {
       unreachable: `${provider} can't be reached right now. Please try again later.`,
       popup_blocked: `Your browser blocked the ${provider} window. Allow pop-ups for this site and try again.`,
       popup_closed: `The ${provider} window was closed before you signed in. You can try again.`,
-      access_denied: `${provider} didn't sign you in because access was denied. You can try again.`,
+      access_denied: `That didn't work because access was denied at ${provider}. You can try again.`,
       account_not_linked:
         'Your email already has an account with another way to sign in. Please sign in the way you did before.',
       link_interrupted: `You're no longer signed in as the member who wanted to connect ${provider}. Sign in and try again.`,

@@ -24,13 +24,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   let error = searchParams.get('error') ?? '';
   if (!error && !flow) throw redirect(next);
   // The URL proves nothing, as anybody can open it; the session does.
-  if (!error && !(await api('readSession'))) error = 'not_finished';
+  const isSignedIn = (await api('readSession')) !== null;
+  if (!error && !isSignedIn) error = 'not_finished';
   const providers = await api('listProviders');
   const provider = providers.find(({ id }) => id === searchParams.get('provider'));
-  return { error, flow, next, name: provider?.name ?? copy.provider };
+  return { error, flow, next, isSignedIn, name: provider?.name ?? copy.provider };
 }
 
-export default function AuthDone({ loaderData: { error, flow, next, name } }: Route.ComponentProps) {
+export default function AuthDone({ loaderData: { error, flow, next, isSignedIn, name } }: Route.ComponentProps) {
   useEffect(() => {
     if (!flow) return;
     const channel = openChannel(flow);
@@ -43,7 +44,7 @@ export default function AuthDone({ loaderData: { error, flow, next, name } }: Ro
     <section className="mx-auto flex max-w-xl flex-col items-center gap-5 px-4 py-24 text-center">
       <h1 className="text-5xl">{error ? uiCopy.oops : copy.title}</h1>
       <p className="text-lg text-soft">{error ? signInErrorMessage(error, name) : copy.text}</p>
-      {error ? (
+      {error && !isSignedIn ? (
         <ButtonLink to={withReturnTo('/auth/login', next)}>{copy.back}</ButtonLink>
       ) : (
         <ButtonLink to={next} reloadDocument>

@@ -92,10 +92,10 @@ export default function MyReview({ loaderData, actionData, params }: Route.Compo
           <h1 className="text-5xl sm:text-6xl">{copy.title}</h1>
           {rows.length > 0 && <p className="mt-2 text-soft">{copy.count(total)}</p>}
         </div>
-        {rows.length > 0 && <ButtonLink to={memberPaths.addReview}>{copy.write}</ButtonLink>}
+        {all.length > 0 && <ButtonLink to={memberPaths.addReview}>{copy.write}</ButtonLink>}
       </div>
       <HiddenReviews reviews={hidden} owner={params} fetcher={fetcher} onDelete={setDeletingId} />
-      {rows.length === 0 && (
+      {all.length === 0 && (
         <EmptyState
           title={copy.emptyTitle}
           icon={<Plus className="size-8" />}

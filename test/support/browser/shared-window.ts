@@ -9,9 +9,8 @@ type SharedWindow = Visit & { context: BrowserContext; site: string; key: string
 const windows = new WeakMap<Browser, SharedWindow[]>();
 
 // Windows that the tests of a process use one after another. Their renderer processes run already and have compiled the
-// scripts, which takes half of the processor time of a page in a new window. After a test, cookies, storage and routes
-// are removed, and the network is back. Init scripts, a clock, listeners and the HTTP cache would stay: tests with these
-// open a window of their own.
+// scripts. After a test, cookies, storage and routes are removed, and the network is back. Init scripts, a clock, answers
+// to dialogs and the HTTP cache would stay: tests with these open a window of their own.
 
 /** Shows a page, hydrated, in a shared window. */
 export async function openSharedPage(
@@ -86,9 +85,11 @@ async function release(window: SharedWindow): Promise<void> {
   for (const other of context.pages()) if (other !== page) await other.close();
   await context.setOffline(false);
   const behavior = 'ignoreErrors';
-  await Promise.all([page.unrouteAll({ behavior }), context.unrouteAll({ behavior }), context.clearCookies()]);
+  await Promise.all([page.unrouteAll({ behavior }), context.unrouteAll({ behavior })]);
   // A page of the site, without scripts: after another one, or a blank page, the next would need a new process.
   await page.goto(`${site}/robots.txt`);
+  // Only now: a response to the page before might have set one.
+  await context.clearCookies();
   await page.evaluate(() => {
     localStorage.clear();
     sessionStorage.clear();

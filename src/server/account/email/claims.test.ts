@@ -159,7 +159,15 @@ onEachDatabase('an address that somebody else registered', (createDatabase) => {
     assert.equal((await readAccount(otto)).earlierAccount, null);
   });
 
-  test('whoever claims an address has ten guesses at the password of then, in however many browsers', async () => {
+  test('a member whose address was claimed, and who has another way in, still writes', async () => {
+    const app = await site();
+    const mara = await signUpMember(app);
+    const email = '7d1ce5d2-8c83-4b0c-9f2b-1d4f6a0f5b11@released.invalid';
+    await app.db.updateTable('members').set({ email }).execute();
+    await mara.callOk('/review', { body: { text: 'Still here.', email } });
+  });
+
+  test('a member who claimed an address has ten guesses at the password of the earlier account, in however many browsers', async () => {
     const app = await site();
     await registerAs(app, 'Gina');
     await resetPassword(app, 'gina@example.org', 'leave');

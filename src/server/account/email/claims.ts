@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { releasedDomain } from '../../../contracts/member.ts';
+import { releasedSuffix } from '../../../contracts/member.ts';
 import type { Role } from '../../../contracts/moderation/constants.ts';
 import { topics } from '../../changes/topics.ts';
 import { recordChange } from '../../db/change-log.ts';
@@ -20,7 +20,7 @@ import { deleteMailLinks, deleteMemberRow, deleteSessions } from '../queries.ts'
  */
 export async function claimEmail(tx: WriteTransaction, unconfirmedId: string, member: NewMember): Promise<string> {
   // Nobody can register or claim such an address. It is random, so nobody can sign in with it either.
-  const email = randomUUID() + releasedDomain;
+  const email = randomUUID() + releasedSuffix;
   await tx.db.updateTable('members').set({ email }).where('id', '=', unconfirmedId).execute();
   await deleteSessions(tx.db, unconfirmedId, 'all');
   await deleteMailLinks(tx.db, unconfirmedId);
@@ -42,14 +42,13 @@ export async function countContent(db: Database, memberId: string) {
 }
 
 /** The member whose address a member claimed. */
-export async function findEarlierAccount(db: Database, memberId: string): Promise<string | undefined> {
-  const row = await db.selectFrom('members').select('id').where('claimed_by', '=', memberId).executeTakeFirst();
-  return row?.id;
+export function findEarlierAccount(db: Database, memberId: string) {
+  return db.selectFrom('members').select(['id', 'email']).where('claimed_by', '=', memberId).executeTakeFirst();
 }
 
 /** What the earlier account of a member's address has; null if that is nothing. */
 export async function readEarlierAccount(db: Database, memberId: string) {
-  const id = await findEarlierAccount(db, memberId);
+  const id = (await findEarlierAccount(db, memberId))?.id;
   if (id === undefined) return null;
   const { reviewCount, watchListCount } = await countContent(db, id);
   const role = await findInheritedRole(db, id);

@@ -1,5 +1,5 @@
 import { endpoints } from '../../../contracts/endpoints.ts';
-import { route, type RouteDeps } from '../../api/route.ts';
+import { getViewer, route, type RouteDeps } from '../../api/route.ts';
 import { topics } from '../../changes/topics.ts';
 import { recordChange } from '../../db/change-log.ts';
 import { Problem } from '../../http/problem.ts';
@@ -14,6 +14,14 @@ export function confirmRoutes(deps: RouteDeps, links: MailLinks): void {
     const isConfirmed = await readIsEmailConfirmed(db, member.id);
     if (!isConfirmed) links.send('confirm', member.email, async () => member.id);
     return { success: true as const };
+  });
+
+  route(deps, endpoints.readConfirmation, async ({ db, body, context }) => {
+    deps.limits.countRead(context.get('scope').clientAddress, { isSearch: false });
+    const link = await findLink(db, body.token, ['confirm']);
+    if (!link) throw deadLink();
+    const { member } = await getViewer(context);
+    return { isOwn: link.memberId === member?.id };
   });
 
   route(deps, endpoints.confirmEmail, async ({ tx, body, member }) => {

@@ -11,9 +11,9 @@ import { disownEarlierAccount, findEarlierAccount, takeOver } from './claims.ts'
 /** The account that had a member's address before. */
 export function earlierAccountRoutes(deps: RouteDeps, guesses: PasswordGuesses): void {
   route(deps, endpoints.takeOverEarlierAccount, async ({ db, body, context, member }) => {
-    const earlierId = await requireEarlierAccount(db, member.id);
-    const { password: hash } = await listSignInMethods(db, earlierId);
-    await guesses.checkForeign(context, earlierId, async () => {
+    const earlier = await requireEarlierAccount(db, member.id);
+    const { password: hash } = await listSignInMethods(db, earlier.id);
+    await guesses.checkOtherAccount(context, earlier.email, async () => {
       if (hash !== undefined && (await verifyPassword({ hash, password: body.password }))) return;
       throw new WrongPassword(422, 'The password is wrong.', {
         errors: [{ field: 'password', message: 'This is not the password of the earlier account.' }],
@@ -21,19 +21,22 @@ export function earlierAccountRoutes(deps: RouteDeps, guesses: PasswordGuesses):
     });
     await writeAs(deps, { context, member }, async (tx) => {
       await assertSession(tx.db, context.get('scope'));
-      await takeOver(tx, await requireEarlierAccount(tx.db, member.id), member);
+      const { id } = await requireEarlierAccount(tx.db, member.id);
+      await takeOver(tx, id, member);
+      await deps.limits.forget(tx.db, earlier);
     });
     return { matchedCount: 1, modifiedCount: 1 };
   });
 
   route(deps, endpoints.disownEarlierAccount, async ({ tx, member }) => {
-    await disownEarlierAccount(tx, await requireEarlierAccount(tx.db, member.id), member.id);
+    const { id } = await requireEarlierAccount(tx.db, member.id);
+    await disownEarlierAccount(tx, id, member.id);
     return { deletedCount: 1 as const };
   });
 }
 
-async function requireEarlierAccount(db: Database, memberId: string): Promise<string> {
-  const id = await findEarlierAccount(db, memberId);
-  if (id === undefined) throw new Problem(404, 'There is no earlier account.');
-  return id;
+async function requireEarlierAccount(db: Database, memberId: string) {
+  const earlier = await findEarlierAccount(db, memberId);
+  if (!earlier) throw new Problem(404, 'There is no earlier account.');
+  return earlier;
 }

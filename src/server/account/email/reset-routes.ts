@@ -42,9 +42,9 @@ export function resetRoutes(deps: RouteDeps, { links, guesses }: Deps): void {
     const hash = await hashPassword(body.newPassword);
     const memberId = await write((tx) => setPassword(tx, body, hash));
     context.get('scope').viewer.setActorId(memberId);
+    await finishWrite(deps.feed, context);
     // Others' guesses at the password do not keep them from signing in with the new one. A code is not proved by a link.
     if (!(await readFactor(db, memberId))) await guesses.rememberBrowser(context, link.email);
-    await finishWrite(deps.feed, context);
     return { matchedCount: 1, modifiedCount: 1 };
   });
 }

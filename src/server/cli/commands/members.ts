@@ -137,7 +137,7 @@ async function removeFactor(values: Values, email: string, context: CommandConte
   const reason = readReason(values, 'They have lost their phone.');
   const db = await context.openMigratedSite();
   const member = await requireMember(db, email);
-  context.print(describe(member));
+  context.print(`${describe(member)}\nThe member, with all that is theirs, stays: only the second factor is removed.`);
   const words = { done: 'removed', verb: 'remove' };
   if (!values.yes && !(await isConfirmed(context, 'Remove the second factor?', words))) {
     return { json: { email, removed: false, error: 'Nothing was removed: add --yes.' }, exitCode: 1 };

@@ -1,6 +1,6 @@
 import * as oauth from 'oauth4webapi';
 import { z } from 'zod';
-import { Email, MemberName } from '../../../contracts/member.ts';
+import { NewEmail, MemberName } from '../../../contracts/member.ts';
 import { PhotoAddress } from '../../../contracts/text.ts';
 import { exchangeCode, type CodeExchange } from './code-exchange.ts';
 import type { ProviderConfig } from './configured-providers.ts';
@@ -14,7 +14,7 @@ export type Profile = { subject: string; email: string; emailVerified: boolean; 
 
 /** Claims about the person; an invalid claim counts as missing. */
 const Claims = z.object({
-  email: Email.optional().catch(undefined),
+  email: NewEmail.optional().catch(undefined),
   // Some providers send the boolean as a string; any other string counts as false.
   email_verified: z
     .literal([true, 'true'])

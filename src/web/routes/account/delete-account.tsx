@@ -56,6 +56,7 @@ export default function DeleteAccount({ loaderData: account, actionData }: Route
           {watchListCount > 0 && <li>{copy.watchList(watchListCount)}</li>}
           <li>{copy.sessions(sessions.length)}</li>
         </ul>
+        {user.role === 'admin' && <p className="mt-3">{copy.admin}</p>}
       </div>
       <FieldErrorsContext value={problem?.errors ?? []}>
         <Form method="post" className="grid grid-cols-1 gap-8">

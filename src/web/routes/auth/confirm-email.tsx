@@ -1,7 +1,7 @@
 import { data, Form, useNavigation } from 'react-router';
 import type { PageHandle } from '../../../contracts/page.ts';
 import { confirmCopy as copy } from '../../account/email-copy.ts';
-import { apiContext } from '../../api/client.ts';
+import { apiContext, type Api } from '../../api/client.ts';
 import { problemFrom, withClientErrors, type ActionProblem } from '../../api/errors.ts';
 import { AuthCard } from '../../identity/auth-card.tsx';
 import { memberPaths } from '../../identity/member-paths.ts';
@@ -17,8 +17,20 @@ export const handle = { query: ['token'] } satisfies PageHandle;
 export const meta: Route.MetaFunction = () => unlistedMeta(copy.title);
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const session = await context.get(apiContext)('readSession');
-  return { email: session?.user.email, returnTo: url.pathname + url.search };
+  const api = context.get(apiContext);
+  const token = url.searchParams.get('token') ?? '';
+  const session = await api('readSession');
+  return { link: await readLink(api, token), email: session?.user.email, returnTo: url.pathname + url.search };
+}
+
+/** Undefined if the link no longer works. */
+async function readLink(api: Api<'readConfirmation'>, token: string) {
+  try {
+    return await api('readConfirmation', { body: { token } });
+  } catch (error) {
+    if (![404, 422].includes(problemFrom(error).status)) throw error;
+    return undefined;
+  }
 }
 
 type ConfirmResult = { done?: true; problem?: ActionProblem };
@@ -41,11 +53,18 @@ export async function action({ context, url }: Route.ActionArgs) {
 
 export const clientAction = (args: Route.ClientActionArgs) => withClientErrors(args);
 
-export default function ConfirmEmail({ loaderData: { email, returnTo }, actionData }: Route.ComponentProps) {
+export default function ConfirmEmail({ loaderData: { link, email, returnTo }, actionData }: Route.ComponentProps) {
   const busy = useNavigation().formMethod === 'POST';
   if (actionData?.done) {
     return (
       <AuthCard title={copy.doneTitle} reason={copy.done}>
+        <ButtonLink to={memberPaths.account}>{copy.account}</ButtonLink>
+      </AuthCard>
+    );
+  }
+  if (!link || (email !== undefined && !link.isOwn)) {
+    return (
+      <AuthCard title={link ? copy.otherTitle : copy.deadTitle} reason={link ? copy.other : copy.dead}>
         <ButtonLink to={memberPaths.account}>{copy.account}</ButtonLink>
       </AuthCard>
     );
