@@ -157,7 +157,7 @@ onEachDatabase('a member who leaves', (createDatabase) => {
     assert.deepEqual(await readNumbers(), [0, 0]);
   });
 
-  test('is told before how many of the reviews a moderator has hidden', async () => {
+  test('is told before how many of the reviews a moderator has hidden, and that the site may lose its admin', async () => {
     const { app, mara } = await site();
     const [hidden, admin] = [await mara.addReview({ text: 'Hidden soon.' }), await signUpMember(app, 'Ada Admin')];
     await app.db.updateTable('members').set({ role: 'admin' }).where('id', '=', admin.id).execute();
@@ -165,6 +165,8 @@ onEachDatabase('a member who leaves', (createDatabase) => {
     await admin.callOk(`/api/moderation/reviews/${hidden}/hide`, { body: { reason: 'A test.' } });
     const { reviewCount, hiddenReviewCount } = await mara.readJson('/api/auth/account');
     assert.deepEqual([reviewCount, hiddenReviewCount], [3, 1]);
+    // And what becomes of a site whose only admin leaves.
+    assert.match(await admin.readText('/account/delete'), /You are an admin of this site\./);
   });
 
   for (const reviews of ['delete', 'keep']) {

@@ -48,6 +48,15 @@ onEachDatabase('the pages for signing in and registering', (createDatabase) => {
     }
   });
 
+  test('a member whom a provider refused to connect goes back to the account, and a visitor to the login', async () => {
+    const app = await createTestApp(createDatabase);
+    const path = '/auth/done?error=access_denied&provider=google&next=/account';
+    const member = await (await signUpMember(app)).readText(path);
+    assert.match(member, /access was denied at Google\.[^]*<a[^>]*href="\/account"[^>]*>Continue</);
+    const visitor = await new TestClient(app).readText(path);
+    assert.match(visitor, /<a[^>]*href="\/auth\/login\?next=%2Faccount"[^>]*>Back to login</);
+  });
+
   test('a member is led on to any path of this site, and to no other site', async () => {
     const mara = await signUpMember(await createTestApp(createDatabase));
     const places: [next: string, location: string][] = [

@@ -114,6 +114,7 @@ onEachDatabase('attacks on moderation', (createDatabase) => {
     await ada.callOk(`/api/moderation/reviews/${id}/hide`, { body: { reason: 'Why not.' } });
     assert.equal(await showing(), 0);
     assert.match(await own(), /Hidden by a moderator[^]*Why not\./);
+    assert.doesNotMatch(await own(), /reviewed anything yet/);
     await ada.callOk(`/api/moderation/reviews/${id}/restore`, { body: { reason: 'Why, yes.' } });
     assert.equal(await showing(), pages.length * 2);
     assert.doesNotMatch(await own(), /Hidden by a moderator/);
