@@ -58,6 +58,7 @@ test('a person with a link that is used, or for another account, is told so befo
     context.addCookies(cookiesOf(otto, address)),
   );
   await page.getByRole('heading', { level: 1, name: 'This link is for another account' }).waitFor();
+  await link(page.getByRole('main'), 'Take my address back').waitFor();
   await client.callOk('/api/auth/verify-email', { body: { token: confirmLink.searchParams.get('token') } });
   await page.context().clearCookies();
   await page.goto(confirmLink.href);

@@ -145,7 +145,7 @@ for (const [way, javaScriptEnabled] of Object.entries(ways)) {
     await undo.getByLabel('Yes, hide 2 reviews').check();
     await undo.getByRole('button', { name: 'Undo last day' }).click();
     await page.getByText('2 reviews are hidden.').first().waitFor();
-    await undo.getByText('No review that visitors can see').waitFor();
+    await undo.getByText('no visible review').waitFor();
     assert.equal(await isPublic(text), false);
   });
 }

@@ -12,11 +12,8 @@ import { readPasswordState } from './password-state.ts';
 
 type AppContext = Context<AppEnv>;
 
-/**
- * Of a network, at the same time. The queue of hashes has room for more. Registrations, whose passwords are hashed too,
- * are bounded by their budget.
- */
-const maxComparisonsPerNetwork = 20;
+/** Of a network, at the same time. The queue of hashes has room for more, so one network does not fill it. */
+const maxHashesPerNetwork = 20;
 
 /** A password was compared, and it is not the member's. */
 export class WrongPassword extends Problem {}
@@ -32,7 +29,7 @@ export type PasswordGuesses = ReturnType<typeof createPasswordGuesses>;
 
 /** Limits how often somebody may be wrong about a password, at a sign-in or to change it. */
 export function createPasswordGuesses(db: Database, limits: Limits, knownBrowsers: KnownBrowsers) {
-  const shares = createNetworkShares(maxComparisonsPerNetwork);
+  const shares = createNetworkShares(maxHashesPerNetwork);
 
   async function spendersOf(context: AppContext, email: string): Promise<Spenders> {
     const { cookieHeader } = context.get('scope');
@@ -45,25 +42,23 @@ export function createPasswordGuesses(db: Database, limits: Limits, knownBrowser
   }
 
   async function compareCounted<Result>(
-    context: AppContext,
-    findSpenders: () => Promise<Spenders>,
+    { guessers, attempts }: Spenders,
     compare: () => Promise<Result>,
   ): Promise<Result> {
+    const attempt = await limits.reserve([...guessers, attempts]);
+    const result = await compare().catch(async (error: unknown) => {
+      // It was not compared: the queue of hashes is full, for example. If the database fails, one attempt is lost.
+      if (!(error instanceof WrongPassword)) await attempt.refund().catch(() => undefined);
+      throw error;
+    });
+    await attempt.refund(guessers);
+    return result;
+  }
+
+  async function withNetworkShare<Result>(context: AppContext, work: () => Promise<Result>): Promise<Result> {
     const giveBack = shares.take(context.get('scope').clientAddress);
     if (!giveBack) throw new QueueFullError();
-    try {
-      const { guessers, attempts } = await findSpenders();
-      const attempt = await limits.reserve([...guessers, attempts]);
-      const result = await compare().catch(async (error: unknown) => {
-        // It was not compared: the queue of hashes is full, for example. If the database fails, one attempt is lost.
-        if (!(error instanceof WrongPassword)) await attempt.refund().catch(() => undefined);
-        throw error;
-      });
-      await attempt.refund(guessers);
-      return result;
-    } finally {
-      giveBack();
-    }
+    return work().finally(giveBack);
   }
 
   return {
@@ -76,13 +71,16 @@ export function createPasswordGuesses(db: Database, limits: Limits, knownBrowser
 
     /** Compares a password, which counts as wrong if that throws a `WrongPassword`. */
     check<Result>(context: AppContext, email: string, compare: () => Promise<Result>): Promise<Result> {
-      return compareCounted(context, () => spendersOf(context, email), compare);
+      return withNetworkShare(context, async () => compareCounted(await spendersOf(context, email), compare));
     },
 
     /** For the password of an account that is not the viewer's: known browsers do not count. */
     checkOtherAccount<Result>(context: AppContext, email: string, compare: () => Promise<Result>): Promise<Result> {
-      return compareCounted(context, async () => strangerSpenders(context, email), compare);
+      return withNetworkShare(context, () => compareCounted(strangerSpenders(context, email), compare));
     },
+
+    /** Runs work that hashes a new password, unless the network hashes as many as it may. */
+    withNetworkShare,
   };
 }
 

@@ -59,7 +59,9 @@ export function identityRoutes(deps: RouteDeps, options: IdentityDeps): void {
       { budget: 'signUps', key: networkOf(context.get('scope').clientAddress) },
       { budget: 'signUpsOfEmail', key: body.email },
     ]);
-    const response = await withPrecomputedHash(body.password, () => identity.handle(forwardRequest(context, body)));
+    const response = await guesses.withNetworkShare(context, () =>
+      withPrecomputedHash(body.password, () => identity.handle(forwardRequest(context, body))),
+    );
     const result = await readAuthResponse(response);
     if (result.code === 'FAILED_TO_CREATE_USER') {
       // Two concurrent sign-ups with one email: the database's unique index rejected the second.

@@ -70,7 +70,7 @@ export const budgets = {
   /** Wrong passwords: an attempt is given back if the password turns out to be right. */
   wrongPasswordsOfNetwork: { by: 'network', burst: { max: 30, windowMs: hourMs }, day: 300, sentence: tooManyAttempts },
   wrongPasswordsOfAccount: { by: 'account', burst: { max: 10, windowMs: hourMs }, day: 50, sentence: tooManyAttempts },
-  /** In place of both for a browser that has signed in to the account before: others cannot lock it out. */
+  /** In place of both for a known browser (identity/known-browser.ts): others cannot lock it out. */
   wrongPasswordsOfBrowser: { by: 'browser', burst: { max: 10, windowMs: hourMs }, day: 50, sentence: tooManyAttempts },
   /** Right passwords as well. */
   passwordAttempts: {
@@ -79,7 +79,7 @@ export const budgets = {
     day: 1_000,
     sentence: tooManyAttempts,
   },
-  /** In place of these for a browser that has signed in to the account before: others cannot use up its attempts. */
+  /** In place of these for a known browser: others cannot use up its attempts. */
   passwordAttemptsOfBrowser: {
     by: 'browser',
     burst: { max: 30, windowMs: 10 * minuteMs },

@@ -13,7 +13,7 @@ export function signInErrorMessage(error: string, provider: string): string {
       linked_elsewhere: `This ${provider} account is already connected to another member. Sign in with it, or connect another one.`,
       already_connected: `Another ${provider} account is connected to yours. Disconnect it first.`,
       sign_in_again: `To connect ${provider}, log out, sign in again and do this within 15 minutes.`,
-      not_finished: "The sign-in didn't finish, so you aren't signed in. Please start again.",
+      not_finished: "The sign-in didn't finish. Please start again.",
       issuer_mismatch: `The response didn't come from ${provider}. Please start again.`,
       other_site: "A link on another site can't sign you in. Please start from the login page.",
       email_not_found: `${provider} didn't share your email, and we need it.`,

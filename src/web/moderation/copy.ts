@@ -82,7 +82,7 @@ export const copy = {
   undo: 'Undo the last day',
   undoText: (count: number) =>
     `Hides ${counted(count, 'review', 'reviews')} that the member added or changed in the last 24 hours, and closes open reports of them. You can restore each review.`,
-  undoNothing: 'No review that visitors can see was added or changed in the last 24 hours.',
+  undoNothing: 'This member has no visible review that was added or changed in the last 24 hours.',
   confirmUndo: (count: number) => `Yes, hide ${counted(count, 'review', 'reviews')}`,
   undoSubmit: 'Undo last day',
   confirmNeeded: 'Tick the box to confirm.',

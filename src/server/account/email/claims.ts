@@ -19,7 +19,7 @@ import { deleteMailLinks, deleteMemberRow, deleteSessions } from '../queries.ts'
  * (`takeOver`): then both are the same person.
  */
 export async function claimEmail(tx: WriteTransaction, unconfirmedId: string, member: NewMember): Promise<string> {
-  // Nobody can register or claim such an address. It is random, so nobody can sign in with it either.
+  // Nobody can register or claim such an address. It is random, so nobody can guess it.
   const email = randomUUID() + releasedSuffix;
   await tx.db.updateTable('members').set({ email }).where('id', '=', unconfirmedId).execute();
   await deleteSessions(tx.db, unconfirmedId, 'all');

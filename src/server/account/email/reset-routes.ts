@@ -39,12 +39,16 @@ export function resetRoutes(deps: RouteDeps, { links, guesses }: Deps): void {
     limits.countRead(context.get('scope').clientAddress, { isSearch: false });
     const link = await findLink(db, body.token, purposes);
     if (!link) throw deadLink();
-    const hash = await hashPassword(body.newPassword);
+    const hash = await guesses.withNetworkShare(context, () => hashPassword(body.newPassword));
     const memberId = await write((tx) => setPassword(tx, body, hash));
     context.get('scope').viewer.setActorId(memberId);
     await finishWrite(deps.feed, context);
     // Others' guesses at the password do not keep them from signing in with the new one. A code is not proved by a link.
-    if (!(await readFactor(db, memberId))) await guesses.rememberBrowser(context, link.email);
+    try {
+      if (!(await readFactor(db, memberId))) await guesses.rememberBrowser(context, link.email);
+    } catch (error) {
+      context.get('scope').log.warn({ error }, 'a browser could not be remembered');
+    }
     return { matchedCount: 1, modifiedCount: 1 };
   });
 }

@@ -66,6 +66,7 @@ export default function ConfirmEmail({ loaderData: { link, email, returnTo }, ac
     return (
       <AuthCard title={link ? copy.otherTitle : copy.deadTitle} reason={link ? copy.other : copy.dead}>
         <ButtonLink to={memberPaths.account}>{copy.account}</ButtonLink>
+        {link && <Claim />}
       </AuthCard>
     );
   }
@@ -73,10 +74,7 @@ export default function ConfirmEmail({ loaderData: { link, email, returnTo }, ac
     return (
       <AuthCard title={copy.title} reason={copy.signIn}>
         <ButtonLink to={withReturnTo('/auth/login', returnTo)}>{copy.login}</ButtonLink>
-        <p>{copy.notMe}</p>
-        <ButtonLink to="/auth/forgot-password" variant="secondary">
-          {copy.claim}
-        </ButtonLink>
+        <Claim />
       </AuthCard>
     );
   }
@@ -90,5 +88,17 @@ export default function ConfirmEmail({ loaderData: { link, email, returnTo }, ac
         </Button>
       </Form>
     </AuthCard>
+  );
+}
+
+/** For a person whose address somebody else has registered. */
+function Claim() {
+  return (
+    <>
+      <p>{copy.notMe}</p>
+      <ButtonLink to="/auth/forgot-password" variant="secondary">
+        {copy.claim}
+      </ButtonLink>
+    </>
   );
 }
