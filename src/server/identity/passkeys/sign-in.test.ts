@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
 import type { KyselyPlugin } from 'kysely';
 import { pino } from 'pino';
 import {
@@ -112,7 +113,10 @@ onEachDatabase('a sign-in with a passkey', (createDatabase) => {
         return node;
       },
       async transformResult({ result, queryId }) {
-        if (queryId === uses) removal = database.deleteFrom('passkeys').execute();
+        if (queryId !== uses) return result;
+        removal = database.deleteFrom('passkeys').execute();
+        // It waits for the transaction; without the pause, PostgreSQL might not have got it yet when that is committed.
+        await Promise.race([removal, delay(300)]);
         return result;
       },
     };
