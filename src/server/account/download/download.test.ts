@@ -120,8 +120,11 @@ onEachDatabase('an archive', (createDatabase) => {
     const mara = await signUpMember(app);
     const text = 'Fine;=1+1\t=2+2';
     await mara.addReview({ gameTitle: 'Game 0', rating: '4', text });
+    await mara.addReview({ gameTitle: 'Game 0', text: '＝1+1' });
     const { 'reviews.csv': file } = await download(mara);
     assert.ok(file!.includes(`,"Game 0","4","${text}",`), file);
+    // In full width as well, some spreadsheets take it for a formula.
+    assert.ok(file!.includes(`"'＝1+1"`), file);
     for (const line of file!.replace('\uFEFF', '').trimEnd().split('\r\n')) assert.match(line, /^("[^"]*",)+"[^"]*"$/);
   });
 
