@@ -15,8 +15,8 @@ export const pointer: InputMethod = {
 };
 
 /**
- * Presses Tab until an element has the focus, which then stays there: to ask after each press would take most of the
- * processor time.
+ * Presses Tab until an element has the focus, which then stays there. It presses several times before it asks where the
+ * focus is, because each question takes processor time.
  */
 export async function reachByTab(page: Page, target: Locator): Promise<void> {
   await target.waitFor();

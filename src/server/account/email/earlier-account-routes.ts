@@ -21,9 +21,9 @@ export function earlierAccountRoutes(deps: RouteDeps, guesses: PasswordGuesses):
     });
     await writeAs(deps, { context, member }, async (tx) => {
       await assertSession(tx.db, context.get('scope'));
-      const { id } = await requireEarlierAccount(tx.db, member.id);
+      const { id, email } = await requireEarlierAccount(tx.db, member.id);
       await takeOver(tx, id, member);
-      await deps.limits.forget(tx.db, earlier);
+      await deps.limits.forget(tx.db, { id, email });
     });
     return { matchedCount: 1, modifiedCount: 1 };
   });
