@@ -60,6 +60,8 @@ test('an operator reads how many requests wait, and how much comes from the cach
   assert.match(text, /^response_cache_hits_total 3$/m);
   assert.match(text, /^response_cache_misses_total 1$/m);
   assert.match(text, /^response_cache_bytes [1-9]\d+$/m);
+  // promtool: "_total" is for counters.
+  assert.doesNotMatch(text, /^# TYPE \S+_total gauge$/m);
   // A second look does not add to the first.
   assert.match(await (await app.request('/metrics')).text(), /^response_cache_hits_total 3$/m);
 });
@@ -77,8 +79,8 @@ test('with METRICS_TOKEN a program needs the token, from wherever it comes', asy
   }
 });
 
-test('with METRICS_PORT the metrics are on that port alone, and nothing else is', async () => {
-  const { address, output } = await startServer({ METRICS_PORT: '0' });
+test('with METRICS_PORT the metrics are on that port of this machine alone, and nothing else is', async () => {
+  const { address, output } = await startServer({ HOST: '0.0.0.0', METRICS_PORT: '0' });
   const metrics = /Metrics: (http:\S+)/.exec(output())?.[1];
   assert.ok(metrics, output());
   const response = await fetch(metrics);
@@ -86,6 +88,8 @@ test('with METRICS_PORT the metrics are on that port alone, and nothing else is'
   assert.match(await response.text(), /^nodejs_eventloop_lag_seconds/m);
   assertResponseRules(response, 'the metrics');
   assertResponseRules(await sendRaw(new URL(metrics).origin, 'nonsense', []), 'what is not HTTP');
+  // All of 127.0.0.0/8 is this machine; only an address that is not listened on refuses.
+  await assert.rejects(fetch(metrics.replace('127.0.0.1', '127.0.0.2')));
   assert.equal((await fetch(new URL('/', metrics))).status, 404);
   assert.equal((await fetch(metrics, { method: 'POST' })).status, 404);
   assert.equal((await fetch(`${address}/metrics`)).status, 404);

@@ -4,8 +4,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
+import pg from 'pg';
 import samples from '../catalogue/sample-reviews.json' with { type: 'json' };
-import { onEachDatabase, tempDirectory } from './support/databases/databases.ts';
+import { createPostgres, onEachDatabase, tempDirectory } from './support/databases/databases.ts';
+import { roleWithPassword } from './support/databases/postgres.ts';
 import { startExpectingFailure, startServer, stopServer } from './support/server.ts';
 
 onEachDatabase('startup', (createDatabase, name) => {
@@ -75,6 +77,18 @@ function notADatabase(): string {
   return folder;
 }
 
+/** The address of a database, for a role that has to give a password. */
+async function urlWithoutPassword(): Promise<string> {
+  const url = new URL((await createPostgres()).DATABASE_URL!);
+  const client = new pg.Client(url.href);
+  await client.connect();
+  await client.query(
+    `drop role if exists ${roleWithPassword}; create role ${roleWithPassword} login password 'secret'`,
+  );
+  await client.end();
+  return Object.assign(url, { username: roleWithPassword }).href;
+}
+
 const refusals: [string, RegExp, () => Promise<NodeJS.ProcessEnv>][] = [
   ['a busy port', /^PORT \d+ is busy: /, async () => ({ PORT: await occupiedPort() })],
   ['a wrong variable', /^PORT is not right: /, async () => ({ PORT: 'soon' })],
@@ -85,6 +99,11 @@ const refusals: [string, RegExp, () => Promise<NodeJS.ProcessEnv>][] = [
     'a database out of reach',
     /^DATABASE_URL leads to no database/,
     async () => ({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' }),
+  ],
+  [
+    'a database that asks for a password, and is given none',
+    /^DATABASE_URL has no password, and the server asks for one: /,
+    async () => ({ DATABASE_URL: await urlWithoutPassword() }),
   ],
 ];
 

@@ -58,7 +58,7 @@ async function main(): Promise<void> {
   cleanups.push(() => app.close());
   // Started before the site, so stopped after it: an operator sees how its last requests are served.
   if (config.metricsPort !== undefined) {
-    const metrics = await app.startMetricsServer(config.host, config.metricsPort);
+    const metrics = await app.startMetricsServer(config.metricsHost, config.metricsPort);
     cleanups.push(() => metrics.stop());
     console.log(`Metrics: ${metrics.address}`);
   }

@@ -20,10 +20,10 @@ test('compose.yaml is a Compose file', () => {
   assert.equal(isCompose({ services: { site: { read_onlly: true } } }), false);
 });
 
-/** Fills in the variables of a text as Compose does: `${NAME}`, `${NAME:-default}`, `${NAME:?message}`. */
+/** Fills in the variables of a text as Compose does: `${NAME}`, `${NAME:-default}`, `${NAME:?message}`, `${NAME:+if set}`. */
 function fillIn(text: string, values: NodeJS.Dict<string>): string {
-  return text.replaceAll(/\$\{(\w+)(?::([-?])([^}]*))?\}/g, (_all, name: string, kind?: string, rest = '') => {
-    if (values[name]) return values[name];
+  return text.replaceAll(/\$\{(\w+)(?::([-?+])([^}]*))?\}/g, (_all, name: string, kind?: string, rest = '') => {
+    if (values[name]) return kind === '+' ? rest : values[name];
     if (kind === '?') throw new Error(`${name} ${rest}`);
     return kind === '-' ? rest : '';
   });

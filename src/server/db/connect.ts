@@ -16,6 +16,13 @@ export async function connect(
   try {
     return await connectToPostgres(databaseUrl, log, isPatient);
   } catch (error) {
+    // pg checks the password only when the server asks for one.
+    if (error instanceof Error && /client password must be a (non-empty )?string/.test(error.message)) {
+      throw new StartupError(
+        `${addressName} has no password, and the server asks for one: write postgres://user:password@host:5432/playshelf.`,
+        { cause: error },
+      );
+    }
     throw new StartupError(
       `${addressName} leads to no database (${errorMessage(error)}): start PostgreSQL, or correct the address.`,
       { cause: error },

@@ -66,6 +66,7 @@ export async function startMetricsServer(registry: Registry, { host, port }: { h
     context.body(await registry.metrics(), 200, { ...headers, 'content-type': registry.contentType }),
   );
   app.notFound((context) => context.text(`The metrics are at ${metricsPath}.\n`, 404, headers));
-  const { address, stop } = await listen(createHttpServer(), app.fetch, { host, port, portSetting: 'METRICS_PORT' });
+  const settings = { host: 'METRICS_HOST', port: 'METRICS_PORT' };
+  const { address, stop } = await listen(createHttpServer(), app.fetch, { host, port, settings });
   return { address: address + metricsPath, stop };
 }

@@ -53,12 +53,33 @@ test('an operator opens the metrics by a token, a port, or both', () => {
   assert.deepEqual([noToken, noPort], [undefined, undefined]);
 });
 
+test('an operator serves the metrics to this machine only, unless METRICS_HOST says otherwise', () => {
+  const METRICS_PORT = '9464';
+  assert.equal(readConfig({ HOST: '0.0.0.0', METRICS_PORT }).metricsHost, '127.0.0.1');
+  assert.equal(readConfig({ METRICS_PORT, METRICS_HOST: '10.0.0.5' }).metricsHost, '10.0.0.5');
+});
+
+test('an operator names a database behind a Unix socket', () => {
+  for (const url of [
+    'postgres://playshelf@/games?host=/run/postgresql',
+    'postgres:///games?host=/run/postgresql',
+    'postgresql://playshelf:secret@%2Frun%2Fpostgresql/games',
+  ]) {
+    assert.equal(readConfig({ DATABASE_URL: url }).databaseUrl, url);
+  }
+});
+
 const invalidSettings: [string, NodeJS.ProcessEnv][] = [
   ['METRICS_TOKEN', { METRICS_TOKEN: 'short' }],
   ['METRICS_TOKEN', { METRICS_TOKEN: 'with spaces in a long text' }],
   ['METRICS_PORT', { METRICS_PORT: 'metrics' }],
   ['METRICS_PORT', { METRICS_PORT: '70000' }],
   ['METRICS_PORT', { PORT: '3000', METRICS_PORT: '3000' }],
+  ['METRICS_HOST', { METRICS_PORT: '9464', METRICS_HOST: 'http://10.0.0.5' }],
+  ['METRICS_PORT', { METRICS_HOST: '10.0.0.5' }],
+  ['OIDC_ISSUER', { OIDC_NAME: 'Club account' }],
+  ['SMTP_URL', { MAIL_FROM: 'games@example.org' }],
+  ['GOOGLE_CLIENT_ID', { GOOGLE_ISSUER: 'https://accounts.example.org' }],
   ['PORT', { PORT: 'three thousand' }],
   ['PORT', { PORT: '70000' }],
   ['PORT', { PORT: '-1' }],
@@ -66,6 +87,8 @@ const invalidSettings: [string, NodeJS.ProcessEnv][] = [
   ['DATABASE_URL', { DATABASE_URL: 'mysql://root@localhost/games' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'games.example.org' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'https://example.org/games' }],
+  ['PUBLIC_URL', { PUBLIC_URL: 'https://club@example.org' }],
+  ['DATABASE_URL', { DATABASE_URL: 'postgres://[games' }],
   ['AUTH_SECRET', { AUTH_SECRET: 'short' }],
   ['TRUST_PROXY', { TRUST_PROXY: 'true' }],
   ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/33' }],

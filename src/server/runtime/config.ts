@@ -7,6 +7,7 @@ const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']
 
 const AnyText = z.string();
 const WholeNumber = AnyText.regex(/^\d{1,5}$/).transform(Number);
+const HostAddress = AnyText.regex(/^[\w.:-]+$/);
 const WebAddress = z.url({ protocol: /^https?$/ });
 
 /** Whether the network cannot read the traffic: https, or plain http that stays on this machine. */
@@ -22,11 +23,20 @@ export function isLoopbackUrl(address: string): boolean {
 
 const Issuer = WebAddress.refine(isSecureAddress);
 
-const Origin = WebAddress.refine(isWithoutPath).transform((address) => new URL(address).origin);
+const Origin = WebAddress.refine(isOrigin).transform((address) => new URL(address).origin);
 
-function isWithoutPath(address: string): boolean {
-  return URL.parse(address)?.pathname === '/' && !/[?#]/.test(address);
+function isOrigin(address: string): boolean {
+  return URL.parse(address)?.pathname === '/' && !/[?#@]/.test(address);
 }
+
+/** Reads the address of a PostgreSQL database; undefined if it is none. A Unix socket is named by `?host=/folder`. */
+export function parsePostgresAddress(address: string): URL | undefined {
+  // Without a host, `URL` refuses a user; pg takes such an address, too.
+  const url = URL.parse(address.replace(/^(\w+:\/\/[^/]*@)\//, '$1localhost/'));
+  return url && /^postgres(ql)?:$/.test(url.protocol) ? url : undefined;
+}
+
+export const PostgresAddress = AnyText.refine((address) => parsePostgresAddress(address) !== undefined);
 
 const ProxyList = AnyText.transform(splitList).refine((entries) => entries.every(isAddressOrSubnet));
 
@@ -44,13 +54,10 @@ function isAddressOrSubnet(entry: string): boolean {
 /** Every variable with its schema, and the hint that an operator gets for an invalid value. */
 const variables = {
   PORT: [WholeNumber.pipe(z.int().max(65_535)).default(3000), 'set a number from 0 to 65535, for example PORT=3000'],
-  HOST: [
-    AnyText.regex(/^[\w.:-]+$/).default('127.0.0.1'),
-    'set an address to listen on, for example HOST=127.0.0.1 or HOST=0.0.0.0',
-  ],
+  HOST: [HostAddress.default('127.0.0.1'), 'set an address to listen on, for example HOST=127.0.0.1 or HOST=0.0.0.0'],
   DATA_DIR: [AnyText.default('./data').transform((path) => resolve(path)), 'set a folder that can be written to'],
   DATABASE_URL: [
-    z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+    PostgresAddress.optional(),
     'set an address like postgres://user:password@host:5432/playshelf, or leave it out for the embedded database',
   ],
   PUBLIC_URL: [Origin.optional(), "set the site's address without a path, for example https://games.example.org"],
@@ -91,8 +98,20 @@ const variables = {
     WholeNumber.pipe(z.int().max(65_535)).optional(),
     'set a number from 0 to 65535, for example METRICS_PORT=9464, or leave it out',
   ],
+  METRICS_HOST: [
+    HostAddress.default('127.0.0.1'),
+    'set an address to serve the metrics on, for example METRICS_HOST=10.0.0.5, or leave it out for this machine only',
+  ],
   LOG_LEVEL: [z.enum(logLevels).default('info'), `set one of ${logLevels.join(', ')}`],
 } as const satisfies Record<string, readonly [z.ZodType, string]>;
+
+/** Variables that do nothing without another one. */
+const companions: Partial<Record<keyof typeof variables, keyof typeof variables>> = {
+  GOOGLE_ISSUER: 'GOOGLE_CLIENT_ID',
+  OIDC_NAME: 'OIDC_ISSUER',
+  MAIL_FROM: 'SMTP_URL',
+  METRICS_HOST: 'METRICS_PORT',
+};
 
 export const variableNames = Object.keys(variables);
 
@@ -123,16 +142,23 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     outsidePictures: values.OUTSIDE_PICTURES === 'on',
     metricsToken: values.METRICS_TOKEN,
     metricsPort: values.METRICS_PORT,
+    metricsHost: values.METRICS_HOST,
     logLevel: values.LOG_LEVEL,
   };
 }
 
 function readValues(environment: NodeJS.ProcessEnv): Values {
+  const read = (name: string) => environment[name]?.trim() || undefined;
   const entries = Object.entries(variables).map(([name, [schema, hint]]) => {
-    const result = schema.safeParse(environment[name]?.trim() || undefined);
+    const result = schema.safeParse(read(name));
     if (!result.success) throw new StartupError(`${name} is not right: ${hint}.`);
     return [name, result.data];
   });
+  for (const [name, companion] of Object.entries(companions)) {
+    if (read(name) && !read(companion)) {
+      throw new StartupError(`${companion} is missing: ${name} does nothing without it; set both, or neither.`);
+    }
+  }
   return Object.fromEntries(entries) as Values;
 }
 

@@ -38,8 +38,8 @@ function trackSockets(server: Server): Set<Socket> {
 type Options = {
   host: string;
   port: number;
-  /** The environment variable that has set the port, for messages. */
-  portSetting?: string;
+  /** The environment variables that have set them, for messages. */
+  settings?: { host: string; port: string };
   /** Vite's, in development; it runs before the app. */
   devMiddleware?: ((request: IncomingMessage, response: ServerResponse, next: () => void) => void) | undefined;
   fastPath?: (request: IncomingMessage, response: ServerResponse) => boolean;
@@ -77,7 +77,7 @@ export async function listen(server: Server, handleFetch: Fetch, { host, port, d
     if (response.socket) run();
     else runAfterEarlierResponses(response, run);
   });
-  await listening(server, { host, port, portSetting: rest.portSetting ?? 'PORT' });
+  await listening(server, { host, port, settings: rest.settings ?? { host: 'HOST', port: 'PORT' } });
   return {
     address: addressOf(server, host),
     /** With `drain`, it first goes on for a while, if clients are there: see `drainMs`. */
@@ -135,7 +135,7 @@ function tryFastPath(
   }
 }
 
-type Place = Required<Pick<Options, 'host' | 'port' | 'portSetting'>>;
+type Place = Required<Pick<Options, 'host' | 'port' | 'settings'>>;
 
 function listening(server: Server, place: Place): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -144,16 +144,18 @@ function listening(server: Server, place: Place): Promise<void> {
   });
 }
 
-function toStartupError(error: NodeJS.ErrnoException, { host, port, portSetting }: Place): Error {
+function toStartupError(error: NodeJS.ErrnoException, { host, port, settings }: Place): Error {
   switch (error.code) {
     case 'EADDRINUSE':
       return new StartupError(
-        `${portSetting} ${port} is busy: stop the program that uses it, or set another, for example ${portSetting}=${port === 65_535 ? 3000 : port + 1}.`,
+        `${settings.port} ${port} is busy: stop the program that uses it, or set another, for example ${settings.port}=${port === 65_535 ? 3000 : port + 1}.`,
       );
     case 'EACCES':
-      return new StartupError(`${portSetting} ${port} is not allowed for this user: set one above 1023.`);
+      return new StartupError(`${settings.port} ${port} is not allowed for this user: set one above 1023.`);
     default:
-      return new StartupError(`HOST ${host} cannot be listened on (${errorMessage(error)}): set HOST=127.0.0.1.`);
+      return new StartupError(
+        `${settings.host} ${host} cannot be listened on (${errorMessage(error)}): set ${settings.host}=127.0.0.1.`,
+      );
   }
 }
 

@@ -1,5 +1,5 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
-import { chownSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { chownSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
@@ -18,6 +18,9 @@ export type Postgres = {
   restart: (signal?: 'SIGINT' | 'SIGKILL') => Promise<void>;
 };
 
+/** A role that a test may create; it has to give a password, unlike any other. */
+export const roleWithPassword = 'with_password';
+
 /** A real PostgreSQL on a free port, in a folder of its own that goes with it. */
 export async function startPostgres({ durable = false } = {}): Promise<Postgres> {
   const owner = unprivilegedUser();
@@ -30,6 +33,9 @@ export async function startPostgres({ durable = false } = {}): Promise<Postgres>
     const options = { ...owner, cwd: home };
     const initialise = ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-locale'];
     execFileSync(program('initdb'), [...initialise, '--no-sync'], { ...options, stdio: 'pipe' });
+    const accessFile = join(data, 'pg_hba.conf');
+    const accessRule = `host all ${roleWithPassword} 127.0.0.1/32 scram-sha-256\n`;
+    writeFileSync(accessFile, accessRule + readFileSync(accessFile, 'utf8'));
     const port = await freePort();
     const settings = [`port=${port}`, 'listen_addresses=127.0.0.1', 'unix_socket_directories='];
     settings.push('max_connections=200', 'timezone=UTC');

@@ -1,8 +1,8 @@
 import { resolve } from 'node:path';
-import { z } from 'zod';
 import { describeTables, moveSite } from '../../backup/move-site.ts';
 import { readSetting } from '../../db/settings.ts';
 import { readExistingSecret } from '../../identity/secret.ts';
+import { PostgresAddress } from '../../runtime/config.ts';
 import { UsageError, type Command, type DatabasePlace } from '../command.ts';
 import { assertNoOtherSecret, copySecret } from '../copy-secret.ts';
 import { describeDatabase } from '../describe-database.ts';
@@ -68,11 +68,9 @@ export const migrateTo: Command = {
   },
 };
 
-const PostgresUrl = z.url({ protocol: /^postgres(ql)?$/ });
-
 function parsePlace(name: string | undefined): DatabasePlace | undefined {
   const directory = /^sqlite:(.+)$/s.exec(name ?? '')?.[1];
   if (directory !== undefined) return { databaseUrl: undefined, dataDirectory: resolve(directory) };
-  const url = PostgresUrl.safeParse(name);
+  const url = PostgresAddress.safeParse(name);
   return url.success ? { databaseUrl: url.data, dataDirectory: '' } : undefined;
 }
