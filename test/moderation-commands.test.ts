@@ -5,6 +5,7 @@ import { deleteMemberAsOperator } from '../src/server/account/delete-member.ts';
 import { readMemberByEmail, type FoundMember } from '../src/server/account/find-members.ts';
 import { inWriteTransaction } from '../src/server/db/write-transaction.ts';
 import type { FoundReview } from '../src/server/reviews/find-reviews.ts';
+import { addPasskey, signInWithPasskey } from './support/authenticator.ts';
 import { onEachDatabase, openDatabase } from './support/databases/databases.ts';
 import { playshelfInProcess } from './support/playshelf.ts';
 import { enableSecondFactor } from './support/second-factor.ts';
@@ -187,6 +188,7 @@ onEachDatabase("an operator's commands of moderation", (createDatabase) => {
 
   test('an operator gives a member a link to set a new password, which works once', async () => {
     const { app, mara, run } = await site();
+    await app.db.updateTable('members').set({ email_verified: 1 }).where('id', '=', mara.id).execute();
     const { code, stdout, stderr } = await run('members', 'reset-link', mara.email);
     assert.equal(code, 0);
     assert.match(stderr, /^The link leads to this machine only, to http:\S+: set PUBLIC_URL .*\n$/);
@@ -203,6 +205,34 @@ onEachDatabase("an operator's commands of moderation", (createDatabase) => {
     const signIn = (password: string) =>
       anybody.call('/api/auth/sign-in/email', { body: { email: mara.email, password } });
     assert.deepEqual([(await signIn(validPassword)).status, (await signIn(newPassword)).status], [401, 200]);
+  });
+
+  test("a stranger's passkey, provider and session do not outlive the operator's link to the owner of the address", async () => {
+    const { app, mara: stranger, run } = await site();
+    const passkey = await addPasskey(stranger, validPassword);
+    const account = { id: stranger.id, provider_id: 'google', account_id: 'somebody else', member_id: stranger.id };
+    await app.db
+      .insertInto('accounts')
+      .values({ ...account, created_at: 1, updated_at: 1 })
+      .execute();
+    const { stdout, stderr } = await run('members', 'reset-link', stranger.email);
+    assert.match(stderr, /^Nobody has confirmed the address mara\.okafor@example\.org: make sure that .* theirs\.\n/);
+    const body = { token: new URL(stdout.trim()).searchParams.get('token') };
+    const owner = new TestClient(app);
+    const read = await owner.callOk('/api/auth/read-password-reset', { body });
+    assert.equal((await read.json()).isOwnerUnknown, true);
+    await owner.callOk('/api/auth/reset-password', { body: { ...body, newPassword, content: 'keep' } });
+    await app.catchUp();
+    assert.equal(await stranger.readJson('/api/auth/get-session'), null);
+    assert.equal((await signInWithPasskey(new TestClient(app), passkey)).status, 404);
+    await owner.callOk('/api/auth/sign-in/email', { body: { email: stranger.email, password: newPassword } });
+    const { user, providers, isEmailConfirmed } = await owner.readJson('/api/auth/account');
+    assert.deepEqual([user.id, providers, isEmailConfirmed], [stranger.id, [], false]);
+    const left = await app.db.selectFrom('accounts').select('provider_id').where('member_id', '=', user.id).execute();
+    assert.deepEqual(
+      left.map(({ provider_id }) => provider_id),
+      ['credential'],
+    );
   });
 
   test('a member who has lost phone and recovery codes signs in by password after the operator has helped', async () => {

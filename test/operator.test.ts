@@ -199,11 +199,12 @@ onEachDatabase('an operator of a running site', (createDatabase) => {
       const { stdout, stderr } = await playshelfInProcess(environment, 'members', 'reset-link', members[0]!.email);
       return [new URL(stdout.trim()).origin, stderr];
     };
-    const note = `The link leads to this machine only, to ${server.address}: set PUBLIC_URL if members use another address.\n`;
+    const doubt = `Nobody has confirmed the address ${members[0]!.email}: make sure that the account is theirs.\n`;
+    const note = `${doubt}The link leads to this machine only, to ${server.address}: set PUBLIC_URL if members use another address.\n`;
     assert.deepEqual(await readOrigin(), [server.address, note]);
     const PUBLIC_URL = 'https://games.example.org';
     const other = await startServerUnlogged({ ...environment, PUBLIC_URL });
-    assert.deepEqual(await readOrigin(), [PUBLIC_URL, '']);
+    assert.deepEqual(await readOrigin(), [PUBLIC_URL, doubt]);
     await stopServer(other.process);
     const third = await startServerUnlogged(environment);
     assert.equal((await readOrigin())[0], third.address);

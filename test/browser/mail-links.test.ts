@@ -113,7 +113,9 @@ test('a person whose address somebody else registered takes it back with the key
   const { page } = await openSharedPage(browser, resetLink.href);
   const hands = keyboard(page);
   await page.getByText(`Someone registered your address as “${name}”`).waitFor();
-  await page.getByText('The account has 1 review and 0 games on its watch list.').waitFor();
+  await page
+    .getByText('The account has 1 review and 0 games on its watch list. If you keep it, its passkeys')
+    .waitFor();
   await hands.press(page.getByLabel("Yes, it's my account: keep it as it is"));
   await page.keyboard.press('ArrowDown');
   assert.equal(await page.getByLabel('No, give me a new account with my address').isChecked(), true);

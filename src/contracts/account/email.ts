@@ -56,7 +56,7 @@ export const PasswordReset = z
     newPassword: NewPassword,
     content: z.enum(['keep', 'leave']).default('leave').meta({
       description:
-        'If the address was never confirmed: whether the account is that of the person who resets its password, and stays as it is, or they get a new one. Otherwise it stays in any case.',
+        'If the address was never confirmed, whoever made the link: whether the account is that of the person who resets its password, and stays without its passkeys and providers, or they get a new one. Otherwise it stays in any case.',
     }),
   })
   .meta({

@@ -1,4 +1,5 @@
 import { ModerationReason } from '../../contracts/moderation/moderation.ts';
+import type { FoundMember } from '../account/find-members.ts';
 import type { Database } from '../db/schema.ts';
 import { inWriteTransaction, type TransactionWork } from '../db/write-transaction.ts';
 import { Problem } from '../http/problem.ts';
@@ -26,4 +27,12 @@ export async function moderate<Result>(
   } catch (error) {
     throw error instanceof Problem ? new StartupError(error.message) : error;
   }
+}
+
+/** Anybody can register any address: what an operator gives its owner may reach a stranger. */
+export function warnIfUnconfirmed(
+  { warn }: CommandContext,
+  { email, isEmailConfirmed }: Pick<FoundMember, 'email' | 'isEmailConfirmed'>,
+): void {
+  if (!isEmailConfirmed) warn(`Nobody has confirmed the address ${email}: make sure that the account is theirs.`);
 }

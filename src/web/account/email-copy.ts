@@ -25,7 +25,8 @@ export const resetCopy = {
   again: 'Ask for another link',
   isItYours: (name: string) => `Someone registered your address as “${name}” and never confirmed it. Was that you?`,
   content({ reviewCount, watchListCount }: { reviewCount: number; watchListCount: number }): string {
-    return `The account has ${describeContent(reviewCount, watchListCount)}.`;
+    const content = describeContent(reviewCount, watchListCount);
+    return `The account has ${content}. If you keep it, its passkeys and connected providers are removed.`;
   },
   keep: "Yes, it's my account: keep it as it is",
   leave: 'No, give me a new account with my address',

@@ -69,6 +69,8 @@ export async function takeOver(tx: WriteTransaction, earlierId: string, member: 
       query.selectFrom('watch_list').select('game_title').where('member_id', '=', member.id),
     )
     .execute();
+  // The address may have been claimed from the earlier account's own predecessor, which nobody has answered for yet.
+  await tx.db.updateTable('members').set({ claimed_by: member.id }).where('claimed_by', '=', earlierId).execute();
   await bringModeration(tx.db, earlierId, member.id);
   await bringStanding(tx.db, earlierId, member.id);
   await deleteMemberRow(tx.db, earlierId);

@@ -46,9 +46,9 @@ export async function findLink(db: Database, token: string, purposes: LinkPurpos
     .where('expires_at', '>', databaseNow(db))
     .executeTakeFirst();
   if (!row) return undefined;
-  const { purpose, email_verified, ...member } = row;
-  // A link by mail comes to the owner of the mailbox, who may not be the person who registered the address.
-  return { ...member, isOwnerUnknown: purpose === 'reset' && email_verified === 0 };
+  const { email_verified, ...link } = row;
+  // Whoever the link reached may not be the person who registered the address.
+  return { ...link, isOwnerUnknown: email_verified === 0 };
 }
 
 /** Uses up a link, and with it the member's others that do the same; of two uses at the same time, one finds it. */

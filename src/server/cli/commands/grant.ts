@@ -3,7 +3,7 @@ import { roles } from '../../../contracts/moderation/constants.ts';
 import { readMemberByEmail } from '../../account/find-members.ts';
 import { grantRole } from '../../moderation/commands.ts';
 import { UsageError, type Command } from '../command.ts';
-import { moderate } from '../moderate.ts';
+import { moderate, warnIfUnconfirmed } from '../moderate.ts';
 
 export const grant: Command = {
   usage: [
@@ -24,10 +24,9 @@ export const grant: Command = {
     const db = await context.openMigratedSite();
     await moderate(db, context, (tx) => grantRole(tx, 'operator', address.data, role));
     context.print(describeRole(address.data, role));
-    const isEmailConfirmed = (await readMemberByEmail(db, address.data))?.isEmailConfirmed ?? false;
-    if (role && !isEmailConfirmed) {
-      context.warn(`Nobody has confirmed the address ${address.data}: make sure that the account is theirs.`);
-    }
+    const member = await readMemberByEmail(db, address.data);
+    if (member && role) warnIfUnconfirmed(context, member);
+    const isEmailConfirmed = member?.isEmailConfirmed ?? false;
     return { json: { email: address.data, role, isEmailConfirmed } };
   },
 };

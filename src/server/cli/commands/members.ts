@@ -15,7 +15,7 @@ import { assertFindable, runAction } from '../actions.ts';
 import { UsageError, type Command, type CommandContext, type Result } from '../command.ts';
 import { isConfirmed } from '../confirm.ts';
 import { formatTable, formatTime } from '../format.ts';
-import { moderate, readReason, reasonOption } from '../moderate.ts';
+import { moderate, readReason, reasonOption, warnIfUnconfirmed } from '../moderate.ts';
 import { toPrintable } from '../../runtime/printable.ts';
 
 type Values = { 'keep-reviews'?: boolean; yes?: boolean; days?: string; reason?: string };
@@ -181,19 +181,24 @@ async function undoDay(values: Values, email: string, context: CommandContext): 
   return { json: { email, hidden, reason } };
 }
 
-/** Where no mail is sent, or the mail does not arrive. Such a link does not prove who owns the address, so it confirms none. */
+/**
+ * Where no mail is sent, or the mail does not arrive. Such a link does not prove who owns the address, so it confirms
+ * none, and the page asks whether the account is theirs.
+ */
 async function createResetLink(_values: Values, email: string, context: CommandContext): Promise<Result> {
   const { publicUrl, port } = context.config;
   const db = await context.openMigratedSite();
   const origin = publicUrl ?? (await readSetting(db, 'site address')) ?? `http://localhost:${port}`;
-  const link = await moderate(db, context, async (tx) =>
-    createLink(tx.db, { purpose: 'operator reset', memberId: await requireMemberId(tx.db, email), origin }),
-  );
+  const { link, member } = await moderate(db, context, async (tx) => {
+    const found = await requireMember(tx.db, email);
+    return { link: await createLink(tx.db, { purpose: 'operator reset', memberId: found.id, origin }), member: found };
+  });
   context.print(link);
+  warnIfUnconfirmed(context, member);
   if (isLoopbackUrl(origin)) {
     context.warn(`The link leads to this machine only, to ${origin}: set PUBLIC_URL if members use another address.`);
   }
-  return { json: { email, link } };
+  return { json: { email, link, isEmailConfirmed: member.isEmailConfirmed } };
 }
 
 async function requireMember(db: Database, email: string): Promise<FoundMember> {
