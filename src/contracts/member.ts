@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { roles } from './moderation/constants.ts';
 import { brokenRules } from './password-rules.ts';
-import { isPrintable, LocalPath, PhotoAddress, singleLine, unprintableMessage } from './text.ts';
+import { isPrintable, LocalPath, MemberPhoto, singleLine, unprintableMessage } from './text.ts';
 
 /** Of a registration: quoted from the specification, with its spelling and number; the rule demands seven characters. */
 export const passwordMessage =
@@ -43,7 +43,11 @@ export const exampleMember = {
 };
 
 /** In a request body, where it may only be the viewer's own: members do not write for each other. */
-export const OwnEmail = Email.optional().meta({ description: 'The email of the signed-in member; may be left out.' });
+export const OwnEmail = z
+  .literal('')
+  .or(Email)
+  .optional()
+  .meta({ description: 'The email of the signed-in member; may be left out, or "".' });
 
 /** The signed-in member, in responses to themselves. */
 export const Member = z
@@ -51,7 +55,7 @@ export const Member = z
     id: z.uuid(),
     name: z.string(),
     email: z.email(),
-    image: z.string().meta({ description: 'URL of the photo, or "" if there is none.' }),
+    image: z.string().meta({ description: 'The photo as it was sent, or "" if there is none.' }),
     role: z.enum(roles).optional().meta({ description: 'Only if the member is a moderator or an admin.' }),
   })
   .meta({ id: 'Member', description: 'The signed-in member.', example: exampleMember });
@@ -62,7 +66,7 @@ export const SignUp = z
     name: MemberName,
     email: NewEmail,
     password: passwordWith(passwordMessage),
-    image: PhotoAddress.default(''),
+    image: MemberPhoto.default(''),
   })
   .meta({
     id: 'SignUp',
@@ -136,12 +140,16 @@ const Time = singleLine(100)
   .refine((text) => !Number.isNaN(Date.parse(text)), { message: 'Must be a time.' })
   .meta({ description: 'A time, for example 2026-03-01T18:20:00Z.' });
 
+const CreationTime = Time.optional().meta({
+  description: 'When the account was created, by the clock of who sends it. The first one is stored as it was sent.',
+});
+
 export const MemberUpdate = z
   .object({
     name: MemberName.optional(),
     email: OwnEmail,
-    photo: PhotoAddress.optional(),
-    creationTime: Time.optional(),
+    photo: MemberPhoto.optional(),
+    creationTime: CreationTime,
   })
   .meta({
     id: 'MemberRecord',
@@ -154,8 +162,10 @@ export const MemberUpdate = z
     },
   });
 
-export const SignInRecord = z.object({ email: OwnEmail, lastSignInTime: Time.optional() }).meta({
-  id: 'MemberSignIn',
-  description: 'A later sign-in of the signed-in member.',
-  example: { email: 'mara@example.org', lastSignInTime: '2026-03-02T19:05:00.000Z' },
-});
+export const SignInRecord = z
+  .object({ email: OwnEmail, lastSignInTime: Time.optional(), creationTime: CreationTime })
+  .meta({
+    id: 'MemberSignIn',
+    description: 'A later sign-in of the signed-in member.',
+    example: { email: 'mara@example.org', lastSignInTime: '2026-03-02T19:05:00.000Z' },
+  });

@@ -101,7 +101,7 @@ const fields = {
 export const NewReview = z
   .object({
     ...fields,
-    name: fields.name.default('').meta({ description: "Defaults to the member's name." }),
+    name: fields.name.optional().meta({ description: "Defaults to the member's name." }),
     gameTitle: fields.gameTitle.default(''),
     photo: fields.photo.default(''),
     rating: fields.rating.default(''),

@@ -81,6 +81,11 @@ export const PhotoAddress = url
   })
   .meta({ description: 'A URL that starts with https://, a path of this site, or "".' });
 
+/** A member's photo: any text. Pages load it only if it is a picture (see `photoForOwner` in pictures/member-photo.ts). */
+export const MemberPhoto = url.meta({
+  description: 'Any text, or "" for none. Pages load it if it starts with https://, else they draw initials.',
+});
+
 /** Where to redirect after a sign-in: never to another site. */
 export const LocalPath = url.refine(isLocalPath, { message: 'Must be a path of this site.' });
 
@@ -89,6 +94,7 @@ function isLocalImage(address: string): boolean {
   return isLocalPath(address) && !/^\/+(api|auth)\b/i.test(pathAsRouted(address));
 }
 
-function isHttps(address: string): boolean {
+/** Whether it is a URL that starts with https://. */
+export function isHttps(address: string): boolean {
   return /^https:\/\//i.test(address) && URL.canParse(address);
 }

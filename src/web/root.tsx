@@ -11,6 +11,7 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import type { ShouldRevalidateFunctionArgs } from 'react-router';
+import { photoForOthers, photoForOwner } from '../contracts/pictures/member-photo.ts';
 import displayFont from '@fontsource/big-shoulders/files/big-shoulders-latin-800-normal.woff2?url';
 import textFont from '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2?url';
 import type { Route } from './+types/root';
@@ -49,9 +50,9 @@ export const meta: Route.MetaFunction = () => [noIndex];
 export async function loader({ context }: Route.LoaderArgs) {
   const { origin, outsidePictures } = context.get(scopeContext);
   const member = (await context.get(apiContext)('readSession'))?.user;
-  // The policy of the page forbids it.
-  const hidesPhoto = !outsidePictures && !member?.image.startsWith('/');
-  return { member: member && hidesPhoto ? { ...member, image: '' } : member, origin };
+  // Without outside pictures, the policy of the page forbids them.
+  const photoOf = outsidePictures ? photoForOwner : photoForOthers;
+  return { member: member && { ...member, image: photoOf(member.image) }, origin };
 }
 
 /** The session can change by a form, in another tab, or on a sign-in page: do not read it at every navigation. */

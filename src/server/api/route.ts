@@ -170,7 +170,7 @@ async function parseRequest<E extends Endpoint>(db: Database, endpoint: E, conte
   if (roleProblem) throw new Problem(403, roleProblem);
   const query = validate(endpoint.query, queryOf(context, endpoint));
   const body = endpoint.body && (await readBody(context, endpoint.body));
-  if (member && body?.email !== undefined && body.email !== member.email) {
+  if (member && body?.email && body.email !== member.email) {
     forbidOtherMember("This email isn't the one you're signed in with.");
   }
   return { db, parameters, query, body, member, context } as RouteInput<E>;

@@ -24,6 +24,7 @@ import * as mail from './migrations/0020-mail.ts';
 import * as moderation from './migrations/0021-moderation.ts';
 import * as passkeys from './migrations/0022-passkeys-and-second-factor.ts';
 import * as metricHistory from './migrations/0023-metric-history.ts';
+import * as creationTime from './migrations/0024-creation-time.ts';
 import type { Database } from './schema.ts';
 import { withStartupLock } from './startup-lock.ts';
 
@@ -53,6 +54,7 @@ export const migrations: Migration[] = [
   { name: '0021-moderation', up: moderation.up },
   { name: '0022-passkeys-and-second-factor', up: passkeys.up },
   { name: '0023-metric-history', up: metricHistory.up },
+  { name: '0024-creation-time', up: creationTime.up },
 ];
 
 /**

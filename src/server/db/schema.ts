@@ -94,6 +94,8 @@ export type Schema = {
     /** 1 if the member has proved that the address is theirs, by a link in a mail or by a provider. */
     email_verified: Generated<number>;
     created_at: number;
+    /** When the account was created by the clock of a program, as it was sent; null if none sent it. */
+    creation_time: string | null;
     updated_at: Generated<number>;
     last_sign_in_at: number | null;
     /** The member who proved that this member's address is theirs (see account/email/claims.ts); usually null. */

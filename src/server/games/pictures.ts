@@ -1,10 +1,4 @@
-// The pattern is exact: a browser reads `/art/covers/../../myReview` as a path of another page, and would load that.
-const coverPath = /^\/art\/covers\/[\w-]+(\.[\w-]+)+$/;
-
-/** Whether it is the path of a cover of this site. */
-export function isOwnCover(photo: string): boolean {
-  return coverPath.test(photo);
-}
+import { isOwnCover } from '../../contracts/pictures/member-photo.ts';
 
 /** The picture that responses name for a game, given the stored one; "" for none. */
 export type PictureOf = (photo: string | null) => string;

@@ -1,5 +1,5 @@
 import type { Hono } from 'hono';
-import { initialsHue, isInitials } from '../../contracts/initials.ts';
+import { initialsHue, isInitials } from '../../contracts/pictures/initials.ts';
 import type { AppEnv } from '../http/context.ts';
 import { Problem } from '../http/problem.ts';
 

@@ -19,7 +19,7 @@ onEachDatabase("a member's record", (createDatabase) => {
     return { db, app, mara, post, patch, read };
   }
 
-  test('is updated by its owner, and keeps the time of its creation', async () => {
+  test('is updated by its owner, and keeps the time of its creation by the clock of the site', async () => {
     const { mara, post, read } = await site();
     const before = await read();
     const photo = 'https://example.org/mara.jpg';
@@ -34,13 +34,27 @@ onEachDatabase("a member's record", (createDatabase) => {
     assert.deepEqual(await response.json(), { insertedId: mara.id });
     const { updated_at: later, ...after } = await read();
     const { updated_at: earlier, ...rest } = before;
-    assert.deepEqual(after, { ...rest, name: 'Mara O.', photo });
+    assert.deepEqual(after, { ...rest, name: 'Mara O.', photo, creation_time: body.creationTime });
     assert.ok(later >= earlier);
     const { user } = await (await mara.call('/api/auth/get-session')).json();
     assert.deepEqual([user.name, user.image], ['Mara O.', photo]);
     await post({});
     assert.equal((await read()).name, 'Mara O.');
   });
+
+  for (const method of ['POST', 'PATCH']) {
+    test(`keeps the first time of creation that its owner sends by ${method}, as it was sent, for them alone`, async () => {
+      const { mara, read } = await site();
+      const first = 'Mon, 02 Mar 2026 19:05:00 GMT';
+      for (const creationTime of [undefined, first, '2001-01-01T00:00:00Z', undefined]) {
+        await mara.callOk('/users', { method, body: { email: mara.email, creationTime } });
+      }
+      assert.equal((await read()).creation_time, first);
+      await mara.addReview({ text: 'Worth an evening.' });
+      const pages = ['/review', '/allReview', `/review/${mara.email}`, '/api/auth/get-session', '/account'];
+      for (const page of pages) assert.ok(!(await mara.readText(page)).includes(first), page);
+    });
+  }
 
   test('records a later sign-in, and returns its id with the counts', async () => {
     const { mara, patch, read } = await site();
@@ -90,8 +104,8 @@ onEachDatabase("a member's record", (createDatabase) => {
     const invalidValues: [change: typeof post, field: string, value: unknown][] = [
       [post, 'name', ''],
       [post, 'name', '\0'],
-      [post, 'photo', 'javascript:alert(1)'],
-      [post, 'photo', '//evil.example/a.jpg'],
+      [post, 'photo', '\0'],
+      [post, 'photo', 'x'.repeat(2_001)],
       [post, 'creationTime', 'yesterday or so'],
       [post, 'email', 'no address'],
       [patch, 'lastSignInTime', 'yesterday or so'],

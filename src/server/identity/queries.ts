@@ -97,11 +97,18 @@ export async function recordSignIn(db: Database, memberId: string, time?: number
 export async function updateMemberRow(
   db: Database,
   memberId: string,
-  values: { name?: string | undefined; photo?: string | undefined },
+  {
+    creationTime,
+    ...values
+  }: { name?: string | undefined; photo?: string | undefined; creationTime?: string | undefined },
 ): Promise<void> {
   await db
     .updateTable('members')
     .set({ ...values, updated_at: databaseNow(db) })
+    // The first one stays.
+    .$if(creationTime !== undefined, (query) =>
+      query.set({ creation_time: sql<string>`coalesce(creation_time, ${creationTime})` }),
+    )
     .where('id', '=', memberId)
     .execute();
 }

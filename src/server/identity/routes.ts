@@ -128,15 +128,17 @@ export function identityRoutes(deps: RouteDeps, options: IdentityDeps): void {
   providerRoutes(deps, identity, signInMember);
 
   route(deps, endpoints.updateMember, async ({ tx, body, member }) => {
-    await updateMemberRow(tx.db, member.id, { name: body.name, photo: body.photo });
+    const { name, photo, creationTime } = body;
+    await updateMemberRow(tx.db, member.id, { name, photo, creationTime });
     recordChange(tx, [topics.member(member.id), topics.author(member.id)]);
     return { insertedId: member.id };
   });
 
   route(deps, endpoints.recordSignIn, async ({ tx, body, member }) => {
     await deps.assertExists(tx.db, member.id);
-    const { lastSignInTime } = body;
+    const { lastSignInTime, creationTime } = body;
     const time = lastSignInTime === undefined ? undefined : Date.parse(lastSignInTime);
+    if (creationTime !== undefined) await updateMemberRow(tx.db, member.id, { creationTime });
     const modifiedCount = await recordSignIn(tx.db, member.id, time);
     return { insertedId: member.id, matchedCount: 1, modifiedCount };
   });

@@ -14,7 +14,7 @@ export async function addReview(tx: WriteTransaction, member: Member, review: Ne
       id,
       member_id: member.id,
       game_id: game?.id ?? null,
-      name: review.name || member.name,
+      name: review.name ?? member.name,
       game_title: review.gameTitle,
       photo: review.photo,
       rating: toNumber(review.rating),
@@ -36,7 +36,7 @@ export async function updateReviewFields(
   update: ReviewUpdate,
 ): Promise<ReviewRow> {
   const sent = {
-    name: update.name === '' ? member.name : update.name,
+    name: update.name,
     game_title: update.gameTitle,
     photo: update.photo,
     rating: update.rating === undefined ? undefined : toNumber(update.rating),

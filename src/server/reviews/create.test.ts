@@ -101,15 +101,25 @@ onEachDatabase('adding a review', (createDatabase) => {
     assert.equal(listed._id, _id);
   });
 
-  test('a member sends a review with everything left empty, and it bears their name', async () => {
+  test('a member sends a review with everything left out, and it bears their name', async () => {
     const { mara, addAndRead } = await site();
-    for (const body of [{}, { ...empty, name: '' }]) {
-      const { _id, createdAt, updatedAt, ...fields } = await addAndRead(body);
-      const author = { name: 'Mara Okafor', photo: '' };
-      const theirs = { name: author.name, email: mara.email, gameId: null, author, cover: '', sample: false };
-      assert.deepEqual(fields, { ...empty, ...theirs });
-      assert.equal(updatedAt, createdAt, _id);
-    }
+    const { _id, createdAt, updatedAt, ...fields } = await addAndRead({});
+    const author = { name: 'Mara Okafor', photo: '' };
+    const theirs = { name: author.name, email: mara.email, gameId: null, author, cover: '', sample: false };
+    assert.deepEqual(fields, { ...empty, ...theirs });
+    assert.equal(updatedAt, createdAt, _id);
+  });
+
+  test('a member sends a review with everything empty, name and email too, and pages show them as its author', async () => {
+    const { app, mara, addAndRead } = await site();
+    const { _id, name, email, author } = await addAndRead({ ...empty, name: '', email: '' });
+    assert.deepEqual([name, email, author?.name], ['', mara.email, 'Mara Okafor']);
+    await mara.updateReview(_id, { email: '', text: 'Worth an evening.' });
+    const [listed] = await mara.readJson('/review');
+    assert.deepEqual([listed.name, listed.text], ['', 'Worth an evening.']);
+    const page = await new TestClient(app).readText('/allReview');
+    assert.match(page, /<bdi[^>]*>Mara Okafor<\/bdi>/);
+    assert.doesNotMatch(page, /signed as/);
   });
 
   test('a member who gives a wrong value is told which, and nothing is stored', () => assertRefused(invalidValues));

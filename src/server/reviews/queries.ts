@@ -1,4 +1,5 @@
 import { sql, type Selectable, type Updateable } from 'kysely';
+import { isOwnCover, photoForOthers } from '../../contracts/pictures/member-photo.ts';
 import type { Rating, Review, YearRange } from '../../contracts/review.ts';
 import { databaseNow, dialectOf } from '../db/dialect.ts';
 import { newId } from '../db/id.ts';
@@ -7,7 +8,7 @@ import { compiled, compiledForRows } from '../db/compiled-query.ts';
 import type { Database, Schema } from '../db/schema.ts';
 import { topics } from '../changes/topics.ts';
 import { recordChange } from '../db/change-log.ts';
-import { isOwnCover, type PictureOf } from '../games/pictures.ts';
+import type { PictureOf } from '../games/pictures.ts';
 import { toPage, type DivisiblePage, type TimePosition } from '../http/paging.ts';
 import { adjustVoteCounts, withVoteCounts, type VoteDelta } from './rating-counts.ts';
 
@@ -220,15 +221,6 @@ function recordReviewChange(
   recordChange(tx, [topics.reviews, ...affectedTopics]);
 }
 
-const initialsPath = /^\/initials\/(?!.*%2e)[^/?#.]+$/i;
-
-/**
- * A picture that a member chose is shown to others only if it is ours: another host would learn who reads a review.
- */
-function ownPicture(photo: string | null): string {
-  return photo && (isOwnCover(photo) || initialsPath.test(photo)) ? photo : '';
-}
-
 /** The public fields of a review: without the owner's email. `pictureOf` chooses the picture of its game. */
 export function toReview(row: ShownReview, pictureOf: PictureOf): Review {
   return {
@@ -241,7 +233,7 @@ export function toReview(row: ShownReview, pictureOf: PictureOf): Review {
     gameGenre: row.genre as Review['gameGenre'],
     text: row.text,
     gameId: row.game_id,
-    author: row.author_name === null ? null : { name: row.author_name, photo: ownPicture(row.author_photo) },
+    author: row.author_name === null ? null : { name: row.author_name, photo: photoForOthers(row.author_photo ?? '') },
     cover: isOwnCover(row.photo) ? row.photo : pictureOf(row.game_photo),
     sample: row.origin === 'sample',
     createdAt: new Date(row.created_at).toISOString(),

@@ -1,12 +1,13 @@
 import { z } from 'zod';
 import { endpoints } from '../../contracts/endpoints.ts';
 import { Id } from '../../contracts/id.ts';
+import { isOwnCover } from '../../contracts/pictures/member-photo.ts';
 import { isPrintable } from '../../contracts/text.ts';
 import type { WatchListEntry } from '../../contracts/watch-list.ts';
 import { newId } from '../db/id.ts';
 import { topics } from '../changes/topics.ts';
 import { normalizeName } from '../games/normalize-name.ts';
-import { isOwnCover, type PictureOf } from '../games/pictures.ts';
+import type { PictureOf } from '../games/pictures.ts';
 import { requireGameByTitle } from '../games/require-game.ts';
 import { route, type RouteDeps } from '../api/route.ts';
 import { decodeCursor, TimeCursor } from '../http/paging.ts';

@@ -1,4 +1,4 @@
-import { initialsHue, initialsOf } from '../../contracts/initials.ts';
+import { initialsHue, initialsOf } from '../../contracts/pictures/initials.ts';
 
 type AvatarProps = {
   name: string;

@@ -1,5 +1,5 @@
 import { useRef, useState, type MouseEvent } from 'react';
-import { initialsInPath, initialsPath } from '../../contracts/initials.ts';
+import { initialsInPath, initialsPath } from '../../contracts/pictures/initials.ts';
 import { Button } from '../ui/button.tsx';
 import { focusField, FormField } from '../ui/field.tsx';
 import { readFormValues } from '../ui/form-dom.ts';

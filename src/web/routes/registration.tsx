@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react';
 import { data, Form, Link, redirect, useNavigation, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { initialsPath } from '../../contracts/initials.ts';
+import { initialsPath } from '../../contracts/pictures/initials.ts';
 import type { PageHandle } from '../../contracts/page.ts';
 import { apiContext, readForm } from '../api/client.ts';
 import { problemFrom, withClientErrors, type ActionProblem } from '../api/errors.ts';

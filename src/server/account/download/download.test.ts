@@ -52,6 +52,7 @@ onEachDatabase('an archive', (createDatabase) => {
     const key = { credentialId: 'the-id', publicKey: 'the-key', counter: 0, transports: [] };
     await insertPasskey(app.db, { ...key, memberId: mara.id, name: 'My laptop' });
     await insertFactor(app.db, mara.id, { secret: 'the-secret', lastStep: 0 });
+    await mara.callOk('/users', { body: { creationTime: 'Mon, 02 Mar 2026 19:05:00 GMT' } });
     const files = await download(mara);
     assert.deepEqual(Object.keys(files), [
       'index.html',
@@ -63,7 +64,8 @@ onEachDatabase('an archive', (createDatabase) => {
     for (const file of Object.values(files)) assert.doesNotMatch(file, /Otto|Ada/);
 
     const data = JSON.parse(files['playshelf.json']!);
-    assert.deepEqual([data.member.email, data.member.name], [mara.email, 'Mara <Okafor>']);
+    const { email, name, creationTime } = data.member;
+    assert.deepEqual([email, name, creationTime], [mara.email, 'Mara <Okafor>', 'Mon, 02 Mar 2026 19:05:00 GMT']);
     assert.deepEqual(
       data.reviews.map(({ text: written, rating }: { text: string; rating: number }) => [written, rating]),
       [

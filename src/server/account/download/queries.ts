@@ -26,6 +26,7 @@ export async function readProfile(db: Database, memberId: string) {
       isEmailConfirmed: member.email_verified === 1,
       photo: member.photo,
       createdAt: toTime(member.created_at),
+      creationTime: member.creation_time,
       updatedAt: toTime(member.updated_at),
       lastSignInAt: toTime(member.last_sign_in_at),
       role: member.role,

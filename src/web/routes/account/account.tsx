@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { data, redirectDocument } from 'react-router';
 import { clearSiteData } from '../../../contracts/constants.ts';
-import { initialsPath } from '../../../contracts/initials.ts';
+import { initialsPath } from '../../../contracts/pictures/initials.ts';
 import { AccountErrorDialog } from '../../account/account-error-dialog.tsx';
 import { AccountForm } from '../../account/account-form.tsx';
 import { copy } from '../../account/copy.ts';
