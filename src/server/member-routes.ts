@@ -37,7 +37,7 @@ export function memberRoutes(
   const seal = createSeal(secret);
   const mailer = startMailer(services, registry);
   const linkOrigin = () => publicUrl ?? localAddress?.() ?? 'http://localhost';
-  const { sendConfirmation } = emailRoutes(deps, { guesses, mailer, linkOrigin });
+  const { sendConfirmation } = emailRoutes(deps, { guesses, seal, mailer, linkOrigin });
   identityRoutes(deps, {
     identity,
     sessions,

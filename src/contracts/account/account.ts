@@ -24,6 +24,7 @@ const EarlierAccount = z.object({
   reviewCount: z.int().min(0),
   watchListCount: z.int().min(0),
   role: z.enum(roles).nullable(),
+  hasSecondFactor: z.boolean().meta({ description: 'Whether taking it over needs a code as well as its password.' }),
 });
 
 export const Account = z

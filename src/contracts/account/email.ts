@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { Email, NewPassword } from '../member.ts';
+import { Code } from './second-factor.ts';
 
 export const MailSettings = z
   .object({ configured: z.boolean().meta({ description: 'Whether this site sends mails.' }) })
@@ -34,6 +35,9 @@ export const PasswordResetLink = z
       description:
         'Whether the address was never confirmed, so that the person is asked whether the account is theirs.',
     }),
+    hasSecondFactor: z
+      .boolean()
+      .meta({ description: 'Whether a sign-in with the new password needs a code as well, if the account is kept.' }),
     reviewCount: z.int().min(0),
     watchListCount: z.int().min(0),
   })
@@ -44,6 +48,7 @@ export const PasswordResetLink = z
       name: 'Mara Okafor',
       email: 'mara@example.org',
       isOwnerUnknown: false,
+      hasSecondFactor: false,
       reviewCount: 12,
       watchListCount: 3,
     },
@@ -65,8 +70,13 @@ export const PasswordReset = z
     example: { token: exampleToken, newPassword: 'Harbour-9-violin', content: 'keep' },
   });
 
-export const EarlierAccountPassword = z.object({ password: z.string().max(128) }).meta({
-  id: 'EarlierAccountPassword',
-  description: 'The password of the earlier account.',
-  example: { password: 'Lantern-7-valley' },
-});
+export const EarlierAccountPassword = z
+  .object({
+    password: z.string().max(128),
+    code: Code.optional().meta({ description: 'Required if the earlier account has a second factor.' }),
+  })
+  .meta({
+    id: 'EarlierAccountPassword',
+    description: 'What signed in to the earlier account.',
+    example: { password: 'Lantern-7-valley' },
+  });

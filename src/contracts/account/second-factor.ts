@@ -36,7 +36,8 @@ export const SecondFactorSetUp = z
   });
 export type SecondFactorSetUp = z.infer<typeof SecondFactorSetUp>;
 
-const Code = z.string().min(1).max(100);
+/** Six digits of the authenticator app, or a recovery code. */
+export const Code = z.string().min(1).max(100);
 
 export const SecondFactorStart = z
   .object({ setUp: z.string().max(1_000), code: Code.meta({ description: 'The first code of the app.' }) })

@@ -1,4 +1,5 @@
 import type { Account } from '../../contracts/account/account.ts';
+import type { PasswordResetLink } from '../../contracts/account/email.ts';
 import { counted } from './copy.ts';
 
 export const forgotCopy = {
@@ -24,10 +25,12 @@ export const resetCopy = {
   dead: 'It has been used or has expired.',
   again: 'Ask for another link',
   isItYours: (name: string) => `Someone registered your address as “${name}” and never confirmed it. Was that you?`,
-  content({ reviewCount, watchListCount }: { reviewCount: number; watchListCount: number }): string {
+  content({ reviewCount, watchListCount }: PasswordResetLink): string {
     const content = describeContent(reviewCount, watchListCount);
     return `The account has ${content}. If you keep it, its passkeys and connected providers are removed.`;
   },
+  secondFactor:
+    'It has a second factor. If you keep it, you also need a code of its authenticator app, or one of its recovery codes, to log in. If you never set that up, someone else did: take a new account.',
   keep: "Yes, it's my account: keep it as it is",
   leave: 'No, give me a new account with my address',
   choose: 'Choose whether the account is yours.',
@@ -63,6 +66,8 @@ export const emailCopy = {
     return `Another account had your address but never confirmed it. It has ${content}. If it was yours, type its password to bring everything here.`;
   },
   earlierPassword: 'Password of the earlier account',
+  earlierCode: 'Code of the earlier account',
+  earlierCodeHint: 'From its authenticator app, or one of its recovery codes.',
   takeOver: 'Bring it here',
   takenOver: 'Your earlier reviews and games are here now.',
   disown: "It wasn't mine",

@@ -2,6 +2,7 @@ import type { Account } from '../../contracts/account/account.ts';
 import { PasswordField } from '../identity/password-field.tsx';
 import { AccountForm } from './account-form.tsx';
 import { emailCopy as copy } from './email-copy.ts';
+import { Field } from '../ui/field.tsx';
 import { Section } from '../ui/page/section.tsx';
 
 /** Whether the member has proved that the address is theirs, and a button for it. */
@@ -24,6 +25,18 @@ export function EarlierAccountSection({ earlier }: { earlier: NonNullable<Accoun
       <p>{copy.earlier(earlier)}</p>
       <AccountForm intent="takeOverEarlierAccount" submit={copy.takeOver}>
         <PasswordField label={copy.earlierPassword} autoComplete="current-password" maxLength={128} />
+        {earlier.hasSecondFactor && (
+          <Field
+            label={copy.earlierCode}
+            hint={copy.earlierCodeHint}
+            name="code"
+            autoComplete="one-time-code"
+            autoCapitalize="none"
+            spellCheck={false}
+            maxLength={100}
+            required
+          />
+        )}
       </AccountForm>
       <AccountForm intent="disownEarlierAccount" submit={copy.disown} variant="secondary" />
     </Section>

@@ -18,8 +18,8 @@ export const intents = {
     await api('requestConfirmation', { body: {} });
     return emailCopy.sent;
   },
-  async takeOverEarlierAccount(api: Api, { password = '' }: Fields) {
-    await api('takeOverEarlierAccount', { body: { password } });
+  async takeOverEarlierAccount(api: Api, { password = '', code }: Fields) {
+    await api('takeOverEarlierAccount', { body: { password, ...(code && { code }) } });
     return emailCopy.takenOver;
   },
   async disownEarlierAccount(api: Api) {

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { releasedSuffix } from '../../../contracts/member.ts';
-import type { Role } from '../../../contracts/moderation/constants.ts';
 import { topics } from '../../changes/topics.ts';
 import { recordChange } from '../../db/change-log.ts';
 import type { Database } from '../../db/schema.ts';
@@ -15,8 +14,8 @@ import { deleteMailLinks, deleteMemberRow, deleteSessions } from '../queries.ts'
 
 /**
  * Creates a member for somebody who proved that an address is theirs, and takes the address from a member who did not.
- * The sessions of that one end. Their reviews and watch list stay theirs, unless the new member knows their password
- * (`takeOver`): then both are the same person.
+ * The sessions of that one end. Their reviews and watch list stay theirs, unless the new member proves what a sign-in
+ * to that account asked for (`takeOver`): then both are the same person.
  */
 export async function claimEmail(tx: WriteTransaction, unconfirmedId: string, member: NewMember): Promise<string> {
   // Nobody can register or claim such an address. It is random, so nobody can guess it.
@@ -51,8 +50,9 @@ export async function readEarlierAccount(db: Database, memberId: string) {
   const id = (await findEarlierAccount(db, memberId))?.id;
   if (id === undefined) return null;
   const { reviewCount, watchListCount } = await countContent(db, id);
-  const role = await findInheritedRole(db, id);
-  return reviewCount + watchListCount > 0 || role ? { reviewCount, watchListCount, role } : null;
+  const role = (await readStanding(db, id))?.role ?? null;
+  const hasSecondFactor = (await readFactor(db, id)) !== undefined;
+  return reviewCount + watchListCount > 0 || role ? { reviewCount, watchListCount, role, hasSecondFactor } : null;
 }
 
 /**
@@ -95,23 +95,17 @@ async function bringModeration(db: Database, earlierId: string, memberId: string
 /** The higher role, and the bar that ends last. */
 async function bringStanding(db: Database, earlierId: string, memberId: string): Promise<void> {
   const standing = await readStanding(db, memberId);
-  const role = await findInheritedRole(db, earlierId);
-  if (role && standing?.role !== 'admin') {
-    await db.updateTable('members').set({ role }).where('id', '=', memberId).execute();
+  const earlier = await readStanding(db, earlierId);
+  if (earlier?.role && standing?.role !== 'admin') {
+    await db.updateTable('members').set({ role: earlier.role }).where('id', '=', memberId).execute();
   }
-  const bar = (await readStanding(db, earlierId))?.bar;
+  const bar = earlier?.bar;
   if (!bar || endOf(bar) <= endOf(standing?.bar)) return;
   await db
     .updateTable('members')
     .set({ barred_at: bar.since, barred_until: bar.until, bar_reason: bar.reason })
     .where('id', '=', memberId)
     .execute();
-}
-
-/** Not from an account with a second factor: its password alone would not have been enough to sign in. */
-async function findInheritedRole(db: Database, earlierId: string): Promise<Role | null> {
-  const standing = await readStanding(db, earlierId);
-  return standing?.role && !(await readFactor(db, earlierId)) ? standing.role : null;
 }
 
 const endOf = (bar: Standing['bar']) => (bar ? (bar.until ?? Infinity) : 0);

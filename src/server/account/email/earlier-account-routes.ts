@@ -5,19 +5,28 @@ import { Problem } from '../../http/problem.ts';
 import { WrongPassword, type PasswordGuesses } from '../../identity/password-guesses.ts';
 import { assertSession } from '../../identity/recent-sign-in.ts';
 import { verifyPassword } from '../../identity/passwords.ts';
+import { checkCode } from '../../identity/second-factor/check-code.ts';
+import { readFactor } from '../../identity/second-factor/queries.ts';
+import type { Seal } from '../../identity/second-factor/seal.ts';
 import { listSignInMethods } from '../queries.ts';
 import { disownEarlierAccount, findEarlierAccount, takeOver } from './claims.ts';
 
+type Deps = { guesses: PasswordGuesses; seal: Seal };
+
 /** The account that had a member's address before. */
-export function earlierAccountRoutes(deps: RouteDeps, guesses: PasswordGuesses): void {
+export function earlierAccountRoutes(deps: RouteDeps, { guesses, seal }: Deps): void {
   route(deps, endpoints.takeOverEarlierAccount, async ({ db, body, context, member }) => {
     const earlier = await requireEarlierAccount(db, member.id);
     const { password: hash } = await listSignInMethods(db, earlier.id);
     await guesses.checkOtherAccount(context, earlier.email, async () => {
-      if (hash !== undefined && (await verifyPassword({ hash, password: body.password }))) return;
-      throw new WrongPassword(422, 'The password is wrong.', {
-        errors: [{ field: 'password', message: 'This is not the password of the earlier account.' }],
-      });
+      const isRight = hash !== undefined && (await verifyPassword({ hash, password: body.password }));
+      if (!isRight) throw wrong('password', 'This is not the password of the earlier account.');
+      const factor = await readFactor(db, earlier.id);
+      if (!factor) return;
+      if (body.code === undefined) throw wrong('code', 'The earlier account has a second factor: type a code of it.');
+      const { log } = context.get('scope');
+      if (await checkCode(db, seal, log, factor, body.code)) return;
+      throw wrong('code', 'This code is wrong or has been used. Please try the next one.');
     });
     await writeAs(deps, { context, member }, async (tx) => {
       await assertSession(tx.db, context.get('scope'));
@@ -34,6 +43,9 @@ export function earlierAccountRoutes(deps: RouteDeps, guesses: PasswordGuesses):
     return { deletedCount: 1 as const };
   });
 }
+
+const wrong = (field: 'password' | 'code', message: string) =>
+  new WrongPassword(422, `The ${field} is wrong.`, { errors: [{ field, message }] });
 
 async function requireEarlierAccount(db: Database, memberId: string) {
   const earlier = await findEarlierAccount(db, memberId);

@@ -142,6 +142,7 @@ onEachDatabase('links by mail', (createDatabase) => {
       name: 'Mara',
       email: mara.email,
       isOwnerUnknown: false,
+      hasSecondFactor: false,
       reviewCount: 0,
       watchListCount: 0,
     });

@@ -32,7 +32,8 @@ export function resetRoutes(deps: RouteDeps, { links, guesses }: Deps): void {
     const link = await findLink(db, body.token, purposes);
     if (!link) throw deadLink();
     const { name, email, memberId, isOwnerUnknown } = link;
-    return { name, email, isOwnerUnknown, ...(await countContent(db, memberId)) };
+    const hasSecondFactor = (await readFactor(db, memberId)) !== undefined;
+    return { name, email, isOwnerUnknown, hasSecondFactor, ...(await countContent(db, memberId)) };
   });
 
   route(deps, endpoints.resetPassword, async ({ body, context }) => {

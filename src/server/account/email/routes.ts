@@ -1,13 +1,16 @@
 import { endpoints } from '../../../contracts/endpoints.ts';
 import { route, type RouteDeps } from '../../api/route.ts';
 import type { PasswordGuesses } from '../../identity/password-guesses.ts';
+import type { Seal } from '../../identity/second-factor/seal.ts';
 import { confirmRoutes } from './confirm-routes.ts';
 import { earlierAccountRoutes } from './earlier-account-routes.ts';
 import { createMailLinks, type MailLinkDeps } from './mail-links.ts';
 import { resetRoutes } from './reset-routes.ts';
 
+type Deps = { guesses: PasswordGuesses; seal: Seal };
+
 /** Links by mail: to confirm an address, and to set a new password. Returns how to send the link of a registration. */
-export function emailRoutes(deps: RouteDeps, { guesses, ...mail }: MailLinkDeps & { guesses: PasswordGuesses }) {
+export function emailRoutes(deps: RouteDeps, { guesses, seal, ...mail }: MailLinkDeps & Deps) {
   const links = createMailLinks(deps, mail);
   route(
     deps,
@@ -17,6 +20,6 @@ export function emailRoutes(deps: RouteDeps, { guesses, ...mail }: MailLinkDeps 
   );
   confirmRoutes(deps, links);
   resetRoutes(deps, { links, guesses });
-  earlierAccountRoutes(deps, guesses);
+  earlierAccountRoutes(deps, { guesses, seal });
   return { sendConfirmation: links.sendConfirmation };
 }

@@ -95,6 +95,7 @@ function OwnershipQuestion({ link, chosen }: { link: PasswordResetLink; chosen: 
       <legend className="font-semibold wrap-anywhere">{copy.isItYours(link.name)}</legend>
       <input type="hidden" name="question" value="asked" />
       <p className="mt-1 mb-3 text-sm text-soft">{copy.content(link)}</p>
+      {link.hasSecondFactor && <p className="mb-3">{copy.secondFactor}</p>}
       <Choice type="radio" name="content" value="keep" checked={chosen === 'keep'} required>
         {copy.keep}
       </Choice>
