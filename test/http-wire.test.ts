@@ -198,6 +198,10 @@ test('an odd path gets the same response, whatever is cached', async () => {
   assert.ok(!output().includes('does not belong to its cache key'), output());
   const docs = await exchange(`GET //evil.example/docs HTTP/1.1\r\nHost: ${host}\r\nConnection: close\r\n\r\n`);
   assert.ok(!docs.includes('evil.example'));
+  // Not the cached page, which a browser gets.
+  const accept = 'Accept: application/json\r\nConnection: close';
+  const problem = await exchange(`GET /no/such/page HTTP/1.1\r\nHost: ${host}\r\n${accept}\r\n\r\n`);
+  assert.match(problem, /"code":"not-found"/);
 });
 
 test('a request that names two hosts, an odd one that would hide its path, no host or no path, is refused', async () => {

@@ -211,9 +211,11 @@ export function createApp(services: Services) {
   site.route('/', api);
   // Middleware is registered under `/*`. Paths that are not in this list are pages.
   const registeredPaths = site.routes.map(({ path }) => path).filter((path) => path !== '/*');
+  // What is not registered below /api gets a problem, and is no page.
+  const handledPaths = [...registeredPaths, '/api/*'];
   resolveResource = createResourceResolver(
     [...cacheableSitemaps, ...cacheableEndpoints(endpointList)],
-    registeredPaths,
+    handledPaths,
     ssr.matchCacheable,
   );
   rejectOtherMethods(site);

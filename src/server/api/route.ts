@@ -99,7 +99,7 @@ export function route<E extends Endpoint>(
     deps.app.on(endpoint.method, path, async (context) => {
       context.set('route', endpoint.path);
       const { publicUrlProblem } = context.get('scope');
-      if (publicUrlProblem && endpoint.method !== 'GET') throw new Problem(400, publicUrlProblem);
+      if (publicUrlProblem && endpoint.method !== 'GET') throw new Problem('public-url-missing', publicUrlProblem);
       const input = await parseRequest(deps.db, endpoint, context);
       if (endpoint.method !== 'GET') return handleWrite(deps, endpoint, input, handle);
       countRead(deps.limits, context, input.query);

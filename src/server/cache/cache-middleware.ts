@@ -3,6 +3,7 @@ import type { ChangeFeed } from '../changes/change-feed.ts';
 import { readConsistencyToken } from '../http/consistency-token.ts';
 import { topicsOwnedBy } from '../changes/topics.ts';
 import { negotiateEncoding } from '../http/compress.ts';
+import { asksForJson } from '../http/headers.ts';
 import { viewerId, visitor, type AppEnv, type Viewer } from '../http/context.ts';
 import { QueueFullError } from '../runtime/queue-full-error.ts';
 import type { BusyResponses } from './busy-responses.ts';
@@ -96,6 +97,8 @@ function findVariant(deps: CacheDeps, context: AppContext): ResponseVariant | un
   const { req } = context;
   const { pathname, search } = new URL(req.url);
   const resource = deps.resolveResource(pathname + search);
+  // As in the fast path.
+  if (resource?.isPage && asksForJson(req.header('accept'))) return undefined;
   const encoding = negotiateEncoding(req.header('accept-encoding'));
   const host = deps.hostInKey ? (hostOf(context.get('scope').origin) ?? '') : '';
   return resource && createVariant(resource, encoding, host);

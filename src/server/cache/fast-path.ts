@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { readConsistencyToken } from '../http/consistency-token.ts';
 import { negotiateEncoding, type Encoding } from '../http/compress.ts';
+import { asksForJson } from '../http/headers.ts';
 import { secPurpose } from '../http/prefetch.ts';
 import { newRequestId } from '../http/request-id.ts';
 import { isRead } from '../http/request-scope.ts';
@@ -27,7 +28,8 @@ export function createFastPath(deps: CacheDeps) {
     const host = hostInKey ? (headers.host ?? '') : '';
     const encoding = negotiateEncoding(headers['accept-encoding'] as string | undefined);
     const variant = findVariant(url, host, encoding);
-    if (!variant) return false;
+    // The cached page may be an error, which such a client gets as a problem.
+    if (!variant || (variant.resource.isPage && asksForJson(headers.accept))) return false;
     const cached = lookUp(cache, variant, freshnessFor(requiredPosition), () => knownViewer(cookie));
     if (!cached) return sendBusy(deps, request, response, variant);
     cache.counts.hits += 1;

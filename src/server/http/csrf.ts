@@ -16,7 +16,7 @@ export const rejectCrossSiteWrites: MiddlewareHandler<AppEnv> = async (context, 
     const isCrossSite = site
       ? site !== 'same-origin' && site !== 'none'
       : origin !== undefined && !ownOrigins(context).includes(originOf(origin) ?? 'none');
-    if (isCrossSite) throw new Problem(403, "Another site can't change anything here.");
+    if (isCrossSite) throw new Problem('cross-site', "Another site can't change anything here.");
   }
   await next();
 };

@@ -72,3 +72,8 @@ export function memoizeByHeader<Value>(compute: (header: string) => Value): (hea
     return value;
   };
 }
+
+/** Whether a client wants JSON and cannot show a page: a browser's navigation names HTML, and `fetch` anything. */
+export function asksForJson(accept: string | undefined): boolean {
+  return accept !== undefined && /\bjson\b/i.test(accept) && !/\btext\/html\b/i.test(accept);
+}

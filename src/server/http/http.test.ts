@@ -3,7 +3,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { test } from 'node:test';
 import { createTestApp, validPassword, signUpMember } from '../../../test/support/test-app.ts';
 import { onEachDatabase } from '../../../test/support/databases/databases.ts';
-import { ProblemDetails } from '../../contracts/problem.ts';
+import { ProblemDetails, problemKinds } from '../../contracts/problem.ts';
 import { now } from '../runtime/clock.ts';
 import { topics } from '../changes/topics.ts';
 import { recordChange } from '../db/change-log.ts';
@@ -102,6 +102,46 @@ onEachDatabase('every response', (createDatabase, name) => {
     assert.equal(response.status, 405);
     assert.equal(response.headers.get('allow'), 'GET, HEAD');
     assert.equal(ProblemDetails.parse(await response.json()).status, 405);
+  });
+
+  test('a program reads the kind of an error wherever it asks for JSON, and a browser sees a page', async () => {
+    const { app } = await site();
+    const browser = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
+    const read = async (path: string, accept: string) => {
+      // The second response of a page may come from the cache.
+      await app.request(path, { headers: { accept: browser } });
+      return app.request(path, { headers: { accept } });
+    };
+    const calls: [path: string, accept: string][] = [
+      ['/api/nope', browser],
+      ['/api/auth/nope.data', '*/*'],
+      ['/nope', 'application/json'],
+      ['/nope', 'application/problem+json, */*;q=0.1'],
+      ['/details/none', 'application/json'],
+      ['/default/none', '*/*'],
+    ];
+    for (const [path, accept] of calls) {
+      const response = await read(path, accept);
+      assert.equal(response.status, 404, path);
+      assert.equal(response.headers.get('content-type'), 'application/problem+json', path);
+      const { code, type, status } = ProblemDetails.parse(await response.json());
+      assert.deepEqual([code, type, status], ['not-found', '/docs#problem-not-found', 404]);
+    }
+    for (const path of ['/nope', '/details/none']) {
+      for (const accept of [browser, '*/*']) {
+        assert.match((await read(path, accept)).headers.get('content-type')!, /^text\/html/, `${path} ${accept}`);
+      }
+    }
+    const post = await app.request('/api/nope', { method: 'POST', body: '{}' });
+    assert.equal(ProblemDetails.parse(await post.json()).code, 'not-found');
+    const otherMethod = await app.request('/api/auth/get-session', { method: 'DELETE' });
+    assert.equal(ProblemDetails.parse(await otherMethod.json()).code, 'method-not-allowed');
+  });
+
+  test('a programmer who follows the type of an error finds what it means', async () => {
+    const { app } = await site();
+    const page = await (await app.request('/docs')).text();
+    for (const code of Object.keys(problemKinds)) assert.ok(page.includes(`id="problem-${code}"`), code);
   });
 
   test('a body that is no form gets a page that says so', async () => {

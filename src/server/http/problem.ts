@@ -1,10 +1,16 @@
 import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import { STATUS_CODES } from 'node:http';
-import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import type { Endpoint } from '../../contracts/endpoint.ts';
 import type { Role } from '../../contracts/moderation/constants.ts';
-import type { ProblemDetails } from '../../contracts/problem.ts';
+import {
+  codeOfStatus,
+  problemKinds,
+  problemType,
+  type ProblemCode,
+  type ProblemDetails,
+  type ProblemStatus,
+} from '../../contracts/problem.ts';
 import { isDiskFull, isUnavailable } from '../db/errors.ts';
 import { QueueFullError } from '../runtime/queue-full-error.ts';
 import { TimeoutError } from '../runtime/timeout.ts';
@@ -17,24 +23,27 @@ type FieldErrors = NonNullable<ProblemDetails['errors']>;
 
 /** An expected error, whose message is shown to people. Other errors become one in `toProblem`. */
 export class Problem extends Error {
-  status: ContentfulStatusCode;
+  code: ProblemCode;
+  status: ProblemStatus;
   errors: FieldErrors | undefined;
   headers: Record<string, string>;
 
+  /** `kind` is a code, or a status if no code says more than the status does. */
   constructor(
-    status: ContentfulStatusCode,
+    kind: ProblemCode | ProblemStatus,
     detail: string,
     { errors, headers = {} }: { errors?: FieldErrors; headers?: Record<string, string> } = {},
   ) {
     super(detail);
-    this.status = status;
+    this.code = typeof kind === 'number' ? codeOfStatus(kind) : kind;
+    this.status = problemKinds[this.code].status;
     this.errors = errors;
     this.headers = headers;
   }
 }
 
 export function invalidFields(errors: FieldErrors): Problem {
-  return new Problem(422, 'Some values are invalid.', { errors });
+  return new Problem('invalid-fields', 'Some values are invalid.', { errors });
 }
 
 export function notFound(): Problem {
@@ -81,7 +90,8 @@ export function isExpected(error: unknown): boolean {
 
 function problemResponse(problem: Problem, context: Context<AppEnv>): Response {
   const details: ProblemDetails = {
-    type: 'about:blank',
+    type: problemType(problem.code),
+    code: problem.code,
     title: STATUS_CODES[problem.status] ?? 'Error',
     status: problem.status,
     detail: problem.message,
@@ -99,7 +109,7 @@ function problemResponse(problem: Problem, context: Context<AppEnv>): Response {
 
 function toProblem(error: unknown): Problem {
   if (error instanceof Problem) return error;
-  if (error instanceof HTTPException) return new Problem(error.status as ContentfulStatusCode, error.message);
+  if (error instanceof HTTPException) return new Problem(codeOfStatus(error.status), error.message);
   if (error instanceof QueueFullError) {
     return unavailable('Playshelf is busy right now. Please try again in a moment.', 'busy');
   }
@@ -107,7 +117,7 @@ function toProblem(error: unknown): Problem {
     return unavailable('This is taking too long. Please try again in a moment.', 'unavailable');
   }
   if (isDiskFull(error)) {
-    return unavailable('Nothing can be stored right now: the disk of this site is full.', 'unavailable');
+    return unavailable('Nothing can be stored right now: the disk of this site is full.', 'unavailable', 'disk-full');
   }
   if (isUnavailable(error)) {
     return unavailable("The database isn't responding. Please try again in a moment.", 'unavailable');
@@ -115,6 +125,10 @@ function toProblem(error: unknown): Problem {
   return new Problem(500, 'Something went wrong on our side. Please try again.');
 }
 
-function unavailable(detail: string, reason: keyof typeof retryAfterSeconds): Problem {
-  return new Problem(503, detail, { headers: { 'retry-after': retryAfterSeconds[reason] } });
+function unavailable(
+  detail: string,
+  reason: keyof typeof retryAfterSeconds,
+  code: 'busy' | 'unavailable' | 'disk-full' = reason,
+): Problem {
+  return new Problem(code, detail, { headers: { 'retry-after': retryAfterSeconds[reason] } });
 }

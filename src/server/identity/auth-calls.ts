@@ -47,7 +47,7 @@ export function memberFrom({ user, message }: AuthResult): Member {
   return user;
 }
 
-export const emailTaken = () => new Problem(409, 'This email already has an account.');
+export const emailTaken = () => new Problem('email-taken', 'This email already has an account.');
 
 /** Problems for better-auth's error codes. */
 const authErrors: Record<string, () => Problem> = {

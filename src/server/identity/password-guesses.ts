@@ -18,7 +18,7 @@ const maxHashesPerNetwork = 20;
 /** A password was compared, and it is not the member's. */
 export class WrongPassword extends Problem {}
 
-export const wrongPassword = () => new WrongPassword(401, 'Wrong email or password.');
+export const wrongPassword = () => new WrongPassword('wrong-credentials', 'Wrong email or password.');
 
 /** Ends a sign-in whose password has been changed since its state was read. */
 export async function assertPasswordUnchanged(db: Database, email: string, state: string): Promise<void> {

@@ -10,7 +10,8 @@ const recentMs = 15 * 60_000;
 export async function assertRecentSignIn(db: Database, scope: RequestScope): Promise<void> {
   const ageMs = await readSessionAge(db, scope);
   if (ageMs === undefined) throw sessionEnded();
-  if (ageMs > recentMs) throw new Problem(403, 'Please log out, sign in again and do this within 15 minutes.');
+  if (ageMs > recentMs)
+    throw new Problem('recent-sign-in-required', 'Please log out, sign in again and do this within 15 minutes.');
 }
 
 /**

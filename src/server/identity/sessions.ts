@@ -106,7 +106,7 @@ export function createSessions({ db, cookie, cache, feed }: Deps) {
         invalidateMember(memberId);
         throw new Problem(403, roleProblem);
       }
-      if (publishes && bar) throw new Problem(403, describeBar(bar));
+      if (publishes && bar) throw new Problem('barred', describeBar(bar));
     },
   };
 }

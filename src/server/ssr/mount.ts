@@ -6,7 +6,9 @@ import { createRequestHandler, type RouterContextProvider, type ServerBuild } fr
 import type { PageScope } from '../../contracts/page.ts';
 import type { MatchCacheablePage } from '../cache/resource.ts';
 import type { AppEnv } from '../http/context.ts';
-import { methodNotAllowed, notFound, retryAfterSeconds } from '../http/problem.ts';
+import { codeOfStatus, problemKinds } from '../../contracts/problem.ts';
+import { asksForJson } from '../http/headers.ts';
+import { methodNotAllowed, notFound, Problem, retryAfterSeconds } from '../http/problem.ts';
 import { revalidateAlways } from '../http/prefetch.ts';
 import { isRead } from '../http/request-scope.ts';
 import type { Limits } from '../limits/limits.ts';
@@ -73,7 +75,16 @@ export function mountSsr(
 ) {
   const queues = { shared: renderQueue, own: createWorkQueue(renderLimits) };
 
+  site.all('/api/*', () => {
+    throw notFound();
+  });
   site.all('*', async (context) => {
+    const response = await respond(context);
+    if (asksForJson(context.req.header('accept'))) throwErrorOf(response);
+    return response;
+  });
+
+  async function respond(context: Context<AppEnv>): Promise<Response> {
     const { build, match, handle } = await load();
     const { pathname, search } = new URL(context.req.url);
     const page = match(pathname);
@@ -111,7 +122,15 @@ export function mountSsr(
     if (document) rendered.headers.set('content-security-policy', policy(document.scriptHashes));
     context.set('documentBytes', document?.html);
     return rendered;
-  });
+  }
+}
+
+/** For a client that asks for JSON: throws the problem that an error page is about. */
+function throwErrorOf({ status, headers }: Response): void {
+  if (status < 400) return;
+  const code = codeOfStatus(status);
+  const retryAfter = headers.get('retry-after');
+  throw new Problem(code, problemKinds[code].meaning, { headers: retryAfter ? { 'retry-after': retryAfter } : {} });
 }
 
 function assertMethod(method: string, { route, hasAction }: PageMatch): void {

@@ -15,6 +15,9 @@ export const copy = {
     after: ' first. The examples store the session cookie in cookies.txt.',
   },
   calls: 'Calls',
+  problems: 'Errors by their code',
+  aboutProblems:
+    'Everything below /api, every call, and every address for a client that accepts JSON and not HTML responds to an error with problem details. Their code does not change.',
   schemas: 'Schemas',
   parameter: (place: string, isRequired: boolean) => `${place}, ${isRequired ? 'required' : 'optional'}`,
   optional: 'optional',

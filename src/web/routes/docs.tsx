@@ -2,6 +2,7 @@ import type { PageHandle } from '../../contracts/page.ts';
 import { apiContext, scopeContext } from '../api/client.ts';
 import { copy } from '../docs/copy.ts';
 import { OperationCard } from '../docs/operation.tsx';
+import { ProblemList } from '../docs/problem-list.tsx';
 import { NamedSchema } from '../docs/schema.tsx';
 import { pageMeta } from '../seo/page-meta.ts';
 import { linkClass } from '../ui/styles.ts';
@@ -72,6 +73,9 @@ export default function Docs({ loaderData }: Route.ComponentProps) {
           <OperationCard key={entry.operation.operationId} {...entry} address={address} />
         ))}
       </div>
+      <h2 className="mt-12 mb-4 text-4xl">{copy.problems}</h2>
+      <p className="mb-4 max-w-text text-lg text-soft">{copy.aboutProblems}</p>
+      <ProblemList />
       <h2 className="mt-12 mb-4 text-4xl">{copy.schemas}</h2>
       <div className="grid gap-4">
         {Object.entries(components.schemas).map(([name, schema]) => (

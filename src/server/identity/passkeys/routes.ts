@@ -73,5 +73,7 @@ export function passkeySignInRoutes(deps: RouteDeps, { challenges, browserCookie
 
 const purposeFor = (browser: string) => `sign-in ${browser}`;
 
-const expired = () => new Problem(401, 'This sign-in took too long, or was sent twice. Please try again.');
-const refused = () => new Problem(401, 'This passkey could not be verified. Try again, or sign in another way.');
+const expired = () =>
+  new Problem('wrong-credentials', 'This sign-in took too long, or was sent twice. Please try again.');
+const refused = () =>
+  new Problem('wrong-credentials', 'This passkey could not be verified. Try again, or sign in another way.');
