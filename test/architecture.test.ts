@@ -70,6 +70,7 @@ const table: Record<string, Rule> = {
   'server/admin': { imports: [...layers, 'server/check', packageFile] },
   'server/app': { imports: ['contracts', 'server'] },
   'server/member-routes': { imports: ['contracts', 'server'] },
+  'server/prepare-database': { imports: ['server/db', 'server/games'] },
   'server/main': { imports: ['contracts', 'server'] },
   'server/cli': { imports: ['contracts', 'server', packageFile] },
   'web/ui': { imports: ['web/loading'], packages: ['react', 'react-router', 'lucide-react'] },

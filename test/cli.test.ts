@@ -32,7 +32,9 @@ test('an operator rebuilds the search index, and is told of how many games', asy
 });
 
 const commands =
-  'reindex, import, imports, remove-samples, backup, restore, migrate-to, check, stats, members, reviews'.split(', ');
+  'reindex, import, imports, remove-samples, migrate, backup, restore, migrate-to, check, stats, members, reviews'.split(
+    ', ',
+  );
 
 test('an operator who asks for help sees every command with an example, and the exit codes', () => {
   for (const words of [[], ['--help'], ['-h'], ['help']]) {
@@ -65,6 +67,7 @@ const documents: [commandArguments: string[], exitCode: number, field: string][]
   [['--help'], 0, 'help'],
   [['reindex'], 0, 'games'],
   [['imports'], 0, 'imports'],
+  [['migrate'], 0, 'applied'],
   [['remove-samples'], 0, 'removed'],
   [['check'], 0, 'checks'],
   [['stats'], 0, 'counts'],

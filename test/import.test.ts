@@ -3,7 +3,9 @@ import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { parse } from 'csv-parse/sync';
+import { inWriteTransaction } from '../src/server/db/write-transaction.ts';
 import {
+  createPostgres,
   createSqlite,
   onEachDatabase,
   openDatabase,
@@ -75,6 +77,8 @@ onEachDatabase("the operator's import", (createDatabase) => {
 
   test('works while a server starts on the same database, and beside a second import', async () => {
     const environment = await createDatabase('tables');
+    // A start that brings another catalogue outdates a plan.
+    assert.equal((await playshelfInProcess(environment, 'migrate')).code, 0);
     const games = manyGames(1_500);
     const [server, one, other] = await Promise.all([
       startServer({ ...environment, SAMPLE_REVIEWS: 'off' }),
@@ -96,11 +100,19 @@ onEachDatabase("the operator's import", (createDatabase) => {
     assert.ok(Number(response.headers.get('x-total-count')) > 1_500);
   });
 
-  test('needs no data folder yet', async () => {
-    const environment = { ...(await createDatabase('tables')), DATA_DIR: join(tempDirectory(), 'missing', 'data') };
-    const { code, stderr } = await playshelfInProcess(environment, 'import', writeGames([lantern]), '--yes');
-    assert.equal(code, 0, stderr);
-    assert.deepEqual(filesOfImports(environment), []);
+  test('only reads in a dry run: it waits for no writer, and leaves no file, also from standard input', async () => {
+    const environment = await createDatabase('tables');
+    const db = await openDatabase(environment);
+    const before = [await dumpCatalogue(db), readdirSync(environment.DATA_DIR)];
+    const path = writeGames([lantern]);
+    await inWriteTransaction(db, async () => {
+      const { code, stdout } = await playshelfInProcess(environment, 'import', path, '--dry-run');
+      assert.deepEqual([code, / 1 {2}new\n/.test(stdout)], [0, true]);
+      const child = startPlayshelf(environment, ['import', '-', '--dry-run']);
+      child.stdin!.end(readFileSync(path));
+      assert.equal((await finish(child)).code, 0);
+    });
+    assert.deepEqual([await dumpCatalogue(db), readdirSync(environment.DATA_DIR)], before);
   });
 
   test('that is stopped in its middle leaves no game and no file behind', async () => {
@@ -117,6 +129,18 @@ onEachDatabase("the operator's import", (createDatabase) => {
     const db = await openDatabase(environment);
     assert.deepEqual(await db.selectFrom('imports').selectAll().execute(), []);
   });
+});
+
+test('an operator of a site on PostgreSQL imports without a data folder, and a dry run creates none', async () => {
+  const environment = { ...(await createPostgres('tables')), DATA_DIR: join(tempDirectory(), 'missing', 'data') };
+  const path = writeGames([lantern]);
+  const dryRun = startPlayshelf(environment, ['import', '-', '--dry-run']);
+  dryRun.stdin!.end(readFileSync(path));
+  assert.equal((await finish(dryRun)).code, 0);
+  assert.equal(existsSync(environment.DATA_DIR), false);
+  const { code, stderr } = await playshelfInProcess(environment, 'import', path, '--yes');
+  assert.equal(code, 0, stderr);
+  assert.deepEqual(filesOfImports(environment), []);
 });
 
 /** The temporary files of imports. */

@@ -7,6 +7,7 @@ import { migrations } from '../src/server/db/migrate.ts';
 import { onEachDatabase, openDatabase, type DatabaseEnvironment } from './support/databases/databases.ts';
 import { createEarlierRelease } from './support/databases/earlier-release.ts';
 import { eventually } from './support/eventually.ts';
+import { lantern, writeGames } from './support/import-games.ts';
 import { assertCounts } from './support/kills.ts';
 import { playshelfInProcess } from './support/playshelf.ts';
 import { startServerUnlogged, stopServer, type RunningServer } from './support/server.ts';
@@ -266,7 +267,7 @@ onEachDatabase('an operator of a running site', (createDatabase) => {
   });
 });
 
-/** Each needs a site; only `import` and `restore` create one. */
+/** Each needs a site; only `restore` creates one. */
 const commandsOfSite = [
   ['backup', 'backup.gz'],
   ['migrate-to', 'sqlite:copy'],
@@ -274,6 +275,7 @@ const commandsOfSite = [
   ['check'],
   ['imports'],
   ['import', '--undo', '1'],
+  ['import', writeGames([lantern]), '--dry-run'],
   ['reindex'],
   ['remove-samples'],
   ['grant', 'mara@example.org', 'admin'],
@@ -294,7 +296,7 @@ onEachDatabase('an operator who names a place without a site', (createDatabase, 
   test('reads so, and nothing is created there', async () => {
     const empty = await createDatabase();
     const DATA_DIR = join(empty.DATA_DIR, 'wrong');
-    for (const command of commandsOfSite) {
+    for (const command of [...commandsOfSite, ['migrate'], ['import', writeGames([lantern]), '--yes']]) {
       const { code, stdout, stderr } = await playshelfInProcess({ ...empty, DATA_DIR }, ...command);
       assert.deepEqual([code, stdout], [1, ''], command.join(' '));
       assert.match(stderr, /^(DATA_DIR|The database) \S+ holds no site: set DATA_DIR or DATABASE_URL to .*\n$/);
@@ -305,18 +307,76 @@ onEachDatabase('an operator who names a place without a site', (createDatabase, 
   });
 });
 
+/** What a command could change: the applied migrations, and every row of the tables that all versions have. */
+async function dumpTables(environment: DatabaseEnvironment) {
+  const db = await openDatabase(environment);
+  const tables = await db.introspection.getTables();
+  const migrationNames = await db.selectFrom('migrations').select('name').orderBy('name').execute();
+  return {
+    tables: tables.map(({ name }) => name).toSorted(),
+    migrations: migrationNames.map(({ name }) => name),
+    members: await db.selectFrom('members').selectAll().orderBy('id').execute(),
+    settings: await db.selectFrom('settings').selectAll().orderBy('name').execute(),
+  };
+}
+
 onEachDatabase('the database of an earlier release', (createDatabase) => {
-  test('is backed up as it is, and commands that only read leave it alone', async () => {
+  test('an operator whose site still runs the earlier release cannot change it by a command of the new one', async () => {
     const environment = await createEarlierRelease(createDatabase);
-    const countMigrations = async () =>
-      (await (await openDatabase(environment)).selectFrom('migrations').select('name').execute()).length;
-    const file = `${environment.DATA_DIR}/backup.gz`;
-    assert.equal((await playshelfInProcess(environment, 'backup', file)).code, 0);
-    for (const command of [['stats'], ['check'], ['imports'], ['members', 'find', 'a'], ['reviews', 'find', 'a']]) {
-      const { code, stderr } = await playshelfInProcess(environment, ...command);
-      assert.equal(code, 1);
-      assert.match(stderr, /^The database is of an earlier version \(it lacks 0009-.*\): start the site once/);
+    const earlier = await dumpTables(environment);
+    for (const command of [...commandsOfSite, ['import', writeGames([lantern]), '--yes'], ['check', '--fix']]) {
+      const { code, stdout, stderr } = await playshelfInProcess(environment, ...command);
+      assert.deepEqual([code, stdout], [1, ''], command.join(' '));
+      assert.match(
+        stderr,
+        /^The database is older than this build \(it lacks 0009-[\w-]+\): stop the site of the older build, .* playshelf -- migrate"\.\n$/,
+      );
     }
-    assert.equal(await countMigrations(), 8);
+    assert.deepEqual(await dumpTables(environment), earlier);
+  });
+
+  test('an operator backs it up as it is, restores it, migrates it, and everything is right', async () => {
+    const environment = await createEarlierRelease(createDatabase);
+    const earlier = await dumpTables(environment);
+    const file = join(environment.DATA_DIR, 'backup.gz');
+    assert.equal((await playshelfInProcess(environment, 'backup', file, '--earlier-version')).code, 0);
+    assert.deepEqual((await dumpTables(environment)).migrations, earlier.migrations);
+
+    const elsewhere = await createDatabase();
+    const restored = await playshelfInProcess(elsewhere, 'restore', file);
+    assert.match(restored.stdout, /\nIts tables are of an earlier version: start the site, or run ".* migrate"\.\n$/);
+    assert.match((await playshelfInProcess(elsewhere, 'check')).stderr, /^The database is older than this build/);
+    const migrated = await playshelfInProcess(elsewhere, 'migrate', '--json');
+    assert.deepEqual(
+      JSON.parse(migrated.stdout).applied,
+      migrations.slice(earlier.migrations.length).map(({ name }) => name),
+    );
+    const checked = await playshelfInProcess(elsewhere, 'check');
+    assert.deepEqual([checked.code, checked.stdout.includes('WRONG')], [0, false], checked.stdout);
+    const again = await playshelfInProcess(elsewhere, 'migrate');
+    assert.deepEqual([again.code, again.stdout], [0, 'The database is up to date.\n']);
+  });
+});
+
+onEachDatabase('the database of a newer release', (createDatabase) => {
+  test('an operator who uses the commands of an earlier one reads which is older, and nothing changes', async () => {
+    const environment = await createDatabase('tables');
+    const db = await openDatabase(environment);
+    await db.insertInto('migrations').values({ name: '9999-later', applied_at: 1 }).execute();
+    const earlier = await dumpTables(environment);
+    const more = [
+      ['migrate'],
+      ['backup', 'backup.gz', '--earlier-version'],
+      ['import', writeGames([lantern]), '--yes'],
+    ];
+    for (const command of [...commandsOfSite, ...more]) {
+      const { code, stdout, stderr } = await playshelfInProcess(environment, ...command);
+      assert.deepEqual([code, stdout], [1, ''], command.join(' '));
+      assert.match(
+        stderr,
+        /^The database was written by a newer Playshelf \(it holds 9999-later\): use that version, .*\n$/,
+      );
+    }
+    assert.deepEqual(await dumpTables(environment), earlier);
   });
 });

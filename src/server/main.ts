@@ -3,19 +3,16 @@ import { createApp } from './app.ts';
 import { readConfig, type Config } from './runtime/config.ts';
 import { assertClock } from './db/clock-difference.ts';
 import { connect } from './db/connect.ts';
-import { migrate } from './db/migrate.ts';
 import type { Database } from './db/schema.ts';
 import { readSetting, writeSetting } from './db/settings.ts';
-import { syncCatalogue } from './games/catalogue.ts';
-import { syncSearchIndex } from './games/search/search-index.ts';
 import { readSecret } from './identity/secret.ts';
 import { createHttpServer, listen } from './runtime/http-server.ts';
 import { createBufferedStderr, createLog, type Logger } from './runtime/log.ts';
+import { prepareDatabase } from './prepare-database.ts';
 import { syncSampleReviews } from './reviews/sample-reviews.ts';
-import { projectDirectory } from './runtime/project-directory.ts';
+import { catalogueDirectory, projectDirectory } from './runtime/project-directory.ts';
 import { StartupError } from './runtime/startup-error.ts';
 
-const catalogueDirectory = join(projectDirectory, 'catalogue');
 const development = process.argv.includes('--dev');
 /**
  * The time limit of all clean-ups after a signal. It exceeds `drainMs` and `shutdownTimeoutMs` together
@@ -86,9 +83,7 @@ async function main(): Promise<void> {
 async function openDatabase(config: Config, log: Logger) {
   const db = await connect(config, log);
   await assertClock(db, log);
-  await migrate(db);
-  await syncSearchIndex(db);
-  await syncCatalogue(db, catalogueDirectory);
+  await prepareDatabase(db, catalogueDirectory);
   // A PostgreSQL database is likely to serve a public site, so it gets no samples unless the operator asks.
   const defaultMode = config.databaseUrl ? 'off' : 'default';
   await syncSampleReviews(db, config.sampleReviews ?? defaultMode, catalogueDirectory);

@@ -21,7 +21,7 @@ export type Backup = { createdAt: string; bytes: number; rows: RowCounts };
 
 /**
  * Writes all data of a site to a file, as of one moment: every write that was acknowledged before the call is in it.
- * The tables may be those of an earlier version: a backup is what one makes before an upgrade.
+ * The tables may be those of an earlier version.
  */
 export async function backUp(db: Database, path: string, options: BackupOptions): Promise<Backup> {
   const { signal, isReplacing } = options;

@@ -21,7 +21,6 @@ const options = {
   allowWrites: false,
   onProgress: () => undefined,
   beforeCommit: () => undefined,
-  onStored: () => undefined,
 };
 
 async function openSource(createDatabase: CreateDatabase) {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { dialectOf } from '../db/dialect.ts';
-import { migrate, readAppliedMigrations } from '../db/migrate.ts';
+import { readAppliedMigrations } from '../db/migrate.ts';
 import type { Database } from '../db/schema.ts';
 import { withStartupLock } from '../db/startup-lock.ts';
 import { checkStop } from '../runtime/check-stop.ts';
@@ -22,7 +22,6 @@ type MoveOptions = {
   /** Whether the target may be older than the source at the end. */
   allowWrites: boolean;
   beforeCommit: () => void;
-  onStored: () => void;
 };
 
 /** By table, those with a diff only. */
@@ -42,7 +41,7 @@ export type Moved = {
  */
 export async function moveSite(source: Database, observer: Database, target: Database, options: MoveOptions) {
   const before = await readWriteMark(observer);
-  const moved = await inSnapshot(source, (snapshot) =>
+  return inSnapshot(source, (snapshot) =>
     withStartupLock(target, async (tx): Promise<Moved> => {
       const copiedAt = await readTime(snapshot);
       const { rows, pairs } = await copyTables(snapshot, tx.db, options);
@@ -56,9 +55,6 @@ export async function moveSite(source: Database, observer: Database, target: Dat
       return { copiedAt, rows, laterWrites };
     }),
   );
-  options.onStored();
-  await migrate(target);
-  return moved;
 }
 
 /** A table of the source, and the same table of the target. */

@@ -1,4 +1,4 @@
-import { findUnknownMigration, migrate } from '../db/migrate.ts';
+import { findUnknownMigration } from '../db/migrate.ts';
 import type { Database } from '../db/schema.ts';
 import { withStartupLock } from '../db/startup-lock.ts';
 import { writeSequence } from './catalog/sequences.ts';
@@ -14,29 +14,25 @@ type RestoreOptions = CopyOptions & {
   fileBytes: number;
   /** Runs as the last step before the commit. */
   beforeCommit: (header: Header) => void;
-  /** Called when everything is stored; the tables may still be those of an earlier version. */
-  onStored: () => void;
 };
 
 export type Restored = { header: Header; rows: RowCounts };
 
 /**
  * Restores a backup into an empty database. The whole file is checked before anything is written; everything is then
- * written in one transaction, and later migrations are applied after it, as a start would do.
+ * written in one transaction. The tables are those of the backup: it may be of an earlier version.
  */
 export async function restore(
   openTarget: () => Promise<Database>,
   path: string,
   options: RestoreOptions,
 ): Promise<Restored> {
-  const { signal, onProgress, onStored, fileBytes } = options;
+  const { signal, onProgress, fileBytes } = options;
   const total = 2 * fileBytes;
   const verified = await verifyBackup(path, { signal, onProgress: (bytes) => onProgress(bytes, total) });
   assertKnown(path, verified.header);
   const db = await openTarget();
   await withStartupLock(db, (tx) => restoreRows(tx.db, path, verified.header, options));
-  onStored();
-  await migrate(db);
   return verified;
 }
 

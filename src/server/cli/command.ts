@@ -12,12 +12,10 @@ export type Terminal = { input: Readable & { isTTY?: boolean }; output: Writable
 /** What a command of the operator works with. */
 export type CommandContext = {
   config: Config;
-  /** Opens the database that the environment names as it is, if it holds a site; it is closed at the end. */
+  /** Opens the database that the environment names, if it holds a site of this build; it is closed at the end. */
   openSite: () => Promise<Database>;
-  /** Opens it with today's tables, if it holds a site: for commands that write. */
-  openMigratedSite: () => Promise<Database>;
-  /** The same, and creates a site if there is none. */
-  openOrCreateSite: () => Promise<Database>;
+  /** The same, of any build. */
+  openAnySite: () => Promise<Database>;
   /** Opens any database as it is, and creates the file of SQLite. `addressName` is for the error of a wrong address. */
   open: (place: DatabasePlace, addressName?: string) => Promise<Database>;
   /** Aborted by Ctrl-C. */

@@ -6,6 +6,7 @@ import { check } from './commands/check.ts';
 import { grant } from './commands/grant.ts';
 import { importGames } from './commands/import.ts';
 import { imports } from './commands/imports.ts';
+import { migrate } from './commands/migrate.ts';
 import { migrateTo } from './commands/migrate-to.ts';
 import { members } from './commands/members.ts';
 import { reindex } from './commands/reindex.ts';
@@ -22,6 +23,7 @@ export const commands: Record<string, Command> = {
   import: importGames,
   imports,
   'remove-samples': removeSampleReviews,
+  migrate,
   backup,
   restore: restoreBackup,
   'migrate-to': migrateTo,

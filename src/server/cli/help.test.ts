@@ -36,8 +36,7 @@ test('an operator who copies an example of the help is not told that it is wrong
     print: () => undefined,
     open: fail,
     openSite: fail,
-    openMigratedSite: fail,
-    openOrCreateSite: fail,
+    openAnySite: fail,
   } as unknown as CommandContext;
   for (const { example } of calls) {
     const [name = '', ...words] = [...example.matchAll(/'([^']*)'|\S+/g)].map(([word, quoted]) => quoted ?? word);

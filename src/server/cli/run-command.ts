@@ -4,8 +4,9 @@ import type { Writable } from 'node:stream';
 import { assertSite, noSite } from '../backup/back-up.ts';
 import { connect } from '../db/connect.ts';
 import { isUnavailable } from '../db/errors.ts';
-import { migrate } from '../db/migrate.ts';
+import { assertCurrent } from '../db/migrate.ts';
 import type { Database } from '../db/schema.ts';
+import { assertIndexCurrent } from '../games/search/search-index.ts';
 import { readConfig } from '../runtime/config.ts';
 import { createLog, type LogDestination } from '../runtime/log.ts';
 import { errorMessage, StartupError } from '../runtime/startup-error.ts';
@@ -43,7 +44,7 @@ export async function runCommand(
     databases.push(db);
     return db;
   };
-  const openSite = async () => {
+  const openAnySite = async () => {
     const where = describeDatabase(config);
     // Connecting would create it.
     if (!config.databaseUrl && !existsSync(join(config.dataDirectory, 'playshelf.db'))) throw noSite(where);
@@ -51,9 +52,10 @@ export async function runCommand(
     await assertSite(db, where);
     return db;
   };
-  const openMigrated = async (opening: Promise<Database>) => {
-    const db = await opening;
-    await migrate(db);
+  const openSite = async () => {
+    const db = await openAnySite();
+    await assertCurrent(db);
+    await assertIndexCurrent(db);
     return db;
   };
   const context: CommandContext = {
@@ -62,8 +64,7 @@ export async function runCommand(
     isJson,
     open,
     openSite,
-    openMigratedSite: () => openMigrated(openSite()),
-    openOrCreateSite: () => openMigrated(open(config)),
+    openAnySite,
     // Beside JSON, standard output is for the document alone.
     print: (text) => (isJson ? stderr : stdout).write(`${text}\n`),
     warn: (text) => stderr.write(`${text}\n`),

@@ -10,11 +10,18 @@ const maxInputBytes = 2 * 1024 ** 3;
 
 export type Input = { path: string; fileName: string; remove: () => void };
 
-/** The file that the operator names; "-" is standard input, in a temporary file, because an import reads it twice. */
-export async function spoolInput(path: string, { config, signal, terminal }: CommandContext): Promise<Input> {
+/**
+ * The file that the operator names; "-" is standard input, in a temporary file, because an import reads it twice. The
+ * site's own directory is likely to have room for it.
+ */
+export async function spoolInput(
+  path: string,
+  directory: string,
+  { signal, terminal }: Pick<CommandContext, 'signal' | 'terminal'>,
+): Promise<Input> {
   if (path !== '-') return { path, fileName: path, remove: () => undefined };
-  ensurePrivateDirectory(config.dataDirectory);
-  const spool = join(config.dataDirectory, `import-input-${randomUUID()}`);
+  ensurePrivateDirectory(directory);
+  const spool = join(directory, `import-input-${randomUUID()}`);
   const remove = () => rmSync(spool, { force: true });
   try {
     await pipeline(terminal.input, limitBytes, createWriteStream(spool, { flags: 'wx', mode: 0o600 }), { signal });

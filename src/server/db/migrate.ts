@@ -91,7 +91,7 @@ function assertKnown(applied: string[], all: Migration[]): void {
   const unknown = findUnknownMigration(applied, all);
   if (unknown) {
     throw new StartupError(
-      `The database was written by a newer Playshelf (it holds ${unknown}): start that version, or name another database.`,
+      `The database was written by a newer Playshelf (it holds ${unknown}): use that version, or name another database.`,
     );
   }
 }
@@ -114,16 +114,24 @@ export async function compareMigrations(db: Database) {
   };
 }
 
-/** Throws unless all migrations are applied; returns their names. For commands that read, and so change no table. */
-export async function assertCurrent(db: Database): Promise<string[]> {
-  const applied = await readAppliedMigrations(db);
-  const missing = migrations.find(({ name }) => !applied.includes(name));
-  if (missing) {
-    throw new StartupError(
-      `The database is of an earlier version (it lacks ${missing.name}): start the site once with this version.`,
+/** Throws unless the tables are those of this build. */
+export async function assertCurrent(db: Database): Promise<void> {
+  const missing = findMissingMigration(await readAppliedMigrations(db));
+  if (missing !== undefined) throw new OlderDatabaseError(`it lacks ${missing}`);
+}
+
+/** Something of the database is of an older build. A command leaves it: that build may be running. */
+export class OlderDatabaseError extends StartupError {
+  constructor(reason: string) {
+    super(
+      `The database is older than this build (${reason}): stop the site of the older build, then start this one or run "npm run playshelf -- migrate".`,
     );
   }
-  return applied;
+}
+
+/** The first of our migrations that is not among the names. */
+export function findMissingMigration(names: string[]): string | undefined {
+  return migrations.find(({ name }) => !names.includes(name))?.name;
 }
 
 /** The first name that is not of a migration of this version. */

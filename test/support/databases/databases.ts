@@ -6,6 +6,7 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { connect } from '../../../src/server/db/connect.ts';
 import { migrate } from '../../../src/server/db/migrate.ts';
+import { syncSearchIndex } from '../../../src/server/games/search/search-index.ts';
 import type { Database } from '../../../src/server/db/schema.ts';
 
 const silent = pino({ level: 'silent' });
@@ -49,6 +50,7 @@ export async function prepareTemplates(): Promise<void> {
   for (const DATABASE_URL of urls) {
     const db = await open({ DATA_DIR: sqliteTemplate(), DATABASE_URL });
     await migrate(db);
+    await syncSearchIndex(db);
     await db.destroy();
   }
 }

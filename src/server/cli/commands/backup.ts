@@ -6,7 +6,7 @@ import { UsageError, type Command } from '../command.ts';
 import { formatBytes, formatCount, formatTime } from '../format.ts';
 import { createProgress } from '../progress.ts';
 
-type Values = { 'with-secret'?: boolean; force?: boolean };
+type Values = { 'with-secret'?: boolean; force?: boolean; 'earlier-version'?: boolean };
 
 export const backup: Command = {
   usage: [
@@ -17,13 +17,14 @@ export const backup: Command = {
     ],
     ['  --with-secret', 'includes the secret that signs cookies, so that members stay signed in after a restore'],
     ['  --force', 'replaces a regular file that is there'],
+    ['  --earlier-version', 'backs up a database of an earlier version, too, as it is: before an upgrade'],
   ],
-  options: { 'with-secret': { type: 'boolean' }, force: { type: 'boolean' } },
+  options: { 'with-secret': { type: 'boolean' }, force: { type: 'boolean' }, 'earlier-version': { type: 'boolean' } },
   takesArguments: true,
-  async run(values: Values, [name, ...rest], { config, openSite, signal, print }) {
+  async run(values: Values, [name, ...rest], { config, openSite, openAnySite, signal, print }) {
     if (name === undefined || rest.length > 0) throw new UsageError('Name one file: npm run playshelf -- backup FILE');
     const file = resolve(name);
-    const db = await openSite();
+    const db = values['earlier-version'] ? await openAnySite() : await openSite();
     const secret = values['with-secret'] ? readExistingSecret(config) : undefined;
     if (values['with-secret'] && secret === undefined) {
       throw new StartupError('There is no secret here: set AUTH_SECRET or DATA_DIR as the site has it.');

@@ -2,7 +2,6 @@ import { inSnapshot } from '../../backup/snapshot.ts';
 import { checksFor, repair, type Finding } from '../../check/checks.ts';
 import { catchCorruption } from '../../check/corruption.ts';
 import { dialectOf } from '../../db/dialect.ts';
-import { assertCurrent } from '../../db/migrate.ts';
 import type { Database } from '../../db/schema.ts';
 import { withStartupLock } from '../../db/startup-lock.ts';
 import { checkStop } from '../../runtime/check-stop.ts';
@@ -22,7 +21,6 @@ export const check: Command = {
   options: { fix: { type: 'boolean' } },
   async run({ fix = false }: Values, _arguments, context) {
     const db = await context.openSite();
-    await assertCurrent(db);
     let findings = await runChecks(db, context);
     const isRepaired = fix && findings.some(({ faults, isRepairable }) => faults > 0 && isRepairable);
     if (isRepaired) {

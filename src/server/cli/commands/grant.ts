@@ -21,7 +21,7 @@ export const grant: Command = {
     }
     const address = Email.safeParse(email);
     if (!address.success) throw new UsageError(`"${email}" is not an email address.`);
-    const db = await context.openMigratedSite();
+    const db = await context.openSite();
     await moderate(db, context, (tx) => grantRole(tx, 'operator', address.data, role));
     context.print(describeRole(address.data, role));
     const member = await readMemberByEmail(db, address.data);

@@ -1,23 +1,19 @@
-import { basename, join } from 'node:path';
+import { tmpdir } from 'node:os';
+import { basename } from 'node:path';
 import type { Database } from '../../db/schema.ts';
-import { syncCatalogue } from '../../games/catalogue.ts';
-import { syncSearchIndex } from '../../games/search/search-index.ts';
 import { applyPlan } from '../../import/apply-plan.ts';
 import { ImportError } from '../../import/import-error.ts';
 import type { ImportOptions, OpenedFile } from '../../import/imported-game.ts';
 import { openImportFile } from '../../import/open-import-file.ts';
 import { makePlan, type PlanOptions } from '../../import/plan/make-plan.ts';
-import { openPlanFile } from '../../import/plan/plan-file.ts';
+import { noPlanFile, openPlanFile } from '../../import/plan/plan-file.ts';
 import { undoImport } from '../../import/undo-import.ts';
-import { projectDirectory } from '../../runtime/project-directory.ts';
 import { UsageError, type Command, type CommandContext, type Result } from '../command.ts';
 import { isConfirmed } from '../confirm.ts';
 import { formatGames } from '../format.ts';
 import { describePlan, listSkipped, openReport } from '../import-report.ts';
 import { createProgress } from '../progress.ts';
 import { spoolInput, type Input } from '../spool-input.ts';
-
-const catalogueDirectory = join(projectDirectory, 'catalogue');
 
 const importOptions = {
   'dry-run': { type: 'boolean' },
@@ -68,14 +64,12 @@ async function runImport(values: ImportValues, [path, ...rest]: string[], contex
     throw new UsageError('Name one file, or "-" for standard input: npm run playshelf -- import FILE');
   }
   const options = readOptions(values);
-  const input = await spoolInput(path, context);
+  // Before standard input is stored: where there is no site, nothing is created.
+  const db = await context.openSite();
+  const directory = values['dry-run'] ? tmpdir() : context.config.dataDirectory;
+  const input = await spoolInput(path, directory, context);
   try {
-    // Before the database is opened, so that a wrong file or option is noticed first.
     const opened = await openImportFile(input.path, options);
-    const db = await context.openOrCreateSite();
-    // As a start does: games are matched with those of our own catalogue by their titles in the search index.
-    await syncSearchIndex(db);
-    await syncCatalogue(db, catalogueDirectory);
     return await importFile(db, opened, input, values, context);
   } catch (error) {
     // Messages name the file. The copy of standard input is none that the operator knows.
@@ -112,7 +106,7 @@ async function importFile(
 ): Promise<Result> {
   const { config, signal, print } = context;
   const progress = createProgress();
-  const file = openPlanFile(config.dataDirectory);
+  const file = values['dry-run'] ? noPlanFile : openPlanFile(config.dataDirectory);
   const report = openReport(values.report, path);
   try {
     const plan = await makePlan(db, opened, toPlanOptions(values), {
@@ -164,11 +158,11 @@ function toPlanOptions(values: ImportValues): PlanOptions {
   };
 }
 
-async function undo(number: string, { openMigratedSite, signal, print }: CommandContext): Promise<Result> {
+async function undo(number: string, { openSite, signal, print }: CommandContext): Promise<Result> {
   if (!/^[1-9]\d{0,8}$/.test(number)) throw new UsageError('--undo needs the number of an import: --undo 3');
   const progress = createProgress();
   const onProgress = (done: number, total: number) => progress.show('Undoing', done, total);
-  const { deleted, restored, retained } = await undoImport(await openMigratedSite(), Number(number), {
+  const { deleted, restored, retained } = await undoImport(await openSite(), Number(number), {
     onProgress,
     signal,
   }).finally(() => progress.clear());

@@ -1,4 +1,3 @@
-import { assertCurrent } from '../../db/migrate.ts';
 import { listImports } from '../../import/queries.ts';
 import type { Command } from '../command.ts';
 import { formatTable, formatTime } from '../format.ts';
@@ -7,7 +6,6 @@ export const imports: Command = {
   usage: [['imports', 'lists the imports', 'imports']],
   async run(_values, _arguments, { openSite, print }) {
     const db = await openSite();
-    await assertCurrent(db);
     const all = (await listImports(db)).map(({ file_name, created_at, undone_at, ...rest }) => ({
       ...rest,
       fileName: file_name,

@@ -3,7 +3,6 @@ import { createLink } from '../../account/email/links.ts';
 import { deleteMemberAsOperator } from '../../account/delete-member.ts';
 import { assertSameMember, findMembers, readMemberByEmail, type FoundMember } from '../../account/find-members.ts';
 import { inSnapshot } from '../../backup/snapshot.ts';
-import { assertCurrent } from '../../db/migrate.ts';
 import type { Database } from '../../db/schema.ts';
 import { readSetting } from '../../db/settings.ts';
 import { budgets } from '../../limits/budgets.ts';
@@ -92,7 +91,6 @@ export const members: Command = {
 async function find(_values: Values, text: string, { openSite, print }: CommandContext): Promise<Result> {
   assertFindable(text);
   const db = await openSite();
-  await assertCurrent(db);
   const found = await inSnapshot(db, (snapshot) => findMembers(snapshot, text, maxListed + 1));
   const listed = found.slice(0, maxListed);
   const isComplete = found.length <= maxListed;
@@ -120,7 +118,7 @@ function describeBar(current: FoundMember['bar']): string {
 
 async function remove(values: Values, email: string, context: CommandContext): Promise<Result> {
   const reason = readReason(values, 'They asked for it.');
-  const db = await context.openMigratedSite();
+  const db = await context.openSite();
   const member = await requireMember(db, email);
   context.print(describe(member));
   const reviews = values['keep-reviews'] ? 'keep' : 'delete';
@@ -135,7 +133,7 @@ async function remove(values: Values, email: string, context: CommandContext): P
 
 async function removeFactor(values: Values, email: string, context: CommandContext): Promise<Result> {
   const reason = readReason(values, 'They have lost their phone.');
-  const db = await context.openMigratedSite();
+  const db = await context.openSite();
   const member = await requireMember(db, email);
   context.print(`${describe(member)}\nThe member, with all that is theirs, stays: only the second factor is removed.`);
   const words = { done: 'removed', verb: 'remove' };
@@ -154,7 +152,7 @@ async function bar(values: Values, email: string, context: CommandContext): Prom
   const duration = barDurations.find((each) => each === (values.days ?? 'unlimited'));
   if (!duration) throw new UsageError('A bar is for 1, 7 or 30 days: --days 7. Without it, it is for good.');
   const reason = readReason(values, 'Advertising in reviews.');
-  await moderate(await context.openMigratedSite(), context, async (tx) =>
+  await moderate(await context.openSite(), context, async (tx) =>
     barMember(tx, 'operator', await requireMemberId(tx.db, email), { duration, reason }),
   );
   context.print(
@@ -165,7 +163,7 @@ async function bar(values: Values, email: string, context: CommandContext): Prom
 
 async function lift(values: Values, email: string, context: CommandContext): Promise<Result> {
   const reason = readReason(values, 'They have apologised.');
-  await moderate(await context.openMigratedSite(), context, async (tx) =>
+  await moderate(await context.openSite(), context, async (tx) =>
     liftBar(tx, 'operator', await requireMemberId(tx.db, email), reason),
   );
   context.print(`${email} is no longer barred.`);
@@ -174,7 +172,7 @@ async function lift(values: Values, email: string, context: CommandContext): Pro
 
 async function undoDay(values: Values, email: string, context: CommandContext): Promise<Result> {
   const reason = readReason(values, 'Advertising in reviews.');
-  const hidden = await moderate(await context.openMigratedSite(), context, async (tx) =>
+  const hidden = await moderate(await context.openSite(), context, async (tx) =>
     undoLastDay(tx, 'operator', await requireMemberId(tx.db, email), reason),
   );
   context.print(`Hidden: ${hidden === 1 ? '1 review' : `${hidden} reviews`}.`);
@@ -187,7 +185,7 @@ async function undoDay(values: Values, email: string, context: CommandContext): 
  */
 async function createResetLink(_values: Values, email: string, context: CommandContext): Promise<Result> {
   const { publicUrl, port } = context.config;
-  const db = await context.openMigratedSite();
+  const db = await context.openSite();
   const origin = publicUrl ?? (await readSetting(db, 'site address')) ?? `http://localhost:${port}`;
   const { link, member } = await moderate(db, context, async (tx) => {
     const found = await requireMember(tx.db, email);

@@ -27,7 +27,7 @@ export const migrateTo: Command = {
   ],
   options: { 'allow-writes': { type: 'boolean' } },
   takesArguments: true,
-  async run(values: Values, [name, ...rest], { config, openSite, open, signal, print, setStopMessage }) {
+  async run(values: Values, [name, ...rest], { config, openSite, open, signal, print }) {
     const place = rest.length === 0 ? parsePlace(name) : undefined;
     if (!place)
       throw new UsageError('Name one place: npm run playshelf -- migrate-to postgres://… or sqlite:DIRECTORY');
@@ -51,7 +51,6 @@ export const migrateTo: Command = {
         signal,
         onProgress: (title, done, total) => progress.show(title, done, total),
         beforeCommit: () => void copySecret(secret, secretTarget),
-        onStored: () => setStopMessage('Everything is copied; the next start brings its tables up to date.'),
       },
     ).finally(progress.clear);
     const count = Object.values(rows).reduce((sum, each) => sum + each, 0);

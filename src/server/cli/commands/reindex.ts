@@ -7,15 +7,15 @@ import { createProgress } from '../progress.ts';
 
 export const reindex: Command = {
   usage: [['reindex', 'rebuilds the search index', 'reindex']],
-  async run(_values, _arguments, { openMigratedSite, signal, print }) {
+  async run(_values, _arguments, { openSite, signal, print }) {
     const progress = createProgress();
     const onProgress = (done: number, total: number) => {
       progress.show('Indexing', done, total);
       return checkStop(signal);
     };
-    const games = await withStartupLock(await openMigratedSite(), (tx) =>
-      rebuildSearchIndex(tx.db, onProgress),
-    ).finally(progress.clear);
+    const games = await withStartupLock(await openSite(), (tx) => rebuildSearchIndex(tx.db, onProgress)).finally(
+      progress.clear,
+    );
     print(`Indexed ${formatGames(games)}.`);
     return { json: { games } };
   },

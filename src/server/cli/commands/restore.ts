@@ -2,6 +2,7 @@ import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { BackupError } from '../../backup/file/format.ts';
 import { restore } from '../../backup/restore.ts';
+import { findMissingMigration } from '../../db/migrate.ts';
 import { errorMessage } from '../../runtime/startup-error.ts';
 import { UsageError, type Command } from '../command.ts';
 import { copySecret, type SecretState } from '../copy-secret.ts';
@@ -22,7 +23,7 @@ export const restoreBackup: Command = {
   ],
   options: { 'without-secret': { type: 'boolean' } },
   takesArguments: true,
-  async run(values: Values, [name, ...rest], { config, open, signal, print, setStopMessage }) {
+  async run(values: Values, [name, ...rest], { config, open, signal, print }) {
     if (name === undefined || rest.length > 0) throw new UsageError('Name one file: npm run playshelf -- restore FILE');
     const file = resolve(name);
     const fileBytes = sizeOf(file);
@@ -37,11 +38,13 @@ export const restoreBackup: Command = {
       beforeCommit: (checked) => {
         secret = copySecret(values['without-secret'] ? undefined : checked.secret, { ...config, remedy });
       },
-      onStored: () => setStopMessage('Everything is restored; the next start brings its tables up to date.'),
     }).finally(progress.clear);
     const count = Object.values(rows).reduce((sum, each) => sum + each, 0);
     print(`Restored ${formatCount(count)} rows as of ${formatTime(header.createdAt)}.`);
     print(secretSentences[secret]);
+    if (findMissingMigration(header.migrations) !== undefined) {
+      print('Its tables are of an earlier version: start the site, or run "npm run playshelf -- migrate".');
+    }
     return { json: { file, createdAt: header.createdAt, release: header.release, rows, secret } };
   },
 };

@@ -1,6 +1,5 @@
 import { Id } from '../../../contracts/id.ts';
 import { inSnapshot } from '../../backup/snapshot.ts';
-import { assertCurrent } from '../../db/migrate.ts';
 import { hideReview, removeReview, restoreReview } from '../../moderation/commands.ts';
 import { findReviews, type FoundReview } from '../../reviews/find-reviews.ts';
 import { StartupError } from '../../runtime/startup-error.ts';
@@ -57,7 +56,6 @@ export const reviews: Command = {
 async function find(values: Values, text: string, { openSite, print }: CommandContext): Promise<Result> {
   assertFindable(text, values.game);
   const db = await openSite();
-  await assertCurrent(db);
   const query = { text, game: values.game, email: values.member, limit: maxListed + 1 };
   const found = await inSnapshot(db, (snapshot) => findReviews(snapshot, query));
   const listed = found.slice(0, maxListed);
@@ -83,7 +81,7 @@ function formatReviews(rows: FoundReview[]): string {
 async function remove(values: Values, id: string, context: CommandContext): Promise<Result> {
   if (!Id.safeParse(id).success) throw new UsageError('The id of a review is needed: reviews find lists them.');
   const reason = readReason(values, 'It is an advertisement.');
-  const db = await context.openMigratedSite();
+  const db = await context.openSite();
   const [found] = await inSnapshot(db, (snapshot) => findReviews(snapshot, { id, limit: 1 }));
   if (!found) throw new StartupError(`There is no review ${id}.`);
   context.print(formatReviews([found]));
@@ -97,14 +95,14 @@ async function remove(values: Values, id: string, context: CommandContext): Prom
 
 async function hide(values: Values, id: string, context: CommandContext): Promise<Result> {
   const reason = readReason(values, 'It is an advertisement.');
-  await moderate(await context.openMigratedSite(), context, (tx) => hideReview(tx, 'operator', id, reason));
+  await moderate(await context.openSite(), context, (tx) => hideReview(tx, 'operator', id, reason));
   context.print('Hidden.');
   return { json: { hidden: id, reason } };
 }
 
 async function restore(values: Values, id: string, context: CommandContext): Promise<Result> {
   const reason = readReason(values, 'It was a mistake.');
-  await moderate(await context.openMigratedSite(), context, (tx) => restoreReview(tx, 'operator', id, reason));
+  await moderate(await context.openSite(), context, (tx) => restoreReview(tx, 'operator', id, reason));
   context.print('Restored.');
   return { json: { restored: id, reason } };
 }

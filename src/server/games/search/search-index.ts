@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { dialectOf } from '../../db/dialect.ts';
 import type { Database } from '../../db/schema.ts';
 import { lowestId } from '../../db/id.ts';
+import { OlderDatabaseError } from '../../db/migrate.ts';
 import { readSetting, writeSetting } from '../../db/settings.ts';
 import { withStartupLock } from '../../db/startup-lock.ts';
 import { deletionsOf, initialsOf, joinedPairsOf, mayHaveTypo, wordsOf } from './title-words.ts';
@@ -83,6 +84,11 @@ export async function syncSearchIndex(db: Database): Promise<void> {
   await withStartupLock(db, async (tx) => {
     if ((await readSetting(tx.db, 'search index')) !== version) await rebuildSearchIndex(tx.db);
   });
+}
+
+/** Throws unless the index is as this build writes it: another one would find other games. */
+export async function assertIndexCurrent(db: Database): Promise<void> {
+  if ((await readSetting(db, 'search index')) !== version) throw new OlderDatabaseError('its search index is another');
 }
 
 /** Returns the number of games. */

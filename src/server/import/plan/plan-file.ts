@@ -12,6 +12,15 @@ export type PlanItem =
   | { kind: 'add'; slug: string; fields: GameFields; titles: IndexedTitle[]; outsideIds: OutsideId[] }
   | { kind: 'change'; gameId: string; before: GameFields; changes: Partial<GameFields>; outsideIds: OutsideId[] };
 
+/** A plan that nobody will execute. */
+export const noPlanFile: PlanFile = {
+  append: () => undefined,
+  read: () => {
+    throw new Error('A dry run is not written.');
+  },
+  close: () => undefined,
+};
+
 export type PlanFile = {
   append: (items: PlanItem[]) => void;
   read: () => AsyncIterable<PlanItem>;
