@@ -44,7 +44,7 @@ import type { LogDestination, Logger } from './runtime/log.ts';
 import { securityHeaders } from './runtime/security-headers.ts';
 import { watchClockDifference } from './ops/clock-gauge.ts';
 import { startMetricHistory } from './ops/history/metric-history.ts';
-import { watchQueues, watchResponseCache } from './ops/load-metrics.ts';
+import { watchLog, watchQueues, watchResponseCache } from './ops/load-metrics.ts';
 import { healthRoutes } from './ops/health.ts';
 import { memberRoutes } from './member-routes.ts';
 import { moderationRoutes } from './moderation/routes.ts';
@@ -130,6 +130,7 @@ export function createApp(services: Services) {
   const api = new Hono<AppEnv>();
   const queues = { pages: renderQueue, reads: createWorkQueue(readLimits), writes: createWriteQueue(db) };
   watchQueues(queues, registry);
+  watchLog(services.logDestination.droppedLines ?? (() => 0), registry);
   watchResponseCache(cache, registry);
   const history = startMetricHistory({ db, log, registry, queues });
   const deps = {

@@ -7,7 +7,8 @@ import type { Database } from './db/schema.ts';
 import { readSetting, writeSetting } from './db/settings.ts';
 import { readSecret } from './identity/secret.ts';
 import { createHttpServer, listen } from './runtime/http-server.ts';
-import { createBufferedStderr, createLog, type Logger } from './runtime/log.ts';
+import { createLog, type Logger } from './runtime/log.ts';
+import { openLogWriter } from './runtime/log-writer.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { syncSampleReviews } from './reviews/sample-reviews.ts';
 import { catalogueDirectory, projectDirectory } from './runtime/project-directory.ts';
@@ -19,6 +20,10 @@ const development = process.argv.includes('--dev');
  * (runtime/http-server.ts), so that requests in flight get all of that time. Docker kills a process after ten seconds.
  */
 const forcedExitMs = 9_000;
+// A full disk or a reader that has gone must not end the process. And a pipe is non-blocking once Node has made its
+// stream: a thread that waits for the reader would keep the process from exiting.
+for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);
+const logDestination = openLogWriter(2);
 
 /**
  * Reads the configuration, then starts database, app and HTTP server. A signal, even during the start, runs the
@@ -31,7 +36,6 @@ async function main(): Promise<void> {
   });
 
   const config = readConfig();
-  const logDestination = createBufferedStderr();
   const log = createLog(config.logLevel, logDestination);
   const db = await openDatabase(config, log);
   cleanups.push(() => db.destroy());
@@ -118,15 +122,25 @@ function onSignal(close: (signal: StopSignal) => Promise<void>): void {
   for (const signal of stopSignals) {
     process.on(signal, () => {
       // A database that hangs must not delay the exit.
-      setTimeout(() => process.exit(0), forcedExitMs).unref();
-      closing ??= close(signal).then(() => process.exit(0), fail);
+      setTimeout(kill, forcedExitMs).unref();
+      closing ??= close(signal).then(() => exit(0), fail);
     });
   }
 }
 
-function fail(error: unknown): void {
+async function exit(code: number): Promise<void> {
+  if (!(await logDestination.end())) kill();
+  process.exit(code);
+}
+
+/** process.exit waits for what threads have begun, such as a write that hangs; this does not. */
+function kill(): void {
+  process.kill(process.pid, 'SIGKILL');
+}
+
+async function fail(error: unknown): Promise<void> {
   console.error(error instanceof StartupError ? error.message : error);
-  process.exit(1);
+  await exit(1);
 }
 
 main().catch(fail);

@@ -38,6 +38,13 @@ export async function startServer(environment: NodeJS.ProcessEnv = {}): Promise<
   return site;
 }
 
+/** The same, with its log, of every request, on a file descriptor. */
+export async function startServerLoggingTo(log: number): Promise<RunningServer> {
+  const { child, site } = launch({ ...(await createSqlite()), LOG_LEVEL: 'debug' }, log);
+  after(() => stopServer(child, 'SIGKILL'));
+  return site;
+}
+
 /** The same outside of tests, of this checkout or another, without its log. */
 export async function startServerUnlogged(environment: NodeJS.ProcessEnv, checkout = project): Promise<RunningServer> {
   return launch(environment, 'ignore', mainOf(checkout)).site;
@@ -70,7 +77,7 @@ export function withTwoServers(createDatabase: CreateDatabase, environment: Node
   return servers;
 }
 
-function launch(environment: NodeJS.ProcessEnv, log: 'pipe' | 'ignore' = 'pipe', main = mainOf(project)) {
+function launch(environment: NodeJS.ProcessEnv, log: 'pipe' | 'ignore' | number = 'pipe', main = mainOf(project)) {
   // Without NODE_ENV, as people start it: the server sets it before it loads React.
   const usual = { ...serverEnvironment, NODE_ENV: undefined, PORT: '0', LOG_LEVEL: 'warn' };
   const child = spawn(process.execPath, [...serverFlags, main], {

@@ -1,4 +1,4 @@
-import { createBufferedStderr } from '../runtime/log.ts';
+import { openLogWriter } from '../runtime/log-writer.ts';
 import { runProgram } from './program.ts';
 import { createStopSignal } from './stop-signal.ts';
 
@@ -9,7 +9,7 @@ const exitCode = await runProgram(process.argv.slice(2), {
   stdin,
   stdout,
   stderr,
-  logDestination: createBufferedStderr(),
+  logDestination: openLogWriter(2),
   signal: createStopSignal(),
 });
 // After the last write: a pipe may not have taken all of it yet.

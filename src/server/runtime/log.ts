@@ -1,11 +1,11 @@
-import { destination, pino, type Logger } from 'pino';
+import { pino, type Logger } from 'pino';
 import { tickNow } from './clock.ts';
 import { escapeControls } from './printable.ts';
 
 export type { Logger };
 
-/** Takes finished lines, each with its newline. */
-export type LogDestination = { write: (line: string) => void };
+/** Takes finished lines, each with its newline; `droppedLines` says how many it could not write. */
+export type LogDestination = { write: (line: string) => void; droppedLines?: () => number };
 
 /** The route is the pattern, not the path: a path may hold an email address. */
 export type RequestLabels = { method: string; route: string; status: number };
@@ -21,33 +21,6 @@ export function createLog(level: string, target: LogDestination): Logger {
   const printable: LogDestination = { write: (line) => target.write(escapeControls(line)) };
   const timestamp = pino.stdTimeFunctions.isoTime;
   return pino({ level, base: null, timestamp, serializers: { error: describeError } }, printable);
-}
-
-/** Lines are written together: at this interval, or earlier when the buffer is full. */
-const flushIntervalMs = 100;
-const maxBufferLength = 65_536;
-/** If nothing reads standard error, lines beyond this are dropped. */
-const maxBacklogBytes = 16 * 1024 * 1024;
-
-/** Standard error behind a buffer, which is flushed when the process exits. */
-export function createBufferedStderr(): LogDestination {
-  let buffer = '';
-  const flush = () => {
-    if (buffer === '') return;
-    const text = buffer;
-    buffer = '';
-    stderr.write(text);
-  };
-  // Registered before the exit listener of pino's destination, which writes what it has received by then.
-  process.on('exit', flush);
-  const stderr = destination({ dest: 2, sync: false, maxLength: maxBacklogBytes });
-  setInterval(flush, flushIntervalMs).unref();
-  return {
-    write(line) {
-      buffer += line;
-      if (buffer.length > maxBufferLength) flush();
-    },
-  };
 }
 
 /**
