@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { existsSync, readdirSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { setTimeout as delay } from 'node:timers/promises';
 import { parseEnv } from 'node:util';
 import { readConfig, variableNames } from '../../src/server/runtime/config.ts';
 import { tempDirectory } from '../support/databases/databases.ts';
+import { startServer } from '../support/server.ts';
 import { project, read, readStages, readStartCommand } from './files.ts';
 
 const folder = 'deploy/systemd';
@@ -36,6 +39,19 @@ test('systemd gives the site more time to stop than it takes', () => {
 test('the site starts by itself when its database is there, however late that is', () => {
   assert.deepEqual(site('Restart'), ['on-failure']);
   assert.deepEqual(site('StartLimitIntervalSec'), ['0']);
+});
+
+test('a restart of the site lasts until it is ready', async () => {
+  const [, script] = site('ExecStartPost')[0]!.split(' ');
+  assert.ok(script);
+  const { address, process: child } = await startServer();
+  child.kill('SIGSTOP');
+  const { port } = new URL(address);
+  const waiting = spawn(process.execPath, [join(project, script)], { env: { PORT: port } });
+  const exited = once(waiting, 'exit');
+  assert.equal(await Promise.race([exited, delay(1_000, 'waits')]), 'waits');
+  child.kill('SIGCONT');
+  assert.deepEqual(await exited, [0, null]);
 });
 
 test('V8 may compile: no unit denies memory that is written and executed', () => {
