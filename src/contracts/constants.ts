@@ -28,8 +28,8 @@ export const yearRanges = ['2001-2005', '2006-2010', '2011-2015', '2016-2020', '
 export const gameSorts = ['relevance', 'best', 'reviewed', 'newest', 'name'] as const;
 export type GameSort = (typeof gameSorts)[number];
 
-/** With fewer ratings, an average says more about the few than about the game. */
-export const minRatingsForAverage = 5;
+/** With fewer ratings, an average says more about the few than about the game: it is shown, but games are not sorted by it. */
+export const minRatingsToCompare = 5;
 
 /** The option of `yearRanges` that contains a release year. */
 export function yearRangeOf(releaseYear: number | null): (typeof yearRanges)[number] {

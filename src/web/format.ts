@@ -1,4 +1,4 @@
-import { minRatingsForAverage } from '../contracts/constants.ts';
+import { minRatingsToCompare } from '../contracts/constants.ts';
 
 // Written by hand: on a slow phone, creating an Intl formatter takes a tenth of a second. Only prices in other
 // currencies than dollars use one.
@@ -60,9 +60,14 @@ export function formatAge(ageMs: number): string | undefined {
 
 export type Scored = { ratingCount: number; averageRating: number | null };
 
-/** A game's average with one decimal; undefined while there are too few ratings for one. */
-export function formatAverage({ ratingCount, averageRating }: Scored): string | undefined {
-  return averageRating !== null && ratingCount >= minRatingsForAverage ? averageRating.toFixed(1) : undefined;
+/** A game's average with one decimal; undefined while there is no rating. */
+export function formatAverage({ averageRating }: Scored): string | undefined {
+  return averageRating?.toFixed(1);
+}
+
+/** Whether the average says more about the game than about who has rated it; others are shown with less weight. */
+export function isWellRated({ ratingCount }: Scored): boolean {
+  return ratingCount >= minRatingsToCompare;
 }
 
 export function formatRatingCount({ ratingCount }: Scored): string {

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import type { Locator } from 'playwright';
 import sharp from 'sharp';
 import { openBrowser, openWindow } from '../support/browser/browser.ts';
+import { cookiesOf } from '../support/browser/interactions.ts';
 import { sharedServer } from '../support/browser/shared-server.ts';
 import { openSharedPage } from '../support/browser/shared-window.ts';
 import { signUpMember } from '../support/test-client.ts';
@@ -148,7 +150,7 @@ test('links to older and to the newest reviews lead to the first of them, in win
 
 test('the score of a game is on the first screen and leads to its reviews, in windows of any width', async () => {
   const { page } = await openSharedPage(browser, pageOf(lapsOf));
-  const score = page.locator('dl').getByRole('link', { name: '1 rating' });
+  const score = page.getByRole('link', { name: /^[\d.]+ out of 5 · 1 rating$/ });
   for (const width of widths) {
     await page.setViewportSize({ width, height: windowHeight });
     await page.evaluate(() => window.scrollTo(0, 0));
@@ -163,6 +165,102 @@ test('the score of a game is on the first screen and leads to its reviews, in wi
     assert.ok(y >= navbarPx && y < 200, `${width} pixels wide, the heading is at ${y}`);
   }
   assert.equal(page.url(), `${pageOf(lapsOf)}#reviews`);
+});
+
+for (const width of [360, 390]) {
+  test(`a phone that is ${width} wide shows what one can do with a game at once, before its facts and its text`, async () => {
+    const { page } = await openSharedPage(browser, pageOf('Portal 2'), { viewport: { width, height: 740 } });
+    const parts = {
+      title: page.getByRole('heading', { level: 1 }),
+      score: page.locator('a[href="#reviews"]'),
+      write: page.getByRole('link', { name: 'Write a review', exact: true }),
+      bookmark: page.getByRole('link', { name: 'Add to watch list' }),
+      facts: page.locator('main dl').first(),
+      text: page.getByText('Stephen Merchant'),
+    };
+    const boxes = await Promise.all(Object.values(parts).map(async (part) => (await part.boundingBox())!));
+    const tops = boxes.map(({ y }) => y);
+    assert.deepEqual(
+      tops,
+      tops.toSorted((one, other) => one - other),
+    );
+    const [title, , , { y, height }] = boxes as [
+      { x: number; y: number },
+      unknown,
+      unknown,
+      { y: number; height: number },
+    ];
+    assert.ok(y + height < 740 / 2, `the second button ends at ${y + height}`);
+    const cover = (await page.getByRole('img', { name: 'Cover of Portal 2' }).boundingBox())!;
+    assert.ok(cover.x + cover.width < title.x && cover.y < title.y, 'the cover is not beside the title');
+  });
+}
+
+test('a member changes or deletes their own review where the game is, and cannot report it', async () => {
+  const gameTitle = 'Tekken 3';
+  await mara.addReview({ gameTitle, rating: '2', text: 'A hole in the ground.' });
+  const id = await mara.addReview({ gameTitle, rating: '3', text: 'A better hole.' });
+  const other = await signUpMember(address, 'Otto Digger');
+  await other.addReview({ gameTitle, rating: '5', text: 'My kind of hole.' });
+  const { page, pageErrors } = await openSharedPage(browser, pageOf(gameTitle), {}, (context) =>
+    context.addCookies(cookiesOf(mara, address)),
+  );
+  const own = page.getByRole('article').filter({ hasText: 'A better hole.' });
+  await own.getByRole('heading').getByText('You', { exact: true }).waitFor();
+  assert.equal(await page.getByRole('article').getByText('You', { exact: true }).count(), 2);
+  assert.equal(await own.getByRole('link', { name: /^Report/ }).count(), 0);
+  assert.equal(await page.getByRole('link', { name: /^Report/ }).count(), 1);
+  const change = `/editmyreview/${mara.email}/${id}`;
+  const pathOf = async (link: Locator) => decodeURIComponent((await link.getAttribute('href'))!);
+  assert.equal(await pathOf(own.getByRole('link', { name: 'Update' })), change);
+  assert.equal(await pathOf(page.getByRole('link', { name: 'Change my review' })), change);
+  await own.getByRole('button', { name: 'Delete' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Do you want to Delete the item??' });
+  await dialog.getByText('A better hole.').waitFor();
+  await dialog.getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByText('Deleted Successfully!').waitFor();
+  await own.waitFor({ state: 'detached' });
+  assert.equal(new URL(page.url()).pathname, new URL(pageOf(gameTitle)).pathname);
+  await page.waitForFunction(() => document.activeElement?.matches('article h3'));
+  assert.deepEqual(pageErrors, []);
+});
+
+test('who reads at twice the text size on a phone sees a whole title, whole facts and whole buttons', async () => {
+  const { page } = await openSharedPage(browser, pageOf(game.name), { viewport: { width: 390, height: 844 } });
+  await page.evaluate(() => (document.documentElement.style.fontSize = '200%'));
+  const cut = await page
+    .locator('main > div')
+    .first()
+    .evaluate((header) => {
+      const isVisible = (element: Element) => element.checkVisibility() && !element.closest('[aria-hidden]');
+      const parts = [...header.querySelectorAll('h1, dd, dt, a, button, p')].filter(isVisible);
+      return parts.filter((part) => part.getBoundingClientRect().right > innerWidth).map((part) => part.textContent);
+    });
+  assert.deepEqual(cut, []);
+  const brokenWords = await page.getByRole('heading', { level: 1 }).evaluate((title) => {
+    const text = title.firstChild!;
+    return [...text.textContent!.matchAll(/[^\s-]+/g)].filter(({ 0: word, index }) => {
+      const range = document.createRange();
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      return range.getClientRects().length > 1;
+    });
+  });
+  assert.deepEqual(brokenWords, []);
+});
+
+test('a person with forced colours sees the outline of every button', async () => {
+  const { page } = await openSharedPage(browser, pageOf('Portal 2'), { forcedColors: 'active' });
+  const buttons = page
+    .locator('main .rounded-full:is(a, button)')
+    .filter({ hasText: /Write a review|Add to watch list|Order Now/ });
+  const isOutlined = await buttons.evaluateAll((all) =>
+    all.map((each) => {
+      const { borderTopWidth, borderTopColor } = getComputedStyle(each);
+      return borderTopWidth === '1px' && borderTopColor !== getComputedStyle(document.body).backgroundColor;
+    }),
+  );
+  assert.deepEqual(isOutlined.slice(0, 3), [true, true, true]);
 });
 
 for (const name of [few, 'Zuma']) {
@@ -185,7 +283,7 @@ for (const name of [few, 'Zuma']) {
   });
 }
 
-test('a game has an average and bars from five members on, of whom each has one vote', async () => {
+test('a game has an average from the first rating on and bars from the fifth, and each member has one vote', async () => {
   const gameTitle = 'Valheim';
   const { page } = await openSharedPage(browser, pageOf(gameTitle));
   const shown = async () => {
@@ -200,8 +298,8 @@ test('a game has an average and bars from five members on, of whom each has one 
     const member = await signUpMember(address, `Rater ${['One', 'Two', 'Three', 'Four', 'Five'][index]}`);
     await member.addReview({ gameTitle, rating: '1' });
     await member.addReview({ gameTitle, rating });
-    if (index === 0) assert.deepEqual(await shown(), { bars: 0, text: 'What players say 1 rating' });
-    if (index === 3) assert.deepEqual(await shown(), { bars: 0, text: 'What players say 4 ratings' });
+    if (index === 0) assert.deepEqual(await shown(), { bars: 0, text: 'What players say 5.0 out of 5 · 1 rating' });
+    if (index === 3) assert.deepEqual(await shown(), { bars: 0, text: 'What players say 3.8 out of 5 · 4 ratings' });
   }
   const spread = '5 stars 2 4 stars 2 3 stars 0 2 stars 1 1 star 0';
   assert.deepEqual(await shown(), { bars: 1, text: `What players say 4.0 out of 5, 5 ratings ${spread}` });
@@ -262,7 +360,8 @@ test('a reader of older reviews that are gone is told so, not that there were no
 test('a reader of a game is told of its new reviews and sees its rating change, and of no other game', async () => {
   const { page, pageErrors } = await openSharedPage(browser, start);
   await page.waitForResponse(/\/default\/.*\/ratings$/);
-  const summary = page.getByRole('region', { name: 'What players say' }).getByText(/\d+ ratings?/);
+  const summary = page.getByRole('region', { name: 'What players say' }).getByText(/out of 5 · \d+ ratings?/);
+  const inHeader = page.getByRole('link', { name: /out of 5 · \d+ ratings?/ });
   const before = await summary.innerText();
   let requestCount = 0;
   page.on('request', (request) => (requestCount += request.url().includes('/review?') ? 1 : 0));
@@ -275,6 +374,7 @@ test('a reader of a game is told of its new reviews and sees its rating change, 
   const notice = page.getByRole('button', { name: '1 new review' });
   await notice.waitFor();
   assert.notEqual(await summary.innerText(), before);
+  assert.equal(await inHeader.innerText(), await summary.innerText(), 'two figures on one page');
   assert.equal(await page.getByText('Out of fuel.').count(), 0);
   await page.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
   await notice.click();

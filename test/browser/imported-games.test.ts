@@ -30,6 +30,9 @@ after(() => otherHost.close());
 const pictures = await startHttpsProxy();
 pictures.forwardTo({ address: `http://127.0.0.1:${(otherHost.address() as AddressInfo).port}` });
 
+const longMaker =
+  'Ninety Nine Friends Who Met on a Train and Founded a Company to Make the Games That Nobody Else Would, Ltd.';
+const platforms = Array.from({ length: 20 }, (_, number) => `Handheld Number ${number}`);
 const everything = {
   gameGenre: 'Role-Playing',
   manufacturer_name: 'Far Works',
@@ -45,6 +48,7 @@ await importGames(db, [
   { ...everything, name: 'Far Game', steam: '1', photo: `${pictures.address}/header.png` },
   { ...everything, name: 'Lost Game', steam: '2', photo: `${pictures.address}/lost.png` },
   { name: 'Bare Game', gameGenre: 'Other' },
+  { ...everything, name: 'Ported Game', steam: '3', manufacturer_name: longMaker, platforms: platforms.join(';') },
 ]);
 await db.destroy();
 const { address } = await startServer({ ...environment, SAMPLE_REVIEWS: 'off' });
@@ -71,6 +75,19 @@ test("a visitor's browser loads a picture of another host once, whole, and witho
   );
 });
 
+test('a maker with a long name and many platforms take lines of their own, and no room from the other facts', async () => {
+  const { page } = await openWindow(browser, address, { viewport: { width: 390, height: 844 } });
+  await page.goto(address + pathOf('Ported Game'));
+  const boxOf = async (text: string) => (await page.locator('dd').getByText(text).last().boundingBox())!;
+  const [maker, genre, year, all] = await Promise.all(
+    [longMaker, everything.gameGenre, '2019', platforms[19]!].map(boxOf),
+  );
+  assert.ok(maker!.height < 100, `the maker is ${maker!.height} high`);
+  assert.ok(all!.width > 300, `the platforms are ${all!.width} wide`);
+  assert.equal(genre!.height, year!.height);
+  await assertNoHorizontalScroll(page);
+});
+
 test('where the operator has switched them off, a browser asks no other host', async () => {
   const before = requests.length;
   const { page, pageErrors, policyViolations } = await openPage(browser, switchedOff.address + pathOf('Far Game'), {
@@ -90,6 +107,19 @@ test('where the operator has switched them off, a browser asks no other host', a
   assert.equal(event, 'error');
   assert.equal(policyViolations.splice(0).length, 1);
   assert.equal(requests.length, before);
+});
+
+test('a maker with a long name and many platforms take lines of their own, and no room from the other facts', async () => {
+  const { page } = await openWindow(browser, address, { viewport: { width: 390, height: 844 } });
+  await page.goto(address + pathOf('Ported Game'));
+  const boxOf = async (text: string) => (await page.locator('dd').getByText(text).last().boundingBox())!;
+  const [maker, genre, year, all] = await Promise.all(
+    [longMaker, everything.gameGenre, '2019', platforms[19]!].map(boxOf),
+  );
+  assert.ok(maker!.height < 100, `the maker is ${maker!.height} high`);
+  assert.ok(all!.width > 300, `the platforms are ${all!.width} wide`);
+  assert.equal(genre!.height, year!.height);
+  await assertNoHorizontalScroll(page);
 });
 
 test('where the operator has switched them off, a member whose photo is elsewhere sees their initials', async () => {

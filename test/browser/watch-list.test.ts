@@ -205,14 +205,14 @@ for (const [way, javaScriptEnabled] of Object.entries(ways)) {
   test(`a member sets and clears the bookmark on a game's page, ${way}`, async () => {
     const { _id, name } = games[3]!;
     const { page, listed } = await memberAt(() => `/details/${_id}`, { javaScriptEnabled });
-    await button(page, 'Add to GameList').click();
+    await button(page, 'Add to watch list').click();
     const on = button(page, 'On your watch list');
     await on.waitFor();
     // The label says the state; as a pressed one, it would be said twice.
     assert.equal(await on.getAttribute('aria-pressed'), null);
     await eventually(async () => assert.deepEqual(await listed(), [name]));
     await on.click();
-    await button(page, 'Add to GameList').waitFor();
+    await button(page, 'Add to watch list').waitFor();
     await eventually(async () => assert.deepEqual(await listed(), []));
     assert.equal(new URL(page.url()).pathname, `/details/${_id}`);
   });
@@ -286,7 +286,7 @@ test("a member who adds an appended game on the game's page finds it bookmarked 
   const { name } = games[30]!;
   await page.getByRole('link', { name, exact: true }).click();
   await page.getByRole('heading', { level: 1, name, exact: true }).waitFor();
-  await button(page, 'Add to GameList').click();
+  await button(page, 'Add to watch list').click();
   await eventually(async () => assert.deepEqual(await listed(), [name]));
   await page.goBack();
   await assertBookmarked(page, games[30]!, listed, true);
@@ -297,7 +297,7 @@ test('a link from elsewhere to add a game shows the button, and adds nothing by 
   const { page, listed } = await memberAt(() => `/addToWatchList?game=${_id}&back=/docs`);
   await page.waitForLoadState('networkidle');
   assert.deepEqual(await listed(), []);
-  await button(page, 'Add to GameList').click();
+  await button(page, 'Add to watch list').click();
   await page.waitForURL(`${address}/docs`);
   assert.deepEqual(await listed(), [name]);
 });

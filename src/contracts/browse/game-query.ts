@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { gameSorts, genres, maxSearchLength, minRatingsForAverage } from '../constants.ts';
+import { gameSorts, genres, maxSearchLength, minRatingsToCompare } from '../constants.ts';
 import { Maker } from '../game.ts';
 import { parseRange } from './range.ts';
 
@@ -31,7 +31,7 @@ export const GameFilterQuery = z.object({
     .max(5)
     .optional()
     .meta({
-      description: `Only games with an average rating of at least this, from ${minRatingsForAverage} ratings or more.`,
+      description: `Only games with an average rating of at least this, from ${minRatingsToCompare} ratings or more.`,
     }),
   reviewed: z.enum(['yes', 'no']).optional().meta({ description: 'Only games with a review, or only those without.' }),
 });

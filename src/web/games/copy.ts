@@ -1,4 +1,4 @@
 export const copy = {
   /** After the average. */
-  outOfFive: (count: string) => `out of 5, ${count}`,
+  outOfFive: 'out of 5',
 };

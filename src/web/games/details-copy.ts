@@ -3,10 +3,10 @@ import type { Genre } from '../../contracts/game.ts';
 export const copy = {
   coverOf: (name: string) => `Cover of ${name}`,
   write: 'Write a review',
+  change: 'Change my review',
   order: 'Order Now',
   orderNote: "Ordering isn't available yet.",
   facts: {
-    score: 'Score',
     maker: 'Made by',
     genre: 'Genre',
     year: 'Released',
@@ -16,7 +16,7 @@ export const copy = {
   /** Before the names of outside catalogues. */
   sources: 'Source: ',
   fromRatings: (count: string) => `from ${count}`,
-  bookmark: { add: 'Add to GameList', remove: 'On your watch list' },
+  bookmark: { add: 'Add to watch list', remove: 'On your watch list' },
   reviews: 'What players say',
   newest: 'Newest reviews',
   older: 'Older reviews',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Game } from '../../contracts/game.ts';
-import { formatPrice } from '../format.ts';
+import { formatPrice, isWellRated } from '../format.ts';
 import { CardFact } from './card-fact.tsx';
 import { Score } from './score.tsx';
 import { Board, ShelvedCover, shelvesClass } from './shelved-cover.tsx';
@@ -48,7 +48,10 @@ export function GameGrid({ games, renderAction }: GameGridProps) {
   );
 }
 
-/** The genre; below it year, score and price in one line; in a narrow card, the score is below the two others. */
+/**
+ * The genre; below it year, score and price in one line. In a narrow card, and where the score has the number of
+ * ratings, it is below the two others.
+ */
 function CardFacts({ game }: { game: GameCard }) {
   const { gameGenre: genre, releaseYear, ratingCount, price, currency } = game;
   return (
@@ -57,8 +60,10 @@ function CardFacts({ game }: { game: GameCard }) {
       <p className="flex flex-wrap items-center gap-x-1.5">
         {releaseYear !== null && <CardFact fact={{ year: String(releaseYear) }} />}{' '}
         {ratingCount > 0 && (
-          <span className="order-last flex w-full gap-x-1.5 @min-[10rem]:order-none @min-[10rem]:w-auto">
-            {releaseYear !== null && (
+          <span
+            className={`order-last flex w-full gap-x-1.5 ${isWellRated(game) ? '@min-[10rem]:order-none @min-[10rem]:w-auto' : ''}`}
+          >
+            {releaseYear !== null && isWellRated(game) && (
               <span aria-hidden="true" className="hidden @min-[10rem]:inline">
                 ·
               </span>

@@ -3,16 +3,16 @@ import { Fragment, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import type { Game, GameDetails } from '../../contracts/game.ts';
 import { FirstPaintMark } from '../loading/first-paint-mark.tsx';
-import { ButtonLink } from '../ui/button-link.tsx';
 import { FoldedText } from '../ui/text/folded-text.tsx';
 import { Cover, useCoverTransition } from './cover.tsx';
 import { copy } from './details-copy.ts';
 import { gamesPath, type GameFact } from './games-path.ts';
-import { formatAverage, formatPrice, formatRatingCount, splitDate } from '../format.ts';
+import { Score } from './score.tsx';
+import { formatAverage, formatPrice, formatRatingCount, isWellRated, splitDate, type Scored } from '../format.ts';
 
-const sizes = '(min-width: 768px) 384px, 70vw';
+const sizes = '(min-width: 768px) 384px, 28vw';
 
-/** A game's cover, on a blurred copy of itself, and its details. `actions` are further buttons. */
+/** A game's cover, on a blurred copy of itself, and its details. `actions` are buttons. */
 export function GameHeader({ game, actions }: { game: GameDetails; actions?: ReactNode }) {
   return (
     <div className="relative isolate overflow-hidden bg-black text-white [&_:focus-visible]:outline-white">
@@ -26,88 +26,117 @@ export function GameHeader({ game, actions }: { game: GameDetails; actions?: Rea
         <Cover key={game.photo} game={game} sizes={sizes} />
       </div>
       <div className="absolute inset-0 -z-10 bg-linear-to-t from-black/60 to-black/30" />
-      <div className="mx-auto grid max-w-7xl gap-8 px-4 py-10 sm:px-6 md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] md:gap-12 lg:grid-cols-[24rem_minmax(0,1fr)] lg:gap-16 lg:py-16">
-        <div
-          style={useCoverTransition(game._id)}
-          className="mx-auto w-[70vw] max-w-96 self-start overflow-hidden rounded-card shadow-raised ring-1 ring-white/15 md:w-full"
-        >
-          <Cover key={game.photo} game={game} sizes={sizes} eager alt={copy.coverOf(game.name)} />
-        </div>
-        <div className="min-w-0 self-center">
-          <h1 dir="auto" className={titleSize(game.name)}>
-            {game.name}
-          </h1>
-          {/* Before the text, so that the score is on the first screen of a phone. */}
-          <Facts game={game} />
-          {game.game_detail && (
-            <div className="dark @container mt-6">
-              <FoldedText id={game._id} text={game.game_detail} className="max-w-review text-lg leading-relaxed" />
-            </div>
-          )}
-          <div className="mt-8 flex flex-wrap items-center gap-3 print:hidden">
-            <ButtonLink to={`/addReview?game=${encodeURIComponent(game.name)}`}>{copy.write}</ButtonLink>
-            {actions}
-            {/* Together, so that the button is not alone on a line. */}
-            <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-white/85">
-              <button
-                type="button"
-                aria-disabled="true"
-                aria-describedby="order-note"
-                title={copy.orderNote}
-                className="min-h-11 cursor-not-allowed rounded-full border border-white/40 px-5"
-              >
-                {copy.order}
-              </button>
-              <p id="order-note">{copy.orderNote}</p>
-            </div>
+      {/* A container, because media queries do not see the size of the text: with large text, the title is below the
+          cover. */}
+      <div className="@container mx-auto max-w-7xl px-4 py-6 sm:px-6 md:py-10 lg:py-16">
+        <div className="grid grid-cols-1 gap-x-4 gap-y-6 max-md:@min-[16rem]:grid-cols-[auto_minmax(0,1fr)] md:grid-cols-[minmax(0,2fr)_minmax(0,3fr)] md:grid-rows-[auto_1fr] md:gap-x-12 lg:grid-cols-[24rem_minmax(0,1fr)] lg:gap-x-16">
+          <div
+            style={useCoverTransition(game._id)}
+            className="w-[28vw] overflow-hidden self-start rounded-card shadow-raised ring-1 ring-white/15 md:row-span-2 md:w-full md:max-w-96"
+          >
+            <Cover key={game.photo} game={game} sizes={sizes} eager alt={copy.coverOf(game.name)} />
           </div>
-          {game.sources.length > 0 && <Sources sources={game.sources} />}
-          <FirstPaintMark id="game-end" />
+          <div className="min-w-0 self-center md:self-auto">
+            <h1 dir="auto" className={titleSize(game.name)}>
+              {game.name}
+            </h1>
+            <HeaderScore game={game} />
+          </div>
+          <div className="col-span-full grid content-start gap-6 md:col-span-1 md:col-start-2">
+            {/* Before facts and text: on a phone, what one can do is on the first screen. */}
+            <div className="flex flex-wrap items-center gap-3 print:hidden">
+              {actions}
+              {/* Together, so that the button is not alone on a line. */}
+              <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-white/85">
+                <button
+                  type="button"
+                  aria-disabled="true"
+                  aria-describedby="order-note"
+                  title={copy.orderNote}
+                  className="min-h-11 cursor-not-allowed rounded-full border border-white/40 px-5"
+                >
+                  {copy.order}
+                </button>
+                <p id="order-note">{copy.orderNote}</p>
+              </div>
+            </div>
+            <div className={`grid gap-6 ${game.game_detail ? 'xl:grid-cols-[minmax(0,1fr)_14rem] xl:gap-12' : ''}`}>
+              <Facts game={game} aside={game.game_detail !== ''} />
+              {game.game_detail && (
+                <div className="dark @container">
+                  <FoldedText id={game._id} text={game.game_detail} className="max-w-review text-lg leading-relaxed" />
+                </div>
+              )}
+            </div>
+            {game.sources.length > 0 && <Sources sources={game.sources} />}
+            <FirstPaintMark id="game-end" />
+          </div>
         </div>
       </div>
     </div>
   );
 }
 
-/** Long names get a smaller font, so that the whole title is visible. */
+/** On a phone, a longer word does not fit beside the cover in large letters. */
+const maxShortWord = 11;
+
+/** Long names and words get a smaller font, so that the whole title is visible, with large text too. */
 function titleSize(name: string): string {
-  if (name.length > 80) return 'text-3xl sm:text-4xl';
-  return name.length > 24 ? 'text-5xl lg:text-7xl' : 'text-6xl lg:text-8xl';
+  if (name.length > 80) return 'text-[min(1.5rem,8vw)] sm:text-4xl';
+  const hasLongWord = name.split(' ').some((word) => word.length > maxShortWord);
+  const onPhone = hasLongWord ? 'text-[min(1.5rem,9vw)]' : 'text-[min(2.25rem,11vw)]';
+  return `${onPhone} ${name.length > 24 ? 'sm:text-5xl lg:text-7xl' : 'sm:text-6xl lg:text-8xl'}`;
 }
 
-function Facts({ game }: { game: Game }) {
-  const average = formatAverage(game);
-  const facts = {
-    score: (
-      <a href="#reviews" className="underline-offset-4 hover:underline">
-        {average === undefined ? (
-          formatRatingCount(game)
+function HeaderScore({ game }: { game: Scored }) {
+  return (
+    <p className="dark mt-2 md:mt-4">
+      <a href="#reviews" className="inline-flex min-h-9 items-center underline-offset-4 hover:underline">
+        {isWellRated(game) ? (
+          <span>
+            <Star aria-hidden className="mr-1.5 mb-1 inline size-6 fill-star text-star-edge" />
+            <span className="font-display text-3xl font-extrabold">{formatAverage(game)}</span>{' '}
+            {copy.fromRatings(formatRatingCount(game))}
+          </span>
         ) : (
-          <>
-            <Star aria-hidden className="mr-1 mb-1 inline size-6 fill-star text-star-edge" />
-            {average}{' '}
-            <span className="font-sans text-base font-normal">{copy.fromRatings(formatRatingCount(game))}</span>
-          </>
+          <Score game={game} />
         )}
       </a>
-    ),
-    maker: game.manufacturer_name && <FactLink fact={{ maker: game.manufacturer_name }} />,
+    </p>
+  );
+}
+
+/** A longer fact is in smaller letters, and has a line of its own. */
+const maxShortFact = 24;
+
+/** What is known of a game; `aside`, it is a column beside the text on a wide screen. */
+function Facts({ game, aside }: { game: Game; aside: boolean }) {
+  const { manufacturer_name: maker } = game;
+  const platforms = game.platforms.join(', ');
+  const facts = {
+    maker: maker && <FactLink fact={{ maker }} />,
     genre: <FactLink fact={{ genre: game.gameGenre }} />,
     year: game.releaseDate && <ReleaseDate date={game.releaseDate} />,
-    platforms: game.platforms.join(', '),
     price: formatPrice(game.price, game.currency),
+    platforms,
   };
+  const lengths: Partial<Record<string, number>> = { maker: maker.length, platforms: platforms.length };
   const known = (Object.keys(facts) as (keyof typeof facts)[]).filter((fact) => facts[fact]);
   return (
-    <dl className="dark mt-8 grid grid-cols-[minmax(46%,auto)_minmax(6.5rem,1fr)] gap-x-6 gap-y-5 border-t border-white/20 pt-6 sm:grid-cols-2 sm:gap-x-8 lg:flex lg:flex-wrap lg:gap-x-10">
-      {known.map((fact) => (
-        <div key={fact} className="min-w-0">
-          <dt className="text-sm text-white/85">{copy.facts[fact]}</dt>
-          <dd dir="auto" className="mt-0.5 font-display text-2xl font-extrabold sm:text-3xl md:text-2xl lg:text-3xl">
-            {facts[fact]}
-          </dd>
-        </div>
-      ))}
+    <dl
+      className={`dark grid grid-cols-[repeat(auto-fit,minmax(min(8rem,100%),1fr))] gap-x-6 gap-y-5 border-t border-white/20 pt-6 sm:gap-x-8 lg:flex lg:flex-wrap lg:gap-x-10 ${aside ? 'xl:order-last xl:flex-col xl:flex-nowrap xl:border-t-0 xl:border-l xl:pt-0 xl:pl-8' : ''}`}
+    >
+      {known.map((fact) => {
+        const isLong = (lengths[fact] ?? 0) > maxShortFact;
+        return (
+          <div key={fact} className={`min-w-0 ${isLong ? 'col-span-full' : ''}`}>
+            <dt className="text-sm text-white/85">{copy.facts[fact]}</dt>
+            <dd dir="auto" className={`mt-0.5 ${isLong ? 'font-medium' : 'font-display text-2xl font-extrabold'}`}>
+              {facts[fact]}
+            </dd>
+          </div>
+        );
+      })}
     </dl>
   );
 }

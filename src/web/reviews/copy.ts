@@ -11,6 +11,8 @@ export const copy = {
   /** After a number. */
   stars: (count: number) => (count === 1 ? 'star' : 'stars'),
   edited: 'edited',
+  /** Beside the name of the viewer. */
+  you: 'You',
   report: 'Report',
   /** The accessible name, which tells which of many reviews is meant. */
   reportName: (author: string, gameTitle: string) =>

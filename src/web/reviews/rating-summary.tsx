@@ -1,22 +1,28 @@
 import { Star } from 'lucide-react';
 import type { Ratings } from '../../contracts/review.ts';
-import { formatAverage, formatRatingCount } from '../format.ts';
+import { formatAverage, formatRatingCount, isWellRated } from '../format.ts';
 import { copy as gameCopy } from '../games/copy.ts';
+import { Score } from '../games/score.tsx';
 import { copy } from './copy.ts';
 
 const grades = [5, 4, 3, 2, 1] as const;
 
-/** The average of a game's ratings, and their distribution; while they are few, only their number. */
+/** The average of a game's ratings, and their distribution; while they are few, only the average. */
 export function RatingSummary({ ratings: { count, average: averageRating, spread } }: { ratings: Ratings }) {
   const scored = { ratingCount: count, averageRating };
-  const average = formatAverage(scored);
-  if (average === undefined) return <p className="text-soft">{formatRatingCount(scored)}</p>;
+  if (!isWellRated(scored)) {
+    return (
+      <p className="text-lg text-soft">
+        <Score game={scored} />
+      </p>
+    );
+  }
   const maxCount = Math.max(...Object.values(spread));
   return (
     <div className="grid gap-4">
       <p className="flex items-baseline gap-3">
-        <span className="font-display text-6xl font-extrabold">{average}</span>
-        <span className="text-sm text-soft">{gameCopy.outOfFive(formatRatingCount(scored))}</span>
+        <span className="font-display text-6xl font-extrabold">{formatAverage(scored)}</span>
+        <span className="text-sm text-soft">{`${gameCopy.outOfFive}, ${formatRatingCount(scored)}`}</span>
       </p>
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3 gap-y-1.5 text-sm tabular-nums">
         {grades.map((grade) => (

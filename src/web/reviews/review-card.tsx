@@ -20,6 +20,8 @@ type ReviewCardProps = {
   withAuthor?: boolean;
   /** Whether it has a link to report it. */
   withReport?: boolean;
+  /** Whether it is the viewer's, and says so. */
+  own?: boolean;
   heading?: 'h2' | 'h3';
   /** Buttons below the review. */
   children?: ReactNode;
@@ -28,7 +30,7 @@ type ReviewCardProps = {
 /** One review with the cover of its game. Memoised, because a list may show a thousand of them. */
 export const ReviewCard = memo(function ReviewCard(props: ReviewCardProps) {
   const { review, excerpt = false, withGame = true, withAuthor = true, heading: Heading = 'h3', children } = props;
-  const report = props.withReport && !review.sample && <ReportLink review={review} />;
+  const report = props.withReport && !props.own && !review.sample && <ReportLink review={review} />;
   const { _id, gameTitle, gameId, text } = review;
   // Where the author is not below the text, a line for the time alone would be one too many.
   const hasSignatureLine = withGame && withAuthor;
@@ -40,7 +42,7 @@ export const ReviewCard = memo(function ReviewCard(props: ReviewCardProps) {
         {withGame && <ReviewCover review={review} />}
         <div className="min-w-0">
           <Heading dir="auto" className={withGame ? 'text-2xl @2xl:text-4xl' : 'text-2xl'}>
-            {!withGame && <Author review={review} />}
+            {!withGame && <Author review={review} own={props.own} />}
             {withGame && !gameId && (gameTitle || copy.note)}
             {withGame && gameId && (
               <Link
@@ -69,12 +71,17 @@ export const ReviewCard = memo(function ReviewCard(props: ReviewCardProps) {
 });
 
 /** The member who wrote it, by the account; a sample has only the name that it was written under. */
-function Author({ review: { author, name } }: { review: Review }) {
+function Author({ review: { author, name }, own = false }: { review: Review; own?: boolean | undefined }) {
   const { name: authorName, photo } = author ?? { name, photo: '' };
   return (
     <span className="flex items-center gap-2.5">
       <Avatar name={authorName} image={photo} decorative small />
       <bdi className="min-w-0">{authorName}</bdi>
+      {own && (
+        <span className="shrink-0 rounded bg-accent px-1.5 font-sans text-xs leading-5 font-semibold text-on-accent">
+          {copy.you}
+        </span>
+      )}
     </span>
   );
 }

@@ -1,7 +1,8 @@
 import { useEffect, useRef, useState, type RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { useLocation } from 'react-router';
+import { useLocation, useRouteLoaderData } from 'react-router';
 import type { Game } from '../../contracts/game.ts';
+import type { Member } from '../../contracts/member.ts';
 import type { PageHandle } from '../../contracts/page.ts';
 import { apiContext, type Api } from '../api/client.ts';
 import { pageMeta } from '../seo/page-meta.ts';
@@ -11,7 +12,10 @@ import { GameHeader } from '../games/game-header.tsx';
 import { MoreGames } from '../games/more-games.tsx';
 import { readMoreGames } from '../games/read-more-games.ts';
 import { formatAverage, formatRatingCount } from '../format.ts';
+import { memberPaths } from '../identity/member-paths.ts';
 import { FirstReview } from '../reviews/first-review.tsx';
+import { ChangeButtons } from '../reviews/own/own-review-buttons.tsx';
+import { useDeleteReview } from '../reviews/own/use-delete-review.tsx';
 import { RatingSummary } from '../reviews/rating-summary.tsx';
 import { NewReviewsButton } from '../reviews/live/new-reviews-button.tsx';
 import { fetchRatings, fetchReviews } from '../reviews/list/fetch-reviews.ts';
@@ -25,6 +29,8 @@ import { readWatched } from '../watch-list/read-watched.ts';
 import type { Route } from './+types/details';
 
 const reviewsPerGamePage = 6;
+/** Of a game, by the viewer; beyond them, a review on the page would not be known as theirs. */
+const maxOwnReviews = 100;
 /** The links to older and newest reviews lead to it. */
 const listId = 'review-list';
 
@@ -51,12 +57,22 @@ export async function loader({ url, context, params }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const cursor = url.searchParams.get('cursor') ?? undefined;
   const game = await api('readGame', { parameters: { id: params.id } });
-  const [reviews, ratings, { more, watched }] = await Promise.all([
+  const [reviews, ratings, own, { more, watched }] = await Promise.all([
     api('listReviews', { query: { limit: reviewsPerGamePage, game: game._id, cursor } }),
     api('readRatings', { parameters: { id: game._id } }),
+    readOwnIds(api, game),
     readOthers(api, game),
   ]);
-  return { game, reviews: reviews.rows, next: reviews.next, ratings, more, watched };
+  return { game, reviews: reviews.rows, next: reviews.next, ratings, own, more, watched };
+}
+
+/** The ids of the viewer's reviews of a game, the newest first; none for a visitor. */
+async function readOwnIds(api: Api, { _id: game }: Game): Promise<string[]> {
+  const session = await api('readSession');
+  if (!session) return [];
+  const query = { game, limit: maxOwnReviews };
+  const { rows } = await api('listOwnReviews', { parameters: { email: session.user.email }, query });
+  return rows.map(({ _id }) => _id);
 }
 
 /** The games to go on to, and which of all games on the page are on the viewer's watch list. */
@@ -68,25 +84,31 @@ async function readOthers(api: Api, game: Game) {
 type GameReviews = Pick<Route.ComponentProps['loaderData'], 'reviews' | 'next' | 'ratings'>;
 
 export default function Details({ loaderData }: Route.ComponentProps) {
-  const { game, more, watched } = loaderData;
+  const { own, more, watched } = loaderData;
+  const member = useRouteLoaderData<{ member?: Member }>('root')?.member;
+  const { _id: id } = loaderData.game;
   const isLaterPage = useIsLaterPage();
   const read = async (): Promise<GameReviews> => {
-    const query = { game: game._id, limit: reviewsPerGamePage };
-    const [page, ratings] = await Promise.all([fetchReviews(query), fetchRatings(game._id)]);
+    const query = { game: id, limit: reviewsPerGamePage };
+    const [page, ratings] = await Promise.all([fetchReviews(query), fetchRatings(id)]);
     return { reviews: page.rows, next: page.next, ratings };
   };
   // Reviews loaded after the page was rendered; a navigation replaces them with its own data.
   const [loaded, setLoaded] = useState<{ loaderData: object; value: GameReviews }>();
   const shown: GameReviews = loaded?.loaderData === loaderData ? loaded.value : loaderData;
-  const latest = useLiveQuery({ baseline: shown, game: game._id, enabled: !isLaterPage }, read);
+  const latest = useLiveQuery({ baseline: shown, game: id, enabled: !isLaterPage }, read);
   const section = useRef<HTMLElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLUListElement>(null);
   useFocusAfterPaging(list);
   const { ratings } = latest ?? shown;
+  // The ratings as they are now, everywhere on the page.
+  const game = { ...loaderData.game, ratingCount: ratings.count, averageRating: ratings.average };
   const { rows: reviews, next } = withUpdates(shown, latest);
   // All shown reviews were deleted, and the latest ones have taken their place.
   if (latest && reviews === latest.reviews) setLoaded({ loaderData, value: latest });
+  const deletion = useDeleteReview(reviews, member);
+  const [ownLatest] = own;
   const count = countNew(shown.reviews, latest?.reviews ?? []);
 
   async function showNew(): Promise<void> {
@@ -100,10 +122,20 @@ export default function Details({ loaderData }: Route.ComponentProps) {
 
   return (
     <>
+      {deletion.dialogs}
       <NewReviewsButton count={count} maxCount={reviewsPerGamePage} onShow={showNew} />
       <GameHeader
         game={game}
-        actions={<Bookmark game={game} watched={watched.includes(game._id)} label={copy.bookmark} />}
+        actions={
+          <>
+            {member && ownLatest ? (
+              <ButtonLink to={memberPaths.editReview(member, ownLatest)}>{copy.change}</ButtonLink>
+            ) : (
+              <ButtonLink to={`/addReview?game=${encodeURIComponent(game.name)}`}>{copy.write}</ButtonLink>
+            )}
+            <Bookmark game={game} watched={watched.includes(id)} label={copy.bookmark} />
+          </>
+        }
       />
       <section
         ref={section}
@@ -130,7 +162,18 @@ export default function Details({ loaderData }: Route.ComponentProps) {
           <ul ref={list} id={listId} tabIndex={-1} className="space-y-4 outline-none empty:hidden lg:scroll-mt-8">
             {reviews.map((review) => (
               <li key={review._id}>
-                <ReviewCard review={review} withGame={false} withReport />
+                <ReviewCard review={review} withGame={false} withReport own={own.includes(review._id)}>
+                  {member && own.includes(review._id) && (
+                    <div className="mt-auto flex flex-wrap gap-1.5 pt-4 print:hidden">
+                      <ChangeButtons
+                        review={review}
+                        owner={member}
+                        fetcher={deletion.fetcher}
+                        onDelete={() => deletion.confirm(review._id)}
+                      />
+                    </div>
+                  )}
+                </ReviewCard>
               </li>
             ))}
           </ul>

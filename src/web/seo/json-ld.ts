@@ -1,6 +1,5 @@
 import type { Game, GameDetails } from '../../contracts/game.ts';
 import type { Ratings, Review } from '../../contracts/review.ts';
-import { formatAverage } from '../format.ts';
 import { copy } from './copy.ts';
 import type { ShareImage } from './page-meta.ts';
 
@@ -16,7 +15,6 @@ export function shareImageOf({ photo, name }: Pick<Game, 'photo' | 'name'>): Sha
 
 export function gameJsonLd(origin: string, { game, ratings, reviews }: GamePage): object {
   const { average, count } = ratings;
-  const isScored = formatAverage(game) !== undefined;
   const image = shareImageOf(game);
   const maker = game.manufacturer_name && { '@type': 'Organization', name: game.manufacturer_name };
   const url = `${origin}/details/${game._id}`;
@@ -36,8 +34,7 @@ export function gameJsonLd(origin: string, { game, ratings, reviews }: GamePage)
     ...(game.price !== null && {
       offers: { '@type': 'Offer', price: game.price, priceCurrency: game.currency, url },
     }),
-    // As on the page: search engines must not show what visitors cannot see.
-    ...(isScored && {
+    ...(average !== null && {
       aggregateRating: { '@type': 'AggregateRating', ratingValue: average, ratingCount: count, ...ratingScale },
     }),
     ...(reviews.length > 0 && { review: reviews.map(reviewJsonLd) }),

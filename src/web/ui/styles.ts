@@ -1,6 +1,7 @@
 /** Appearances of buttons, and of links styled as buttons. */
 const variants = {
-  primary: 'bg-accent text-on-accent hover:brightness-110',
+  // The border is for forced colours, which paint no backgrounds.
+  primary: 'border border-transparent bg-accent text-on-accent hover:brightness-110',
   secondary: 'border border-edge bg-raised text-ink hover:border-accent',
   /** For actions that cannot be undone. */
   danger: 'border border-danger bg-raised text-danger hover:bg-danger hover:text-ground',

@@ -20,9 +20,10 @@ type BookmarkProps = {
 };
 
 const looks = {
-  icon: 'print:hidden absolute top-1.5 right-1.5 z-10 grid size-11 place-items-center rounded-full bg-black/70 text-white transition hover:bg-black data-on:bg-accent data-on:text-on-accent',
+  // The disc is smaller than what a finger hits: it hides less of the cover.
+  icon: 'print:hidden absolute top-0 right-0 z-10 grid size-11 place-items-center rounded-full bg-black/70 bg-clip-content p-1.5 text-white transition hover:bg-black data-on:bg-accent data-on:text-on-accent',
   button:
-    'inline-flex print:hidden min-h-11 items-center justify-center gap-2 rounded-full border border-edge bg-raised px-6 font-semibold whitespace-nowrap text-ink transition hover:border-accent',
+    'inline-flex print:hidden min-h-11 items-center justify-center gap-2 rounded-full border border-edge bg-raised px-[min(1.5rem,6.7vw)] py-1.5 font-semibold text-ink transition hover:border-accent *:shrink-0',
 };
 
 /** Puts a game on the viewer's watch list, or takes it off. A visitor is led through the sign-in first. */
@@ -46,7 +47,7 @@ export function Bookmark({ game, watched, onChange, label }: BookmarkProps) {
 
 /** Drawn here, because there is one on every cover: the server takes long to render an icon of the package. */
 const drawIcon = (fill: string) => (
-  <svg viewBox="0 0 24 24" aria-hidden="true" fill={fill} stroke="currentColor" strokeWidth="2" className="size-5">
+  <svg viewBox="0 0 24 24" aria-hidden="true" fill={fill} stroke="currentColor" strokeWidth="2" className="size-4">
     <path d="M6 3h12v18l-6-4.5L6 21z" strokeLinejoin="round" />
   </svg>
 );

@@ -1,5 +1,5 @@
 import type { Range } from '../../../contracts/browse/range.ts';
-import { genres, minRatingsForAverage, type GameSort } from '../../../contracts/constants.ts';
+import { genres, minRatingsToCompare, type GameSort } from '../../../contracts/constants.ts';
 import type { Genre } from '../../../contracts/game.ts';
 import { averageRating } from '../queries.ts';
 import { filterParts, type FilterPart, type GameFacts } from './game-facts.ts';
@@ -22,7 +22,7 @@ const valueGetters: Record<FilterPart, (facts: GameFacts, position: number) => n
   price: ({ price }, position) => (price[position]! < 0 ? NaN : price[position]! / 100),
   // With too few ratings, pages show no average, so no filter goes by it.
   rating: ({ ratingCount, ratingSum }, position) =>
-    ratingCount[position]! < minRatingsForAverage ? NaN : averageRating(ratingCount[position]!, ratingSum[position]!)!,
+    ratingCount[position]! < minRatingsToCompare ? NaN : averageRating(ratingCount[position]!, ratingSum[position]!)!,
   reviewed: ({ reviewed }, position) => reviewed[position]!,
 };
 

@@ -3,6 +3,8 @@ import type { Api } from '../../api/client.ts';
 import { resultOrProblem, type ActionProblem } from '../../api/errors.ts';
 import { ownReviewTexts } from './copy.ts';
 
+export type OwnReviewResult = { message?: string; problem?: ActionProblem };
+
 /** Handles the buttons of My Review. */
 export function handleOwnReviewAction(api: Api, email: string, { intent, id = '' }: Record<string, string>) {
   return resultOrProblem<{ message: string; problem?: ActionProblem }>(async () => {

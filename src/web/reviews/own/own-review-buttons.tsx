@@ -21,7 +21,7 @@ const iconClass = 'hidden size-4 @md:inline';
 const pendingIntent = ({ review, fetcher }: OwnReviewButtonsProps) =>
   fetcher.formData?.get('id') === review._id ? fetcher.formData.get('intent') : '';
 
-/** The actions on a member's own review. Each is a form or a link, so they work without JavaScript. */
+/** The actions on a member's own review in My Review. */
 export function OwnReviewButtons(props: OwnReviewButtonsProps) {
   const { review, owner, fetcher } = props;
   const { _id, gameTitle } = review;
@@ -41,15 +41,28 @@ export function OwnReviewButtons(props: OwnReviewButtonsProps) {
           {copy.add}
         </SmallButton>
       </fetcher.Form>
+      <ChangeButtons {...props} cursor={cursor} />
+    </div>
+  );
+}
+
+/**
+ * Update and Delete, a link and a form: they work without JavaScript. `cursor` is that of the page of My Review to which
+ * the form of the review leads back.
+ */
+export function ChangeButtons({ cursor = null, ...props }: OwnReviewButtonsProps & { cursor?: string | null }) {
+  const { review, owner } = props;
+  return (
+    <>
       <Link
-        to={memberPaths.editReview(owner, _id, cursor)}
-        aria-label={copy.updateName(gameTitle)}
+        to={memberPaths.editReview(owner, review._id, cursor)}
+        aria-label={copy.updateName(review.gameTitle)}
         className={buttonClass}
       >
         <Pencil aria-hidden className={iconClass} /> {copy.update}
       </Link>
       <DeleteButton {...props} />
-    </div>
+    </>
   );
 }
 
