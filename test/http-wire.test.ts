@@ -51,6 +51,25 @@ test('a page that takes a form says so to other methods, and an unknown address 
   }
 });
 
+test('a person whose path begins with several slashes, as an address of another site would, is on this site with one', async () => {
+  const paths = {
+    '//evil.example/x?y=//z': '/evil.example/x?y=//z',
+    '///evil.example': '/evil.example',
+    '/\\evil.example/x': '/evil.example/x',
+    '/.//evil.example': '/evil.example',
+    '/x/..//evil.example': '/evil.example',
+    '//games': '/games',
+    '//': '/',
+  };
+  for (const method of ['GET', 'HEAD']) {
+    for (const [path, expected] of Object.entries(paths)) {
+      const response = await exchange(`${method} ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);
+      assert.match(response, /^HTTP\/1\.1 308 /, path);
+      assert.equal(/^location: (.*)\r$/im.exec(response)?.[1], expected, path);
+    }
+  }
+});
+
 test('a program that sends TRACE is told which methods there are', async () => {
   for (const path of ['/', '/default', '/healthz']) {
     const response = await exchange(`TRACE ${path} HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n`);

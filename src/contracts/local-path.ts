@@ -1,7 +1,13 @@
-/** Whether a URL is a path of this site. Browsers read `//host` and `/\host` as URLs of another host. */
+/**
+ * Whether a URL is a path of this site. Browsers read `//host` and `/\host` as URLs of another host; so do scripts that
+ * find such a path in their own address, which holds it without dot segments: `/x/..//host` is `//host` there.
+ */
 export function isLocalPath(address: string): boolean {
-  return /^\/(?![/\\])/.test(address) && !/[\\\p{Control}]/u.test(address);
+  if (!/^\/(?![/\\])/.test(address) || /[\\\p{Control}]/u.test(address)) return false;
+  return !new URL(address, base).pathname.startsWith('//');
 }
+
+const base = 'http://playshelf.invalid';
 
 /** A GET of these may have an effect: it starts a sign-in, or connects a provider. */
 const starts = /^\/+(api|auth\/+start)\b/i;
@@ -18,6 +24,6 @@ export function toLocalPath(address: string): string | undefined {
 
 /** As browsers send it (without dot segments), and as the server matches it: `/%61pi` is `/api`. */
 export function pathAsRouted(address: string): string {
-  const { pathname } = new URL(address, 'http://playshelf.invalid');
+  const { pathname } = new URL(address, base);
   return pathname.replaceAll(/%([2-7][\da-f])/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }

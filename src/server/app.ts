@@ -30,7 +30,7 @@ import { rejectCrossSiteWrites } from './http/csrf.ts';
 import { addSecurityHeaders } from './http/headers.ts';
 import { createPublicUrlCheck } from './http/missing-public-url.ts';
 import { allowPrefetchReuse } from './http/prefetch.ts';
-import { rejectOtherMethods } from './http/other-methods.ts';
+import { redirectLeadingSlashes, rejectOtherMethods } from './http/odd-requests.ts';
 import { handleError, notFound } from './http/problem.ts';
 import { inheritRequestScope, isHttps, setRequestScope } from './http/request-scope.ts';
 import { initialsRoutes } from './identity/initials.ts';
@@ -87,7 +87,7 @@ export type Services = {
 
 /**
  * Two apps. `api` has the endpoints with their rules and errors; pages call it within the process. `site` handles
- * requests from outside, in this order: recorder, request scope, security headers, prefetch headers, cache, security
+ * requests from outside, in this order: recorder, request scope, security headers, prefetch headers, leading slashes, cache, security
  * headers again, checks (size, CSRF, CORS), health, metrics, events, art, initials, sitemaps and text files, static
  * files, `api`, 405, pages.
  * The fast path comes before all of them: straight from Node's HTTP server, it sends what is cached and the refusals of
@@ -193,6 +193,7 @@ export function createApp(services: Services) {
   // Twice: before a response is cached, and for the errors of what is between.
   site.use(addSecurityHeaders(security));
   site.use(allowPrefetchReuse);
+  site.use(redirectLeadingSlashes);
   site.use(cacheResponses(cacheDeps));
   site.use(addSecurityHeaders(security));
   site.use(bodyLimit);

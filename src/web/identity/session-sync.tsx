@@ -16,7 +16,8 @@ const channelName = 'playshelf viewer';
 const checkOnReturn = `{
   const { dataset } = document.documentElement;
   const hide = () => dataset.viewer && (dataset.viewerUnknown = '');
-  const loadAnew = () => location.replace(location.pathname + location.search);
+  // With the origin: a path that begins with two slashes would be an address of another site.
+  const loadAnew = () => location.replace(location.origin + location.pathname + location.search);
   const check = async () => {
     hide();
     try {
