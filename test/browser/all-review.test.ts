@@ -46,6 +46,15 @@ async function haveCards(page: Page, count: number): Promise<void> {
   await page.waitForFunction((wanted) => document.querySelectorAll('ol > li').length === wanted, count);
 }
 
+/** Further down, what is new waits behind a button. */
+const scrollDown = (page: Page) => page.evaluate(() => window.scrollTo(0, 900));
+
+/** At the top, with nothing pointed at: windows are shared, and so is the pointer. */
+async function restAtTheTop(page: Page): Promise<void> {
+  await page.mouse.move(0, 0);
+  await page.evaluate(() => window.scrollTo(0, 0));
+}
+
 /** What the page does when somebody comes back to its tab. */
 const lookAgain = (page: Page) => page.evaluate(() => void document.dispatchEvent(new Event('visibilitychange')));
 
@@ -177,8 +186,9 @@ async function recordLayoutShifts(page: Page): Promise<() => Promise<number>> {
 test('new reviews are announced and nothing moves; pressed, they stand on top', async () => {
   const viewport = { width: 768, height: 800 };
   const { page, pageErrors } = await openSharedPage(withPictures, start, { viewport });
+  await scrollDown(page);
   const shift = await recordLayoutShifts(page);
-  const card = cards(page).nth(1);
+  const card = cards(page).nth(4);
   const before = await card.boundingBox();
   const written: string[] = [];
   for (const text of ['One.', 'Two.', 'Three.']) written.unshift(await mara.addReview({ text }));
@@ -186,7 +196,6 @@ test('new reviews are announced and nothing moves; pressed, they stand on top', 
   await page.getByRole('button', { name: '3 new reviews' }).waitFor();
   assert.deepEqual(await card.boundingBox(), before);
   assert.equal(await shift(), 0);
-  await page.evaluate(() => window.scrollTo(0, 900));
   await newReviews(page).click();
   await newReviews(page).waitFor({ state: 'detached' });
   assert.deepEqual((await shownIds(page)).slice(0, 3), written);
@@ -195,8 +204,80 @@ test('new reviews are announced and nothing moves; pressed, they stand on top', 
   assert.deepEqual(pageErrors, []);
 });
 
+test('a reader at the top sees a new review come in by itself, and hears of it', async () => {
+  const { page, pageErrors } = await openSharedPage(browser, start);
+  await restAtTheTop(page);
+  const focused = await page.evaluateHandle(() => document.activeElement);
+  const before = await shownIds(page);
+  const written = await mara.addReview({ gameTitle: 'Portal', text: 'By itself.' });
+  await lookAgain(page);
+  await page.getByRole('status').getByText('New review in the list: Portal.').waitFor();
+  assert.deepEqual(await shownIds(page), [written, ...before]);
+  assert.equal(await newReviews(page).count(), 0);
+  assert.equal(await page.evaluate(() => window.scrollY), 0);
+  assert.ok(await page.evaluate((element) => document.activeElement === element, focused));
+  assert.deepEqual(pageErrors, []);
+});
+
+type Disturbance = { begin: (page: Page) => Promise<unknown>; end: (page: Page) => Promise<unknown> };
+
+/** What a reader may be at, for whom nothing must move. */
+const disturbances: Record<string, Disturbance> = {
+  'points at a review': { begin: (page) => cards(page).nth(1).hover(), end: (page) => page.mouse.move(0, 0) },
+  'has the focus in the list': {
+    begin: (page) => cards(page).nth(1).getByRole('link').first().focus(),
+    end: (page) => page.evaluate(() => (document.activeElement as HTMLElement).blur()),
+  },
+  'has selected text': {
+    begin: (page) => page.evaluate(() => getSelection()!.selectAllChildren(document.querySelector('h1')!)),
+    end: (page) => page.evaluate(() => getSelection()!.removeAllRanges()),
+  },
+  'has a dialog open': {
+    begin: (page) =>
+      page.evaluate(() => document.body.append(Object.assign(document.createElement('dialog'), { open: true }))),
+    end: (page) => page.evaluate(() => document.querySelector('body > dialog')!.remove()),
+  },
+  'has scrolled down': { begin: scrollDown, end: restAtTheTop },
+};
+
+for (const [what, { begin, end }] of Object.entries(disturbances)) {
+  test(`a reader who ${what} is told of a new review, which comes in once they are done`, async () => {
+    const { page } = await openSharedPage(browser, start);
+    await restAtTheTop(page);
+    const before = await shownIds(page);
+    await begin(page);
+    const written = await mara.addReview({ text: 'Not in between.' });
+    await lookAgain(page);
+    await newReviews(page).waitFor();
+    await page.waitForTimeout(700);
+    assert.deepEqual(await shownIds(page), before);
+    await end(page);
+    await newReviews(page).waitFor({ state: 'detached' });
+    assert.deepEqual(await shownIds(page), [written, ...before]);
+  });
+}
+
+test('a reader of a sorted or filtered list sees those new reviews come in that belong there, in their places', async () => {
+  const query = 'sort=longest&rating=2';
+  const long = 'Too long for an evening. '.repeat(100);
+  await mara.addReview({ rating: '2', text: long });
+  const { page, pageErrors } = await openSharedPage(browser, `${start}?${query}`);
+  await restAtTheTop(page);
+  await mara.addReview({ rating: '3', text: `${long}${long}` });
+  await mara.addReview({ rating: '2', text: 'Short, and of two stars.' });
+  await lookAgain(page);
+  await page.getByText('Short, and of two stars.').waitFor();
+  const expected: { _id: string }[] = await (await fetch(`${address}/review?limit=24&${query}`)).json();
+  assert.deepEqual(
+    await shownIds(page),
+    expected.map(({ _id }) => _id),
+  );
+  assert.deepEqual(pageErrors, []);
+});
+
 test('a reader whose new reviews fail to load is told so, and gets them at the next try', async () => {
   const { page } = await openSharedPage(browser, start);
+  await scrollDown(page);
   const written = await mara.addReview({ text: 'Hard to get.' });
   await lookAgain(page);
   await newReviews(page).waitFor();
@@ -213,6 +294,7 @@ test('a reader whose new reviews fail to load is told so, and gets them at the n
 
 test('more new reviews than a page holds are not counted to the end', async () => {
   const { page } = await openSharedPage(browser, start);
+  await scrollDown(page);
   const otto = await signUpMember(address, 'Otto Lind');
   for (let number = 0; number < 25; number += 1) await otto.addReview({ text: `Burst ${number}.` });
   await lookAgain(page);
@@ -232,6 +314,7 @@ test('a reader sees by itself what is new, what was changed and what is gone', a
   const changed = await mara.addReview({ text: 'Before.' });
   const doomed = await mara.addReview({ text: 'Soon gone.' });
   const { page, pageErrors } = await openSharedPage(browser, start);
+  await scrollDown(page);
   // The page listens once its own things are there.
   await page.waitForResponse(/\/events$/);
   await mara.updateReview(changed, { text: 'After.' });
@@ -278,8 +361,9 @@ test('a hidden page closes its event stream, and gets what it missed when it is 
   await mara.addReview({ text: 'While nobody looked.' });
   await page.waitForTimeout(700);
   assert.equal(requestCount(), 0);
+  await restAtTheTop(page);
   await setVisibility('visible');
-  await page.getByRole('button', { name: '1 new review' }).waitFor();
+  await page.getByText('While nobody looked.').waitFor();
 });
 
 test('a reader sees no error when the check for new reviews fails', async () => {
@@ -359,7 +443,7 @@ test('while older reviews are slow to come, their shapes stand in their place', 
   });
   await toTheEnd(page);
   await page.getByRole('status').getByText('Loading older reviews').waitFor();
-  const shape = page.locator('div:has(> ol) ~ [aria-hidden=true]').first();
+  const shape = page.locator('div:has(> div > ol) ~ [aria-hidden=true]').first();
   const [skeleton, card] = [await shape.boundingBox(), await cards(page).last().boundingBox()];
   assert.equal(skeleton?.width, card?.width);
   assert.ok(skeleton!.y > card!.y + card!.height);
@@ -379,13 +463,13 @@ test('where nobody has written, a visitor is invited, and sees the first review 
   const writer = await signUpMember(empty.address);
   await writer.addReview({ text: 'First.' });
   await lookAgain(page);
-  await newReviews(page).click();
   await page.getByText('First.', { exact: true }).waitFor();
   assert.equal(await invitation.count(), 0);
 });
 
 test('the notice of new reviews can be used by everybody', async () => {
   const { page } = await openSharedPage(browser, start, { colorScheme: 'dark' });
+  await scrollDown(page);
   await mara.addReview({ text: 'For everybody.' });
   await lookAgain(page);
   await newReviews(page).waitFor();

@@ -65,7 +65,7 @@ const both = { 'with JavaScript': true, 'without JavaScript': false };
 const detailsOf = async (page: Page) => [
   await title(page).inputValue(),
   await page.getByLabel('Thumbnail').inputValue(),
-  await page.getByLabel('Release year').inputValue(),
+  await page.getByLabel('Publishing year').inputValue(),
   await page.getByLabel('Genre').inputValue(),
 ];
 

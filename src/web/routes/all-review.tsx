@@ -1,8 +1,9 @@
 import { Plus, SearchX } from 'lucide-react';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { redirect } from 'react-router';
 import type { PageHandle } from '../../contracts/page.ts';
+import type { Review } from '../../contracts/review.ts';
 import { apiContext, type Api } from '../api/client.ts';
 import { readableQuery } from '../api/readable-query.ts';
 import { findGameByName } from '../games/suggestions/search-games.ts';
@@ -15,8 +16,9 @@ import { fetchReviews, reviewsPerPage } from '../reviews/list/fetch-reviews.ts';
 import { addressOf, type ReviewQuery } from '../reviews/list/list-query.ts';
 import { ReviewList } from '../reviews/list/review-list.tsx';
 import { ActiveFilters, SortAndFilter } from '../reviews/list/sort-and-filter.tsx';
-import { applyUpdates, countNew, createListState, useReviewListState } from '../reviews/list/list-state.ts';
+import { addNew, applyUpdates, createListState, findNew, useReviewListState } from '../reviews/list/list-state.ts';
 import { useLiveQuery } from '../reviews/live/use-live-query.ts';
+import { useWhenUndisturbed } from '../reviews/live/use-when-undisturbed.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { useIsLaterPage } from '../ui/use-is-later-page.ts';
 import { EmptyState } from '../ui/message/empty-state.tsx';
@@ -87,20 +89,30 @@ function titleOf({ sort, genre, rating }: ReviewQuery, gameName: string | undefi
 }
 
 export default function AllReview({ loaderData }: Route.ComponentProps) {
-  const { query, gameName, title, matches, page } = loaderData;
+  const { gameName, title, matches, page } = loaderData;
+  const query: ReviewQuery = loaderData.query;
   const isLaterPage = useIsLaterPage();
   const isPlain = addressOf(query) === addressOf({});
   const heading = useRef<HTMLHeadingElement>(null);
   const [shown, setShown] = useReviewListState(page, query.sort);
-  // Only in the list of all reviews by time: elsewhere, a new review may belong anywhere, or not into the list.
-  const latest = useLiveQuery({ baseline: page, enabled: isPlain && !matches && !isLaterPage }, fetchReviews);
+  const isLive = !matches && !isLaterPage;
+  const latest = useLiveQuery({ baseline: page, game: query.game, enabled: isLive }, () => fetchReviews(query));
   useEffect(() => {
-    if (latest) setShown((now) => applyUpdates(now, latest));
-  }, [latest, setShown]);
-  const count = countNew(shown.rows, latest?.rows ?? []);
+    if (latest) setShown((now) => applyUpdates(now, latest, query.sort));
+  }, [latest, query.sort, setShown]);
+  const found = findNew(shown, latest?.rows ?? [], query.sort);
+  const list = useRef<HTMLDivElement>(null);
+  // The last reviews that came in by themselves; those of another list are not among them.
+  const [lastAdded, setLastAdded] = useState<{ page: object; reviews: Review[] }>();
+  const added = lastAdded?.page === page ? lastAdded.reviews : [];
+  useWhenUndisturbed(list, found.length > 0, () => {
+    if (!latest) return;
+    setShown((now) => addNew(now, latest, query.sort));
+    setLastAdded({ page, reviews: found });
+  });
 
   async function showNew(): Promise<void> {
-    const newest = await fetchReviews();
+    const newest = await fetchReviews(query);
     flushSync(() => setShown(createListState(newest)));
     window.scrollTo(0, 0);
     heading.current?.focus({ preventScroll: true });
@@ -128,14 +140,16 @@ export default function AllReview({ loaderData }: Route.ComponentProps) {
         </p>
         <SortAndFilter query={query} gameName={gameName} title={title} />
       </header>
-      <NewReviewsButton count={count} maxCount={reviewsPerPage} onShow={showNew} />
       <div className="mt-8 grid content-start gap-4 xl:mt-0">
         <ActiveFilters query={query} gameName={gameName} />
         {matches && <Matches query={query} title={title} games={matches} />}
         {!matches && shown.rows.length === 0 && (
           <NoReviews isLaterPage={isLaterPage} isPlain={isPlain} isByTime={!query.sort} />
         )}
-        <ReviewList reviews={shown.rows} />
+        <div ref={list}>
+          <NewReviewsButton count={found.length} maxCount={reviewsPerPage} added={added} onShow={showNew} />
+          <ReviewList reviews={shown.rows} added={added} />
+        </div>
         {shown.rows.length > 0 && <LoadMore query={query} shown={shown} setShown={setShown} />}
       </div>
     </div>

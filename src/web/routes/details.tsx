@@ -20,7 +20,7 @@ import { RatingSummary } from '../reviews/rating-summary.tsx';
 import { NewReviewsButton } from '../reviews/live/new-reviews-button.tsx';
 import { fetchRatings, fetchReviews } from '../reviews/list/fetch-reviews.ts';
 import { ReviewCard } from '../reviews/review-card.tsx';
-import { applyUpdates, countNew, createListState } from '../reviews/list/list-state.ts';
+import { applyUpdates, createListState, findNew } from '../reviews/list/list-state.ts';
 import { useLiveQuery } from '../reviews/live/use-live-query.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { useIsLaterPage } from '../ui/use-is-later-page.ts';
@@ -109,7 +109,7 @@ export default function Details({ loaderData }: Route.ComponentProps) {
   if (latest && reviews === latest.reviews) setLoaded({ loaderData, value: latest });
   const deletion = useDeleteReview(reviews, member);
   const [ownLatest] = own;
-  const count = countNew(shown.reviews, latest?.reviews ?? []);
+  const count = findNew({ rows: shown.reviews, next: shown.next }, latest?.reviews ?? []).length;
 
   async function showNew(): Promise<void> {
     const value = await read();

@@ -8,7 +8,7 @@ export const copy = {
     text: 'Review',
     thumbnail: 'Thumbnail',
     photo: 'Thumbnail',
-    year: 'Release year',
+    year: 'Publishing year',
     gameGenre: 'Genre',
     name: 'Name',
     email: 'Email',

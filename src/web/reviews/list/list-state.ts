@@ -24,7 +24,7 @@ export function append(shown: ReviewListState, page: Page<Review>, byClick: bool
 }
 
 /**
- * Applies edits and deletions from a newly loaded first page. New reviews are not added: they would push
+ * Applies edits and deletions from a newly loaded first page. New reviews are not added (see `addNew`): they would push
  * the text that is being read. If nothing of it is left, the first page takes the place of the list.
  */
 export function applyUpdates(shown: ReviewListState, firstPage: Page<Review>, sort?: ReviewSort): ReviewListState {
@@ -36,12 +36,20 @@ export function applyUpdates(shown: ReviewListState, firstPage: Page<Review>, so
   return shown.rows.length > 0 && rows.length === 0 ? createListState(firstPage) : { ...shown, rows };
 }
 
-/** How many of the latest reviews are newer than the list. */
-export function countNew(shown: Review[], latest: Review[]): number {
-  const [newest] = shown;
-  const known = new Set(shown.map(({ _id }) => _id));
-  const isNew = (review: Review) => !known.has(review._id) && (!newest || isBefore(review, newest));
-  return latest.filter(isNew).length;
+/** Those of the latest reviews that the list lacks, except for older ones that moved up after a deletion. */
+export function findNew({ rows, next }: Page<Review>, latest: Review[], sort?: ReviewSort): Review[] {
+  const last = next === undefined ? undefined : rows.at(-1);
+  const known = new Set(rows.map(({ _id }) => _id));
+  return latest.filter((review) => !known.has(review._id) && (!last || isBefore(review, last, sort)));
+}
+
+/** Adds the new reviews of a newly loaded first page in their places. */
+export function addNew(shown: ReviewListState, firstPage: Page<Review>, sort?: ReviewSort): ReviewListState {
+  const known = new Set(shown.rows.map(({ _id }) => _id));
+  const hasGap = firstPage.next !== undefined && !firstPage.rows.some(({ _id }) => known.has(_id));
+  if (hasGap) return createListState(firstPage);
+  const rows = [...shown.rows, ...findNew(shown, firstPage.rows, sort)];
+  return { ...shown, rows: rows.toSorted((one, other) => (isBefore(one, other, sort) ? -1 : 1)) };
 }
 
 /** In the order of the API's list: ties are broken by time, except between lengths, and then by id. */

@@ -13,7 +13,8 @@ const gapPx = 16;
  */
 export function measureHeights(list: HTMLElement | null): void {
   if (heightsPx.size > maxHeights) heightsPx.clear();
-  for (const review of list?.querySelectorAll('li[id]') ?? []) {
+  // Not while it opens.
+  for (const review of list?.querySelectorAll('li[id]:not(.animate-open)') ?? []) {
     heightsPx.set(review.id, review.getBoundingClientRect().height);
   }
 }

@@ -4,12 +4,21 @@ import { measureHeights, offscreenStyle } from './offscreen.ts';
 import { reviewsPerPage } from './fetch-reviews.ts';
 import { ReviewCard } from '../review-card.tsx';
 
+const openingClass = 'animate-open [interpolate-size:allow-keywords]';
+
+type ReviewListProps = {
+  reviews: Review[];
+  /** Those that have just come in by themselves: they open gently. */
+  added: Review[];
+};
+
 /**
  * A list of up to thousands of reviews, in groups of one page: the browser skips an offscreen group as a
  * whole instead of checking each review.
  */
-export function ReviewList({ reviews }: { reviews: Review[] }) {
+export function ReviewList({ reviews, added }: ReviewListProps) {
   const list = useRef<HTMLDivElement>(null);
+  const addedIds = new Set(added.map(({ _id }) => _id));
   const [, rerender] = useReducer((times: number) => times + 1, 0);
   useEffect(() => {
     if (reviews.length <= reviewsPerPage) return;
@@ -30,7 +39,7 @@ export function ReviewList({ reviews }: { reviews: Review[] }) {
               id={review._id}
               tabIndex={-1}
               style={offscreenStyle([review])}
-              className="rounded-card"
+              className={`rounded-card ${addedIds.has(review._id) ? openingClass : ''}`}
             >
               <ReviewCard review={review} heading="h2" withReport />
             </li>

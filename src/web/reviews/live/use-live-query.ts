@@ -8,7 +8,7 @@ type LiveQueryOptions = {
   /** The data that the page was rendered with; a result loaded for another baseline is discarded. */
   baseline: object;
   /** Only events about this game cause a refetch, or those that list no games. */
-  game?: string;
+  game?: string | undefined;
   enabled: boolean;
 };
 
