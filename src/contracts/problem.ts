@@ -23,6 +23,7 @@ export const problemKinds = {
   changed: { status: 412, meaning: 'It has changed since it was read.' },
   'too-large': { status: 413, meaning: 'The body is too large.' },
   'unsupported-media-type': { status: 415, meaning: 'The body is not JSON, or is compressed.' },
+  'unknown-host': { status: 421, meaning: 'The site takes no writes under the host name of the request.' },
   'invalid-fields': { status: 422, meaning: 'Some values are invalid: `errors` names them.' },
   'too-many-requests': { status: 429, meaning: 'Wait the seconds in Retry-After.' },
   'internal-error': { status: 500, meaning: 'Something went wrong on our side; the log has it by `requestId`.' },

@@ -28,11 +28,11 @@ import type { AppEnv } from './http/context.ts';
 import { allowCrossOriginReads } from './http/cors.ts';
 import { rejectCrossSiteWrites } from './http/csrf.ts';
 import { addSecurityHeaders } from './http/headers.ts';
-import { createPublicUrlCheck } from './http/missing-public-url.ts';
 import { allowPrefetchReuse } from './http/prefetch.ts';
 import { redirectLeadingSlashes, rejectOtherMethods } from './http/odd-requests.ts';
 import { handleError, notFound } from './http/problem.ts';
 import { inheritRequestScope, isHttps, setRequestScope } from './http/request-scope.ts';
+import { createWriteAddressCheck } from './http/site-address/write-address.ts';
 import { initialsRoutes } from './identity/initials.ts';
 import { createSessionCookie } from './identity/session-cookie.ts';
 import { createSessionCache, createSessions } from './identity/sessions.ts';
@@ -74,6 +74,7 @@ export type Services = {
   Pick<
     Config,
     | 'publicUrl'
+    | 'allowedHosts'
     | 'trustedProxies'
     | 'google'
     | 'openIdConnect'
@@ -94,7 +95,16 @@ export type Services = {
  * a full queue, and opens event streams.
  */
 export function createApp(services: Services) {
-  const { db, log, ssr, catalogueDirectory, publicUrl, trustedProxies = [], outsidePictures = true } = services;
+  const {
+    db,
+    log,
+    ssr,
+    catalogueDirectory,
+    publicUrl,
+    trustedProxies = [],
+    allowedHosts = [],
+    outsidePictures = true,
+  } = services;
   const { registry, record } = createRequestRecorder(log, services.logDestination);
   const cache = createResponseCache(services.responseCacheMb * 1024 * 1024);
   const sessionCache = createSessionCache();
@@ -186,7 +196,7 @@ export function createApp(services: Services) {
       log,
       clientAddressOf,
       publicUrl,
-      findPublicUrlProblem: createPublicUrlCheck(publicUrl, log),
+      findWriteAddressProblem: createWriteAddressCheck({ publicUrl, allowedHosts, log }),
       resolveViewer: sessions.resolve,
     }),
   );

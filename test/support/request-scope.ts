@@ -8,7 +8,7 @@ export function testRequestScope(services: Partial<Parameters<typeof setRequestS
     log: pino({ level: 'silent' }),
     clientAddressOf: () => '127.0.0.1',
     publicUrl: undefined,
-    findPublicUrlProblem: () => undefined,
+    findWriteAddressProblem: () => undefined,
     resolveViewer: async () => ({ viewer: visitor }),
     ...services,
   });

@@ -10,6 +10,7 @@ export const errorDescriptions = {
   412: 'It has changed since it was read.',
   413: 'The body is larger than 64 KiB.',
   415: 'The content type is not application/json, or the body is compressed.',
+  421: 'The site does not know the host name of the request as its own.',
   422: 'Some values are invalid; the problem lists them.',
   429: 'Too many requests; wait the seconds in Retry-After.',
   500: 'Something went wrong on our side.',
@@ -30,6 +31,7 @@ export function errorStatusesOf(endpoint: Endpoint): ErrorStatus[] {
     [ifMatch === true, 412],
     [isWrite, 413],
     [isWrite, 415],
+    [isWrite, 421],
     [body !== undefined || transactional === true || Object.keys(query.shape).length > 0, 422],
     // A read that is not cached counts for its network, a write for its member.
     [!isWrite || rateLimited === true || transactional === true, 429],

@@ -98,8 +98,10 @@ export function route<E extends Endpoint>(
   for (const path of honoPathsOf(endpoint)) {
     deps.app.on(endpoint.method, path, async (context) => {
       context.set('route', endpoint.path);
-      const { publicUrlProblem } = context.get('scope');
-      if (publicUrlProblem && endpoint.method !== 'GET') throw new Problem('public-url-missing', publicUrlProblem);
+      const { writeAddressProblem } = context.get('scope');
+      if (writeAddressProblem && endpoint.method !== 'GET') {
+        throw new Problem(writeAddressProblem.code, writeAddressProblem.detail);
+      }
       const input = await parseRequest(deps.db, endpoint, context);
       if (endpoint.method !== 'GET') return handleWrite(deps, endpoint, input, handle);
       countRead(deps.limits, context, input.query);

@@ -2,6 +2,7 @@ import type { HttpBindings } from '@hono/node-server';
 import type { Context } from 'hono';
 import type { Member } from '../../contracts/member.ts';
 import type { Logger } from '../runtime/log.ts';
+import type { WriteAddressProblem } from './site-address/write-address.ts';
 
 /** Who sends a request: a member with one of their sessions, or a visitor. */
 export type Viewer =
@@ -47,8 +48,8 @@ export type RequestScope = {
   clientAddress: string;
   /** The site's address as browsers know it, without a path. */
   origin: string;
-  /** Why this request may not write or sign in, as a sentence for the page; undefined if it may. */
-  publicUrlProblem: string | undefined;
+  /** Why this request may not write or sign in, whoever sends it; undefined if it may. */
+  writeAddressProblem: WriteAddressProblem | undefined;
   /** Parse it only by the functions of headers.ts. */
   cookieHeader: string | undefined;
   userAgent: string | undefined;

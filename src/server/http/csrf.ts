@@ -26,12 +26,12 @@ export const rejectCrossSiteWrites: MiddlewareHandler<AppEnv> = async (context, 
  * another site: an attacker on the network could have written it.
  */
 function ownOrigins(context: Context<AppEnv>): string[] {
-  const { origin, publicUrlProblem } = context.get('scope');
+  const { origin, writeAddressProblem } = context.get('scope');
   const { host, hostname } = new URL(context.req.url);
   // A direct request, past the proxy, has another host. A proxy may leave the port out of the Host header.
   const isOurHost = isHttps(origin) && hostname === new URL(origin).hostname;
   const directOrigins = isOurHost ? [] : [`http://${host}`];
-  // A form of our own page. It is rejected later, with a sentence that names the missing PUBLIC_URL.
-  const unknownHttps = publicUrlProblem ? [`https://${host}`] : [];
+  // A form of our own page. It is rejected later, with a sentence that names what to set.
+  const unknownHttps = writeAddressProblem ? [`https://${host}`] : [];
   return [origin, ...directOrigins, ...unknownHttps];
 }

@@ -3,6 +3,7 @@ import type { Logger } from '../runtime/log.ts';
 import type { ClientAddressReader } from './client-address.ts';
 import type { AppEnv, Viewer, ViewerSlot } from './context.ts';
 import { newRequestId } from './request-id.ts';
+import type { WriteAddressProblem } from './site-address/write-address.ts';
 
 /** Resolves the viewer from the Cookie header, and the Set-Cookie value if the session was renewed. */
 export type ResolveViewer = (cookieHeader?: string) => Promise<{ viewer: Viewer; cookie?: string | undefined }>;
@@ -11,7 +12,7 @@ type Options = {
   log: Logger;
   clientAddressOf: ClientAddressReader;
   publicUrl: string | undefined;
-  findPublicUrlProblem: (request: HonoRequest) => string | undefined;
+  findWriteAddressProblem: (request: HonoRequest) => WriteAddressProblem | undefined;
   resolveViewer: ResolveViewer;
 };
 
@@ -35,7 +36,7 @@ export function setRequestScope(options: Options): MiddlewareHandler<AppEnv> {
       ),
       // The server itself listens on plain http; the https address of a proxy is known by PUBLIC_URL only.
       origin: options.publicUrl ?? `http://${hostOf(req.url)}`,
-      publicUrlProblem: options.findPublicUrlProblem(req),
+      writeAddressProblem: options.findWriteAddressProblem(req),
       cookieHeader,
       userAgent: req.header('user-agent'),
       viewer: slot,

@@ -33,6 +33,11 @@ test('a public address loses its closing slash', () => {
   assert.equal(publicUrl, 'https://games.example.org');
 });
 
+test('an operator names the hosts of a site in any spelling', () => {
+  const { allowedHosts } = readConfig({ ALLOWED_HOSTS: 'Games.example.org, bücher.example' });
+  assert.deepEqual(allowedHosts, ['games.example.org', 'xn--bcher-kva.example']);
+});
+
 test('a provider is read as a whole', () => {
   const { google, openIdConnect } = readConfig({
     GOOGLE_CLIENT_ID: 'id',
@@ -89,6 +94,10 @@ const invalidSettings: [string, NodeJS.ProcessEnv][] = [
   ['PUBLIC_URL', { PUBLIC_URL: 'https://example.org/games' }],
   ['PUBLIC_URL', { PUBLIC_URL: 'https://club@example.org' }],
   ['DATABASE_URL', { DATABASE_URL: 'postgres://[games' }],
+  ['ALLOWED_HOSTS', { ALLOWED_HOSTS: 'https://games.example.org' }],
+  ['ALLOWED_HOSTS', { ALLOWED_HOSTS: 'games.example.org:3000' }],
+  ['ALLOWED_HOSTS', { ALLOWED_HOSTS: '*.example.org' }],
+  ['ALLOWED_HOSTS', { ALLOWED_HOSTS: 'games.example.org,' }],
   ['AUTH_SECRET', { AUTH_SECRET: 'short' }],
   ['TRUST_PROXY', { TRUST_PROXY: 'true' }],
   ['TRUST_PROXY', { TRUST_PROXY: '10.0.0.0/33' }],

@@ -51,6 +51,14 @@ function isAddressOrSubnet(entry: string): boolean {
   return prefix === undefined || (/^\d+$/.test(prefix) && Number(prefix) <= (version === 4 ? 32 : 128));
 }
 
+/** In the form that URL gives them. */
+const HostList = AnyText.transform((list) => splitList(list).map(toHostName)).refine((names) => !names.includes(''));
+
+function toHostName(text: string): string {
+  const hostname = /^[^\s/?#@:*]+$/.test(text) ? URL.parse(`http://${text}`)?.hostname : undefined;
+  return hostname ?? '';
+}
+
 /** Every variable with its schema, and the hint that an operator gets for an invalid value. */
 const variables = {
   PORT: [WholeNumber.pipe(z.int().max(65_535)).default(3000), 'set a number from 0 to 65535, for example PORT=3000'],
@@ -61,6 +69,10 @@ const variables = {
     'set an address like postgres://user:password@host:5432/playshelf, or leave it out for the embedded database',
   ],
   PUBLIC_URL: [Origin.optional(), "set the site's address without a path, for example https://games.example.org"],
+  ALLOWED_HOSTS: [
+    HostList.optional(),
+    'set host names without a port, separated by commas, for example ALLOWED_HOSTS=games.example.org',
+  ],
   AUTH_SECRET: [AnyText.min(32).optional(), 'set at least 32 random characters, or leave it out'],
   TRUST_PROXY: [
     ProxyList.optional(),
@@ -132,6 +144,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     databaseUrl: values.DATABASE_URL,
     publicUrl: values.PUBLIC_URL,
     authSecret: values.AUTH_SECRET,
+    allowedHosts: values.ALLOWED_HOSTS ?? [],
     trustedProxies: values.TRUST_PROXY ?? [],
     google: providerOf(values, 'GOOGLE'),
     openIdConnect: providerOf(values, 'OIDC'),

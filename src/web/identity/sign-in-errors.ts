@@ -20,6 +20,8 @@ export function signInErrorMessage(error: string, provider: string): string {
       state_mismatch: 'This sign-in was started elsewhere or took too long. Please start again.',
       missing_public_url:
         "This site is reached by https but doesn't know its address. Set PUBLIC_URL to it and restart the site.",
+      unknown_host:
+        'This site takes no changes under this name. If the name is yours, add it to ALLOWED_HOSTS, or set PUBLIC_URL, and restart the site.',
       too_many: 'Too many attempts. Please wait a few minutes and try again.',
     }),
   );

@@ -15,6 +15,7 @@ const errors: Record<number, string> = {
   403: 'sign_in_again',
   400: 'missing_public_url',
   404: 'not_configured',
+  421: 'unknown_host',
   429: 'too_many',
   503: 'unreachable',
 };

@@ -40,7 +40,11 @@ export function providerRoutes(deps: RouteDeps, identity: Identity, signInMember
 
   async function finish(context: AppContext, provider: Provider['id']): Promise<string> {
     const scope = context.get('scope');
-    if (scope.publicUrlProblem) return withError(donePage(provider), 'missing_public_url');
+    const { writeAddressProblem } = scope;
+    if (writeAddressProblem) {
+      const isHost = writeAddressProblem.code === 'unknown-host';
+      return withError(donePage(provider), isHost ? 'unknown_host' : 'missing_public_url');
+    }
     const attempt = await reserve(scope.clientAddress);
     const parameters = new URL(context.req.url).searchParams;
     const { location, cookies, succeeded } = await identity.finishProviderSignIn({

@@ -1,6 +1,6 @@
 import type { HonoRequest } from 'hono';
-import type { Logger } from '../runtime/log.ts';
-import { hostOf, isHttps, originOf } from './request-scope.ts';
+import type { Logger } from '../../runtime/log.ts';
+import { hostOf, isHttps, originOf } from '../request-scope.ts';
 
 const example = 'https://games.example.org';
 

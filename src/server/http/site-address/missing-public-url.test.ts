@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { pino } from 'pino';
-import { createTestApp, TestClient, validPassword, signUpMember } from '../../../test/support/test-app.ts';
-import { onEachDatabase } from '../../../test/support/databases/databases.ts';
+import { createTestApp, TestClient, validPassword, signUpMember } from '../../../../test/support/test-app.ts';
+import { onEachDatabase } from '../../../../test/support/databases/databases.ts';
 import {
   clientConfig,
   errorAt,
   finishSignIn,
   signInUpToCallback,
   startProvider,
-} from '../../../test/support/provider/oidc.ts';
-import { endpoints, type Endpoint } from '../../contracts/endpoints.ts';
-import type { Services } from '../app.ts';
+} from '../../../../test/support/provider/oidc.ts';
+import { endpoints, type Endpoint } from '../../../contracts/endpoints.ts';
+import type { Services } from '../../app.ts';
 
 const writes = Object.values<Endpoint>(endpoints).filter(({ method }) => method !== 'GET');
 
