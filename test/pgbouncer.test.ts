@@ -150,9 +150,10 @@ describe('two processes behind a PgBouncer that lends connections for a transact
     const { rows } = await sql`
       select
         current_setting('statement_timeout') as statement,
-        current_setting('idle_in_transaction_session_timeout') as pause
+        current_setting('idle_in_transaction_session_timeout') as pause,
+        current_setting('lock_timeout') as lock
     `.execute(db);
-    assert.deepEqual(rows, [{ statement: '10s', pause: '5s' }]);
+    assert.deepEqual(rows, [{ statement: '10s', pause: '5s', lock: '1s' }]);
   });
 
   test('a member who writes while the pooler is unavailable gets a 503, and writes when it is back', async () => {

@@ -5,6 +5,7 @@ import { endpoints, type Endpoint } from '../contracts/endpoints.ts';
 import { adminRoutes } from './admin/routes.ts';
 import { createOpenApiDocument } from './api/openapi.ts';
 import { cacheableEndpoints } from './api/cacheable-endpoints.ts';
+import { createLockedReads } from './api/locked-reads.ts';
 import { honoPathsOf, readLimits, route } from './api/route.ts';
 import { createBusyResponses } from './cache/busy-responses.ts';
 import { createResponseCache } from './cache/response-cache.ts';
@@ -13,7 +14,7 @@ import { createResourceResolver, type ResolveResource } from './cache/resource.t
 import { cacheResponses } from './cache/cache-middleware.ts';
 import { createChangeFeed } from './changes/change-feed.ts';
 import type { Config } from './runtime/config.ts';
-import { isDatabaseDown } from './db/connect.ts';
+import { controlOf, isDatabaseDown } from './db/connect.ts';
 import type { Database } from './db/schema.ts';
 import { createWriteQueue } from './db/write-queue.ts';
 import { artRoutes } from './games/art.ts';
@@ -109,7 +110,7 @@ export function createApp(services: Services) {
   const cache = createResponseCache(services.responseCacheMb * 1024 * 1024);
   const sessionCache = createSessionCache();
   // Its first poll ends after this function has returned, so `gameFacts` and `streams` are there.
-  const feed = createChangeFeed(db, log, {
+  const feed = createChangeFeed(controlOf(db), log, {
     onChange(topics, id) {
       cache.invalidate(topics);
       sessionCache.invalidate(topics);
@@ -148,6 +149,7 @@ export function createApp(services: Services) {
     db,
     write: queues.writes,
     read: queues.reads,
+    readUnlocked: createLockedReads(),
     feed,
     limits,
     assertExists: sessions.assertExists,
@@ -212,7 +214,7 @@ export function createApp(services: Services) {
     allowCrossOriginReads(site, endpoint.path, honoPathsOf(endpoint));
   }
   let isStopping = false;
-  healthRoutes(site, db, () => isStopping);
+  healthRoutes(site, controlOf(db), () => isStopping);
   metricsRoute(site, registry, services);
   eventRoutes(site, streams.problemOf);
   artRoutes(site, join(catalogueDirectory, 'art'));

@@ -17,6 +17,7 @@ import type { Limits } from '../limits/limits.ts';
 import { createEtag } from '../http/etag.ts';
 import { readIdempotencyKey, withIdempotencyKey } from './idempotency.ts';
 import { revalidateAlways } from '../http/prefetch.ts';
+import type { RunRead } from './locked-reads.ts';
 import { isExpected, isForRole, Problem, findRoleProblem } from '../http/problem.ts';
 import { readQuery, toSearch } from '../http/query.ts';
 import type { QueueLimits, RunQueued } from '../runtime/work-queue.ts';
@@ -30,6 +31,8 @@ export type RouteDeps = {
   write: Write;
   /** Runs a read that a client requested; `readLimits` are its limits. */
   read: RunQueued;
+  /** Runs a read, of a page as well, unless reads of this endpoint wait for a lock. */
+  readUnlocked: RunRead;
   feed: ChangeFeed;
   limits: Limits;
   /** Throws a 401 if the account of a signed-in member has been deleted. */
@@ -108,7 +111,8 @@ export function route<E extends Endpoint>(
       if (isForRole(endpoint)) await deps.assertMay(deps.db, input.member!.id, endpoint);
       addDependencies(context, { topics: dependsOn?.(input) });
       const isPagesCall = context.env?.parent !== undefined;
-      return respond(context, endpoint, await (isPagesCall ? handle(input) : deps.read(() => handle(input))));
+      const read = () => deps.readUnlocked(endpoint.path, () => handle(input));
+      return respond(context, endpoint, await (isPagesCall ? read() : deps.read(read)));
     });
   }
 }

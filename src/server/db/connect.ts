@@ -32,9 +32,10 @@ export async function connect(
 
 async function connectToPostgres(url: string, log: Logger, isPatient: boolean): Promise<Database> {
   const openWith = async (options: { withTimeouts: boolean }) => {
-    const { dialect, isDown } = postgresDialect(url, log, { ...options, isPatient });
+    const { dialect, control, isDown } = postgresDialect(url, log, { ...options, isPatient });
     const db = await open(dialect);
     outages.set(db, isDown);
+    if (control) controls.set(db, control);
     return db;
   };
   const db = await openWith({ withTimeouts: true }).catch((error: unknown) => {
@@ -42,11 +43,15 @@ async function connectToPostgres(url: string, log: Logger, isPatient: boolean): 
     return openWith({ withTimeouts: false });
   });
   // A pooler rejects timeouts as parameters, so the operator has to set them on the server.
-  for (const setting of ['statement_timeout', 'idle_in_transaction_session_timeout']) {
+  const warnings = {
+    statement_timeout: 'a process that hangs may stop all others',
+    idle_in_transaction_session_timeout: 'a process that hangs may stop all others',
+    // Commands wait as long as it takes.
+    ...(!isPatient && { lock_timeout: 'requests that wait for a locked table may hold all connections' }),
+  };
+  for (const [setting, hazard] of Object.entries(warnings)) {
     const { rows } = await sql<{ value: string }>`select current_setting(${setting}) as value`.execute(db);
-    if (rows[0]?.value === '0') {
-      log.warn(`a process that hangs may stop all others: set ${setting} (see docs/running-large.md)`);
-    }
+    if (rows[0]?.value === '0') log.warn(`${hazard}: set ${setting} (see docs/running-large.md)`);
   }
   return db;
 }
@@ -67,6 +72,16 @@ const outages = new WeakMap<Database, () => boolean>();
 /** Whether the database is known not to respond. SQLite is a file, and always responds. */
 export function isDatabaseDown(db: Database): boolean {
   return outages.get(db)?.() ?? false;
+}
+
+const controls = new WeakMap<Database, Database>();
+
+/**
+ * The same database by connections of its own, for what must not wait for requests. SQLite has one connection, whose
+ * statements wait for nobody.
+ */
+export function controlOf(db: Database): Database {
+  return controls.get(db) ?? db;
 }
 
 /** Resolves when the database has run a query. */

@@ -35,7 +35,10 @@ type DialectFeatures = {
   sortedAfterwards: (number: RawBuilder<number>) => RawBuilder<number>;
   /** Locks out other starting processes until the transaction ends, without a statement timeout. */
   startupLock: RawBuilder<unknown>[];
-  /** Locks out other writers of the change log until the transaction ends. */
+  /**
+   * Locks out other writers of the change log until the transaction ends, which waits for them and for every further
+   * lock as long as a statement may take.
+   */
   changeLogLock: RawBuilder<unknown>[];
   /** Changes when the database server is restarted or replaced (failover): it may then have lost its last commits. */
   serverEpoch: RawBuilder<string>;
@@ -105,10 +108,14 @@ const postgres: DialectFeatures = {
   sortedAfterwards: (number) => number,
   startupLock: [
     sql.raw(withoutTimeout),
+    sql`set local lock_timeout = 0`,
     sql`set local idle_in_transaction_session_timeout = 60000`,
     sql`select pg_advisory_xact_lock(hashtext('playshelf start'))`,
   ],
-  changeLogLock: [sql`select pg_advisory_xact_lock(hashtext('playshelf changes'))`],
+  // In one statement: each costs a round trip. The target list is evaluated in its order.
+  changeLogLock: [
+    sql`select set_config('lock_timeout', '0', true), pg_advisory_xact_lock(hashtext('playshelf changes'))`,
+  ],
   serverEpoch: sql`cast(extract(epoch from pg_postmaster_start_time()) as text)`,
   serializesWrites: false,
   isWriteLockError: () => false,

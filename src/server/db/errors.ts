@@ -7,14 +7,31 @@ export class DatabaseDownError extends Error {
   }
 }
 
+const lockTimeoutCode = '55P03';
+
+/** Others wait for the same lock already. */
+export class LockedError extends Error {
+  override name = 'LockedError';
+  code = lockTimeoutCode;
+
+  constructor() {
+    super('a table is locked');
+  }
+}
+
+/** Whether a statement has waited for a lock of another transaction in vain. */
+export function isLockTimeout(error: unknown): boolean {
+  return (error as { code?: unknown }).code === lockTimeoutCode;
+}
+
 /** Transient errors of PostgreSQL (SQLSTATE), of the network, and (as numbers) of SQLite. */
 const unavailableCodes = new Set([
-  '25006', // read-only: a standby
+  '25006', // read-only: a standby, or by a setting
   '25P03', // idle_in_transaction_session_timeout
   '40P01', // deadlock
   '53100', // the disk is full
   '53300', // too many connections
-  '55P03', // lock timeout
+  lockTimeoutCode,
   '57014', // statement timeout
   '57P01', // shutting down
   '57P02', // crashed
@@ -41,6 +58,11 @@ export function isDiskFull(error: unknown): boolean {
   return code === '53100' || ((errcode ?? 0) & 0xff) === 13;
 }
 
+/** Whether a connection may not write: to a standby, or by a setting. */
+export function isReadOnlyError(error: unknown): boolean {
+  return (error as { code?: unknown }).code === '25006';
+}
+
 /** Whether a row could not be stored because the row that it refers to does not exist (any more). */
 export function isForeignKeyViolation(error: unknown): boolean {
   const { code, errcode } = error as { code?: unknown; errcode?: number };
@@ -48,7 +70,7 @@ export function isForeignKeyViolation(error: unknown): boolean {
 }
 
 /** Errors of one statement that waited for another transaction; the database itself is available. */
-const contentionCodes = new Set(['40P01', '55P03', '57014']);
+const contentionCodes = new Set(['40P01', lockTimeoutCode, '57014']);
 
 export function isLockContention(error: unknown): boolean {
   return contentionCodes.has(String((error as { code?: unknown }).code));

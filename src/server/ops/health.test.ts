@@ -3,7 +3,13 @@ import { watch, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { setTimeout } from 'node:timers/promises';
-import { createSqlite, migratedDatabase, openDatabase } from '../../../test/support/databases/databases.ts';
+import { sql } from 'kysely';
+import {
+  createPostgres,
+  createSqlite,
+  migratedDatabase,
+  openDatabase,
+} from '../../../test/support/databases/databases.ts';
 import { eventually } from '../../../test/support/eventually.ts';
 import { createTestApp } from '../../../test/support/test-app.ts';
 
@@ -47,4 +53,60 @@ test('fifty strangers who ask at the same time whether the site is ready cost th
   gate.resolve();
   await Promise.all([busy, requests]);
   assert.equal(pings, 1);
+});
+
+test('while an operator locks a table, its readers come later, others search, and the process stays in the balancer', async () => {
+  const environment = await createPostgres('tables');
+  const app = await createTestApp(await openDatabase(environment), { games: 3 });
+  const operator = await openDatabase(environment);
+  // What a search needs of the games is read once.
+  assert.equal((await app.request('/default?q=example')).status, 200);
+  const gate = Promise.withResolvers<void>();
+  const locked = Promise.withResolvers<void>();
+  const holding = operator.transaction().execute(async (transaction) => {
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction);
+    await sql`lock table reviews`.execute(transaction);
+    locked.resolve();
+    await gate.promise;
+  });
+  await locked.promise;
+  const ending = new AbortController();
+  const outcomes: string[] = [];
+  const read = async (path: string) => {
+    const { status, headers } = await app.request(path);
+    outcomes.push(`${path.replace(/\d+/, '…')} ${status} ${headers.get('retry-after')}`);
+  };
+  const keepReading = async (number: number) => {
+    for (; !ending.signal.aborted; await setTimeout(20)) await read(`/review?limit=${number}`);
+  };
+  // More than there are connections.
+  const readers = Array.from({ length: 15 }, (_, index) => keepReading(index + 1));
+  for (let number = 0; number < 15; number += 1) {
+    for (const path of ['/healthz', '/readyz', `/default?q=example+${number}`]) await read(path);
+    await setTimeout(100);
+  }
+  ending.abort();
+  await Promise.all(readers);
+  gate.resolve();
+  await holding;
+  assert.deepEqual([...new Set(outcomes)].toSorted(), [
+    '/default?q=example+… 200 null',
+    '/healthz 200 null',
+    '/readyz 200 null',
+    '/review?limit=… 503 5',
+  ]);
+  assert.equal((await app.request('/review?limit=20')).status, 200);
+});
+
+test('a process whose PostgreSQL becomes read-only by a setting leaves the balancer, and comes back', async () => {
+  const environment = await createPostgres('tables');
+  const db = await openDatabase(environment);
+  const app = await createTestApp(db);
+  const name = sql.ref(new URL(environment.DATABASE_URL).pathname.slice(1));
+  const isReady = async () => (await app.request('/readyz')).status;
+  assert.equal(await isReady(), 200);
+  await sql`alter database ${name} set default_transaction_read_only = on`.execute(db);
+  await eventually(async () => assert.equal(await isReady(), 503), { timeoutMs: 30_000 });
+  await sql`alter database ${name} reset default_transaction_read_only`.execute(db);
+  await eventually(async () => assert.equal(await isReady(), 200), { timeoutMs: 30_000 });
 });

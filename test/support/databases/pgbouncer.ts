@@ -64,7 +64,7 @@ type Settings = { port: number; postgres: URL; members: string };
 
 const settingsOf = ({ port, postgres, members }: Settings) => `
 [databases]
-* = host=${postgres.hostname} port=${postgres.port} connect_query='set statement_timeout = 10000; set idle_in_transaction_session_timeout = 5000'
+* = host=${postgres.hostname} port=${postgres.port} connect_query='set statement_timeout = 10000; set idle_in_transaction_session_timeout = 5000; set lock_timeout = 1000'
 
 [pgbouncer]
 listen_addr = 127.0.0.1

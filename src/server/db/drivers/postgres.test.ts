@@ -9,6 +9,7 @@ import { createTestApp, signUpMember } from '../../../../test/support/test-app.t
 import { createPostgres, openDatabase } from '../../../../test/support/databases/databases.ts';
 import { isUnavailable } from '../errors.ts';
 import { connect as connectDatabase, ping } from '../connect.ts';
+import { inWriteTransaction } from '../write-transaction.ts';
 
 /** A way to a server that can be cut. */
 async function startProxy(url: URL) {
@@ -67,4 +68,25 @@ test('a member who writes while only a standby is left is told to come later, an
   const there = mara.copy(await createTestApp(await openDatabase(environment)));
   assert.equal((await there.call('/review', { body: { text: 'Not now.' } })).status, 503);
   assert.equal((await there.call(`/review/${mara.email}`)).status, 200);
+});
+
+test('a member whose write waits for a long one, such as an import, is not sent away as a reader would be', async () => {
+  const environment = await createPostgres('tables');
+  const db = await openDatabase(environment);
+  const other = await openDatabase(environment);
+  const gate = Promise.withResolvers<void>();
+  const locked = Promise.withResolvers<void>();
+  const long = inWriteTransaction(other, async () => {
+    locked.resolve();
+    await gate.promise;
+  });
+  await locked.promise;
+  const mara = signUpMember(await createTestApp(db)).then((member) =>
+    member.callOk('/review', { body: { text: 'Waited.' } }),
+  );
+  // Longer than the timeout for locks.
+  await setTimeout(1_500);
+  gate.resolve();
+  await long;
+  await mara;
 });

@@ -1,7 +1,8 @@
-import { PostgresDialect } from 'kysely';
+import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from '../../runtime/log.ts';
-import { createPool, createWatchedPool } from './watched-pool.ts';
+import type { Database, Schema } from '../schema.ts';
+import { createPool, createWatchedPools } from './watched-pool.ts';
 
 const poolSize = 10;
 /** For a connection, and for one of the pool to become free. */
@@ -9,6 +10,12 @@ const connectTimeoutMs = 1_500;
 /** The same for somebody who waits at a terminal. */
 const patientConnectTimeoutMs = 15_000;
 const statementTimeoutMs = 10_000;
+/**
+ * How long a statement waits for a lock of another transaction, such as an operator's on a whole table: otherwise the
+ * requests that need that table would soon hold all connections. Less than others wait for a connection. Transactions
+ * that write wait longer: for each other, and up to the statement's timeout (`changeLogLock` in dialect.ts).
+ */
+const lockTimeoutMs = 1_000;
 /** The longest that a process which hangs in the middle of a write locks out the writers of other processes. */
 const idleInTransactionTimeoutMs = 5_000;
 
@@ -22,8 +29,15 @@ type Options = {
   isPatient: boolean;
 };
 
+type PostgresServer = {
+  dialect: PostgresDialect;
+  /** The same database by connections of its own, which no request holds. It ends with the other. */
+  control?: Database;
+  isDown: () => boolean;
+};
+
 /** A PostgreSQL server, which many processes may share. */
-export function postgresDialect(url: string, log: Logger, { withTimeouts, isPatient }: Options) {
+export function postgresDialect(url: string, log: Logger, { withTimeouts, isPatient }: Options): PostgresServer {
   const config: pg.PoolConfig = {
     connectionString: url,
     max: poolSize,
@@ -31,13 +45,18 @@ export function postgresDialect(url: string, log: Logger, { withTimeouts, isPati
     ...(withTimeouts && {
       statement_timeout: statementTimeoutMs,
       idle_in_transaction_session_timeout: idleInTransactionTimeoutMs,
+      ...(!isPatient && { lock_timeout: lockTimeoutMs }),
     }),
     keepAlive: true,
     types: { getTypeParser },
   };
   if (isPatient) return { dialect: new PostgresDialect({ pool: createPool(config, log) }), isDown: () => false };
-  const pool = createWatchedPool(config, log, { statementTimeoutMs });
-  return { dialect: new PostgresDialect({ pool }), isDown: pool.isDown };
+  const { main, control, isDown } = createWatchedPools(config, log, { statementTimeoutMs });
+  return {
+    dialect: new PostgresDialect({ pool: main }),
+    control: new Kysely<Schema>({ dialect: new PostgresDialect({ pool: control }) }),
+    isDown,
+  };
 }
 
 /** Whether a pooler (PgBouncer) refused a connection because of its timeout parameters. */

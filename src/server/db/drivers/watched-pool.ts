@@ -3,14 +3,18 @@ import pg from 'pg';
 import type { Logger } from '../../runtime/log.ts';
 import { withTimeout } from '../../runtime/timeout.ts';
 import { withoutTimeout } from '../dialect.ts';
-import { DatabaseDownError } from '../errors.ts';
+import { DatabaseDownError, isReadOnlyError } from '../errors.ts';
 
 const checkIntervalMs = 250;
 /** A statement that takes longer is slow, or the server is gone: a new connection shows which. */
 const suspiciousMs = 500;
 const probeTimeoutMs = 700;
 
-export type WatchedPool = PostgresPool & {
+export type WatchedPools = {
+  /** For requests. */
+  main: PostgresPool;
+  /** For what must not wait for requests: whether the site is ready, and the changes of other processes. */
+  control: PostgresPool;
   /** Whether the server does not respond. As long as it is down, connecting fails without waiting. */
   isDown: () => boolean;
 };
@@ -20,21 +24,31 @@ type Options = {
   statementTimeoutMs: number;
 };
 
+/** One for the change feed and one for the readiness, so that neither waits for the other. */
+const controlPoolSize = 2;
+/** What is set for a database or a role applies to new connections: only they tell what the next one can do. */
+const controlLifetimeSeconds = 5;
+
 /**
- * A pool of connections that notices when PostgreSQL no longer responds: if packets are dropped, neither the driver nor
+ * Two pools of connections that notice when PostgreSQL no longer responds: if packets are dropped, neither the driver nor
  * the operating system reports an error for minutes.
  *
  * When a statement takes long or a connection cannot be made, a probe makes another connection. If that fails too, the
  * server is down: statements in progress fail, and the probe is repeated until it succeeds. A connection that is lost
  * while the server responds is closed when the statement has taken longer than the server would let it.
  */
-export function createWatchedPool(config: pg.PoolConfig, log: Logger, { statementTimeoutMs }: Options): WatchedPool {
-  let pool = createPool(config, log);
+export function createWatchedPools(config: pg.PoolConfig, log: Logger, { statementTimeoutMs }: Options): WatchedPools {
+  const controlConfig = { ...config, max: controlPoolSize, maxLifetimeSeconds: controlLifetimeSeconds };
+  const createPools = () => ({ main: createPool(config, log), control: createPool(controlConfig, log) });
+  const endPools = () => Promise.all([pools.main.end(), pools.control.end()]);
+  let pools = createPools();
   const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
   /** Since when each connection waits for the server. */
   const waitingSince = new Map<pg.PoolClient, number>();
   /** Connections in a transaction without `statement_timeout`. */
   const unlimited = new Set<pg.PoolClient>();
+  /** Connections that may not write: another one may. */
+  const readOnly = new Set<pg.PoolClient>();
   let isDown = false;
   let isEnded = false;
   let probing: Promise<void> | undefined;
@@ -57,9 +71,8 @@ export function createWatchedPool(config: pg.PoolConfig, log: Logger, { statemen
     isDown = true;
     log.error('the database does not respond');
     // Its idle connections may be lost as well.
-    const former = pool;
-    pool = createPool(config, log);
-    void former.end();
+    void endPools();
+    pools = createPools();
   }
 
   function goUp(): void {
@@ -84,6 +97,9 @@ export function createWatchedPool(config: pg.PoolConfig, log: Logger, { statemen
       waitingSince.set(client, performance.now());
       try {
         return await client.query(text, parameters);
+      } catch (error) {
+        if (isReadOnlyError(error)) readOnly.add(client);
+        throw error;
       } finally {
         waitingSince.delete(client);
       }
@@ -93,29 +109,33 @@ export function createWatchedPool(config: pg.PoolConfig, log: Logger, { statemen
       query: query as unknown as PostgresPoolClient['query'],
       release(destroy) {
         unlimited.delete(client);
-        client.release(destroy);
+        client.release(readOnly.delete(client) || destroy);
       },
     };
   }
 
+  async function connect(name: 'main' | 'control'): Promise<PostgresPoolClient> {
+    if (isDown) throw new DatabaseDownError();
+    const client = await pools[name].connect().catch((error: unknown) => {
+      suspect();
+      throw error;
+    });
+    const watched = clients.get(client) ?? watch(client);
+    clients.set(client, watched);
+    return watched;
+  }
+
+  async function end(): Promise<void> {
+    isEnded = true;
+    clearInterval(timer);
+    await endPools();
+  }
+
   return {
-    options: config,
+    main: { options: config, connect: () => connect('main'), end },
+    // It ends with the main one.
+    control: { options: controlConfig, connect: () => connect('control'), end: async () => undefined },
     isDown: () => isDown,
-    async connect() {
-      if (isDown) throw new DatabaseDownError();
-      const client = await pool.connect().catch((error: unknown) => {
-        suspect();
-        throw error;
-      });
-      const watched = clients.get(client) ?? watch(client);
-      clients.set(client, watched);
-      return watched;
-    },
-    async end() {
-      isEnded = true;
-      clearInterval(timer);
-      await pool.end();
-    },
   };
 }
 
