@@ -24,7 +24,7 @@ import { gameRoutes } from './games/routes.ts';
 import { cacheableSitemaps, sitemapRoutes } from './seo/sitemap.ts';
 import { textFileRoutes } from './seo/text-files.ts';
 import { bodyLimit } from './http/validate.ts';
-import { createClientAddressReader, networkOf } from './http/client-address.ts';
+import { createClientAddressReader, networkOf, wideNetworkOf } from './http/client-address.ts';
 import type { AppEnv } from './http/context.ts';
 import { allowCrossOriginReads } from './http/cors.ts';
 import { rejectCrossSiteWrites } from './http/csrf.ts';
@@ -187,7 +187,8 @@ export function createApp(services: Services) {
     hostInKey: publicUrl === undefined,
     busyResponses: createBusyResponses(record),
     inFlight: new Map(),
-    isQueueFull: (isPage: boolean) => (isPage ? renderQueue : deps.read).isFull(),
+    isQueueFull: (isPage: boolean, request: IncomingMessage) =>
+      (isPage ? renderQueue : deps.read).isFull(() => wideNetworkOf(addressOf(request))),
   };
 
   const site = new Hono<AppEnv>();

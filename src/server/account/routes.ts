@@ -76,7 +76,7 @@ export function accountRoutes(deps: RouteDeps, options: AccountDeps): void {
 
   route(deps, endpoints.changePassword, async ({ db, body, context, member }) => {
     await assertIsMember(db, context, member, body.oldPassword, 'oldPassword');
-    const hash = await guesses.withNetworkShare(context, () => hashPassword(body.newPassword));
+    const hash = await guesses.queueHash(context, () => hashPassword(body.newPassword));
     const { sessionId } = await context.get('scope').viewer.get();
     await deps.write(async (tx) => {
       await assertSession(tx.db, context.get('scope'));

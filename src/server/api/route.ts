@@ -4,6 +4,7 @@ import type { ResponseOf, Endpoint } from '../../contracts/endpoints.ts';
 import type { Member } from '../../contracts/member.ts';
 import type { Page } from '../../contracts/paging.ts';
 import type { ChangeFeed } from '../changes/change-feed.ts';
+import { wideNetworkOf } from '../http/client-address.ts';
 import { setConsistencyToken } from '../http/consistency-token.ts';
 import { topics as topicNames } from '../changes/topics.ts';
 import { isUnavailable } from '../db/errors.ts';
@@ -110,9 +111,12 @@ export function route<E extends Endpoint>(
       countRead(deps.limits, context, input.query);
       if (isForRole(endpoint)) await deps.assertMay(deps.db, input.member!.id, endpoint);
       addDependencies(context, { topics: dependsOn?.(input) });
-      const isPagesCall = context.env?.parent !== undefined;
       const read = () => deps.readUnlocked(endpoint.path, () => handle(input));
-      return respond(context, endpoint, await (isPagesCall ? read() : deps.read(read)));
+      if (context.env?.parent) return respond(context, endpoint, await read());
+      const { clientAddress } = context.get('scope');
+      const value = await deps.read(wideNetworkOf(clientAddress), read);
+      if (endpoint.paged) deps.limits.countRows(clientAddress, (value as DivisiblePage<unknown>).rows.length);
+      return respond(context, endpoint, value);
     });
   }
 }

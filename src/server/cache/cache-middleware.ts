@@ -1,4 +1,5 @@
 import type { Context, MiddlewareHandler, Next } from 'hono';
+import type { IncomingMessage } from 'node:http';
 import type { ChangeFeed } from '../changes/change-feed.ts';
 import { readConsistencyToken } from '../http/consistency-token.ts';
 import { topicsOwnedBy } from '../changes/topics.ts';
@@ -35,8 +36,8 @@ export type CacheDeps = {
   /** Renders in progress by their cache keys. */
   inFlight: Map<string, InFlight>;
   busyResponses: BusyResponses;
-  /** Whether the queue of pages, or else of the API's reads, is full. */
-  isQueueFull: (isPage: boolean) => boolean;
+  /** Whether the queue of pages, or else of the API's reads, has no place for the client of a request. */
+  isQueueFull: (isPage: boolean, request: IncomingMessage) => boolean;
 };
 
 type AppContext = Context<AppEnv>;

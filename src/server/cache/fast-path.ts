@@ -45,11 +45,12 @@ export function createFastPath(deps: CacheDeps) {
 /** A request that can wait for a render in progress adds nothing to a full queue: the app handles it. */
 function sendBusy(
   { isQueueFull, inFlight, knownViewer, busyResponses }: CacheDeps,
-  { method = '', headers }: IncomingMessage,
+  request: IncomingMessage,
   response: ServerResponse,
   variant: ResponseVariant,
 ): boolean {
-  if (!isQueueFull(variant.resource.isPage)) return false;
+  if (!isQueueFull(variant.resource.isPage, request)) return false;
+  const { method = '', headers } = request;
   const viewer = knownViewer(headers.cookie);
   if (!viewer || inFlight.has(cacheKey(viewer, variant))) return false;
   return busyResponses.send(method, response, variant);

@@ -46,7 +46,7 @@ const maxWaitMs = 2_000;
  */
 export function createWriteQueue(db: Database): Write & QueueLength {
   const queue: QueuedWrite[] = [];
-  const { countQueued, ...lengths } = measureLength(queue);
+  const { countQueued, ...lengths } = measureLength(() => queue.length);
   let isBusy = false;
 
   async function run(): Promise<void> {

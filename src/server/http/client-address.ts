@@ -75,10 +75,25 @@ export function isPrivate(addressOrNetwork: string): boolean {
 
 /** The network that a rate limit counts by: an IPv4 address, or the /64 that one IPv6 household or server has. */
 export function networkOf(address: string): string {
+  return prefixOf(address, 64);
+}
+
+/**
+ * The network whose work shares one turn in a queue: an IPv4 address, or an IPv6 /48, the most that a customer gets.
+ * Somebody who has one has 65,536 of the networks that limits count by.
+ */
+export function wideNetworkOf(address: string): string {
+  return prefixOf(address, 48);
+}
+
+/** An IPv6 address without the bits after its prefix, whose length is a multiple of 8; an IPv4 address as it is. */
+export function prefixOf(address: string, length: number): string {
   if (isIP(address) !== 6) return address;
   const halves = address.replace(/%.*$/, '').split('::');
   const [head = [], tail = []] = halves.map((half) => (half ? half.split(':') : []));
   const zeros = Array.from({ length: 8 - head.length - tail.length }, () => '0');
-  const network = [...head, ...zeros, ...tail].slice(0, 4);
-  return `${network.map((group) => Number.parseInt(group, 16).toString(16)).join(':')}::/64`;
+  const groups = [...head, ...zeros, ...tail].slice(0, Math.ceil(length / 16));
+  const numbers = groups.map((group) => Number.parseInt(group, 16));
+  if (length % 16 > 0) numbers[numbers.length - 1]! &= 0xff00;
+  return `${numbers.map((number) => number.toString(16)).join(':')}::/${length}`;
 }

@@ -1,19 +1,22 @@
 import type { Context } from 'hono';
 import type { Database } from '../db/schema.ts';
-import { networkOf } from '../http/client-address.ts';
+import { isIP } from 'node:net';
+import { networkOf, wideNetworkOf } from '../http/client-address.ts';
 import type { AppEnv } from '../http/context.ts';
 import { Problem } from '../http/problem.ts';
 import type { Limits } from '../limits/limits.ts';
-import { createNetworkShares } from '../limits/network-shares.ts';
 import type { Spender } from '../limits/too-many-requests.ts';
-import { QueueFullError } from '../runtime/queue-full-error.ts';
+import { createWorkQueue } from '../runtime/work-queue.ts';
 import type { KnownBrowsers } from './known-browser.ts';
 import { readPasswordState } from './password-state.ts';
 
 type AppContext = Context<AppEnv>;
 
-/** Of a network, at the same time. The queue of hashes has room for more, so one network does not fill it. */
-const maxHashesPerNetwork = 20;
+/**
+ * A hash takes about 30 ms on one of libuv's four threads, of which one is left to compress responses and read files.
+ * The last of a full queue waits about a second; further ones get a 503.
+ */
+const hashLimits = { maxQueued: 48, maxWaitMs: 5_000, maxRunMs: 10_000 };
 
 /** A password was compared, and it is not the member's. */
 export class WrongPassword extends Problem {}
@@ -29,7 +32,9 @@ export type PasswordGuesses = ReturnType<typeof createPasswordGuesses>;
 
 /** Limits how often somebody may be wrong about a password, at a sign-in or to change it. */
 export function createPasswordGuesses(db: Database, limits: Limits, knownBrowsers: KnownBrowsers) {
-  const shares = createNetworkShares(maxHashesPerNetwork);
+  const queue = createWorkQueue({ ...hashLimits, maxConcurrent: 2 });
+  // Places of their own: however many networks guess passwords, who has signed in before still can.
+  const knownBrowsersQueue = createWorkQueue({ ...hashLimits, maxConcurrent: 1 });
 
   async function spendersOf(context: AppContext, email: string): Promise<Spenders> {
     const { cookieHeader } = context.get('scope');
@@ -38,10 +43,15 @@ export function createPasswordGuesses(db: Database, limits: Limits, knownBrowser
     return {
       guessers: [{ budget: 'wrongPasswordsOfBrowser', key }],
       attempts: { budget: 'passwordAttemptsOfBrowser', key },
+      enqueue: (work) => knownBrowsersQueue(key, work),
     };
   }
 
-  async function compareCounted<Result>(
+  function compareCounted<Result>(spenders: Spenders, compare: () => Promise<Result>): Promise<Result> {
+    return spenders.enqueue(() => countAndCompare(spenders, compare));
+  }
+
+  async function countAndCompare<Result>(
     { guessers, attempts }: Spenders,
     compare: () => Promise<Result>,
   ): Promise<Result> {
@@ -55,11 +65,25 @@ export function createPasswordGuesses(db: Database, limits: Limits, knownBrowser
     return result;
   }
 
-  async function withNetworkShare<Result>(context: AppContext, work: () => Promise<Result>): Promise<Result> {
-    const giveBack = shares.take(context.get('scope').clientAddress);
-    if (!giveBack) throw new QueueFullError();
-    return work().finally(giveBack);
+  /** The networks come first: once they have none left, the account loses none. */
+  function strangerSpenders(context: AppContext, email: string): Spenders {
+    const { clientAddress } = context.get('scope');
+    return {
+      guessers: [
+        { budget: 'wrongPasswordsOfNetwork', key: networkOf(clientAddress) },
+        ...(isIP(clientAddress) === 6
+          ? [{ budget: 'wrongPasswordsOfPrefix', key: wideNetworkOf(clientAddress) } as const]
+          : []),
+        { budget: 'wrongPasswordsOfAccount', key: email },
+      ],
+      attempts: { budget: 'passwordAttempts', key: email },
+      enqueue: (work) => queueHash(context, work),
+    };
   }
+
+  /** Runs work that hashes a password: the networks take turns. */
+  const queueHash = <Result>(context: AppContext, work: () => Promise<Result>): Promise<Result> =>
+    queue(wideNetworkOf(context.get('scope').clientAddress), work);
 
   return {
     /** For a browser that has proved everything that a sign-in asks for: its wrong passwords are counted apart. */
@@ -70,30 +94,22 @@ export function createPasswordGuesses(db: Database, limits: Limits, knownBrowser
     },
 
     /** Compares a password, which counts as wrong if that throws a `WrongPassword`. */
-    check<Result>(context: AppContext, email: string, compare: () => Promise<Result>): Promise<Result> {
-      return withNetworkShare(context, async () => compareCounted(await spendersOf(context, email), compare));
+    async check<Result>(context: AppContext, email: string, compare: () => Promise<Result>): Promise<Result> {
+      return compareCounted(await spendersOf(context, email), compare);
     },
 
     /** For the password of an account that is not the viewer's: known browsers do not count. */
     checkOtherAccount<Result>(context: AppContext, email: string, compare: () => Promise<Result>): Promise<Result> {
-      return withNetworkShare(context, () => compareCounted(strangerSpenders(context, email), compare));
+      return compareCounted(strangerSpenders(context, email), compare);
     },
 
-    /** Runs work that hashes a new password, unless the network hashes as many as it may. */
-    withNetworkShare,
+    queueHash,
   };
 }
 
-/** Whose wrong passwords are counted, and whose attempts. */
-type Spenders = { guessers: Spender[]; attempts: Spender };
-
-/** The network comes first: once it has none left, the account loses none. */
-function strangerSpenders(context: AppContext, email: string): Spenders {
-  return {
-    guessers: [
-      { budget: 'wrongPasswordsOfNetwork', key: networkOf(context.get('scope').clientAddress) },
-      { budget: 'wrongPasswordsOfAccount', key: email },
-    ],
-    attempts: { budget: 'passwordAttempts', key: email },
-  };
-}
+/** Whose wrong passwords are counted, whose attempts, and in which queue they wait. */
+type Spenders = {
+  guessers: Spender[];
+  attempts: Spender;
+  enqueue: <Result>(work: () => Promise<Result>) => Promise<Result>;
+};

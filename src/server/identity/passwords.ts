@@ -1,7 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { argon2, randomBytes, timingSafeEqual, type Argon2Parameters } from 'node:crypto';
 import { promisify } from 'node:util';
-import { createWorkQueue } from '../runtime/work-queue.ts';
 
 /** OWASP's parameters for argon2id: 19 MiB of memory (in KiB here), two passes. */
 const cost = { memory: 19 * 1024, passes: 2, parallelism: 1 };
@@ -10,18 +9,10 @@ const tagBytes = 32;
 
 const computeTag = promisify(argon2) as (algorithm: 'argon2id', parameters: Argon2Parameters) => Promise<Buffer>;
 
-/**
- * Two at a time: the other two of libuv's four threads compress responses and read files meanwhile. A hash takes
- * about 30 ms, so the last of a full queue waits about a second; further sign-ins get a 503.
- */
-const inHashQueue = createWorkQueue({ maxConcurrent: 2, maxQueued: 64, maxWaitMs: 5_000, maxRunMs: 10_000 });
-
-const derive: typeof computeTag = (algorithm, parameters) => inHashQueue(() => computeTag(algorithm, parameters));
-
 /** Hashes a password into PHC string format: argon2id with its cost, salt and tag. */
 async function computeHash(password: string): Promise<string> {
   const nonce = randomBytes(saltBytes);
-  const tag = await derive('argon2id', { message: bytesOf(password), nonce, tagLength: tagBytes, ...cost });
+  const tag = await computeTag('argon2id', { message: bytesOf(password), nonce, tagLength: tagBytes, ...cost });
   const { memory, passes, parallelism } = cost;
   return `$argon2id$v=19$m=${memory},t=${passes},p=${parallelism}$${encode(nonce)}$${encode(tag)}`;
 }
@@ -48,7 +39,7 @@ export async function verifyPassword({ hash, password }: { hash: string; passwor
   const [, memory, passes, parallelism, salt = '', tag = ''] = phcFormat.exec(hash) ?? [];
   if (!tag) return false;
   const expected = Buffer.from(tag, 'base64');
-  const actual = await derive('argon2id', {
+  const actual = await computeTag('argon2id', {
     message: bytesOf(password),
     nonce: Buffer.from(salt, 'base64'),
     tagLength: expected.length,

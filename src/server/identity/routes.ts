@@ -7,7 +7,8 @@ import { recordChange } from '../db/change-log.ts';
 import { isForeignKeyViolation } from '../db/errors.ts';
 import { getViewer, route, type RouteDeps } from '../api/route.ts';
 import { visitor, type AppEnv } from '../http/context.ts';
-import { networkOf } from '../http/client-address.ts';
+import { networkOf, prefixOf } from '../http/client-address.ts';
+import { isIP } from 'node:net';
 import { emailTaken, forwardRequest, memberFrom, readAuthResponse } from './auth-calls.ts';
 import type { Identity } from './identity.ts';
 import { assertPasswordUnchanged, WrongPassword, wrongPassword, type PasswordGuesses } from './password-guesses.ts';
@@ -55,11 +56,13 @@ export function identityRoutes(deps: RouteDeps, options: IdentityDeps): void {
   const pending = createPendingSignIn(secret, isSecure);
 
   route(deps, endpoints.signUp, async ({ body, context, db }) => {
+    const { clientAddress } = context.get('scope');
     await limits.reserve([
-      { budget: 'signUps', key: networkOf(context.get('scope').clientAddress) },
+      { budget: 'signUps', key: networkOf(clientAddress) },
+      ...(isIP(clientAddress) === 6 ? [{ budget: 'signUpsOfPrefix', key: prefixOf(clientAddress, 56) } as const] : []),
       { budget: 'signUpsOfEmail', key: body.email },
     ]);
-    const response = await guesses.withNetworkShare(context, () =>
+    const response = await guesses.queueHash(context, () =>
       withPrecomputedHash(body.password, () => identity.handle(forwardRequest(context, body))),
     );
     const result = await readAuthResponse(response);

@@ -4,7 +4,7 @@ const hourMs = 60 * minuteMs;
 /** How often something may be done within the burst's window, and within a day. */
 type Budget = {
   /** What the counter belongs to. A network is an IPv4 address or an IPv6 /64. */
-  by: 'member' | 'network' | 'account' | 'browser' | 'mailbox';
+  by: 'member' | 'network' | 'prefix' | 'account' | 'browser' | 'mailbox';
   burst: { max: number; windowMs: number };
   day: number;
   /** Instead of the above, for a member whose account is less than a day old. */
@@ -60,15 +60,24 @@ export const budgets = {
     day: 500,
     sentence: tooManyChanges,
   },
-  /** Pages, reads of the API, sitemaps and opened event streams that no cache could answer. */
+  /** Pages, reads of the API, sitemaps and opened event streams that no cache could answer; each 100 rows count as one. */
   renders: { by: 'network', burst: { max: 600, windowMs: minuteMs }, day: 100_000, sentence: tooManyReads },
   /** Those of them that search for games by words. */
   searches: { by: 'network', burst: { max: 300, windowMs: minuteMs }, day: 20_000, sentence: tooManyReads },
 
   signUps: { by: 'network', burst: { max: 60, windowMs: 10 * minuteMs }, day: 300, sentence: tooManyAttempts },
+  /** An IPv6 /56, of which a household has one. */
+  signUpsOfPrefix: { by: 'prefix', burst: { max: 120, windowMs: 10 * minuteMs }, day: 600, sentence: tooManyAttempts },
   signUpsOfEmail: { by: 'account', burst: { max: 10, windowMs: 10 * minuteMs }, day: 50, sentence: tooManyAttempts },
   /** Wrong passwords: an attempt is given back if the password turns out to be right. */
   wrongPasswordsOfNetwork: { by: 'network', burst: { max: 30, windowMs: hourMs }, day: 300, sentence: tooManyAttempts },
+  /** An IPv6 /48, the most that a customer of a provider gets. */
+  wrongPasswordsOfPrefix: {
+    by: 'prefix',
+    burst: { max: 150, windowMs: hourMs },
+    day: 1_500,
+    sentence: tooManyAttempts,
+  },
   wrongPasswordsOfAccount: { by: 'account', burst: { max: 10, windowMs: hourMs }, day: 50, sentence: tooManyAttempts },
   /** In place of both for a known browser (identity/known-browser.ts): others cannot lock it out. */
   wrongPasswordsOfBrowser: { by: 'browser', burst: { max: 10, windowMs: hourMs }, day: 50, sentence: tooManyAttempts },

@@ -228,6 +228,14 @@ onEachDatabase('budgets of reads', (createDatabase) => {
     await assertTooMany(await sitemap(8), /^Your network has requested a lot of pages/);
   });
 
+  test('a program that reads lists of many rows uses up the budget of its network by the rows', async () => {
+    const app = await site({ games: 350, budgets: small({ renders: { burst: eight } }) });
+    // Each counts as one read and three for its 350 rows.
+    for (const limit of [350, 351]) assert.equal((await read(app, `/default?limit=${limit}`)).status, 200);
+    await assertTooMany(await read(app, '/default?limit=352'), /^Your network has requested a lot of pages/);
+    assert.equal((await read(app, '/default?limit=353', '192.0.2.2')).status, 200);
+  });
+
   test('searches have a smaller budget than other reads', async () => {
     const app = await site({ budgets: small({ searches: { burst: eight } }) });
     for (let index = 0; index < 4; index += 1) {

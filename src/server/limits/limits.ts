@@ -13,6 +13,9 @@ import { counterOf, problemOf, TooManyRequests, type Spender } from './too-many-
 
 const pruneIntervalMs = 10 * 60_000;
 
+/** The rows of a list that make about as much work as a page. */
+const rowsPerRead = 100;
+
 type Options = { db: Database; log: Logger; budgets: Budgets };
 
 /** Who writes: a member, from an address. */
@@ -89,6 +92,12 @@ export function createLimits({ db, log, budgets }: Options) {
       ];
       for (const spender of spenders) shared.assertLeft(spender);
       for (const spender of spenders) shared.count(spender);
+    },
+
+    /** Counts the rows of a list that has been read: a long list is as much work as several pages. */
+    countRows(address: string, rows: number): void {
+      const reads = Math.floor(rows / rowsPerRead);
+      if (reads > 0) for (const spender of networkSpenders('renders', address)) shared.count(spender, reads);
     },
 
     /**

@@ -101,12 +101,12 @@ export function createSharedCounters(options: Options) {
     if (problem) throw problem;
   }
 
-  function count(spender: Spender): void {
+  function count(spender: Spender, amount = 1): void {
     const entry = find(spender);
-    entry.taken += 1;
-    entry.amount += 1;
-    entry.dayTaken += 1;
-    entry.dayAmount += 1;
+    entry.taken += amount;
+    entry.amount += amount;
+    entry.dayTaken += amount;
+    entry.dayAmount += amount;
     if (isNearLimit(entry)) due.add(entry);
   }
 

@@ -6,16 +6,16 @@ export type QueueLength = {
 };
 
 /** Measures a queue; call `countQueued` whenever something has been added to it. */
-export function measureLength(queue: readonly unknown[]): QueueLength & { countQueued: () => void } {
+export function measureLength(read: () => number): QueueLength & { countQueued: () => void } {
   let max = 0;
   return {
     countQueued() {
-      if (queue.length > max) max = queue.length;
+      max = Math.max(max, read());
     },
-    waiting: () => queue.length,
+    waiting: read,
     takeMaxWaiting() {
       const taken = max;
-      max = queue.length;
+      max = read();
       return taken;
     },
   };

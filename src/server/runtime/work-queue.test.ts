@@ -8,7 +8,7 @@ import { createWorkQueue } from './work-queue.ts';
 test('visitors of cached pages get responses between renders that start at the same time', async () => {
   const enqueue = createWorkQueue({ maxConcurrent: 5, maxQueued: 0, maxWaitMs: 10_000, maxRunMs: 10_000 });
   let order = '';
-  const renders = Array.from({ length: 5 }, () => enqueue(async () => void (order += 'R')));
+  const renders = Array.from({ length: 5 }, () => enqueue('a', async () => void (order += 'R')));
   const cached = async () => {
     for (let count = 0; count < 5; count += 1) {
       await setImmediate();
@@ -32,8 +32,8 @@ test('renders beyond the limit wait, and those beyond the queue are refused at o
     await end;
     running -= 1;
   };
-  const accepted = Array.from({ length: 5 }, () => enqueue(render));
-  await assert.rejects(enqueue(render), QueueFullError);
+  const accepted = Array.from({ length: 5 }, () => enqueue('a', render));
+  await assert.rejects(enqueue('a', render), QueueFullError);
   await both.promise;
   finish();
   await Promise.all(accepted);
@@ -43,19 +43,19 @@ test('renders beyond the limit wait, and those beyond the queue are refused at o
 
 test('a render that fails gives its place to the next one', async () => {
   const enqueue = createWorkQueue({ maxConcurrent: 1, maxQueued: 1, maxWaitMs: 10_000, maxRunMs: 10_000 });
-  const failing = enqueue(async () => {
+  const failing = enqueue('a', async () => {
     throw new Error('no');
   });
-  const next = enqueue(async () => 'rendered');
+  const next = enqueue('a', async () => 'rendered');
   await assert.rejects(failing, /no/);
   assert.equal(await next, 'rendered');
-  assert.equal(await enqueue(async () => 'again'), 'again');
+  assert.equal(await enqueue('a', async () => 'again'), 'again');
 });
 
 test('a render that never ends fails in the end, and gives its place to the next one', async () => {
   const enqueue = createWorkQueue({ maxConcurrent: 1, maxQueued: 1, maxWaitMs: 10_000, maxRunMs: 20 });
-  const hanging = enqueue(() => new Promise(() => undefined));
-  const next = enqueue(async () => 'rendered');
+  const hanging = enqueue('a', () => new Promise(() => undefined));
+  const next = enqueue('a', async () => 'rendered');
   await assert.rejects(hanging, TimeoutError);
   assert.equal(await next, 'rendered');
 });
@@ -63,26 +63,81 @@ test('a render that never ends fails in the end, and gives its place to the next
 test('when the first of those that wait has waited too long, further ones are refused at once', async () => {
   const enqueue = createWorkQueue({ maxConcurrent: 1, maxQueued: 100, maxWaitMs: 20, maxRunMs: 10_000 });
   const { promise: end, resolve: finish } = Promise.withResolvers<void>();
-  const running = enqueue(() => end);
-  const waiting = enqueue(async () => 'rendered');
+  const running = enqueue('a', () => end);
+  const waiting = enqueue('a', async () => 'rendered');
   await setTimeout(40);
   await assert.rejects(
-    enqueue(async () => 'too late'),
+    enqueue('a', async () => 'too late'),
     QueueFullError,
   );
   finish();
   await running;
   assert.equal(await waiting, 'rendered');
-  assert.equal(await enqueue(async () => 'again'), 'again');
+  assert.equal(await enqueue('a', async () => 'again'), 'again');
 });
 
 test('an operator learns how many waited at most, since the last look', async () => {
   const enqueue = createWorkQueue({ maxConcurrent: 2, maxQueued: 10, maxWaitMs: 10_000, maxRunMs: 10_000 });
   assert.equal(enqueue.takeMaxWaiting(), 0);
   const gate = Promise.withResolvers<void>();
-  const work = Array.from({ length: 5 }, () => enqueue(() => gate.promise));
+  const work = Array.from({ length: 5 }, () => enqueue('a', () => gate.promise));
   assert.equal(enqueue.waiting(), 3);
   gate.resolve();
   await Promise.all(work);
   assert.deepEqual([enqueue.waiting(), enqueue.takeMaxWaiting(), enqueue.takeMaxWaiting()], [0, 3, 0]);
+});
+
+/** A queue with one place to run, taken until `finish` is called. */
+function busyQueue(maxQueued: number, maxWaitMs = 10_000) {
+  const enqueue = createWorkQueue({ maxConcurrent: 1, maxQueued, maxWaitMs, maxRunMs: 10_000 });
+  const { promise: end, resolve: finish } = Promise.withResolvers<void>();
+  const running = enqueue('greedy', () => end);
+  return { enqueue, finish, running };
+}
+
+test('a visitor with one request waits for one of a network that has sent many, and not for all', async () => {
+  const { enqueue, finish, running } = busyQueue(20);
+  let order = '';
+  const add = (client: string) => enqueue(client, async () => void (order += client));
+  const work = [...Array.from({ length: 5 }, () => add('g')), add('a'), add('b')];
+  finish();
+  await Promise.all([running, ...work]);
+  assert.equal(order, 'gabgggg');
+});
+
+test('when all places are taken, the network with the most gives up its latest, and no visitor is refused', async () => {
+  const { enqueue, finish, running } = busyQueue(4);
+  const done: string[] = [];
+  const add = (client: string, name: string) => enqueue(client, async () => void done.push(name));
+  const greedy = ['g1', 'g2', 'g3', 'g4'].map((name) => add('greedy', name));
+  assert.equal(
+    enqueue.isFull(() => 'greedy'),
+    true,
+  );
+  assert.equal(
+    enqueue.isFull(() => 'visitor'),
+    false,
+  );
+  await assert.rejects(add('greedy', 'g5'), QueueFullError);
+  const visitors = [add('visitor', 'v1'), add('other', 'o1')];
+  await assert.rejects(greedy.pop()!, QueueFullError);
+  await assert.rejects(greedy.pop()!, QueueFullError);
+  finish();
+  await Promise.all([running, ...greedy, ...visitors]);
+  assert.deepEqual(done.toSorted(), ['g1', 'g2', 'o1', 'v1']);
+  assert.equal(enqueue.waiting(), 0);
+});
+
+test('that a network has waited for too long refuses nobody else', async () => {
+  const { enqueue, finish, running } = busyQueue(100, 20);
+  const late = enqueue('greedy', async () => 'late');
+  await setTimeout(40);
+  await assert.rejects(
+    enqueue('greedy', async () => 'refused'),
+    QueueFullError,
+  );
+  const visitor = enqueue('visitor', async () => 'served');
+  finish();
+  assert.deepEqual(await Promise.all([late, visitor]), ['late', 'served']);
+  await running;
 });

@@ -7,7 +7,7 @@ import { withTimeout } from './timeout.ts';
 export type QueueLimits = {
   maxConcurrent: number;
   maxQueued: number;
-  /** If the first in the queue has waited longer, the queue is full: the work takes longer than its clients wait. */
+  /** If the first of a client has waited longer, its further work is rejected: it takes longer than clients wait. */
   maxWaitMs: number;
   /** Work that takes longer is rejected, and the next one starts. */
   maxRunMs: number;
@@ -19,45 +19,84 @@ export type QueueLimits = {
  */
 const ticksUnderLoad = 10;
 
-/** Runs work as soon as there is a place for it; rejects with a `QueueFullError` at once if too much waits. */
-export type RunQueued = (<Result>(work: () => Promise<Result>) => Promise<Result>) &
+/**
+ * Runs work as soon as there is a place for it; rejects with a `QueueFullError` if too much waits. `client` is whose
+ * work it is.
+ */
+export type RunQueued = (<Result>(client: string, work: () => Promise<Result>) => Promise<Result>) &
   QueueLength & {
-    /** Whether it would reject. */
-    isFull: () => boolean;
+    /** Whether it would reject further work of a client at once. The function is called only if places are short. */
+    isFull: (clientOf: () => string) => boolean;
   };
+
+type Waiting = { start: () => void; reject: (error: Error) => void; since: number };
 
 /**
  * Bounds how much work runs at a time, and how much waits, by number and by time. Each piece of work starts in its own
  * event-loop tick, so that cached responses are sent in between, however much waits.
+ *
+ * The work of each client waits in a line of its own, and the lines take turns: a client with much work does not hold
+ * up one with little. When all places to wait are taken, the fullest line gives up its last one.
  */
 export function createWorkQueue({ maxConcurrent, maxQueued, maxWaitMs, maxRunMs }: QueueLimits): RunQueued {
-  const queue: { start: () => void; since: number }[] = [];
-  const { countQueued, ...lengths } = measureLength(queue);
+  /** In the order of their turns; none is empty. */
+  const lines = new Map<string, Waiting[]>();
+  let waiting = 0;
+  const { countQueued, ...lengths } = measureLength(() => waiting);
   let running = 0;
   let lastStart = Promise.resolve();
 
-  const isFull = () =>
-    running >= maxConcurrent &&
-    (queue.length >= maxQueued || (queue.length > 0 && tickMonotonic() - queue[0]!.since > maxWaitMs));
-  const isLoaded = () => queue.length > maxConcurrent * 4;
+  function isFull(clientOf: () => string): boolean {
+    if (running < maxConcurrent || (waiting === 0 && maxQueued > 0)) return false;
+    const line = lines.get(clientOf()) ?? [];
+    const isLate = line.length > 0 && tickMonotonic() - line[0]!.since > maxWaitMs;
+    return isLate || (waiting >= maxQueued && fullestLine().length <= line.length + 1);
+  }
 
-  async function run<Result>(work: () => Promise<Result>): Promise<Result> {
-    if (isFull()) throw new QueueFullError('too much work waits');
-    if (running < maxConcurrent) running += 1;
-    else {
-      await new Promise<void>((start) => {
-        queue.push({ start, since: tickMonotonic() });
-        countQueued();
-      });
+  function fullestLine(): Waiting[] {
+    let fullest: Waiting[] = [];
+    for (const line of lines.values()) if (line.length > fullest.length) fullest = line;
+    return fullest;
+  }
+
+  function enqueue(client: string): Promise<void> {
+    if (waiting >= maxQueued) {
+      // Longer than the client's own line with its new work, so at least two: it does not become empty.
+      fullestLine().pop()!.reject(new QueueFullError('other clients have less work'));
+      waiting -= 1;
     }
+    return new Promise((start, reject) => {
+      const line = lines.get(client) ?? [];
+      line.push({ start, reject, since: tickMonotonic() });
+      lines.set(client, line);
+      waiting += 1;
+      countQueued();
+    });
+  }
+
+  /** Gives the place of finished work to the next line. */
+  function startNext(): void {
+    const [first] = lines;
+    if (!first) return void (running -= 1);
+    const [client, line] = first;
+    lines.delete(client);
+    const next = line.shift()!;
+    if (line.length > 0) lines.set(client, line);
+    waiting -= 1;
+    next.start();
+  }
+
+  const isLoaded = () => waiting > maxConcurrent * 4;
+
+  async function run<Result>(client: string, work: () => Promise<Result>): Promise<Result> {
+    if (isFull(() => client)) throw new QueueFullError('too much work waits');
+    if (running < maxConcurrent) running += 1;
+    else await enqueue(client);
     try {
       await (lastStart = lastStart.then(() => waitTicks(isLoaded() ? ticksUnderLoad : 1)));
       return await withTimeout(work(), maxRunMs);
     } finally {
-      // `running` stays the same: the next piece takes this place before a new request can.
-      const next = queue.shift();
-      if (next) next.start();
-      else running -= 1;
+      startNext();
     }
   }
   return Object.assign(run, { isFull, ...lengths });

@@ -2,6 +2,7 @@ import type { Context, Hono } from 'hono';
 import { Id } from '../../contracts/id.ts';
 import type { RouteDeps } from '../api/route.ts';
 import { topics } from '../changes/topics.ts';
+import { wideNetworkOf } from '../http/client-address.ts';
 import type { AppEnv } from '../http/context.ts';
 import { createEtag } from '../http/etag.ts';
 import { Problem } from '../http/problem.ts';
@@ -55,9 +56,10 @@ async function respond(
   context: Context<AppEnv>,
   render: () => Promise<string>,
 ): Promise<Response> {
-  limits.countRead(context.get('scope').clientAddress, { isSearch: false });
+  const { clientAddress } = context.get('scope');
+  limits.countRead(clientAddress, { isSearch: false });
   context.set('cacheDependencies', { topics: [topics.games] });
-  const text = await read(render);
+  const text = await read(wideNetworkOf(clientAddress), render);
   return context.body(text, 200, {
     'cache-control': 'public, max-age=3600',
     'content-type': 'application/xml; charset=utf-8',

@@ -7,6 +7,7 @@ import type { PageScope } from '../../contracts/page.ts';
 import type { MatchCacheablePage } from '../cache/resource.ts';
 import type { AppEnv } from '../http/context.ts';
 import { codeOfStatus, problemKinds } from '../../contracts/problem.ts';
+import { wideNetworkOf } from '../http/client-address.ts';
 import { asksForJson } from '../http/headers.ts';
 import { methodNotAllowed, notFound, Problem, retryAfterSeconds } from '../http/problem.ts';
 import { revalidateAlways } from '../http/prefetch.ts';
@@ -112,7 +113,9 @@ export function mountSsr(
     };
     // Routes without a component bypass the queues: they may wait for another server, and must not block renders.
     const rendered = page.queue
-      ? await queues[page.queue](render).catch((error: unknown) => toBusyPage(error, context, page))
+      ? await queues[page.queue](wideNetworkOf(context.get('scope').clientAddress), render).catch((error: unknown) =>
+          toBusyPage(error, context, page),
+        )
       : await render();
     const dependencies = getDependencies();
     context.set('cacheDependencies', dependencies);

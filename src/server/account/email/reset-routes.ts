@@ -40,7 +40,7 @@ export function resetRoutes(deps: RouteDeps, { links, guesses }: Deps): void {
     limits.countRead(context.get('scope').clientAddress, { isSearch: false });
     const link = await findLink(db, body.token, purposes);
     if (!link) throw deadLink();
-    const hash = await guesses.withNetworkShare(context, () => hashPassword(body.newPassword));
+    const hash = await guesses.queueHash(context, () => hashPassword(body.newPassword));
     const memberId = await write((tx) => setPassword(tx, body, hash));
     context.get('scope').viewer.setActorId(memberId);
     await finishWrite(deps.feed, context);
