@@ -25,7 +25,7 @@ import { PageQuery, type Page } from './paging.ts';
 import { moderationEndpoints } from './moderation/endpoints.ts';
 import type { allPaths } from './moderation/paths.ts';
 import { paths } from './paths.ts';
-import { NewReview, Ratings, Review, ReviewUpdate } from './review.ts';
+import { EditedReview, NewReview, Ratings, Review, ReviewUpdate } from './review.ts';
 import { NewWatchListEntry, WatchListEntry, WatchListOrder } from './watch-list.ts';
 import { UpdateResult, DeleteResult, InsertResult, UpsertResult } from './write-results.ts';
 
@@ -148,7 +148,7 @@ export const endpoints = {
     ...ownerRead,
     summary: "Read one of the member's own reviews",
     parameters: EmailAndIdPath,
-    response: Review,
+    response: EditedReview,
   },
   updateReview: {
     ...paths.updateReview,

@@ -68,6 +68,16 @@ export const Review = z
   });
 export type Review = z.infer<typeof Review>;
 
+/** A review as its form needs it. */
+export const EditedReview = Review.extend({
+  thumbnail: z.string().meta({ description: 'The name of the game whose picture `photo` is; "" if it is of none.' }),
+}).meta({
+  id: 'EditedReview',
+  description: "One of the member's own reviews.",
+  example: { ...Review.meta()!.example!, thumbnail: 'Portal 2' },
+});
+export type EditedReview = z.infer<typeof EditedReview>;
+
 const Count = z.int().min(0);
 
 /** The rating summary of a game. */

@@ -9,6 +9,11 @@ export function isOwnCover(photo: string): boolean {
   return coverPath.test(photo);
 }
 
+/** The slug of the game whose cover is at a path of this site; undefined for any other address. */
+export function slugOfCover(photo: string): string | undefined {
+  return isOwnCover(photo) ? photo.slice('/art/covers/'.length).split('.')[0] : undefined;
+}
+
 /**
  * A member's photo as others see it, "" for their initials: a picture of this site. Another host would learn who reads
  * a review.

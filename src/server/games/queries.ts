@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely';
 import type { Game, GameSource } from '../../contracts/game.ts';
+import { slugOfCover } from '../../contracts/pictures/member-photo.ts';
 import { databaseNow } from '../db/dialect.ts';
 import { lowestId } from '../db/id.ts';
 import { reindexGames } from './search/search-index.ts';
@@ -79,6 +80,22 @@ export async function findGameByTitle(db: Database, name: string) {
 
 const byTitle = compiled((db, { name }: { name: string }) =>
   db.selectFrom('games').select(['id', 'name', 'photo']).where('name', '=', name).orderBy('id').limit(1),
+);
+
+/** Finds the game that a picture is of; of several, the oldest. A cover of this site keeps its game when it is repainted. */
+export async function findGameByPhoto(db: Database, photo: string) {
+  if (photo === '') return undefined;
+  const slug = slugOfCover(photo);
+  const [game] = slug === undefined ? await byPhoto(db, { photo }) : await bySlug(db, { slug });
+  return game;
+}
+
+const byPhoto = compiled((db, { photo }: { photo: string }) =>
+  db.selectFrom('games').select('name').where('photo', '=', photo).orderBy('id').limit(1),
+);
+
+const bySlug = compiled((db, { slug }: { slug: string }) =>
+  db.selectFrom('games').select('name').where('slug', '=', slug),
 );
 
 export async function readGamesById(db: Database, ids: string[]): Promise<Map<string, Game>> {

@@ -3,6 +3,16 @@ import { test } from 'node:test';
 import { onEachDatabase } from '../../../test/support/databases/databases.ts';
 import { createTestApp } from '../../../test/support/test-app.ts';
 import { signUpMember } from '../../../test/support/test-client.ts';
+import type { Database } from '../db/schema.ts';
+
+const readGame = (db: Database, name: string) =>
+  db.selectFrom('games').select('photo').where('name', '=', name).executeTakeFirstOrThrow();
+
+/** What a browser would send of the page's form, apart from choices. */
+const fieldsIn = (page: string) =>
+  [...page.matchAll(/<input[^>]*? name="(\w+)"[^>]*? value="([^"]*)"/g)]
+    .filter(([, name]) => name !== 'rating')
+    .map(([, name = '', value = '']) => [name, value.replaceAll('&quot;', '"')]);
 
 onEachDatabase("a member's pages, without JavaScript", (createDatabase) => {
   test('a member reads how many reviews they have, whatever fits on a page', async () => {
@@ -28,6 +38,32 @@ onEachDatabase("a member's pages, without JavaScript", (createDatabase) => {
     assert.match(page, /already reviewed this game/);
     assert.match(page, /Worth an evening\./);
     assert.doesNotMatch(await pick('Game 1'), /already reviewed this game/);
+  });
+
+  test('a member who edits a review reads the name of the game whose cover is the thumbnail', async () => {
+    const app = await createTestApp(createDatabase, { games: 'shipped' });
+    const { db } = app;
+    const mara = await signUpMember(app);
+    const outside = 'https://pictures.example.org/portal.jpg';
+    await db.updateTable('games').set({ photo: outside }).where('name', '=', 'Portal').execute();
+    const covers = [
+      [(await readGame(db, 'Half-Life 2')).photo, 'Half-Life 2'],
+      ['/art/covers/half-life-2.00000000.avif', 'Half-Life 2'],
+      [outside, 'Portal'],
+      ['https://pictures.example.org/of-no-game.jpg', 'Portal 2'],
+      ['', ''],
+    ] as const;
+    for (const [photo, name] of covers) {
+      const id = await mara.addReview({ gameTitle: 'Portal 2', photo });
+      const page = await mara.readText(`/editmyreview/${mara.email}/${id}`);
+      assert.equal(/name="thumbnail"[^>]* value="([^"]*)"/.exec(page)?.[1], name, photo);
+      const form = new URLSearchParams(fieldsIn(page));
+      form.set('text', 'Saved again.');
+      const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+      await mara.call(`/editmyreview/${mara.email}/${id}`, { body: String(form), headers });
+      const saved = await mara.readJson(`/review/${mara.email}/${id}`);
+      assert.deepEqual([saved.text, saved.photo], ['Saved again.', photo]);
+    }
   });
 
   test('a member who edits a review finds the way back without saving, and a new review has none', async () => {

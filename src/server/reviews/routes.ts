@@ -10,6 +10,7 @@ import { assertIfMatch, createEtag } from '../http/etag.ts';
 import { decodeCursor, TimeCursor, type DivisiblePage } from '../http/paging.ts';
 import { Problem } from '../http/problem.ts';
 import type { PictureOf } from '../games/pictures.ts';
+import { findGameByPhoto } from '../games/queries.ts';
 import { requireGame } from '../games/require-game.ts';
 import { deleteHiddenReview, readHiddenReview } from './hidden-reviews.ts';
 import { countReviewsOf, deleteReview, listReviews, readReview, toReview, type ShownReview } from './queries.ts';
@@ -53,7 +54,8 @@ export function reviewRoutes(deps: RouteDeps, pictureOf: PictureOf): void {
 
   route(deps, endpoints.readOwnReview, async ({ db, parameters, member }) => {
     const review = await requireOwn(db, parameters.id, member);
-    return new WithEtag(toOwnReview(review, member), etagOfReview(review));
+    const thumbnail = (await findGameByPhoto(db, review.photo))?.name ?? '';
+    return new WithEtag({ ...toOwnReview(review, member), thumbnail }, etagOfReview(review));
   });
 
   route(deps, endpoints.addReview, async ({ tx, body, member }) => ({

@@ -58,7 +58,6 @@ export const editCopy = {
 export const serverCopy = {
   invalid: 'Some values are invalid.',
   unknownGame: "We don't have a game with that title. Pick one from the list.",
-  currentPicture: 'Current picture',
   /** The response to the first submission was lost, and the form was edited before the second. */
   alreadyStored:
     "This review was already saved, but the response didn't reach you. Open My Review to change it. If you send this form again, a second review is added.",

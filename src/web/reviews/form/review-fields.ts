@@ -1,7 +1,6 @@
 import type { Game } from '../../../contracts/game.ts';
 import { yearRangeOf } from '../../../contracts/constants.ts';
-import type { Review } from '../../../contracts/review.ts';
-import { serverCopy } from './copy.ts';
+import type { EditedReview } from '../../../contracts/review.ts';
 
 /** The fields of the review form, by their HTML names. */
 export const emptyFields = {
@@ -33,11 +32,10 @@ export type ReviewFields = typeof emptyFields;
 /** Sent as headers with the review, not in its body. */
 export type SubmissionTokens = Pick<ReviewFields, 'key' | 'etag'>;
 
-/** The form for an existing review. A picture that is not the game's cover gets a placeholder name. */
-export function fieldsFromReview(review: Review, game: Game | undefined, tokens: SubmissionTokens): ReviewFields {
+/** The form for an existing review. A picture of no game goes by the name of the review's game, whose cover pages show. */
+export function fieldsFromReview(review: EditedReview, game: Game | undefined, tokens: SubmissionTokens): ReviewFields {
   const { name, email = '', gameTitle, photo, rating, year, gameGenre, text } = review;
-  const coverName = photo === game?.photo ? gameTitle : serverCopy.currentPicture;
-  const photoOf = photo === '' ? '' : coverName;
+  const photoOf = photo === '' ? '' : review.thumbnail || gameTitle;
   const suggested = game ? JSON.stringify(suggestionsFor(game)) : '';
   const written = { name, email, gameTitle, photo, rating, year, gameGenre, text };
   return { ...emptyFields, ...written, thumbnail: photoOf, photoOf, suggested, ...tokens };

@@ -81,7 +81,7 @@ const unknownCover = {
 
 /** The URL of the thumbnail; undefined if no game has its name. */
 async function findThumbnail(api: Api, { thumbnail, photo, photoOf }: ReviewFields): Promise<string | undefined> {
-  if (thumbnail === '') return '';
   if (thumbnail === photoOf) return photo;
+  if (thumbnail === '') return '';
   return (await findGameByName(api, thumbnail)).game?.photo;
 }
