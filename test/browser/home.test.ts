@@ -116,8 +116,9 @@ for (const [width, height] of [
     const top = async (locator: Locator) => (await locator.first().boundingBox())!.y;
     const cover = await top(page.locator('section[aria-labelledby=collection] li'));
     assert.ok((await top(page.locator('h1'))) < cover && cover < height - 100, `the first cover is at ${cover}`);
-    // Below a cover, year and price share a line; the score is in it where there is room.
-    const facts = page.locator('section[aria-labelledby=collection] li', { hasText: '1 rating' }).first().locator('p');
+    // Below a cover, year and price share a line; the score of a game with many ratings is in it where there is room.
+    const rated = page.locator('section[aria-labelledby=collection] li', { hasText: 'out of 5, ' });
+    const facts = rated.first().locator('p');
     const [year, score, price] = await facts
       .locator('> *')
       .evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect()).map((box) => box.y + box.height / 2));
@@ -164,4 +165,15 @@ test("without JavaScript, the game's name stands where its picture failed to loa
   await cover.waitFor();
   const box = await cover.boundingBox();
   assert.ok(box && box.width > 200 && box.height / box.width > 1.3, JSON.stringify(box));
+});
+
+test('a visitor goes from the collection to all games, to sort and filter them, also from the end of a page', async () => {
+  const { page } = await openSharedPage(browser, address, { javaScriptEnabled: false });
+  const footer = page.getByRole('contentinfo').getByRole('link', { name: 'Games', exact: true });
+  for (const way of [page.getByRole('link', { name: 'All games, sort and filter' }), footer]) {
+    await page.goto(address);
+    await way.click();
+    await page.getByRole('heading', { level: 1, name: 'All games' }).waitFor();
+    assert.equal(page.url(), `${address}/games`);
+  }
 });

@@ -174,10 +174,10 @@ test('a member finds their places, photo and way out in the menu; a visitor the 
   const { page } = await openSharedPage(browser, address);
   const menu = page.getByRole('navigation', { name: 'Main' });
   const labels = () => menu.getByRole('link').allInnerTexts();
-  assert.deepEqual(await labels(), ['Playshelf', 'Home', 'All Review', 'Sign In', 'Sign Up']);
+  assert.deepEqual(await labels(), ['Playshelf', 'Home', 'Games', 'All Review', 'Sign In', 'Sign Up']);
   await signIn(page.context());
   await page.reload();
-  const places = ['Home', 'All Review', 'Add Review', 'My Review', 'Game Watch List'];
+  const places = ['Home', 'Games', 'All Review', 'Add Review', 'My Review', 'Game Watch List'];
   assert.deepEqual(await labels(), ['Playshelf', ...places, 'NM\n(your account)']);
   await menu.getByRole('img', { name: member.name }).waitFor();
   await button(menu, 'Log Out').waitFor();

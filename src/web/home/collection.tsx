@@ -1,5 +1,6 @@
 import { GameWall } from '../browse/game-wall.tsx';
 import type { CardPage } from '../browse/read-cards.ts';
+import { MoreLink } from './more-link.tsx';
 import { collection as copy } from './copy.ts';
 
 type CollectionProps = {
@@ -15,9 +16,12 @@ export function Collection({ page, isLaterPage }: CollectionProps) {
   const Heading = isLaterPage ? 'h1' : 'h2';
   return (
     <section aria-labelledby="collection" className="mx-auto mt-6 max-w-7xl px-4 sm:px-6">
-      <Heading id="collection" className="mb-4 text-3xl sm:text-4xl">
-        {copy.title}
-      </Heading>
+      <div className="mb-4 flex flex-wrap items-center justify-between gap-x-4">
+        <Heading id="collection" className="text-3xl sm:text-4xl">
+          {copy.title}
+        </Heading>
+        <MoreLink to="/games">{copy.all}</MoreLink>
+      </div>
       {page.rows.length > 0 ? (
         <GameWall page={page} query={{}} addressOf={addressOf} isLaterPage={isLaterPage} />
       ) : (

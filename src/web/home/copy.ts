@@ -18,6 +18,7 @@ export const ownShelf = {
 
 export const collection = {
   title: 'Game collection',
+  all: 'All games, sort and filter',
   empty: 'No games yet. They show up here as soon as there are any.',
 };
 

@@ -23,18 +23,18 @@ export function MemberMenu({ member }: { member: Member | undefined }) {
       {member?.role && (
         <li>
           <NavLink to={memberPaths.moderation} className={navLinkClass}>
-            {/* Beside all other links, a window of this width has no room for the word. */}
-            <span aria-hidden className="hidden lg:max-xl:inline">
+            {/* Beside all other links, there is no room for the word. */}
+            <span aria-hidden className="hidden lg:inline">
               {copy.mod}
             </span>
-            <span className="lg:max-xl:sr-only">{copy.moderation}</span>
+            <span className="lg:sr-only">{copy.moderation}</span>
           </NavLink>
         </li>
       )}
       {member && (
         <>
           <li className="min-w-0">
-            <Link to={memberPaths.account} className="flex min-h-11 min-w-0 items-center gap-3 rounded-field px-3">
+            <Link to={memberPaths.account} className="flex min-h-11 min-w-0 items-center gap-3 rounded-field px-2.5">
               <Avatar name={member.name} image={member.image} />
               <span className="sr-only">{copy.account}</span>
               <span aria-hidden dir="auto" className="truncate lg:hidden">

@@ -70,10 +70,10 @@ export default function Games({ loaderData: { query, page, counts } }: Route.Com
   const isLaterPage = useIsLaterPage();
   return (
     <div className="mx-auto max-w-7xl px-4 pt-8 sm:px-6">
-      <h1 dir="auto" className="text-4xl wrap-anywhere sm:text-5xl lg:mb-6">
+      <h1 dir="auto" className="text-4xl wrap-anywhere sm:text-5xl xl:mb-6">
         {titleOf(query)}
       </h1>
-      <SearchForm text={query.q ?? ''} className="my-6 max-w-xl lg:hidden" />
+      <SearchForm text={query.q ?? ''} className="my-6 max-w-xl xl:hidden" />
       <div className="gap-10 lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
         <FilterPanel query={query} counts={counts} />
         <div>

@@ -1,6 +1,5 @@
-import { ArrowRight } from 'lucide-react';
 import { Suspense } from 'react';
-import { Link, useRouteLoaderData } from 'react-router';
+import { useRouteLoaderData } from 'react-router';
 import art from '../../../catalogue/art/manifest.json';
 import type { PageHandle } from '../../contracts/page.ts';
 import type { Review } from '../../contracts/review.ts';
@@ -13,6 +12,7 @@ import { freshReviews, page as copy } from '../home/copy.ts';
 import { Features } from '../home/features.tsx';
 import { CallToAction } from '../home/call-to-action.tsx';
 import { Introduction } from '../home/introduction.tsx';
+import { MoreLink } from '../home/more-link.tsx';
 import { OwnShelf } from '../home/own-shelf.tsx';
 import { PromoCarousel } from '../home/promo-carousel.tsx';
 import { Testimonials } from '../home/testimonials.tsx';
@@ -92,13 +92,7 @@ function FreshReviews({ reviews }: { reviews: Review[] }) {
         <h2 id="fresh" className="text-4xl sm:text-5xl">
           {freshReviews.title}
         </h2>
-        <Link
-          to="/allReview"
-          prefetch="intent"
-          className="flex min-h-11 items-center gap-1.5 font-semibold text-accent underline-offset-4 hover:underline"
-        >
-          {freshReviews.all} <ArrowRight className="size-5" />
-        </Link>
+        <MoreLink to="/allReview">{freshReviews.all}</MoreLink>
       </div>
       <div className="mt-6 grid gap-4 lg:grid-cols-3">
         {reviews.map((review) => (

@@ -8,6 +8,7 @@ export const copy = {
   skip: 'Skip to content',
   mainNavigation: 'Main',
   home: 'Home',
+  games: 'Games',
   allReview: 'All Review',
   menu: 'Menu',
   apiDocs: 'API documentation',

@@ -1,5 +1,10 @@
 import { copy } from './copy.ts';
 
+const links = [
+  { to: '/games', label: copy.games },
+  { to: '/docs', label: copy.apiDocs },
+];
+
 export function Footer() {
   return (
     <footer className="mt-20 border-t border-line">
@@ -8,10 +13,16 @@ export function Footer() {
           <span className="font-display text-lg font-extrabold text-ink">{copy.siteName}</span>
           <span className="ml-3">{copy.tagline}</span>
         </p>
-        {/* No Link, whose page would be preloaded: few people go there. */}
-        <a href="/docs" className="flex min-h-11 items-center underline-offset-4 hover:underline">
-          {copy.apiDocs}
-        </a>
+        {/* No Links, whose pages would be preloaded: few people go there. */}
+        <ul className="flex flex-wrap gap-x-6">
+          {links.map(({ to, label }) => (
+            <li key={to}>
+              <a href={to} className="flex min-h-11 items-center underline-offset-4 hover:underline">
+                {label}
+              </a>
+            </li>
+          ))}
+        </ul>
       </div>
     </footer>
   );

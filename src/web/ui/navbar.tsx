@@ -13,11 +13,12 @@ type NavItem = { to: string; label: string };
 
 const mainLinks: NavItem[] = [
   { to: '/', label: copy.home },
+  { to: '/games', label: copy.games },
   { to: '/allReview', label: copy.allReview },
 ];
 
 export const navLinkClass =
-  'flex min-h-11 w-full items-center rounded-full px-3 font-medium whitespace-nowrap text-soft transition hover:text-ink aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-accent aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8';
+  'flex min-h-11 w-full items-center rounded-full px-2.5 font-medium whitespace-nowrap text-soft transition hover:text-ink aria-[current=page]:text-ink aria-[current=page]:underline aria-[current=page]:decoration-accent aria-[current=page]:decoration-2 aria-[current=page]:underline-offset-8';
 
 /** The main links, followed by the member's menu (`children`). */
 export function Navbar({ children }: { children: ReactNode }) {
@@ -42,7 +43,7 @@ export function Navbar({ children }: { children: ReactNode }) {
             <Wordmark />
           </span>
         </Link>
-        <SearchForm text={useSearchText()} className="mx-2 hidden min-w-32 grow basis-40 lg:block lg:max-w-64" />
+        <SearchForm text={useSearchText()} className="mx-2 hidden min-w-32 grow basis-40 xl:block xl:max-w-64" />
         <ul className="hidden items-center lg:flex">{items}</ul>
         <Link
           to="/games"
@@ -50,7 +51,7 @@ export function Navbar({ children }: { children: ReactNode }) {
           data-search
           aria-label={searchCopy.label}
           title={searchCopy.label}
-          className="flex size-11 shrink-0 items-center justify-center rounded-full text-soft transition hover:text-ink lg:hidden"
+          className="flex size-11 shrink-0 items-center justify-center rounded-full text-soft transition hover:text-ink xl:hidden"
         >
           <Search className="size-5" />
         </Link>

@@ -1,0 +1,15 @@
+import { ArrowRight } from 'lucide-react';
+import { Link } from 'react-router';
+
+/** Beside the heading of a section: leads to the page with all of what it shows. */
+export function MoreLink({ to, children }: { to: string; children: string }) {
+  return (
+    <Link
+      to={to}
+      prefetch="intent"
+      className="flex min-h-11 items-center gap-1.5 font-semibold text-accent underline-offset-4 hover:underline"
+    >
+      {children} <ArrowRight aria-hidden className="size-5 shrink-0" />
+    </Link>
+  );
+}
