@@ -164,7 +164,7 @@ export function createApp(services: Services) {
     async () => openApiDocument,
     () => [],
   );
-  const mailer = memberRoutes(deps, services, { sessionCookie, sessions, registry });
+  const { mailer, departures } = memberRoutes(deps, services, { sessionCookie, sessions, registry });
   const pictureOf = createPictureOf(outsidePictures);
   gameRoutes(deps, gameFacts, pictureOf);
   reviewRoutes(deps, pictureOf);
@@ -261,7 +261,10 @@ export function createApp(services: Services) {
       streams.stop();
     },
     startMetricsServer: (host: string, port: number) => startMetricsServer(registry, { host, port }),
+    /** Removes what members who have left wrote, as far as a deletion or an earlier process has left it. */
+    finishDepartures: departures.finish,
     async close() {
+      departures.stop();
       await mailer?.stop();
       feed.stop();
       limits.stop();

@@ -80,6 +80,7 @@ async function main(): Promise<void> {
     log.warn({ error }, "the site's address cannot be stored"),
   );
   console.log(`Playshelf is ready: ${address}`);
+  void app.finishDepartures();
   // If that fails, the first request that needs it reads it.
   app.warmUp().catch((error: unknown) => log.debug({ error }, 'facts of games cannot be read'));
 }

@@ -4,6 +4,7 @@ import { claimEmail } from './account/email/claims.ts';
 import { emailRoutes } from './account/email/routes.ts';
 import { createMemberProof } from './account/member-proof.ts';
 import { passkeyRoutes } from './account/passkeys/routes.ts';
+import { createDepartures } from './account/departures.ts';
 import { accountRoutes } from './account/routes.ts';
 import { secondFactorRoutes } from './account/second-factor/routes.ts';
 import type { RouteDeps } from './api/route.ts';
@@ -22,12 +23,12 @@ import { busyPage, limitPage } from './ssr/busy-page.ts';
 
 type MemberDeps = { sessionCookie: SessionCookie; sessions: Sessions; registry: Registry };
 
-/** Registration, sign-in and one's own account. Returns the mailer, which has to be stopped. */
+/** Registration, sign-in and one's own account. Returns what has to be stopped. */
 export function memberRoutes(
   deps: RouteDeps,
   services: Services,
   { sessionCookie, sessions, registry }: MemberDeps,
-): ReturnType<typeof startMailer> {
+): { mailer: ReturnType<typeof startMailer>; departures: ReturnType<typeof createDepartures> } {
   const { publicUrl, secret, localAddress } = services;
   const isSecure = isHttps(publicUrl);
   const knownBrowsers = createKnownBrowsers(secret, isSecure);
@@ -51,9 +52,11 @@ export function memberRoutes(
   const assertIsMember = createMemberProof(guesses);
   const canSendMail = mailer !== undefined;
   const { listProviders } = identity;
-  accountRoutes(deps, { sessions, guesses, assertIsMember, listProviders, canSendMail });
+  const departures = createDepartures({ db: deps.db, write: deps.write, log: services.log });
+  const { finish: finishDepartures } = departures;
+  accountRoutes(deps, { sessions, guesses, assertIsMember, listProviders, canSendMail, finishDepartures });
   passkeyRoutes(deps, { challenges, assertIsMember, listProviders });
   secondFactorRoutes(deps, { seal, assertIsMember, guesses });
   downloadRoutes(deps, { limitPage, busyPage });
-  return mailer;
+  return { mailer, departures };
 }

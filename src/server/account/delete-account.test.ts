@@ -106,31 +106,48 @@ onEachDatabase('a member who leaves', (createDatabase) => {
     );
   });
 
-  test('leaves after rating more games than a statement has parameters, and no vote stays', async () => {
-    const { app, mara, otto } = await site();
-    const { id: _game, slug: _slug, ...game } = await app.db.selectFrom('games').selectAll().executeTakeFirstOrThrow();
-    const { id: _review, ...review } = await app.db
-      .selectFrom('reviews')
-      .selectAll()
-      .where('member_id', '=', mara.id)
-      .executeTakeFirstOrThrow();
-    for (let batch = 0; batch < 23; batch += 1) {
-      const ids = Array.from({ length: 500 }, () => newId());
-      const [games, reviews] = [ids.map((id) => ({ ...game, id, slug: id })), ids.map((id) => ({ ...review, id }))];
-      await app.db.insertInto('games').values(games).execute();
-      const rated = reviews.map((row) => ({ ...row, game_id: row.id, rating: 5 }));
+  for (const reviews of ['delete', 'keep']) {
+    test(`is gone at once with any number of reviews, which follow even after a restart (${reviews})`, async () => {
+      const { app, mara, otto, listReviews } = await site();
+      const {
+        id: _game,
+        slug: _slug,
+        ...game
+      } = await app.db.selectFrom('games').selectAll().executeTakeFirstOrThrow();
+      const { id: _review, ...review } = await app.db
+        .selectFrom('reviews')
+        .selectAll()
+        .where('member_id', '=', mara.id)
+        .executeTakeFirstOrThrow();
+      const ids = Array.from({ length: 350 }, () => newId());
+      await app.db
+        .insertInto('games')
+        .values(ids.map((id) => ({ ...game, id, slug: id })))
+        .execute();
+      // Every second one is of a game that another of them rates as well.
+      const rated = ids.map((id, index) => ({ ...review, id, game_id: ids[index - (index % 2)]!, rating: 5 }));
       await app.db.insertInto('reviews').values(rated).execute();
-    }
-    await recountVotes(app.db);
-    assert.equal((await remove(mara)).status, 200);
-    const { count } = await app.db
-      .selectFrom('game_ratings')
-      .select((row) => row.fn.sum<number>('count').as('count'))
-      .executeTakeFirstOrThrow();
-    assert.equal(Number(count), 1, 'the vote of the other member');
-    assert.deepEqual([await countWrongVotes(app.db), await countWrongTotals(app.db)], [0, 0]);
-    assert.equal((await otto.call('/api/auth/account')).status, 200);
-  });
+      await recountVotes(app.db);
+      const readVoteCount = async () => {
+        const sum = app.db.selectFrom('game_ratings').select((row) => row.fn.sum<number>('count').as('count'));
+        return Number((await sum.executeTakeFirstOrThrow()).count);
+      };
+      assert.equal(await readVoteCount(), 3 + 175);
+      // A process that stops begins no batch.
+      await app.close();
+      assert.equal((await remove(mara, { reviews })).status, 200);
+      assert.equal(await mara.readJson('/api/auth/get-session'), null);
+      assert.deepEqual(await findTraces(app, [mara.email]), []);
+      assert.ok((await listReviews()).every(({ author }) => author?.name !== 'Mara Okafor'));
+      assert.notDeepEqual(await findTraces(app, [mara.id]), []);
+      const restarted = await createTestApp(app.db);
+      await restarted.finishDepartures();
+      assert.deepEqual(await findTraces(app, [mara.id, mara.email, 'Mara']), []);
+      assert.equal(await readVoteCount(), reviews === 'keep' ? 3 + 175 : 1);
+      assert.deepEqual([await countWrongVotes(app.db), await countWrongTotals(app.db)], [0, 0]);
+      assert.equal((await otto.call('/api/auth/account')).status, 200);
+    });
+  }
 
   test('leaves once, however often the form is sent at the same time', async () => {
     const { app, mara, otto } = await site();

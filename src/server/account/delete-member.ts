@@ -4,20 +4,28 @@ import type { WriteTransaction } from '../db/write-transaction.ts';
 import type { LeavingMember } from '../limits/forget-member.ts';
 import type { Limits } from '../limits/limits.ts';
 import { addLogEntry, forgetReasonsAbout } from '../moderation/log.ts';
-import { deleteReviewsOf, leaveReviewsBehind } from '../reviews/former-member.ts';
+import { addFormerMember } from '../reviews/former-member.ts';
+import { deleteHiddenReviewsOf } from '../reviews/hidden-reviews.ts';
+import { continueDeparture } from './departures.ts';
 import { assertSameMember } from './find-members.ts';
-import { deleteMemberRow } from './queries.ts';
+import { anonymizeMember } from './queries.ts';
 
 type Options = { reviews: 'keep' | 'delete'; forget: Limits['forget'] };
 
-/** Deletes a member, with the reviews or without, for the member or for the operator. */
-export async function deleteMember(tx: WriteTransaction, member: LeavingMember, { reviews, forget }: Options) {
-  if (reviews === 'keep') await leaveReviewsBehind(tx, member.id);
-  else await deleteReviewsOf(tx, member.id);
-  await forgetReasonsAbout(tx.db, member.id);
-  await deleteMemberRow(tx.db, member.id);
-  await forget(tx.db, member);
-  recordChange(tx, [topics.member(member.id), topics.watchListOf(member.id)]);
+/**
+ * Deletes a member, with the reviews or without, for the member or for the operator. The account ends at once; of
+ * many reviews, the first go with it and the others in batches, between which others write (departures.ts).
+ */
+export async function deleteMember(tx: WriteTransaction, { id, email }: LeavingMember, { reviews, forget }: Options) {
+  const heir_id = reviews === 'keep' ? await addFormerMember(tx.db) : null;
+  await tx.db.insertInto('departures').values({ member_id: id, heir_id }).execute();
+  await deleteHiddenReviewsOf(tx, id);
+  await forgetReasonsAbout(tx.db, id);
+  await anonymizeMember(tx.db, id);
+  await continueDeparture(tx, id);
+  await forget(tx.db, { id, email });
+  const { member, author, reviewsOfMember, watchListOf } = topics;
+  recordChange(tx, [member(id), author(id), reviewsOfMember(id), watchListOf(id)]);
 }
 
 /** Deletes a member whom the operator has been shown, and logs why. */

@@ -4,6 +4,7 @@ import { newId } from '../db/id.ts';
 import type { Database } from '../db/schema.ts';
 import { passwordProvider } from '../identity/second-factor/queries.ts';
 import { maxSessions } from '../identity/session-policy.ts';
+import { withoutPerson } from '../reviews/former-member.ts';
 
 export function listSessions(db: Database, memberId: string) {
   return db
@@ -81,6 +82,18 @@ export async function deleteSessions(
 
 export async function deleteProviderAccounts(db: Database, memberId: string, provider: Provider['id']): Promise<void> {
   await db.deleteFrom('accounts').where('member_id', '=', memberId).where('provider_id', '=', provider).execute();
+}
+
+/** Ends all by which a member could be recognized or act; with the row goes what else is theirs. */
+export async function anonymizeMember(db: Database, id: string): Promise<void> {
+  await deleteWaysIn(db, id);
+  await deleteSessions(db, id, 'all');
+  const noBar = { barred_at: null, barred_until: null, bar_reason: null };
+  await db
+    .updateTable('members')
+    .set({ ...withoutPerson(id), email_verified: 0, claimed_by: null, role: null, ...noBar })
+    .where('id', '=', id)
+    .execute();
 }
 
 /**

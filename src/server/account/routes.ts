@@ -38,11 +38,13 @@ type AccountDeps = {
   assertIsMember: AssertIsMember;
   listProviders: () => Provider[];
   canSendMail: boolean;
+  /** Removes what is left of members who have left. */
+  finishDepartures: () => Promise<void>;
 };
 
 /** How a member can sign in, and where they are signed in. */
 export function accountRoutes(deps: RouteDeps, options: AccountDeps): void {
-  const { sessions, guesses, assertIsMember, listProviders, canSendMail } = options;
+  const { sessions, guesses, assertIsMember, listProviders, canSendMail, finishDepartures } = options;
   route(deps, endpoints.readAccount, async ({ db, context, member }) => {
     const [{ password, providers }, rows, content, hiddenReviewCount, isEmailConfirmed, earlierAccount, { sessionId }] =
       await Promise.all([
@@ -96,6 +98,7 @@ export function accountRoutes(deps: RouteDeps, options: AccountDeps): void {
       await assertSession(tx.db, context.get('scope'));
       await deleteMember(tx, member, { reviews: body.reviews, forget: deps.limits.forget });
     });
+    void finishDepartures();
     await signOutHere(context, member);
     return { success: true };
   });

@@ -107,6 +107,8 @@ export type Schema = {
     barred_until: number | null;
     bar_reason: string | null;
   };
+  /** Members who have left, until the last of their reviews is deleted, or is with the heir. */
+  departures: { member_id: string; heir_id: string | null };
   sessions: {
     id: string;
     token: string;

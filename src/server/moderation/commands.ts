@@ -18,7 +18,7 @@ import {
   readLastDay,
   restoreReviewRow,
 } from '../reviews/hidden-reviews.ts';
-import { deleteReview, readReview } from '../reviews/queries.ts';
+import { deleteReviews, readReview } from '../reviews/queries.ts';
 import { actorId, addLogEntry, type Actor } from './log.ts';
 import { findDismissObstacle, findRestoreObstacle } from './obstacles.ts';
 import { closeReports } from './reports.ts';
@@ -52,7 +52,7 @@ export async function removeReview(tx: WriteTransaction, actor: Actor, reviewId:
   const hidden = !shown && isId(reviewId) ? await readHiddenReview(tx.db, reviewId) : undefined;
   const review = shown ?? hidden;
   if (!review) throw new Problem(404, 'There is no such review.');
-  await (hidden ? deleteHiddenReview(tx, hidden) : deleteReview(tx, review));
+  await (hidden ? deleteHiddenReview(tx, hidden) : deleteReviews(tx, [review]));
   const { member_id: memberId, game_title: detail } = review;
   await addLogEntry(tx.db, actor, { action: 'remove-review', memberId, reviewId, reason, detail });
   return 1;

@@ -1,47 +1,38 @@
-import { sql } from 'kysely';
 import { recordChange } from '../db/change-log.ts';
 import { databaseNow } from '../db/dialect.ts';
 import { newId } from '../db/id.ts';
 import type { Database } from '../db/schema.ts';
 import type { WriteTransaction } from '../db/write-transaction.ts';
 import { topics } from '../changes/topics.ts';
-import { deleteHiddenReviewsOf } from './hidden-reviews.ts';
-import { adjustVoteCounts, type VoteDelta } from './rating-counts.ts';
-
-type Vote = Pick<VoteDelta, 'game_id' | 'rating'>;
+import { changeReviewRows, deleteReviews, type ReviewRow } from './queries.ts';
 
 const formerMemberName = 'Former member';
 
-/** Deletes all reviews of a member, and takes back their votes. */
-export async function deleteReviewsOf(tx: WriteTransaction, memberId: string): Promise<void> {
-  await recordReviewsChange(tx, memberId);
-  await adjustVoteCounts(tx.db, withDelta(await readVotesOf(tx.db, memberId), -1));
-  await deleteHiddenReviewsOf(tx, memberId);
-  const own = tx.db.selectFrom('reviews').select('id').where('member_id', '=', memberId);
-  await tx.db.deleteFrom('reports').where('review_id', 'in', own).execute();
-  await tx.db.deleteFrom('reviews').where('member_id', '=', memberId).execute();
-}
+/** What a member's row says of somebody who has left. No valid address: nobody can register it. */
+export const withoutPerson = (id: string) => ({ email: `former-member-${id}`, name: formerMemberName, photo: '' });
 
 /**
- * Gives all reviews of a member to somebody who has no name and cannot sign in. Without any member, each of several
- * ratings of a game would become a vote. Hidden reviews are deleted.
+ * Adds somebody who has no name and cannot sign in, for the reviews that a member leaves behind. Without any member,
+ * each of several ratings of a game would become a vote.
  */
-export async function leaveReviewsBehind(tx: WriteTransaction, memberId: string): Promise<void> {
-  const time = databaseNow(tx.db);
-  const id = newId();
-  // Not a valid address: nobody can register it.
-  const former = { id, email: `former-member-${id}`, name: formerMemberName, photo: '' };
-  await tx.db
+export async function addFormerMember(db: Database): Promise<string> {
+  const [id, time] = [newId(), databaseNow(db)];
+  await db
     .insertInto('members')
-    .values({ ...former, created_at: time, updated_at: time })
+    .values({ id, ...withoutPerson(id), created_at: time, updated_at: time })
     .execute();
-  await recordReviewsChange(tx, memberId);
-  await deleteHiddenReviewsOf(tx, memberId);
-  await tx.db
-    .updateTable('reviews')
-    .set({ member_id: id, name: formerMemberName })
-    .where('member_id', '=', memberId)
-    .execute();
+  return id;
+}
+
+/** Bounds the parameters of a statement, and the time for which other writes wait. */
+const batchSize = 100;
+
+/** Deletes some reviews of a member, or gives them to a former member; returns whether that were the last. */
+export async function removeSomeReviews(tx: WriteTransaction, memberId: string, heirId: string | null) {
+  const reviews = await readSome(tx.db, memberId);
+  if (heirId === null) await deleteReviews(tx, reviews);
+  else await changeReviewRows(tx, reviews, { member_id: heirId, name: formerMemberName, photo: '' });
+  return reviews.length < batchSize;
 }
 
 /** Gives all reviews of a member to another one. Where both have rated a game, only the later rating counts. */
@@ -50,46 +41,14 @@ export async function giveReviewsTo(
   fromId: string,
   { id, name }: { id: string; name: string },
 ): Promise<void> {
-  await recordReviewsChange(tx, fromId);
-  const before = [...(await readVotesOf(tx.db, fromId)), ...(await readVotesOf(tx.db, id))];
-  await tx.db.updateTable('reviews').set({ member_id: id, name }).where('member_id', '=', fromId).execute();
-  const after = await readVotesOf(tx.db, id);
-  await adjustVoteCounts(tx.db, [...withDelta(before, -1), ...withDelta(after, 1)]);
-  recordChange(tx, [topics.reviewsOfMember(id), topics.author(id)]);
+  let reviews: ReviewRow[];
+  do {
+    reviews = await readSome(tx.db, fromId);
+    await changeReviewRows(tx, reviews, { member_id: id, name });
+  } while (reviews.length === batchSize);
+  recordChange(tx, [topics.author(fromId), topics.author(id)]);
 }
 
-const withDelta = (votes: Vote[], delta: VoteDelta['delta']) => votes.map((vote) => ({ ...vote, delta }));
-
-async function readVotesOf(db: Database, memberId: string): Promise<Vote[]> {
-  const place = sql<number>`row_number() over (partition by game_id order by created_at desc, id desc)`;
-  return db
-    .selectFrom(
-      db
-        .selectFrom('reviews')
-        .select(['game_id', 'rating', place.as('place')])
-        .where('member_id', '=', memberId)
-        .where('game_id', 'is not', null)
-        .where('rating', 'is not', null)
-        .as('rated'),
-    )
-    .select(['game_id', 'rating'])
-    .where('place', '=', 1)
-    .execute();
-}
-
-async function recordReviewsChange(tx: WriteTransaction, memberId: string): Promise<void> {
-  const games = await tx.db
-    .selectFrom('reviews')
-    .select('game_id')
-    .distinct()
-    .where('member_id', '=', memberId)
-    .where('game_id', 'is not', null)
-    .execute();
-  recordChange(tx, [
-    topics.reviews,
-    topics.scores,
-    topics.reviewsOfMember(memberId),
-    topics.author(memberId),
-    ...games.map(({ game_id }) => topics.reviewsOfGame(game_id!)),
-  ]);
+function readSome(db: Database, memberId: string): Promise<ReviewRow[]> {
+  return db.selectFrom('reviews').selectAll().where('member_id', '=', memberId).limit(batchSize).execute();
 }

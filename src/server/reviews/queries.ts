@@ -168,9 +168,29 @@ export async function updateReviewRow(
   return changed;
 }
 
-export async function deleteReview(tx: WriteTransaction, review: ReviewRow): Promise<void> {
-  await removeReviewRows(tx, [review]);
-  await deleteReportsOf(tx.db, [review.id]);
+/** Whose a review is, and what its author typed of themselves. */
+type ReviewHolder = Partial<Pick<ReviewRow, 'member_id' | 'name' | 'photo'>>;
+
+/** Changes reviews as no edit of their author does: their version and their time stay. At most a hundred at a time. */
+export async function changeReviewRows(
+  tx: WriteTransaction,
+  reviews: ReviewRow[],
+  values: ReviewHolder,
+): Promise<void> {
+  const ids = reviews.map(({ id }) => id);
+  const update = tx.db.updateTable('reviews').set(values).where(dialectOf(tx.db).isOneOf('id', ids));
+  const affected = [...reviews, ...reviews.map((review) => ({ ...review, ...values }))];
+  await withVoteCounts(tx.db, affected, () => update.execute());
+  recordReviewChange(tx, affected);
+}
+
+/** At most some hundred at a time. */
+export async function deleteReviews(tx: WriteTransaction, reviews: ReviewRow[]): Promise<void> {
+  await removeReviewRows(tx, reviews);
+  await deleteReportsOf(
+    tx.db,
+    reviews.map(({ id }) => id),
+  );
 }
 
 /** Removes reviews, and takes back their votes; their reports stay. At most some hundred at a time. */

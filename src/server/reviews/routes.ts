@@ -13,7 +13,7 @@ import type { PictureOf } from '../games/pictures.ts';
 import { findGameByPhoto } from '../games/queries.ts';
 import { requireGame } from '../games/require-game.ts';
 import { deleteHiddenReview, readHiddenReview } from './hidden-reviews.ts';
-import { countReviewsOf, deleteReview, listReviews, readReview, toReview, type ShownReview } from './queries.ts';
+import { countReviewsOf, deleteReviews, listReviews, readReview, toReview, type ShownReview } from './queries.ts';
 import { readRatings } from './rating-counts.ts';
 import { addReview, updateReviewFields } from './commands.ts';
 import { listSortedReviews } from './sorted-list.ts';
@@ -74,7 +74,7 @@ export function reviewRoutes(deps: RouteDeps, pictureOf: PictureOf): void {
     const hidden = await readHiddenOwn(tx.db, parameters.id, member);
     const review = hidden ?? (await requireOwn(tx.db, parameters.id, member, { lock: true }));
     assertIfMatch(context.req.header('if-match'), etagOfReview(review));
-    await (hidden ? deleteHiddenReview(tx, hidden) : deleteReview(tx, review));
+    await (hidden ? deleteHiddenReview(tx, hidden) : deleteReviews(tx, [review]));
     return { deletedCount: 1 as const };
   });
 }

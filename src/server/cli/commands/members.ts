@@ -1,4 +1,5 @@
 import { barDurations } from '../../../contracts/moderation/constants.ts';
+import { continueDeparture } from '../../account/departures.ts';
 import { createLink } from '../../account/email/links.ts';
 import { deleteMemberAsOperator } from '../../account/delete-member.ts';
 import { assertSameMember, findMembers, readMemberByEmail, type FoundMember } from '../../account/find-members.ts';
@@ -127,6 +128,8 @@ async function remove(values: Values, email: string, context: CommandContext): P
   }
   const forget = (transaction: Database, leaving: LeavingMember) => forgetMember(transaction, budgets, leaving);
   await moderate(db, context, (tx) => deleteMemberAsOperator(tx, member, { reviews, forget, reason }));
+  // A site that runs would do it within a minute.
+  while (!(await moderate(db, context, (tx) => continueDeparture(tx, member.id))));
   context.print(`Deleted. The reviews ${reviews === 'keep' ? 'stay, without a name' : 'are deleted too'}.`);
   return { json: { deleted: member, reviews, reason } };
 }

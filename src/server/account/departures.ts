@@ -1,0 +1,67 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Database } from '../db/schema.ts';
+import type { WriteTransaction } from '../db/write-transaction.ts';
+import type { Write } from '../db/write-queue.ts';
+import { removeSomeReviews } from '../reviews/former-member.ts';
+import type { Logger } from '../runtime/log.ts';
+import { deleteMemberRow } from './queries.ts';
+
+/** Between two batches, for whatever waits. */
+const pauseMs = 10;
+/** Takes up what another process has left, or what has failed. */
+const retryMs = 60_000;
+
+/** Removes a batch of the reviews of a member who has left, and with the last of them the member's row. */
+export async function continueDeparture(tx: WriteTransaction, memberId: string): Promise<boolean> {
+  const departure = await tx.db
+    .selectFrom('departures')
+    .select('heir_id')
+    .where('member_id', '=', memberId)
+    .executeTakeFirst();
+  // Another process has removed the last.
+  if (!departure) return true;
+  const isDone = await removeSomeReviews(tx, memberId, departure.heir_id);
+  if (isDone) await deleteMemberRow(tx.db, memberId);
+  return isDone;
+}
+
+/** Removes what members who have left wrote, after a start as well. */
+export function createDepartures({ db, write, log }: { db: Database; write: Write; log: Logger }) {
+  const stopping = new AbortController();
+  let isRunning = false;
+  let isRequested = false;
+
+  async function finish(): Promise<void> {
+    isRequested = true;
+    if (isRunning || stopping.signal.aborted) return;
+    isRunning = true;
+    try {
+      while (isRequested) {
+        isRequested = false;
+        await finishAll();
+      }
+    } catch (error) {
+      if (!stopping.signal.aborted) log.warn({ error }, 'what a member wrote who has left cannot be removed yet');
+    } finally {
+      isRunning = false;
+    }
+  }
+
+  async function finishAll(): Promise<void> {
+    const departures = await db.selectFrom('departures').select('member_id').execute();
+    for (const { member_id } of departures) {
+      while (!(await write((tx) => continueDeparture(tx, member_id)))) {
+        await wait(pauseMs, undefined, { signal: stopping.signal });
+      }
+    }
+  }
+
+  const timer = setInterval(() => void finish(), retryMs).unref();
+  return {
+    finish,
+    stop() {
+      clearInterval(timer);
+      stopping.abort();
+    },
+  };
+}
