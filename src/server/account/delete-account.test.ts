@@ -48,7 +48,7 @@ onEachDatabase('a member who leaves', (createDatabase) => {
       ['Game 0', '5'],
       ['Game 1', '4'],
     ]) {
-      await mara.addReview({ gameTitle, rating, text: 'Mine.', name: 'Mara O.' });
+      await mara.addReview({ gameTitle, rating, text: 'Mine.', name: 'Mara O.', photo: 'https://mara.example/me.jpg' });
     }
     await otto.addReview({ gameTitle: 'Game 0', rating: '3', text: "Otto's." });
     await mara.callOk('/gameList', { body: { gameTitle: 'Game 1' } });
@@ -93,7 +93,7 @@ onEachDatabase('a member who leaves', (createDatabase) => {
   test('may leave the reviews without a name, and each game keeps one vote', async () => {
     const { app, mara, ratingsOf, listReviews } = await site();
     assert.equal((await remove(mara, { reviews: 'keep' })).status, 200);
-    assert.deepEqual(await findTraces(app, [mara.id, mara.email, 'Mara']), []);
+    assert.deepEqual(await findTraces(app, [mara.id, mara.email, 'Mara', 'mara.example']), []);
     assert.deepEqual(await ratingsOf('Game 0'), [2, [0, 0, 1, 0, 1]]);
     const left = (await listReviews()).filter(({ text }) => text === 'Mine.');
     assert.deepEqual(

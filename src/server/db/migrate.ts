@@ -27,6 +27,7 @@ import * as metricHistory from './migrations/0023-metric-history.ts';
 import * as creationTime from './migrations/0024-creation-time.ts';
 import * as gamesByPhoto from './migrations/0025-games-by-photo.ts';
 import * as departures from './migrations/0026-departures.ts';
+import * as typedNames from './migrations/0027-typed-names.ts';
 import type { Database } from './schema.ts';
 import { withStartupLock } from './startup-lock.ts';
 
@@ -59,6 +60,7 @@ export const migrations: Migration[] = [
   { name: '0024-creation-time', up: creationTime.up },
   { name: '0025-games-by-photo', up: gamesByPhoto.up },
   { name: '0026-departures', up: departures.up },
+  { name: '0027-typed-names', up: typedNames.up },
 ];
 
 /**

@@ -4,7 +4,8 @@ import type { ModerationAction, ReportReason, Role } from '../../contracts/moder
 type Review = {
   id: string;
   game_id: string | null;
-  name: string;
+  /** Null unless somebody typed another name than the member's, which is read with the review. */
+  name: string | null;
   game_title: string;
   photo: string;
   rating: number | null;

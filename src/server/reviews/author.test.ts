@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createTestApp, signUpMember, TestClient } from '../../../test/support/test-app.ts';
-import { onEachDatabase } from '../../../test/support/databases/databases.ts';
+import { onEachDatabase, openDatabase } from '../../../test/support/databases/databases.ts';
 import type { Game } from '../../contracts/game.ts';
 import type { Review } from '../../contracts/review.ts';
+import { newId } from '../db/id.ts';
+import { migrate, migrations } from '../db/migrate.ts';
+import { insertMember } from '../identity/queries.ts';
 
 const covers = ['/art/covers/game-0.avif', '/art/covers/game-1.avif'];
 const elsewhere = 'https://elsewhere.example/picture.png';
@@ -52,6 +55,30 @@ onEachDatabase('the author and the picture of a review', (createDatabase) => {
       assert.match(html, /<bdi[^>]*>Mara Lind<\/bdi>/, page);
       assert.ok(html.includes(`src="${covers[1]}"`), page);
     }
+  });
+
+  test('a member who takes another name leaves no former one at what they wrote, nor in what their browser has cached', async () => {
+    const { app, visitor, mara, readOnly, pages } = await site();
+    // The form sends the member's name, an API client none.
+    const ids = [await mara.addReview({ gameTitle: 'Game 0', name: 'Mara Okafor' }), await mara.addReview({})];
+    await mara.updateReview(ids[0]!, { name: 'Mara Okafor', text: 'Worth an evening.' });
+    const path = `/review/${mara.email}/${ids[0]}`;
+    const etag = (await mara.call(path)).headers.get('etag')!;
+    await mara.callOk('/users', { body: { name: 'Noor Lind', email: mara.email } });
+    assert.equal((await readOnly()).name, 'Noor Lind');
+    const own: Review[] = await mara.readJson(`/review/${mara.email}`);
+    assert.deepEqual(
+      own.map(({ name }) => name),
+      ['Noor Lind', 'Noor Lind'],
+    );
+    const read = await mara.call(path, { headers: { 'if-none-match': etag } });
+    assert.deepEqual([read.status, (await read.json()).name], [200, 'Noor Lind']);
+    for (const page of pages) assert.doesNotMatch(await visitor.readText(page), /Okafor|signed as/, page);
+    const stored = await app.db.selectFrom('reviews').select('name').execute();
+    assert.deepEqual(
+      stored.map(({ name }) => name),
+      [null, null],
+    );
   });
 
   test('pictures from elsewhere are stored and returned, and no page loads them', async () => {
@@ -110,5 +137,37 @@ onEachDatabase('the author and the picture of a review', (createDatabase) => {
     const [sample]: Review[] = await visitor.readJson('/review');
     assert.deepEqual([sample?.author, sample?.name], [null, 'Ada']);
     assert.match(await visitor.readText('/allReview'), /<bdi[^>]*>Ada<\/bdi>/);
+  });
+
+  test('a member of an earlier version is signed with their name of today, unless they typed another one', async () => {
+    const db = await openDatabase(await createDatabase());
+    const typedNames = migrations.findIndex(({ name }) => name.endsWith('typed-names'));
+    await migrate(db, migrations.slice(0, typedNames));
+    const of = { emailVerified: false, photo: '' };
+    const memberId = (await insertMember(db, { ...of, email: 'mara@example.org', name: 'Mara Okafor' }))!;
+    const formerId = (await insertMember(db, { ...of, email: `former-member-${newId()}`, name: 'Former member' }))!;
+    const fields = { game_id: null, game_title: '', rating: null, year: '', genre: '', text: '' };
+    const rest = { ...fields, photo: elsewhere, origin: 'member' as const, created_at: 1, updated_at: 1 };
+    for (const [member_id, name] of [
+      [memberId, 'Mara Okafor'],
+      [memberId, 'Gordon Freeman'],
+      [formerId, 'Former member'],
+    ] as const) {
+      await db
+        .insertInto('reviews')
+        .values({ ...rest, id: newId(), member_id, name })
+        .execute();
+    }
+    await migrate(db);
+    await db.updateTable('members').set({ name: 'Noor Lind' }).where('id', '=', memberId).execute();
+    const reviews: Review[] = await new TestClient(await createTestApp(db)).readJson('/review');
+    assert.deepEqual(
+      reviews.map(({ name, photo }) => [name, photo]),
+      [
+        ['Former member', ''],
+        ['Gordon Freeman', elsewhere],
+        ['Noor Lind', elsewhere],
+      ],
+    );
   });
 });

@@ -14,7 +14,7 @@ export async function addReview(tx: WriteTransaction, member: Member, review: Ne
       id,
       member_id: member.id,
       game_id: game?.id ?? null,
-      name: review.name ?? member.name,
+      name: typedName(review.name, member) ?? null,
       game_title: review.gameTitle,
       photo: review.photo,
       rating: toNumber(review.rating),
@@ -36,7 +36,7 @@ export async function updateReviewFields(
   update: ReviewUpdate,
 ): Promise<ReviewRow> {
   const sent = {
-    name: update.name,
+    name: typedName(update.name, member),
     game_title: update.gameTitle,
     photo: update.photo,
     rating: update.rating === undefined ? undefined : toNumber(update.rating),
@@ -54,6 +54,11 @@ export async function updateReviewFields(
     values.game_id = values.game_title ? (await requireGameByTitle(tx.db, values.game_title)).id : null;
   }
   return updateReviewRow(tx, review, values);
+}
+
+/** The form sends the member's own name, which nobody typed: stored, it would tell a former name after a rename. */
+function typedName(name: string | undefined, member: Member): string | null | undefined {
+  return name === member.name ? null : name;
 }
 
 function toNumber(rating: Rating): number | null {

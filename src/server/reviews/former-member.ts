@@ -31,20 +31,16 @@ const batchSize = 100;
 export async function removeSomeReviews(tx: WriteTransaction, memberId: string, heirId: string | null) {
   const reviews = await readSome(tx.db, memberId);
   if (heirId === null) await deleteReviews(tx, reviews);
-  else await changeReviewRows(tx, reviews, { member_id: heirId, name: formerMemberName, photo: '' });
+  else await changeReviewRows(tx, reviews, { member_id: heirId, name: null, photo: '' });
   return reviews.length < batchSize;
 }
 
 /** Gives all reviews of a member to another one. Where both have rated a game, only the later rating counts. */
-export async function giveReviewsTo(
-  tx: WriteTransaction,
-  fromId: string,
-  { id, name }: { id: string; name: string },
-): Promise<void> {
+export async function giveReviewsTo(tx: WriteTransaction, fromId: string, id: string): Promise<void> {
   let reviews: ReviewRow[];
   do {
     reviews = await readSome(tx.db, fromId);
-    await changeReviewRows(tx, reviews, { member_id: id, name });
+    await changeReviewRows(tx, reviews, { member_id: id, name: null });
   } while (reviews.length === batchSize);
   recordChange(tx, [topics.author(fromId), topics.author(id)]);
 }

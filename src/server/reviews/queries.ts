@@ -241,11 +241,14 @@ function recordReviewChange(
   recordChange(tx, [topics.reviews, ...affectedTopics]);
 }
 
+/** The name that a review is signed with: as it was typed, or the member's of today. */
+export const nameOn = (row: Pick<ShownReview, 'name' | 'author_name'>): string => row.name ?? row.author_name ?? '';
+
 /** The public fields of a review: without the owner's email. `pictureOf` chooses the picture of its game. */
 export function toReview(row: ShownReview, pictureOf: PictureOf): Review {
   return {
     _id: row.id,
-    name: row.name,
+    name: nameOn(row),
     gameTitle: row.game_title,
     photo: row.photo,
     rating: String(row.rating ?? '') as Rating,

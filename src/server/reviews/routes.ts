@@ -13,7 +13,15 @@ import type { PictureOf } from '../games/pictures.ts';
 import { findGameByPhoto } from '../games/queries.ts';
 import { requireGame } from '../games/require-game.ts';
 import { deleteHiddenReview, readHiddenReview } from './hidden-reviews.ts';
-import { countReviewsOf, deleteReviews, listReviews, readReview, toReview, type ShownReview } from './queries.ts';
+import {
+  countReviewsOf,
+  deleteReviews,
+  listReviews,
+  nameOn,
+  readReview,
+  toReview,
+  type ShownReview,
+} from './queries.ts';
 import { readRatings } from './rating-counts.ts';
 import { addReview, updateReviewFields } from './commands.ts';
 import { listSortedReviews } from './sorted-list.ts';
@@ -67,7 +75,7 @@ export function reviewRoutes(deps: RouteDeps, pictureOf: PictureOf): void {
     assertIfMatch(context.req.header('if-match'), etagOfReview(review));
     const changed = await updateReviewFields(tx, member, review, body);
     const result = { matchedCount: 1, modifiedCount: changed === review ? 0 : 1 };
-    return new WithEtag(result, etagOfReview(changed));
+    return new WithEtag(result, etagOfReview({ ...review, ...changed }));
   });
 
   route(deps, endpoints.deleteReview, async ({ tx, parameters, member, context }) => {
@@ -101,8 +109,9 @@ async function readHiddenOwn(db: Database, id: string, member: Member) {
   return review?.member_id === member.id ? review : undefined;
 }
 
-function etagOfReview({ id, version }: Pick<ShownReview, 'id' | 'version'>): string {
-  return createEtag('review', id, version);
+/** With the name: without one of its own, a review changes by a rename, too. */
+function etagOfReview(review: Pick<ShownReview, 'id' | 'version' | 'name' | 'author_name'>): string {
+  return createEtag('review', review.id, review.version, nameOn(review));
 }
 
 function mapRows<Row, Item>(page: DivisiblePage<Row>, toItem: (row: Row) => Item): DivisiblePage<Item> {

@@ -43,7 +43,12 @@ onEachDatabase('an archive', (createDatabase) => {
     const mara = await signUpMember(app, 'Mara <Okafor>');
     const otto = await signUpMember(app, 'Otto Lind');
     await mara.addReview({ gameTitle: 'Game 0', rating: '5', text: 'Fine, "really"\nfine <b>!</b>' });
-    await mara.addReview({ gameTitle: 'Game 1', rating: '2', text: '=HYPERLINK("https://evil.example")' });
+    await mara.addReview({
+      gameTitle: 'Game 1',
+      rating: '2',
+      text: '=HYPERLINK("https://evil.example")',
+      name: '=Mara',
+    });
     const hiddenId = await mara.addReview({ gameTitle: 'Game 1', text: 'Hidden soon.' });
     const ottosId = await otto.addReview({ gameTitle: 'Game 0', rating: '1', text: "Otto's own." });
     await mara.callOk('/gameList', { body: { gameTitle: 'Game 1' } });
@@ -79,6 +84,8 @@ onEachDatabase('an archive', (createDatabase) => {
     );
     const [hidden] = data.hiddenReviews;
     assert.deepEqual([hidden.text, hidden.hiddenReason], ['Hidden soon.', 'Not a review.']);
+    const signatures = [...data.reviews, hidden].map(({ name: signedAs }: { name: string }) => signedAs);
+    assert.deepEqual(signatures, ['=Mara', 'Mara <Okafor>', 'Mara <Okafor>']);
     assert.deepEqual([data.reports[0].text, data.reports[0].reviewId], ['An advertisement.', ottosId]);
     assert.deepEqual([data.signInMethods.length, data.sessions.length], [1, 1]);
     assert.deepEqual([data.passkeys[0].name, data.hasSecondFactor], ['My laptop', true]);

@@ -3,7 +3,7 @@ import type { Database, Schema } from '../../db/schema.ts';
 import type { TimePosition } from '../../http/paging.ts';
 import { readFactor } from '../../identity/second-factor/queries.ts';
 import { listHiddenRows } from '../../reviews/hidden-reviews.ts';
-import { listReviews, type ReviewRow } from '../../reviews/queries.ts';
+import { listReviews, nameOn, type ShownReview } from '../../reviews/queries.ts';
 import { listEntries, type WatchListRow } from '../../watch-list/queries.ts';
 import { describeDevice } from '../session-words.ts';
 
@@ -68,13 +68,13 @@ export async function* readReviews(db: Database, memberId: string): AsyncGenerat
   for await (const row of rows) yield toDownloadedReview(row);
 }
 
-const toDownloadedReview = (row: ReviewRow) => ({
+const toDownloadedReview = (row: ShownReview) => ({
   id: row.id,
   gameId: row.game_id,
   gameTitle: row.game_title,
   rating: row.rating,
   text: row.text,
-  name: row.name,
+  name: nameOn(row),
   year: row.year,
   genre: row.genre,
   photo: row.photo,

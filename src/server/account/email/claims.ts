@@ -60,7 +60,7 @@ export async function readEarlierAccount(db: Database, memberId: string) {
  * what moderators did are of the person, so they come along.
  */
 export async function takeOver(tx: WriteTransaction, earlierId: string, member: { id: string; name: string }) {
-  await giveReviewsTo(tx, earlierId, member);
+  await giveReviewsTo(tx, earlierId, member.id);
   await tx.db
     .updateTable('watch_list')
     .set({ member_id: member.id })
