@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import type { ServerBuild } from 'react-router';
+import { signUpAdmin } from './support/admin.ts';
 import { createTestApp, TestClient, validPassword, signUpMember } from './support/test-app.ts';
 import { onEachDatabase } from './support/databases/databases.ts';
 
@@ -55,7 +56,7 @@ const table: Record<string, { body?: object; statuses: Statuses }> = {
   'DELETE /gameList/:email/:id': { statuses: ownerOnly },
   'POST /users': { body: { email }, statuses: ownerOnly },
   'PATCH /users': { body: { email }, statuses: ownerOnly },
-  // The owner is the first member, and so an admin; another member is none.
+  // The owner is an admin; another member is none.
   'GET /api/reviews/:id/report': { statuses: [401, 200, 200] },
   'POST /api/reviews/:id/report': { body: { reason: 'spam' }, statuses: [401, 409, 200] },
   'GET /api/bar': { statuses: [401, 200, 200] },
@@ -92,6 +93,9 @@ const table: Record<string, { body?: object; statuses: Statuses }> = {
   },
   'POST /api/auth/earlier-account': { body: { password: validPassword }, statuses: [401, 404, 404] },
   'DELETE /api/auth/earlier-account': { statuses: [401, 404, 404] },
+  'GET /api/site-claim': { statuses: anyone },
+  'POST /api/site-claim/link': { body: { token: 'none' }, statuses: [404, 404, 404] },
+  'POST /api/site-claim': { statuses: [401, 404, 404] },
   'POST /account/download': { statuses: [303, 200, 200] },
   'GET /api/auth/passkeys': { statuses: [401, 200, 200] },
   'POST /api/auth/passkeys/options': { body: {}, statuses: [401, 422, 422] },
@@ -155,6 +159,7 @@ const pages: Record<string, Statuses> = {
   '/auth/forgot-password': anyone,
   '/auth/reset-password': anyone,
   '/auth/confirm': anyone,
+  '/claim': anyone,
   '/auth/start/:provider': onward,
   '/auth/done': onward,
   '/auth/logout': onward,
@@ -170,6 +175,7 @@ const files = readdirSync(client, { withFileTypes: true }).filter((entry) => ent
 /** Routes that are not endpoints: middleware and pages (`/*`), pictures, and the static files of the pages. */
 const notOfTheApi = new Set([
   '/*',
+  '/api/*',
   '/art/*',
   '/art/covers/*',
   '/art/banners/*',
@@ -194,7 +200,7 @@ onEachDatabase('access', (createDatabase) => {
     const app = await createTestApp(createDatabase, { games: 1 });
     const people = {
       visitor: new TestClient(app),
-      owner: await signUpMember(app),
+      owner: await signUpAdmin(app, 'Mara Okafor'),
       another: await signUpMember(app, 'Otto Lind'),
     };
     assert.equal(people.owner.email, email);

@@ -5,11 +5,14 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { text } from 'node:stream/consumers';
 import { test } from 'node:test';
+import { claimLinkIn, signUpAdmin } from './support/admin.ts';
 import { createSqlite, onEachDatabase, openDatabase, type DatabaseEnvironment } from './support/databases/databases.ts';
 import { eventually } from './support/eventually.ts';
 import { finish, playshelfInProcess, playshelfProgram, startPlayshelf } from './support/playshelf.ts';
 import { seedGames } from './support/search-fixtures.ts';
-import { createTestApp, signUpMember } from './support/test-app.ts';
+import { createTestApp, signUpMember, TestClient } from './support/test-app.ts';
+
+const PUBLIC_URL = 'https://games.example.org';
 
 /** Runs an operator's command as `npm run playshelf` does. */
 function playshelf(commandArguments: string[], environment: NodeJS.ProcessEnv = {}) {
@@ -32,7 +35,7 @@ test('an operator rebuilds the search index, and is told of how many games', asy
 });
 
 const commands =
-  'reindex, import, imports, remove-samples, migrate, backup, restore, migrate-to, check, stats, members, reviews'.split(
+  'reindex, claim, import, imports, remove-samples, migrate, backup, restore, migrate-to, check, stats, members, reviews'.split(
     ', ',
   );
 
@@ -150,11 +153,28 @@ test('an operator who asks for help, or for an unknown command, sees the command
   }
 });
 
+onEachDatabase('claim', (createDatabase) => {
+  test('an operator gets a link for a site without an admin, the one before it dies, and none where there is one', async () => {
+    const environment = await createDatabase('tables');
+    const app = await createTestApp(await openDatabase(environment));
+    const run = (...words: string[]) => playshelfInProcess({ ...environment, PUBLIC_URL }, 'claim', ...words);
+    const first = await run();
+    assert.match(first.stdout, /^https:\/\/games\.example\.org\/claim\?token=[\w-]{43}\n$/);
+    const second = new URL(JSON.parse((await run('--json')).stdout).link);
+    const statusOf = async (link: string) => (await new TestClient(app).call(link)).status;
+    assert.deepEqual([await statusOf(claimLinkIn(first.stdout)), await statusOf(claimLinkIn(second.href))], [200, 302]);
+    await signUpAdmin(app);
+    const { code, stdout, stderr } = await run();
+    const message = 'This site has an admin already: another one is made by "grant EMAIL admin".\n';
+    assert.deepEqual([code, stdout, stderr], [1, '', message]);
+    assert.equal(await statusOf(claimLinkIn(second.href)), 200);
+  });
+});
+
 onEachDatabase('grant', (createDatabase) => {
   test('an operator makes a member of the running site a moderator and an admin, and takes the role away', async () => {
     const environment = await createDatabase('tables');
     const app = await createTestApp(await openDatabase(environment));
-    await signUpMember(app, 'Ada Admin');
     const mara = await signUpMember(app);
     const roleOf = async () => {
       await app.catchUp();

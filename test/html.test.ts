@@ -4,10 +4,10 @@ import { writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { test } from 'node:test';
 import { promisify } from 'node:util';
+import { claimServer } from './support/admin.ts';
 import { createSqlite, tempDirectory } from './support/databases/databases.ts';
 import { startServer } from './support/server.ts';
 import { findExecutable, installPackage } from './support/system-packages.ts';
-import { signUpMember } from './support/test-client.ts';
 import { unpack } from './support/unpack.ts';
 
 const run = promisify(execFile);
@@ -39,13 +39,15 @@ const folder = tempDirectory();
 
 /** Saves every page, as a visitor and as a member see it. */
 async function savePages(): Promise<string[]> {
-  const { address } = await startServer({ ...(await createSqlite()), SAMPLE_REVIEWS: 'on' });
-  const mara = await signUpMember(address);
+  const server = await startServer({ ...(await createSqlite()), SAMPLE_REVIEWS: 'on' });
+  const { address } = server;
+  const mara = await claimServer(server);
   const email = encodeURIComponent(mara.email);
   const [game] = await mara.readJson('/default?limit=1');
   const reviewId = await mara.addReview({ gameTitle: 'Portal 2', text: 'Good.' });
   const shared = ['/', '/games', '/allReview', `/details/${game._id}`, '/docs', '/nowhere'];
-  const visitor = [...shared, '/auth/login', '/auth/registration', '/auth/forgot-password', '/auth/reset-password'];
+  const signIn = ['login', 'registration', 'forgot-password', 'reset-password'].map((page) => `/auth/${page}`);
+  const visitor = [...shared, ...signIn, '/claim'];
   const member = [
     ...shared,
     '/addReview',
@@ -57,7 +59,6 @@ async function savePages(): Promise<string[]> {
     '/account/passkeys',
     '/account/second-factor',
     `/report/${reviewId}`,
-    // The first member of a site is its admin.
     '/moderation',
     '/moderation/hidden',
     '/moderation/barred',

@@ -278,6 +278,7 @@ const commandsOfSite = [
   ['import', writeGames([lantern]), '--dry-run'],
   ['reindex'],
   ['remove-samples'],
+  ['claim'],
   ['grant', 'mara@example.org', 'admin'],
   ['members', 'find', 'mara'],
   ['members', 'bar', 'mara@example.org', '--reason', 'Spam.'],

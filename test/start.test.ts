@@ -6,9 +6,12 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import pg from 'pg';
 import samples from '../catalogue/sample-reviews.json' with { type: 'json' };
-import { createPostgres, onEachDatabase, tempDirectory } from './support/databases/databases.ts';
+import { claimLinkIn, claimServer } from './support/admin.ts';
+import { createPostgres, onEachDatabase, openDatabase, tempDirectory } from './support/databases/databases.ts';
 import { roleWithPassword } from './support/databases/postgres.ts';
-import { startExpectingFailure, startServer, stopServer } from './support/server.ts';
+import { roleOf } from './support/moderated-site.ts';
+import { startExpectingFailure, startServer, stopServer, type RunningServer } from './support/server.ts';
+import { TestClient } from './support/test-client.ts';
 
 onEachDatabase('startup', (createDatabase, name) => {
   test('fills the database, serves pages and data, and says its address last', async () => {
@@ -29,6 +32,29 @@ onEachDatabase('startup', (createDatabase, name) => {
       assert.equal(new Set(reviews.map((review: { text: string }) => review.text)).size, samples.length);
       assert.equal(reviews.length, samples.length);
     }
+  });
+
+  test('a site without an admin prints a link at each start, of which the last one works, and then none', async () => {
+    const environment = await createDatabase();
+    const [former, ...sites] = [await startServer(environment), await startServer(environment)];
+    const [server] = sites as [RunningServer];
+    const visitor = new TestClient(server.address);
+    assert.equal((await visitor.call(claimLinkIn(former.output()))).status, 200);
+    const ada = await claimServer(server);
+    assert.equal(await roleOf(ada), 'admin');
+    const database = await openDatabase(environment);
+    const stored = JSON.stringify(await database.selectFrom('settings').selectAll().execute());
+    assert.ok(!stored.includes(new URL(claimLinkIn(server.output()), server.address).searchParams.get('token')!));
+    assert.doesNotMatch((await startServer(environment)).output(), /claim/);
+  });
+
+  test('of three processes started at once, one has printed the link that works', async () => {
+    const environment = await createDatabase();
+    const sites = await Promise.all([1, 2, 3].map(() => startServer(environment)));
+    const statuses = await Promise.all(
+      sites.map(async ({ address, output }) => (await new TestClient(address).call(claimLinkIn(output()))).status),
+    );
+    assert.deepEqual(statuses.toSorted(), [200, 200, 302]);
   });
 
   test('ends with 0 on a signal, also when it is sent twice, and the next one keeps every id', async () => {

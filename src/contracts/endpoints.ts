@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { accountEndpoints } from './account/endpoints.ts';
 import { emailEndpoints } from './account/email-endpoints.ts';
 import { PasswordSignInResult, signInEndpoints } from './account/sign-in-endpoints.ts';
+import { siteClaimEndpoints } from './account/site-claim-endpoints.ts';
 import { adminEndpoints } from './admin/endpoints.ts';
 import { anyone, IdPath, member, memberWrite, ownerRead, ownerWrite, publicRead, type Endpoint } from './endpoint.ts';
 import { OpenApiDocument } from './openapi.ts';
@@ -84,6 +85,7 @@ export const endpoints = {
   },
   ...accountEndpoints,
   ...emailEndpoints,
+  ...siteClaimEndpoints,
   ...signInEndpoints,
   listGames: {
     ...paths.listGames,

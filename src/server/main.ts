@@ -5,7 +5,9 @@ import { assertClock } from './db/clock-difference.ts';
 import { connect } from './db/connect.ts';
 import type { Database } from './db/schema.ts';
 import { readSetting, writeSetting } from './db/settings.ts';
+import { inWriteTransaction } from './db/write-transaction.ts';
 import { readSecret } from './identity/secret.ts';
+import { createClaimLink, hasAdmin } from './identity/site-claim/claim-link.ts';
 import { createHttpServer, listen } from './runtime/http-server.ts';
 import { createLog, type Logger } from './runtime/log.ts';
 import { openLogWriter } from './runtime/log-writer.ts';
@@ -79,6 +81,9 @@ async function main(): Promise<void> {
   await storeAddress(db, config.publicUrl ?? address).catch((error: unknown) =>
     log.warn({ error }, "the site's address cannot be stored"),
   );
+  await printClaimLink(db, config.publicUrl ?? address).catch((error: unknown) =>
+    log.warn({ error }, 'the link for the first admin cannot be stored'),
+  );
   console.log(`Playshelf is ready: ${address}`);
   void app.finishDepartures();
   // If that fails, the first request that needs it reads it.
@@ -98,6 +103,14 @@ async function openDatabase(config: Config, log: Logger) {
 /** At each start: a site that was restored from a backup has the address of another one. */
 async function storeAddress(db: Database, address: string): Promise<void> {
   if ((await readSetting(db, 'site address')) !== address) await writeSetting(db, 'site address', address);
+}
+
+/** Of several processes that start together, each prints a link, and the last one works. */
+async function printClaimLink(db: Database, origin: string): Promise<void> {
+  // First without the lock of a writing transaction: nearly every site has an admin.
+  if (await hasAdmin(db)) return;
+  const link = await inWriteTransaction(db, (tx) => createClaimLink(tx.db, origin));
+  if (link) console.log(`This site has no admin yet. Open this link within an hour to become its admin: ${link}`);
 }
 
 /** React reads NODE_ENV when it is loaded, so the pages are imported after it is set. */

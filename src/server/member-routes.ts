@@ -6,6 +6,7 @@ import { createMemberProof } from './account/member-proof.ts';
 import { passkeyRoutes } from './account/passkeys/routes.ts';
 import { createDepartures } from './account/departures.ts';
 import { accountRoutes } from './account/routes.ts';
+import { siteClaimRoutes } from './account/site-claim-routes.ts';
 import { secondFactorRoutes } from './account/second-factor/routes.ts';
 import type { RouteDeps } from './api/route.ts';
 import type { Services } from './app.ts';
@@ -16,6 +17,7 @@ import { createChallenges } from './identity/passkeys/challenges.ts';
 import { createPasswordGuesses } from './identity/password-guesses.ts';
 import { identityRoutes } from './identity/routes.ts';
 import { createSeal } from './identity/second-factor/seal.ts';
+import { createClaimCookie } from './identity/site-claim/claim-cookie.ts';
 import type { SessionCookie } from './identity/session-cookie.ts';
 import type { Sessions } from './identity/sessions.ts';
 import { startMailer } from './mail/start-mailer.ts';
@@ -39,6 +41,7 @@ export function memberRoutes(
   const mailer = startMailer(services, registry);
   const linkOrigin = () => publicUrl ?? localAddress?.() ?? 'http://localhost';
   const { sendConfirmation } = emailRoutes(deps, { guesses, seal, mailer, linkOrigin });
+  siteClaimRoutes(deps, createClaimCookie(isSecure));
   identityRoutes(deps, {
     identity,
     sessions,

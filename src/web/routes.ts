@@ -35,6 +35,7 @@ export default [
     page('auth/forgot-password', 'routes/auth/forgot-password.tsx'),
     page('auth/reset-password', 'routes/auth/reset-password.tsx'),
     page('auth/confirm', 'routes/auth/confirm-email.tsx'),
+    page('claim', 'routes/claim.tsx'),
     page('auth/start/:provider', 'routes/auth-start.ts'),
     page('auth/done', 'routes/auth-done.tsx'),
     page('auth/logout', 'routes/logout.ts'),

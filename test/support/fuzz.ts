@@ -6,6 +6,7 @@ import { NewReview } from '../../src/contracts/review.ts';
 import { NewWatchListEntry } from '../../src/contracts/watch-list.ts';
 import { budgets } from '../../src/server/limits/budgets.ts';
 import { createOpenApiDocument } from '../../src/server/api/openapi.ts';
+import { signUpAdmin } from './admin.ts';
 import type { CreateDatabase } from './databases/databases.ts';
 import { hostileTexts, hostileValues } from './hostile-values.ts';
 import { createTestApp, signUpMember, TestClient, type TestApp } from './test-app.ts';
@@ -51,7 +52,7 @@ const unlimitedWrites = {
 /** Sends generated requests to every operation of the OpenAPI document, and checks responses and what is stored. */
 export async function fuzz(createDatabase: CreateDatabase, requestCount: number, seed: number) {
   const app = await createTestApp(createDatabase, { games: 40, budgets: unlimitedWrites });
-  const mara = await signUpMember(app, 'Mara Adeyemi');
+  const mara = await signUpAdmin(app, 'Mara Adeyemi');
   const jonas = await signUpMember(app, 'Jonas Beck');
   const forger = new TestClient(app);
   const titles = ['Game 1', 'Game 2', 'Game 3'];
@@ -233,7 +234,7 @@ function resolve(reference: string): Schema {
 
 /** What is stored could be sent again: the contract accepts it. */
 async function assertOnlyValidRows({ db }: TestApp): Promise<void> {
-  // Of the two members, the first is an admin, who hides some.
+  // Of the two members, one is an admin, who hides some.
   const [visible, hidden] = [
     await db.selectFrom('reviews').selectAll().execute(),
     await db.selectFrom('hidden_reviews').selectAll().execute(),

@@ -1,5 +1,3 @@
-import { createWriteQueue } from '../../src/server/db/write-queue.ts';
-import { grantRole } from '../../src/server/moderation/commands.ts';
 import type {
   LogEntry,
   ModeratedMember,
@@ -7,8 +5,9 @@ import type {
   ReportedReview,
 } from '../../src/contracts/moderation/moderation.ts';
 import type { Review } from '../../src/contracts/review.ts';
+import { grant, signUpAdmin } from './admin.ts';
 import type { CreateDatabase } from './databases/databases.ts';
-import { createTestApp, signUpMember, type TestApp, type TestClient } from './test-app.ts';
+import { createTestApp, signUpMember, type TestClient } from './test-app.ts';
 
 export const report = (member: TestClient, id: string, body: object = { reason: 'spam' }) =>
   member.call(`/api/reviews/${id}/report`, { body });
@@ -23,16 +22,10 @@ export const problemOf = async (response: Response): Promise<[number, string]> =
   (await response.json()).detail,
 ];
 
-/** As the operator's command does, while the site runs. */
-export async function grant(app: TestApp, { email }: TestClient, role: 'moderator' | 'admin' | null): Promise<void> {
-  await createWriteQueue(app.db)((tx) => grantRole(tx, 'operator', email, role));
-  await app.catchUp();
-}
-
 /** Ada is the admin, Mod a moderator; Mara writes, Otto reads. */
 export async function moderatedSite(createDatabase: CreateDatabase) {
   const app = await createTestApp(createDatabase, { games: 3 });
-  const ada = await signUpMember(app, 'Ada Admin');
+  const ada = await signUpAdmin(app);
   const mod = await signUpMember(app, 'Mo Derator');
   const [mara, otto] = [await signUpMember(app, 'Mara Okafor'), await signUpMember(app, 'Otto Lind')];
   await grant(app, mod, 'moderator');

@@ -107,7 +107,7 @@ onEachDatabase('an account', (createDatabase) => {
     const { client } = await signIn(app, mara, validPassword, { 'user-agent': iphone }, '192.168.1.20');
     const { sessions, ...account } = await readAccount(client);
     assert.deepEqual(account, {
-      user: { id: mara.id, name: mara.name, email: mara.email, image: '', role: 'admin' },
+      user: { id: mara.id, name: mara.name, email: mara.email, image: '' },
       isEmailConfirmed: false,
       canConfirmEmail: false,
       hasPassword: true,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Overview } from '../../contracts/admin/overview.ts';
+import { signUpAdmin } from '../../../test/support/admin.ts';
 import { onEachDatabase } from '../../../test/support/databases/databases.ts';
 import { createTestApp, signUpMember, TestClient } from '../../../test/support/test-app.ts';
 import { readDatabaseTime } from '../db/read-time.ts';
@@ -15,7 +16,7 @@ const path = '/api/admin/overview';
 onEachDatabase("the admin's overview", (createDatabase, databaseName) => {
   async function site() {
     const app = await createTestApp(createDatabase, { games: 2 });
-    const ada = await signUpMember(app, 'Ada Admin');
+    const ada = await signUpAdmin(app);
     const read = async (search = ''): Promise<Overview> => Overview.parse(await ada.readJson(path + search));
     return { app, ada, read };
   }

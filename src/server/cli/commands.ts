@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { errorMessage } from '../runtime/startup-error.ts';
 import { UsageError, type Command } from './command.ts';
 import { backup } from './commands/backup.ts';
+import { claim } from './commands/claim.ts';
 import { check } from './commands/check.ts';
 import { grant } from './commands/grant.ts';
 import { importGames } from './commands/import.ts';
@@ -19,6 +20,7 @@ import { describeCommand } from './help.ts';
 /** The operator's commands. */
 export const commands: Record<string, Command> = {
   reindex,
+  claim,
   grant,
   import: importGames,
   imports,

@@ -2,17 +2,10 @@ import type { Database } from './schema.ts';
 
 /**
  * State of the installation, such as which catalogue was imported. `game count` saves counting them for each list;
- * `first member` is there once somebody has become the first admin (identity/roles.ts). `site address` is that of the
- * last start, for the operator's commands: they do not know PORT or PUBLIC_URL of the site.
+ * `site address` is that of the last start, for the operator's commands: they do not know PORT or PUBLIC_URL of the
+ * site.
  */
-type Setting =
-  | 'catalogue'
-  | 'samples'
-  | 'game count'
-  | 'search index'
-  | 'first member'
-  | 'last backup'
-  | 'site address';
+type Setting = 'catalogue' | 'samples' | 'game count' | 'search index' | 'last backup' | 'site address';
 
 export async function readSetting(db: Database, name: Setting): Promise<string | undefined> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst();

@@ -6,7 +6,6 @@ import type { Logger } from '../runtime/log.ts';
 import { columnTypesPlugin } from './column-types-plugin.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { deleteExpiredSessions } from './queries.ts';
-import { claimFirstAdmin } from './roles.ts';
 import { sessionLifetimeMs } from './session-policy.ts';
 
 type Options = { db: Database; log: Logger; secret: string; publicUrl?: string | undefined };
@@ -72,8 +71,6 @@ export function createAuth({ db, log, secret, publicUrl }: Options) {
       user: {
         create: {
           before: async (user) => ({ data: { ...user, image: user.image ?? '' } }),
-          // better-auth calls it after the commit: within its transaction, only its own adapter can be used.
-          after: () => db.transaction().execute(claimFirstAdmin),
         },
       },
       session: {

@@ -3,23 +3,6 @@ import { compiled } from '../db/compiled-query.ts';
 import { databaseNow } from '../db/dialect.ts';
 import type { Database } from '../db/schema.ts';
 
-/**
- * Makes the first member of a fresh site its admin, once: the setting says that it is done, so an emptied site does
- * not give the role again. Of several first members, the oldest gets it, whichever of them comes here first; so it
- * may also be called after the member was stored, in another transaction.
- */
-export async function claimFirstAdmin(db: Database): Promise<void> {
-  const claimed = await db
-    .insertInto('settings')
-    .values({ name: 'first member', value: 'known' })
-    .onConflict((conflict) => conflict.column('name').doNothing())
-    .returning('name')
-    .executeTakeFirst();
-  if (!claimed) return;
-  const oldest = db.selectFrom('members').select('id').orderBy('created_at').orderBy('id').limit(1);
-  await db.updateTable('members').set({ role: 'admin' }).where('id', '=', oldest).execute();
-}
-
 /** Whether a member is barred now, by the database's clock: 1 or 0. */
 export function isBarred(db: Database) {
   return sql<number>`case when barred_at is not null and (barred_until is null or barred_until > ${databaseNow(db)})

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { signUpAdmin } from '../../../test/support/admin.ts';
 import { onEachDatabase } from '../../../test/support/databases/databases.ts';
 import { createTestApp, signUpMember, TestClient, type TestApp } from '../../../test/support/test-app.ts';
 import type { ReportedReview } from '../../contracts/moderation/moderation.ts';
@@ -34,7 +35,7 @@ async function storeReports({ db }: TestApp, reviewIds: string[]): Promise<void>
 onEachDatabase('attacks on moderation', (createDatabase) => {
   test('ten thousand reports are pages of bounded size, quickly read, and closed in one go', async () => {
     const app = await createTestApp(createDatabase, { games: 1 });
-    const [ada, mara] = [await signUpMember(app, 'Ada Admin'), await signUpMember(app)];
+    const [ada, mara] = [await signUpAdmin(app), await signUpMember(app)];
     const ids = [];
     for (let index = 0; index < 30; index += 1) ids.push(await mara.addReview({ text: `Review ${index}.` }));
     await storeReports(app, ids);
@@ -56,7 +57,7 @@ onEachDatabase('attacks on moderation', (createDatabase) => {
 
   test("a member's forms and calls do nothing of a moderator's, whatever they send", async () => {
     const app = await createTestApp(createDatabase, { games: 1 });
-    const ada = await signUpMember(app, 'Ada Admin');
+    const ada = await signUpAdmin(app);
     const [mara, eve] = [await signUpMember(app), await signUpMember(app, 'Eve Adams')];
     const id = await mara.addReview({ text: 'Mine.' });
     const form = (member: TestClient, fields: Record<string, string>) =>
@@ -90,7 +91,7 @@ onEachDatabase('attacks on moderation', (createDatabase) => {
 
   test('a page that was cached before shows no hidden review, and no restored one is missing', async () => {
     const app = await createTestApp(createDatabase, { games: 1 });
-    const [ada, mara] = [await signUpMember(app, 'Ada Admin'), await signUpMember(app)];
+    const [ada, mara] = [await signUpAdmin(app), await signUpMember(app)];
     const id = await mara.addReview({ gameTitle: 'Game 0', text: 'Seen by everybody.', rating: '5' });
     const [game] = await ada.readJson('/default');
     const visitor = new TestClient(app);

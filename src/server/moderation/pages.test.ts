@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { signUpAdmin } from '../../../test/support/admin.ts';
 import { createSqlite } from '../../../test/support/databases/databases.ts';
 import { createTestApp, signUpMember } from '../../../test/support/test-app.ts';
 
 test('a moderator is offered to lift the bar of a member, but not that of an equal', async () => {
   const app = await createTestApp(createSqlite);
-  await signUpMember(app, 'Ada Admin');
   const mod = await signUpMember(app, 'Mo Derator');
   const mara = await signUpMember(app, 'Mara Okafor');
   const setMember = (id: string, values: { role?: 'moderator'; barred_at?: number; bar_reason?: string }) =>
@@ -31,7 +31,7 @@ test('a barred member reads on the account page why they cannot write', async ()
 
 test('a moderator is not offered to decide about their own review, and reads why', async () => {
   const app = await createTestApp(createSqlite, { games: 1 });
-  const ada = await signUpMember(app, 'Ada Admin');
+  const ada = await signUpAdmin(app);
   const mara = await signUpMember(app, 'Mara Okafor');
   const id = await ada.addReview({ text: 'By the admin.' });
   await mara.callOk(`/api/reviews/${id}/report`, { body: { reason: 'spam' } });

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { signUpAdmin } from '../../../test/support/admin.ts';
 import { onEachDatabase } from '../../../test/support/databases/databases.ts';
 import { act, moderatedSite, problemOf, report } from '../../../test/support/moderated-site.ts';
 import { createTestApp, nextPageUrl, signUpMember } from '../../../test/support/test-app.ts';
@@ -49,7 +50,7 @@ onEachDatabase('moderation: reports', (createDatabase) => {
       games: 1,
       samples: [{ game: 'game-0', name: 'Sam', rating: '3', hoursAgo: 2, text: 'A sample.' }],
     });
-    const [ada, otto] = [await signUpMember(app, 'Ada Admin'), await signUpMember(app, 'Otto Lind')];
+    const [ada, otto] = [await signUpAdmin(app), await signUpMember(app, 'Otto Lind')];
     const [sample] = await ada.readJson('/review');
     const [own, hidden, deleted] = [
       await otto.addReview({ text: 'Mine.' }),

@@ -41,6 +41,7 @@ const purposes = {
   account: 'see your account',
   report: 'report a review',
   moderation: 'moderate',
+  claim: 'become the admin of this site',
 };
 
 /** What a visitor who was sent to the sign-in was about to do, for the end of a sentence. */

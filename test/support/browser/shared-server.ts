@@ -1,5 +1,4 @@
 import { startServer } from '../server.ts';
-import { signUpMember } from '../test-client.ts';
 
 const addresses = new Map<string, Promise<string>>();
 
@@ -8,14 +7,7 @@ const addresses = new Map<string, Promise<string>>();
  * name. The test runner puts them into one process. Nobody writes a review on the server "readOnly".
  */
 export function sharedServer(name: 'withWrites' | 'readOnly'): Promise<string> {
-  const address = addresses.get(name) ?? startWithAdmin();
+  const address = addresses.get(name) ?? startServer().then((server) => server.address);
   addresses.set(name, address);
-  return address;
-}
-
-/** The first member is an admin, who sees more than others do: it is nobody of the tests. */
-async function startWithAdmin(): Promise<string> {
-  const { address } = await startServer();
-  await signUpMember(address, 'First Admin');
   return address;
 }

@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { test } from 'node:test';
 import { setImmediate, setTimeout } from 'node:timers/promises';
 import { parse } from 'csv-parse/sync';
+import { signUpAdmin } from '../../../../test/support/admin.ts';
 import { onEachDatabase } from '../../../../test/support/databases/databases.ts';
 import { createTestApp, signUpMember, TestClient, type TestApp } from '../../../../test/support/test-app.ts';
 import { eventually } from '../../../../test/support/eventually.ts';
@@ -39,7 +40,7 @@ async function tablesOfMembers({ db }: TestApp): Promise<string[]> {
 onEachDatabase('an archive', (createDatabase) => {
   test('a member gets all that is theirs, to read, for programs and for spreadsheets, and nothing of others', async () => {
     const app = await createTestApp(createDatabase, { games: 2 });
-    const admin = await signUpMember(app, 'Ada First');
+    const admin = await signUpAdmin(app);
     const mara = await signUpMember(app, 'Mara <Okafor>');
     const otto = await signUpMember(app, 'Otto Lind');
     await mara.addReview({ gameTitle: 'Game 0', rating: '5', text: 'Fine, "really"\nfine <b>!</b>' });

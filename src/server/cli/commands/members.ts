@@ -5,17 +5,16 @@ import { deleteMemberAsOperator } from '../../account/delete-member.ts';
 import { assertSameMember, findMembers, readMemberByEmail, type FoundMember } from '../../account/find-members.ts';
 import { inSnapshot } from '../../backup/snapshot.ts';
 import type { Database } from '../../db/schema.ts';
-import { readSetting } from '../../db/settings.ts';
 import { budgets } from '../../limits/budgets.ts';
 import { forgetMember, type LeavingMember } from '../../limits/forget-member.ts';
 import { barMember, liftBar, removeSecondFactor, undoLastDay } from '../../moderation/commands.ts';
-import { isLoopbackUrl } from '../../runtime/config.ts';
 import { StartupError } from '../../runtime/startup-error.ts';
 import { assertFindable, runAction } from '../actions.ts';
 import { UsageError, type Command, type CommandContext, type Result } from '../command.ts';
 import { isConfirmed } from '../confirm.ts';
 import { formatTable, formatTime } from '../format.ts';
 import { moderate, readReason, reasonOption, warnIfUnconfirmed } from '../moderate.ts';
+import { readSiteOrigin, warnIfLoopback } from '../site-origin.ts';
 import { toPrintable } from '../../runtime/printable.ts';
 
 type Values = { 'keep-reviews'?: boolean; yes?: boolean; days?: string; reason?: string };
@@ -187,18 +186,15 @@ async function undoDay(values: Values, email: string, context: CommandContext): 
  * none, and the page asks whether the account is theirs.
  */
 async function createResetLink(_values: Values, email: string, context: CommandContext): Promise<Result> {
-  const { publicUrl, port } = context.config;
   const db = await context.openSite();
-  const origin = publicUrl ?? (await readSetting(db, 'site address')) ?? `http://localhost:${port}`;
+  const origin = await readSiteOrigin(db, context);
   const { link, member } = await moderate(db, context, async (tx) => {
     const found = await requireMember(tx.db, email);
     return { link: await createLink(tx.db, { purpose: 'operator reset', memberId: found.id, origin }), member: found };
   });
   context.print(link);
   warnIfUnconfirmed(context, member);
-  if (isLoopbackUrl(origin)) {
-    context.warn(`The link leads to this machine only, to ${origin}: set PUBLIC_URL if members use another address.`);
-  }
+  warnIfLoopback(context, origin);
   return { json: { email, link, isEmailConfirmed: member.isEmailConfirmed } };
 }
 

@@ -4,7 +4,6 @@ import { newId } from '../../db/id.ts';
 import type { Database } from '../../db/schema.ts';
 import type { WriteTransaction } from '../../db/write-transaction.ts';
 import { confirmEmailOf, findUnconfirmed, insertMember, type NewMember } from '../queries.ts';
-import { claimFirstAdmin } from '../roles.ts';
 import type { Profile } from './provider.ts';
 import { SignInError } from './sign-in-error.ts';
 
@@ -37,7 +36,6 @@ export async function findOrCreateMember(
     memberId = await claimEmail(tx, unconfirmed, account.profile);
   }
   await linkAccount(tx.db, memberId, account);
-  await claimFirstAdmin(tx.db);
   return memberId;
 }
 

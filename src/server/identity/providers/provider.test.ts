@@ -56,8 +56,6 @@ onEachDatabase('signing in with a provider', (createDatabase) => {
       name: 'Gina Example',
       email: 'gina@example.org',
       image: 'https://example.org/gina.jpg',
-      // The first member of the site.
-      role: 'admin',
     });
     const [row, ...others] = await membersOf();
     assert.deepEqual(others, []);
