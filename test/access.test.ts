@@ -24,7 +24,8 @@ const ownerOnly: Statuses = [401, 200, 403];
 const table: Record<string, { body?: object; statuses: Statuses }> = {
   'GET /healthz': { statuses: anyone },
   'GET /readyz': { statuses: anyone },
-  'GET /metrics': { statuses: anyone },
+  // A site with PUBLIC_URL needs a token for it.
+  'GET /metrics': { statuses: [403, 403, 403] },
   // The HTTP server opens event streams before a request reaches the app (see events.test.ts).
   'GET /events': { statuses: [503, 503, 503] },
   'GET /robots.txt': { statuses: anyone },
@@ -197,7 +198,7 @@ function findMissing(routes: Route[]): string[] {
 
 onEachDatabase('access', (createDatabase) => {
   async function site() {
-    const app = await createTestApp(createDatabase, { games: 1 });
+    const app = await createTestApp(createDatabase, { games: 1, publicUrl: 'https://games.example.org' });
     const people = {
       visitor: new TestClient(app),
       owner: await signUpAdmin(app, 'Mara Okafor'),

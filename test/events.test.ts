@@ -167,6 +167,8 @@ onEachDatabase('events', (createDatabase) => {
     const { status, headers } = await fetch(`${servers.one}/events`, { method: 'HEAD' });
     const type = headers.get('content-type');
     assert.deepEqual([status, type], [200, 'text/event-stream; charset=utf-8']);
+    // Without PUBLIC_URL, the site may be on its visitor's own machine.
+    assert.equal(headers.get('access-control-allow-origin'), null);
   });
 
   test('the address of the events takes no other method', async () => {

@@ -33,6 +33,7 @@ import { allowPrefetchReuse } from './http/prefetch.ts';
 import { redirectLeadingSlashes, rejectOtherMethods } from './http/odd-requests.ts';
 import { handleError, notFound } from './http/problem.ts';
 import { inheritRequestScope, isHttps, setRequestScope } from './http/request-scope.ts';
+import { isPublicSite } from './http/site-address/own-network.ts';
 import { createWriteAddressCheck } from './http/site-address/write-address.ts';
 import { initialsRoutes } from './identity/initials.ts';
 import { createSessionCookie } from './identity/session-cookie.ts';
@@ -132,7 +133,8 @@ export function createApp(services: Services) {
   const addressOf = ({ socket, headers }: IncomingMessage) =>
     clientAddressOf(socket.remoteAddress, headers['x-forwarded-for'] as string | undefined);
   const security = securityHeaders(publicUrl);
-  const streams = createEventStreams({ db, log, feed, record, registry, security, addressOf, limits });
+  const isPublic = isPublicSite(publicUrl);
+  const streams = createEventStreams({ isPublic, db, log, feed, record, registry, security, addressOf, limits });
   const sessionCookie = createSessionCookie(services.secret, isHttps(publicUrl));
   const sessions = createSessions({ db, cookie: sessionCookie, cache: sessionCache, feed });
   const endpointList = Object.values<Endpoint>(endpoints);
@@ -211,7 +213,7 @@ export function createApp(services: Services) {
   site.use(addSecurityHeaders(security));
   site.use(bodyLimit);
   site.use(rejectCrossSiteWrites);
-  for (const endpoint of endpointList.filter(({ cors }) => cors)) {
+  for (const endpoint of endpointList.filter(({ cors }) => cors && isPublic)) {
     allowCrossOriginReads(site, endpoint.path, honoPathsOf(endpoint));
   }
   let isStopping = false;

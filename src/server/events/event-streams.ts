@@ -29,14 +29,15 @@ const maxStreams = 20_000;
 /** A client with more than this unread is disconnected; after it reconnects, missed events are replayed. */
 const maxBufferedBytes = 64 * 1024;
 
-const headers = {
+const streamHeaders = {
   'content-type': 'text/event-stream; charset=utf-8',
   'cache-control': 'no-store',
-  'access-control-allow-origin': '*',
   'x-accel-buffering': 'no',
 };
 
 type Deps = {
+  /** Whether scripts of any site may listen. */
+  isPublic: boolean;
   db: Database;
   log: Logger;
   feed: ChangeFeed;
@@ -55,7 +56,8 @@ type Change = { id: number; topics: string[] };
  * Server-sent events that tell open pages which reviews have changed. Writes to Node's responses directly,
  * without Hono: thousands of streams stay open, and each should cost no more than its connection.
  */
-export function createEventStreams({ db, log, feed, record, registry, security, addressOf, limits }: Deps) {
+export function createEventStreams({ isPublic, db, log, feed, record, registry, security, addressOf, limits }: Deps) {
+  const headers = { ...security, ...streamHeaders, ...(isPublic && { 'access-control-allow-origin': '*' }) };
   /** Open streams, each with the id of the latest change that its client knew when the stream was opened. */
   const openStreams = new Map<ServerResponse, number>();
   /** Connections on which a stream was opened. */
@@ -98,7 +100,7 @@ export function createEventStreams({ db, log, feed, record, registry, security, 
     const requestId = newRequestId();
     const { method = '' } = request;
     const recordSent = record({ method, route: eventsPath, status: 200 });
-    response.writeHead(200, { ...security, ...headers, 'x-request-id': requestId });
+    response.writeHead(200, { ...headers, 'x-request-id': requestId });
     if (method === 'HEAD') {
       response.end();
       recordSent(requestId, 0);

@@ -10,6 +10,7 @@ import { ProblemDetails } from '../../contracts/problem.ts';
 import type { Services } from '../app.ts';
 import type { Database } from '../db/schema.ts';
 
+const publicUrl = 'http://games.example.org';
 const all = Object.values<Endpoint>(endpoints);
 const publicReads = all.filter(({ cors }) => cors);
 
@@ -79,7 +80,7 @@ onEachDatabase('pages of another site', (createDatabase) => {
   });
 
   test("read the catalogue, the reviews and the OpenAPI document, errors among them, without anybody's cookie", async () => {
-    const { app, gamePath } = await site();
+    const { app, gamePath } = await site({ publicUrl });
     const paths = ['/default', '/gameCounts', '/review', '/openapi.json', gamePath, `${gamePath}/ratings`];
     assert.equal(paths.length, publicReads.length);
     const refusals = ['/default/nonsense', '/default?limit=0', '/review?game=nonsense'];
@@ -95,7 +96,7 @@ onEachDatabase('pages of another site', (createDatabase) => {
   });
 
   test('read nothing else', async () => {
-    const { mara, addressOf } = await site();
+    const { mara, addressOf } = await site({ publicUrl });
     const closed = all.filter((endpoint) => !endpoint.cors && endpoint.method === 'GET');
     const others = ['/', '/allReview', '/healthz', '/readyz', '/metrics', '/nowhere', '/default/a/b'];
     for (const path of [...closed.map(addressOf), ...others]) {
@@ -106,7 +107,7 @@ onEachDatabase('pages of another site', (createDatabase) => {
   });
 
   test('learn by a preflight that they may read, and may not write', async () => {
-    const { app, gamePath, addressOf } = await site();
+    const { app, gamePath, addressOf } = await site({ publicUrl });
     const preflight = (path: string, method: string) =>
       app.request(path, {
         method: 'OPTIONS',
@@ -130,6 +131,19 @@ onEachDatabase('pages of another site', (createDatabase) => {
       const response = await preflight(path, 'POST');
       assert.equal(response.status, path === '/nowhere' ? 404 : 405, path);
       assert.equal(response.headers.get('access-control-allow-origin'), null, path);
+    }
+  });
+
+  test("read nothing of a site on their visitor's own machine or network", async () => {
+    for (const own of [undefined, 'http://localhost:3000', 'http://games.lan']) {
+      const { app, gamePath } = await site({ publicUrl: own });
+      for (const path of ['/default', '/review', '/openapi.json', gamePath]) {
+        for (const method of ['GET', 'OPTIONS']) {
+          const response = await app.request(path, { method, headers: { origin: 'https://other.example' } });
+          assert.equal(response.status, method === 'GET' ? 200 : 405, path);
+          assert.equal(response.headers.get('access-control-allow-origin'), null, path);
+        }
+      }
     }
   });
 

@@ -1,7 +1,10 @@
 import type { Hono } from 'hono';
 import type { AppEnv } from './context.ts';
 
-/** Lets scripts of any site read public responses, errors included; browsers send no cookie with these. */
+/**
+ * Lets scripts of any site read public responses, errors included; browsers send no cookie with these. Not of a site on
+ * somebody's own machine or network, which only browsers there can reach.
+ */
 export function allowCrossOriginReads(app: Hono<AppEnv>, route: string, paths: string[]): void {
   app.on('GET', paths, async (context, next) => {
     await next();
