@@ -1,31 +1,13 @@
 import assert from 'node:assert/strict';
-import { execFileSync } from 'node:child_process';
-import { mkdirSync, rmSync, statfsSync, writeFileSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { after, test } from 'node:test';
-import { tempDirectory } from '../support/databases/databases.ts';
+import { test } from 'node:test';
 import { assertCounts } from '../support/kills.ts';
 import { startServer } from '../support/server.ts';
+import { fillDisk, mountSmallDisk } from '../support/small-disk.ts';
 import { signUpMember, TestClient } from '../support/test-client.ts';
 import { reportFigure } from '../support/test-runner.ts';
-
-/** A disk of its own, small enough to fill. Only root may mount it. */
-function mountSmallDisk(): string {
-  const folder = join(tempDirectory(), 'disk');
-  mkdirSync(folder);
-  execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=24m,mode=0700', 'none', folder], { stdio: 'pipe' });
-  // Lazily: the server, which is stopped after this, still uses it.
-  after(() => execFileSync('umount', ['--lazy', folder], { stdio: 'pipe' }));
-  return folder;
-}
-
-function fill(folder: string): string {
-  const file = join(folder, 'ballast');
-  const { bavail, bsize } = statfsSync(folder);
-  writeFileSync(file, Buffer.alloc(bavail * bsize));
-  return file;
-}
 
 test('a full disk: writes say why, reads go on, nothing is lost, and it recovers by itself', async (context) => {
   const folder = mountSmallDisk();
@@ -35,7 +17,7 @@ test('a full disk: writes say why, reads go on, nothing is lost, and it recovers
   const write = (text: string) => mara.call('/review', { body: { text, gameGenre: 'Racing', rating: '4' } });
   assert.equal((await write('Before.')).status, 201);
 
-  const ballast = fill(folder);
+  const ballast = fillDisk(folder);
   const stored = ['Before.'];
   let refused: Response | undefined;
   // The write-ahead log may have room for some more.

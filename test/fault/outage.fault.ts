@@ -1,7 +1,7 @@
 import { test } from 'node:test';
 import { survivesOutage } from '../support/outage.ts';
 
-const long = { durationMs: 30_000, boundMs: 2_000 };
+const long = { durationMs: 30_000, goalMs: 2_000 };
 
 test('PostgreSQL refuses connections for 30 seconds', (context) =>
   survivesOutage(context, { ...long, mode: 'refusing' }));

@@ -83,7 +83,7 @@ export async function killPostgresWhileWriting(postgres: Postgres, count: number
     await postgres.restart('SIGKILL');
     const restartedAt = performance.now();
     await writing.ended;
-    await eventually(() => client.callOk('/readyz'), { timeoutMs: 10_000, intervalMs: 20 });
+    await eventually(() => client.callOk('/readyz'), { timeoutMs: 60_000, intervalMs: 20 });
     backMs.push(performance.now() - restartedAt);
     for (const member of members) await member.verify(server.address);
     writes += members.reduce((sum, member) => sum + member.writes, 0);
