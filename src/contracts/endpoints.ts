@@ -7,7 +7,7 @@ import { adminEndpoints } from './admin/endpoints.ts';
 import { anyone, IdPath, member, memberWrite, ownerRead, ownerWrite, publicRead, type Endpoint } from './endpoint.ts';
 import { OpenApiDocument } from './openapi.ts';
 import { Game, GameDetails } from './game.ts';
-import { GameCounts, GameFilterQuery, GameSortQuery } from './browse/game-query.ts';
+import { GameCounts, GameCountQuery, GameFilterQuery, GameSortQuery } from './browse/game-query.ts';
 import { genres, maxIdsInQuery, ratings, reviewSorts } from './constants.ts';
 import { Id, IdList } from './id.ts';
 import {
@@ -98,7 +98,7 @@ export const endpoints = {
     ...paths.countGames,
     ...publicRead,
     summary: 'Count the games that each option of a filter would show',
-    query: GameFilterQuery,
+    query: GameCountQuery,
     response: GameCounts,
   },
   readGame: { ...paths.readGame, ...publicRead, summary: 'Read a game', parameters: IdPath, response: GameDetails },

@@ -54,7 +54,7 @@ export const paths = {
   renewRecoveryCodes: { method: 'POST', path: '/api/auth/second-factor/recovery-codes' },
   disableSecondFactor: { method: 'POST', path: '/api/auth/second-factor/disable' },
   listGames: browserPaths.listGames,
-  countGames: { method: 'GET', path: '/gameCounts' },
+  countGames: browserPaths.countGames,
   readGame: { method: 'GET', path: '/default/{id}' },
   readRatings: browserPaths.readRatings,
   listReviews: browserPaths.listReviews,

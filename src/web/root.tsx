@@ -28,6 +28,7 @@ import { Navbar } from './ui/navbar.tsx';
 import { NavigationProgress } from './ui/navigation-progress.tsx';
 import { findSearchField, SuggestionsContext } from './ui/search-form.tsx';
 import { Toaster } from './ui/dialog/toast.tsx';
+import { skipLinkClass } from './ui/styles.ts';
 import { ThemeScript } from './ui/theme.tsx';
 import { copy } from './ui/copy.ts';
 
@@ -84,10 +85,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <Links />
       </head>
       <body className="flex min-h-dvh flex-col">
-        <a
-          href="#content"
-          className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded focus:bg-raised focus:p-3"
-        >
+        <a href="#content" className={skipLinkClass}>
           {copy.skip}
         </a>
         <NavigationProgress />
@@ -120,11 +118,14 @@ export default Outlet;
 
 /**
  * After a navigation, moves the focus to the content: keyboard and screen reader start there, as after a full load. The
- * way to the search moves it to the field; Back and Forward do not, which would open a phone's keyboard.
+ * way to the search moves it to the field; Back and Forward do not, which would open a phone's keyboard. In a form that
+ * shows its results while it is used, the focus stays.
  */
 function useFocusAfterNavigation(): void {
   const { pathname, search, hash, state, key } = useLocation();
-  const isSearch = useNavigationType() !== NavigationType.Pop && state?.focusSearch === true;
+  const isPop = useNavigationType() === NavigationType.Pop;
+  const isSearch = !isPop && state?.focusSearch === true;
+  const staysThere = !isPop && state?.keepsFocus === true;
   // On the page that has the field, the way to the search leads to it again.
   const place = isSearch ? key : pathname + search;
   const lastPlace = useRef(place);
@@ -132,10 +133,10 @@ function useFocusAfterNavigation(): void {
     if (lastPlace.current === place) return;
     lastPlace.current = place;
     // The browser moves to the target of the hash by itself.
-    if (hash) return;
+    if (hash || staysThere) return;
     const field = isSearch ? findSearchField() : undefined;
     (field ?? document.getElementById('content'))?.focus({ preventScroll: true });
-  }, [place, hash, isSearch]);
+  }, [place, hash, isSearch, staysThere]);
 }
 
 // For errors of the layout route itself.

@@ -89,14 +89,23 @@ test('a visitor goes on from a fact on a card, and from the last row of its page
   await page.getByRole('heading', { level: 1, name: 'Puzzle games' }).waitFor();
 });
 
+const optionOf = (page: Page, group: string, option: string | RegExp) =>
+  page.getByRole('radiogroup', { name: group }).getByRole('radio', { name: option });
+const show = (page: Page) => page.getByRole('button', { name: /^Show/ });
+
 for (const javaScriptEnabled of [true, false]) {
   const way = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript';
+  /** Chooses an option: with JavaScript, its games are there at once. */
+  const choose = async (page: Page, group: string, option: RegExp | string) => {
+    await optionOf(page, group, option).check();
+    if (!javaScriptEnabled) await show(page).click();
+  };
+
   test(`a visitor narrows the catalogue down, sorts it, and shares the address, ${way}`, async () => {
     const { page, pageErrors } = await openSharedPage(browser, `${address}/games`, { ...desktop, javaScriptEnabled });
-    const panel = page.getByRole('region', { name: 'Genre' });
-    await panel.getByRole('link', { name: /^Horror 13 games$/ }).click();
+    await choose(page, 'Genre', /^Horror 13 games$/);
     await page.getByRole('heading', { level: 1, name: 'Horror games' }).waitFor();
-    await page.getByRole('link', { name: /^2011–2015 \d games?$/ }).click();
+    await choose(page, 'Year', /^2011–2015 \d games?$/);
     await page.getByRole('link', { name: 'Remove the filter 2011–2015' }).waitFor();
     await page.getByRole('navigation', { name: 'Sort' }).getByRole('link', { name: 'Name' }).click();
     await page.locator('nav[aria-label=Sort] [aria-current]', { hasText: 'Name' }).waitFor();
@@ -104,37 +113,85 @@ for (const javaScriptEnabled of [true, false]) {
     const names = await games(page).allTextContents();
     assert.deepEqual(names, names.toSorted());
     assert.match(await page.locator('main').innerText(), new RegExp(`${names.length} games`));
-    // The chosen option removes itself.
-    await panel.getByRole('link', { name: /^Horror/ }).click();
+    await choose(page, 'Genre', 'Any');
     await page.getByRole('heading', { level: 1, name: 'Games of 2011–2015' }).waitFor();
     assert.equal(page.url(), `${address}/games?year=2011-2015&sort=name`);
     await page.getByLabel('From').fill('2019');
-    await page.getByLabel('To').fill('2018');
-    await page.getByRole('button', { name: 'Show' }).click();
+    await page.getByLabel('To', { exact: true }).fill('2018');
+    await page.getByLabel('To', { exact: true }).press('Enter');
     await page.getByRole('link', { name: 'Remove the filter 2018–2019' }).waitFor();
-    assert.equal(page.url(), `${address}/games?sort=name&year=2018-2019`);
+    assert.equal(page.url(), `${address}/games?year=2018-2019&sort=name`);
     assert.equal(await page.getByLabel('From').inputValue(), '2018');
+    await choose(page, 'Price', 'Under $10');
+    await page.getByRole('link', { name: 'Remove the filter Under $10' }).waitFor();
+    assert.equal(page.url(), `${address}/games?year=2018-2019&price=0.01-9.99&sort=name`);
     assert.deepEqual(pageErrors, []);
   });
 
-  test(`a visitor with a phone opens the filters, and sees the games after a choice, ${way}`, async () => {
+  test(`a visitor with a phone makes several choices in one sheet, and goes on to their games, ${way}`, async () => {
     const { page } = await openSharedPage(browser, `${address}/games?genre=Racing`, { ...phone, javaScriptEnabled });
-    const option = page.getByRole('link', { name: /^2016–2020/ });
+    const option = optionOf(page, 'Year', /^2016–2020/);
     assert.equal(await option.isVisible(), false);
-    await page.getByText('Filters (1)').click();
-    await option.click();
-    await page.getByText('Filters (2)').waitFor();
+    await page.getByRole('button', { name: 'Filters (1)' }).click();
+    await option.check();
+    await optionOf(page, 'Genre', /^Puzzle/).check();
+    if (javaScriptEnabled) await page.waitForURL(`${address}/games?genre=Puzzle&year=2016-2020`);
+    assert.equal(await option.isVisible(), true);
+    await page.getByRole('searchbox', { name: 'Find a maker' }).scrollIntoViewIfNeeded();
+    await show(page).click();
+    await page.getByRole('button', { name: 'Filters (2)' }).waitFor();
+    assert.equal(page.url(), `${address}/games?genre=Puzzle&year=2016-2020`);
     assert.equal(await option.isVisible(), false);
-    await page.getByRole('link', { name: 'Remove all' }).click();
+    await page.getByRole('link', { name: 'Remove all' }).first().click();
     await page.getByRole('heading', { level: 1, name: 'All games' }).waitFor();
   });
+
+  test(`a visitor finds a maker who is none of those with the most games, ${way}`, async () => {
+    const { page } = await openSharedPage(browser, `${address}/games`, { ...desktop, javaScriptEnabled });
+    const maker = optionOf(page, 'Maker', /^ConcernedApe/);
+    assert.equal(await maker.count(), 0);
+    const search = page.getByRole('searchbox', { name: 'Find a maker' });
+    await search.fill('concerned');
+    // Without JavaScript, one maker that is found is chosen.
+    if (javaScriptEnabled) await maker.check();
+    else await search.press('Enter');
+    await page.getByRole('heading', { level: 1, name: 'Games by ConcernedApe' }).waitFor();
+    assert.deepEqual(await games(page).allTextContents(), ['Stardew Valley']);
+    assert.equal(await maker.isChecked(), true);
+  });
 }
+
+test('the keyboard stays in the sheet of filters, which counts what it would show, and leaves it by Escape', async () => {
+  const { page } = await openSharedPage(browser, `${address}/games`, phone);
+  const opener = page.getByRole('button', { name: 'Filters' }).first();
+  await opener.press('Enter');
+  const close = page.getByRole('button', { name: 'Close the filters' });
+  await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Close the filters');
+  await page.keyboard.press('Shift+Tab');
+  assert.ok(await show(page).evaluate((element) => element === document.activeElement));
+  await page.keyboard.press('Tab');
+  assert.ok(await close.evaluate((element) => element === document.activeElement));
+  await optionOf(page, 'Genre', /^Horror/).press('Space');
+  await page.getByRole('button', { name: 'Show 13 games' }).waitFor();
+  assert.ok(await optionOf(page, 'Genre', /^Horror/).evaluate((element) => element === document.activeElement));
+  await page.keyboard.press('Escape');
+  assert.equal(await close.isVisible(), false);
+  assert.ok(await opener.evaluate((element) => element === document.activeElement));
+});
+
+test('a visitor with a keyboard skips the filters', async () => {
+  const { page } = await openSharedPage(browser, `${address}/games`, desktop);
+  await page.getByRole('link', { name: 'Skip to games' }).press('Enter');
+  await page.keyboard.press('Tab');
+  const first = await games(page).first().innerText();
+  assert.equal(await page.evaluate(() => document.activeElement?.textContent), first);
+});
 
 test('a visitor whose filters leave nothing is told so, and finds a way on', async () => {
   const { page } = await openSharedPage(browser, `${address}/games?genre=Horror&year=1950`, desktop);
   await page.getByText('No game here fits all of these filters').waitFor();
   await page.getByRole('link', { name: 'Remove the filter 1950' }).click();
-  await page.getByText('13 of 13 games').waitFor();
+  await games(page).nth(12).waitFor();
 });
 
 test('"/" moves to the search field, and is a letter while one types', async () => {

@@ -7,6 +7,7 @@ import type { ApiPath } from '../paths.ts';
 export const browserPaths = {
   readSession: { method: 'GET', path: '/api/auth/get-session' },
   listGames: { method: 'GET', path: '/default', paged: true },
+  countGames: { method: 'GET', path: '/gameCounts' },
   listReviews: { method: 'GET', path: '/review', paged: true },
   readRatings: { method: 'GET', path: '/default/{id}/ratings' },
   listOwnReviews: { method: 'GET', path: '/review/{email}', paged: true },

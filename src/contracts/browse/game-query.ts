@@ -37,6 +37,14 @@ export const GameFilterQuery = z.object({
 });
 export type GameFilterQuery = z.infer<typeof GameFilterQuery>;
 
+/** Which options are counted. */
+export const GameCountQuery = GameFilterQuery.extend({
+  makerSearch: z.string().trim().max(maxSearchLength).optional().meta({
+    description: 'Only makers with a word that begins so.',
+  }),
+});
+export type GameCountQuery = z.infer<typeof GameCountQuery>;
+
 export const GameSortQuery = z.object({
   sort: z.enum(gameSorts).default('relevance').meta({
     description:
@@ -58,6 +66,10 @@ export const GameCounts = z
     maker: options.meta({ description: 'Those with the most games.' }),
     year: options,
     price: options,
+    currency: z
+      .string()
+      .nullable()
+      .meta({ description: 'The currency of all prices of the catalogue; null if there are several.' }),
     rating: options,
     reviewed: options,
   })
@@ -69,6 +81,7 @@ export const GameCounts = z
       maker: [{ value: 'Valve', count: 4 }],
       year: [{ value: '2011-2015', count: 52 }],
       price: [{ value: '0', count: 9 }],
+      currency: 'USD',
       rating: [{ value: '4', count: 6 }],
       reviewed: [{ value: 'yes', count: 60 }],
     },

@@ -8,6 +8,7 @@ export const games = {
   title: 'All games',
   description: 'Find a game by its name, even if you misspell it, and browse the whole catalogue.',
   list: 'Games',
+  skip: 'Skip to games',
   total: (count: number) => `${formatCount(count)} ${nounOf(count)}`,
   ofGenre: (genre: Genre) => (genre === 'Other' ? 'Other games' : `${genre} games`),
   byMaker: (maker: string) => `Games by ${maker}`,
@@ -21,12 +22,23 @@ export const games = {
   browse: 'See all games',
 };
 
-/** A range of the address in words; `from` and `upTo` are for a range that is open at an end. */
-function describeRange(range: string, { from, upTo }: { from: (n: string) => string; upTo: (n: string) => string }) {
+type Format = (number: string) => string;
+/** Writes an amount of money; without a currency where the catalogue has several. */
+type Money = Format;
+
+type RangeFormats = {
+  /** For a range that is open at an end. */
+  from: Format;
+  upTo: Format;
+  each?: Format;
+};
+
+/** A range of the address in words. */
+function describeRange(range: string, { from, upTo, each = (number) => number }: RangeFormats) {
   const [first = '', last] = range.split('-');
-  if (last === undefined || first === last) return first;
+  if (last === undefined || first === last) return each(first);
   if (last === '') return from(first);
-  return first === '' ? upTo(last) : `${first}–${last}`;
+  return first === '' ? upTo(last) : `${each(first)}–${each(last)}`;
 }
 
 export const filters = {
@@ -45,25 +57,31 @@ export const filters = {
   years: (range: string) =>
     describeRange(range, { from: (year) => `${year} or later`, upTo: (year) => `${year} or earlier` }),
   rating: (lowest: string) => `${lowest} stars or more`,
-  prices: {
+  prices: (money: Money): Partial<Record<string, string>> => ({
     '0': 'Free',
-    '0.01-9.99': 'Under 10',
-    '10-19.99': '10 to 20',
-    '20-39.99': '20 to 40',
-    '40-': '40 or more',
-  } as Record<string, string>,
-  priceRange: (range: string) =>
-    `Price ${describeRange(range, { from: (price) => `${price} or more`, upTo: (price) => `${price} or less` })}`,
+    '0.01-9.99': `Under ${money('10')}`,
+    '10-19.99': `${money('10')} to ${money('20')}`,
+    '20-39.99': `${money('20')} to ${money('40')}`,
+    '40-': `${money('40')} or more`,
+  }),
+  priceRange: (range: string, money: Money) =>
+    `Price ${describeRange(range, { from: (price) => `${money(price)} or more`, upTo: (price) => `${money(price)} or less`, each: money })}`,
   reviewed: { yes: 'Reviewed', no: 'Not reviewed yet' },
   from: 'From',
   to: 'To',
-  apply: 'Show',
+  apply: 'Set',
+  any: 'Any',
+  close: 'Close the filters',
+  findMaker: 'Find a maker',
+  noMaker: 'No maker with a word that begins so.',
+  show: 'Show games',
+  showCount: (count: number) => `Show ${formatCount(count)} ${nounOf(count)}`,
   yearHint: 'A year with four digits',
 };
 
 export const sorts = {
   label: 'Sort',
-  mixed: 'Mixed',
+  unsorted: 'Default',
   names: {
     relevance: 'Best match',
     best: 'Best rated',

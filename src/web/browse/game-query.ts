@@ -18,8 +18,17 @@ export type GameQuery = {
   sort?: GameSort;
 };
 
-/** The parameters of the page's address; `from` and `to` are the fields of the form for years. */
-export const gameParameters = ['q', ...filterNames, 'sort', 'cursor', 'from', 'to'] as const;
+/** The parameters of the page's address; the ones behind `cursor` are fields of the form. */
+export const gameParameters = [
+  'q',
+  ...filterNames,
+  'sort',
+  'cursor',
+  'from',
+  'to',
+  'yearsBefore',
+  'makerSearch',
+] as const;
 
 export function readGameQuery(parameters: URLSearchParams): GameQuery {
   const pairs = ['q', ...filterNames, 'sort'].map((name) => [name, parameters.get(name)?.trim()] as const);
@@ -31,12 +40,27 @@ export function readGameQuery(parameters: URLSearchParams): GameQuery {
   return query;
 }
 
-/** The range of the form for years; undefined if it was not sent. In the wrong order, they are swapped. */
-export function readYears(parameters: URLSearchParams): string | undefined {
-  const [from = '', to = ''] = [parameters.get('from')?.trim(), parameters.get('to')?.trim()];
-  if (from === '' && to === '') return undefined;
+/** The query of a form that was sent: years that were typed replace the option that is chosen. */
+export function readFilterForm(fields: URLSearchParams): GameQuery {
+  const typed = readYears(fields);
+  const parameters = new URLSearchParams(fields);
+  // Nothing is chosen where a range that was typed before is in force.
+  if (typed !== (fields.get('yearsBefore') ?? '') || !fields.has('year')) parameters.set('year', typed);
+  return readGameQuery(parameters);
+}
+
+/** In the wrong order, the years are swapped. */
+function readYears(fields: URLSearchParams): string {
+  const [from = '', to = ''] = [fields.get('from')?.trim(), fields.get('to')?.trim()];
+  if (from === '' && to === '') return '';
   const isSwapped = from !== '' && to !== '' && Number(from) > Number(to);
   return isSwapped ? `${to}-${from}` : `${from}-${to}`;
+}
+
+/** The fields of the form for the years of a query, and what they are read as while nobody changes them. */
+export function yearFields(year = ''): { from: string; to: string; before: string } {
+  const [from = '', to = from] = year.split('-');
+  return { from, to, before: readYears(new URLSearchParams({ from, to })) };
 }
 
 export function addressOf(query: GameQuery, cursor?: string): string {

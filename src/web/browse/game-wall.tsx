@@ -69,7 +69,8 @@ export function GameWall({ page, query, addressOf, isLaterPage }: GameWallProps)
             </ButtonLink>
           )}
         </p>
-        {total !== undefined && !isLaterPage && (
+        {/* Where the first page has all of them, there is nothing to count. */}
+        {total !== undefined && !isLaterPage && page.next && (
           <p role="status" className="text-sm text-soft">
             {copy.count(rows.length, total)}
           </p>

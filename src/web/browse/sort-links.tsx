@@ -7,8 +7,8 @@ import { addressOf, withPart, type GameQuery } from './game-query.ts';
 export function SortLinks({ query }: { query: GameQuery }) {
   const [byDefault] = gameSorts;
   return (
-    <nav aria-label={copy.label} className="flex flex-wrap items-center gap-x-1">
-      <span aria-hidden className="mr-1 text-sm text-soft">
+    <nav aria-label={copy.label} className="-mx-2 flex flex-wrap items-center gap-x-1">
+      <span aria-hidden className="px-2 text-sm text-soft">
         {copy.label}:
       </span>
       {gameSorts.map((sort) => (
@@ -18,7 +18,7 @@ export function SortLinks({ query }: { query: GameQuery }) {
           aria-current={sort === (query.sort ?? byDefault) ? 'true' : undefined}
           className="flex min-h-11 items-center rounded-full px-2 text-sm font-medium text-soft hover:text-ink aria-[current]:text-ink aria-[current]:underline aria-[current]:decoration-accent aria-[current]:decoration-2 aria-[current]:underline-offset-8"
         >
-          {sort === byDefault && query.q === undefined ? copy.mixed : copy.names[sort]}
+          {sort === byDefault && query.q === undefined ? copy.unsorted : copy.names[sort]}
         </Link>
       ))}
     </nav>

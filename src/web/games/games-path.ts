@@ -3,7 +3,7 @@ import type { GameFilterQuery } from '../../contracts/browse/game-query.ts';
 /** A fact of a game, as a filter for all games with it. */
 export type GameFact = { genre: string } | { maker: string } | { year: string };
 
-type GamesQuery = Partial<Record<keyof GameFilterQuery | 'sort' | 'cursor', string>>;
+type GamesQuery = Partial<Record<keyof GameFilterQuery | 'sort' | 'cursor' | 'makerSearch', string>>;
 
 /** The address of the games that a query finds; of all games without one. */
 export function gamesPath(query: GamesQuery): string {

@@ -1,16 +1,19 @@
 import { SearchX } from 'lucide-react';
 import { redirect } from 'react-router';
 import type { PageHandle } from '../../contracts/page.ts';
+import { cutSearchText } from '../../contracts/constants.ts';
 import { apiContext } from '../api/client.ts';
 import { readableQuery } from '../api/readable-query.ts';
 import { games as copy } from '../browse/copy.ts';
-import { ActiveFilters, FilterPanel, labelOf } from '../browse/filter-panel.tsx';
+import { ActiveFilters } from '../browse/active-filters.tsx';
+import { labelOf } from '../browse/filter-options.ts';
+import { FilterPanel, gamesId } from '../browse/filter-panel.tsx';
 import {
   addressOf,
   filterNames,
   gameParameters,
+  readFilterForm,
   readGameQuery,
-  readYears,
   withPart,
   type GameQuery,
 } from '../browse/game-query.ts';
@@ -18,9 +21,11 @@ import { GameWall } from '../browse/game-wall.tsx';
 import { readCards } from '../browse/read-cards.ts';
 import { SortLinks } from '../browse/sort-links.tsx';
 import { pageMeta } from '../seo/page-meta.ts';
+import { gamesPath } from '../games/games-path.ts';
 import { ButtonLink } from '../ui/button-link.tsx';
 import { EmptyState } from '../ui/message/empty-state.tsx';
 import { SearchForm } from '../ui/search-form.tsx';
+import { skipLinkClass } from '../ui/styles.ts';
 import { useIsLaterPage } from '../ui/use-is-later-page.ts';
 import type { Route } from './+types/games';
 
@@ -43,18 +48,24 @@ function isListedBySearchEngines(query: GameQuery): boolean {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const given = readGameQuery(url.searchParams);
-  const years = readYears(url.searchParams);
-  const query = readableQuery('listGames', years === undefined ? given : withPart(given, 'year', years));
-  // The address has only what the page shows.
-  if (years !== undefined || addressOf(query) !== addressOf(given)) throw redirect(addressOf(query));
+  const { searchParams } = url;
+  const given = readGameQuery(searchParams);
+  const query = readableQuery('listGames', readFilterForm(searchParams));
+  const makerSearch = cutSearchText(searchParams.get('makerSearch') ?? '');
+  // The address has only what the page shows, not the empty fields of a form.
+  const isForm = ['from', 'to', 'yearsBefore'].some((name) => searchParams.has(name));
+  if (isForm || addressOf(query) !== addressOf(given)) {
+    throw redirect(gamesPath({ ...query, ...(makerSearch && { makerSearch }) }));
+  }
   const api = context.get(apiContext);
   const { sort: _sort, ...filter } = query;
   const [page, counts] = await Promise.all([
-    readCards(api, query, url.searchParams.get('cursor') ?? undefined),
-    api('countGames', { query: filter }),
+    readCards(api, query, searchParams.get('cursor') ?? undefined),
+    api('countGames', { query: { ...filter, ...(makerSearch && { makerSearch }) } }),
   ]);
-  return { query, page, counts };
+  const [maker, another] = counts.maker;
+  if (makerSearch && maker && !another) throw redirect(addressOf(withPart(query, 'maker', maker.value)));
+  return { query, page, counts, makerSearch };
 }
 
 function titleOf({ q, genre, maker, year, ...query }: GameQuery): string {
@@ -66,7 +77,7 @@ function titleOf({ q, genre, maker, year, ...query }: GameQuery): string {
 }
 
 /** The catalogue, or what a search or a filter finds in it. */
-export default function Games({ loaderData: { query, page, counts } }: Route.ComponentProps) {
+export default function Games({ loaderData: { query, page, counts, makerSearch } }: Route.ComponentProps) {
   const isLaterPage = useIsLaterPage();
   return (
     <div className="mx-auto max-w-7xl px-4 pt-8 sm:px-6">
@@ -75,16 +86,24 @@ export default function Games({ loaderData: { query, page, counts } }: Route.Com
       </h1>
       <SearchForm text={query.q ?? ''} className="my-6 max-w-xl xl:hidden" />
       <div className="gap-10 lg:grid lg:grid-cols-[14rem_minmax(0,1fr)]">
-        <FilterPanel query={query} counts={counts} />
         <div>
-          <ActiveFilters query={query} />
+          {/* No Link: it moves within the page. */}
+          <a href={`#${gamesId}`} className={`${skipLinkClass} max-lg:hidden`}>
+            {copy.skip}
+          </a>
+          <FilterPanel query={query} counts={counts} total={page.total ?? 0} makerSearch={makerSearch} />
+        </div>
+        <div>
+          <ActiveFilters query={query} currency={counts.currency} />
           {page.rows.length > 0 ? (
             <>
               <div className="mb-3 flex flex-wrap items-center justify-between gap-x-6 lg:-mt-3">
                 <SortLinks query={query} />
                 <p className="text-sm text-soft">{copy.total(page.total ?? 0)}</p>
               </div>
-              <h2 className="sr-only">{copy.list}</h2>
+              <h2 id={gamesId} tabIndex={-1} className="sr-only">
+                {copy.list}
+              </h2>
               <GameWall
                 page={page}
                 query={query}

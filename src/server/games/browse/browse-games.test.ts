@@ -125,10 +125,36 @@ onEachDatabase('browsing the catalogue', (createDatabase) => {
     assert.deepEqual(nonZero((await counts(app, 'q=lantern')).genre), { Horror: 1, Racing: 1 });
   });
 
+  test('a visitor finds a maker among many by the beginning of a word, in any case', async () => {
+    const makers = ['Mill', 'Éditions du Moulin', 'Forge', 'Creative Mill', 'Millstone'];
+    const games = makers.map((maker, at) => game(`Game ${at}`, { manufacturer_name: maker }));
+    const app = await createTestApp(createDatabase, { games });
+    const found = async (query: string) => Object.keys(nonZero((await counts(app, query)).maker));
+    assert.deepEqual((await found('makerSearch=MILL')).toSorted(), ['Creative Mill', 'Mill', 'Millstone']);
+    assert.deepEqual(await found('makerSearch=editions'), ['Éditions du Moulin']);
+    assert.deepEqual(await found('makerSearch=ill'), []);
+  });
+
+  test('a visitor learns in which currency all prices are, and of none where there are several', async () => {
+    const games = [game('Free', { price: 0 }), game('Cheap', { price: 5 }), game('Dear', { price: 70 })];
+    const expected = [
+      ['Free', 'USD'],
+      ['Cheap', null],
+      ['Dear', 'EUR'],
+    ] as const;
+    for (const [at, [, currency]] of expected.entries()) {
+      const app = await createTestApp(createDatabase, { games });
+      const inEuros = expected.slice(0, at + 1).map(([name]) => name);
+      await app.db.updateTable('games').set({ currency: 'EUR' }).where('name', 'in', inEuros).execute();
+      assert.equal((await counts(app, '')).currency, currency);
+    }
+  });
+
   test('each option shows as many games as the count beside it', async () => {
     const app = await createTestApp(createDatabase, { games: 'shipped', samples: [{}] });
     const all = Object.entries(await counts(app, ''));
     for (const [name, options] of all) {
+      if (!Array.isArray(options)) continue;
       for (const { value, count } of options) {
         const query = new URLSearchParams({ [name]: value, limit: '1' });
         const response = await app.request(`/default?${query}`);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { GameSort } from '../../../contracts/constants.ts';
 import type { Game } from '../../../contracts/game.ts';
-import type { GameCounts, GameFilterQuery } from '../../../contracts/browse/game-query.ts';
+import type { GameCountQuery, GameCounts, GameFilterQuery } from '../../../contracts/browse/game-query.ts';
 import { Id } from '../../../contracts/id.ts';
 import type { PageQuery } from '../../../contracts/paging.ts';
 import { parseRange } from '../../../contracts/browse/range.ts';
@@ -76,9 +76,9 @@ export function createGameBrowser(db: Database, facts: FactsStore) {
         cursorAfter: (count) => cursorAfter(ids.indexOf(rows[count - 1]!._id) + 1),
       };
     },
-    async count({ q, ...query }: GameFilterQuery): Promise<GameCounts> {
+    async count({ q, makerSearch, ...query }: GameCountQuery): Promise<GameCounts> {
       const { known, matches } = await read(q);
-      return countGames(known, matches, toFilter(query));
+      return countGames(known, matches, toFilter(query), makerSearch);
     },
   };
 }

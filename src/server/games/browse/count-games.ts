@@ -1,6 +1,7 @@
 import { genres } from '../../../contracts/constants.ts';
 import type { FilterOption, GameCounts } from '../../../contracts/browse/game-query.ts';
 import { parseRange } from '../../../contracts/browse/range.ts';
+import { normalizeName } from '../normalize-name.ts';
 import type { FilterPart, GameFacts, RangePart } from './game-facts.ts';
 import { bitOf, failedParts, orderOf, valuesOf, type GameFilter } from './select-games.ts';
 
@@ -14,7 +15,12 @@ const maxMakers = 10;
  * How many games each option of a filter would show. The other parts of the filter stay in force: the count beside
  * a genre is what a visitor sees who chooses it instead of the current one.
  */
-export function countGames(facts: GameFacts, matches: number[] | undefined, filter: GameFilter): GameCounts {
+export function countGames(
+  facts: GameFacts,
+  matches: number[] | undefined,
+  filter: GameFilter,
+  makerSearch = '',
+): GameCounts {
   const failed = failedParts(facts, filter);
   const positions = orderOf(facts, matches, 'relevance');
 
@@ -33,9 +39,10 @@ export function countGames(facts: GameFacts, matches: number[] | undefined, filt
   const [unreviewed, reviewed] = count('reviewed', facts.reviewed, 2);
   return {
     genre: toOptions(genres, count('genre', facts.genre, genres.length)),
-    maker: topMakers(facts.makers, count('maker', facts.maker, facts.makers.length)),
+    maker: topMakers(facts, count('maker', facts.maker, facts.makers.length), makerSearch),
     year: toOptions(yearOptions, countGroups('year')),
     price: toOptions(priceOptions, countGroups('price')),
+    currency: facts.currencies.size === 1 ? [...facts.currencies][0]! : null,
     rating: toOptions(ratingOptions, sumUp(countGroups('rating'))),
     reviewed: toOptions(['yes', 'no'], [reviewed!, unreviewed!]),
   };
@@ -45,12 +52,16 @@ function toOptions(values: readonly string[], counts: ArrayLike<number>): Filter
   return values.map((value, place) => ({ value, count: counts[place]! }));
 }
 
-/** The makers with the most games, in one pass: there may be tens of thousands. */
-function topMakers(makers: string[], counts: Uint32Array): FilterOption[] {
+/** The makers with the most games, of those with a word that begins with the search, in one pass: there may be tens of thousands. */
+function topMakers(facts: GameFacts, counts: Uint32Array, search: string): FilterOption[] {
+  const { makers } = facts;
+  const begin = normalizeName(search);
+  if (begin !== '') facts.makerNames ??= makers.map((maker) => ` ${normalizeName(maker)}`);
   let places: number[] = [];
   for (const [place, count] of counts.entries()) {
     const fewest = places.length < maxMakers ? 0 : counts[places.at(-1)!]!;
     if (count <= fewest || makers[place] === '') continue;
+    if (begin !== '' && !facts.makerNames![place]!.includes(` ${begin}`)) continue;
     places = [...places, place].toSorted((one, other) => counts[other]! - counts[one]!).slice(0, maxMakers);
   }
   return places.map((place) => ({ value: makers[place]!, count: counts[place]! }));

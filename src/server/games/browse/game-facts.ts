@@ -14,12 +14,16 @@ export type GameFacts = {
   /** Places in `genres`. */
   genre: Uint32Array;
   makers: string[];
+  /** The makers as search compares names; computed at the first use. */
+  makerNames?: string[];
   /** Places in `makers`. */
   maker: Uint32Array;
   /** As a number, 20190412; 0 if it is not known. */
   releasedOn: Uint32Array;
   /** In hundredths; -1 if it is not known. */
   price: Int32Array;
+  /** Of all games that are not free. */
+  currencies: Set<string>;
   ratingCount: Uint32Array;
   ratingSum: Uint32Array;
   /** 1 if there is a review, with a rating or without. */
@@ -47,6 +51,7 @@ export async function readGameFacts(db: Database): Promise<GameFacts> {
   const placeOfMaker = new Map<string, number>();
   const numbers = (): number[] => [];
   const [genre, maker, releasedOn, price] = [numbers(), numbers(), numbers(), numbers()];
+  const currencies = new Set<string>();
   const [ratingCount, ratingSum, reviewed] = [numbers(), numbers(), numbers()];
   // By batches: what takes a hundred milliseconds for all games would be one block.
   for await (const rows of readRows(db)) {
@@ -58,6 +63,7 @@ export async function readGameFacts(db: Database): Promise<GameFacts> {
       maker.push(place);
       releasedOn.push(toNumber(row.release_date));
       price.push(row.price_cents ?? -1);
+      if (row.price_cents) currencies.add(row.currency);
       ratingCount.push(row.rating_count);
       ratingSum.push(row.rating_sum);
       reviewed.push(Number(row.reviewed));
@@ -71,6 +77,7 @@ export async function readGameFacts(db: Database): Promise<GameFacts> {
     maker: new Uint32Array(maker),
     releasedOn: new Uint32Array(releasedOn),
     price: new Int32Array(price),
+    currencies,
     ratingCount: new Uint32Array(ratingCount),
     ratingSum: new Uint32Array(ratingSum),
     reviewed: new Uint32Array(reviewed),
@@ -124,7 +131,7 @@ function scores(db: Database) {
 
 function readRows(db: Database) {
   const query = scores(db)
-    .select(['genre', 'manufacturer_name', 'release_date', 'price_cents'])
+    .select(['genre', 'manufacturer_name', 'release_date', 'price_cents', 'currency'])
     .orderBy('id')
     .limit(batchSize);
   return readBatches(
