@@ -242,7 +242,15 @@ async function assertOnlyValidRows({ db }: TestApp): Promise<void> {
   const reviews = [...visible, ...hidden];
   assert.ok(reviews.length > 6, 'no generated review was stored');
   for (const { id, name, game_title, photo, rating, year, genre, text } of reviews) {
-    const fields = { name: name ?? undefined, gameTitle: game_title, photo, rating: String(rating ?? ''), year, gameGenre: genre, text };
+    const fields = {
+      name: name ?? undefined,
+      gameTitle: game_title,
+      photo,
+      rating: String(rating ?? ''),
+      year,
+      gameGenre: genre,
+      text,
+    };
     const { error } = NewReview.safeParse(fields);
     assert.equal(error, undefined, `review ${id}: ${JSON.stringify(fields)}`);
   }
