@@ -3,7 +3,15 @@ import { test } from 'node:test';
 import type { Locator, Page } from 'playwright';
 import { validPassword } from '../support/test-client.ts';
 import { openBrowser, waitForHydration } from '../support/browser/browser.ts';
-import { button, dismissDialog, dialog, dismissAndNavigate, pointer } from '../support/browser/interactions.ts';
+import {
+  button,
+  dismissDialog,
+  dialog,
+  dismissAndNavigate,
+  gameField,
+  pointer,
+  setGame,
+} from '../support/browser/interactions.ts';
 import { lendWindows, type LentWindowOptions } from '../support/browser/shared-window.ts';
 import { startServer } from '../support/server.ts';
 
@@ -58,14 +66,14 @@ async function editing(options: LentWindowOptions = {}) {
 const words = 'Two lines of it,\nand an emoji 🎮.';
 
 async function type(page: Page): Promise<void> {
-  await page.getByLabel('Game title').fill('Portal 2');
+  await setGame(page, 'Portal 2');
   await page.keyboard.press('Escape');
   await page.getByRole('radio', { name: '4 out of 5' }).check();
   await page.getByRole('textbox', { name: 'Review' }).fill(words);
 }
 
 async function assertAllThere(page: Page): Promise<void> {
-  assert.equal(await page.getByLabel('Game title').inputValue(), 'Portal 2');
+  assert.equal(await gameField(page, 'Game title').inputValue(), 'Portal 2');
   assert.equal(await page.getByRole('radio', { name: '4 out of 5' }).isChecked(), true);
   const text = await page.getByRole('textbox', { name: 'Review' }).inputValue();
   assert.equal(text.replaceAll('\r', ''), words);
@@ -181,25 +189,18 @@ test('a writer of too long a text is told, and it stays whole', async () => {
   assert.equal((await stored())[0]!.text.length, 10_000);
 });
 
-test('without JavaScript, a writer of too long a text on a game nobody knows is told above the page, and loses nothing', async () => {
+test('without JavaScript, a writer of too long a text is told above the page, and loses nothing', async () => {
   const { page, stored } = await writing({ javaScriptEnabled: false });
   const field = page.getByRole('textbox', { name: 'Review' });
   const errorDialog = dialog(page, 'Oops...');
-  await page.getByLabel('Game title').fill('porta');
   await field.fill(tooLong);
   await button(page, 'Add Review').click();
   await errorDialog.getByText(tooLongMessage).waitFor();
   await assertAbovePage(page, errorDialog);
   await dismissDialog(page, pointer, 'Oops...');
-  assert.equal(await page.getByLabel('Game title').inputValue(), 'porta');
   assert.equal(await field.inputValue(), tooLong);
   assert.equal(await field.getAttribute('aria-invalid'), 'true');
   await field.fill(words);
-  await button(page, 'Add Review').click();
-  await errorDialog.getByText(`Game title: ${unknownTitle}`).waitFor();
-  await dismissDialog(page, pointer, 'Oops...');
-  await assertUnknownTitle(page);
-  await choosePortal2(page);
   await assertAllThere(page);
   await field.fill(tooLong.slice(1));
   await sendAndSee(page);
@@ -238,7 +239,7 @@ for (const [way, javaScriptEnabled] of Object.entries(both)) {
     const { page, stored, visit } = await writing({ javaScriptEnabled });
     await visit('/addReview?game=Elden+Ring');
     await page.getByLabel('Genre').selectOption('Horror');
-    await page.getByLabel('Game title').fill('portal 2');
+    await setGame(page, 'Portal 2');
     await sendAndSee(page);
     const [review] = await stored();
     const { gameTitle, photo, gameGenre, year } = review!;

@@ -12,6 +12,7 @@ import {
   link,
   pointer,
   register,
+  setGame,
 } from '../support/browser/interactions.ts';
 import { startProvider } from '../support/provider/oidc.ts';
 import { openPopup, signedIn, signInAtProvider, startServerWithProviders } from '../support/browser/popup.ts';
@@ -57,7 +58,7 @@ for (const [way, javaScriptEnabled] of Object.entries(both)) {
     await page.waitForURL(`${address}/addReview`);
     await assertCookiesAreSecure(page.context());
 
-    await page.getByLabel('Game title').fill('Portal 2');
+    await setGame(page, 'Portal 2');
     await page.keyboard.press('Escape');
     const text = page.getByRole('textbox', { name: 'Review' });
     await text.fill('Written by https.');

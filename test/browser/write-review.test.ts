@@ -1,9 +1,18 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import type { Page } from 'playwright';
+import type { Locator, Page } from 'playwright';
 import type { Review } from '../../src/contracts/review.ts';
 import { openBrowser, openWindow, waitForHydration } from '../support/browser/browser.ts';
-import { button, dismissAndNavigate, dismissDialog, link, pointer } from '../support/browser/interactions.ts';
+import {
+  button,
+  dismissAndNavigate,
+  dismissDialog,
+  gameField,
+  link,
+  openPageAs,
+  pointer,
+  setGame,
+} from '../support/browser/interactions.ts';
 import { assertNoLayoutShift, recordLayoutShifts } from '../support/browser/layout-and-a11y.ts';
 import { lendWindows, type LentWindowOptions } from '../support/browser/shared-window.ts';
 import { eventually } from '../support/eventually.ts';
@@ -50,7 +59,7 @@ async function signUpAt(page: Page, path: string, javaScriptEnabled = true) {
   return { page, email, visit, stored, addReview: (review: object) => send('/review', review) };
 }
 
-const title = (page: Page) => page.getByLabel('Game title');
+const title = (page: Page) => gameField(page, 'Game title');
 const text = (page: Page) => page.getByRole('textbox', { name: 'Review' });
 const star = (page: Page, rating: number) => page.getByRole('radio', { name: `${rating} out of 5` });
 
@@ -103,9 +112,9 @@ test('a title that is typed again after the draft was discarded is known again',
 });
 
 for (const [way, javaScriptEnabled] of Object.entries(both)) {
-  test(`a title in any case is stored as the game's, with its thumbnail, year and genre, ${way}`, async () => {
+  test(`a title is stored as the game's, with its thumbnail, year and genre, ${way}`, async () => {
     const { page, stored } = await memberAt('/addReview', { javaScriptEnabled });
-    await title(page).fill('  PORTAL 2');
+    await setGame(page, javaScriptEnabled ? '  PORTAL 2' : 'Portal 2');
     await post(page);
     const [review] = await stored();
     const { gameTitle, photo, year, gameGenre } = review!;
@@ -116,7 +125,7 @@ for (const [way, javaScriptEnabled] of Object.entries(both)) {
   test(`a writer who empties what was filled in sends it empty, ${way}`, async () => {
     const { page, stored } = await memberAt('/addReview?game=Portal+2', { javaScriptEnabled });
     await page.getByLabel('Genre').selectOption('');
-    await title(page).fill('portal 2');
+    await setGame(page, 'Portal 2');
     await post(page);
     const [review] = await stored();
     assert.deepEqual([review!.gameGenre, review!.year], ['', '2011-2015']);
@@ -366,6 +375,113 @@ test('who picks a game that they have reviewed is told so, until they pick anoth
   await page.getByText('Of another game.').waitFor();
   await post(page);
   assert.equal((await stored()).length, 4);
+});
+
+const options = (page: Page) => page.getByRole('listbox').getByRole('option');
+const namesIn = (page: Page) => options(page).allTextContents();
+const activeOption = (page: Page) => page.locator('[role=option][aria-selected=true]');
+
+/** Moves a finger upwards in a list, from 250 pixels below its top. */
+async function swiperIn(page: Page, first: Locator) {
+  const { x, y } = (await first.boundingBox())!;
+  const touch = await page.context().newCDPSession(page);
+  const send = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+    touch.send('Input.dispatchTouchEvent', { type, touchPoints });
+  return async () => {
+    await send('touchStart', [{ x: x + 80, y: y + 250 }]);
+    for (let step = 1; step <= 8; step += 1) await send('touchMove', [{ x: x + 80, y: y + 250 - 30 * step }]);
+    await send('touchEnd', []);
+  };
+}
+
+/** The names of all games, with their years, as the list shows them. */
+async function readCatalogue(): Promise<string[]> {
+  const games: { name: string; releaseYear: number }[] = await (await fetch(`${address}/default?sort=name`)).json();
+  return games.map(({ name, releaseYear }) => `${name} ${releaseYear}`);
+}
+
+test('a writer who opens the empty title scrolls through the whole catalogue, also on a phone, and taps a game', async () => {
+  const { page, pageErrors } = await openPageAs(browser, wilma, `${address}/addReview`, {
+    ...phone,
+    hasTouch: true,
+    isMobile: true,
+  });
+  await title(page).tap();
+  await options(page).first().waitFor();
+  const all = await readCatalogue();
+  const first = await namesIn(page);
+  assert.ok(first.length < all.length, 'the list comes page by page');
+  assert.deepEqual(first, all.slice(0, first.length));
+  await page
+    .getByRole('status')
+    .filter({ hasText: `${all.length} suggestions` })
+    .waitFor({ state: 'attached' });
+  const swipe = await swiperIn(page, options(page).first());
+  await eventually(async () => {
+    await swipe();
+    assert.equal(await options(page).count(), all.length);
+  });
+  assert.deepEqual(await namesIn(page), all);
+  const last = options(page).last();
+  assert.equal(await last.getAttribute('aria-posinset'), String(all.length));
+  assert.equal(await last.getAttribute('aria-setsize'), String(all.length));
+  await last.tap();
+  assert.equal(`${await title(page).inputValue()} `, all.at(-1)!.replace(/\d+$/, ''));
+  assert.deepEqual(pageErrors, []);
+});
+
+/** Several times at once: each answer of the browser takes its time. */
+const pressDown = (page: Page, times: number) =>
+  Promise.all(Array.from({ length: times }, () => page.keyboard.press('ArrowDown')));
+
+test('a writer with a keyboard goes down the empty thumbnail to the last game of the catalogue', async () => {
+  const { page } = await openForm('/addReview');
+  await gameField(page, 'Thumbnail').focus();
+  await page.keyboard.press('ArrowDown');
+  await options(page).first().waitFor();
+  const all = await readCatalogue();
+  await pressDown(page, 1);
+  await eventually(async () => {
+    const position = Number(await activeOption(page).getAttribute('aria-posinset'));
+    await pressDown(page, Math.min(20, all.length - position));
+    assert.equal(await activeOption(page).textContent(), all.at(-1));
+  });
+  assert.deepEqual(await namesIn(page), all);
+  await page.keyboard.press('Enter');
+  assert.ok(all.at(-1)!.startsWith(`${await gameField(page, 'Thumbnail').inputValue()} `));
+});
+
+test('a writer whose connection fails in the middle of the list keeps it, is told so, and goes on', async () => {
+  const { page } = await openForm('/addReview');
+  await title(page).click();
+  await options(page).first().waitFor();
+  const shown = await options(page).count();
+  await page.route(/cursor=/, (route) => route.abort());
+  await options(page).last().scrollIntoViewIfNeeded();
+  const tryAgain = button(page, "Couldn't load more games. Try again.");
+  await tryAgain.waitFor();
+  assert.equal(await options(page).count(), shown);
+  await page.unroute(/cursor=/);
+  await tryAgain.click();
+  await tryAgain.waitFor({ state: 'detached' });
+  assert.ok((await options(page).count()) > shown);
+});
+
+test('without JavaScript, a writer chooses title and thumbnail from selects of the whole catalogue', async () => {
+  const { page, stored, email, visit } = await memberAt('/addReview', { javaScriptEnabled: false });
+  const all = (await readCatalogue()).map((game) => game.replace(/ \d+$/, ''));
+  for (const label of ['Game title', 'Thumbnail'] as const) {
+    assert.deepEqual(await gameField(page, label).locator('option').allTextContents(), ['Choose one', ...all]);
+  }
+  await setGame(page, 'Portal 2');
+  await gameField(page, 'Thumbnail').selectOption('Minecraft');
+  await post(page);
+  const [review] = await stored();
+  assert.equal(review!.gameTitle, 'Portal 2');
+  assert.match(review!.photo, /\/minecraft\./);
+  await visit(`/editmyreview/${email}/${review!._id}`);
+  assert.equal(await title(page).inputValue(), 'Portal 2');
+  assert.equal(await gameField(page, 'Thumbnail').inputValue(), 'Minecraft');
 });
 
 test('a screen reader hears how many suggestions there are, and nothing of the drawn cover', async () => {

@@ -66,6 +66,24 @@ onEachDatabase("a member's pages, without JavaScript", (createDatabase) => {
     }
   });
 
+  test('a member of a site with more than 1,000 games types a title in any case, or searches for it', async () => {
+    const mara = await signUpMember(await createTestApp(createDatabase, { games: 1_001 }));
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' };
+    const send = async (fields: Record<string, string>) => {
+      const body = String(new URLSearchParams({ email: mara.email, ...fields }));
+      return (await mara.call('/addReview', { body, headers })).text();
+    };
+    const form = await mara.readText('/addReview');
+    assert.doesNotMatch(form, /<select[^>]*name="gameTitle"/);
+    assert.match(form, />Find games with this title</);
+    assert.match(await send({ gameTitle: 'game 7', intent: 'find' }), /value="Game 7"[^>]* name="pick"/);
+    const refused = await send({ gameTitle: 'game 7 or so', text: 'Kept.' });
+    assert.match(refused, /We don&#x27;t have a game with that title\. Pick one from the list\./);
+    assert.match(refused, />Kept\.</);
+    await send({ gameTitle: '  GAME 7' });
+    assert.equal((await mara.readJson(`/review/${mara.email}`))[0].gameTitle, 'Game 7');
+  });
+
   test('a member who edits a review finds the way back without saving, and a new review has none', async () => {
     const mara = await signUpMember(await createTestApp(createDatabase, { games: 1 }));
     const id = await mara.addReview({ gameTitle: 'Game 0' });

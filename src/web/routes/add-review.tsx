@@ -6,6 +6,7 @@ import { unlistedMeta } from '../seo/page-meta.ts';
 import { requireMember, preserveFormContext } from '../identity/require-member.ts';
 import { memberPaths } from '../identity/member-paths.ts';
 import { draftName } from '../identity/review-drafts.ts';
+import { readGameNames } from '../games/suggestions/read-game-names.ts';
 import { findGameByName } from '../games/suggestions/search-games.ts';
 import { addCopy, copy } from '../reviews/form/copy.ts';
 import { readEarlierReviews } from '../reviews/form/earlier-review.tsx';
@@ -29,7 +30,7 @@ export async function loader(args: Route.LoaderArgs) {
   const fields = withGame({ ...emptyFields, name, email, rating, linkedRating: rating, key }, game);
   const earlierReviews = game && email ? await readEarlierReviews(api, { email }, game) : [];
   const bar = email ? (await api('readOwnBar')).bar : null;
-  return { fields, about: game?.name ?? '', earlierReviews, bar };
+  return { fields, gameNames: await readGameNames(api), about: game?.name ?? '', earlierReviews, bar };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -39,13 +40,14 @@ export function action(args: Route.ActionArgs) {
 export const clientAction = (args: Route.ClientActionArgs) => withClientErrors(args, copy.offline);
 
 export default function AddReview({ loaderData, actionData }: Route.ComponentProps) {
-  const { fields, about, earlierReviews, bar } = loaderData;
+  const { fields, gameNames, about, earlierReviews, bar } = loaderData;
   return (
     <ReviewEditor
       key={`${about} ${fields.linkedRating}`}
       title={addCopy.title}
       busyLabel={addCopy.busy}
       fields={fields}
+      gameNames={gameNames}
       result={actionData}
       earlierReviews={earlierReviews}
       bar={bar}

@@ -6,6 +6,7 @@ import { unlistedMeta } from '../seo/page-meta.ts';
 import { redirectIfSignedOut, preserveFormContext } from '../identity/require-member.ts';
 import { memberPaths } from '../identity/member-paths.ts';
 import { draftName } from '../identity/review-drafts.ts';
+import { readGameNames } from '../games/suggestions/read-game-names.ts';
 import { copy, editCopy } from '../reviews/form/copy.ts';
 import { ReviewEditor } from '../reviews/form/review-editor.tsx';
 import { emptyFields, fieldsFromReview } from '../reviews/form/review-fields.ts';
@@ -21,12 +22,12 @@ export async function loader({ url, context, params: parameters }: Route.LoaderA
   const api = context.get(apiContext);
   const key = crypto.randomUUID();
   if (context.get(preserveFormContext)) {
-    return { fields: { ...emptyFields, email: parameters.email, key }, bar: null };
+    return { fields: { ...emptyFields, email: parameters.email, key }, gameNames: await readGameNames(api), bar: null };
   }
   const { review, etag } = await redirectIfSignedOut(url, readReview(api, parameters));
   const game = review.gameId ? await api('readGame', { parameters: { id: review.gameId } }) : undefined;
   const { bar } = await api('readOwnBar');
-  return { fields: fieldsFromReview(review, game, { key, etag }), bar };
+  return { fields: fieldsFromReview(review, game, { key, etag }), gameNames: await readGameNames(api), bar };
 }
 
 export function action(args: Route.ActionArgs) {
@@ -55,6 +56,7 @@ export default function EditReview({ loaderData, actionData, params }: Route.Com
       busyLabel={editCopy.busy}
       cancelLabel={editCopy.cancel}
       fields={loaderData.fields}
+      gameNames={loaderData.gameNames}
       bar={loaderData.bar}
       result={actionData}
       draftName={draftName(params.email, params.id)}

@@ -64,6 +64,17 @@ export const button = (place: Page | Locator, name: string): Locator =>
 
 export const link = (place: Page | Locator, name: string): Locator => place.getByRole('link', { name, exact: true });
 
+/** A field of the review form that names a game: without JavaScript it is a select. */
+export const gameField = (page: Page, label: 'Game title' | 'Thumbnail'): Locator =>
+  page.getByLabel(label).filter({ visible: true });
+
+/** Types the name of a game, or chooses it from the select. */
+export async function setGame(page: Page, name: string): Promise<void> {
+  const field = gameField(page, 'Game title');
+  const isSelect = await field.evaluate((element) => element instanceof HTMLSelectElement);
+  await (isSelect ? field.selectOption(name) : field.fill(name));
+}
+
 /** Registers on the page of that name; the dialog that greets is left open. */
 export async function register(page: Page, hands: InputMethod, email: string, name = 'Ada Example') {
   await hands.write(page.getByLabel('Name'), name);

@@ -2,12 +2,14 @@ import { formatCount } from '../../format.ts';
 
 export const copy = {
   placeholder: 'Start typing a title',
+  chooseOne: 'Choose one',
   suggestions: 'Suggestions',
-  count: (count: number) => (count === 1 ? '1 suggestion' : `${count} suggestions`),
+  count: (count: number) => (count === 1 ? '1 suggestion' : `${formatCount(count)} suggestions`),
   searching: 'Searching…',
   none: 'No matching games.',
   failed: "Couldn't load suggestions. Try again.",
   offline: "You're offline.",
+  moreFailed: "Couldn't load more games. Try again.",
 };
 
 export const searchCopy = {

@@ -3,13 +3,16 @@ import type { Game } from '../../../contracts/game.ts';
 import type { Page } from '../../../contracts/paging.ts';
 import type { BrowserApi } from '../../api/client.ts';
 
-export const maxFormResults = 20;
+const maxFormResults = 20;
 
-type SearchOptions = { limit: number; signal?: AbortSignal };
+type SearchOptions = { limit: number; cursor?: string | undefined; signal?: AbortSignal };
 
-/** The games that match a name. */
-export function searchGames(api: BrowserApi, name: string, { limit, signal }: SearchOptions): Promise<Page<Game>> {
-  return api('listGames', { query: { q: cutSearchText(name), limit }, ...(signal && { signal }) });
+/** A page of the games that match a name, or of all games in the order of their names. */
+export function searchGames(api: BrowserApi, name: string, options: SearchOptions): Promise<Page<Game>> {
+  const { limit, cursor, signal } = options;
+  const q = cutSearchText(name);
+  const query = q.trim() === '' ? { sort: 'name' as const, limit, cursor } : { q, limit, cursor };
+  return api('listGames', { query, ...(signal && { signal }) });
 }
 
 /** The game with this name, and all search results. */

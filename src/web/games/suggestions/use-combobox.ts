@@ -3,6 +3,8 @@ import { useEffect, useEffectEvent, useId, useState, type RefObject } from 'reac
 type ComboboxOptions = {
   isOpen: boolean;
   optionCount: number;
+  /** Loads more options; undefined if these are all. */
+  loadMore?: (() => void) | undefined;
   /** Opens the list with options for a text, or closes it. */
   query: (text: string) => void;
   close: () => void;
@@ -18,6 +20,9 @@ type ComboboxOptions = {
 /** The id of the listbox, and the index of the active option; -1 if there is none. */
 export type Combobox = { listId: string; active: number };
 
+/** More options are loaded when so many are left below the active one. */
+const preloadOptions = 10;
+
 export const optionId = (listId: string, index: number) => `${listId}-${index}`;
 
 /**
@@ -26,7 +31,7 @@ export const optionId = (listId: string, index: number) => `${listId}-${index}`;
  * the active option.
  */
 export function useCombobox(input: RefObject<HTMLInputElement | null>, options: ComboboxOptions): Combobox {
-  const { isOpen, optionCount, query, close, onType, onEnter, onEscape, onBlur } = options;
+  const { isOpen, optionCount, loadMore, query, close, onType, onEnter, onEscape, onBlur } = options;
   const listId = useId();
   const [chosen, setChosen] = useState(-1);
   const active = isOpen && chosen < optionCount ? chosen : -1;
@@ -37,8 +42,10 @@ export function useCombobox(input: RefObject<HTMLInputElement | null>, options: 
   };
   const move = (down: boolean) => {
     const last = optionCount - 1;
-    if (down) setChosen(active < last ? active + 1 : 0);
-    else setChosen(active > 0 ? active - 1 : last);
+    // While there are more, the end of the list is none.
+    if (down) setChosen(active < last ? active + 1 : loadMore ? last : 0);
+    else setChosen(active > 0 ? active - 1 : loadMore ? -1 : last);
+    if (down && active >= last - preloadOptions) loadMore?.();
   };
   const pressEnter = (event: KeyboardEvent) => {
     if (active === -1) {

@@ -14,15 +14,20 @@ type Suggestions = {
   /** How many games match, and the text that they match. */
   total?: number | undefined;
   text: string;
+  /** The cursor of the next page; undefined on the last one. */
+  next?: string | undefined;
   /** Shown instead of games. */
   message: string;
+  /** Whether the next page could not be loaded. */
+  moreFailed: boolean;
 };
 
-const closed: Suggestions = { isOpen: false, games: [], text: '', message: '' };
+const closed: Suggestions = { isOpen: false, games: [], text: '', message: '', moreFailed: false };
 
 type SuggestionOptions = {
+  /** The number of games on a page. */
   limit: number;
-  /** Whether an empty text lists the first games of the catalogue; otherwise it closes the list. */
+  /** Whether an empty text lists the whole catalogue; otherwise it closes the list. */
   listsAll: boolean;
   messages: { none: string; failed: string };
 };
@@ -31,6 +36,7 @@ type SuggestionOptions = {
 export function useGameSuggestions({ limit, listsAll, messages }: SuggestionOptions) {
   const [state, setState] = useState(closed);
   const controller = useRef(new AbortController());
+  const loadingMore = useRef<string>(undefined);
   useEffect(() => () => controller.current.abort(), []);
 
   const close = () => {
@@ -49,15 +55,33 @@ export function useGameSuggestions({ limit, listsAll, messages }: SuggestionOpti
       if (signal.aborted) return;
       const loadingTimer = setTimeout(() => update({ message: copy.searching }), loadingDelayMs);
       try {
-        const { rows, total } = await searchGames(browserApi, text, { limit, signal });
-        update({ games: rows, total, text: text.trim(), message: rows.length === 0 ? messages.none : '' });
+        const { rows, total, next } = await searchGames(browserApi, text, { limit, signal });
+        const message = rows.length === 0 ? messages.none : '';
+        update({ games: rows, total, text: text.trim(), next, message, moreFailed: false });
       } catch {
-        update({ games: [], message: navigator.onLine ? messages.failed : copy.offline });
+        update({ games: [], next: undefined, message: navigator.onLine ? messages.failed : copy.offline });
       } finally {
         clearTimeout(loadingTimer);
       }
     }, debounceMs);
   };
 
-  return { ...state, query, close };
+  /** Appends the next page. */
+  const loadMore = async () => {
+    const { next: cursor, text } = state;
+    const { signal } = controller.current;
+    // The message is that of a newer query.
+    if (cursor === undefined || state.message || loadingMore.current === cursor) return;
+    loadingMore.current = cursor;
+    try {
+      const { rows, next } = await searchGames(browserApi, text, { limit, cursor, signal });
+      if (!signal.aborted) setState((last) => ({ ...last, games: [...last.games, ...rows], next, moreFailed: false }));
+    } catch {
+      if (!signal.aborted) setState((last) => ({ ...last, moreFailed: true }));
+    } finally {
+      loadingMore.current = undefined;
+    }
+  };
+
+  return { ...state, query, close, loadMore };
 }

@@ -2,15 +2,24 @@ import type { Game } from '../../../contracts/game.ts';
 import { Button } from '../../ui/button.tsx';
 import { copy } from './copy.ts';
 
-/** Without JavaScript: games to choose from, and a button that searches for them. A choice fills in the form. */
-export function GameMatches({ games, onPick }: { games: Game[] | undefined; onPick: (game: Game) => void }) {
+type GameMatchesProps = {
+  games: Game[] | undefined;
+  /** Whether the title is typed without JavaScript, too, and not chosen. */
+  canSearch: boolean;
+  onPick: (game: Game) => void;
+};
+
+/** Games to choose from and, without JavaScript, a button that searches for them. A choice fills in the form. */
+export function GameMatches({ games, canSearch, onPick }: GameMatchesProps) {
   return (
     <>
-      <noscript>
-        <Button type="submit" variant="secondary" name="intent" value="find">
-          {copy.findGames}
-        </Button>
-      </noscript>
+      {canSearch && (
+        <noscript>
+          <Button type="submit" variant="secondary" name="intent" value="find">
+            {copy.findGames}
+          </Button>
+        </noscript>
+      )}
       {games?.length === 0 && <p className="font-medium">{copy.noMatches}</p>}
       {games && games.length > 0 && (
         <fieldset className="rounded-card border border-line p-4">

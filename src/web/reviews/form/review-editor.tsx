@@ -21,6 +21,7 @@ type ReviewEditorProps = {
   /** The label of a link that leaves the form without saving; none where there's nothing to go back to. */
   cancelLabel?: string;
   fields: ReviewFields;
+  gameNames: string[] | undefined;
   result: SubmitResult | undefined;
   earlierReviews?: EarlierReviews;
   /** If a moderator has barred the member. */
@@ -71,6 +72,7 @@ export function ReviewEditor(props: ReviewEditorProps) {
         <ReviewForm
           fields={result?.fields ?? fields}
           draft={draft}
+          gameNames={props.gameNames}
           matches={result?.matches}
           earlierReviews={earlierReviews && [...(result?.earlierReviews ?? []), ...earlierReviews]}
           isDone={isDone}

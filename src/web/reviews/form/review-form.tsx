@@ -23,6 +23,7 @@ type ReviewFormProps = {
   /** The values to render. */
   fields: ReviewFields;
   draft: ReturnType<typeof useDraft>;
+  gameNames: string[] | undefined;
   /** Games to choose from without JavaScript, after a search or an unknown title. */
   matches?: Game[] | undefined;
   /** What is known so far of the member's reviews of the game; undefined where an existing review is edited. */
@@ -37,7 +38,7 @@ type ReviewFormProps = {
 
 /** The form for adding or editing a review. It works without JavaScript, which adds suggestions and drafts. */
 export function ReviewForm(props: ReviewFormProps) {
-  const { fields, draft, matches, isDone, submitLabel, busyLabel, cancel } = props;
+  const { fields, draft, gameNames, matches, isDone, submitLabel, busyLabel, cancel } = props;
   const { formRef, attachForm, save } = draft;
   const busy = useNavigation().formMethod === 'POST';
   const [values, setValues] = useState<Partial<ReviewFields>>(fields);
@@ -76,7 +77,7 @@ export function ReviewForm(props: ReviewFormProps) {
         <button type="submit" hidden>
           {submitLabel}
         </button>
-        <GameCombobox label={labels.gameTitle} {...field('gameTitle')} onPick={pickGame} />
+        <GameCombobox label={labels.gameTitle} {...field('gameTitle')} gameNames={gameNames} onPick={pickGame} />
         {/* Values that scripts may change. Not type="hidden": React would reset them on the next render. */}
         <input hidden type="text" {...field('photo')} />
         <input hidden type="text" {...field('photoOf')} />
@@ -84,7 +85,11 @@ export function ReviewForm(props: ReviewFormProps) {
         <input hidden type="text" {...field('linkedRating')} />
         <input hidden type="text" {...field('key')} />
         <input hidden type="text" {...field('etag')} />
-        <GameMatches games={values.gameTitle === fields.gameTitle ? matches : undefined} onPick={pickMatch} />
+        <GameMatches
+          games={values.gameTitle === fields.gameTitle ? matches : undefined}
+          canSearch={!gameNames}
+          onPick={pickMatch}
+        />
       </div>
       <div className="md:col-start-2 md:row-span-2 md:row-start-1">
         <Preview fields={values} />
@@ -103,6 +108,7 @@ export function ReviewForm(props: ReviewFormProps) {
               label={labels.thumbnail}
               {...field('thumbnail')}
               hint={hints.thumbnail}
+              gameNames={gameNames}
               onPick={(game) => fill({ photo: game.photo, photoOf: game.name })}
             />
           </div>
