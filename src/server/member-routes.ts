@@ -11,6 +11,7 @@ import { secondFactorRoutes } from './account/second-factor/routes.ts';
 import type { RouteDeps } from './api/route.ts';
 import type { Services } from './app.ts';
 import { isHttps } from './http/request-scope.ts';
+import { createAddressHash } from './identity/addresses/address-hash.ts';
 import { createIdentity } from './identity/identity.ts';
 import { createKnownBrowsers } from './identity/known-browser.ts';
 import { createChallenges } from './identity/passkeys/challenges.ts';
@@ -38,6 +39,7 @@ export function memberRoutes(
   const guesses = createPasswordGuesses(deps.db, deps.limits, knownBrowsers);
   const challenges = createChallenges(secret);
   const seal = createSeal(secret);
+  const hashAddress = createAddressHash(secret);
   const mailer = startMailer(services, registry);
   const linkOrigin = () => publicUrl ?? localAddress?.() ?? 'http://localhost';
   const { sendConfirmation } = emailRoutes(deps, { guesses, seal, mailer, linkOrigin });
@@ -57,7 +59,7 @@ export function memberRoutes(
   const { listProviders } = identity;
   const departures = createDepartures({ db: deps.db, write: deps.write, log: services.log });
   const { finish: finishDepartures } = departures;
-  accountRoutes(deps, { sessions, guesses, assertIsMember, listProviders, canSendMail, finishDepartures });
+  accountRoutes(deps, { sessions, guesses, assertIsMember, listProviders, canSendMail, hashAddress, finishDepartures });
   passkeyRoutes(deps, { challenges, assertIsMember, listProviders });
   secondFactorRoutes(deps, { seal, assertIsMember, guesses });
   downloadRoutes(deps, { limitPage, busyPage });

@@ -1,6 +1,8 @@
 import { topics } from '../changes/topics.ts';
 import { recordChange } from '../db/change-log.ts';
 import type { WriteTransaction } from '../db/write-transaction.ts';
+import type { AddressHash } from '../identity/addresses/address-hash.ts';
+import { storeBarOfAddress } from '../identity/addresses/barred-addresses.ts';
 import type { LeavingMember } from '../limits/forget-member.ts';
 import type { Limits } from '../limits/limits.ts';
 import { addLogEntry, forgetReasonsAbout } from '../moderation/log.ts';
@@ -10,17 +12,27 @@ import { continueDeparture } from './departures.ts';
 import { assertSameMember } from './find-members.ts';
 import { anonymizeMember } from './queries.ts';
 
-type Options = { reviews: 'keep' | 'delete'; forget: Limits['forget'] };
+type Options = {
+  reviews: 'keep' | 'delete';
+  forget: Limits['forget'];
+  /** Undefined for a command that does not know the site's secret: a bar then ends with the account. */
+  hashAddress: AddressHash | undefined;
+};
 
 /**
  * Deletes a member, with the reviews or without, for the member or for the operator. The account ends at once; of
  * many reviews, the first go with it and the others in batches, between which others write (departures.ts).
  */
-export async function deleteMember(tx: WriteTransaction, { id, email }: LeavingMember, { reviews, forget }: Options) {
+export async function deleteMember(
+  tx: WriteTransaction,
+  { id, email }: LeavingMember,
+  { reviews, forget, hashAddress }: Options,
+) {
   const heir_id = reviews === 'keep' ? await addFormerMember(tx.db) : null;
   await tx.db.insertInto('departures').values({ member_id: id, heir_id }).execute();
   await deleteHiddenReviewsOf(tx, id);
   await forgetReasonsAbout(tx.db, id);
+  if (hashAddress) await storeBarOfAddress(tx.db, id, hashAddress(email));
   await anonymizeMember(tx.db, id);
   await continueDeparture(tx, id);
   await forget(tx.db, { id, email });

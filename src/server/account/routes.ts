@@ -12,6 +12,7 @@ import { visitor, type AppEnv } from '../http/context.ts';
 import { Problem } from '../http/problem.ts';
 import { countContent, readEarlierAccount } from './email/claims.ts';
 import { readIsEmailConfirmed } from '../identity/queries.ts';
+import type { AddressHash } from '../identity/addresses/address-hash.ts';
 import type { PasswordGuesses } from '../identity/password-guesses.ts';
 import { hashPassword } from '../identity/passwords.ts';
 import { assertSession } from '../identity/recent-sign-in.ts';
@@ -38,13 +39,14 @@ type AccountDeps = {
   assertIsMember: AssertIsMember;
   listProviders: () => Provider[];
   canSendMail: boolean;
+  hashAddress: AddressHash;
   /** Removes what is left of members who have left. */
   finishDepartures: () => Promise<void>;
 };
 
 /** How a member can sign in, and where they are signed in. */
 export function accountRoutes(deps: RouteDeps, options: AccountDeps): void {
-  const { sessions, guesses, assertIsMember, listProviders, canSendMail, finishDepartures } = options;
+  const { sessions, guesses, assertIsMember, listProviders, canSendMail, hashAddress, finishDepartures } = options;
   route(deps, endpoints.readAccount, async ({ db, context, member }) => {
     const [{ password, providers }, rows, content, hiddenReviewCount, isEmailConfirmed, earlierAccount, { sessionId }] =
       await Promise.all([
@@ -96,7 +98,7 @@ export function accountRoutes(deps: RouteDeps, options: AccountDeps): void {
     await assertIsMember(db, context, member, body.password, 'password');
     await deps.write(async (tx) => {
       await assertSession(tx.db, context.get('scope'));
-      await deleteMember(tx, member, { reviews: body.reviews, forget: deps.limits.forget });
+      await deleteMember(tx, member, { reviews: body.reviews, forget: deps.limits.forget, hashAddress });
     });
     void finishDepartures();
     await signOutHere(context, member);

@@ -28,6 +28,7 @@ import * as creationTime from './migrations/0024-creation-time.ts';
 import * as gamesByPhoto from './migrations/0025-games-by-photo.ts';
 import * as departures from './migrations/0026-departures.ts';
 import * as typedNames from './migrations/0027-typed-names.ts';
+import * as barredAddresses from './migrations/0028-barred-addresses.ts';
 import type { Database } from './schema.ts';
 import { withStartupLock } from './startup-lock.ts';
 
@@ -61,6 +62,7 @@ export const migrations: Migration[] = [
   { name: '0025-games-by-photo', up: gamesByPhoto.up },
   { name: '0026-departures', up: departures.up },
   { name: '0027-typed-names', up: typedNames.up },
+  { name: '0028-barred-addresses', up: barredAddresses.up },
 ];
 
 /**

@@ -110,6 +110,13 @@ export type Schema = {
   };
   /** Members who have left, until the last of their reviews is deleted, or is with the heir. */
   departures: { member_id: string; heir_id: string | null };
+  /** The bars of deleted accounts that have not ended: whoever registers the address again inherits its bar. */
+  barred_addresses: {
+    /** Keyed by the site's secret (see identity/addresses/address-hash.ts). */
+    hash: string;
+    barred_at: number;
+    barred_until: number | null;
+  };
   sessions: {
     id: string;
     token: string;

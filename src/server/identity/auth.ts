@@ -3,6 +3,8 @@ import { newId } from '../db/id.ts';
 import type { Database } from '../db/schema.ts';
 import { isHttps } from '../http/request-scope.ts';
 import type { Logger } from '../runtime/log.ts';
+import { createAddressHash } from './addresses/address-hash.ts';
+import { inheritBar } from './addresses/barred-addresses.ts';
 import { columnTypesPlugin } from './column-types-plugin.ts';
 import { hashPassword, verifyPassword } from './passwords.ts';
 import { deleteExpiredSessions } from './queries.ts';
@@ -15,6 +17,7 @@ const timestamps = { createdAt: 'created_at', updatedAt: 'updated_at' };
 /** Configures better-auth, on our tables, for email and password only; providers/ has its own sign-in. */
 export function createAuth({ db, log, secret, publicUrl }: Options) {
   const secure = isHttps(publicUrl);
+  const hashAddress = createAddressHash(secret);
   return betterAuth({
     appName: 'Playshelf',
     // Without PUBLIC_URL, the site's address is the one in the request.
@@ -76,7 +79,10 @@ export function createAuth({ db, log, secret, publicUrl }: Options) {
       session: {
         create: {
           before: async (session) => ({ data: { ...session, ipAddress: null, userAgent: null } }),
-          after: () => deleteExpiredSessions(db),
+          after: async ({ userId }) => {
+            await deleteExpiredSessions(db);
+            await inheritBar(db, userId, hashAddress);
+          },
         },
       },
     },

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { onEachDatabase } from '../../../test/support/databases/databases.ts';
+import { signUpMember, TestClient, validPassword } from '../../../test/support/test-app.ts';
 import { act, moderatedSite, problemOf, report } from '../../../test/support/moderated-site.ts';
 
 onEachDatabase('moderation: bars and undone days', (createDatabase) => {
@@ -59,6 +60,37 @@ onEachDatabase('moderation: bars and undone days', (createDatabase) => {
     for (const body of [{ reason: 'x' }, { reason: '', duration: '7' }, { reason: 'x', duration: '3' }]) {
       assert.equal((await act(mod, 'bar', mara.id, body)).status, 422);
     }
+  });
+
+  test('a barred member who deletes the account and registers again is barred until the bar ends or is lifted', async () => {
+    const { app, mara, mod } = await site();
+    await act(mod, 'bar', mara.id, { duration: '7', reason: 'Spam.' });
+    const leave = (member: TestClient) =>
+      member.callOk('/api/auth/delete-account', { body: { password: validPassword, reviews: 'delete' } });
+    const readStored = () => app.db.selectFrom('barred_addresses').selectAll().execute();
+    const { bar } = await mara.readJson('/api/bar');
+    await leave(mara);
+    assert.doesNotMatch(JSON.stringify(await readStored()), /mara/);
+
+    const again = await signUpMember(app, 'Mara Okafor');
+    assert.equal((await again.call('/review', { body: {} })).status, 403);
+    const inherited = (await again.readJson('/api/bar')).bar;
+    assert.deepEqual([inherited.since, inherited.until], [bar.since, bar.until]);
+    assert.equal(inherited.reason, 'An earlier account with this address was barred.');
+    assert.equal((await act(mod, 'lift-bar', again.id, { reason: 'Said sorry.' })).status, 200);
+    await new TestClient(app).callOk('/api/auth/sign-in/email', {
+      body: { email: again.email, password: validPassword },
+    });
+    await again.addReview({ text: 'Back again.' });
+
+    await act(mod, 'bar', again.id, { duration: '1', reason: 'Spam, again.' });
+    await leave(again);
+    assert.equal((await readStored()).length, 1);
+    await app.db.updateTable('barred_addresses').set({ barred_until: 1 }).execute();
+    // Whoever signs in: what has ended is deleted.
+    await signUpMember(app, 'Nora New');
+    assert.deepEqual(await readStored(), []);
+    await (await signUpMember(app, 'Mara Okafor')).addReview({ text: 'The bar has ended.' });
   });
 
   test("a spammer's last day is undone in one go, older reviews stay, and every count is right", async () => {

@@ -117,8 +117,8 @@ onEachDatabase('an address that somebody else registered', (createDatabase) => {
     await earlier.callOk(`/api/reviews/${reviewId}/report`, { body: { reason: 'other', text: 'Too short.' } });
     const bar = (id: string, duration: string) =>
       ada.callOk(`/api/moderation/members/${id}/bar`, { body: { duration, reason: `For ${duration}.` } });
-    await bar(earlier.id, '1');
     const gina = await signInByGoogle(app);
+    await bar(earlier.id, '1');
     await bar(gina.id, '30');
     const setRole = (id: string, role: 'admin' | 'moderator') =>
       app.db.updateTable('members').set({ role }).where('id', '=', id).execute();
@@ -141,6 +141,16 @@ onEachDatabase('an address that somebody else registered', (createDatabase) => {
       reports.map(({ reporter_id }) => reporter_id),
       [gina.id],
     );
+  });
+
+  test('a barred member who claims their own address by a provider is barred there, too', async () => {
+    const app = await site();
+    const ada = await signUpAdmin(app);
+    const earlier = await registerAs(app, 'Gina');
+    await ada.callOk(`/api/moderation/members/${earlier.id}/bar`, { body: { duration: '7', reason: 'Spam.' } });
+    const gina = await signInByGoogle(app);
+    assert.equal((await gina.call('/review', { body: {} })).status, 403);
+    assert.equal((await gina.readJson('/api/bar')).bar.reason, 'Spam.');
   });
 
   test('a person who says that the earlier account is not theirs is no longer asked, and it stays', async () => {

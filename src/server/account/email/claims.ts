@@ -26,6 +26,8 @@ export async function claimEmail(tx: WriteTransaction, unconfirmedId: string, me
   recordChange(tx, [topics.member(unconfirmedId), topics.author(unconfirmedId)]);
   const id = await insertMember(tx.db, member);
   if (!id) throw new Error('An address that was released is still taken.');
+  // Otherwise a barred member would end the bar by claiming their own address.
+  await bringBar(tx.db, unconfirmedId, id);
   await setClaimedBy(tx.db, unconfirmedId, id);
   return id;
 }
@@ -99,7 +101,13 @@ async function bringStanding(db: Database, earlierId: string, memberId: string):
   if (earlier?.role && standing?.role !== 'admin') {
     await db.updateTable('members').set({ role: earlier.role }).where('id', '=', memberId).execute();
   }
-  const bar = earlier?.bar;
+  await bringBar(db, earlierId, memberId);
+}
+
+/** The bar of an account, unless the other's own ends later. */
+async function bringBar(db: Database, earlierId: string, memberId: string): Promise<void> {
+  const standing = await readStanding(db, memberId);
+  const bar = (await readStanding(db, earlierId))?.bar;
   if (!bar || endOf(bar) <= endOf(standing?.bar)) return;
   await db
     .updateTable('members')

@@ -5,6 +5,8 @@ import { deleteMemberAsOperator } from '../../account/delete-member.ts';
 import { assertSameMember, findMembers, readMemberByEmail, type FoundMember } from '../../account/find-members.ts';
 import { inSnapshot } from '../../backup/snapshot.ts';
 import type { Database } from '../../db/schema.ts';
+import { createAddressHash } from '../../identity/addresses/address-hash.ts';
+import { readExistingSecret } from '../../identity/secret.ts';
 import { budgets } from '../../limits/budgets.ts';
 import { forgetMember, type LeavingMember } from '../../limits/forget-member.ts';
 import { barMember, liftBar, removeSecondFactor, undoLastDay } from '../../moderation/commands.ts';
@@ -125,8 +127,11 @@ async function remove(values: Values, email: string, context: CommandContext): P
   if (!values.yes && !(await isConfirmed(context, 'Delete?', { done: 'deleted', verb: 'delete' }))) {
     return { json: { deleted: null, error: 'Nothing was deleted: add --yes.' }, exitCode: 1 };
   }
+  const secret = readExistingSecret(context.config);
+  const hashAddress = secret === undefined ? undefined : createAddressHash(secret);
+  if (member.bar && !hashAddress) context.warn('AUTH_SECRET is not set here, so the bar ends with the account.');
   const forget = (transaction: Database, leaving: LeavingMember) => forgetMember(transaction, budgets, leaving);
-  await moderate(db, context, (tx) => deleteMemberAsOperator(tx, member, { reviews, forget, reason }));
+  await moderate(db, context, (tx) => deleteMemberAsOperator(tx, member, { reviews, forget, hashAddress, reason }));
   // A site that runs would do it within a minute.
   while (!(await moderate(db, context, (tx) => continueDeparture(tx, member.id))));
   context.print(`Deleted. The reviews ${reviews === 'keep' ? 'stay, without a name' : 'are deleted too'}.`);
