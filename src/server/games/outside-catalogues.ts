@@ -21,6 +21,9 @@ export const idFields = Object.keys(outsideCatalogues);
 /** Ids in files of our own format are slugs: they find a game again, and name no catalogue that a visitor could look in. */
 export const ownSource = 'playshelf';
 
+/** Ids of games from files without ids are made of what the files say. They find a game again, too, and no more. */
+export const factsSource = 'playshelf-facts';
+
 /** The address of a game's page at a source; undefined if the id alone does not lead to one. */
 export function sourcePage(source: string, id: string): string | undefined {
   return outsideCatalogues[source]?.page?.(encodeURIComponent(id));

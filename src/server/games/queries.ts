@@ -11,7 +11,7 @@ import { recordChange } from '../db/change-log.ts';
 import type { WriteTransaction } from '../db/write-transaction.ts';
 import { readSetting, writeSetting } from '../db/settings.ts';
 import { toPage, type DivisiblePage } from '../http/paging.ts';
-import { outsideCatalogues, ownSource, sourcePage } from './outside-catalogues.ts';
+import { factsSource, outsideCatalogues, ownSource, sourcePage } from './outside-catalogues.ts';
 
 /** Databases limit the number of parameters of a statement. */
 const upsertBatchSize = 1_000;
@@ -67,7 +67,7 @@ const sourcesOfGame = compiled((db, { gameId }: { gameId: string }) =>
         .as('licence'),
     ])
     .where('outside_ids.game_id', '=', gameId)
-    .where('source', '!=', ownSource)
+    .where('source', 'not in', [ownSource, factsSource])
     .orderBy('source')
     .orderBy('outside_id'),
 );

@@ -6,7 +6,7 @@ import { recordGamesChange } from '../games/queries.ts';
 import { addToIndex, type Stage, type TitleRow } from '../games/search/search-index.ts';
 import { inBatches } from './in-batches.ts';
 import type { Plan } from './plan/make-plan.ts';
-import type { PlanFile, PlanItem } from './plan/plan-file.ts';
+import type { Addition, Change, PlanFile, PlanItem } from './plan/plan-file.ts';
 import { findSlugs, insertImport, readCatalogueVersion } from './queries.ts';
 import { openKeyIndex, type KeyIndex } from './key-index.ts';
 import { copyStage, createStage, stageGames, stageImportChanges, stageOutsideIds, type NewGameRow } from './stage.ts';
@@ -70,8 +70,6 @@ async function stagePlan(db: Database, file: PlanFile, onProgress: (done: number
   }
 }
 
-type Addition = Extract<PlanItem, { kind: 'add' }>;
-type Change = Extract<PlanItem, { kind: 'change' }>;
 const isAddition = (item: PlanItem): item is Addition => item.kind === 'add';
 const isChange = (item: PlanItem): item is Change => item.kind === 'change';
 

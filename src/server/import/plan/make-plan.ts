@@ -1,5 +1,4 @@
 import type { Database } from '../../db/schema.ts';
-import { wordsOf } from '../../games/search/title-words.ts';
 import {
   outsideIdKey,
   type ImportedGame,
@@ -10,10 +9,13 @@ import {
 import { inBatches } from '../in-batches.ts';
 import { readCatalogueVersion } from '../queries.ts';
 import { openKeyIndex, type KeyIndex } from '../key-index.ts';
-import { findCandidates, type Candidates } from './find-candidates.ts';
-import { describeGame, judge } from './match.ts';
+import type { StoredGame } from '../stored-game.ts';
+import { openFileRows, type FileRows, type Row, type UndecidedRow } from './file-rows.ts';
+import { findById, findByTitle } from './find-candidates.ts';
+import { describeGame, judge, type Verdict } from './match.ts';
 import type { PlanFile, PlanItem } from './plan-file.ts';
-import { toAddition, toChange } from './plan-items.ts';
+import { newWordsOf, toAddition, toChange } from './plan-items.ts';
+import { hasOutsideId, toRow } from './row-key.ts';
 
 export type PlanOptions = {
   withSoftware: boolean;
@@ -55,32 +57,58 @@ const batchSize = 1_000;
 /**
  * Reads a file and decides for each game whether to add it, to change a known one, or to skip it. It writes additions
  * and changes to the plan file, not to the database: other writers are locked out only later, while the plan is applied.
+ *
+ * Neither the order of the lines nor an earlier import of the same file matters. Games are planned in the order of their
+ * keys. Those that are not known by an id are compared with the catalogue as it will be after all earlier rounds, until
+ * a round accepts nothing. What is accepted is known by its ids the next time, and for the rest the next import begins
+ * as this last round does.
  */
 export async function makePlan(
   db: Database,
   { format, records }: OpenedFile,
   options: PlanOptions,
-  output: PlanOutput,
+  { file, onSkip, onProgress, signal }: PlanOutput,
 ): Promise<Plan> {
   const catalogueVersion = await readCatalogueVersion(db);
-  using keyIndex = openKeyIndex();
-  const planner = createPlanner(db, keyIndex, format.position, options, output);
+  using rows = openFileRows();
+  using ids = openKeyIndex();
+  const planner = createPlanner(rows, ids, format.position, options, onSkip);
   for await (const batch of inBatches(records, batchSize)) {
-    output.signal.throwIfAborted();
-    await planner.add(batch);
-    output.onProgress();
+    signal.throwIfAborted();
+    for (const record of batch) planner.read(record);
+    onProgress();
   }
+  for (const batch of rows.inOrder(batchSize)) {
+    signal.throwIfAborted();
+    const owned = batch.flatMap((row) => planner.takeIds(row) ?? []);
+    const byId = await findById(db, owned);
+    file.append(owned.flatMap((row) => planner.planById(row, byId(row)) ?? []));
+  }
+  for (;;) {
+    rows.beginRound();
+    const before = planner.accepted();
+    for (const batch of rows.undecided(batchSize)) {
+      signal.throwIfAborted();
+      const byTitle = await findByTitle(db, rows, batch);
+      file.append(batch.flatMap((row) => planner.planByTitle(row, byTitle(row)) ?? []));
+    }
+    if (planner.accepted() > before) continue;
+    if (!options.addUnclear) break;
+    for (const batch of rows.undecided(batchSize)) {
+      file.append(batch.flatMap((row) => planner.addUnclear(row) ?? []));
+    }
+    if (planner.accepted() === before) break;
+  }
+  for (const record of rows.skipped()) planner.skip(record);
   return { format, counts: planner.counts, catalogueVersion };
 }
 
-type Row = { line: number; game: ImportedGame };
-
 function createPlanner(
-  db: Database,
-  keyIndex: KeyIndex,
+  rows: FileRows,
+  ids: KeyIndex,
   position: ImportFormat['position'],
   options: PlanOptions,
-  { file, onSkip }: PlanOutput,
+  onSkip: PlanOutput['onSkip'],
 ) {
   const counts: PlanCounts = {
     added: 0,
@@ -92,65 +120,79 @@ function createPlanner(
     software: 0,
     demos: 0,
   };
-  function skip(kind: SkippedRecord['kind'], line: number, text: string): undefined {
-    counts[kind] += 1;
-    onSkip({ kind, line, text });
+  function skip(record: SkippedRecord): void {
+    counts[record.kind] += 1;
+    onSkip(record);
+  }
+  const sameGame = ({ game }: Row, what: string, line: number) =>
+    ({ kind: 'refused', text: `${describe(game)}: ${what} is in ${position} ${line} already` }) as const;
+
+  function add(row: Row): PlanItem {
+    counts.added += 1;
+    const addition = toAddition(row.game);
+    const words = addition.titles.map((title) => title.words);
+    rows.accept(row, row.key, words);
+    return addition;
   }
 
-  /** The record's game; undefined if it is not imported, whatever the catalogue has. */
-  function accept(record: ImportRecord): Row | undefined {
-    const { line } = record;
-    if ('refused' in record) return skip('refused', line, record.refused);
-    const { game } = record;
-    const leftOut = findCountOfLeftOut(game, options);
-    if (leftOut) {
-      counts[leftOut] += 1;
-      return undefined;
-    }
-    const [ownId] = game.outsideIds;
-    const key = ownId ? outsideIdKey(ownId) : JSON.stringify([wordsOf(game.name), game.releaseDate, game.maker]);
-    if (!keyIndex.add(key, line)) {
-      const same = ownId ? `the id ${key}` : 'the same game';
-      return skip('refused', line, `${describe(game)}: ${same} is in ${position} ${keyIndex.lineOf(key)} already`);
-    }
-    // An id of another catalogue belongs to the first game that has it.
-    const outsideIds = game.outsideIds.filter((id) => id === ownId || keyIndex.add(outsideIdKey(id), line));
-    return { line, game: { ...game, outsideIds } };
+  function change(row: Row, stored: StoredGame, by: 'id' | 'title'): PlanItem | undefined {
+    counts[by === 'id' && hasOutsideId(row.game) ? 'matchedById' : 'matchedByTitle'] += 1;
+    const item = toChange(stored, row.game);
+    if (item) counts.changed += 1;
+    rows.accept(row, stored.id, item ? newWordsOf(item) : []);
+    return item;
   }
 
-  function plan({ line, game }: Row, { byId, byTitle }: Candidates): PlanItem | undefined {
-    const hasId = game.outsideIds.length > 0;
-    // A game that another line of the file has matched gets the id of that line.
-    const free = hasId ? byTitle.filter(({ id }) => keyIndex.lineOf(id) === undefined) : byTitle;
-    const verdict = judge(game, byId, free);
-    if (verdict.kind === 'unclear' && !(options.addUnclear && hasId)) {
-      return skip('unclear', line, `${describe(game)}: ${verdict.reason}`);
+  /** What becomes of a row. One that is not accepted is decided again in the next round, unless this is final. */
+  function decide(row: Row, verdict: Verdict, isFinal: boolean): PlanItem | undefined {
+    if (verdict.kind === 'new') return add(row);
+    if (verdict.kind === 'unclear') {
+      return rows.hold(row, isFinal, { kind: 'unclear', text: `${describe(row.game)}: ${verdict.reason}` });
     }
-    if (verdict.kind !== 'match') {
-      counts.added += 1;
-      return toAddition(game);
-    }
-    const stored = verdict.game;
-    if (!keyIndex.add(stored.id, line)) {
-      const other = keyIndex.lineOf(stored.id);
-      return skip('refused', line, `${describe(game)}: the same game is in ${position} ${other} already`);
-    }
-    counts[verdict.by === 'id' ? 'matchedById' : 'matchedByTitle'] += 1;
-    const change = toChange(stored, game);
-    if (change) counts.changed += 1;
-    return change;
+    const other = rows.acceptedFor(verdict.game.id);
+    if (!other) return change(row, verdict.game, verdict.by);
+    return rows.hold(row, isFinal, sameGame(row, 'the same game', rows.row(other.key).line));
   }
 
   return {
     counts,
-    async add(batch: ImportRecord[]): Promise<void> {
-      const rows = batch.flatMap((record) => accept(record) ?? []);
-      const candidatesOf = await findCandidates(
-        db,
-        rows.map(({ game }) => game),
-      );
-      file.append(rows.flatMap((row) => plan(row, candidatesOf(row.game)) ?? []));
+    skip,
+    accepted: () => counts.added + counts.matchedById + counts.matchedByTitle,
+
+    read(record: ImportRecord): void {
+      const { line } = record;
+      if ('refused' in record) return skip({ kind: 'refused', line, text: record.refused });
+      const leftOut = findCountOfLeftOut(record.game, options);
+      if (leftOut) {
+        counts[leftOut] += 1;
+        return;
+      }
+      const row = toRow(line, record.game);
+      const same = rows.add(row);
+      if (!same) return;
+      const what = hasOutsideId(row.game) ? `the id ${outsideIdKey(row.game.outsideIds[0]!)}` : 'the same game';
+      skip({ line: same.row.line, ...sameGame(same.row, what, same.sameAs) });
     },
+
+    /** The row without the ids that belong to others: one of another catalogue belongs to the first that has it. */
+    takeIds(row: Row): Row | undefined {
+      const { line, game } = row;
+      const [ownId, ...others] = game.outsideIds.map(outsideIdKey);
+      if (!ids.add(ownId!, line)) return rows.hold(row, true, sameGame(row, `the id ${ownId}`, ids.lineOf(ownId!)!));
+      const lost = new Set(others.filter((id) => !ids.add(id, line)));
+      if (lost.size === 0) return row;
+      const outsideIds = game.outsideIds.filter((id) => !lost.has(outsideIdKey(id)));
+      const changed = { ...row, game: { ...game, outsideIds } };
+      rows.update(changed);
+      return changed;
+    },
+
+    planById: (row: Row, byId: StoredGame[]) =>
+      byId.length === 0 ? rows.hold(row, false) : decide(row, judge(row.game, byId, []), true),
+
+    planByTitle: (row: Row, byTitle: StoredGame[]) => decide(row, judge(row.game, [], byTitle), false),
+
+    addUnclear: (row: UndecidedRow) => (row.kind === 'unclear' && hasOutsideId(row.game) ? add(row) : undefined),
   };
 }
 

@@ -1,8 +1,9 @@
+import { factsSource } from '../../games/outside-catalogues.ts';
 import { normalizeName } from '../../games/normalize-name.ts';
 import type { ImportedGame, OutsideId } from '../imported-game.ts';
 import type { StoredGame } from '../stored-game.ts';
 
-type Verdict =
+export type Verdict =
   | { kind: 'new' }
   | { kind: 'match'; by: 'id' | 'title'; game: StoredGame }
   | { kind: 'unclear'; reason: string };
@@ -44,9 +45,13 @@ function unclear(reason: string, games: StoredGame[]): Verdict {
   return { kind: 'unclear', reason: `${reason}: ${games.map(describeStored).join(', ')}` };
 }
 
-/** Whether the same catalogue knows the two by different ids: then they are different games. */
+/**
+ * Whether the same catalogue knows the two by different ids: then they are different games. What a file without ids
+ * says of one game may differ from what another says.
+ */
 function hasOtherId(stored: StoredGame, ids: OutsideId[]): boolean {
   return ids.some(({ source, id }) => {
+    if (source === factsSource) return false;
     const ofSource = stored.outsideIds.filter((other) => other.source === source);
     return ofSource.length > 0 && !ofSource.some((other) => other.id === id);
   });

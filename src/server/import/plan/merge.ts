@@ -51,6 +51,11 @@ export function changesOf(stored: StoredGame, game: ImportedGame): Partial<GameF
   );
 }
 
+/** A game as an import leaves it. */
+export function mergeGame(stored: StoredGame, game: ImportedGame): StoredGame {
+  return { ...stored, ...changesOf(stored, game), outsideIds: [...stored.outsideIds, ...game.outsideIds] };
+}
+
 /** A less exact date of the same time does not replace a more exact one. */
 function mergeDates({ release_date: old, import_id }: StoredGame, date: string | null): string | null {
   if (old === null || date === null) return old ?? date;
@@ -60,6 +65,7 @@ function mergeDates({ release_date: old, import_id }: StoredGame, date: string |
 
 /** Titles that search does not find the game by already. */
 function addTitles(titles: string[], name: string, more: string[]): string[] {
+  if (more.length === 0) return titles;
   const known = new Set([name, ...titles].map(toWords));
   const added = more.filter((title) => {
     const words = toWords(title);

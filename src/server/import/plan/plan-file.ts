@@ -7,10 +7,24 @@ import type { OutsideId } from '../imported-game.ts';
 import { readLines } from '../read/read-lines.ts';
 import type { GameFields } from '../stored-game.ts';
 
-/** A game to add, or one to change with its fields before and after. */
-export type PlanItem =
-  | { kind: 'add'; slug: string; fields: GameFields; titles: IndexedTitle[]; outsideIds: OutsideId[] }
-  | { kind: 'change'; gameId: string; before: GameFields; changes: Partial<GameFields>; outsideIds: OutsideId[] };
+export type Addition = {
+  kind: 'add';
+  slug: string;
+  fields: GameFields;
+  titles: IndexedTitle[];
+  outsideIds: OutsideId[];
+};
+
+/** A game to change, with its fields before and after. */
+export type Change = {
+  kind: 'change';
+  gameId: string;
+  before: GameFields;
+  changes: Partial<GameFields>;
+  outsideIds: OutsideId[];
+};
+
+export type PlanItem = Addition | Change;
 
 /** A plan that nobody will execute. */
 export const noPlanFile: PlanFile = {
