@@ -97,6 +97,7 @@ const table: Record<string, { body?: object; statuses: Statuses }> = {
   'GET /api/site-claim': { statuses: anyone },
   'POST /api/site-claim/link': { body: { token: 'none' }, statuses: [404, 404, 404] },
   'POST /api/site-claim': { statuses: [401, 404, 404] },
+  'GET /api/auth/registration': { statuses: anyone },
   'POST /account/download': { statuses: [303, 200, 200] },
   'GET /api/auth/passkeys': { statuses: [401, 200, 200] },
   'POST /api/auth/passkeys/options': { body: {}, statuses: [401, 422, 422] },

@@ -16,6 +16,7 @@ import {
   Provider,
   ProviderRedirect,
   ProviderSignIn,
+  Registration,
   Session,
   SignInResult,
   SignOutResult,
@@ -45,6 +46,12 @@ const providerStart = { body: ProviderSignIn, response: ProviderRedirect, rateLi
  * paths are in paths.ts, which the browser loads without the schemas.
  */
 export const endpoints = {
+  readRegistration: {
+    ...paths.readRegistration,
+    ...anyone,
+    summary: 'Read whether this browser can register a member',
+    response: Registration,
+  },
   signUp: {
     ...paths.signUp,
     ...anyone,

@@ -169,3 +169,10 @@ export const SignInRecord = z
     description: 'A later sign-in of the signed-in member.',
     example: { email: 'mara@example.org', lastSignInTime: '2026-03-02T19:05:00.000Z' },
   });
+
+export const Registration = z.object({ isOpen: z.boolean() }).meta({
+  id: 'Registration',
+  description:
+    "Whether somebody can register. On a site with REGISTRATION=closed, only a browser with the operator's link can.",
+  example: { isOpen: true },
+});

@@ -16,6 +16,7 @@ export type ApiPath = {
  */
 export const paths = {
   signUp: { method: 'POST', path: '/api/auth/sign-up/email' },
+  readRegistration: { method: 'GET', path: '/api/auth/registration' },
   signIn: { method: 'POST', path: '/api/auth/sign-in/email' },
   signOut: { method: 'POST', path: '/api/auth/sign-out' },
   readSession: browserPaths.readSession,

@@ -14,6 +14,7 @@ export const problemKinds = {
   forbidden: { status: 403, meaning: 'This belongs to another member, or needs another role.' },
   'cross-site': { status: 403, meaning: 'A page of another site may not write here.' },
   barred: { status: 403, meaning: 'A moderator has barred this member from writing.' },
+  'registration-closed': { status: 403, meaning: 'This site takes no new members.' },
   'recent-sign-in-required': { status: 403, meaning: 'The sign-in is too long ago for this change.' },
   'not-found': { status: 404, meaning: 'There is nothing at this address, or no longer.' },
   'method-not-allowed': { status: 405, meaning: 'The address has other methods: see the header Allow.' },

@@ -81,6 +81,7 @@ export type Services = {
     | 'google'
     | 'openIdConnect'
     | 'outsidePictures'
+    | 'isRegistrationOpen'
     | 'metricsToken'
     | 'metricsPort'
     | 'smtpUrl'

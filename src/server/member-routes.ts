@@ -18,7 +18,7 @@ import { createChallenges } from './identity/passkeys/challenges.ts';
 import { createPasswordGuesses } from './identity/password-guesses.ts';
 import { identityRoutes } from './identity/routes.ts';
 import { createSeal } from './identity/second-factor/seal.ts';
-import { createClaimCookie } from './identity/site-claim/claim-cookie.ts';
+import { createClaimCookie, createMayRegister } from './identity/site-claim/claim-cookie.ts';
 import type { SessionCookie } from './identity/session-cookie.ts';
 import type { Sessions } from './identity/sessions.ts';
 import { startMailer } from './mail/start-mailer.ts';
@@ -32,10 +32,12 @@ export function memberRoutes(
   services: Services,
   { sessionCookie, sessions, registry }: MemberDeps,
 ): { mailer: ReturnType<typeof startMailer>; departures: ReturnType<typeof createDepartures> } {
-  const { publicUrl, secret, localAddress } = services;
+  const { publicUrl, secret, localAddress, isRegistrationOpen = true } = services;
   const isSecure = isHttps(publicUrl);
   const knownBrowsers = createKnownBrowsers(secret, isSecure);
-  const identity = createIdentity({ ...services, sessionCookie, write: deps.write, claimEmail });
+  const claimCookie = createClaimCookie(isSecure);
+  const mayRegister = createMayRegister(deps.db, claimCookie, isRegistrationOpen);
+  const identity = createIdentity({ ...services, mayRegister, sessionCookie, write: deps.write, claimEmail });
   const guesses = createPasswordGuesses(deps.db, deps.limits, knownBrowsers);
   const challenges = createChallenges(secret);
   const seal = createSeal(secret);
@@ -43,8 +45,10 @@ export function memberRoutes(
   const mailer = startMailer(services, registry);
   const linkOrigin = () => publicUrl ?? localAddress?.() ?? 'http://localhost';
   const { sendConfirmation } = emailRoutes(deps, { guesses, seal, mailer, linkOrigin });
-  siteClaimRoutes(deps, createClaimCookie(isSecure));
+  siteClaimRoutes(deps, claimCookie);
   identityRoutes(deps, {
+    isRegistrationOpen,
+    mayRegister,
     identity,
     sessions,
     guesses,

@@ -6,6 +6,7 @@ import type { ClaimEmail } from './providers/accounts.ts';
 import type { ProviderConfigs } from './providers/configured-providers.ts';
 import { createProviderSignIn } from './providers/sign-in.ts';
 import type { SessionCookie } from './session-cookie.ts';
+import type { MayRegister } from './site-claim/claim-cookie.ts';
 import { sessionLifetimeMs } from './session-policy.ts';
 
 export type Identity = ReturnType<typeof createIdentity>;
@@ -15,6 +16,7 @@ type Options = Parameters<typeof createAuth>[0] &
     sessionCookie: SessionCookie;
     write: Write;
     claimEmail: ClaimEmail;
+    mayRegister: MayRegister;
   };
 
 /**

@@ -7,6 +7,7 @@ import { recordChange } from '../db/change-log.ts';
 import { isForeignKeyViolation } from '../db/errors.ts';
 import { getViewer, route, type RouteDeps } from '../api/route.ts';
 import { visitor, type AppEnv } from '../http/context.ts';
+import { Problem } from '../http/problem.ts';
 import { networkOf, prefixOf } from '../http/client-address.ts';
 import { isIP } from 'node:net';
 import { emailTaken, forwardRequest, memberFrom, readAuthResponse } from './auth-calls.ts';
@@ -24,6 +25,7 @@ import { readFactor } from './second-factor/queries.ts';
 import { codeSignInRoutes } from './second-factor/routes.ts';
 import type { Seal } from './second-factor/seal.ts';
 import type { Sessions } from './sessions.ts';
+import type { MayRegister } from './site-claim/claim-cookie.ts';
 import {
   checkNewSession,
   createSignInMember,
@@ -38,6 +40,9 @@ type IdentityDeps = {
   identity: Identity;
   sessions: Sessions;
   guesses: PasswordGuesses;
+  /** Whether there are new members; else only a browser with the operator's link registers. */
+  isRegistrationOpen: boolean;
+  mayRegister: MayRegister;
   /** Sends a new member the link that confirms their address, if this site sends mail. */
   sendConfirmation: (context: AppContext, member: Member) => void;
   challenges: Challenges;
@@ -49,14 +54,25 @@ type IdentityDeps = {
 
 export function identityRoutes(deps: RouteDeps, options: IdentityDeps): void {
   const { identity, sessions, guesses, sendConfirmation } = options;
-  const { challenges, seal, secret, isSecure } = options;
+  const { challenges, seal, secret, isSecure, isRegistrationOpen, mayRegister } = options;
   const { limits } = deps;
   const switchViewer = createViewerSwitch(deps, sessions, guesses);
   const signInMember = createSignInMember(deps, { identity, sessions, switchViewer });
   const pending = createPendingSignIn(secret, isSecure);
 
+  route(
+    deps,
+    endpoints.readRegistration,
+    async ({ context }) => ({ isOpen: await mayRegister(context.get('scope').cookieHeader) }),
+    // It depends on a cookie if it is closed.
+    isRegistrationOpen ? () => [] : undefined,
+  );
+
   route(deps, endpoints.signUp, async ({ body, context, db }) => {
-    const { clientAddress } = context.get('scope');
+    const { clientAddress, cookieHeader } = context.get('scope');
+    if (!(await mayRegister(cookieHeader))) {
+      throw new Problem('registration-closed', 'This site takes no new members. If you have an account, sign in.');
+    }
     await limits.reserve([
       { budget: 'signUps', key: networkOf(clientAddress) },
       ...(isIP(clientAddress) === 6 ? [{ budget: 'signUpsOfPrefix', key: prefixOf(clientAddress, 56) } as const] : []),

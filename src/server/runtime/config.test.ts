@@ -14,6 +14,7 @@ test('without any variable, a club gets a working set-up', () => {
   assert.equal(config.logLevel, 'info');
   assert.equal(config.responseCacheMb, 32);
   assert.equal(config.outsidePictures, true);
+  assert.equal(config.isRegistrationOpen, true);
 });
 
 test('an operator disables the response cache with 0 megabytes', () => {
@@ -22,6 +23,10 @@ test('an operator disables the response cache with 0 megabytes', () => {
 
 test('an operator switches pictures of other sites off', () => {
   assert.equal(readConfig({ OUTSIDE_PICTURES: 'off' }).outsidePictures, false);
+});
+
+test('an operator closes the registration', () => {
+  assert.equal(readConfig({ REGISTRATION: 'closed' }).isRegistrationOpen, false);
 });
 
 test('an empty variable counts as left out', () => {
@@ -108,6 +113,7 @@ const invalidSettings: [string, NodeJS.ProcessEnv][] = [
   ['OIDC_CLIENT_ID', { OIDC_ISSUER: 'https://id.example.org' }],
   ['RESPONSE_CACHE_MB', { RESPONSE_CACHE_MB: '32 MB' }],
   ['RESPONSE_CACHE_MB', { RESPONSE_CACHE_MB: '-1' }],
+  ['REGISTRATION', { REGISTRATION: 'off' }],
   ['OUTSIDE_PICTURES', { OUTSIDE_PICTURES: 'no' }],
   ['SAMPLE_REVIEWS', { SAMPLE_REVIEWS: 'yes' }],
   ['LOG_LEVEL', { LOG_LEVEL: 'loud' }],

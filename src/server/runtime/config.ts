@@ -96,6 +96,7 @@ const variables = {
     AnyText.regex(/^([^<>@"\r\n]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/).optional(),
     'set the sender of mails, for example MAIL_FROM="Games Club <games@example.org>", or leave it out',
   ],
+  REGISTRATION: [z.enum(['open', 'closed']).default('open'), 'set it to open or closed, or leave it out for open'],
   RESPONSE_CACHE_MB: [
     WholeNumber.default(32),
     'set how many megabytes cached responses may take, for example RESPONSE_CACHE_MB=32; 0 caches none',
@@ -150,6 +151,7 @@ export function readConfig(environment: NodeJS.ProcessEnv = process.env) {
     openIdConnect: providerOf(values, 'OIDC'),
     smtpUrl: values.SMTP_URL,
     mailFrom: values.MAIL_FROM,
+    isRegistrationOpen: values.REGISTRATION === 'open',
     responseCacheMb: values.RESPONSE_CACHE_MB,
     sampleReviews: values.SAMPLE_REVIEWS,
     outsidePictures: values.OUTSIDE_PICTURES === 'on',

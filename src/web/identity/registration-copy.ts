@@ -11,6 +11,8 @@ export const copy = {
   provider: 'Sign In With',
   isMember: 'Already have an account?',
   login: 'Login',
+  closedTitle: 'Registration is closed',
+  closed: 'This site takes no new members. If you have an account, sign in.',
   /** After the message that the email has an account. */
   signIn: 'Sign in',
 };

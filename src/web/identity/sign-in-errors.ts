@@ -9,6 +9,7 @@ export function signInErrorMessage(error: string, provider: string): string {
       access_denied: `That didn't work because access was denied at ${provider}. You can try again.`,
       account_not_linked:
         'Your email already has an account with another way to sign in. Please sign in the way you did before.',
+      registration_closed: `This site takes no new members, and no account here is connected to this one of ${provider}.`,
       link_interrupted: `You're no longer signed in as the member who wanted to connect ${provider}. Sign in and try again.`,
       linked_elsewhere: `This ${provider} account is already connected to another member. Sign in with it, or connect another one.`,
       already_connected: `Another ${provider} account is connected to yours. Disconnect it first.`,

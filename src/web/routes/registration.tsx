@@ -14,6 +14,7 @@ import { PhotoField } from '../identity/photo-field.tsx';
 import { readReturnTo, withReturnTo } from '../identity/return-to.ts';
 import { ProviderButtons } from '../identity/provider-buttons.tsx';
 import { Button } from '../ui/button.tsx';
+import { ButtonLink } from '../ui/button-link.tsx';
 import { SuccessDialog } from '../ui/dialog/success-dialog.tsx';
 import { Field, FieldErrorsContext, focusField, type FieldError } from '../ui/field.tsx';
 import { linkClass } from '../ui/styles.ts';
@@ -38,9 +39,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const api = context.get(apiContext);
   const next = readReturnTo(url);
   if (!context.get(preserveFormContext) && (await api('readSession'))) throw redirect(next);
-  const [providers, gameToAdd] = await Promise.all([api('listProviders'), readGameToAdd(api, next)]);
+  const [{ isOpen }, providers, gameToAdd] = await Promise.all([
+    api('readRegistration'),
+    api('listProviders'),
+    readGameToAdd(api, next),
+  ]);
   const purpose = describePurpose(next, gameToAdd);
-  return { next, providers, reason: purpose && copy.reason(purpose) };
+  return { isOpen, next, providers, reason: purpose && copy.reason(purpose) };
 }
 
 /** Only at a navigation: a redirect would discard the result of the form, or what is being typed. */
@@ -96,7 +101,7 @@ function useFormKey(problem: ActionProblem | undefined): number {
 }
 
 export default function Registration({ loaderData, actionData }: Route.ComponentProps) {
-  const { next, providers, reason } = loaderData;
+  const { isOpen, next, providers, reason } = loaderData;
   const busy = useNavigation().formMethod === 'POST';
   const form = useRef<HTMLFormElement>(null);
   const problem = actionData?.problem;
@@ -104,6 +109,13 @@ export default function Registration({ loaderData, actionData }: Route.Component
   const fieldErrors = useMemo(() => fieldErrorsOf(problem, next), [problem, next]);
 
   const given = actionData?.given ?? {};
+  if (!isOpen && !actionData?.next) {
+    return (
+      <AuthCard title={copy.closedTitle} reason={copy.closed}>
+        <ButtonLink to={withReturnTo('/auth/login', next)}>{copy.signIn}</ButtonLink>
+      </AuthCard>
+    );
+  }
   return (
     <AuthCard title={copy.title} reason={reason}>
       <ErrorDialog error={problem} labels={errorLabels} onClose={() => focusField(form.current, fieldErrors[0]?.field)}>

@@ -3,7 +3,7 @@ import { databaseNow, dialectOf } from '../../db/dialect.ts';
 import { newId } from '../../db/id.ts';
 import type { Database } from '../../db/schema.ts';
 import type { WriteTransaction } from '../../db/write-transaction.ts';
-import { confirmEmailOf, findUnconfirmed, insertMember, type NewMember } from '../queries.ts';
+import { confirmEmailOf, findMemberId, findUnconfirmed, insertMember, type NewMember } from '../queries.ts';
 import type { Profile } from './provider.ts';
 import { SignInError } from './sign-in-error.ts';
 
@@ -20,13 +20,15 @@ export type ClaimEmail = (tx: WriteTransaction, unconfirmedId: string, member: N
 export async function findOrCreateMember(
   tx: WriteTransaction,
   account: ProviderAccount,
-  claimEmail: ClaimEmail,
+  { claimEmail, isOpen }: { claimEmail: ClaimEmail; isOpen: boolean },
 ): Promise<string> {
   const existing = await findAccount(tx.db, account);
   if (existing) {
     await updateProviderEmail(tx.db, existing, account.profile);
     return existing.memberId;
   }
+  // An address with an account may change hands on a closed site, too: that adds nobody.
+  if (!isOpen && !(await findMemberId(tx.db, account.profile.email))) throw new SignInError('registration_closed');
   let memberId = await insertMember(tx.db, account.profile);
   if (!memberId) {
     // The provider knows that the address is this person's: they may claim it from a member who never proved the same.

@@ -22,6 +22,7 @@ type SignInErrorCode =
   | 'unable_to_get_user_info'
   | 'email_not_found'
   | 'account_not_linked'
+  | 'registration_closed'
   | 'not_finished'
   | 'link_interrupted'
   | 'linked_elsewhere'

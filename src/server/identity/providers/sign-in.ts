@@ -6,6 +6,7 @@ import { Problem } from '../../http/problem.ts';
 import { isHttps } from '../../http/request-scope.ts';
 import type { Logger } from '../../runtime/log.ts';
 import { hasSessionEnded } from '../recent-sign-in.ts';
+import type { MayRegister } from '../site-claim/claim-cookie.ts';
 import type { AssertProof } from '../switch-viewer.ts';
 import { findOrCreateMember, isLinkedTo, linkAccount, type ClaimEmail } from './accounts.ts';
 import { configureProviders, type ProviderConfigs } from './configured-providers.ts';
@@ -21,6 +22,7 @@ type Deps = ProviderConfigs & {
   db: Database;
   write: Write;
   claimEmail: ClaimEmail;
+  mayRegister: MayRegister;
   log: Logger;
   publicUrl?: string | undefined;
 };
@@ -41,7 +43,7 @@ type Redirect = { location: string; cookies: string[] };
 
 /** Sign-in with the configured providers, by OpenID Connect's authorization code flow. */
 export function createProviderSignIn(deps: Deps) {
-  const { db, write, claimEmail, log } = deps;
+  const { db, write, claimEmail, mayRegister, log } = deps;
   const providers = configureProviders(deps);
   const flowCookies = createFlowCookies(isHttps(deps.publicUrl));
 
@@ -116,7 +118,8 @@ export function createProviderSignIn(deps: Deps) {
     const profile = await readProfile({ metadata, config, callbackParameters: parameters, flowParameters });
     const account = { provider, issuer, profile };
     if (flow.linkTo === undefined) {
-      const memberId = await write((tx) => findOrCreateMember(tx, account, claimEmail));
+      const isOpen = await mayRegister(scope.cookieHeader);
+      const memberId = await write((tx) => findOrCreateMember(tx, account, { claimEmail, isOpen }));
       await signIn(memberId, async () => {
         if (!(await isLinkedTo(db, memberId, account))) throw new SignInError('not_finished');
       }).catch((error: unknown) => {

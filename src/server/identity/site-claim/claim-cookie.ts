@@ -1,5 +1,6 @@
+import type { Database } from '../../db/schema.ts';
 import { readCookie } from '../../http/headers.ts';
-import { claimLifetimeMs } from './claim-link.ts';
+import { claimLifetimeMs, isClaimOpen } from './claim-link.ts';
 
 export type ClaimCookie = ReturnType<typeof createClaimCookie>;
 
@@ -14,4 +15,11 @@ export function createClaimCookie(isSecure: boolean) {
     write: (token: string) => `${name}=${token}; Max-Age=${claimLifetimeMs / 1_000}; ${attributes}`,
     read: (cookieHeader: string | undefined) => readCookie(cookieHeader, name),
   };
+}
+
+/** Whether a browser with these cookies may register: with the operator's link always, or a closed site could have no admin. */
+export type MayRegister = (cookieHeader: string | undefined) => Promise<boolean>;
+
+export function createMayRegister(db: Database, cookie: ClaimCookie, isRegistrationOpen: boolean): MayRegister {
+  return async (cookieHeader) => isRegistrationOpen || isClaimOpen(db, cookie.read(cookieHeader));
 }
