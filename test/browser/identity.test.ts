@@ -5,6 +5,7 @@ import { passwordMessage } from '../../src/contracts/member.ts';
 import { validPassword } from '../support/test-client.ts';
 import { assertNoHorizontalScroll, openBrowser, openWindow, waitForHydration } from '../support/browser/browser.ts';
 import { sharedServer } from '../support/browser/shared-server.ts';
+import { eventually } from '../support/eventually.ts';
 import { openSharedPage } from '../support/browser/shared-window.ts';
 
 const browser = await openBrowser();
@@ -54,6 +55,9 @@ async function descriptionOf(field: Locator): Promise<string> {
   );
 }
 
+const valuesIn = (page: Page) =>
+  Promise.all(['Name', 'Email', 'Photo URL', 'Password'].map((label) => page.getByLabel(label).inputValue()));
+
 const logOut = (page: Page) => page.getByRole('button', { name: 'Log Out' });
 
 for (const javaScriptEnabled of [true, false]) {
@@ -67,6 +71,10 @@ for (const javaScriptEnabled of [true, false]) {
     const dialog = page.getByRole('dialog', { name: 'Registration Done Successfully!' });
     await dialog.waitFor();
     await logOut(page).first().waitFor({ state: 'attached' });
+    if (!javaScriptEnabled) {
+      assert.equal(await page.getByLabel('Email').count(), 0, 'no empty form');
+      await page.getByRole('link', { name: 'Browse all games' }).waitFor();
+    }
     await dialog.getByRole(javaScriptEnabled ? 'button' : 'link', { name: 'OK' }).click();
     await page.waitForURL(`${address}/allReview`);
     await logOut(page).click();
@@ -76,40 +84,35 @@ for (const javaScriptEnabled of [true, false]) {
 
   test(`a password against the rule is refused in the product's words, ${way}`, async () => {
     const { page } = await openSharedPage(browser, `${address}/auth/registration`, { javaScriptEnabled });
-    await register(page, { name: 'Bo', email: email('bo'), password: 'weak' });
+    await register(page, {
+      name: 'Bo',
+      email: email('bo'),
+      photo: 'https://photos.invalid/bo.jpg',
+      password: 'weak',
+    });
     const dialog = page.getByRole('dialog', { name: 'Oops...' });
     await dialog.getByText(passwordMessage).waitFor();
     await dialog.getByRole('button', { name: 'OK' }).click();
-    for (const label of ['Name', 'Email', 'Photo URL', 'Password']) {
-      assert.equal(await page.getByLabel(label).inputValue(), '', label);
-    }
+    assert.deepEqual(await valuesIn(page), ['', '', 'initials', '']);
     assert.deepEqual(await metRules(page), []);
     assert.match(await descriptionOf(page.getByLabel('Password')), /7 or more characters/);
+    await page.getByRole('button', { name: 'Put back what I typed' }).click();
+    const typed = ['Bo', email('bo'), 'https://photos.invalid/bo.jpg', ''];
+    await eventually(async () => assert.deepEqual(await valuesIn(page), typed));
+    assert.doesNotMatch(page.url(), /Bo|bo/);
   });
 
   test(`a person without a picture registers with their initials, ${way}`, async () => {
-    const { page } = await openSharedPage(withPictures, `${address}/auth/registration`, { javaScriptEnabled });
+    const { page } = await openSharedPage(browser, `${address}/auth/registration`, { javaScriptEnabled });
     const photo = page.getByLabel('Photo URL');
-    assert.match(await descriptionOf(photo), /^Required\. Link to a picture \(https:\/\/…\)/);
-    const useInitials = page.getByRole('button', { name: 'Use my initials' });
-    await useInitials.click();
-    await page.getByText('Type your name first').last().waitFor();
-    if (javaScriptEnabled) await waitForFocus(page, 'name');
-    assert.equal(await photo.inputValue(), '');
+    assert.equal(await photo.inputValue(), 'initials');
+    assert.match(await descriptionOf(photo), /^Required\. With “initials”, we draw yours as your picture\./);
     await page.getByLabel('Name').fill('Zoë van Dyke');
     await page.getByLabel('Email').fill(email('zoe'));
-    await useInitials.click();
-    await page.waitForFunction(
-      () => document.querySelector<HTMLInputElement>('[name=image]')?.value === '/initials/ZD',
-    );
-    assert.equal(await descriptionOf(photo), "We'll draw your initials, ZD, as your picture.");
-    assert.equal(await page.getByLabel('Name').inputValue(), 'Zoë van Dyke');
-    assert.equal(await page.getByLabel('Email').inputValue(), email('zoe'));
     await page.getByLabel('Password').fill(validPassword);
-    const drawn = page.waitForResponse(`${address}/initials/ZD`);
     await page.keyboard.press('Enter');
     await page.getByRole('dialog', { name: 'Registration Done Successfully!' }).waitFor();
-    assert.equal((await drawn).status(), 200);
+    await page.getByRole('banner').getByRole('img', { name: 'Zoë van Dyke' }).getByText('ZD').waitFor();
   });
 
   test(`a taken email is told in a dialog, and what was typed stays, ${way}`, async () => {
@@ -275,4 +278,15 @@ test('without JavaScript, the button of a provider that is not there says so too
   await button.click();
   await page.getByRole('heading', { name: 'Oops...' }).waitFor();
   await page.getByText("Google sign-in isn't set up here.").waitFor();
+});
+
+test('a person whose password is refused puts back what they typed beside the message, and stands at the password', async () => {
+  const { page } = await openSharedPage(browser, `${address}/auth/registration`);
+  await register(page, { name: 'Bo', email: 'bo@example.org', photo: 'initials', password: 'weak' });
+  const dialog = page.getByRole('dialog', { name: 'Oops...' });
+  await dialog.getByRole('button', { name: 'Put back what I typed' }).click();
+  await dialog.waitFor({ state: 'hidden' });
+  await waitForFocus(page, 'password');
+  assert.deepEqual(await valuesIn(page), ['Bo', 'bo@example.org', 'initials', '']);
+  assert.equal(await page.getByRole('button', { name: 'Put back what I typed' }).count(), 0);
 });

@@ -13,23 +13,6 @@ export function isInitials(text: string): boolean {
   return oneOrTwoLetters.test(text);
 }
 
-/** The address of a picture of the name's initials, which the server draws; "" if it has none. */
-export function initialsPath(name: string): string {
-  const initials = initialsOf(name);
-  return initials && `/initials/${encodeURIComponent(initials)}`;
-}
-
-/** The initials in the address of such a picture; undefined for any other address. */
-export function initialsInPath(path: string): string | undefined {
-  const [, encoded = ''] = /^\/initials\/(.+)$/.exec(path) ?? [];
-  try {
-    const initials = decodeURIComponent(encoded);
-    return isInitials(initials) ? initials : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 /** The hue of the background of initials, one of twelve: the same for the same text. */
 export function initialsHue(text: string): number {
   const hue = [...text].reduce((sum, character) => (sum * 31 + character.codePointAt(0)!) % 360, 0);

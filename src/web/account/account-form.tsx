@@ -20,10 +20,6 @@ export function AccountForm({ intent, target = '', submit, label, variant = 'pri
   const isBusy = formData?.get('intent') === intent && formData.get('target') === target;
   return (
     <Form method="post" preventScrollReset className="grid grid-cols-1 justify-items-start gap-5 [&>div]:w-full">
-      {/* Enter in a field activates the form's first submit button, which must not be "Use my initials". */}
-      <button type="submit" hidden disabled={isBusy}>
-        {submit}
-      </button>
       <input type="hidden" name="intent" value={intent} />
       <input type="hidden" name="target" value={target} />
       {children}

@@ -3,11 +3,10 @@ import type { PasswordRule } from '../../contracts/password-rules.ts';
 export const labels = { name: 'Name', email: 'Email', photo: 'Photo URL', password: 'Password' };
 
 export const photoCopy = {
-  hint: 'Required. Link to a picture (https://…)',
-  optionalHint: 'Link to a picture (https://…). Without one, we show your initials.',
-  useInitials: 'Use my initials',
-  initialsUsed: (initials: string) => `We'll draw your initials, ${initials}, as your picture.`,
-  nameNeeded: 'Type your name first, with at least one letter. Your initials come from it.',
+  /** What the field holds at first: any text that is no picture means initials. */
+  initials: 'initials',
+  hint: 'Required. With “initials”, we draw yours as your picture. Or paste the link of one (https://…).',
+  optionalHint: 'Link to a picture (https://…). Without one, we draw your initials.',
 };
 
 const passwordRules: Record<PasswordRule, string> = {

@@ -7,6 +7,10 @@ export const copy = {
   busy: 'Registering…',
   done: 'Registration Done Successfully!',
   welcome: 'Welcome to Playshelf.',
+  games: 'Browse all games',
+  account: 'Your account',
+  /** After a password that was refused: the form is cleared, as specified. */
+  putBack: 'Put back what I typed',
   /** Before the name of a provider. */
   provider: 'Sign In With',
   isMember: 'Already have an account?',

@@ -1,6 +1,5 @@
 import { useMemo, useRef, useState } from 'react';
 import { data, Form, Link, redirect, useNavigation, type ShouldRevalidateFunctionArgs } from 'react-router';
-import { initialsPath } from '../../contracts/pictures/initials.ts';
 import type { PageHandle } from '../../contracts/page.ts';
 import { apiContext, readForm } from '../api/client.ts';
 import { problemFrom, withClientErrors, type ActionProblem } from '../api/errors.ts';
@@ -13,8 +12,12 @@ import { PasswordField } from '../identity/password-field.tsx';
 import { PhotoField } from '../identity/photo-field.tsx';
 import { readReturnTo, withReturnTo } from '../identity/return-to.ts';
 import { ProviderButtons } from '../identity/provider-buttons.tsx';
+import { memberPaths } from '../identity/member-paths.ts';
+import { gamesPath } from '../games/games-path.ts';
 import { Button } from '../ui/button.tsx';
 import { ButtonLink } from '../ui/button-link.tsx';
+import { useIsHydrated } from '../ui/dialog/in-page-message.tsx';
+import { fillForm } from '../ui/form-dom.ts';
 import { SuccessDialog } from '../ui/dialog/success-dialog.tsx';
 import { Field, FieldErrorsContext, focusField, type FieldError } from '../ui/field.tsx';
 import { linkClass } from '../ui/styles.ts';
@@ -52,39 +55,36 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
   currentUrl.href !== nextUrl.href;
 
+type Typed = Record<'name' | 'email' | 'image', string>;
+
 type RegistrationResult = {
   /** After a success: where to go from here. */
   next?: string;
   problem?: ActionProblem | undefined;
   /** The values to render. */
-  given?: Record<string, string | undefined>;
+  given?: Typed;
+  /** What was in a form that was cleared, apart from the password. */
+  cleared?: Typed;
 };
 
 export async function action({ context, request, url }: Route.ActionArgs) {
-  const { name, email, image, password, intent } = await readForm(request);
+  const { name = '', email = '', image = '', password, intent } = await readForm(request);
+  const typed: Typed = { name, email, image };
   // Who has just registered is a member: without JavaScript, the page shows the result all the same.
   context.set(preserveFormContext, true);
-  if (intent === 'initials') return fillInitials({ name, email, image });
+  if (intent === 'putBack') return data<RegistrationResult>({ given: typed });
   const api = context.get(apiContext);
   try {
-    await api('signUp', { body: { name, email, image, password } });
+    await api('signUp', { body: { ...typed, password } });
     return data<RegistrationResult>({ next: await addBeforeReturn(api, readReturnTo(url)) });
   } catch (error) {
     const problem = problemFrom(error);
-    const given = clearsForm(problem) ? {} : { name, email, image };
-    return data<RegistrationResult>({ problem, given }, { status: problem.status });
+    const values = clearsForm(problem) ? { cleared: typed } : { given: typed };
+    return data<RegistrationResult>({ problem, ...values }, { status: problem.status });
   }
 }
 
 export const clientAction = (args: Route.ClientActionArgs) => withClientErrors(args);
-
-/** Without JavaScript, "Use my initials" sends the form. The password is not rendered again. */
-function fillInitials(given: { name?: string | undefined; email?: string | undefined; image?: string | undefined }) {
-  const image = initialsPath(given.name ?? '');
-  if (image) return data<RegistrationResult>({ given: { ...given, image } });
-  const errors = [{ field: 'name', message: photoCopy.nameNeeded }];
-  return data<RegistrationResult>({ given, problem: { status: 422, detail: photoCopy.nameNeeded, errors } }, 422);
-}
 
 /** Specified so: a password that is rejected clears the whole form. */
 function clearsForm(problem: ActionProblem | undefined): boolean {
@@ -108,7 +108,14 @@ export default function Registration({ loaderData, actionData }: Route.Component
   const formKey = useFormKey(problem);
   const fieldErrors = useMemo(() => fieldErrorsOf(problem, next), [problem, next]);
 
-  const given = actionData?.given ?? {};
+  const { given, cleared } = actionData ?? {};
+  const [restored, setRestored] = useState<Typed>();
+  const putBack = () => {
+    if (form.current && cleared) fillForm(form.current, cleared);
+    setRestored(cleared);
+  };
+  // With JavaScript, the page that follows comes by itself.
+  const isOver = !useIsHydrated() && actionData?.next !== undefined;
   if (!isOpen && !actionData?.next) {
     return (
       <AuthCard title={copy.closedTitle} reason={copy.closed}>
@@ -117,53 +124,95 @@ export default function Registration({ loaderData, actionData }: Route.Component
     );
   }
   return (
-    <AuthCard title={copy.title} reason={reason}>
+    <AuthCard title={copy.title} reason={isOver ? undefined : reason}>
       <ErrorDialog error={problem} labels={errorLabels} onClose={() => focusField(form.current, fieldErrors[0]?.field)}>
         {isEmailTaken(problem) && <SignInLink next={next} />}
+        {cleared && <PutBack typed={cleared} onPutBack={putBack} className="mt-5 noscript:hidden" />}
       </ErrorDialog>
+      {cleared && cleared !== restored && <PutBack typed={cleared} onPutBack={putBack} />}
       {actionData?.next && (
         <SuccessDialog title={copy.done} next={actionData.next}>
           {copy.welcome}
         </SuccessDialog>
       )}
-      <FieldErrorsContext value={fieldErrors}>
-        <Form key={formKey} ref={form} method="post" className="grid grid-cols-1 gap-5">
-          {/* Enter in a field activates the form's first submit button, which must not be "Use my initials". */}
-          <button type="submit" hidden disabled={busy}>
-            {copy.submit}
-          </button>
-          <Field
-            label={labels.name}
-            name="name"
-            autoComplete="name"
-            maxLength={100}
-            defaultValue={given.name}
-            required
-          />
-          <Field
-            label={labels.email}
-            name="email"
-            type="email"
-            // Otherwise password managers take the text field before the password, the photo's, for the username.
-            autoComplete="username"
-            defaultValue={given.email}
-            required
-          />
-          <PhotoField defaultValue={given.image} />
-          <PasswordField autoComplete="new-password" maxLength={128} />
-          <Button type="submit" busy={busy}>
-            {busy ? copy.busy : copy.submit}
-          </Button>
-        </Form>
-      </FieldErrorsContext>
-      <ProviderButtons providers={providers} verb={copy.provider} next={next} />
-      <p>
-        {copy.isMember}{' '}
-        <Link to={withReturnTo('/signIn', next)} className={linkClass}>
-          {copy.login}
-        </Link>
-      </p>
+      {isOver ? (
+        <WaysOn />
+      ) : (
+        <>
+          <FieldErrorsContext value={fieldErrors}>
+            <Form key={formKey} ref={form} method="post" className="grid grid-cols-1 gap-5">
+              <Field
+                label={labels.name}
+                name="name"
+                autoComplete="name"
+                maxLength={100}
+                defaultValue={given?.name}
+                required
+              />
+              <Field
+                label={labels.email}
+                name="email"
+                type="email"
+                // Otherwise password managers take the text field before the password, the photo's, for the username.
+                autoComplete="username"
+                defaultValue={given?.email}
+                required
+              />
+              <PhotoField defaultValue={given?.image ?? photoCopy.initials} />
+              <PasswordField autoComplete="new-password" maxLength={128} />
+              <Button type="submit" busy={busy}>
+                {busy ? copy.busy : copy.submit}
+              </Button>
+            </Form>
+          </FieldErrorsContext>
+          <ProviderButtons providers={providers} verb={copy.provider} next={next} />
+          <p>
+            {copy.isMember}{' '}
+            <Link to={withReturnTo('/signIn', next)} className={linkClass}>
+              {copy.login}
+            </Link>
+          </p>
+        </>
+      )}
     </AuthCard>
+  );
+}
+
+type PutBackProps = { typed: Typed; onPutBack: () => void; className?: string };
+
+/** Fills the cleared form again: here or, without JavaScript, by the server. Never the password. */
+function PutBack({ typed, onPutBack, className }: PutBackProps) {
+  return (
+    <Form
+      method="post"
+      className={className}
+      onSubmit={(event) => {
+        event.preventDefault();
+        event.currentTarget.closest('dialog')?.close();
+        onPutBack();
+      }}
+    >
+      {Object.entries(typed).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <Button type="submit" variant="secondary" name="intent" value="putBack">
+        {copy.putBack}
+      </Button>
+    </Form>
+  );
+}
+
+/** Without JavaScript, beside the way to the page first asked for. */
+function WaysOn() {
+  return (
+    <p className="flex flex-wrap gap-x-6">
+      <Link to={gamesPath({})} className={linkClass}>
+        {copy.games}
+      </Link>
+      <Link to={memberPaths.account} className={linkClass}>
+        {copy.account}
+      </Link>
+    </p>
   );
 }
 

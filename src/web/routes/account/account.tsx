@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
 import { data, redirectDocument } from 'react-router';
 import { clearSiteData } from '../../../contracts/constants.ts';
-import { initialsPath } from '../../../contracts/pictures/initials.ts';
 import { AccountErrorDialog } from '../../account/account-error-dialog.tsx';
 import { AccountForm } from '../../account/account-form.tsx';
 import { copy } from '../../account/copy.ts';
@@ -53,12 +52,8 @@ type AccountResult = {
 
 export async function action({ context, request }: Route.ActionArgs) {
   const { intent: value, ...fields } = await readForm(request);
-  const intent = value as Intent | 'initials';
+  const intent = value as Intent;
   const { name, image } = fields;
-  // Without JavaScript, "Use my initials" sends the form.
-  if (intent === 'initials') {
-    return data<AccountResult>({ intent: 'saveProfile', given: { name, image: initialsPath(name ?? '') ?? image } });
-  }
   const api = context.get(apiContext);
   const given = intent === 'saveProfile' ? { name, image } : {};
   try {
