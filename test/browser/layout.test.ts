@@ -23,14 +23,14 @@ const signIn = (context: BrowserContext) => context.addCookies(cookiesOf(member,
 
 const groundOf = (page: Page) => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
 
-/** Presses the switch; the colours follow it. */
+/** Presses the button for the theme; the colours follow it. */
 async function switchTheme(page: Page): Promise<void> {
   const before = await groundOf(page);
-  await themeSwitch(page).click();
+  await themeButton(page).click();
   await eventually(async () => assert.notEqual(await groundOf(page), before));
 }
 
-const themeSwitch = (page: Page) => page.getByRole('switch', { name: 'Dark theme' });
+const themeButton = (page: Page) => page.getByRole('button', { name: /^Theme: / });
 
 /** What the browser's own bars are to look like: the first that fits the system's setting. */
 const barsOf = (page: Page) =>
@@ -41,9 +41,9 @@ const barsOf = (page: Page) =>
 test('a person switches to light, and it is light from the first paint on every page after', async () => {
   const { page } = await openPage(browser, address, { colorScheme: 'dark' });
   const dark = await groundOf(page);
-  assert.equal(await themeSwitch(page).getAttribute('aria-checked'), 'true');
+  assert.equal(await themeButton(page).innerText(), 'Theme: as the system');
   await switchTheme(page);
-  assert.equal(await themeSwitch(page).getAttribute('aria-checked'), 'false');
+  assert.equal(await themeButton(page).innerText(), 'Theme: light');
   const light = await groundOf(page);
   assert.equal(await barsOf(page), '#f5f3ee');
   // The body's first colour, read before anything else of the page runs.
@@ -58,12 +58,19 @@ test('a person switches to light, and it is light from the first paint on every 
   const first = await page.evaluate(() => (window as unknown as { first: string }).first);
   assert.equal(first, 'light');
   assert.equal(await groundOf(page), light);
+  // Also where no script has run: the button does not come late.
+  assert.equal(await themeButton(page).innerText(), 'Theme: light');
   await waitForHydration(page);
-  assert.equal(await themeSwitch(page).getAttribute('aria-checked'), 'false');
   assert.equal(await barsOf(page), '#f5f3ee');
   await switchTheme(page);
   assert.equal(await groundOf(page), dark);
   assert.equal(await barsOf(page), '#0c0e13');
+  // The system's own theme was chosen; the next press follows the system again.
+  assert.equal(await themeButton(page).innerText(), 'Theme: dark');
+  await themeButton(page).click();
+  await page.getByRole('button', { name: 'Theme: as the system' }).waitFor();
+  await page.emulateMedia({ colorScheme: 'light' });
+  assert.equal(await groundOf(page), light);
   assert.equal(await page.evaluate(() => localStorage.getItem('theme')), null);
 });
 
@@ -75,6 +82,8 @@ test('a chosen theme stays when a page cannot be shown', async () => {
   await waitForHydration(page);
   // There and back, so that what the first script did is undone.
   await switchTheme(page);
+  await themeButton(page).click();
+  await page.getByRole('button', { name: 'Theme: as the system' }).waitFor();
   await switchTheme(page);
   await page.route('**/allReview.data*', (route) => route.fulfill({ status: 500, body: 'no' }));
   await link(page, 'All Review').click();
@@ -83,13 +92,13 @@ test('a chosen theme stays when a page cannot be shown', async () => {
   assert.equal(await barsOf(page), '#f5f3ee');
 });
 
-test('without JavaScript the theme is the system’s, and no switch stands there that does nothing', async () => {
+test('without JavaScript the theme is the system’s, and no button stands there that does nothing', async () => {
   const { page } = await openSharedPage(browser, address, {
     javaScriptEnabled: false,
     colorScheme: 'dark',
   });
-  assert.equal(await page.getByRole('switch').count(), 0);
   await page.locator('h1').first().waitFor();
+  assert.equal(await themeButton(page).count(), 0);
 });
 
 const phone = { viewport: { width: 360, height: 740 }, hasTouch: true };

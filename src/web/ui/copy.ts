@@ -12,8 +12,7 @@ export const copy = {
   allReview: 'All Review',
   menu: 'Menu',
   apiDocs: 'API documentation',
-  darkTheme: 'Dark theme',
-  switchTheme: { light: 'Switch to light', dark: 'Switch to dark' },
+  theme: { system: 'Theme: as the system', light: 'Theme: light', dark: 'Theme: dark' },
   loading: 'Loading…',
   ok: 'OK',
   /** The title of every error dialog, as specified. */

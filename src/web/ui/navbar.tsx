@@ -6,7 +6,7 @@ import { InlineScript } from '../loading/inline-script.tsx';
 import { copy, searchCopy } from './copy.ts';
 import { prefetchFor } from './prefetch.ts';
 import { focusSearch, SearchForm } from './search-form.tsx';
-import { ThemeToggle } from './theme.tsx';
+import { ThemeButton } from './theme.tsx';
 import { Wordmark } from './wordmark.tsx';
 
 type NavItem = { to: string; label: string };
@@ -55,7 +55,7 @@ export function Navbar({ children }: { children: ReactNode }) {
         >
           <Search className="size-5" />
         </Link>
-        <ThemeToggle />
+        <ThemeButton />
         <MobileMenu>{items}</MobileMenu>
         <FirstPaintMark id="navbar-end" />
       </nav>

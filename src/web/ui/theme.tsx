@@ -1,5 +1,5 @@
-import { Moon, Sun } from 'lucide-react';
-import { useLayoutEffect, useSyncExternalStore } from 'react';
+import { Monitor, Moon, Sun } from 'lucide-react';
+import { useLayoutEffect } from 'react';
 import { InlineScript } from '../loading/inline-script.tsx';
 import { copy } from './copy.ts';
 
@@ -43,53 +43,43 @@ export function ThemeScript() {
   );
 }
 
-/** Switches between light and dark. Before hydration a placeholder of the same size avoids a layout shift. */
-export function ThemeToggle() {
-  const theme = useSyncExternalStore(subscribe, currentTheme, () => undefined);
-  if (!theme) return <span className="size-11" />;
-  const isDark = theme === 'dark';
-  const Icon = isDark ? Moon : Sun;
+/** The states of the button; the attribute of the document shows one of them, before the scripts run, too. */
+const states = {
+  system: { Icon: Monitor, className: 'grid [[data-theme]_&]:hidden' },
+  light: { Icon: Sun, className: 'hidden [[data-theme=light]_&]:grid' },
+  dark: { Icon: Moon, className: 'hidden [[data-theme=dark]_&]:grid' },
+};
+
+/** Goes from the system's setting to the other theme, then to its own theme, and back to its setting. */
+export function ThemeButton() {
   return (
     <button
       type="button"
-      role="switch"
-      aria-checked={isDark}
-      aria-label={copy.darkTheme}
-      title={copy.switchTheme[isDark ? 'light' : 'dark']}
-      onClick={() => choose(isDark ? 'light' : 'dark')}
-      className="flex size-11 cursor-pointer items-center justify-center rounded-full text-soft transition hover:text-ink"
+      onClick={chooseNext}
+      className="grid size-11 shrink-0 cursor-pointer place-items-center rounded-full text-soft transition hover:text-ink noscript:hidden"
     >
-      <Icon className="size-5" />
+      {Object.entries(states).map(([state, { Icon, className }]) => (
+        <span key={state} className={className} title={copy.theme[state as keyof typeof states]}>
+          <Icon aria-hidden className="size-5" />
+          <span className="sr-only">{copy.theme[state as keyof typeof states]}</span>
+        </span>
+      ))}
     </button>
   );
 }
 
-const darkPreference = () => matchMedia('(prefers-color-scheme: dark)');
-const listeners = new Set<() => void>();
+const systemTheme = (): Theme => (matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light');
 
-function subscribe(listener: () => void): () => void {
-  const media = darkPreference();
-  listeners.add(listener);
-  media.addEventListener('change', listener);
-  return () => {
-    listeners.delete(listener);
-    media.removeEventListener('change', listener);
-  };
-}
-
-const systemTheme = (): Theme => (darkPreference().matches ? 'dark' : 'light');
-const currentTheme = (): Theme => chosen ?? systemTheme();
-
-/** Choosing the system's own theme makes the page follow the system again. */
-function choose(theme: Theme): void {
-  const isSystemDefault = theme === systemTheme();
-  chosen = isSystemDefault ? undefined : theme;
-  for (const listener of listeners) listener();
-  // Paint the toggle first: restyling the whole page takes about 100 ms on a slow phone.
+function chooseNext(): void {
+  const system = systemTheme();
+  const other = system === 'dark' ? 'light' : 'dark';
+  const following = { [other]: system, [system]: undefined };
+  chosen = chosen ? following[chosen] : other;
+  // Outside of the event: restyling the whole page takes about 100 ms on a slow phone.
   requestAnimationFrame(() => setTimeout(applyTheme));
   try {
-    if (isSystemDefault) localStorage.removeItem('theme');
-    else localStorage.setItem('theme', theme);
+    if (chosen) localStorage.setItem('theme', chosen);
+    else localStorage.removeItem('theme');
   } catch {
     // Storage may be disabled; then the choice lasts until the page is left.
   }
