@@ -31,7 +31,7 @@ function recordTransitions(context: BrowserContext): Promise<unknown> {
 
 const openHome = (options: BrowserContextOptions = {}) => openPage(browser, address, options, recordTransitions);
 
-const card = (page: Page, index: number) => page.locator('#collection ~ ul h3 a').nth(index);
+const card = (page: Page, index: number) => page.locator('section[aria-labelledby=collection] ul h3 a').nth(index);
 
 /** Waits for the transition with this number, and returns the covers that move in it. */
 async function coversMovedIn(page: Page, number: number): Promise<string[]> {
@@ -40,7 +40,7 @@ async function coversMovedIn(page: Page, number: number): Promise<string[]> {
   return parts.filter((name) => name.startsWith('::view-transition-group(cover-'));
 }
 
-test('a cover moves to the page of its game, on to the next game, and back', async () => {
+test('a cover moves to the page of its game, on to the next game, and nothing moves on the way back', async () => {
   const { page, pageErrors } = await openHome({ viewport: { width: 1280, height: 900 } });
   const id = (await card(page, 0).getAttribute('href'))!.split('/').at(-1)!;
   await card(page, 0).click();
@@ -51,15 +51,13 @@ test('a cover moves to the page of its game, on to the next game, and back', asy
   const moved = await coversMovedIn(page, 2);
   assert.ok(moved.includes(`::view-transition-group(cover-${nextId})`), moved.join());
   await page.waitForURL(`**/${nextId}`);
+  // Back shows the page at once, where it was left.
   await page.goBack();
   await page.waitForURL(`**/${id}`);
-  await coversMovedIn(page, 3);
-  // The page is where it was left, at the related games. A cover that is out of sight does not move.
-  await page.waitForFunction(() => scrollY > 0 && document.getAnimations().length === 0);
-  await page.evaluate(() => scrollTo(0, 0));
+  await page.waitForFunction(() => scrollY > 0);
   await page.goBack();
-  assert.deepEqual(await coversMovedIn(page, 4), [`::view-transition-group(cover-${id})`]);
   await card(page, 0).waitFor();
+  assert.equal(await page.evaluate(() => globalThis.moving.length), 2);
   assert.deepEqual(pageErrors, []);
 });
 
@@ -76,7 +74,7 @@ test('a visitor who changes their mind while a cover moves gets the page that th
   const { page, pageErrors } = await openPage(browser, address);
   const name = await card(page, 1).innerText();
   await page.evaluate(() => {
-    const [first, second] = document.querySelectorAll<HTMLElement>('#collection ~ ul h3 a');
+    const [first, second] = document.querySelectorAll<HTMLElement>('section[aria-labelledby=collection] ul h3 a');
     const start = document.startViewTransition.bind(document);
     // The second click comes before the first transition has begun to move.
     document.startViewTransition = (update) => (second!.click(), start(update));
