@@ -116,12 +116,12 @@ for (const javaScriptEnabled of [true, false]) {
     await choose(page, 'Genre', 'Any');
     await page.getByRole('heading', { level: 1, name: 'Games of 2011–2015' }).waitFor();
     assert.equal(page.url(), `${address}/games?year=2011-2015&sort=name`);
-    await page.getByLabel('From').fill('2019');
+    await page.getByLabel('From', { exact: true }).fill('2019');
     await page.getByLabel('To', { exact: true }).fill('2018');
     await page.getByLabel('To', { exact: true }).press('Enter');
     await page.getByRole('link', { name: 'Remove the filter 2018–2019' }).waitFor();
     assert.equal(page.url(), `${address}/games?year=2018-2019&sort=name`);
-    assert.equal(await page.getByLabel('From').inputValue(), '2018');
+    assert.equal(await page.getByLabel('From', { exact: true }).inputValue(), '2018');
     await choose(page, 'Price', 'Under $10');
     await page.getByRole('link', { name: 'Remove the filter Under $10' }).waitFor();
     assert.equal(page.url(), `${address}/games?year=2018-2019&price=0.01-9.99&sort=name`);

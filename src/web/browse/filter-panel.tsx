@@ -238,11 +238,18 @@ function FilterOptionField({ name, value, label, count, isChosen, onChoose }: Fi
 function YearFields({ year, onLeave }: { year: string | undefined; onLeave: () => void }) {
   const { from, to, before } = yearFields(year);
   return (
-    <div className="mt-3 flex max-w-xs items-end gap-2">
+    <div
+      className="mt-3 flex max-w-xs items-end gap-2"
+      // Not between the two fields.
+      onBlur={({ currentTarget, relatedTarget }) => {
+        const fields = [...currentTarget.querySelectorAll('input')];
+        if (!currentTarget.contains(relatedTarget) && fields.every(({ validity }) => validity.valid)) onLeave();
+      }}
+    >
       {/* Tells a range that was typed from one that was there: an option may be chosen beside it. */}
       <input type="hidden" name="yearsBefore" value={before} />
-      <YearField name="from" label={copy.from} value={from} onLeave={onLeave} />
-      <YearField name="to" label={copy.to} value={to} onLeave={onLeave} />
+      <YearField name="from" label={copy.from} value={from} />
+      <YearField name="to" label={copy.to} value={to} />
       <Button type="submit" variant="secondary" className="px-4!">
         {copy.apply}
       </Button>
@@ -250,9 +257,7 @@ function YearFields({ year, onLeave }: { year: string | undefined; onLeave: () =
   );
 }
 
-type YearFieldProps = { name: string; label: string; value: string; onLeave: () => void };
-
-function YearField({ name, label, value, onLeave }: YearFieldProps) {
+function YearField({ name, label, value }: { name: string; label: string; value: string }) {
   return (
     <label className="min-w-0 grow text-sm text-soft">
       {label}
@@ -264,7 +269,6 @@ function YearField({ name, label, value, onLeave }: YearFieldProps) {
         maxLength={4}
         name={name}
         defaultValue={value}
-        onBlur={({ currentTarget }) => currentTarget.validity.valid && onLeave()}
         className={`${inputClass} mt-0.5 px-2!`}
       />
     </label>
