@@ -102,6 +102,17 @@ test('titles, names and texts of any kind stay in their cards on a phone, a tabl
   for (const { _id } of shelf) await assertAllInCards(`/details/${_id}`);
 });
 
+test('a reader passes over reviews without text quickly: each takes a line', async () => {
+  const { page } = await useWindow();
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await page.goto(`${address}/allReview`);
+  const cards = page.locator('article');
+  const heightOf = async (at: number) => (await cards.nth(at).boundingBox())!.height;
+  // The newest two have no text, the one before them has.
+  for (const at of [0, 1]) assert.ok((await heightOf(at)) < 80, `${await heightOf(at)} pixels`);
+  assert.ok((await heightOf(2)) > 120);
+});
+
 for (const javaScriptEnabled of [true, false]) {
   const way = javaScriptEnabled ? 'with JavaScript' : 'without JavaScript';
   test(`a reader unfolds a long text and folds it again, ${way}`, async () => {

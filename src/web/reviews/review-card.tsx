@@ -30,6 +30,7 @@ type ReviewCardProps = {
 /** One review with the cover of its game. Memoised, because a list may show a thousand of them. */
 export const ReviewCard = memo(function ReviewCard(props: ReviewCardProps) {
   const { review, excerpt = false, withGame = true, withAuthor = true, heading: Heading = 'h3', children } = props;
+  if (withGame && withAuthor && !excerpt && !children && !review.text) return <CompactReview {...props} />;
   const report = props.withReport && !props.own && !review.sample && <ReportLink review={review} />;
   const { _id, gameTitle, gameId, text } = review;
   // Where the author is not below the text, a line for the time alone would be one too many.
@@ -39,7 +40,9 @@ export const ReviewCard = memo(function ReviewCard(props: ReviewCardProps) {
       <div
         className={`grid flex-1 grid-rows-[auto_1fr] gap-x-4 gap-y-3 p-4 @2xl:gap-x-7 @2xl:p-6 ${withGame ? 'grid-cols-[auto_minmax(0,1fr)]' : ''}`}
       >
-        {withGame && <ReviewCover review={review} />}
+        {withGame && (
+          <ReviewCover review={review} className="w-[min(5rem,22vw)] self-start @2xl:row-span-2 @2xl:w-36" />
+        )}
         <div className="min-w-0">
           <Heading dir="auto" className={withGame ? 'text-2xl @2xl:text-4xl' : 'text-2xl'}>
             {!withGame && <Author review={review} own={props.own} />}
@@ -61,7 +64,11 @@ export const ReviewCard = memo(function ReviewCard(props: ReviewCardProps) {
         {(text || hasSignatureLine || children) && (
           <div className={`flex min-w-0 flex-col ${withGame ? 'col-span-2 @2xl:col-span-1 @2xl:col-start-2' : ''}`}>
             {text && <ReviewText id={_id} text={text} excerpt={excerpt} />}
-            {hasSignatureLine && <SignatureLine review={review}>{report}</SignatureLine>}
+            {hasSignatureLine && (
+              <SignatureLine review={review} className="mt-auto pt-4">
+                {report}
+              </SignatureLine>
+            )}
             {children}
           </div>
         )}
@@ -69,6 +76,31 @@ export const ReviewCard = memo(function ReviewCard(props: ReviewCardProps) {
     </article>
   );
 });
+
+/** A review without text: its game, its stars, and who gave them. */
+function CompactReview({ review, withReport, heading: Heading = 'h3' }: ReviewCardProps) {
+  const { gameTitle, gameId, sample } = review;
+  const title = <span className="line-clamp-2 pb-[0.1em]">{gameTitle || copy.note}</span>;
+  return (
+    <article className="@container flex items-center gap-3 rounded-card border border-line bg-raised px-4 py-2 shadow-card @2xl:px-6">
+      <ReviewCover review={review} className="w-10 shrink-0" />
+      <div className="flex min-w-0 grow flex-wrap items-center gap-x-4 text-sm text-soft">
+        <Heading dir="auto" className="min-w-0 text-xl text-ink">
+          {gameId ? (
+            <Link to={`/details/${gameId}`} prefetch="intent" className="flex min-h-11 items-center hover:underline">
+              {title}
+            </Link>
+          ) : (
+            title
+          )}
+        </Heading>
+        <Stars rating={review.rating} />
+        {sample && <span className="rounded border border-line px-1.5 text-xs">{copy.sample}</span>}
+        <SignatureLine review={review}>{withReport && !sample && <ReportLink review={review} />}</SignatureLine>
+      </div>
+    </article>
+  );
+}
 
 /** The member who wrote it, by the account; a sample has only the name that it was written under. */
 function Author({ review: { author, name }, own = false }: { review: Review; own?: boolean | undefined }) {
@@ -86,10 +118,12 @@ function Author({ review: { author, name }, own = false }: { review: Review; own
   );
 }
 
+type SignatureLineProps = { review: Review; className?: string; children: ReactNode };
+
 /** `children` is at its end. */
-function SignatureLine({ review, children }: { review: Review; children: ReactNode }) {
+function SignatureLine({ review, className = '', children }: SignatureLineProps) {
   return (
-    <p className="mt-auto flex flex-wrap items-center gap-x-2.5 gap-y-1 pt-4 text-sm text-soft">
+    <p className={`flex flex-wrap items-center gap-x-2.5 gap-y-1 text-sm text-soft ${className}`}>
       <span className="font-semibold text-ink">
         <Author review={review} />
       </span>
@@ -135,9 +169,9 @@ function ReviewMeta({ review, withGame, withSignature, children }: ReviewMetaPro
 }
 
 /** The cover that the review shows; a review of no game gets an icon. */
-function ReviewCover({ review }: { review: Review }) {
+function ReviewCover({ review, className: place }: { review: Review; className: string }) {
   const { gameTitle, gameId, cover: photo, gameGenre } = review;
-  const className = 'block w-[min(5rem,22vw)] self-start overflow-hidden rounded-md @2xl:row-span-2 @2xl:w-36';
+  const className = `block overflow-hidden rounded-md ${place}`;
   if (!gameTitle && !photo) {
     return (
       <div className={`${className} grid! aspect-3/4 place-items-center bg-ground text-edge`}>
