@@ -351,3 +351,12 @@ test('a bookmark that is pressed offline says so and shows its old state', async
   await dismissDialog(page, pointer, 'Oops...');
   await bookmarkThatIs(page, game.name, false).waitFor();
 });
+
+test('a member on the home page of a phone presses their first bookmark, and nothing moves', async () => {
+  const { page } = await memberAt(() => '/', { width: 390 });
+  const collection = page.locator('#collection');
+  const before = (await collection.boundingBox())!.y;
+  await button(page, `Add ${first} to your watch list`).click();
+  await page.locator('section[aria-labelledby=own] li').waitFor();
+  assert.ok(Math.abs((await collection.boundingBox())!.y - before) < 1);
+});

@@ -14,11 +14,12 @@ export function ContinueDraft({ email }: { email: string }) {
   );
   const review: UnsentReview | null = JSON.parse(found);
   return (
-    // Its height is reserved: the link comes after the page.
-    <p className="flex min-h-11 items-center">
+    // Its place is reserved, in the line of the heading: the link comes after the page.
+    <p className="flex min-h-11 min-w-0 items-center *:min-w-0">
       {review && (
         <ButtonLink to={review.path} variant="secondary">
-          <PenLine aria-hidden className="size-4" /> {copy.draft(review.gameTitle)}
+          <PenLine aria-hidden className="size-4 shrink-0" />
+          <span className="truncate">{copy.draft(review.gameTitle)}</span>
         </ButtonLink>
       )}
     </p>

@@ -1,4 +1,4 @@
-import { ArrowRight } from 'lucide-react';
+import { ArrowRight, Plus } from 'lucide-react';
 import { Link } from 'react-router';
 import type { Member } from '../../contracts/member.ts';
 import type { WatchListEntry } from '../../contracts/watch-list.ts';
@@ -13,8 +13,8 @@ import { ownShelf as copy } from './copy.ts';
 export function OwnShelf({ member, entries }: { member: Member; entries: WatchListEntry[] }) {
   return (
     <section aria-labelledby="own" className="mx-auto max-w-7xl px-4 sm:px-6">
-      <div className="flex flex-wrap items-center justify-between gap-x-6">
-        <h2 id="own" className="text-2xl">
+      <div className="flex items-center justify-between gap-x-4">
+        <h2 id="own" className="shrink-0 text-2xl">
           <Link to={memberPaths.watchList(member)} prefetch="intent" className="flex min-h-11 items-center gap-2">
             {copy.title} <ArrowRight aria-hidden className="size-5 text-accent" />
           </Link>
@@ -22,7 +22,13 @@ export function OwnShelf({ member, entries }: { member: Member; entries: WatchLi
         <ContinueDraft email={member.email} />
       </div>
       {entries.length === 0 ? (
-        <p className="text-soft">{bookmarkCopy.hint}</p>
+        // As high as the covers: the first bookmark moves nothing.
+        <div className="flex items-center gap-3 py-1 text-soft">
+          <div className="grid aspect-3/4 w-16 shrink-0 place-items-center rounded-md border-2 border-dashed border-edge sm:w-20">
+            <Plus aria-hidden className="size-6" />
+          </div>
+          <p>{bookmarkCopy.hint}</p>
+        </div>
       ) : (
         <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 sm:-mx-6 sm:gap-3 sm:px-6">
           {entries.map(({ _id, gameId, gameTitle, cover }) => (

@@ -32,7 +32,7 @@ export function ModerationPage({ title = copy.title, counts, result, empty, next
     if (result?.message) heading.current?.focus();
   }, [result]);
   return (
-    <div className="mx-auto max-w-4xl px-4 pt-12 sm:px-6">
+    <div className="mx-auto max-w-7xl px-4 pt-12 *:max-w-4xl sm:px-6">
       {problem ? (
         <ErrorDialog error={problem} labels={copy.labels} />
       ) : (

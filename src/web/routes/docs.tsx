@@ -32,7 +32,7 @@ export default function Docs({ loaderData }: Route.ComponentProps) {
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
   );
   return (
-    <div className="mx-auto max-w-4xl px-4 pt-12 sm:px-6">
+    <div className="mx-auto max-w-7xl px-4 pt-12 *:max-w-4xl sm:px-6">
       <h1 className="text-[min(3rem,13vw)] sm:text-6xl">{copy.title}</h1>
       <p className="mt-4 max-w-text text-lg text-soft">
         {introduction.before}

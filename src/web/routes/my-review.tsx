@@ -83,65 +83,68 @@ export default function MyReview({ loaderData, actionData, params }: Route.Compo
   }
   const shown = withCollapsing(rows, deleted?.cursor === cursor ? deleted : undefined, hidden.length);
   return (
-    <div className="mx-auto max-w-4xl px-4 pt-12 sm:px-6">
-      <FocusAfterDelete reviews={all} deleted={deleted} />
-      {/* Together with the updated list, so that the focus is moved before the dialog opens. */}
-      <ResultDialog result={fetcher.state === 'idle' ? (fetcher.data ?? actionData) : undefined} />
-      <div className="flex flex-wrap items-end justify-between gap-4">
+    // The columns of All Review.
+    <div className="mx-auto max-w-4xl gap-12 px-4 pt-12 sm:px-6 xl:grid xl:max-w-7xl xl:grid-cols-[17rem_minmax(0,1fr)]">
+      <div className="flex flex-wrap items-end justify-between gap-4 xl:sticky xl:top-28 xl:flex-col xl:items-start xl:justify-start xl:self-start">
         <div>
           <h1 className="text-5xl sm:text-6xl">{copy.title}</h1>
           {rows.length > 0 && <p className="mt-2 text-soft">{copy.count(total)}</p>}
         </div>
         {all.length > 0 && <ButtonLink to={memberPaths.addReview}>{copy.write}</ButtonLink>}
       </div>
-      <HiddenReviews reviews={hidden} owner={params} fetcher={fetcher} onDelete={setDeletingId} />
-      {all.length === 0 && (
-        <EmptyState
-          title={copy.emptyTitle}
-          icon={<Plus className="size-8" />}
-          action={<ButtonLink to={memberPaths.addReview}>{copy.write}</ButtonLink>}
-        >
-          {copy.emptyText}
-        </EmptyState>
-      )}
-      <ul ref={list} className="mt-8 space-y-4">
-        {shown.map((review) => (
-          <li
-            key={review._id}
-            id={`review-${review._id}`}
-            {...(!rows.includes(review) && {
-              inert: true,
-              'aria-hidden': true,
-              className: 'animate-collapse overflow-clip [interpolate-size:allow-keywords]',
-              onAnimationEnd: () => setDeleted(deleted && { ...deleted, collapsing: undefined }),
-            })}
+      <div className="min-w-0 xl:-mt-8">
+        <FocusAfterDelete reviews={all} deleted={deleted} />
+        {/* Together with the updated list, so that the focus is moved before the dialog opens. */}
+        <ResultDialog result={fetcher.state === 'idle' ? (fetcher.data ?? actionData) : undefined} />
+        <HiddenReviews reviews={hidden} owner={params} fetcher={fetcher} onDelete={setDeletingId} />
+        {all.length === 0 && (
+          <EmptyState
+            title={copy.emptyTitle}
+            icon={<Plus className="size-8" />}
+            action={<ButtonLink to={memberPaths.addReview}>{copy.write}</ButtonLink>}
           >
-            <ReviewCard review={review} heading="h2" withAuthor={false}>
-              <OwnReviewButtons
-                review={review}
-                owner={params}
-                fetcher={fetcher}
-                onDelete={() => setDeletingId(review._id)}
-              />
-            </ReviewCard>
-          </li>
-        ))}
-      </ul>
-      <p className="mt-10 flex flex-wrap justify-center gap-3">
-        {isLaterPage && (
-          <ButtonLink to={ownPath} variant="secondary">
-            {copy.newest}
-          </ButtonLink>
+            {copy.emptyText}
+          </EmptyState>
         )}
-        {next && <ButtonLink to={`${ownPath}?cursor=${next}`}>{copy.older}</ButtonLink>}
-      </p>
-      {deletingReview && (
-        <ConfirmDeleteDialog
-          review={deletingReview}
-          onClose={() => setDeletingId(undefined)}
-          onDelete={() => deleteReview(deletingReview._id)}
-        />
-      )}
+        <ul ref={list} className="mt-8 space-y-4">
+          {shown.map((review) => (
+            <li
+              key={review._id}
+              id={`review-${review._id}`}
+              {...(!rows.includes(review) && {
+                inert: true,
+                'aria-hidden': true,
+                className: 'animate-collapse overflow-clip [interpolate-size:allow-keywords]',
+                onAnimationEnd: () => setDeleted(deleted && { ...deleted, collapsing: undefined }),
+              })}
+            >
+              <ReviewCard review={review} heading="h2" withAuthor={false}>
+                <OwnReviewButtons
+                  review={review}
+                  owner={params}
+                  fetcher={fetcher}
+                  onDelete={() => setDeletingId(review._id)}
+                />
+              </ReviewCard>
+            </li>
+          ))}
+        </ul>
+        <p className="mt-10 flex flex-wrap justify-center gap-3">
+          {isLaterPage && (
+            <ButtonLink to={ownPath} variant="secondary">
+              {copy.newest}
+            </ButtonLink>
+          )}
+          {next && <ButtonLink to={`${ownPath}?cursor=${next}`}>{copy.older}</ButtonLink>}
+        </p>
+        {deletingReview && (
+          <ConfirmDeleteDialog
+            review={deletingReview}
+            onClose={() => setDeletingId(undefined)}
+            onDelete={() => deleteReview(deletingReview._id)}
+          />
+        )}
+      </div>
     </div>
   );
 }

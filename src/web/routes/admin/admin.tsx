@@ -47,7 +47,7 @@ export default function AdminPage({ loaderData }: Route.ComponentProps) {
   const { overview, routes, from, charts, rows, backupAge, counts } = loaderData;
   const { range, time } = overview;
   return (
-    <div className="mx-auto max-w-6xl px-4 pt-12 sm:px-6">
+    <div className="mx-auto max-w-7xl px-4 pt-12 sm:px-6">
       <h1 className="text-[min(3rem,13vw)] sm:text-6xl">{copy.heading}</h1>
       <Tabs counts={counts} />
       <Notices overview={overview} />
