@@ -27,10 +27,10 @@ function manyGames(count: number): FileGame[] {
 onEachDatabase("the operator's import", (createDatabase) => {
   test('is shown first, runs with --yes, is listed, and can be undone', async () => {
     const environment = await createDatabase('tables');
-    const path = writeGames([lantern, { name: '' }]);
+    const path = writeGames([{ ...lantern, score: 4 }, { name: '' }]);
     const dryRun = await playshelfInProcess(environment, 'import', path, '--dry-run');
     assert.deepEqual([dryRun.code, dryRun.stderr], [0, '']);
-    assert.match(dryRun.stdout, /: Playshelf JSON\n\n +1 {2}new\n/);
+    assert.match(dryRun.stdout, /: Playshelf JSON\nLeft out of the file: score \(1 entry\)\.\n\n +1 {2}new\n/);
     assert.match(dryRun.stdout, /\nrefused:\n {2}entry 2: /);
     const db = await openDatabase(environment);
     const before = await dumpCatalogue(db);

@@ -38,10 +38,10 @@ export function writeImport(content: string | Buffer): string {
 
 /** Opens a file and reads it to its end. */
 export async function readImport(path: string, options: ImportOptions = {}) {
-  const { format, records, progress } = await openImportFile(path, options);
+  const { format, records, leftOut, progress } = await openImportFile(path, options);
   const read: ImportRecord[] = [];
   for await (const record of records) read.push(record);
-  return { format, records: read, progress: progress() };
+  return { format, records: read, leftOut: leftOut(), progress: progress() };
 }
 
 /** The games of a file's content; a record that is refused fails the test. */

@@ -1,6 +1,7 @@
 import { closeSync, openSync, statSync, writeSync } from 'node:fs';
 import { errorMessage } from '../runtime/startup-error.ts';
 import { ImportError } from '../import/import-error.ts';
+import type { ImportFormat, LeftOut } from '../import/imported-game.ts';
 import type { Plan, SkippedRecord } from '../import/plan/make-plan.ts';
 import { formatCount } from './format.ts';
 import { toPrintable } from '../runtime/printable.ts';
@@ -53,7 +54,7 @@ function openFile(path: string, importPath: string): number {
 }
 
 /** What the import would do, in a few lines. */
-export function describePlan(fileName: string, { format, counts }: Plan): string {
+export function describePlan(fileName: string, { format, counts, leftOut }: Plan): string {
   const { added, matchedById, matchedByTitle, changed, unclear, refused, software, demos } = counts;
   const lines: [label: string, count: number, note: string][] = [
     ['new', added, ''],
@@ -71,7 +72,18 @@ export function describePlan(fileName: string, { format, counts }: Plan): string
   const table = lines.map(([label, count, note]) =>
     `${formatCount(count).padStart(9)}  ${label}${note && count > 0 ? ` (${note})` : ''}`.trimEnd(),
   );
-  return [toPrintable(`${fileName}: ${format.name}`), ...format.notes, '', ...table].join('\n');
+  const notes = leftOut.length > 0 ? [...format.notes, describeLeftOut(leftOut, format.position)] : format.notes;
+  return [toPrintable(`${fileName}: ${format.name}`), ...notes, '', ...table].join('\n');
+}
+
+/** "Left out of the file: rating (2,999 lines), …" */
+function describeLeftOut(leftOut: LeftOut[], position: ImportFormat['position']): string {
+  const [one, many] = position === 'line' ? ['line', 'lines'] : ['entry', 'entries'];
+  const shown = leftOut
+    .slice(0, maxPrinted)
+    .map(({ field, records }) => `${field} (${formatCount(records)} ${records === 1 ? one : many})`);
+  const more = leftOut.length - shown.length;
+  return toPrintable(`Left out of the file: ${shown.join(', ')}${more > 0 ? `, and ${formatCount(more)} more` : ''}.`);
 }
 
 /** The first skipped records of each kind. */

@@ -48,10 +48,15 @@ export type ImportFormat = {
   notes: string[];
 };
 
+/** A field of the file that an import does not take, and how many records say something in it. */
+export type LeftOut = { field: string; records: number };
+
 export type OpenedFile = {
   format: ImportFormat;
   /** Can be read once. Reading throws an ImportError where the file turns out to be broken. */
   records: AsyncIterable<ImportRecord>;
+  /** Complete once the records are read. */
+  leftOut: () => LeftOut[];
   /** In bytes of the file, for a progress bar. */
   progress: () => { read: number; total: number };
 };
@@ -60,7 +65,7 @@ export type OpenedFile = {
 export type ImportOptions = {
   /** The key of a format, instead of detecting it. */
   format?: string;
-  /** Our field → the file's column, for any CSV or TSV. */
+  /** Our field → the file's column or field, for any CSV, TSV or JSON. */
   map?: Record<string, string>;
   /** The source of the ids in a mapped file. */
   source?: string;

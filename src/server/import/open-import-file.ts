@@ -4,6 +4,7 @@ import { checkUtf8 } from './read/check-encoding.ts';
 import { csvRecords } from './read/csv-records.ts';
 import { detectFormat, type Detected } from './read/detect.ts';
 import { documentRecords, lineRecords } from './read/json-records.ts';
+import { createFieldUse, type FieldUse } from './read/left-out.ts';
 import { openBytes, type Bytes } from './read/read-bytes.ts';
 import type { FormatOptions } from './formats/format.ts';
 
@@ -17,9 +18,11 @@ export async function openImportFile(path: string, options: ImportOptions = {}):
   const head = await openBytes(path);
   const detected = await detectFormat(path, checkUtf8(path, head.bytes), options);
   const { bytes, progress } = await openBytes(path);
+  const fields = createFieldUse();
   return {
     format: describe(detected, formatOptions),
-    records: readRecords(path, checkUtf8(path, bytes), detected, formatOptions),
+    records: readRecords(path, checkUtf8(path, bytes), detected, formatOptions, fields),
+    leftOut: fields.leftOut,
     progress,
   };
 }
@@ -40,8 +43,9 @@ function readRecords(
   text: Bytes,
   detected: Detected,
   options: FormatOptions,
+  fields: FieldUse,
 ): AsyncIterable<ImportRecord> {
-  if (detected.kind === 'csv') return csvRecords(path, text, detected.delimiter, detected.format, options);
-  if (detected.shape === 'lines') return lineRecords(path, text, detected.format, options);
-  return documentRecords(path, text, detected.shape, detected.format, options);
+  if (detected.kind === 'csv') return csvRecords(path, text, detected.delimiter, detected.format, options, fields);
+  if (detected.shape === 'lines') return lineRecords(path, text, detected.format, options, fields);
+  return documentRecords(path, text, detected.shape, detected.format, options, fields);
 }

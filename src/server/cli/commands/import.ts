@@ -48,7 +48,7 @@ export const importGames: Command = {
     ['  --with-demos', 'imports demos too'],
     ['  --currency=EUR', 'the currency of prices in a file that does not say it'],
     ['  --format=NAME', 'the format of the file, instead of detecting it'],
-    ['  --map name=title', 'which column of any CSV or TSV file holds which field'],
+    ['  --map name=title', 'which column or field of any CSV, TSV or JSON file holds what'],
     ['  --source=NAME', 'whose ids such a file has'],
     ['import --undo N', 'takes an import back', 'import --undo 3'],
   ],
@@ -122,7 +122,7 @@ async function importFile(
     print(describePlan(fileName, plan));
     for (const line of listSkipped(report, plan)) print(line);
     const { added, changed } = plan.counts;
-    const planned = { format: plan.format.name, ...plan.counts, skipped: report.printed };
+    const planned = { format: plan.format.name, ...plan.counts, leftOut: plan.leftOut, skipped: report.printed };
     if (added + changed === 0) {
       print('\nThere is nothing to import.');
       return { json: { import: null, ...planned } };

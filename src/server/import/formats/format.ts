@@ -30,5 +30,10 @@ export type JsonFormat = FormatBase & {
   matches: (entry: JsonObject) => boolean;
   toGame: (entry: JsonObject, options: FormatOptions) => ParsedGame;
   /** Entries that follow each other and have the same key are about one game: they are merged. */
-  merge?: { key: (entry: JsonObject) => string; entries: (entries: JsonObject[]) => JsonObject };
+  merge?: {
+    key: (entry: JsonObject) => string;
+    entries: (entries: JsonObject[]) => JsonObject;
+    /** Whether the format takes a field. */
+    takes: (field: string) => boolean;
+  };
 };

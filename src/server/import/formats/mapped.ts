@@ -8,7 +8,8 @@ import { cleanPlatforms } from '../clean/platforms.ts';
 import { cleanCurrency, cleanPrice } from '../clean/prices.ts';
 import { ImportError } from '../import-error.ts';
 import { idFields } from '../../games/outside-catalogues.ts';
-import type { CsvFormat } from './format.ts';
+import type { CsvFormat, JsonFormat, JsonObject } from './format.ts';
+import { isObject, textsOf } from './json-fields.ts';
 
 /** What `--map` may name on the left; `developer` comes before `publisher` as the maker. */
 const fields = [
@@ -66,6 +67,28 @@ export function mappedFormat(map: Record<string, string>, source: string | undef
       });
     },
   };
+}
+
+/** The same for JSON, whose fields are read as the cells of a column. */
+export function mappedJsonFormat(map: Record<string, string>, source: string | undefined): JsonFormat {
+  const { toGame, notes, columns: _, ...format } = mappedFormat(map, source);
+  const nameField = map.name!.trim().toLowerCase();
+  return {
+    ...format,
+    ...(notes && { notes }),
+    name: 'JSON with a mapping',
+    matches: (entry) => findField(entry, nameField) !== undefined,
+    toGame: (entry, options) => toGame((column) => toCell(entry[findField(entry, column) ?? '']), options),
+  };
+}
+
+const findField = (entry: JsonObject, column: string) =>
+  Object.keys(entry).find((field) => field.trim().toLowerCase() === column);
+
+function toCell(value: unknown): string {
+  if (Array.isArray(value)) return JSON.stringify(textsOf(value, 'name'));
+  if (isObject(value)) return JSON.stringify(value);
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 }
 
 /** Our field → its column in small letters. */

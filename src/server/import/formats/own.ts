@@ -50,7 +50,7 @@ function parseOwn(read: (field: string) => unknown, options: FormatOptions): Par
     detail: cleanDetail(read('game_detail')),
     maker: cleanMaker(cleanLine(read('manufacturer_name'))),
     genre: ours.success ? ours.data : cleanGenre(cleanList(genre)),
-    releaseDate: cleanDate(read('releaseDate')) ?? cleanDate(read('releaseYear')),
+    releaseDate: ['releaseDate', 'releaseYear'].map((field) => cleanDate(read(field))).find(Boolean),
     price: cleanPrice(read('price'), cleanCurrency(read('currency')) ?? options.currency ?? 'USD'),
     picture: cleanPicture(read('photo')),
     platforms: cleanPlatforms(cleanList(read('platforms'))),

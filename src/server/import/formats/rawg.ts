@@ -28,7 +28,7 @@ export const rawg: JsonFormat = {
       ],
       name,
       alternativeTitles: [cleanLine(entry.name_original), ...cleanList(entry.alternative_names)],
-      detail: cleanDetail(entry.description) || cleanDetail(entry.description_raw),
+      detail: [entry.description, entry.description_raw].map(cleanDetail).find(Boolean) ?? '',
       maker: cleanMaker(...namesOf(entry.developers), ...namesOf(entry.publishers)),
       genre: cleanGenre([...genres, ...namesOf(entry.tags)]),
       releaseDate: cleanDate(entry.released),

@@ -41,8 +41,9 @@ export const steamDetails: JsonFormat = {
 
 /** The store's API wraps the details: `{ "620": { "success": true, "data": { … } } }`. */
 function unwrap(entry: JsonObject): JsonObject {
-  const [only, ...others] = Object.values(entry);
-  return others.length === 0 && isObject(only) && isObject(only.data) ? only.data : entry;
+  const [id, ...others] = Object.keys(entry);
+  const only = others.length === 0 ? entry[id!] : undefined;
+  return isObject(only) && isObject(only.data) ? only.data : entry;
 }
 
 const idOf = (details: JsonObject) => cleanLine(details.appid ?? details.steam_appid);

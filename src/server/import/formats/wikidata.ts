@@ -43,7 +43,11 @@ export const wikidata: JsonFormat = {
   name: 'Wikidata query JSON',
   source: 'wikidata',
   matches: (entry) => Object.values(entry).some((cell) => isBinding(cell) || isItemAddress(cell)),
-  merge: { key: (entry) => valuesOf([entry], 'item')[0] ?? '', entries: (entries) => ({ entries }) },
+  merge: {
+    key: (entry) => valuesOf([entry], 'item')[0] ?? '',
+    entries: (entries) => ({ entries }),
+    takes: (field) => fieldOf.has(field.toLowerCase()),
+  },
   toGame({ entries }) {
     const read = (field: Field) => valuesOf(entries as JsonObject[], field);
     const id = read('item').map(itemId).find(Boolean) ?? '';

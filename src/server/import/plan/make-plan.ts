@@ -4,6 +4,7 @@ import {
   type ImportedGame,
   type ImportFormat,
   type ImportRecord,
+  type LeftOut,
   type OpenedFile,
 } from '../imported-game.ts';
 import { inBatches } from '../in-batches.ts';
@@ -38,6 +39,7 @@ type PlanCounts = {
 export type Plan = {
   format: ImportFormat;
   counts: PlanCounts;
+  leftOut: LeftOut[];
   /** Of the catalogue that it was made for. */
   catalogueVersion: string;
 };
@@ -65,7 +67,7 @@ const batchSize = 1_000;
  */
 export async function makePlan(
   db: Database,
-  { format, records }: OpenedFile,
+  { format, records, leftOut }: OpenedFile,
   options: PlanOptions,
   { file, onSkip, onProgress, signal }: PlanOutput,
 ): Promise<Plan> {
@@ -100,7 +102,7 @@ export async function makePlan(
     if (planner.accepted() === before) break;
   }
   for (const record of rows.skipped()) planner.skip(record);
-  return { format, counts: planner.counts, catalogueVersion };
+  return { format, counts: planner.counts, leftOut: leftOut(), catalogueVersion };
 }
 
 function createPlanner(

@@ -83,7 +83,6 @@ const broken: [what: string, content: string | Buffer, message: RegExp, options?
   ['a format that the file is not of', steamHeader, /is a CSV, not rawg/, { format: 'rawg' }],
   ['a format whose columns are missing', 'name,x\n', /lacks columns of IGDB dump CSV: id, slug/, { format: 'igdb' }],
   ['a file whose format has its own source', steamHeader, /--source goes with --map/, { source: 'shop' }],
-  ['a mapping of JSON', `[${rawgEntry}]`, /--map is for CSV/, { map: { name: 'name' } }],
   ['a mapping to a field that does not exist', 'a\n', /no field "title".*name/, { map: { title: 'a' } }],
   [
     'a mapping of a column that does not exist',

@@ -1,6 +1,7 @@
 import { ImportError } from '../import-error.ts';
 import type { ImportRecord } from '../imported-game.ts';
 import type { CsvFormat, FormatOptions } from '../formats/format.ts';
+import type { FieldUse } from './left-out.ts';
 import { readCsv } from './read-csv.ts';
 import type { Bytes } from './read-bytes.ts';
 
@@ -14,11 +15,15 @@ export async function* csvRecords(
   delimiter: string,
   format: CsvFormat,
   options: FormatOptions,
+  fields: FieldUse,
 ): AsyncGenerator<ImportRecord, void> {
   let cells: string[] = [];
   let indexes: Map<string, number> | undefined;
   let width = 0;
-  const readCell = (column: string) => cells[indexes!.get(column) ?? -1] ?? '';
+  const readCell = (column: string) => {
+    fields.use(column);
+    return cells[indexes!.get(column) ?? -1] ?? '';
+  };
   for await (const rows of readCsv(path, bytes, delimiter)) {
     if (!indexes) {
       const header = rows.shift();
@@ -31,8 +36,13 @@ export async function* csvRecords(
       ({ cells } = row);
       if (row.isOpen && cells.length < width)
         throw new ImportError(`${path}, line ${row.line}: the file is cut off here.`);
-      if (cells.length === width) yield { line: row.line, ...format.toGame(readCell, options) };
-      else yield { line: row.line, refused: `${cells.length} cells instead of ${width}` };
+      if (cells.length !== width) {
+        yield { line: row.line, refused: `${cells.length} cells instead of ${width}` };
+        continue;
+      }
+      const parsed = format.toGame(readCell, options);
+      for (const [column, index] of indexes) fields.count(column, cells[index]);
+      yield { line: row.line, ...parsed };
     }
   }
 }

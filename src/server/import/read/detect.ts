@@ -2,9 +2,10 @@ import type { ImportOptions } from '../imported-game.ts';
 import { ImportError } from '../import-error.ts';
 import { csvFormats, formatList, jsonFormats } from '../formats/formats.ts';
 import type { CsvFormat, JsonFormat } from '../formats/format.ts';
-import { mappedFormat } from '../formats/mapped.ts';
+import { mappedFormat, mappedJsonFormat } from '../formats/mapped.ts';
 import { detectCsv } from './detect-csv.ts';
 import { detectShape, type JsonShape } from './detect-json.ts';
+import { findMemberFields } from './member-file.ts';
 import { maxRecordBytes } from './limits.ts';
 import type { Bytes } from './read-bytes.ts';
 
@@ -53,6 +54,7 @@ function detectTable(path: string, head: Buffer, isWhole: boolean, options: Impo
   const table = detectCsv(path, head, isWhole);
   if (!table) return undefined;
   const { delimiter, columns } = table;
+  refuseMemberFile(path, columns);
   const missing = (format: CsvFormat) => format.columns.filter((column) => !columns.includes(column));
   const candidates = options.map
     ? [mappedFormat(options.map, options.source)]
@@ -76,14 +78,28 @@ const maxMissingShare = 0.35;
 const share = (missing: string[], { columns }: CsvFormat) => missing.length / columns.length;
 
 function detectJson(path: string, head: Buffer, isWhole: boolean, options: ImportOptions): Detected | undefined {
-  if (options.map) throw new ImportError(`${path} is JSON. --map is for CSV and TSV files.`);
   const found = detectShape(path, head, isWhole);
   if (!found) return undefined;
   const { shape, sample } = found;
+  refuseMemberFile(path, Object.keys(sample));
+  if (options.map) {
+    const mapped = mappedJsonFormat(options.map, options.source);
+    if (mapped.matches(sample)) return { kind: 'json', format: mapped, shape };
+    throw new ImportError(`${path} has no field "${options.map.name}". It has: ${list(Object.keys(sample))}.`);
+  }
   const format = jsonFormats.find((each) => (options.format ? options.format === each.key : each.matches(sample)));
   if (!format && options.format) throw new ImportError(`${path} is JSON, not ${options.format}.`);
   if (!format) throw new ImportError(unknownFormat(path, `the fields ${list(Object.keys(sample))}`));
   return { kind: 'json', format, shape };
+}
+
+/** Rows about what persons think or do would become as many games. */
+function refuseMemberFile(path: string, fields: string[]): void {
+  const fieldsOfMembers = findMemberFields(fields);
+  if (!fieldsOfMembers) return;
+  throw new ImportError(
+    `${path} holds what persons rated, reviewed or played (${list(fieldsOfMembers)}), not a catalogue of games. It belongs in a member's own import, which does not exist yet. To import only its games, remove these columns or fields.`,
+  );
 }
 
 const maxListed = 20;
@@ -94,4 +110,4 @@ function list(names: string[]): string {
 }
 
 const unknownFormat = (path: string, found: string) =>
-  `${path} has ${found}, and is of no known format. Known are: ${formatList}; any other CSV or TSV with --map, for example --map name=title,price=cost.`;
+  `${path} has ${found}, and is of no known format. Known are: ${formatList}; any other CSV, TSV or JSON with --map, for example --map name=title,price=cost.`;

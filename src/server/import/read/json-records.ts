@@ -2,6 +2,7 @@ import type { ImportRecord, ParsedGame } from '../imported-game.ts';
 import { ImportError } from '../import-error.ts';
 import type { FormatOptions, JsonFormat, JsonObject } from '../formats/format.ts';
 import { isObject } from '../formats/json-fields.ts';
+import type { FieldUse } from './left-out.ts';
 import type { Bytes } from './read-bytes.ts';
 import { readJson, type DocumentShape } from './read-json.ts';
 import { readLines, type Line } from './read-lines.ts';
@@ -12,8 +13,14 @@ const maxMergedEntries = 5_000;
 type Entry = { line: number; entry: unknown };
 
 /** The records of a file with one JSON object on each line. */
-export function lineRecords(path: string, bytes: Bytes, format: JsonFormat, options: FormatOptions): Records {
-  return toRecords(readLineEntries(path, bytes), format, options);
+export function lineRecords(
+  path: string,
+  bytes: Bytes,
+  format: JsonFormat,
+  options: FormatOptions,
+  fields: FieldUse,
+): Records {
+  return toRecords(readLineEntries(path, bytes), format, options, fields);
 }
 
 /** The records of a JSON document. */
@@ -23,8 +30,9 @@ export function documentRecords(
   shape: DocumentShape,
   format: JsonFormat,
   options: FormatOptions,
+  fields: FieldUse,
 ): Records {
-  return toRecords(readDocumentEntries(path, bytes, shape), format, options);
+  return toRecords(readDocumentEntries(path, bytes, shape), format, options, fields);
 }
 
 type Records = AsyncGenerator<ImportRecord, void>;
@@ -55,23 +63,37 @@ function parseLine(path: string, { line, text, isTerminated }: Line): unknown {
 
 const invalid = Symbol('invalid JSON');
 
-function parseEntry(entry: unknown, format: JsonFormat, options: FormatOptions): ParsedGame {
+function parseEntry(entry: unknown, format: JsonFormat, options: FormatOptions, fields: FieldUse): ParsedGame {
   if (entry === invalid) return { refused: 'not JSON' };
-  return isObject(entry) ? format.toGame(entry, options) : { refused: 'not an object' };
+  if (!isObject(entry)) return { refused: 'not an object' };
+  const parsed = format.toGame(fields.watch(entry), options);
+  countFields(entry, fields);
+  return parsed;
+}
+
+function countFields(entry: JsonObject, fields: FieldUse): void {
+  for (const [field, value] of Object.entries(entry)) fields.count(field, value);
 }
 
 type Group = { line: number; key: string; entries: JsonObject[] };
 
-async function* toRecords(batches: AsyncIterable<Entry[]>, format: JsonFormat, options: FormatOptions): Records {
+async function* toRecords(
+  batches: AsyncIterable<Entry[]>,
+  format: JsonFormat,
+  options: FormatOptions,
+  fields: FieldUse,
+): Records {
   const { merge } = format;
   let group: Group | undefined;
   const parseGroup = ({ line, entries }: Group) => ({ line, ...format.toGame(merge!.entries(entries), options) });
   for await (const entries of batches) {
     for (const { line, entry } of entries) {
       if (!merge || !isObject(entry)) {
-        yield { line, ...parseEntry(entry, format, options) };
+        yield { line, ...parseEntry(entry, format, options, fields) };
         continue;
       }
+      for (const field of Object.keys(entry).filter(merge.takes)) fields.use(field);
+      countFields(entry, fields);
       const key = merge.key(entry);
       if (group && group.key === key && key !== '') {
         if (group.entries.length < maxMergedEntries) group.entries.push(entry);

@@ -1,0 +1,37 @@
+import { isNothing } from '../clean/clean-text.ts';
+import type { LeftOut } from '../imported-game.ts';
+
+export type FieldUse = ReturnType<typeof createFieldUse>;
+
+/** Finds which fields of a file are never read, and how many of its records say something in them. */
+export function createFieldUse() {
+  const used = new Set<string>();
+  const counts = new Map<string, number>();
+  const count = (field: string, value: unknown) => {
+    if (!used.has(field) && saysSomething(value)) counts.set(field, (counts.get(field) ?? 0) + 1);
+  };
+  return {
+    use: (field: string) => void used.add(field),
+    count,
+    /** An object whose fields are in use as soon as they are read. */
+    watch: <Entry extends object>(entry: Entry): Entry =>
+      new Proxy(entry, {
+        get(target, field) {
+          if (typeof field === 'string') used.add(field);
+          return Reflect.get(target, field) as unknown;
+        },
+      }),
+    /** Those with the most values first. */
+    leftOut: (): LeftOut[] =>
+      [...counts]
+        .filter(([field]) => !used.has(field))
+        .map(([field, records]) => ({ field, records }))
+        .toSorted((one, other) => other.records - one.records),
+  };
+}
+
+function saysSomething(value: unknown): boolean {
+  if (typeof value === 'string') return !isNothing(value.trim());
+  if (typeof value === 'object' && value !== null) return Object.keys(value).length > 0;
+  return value !== undefined && value !== null;
+}
